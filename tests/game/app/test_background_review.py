@@ -36,7 +36,7 @@ def reviewed(store: Store, reviewer: Reviewer, at: float, is_free: bool) -> bool
     return store.review(1) is not None
 
 
-def test_a_game_is_looked_over_when_nobody_plays(store: Store) -> None:
+def test_a_game_is_reviewed_while_nobody_plays(store: Store) -> None:
     reviewer = Reviewer(store, at=0.0)
     assert not reviewed(store, reviewer, LOOK_EVERY - 0.1, is_free=True)
     assert not reviewed(store, reviewer, LOOK_EVERY, is_free=False)
@@ -52,7 +52,7 @@ def test_a_game_is_looked_over_when_nobody_plays(store: Store) -> None:
     store.close()
 
 
-def test_of_a_game_that_went_on_after_its_loss_only_the_rest_counts(tmp_path: Path) -> None:
+def test_after_an_undone_loss_only_later_moves_are_reviewed(tmp_path: Path) -> None:
     store, session = Store(tmp_path), Session(CONFIG, 3)
     session.submit(Open((0, 0)), 0.0)
     ends = 0
@@ -74,7 +74,7 @@ def test_of_a_game_that_went_on_after_its_loss_only_the_rest_counts(tmp_path: Pa
     store.close()
 
 
-def test_a_game_that_the_solver_breaks_on_is_passed_over(
+def test_a_game_that_breaks_the_solver_is_skipped(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*given: object, **named: object) -> None:
@@ -90,7 +90,7 @@ def test_a_game_that_the_solver_breaks_on_is_passed_over(
     store.close()
 
 
-def test_what_is_not_done_when_the_program_ends_is_done_another_day(store: Store) -> None:
+def test_an_unfinished_review_is_done_in_a_later_session(store: Store) -> None:
     reviewer = Reviewer(store, at=0.0)
     reviewer.tend(LOOK_EVERY, is_free=True)
     reviewer.close()

@@ -90,7 +90,7 @@ def test_a_scene_that_stays_broken_is_left_with_its_game_saved(
     [(EffectDirector, "play"), (Store, "is_record"), (Store, "record"), (ResultsScene, "draw")],
 )
 @pytest.mark.parametrize("won", [False, True])
-def test_a_game_that_is_over_is_in_the_book(
+def test_a_finished_game_is_recorded_despite_a_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: type, name: str, won: bool
 ) -> None:
     driver = playing(tmp_path)
@@ -111,7 +111,7 @@ def test_a_game_that_is_over_is_in_the_book(
 @pytest.mark.parametrize(
     ("scene", "key"), [(PauseScene, pygame.K_p), (HelpScene, pygame.K_F1)]
 )  # fmt: skip
-def test_a_game_under_another_scene_is_kept(
+def test_a_game_under_another_scene_is_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scene: type, key: int
 ) -> None:
     driver = playing(tmp_path)
@@ -135,7 +135,7 @@ def test_a_scene_that_breaks_leads_to_the_menu(
 
 
 @pytest.mark.parametrize("name", ["exit", "cover"])
-def test_a_game_that_cannot_be_left_is_offered_again(
+def test_a_game_whose_scene_cannot_be_closed_is_offered_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     driver = playing(tmp_path)
@@ -152,7 +152,7 @@ def test_a_game_that_cannot_be_left_is_offered_again(
     assert isinstance(driver.scene, ResumeScene)
 
 
-def test_a_listener_of_the_settings_breaks(tmp_path: Path) -> None:
+def test_a_fault_in_a_settings_listener_keeps_the_new_setting(tmp_path: Path) -> None:
     driver = playing(tmp_path)
     kept = driver.settings.sound
 
@@ -165,7 +165,7 @@ def test_a_listener_of_the_settings_breaks(tmp_path: Path) -> None:
     assert driver.settings.sound is not kept
 
 
-def test_what_does_not_belong_to_the_scene_costs_only_itself(
+def test_failing_optional_work_is_logged_once_and_skipped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = playing(tmp_path)
@@ -182,7 +182,7 @@ def test_what_does_not_belong_to_the_scene_costs_only_itself(
     ("owner", "name"),
     [(Theme, "prepare"), (Audio, "open"), (Store, "open"), (navigation, "recover")],
 )
-def test_a_start_without_what_is_not_needed(
+def test_the_game_starts_without_its_optional_parts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: object, name: str
 ) -> None:
     driver = Survivor(tmp_path)
@@ -195,9 +195,7 @@ def test_a_start_without_what_is_not_needed(
     assert "BrokenError" in driver.log
 
 
-def test_a_screen_that_cannot_be_filled_has_a_window(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failed_full_screen_opens_a_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = pygame.display.set_mode
 
     def refuse(size: tuple[int, int], flags: int = 0) -> pygame.Surface:
@@ -211,7 +209,7 @@ def test_a_screen_that_cannot_be_filled_has_a_window(
     assert driver.window.get_size() == (640, 480)
 
 
-def test_a_replay_goes_on_without_what_would_have_been_found_in_it(
+def test_a_replay_goes_on_when_its_review_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*given: object) -> None:

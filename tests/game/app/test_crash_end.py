@@ -26,7 +26,7 @@ def shut() -> Iterator[None]:
     pygame.quit()
 
 
-def test_two_faults_within_moments_end_the_program(
+def test_two_faults_in_quick_succession_end_the_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = playing(tmp_path)
@@ -37,7 +37,7 @@ def test_two_faults_within_moments_end_the_program(
         driver.click_on("Go on", settle=0.1)
 
 
-def test_a_menu_that_stays_broken_asks_again_and_can_be_left(
+def test_a_broken_menu_shows_the_crash_scene_again_and_can_be_quit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     break_at(monkeypatch, MenuScene, "draw", times=10**9)
@@ -51,7 +51,7 @@ def test_a_menu_that_stays_broken_asks_again_and_can_be_left(
 
 
 @pytest.mark.parametrize("name", ["draw", "update", "layout", "__init__"])
-def test_a_fault_in_the_scene_that_tells_of_faults_ends_the_program(
+def test_a_fault_in_the_crash_scene_ends_the_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     driver = playing(tmp_path)
@@ -76,7 +76,7 @@ def lose_the_video_system() -> None:
 
 
 @pytest.mark.parametrize("lose", [lose_the_display, lose_the_video_system])
-def test_a_display_that_is_gone_ends_the_program(tmp_path: Path, lose: Callable[[], None]) -> None:
+def test_a_lost_display_ends_the_program(tmp_path: Path, lose: Callable[[], None]) -> None:
     driver = playing(tmp_path)
     lose()
     with pytest.raises(UnrecoverableError, match="Your game is saved"):
@@ -86,7 +86,7 @@ def test_a_display_that_is_gone_ends_the_program(tmp_path: Path, lose: Callable[
     assert len(list(tmp_path.glob("playing-*.txt"))) == 1
 
 
-def test_what_breaks_while_the_window_is_closed_opens_no_other_scene(
+def test_a_fault_while_closing_opens_no_other_scene(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = playing(tmp_path)
@@ -97,7 +97,7 @@ def test_what_breaks_while_the_window_is_closed_opens_no_other_scene(
     assert "BrokenError: cover broke" in driver.log
 
 
-def test_what_breaks_at_the_end_keeps_nothing_else_from_ending(
+def test_a_fault_at_the_end_does_not_keep_the_rest_from_closing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = playing(tmp_path)
@@ -114,7 +114,7 @@ def test_what_breaks_at_the_end_keeps_nothing_else_from_ending(
     assert isinstance(again.scene, ResumeScene)
 
 
-def test_a_sound_game_makes_no_log(tmp_path: Path) -> None:
+def test_a_game_without_faults_writes_no_log(tmp_path: Path) -> None:
     driver = playing(tmp_path)
     driver.win()
     driver.app.close()

@@ -24,7 +24,9 @@ def shut() -> Iterator[None]:
     pygame.quit()
 
 
-def test_keys_and_a_pad_lead_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keyboard_and_gamepad_continue_from_the_crash_scene(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver = playing(tmp_path)
     for press in ("key", "pad", "escape"):
         break_at(monkeypatch, type(driver.scene), "draw")
@@ -39,7 +41,7 @@ def test_keys_and_a_pad_lead_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         assert isinstance(driver.scene, ResumeScene), press
 
 
-def test_the_way_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_crash_scene_can_quit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = playing(tmp_path)
     break_at(monkeypatch, PlayScene, "draw")
     driver.run(0.4)
@@ -58,7 +60,7 @@ def test_the_report_can_be_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert driver.widget("The report is copied")
 
 
-def test_the_report_tells_of_the_last_moments_and_of_nobody(
+def test_the_report_holds_the_last_inputs_and_no_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("HOME", "USERPROFILE"):
@@ -77,9 +79,7 @@ def test_the_report_tells_of_the_last_moments_and_of_nobody(
     assert "~/secret" in log
 
 
-def test_what_is_typed_is_not_in_the_report(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_typed_text_is_not_in_the_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = Survivor(tmp_path)
     driver.click_on("Width")
     driver.type("714")
@@ -89,9 +89,7 @@ def test_what_is_typed_is_not_in_the_report(
     assert "714" not in driver.log
 
 
-def test_a_theme_that_cannot_be_drawn_makes_way(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_broken_theme_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = playing(tmp_path, theme="paper")
     colour = Theme.colour
 
@@ -108,7 +106,7 @@ def test_a_theme_that_cannot_be_drawn_makes_way(
     assert isinstance(driver.scene, ResumeScene)
 
 
-def test_a_theme_that_made_way_does_not_come_back_with_another_setting(
+def test_a_replaced_theme_stays_replaced_when_another_setting_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = playing(tmp_path, theme="paper")
@@ -123,7 +121,7 @@ def test_a_theme_that_made_way_does_not_come_back_with_another_setting(
     assert driver.app.context.theme.name == "Classic"
 
 
-def test_a_translation_that_cannot_be_shown_makes_way(
+def test_a_broken_translation_is_replaced_by_english(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = playing(tmp_path)
@@ -137,7 +135,7 @@ def test_a_translation_that_cannot_be_shown_makes_way(
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (640, 480), (320, 240)])
-def test_everything_is_on_the_panel_in_every_window(
+def test_the_crash_panel_holds_its_widgets_at_every_window_size(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     driver = playing(tmp_path)
@@ -150,9 +148,7 @@ def test_everything_is_on_the_panel_in_every_window(
         assert crash._panel.contains(widget.rect)
 
 
-def test_a_log_that_cannot_be_written_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unwritable_log_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "log").write_text("a file in the way")
     driver = playing(tmp_path)
     break_at(monkeypatch, PlayScene, "draw")
@@ -161,9 +157,7 @@ def test_a_log_that_cannot_be_written_is_told(
     assert driver.crash.fault.saved == driver.app.context.texts("crash.saved")
 
 
-def test_a_game_that_the_disk_did_not_take_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = playing(tmp_path)
     told = driver.app.context.texts("saves.disk_full")
 

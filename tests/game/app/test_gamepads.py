@@ -49,7 +49,7 @@ def test_buttons_open_flag_and_chord(start: Start, buttons: list[int], commands:
 @pytest.mark.parametrize(
     ("x", "y", "cell"), [(1, 0, (5, 2)), (-1, 0, (3, 2)), (0, 1, (4, 1)), (0, -1, (4, 3))]
 )
-def test_hat_and_stick_move_the_cursor_by_one(
+def test_hat_and_stick_move_the_cursor_by_one_cell(
     start: Start, x: int, y: int, cell: tuple[int, int]
 ) -> None:
     driver, pad = playing(start)
@@ -87,7 +87,7 @@ def test_a_held_direction_repeats_at_exact_times(start: Start, repeats: int) -> 
     assert len(moves) == repeats
 
 
-def test_a_press_is_seen_in_the_very_next_frame(start: Start) -> None:
+def test_a_press_shows_in_the_next_frame(start: Start) -> None:
     driver, pad = playing(start)
     driver.run(0.5)
     before = driver.cell_picture((4, 2))
@@ -99,7 +99,7 @@ def test_a_press_is_seen_in_the_very_next_frame(start: Start) -> None:
     assert [line["frame"] for line in driver.trace() if "frame" in line] == [frame + 1]
 
 
-def test_start_pauses_and_goes_on(start: Start) -> None:
+def test_start_pauses_and_resumes(start: Start) -> None:
     driver, pad = playing(start)
     driver.button(pad, A)
     names = []
@@ -117,7 +117,7 @@ def focus(driver: Driver, pad: int, label: str) -> None:
     assert driver.group.focus is driver.widget(label)
 
 
-def test_a_pad_alone_goes_through_every_scene(start: Start) -> None:
+def test_every_scene_can_be_used_by_gamepad_alone(start: Start) -> None:
     driver = start()
     pad = driver.plug()
     driver.button(pad, A)
@@ -155,7 +155,7 @@ def _lost(driver: Driver) -> object:
 
 
 @pytest.mark.parametrize("hand", ["pad", "mouse"])
-def test_a_pad_that_is_pulled_out_pauses_the_game_it_plays(start: Start, hand: str) -> None:
+def test_unplugging_the_gamepad_in_use_pauses_the_game(start: Start, hand: str) -> None:
     driver, pad = playing(start)
     driver.button(pad, A)
     if hand == "mouse":
@@ -173,7 +173,7 @@ def test_a_pad_that_is_pulled_out_pauses_the_game_it_plays(start: Start, hand: s
     assert driver.commands()[1:] == (["flag 0,0"] if hand == "mouse" else [])
 
 
-def test_a_held_stick_ends_with_its_pad_and_another_pad_plays_on(start: Start) -> None:
+def test_unplugging_releases_a_held_stick_and_another_gamepad_takes_over(start: Start) -> None:
     driver, pad = playing(start)
     driver.stick(pad, -1.0, 0.0)
     driver.run(0.05)
@@ -187,7 +187,7 @@ def test_a_held_stick_ends_with_its_pad_and_another_pad_plays_on(start: Start) -
     assert driver.app.context.hands.last is Hand.PAD
 
 
-def test_a_pad_that_is_gone_before_it_is_opened_does_no_harm(start: Start) -> None:
+def test_a_gamepad_unplugged_before_it_is_opened_is_ignored(start: Start) -> None:
     driver = start(config=WIDE, seed=9)
     driver.post(pygame.JOYDEVICEADDED, device_index=0)
     driver.post(pygame.JOYBUTTONDOWN, instance_id=0, button=0)
@@ -196,7 +196,7 @@ def test_a_pad_that_is_gone_before_it_is_opened_does_no_harm(start: Start) -> No
     assert driver.scene.name == "play"
 
 
-def test_a_pad_is_not_heard_while_the_window_is_away(start: Start) -> None:
+def test_gamepad_input_is_ignored_without_focus(start: Start) -> None:
     driver, pad = playing(start)
     driver.stick(pad, 1.0, 0.0)
     driver.app.run_frame()
@@ -211,7 +211,7 @@ def test_a_pad_is_not_heard_while_the_window_is_away(start: Start) -> None:
     assert len(driver.commands()) == 1
 
 
-def test_a_restless_stick_costs_no_frames(start: Start) -> None:
+def test_a_jittering_stick_costs_no_frames(start: Start) -> None:
     driver, pad = playing(start)
     driver.run(1)
     frames = driver.app.frames
@@ -224,7 +224,7 @@ def test_a_restless_stick_costs_no_frames(start: Start) -> None:
     assert driver.app.frames - frames < 2 / loop.AMBIENT_FRAME_SECONDS, "no more than the sea needs"
 
 
-def test_where_there_are_no_joysticks_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_joystick_system_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail() -> None:
         raise pygame.error("joystick system not initialized")
 
@@ -232,7 +232,7 @@ def test_where_there_are_no_joysticks_nothing_happens(monkeypatch: pytest.Monkey
     joysticks.find_pads()
 
 
-def test_y_leads_to_what_helps(start: Start) -> None:
+def test_y_opens_the_aids(start: Start) -> None:
     driver, pad = playing(start)
     driver.button(pad, Y)
     assert driver.settings.aids_tray

@@ -35,7 +35,7 @@ def names(driver: Driver) -> list[str]:
         (Navigator.help, "help"),
     ],
 )
-def test_other_scenes_come_on_top_and_leave_for_what_was_below(
+def test_other_scenes_open_on_top_and_return_to_the_scene_below(
     start: Start, way: Callable[[Navigator], None], name: str
 ) -> None:
     driver = start()
@@ -46,7 +46,7 @@ def test_other_scenes_come_on_top_and_leave_for_what_was_below(
     assert names(driver) == ["menu"]
 
 
-def test_what_shows_a_board_comes_on_top(start: Start) -> None:
+def test_scenes_that_show_a_board_open_on_top(start: Start) -> None:
     driver = start()
     navigator = driver.app.context.navigator
     navigator.watch(BEGINNER)
@@ -57,7 +57,7 @@ def test_what_shows_a_board_comes_on_top(start: Start) -> None:
 
 
 @pytest.mark.parametrize("name", ["menu", "play", "arcade"])
-def test_the_menu_and_games_take_the_place_of_all_scenes(start: Start, name: str) -> None:
+def test_the_menu_and_games_replace_all_scenes(start: Start, name: str) -> None:
     driver = start()
     navigator = driver.app.context.navigator
     navigator.learn()
@@ -68,7 +68,7 @@ def test_the_menu_and_games_take_the_place_of_all_scenes(start: Start, name: str
     assert names(driver) == [name]
 
 
-def test_the_last_scene_is_left_for_the_menu(start: Start) -> None:
+def test_the_last_scene_returns_to_the_menu(start: Start) -> None:
     driver = start(recording=recorded(WON))
     assert names(driver) == ["replay"]
     driver.app.context.navigator.back()
@@ -98,7 +98,7 @@ def test_a_board_is_played_with_the_players_question_marks(start: Start, has_mar
     assert driver.play.session.config.question_marks == has_marks
 
 
-def test_a_game_that_is_not_in_the_book_is_told_of(start: Start) -> None:
+def test_a_missing_game_opens_a_notice(start: Start) -> None:
     driver = start()
     driver.app.context.navigator.replay_game(7)
     assert names(driver) == ["menu", "notice"]
@@ -122,28 +122,28 @@ def uids(folder: Path) -> list[str]:
     return [saved.about.uid for saved in games]
 
 
-def test_games_that_were_left_are_offered_over_the_menu(start: Start, left: Path) -> None:
+def test_waiting_games_are_offered_over_the_menu(start: Start, left: Path) -> None:
     driver = start()
     driver.app.crash_handler.find_waiting_games()
     assert names(driver) == ["menu", "resume"]
     assert uids(left) == []
 
 
-def test_a_game_that_the_command_line_asks_for_comes_first(start: Start, left: Path) -> None:
+def test_a_game_of_the_command_line_comes_before_waiting_ones(start: Start, left: Path) -> None:
     driver = start(config=BEGINNER)
     driver.app.crash_handler.find_waiting_games()
     assert names(driver) == ["play"]
     assert [waiting.uid for waiting in driver.app.context.waiting] == uids(left) == ["a1"]
 
 
-def test_what_is_not_wanted_is_left_to_others(start: Start, left: Path) -> None:
+def test_unwanted_waiting_games_stay_unlocked(start: Start, left: Path) -> None:
     navigator = menu(start).app.context.navigator
     assert not navigator.offer_waiting(lambda waiting: waiting.run is not None)
     assert not navigator.resume_waiting("a2")
     assert uids(left) == ["a1"]
 
 
-def test_a_waiting_game_is_continued_in_place_of_all_scenes(start: Start, left: Path) -> None:
+def test_a_resumed_game_replaces_all_scenes(start: Start, left: Path) -> None:
     driver = menu(start)
     driver.app.context.navigator.daily()
     assert driver.app.context.navigator.resume_waiting("a1")

@@ -83,7 +83,7 @@ def test_a_recorded_game_is_read_and_verified(recorded: Path) -> None:
         (None, "There is no file broken.txt."),
     ],
 )
-def test_what_is_no_recorded_game_is_told(
+def test_a_bad_recorded_game_gives_one_clear_sentence(
     tmp_path: Path, content: bytes | None, sentence: str
 ) -> None:
     path = tmp_path / "broken.txt"
@@ -94,7 +94,7 @@ def test_what_is_no_recorded_game_is_told(
     assert str(raised.value) == sentence
 
 
-def test_a_given_board_begins_with_its_middle_zero(board: Path) -> None:
+def test_a_board_file_starts_at_its_middle_zero(board: Path) -> None:
     config, start = load_board(board)
     assert config.dimensions == (5, 3, 2)
     assert start.deal is not None
@@ -109,7 +109,7 @@ def drop(driver: Driver, path: Path) -> None:
     driver.run(0.5)
 
 
-def test_a_dropped_game_is_shown(start: Callable[..., Driver], recorded: Path) -> None:
+def test_a_dropped_game_is_replayed(start: Callable[..., Driver], recorded: Path) -> None:
     driver = start()
     drop(driver, recorded)
     assert driver.scene.name == "replay"
@@ -128,7 +128,9 @@ def test_a_dropped_board_is_played(start: Callable[..., Driver], board: Path) ->
     assert game.flaws == ("chosen",)
 
 
-def test_a_dropped_board_throws_no_game_away(start: Callable[..., Driver], board: Path) -> None:
+def test_a_dropped_board_does_not_replace_a_game_in_play(
+    start: Callable[..., Driver], board: Path
+) -> None:
     driver = start(config=GameConfig(12, 9, 15), seed=3)
     driver.begin()
     position = driver.play.session.position
@@ -138,7 +140,7 @@ def test_a_dropped_board_throws_no_game_away(start: Callable[..., Driver], board
     assert driver.play.session.position == position
 
 
-def test_a_dropped_photograph_is_told(start: Callable[..., Driver], tmp_path: Path) -> None:
+def test_a_dropped_photograph_opens_a_notice(start: Callable[..., Driver], tmp_path: Path) -> None:
     driver = start()
     path = tmp_path / "me.jpg"
     path.write_bytes(b"\xff\xd8\xff\xe0 and so on")
@@ -148,7 +150,7 @@ def test_a_dropped_photograph_is_told(start: Callable[..., Driver], tmp_path: Pa
     assert driver.scene.name == "menu"
 
 
-def test_a_game_in_play_waits_while_a_dropped_one_is_looked_at(
+def test_a_game_in_play_is_paused_while_a_dropped_one_is_replayed(
     start: Callable[..., Driver], recorded: Path
 ) -> None:
     driver = start(config=GameConfig(12, 9, 15), seed=3)
@@ -164,14 +166,16 @@ def test_a_game_in_play_waits_while_a_dropped_one_is_looked_at(
 # From the command line
 
 
-def test_a_game_from_elsewhere_is_taken_in_once(recorded: Path, tmp_path: Path) -> None:
+def test_a_recorded_game_is_imported_once(recorded: Path, tmp_path: Path) -> None:
     data = str(tmp_path / "data")
     assert transfer_records(data, None, str(recorded)) == "The game is taken in."
     assert transfer_records(data, None, str(recorded)) == "The game was there already."
 
 
 @pytest.mark.parametrize("name", ["book.json", "book.csv"])
-def test_a_record_book_is_moved_without_doubles(recorded: Path, tmp_path: Path, name: str) -> None:
+def test_records_are_transferred_without_duplicates(
+    recorded: Path, tmp_path: Path, name: str
+) -> None:
     old, new, file = str(tmp_path / "old"), str(tmp_path / "new"), tmp_path / name
     transfer_records(old, None, str(recorded))
     main = [sys.executable, str(MAIN), "--data"]
@@ -195,7 +199,7 @@ def test_a_record_book_is_moved_without_doubles(recorded: Path, tmp_path: Path, 
         ["--board", "nowhere.mbf"],
     ],
 )
-def test_files_that_do_not_do_are_told_in_one_line(tmp_path: Path, arguments: list[str]) -> None:
+def test_unusable_files_are_reported_in_one_line(tmp_path: Path, arguments: list[str]) -> None:
     command = [sys.executable, str(MAIN), "--data", str(tmp_path), *arguments]
     done = subprocess.run(
         command, capture_output=True, text=True, timeout=60, check=False, cwd=tmp_path
@@ -205,7 +209,7 @@ def test_files_that_do_not_do_are_told_in_one_line(tmp_path: Path, arguments: li
     assert done.stderr.startswith("minewave: ")
 
 
-def test_a_saved_game_is_known_when_it_comes_back(
+def test_the_player_s_own_exported_game_is_recognized(
     start: Callable[..., Driver], tmp_path: Path
 ) -> None:
     driver = start({"player": "Ada"}, config=GameConfig(12, 9, 15), seed=3)
@@ -223,7 +227,7 @@ def test_a_saved_game_is_known_when_it_comes_back(
 
 
 @pytest.mark.parametrize("moves", ["", "0 flag 0,0\n"])
-def test_a_game_in_which_nothing_is_opened_is_refused(tmp_path: Path, moves: str) -> None:
+def test_a_recording_without_an_opened_cell_is_refused(tmp_path: Path, moves: str) -> None:
     head = won_game().replace("given 0,2\n", "").split("moves\n")[0]
     path = tmp_path / "nothing.txt"
     path.write_text(f"{head}moves\n{moves}", "utf-8")

@@ -63,7 +63,7 @@ def call(*arguments: str, module: str | None = None) -> subprocess.CompletedProc
         (["--export", "x" * 5000 + ".csv"], "xxx..."),
     ],
 )
-def test_what_cannot_be_done_is_one_sentence_and_status_2(arguments: list[str], words: str) -> None:
+def test_bad_arguments_give_one_sentence_and_status_2(arguments: list[str], words: str) -> None:
     done = call(*arguments)
     assert done.returncode == 2
     assert done.stdout == ""
@@ -72,7 +72,7 @@ def test_what_cannot_be_done_is_one_sentence_and_status_2(arguments: list[str], 
     assert len(done.stderr) < 450
 
 
-def test_a_program_without_stderr_says_it_where_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_stderr_errors_open_a_message_box(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     monkeypatch.setattr("game.platform.fatal.tell", told.append)
     monkeypatch.setattr(sys, "stderr", None)
@@ -82,7 +82,7 @@ def test_a_program_without_stderr_says_it_where_it_can(monkeypatch: pytest.Monke
     assert told[0].startswith("A seed is a whole number")
 
 
-def test_a_python_that_lacks_pygame_is_told_what_to_install() -> None:
+def test_missing_pygame_gives_the_install_command() -> None:
     command = [sys.executable, "-S", str(ROOT / "main.py"), "--data", "nowhere"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert done.returncode == 2
@@ -92,7 +92,7 @@ def test_a_python_that_lacks_pygame_is_told_what_to_install() -> None:
 
 
 @pytest.mark.parametrize("left", [[], ["playing-a1.txt"]])
-def test_a_fault_without_a_window_is_one_sentence_and_a_report(
+def test_a_fault_without_a_window_gives_one_sentence_and_a_report(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -119,7 +119,7 @@ def test_a_fault_without_a_window_is_one_sentence_and_a_report(
 
 
 @pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
-def test_a_signal_ends_the_program_in_order(tmp_path: Path, name: str, status: int) -> None:
+def test_a_signal_ends_the_program_cleanly(tmp_path: Path, name: str, status: int) -> None:
     number = getattr(signal, name)
     command = [sys.executable, str(ROOT / "main.py"), "--trace", "--data", str(tmp_path)]
     program = subprocess.Popen(
@@ -148,7 +148,7 @@ def test_version_and_help() -> None:
 
 
 @pytest.mark.parametrize("option", ["-I", "-P"])
-def test_a_python_that_looks_beside_no_script_finds_the_game_all_the_same(option: str) -> None:
+def test_isolated_python_finds_the_game(option: str) -> None:
     done = subprocess.run(
         [sys.executable, option, str(ROOT / "main.py"), "--replay", "no such file"],
         capture_output=True,
@@ -161,7 +161,7 @@ def test_a_python_that_looks_beside_no_script_finds_the_game_all_the_same(option
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
 @pytest.mark.parametrize("unbuffered", ["", "1"], ids=["buffered", "unbuffered"])
 @pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["--export", "book.json"]])
-def test_what_cannot_be_told_for_a_full_disk_is_one_line_and_status_2(
+def test_a_full_output_device_gives_one_line_and_status_2(
     tmp_path: Path, arguments: list[str], unbuffered: str
 ) -> None:
     with open("/dev/full", "w") as full:

@@ -98,7 +98,7 @@ def test_the_window_can_be_resized_in_mid_game(begin: Begin) -> None:
     window.expect("state", "won")
 
 
-def test_a_window_of_another_machine_is_as_large_as_the_screen(
+def test_a_window_size_of_another_machine_is_cut_to_the_screen(
     begin: Begin, tmp_path: Path
 ) -> None:
     chosen = {"window_width": 16384, "window_height": 16384}
@@ -110,7 +110,7 @@ def test_a_window_of_another_machine_is_as_large_as_the_screen(
     first_click(window, twin)
 
 
-def test_escape_pauses_and_goes_on(begin: Begin) -> None:
+def test_escape_pauses_and_resumes(begin: Begin) -> None:
     window, twin = begin("--difficulty", "beginner", "--seed", "2"), Game(BEGINNER, 2)
     first_click(window, twin)
     window.key("Escape")
@@ -119,7 +119,7 @@ def test_escape_pauses_and_goes_on(begin: Begin) -> None:
     window.expect("state", "playing")
 
 
-def test_keys_with_a_mouse_that_moves_leave_a_game_that_goes_on(begin: Begin) -> None:
+def test_a_game_played_with_keys_and_mouse_is_saved_and_offered(begin: Begin) -> None:
     window, twin = begin("--difficulty", "expert", "--seed", "5"), Game(EXPERT, 5)
     first_click(window, twin)
     (left, top, width, height), _ = window.place()

@@ -43,7 +43,9 @@ def test_each_card_leads_to_its_scene_and_escape_back(start: Start, card: str, s
 @pytest.mark.parametrize(
     ("clicks", "config"), [(0, BEGINNER), (1, INTERMEDIATE), (2, EXPERT), (4, BEGINNER)]
 )
-def test_the_board_to_be_watched_is_picked(start: Start, clicks: int, config: GameConfig) -> None:
+def test_the_picker_chooses_the_board_to_watch(
+    start: Start, clicks: int, config: GameConfig
+) -> None:
     driver = learning(start)
     for _ in range(clicks):
         driver.click(picker(driver).rect.center)
@@ -51,7 +53,7 @@ def test_the_board_to_be_watched_is_picked(start: Start, clicks: int, config: Ga
     assert driver.scene.config == config
 
 
-def test_the_menus_own_size_and_rules_hold_for_it(start: Start) -> None:
+def test_the_custom_size_and_rules_of_the_menu_can_be_watched(start: Start) -> None:
     driver = start()
     for label, text in (("Width", "12"), ("Height", "7"), ("Mines", "9")):
         driver.click_on(label)
@@ -66,7 +68,7 @@ def test_the_menus_own_size_and_rules_hold_for_it(start: Start) -> None:
     assert driver.scene.config == GameConfig(12, 7, 9, wraps=True, start=StartRule.SAFE)
 
 
-def test_an_own_size_that_the_rules_do_not_allow_is_not_offered(start: Start) -> None:
+def test_a_custom_size_that_the_rules_forbid_is_not_offered(start: Start) -> None:
     driver = learning(start, chosen={"custom_width": 9, "custom_height": 2, "custom_mines": 3})
     assert len(picker(driver).options) == 4
     driver.key(pygame.K_ESCAPE, settle=0.3)
@@ -75,13 +77,15 @@ def test_an_own_size_that_the_rules_do_not_allow_is_not_offered(start: Start) ->
     assert len(picker(driver).options) == 3
 
 
-def test_the_keys_of_the_help_are_those_that_the_player_has_bound(start: Start) -> None:
+def test_the_aids_show_the_bound_keys(start: Start) -> None:
     driver = learning(start, chosen={"controls": {"hint": ["j"], "undo": []}})
     assert [cap.label for cap in driver.scene.keycaps] == ["J", "O", "T", ""]
 
 
 @pytest.mark.parametrize("size", [(640, 480), (700, 1000), (1280, 720)])
-def test_everything_has_its_place_in_any_window(start: Start, size: tuple[int, int]) -> None:
+def test_widgets_fit_and_do_not_overlap_at_any_window_size(
+    start: Start, size: tuple[int, int]
+) -> None:
     driver = learning(start)
     driver.resize(size)
     window = pygame.Rect((0, 0), size)
@@ -112,7 +116,7 @@ def test_the_keyboard_reaches_everything(start: Start) -> None:
     assert driver.scene.name == "theatre"
 
 
-def test_the_menu_has_its_place_in_any_window(start: Start) -> None:
+def test_menu_widgets_fit_and_do_not_overlap_at_any_window_size(start: Start) -> None:
     driver = start()
     for size in ((640, 480), (700, 1000), (1280, 720)):
         driver.resize(size)

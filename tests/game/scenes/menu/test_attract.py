@@ -13,7 +13,7 @@ from tests.game.driver import Driver
 Start = Callable[..., Driver]
 
 
-def test_after_a_minute_and_a_half_without_input_the_game_plays_itself(start: Start) -> None:
+def test_attract_mode_starts_after_90_seconds_without_input(start: Start) -> None:
     driver = start()
     driver.idle(88.0)
     assert driver.scene.name == "menu"
@@ -37,7 +37,7 @@ def showing(start: Start) -> Driver:
     return driver
 
 
-def test_a_mouse_that_trembles_does_not_end_the_show(start: Start) -> None:
+def test_a_trembling_mouse_does_not_end_attract_mode(start: Start) -> None:
     driver = showing(start)
     for pos in ((102, 101), (99, 100), (101, 98), (100, 102)) * 5:
         driver.move(pos)
@@ -45,7 +45,7 @@ def test_a_mouse_that_trembles_does_not_end_the_show(start: Start) -> None:
     assert driver.scene.name == "attract"
 
 
-def test_the_first_movement_from_where_the_mouse_rested_ends_it(start: Start) -> None:
+def test_a_movement_from_the_last_mouse_position_ends_attract_mode(start: Start) -> None:
     driver = start()
     driver.move((100, 100))
     driver.run(0.1)
@@ -57,7 +57,7 @@ def test_the_first_movement_from_where_the_mouse_rested_ends_it(start: Start) ->
 
 
 @pytest.mark.parametrize("step", [1, 12])
-def test_a_mouse_that_is_moved_ends_the_show(start: Start, step: int) -> None:
+def test_a_moving_mouse_ends_attract_mode(start: Start, step: int) -> None:
     driver = showing(start)
     for x in range(100, 130, step):
         driver.move((x, 100))

@@ -50,7 +50,7 @@ def kept(driver: Driver) -> list[tuple[object, ...]]:
     return [(game.daily, game.ranked, game.flaws) for game in games if game is not None]
 
 
-def test_the_days_board_is_begun_by_the_game(at_noon: Callable[..., Driver]) -> None:
+def test_the_daily_board_starts_opened(at_noon: Callable[..., Driver]) -> None:
     driver = at_noon()
     open_daily(driver)
     driver.click_on("Play today's board", settle=0.5)
@@ -84,7 +84,7 @@ def test_only_the_first_try_of_a_day_ranks(at_noon: Callable[..., Driver]) -> No
     assert first.result.value == "lost"
 
 
-def test_a_first_try_with_help_is_told_as_such_and_not_won(at_noon: Callable[..., Driver]) -> None:
+def test_a_first_try_with_help_is_not_a_win(at_noon: Callable[..., Driver]) -> None:
     driver = at_noon()
     open_daily(driver)
     driver.click_on("Play today's board", settle=0.5)
@@ -95,7 +95,7 @@ def test_a_first_try_with_help_is_told_as_such_and_not_won(at_noon: Callable[...
     assert (scene.days, scene.streak) == ({TODAY: False}, "No streak yet.")
 
 
-def test_a_day_that_was_only_looked_at_and_given_up_counts_as_tried(
+def test_an_abandoned_daily_board_counts_as_tried(
     at_noon: Callable[..., Driver],
 ) -> None:
     driver = at_noon()
@@ -106,7 +106,7 @@ def test_a_day_that_was_only_looked_at_and_given_up_counts_as_tried(
     assert kept(driver) == [("2026-11-21", False, ("paused",))]
 
 
-def test_a_board_that_was_seen_was_tried(at_noon: Callable[..., Driver]) -> None:
+def test_a_daily_board_open_in_another_copy_counts_as_tried(at_noon: Callable[..., Driver]) -> None:
     """Where another copy of the program has it, this one gives no second first try."""
     driver = at_noon()
     open_daily(driver)
@@ -123,7 +123,7 @@ def test_a_board_that_was_seen_was_tried(at_noon: Callable[..., Driver]) -> None
     assert kept(driver) == [("2026-11-21", False, ("again",))]
 
 
-def test_the_days_board_by_its_code_is_the_days_board(at_noon: Callable[..., Driver]) -> None:
+def test_the_daily_board_opened_by_its_code_counts_as_daily(at_noon: Callable[..., Driver]) -> None:
     driver = at_noon()
     scene = open_code(driver)
     scene.field.put(encode(daily(TODAY, GameConfig(9, 9, 10))))
@@ -138,7 +138,7 @@ def test_the_days_board_by_its_code_is_the_days_board(at_noon: Callable[..., Dri
     assert kept(driver)[0] == ("2026-11-21", False, ("again",))
 
 
-def test_after_the_days_board_comes_a_fresh_one(at_noon: Callable[..., Driver]) -> None:
+def test_restart_after_the_daily_board_plays_a_fresh_board(at_noon: Callable[..., Driver]) -> None:
     driver = at_noon()
     open_daily(driver)
     driver.click_on("Play today's board", settle=0.5)
@@ -150,7 +150,7 @@ def test_after_the_days_board_comes_a_fresh_one(at_noon: Callable[..., Driver]) 
     assert kept(driver)[0] == (None, True, ())
 
 
-def test_the_months_can_be_turned(at_noon: Callable[..., Driver]) -> None:
+def test_the_calendar_changes_months_up_to_the_current_one(at_noon: Callable[..., Driver]) -> None:
     driver = at_noon()
     scene = open_daily(driver)
     assert (scene.month, scene.later.enabled) == (date(2026, 11, 1), False)
@@ -201,7 +201,7 @@ def test_a_code_can_be_pasted(start: Callable[..., Driver]) -> None:
     assert scene.shared == SHARED
 
 
-def test_a_mistyped_code_is_told_and_not_played(start: Callable[..., Driver]) -> None:
+def test_a_mistyped_code_shows_an_error_and_is_not_played(start: Callable[..., Driver]) -> None:
     driver = start(window=(1280, 720))
     scene = open_code(driver)
     code = encode(SHARED)

@@ -51,7 +51,7 @@ def test_a_preset_takes_the_rules_beside_it(start: Start, tmp_path: Path) -> Non
     assert (kept.wraps, kept.start, kept.win) == (True, StartRule.SAFE, WinRule.FLAG)
 
 
-def test_a_size_of_ones_own_is_played_and_remembered(start: Start, tmp_path: Path) -> None:
+def test_a_custom_size_is_played_and_remembered(start: Start, tmp_path: Path) -> None:
     driver = start()
     for label, text in (("Width", "12"), ("Height", "7"), ("Mines", "15")):
         fill(driver, label, text)
@@ -76,7 +76,7 @@ def test_enter_in_a_field_plays(start: Start) -> None:
         ("6", "5", "30", "6x5 board holds from 0 to 29 mines, not 30."),
     ],
 )
-def test_a_size_that_does_not_fit_is_told_at_once_and_cannot_be_started(
+def test_an_impossible_size_shows_an_error_and_cannot_be_started(
     start: Start, columns: str, rows: str, mines: str, words: str
 ) -> None:
     driver = start()
@@ -88,7 +88,7 @@ def test_a_size_that_does_not_fit_is_told_at_once_and_cannot_be_started(
     assert driver.scene.name == "menu"
 
 
-def test_an_empty_field_is_told_and_a_good_one_clears_the_message(start: Start) -> None:
+def test_an_empty_field_shows_an_error_until_it_is_filled(start: Start) -> None:
     driver = start()
     driver.click_on("Height")
     driver.key(pygame.K_DELETE)
@@ -107,7 +107,7 @@ def test_a_borderless_board_must_be_three_by_three(start: Start) -> None:
     assert message(driver) == ""
 
 
-def test_typing_replaces_then_adds_and_backspace_takes_away(start: Start) -> None:
+def test_typing_replaces_then_appends_and_backspace_deletes(start: Start) -> None:
     driver = start()
     field = driver.widget("Width")
     assert isinstance(field, NumberField)
@@ -157,7 +157,7 @@ def test_quit_and_closing_the_window_end_the_game(start: Start) -> None:
     assert not driver.app.stack
 
 
-def test_settings_go_back_to_where_they_were_opened(start: Start) -> None:
+def test_settings_return_to_the_scene_that_opened_them(start: Start) -> None:
     driver = start()
     driver.click_on("Settings")
     driver.key(pygame.K_ESCAPE)
@@ -171,7 +171,7 @@ def test_settings_go_back_to_where_they_were_opened(start: Start) -> None:
     assert driver.scene.name == "pause"
 
 
-def test_question_marks_hold_from_the_next_game(start: Start) -> None:
+def test_question_marks_apply_from_the_next_game(start: Start) -> None:
     driver = start()
     driver.click_on("Settings")
     driver.click_on("Question marks (from the next game)")
@@ -180,7 +180,7 @@ def test_question_marks_hold_from_the_next_game(start: Start) -> None:
     assert driver.play.session.config.question_marks
 
 
-def test_f1_shows_how_to_play_and_goes_back(start: Start) -> None:
+def test_f1_opens_and_closes_the_help(start: Start) -> None:
     driver = start()
     driver.key(pygame.K_F1)
     assert driver.scene.name == "help"
@@ -199,7 +199,7 @@ def test_f1_shows_how_to_play_and_goes_back(start: Start) -> None:
     assert driver.play.session.clock.ms(driver.now) < ms + 500
 
 
-def test_a_click_on_a_value_takes_it_and_leaves_a_chosen_one_alone(start: Start) -> None:
+def test_a_click_on_a_value_selects_it(start: Start) -> None:
     driver = start()
     edges = driver.widget("Edges")
     assert isinstance(edges, Selector)
@@ -243,7 +243,7 @@ def test_fair_play_and_boards_without_guesses_are_a_choice(start: Start, tmp_pat
     )
 
 
-def test_the_arrows_pass_a_number_field_until_it_is_edited(start: Start) -> None:
+def test_arrows_move_past_a_number_field_until_it_is_edited(start: Start) -> None:
     driver = start()
     field = driver.widget("Width")
     driver.group.focus = field

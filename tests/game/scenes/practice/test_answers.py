@@ -64,7 +64,7 @@ def test_either_button_flags_where_a_flag_is_asked_for(choose: Callable[..., Dri
 
 
 @pytest.mark.parametrize("task", [Task.OPEN, Task.FLAG])
-def test_a_wrong_cell_stays_closed_and_the_reason_is_told(
+def test_a_wrong_cell_stays_closed_and_is_explained(
     choose: Callable[..., Driver], task: Task
 ) -> None:
     driver = choose()
@@ -91,7 +91,7 @@ def test_a_wrong_cell_stays_closed_and_the_reason_is_told(
         assert not panel.collidepoint(middle_of(scene, cell))
 
 
-def test_a_wrong_answer_waits_until_the_player_goes_on(choose: Callable[..., Driver]) -> None:
+def test_a_wrong_answer_waits_for_input(choose: Callable[..., Driver]) -> None:
     driver = choose()
     scene = begin_round(driver)
     answer(driver, WRONGLY)
@@ -102,7 +102,7 @@ def test_a_wrong_answer_waits_until_the_player_goes_on(choose: Callable[..., Dri
 
 
 @pytest.mark.parametrize("hand", ["click", "key", "tap"])
-def test_any_hand_goes_on(choose: Callable[..., Driver], hand: str) -> None:
+def test_any_device_continues(choose: Callable[..., Driver], hand: str) -> None:
     driver = choose()
     scene = begin_round(driver)
     answer(driver, WRONGLY, settle=0.6)
@@ -117,7 +117,7 @@ def test_any_hand_goes_on(choose: Callable[..., Driver], hand: str) -> None:
     assert question_scene(driver) is not scene
 
 
-def test_the_click_that_answers_does_not_go_on(choose: Callable[..., Driver]) -> None:
+def test_a_double_click_answers_only_once(choose: Callable[..., Driver]) -> None:
     driver = choose()
     scene = begin_round(driver)
     cell = cells_in_doubt(scene.question, WRONGLY)[0]
@@ -129,7 +129,7 @@ def test_the_click_that_answers_does_not_go_on(choose: Callable[..., Driver]) ->
     assert len(scene.round.given) == 1
 
 
-def test_only_cells_in_doubt_are_answers(choose: Callable[..., Driver]) -> None:
+def test_known_cells_are_no_answers(choose: Callable[..., Driver]) -> None:
     driver = choose()
     begin_round(driver)
     scene = show_question(driver, find_question(Task.OPEN))
@@ -141,7 +141,7 @@ def test_only_cells_in_doubt_are_answers(choose: Callable[..., Driver]) -> None:
     assert scene.session.position.board == board
 
 
-def test_where_a_cell_is_to_be_opened_flags_are_notes(choose: Callable[..., Driver]) -> None:
+def test_flags_are_notes_when_a_cell_is_to_be_opened(choose: Callable[..., Driver]) -> None:
     driver = choose()
     begin_round(driver)
     scene = show_question(driver, find_question(Task.OPEN))
@@ -155,7 +155,7 @@ def test_where_a_cell_is_to_be_opened_flags_are_notes(choose: Callable[..., Driv
     assert scene.session.position.board == scene.question.board
 
 
-def test_the_best_guess_is_safe_wherever_the_mines_lay(choose: Callable[..., Driver]) -> None:
+def test_the_best_guess_is_always_safe(choose: Callable[..., Driver]) -> None:
     driver = choose()
     begin_round(driver)
     for seed in range(3):
@@ -220,7 +220,7 @@ def test_the_time_of_an_answer_is_that_of_the_click(choose: Callable[..., Driver
     assert scene.session.clock.ms(driver.now) == scene.round.given[0].ms
 
 
-def test_when_time_is_up_it_counts_as_wrong_and_is_explained(
+def test_running_out_of_time_counts_as_wrong_and_is_explained(
     choose: Callable[..., Driver], hasty: int
 ) -> None:
     driver = choose()
@@ -236,7 +236,9 @@ def test_when_time_is_up_it_counts_as_wrong_and_is_explained(
     assert scene.round.given[0].ms == hasty
 
 
-def test_without_the_clock_there_is_all_the_time(choose: Callable[..., Driver], hasty: int) -> None:
+def test_without_the_clock_there_is_no_time_limit(
+    choose: Callable[..., Driver], hasty: int
+) -> None:
     driver = choose(clock=False)
     scene = begin_round(driver)
     driver.run(hasty / 1000 + 1)
@@ -245,7 +247,7 @@ def test_without_the_clock_there_is_all_the_time(choose: Callable[..., Driver], 
     assert [given.is_right for given in scene.round.given] == [True]
 
 
-def test_the_clock_waits_while_nobody_sees_the_board(choose: Callable[..., Driver]) -> None:
+def test_the_clock_stops_while_the_window_is_hidden(choose: Callable[..., Driver]) -> None:
     driver = choose()
     scene = begin_round(driver)
     before = scene.session.clock.ms(driver.now)

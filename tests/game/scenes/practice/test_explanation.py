@@ -56,7 +56,7 @@ def test_a_wrong_answer_is_explained_by_the_nearest_right_one(
             assert far[scene.feedback.explanation.cell] == min(far.values())
 
 
-def test_of_the_clicked_cell_it_says_what_is_known(choose: Callable[..., Driver]) -> None:
+def test_the_clicked_cell_is_explained_too(choose: Callable[..., Driver]) -> None:
     driver = choose()
     begin_round(driver)
     seen = set()
@@ -79,7 +79,7 @@ def test_of_the_clicked_cell_it_says_what_is_known(choose: Callable[..., Driver]
     assert seen == set(Verdict)
 
 
-def test_of_a_count_only_the_numbers_that_are_named_are_ringed(
+def test_a_mine_count_rings_only_the_numbers_it_names(
     choose: Callable[..., Driver],
 ) -> None:
     driver = choose()
@@ -91,7 +91,7 @@ def test_of_a_count_only_the_numbers_that_are_named_are_ringed(
     assert scene.board._told == frozenset(one.explanation.focus)
 
 
-def test_a_right_answer_is_ringed_and_named_while_its_effect_lasts(
+def test_a_right_answer_is_ringed_and_its_pattern_named(
     choose: Callable[..., Driver],
 ) -> None:
     driver = choose()
@@ -107,7 +107,9 @@ def test_a_right_answer_is_ringed_and_named_while_its_effect_lasts(
 
 
 @pytest.mark.parametrize("hand", ["key", "click", "tap"])
-def test_why_an_answer_was_right_can_be_read(choose: Callable[..., Driver], hand: str) -> None:
+def test_the_reason_of_a_right_answer_can_be_opened(
+    choose: Callable[..., Driver], hand: str
+) -> None:
     driver = choose()
     begin_round(driver)
     scene = show_question(driver, find_question(Task.OPEN, Pattern.ONE_TWO))
@@ -124,7 +126,7 @@ def test_why_an_answer_was_right_can_be_read(choose: Callable[..., Driver], hand
     open_next(driver)
 
 
-def test_a_click_beside_the_panel_hurries_on(choose: Callable[..., Driver]) -> None:
+def test_a_click_beside_the_panel_continues(choose: Callable[..., Driver]) -> None:
     driver = choose()
     scene = begin_round(driver)
     answer(driver, RIGHTLY, settle=GRACE_SECONDS + 0.1)
@@ -150,7 +152,9 @@ def test_after_a_guess_all_chances_are_shown(choose: Callable[..., Driver], is_r
     )
 
 
-def test_the_task_names_how_the_hand_in_use_flags(choose: Callable[..., Driver]) -> None:
+def test_the_task_names_the_flag_control_of_the_device_in_use(
+    choose: Callable[..., Driver],
+) -> None:
     driver = choose()
     begin_round(driver)
     scene = show_question(driver, find_question(Task.FLAG))
@@ -167,7 +171,7 @@ def test_the_task_names_how_the_hand_in_use_flags(choose: Callable[..., Driver])
     assert show_question(driver, find_question(Task.OPEN)).headline[0] == "Open a safe cell"
 
 
-def test_a_guess_that_is_not_the_best_is_told_its_chance(choose: Callable[..., Driver]) -> None:
+def test_a_worse_guess_shows_its_chance(choose: Callable[..., Driver]) -> None:
     driver = choose()
     begin_round(driver)
     scene = show_question(driver, find_question(Task.GUESS, Pattern.GUESS))

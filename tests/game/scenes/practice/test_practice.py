@@ -118,7 +118,7 @@ def test_a_click_on_the_chosen_row_starts(choose: Callable[..., Driver]) -> None
 
 
 @pytest.mark.parametrize("chosen", CHOICES)
-def test_every_choice_says_what_it_is(choose: Callable[..., Driver], chosen: str) -> None:
+def test_every_choice_but_missed_has_an_example(choose: Callable[..., Driver], chosen: str) -> None:
     driver = choose(chosen)
     scene = driver.scene
     assert isinstance(scene, PracticeScene)
@@ -164,13 +164,13 @@ def test_the_clock_and_the_pattern_are_remembered(choose: Callable[..., Driver])
     assert again.list.chosen == CHOICES.index(Pattern.HOLE.value)
 
 
-def test_a_pattern_that_is_not_known_is_no_trouble(choose: Callable[..., Driver]) -> None:
+def test_an_unknown_pattern_in_the_settings_is_ignored(choose: Callable[..., Driver]) -> None:
     driver = choose()
     driver.app.context.settings.change(practice="of another version")
     assert PracticeScene(driver.app.context).choice == CHOICES[0]
 
 
-def test_with_nothing_missed_it_says_why_there_is_no_start(choose: Callable[..., Driver]) -> None:
+def test_without_mistakes_the_page_says_why_it_cannot_start(choose: Callable[..., Driver]) -> None:
     driver = choose(MISSED)
     scene = driver.scene
     assert isinstance(scene, PracticeScene)
@@ -190,7 +190,7 @@ def test_with_nothing_missed_it_says_why_there_is_no_start(choose: Callable[...,
     assert scene.example.picture is None
 
 
-def test_what_waits_to_come_back_is_counted_by_pattern(choose: Callable[..., Driver]) -> None:
+def test_mistakes_are_counted_by_pattern(choose: Callable[..., Driver]) -> None:
     driver = choose(MISSED)
     scene = driver.scene
     assert isinstance(scene, PracticeScene)
@@ -208,7 +208,7 @@ def test_what_waits_to_come_back_is_counted_by_pattern(choose: Callable[..., Dri
 
 
 @pytest.mark.parametrize("window", [(640, 480), (1280, 720), (700, 1000)])
-def test_all_of_it_fits_into_the_window(
+def test_practice_fits_into_any_window(
     choose: Callable[..., Driver], window: tuple[int, int]
 ) -> None:
     driver = choose(window=(640, 480))
@@ -234,7 +234,7 @@ def test_a_question_survives_a_resize_and_another_theme(choose: Callable[..., Dr
 
 
 @pytest.mark.parametrize("clock", [True, False])
-def test_the_bar_has_a_clock_only_where_the_round_goes_against_it(
+def test_the_bar_has_a_clock_only_in_a_timed_round(
     choose: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, clock: bool
 ) -> None:
     driver = choose(clock=clock)
@@ -250,7 +250,7 @@ def test_the_bar_has_a_clock_only_where_the_round_goes_against_it(
 
 
 @pytest.mark.parametrize("clock", [True, False])
-def test_results_tell_times_only_where_the_round_went_against_the_clock(
+def test_results_show_times_only_after_a_timed_round(
     choose: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, clock: bool
 ) -> None:
     driver = choose(clock=clock)
@@ -273,7 +273,7 @@ def test_results_tell_times_only_where_the_round_went_against_the_clock(
 
 
 @pytest.mark.parametrize("clock", [True, False])
-def test_a_round_without_a_right_answer_is_no_best_one(
+def test_a_round_without_a_right_answer_is_never_the_best(
     choose: Callable[..., Driver], clock: bool
 ) -> None:
     driver = choose(clock=clock)

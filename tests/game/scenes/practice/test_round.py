@@ -80,35 +80,31 @@ def test_a_round_asks_ten_questions_of_its_pattern(store: Store, asked: list[obj
     assert one.score == Score(ROUND_LENGTH, ROUND_LENGTH * 500)
 
 
-def test_all_patterns_come_before_one_comes_again(store: Store, asked: list[object]) -> None:
+def test_every_pattern_comes_once_before_one_repeats(store: Store, asked: list[object]) -> None:
     given = play(begin(store, ALL), *[True] * ROUND_LENGTH)
     assert len({q.pattern for q in given}) == ROUND_LENGTH
 
 
-def test_the_order_of_all_patterns_is_another_in_another_round(
-    store: Store, asked: list[object]
-) -> None:
+def test_each_round_orders_the_patterns_differently(store: Store, asked: list[object]) -> None:
     orders = {
         tuple(q.pattern for q in play(begin(store, ALL, seed), *[True] * 4)) for seed in (1, 50, 90)
     }
     assert len(orders) == 3
 
 
-def test_what_was_wrong_comes_back_turned_after_three_others(
-    store: Store, asked: list[object]
-) -> None:
+def test_a_mistake_comes_back_turned_after_three_others(store: Store, asked: list[object]) -> None:
     given = play(begin(store), True, False, True, True, True, True, True)
     same = [number for number, q in enumerate(given) if q.seed == given[1].seed]
     assert same == [1, 1 + SOON + 1]
     assert given[same[1]].turn != given[1].turn
 
 
-def test_wrong_again_it_comes_back_again(store: Store, asked: list[object]) -> None:
+def test_a_repeated_mistake_comes_back_again(store: Store, asked: list[object]) -> None:
     given = play(begin(store), *[False, True, True, True], False, *[True] * 5)
     assert [n for n, q in enumerate(given) if q.seed == given[0].seed] == [0, 4, 8]
 
 
-def test_what_is_prepared_is_not_changed_by_an_answer(store: Store, asked: list[object]) -> None:
+def test_an_answer_does_not_change_the_prepared_question(store: Store, asked: list[object]) -> None:
     one = begin(store)
     first = take(one)
     one.prepare()
@@ -117,7 +113,7 @@ def test_what_is_prepared_is_not_changed_by_an_answer(store: Store, asked: list[
     assert take(one).seed != first.seed
 
 
-def test_every_answer_is_kept_at_once(store: Store, asked: list[object]) -> None:
+def test_every_answer_is_recorded_at_once(store: Store, asked: list[object]) -> None:
     one = begin(store)
     play(one, True, False)
     standing = store.practice().standings[SINGLE]
@@ -125,7 +121,7 @@ def test_every_answer_is_kept_at_once(store: Store, asked: list[object]) -> None
     assert len(store.practice().returning) == 1
 
 
-def test_what_could_not_be_kept_is_kept_with_the_next_answer(
+def test_an_unsaved_answer_is_recorded_with_the_next_one(
     store: Store, asked: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = begin(store)
@@ -143,7 +139,7 @@ def wrong(store: Store, seeds: range, pattern: str = SINGLE) -> None:
     store.add_practice([Answer("guess", 900 + n, True, 900) for n in range(SOON)])
 
 
-def test_some_of_what_was_wrong_in_earlier_rounds_comes_first(
+def test_a_round_starts_with_some_mistakes_of_earlier_rounds(
     store: Store, asked: list[object]
 ) -> None:
     wrong(store, range(100, 106))
@@ -154,14 +150,12 @@ def test_some_of_what_was_wrong_in_earlier_rounds_comes_first(
     assert not {q.seed for q in given[MOST_REPEATS:]} & set(range(100, 300))
 
 
-def test_what_is_not_due_yet_does_not_come_back(store: Store, asked: list[object]) -> None:
+def test_a_mistake_does_not_come_back_before_it_is_due(store: Store, asked: list[object]) -> None:
     store.add_practice([Answer(SINGLE, 100, False, 900)])
     assert 100 not in {q.seed for q in play(begin(store), *[True] * ROUND_LENGTH)}
 
 
-def test_what_was_missed_can_be_asked_for_alone_due_or_not(
-    store: Store, asked: list[object]
-) -> None:
+def test_mistakes_can_be_practised_alone_due_or_not(store: Store, asked: list[object]) -> None:
     store.add_practice([Answer("hole", 100, False, 900), Answer("corner", 101, False, 900)])
     one = begin(store, MISSED)
     assert one.length == 2
@@ -170,14 +164,14 @@ def test_what_was_missed_can_be_asked_for_alone_due_or_not(
     assert one.is_over
 
 
-def test_at_most_ten_of_what_was_missed_are_asked(store: Store, asked: list[object]) -> None:
+def test_at_most_ten_mistakes_are_asked(store: Store, asked: list[object]) -> None:
     wrong(store, range(100, 125))
     one = begin(store, MISSED)
     assert one.length == ROUND_LENGTH
     assert len({q.seed for q in play(one, *[True] * ROUND_LENGTH)}) == ROUND_LENGTH
 
 
-def test_patterns_of_another_version_are_left_alone(store: Store, asked: list[object]) -> None:
+def test_patterns_of_another_version_are_ignored(store: Store, asked: list[object]) -> None:
     store.add_practice([Answer("of_tomorrow", 1, False, 900), Answer("hole", 2, False, 900)])
     assert begin(store, MISSED).length == 1
 
@@ -191,7 +185,9 @@ def test_the_streak_counts_right_answers_in_a_row(store: Store, asked: list[obje
     assert streaks == [1, 2, 0, 1]
 
 
-def test_a_finished_round_tells_the_best_one_before_it(store: Store, asked: list[object]) -> None:
+def test_finishing_a_round_returns_the_best_score_before_it(
+    store: Store, asked: list[object]
+) -> None:
     found = []
     for rights in (6, 9, 8):
         one = begin(store)
@@ -200,7 +196,7 @@ def test_a_finished_round_tells_the_best_one_before_it(store: Store, asked: list
     assert found == [None, Score(6, 5000), Score(9, 5000)]
 
 
-def test_another_position_is_drawn_where_none_was_found(
+def test_another_seed_is_tried_when_no_question_is_found(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seeds: list[int] = []
@@ -221,12 +217,12 @@ def test_another_position_is_drawn_where_none_was_found(
 
 
 @pytest.mark.parametrize("pattern", Pattern, ids=lambda pattern: pattern.value)
-def test_every_pattern_can_be_chosen_and_has_its_time(pattern: Pattern) -> None:
+def test_every_pattern_can_be_chosen_and_has_a_time_limit(pattern: Pattern) -> None:
     assert pattern.value in CHOICES
     assert 10_000 <= limit_ms(pattern) <= 60_000
 
 
-def test_real_questions_are_drawn_off_the_frames_path(
+def test_real_questions_are_generated_in_the_background(
     store: Store,
 ) -> None:
     one = begin(store, Pattern.ONE_ONE.value)

@@ -62,7 +62,7 @@ def answered(driver: Driver) -> None:
     driver.run(0.05)
 
 
-def test_statistics_are_there_at_once_and_their_figures_later(start: Start, gate: Gate) -> None:
+def test_statistics_open_at_once_and_fill_later(start: Start, gate: Gate) -> None:
     driver, scene = opened(start, statistics, GAMES)
     texts = drawn(driver)
     assert texts[texts.index("Games") + 1] == "…"
@@ -74,7 +74,7 @@ def test_statistics_are_there_at_once_and_their_figures_later(start: Start, gate
     assert "Counting …" not in {chart.empty for chart in scene.charts.values()}
 
 
-def test_records_are_there_at_once_and_their_list_later(start: Start, gate: Gate) -> None:
+def test_scores_open_at_once_and_fill_later(start: Start, gate: Gate) -> None:
     driver, _ = opened(start, ScoresScene, GAMES)
     texts = drawn(driver)
     assert "Counting …" in texts
@@ -98,7 +98,7 @@ def test_a_page_that_is_counting_can_be_left(
     assert work.wait(60)
 
 
-def test_another_choice_drops_the_answer_to_the_one_before(start: Start, gate: Gate) -> None:
+def test_another_choice_cancels_the_previous_question(start: Start, gate: Gate) -> None:
     driver, scene = opened(start, ScoresScene, GAMES)
     before = scene._asked
     driver.click_on("Expert")
@@ -109,7 +109,7 @@ def test_another_choice_drops_the_answer_to_the_one_before(start: Start, gate: G
     assert [row[1] for row in scene.table.rows] == ["70.000"]
 
 
-def test_the_last_values_stay_for_a_moment_and_then_give_way(start: Start, gate: Gate) -> None:
+def test_old_values_stay_briefly_before_the_page_says_counting(start: Start, gate: Gate) -> None:
     gate.opening.set()
     driver, scene = opened(start, ScoresScene, GAMES)
     if scene.is_counting:
@@ -124,9 +124,7 @@ def test_the_last_values_stay_for_a_moment_and_then_give_way(start: Start, gate:
     assert "Counting …" in drawn(driver)
 
 
-def test_no_question_of_a_page_is_asked_on_the_frames_thread(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_query_runs_on_the_main_thread(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     threads: dict[str, set[bool]] = {}
 
     def watched(name: str, ask: Callable[..., Any]) -> Callable[..., Any]:
@@ -155,7 +153,7 @@ def test_no_question_of_a_page_is_asked_on_the_frames_thread(
 # The store
 
 
-def test_a_question_asked_beside_the_frames_has_the_same_answer(start: Start) -> None:
+def test_a_background_query_has_the_same_answer(start: Start) -> None:
     store = opened(start, statistics, GAMES)[0].app.context.store
     asked = RecordsFilter().query
     assert [line.ms for line in store.best(asked)] == [8000, 9000]
@@ -173,7 +171,7 @@ def answer_of(work: Later[Any]) -> Any:
     return work.answer()
 
 
-def test_a_dropped_question_is_broken_off_within_the_file(start: Start) -> None:
+def test_a_cancelled_query_is_interrupted_in_the_database(start: Start) -> None:
     store = opened(start, statistics, GAMES)[0].app.context.store
     begun = threading.Event()
     endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n"
@@ -190,7 +188,7 @@ def test_a_dropped_question_is_broken_off_within_the_file(start: Start) -> None:
     assert store.problem is None
 
 
-def test_what_goes_wrong_beside_the_frames_is_told(start: Start) -> None:
+def test_a_failed_background_query_is_reported(start: Start) -> None:
     store = opened(start, statistics, GAMES)[0].app.context.store
     nothing = "SELECT no FROM such"
     asked = store.later(lambda book: book._ask(lambda one: one.execute(nothing), "otherwise"))

@@ -50,14 +50,14 @@ def clicks(one: FinishedGame, left: int, right: int) -> FinishedGame:
 # The best games
 
 
-def test_the_board_that_was_played_last_is_shown_its_best_times_first(start: Start) -> None:
+def test_scores_open_on_the_last_board_sorted_by_time(start: Start) -> None:
     games = [game(9, EXPERT, days_ago=2), game(8, days_ago=1), game(6.5), game(7.25, days_ago=3)]
     driver, scene = opened(start, ScoresScene, games)
     assert places(scene) == ["6.500", "7.250", "8.000"]
     assert {"Beginner", "9 x 9, 10 mines", day(), day(3)} <= set(drawn(driver))
 
 
-def test_only_wins_stand_in_the_list(start: Start) -> None:
+def test_only_wins_are_listed(start: Start) -> None:
     games = [game(3, result="lost", days_ago=1), game(4, result="abandoned"), game(5, days_ago=2)]
     _, scene = opened(start, ScoresScene, games)
     assert places(scene) == ["5.000"]
@@ -85,13 +85,13 @@ def test_the_newest_game_is_marked_and_in_sight(start: Start) -> None:
     assert table.rect.collidepoint(spot(scene, table.marked))
 
 
-def test_the_game_that_was_asked_for_is_marked_instead(start: Start) -> None:
+def test_a_given_game_is_marked_instead(start: Start) -> None:
     games = [game(9, days_ago=1), game(8)]
     _, scene = opened(start, ScoresScene, games, newest_id=1)
     assert rows(scene)[scene.table.marked][1] == "9.000"
 
 
-def test_wins_in_a_row_are_told(start: Start) -> None:
+def test_wins_in_a_row_are_shown(start: Start) -> None:
     ends = ["won", "won", "won", "lost", "won", "won"]
     games = [game(9, result=end, days_ago=9 - n, seed=n) for n, end in enumerate(ends)]
     driver, _ = opened(start, ScoresScene, games)
@@ -109,7 +109,7 @@ PICKED = {
 
 
 @pytest.mark.parametrize("name", PICKED)
-def test_each_picker_asks_for_other_games(start: Start, name: str) -> None:
+def test_each_picker_filters_the_games(start: Start, name: str) -> None:
     number, config, told = PICKED[name]
     games = [game(3, config, days_ago=2, **told), game(7)]
     driver, scene = opened(start, ScoresScene, games)
@@ -121,7 +121,7 @@ def test_each_picker_asks_for_other_games(start: Start, name: str) -> None:
     assert alone[-1] == (["7.000"] if name in ("wraps", "with help") else ["3.000", "7.000"])
 
 
-def test_games_without_flags_can_be_asked_for(start: Start) -> None:
+def test_games_without_flags_can_be_filtered(start: Start) -> None:
     games = [clicks(game(3, days_ago=1), 9, 4), clicks(game(7), 9, 0)]
     driver, scene = opened(start, ScoresScene, games)
     driver.click(scene.pickers[4].rect.center)
@@ -136,7 +136,7 @@ def test_the_left_end_of_a_picker_goes_back(start: Start) -> None:
     assert scene.filter.fairness is Fairness.STRICT
 
 
-def test_own_sizes_are_there_once_they_were_played_and_never_rank(start: Start) -> None:
+def test_custom_sizes_appear_once_played_and_never_rank(start: Start) -> None:
     driver, scene = opened(start, ScoresScene, [game(9)])
     assert "own" not in scene.tabs
     games = [game(9), game(4, OWN, days_ago=1), game(5, replace(OWN, mines=6), days_ago=2)]
@@ -157,7 +157,7 @@ def test_own_sizes_are_there_once_they_were_played_and_never_rank(start: Start) 
     assert places(scene) == ["9.000", "9.000"]
 
 
-def test_players_have_a_column_once_one_is_named(start: Start) -> None:
+def test_players_have_a_column_once_any_is_named(start: Start) -> None:
     driver, scene = opened(start, ScoresScene, [game(9)])
     assert "Player" not in drawn(driver)
     driver.app.context.store.record(game(8, player="ANN"))
@@ -168,7 +168,7 @@ def test_players_have_a_column_once_one_is_named(start: Start) -> None:
 # The other pages
 
 
-def test_an_arcade_board_is_told_from_a_game_of_its_size(start: Start) -> None:
+def test_an_arcade_board_differs_from_a_game_of_its_size(start: Start) -> None:
     games = [game(9, days_ago=1), game(8, EXPERT, days_ago=2), game(7, kind=GameMode.ARCADE)]
     driver, scene = opened(start, ScoresScene, games)
     assert "Beginner" in drawn(driver)
@@ -177,13 +177,13 @@ def test_an_arcade_board_is_told_from_a_game_of_its_size(start: Start) -> None:
     assert [row[1] for row in rows(scene)] == ["Arcade, 9 x 9, 10", "Beginner", "Expert"]
 
 
-def test_the_records_do_not_open_on_an_arcade_boards_size(start: Start) -> None:
+def test_scores_do_not_open_on_the_size_of_an_arcade_board(start: Start) -> None:
     games = [game(9, EXPERT, days_ago=1), game(7, kind=GameMode.ARCADE)]
     _, scene = opened(start, ScoresScene, games)
     assert scene.filter.size == EXPERT.dimensions
 
 
-def test_the_arcades_high_scores_are_a_page(start: Start) -> None:
+def test_the_arcade_page_lists_the_high_scores(start: Start) -> None:
     driver, scene = opened(start, ScoresScene, [game(9)])
     for one in (run(900, initials="ANN"), run(12_500, 5)):
         driver.app.context.store.record_run(one)
@@ -193,7 +193,7 @@ def test_the_arcades_high_scores_are_a_page(start: Start) -> None:
     assert driver.scene is scene
 
 
-def test_the_newest_games_are_a_page_whatever_became_of_them(start: Start) -> None:
+def test_the_games_page_lists_the_newest_games_however_they_ended(start: Start) -> None:
     games = [
         game(9, EXPERT, days_ago=2),
         game(3, result="lost", days_ago=1),
@@ -206,7 +206,7 @@ def test_the_newest_games_are_a_page_whatever_became_of_them(start: Start) -> No
     assert rows(scene)[0][5] == "apart"
 
 
-def test_older_games_are_read_as_the_list_is_scrolled_to_its_end(
+def test_older_games_are_read_when_the_list_is_scrolled_to_its_end(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(scores, "_BATCH", 30)
@@ -242,7 +242,7 @@ def test_a_click_on_a_row_chooses_its_game(start: Start, page: str) -> None:
     assert chosen == [2, 1]
 
 
-def test_keys_choose_a_row_too(start: Start) -> None:
+def test_keys_choose_a_row(start: Start) -> None:
     games = [game(9, days_ago=3), game(8, days_ago=2), game(7)]
     driver, scene = opened(start, ScoresScene, games)
     chosen = games_shown(driver)
@@ -255,7 +255,7 @@ def test_keys_choose_a_row_too(start: Start) -> None:
     assert driver.group.focus is scene.orders
 
 
-def test_a_pad_chooses_a_row_too(start: Start) -> None:
+def test_a_gamepad_chooses_a_row(start: Start) -> None:
     driver, scene = opened(start, ScoresScene, [game(9), game(8)])
     chosen = games_shown(driver)
     pad = driver.plug()
@@ -266,7 +266,7 @@ def test_a_pad_chooses_a_row_too(start: Start) -> None:
     assert chosen == [1]
 
 
-def test_a_finger_that_drags_scrolls_and_chooses_nothing(start: Start) -> None:
+def test_dragging_scrolls_without_choosing(start: Start) -> None:
     games = [game(10 + n, days_ago=40 - n, seed=n) for n in range(40)]
     driver, scene = opened(start, ScoresScene, games, (640, 480))
     chosen = games_shown(driver)
@@ -289,7 +289,7 @@ def test_a_finger_that_drags_scrolls_and_chooses_nothing(start: Start) -> None:
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("page", ["Beginner", "Own sizes", "Arcade", "Games"])
-def test_everything_is_in_its_place_and_arrows_lead_everywhere(
+def test_widgets_are_well_placed_and_arrows_reach_them_all(
     start: Start, window: tuple[int, int], page: str
 ) -> None:
     games = [game(9, OWN), game(8, replace(OWN, mines=3)), game(9), game(7)]
@@ -312,14 +312,14 @@ def test_an_empty_page_says_what_would_be_there(start: Start, page: str, words: 
     assert scene.table not in driver.group.widgets
 
 
-def test_where_pickers_leave_nothing_over_that_is_said(start: Start) -> None:
+def test_an_empty_list_names_the_pickers_as_the_cause(start: Start) -> None:
     driver, scene = opened(start, ScoresScene, [game(9)])
     driver.click(scene.pickers[0].rect.center)
     assert "No win here fits what is picked above." in drawn(driver)
 
 
 @pytest.mark.parametrize("window", [(640, 480), (1280, 720)])
-def test_a_book_that_cannot_be_read_is_told_of(
+def test_unreadable_records_are_reported(
     start: Start, monkeypatch: pytest.MonkeyPatch, window: tuple[int, int]
 ) -> None:
     driver, _ = opened(start, ScoresScene, window=window)
@@ -331,7 +331,7 @@ def test_a_book_that_cannot_be_read_is_told_of(
     assert "Some unsaved games cannot be read; they are kept in x.jsonl." in " ".join(drawn(driver))
 
 
-def test_without_a_mouse_the_focus_begins_at_the_board_that_is_shown(start: Start) -> None:
+def test_without_a_mouse_the_focus_starts_at_the_shown_board(start: Start) -> None:
     driver = start(window=(640, 480))
     driver.key(pygame.K_DOWN)
     driver.app.stack.push(ScoresScene(driver.app.context))
@@ -339,7 +339,7 @@ def test_without_a_mouse_the_focus_begins_at_the_board_that_is_shown(start: Star
     assert driver.group.focus is driver.widget("Beginner")
 
 
-def test_the_statistics_are_one_step_away_and_escape_leads_back(start: Start) -> None:
+def test_statistics_open_from_the_scores_and_escape_returns(start: Start) -> None:
     driver, scene = opened(start, ScoresScene, [game(9)])
     driver.click_on("Statistics", settle=0.4)
     assert driver.scene.name == "statistics"
@@ -358,7 +358,7 @@ def quiet(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return done
 
 
-def test_frames_make_no_fonts_and_ask_the_store_nothing(
+def test_frames_create_no_fonts_and_no_queries(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, scene = opened(start, ScoresScene, [game(9), game(8)], (640, 480))

@@ -11,7 +11,7 @@ from tests.game.records.records_helpers import WINDOWS, Start, drawn, opened
 from tests.game.scenes.records.test_statistics import GAMES, GUESSES, at, looked_over, page
 
 
-def test_skill_is_told_apart_from_luck(start: Start) -> None:
+def test_skill_is_shown_apart_from_luck(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     assert scene.charts["skill"].is_empty
     looked_over(driver, {1: 3, 3: 3})
@@ -31,9 +31,7 @@ def test_skill_is_told_apart_from_luck(start: Start) -> None:
     ("cost", "words"),
     [(0.01, "no game"), (0.5, "1.0 game"), (0.75, "1.5 games")],
 )
-def test_what_needless_guesses_cost_is_put_into_words(
-    start: Start, cost: float, words: str
-) -> None:
+def test_the_note_names_the_cost_of_needless_guesses(start: Start, cost: float, words: str) -> None:
     driver, scene = opened(start, page, GAMES)
     for number in (1, 2):
         seen = Review(12, GUESSES[1:2], 0.75, survived=0, cost=cost)
@@ -43,7 +41,7 @@ def test_what_needless_guesses_cost_is_put_into_words(
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_patterns_that_have_no_room_are_left_out_the_most_missed_ones_stay(
+def test_without_room_only_the_most_missed_patterns_are_shown(
     start: Start, window: tuple[int, int]
 ) -> None:
     driver, scene = opened(start, page, GAMES, window)

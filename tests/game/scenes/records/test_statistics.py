@@ -45,7 +45,7 @@ def figure(texts: list[str], label: str) -> str:
     return texts[texts.index(label) + 1]
 
 
-def test_figures_are_those_of_the_board(start: Start) -> None:
+def test_figures_are_those_of_the_chosen_board(start: Start) -> None:
     driver, _ = opened(start, page, [*GAMES, game(70, EXPERT)])
     texts = drawn(driver)
     assert figure(texts, "Games") == "5"
@@ -55,14 +55,14 @@ def test_figures_are_those_of_the_board(start: Start) -> None:
     assert figure(texts, "Played for") == "0 min 40 s"
 
 
-def test_another_board_has_its_own(start: Start) -> None:
+def test_another_board_has_other_figures(start: Start) -> None:
     driver, _ = opened(start, page, [*GAMES, game(70, EXPERT)])
     driver.click_on("Expert")
     texts = drawn(driver)
     assert (figure(texts, "Games"), figure(texts, "Best time")) == ("1", "70.000")
 
 
-def test_an_empty_book_has_dashes_and_calm_charts(start: Start) -> None:
+def test_empty_records_show_dashes_and_empty_charts(start: Start) -> None:
     driver, scene = opened(start, page)
     texts = drawn(driver)
     assert (figure(texts, "Games"), figure(texts, "Win rate")) == ("0", "-")
@@ -71,7 +71,7 @@ def test_an_empty_book_has_dashes_and_calm_charts(start: Start) -> None:
     ]  # fmt: skip
 
 
-def test_the_mouse_brings_up_exact_figures(start: Start) -> None:
+def test_the_mouse_shows_exact_figures(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     assert "1 win" not in drawn(driver)
     times = scene.charts["times"]
@@ -83,7 +83,7 @@ def test_the_mouse_brings_up_exact_figures(start: Start) -> None:
     assert "1 win" not in drawn(driver)
 
 
-def test_the_arrows_bring_them_up_too(start: Start) -> None:
+def test_arrows_show_exact_figures(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     driver.group.focus = scene.charts["days"]
     driver.key(pygame.K_LEFT)
@@ -95,7 +95,7 @@ def test_the_arrows_bring_them_up_too(start: Start) -> None:
     assert driver.group.focus is not scene.charts["days"]
 
 
-def test_days_played_are_in_the_calendar_whatever_the_board(start: Start) -> None:
+def test_the_calendar_counts_games_of_every_board(start: Start) -> None:
     driver, scene = opened(start, page, [*GAMES, game(70, EXPERT, days_ago=9)])
     first = (NOON - timedelta(9)).astimezone().date()
     assert scene.charts["days"].played[first] == (2, 2)
@@ -123,7 +123,7 @@ def looked_over(driver: Driver, survived: dict[int, int]) -> None:
         assert driver.app.context.store.add_review(number, seen)
 
 
-def test_luck_is_told_of_the_games_that_were_looked_over(start: Start) -> None:
+def test_luck_counts_the_reviewed_games(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     assert scene.charts["luck"].is_empty
     looked_over(driver, {1: 3, 3: 3})
@@ -148,7 +148,7 @@ NOTES = {
 
 
 @pytest.mark.parametrize("name", NOTES)
-def test_luck_is_put_into_words(start: Start, name: str) -> None:
+def test_the_note_compares_luck_with_the_chances(start: Start, name: str) -> None:
     survived, words = NOTES[name]
     driver, scene = opened(start, page, GAMES)
     looked_over(driver, survived)
@@ -156,7 +156,7 @@ def test_luck_is_put_into_words(start: Start, name: str) -> None:
     assert scene.charts["luck"].note == words
 
 
-def test_a_loss_by_a_needless_guess_alone_is_told_as_one_of_all_guesses(start: Start) -> None:
+def test_a_needless_guess_counts_among_all_guesses(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     seen = Review(12, (Guess(1, 0.21, 0.0),), 0.79, survived=0, luck=1.0, cost=0.21)
     assert driver.app.context.store.add_review(2, seen)
@@ -169,7 +169,7 @@ def test_a_loss_by_a_needless_guess_alone_is_told_as_one_of_all_guesses(start: S
     assert scene.charts["skill"].note == "Needless guesses risked 0.2 games"
 
 
-def test_games_without_a_guess_have_nothing_to_say_of_luck(start: Start) -> None:
+def test_games_without_guesses_have_no_luck_note(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     assert driver.app.context.store.add_review(1, Review(12, (), 1.0, survived=0))
     scene.refresh()
@@ -181,7 +181,7 @@ def test_games_without_a_guess_have_nothing_to_say_of_luck(start: Start) -> None
     assert scene.charts["skill"].note == "No needless guess so far"
 
 
-def test_the_trend_has_the_guesses_that_were_survived_beside_even_luck(start: Start) -> None:
+def test_the_trend_shows_survived_guesses_beside_even_luck(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     assert [one.label for one in scene.charts["trend"].panes[0].series] == ["Won"]
     looked_over(driver, {1: 3})
@@ -191,7 +191,7 @@ def test_the_trend_has_the_guesses_that_were_survived_beside_even_luck(start: St
     assert "All guesses: survived 100%, by even luck 50%" in scene.charts["trend"].tips[0]
 
 
-def test_a_point_of_the_trend_is_of_more_than_a_game_or_two(start: Start) -> None:
+def test_a_point_of_the_trend_covers_several_games(start: Start) -> None:
     games = [game(9, days_ago=30 - n, result="won" if n % 2 else "lost", seed=n) for n in range(20)]
     _, scene = opened(start, page, games)
     assert [tip[1] for tip in scene.charts["trend"].tips] == ["5 games, 2 wins (40%)",
@@ -200,7 +200,7 @@ def test_a_point_of_the_trend_is_of_more_than_a_game_or_two(start: Start) -> Non
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("games", [[], GAMES[:1], [*GAMES, game(9, OWN)]])
-def test_everything_is_in_its_place_and_arrows_lead_everywhere(
+def test_widgets_are_well_placed_and_arrows_reach_them_all(
     start: Start, window: tuple[int, int], games: list[object]
 ) -> None:
     driver, scene = opened(start, page, games, window)
@@ -226,7 +226,7 @@ def test_a_large_window_shows_all_of_them(start: Start) -> None:
     assert shown == ["Trend", "Times", "Luck", "Skill", "Days"]
 
 
-def test_a_larger_window_makes_the_charts_anew(start: Start) -> None:
+def test_a_larger_window_repaints_the_charts(start: Start) -> None:
     driver, scene = opened(start, page, GAMES, (640, 480))
     driver.resize((1280, 720))
     driver.run(0.1)
@@ -242,7 +242,7 @@ def test_another_theme_repaints_the_charts(start: Start) -> None:
     assert pygame.image.tobytes(scene.charts["trend"]._picture, "RGB") != before
 
 
-def test_charts_that_take_long_are_painted_over_several_frames(
+def test_slow_charts_are_painted_over_several_frames(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, scene = opened(start, page, GAMES)
@@ -261,7 +261,7 @@ def test_charts_that_take_long_are_painted_over_several_frames(
     assert not scene.is_busy
 
 
-def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
+def test_frames_create_no_fonts_no_charts_and_no_queries(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, scene = opened(start, page, GAMES)
@@ -284,7 +284,7 @@ def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
         (RecordsFilter(wraps=True), Eligibility.RANKED, True),
     ],
 )
-def test_what_is_picked_is_what_the_store_is_asked(
+def test_the_filter_becomes_the_query_of_the_store(
     chosen: RecordsFilter, counted: Eligibility, narrows: bool
 ) -> None:
     assert chosen.counted is counted

@@ -46,7 +46,7 @@ def change(driver: Driver, action: Action, key: int, slot: int = 0) -> None:
     driver.key(key, chr(key) if key < 128 else "")
 
 
-def test_it_is_reached_from_the_settings_and_goes_back(start: Start) -> None:
+def test_controls_open_from_the_settings_and_return(start: Start) -> None:
     driver = start()
     driver.click_on("Settings")
     driver.click_on("Controls")
@@ -55,7 +55,7 @@ def test_it_is_reached_from_the_settings_and_goes_back(start: Start) -> None:
     assert driver.scene.name == "settings"
 
 
-def test_every_action_has_its_name_and_its_controls(start: Start) -> None:
+def test_every_action_shows_its_name_and_controls(start: Start) -> None:
     driver = opened(start)
     named = {action for action, _ in driver.scene.keycaps}
     assert named == set(USUAL)
@@ -67,14 +67,14 @@ def test_every_action_has_its_name_and_its_controls(start: Start) -> None:
 
 
 @pytest.mark.parametrize("window", [(640, 480), (1280, 720), (720, 1280)])
-def test_everything_is_on_the_panel_and_apart(start: Start, window: tuple[int, int]) -> None:
+def test_widgets_fit_on_the_panel_and_do_not_overlap(start: Start, window: tuple[int, int]) -> None:
     driver = opened(start, window=window)
     rects = [widget.rect for widget in driver.group.widgets]
     assert all(driver.scene._panel.contains(rect) for rect in rects)
     assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
 
 
-def test_a_key_is_changed_saved_and_plays_at_once(start: Start) -> None:
+def test_a_changed_key_is_saved_and_works_at_once(start: Start) -> None:
     driver = opened(start, config=SMALL, seed=5)
     change(driver, Action.FLAG, pygame.K_g)
     assert keys(driver, Action.FLAG) == ("g",)
@@ -87,7 +87,7 @@ def test_a_key_is_changed_saved_and_plays_at_once(start: Start) -> None:
     assert driver.commands() == ["flag 4,2"]
 
 
-def test_changes_hold_after_a_new_start(start: Start) -> None:
+def test_changed_keys_survive_a_restart(start: Start) -> None:
     driver = start(chosen={"controls": {"flag": ["g"], "nonsense": 3}}, config=SMALL, seed=5)
     driver.key(pygame.K_LEFT)
     driver.key(pygame.K_g, "g")
@@ -96,14 +96,14 @@ def test_changes_hold_after_a_new_start(start: Start) -> None:
 
 
 @pytest.mark.parametrize("controls", [7, None, [], "f", {"flag": "g"}, {"flag": [1]}, {"": []}])
-def test_controls_that_make_no_sense_are_the_usual_ones(start: Start, controls: object) -> None:
+def test_invalid_controls_in_the_settings_are_ignored(start: Start, controls: object) -> None:
     driver = start(chosen={"controls": controls, "question_marks": True})
     assert driver.settings.controls == {}
     assert driver.settings.question_marks, "the rest of the file counts"
     assert driver.app.context.settings.problem is None
 
 
-def test_a_second_key_is_added_and_delete_takes_one_away(start: Start) -> None:
+def test_a_second_key_is_added_and_delete_clears_a_key(start: Start) -> None:
     driver = opened(start)
     change(driver, Action.FLAG, pygame.K_g, slot=1)
     assert keys(driver, Action.FLAG) == ("f", "g")
@@ -114,7 +114,7 @@ def test_a_second_key_is_added_and_delete_takes_one_away(start: Start) -> None:
     assert keys(driver, Action.FLAG) == ()
 
 
-def test_a_conflict_is_told_and_the_same_key_again_swaps(start: Start) -> None:
+def test_a_conflict_is_shown_and_the_same_key_again_swaps(start: Start) -> None:
     driver = opened(start)
     change(driver, Action.FLAG, pygame.K_c)
     assert keys(driver, Action.FLAG) == ("f",), "nothing is changed yet"
@@ -124,7 +124,7 @@ def test_a_conflict_is_told_and_the_same_key_again_swaps(start: Start) -> None:
     assert (keys(driver, Action.FLAG), keys(driver, Action.CHORD)) == (("c",), ("f",))
 
 
-def test_another_key_after_a_conflict_is_taken_instead(start: Start) -> None:
+def test_another_key_after_a_conflict_is_bound_instead(start: Start) -> None:
     driver = opened(start)
     change(driver, Action.FLAG, pygame.K_c)
     driver.key(pygame.K_g, "g")
@@ -132,7 +132,7 @@ def test_another_key_after_a_conflict_is_taken_instead(start: Start) -> None:
 
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_f])
-def test_escape_and_the_same_key_leave_all_as_it_is(start: Start, key: int) -> None:
+def test_escape_and_the_current_key_change_nothing(start: Start, key: int) -> None:
     driver = opened(start)
     change(driver, Action.FLAG, key)
     assert driver.settings.controls == {}
@@ -140,7 +140,7 @@ def test_escape_and_the_same_key_leave_all_as_it_is(start: Start, key: int) -> N
     assert driver.scene.waiting is None
 
 
-def test_a_click_elsewhere_stops_the_listening(start: Start) -> None:
+def test_a_click_elsewhere_stops_waiting_for_a_key(start: Start) -> None:
     driver = opened(start)
     driver.click(cap(driver, Action.FLAG).rect.center)
     driver.click(cap(driver, Action.CHORD).rect.center)
@@ -148,7 +148,7 @@ def test_a_click_elsewhere_stops_the_listening(start: Start) -> None:
     assert (keys(driver, Action.FLAG), keys(driver, Action.CHORD)) == (("f",), ("g",))
 
 
-def test_a_key_that_is_being_chosen_does_nothing_else(start: Start) -> None:
+def test_a_key_being_bound_does_nothing_else(start: Start) -> None:
     driver = opened(start)
     for key in (pygame.K_m, pygame.K_F11, pygame.K_TAB, pygame.K_UP):
         driver.click(cap(driver, Action.FLAG).rect.center)
@@ -159,7 +159,7 @@ def test_a_key_that_is_being_chosen_does_nothing_else(start: Start) -> None:
     assert driver.scene.name == "controls"
 
 
-def test_a_modifier_alone_is_waited_through(start: Start) -> None:
+def test_a_modifier_waits_for_its_key(start: Start) -> None:
     driver = opened(start)
     driver.click(cap(driver, Action.FLAG).rect.center)
     driver.post(pygame.KEYDOWN, key=pygame.K_LSHIFT, unicode="", mod=pygame.KMOD_LSHIFT)
@@ -167,7 +167,7 @@ def test_a_modifier_alone_is_waited_through(start: Start) -> None:
     assert keys(driver, Action.FLAG) == ("shift+g",)
 
 
-def test_usual_controls_come_back(start: Start) -> None:
+def test_usual_controls_can_be_restored(start: Start) -> None:
     driver = opened(start)
     change(driver, Action.FLAG, pygame.K_g)
     driver.click_on("Usual controls")
@@ -175,7 +175,7 @@ def test_usual_controls_come_back(start: Start) -> None:
     assert cap(driver, Action.FLAG).label == "F"
 
 
-def test_everything_can_be_cleared_and_menus_still_work(start: Start) -> None:
+def test_menus_work_without_any_bound_key(start: Start) -> None:
     driver = opened(start)
     for action in USUAL:
         for _ in keys(driver, action):
@@ -190,7 +190,7 @@ def test_everything_can_be_cleared_and_menus_still_work(start: Start) -> None:
     assert driver.scene.name == "menu"
 
 
-def test_a_pad_button_is_changed_by_the_pad(start: Start) -> None:
+def test_a_gamepad_button_is_bound_by_the_gamepad(start: Start) -> None:
     driver = start()
     pad = driver.plug()
     driver.button(pad, A)
@@ -210,7 +210,7 @@ def test_a_pad_button_is_changed_by_the_pad(start: Start) -> None:
     assert driver.scene.name == "menu", "B still goes back in menus"
 
 
-def test_names_are_those_on_the_pad(start: Start) -> None:
+def test_buttons_are_named_as_on_the_gamepad(start: Start) -> None:
     driver = start()
     driver.plug("PS4 Controller", 16, 0)
     pad = driver.app.context.hands
@@ -220,14 +220,14 @@ def test_names_are_those_on_the_pad(start: Start) -> None:
     assert cap(driver, Action.OPEN).label == "Cross"
 
 
-def test_a_key_does_not_become_a_pads(start: Start) -> None:
+def test_a_key_cannot_be_bound_on_the_gamepad_page(start: Start) -> None:
     driver = opened(start)
     driver.scene.page.choose(1)
     change(driver, Action.FLAG, pygame.K_g)
     assert driver.settings.controls == {}
 
 
-def test_typing_a_number_triggers_nothing(start: Start) -> None:
+def test_typing_into_a_field_triggers_no_shortcut(start: Start) -> None:
     driver = start(chosen={"controls": {"mute": ["7"], "help": ["m"]}})
     driver.click_on("Width")
     for key, text in ((pygame.K_7, "7"), (pygame.K_m, "m"), (pygame.K_SPACE, " ")):
@@ -243,14 +243,14 @@ def test_typing_a_number_triggers_nothing(start: Start) -> None:
     assert driver.scene.name == "help"
 
 
-def test_the_marks_on_buttons_are_the_players_keys(start: Start) -> None:
+def test_buttons_show_the_bound_keys(start: Start) -> None:
     driver = start(chosen={"controls": {"restart": ["n"]}}, config=SMALL, seed=5)
     driver.begin()
     driver.key(pygame.K_p)
     assert driver.widget("New game").mark == "N"
 
 
-def test_the_arrows_go_to_the_nearest_widget(start: Start) -> None:
+def test_arrows_move_to_the_nearest_widget(start: Start) -> None:
     driver = opened(start)
     driver.group.focus = cap(driver, Action.FLAG)
     seen = []
@@ -266,7 +266,7 @@ def test_the_arrows_go_to_the_nearest_widget(start: Start) -> None:
     ]
 
 
-def test_what_menus_need_can_mean_something_else_on_the_board(start: Start) -> None:
+def test_a_menu_key_can_have_another_meaning_on_the_board(start: Start) -> None:
     driver = start(chosen={"controls": {"mute": ["space"]}}, config=SMALL, seed=5)
     driver.key(pygame.K_SPACE, " ")
     assert not driver.settings.sound

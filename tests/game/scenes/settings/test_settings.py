@@ -42,7 +42,7 @@ def stored(folder: Path) -> object:
         ("Sound", "Sound", "sound"),
     ],
 )
-def test_a_switch_holds_and_is_saved_at_once(
+def test_a_switch_takes_effect_and_is_saved_at_once(
     start: Start, tmp_path: Path, tab: str, label: str, name: str
 ) -> None:
     driver = opened(start, tab)
@@ -53,7 +53,7 @@ def test_a_switch_holds_and_is_saved_at_once(
     assert getattr(stored(tmp_path), name) is not before
 
 
-def test_the_animation_is_chosen_among_three(start: Start, tmp_path: Path) -> None:
+def test_the_animation_has_three_values(start: Start, tmp_path: Path) -> None:
     driver = opened(start, "Motion")
     choice = driver.widget("Animation")
     assert isinstance(choice, Selector)
@@ -95,7 +95,7 @@ def test_a_slider_is_dragged_from_end_to_end_and_stepped(
     assert getattr(stored(tmp_path), name) == high
 
 
-def test_volumes_and_mute_reach_the_sound(start: Start) -> None:
+def test_volumes_and_mute_reach_the_audio(start: Start) -> None:
     driver = opened(start, "Sound", chosen={"effects_volume": 30, "music_volume": 70})
     audio = driver.app.context.audio
     assert (audio.effects, audio.music, audio.muted) == (0.3, 0.7, False)
@@ -103,7 +103,7 @@ def test_volumes_and_mute_reach_the_sound(start: Start) -> None:
     assert audio.muted
 
 
-def test_frames_a_second_are_as_chosen(start: Start) -> None:
+def test_the_frame_rate_is_as_chosen(start: Start) -> None:
     driver = opened(start, "Display")
     rates = driver.widget("Frames a second")
     assert isinstance(rates, Selector)
@@ -112,7 +112,7 @@ def test_frames_a_second_are_as_chosen(start: Start) -> None:
     assert driver.app.frame_seconds == pytest.approx(1 / 144)
 
 
-def test_larger_text_makes_larger_buttons_and_never_more_than_fits(start: Start) -> None:
+def test_larger_text_makes_larger_buttons_but_still_fits(start: Start) -> None:
     driver = opened(start, "Display", window=(1600, 1000))
     before = driver.widget("Done").rect.width
     driver.app.context.settings.change(ui_scale=150)
@@ -126,7 +126,9 @@ def test_larger_text_makes_larger_buttons_and_never_more_than_fits(start: Start)
 
 
 @pytest.mark.parametrize("theme", ["Classic", "Neon", "Paper", "Clear"])
-def test_a_theme_is_worn_at_once_and_remembered(start: Start, tmp_path: Path, theme: str) -> None:
+def test_a_theme_is_applied_at_once_and_remembered(
+    start: Start, tmp_path: Path, theme: str
+) -> None:
     driver = opened(start, "Themes")
     before = driver.window.get_at((5, 5))
     driver.click_on(theme)
@@ -154,15 +156,13 @@ def test_a_board_in_play_changes_its_theme(start: Start) -> None:
     assert driver.board_picture() == deep
 
 
-def test_a_theme_that_is_gone_is_told_and_the_usual_one_worn(start: Start) -> None:
+def test_a_missing_theme_is_reported_and_the_default_used(start: Start) -> None:
     driver = opened(start, "Themes", chosen={"theme": "vanished"})
     assert driver.app.context.theme.name == "Deep"
     assert "vanished" in told(driver.app.context.theme_problem)
 
 
-def test_a_theme_of_the_player_is_listed_and_a_broken_one_is_told(
-    start: Start, tmp_path: Path
-) -> None:
+def test_player_themes_are_listed_and_broken_ones_reported(start: Start, tmp_path: Path) -> None:
     mine = tmp_path / "themes" / "mine"
     mine.mkdir(parents=True)
     (mine / "theme.toml").write_text('name = "Mine"\n[palette]\naccent = "#FF00FF"\n', "utf-8")
@@ -174,7 +174,7 @@ def test_a_theme_of_the_player_is_listed_and_a_broken_one_is_told(
     assert any("broken" in told(problem) for problem in driver.scene.problems)
 
 
-def test_with_reduced_motion_scenes_come_at_once_and_nothing_shakes(start: Start) -> None:
+def test_reduced_motion_stops_transitions_and_shaking(start: Start) -> None:
     from engine.core.config import BEGINNER
 
     driver = start(config=BEGINNER, seed=4, chosen={"reduced_motion": True})
