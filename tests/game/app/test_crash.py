@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -29,12 +28,6 @@ from game.ui.sea import Sea
 from tests.game.app.crash_driver import GAME, BrokenError, Survivor, break_at, playing
 from tests.game.playback.recorded_games import LOST, recorded
 from tests.game.records.finished_games import uids
-
-
-@pytest.fixture(autouse=True)
-def shut() -> Iterator[None]:
-    yield
-    pygame.quit()
 
 
 @pytest.mark.parametrize(

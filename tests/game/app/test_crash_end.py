@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,12 +18,6 @@ from game.scenes.menu.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.resume import ResumeScene
 from tests.game.app.crash_driver import Survivor, break_at, playing
-
-
-@pytest.fixture(autouse=True)
-def shut() -> Iterator[None]:
-    yield
-    pygame.quit()
 
 
 def test_two_faults_in_quick_succession_end_the_program(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import getpass
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -16,12 +15,6 @@ from game.scenes.menu.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.resume import ResumeScene
 from tests.game.app.crash_driver import PLAYER, BrokenError, Survivor, break_at, playing
-
-
-@pytest.fixture(autouse=True)
-def shut() -> Iterator[None]:
-    yield
-    pygame.quit()
 
 
 def test_keyboard_and_gamepad_continue_from_the_crash_scene(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 
 import pygame
 import pytest
@@ -82,21 +83,18 @@ def test_the_aids_show_the_bound_keys(start: Start) -> None:
     assert [cap.label for cap in driver.scene.keycaps] == ["J", "O", "T", ""]
 
 
+@pytest.mark.parametrize("scene", ["menu", "learn"])
 @pytest.mark.parametrize("size", [(640, 480), (700, 1000), (1280, 720)])
 def test_widgets_fit_and_do_not_overlap_at_any_window_size(
-    start: Start, size: tuple[int, int]
+    start: Start, size: tuple[int, int], scene: str
 ) -> None:
-    driver = learning(start)
+    driver = start() if scene == "menu" else learning(start)
     driver.resize(size)
-    window = pygame.Rect((0, 0), size)
-    rects = [widget.rect for widget in driver.group.widgets] + [driver.scene._panel]
-    assert all(window.contains(rect) for rect in rects)
-    assert not [
-        (one, other)
-        for number, one in enumerate(rects)
-        for other in rects[number + 1 :]
-        if one.colliderect(other)
-    ]
+    rects = [widget.rect for widget in driver.group.widgets]
+    if scene == "learn":
+        rects.append(driver.scene._panel)
+    assert all(pygame.Rect((0, 0), size).contains(rect) for rect in rects)
+    assert not [pair for pair in combinations(rects, 2) if pair[0].colliderect(pair[1])]
     for card in driver.group.widgets:
         if isinstance(card, Card):
             assert card.picture.get_width() <= card.rect.width
@@ -114,18 +112,3 @@ def test_the_keyboard_reaches_everything(start: Start) -> None:
     driver.key(pygame.K_TAB)
     driver.key(pygame.K_RETURN, "\r", settle=0.3)
     assert driver.scene.name == "theatre"
-
-
-def test_menu_widgets_fit_and_do_not_overlap_at_any_window_size(start: Start) -> None:
-    driver = start()
-    for size in ((640, 480), (700, 1000), (1280, 720)):
-        driver.resize(size)
-        window = pygame.Rect((0, 0), size)
-        rects = [widget.rect for widget in driver.group.widgets]
-        assert all(window.contains(rect) for rect in rects)
-        assert not [
-            (one, other)
-            for number, one in enumerate(rects)
-            for other in rects[number + 1 :]
-            if one.colliderect(other)
-        ]

@@ -29,8 +29,7 @@ def open_practice(driver: Driver, chosen: str, clock: bool) -> None:
 
 def select(driver: Driver, chosen: str) -> None:
     """Click a row of the list."""
-    scene = driver.scene
-    assert isinstance(scene, PracticeScene)
+    scene = practice_scene(driver)
     number, rows = CHOICES.index(chosen), scene.list
     if scene.choice != chosen:
         middle = rows.rect.y + number * rows.row + rows.row // 2
@@ -38,10 +37,14 @@ def select(driver: Driver, chosen: str) -> None:
     assert scene.choice == chosen
 
 
+def practice_scene(driver: Driver) -> PracticeScene:
+    assert isinstance(driver.scene, PracticeScene)
+    return driver.scene
+
+
 def begin_round(driver: Driver) -> QuestionScene:
     """Start the round, and wait for its first question."""
-    assert isinstance(driver.scene, PracticeScene)
-    scene = driver.scene
+    scene = practice_scene(driver)
     driver.click_on("Start", settle=0.02)
     scene.wait(20)
     driver.run(0.5)

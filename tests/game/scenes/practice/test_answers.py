@@ -10,7 +10,6 @@ import pytest
 from engine.teacher.patterns import Pattern
 from engine.teacher.practice import Task
 from game.scenes.practice import question
-from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.question import RIGHT_ANSWER_SECONDS
 from tests.game.driver import LEFT, RIGHT, Driver
 from tests.game.scenes.practice.practice_driver import (
@@ -22,6 +21,7 @@ from tests.game.scenes.practice.practice_driver import (
     find_question,
     middle_of,
     open_next,
+    practice_scene,
     question_scene,
     show_question,
     stats,
@@ -173,8 +173,7 @@ def test_the_best_guess_is_always_safe(choose: Callable[..., Driver]) -> None:
 def test_the_keyboard_alone_can_answer(choose: Callable[..., Driver]) -> None:
     driver = choose()
     driver.key(pygame.K_RETURN, settle=0)
-    assert isinstance(driver.scene, PracticeScene)
-    driver.scene.wait(20)
+    practice_scene(driver).wait(20)
     driver.run(0.5)
     scene = question_scene(driver)
     assert scene.input.cursor is not None

@@ -33,7 +33,7 @@ from tests.game.scenes.practice.practice_driver import (
 _NAMES = {Verdict.SAFE: "safe", Verdict.MINE: "a mine"}
 
 
-def told_words(driver: Driver) -> HintWords:
+def feedback_text(driver: Driver) -> HintWords:
     words = question_scene(driver).feedback.text
     assert words is not None
     return words
@@ -69,7 +69,7 @@ def test_the_clicked_cell_is_explained_too(choose: Callable[..., Driver]) -> Non
             seen.add(own.verdict)
             scene = show_question(driver, one)
             driver.click(middle_of(scene, cell), RIGHT if one.task is Task.FLAG else LEFT)
-            words = told_words(driver)
+            words = feedback_text(driver)
             if own.is_certain:
                 assert words.title == f"That cell is {_NAMES[own.verdict]}."
                 assert f"Where you clicked: {own.sentence} A right answer: " in words.sentence
@@ -101,9 +101,9 @@ def test_a_right_answer_is_ringed_and_its_pattern_named(
     told = explain(scene.question.board, cell)
     assert scene.board._told == frozenset(told.numbers)
     assert scene.board._advised == frozenset([cell])
-    assert told_words(driver).title == "1-2"
-    assert told_words(driver).sentence == ""
-    assert told_words(driver).more == "H: why"
+    assert feedback_text(driver).title == "1-2"
+    assert feedback_text(driver).sentence == ""
+    assert feedback_text(driver).more == "H: why"
 
 
 @pytest.mark.parametrize("hand", ["key", "click", "tap"])
@@ -122,7 +122,7 @@ def test_the_reason_of_a_right_answer_can_be_opened(
         driver.tap(scene.feedback.rect.center)
     driver.run(RIGHT_ANSWER_SECONDS + 2)
     assert question_scene(driver) is scene
-    assert told_words(driver).sentence == scene.feedback.explanation.sentence
+    assert feedback_text(driver).sentence == scene.feedback.explanation.sentence
     open_next(driver)
 
 
@@ -176,8 +176,7 @@ def test_a_worse_guess_shows_its_chance(choose: Callable[..., Driver]) -> None:
     begin_round(driver)
     scene = show_question(driver, find_question(Task.GUESS, Pattern.GUESS))
     answer(driver, WRONGLY)
-    words = scene.feedback.text
-    assert words is not None
+    words = feedback_text(driver)
     assert "%" in words.title
     best = frozenset(scene.question.board.grid.cells(scene.question.answers))
     assert scene.board._advised == best

@@ -24,6 +24,7 @@ from tests.game.scenes.practice.practice_driver import (
     answer,
     begin_round,
     play_round,
+    practice_scene,
     question_scene,
     stats,
 )
@@ -107,8 +108,7 @@ def test_what_was_missed_can_be_chosen_once_there_is_something(
 
 def test_a_click_on_the_chosen_row_starts(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    scene = driver.scene
-    assert isinstance(scene, PracticeScene)
+    scene = practice_scene(driver)
     rows = scene.list
     middle = rows.rect.y + CHOICES.index(SINGLE.value) * rows.row + rows.row // 2
     driver.click((rows.rect.centerx, middle), settle=0.02)
@@ -120,8 +120,7 @@ def test_a_click_on_the_chosen_row_starts(choose: Callable[..., Driver]) -> None
 @pytest.mark.parametrize("chosen", CHOICES)
 def test_every_choice_but_missed_has_an_example(choose: Callable[..., Driver], chosen: str) -> None:
     driver = choose(chosen)
-    scene = driver.scene
-    assert isinstance(scene, PracticeScene)
+    scene = practice_scene(driver)
     for _ in range(2):  # what was chosen before may still be drawn
         scene.wait(20)
         driver.run(0.1)
@@ -130,8 +129,7 @@ def test_every_choice_but_missed_has_an_example(choose: Callable[..., Driver], c
 
 def test_the_arrows_go_through_the_list(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    scene = driver.scene
-    assert isinstance(scene, PracticeScene)
+    scene = practice_scene(driver)
     driver.key(pygame.K_DOWN)
     assert scene.choice == Pattern.ONE_ONE.value
     driver.key(pygame.K_UP)
@@ -141,8 +139,7 @@ def test_the_arrows_go_through_the_list(choose: Callable[..., Driver]) -> None:
 
 def test_the_clock_can_be_switched_off(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    scene = driver.scene
-    assert isinstance(scene, PracticeScene)
+    scene = practice_scene(driver)
     assert scene.is_timed
     driver.click_on("Clock")
     assert isinstance(driver.widget("Clock"), Selector)
@@ -151,8 +148,7 @@ def test_the_clock_can_be_switched_off(choose: Callable[..., Driver]) -> None:
 
 def test_at_first_there_is_no_clock(choose: Callable[..., Driver]) -> None:
     driver = choose(clock=False)
-    assert isinstance(driver.scene, PracticeScene)
-    assert not driver.scene.is_timed
+    assert not practice_scene(driver).is_timed
 
 
 def test_the_clock_and_the_pattern_are_remembered(choose: Callable[..., Driver]) -> None:
@@ -172,8 +168,7 @@ def test_an_unknown_pattern_in_the_settings_is_ignored(choose: Callable[..., Dri
 
 def test_without_mistakes_the_page_says_why_it_cannot_start(choose: Callable[..., Driver]) -> None:
     driver = choose(MISSED)
-    scene = driver.scene
-    assert isinstance(scene, PracticeScene)
+    scene = practice_scene(driver)
     drawn: list[str] = []
     draw = practice.draw_passage
 
@@ -192,8 +187,7 @@ def test_without_mistakes_the_page_says_why_it_cannot_start(choose: Callable[...
 
 def test_mistakes_are_counted_by_pattern(choose: Callable[..., Driver]) -> None:
     driver = choose(MISSED)
-    scene = driver.scene
-    assert isinstance(scene, PracticeScene)
+    scene = practice_scene(driver)
     missed = [Answer(Pattern.HOLE.value, seed, False, 900) for seed in (5, 6)]
     driver.app.context.store.add_practice(missed)
     before = driver.window.copy()

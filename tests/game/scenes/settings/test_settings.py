@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from engine.core.config import BEGINNER
 from game.settings import Animation, SettingsStore
 from game.ui.slider import Slider
 from game.ui.widgets import Selector
@@ -143,8 +144,6 @@ def test_a_theme_is_applied_at_once_and_remembered(
 
 
 def test_a_board_in_play_changes_its_theme(start: Start) -> None:
-    from engine.core.config import BEGINNER
-
     driver = start(config=BEGINNER, seed=4)
     driver.begin()
     deep = driver.board_picture()
@@ -175,8 +174,6 @@ def test_player_themes_are_listed_and_broken_ones_reported(start: Start, tmp_pat
 
 
 def test_reduced_motion_stops_transitions_and_shaking(start: Start) -> None:
-    from engine.core.config import BEGINNER
-
     driver = start(config=BEGINNER, seed=4, chosen={"reduced_motion": True})
     assert driver.app.stack.is_still
     driver.begin()
