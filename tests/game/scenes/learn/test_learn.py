@@ -1,4 +1,4 @@
-"""The learn scene: where its cards lead, and what it says of the help in play."""
+"""The learn menu: its cards and the aids it shows."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tests.game.driver import Driver
 Start = Callable[..., Driver]
 
 
-def learning(start: Start, **options: object) -> Driver:
-    """The learn scene, by way of the menu."""
+def open_learn(start: Start, **options: object) -> Driver:
+    """Return the game with the learn menu open."""
     driver = start(**options)
     driver.click_on("Learn", settle=0.4)
     assert driver.scene.name == "learn"
@@ -32,7 +32,7 @@ def picker(driver: Driver) -> Picker:
     ("card", "scene"), [("Practice", "practice"), ("Theatre", "theatre"), ("Watch", "watch")]
 )
 def test_each_card_leads_to_its_scene_and_escape_back(start: Start, card: str, scene: str) -> None:
-    driver = learning(start)
+    driver = open_learn(start)
     driver.click_on(card, settle=0.3)
     assert driver.scene.name == scene
     driver.key(pygame.K_ESCAPE, settle=0.3)
@@ -47,7 +47,7 @@ def test_each_card_leads_to_its_scene_and_escape_back(start: Start, card: str, s
 def test_the_picker_chooses_the_board_to_watch(
     start: Start, clicks: int, config: GameConfig
 ) -> None:
-    driver = learning(start)
+    driver = open_learn(start)
     for _ in range(clicks):
         driver.click(picker(driver).rect.center)
     driver.click_on("Watch", settle=0.3)
@@ -70,7 +70,7 @@ def test_the_custom_size_and_rules_of_the_menu_can_be_watched(start: Start) -> N
 
 
 def test_a_custom_size_that_the_rules_forbid_is_not_offered(start: Start) -> None:
-    driver = learning(start, chosen={"custom_width": 9, "custom_height": 2, "custom_mines": 3})
+    driver = open_learn(start, chosen={"custom_width": 9, "custom_height": 2, "custom_mines": 3})
     assert len(picker(driver).options) == 4
     driver.key(pygame.K_ESCAPE, settle=0.3)
     driver.click_on("Edges")
@@ -79,7 +79,7 @@ def test_a_custom_size_that_the_rules_forbid_is_not_offered(start: Start) -> Non
 
 
 def test_the_aids_show_the_bound_keys(start: Start) -> None:
-    driver = learning(start, chosen={"controls": {"hint": ["j"], "undo": []}})
+    driver = open_learn(start, chosen={"controls": {"hint": ["j"], "undo": []}})
     assert [cap.label for cap in driver.scene.keycaps] == ["J", "O", "T", ""]
 
 
@@ -88,7 +88,7 @@ def test_the_aids_show_the_bound_keys(start: Start) -> None:
 def test_widgets_fit_and_do_not_overlap_at_any_window_size(
     start: Start, size: tuple[int, int], scene: str
 ) -> None:
-    driver = start() if scene == "menu" else learning(start)
+    driver = start() if scene == "menu" else open_learn(start)
     driver.resize(size)
     rects = [widget.rect for widget in driver.group.widgets]
     if scene == "learn":
@@ -101,7 +101,7 @@ def test_widgets_fit_and_do_not_overlap_at_any_window_size(
 
 
 def test_the_keyboard_reaches_everything(start: Start) -> None:
-    driver = learning(start)
+    driver = open_learn(start)
     driver.group.focus = None
     seen = []
     for _ in driver.group.widgets:

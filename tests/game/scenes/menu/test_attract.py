@@ -1,4 +1,4 @@
-"""The menu left alone: the game plays itself until somebody is there."""
+"""Attract mode."""
 
 from __future__ import annotations
 
@@ -20,15 +20,14 @@ def test_attract_mode_starts_after_90_seconds_without_input(start: Start) -> Non
     driver.idle(2.0)
     assert driver.scene.name == "attract"
     driver.run(2.0)
-    session = driver.scene.session
-    assert session.status is not Status.READY
+    assert driver.scene.session.status is not Status.READY
     driver.key(pygame.K_SPACE)
     driver.run(0.4)
     assert driver.scene.name == "menu"
 
 
-def showing(start: Start) -> Driver:
-    """The menu left alone until the game plays itself, the mouse resting somewhere."""
+def in_attract_mode(start: Start) -> Driver:
+    """Return attract mode with the mouse resting at (100, 100)."""
     driver = start()
     driver.idle(90.5)
     driver.move((100, 100))
@@ -38,7 +37,7 @@ def showing(start: Start) -> Driver:
 
 
 def test_a_trembling_mouse_does_not_end_attract_mode(start: Start) -> None:
-    driver = showing(start)
+    driver = in_attract_mode(start)
     for pos in ((102, 101), (99, 100), (101, 98), (100, 102)) * 5:
         driver.move(pos)
         driver.run(0.05)
@@ -58,7 +57,7 @@ def test_a_movement_from_the_last_mouse_position_ends_attract_mode(start: Start)
 
 @pytest.mark.parametrize("step", [1, 12])
 def test_a_moving_mouse_ends_attract_mode(start: Start, step: int) -> None:
-    driver = showing(start)
+    driver = in_attract_mode(start)
     for x in range(100, 130, step):
         driver.move((x, 100))
         driver.run(0.02)

@@ -1,4 +1,4 @@
-"""The day's board and codes, as players come to them."""
+"""Daily boards and share codes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TODAY = date(2026, 11, 21)
 
 @pytest.fixture
 def at_noon(start: Callable[..., Driver]) -> Callable[..., Driver]:
-    """The game on the 21st of November, wherever the test runs."""
+    """Start the game at noon of the 21st of November, local time."""
 
     def begin(**chosen: object) -> Driver:
         driver = start({"daily_preset": "beginner", **chosen}, window=(1280, 720))
@@ -43,17 +43,22 @@ def open_daily(driver: Driver) -> DailyScene:
     return driver.scene
 
 
-def kept(driver: Driver) -> list[tuple[object, ...]]:
-    """Day, rank and flaws of the games in the book, the newest first."""
+def playing_today(at_noon: Callable[..., Driver]) -> Driver:
+    driver = at_noon()
+    open_daily(driver)
+    driver.click_on("Play today's board", settle=0.5)
+    return driver
+
+
+def recorded(driver: Driver) -> list[tuple[object, ...]]:
+    """Return day, rank and flaws of the recorded games, the newest first."""
     store = driver.app.context.store
     games = [store.game(line.id) for line in store.games(10)]
     return [(game.daily, game.ranked, game.flaws) for game in games if game is not None]
 
 
 def test_the_daily_board_starts_opened(at_noon: Callable[..., Driver]) -> None:
-    driver = at_noon()
-    open_daily(driver)
-    driver.click_on("Play today's board", settle=0.5)
+    driver = playing_today(at_noon)
     shared = daily(TODAY, GameConfig(9, 9, 10))
     session = driver.play.session
     assert session.position.field == place(shared.config, shared.seed, shared.first).field
@@ -62,21 +67,19 @@ def test_the_daily_board_starts_opened(at_noon: Callable[..., Driver]) -> None:
     assert session.clicks.total == 0
     driver.win()
     driver.until("results")
-    assert kept(driver) == [("2026-11-21", True, ())]
+    assert recorded(driver) == [("2026-11-21", True, ())]
     assert driver.app.context.store.game(1).device is Device.MOUSE
 
 
 def test_only_the_first_try_of_a_day_ranks(at_noon: Callable[..., Driver]) -> None:
-    driver = at_noon()
-    open_daily(driver)
-    driver.click_on("Play today's board", settle=0.5)
+    driver = playing_today(at_noon)
     driver.lose()
     driver.until("results", 8.0)
     driver.click_on("Menu", settle=0.5)
     open_daily(driver)
     driver.click_on("Play it again", settle=0.5)
     driver.win()
-    assert kept(driver) == [
+    assert recorded(driver) == [
         ("2026-11-21", False, ("again",)),
         ("2026-11-21", True, ()),
     ]
@@ -85,9 +88,7 @@ def test_only_the_first_try_of_a_day_ranks(at_noon: Callable[..., Driver]) -> No
 
 
 def test_a_first_try_with_help_is_not_a_win(at_noon: Callable[..., Driver]) -> None:
-    driver = at_noon()
-    open_daily(driver)
-    driver.click_on("Play today's board", settle=0.5)
+    driver = playing_today(at_noon)
     driver.key(pygame.K_h, "h")
     driver.win()
     scene = DailyScene(driver.app.context, TODAY)
@@ -98,19 +99,14 @@ def test_a_first_try_with_help_is_not_a_win(at_noon: Callable[..., Driver]) -> N
 def test_an_abandoned_daily_board_counts_as_tried(
     at_noon: Callable[..., Driver],
 ) -> None:
-    driver = at_noon()
-    open_daily(driver)
-    driver.click_on("Play today's board", settle=0.5)
+    driver = playing_today(at_noon)
     driver.key(pygame.K_ESCAPE, settle=0.3)
     driver.click_on("Abandon", settle=0.5)
-    assert kept(driver) == [("2026-11-21", False, ("paused",))]
+    assert recorded(driver) == [("2026-11-21", False, ("paused",))]
 
 
 def test_a_daily_board_open_in_another_copy_counts_as_tried(at_noon: Callable[..., Driver]) -> None:
-    """Where another copy of the program has it, this one gives no second first try."""
-    driver = at_noon()
-    open_daily(driver)
-    driver.click_on("Play today's board", settle=0.5)
+    driver = playing_today(at_noon)
     driver.play.shut()
     driver.app.context.waiting = ()
     driver.app.stack._standing.clear()
@@ -120,7 +116,7 @@ def test_a_daily_board_open_in_another_copy_counts_as_tried(at_noon: Callable[..
     assert "Begun, but not finished." in scene.state
     driver.click_on("Play it again", settle=0.5)
     driver.win()
-    assert kept(driver) == [("2026-11-21", False, ("again",))]
+    assert recorded(driver) == [("2026-11-21", False, ("again",))]
 
 
 def test_the_daily_board_opened_by_its_code_counts_as_daily(at_noon: Callable[..., Driver]) -> None:
@@ -130,24 +126,22 @@ def test_the_daily_board_opened_by_its_code_counts_as_daily(at_noon: Callable[..
     driver.key(pygame.K_RETURN, settle=0.5)
     driver.win()
     driver.until("results")
-    assert kept(driver) == [("2026-11-21", True, ())]
+    assert recorded(driver) == [("2026-11-21", True, ())]
     driver.click_on("Menu", settle=0.5)
     open_daily(driver)
     driver.click_on("Play it again", settle=0.5)
     driver.win()
-    assert kept(driver)[0] == ("2026-11-21", False, ("again",))
+    assert recorded(driver)[0] == ("2026-11-21", False, ("again",))
 
 
 def test_restart_after_the_daily_board_plays_a_fresh_board(at_noon: Callable[..., Driver]) -> None:
-    driver = at_noon()
-    open_daily(driver)
-    driver.click_on("Play today's board", settle=0.5)
+    driver = playing_today(at_noon)
     driver.lose()
     driver.key(pygame.K_r, settle=0.5)
     assert driver.status is Status.READY
     driver.begin((4, 4))
     driver.win()
-    assert kept(driver)[0] == (None, True, ())
+    assert recorded(driver)[0] == (None, True, ())
 
 
 def test_the_calendar_changes_months_up_to_the_current_one(at_noon: Callable[..., Driver]) -> None:
@@ -185,7 +179,7 @@ def test_a_typed_code_gives_the_senders_board(start: Callable[..., Driver]) -> N
     assert session.position.field == place(SHARED.config, SHARED.seed, SHARED.first).field
     assert session.position.first == SHARED.first
     driver.lose()
-    assert kept(driver) == [(None, False, ("chosen",))]
+    assert recorded(driver) == [(None, False, ("chosen",))]
 
 
 def test_a_code_can_be_pasted(start: Callable[..., Driver]) -> None:

@@ -1,4 +1,4 @@
-"""The menu and the settings: what is chosen there holds, and is remembered."""
+"""The main menu: presets, rules, custom sizes and focus."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.config import PRESETS, Fairness, StartRule, WinRule
 from game.board.hud import kind_of
-from game.settings import SettingsStore
+from game.settings import Settings, SettingsStore
 from game.ui.number import NumberField
 from game.ui.widgets import Selector
 from tests.game.driver import Driver
@@ -18,18 +18,14 @@ from tests.game.driver import Driver
 Start = Callable[..., Driver]
 
 
-def fill(driver: Driver, label: str, text: str) -> None:
+def type_into(driver: Driver, label: str, text: str) -> None:
     """Click a number field and type into it."""
     driver.click_on(label)
     driver.type(text)
 
 
-def message(driver: Driver) -> str:
-    return driver.scene.rules.message
-
-
-def stored(folder: Path) -> SettingsStore:
-    return SettingsStore(folder / "settings.json")
+def saved_settings(folder: Path) -> Settings:
+    return SettingsStore(folder / "settings.json").value
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -47,23 +43,23 @@ def test_a_preset_takes_the_rules_beside_it(start: Start, tmp_path: Path) -> Non
     driver.click_on("Intermediate")
     config = driver.play.session.config
     assert (config.wraps, config.start, config.win) == (True, StartRule.SAFE, WinRule.FLAG)
-    kept = stored(tmp_path).value
+    kept = saved_settings(tmp_path)
     assert (kept.wraps, kept.start, kept.win) == (True, StartRule.SAFE, WinRule.FLAG)
 
 
 def test_a_custom_size_is_played_and_remembered(start: Start, tmp_path: Path) -> None:
     driver = start()
     for label, text in (("Width", "12"), ("Height", "7"), ("Mines", "15")):
-        fill(driver, label, text)
+        type_into(driver, label, text)
     driver.click_on("Play this size")
     assert driver.play.session.config.dimensions == (12, 7, 15)
-    kept = stored(tmp_path).value
+    kept = saved_settings(tmp_path)
     assert (kept.custom_width, kept.custom_height, kept.custom_mines) == (12, 7, 15)
 
 
 def test_enter_in_a_field_plays(start: Start) -> None:
     driver = start()
-    fill(driver, "Mines", "5")
+    type_into(driver, "Mines", "5")
     driver.key(pygame.K_RETURN, "\r")
     assert driver.play.session.config.dimensions == (9, 9, 5)
 
@@ -81,8 +77,8 @@ def test_an_impossible_size_shows_an_error_and_cannot_be_started(
 ) -> None:
     driver = start()
     for label, text in (("Width", columns), ("Height", rows), ("Mines", mines)):
-        fill(driver, label, text)
-    assert words in message(driver)
+        type_into(driver, label, text)
+    assert words in driver.scene.rules.message
     driver.click_on("Play this size")
     driver.key(pygame.K_RETURN, "\r")
     assert driver.scene.name == "menu"
@@ -92,26 +88,26 @@ def test_an_empty_field_shows_an_error_until_it_is_filled(start: Start) -> None:
     driver = start()
     driver.click_on("Height")
     driver.key(pygame.K_DELETE)
-    assert "number" in message(driver)
+    assert "number" in driver.scene.rules.message
     driver.type("8")
-    assert message(driver) == ""
+    assert driver.scene.rules.message == ""
 
 
 def test_a_borderless_board_must_be_three_by_three(start: Start) -> None:
     driver = start()
-    fill(driver, "Height", "2")
-    assert message(driver) == ""
+    type_into(driver, "Height", "2")
+    assert driver.scene.rules.message == ""
     driver.click_on("Edges")
-    assert "3x3" in message(driver)
+    assert "3x3" in driver.scene.rules.message
     driver.click_on("Edges")
-    assert message(driver) == ""
+    assert driver.scene.rules.message == ""
 
 
 def test_typing_replaces_then_appends_and_backspace_deletes(start: Start) -> None:
     driver = start()
     field = driver.widget("Width")
     assert isinstance(field, NumberField)
-    fill(driver, "Width", "24")
+    type_into(driver, "Width", "24")
     assert field.text == "24"
     driver.key(pygame.K_BACKSPACE)
     assert field.text == "2"
@@ -121,7 +117,7 @@ def test_typing_replaces_then_appends_and_backspace_deletes(start: Start) -> Non
 
 def test_typing_replaces_again_after_the_focus_has_come_back(start: Start) -> None:
     driver = start()
-    fill(driver, "Width", "24")
+    type_into(driver, "Width", "24")
     driver.key(pygame.K_TAB)
     driver.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
     driver.type("3")
@@ -261,4 +257,4 @@ def test_a_typed_size_is_remembered_though_another_was_played(start: Start, tmp_
     driver.group.focus = driver.widget("Height")
     driver.type("14")
     driver.click_on("Beginner", settle=0.4)
-    assert stored(tmp_path).value.custom_height == 14
+    assert saved_settings(tmp_path).custom_height == 14

@@ -1,4 +1,4 @@
-"""Practice played by a test: choosing, answering, going on."""
+"""Helpers that choose, start and answer practice questions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SINGLE = Pattern.SINGLE
 
 
 def open_practice(driver: Driver, chosen: str, clock: bool) -> None:
-    """From the menu to the list, with a row chosen."""
+    """Open practice from the menu and choose a row."""
     driver.until("menu")
     driver.app.stack.push(PracticeScene(driver.app.context))
     driver.run(0.3)
@@ -43,7 +43,7 @@ def practice_scene(driver: Driver) -> PracticeScene:
 
 
 def begin_round(driver: Driver) -> QuestionScene:
-    """Start the round, and wait for its first question."""
+    """Start the round and return its first question."""
     scene = practice_scene(driver)
     driver.click_on("Start", settle=0.02)
     scene.wait(20)
@@ -61,14 +61,16 @@ def middle_of(scene: QuestionScene, cell: Cell) -> tuple[int, int]:
     return x + scene.camera.cell // 2, y + scene.camera.cell // 2
 
 
-def cells_in_doubt(of: Question, is_right: bool) -> list[Cell]:
-    """The cells in doubt that would be right, or wrong."""
-    doubt = of.board.closed & ~of.board.flags
-    return [cell for cell in of.board.grid.cells(doubt) if of.is_right(cell) == is_right]
+def cells_in_doubt(question: Question, is_right: bool) -> list[Cell]:
+    """Return the unknown cells that are right answers, or wrong ones."""
+    doubt = question.board.closed & ~question.board.flags
+    return [
+        cell for cell in question.board.grid.cells(doubt) if question.is_right(cell) == is_right
+    ]
 
 
 def answer(driver: Driver, is_right: bool, settle: float = 0.1) -> Cell:
-    """Click a cell as the task asks for it."""
+    """Give a right or wrong answer; return its cell."""
     scene = question_scene(driver)
     cell = cells_in_doubt(scene.question, is_right)[0]
     button = RIGHT if scene.question.task is Task.FLAG else LEFT
@@ -77,7 +79,7 @@ def answer(driver: Driver, is_right: bool, settle: float = 0.1) -> Cell:
 
 
 def open_next(driver: Driver) -> None:
-    """From an answered question to the next one, or to the end."""
+    """Continue to the next question or to the results."""
     scene = question_scene(driver)
     driver.run(0.5)
     assert scene.round.is_over or scene.round.wait(20)
@@ -87,7 +89,7 @@ def open_next(driver: Driver) -> None:
 
 
 def play_round(driver: Driver, answers: list[bool]) -> list[Question]:
-    """Answer questions, going on after each."""
+    """Answer questions and return them."""
     given = []
     for is_right in answers:
         given.append(question_scene(driver).question)
@@ -102,13 +104,13 @@ def stats(driver: Driver, pattern: Pattern = SINGLE) -> PatternStats:
 
 
 def find_question(task: Task, pattern: Pattern = SINGLE, start: int = 0) -> Question:
-    """A question with this task."""
+    """Return a question with this task."""
     seeds = range(start, start + 60)
     return next(q for seed in seeds if (q := question(pattern, seed)).task is task)
 
 
 def show_question(driver: Driver, one: Question) -> QuestionScene:
-    """Have the question in hand be this one."""
+    """Replace the current question by this one."""
     scene = question_scene(driver)
     driver.app.stack.pop()
     driver.app.stack.push(QuestionScene(driver.app.context, scene.round, one, scene.on_over))

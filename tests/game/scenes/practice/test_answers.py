@@ -1,4 +1,4 @@
-"""Answering a practice question: what counts, what is told, and the clock."""
+"""Answering a practice question, with and without the clock."""
 
 from __future__ import annotations
 
@@ -202,8 +202,8 @@ def test_a_tap_answers(choose: Callable[..., Driver]) -> None:
 
 
 @pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> int:
-    """Questions have to be answered in so many milliseconds."""
+def limit_of_2_s(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Set a time limit for all questions, in milliseconds."""
     monkeypatch.setattr(question, "limit_ms", lambda pattern: 2000)
     return 2000
 
@@ -220,11 +220,11 @@ def test_the_time_of_an_answer_is_that_of_the_click(choose: Callable[..., Driver
 
 
 def test_running_out_of_time_counts_as_wrong_and_is_explained(
-    choose: Callable[..., Driver], hasty: int
+    choose: Callable[..., Driver], limit_of_2_s: int
 ) -> None:
     driver = choose()
     scene = begin_round(driver)
-    driver.run(hasty / 1000 - 0.8)
+    driver.run(limit_of_2_s / 1000 - 0.8)
     assert not scene.is_answered
     driver.run(1)
     assert scene.is_answered
@@ -232,15 +232,15 @@ def test_running_out_of_time_counts_as_wrong_and_is_explained(
     assert words is not None
     assert words.title == "Time is up."
     assert [given.is_right for given in scene.round.given] == [False]
-    assert scene.round.given[0].ms == hasty
+    assert scene.round.given[0].ms == limit_of_2_s
 
 
 def test_without_the_clock_there_is_no_time_limit(
-    choose: Callable[..., Driver], hasty: int
+    choose: Callable[..., Driver], limit_of_2_s: int
 ) -> None:
     driver = choose(clock=False)
     scene = begin_round(driver)
-    driver.run(hasty / 1000 + 1)
+    driver.run(limit_of_2_s / 1000 + 1)
     assert not scene.is_answered
     answer(driver, RIGHTLY)
     assert [given.is_right for given in scene.round.given] == [True]

@@ -1,4 +1,4 @@
-"""What is told after a practice answer, right or wrong, and what is ringed for it."""
+"""The feedback on a practice answer: texts, rings and chances."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A round of practice: what is asked, and what comes back."""
+"""A round of practice: its questions and the repeats of mistakes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Pattern, int, int]]:
-    """What is asked for; every question is really one of the quickest to draw."""
+    """Return the list of requested questions; all of them are quick ones."""
     asked: list[tuple[Pattern, int, int]] = []
     quick = question(Pattern.SINGLE, 1)
 
@@ -50,11 +50,11 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Pattern, int, int]]:
     return asked
 
 
-def begin(store: Store, chosen: str = SINGLE, first_seed: int = 1) -> Round:
+def begin_round(store: Store, chosen: str = SINGLE, first_seed: int = 1) -> Round:
     return Round(store, chosen, True, itertools.count(first_seed).__next__)
 
 
-def take(one: Round) -> Question:
+def take_question(one: Round) -> Question:
     assert one.wait(10)
     found = one.take_question()
     assert found is not None
@@ -62,16 +62,16 @@ def take(one: Round) -> Question:
 
 
 def play(one: Round, *answers: bool) -> list[Question]:
-    """Answer so many questions; gives them."""
+    """Answer questions and return them."""
     given = []
     for is_right in answers:
-        given.append(take(one))
+        given.append(take_question(one))
         one.answer(given[-1], is_right, 500)
     return given
 
 
 def test_a_round_asks_ten_questions_of_its_pattern(store: Store, asked: list[object]) -> None:
-    one = begin(store, Pattern.HOLE.value)
+    one = begin_round(store, Pattern.HOLE.value)
     given = play(one, *[True] * ROUND_LENGTH)
     assert one.is_over
     assert one.take_question() is None
@@ -81,40 +81,41 @@ def test_a_round_asks_ten_questions_of_its_pattern(store: Store, asked: list[obj
 
 
 def test_every_pattern_comes_once_before_one_repeats(store: Store, asked: list[object]) -> None:
-    given = play(begin(store, ALL), *[True] * ROUND_LENGTH)
+    given = play(begin_round(store, ALL), *[True] * ROUND_LENGTH)
     assert len({q.pattern for q in given}) == ROUND_LENGTH
 
 
 def test_each_round_orders_the_patterns_differently(store: Store, asked: list[object]) -> None:
     orders = {
-        tuple(q.pattern for q in play(begin(store, ALL, seed), *[True] * 4)) for seed in (1, 50, 90)
+        tuple(q.pattern for q in play(begin_round(store, ALL, seed), *[True] * 4))
+        for seed in (1, 50, 90)
     }
     assert len(orders) == 3
 
 
 def test_a_mistake_comes_back_turned_after_three_others(store: Store, asked: list[object]) -> None:
-    given = play(begin(store), True, False, True, True, True, True, True)
+    given = play(begin_round(store), True, False, True, True, True, True, True)
     same = [number for number, q in enumerate(given) if q.seed == given[1].seed]
     assert same == [1, 1 + SOON + 1]
     assert given[same[1]].turn != given[1].turn
 
 
 def test_a_repeated_mistake_comes_back_again(store: Store, asked: list[object]) -> None:
-    given = play(begin(store), *[False, True, True, True], False, *[True] * 5)
+    given = play(begin_round(store), *[False, True, True, True], False, *[True] * 5)
     assert [n for n, q in enumerate(given) if q.seed == given[0].seed] == [0, 4, 8]
 
 
 def test_an_answer_does_not_change_the_prepared_question(store: Store, asked: list[object]) -> None:
-    one = begin(store)
-    first = take(one)
+    one = begin_round(store)
+    first = take_question(one)
     one.prepare()
     assert one.wait(10)
     one.answer(first, False, 500)
-    assert take(one).seed != first.seed
+    assert take_question(one).seed != first.seed
 
 
 def test_every_answer_is_recorded_at_once(store: Store, asked: list[object]) -> None:
-    one = begin(store)
+    one = begin_round(store)
     play(one, True, False)
     standing = store.practice().standings[SINGLE]
     assert (standing.rights, standing.wrongs) == (1, 1)
@@ -124,7 +125,7 @@ def test_every_answer_is_recorded_at_once(store: Store, asked: list[object]) -> 
 def test_an_unsaved_answer_is_recorded_with_the_next_one(
     store: Store, asked: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one = begin(store)
+    one = begin_round(store)
     with monkeypatch.context() as patched:
         patched.setattr(store, "add_practice", lambda answers: False)
         play(one, True, False)
@@ -133,8 +134,8 @@ def test_an_unsaved_answer_is_recorded_with_the_next_one(
     assert store.practice().answers == 3
 
 
-def wrong(store: Store, seeds: range, pattern: str = SINGLE) -> None:
-    """These were answered wrong in an earlier round, and as many others right since."""
+def record_mistakes(store: Store, seeds: range, pattern: str = SINGLE) -> None:
+    """Record mistakes of an earlier round, and enough right answers to make them due."""
     store.add_practice([Answer(pattern, seed, False, 900) for seed in seeds])
     store.add_practice([Answer("guess", 900 + n, True, 900) for n in range(SOON)])
 
@@ -142,9 +143,9 @@ def wrong(store: Store, seeds: range, pattern: str = SINGLE) -> None:
 def test_a_round_starts_with_some_mistakes_of_earlier_rounds(
     store: Store, asked: list[object]
 ) -> None:
-    wrong(store, range(100, 106))
-    wrong(store, range(200, 203), "hole")
-    given = play(begin(store), *[True] * ROUND_LENGTH)
+    record_mistakes(store, range(100, 106))
+    record_mistakes(store, range(200, 203), "hole")
+    given = play(begin_round(store), *[True] * ROUND_LENGTH)
     assert [q.seed for q in given[:MOST_REPEATS]] == [100, 101, 102, 103]
     assert all(q.turn for q in given[:MOST_REPEATS])
     assert not {q.seed for q in given[MOST_REPEATS:]} & set(range(100, 300))
@@ -152,12 +153,12 @@ def test_a_round_starts_with_some_mistakes_of_earlier_rounds(
 
 def test_a_mistake_does_not_come_back_before_it_is_due(store: Store, asked: list[object]) -> None:
     store.add_practice([Answer(SINGLE, 100, False, 900)])
-    assert 100 not in {q.seed for q in play(begin(store), *[True] * ROUND_LENGTH)}
+    assert 100 not in {q.seed for q in play(begin_round(store), *[True] * ROUND_LENGTH)}
 
 
 def test_mistakes_can_be_practised_alone_due_or_not(store: Store, asked: list[object]) -> None:
     store.add_practice([Answer("hole", 100, False, 900), Answer("corner", 101, False, 900)])
-    one = begin(store, MISSED)
+    one = begin_round(store, MISSED)
     assert one.length == 2
     given = play(one, False, True)
     assert {(q.pattern, q.seed) for q in given} == {(Pattern.HOLE, 100), (Pattern.CORNER, 101)}
@@ -165,19 +166,19 @@ def test_mistakes_can_be_practised_alone_due_or_not(store: Store, asked: list[ob
 
 
 def test_at_most_ten_mistakes_are_asked(store: Store, asked: list[object]) -> None:
-    wrong(store, range(100, 125))
-    one = begin(store, MISSED)
+    record_mistakes(store, range(100, 125))
+    one = begin_round(store, MISSED)
     assert one.length == ROUND_LENGTH
     assert len({q.seed for q in play(one, *[True] * ROUND_LENGTH)}) == ROUND_LENGTH
 
 
 def test_patterns_of_another_version_are_ignored(store: Store, asked: list[object]) -> None:
     store.add_practice([Answer("of_tomorrow", 1, False, 900), Answer("hole", 2, False, 900)])
-    assert begin(store, MISSED).length == 1
+    assert begin_round(store, MISSED).length == 1
 
 
 def test_the_streak_counts_right_answers_in_a_row(store: Store, asked: list[object]) -> None:
-    one = begin(store)
+    one = begin_round(store)
     streaks = []
     for is_right in (True, True, False, True):
         play(one, is_right)
@@ -190,7 +191,7 @@ def test_finishing_a_round_returns_the_best_score_before_it(
 ) -> None:
     found = []
     for rights in (6, 9, 8):
-        one = begin(store)
+        one = begin_round(store)
         play(one, *[True] * rights, *[False] * (ROUND_LENGTH - rights))
         found.append(one.finish())
     assert found == [None, Score(6, 5000), Score(9, 5000)]
@@ -208,11 +209,11 @@ def test_another_seed_is_tried_when_no_question_is_found(
         return question(pattern, seed, turn)
 
     monkeypatch.setattr(game.scenes.practice.round, "question", draw)
-    one = begin(store)
+    one = begin_round(store)
     for _ in range(2):
         assert one.wait(10)
         assert one.take_question() is None
-    assert take(one).seed == seeds[-1]
+    assert take_question(one).seed == seeds[-1]
     assert len(set(seeds)) == 3
 
 
@@ -225,7 +226,7 @@ def test_every_pattern_can_be_chosen_and_has_a_time_limit(pattern: Pattern) -> N
 def test_real_questions_are_generated_in_the_background(
     store: Store,
 ) -> None:
-    one = begin(store, Pattern.ONE_ONE.value)
+    one = begin_round(store, Pattern.ONE_ONE.value)
     one.prepare()
     assert one.wait(20)
     found = one.take_question()

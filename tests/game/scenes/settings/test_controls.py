@@ -1,4 +1,4 @@
-"""The scene where controls are changed, and what a change does to the game."""
+"""The controls: binding keys and gamepad buttons."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ SMALL = GameConfig(8, 5, 6)
 A, B, X, START = 0, 1, 2, 7
 
 
-def opened(start: Start, **options: object) -> Driver:
+def open_controls(start: Start, **options: object) -> Driver:
     driver = start(**options)
     driver.app.stack.push(ControlsScene(driver.app.context))
     driver.run(0.3)
     return driver
 
 
-def cap(driver: Driver, action: Action, slot: int = 0):
+def keycap(driver: Driver, action: Action, slot: int = 0):
     return driver.scene.keycaps[action, slot]
 
 
@@ -41,8 +41,8 @@ def message(driver: Driver) -> str:
     return driver.scene.message[1]
 
 
-def change(driver: Driver, action: Action, key: int, slot: int = 0) -> None:
-    driver.click(cap(driver, action, slot).rect.center)
+def bind(driver: Driver, action: Action, key: int, slot: int = 0) -> None:
+    driver.click(keycap(driver, action, slot).rect.center)
     driver.key(key, chr(key) if key < 128 else "")
 
 
@@ -56,29 +56,29 @@ def test_controls_open_from_the_settings_and_return(start: Start) -> None:
 
 
 def test_every_action_shows_its_name_and_controls(start: Start) -> None:
-    driver = opened(start)
+    driver = open_controls(start)
     named = {action for action, _ in driver.scene.keycaps}
     assert named == set(USUAL)
-    assert cap(driver, Action.OPEN).label == "Space"
-    assert cap(driver, Action.OPEN, 1).label == "Enter"
-    assert cap(driver, Action.FLAG, 1).label == ""
+    assert keycap(driver, Action.OPEN).label == "Space"
+    assert keycap(driver, Action.OPEN, 1).label == "Enter"
+    assert keycap(driver, Action.FLAG, 1).label == ""
     for action in USUAL:
         assert driver.app.context.texts(f"actions.{action.value}")
 
 
 @pytest.mark.parametrize("window", [(640, 480), (1280, 720), (720, 1280)])
 def test_widgets_fit_on_the_panel_and_do_not_overlap(start: Start, window: tuple[int, int]) -> None:
-    driver = opened(start, window=window)
+    driver = open_controls(start, window=window)
     rects = [widget.rect for widget in driver.group.widgets]
     assert all(driver.scene._panel.contains(rect) for rect in rects)
     assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
 
 
 def test_a_changed_key_is_saved_and_works_at_once(start: Start) -> None:
-    driver = opened(start, config=SMALL, seed=5)
-    change(driver, Action.FLAG, pygame.K_g)
+    driver = open_controls(start, config=SMALL, seed=5)
+    bind(driver, Action.FLAG, pygame.K_g)
     assert keys(driver, Action.FLAG) == ("g",)
-    assert cap(driver, Action.FLAG).label == "G"
+    assert keycap(driver, Action.FLAG).label == "G"
     assert json.loads(driver.file.read_text("utf-8"))["controls"] == {"flag": ["g", "pad b"]}
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_LEFT)
@@ -104,19 +104,19 @@ def test_invalid_controls_in_the_settings_are_ignored(start: Start, controls: ob
 
 
 def test_a_second_key_is_added_and_delete_clears_a_key(start: Start) -> None:
-    driver = opened(start)
-    change(driver, Action.FLAG, pygame.K_g, slot=1)
+    driver = open_controls(start)
+    bind(driver, Action.FLAG, pygame.K_g, slot=1)
     assert keys(driver, Action.FLAG) == ("f", "g")
-    change(driver, Action.FLAG, pygame.K_DELETE)
+    bind(driver, Action.FLAG, pygame.K_DELETE)
     assert keys(driver, Action.FLAG) == ("g",)
-    driver.group.focus = cap(driver, Action.FLAG)
+    driver.group.focus = keycap(driver, Action.FLAG)
     driver.key(pygame.K_BACKSPACE)
     assert keys(driver, Action.FLAG) == ()
 
 
 def test_a_conflict_is_shown_and_the_same_key_again_swaps(start: Start) -> None:
-    driver = opened(start)
-    change(driver, Action.FLAG, pygame.K_c)
+    driver = open_controls(start)
+    bind(driver, Action.FLAG, pygame.K_c)
     assert keys(driver, Action.FLAG) == ("f",), "nothing is changed yet"
     assert "Chord" in message(driver)
     assert message(driver).count(".") <= 2
@@ -125,33 +125,33 @@ def test_a_conflict_is_shown_and_the_same_key_again_swaps(start: Start) -> None:
 
 
 def test_another_key_after_a_conflict_is_bound_instead(start: Start) -> None:
-    driver = opened(start)
-    change(driver, Action.FLAG, pygame.K_c)
+    driver = open_controls(start)
+    bind(driver, Action.FLAG, pygame.K_c)
     driver.key(pygame.K_g, "g")
     assert (keys(driver, Action.FLAG), keys(driver, Action.CHORD)) == (("g",), ("c",))
 
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_f])
 def test_escape_and_the_current_key_change_nothing(start: Start, key: int) -> None:
-    driver = opened(start)
-    change(driver, Action.FLAG, key)
+    driver = open_controls(start)
+    bind(driver, Action.FLAG, key)
     assert driver.settings.controls == {}
     assert driver.scene.name == "controls"
     assert driver.scene.waiting is None
 
 
 def test_a_click_elsewhere_stops_waiting_for_a_key(start: Start) -> None:
-    driver = opened(start)
-    driver.click(cap(driver, Action.FLAG).rect.center)
-    driver.click(cap(driver, Action.CHORD).rect.center)
+    driver = open_controls(start)
+    driver.click(keycap(driver, Action.FLAG).rect.center)
+    driver.click(keycap(driver, Action.CHORD).rect.center)
     driver.key(pygame.K_g, "g")
     assert (keys(driver, Action.FLAG), keys(driver, Action.CHORD)) == (("f",), ("g",))
 
 
 def test_a_key_being_bound_does_nothing_else(start: Start) -> None:
-    driver = opened(start)
+    driver = open_controls(start)
     for key in (pygame.K_m, pygame.K_F11, pygame.K_TAB, pygame.K_UP):
-        driver.click(cap(driver, Action.FLAG).rect.center)
+        driver.click(keycap(driver, Action.FLAG).rect.center)
         driver.key(key)
         driver.key(pygame.K_ESCAPE)
     assert driver.settings.sound
@@ -160,26 +160,26 @@ def test_a_key_being_bound_does_nothing_else(start: Start) -> None:
 
 
 def test_a_modifier_waits_for_its_key(start: Start) -> None:
-    driver = opened(start)
-    driver.click(cap(driver, Action.FLAG).rect.center)
+    driver = open_controls(start)
+    driver.click(keycap(driver, Action.FLAG).rect.center)
     driver.post(pygame.KEYDOWN, key=pygame.K_LSHIFT, unicode="", mod=pygame.KMOD_LSHIFT)
     driver.key(pygame.K_g, "G", mod=pygame.KMOD_LSHIFT)
     assert keys(driver, Action.FLAG) == ("shift+g",)
 
 
 def test_usual_controls_can_be_restored(start: Start) -> None:
-    driver = opened(start)
-    change(driver, Action.FLAG, pygame.K_g)
+    driver = open_controls(start)
+    bind(driver, Action.FLAG, pygame.K_g)
     driver.click_on("Usual controls")
     assert driver.settings.controls == {}
-    assert cap(driver, Action.FLAG).label == "F"
+    assert keycap(driver, Action.FLAG).label == "F"
 
 
 def test_menus_work_without_any_bound_key(start: Start) -> None:
-    driver = opened(start)
+    driver = open_controls(start)
     for action in USUAL:
         for _ in keys(driver, action):
-            change(driver, action, pygame.K_DELETE)
+            bind(driver, action, pygame.K_DELETE)
     assert all(keys(driver, action) == () for action in USUAL)
     driver.key(pygame.K_ESCAPE)
     driver.group.focus = driver.widget("Classic Beginner")
@@ -196,11 +196,11 @@ def test_a_gamepad_button_is_bound_by_the_gamepad(start: Start) -> None:
     driver.button(pad, A)
     driver.app.stack.push(ControlsScene(driver.app.context))
     driver.run(0.3)
-    assert cap(driver, Action.FLAG).label == "B", "the pad's own page comes first"
+    assert keycap(driver, Action.FLAG).label == "B", "the pad's own page comes first"
     for _ in driver.group.widgets:
-        if driver.group.focus is not cap(driver, Action.FLAG):
+        if driver.group.focus is not keycap(driver, Action.FLAG):
             driver.hat(pad, 0, -1)
-    assert driver.group.focus is cap(driver, Action.FLAG)
+    assert driver.group.focus is keycap(driver, Action.FLAG)
     driver.button(pad, A)
     driver.button(pad, X)
     driver.button(pad, X)
@@ -217,13 +217,13 @@ def test_buttons_are_named_as_on_the_gamepad(start: Start) -> None:
     assert pad.family is not None
     driver.app.stack.push(ControlsScene(driver.app.context))
     driver.scene.page.choose(1)
-    assert cap(driver, Action.OPEN).label == "Cross"
+    assert keycap(driver, Action.OPEN).label == "Cross"
 
 
 def test_a_key_cannot_be_bound_on_the_gamepad_page(start: Start) -> None:
-    driver = opened(start)
+    driver = open_controls(start)
     driver.scene.page.choose(1)
-    change(driver, Action.FLAG, pygame.K_g)
+    bind(driver, Action.FLAG, pygame.K_g)
     assert driver.settings.controls == {}
 
 
@@ -251,18 +251,18 @@ def test_buttons_show_the_bound_keys(start: Start) -> None:
 
 
 def test_arrows_move_to_the_nearest_widget(start: Start) -> None:
-    driver = opened(start)
-    driver.group.focus = cap(driver, Action.FLAG)
+    driver = open_controls(start)
+    driver.group.focus = keycap(driver, Action.FLAG)
     seen = []
     for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP, pygame.K_UP):
         driver.key(key)
         seen.append(driver.group.focus)
     assert seen == [
-        cap(driver, Action.FLAG, 1),
-        cap(driver, Action.CHORD, 1),
-        cap(driver, Action.CHORD),
-        cap(driver, Action.FLAG),
-        cap(driver, Action.OPEN),
+        keycap(driver, Action.FLAG, 1),
+        keycap(driver, Action.CHORD, 1),
+        keycap(driver, Action.CHORD),
+        keycap(driver, Action.FLAG),
+        keycap(driver, Action.OPEN),
     ]
 
 

@@ -1,4 +1,4 @@
-"""The settings: each tab's rows hold at once, are saved, and change what they say."""
+"""The settings: every row takes effect and is saved at once."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from tests.game.message_text import told
 Start = Callable[..., Driver]
 
 
-def opened(start: Start, tab: str, **options: object) -> Driver:
-    """The settings on one of their tabs."""
+def open_tab(start: Start, tab: str, **options: object) -> Driver:
+    """Return the game with a tab of the settings open."""
     driver = start(**options)
     driver.click_on("Settings", settle=0.3)
     driver.click_on(tab)
     return driver
 
 
-def stored(folder: Path) -> object:
+def saved_settings(folder: Path) -> object:
     return SettingsStore(folder / "settings.json").value
 
 
@@ -46,21 +46,21 @@ def stored(folder: Path) -> object:
 def test_a_switch_takes_effect_and_is_saved_at_once(
     start: Start, tmp_path: Path, tab: str, label: str, name: str
 ) -> None:
-    driver = opened(start, tab)
+    driver = open_tab(start, tab)
     before = getattr(driver.settings, name)
     found = [w for w in driver.group.widgets if isinstance(w, Selector) and w.label == label]
     driver.click((found[0].rect.x + 4, found[0].rect.centery))
     assert getattr(driver.settings, name) is not before
-    assert getattr(stored(tmp_path), name) is not before
+    assert getattr(saved_settings(tmp_path), name) is not before
 
 
 def test_the_animation_has_three_values(start: Start, tmp_path: Path) -> None:
-    driver = opened(start, "Motion")
+    driver = open_tab(start, "Motion")
     choice = driver.widget("Animation")
     assert isinstance(choice, Selector)
     for part, step in zip(choice._parts(choice.rect), Animation, strict=True):
         driver.click(part.center)
-        assert stored(tmp_path).animation is step
+        assert saved_settings(tmp_path).animation is step
     driver.group.focus = choice
     driver.key(pygame.K_LEFT)
     assert driver.settings.animation is Animation.SWIFT
@@ -78,7 +78,7 @@ def test_the_animation_has_three_values(start: Start, tmp_path: Path) -> None:
 def test_a_slider_is_dragged_from_end_to_end_and_stepped(
     start: Start, tmp_path: Path, tab: str, label: str, name: str, low: int, high: int
 ) -> None:
-    driver = opened(start, tab)
+    driver = open_tab(start, tab)
     slider = driver.widget(label)
     assert isinstance(slider, Slider)
     track = slider._track(slider.rect)
@@ -86,18 +86,18 @@ def test_a_slider_is_dragged_from_end_to_end_and_stepped(
     driver.move((track.x - 200, track.centery))
     driver.up((track.x - 200, track.centery))
     driver.run(0.1)
-    assert getattr(stored(tmp_path), name) == low
+    assert getattr(saved_settings(tmp_path), name) == low
     slider = driver.widget(label)
     driver.group.focus = slider
     driver.key(pygame.K_RIGHT)
     assert getattr(driver.settings, name) == low + slider.step
     track = slider._track(slider.rect)
     driver.click((track.right, track.centery))
-    assert getattr(stored(tmp_path), name) == high
+    assert getattr(saved_settings(tmp_path), name) == high
 
 
 def test_volumes_and_mute_reach_the_audio(start: Start) -> None:
-    driver = opened(start, "Sound", chosen={"effects_volume": 30, "music_volume": 70})
+    driver = open_tab(start, "Sound", chosen={"effects_volume": 30, "music_volume": 70})
     audio = driver.app.context.audio
     assert (audio.effects, audio.music, audio.muted) == (0.3, 0.7, False)
     driver.key(pygame.K_m)
@@ -105,7 +105,7 @@ def test_volumes_and_mute_reach_the_audio(start: Start) -> None:
 
 
 def test_the_frame_rate_is_as_chosen(start: Start) -> None:
-    driver = opened(start, "Display")
+    driver = open_tab(start, "Display")
     rates = driver.widget("Frames a second")
     assert isinstance(rates, Selector)
     driver.click(rates._parts(rates.rect)[3].center)
@@ -114,7 +114,7 @@ def test_the_frame_rate_is_as_chosen(start: Start) -> None:
 
 
 def test_larger_text_makes_larger_buttons_but_still_fits(start: Start) -> None:
-    driver = opened(start, "Display", window=(1600, 1000))
+    driver = open_tab(start, "Display", window=(1600, 1000))
     before = driver.widget("Done").rect.width
     driver.app.context.settings.change(ui_scale=150)
     driver.run(0.1)
@@ -130,13 +130,13 @@ def test_larger_text_makes_larger_buttons_but_still_fits(start: Start) -> None:
 def test_a_theme_is_applied_at_once_and_remembered(
     start: Start, tmp_path: Path, theme: str
 ) -> None:
-    driver = opened(start, "Themes")
+    driver = open_tab(start, "Themes")
     before = driver.window.get_at((5, 5))
     driver.click_on(theme)
     driver.run(0.1)
     assert driver.app.context.theme.name == theme
     assert driver.window.get_at((5, 5)) != before
-    assert stored(tmp_path).theme == theme.lower()
+    assert saved_settings(tmp_path).theme == theme.lower()
     driver.click_on("Done", settle=0.3)
     driver.click_on("Expert", settle=0.3)
     driver.begin()
@@ -156,7 +156,7 @@ def test_a_board_in_play_changes_its_theme(start: Start) -> None:
 
 
 def test_a_missing_theme_is_reported_and_the_default_used(start: Start) -> None:
-    driver = opened(start, "Themes", chosen={"theme": "vanished"})
+    driver = open_tab(start, "Themes", chosen={"theme": "vanished"})
     assert driver.app.context.theme.name == "Deep"
     assert "vanished" in told(driver.app.context.theme_problem)
 
@@ -167,7 +167,7 @@ def test_player_themes_are_listed_and_broken_ones_reported(start: Start, tmp_pat
     (mine / "theme.toml").write_text('name = "Mine"\n[palette]\naccent = "#FF00FF"\n', "utf-8")
     broken = tmp_path / "themes" / "broken"
     broken.mkdir()
-    driver = opened(start, "Themes")
+    driver = open_tab(start, "Themes")
     driver.click_on("Mine")
     assert driver.app.context.theme.colour("accent") == (255, 0, 255)
     assert any("broken" in told(problem) for problem in driver.scene.problems)
@@ -183,7 +183,7 @@ def test_reduced_motion_stops_transitions_and_shaking(start: Start) -> None:
 
 
 def test_the_focus_stays_on_a_theme_that_was_chosen_by_keyboard(start: Start) -> None:
-    driver = opened(start, "Themes")
+    driver = open_tab(start, "Themes")
     driver.group.focus = driver.widget("Neon")
     driver.key(pygame.K_RETURN)
     assert driver.app.context.theme.name == "Neon"
@@ -191,7 +191,7 @@ def test_the_focus_stays_on_a_theme_that_was_chosen_by_keyboard(start: Start) ->
 
 
 def test_a_dragged_size_slider_does_not_run_from_the_cursor(start: Start) -> None:
-    driver = opened(start, "Display", window=(1920, 1080))
+    driver = open_tab(start, "Display", window=(1920, 1080))
     slider = driver.widget("Size of text and buttons")
     track = slider._track(slider.rect)
     driver.down((track.left + 2, track.centery))
