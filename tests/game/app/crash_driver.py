@@ -1,4 +1,4 @@
-"""A game in which something breaks, played on as the program itself plays on."""
+"""A driver for games in which something breaks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAME = Options(CONFIG, start=Start(5))
 
 
 class BrokenError(Exception):
-    """What nobody foresaw."""
+    """An unexpected error."""
 
 
 class Survivor(Driver):
@@ -36,25 +36,25 @@ class Survivor(Driver):
         self.run(0.05)
 
     def run(self, seconds: float) -> None:
-        """Let time pass, frame by frame, whatever breaks in them."""
+        """Run guarded frames for so long."""
         end = self.now + seconds
         while self.now < end - 1e-9 and self.app.stack:
             self.app.run_guarded_frame()
 
     @property
     def crash(self) -> CrashScene:
-        """The scene that tells of it."""
+        """The crash scene."""
         assert isinstance(self.scene, CrashScene), self.scene.name
         return self.scene
 
     @property
     def log(self) -> str:
-        """All that is logged."""
+        """The text of the log."""
         path = self.folder / "log" / "minewave.log"
         return path.read_text("utf-8") if path.exists() else ""
 
     def go_on(self) -> None:
-        """Some time passes, then the player goes on from the crash."""
+        """Continue from the crash scene after a while."""
         self.now += REPEATED_FAULT_SECONDS
         self.click_on("Go on", settle=0.1)
 
@@ -62,8 +62,7 @@ class Survivor(Driver):
 def break_at(
     monkeypatch: pytest.MonkeyPatch, owner: object, name: str, after: int = 0, times: int = 1
 ) -> None:
-    """Have a function raise, after so many calls and then so many times; it does its work before
-    that, so that what it changes is changed."""
+    """Make a function raise after its work, first after so many calls, then so many times."""
     whole = getattr(owner, name)
     calls = iter(range(10**9))
 
@@ -77,7 +76,7 @@ def break_at(
 
 
 def playing(folder: Path, **settings: Any) -> Survivor:
-    """A game in which a cell is opened and one is flagged."""
+    """Return a game in play with a cell opened and one flagged."""
     driver = Survivor(folder, GAME, **settings)
     driver.click_cell((0, 4))
     driver.click_cell(driver.mines[0], RIGHT)

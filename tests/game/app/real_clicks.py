@@ -1,4 +1,4 @@
-"""Moves in a real window, and in a game of the engine beside it that must come to the same."""
+"""Moves made both in a real window and in a game of the engine, which must agree."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.game.app.real_window import RIGHT, Window
 
 
 def make(window: Window, twin: Game, move: Move) -> None:
-    """Click a move in the window; the engine beside it must tell the same events."""
+    """Click a move in the window and check that the engine gives the same events."""
     match move:
         case Open(cell):
             window.click(cell)
@@ -31,7 +31,7 @@ def first_click(window: Window, twin: Game) -> None:
 
 
 def open_all(window: Window, twin: Game) -> None:
-    """Open every safe cell that is still closed."""
+    """Open all safe cells."""
     field = twin.position.field
     assert field is not None
     for cell in twin.grid.cells(field.safe):

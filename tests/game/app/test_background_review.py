@@ -1,4 +1,4 @@
-"""Games are looked over beside the frames, and never while somebody plays."""
+"""Games are reviewed in the background while nobody plays."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CONFIG = GameConfig(8, 6, 12, start=StartRule.SAFE)
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
-    """A book with a game that was opened cell by cell until it was over."""
+    """Return a store with a game that was opened cell by cell."""
     store, session = Store(tmp_path), Session(CONFIG, 3)
     for number, cell in enumerate(CONFIG.grid.cells(CONFIG.grid.full)):
         session.submit(Open(cell), number / 10)
@@ -27,7 +27,7 @@ def store(tmp_path: Path) -> Store:
 
 
 def reviewed(store: Store, reviewer: Reviewer, at: float, is_free: bool) -> bool:
-    """Whether the game has its review, a moment after it was begun with."""
+    """Return whether the first game has its review after one round of work."""
     end = time.monotonic() + 10
     reviewer.tend(at, is_free)
     while reviewer._future is not None and time.monotonic() < end:

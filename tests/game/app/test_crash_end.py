@@ -1,4 +1,4 @@
-"""Faults that end the program, or come up as it ends: in order, and with every game kept."""
+"""Faults that end the program or occur while it ends; no game is lost."""
 
 from __future__ import annotations
 
@@ -62,8 +62,7 @@ def lose_the_display() -> None:
 
 
 def lose_the_video_system() -> None:
-    """Shut SDL's video system down behind pygame's back, as each 256th call of this does: it adds a
-    user to an 8-bit counter."""
+    """Shut down SDL's video system unknown to pygame: 256 calls overflow its 8-bit user counter."""
     with suppress(pygame.error):
         for _ in range(256):
             pygame.scrap.init()

@@ -1,4 +1,4 @@
-"""What the player is told when something breaks, and what the log is told."""
+"""The crash scene and the report in the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gamepads in the whole game: on the board, in every scene, plugged in and pulled out."""
+"""Gamepads on the board and in every scene."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from engine.core.commands import Open
 from engine.core.config import PRESETS, GameConfig
 from engine.rules.game import Status
 from game.app import loop
@@ -22,7 +23,7 @@ A, B, X, Y, LB, RB, SELECT, START = range(8)
 
 
 def playing(start: Start, **options: object) -> tuple[Driver, int]:
-    """A game with a pad plugged in, its cursor shown in the middle."""
+    """Return a game with a gamepad, its cursor in the middle."""
     driver = start(config=WIDE, seed=9, **options)
     pad = driver.plug()
     driver.hat(pad, 1, 0)
@@ -110,7 +111,7 @@ def test_start_pauses_and_resumes(start: Start) -> None:
 
 
 def focus(driver: Driver, pad: int, label: str) -> None:
-    """Bring the focus to a widget by going down."""
+    """Move the focus down to a widget."""
     for _ in driver.group.widgets:
         if driver.group.focus is not driver.widget(label):
             driver.hat(pad, 0, -1)
@@ -137,7 +138,7 @@ def test_every_scene_can_be_used_by_gamepad_alone(start: Start) -> None:
         driver.button(pad, B)
         assert driver.scene.name == "pause"
     driver.button(pad, START)
-    driver.play.make(_lost(driver), driver.now)
+    driver.play.make(Open(driver.mines[0]), driver.now)
     driver.until("results")
     assert driver.group.focus is driver.widget("Again")
     driver.button(pad, A, settle=0)
@@ -146,12 +147,6 @@ def test_every_scene_can_be_used_by_gamepad_alone(start: Start) -> None:
     driver.run(0.6)
     driver.button(pad, B)
     assert driver.scene.name == "menu"
-
-
-def _lost(driver: Driver) -> object:
-    from engine.core.commands import Open
-
-    return Open(driver.mines[0])
 
 
 @pytest.mark.parametrize("hand", ["pad", "mouse"])

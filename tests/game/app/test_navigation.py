@@ -1,4 +1,4 @@
-"""Ways from one scene to another, each by what comes onto the stack."""
+"""The navigator, checked by the scenes on the stack."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Start = Callable[..., Driver]
 
 
 def names(driver: Driver) -> list[str]:
-    """The scenes on the stack, the top one last."""
+    """Return the names of the scenes, the top one last."""
     return [scene.name for scene in driver.app.stack.scenes]
 
 
@@ -104,18 +104,18 @@ def test_a_missing_game_opens_a_notice(start: Start) -> None:
     assert names(driver) == ["menu", "notice"]
 
 
-# Games that wait
+# Waiting games
 
 
 @pytest.fixture
 def left(tmp_path: Path) -> Path:
-    """The player's folder, with a game ``a1`` that was left in play."""
+    """Return the player's folder with a game ``a1`` left in play."""
     begun(tmp_path).journal.let_go()
     return tmp_path
 
 
 def uids(folder: Path) -> list[str]:
-    """The games that another copy of the program could continue."""
+    """Return the ids of the games that another copy of the program could continue."""
     games = found(folder).saved
     for saved in games:
         saved.let_go()
@@ -153,7 +153,7 @@ def test_a_resumed_game_replaces_all_scenes(start: Start, left: Path) -> None:
 
 
 def menu(start: Start) -> Driver:
-    """The menu, the offer of the game that waits put off."""
+    """Return the menu after the offer of the waiting game was closed."""
     driver = start()
     driver.app.crash_handler.find_waiting_games()
     driver.app.context.navigator.back()

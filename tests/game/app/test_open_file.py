@@ -1,4 +1,4 @@
-"""Files that players bring: recorded games, boards, record books; dropped, named or broken."""
+"""Files from outside: dropped onto the window or named on the command line."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MAIN = Path(__file__).parents[3] / "main.py"
 
 
 def won_game() -> str:
-    """The text of a short game on FIELD."""
+    """Return the text of a short game on FIELD."""
     session = Session(GameConfig(5, 3, 2), 1, Deal((0, 2), FIELD))
     session.begin(0.0)
     for at, move in ((1.0, Flag((0, 0))), (2.0, Chord((1, 1))), (3.0, Open((4, 0)))):

@@ -1,4 +1,4 @@
-"""What follows ``python main.py``, and that a seed means the same board everywhere."""
+"""The command line of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A large record book holds up no frame: its pages are asked on another thread."""
+"""Record pages query the store in the background."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def statistics(context: Any) -> StatisticsScene:
 
 
 class Gate:
-    """Holds up every question of a kind, until it is opened."""
+    """Blocks queries until it is opened."""
 
     def __init__(self) -> None:
         self.opening = threading.Event()
@@ -45,7 +45,7 @@ class Gate:
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
-    """No page waits, and what Records and Statistics ask first takes for ever."""
+    """Block the first queries of both pages; no page waits for them."""
     made = Gate()
     monkeypatch.setattr(counting, "WAIT", 0.0)
     for name in ("totals", "best"):
@@ -54,8 +54,8 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     made.opening.set()
 
 
-def answered(driver: Driver) -> None:
-    """Wait for the page's answer, and let it be shown."""
+def show_answer(driver: Driver) -> None:
+    """Wait until the page has its answer and shows it."""
     work = driver.scene._asked  # type: ignore[attr-defined]
     assert work is not None
     assert work.wait(60)
@@ -68,7 +68,7 @@ def test_statistics_open_at_once_and_fill_later(start: Start, gate: Gate) -> Non
     assert texts[texts.index("Games") + 1] == "…"
     assert {chart.empty for chart in scene.charts.values()} == {"Counting …"}
     gate.opening.set()
-    answered(driver)
+    show_answer(driver)
     texts = drawn(driver)
     assert texts[texts.index("Games") + 1] == "2"
     assert "Counting …" not in {chart.empty for chart in scene.charts.values()}
@@ -80,7 +80,7 @@ def test_scores_open_at_once_and_fill_later(start: Start, gate: Gate) -> None:
     assert "Counting …" in texts
     assert not any("Still water" in text for text in texts)
     gate.opening.set()
-    answered(driver)
+    show_answer(driver)
     assert {"8.000", "9.000"} <= set(drawn(driver))
 
 
@@ -104,7 +104,7 @@ def test_another_choice_cancels_the_previous_question(start: Start, gate: Gate) 
     driver.click_on("Expert")
     gate.opening.set()
     assert before.wait(60)
-    answered(driver)
+    show_answer(driver)
     assert [asked.size for asked in gate.asked] == [BEGINNER.dimensions, EXPERT.dimensions]
     assert [row[1] for row in scene.table.rows] == ["70.000"]
 
@@ -113,7 +113,7 @@ def test_old_values_stay_briefly_before_the_page_says_counting(start: Start, gat
     gate.opening.set()
     driver, scene = opened(start, ScoresScene, GAMES)
     if scene.is_counting:
-        answered(driver)
+        show_answer(driver)
     gate.opening.clear()
     driver.click_on("Expert")
     assert [row[1] for row in scene.table.rows] == ["8.000", "9.000"]

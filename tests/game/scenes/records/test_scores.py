@@ -1,4 +1,4 @@
-"""The scoreboard: the best games of each board, high scores, and the newest games to see again."""
+"""The scores: best games, arcade high scores and newest games."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def rows(scene: ScoresScene) -> list[tuple[str, ...]]:
     return scene.table.rows
 
 
-def places(scene: ScoresScene) -> list[str]:
-    """The times in the list, from the top."""
+def times(scene: ScoresScene) -> list[str]:
+    """Return the times in the list."""
     return [row[1] for row in rows(scene)]
 
 
 def spot(scene: ScoresScene, row: int) -> tuple[int, int]:
-    """A pixel of a row."""
+    """Return a pixel of a row."""
     table = scene.table
     return table.rect.x + 30, table.rect.y + row * table.row - table.offset + table.row // 2
 
@@ -53,14 +53,14 @@ def clicks(one: FinishedGame, left: int, right: int) -> FinishedGame:
 def test_scores_open_on_the_last_board_sorted_by_time(start: Start) -> None:
     games = [game(9, EXPERT, days_ago=2), game(8, days_ago=1), game(6.5), game(7.25, days_ago=3)]
     driver, scene = opened(start, ScoresScene, games)
-    assert places(scene) == ["6.500", "7.250", "8.000"]
+    assert times(scene) == ["6.500", "7.250", "8.000"]
     assert {"Beginner", "9 x 9, 10 mines", day(), day(3)} <= set(drawn(driver))
 
 
 def test_only_wins_are_listed(start: Start) -> None:
     games = [game(3, result="lost", days_ago=1), game(4, result="abandoned"), game(5, days_ago=2)]
     _, scene = opened(start, ScoresScene, games)
-    assert places(scene) == ["5.000"]
+    assert times(scene) == ["5.000"]
 
 
 def test_the_other_orders_are_3bv_a_second_and_efficiency(start: Start) -> None:
@@ -68,12 +68,12 @@ def test_the_other_orders_are_3bv_a_second_and_efficiency(start: Start) -> None:
     dense = game(5, seed=8)
     dense = replace(dense, figures=replace(dense.figures, three_bv_solved=70, three_bv=70))
     driver, scene = opened(start, ScoresScene, [quick, wasteful, clicks(dense, 90, 0)])
-    assert places(scene)[0] == "4.000"
+    assert times(scene)[0] == "4.000"
     tops = []
     for x in (1, 2):
         rect = scene.orders.rect
         driver.click((rect.x + rect.width * (2 * x + 1) // 6, rect.centery))
-        tops.append(places(scene)[0])
+        tops.append(times(scene)[0])
     assert tops == ["5.000", "4.500"]
 
 
@@ -116,7 +116,7 @@ def test_each_picker_filters_the_games(start: Start, name: str) -> None:
     alone = []
     for _ in range(len(scene.pickers[number].options)):
         driver.click(scene.pickers[number].rect.center)
-        alone.append(places(scene))
+        alone.append(times(scene))
     assert ["3.000"] in alone
     assert alone[-1] == (["7.000"] if name in ("wraps", "with help") else ["3.000", "7.000"])
 
@@ -125,7 +125,7 @@ def test_games_without_flags_can_be_filtered(start: Start) -> None:
     games = [clicks(game(3, days_ago=1), 9, 4), clicks(game(7), 9, 0)]
     driver, scene = opened(start, ScoresScene, games)
     driver.click(scene.pickers[4].rect.center)
-    assert places(scene) == ["7.000"]
+    assert times(scene) == ["7.000"]
     assert scene.pickers[4].label == "No flags"
 
 
@@ -147,14 +147,14 @@ def test_custom_sizes_appear_once_played_and_never_rank(start: Start) -> None:
     driver.app.stack.push(scene)
     driver.run(0.4)
     driver.click_on("Own sizes")
-    seen = {scene.size_picker.label: places(scene)}
+    seen = {scene.size_picker.label: times(scene)}
     driver.click(scene.size_picker.rect.center)
-    seen[scene.size_picker.label] = places(scene)
+    seen[scene.size_picker.label] = times(scene)
     assert seen == {"7 x 5, 4 mines": ["4.000"], "7 x 5, 6 mines": ["5.000"]}
     assert scene.pickers[3].options == ["Clean", "Apart"]
     driver.click_on("Beginner")
     assert scene.pickers[3].label == "Ranked"
-    assert places(scene) == ["9.000", "9.000"]
+    assert times(scene) == ["9.000", "9.000"]
 
 
 def test_players_have_a_column_once_any_is_named(start: Start) -> None:
@@ -172,7 +172,7 @@ def test_an_arcade_board_differs_from_a_game_of_its_size(start: Start) -> None:
     games = [game(9, days_ago=1), game(8, EXPERT, days_ago=2), game(7, kind=GameMode.ARCADE)]
     driver, scene = opened(start, ScoresScene, games)
     assert "Beginner" in drawn(driver)
-    assert places(scene) == ["9.000"]
+    assert times(scene) == ["9.000"]
     driver.click_on("Games")
     assert [row[1] for row in rows(scene)] == ["Arcade, 9 x 9, 10", "Beginner", "Expert"]
 
@@ -225,7 +225,7 @@ def test_older_games_are_read_when_the_list_is_scrolled_to_its_end(
 
 
 def games_shown(driver: Driver) -> list[int]:
-    """The ids of the games that are asked for from now on, none of which is shown."""
+    """Return a list that collects the ids of the games to replay, in place of replaying them."""
     shown: list[int] = []
     driver.app.context.navigator.replay_game = shown.append
     return shown
@@ -349,8 +349,8 @@ def test_statistics_open_from_the_scores_and_escape_returns(start: Start) -> Non
     assert driver.scene.name == "menu"
 
 
-def quiet(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What frames should not do: make fonts, ask the store."""
+def expensive_calls(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Return a list that collects fonts made and queries asked from now on."""
     done: list[object] = []
     monkeypatch.setattr(pygame.font, "Font", lambda *given: done.append(given))
     for name in ("_ask", "later"):
@@ -364,7 +364,7 @@ def test_frames_create_no_fonts_and_no_queries(
     driver, scene = opened(start, ScoresScene, [game(9), game(8)], (640, 480))
     driver.move(spot(scene, 0))
     driver.run(0.2)
-    done = quiet(driver, monkeypatch)
+    done = expensive_calls(driver, monkeypatch)
     frames = driver.app.frames
     driver.run(0.6)
     assert driver.app.frames > frames + 5

@@ -1,4 +1,4 @@
-"""Skill in the statistics: needless guesses and their cost, wrong flags, what was missed."""
+"""The skill chart: needless guesses, wrong flags and missed patterns."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from engine.teacher.luck import Review
 from engine.teacher.patterns import Pattern
 from game.scenes.records.statistics import PAGES
 from tests.game.records.records_helpers import WINDOWS, Start, drawn, opened
-from tests.game.scenes.records.test_statistics import GAMES, GUESSES, at, looked_over, page
+from tests.game.scenes.records.test_statistics import GAMES, GUESSES, add_reviews, mark_spot, page
 
 
 def test_skill_is_shown_apart_from_luck(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     assert scene.charts["skill"].is_empty
-    looked_over(driver, {1: 3, 3: 3})
+    add_reviews(driver, {1: 3, 3: 3})
     scene.refresh()
     (needless, flags), missed = scene.charts["skill"].groups
     assert (needless.shown, flags.shown) == ("1.00", "3.00")
@@ -22,7 +22,7 @@ def test_skill_is_shown_apart_from_luck(start: Start) -> None:
         ("1-2 missed", "6", 1.0), ("Single numbers missed", "2", 1 / 3)
     ]  # fmt: skip
     assert scene.charts["skill"].note == "Needless guesses risked 0.5 games"
-    driver.move(at(scene.charts["skill"], 2))
+    driver.move(mark_spot(scene.charts["skill"], 2))
     driver.run(0.05)
     assert {"Missed 6 times", "of 2 games looked over"} <= set(drawn(driver))
 

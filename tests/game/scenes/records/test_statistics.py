@@ -1,4 +1,4 @@
-"""The statistics: figures, charts that tell more when pointed at, in windows of every shape."""
+"""The statistics: figures, charts and tooltips, in windows of every shape."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.game.records.records_helpers import (
     opened,
     reached,
 )
-from tests.game.scenes.records.test_scores import quiet
+from tests.game.scenes.records.test_scores import expensive_calls
 
 ENDS = ("won", "lost", "won", "abandoned", "won")
 GAMES = [game(6 + n, result=end, days_ago=9 - n, seed=n) for n, end in enumerate(ENDS)]
@@ -36,8 +36,8 @@ def page(context: object, size: tuple[int, int, int] = BEGINNER.dimensions) -> S
     return StatisticsScene(context, RecordsFilter(size))
 
 
-def at(chart: Chart, number: int) -> tuple[int, int]:
-    """The pixel where a mark is found."""
+def mark_spot(chart: Chart, number: int) -> tuple[int, int]:
+    """Return the pixel of a mark."""
     return chart.marks[number].spot.move(chart.rect.topleft).center
 
 
@@ -75,7 +75,7 @@ def test_the_mouse_shows_exact_figures(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     assert "1 win" not in drawn(driver)
     times = scene.charts["times"]
-    driver.move(at(times, 0))
+    driver.move(mark_spot(times, 0))
     driver.run(0.05)
     assert {"6 to 6.2", "1 win"} <= set(drawn(driver))
     driver.move((scene._panel.x + 3, scene._panel.y + 3))
@@ -103,12 +103,12 @@ def test_the_calendar_counts_games_of_every_board(start: Start) -> None:
 
 
 GUESSES = (Guess(1, 0.5, 0.5), Guess(2, 0.25, 0.0), Guess(3, 0.75, 0.75))
-"""One and a half of them are survived by even luck; the second was needless."""
+"""By their chances 1.5 of them are survived; the second was needless."""
 MISSED = {Pattern.ONE_TWO: 3, Pattern.SINGLE: 1}
 
 
-def looked_over(driver: Driver, survived: dict[int, int]) -> None:
-    """Games by their ids, each with the same guesses, so many of them survived."""
+def add_reviews(driver: Driver, survived: dict[int, int]) -> None:
+    """Add a review to games by id, each with the same guesses and a count of survived ones."""
     for number, count in survived.items():
         seen = Review(
             12,
@@ -126,14 +126,14 @@ def looked_over(driver: Driver, survived: dict[int, int]) -> None:
 def test_luck_counts_the_reviewed_games(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     assert scene.charts["luck"].is_empty
-    looked_over(driver, {1: 3, 3: 3})
+    add_reviews(driver, {1: 3, 3: 3})
     scene.refresh()
     (won, survived, even), (forced,) = scene.charts["luck"].groups
     assert (won.shown, survived.shown, even.shown) == ("60%", "100%", "50%")
     assert forced.shown == "2.00"
     assert "Their risks add up to 1.8 games lost" in forced.lines
     assert scene.charts["luck"].note == "All guesses: 3 more than even luck"
-    driver.move(at(scene.charts["luck"], 2))
+    driver.move(mark_spot(scene.charts["luck"], 2))
     driver.run(0.05)
     assert {"3.0 of 6 guesses by their chances, forced or not", "of 2 games looked over"} <= set(
         drawn(driver)
@@ -151,7 +151,7 @@ NOTES = {
 def test_the_note_compares_luck_with_the_chances(start: Start, name: str) -> None:
     survived, words = NOTES[name]
     driver, scene = opened(start, page, GAMES)
-    looked_over(driver, survived)
+    add_reviews(driver, survived)
     scene.refresh()
     assert scene.charts["luck"].note == words
 
@@ -184,7 +184,7 @@ def test_games_without_guesses_have_no_luck_note(start: Start) -> None:
 def test_the_trend_shows_survived_guesses_beside_even_luck(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     assert [one.label for one in scene.charts["trend"].panes[0].series] == ["Won"]
-    looked_over(driver, {1: 3})
+    add_reviews(driver, {1: 3})
     scene.refresh()
     won, survived, even = scene.charts["trend"].panes[0].series
     assert (won.values, survived.values, even.values) == ((0.6,), (1.0,), (0.5,))
@@ -265,9 +265,9 @@ def test_frames_create_no_fonts_no_charts_and_no_queries(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, scene = opened(start, page, GAMES)
-    driver.move(at(scene.charts["trend"], 0))
+    driver.move(mark_spot(scene.charts["trend"], 0))
     driver.run(0.2)
-    done = quiet(driver, monkeypatch)
+    done = expensive_calls(driver, monkeypatch)
     pictures = [chart._picture for chart in scene.charts.values()]
     driver.run(0.6)
     assert done == []
