@@ -20,7 +20,7 @@ from game.app.context import make_context
 from game.app.crash_handler import CrashHandler
 from game.app.event_source import EventSource, wait_for_events
 from game.app.navigation import Navigation
-from game.app.options import Options as Options
+from game.app.options import Options
 from game.app.screen import Screen
 from game.input.bindings import Action, Bindings
 from game.input.events import Input, Key
@@ -146,23 +146,23 @@ class App:
         self.crash_handler.run_guarded(self.run_frame)
 
     def run_frame(self) -> None:
-        """Handle events until a frame is due, then advance and draw."""
+        """Handle events until a frame is due, then advance the scenes and draw them."""
         self._handle_events()
         if not self.stack:
             return
         now = self._clock()
-        self._update(now)
+        self._run_background_jobs(now)
+        self._advance(now)
         if self._is_hidden:
             self._drawn_at = now
             self.crash_handler.try_optional("sound", self.context.audio.frame)
         else:
             self._draw(now)
 
-    def _update(self, now: float) -> None:
+    def _advance(self, now: float) -> None:
         """Advance effects in fixed steps; what cannot be caught up after a hitch is dropped."""
         self._lag = min(self._lag + now - self._updated_at, timing.MAX_STEPS * timing.STEP)
         self._updated_at = now
-        self._run_background_jobs(now)
         while self._lag >= timing.STEP:
             self._lag -= timing.STEP
             self.stack.update(timing.STEP)

@@ -112,7 +112,7 @@ def _arcade(size: tuple[int, int]) -> list[float]:
 def _start() -> float:
     """Seconds from starting the program to its first frame, as a whole process."""
     code = (
-        "import time, pathlib, tempfile; from game.app.loop import App, Options;"
+        "import tempfile; from game.app.loop import App; from game.app.options import Options;"
         "app = App(Options(data=tempfile.mkdtemp())); app.run_frame(); print('frame')"
     )
     begin = time.perf_counter()

@@ -28,7 +28,8 @@ _PROGRAM = """
 import json, sys, time
 import pygame
 from engine.core.config import EXPERT
-from game.app.loop import App, Options
+from game.app.loop import App
+from game.app.options import Options
 import game.platform.window
 
 folder, rate, what, seconds = sys.argv[1], int(sys.argv[2]), sys.argv[3], float(sys.argv[4])

@@ -12,7 +12,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from engine.core.config import GameConfig
-from game.app.loop import Options
+from game.app.options import Options
 from tests.game.driver import Driver
 
 

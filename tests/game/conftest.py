@@ -18,7 +18,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 from hypothesis import HealthCheck, settings
 
-from game.app.loop import Options
+from game.app.options import Options
 from game.platform import paths
 from game.platform.background_reader import Reader
 from game.resources import texts, theme

@@ -24,7 +24,7 @@ from unittest.mock import patch
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from game.app.loop import Options
+from game.app.options import Options
 from game.platform.background import Later
 from game.platform.file_lock import lock
 from game.scenes.settings.settings import FRAME_RATES

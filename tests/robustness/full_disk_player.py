@@ -21,7 +21,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 
 from engine.core.config import GameConfig
-from game.app.loop import Options
+from game.app.options import Options
 from game.playback.exports import Export, SaveError, save
 from game.records import Store
 from game.settings import SettingsStore

@@ -28,7 +28,7 @@ import pygame
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.config import GameConfig
 from engine.teacher.luck import Review
-from game.app.loop import Options
+from game.app.options import Options
 from game.records import FinishedGame, FinishedRun, Store
 from game.records.practice import Answer
 from game.records.statistics_queries import Size

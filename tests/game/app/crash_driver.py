@@ -10,7 +10,7 @@ import pytest
 from engine.core.config import GameConfig
 from engine.rules.game import Status
 from game.app.crash_handler import REPEATED_FAULT_SECONDS
-from game.app.loop import Options
+from game.app.options import Options
 from game.saves.start import Start
 from game.scenes.dialogs.crash import CrashScene
 from tests.game.driver import RIGHT, Driver

@@ -9,7 +9,7 @@ import pygame
 from engine.core.config import EXPERT
 from engine.core.grid import Cell
 from engine.teacher.practice import Task
-from game.app.loop import Options
+from game.app.options import Options
 from game.saves.start import Start
 from game.scenes.algorithms.demo_list import ACTS
 from game.scenes.algorithms.menu import AlgorithmsScene

@@ -12,7 +12,7 @@ from engine.core.board import Cover
 from engine.core.commands import Open
 from engine.core.config import BEGINNER, EXPERT, GameConfig
 from engine.rules.game import Game, Status
-from game.app.loop import Options
+from game.app.options import Options
 from game.records import Device
 from game.saves.start import Start
 from game.scenes.play.auto_moves import MOST_A_RING, AutoMoveQueue, ring

@@ -13,7 +13,7 @@ from engine.core.commands import Move
 from engine.core.config import GameConfig
 from engine.formats.recording import Result
 from engine.rules.game import Status
-from game.app.loop import Options
+from game.app.options import Options
 from game.records import FinishedGame, Store
 from game.saves.start import Start
 from game.scenes.arcade.arcade import ArcadeScene

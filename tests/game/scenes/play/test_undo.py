@@ -14,7 +14,7 @@ from engine.core.config import BEGINNER, Fairness, GameConfig
 from engine.core.events import Event, MoveUndone
 from engine.formats.recording import Result
 from engine.rules.game import Status
-from game.app.loop import Options
+from game.app.options import Options
 from game.board.effects.tile_animation import Change
 from game.records import UnrankedReason
 from game.saves.start import Start
