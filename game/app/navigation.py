@@ -209,30 +209,28 @@ class Navigation(Navigator):
 
     def _resume(self, saved: SavedGame) -> None:
         """Continue the game in place of all open scenes."""
+        self._remove_waiting(saved)
         if saved.run is not None:
-            self._resume_run(saved)
-            return
-        self._forget(saved)
-        assert saved.recording is not None
-        self.play(saved.recording.config, Start(saved=saved))
+            self._open_run(saved)
+        else:
+            assert saved.recording is not None
+            self.play(saved.recording.config, Start(saved=saved))
 
-    def _resume_run(self, saved: SavedGame) -> ArcadeScene:
+    def _abandon(self, saved: SavedGame) -> None:
+        """Record the game as abandoned; an arcade run ends with its results, as when paused."""
+        self._remove_waiting(saved)
+        if saved.run is not None:
+            self._open_run(saved).end_run()
+        else:
+            settle(saved, self._context.store)
+
+    def _open_run(self, saved: SavedGame) -> ArcadeScene:
         from game.scenes.arcade.arcade import ArcadeScene
 
-        self._forget(saved)
         scene = ArcadeScene(self._context, saved=saved)
         self._context.stack.switch(scene)
         return scene
 
-    def _abandon(self, saved: SavedGame) -> None:
-        """Record the game as abandoned; an arcade run ends with its results, as when paused."""
-        if saved.run is not None:
-            self._resume_run(saved).end_run()
-        else:
-            self._forget(saved)
-            settle(saved, self._context.store)
-
-    def _forget(self, saved: SavedGame) -> None:
-        """Remove the game from the waiting ones."""
+    def _remove_waiting(self, saved: SavedGame) -> None:
         uid = saved.waiting.uid
         self._context.waiting = tuple(one for one in self._context.waiting if one.uid != uid)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 
@@ -19,10 +20,24 @@ from game.ui.number import NumberField
 from game.ui.painter import SMALL
 from game.ui.widgets import Button, Selector, Widget
 
-_STARTS = (StartRule.OPENING, StartRule.SAFE, StartRule.NO_GUESS)
-_FAIRNESS = tuple(Fairness)
-_WINS = (WinRule.OPEN, WinRule.FLAG)
-_HINTS: dict[StartRule | Fairness, str] = {
+_RULES: dict[str, tuple[str, dict[Any, str]]] = {
+    "wraps": ("menu.edges", {False: "menu.bounded", True: "menu.borderless"}),
+    "start": (
+        "menu.first_click",
+        {
+            StartRule.OPENING: "menu.start_opening",
+            StartRule.SAFE: "menu.start_safe",
+            StartRule.NO_GUESS: "menu.start_no_guess",
+        },
+    ),
+    "fairness": ("menu.guesses", {rule: f"menu.{rule.value}" for rule in Fairness}),
+    "win": (
+        "menu.win_by",
+        {WinRule.OPEN: "menu.opening_all", WinRule.FLAG: "menu.flagging_all"},
+    ),
+}
+"""The label of each rule in the settings, and its values with their labels."""
+_HINTS: dict[Any, str] = {
     StartRule.OPENING: "menu.hint_opening",
     StartRule.SAFE: "menu.hint_safe",
     StartRule.NO_GUESS: "menu.hint_no_guess",
@@ -44,30 +59,31 @@ class MenuRules:
         self._hint = ""
         self.message = ""
         """The error in the custom size."""
-        self._selectors = self._make_selectors()
+        self._selectors = [self._make_selector(name) for name in _RULES]
         settings, texts = context.settings.value, context.texts
         self._fields = [
-            NumberField(texts("menu.width"), settings.custom_width, self._check, play),
-            NumberField(texts("menu.height"), settings.custom_height, self._check, play),
-            NumberField(texts("menu.mines"), settings.custom_mines, self._check, play),
+            NumberField(
+                texts(f"menu.{name}"), getattr(settings, f"custom_{name}"), self._check, play
+            )
+            for name in ("width", "height", "mines")
         ]
         self._play = Button(texts("menu.play_size"), play, "play", primary=True)
         self.widgets: list[Widget] = [*self._selectors, *self._fields, self._play]
         self._check()
 
-    def _make_selectors(self) -> list[Selector]:
-        settings, texts = self._context.settings.value, self._context.texts
-        edges = texts("menu.bounded"), texts("menu.borderless")
-        starts = texts("menu.start_opening"), texts("menu.start_safe"), texts("menu.start_no_guess")
-        fairness = texts("menu.classic"), texts("menu.mercy"), texts("menu.strict")
-        wins = texts("menu.opening_all"), texts("menu.flagging_all")
-        start, fair = _STARTS.index(settings.start), _FAIRNESS.index(settings.fairness)
-        return [
-            Selector(texts("menu.edges"), edges, int(settings.wraps), self._set_wraps),
-            Selector(texts("menu.first_click"), starts, start, self._set_start),
-            Selector(texts("menu.guesses"), fairness, fair, self._set_fairness),
-            Selector(texts("menu.win_by"), wins, _WINS.index(settings.win), self._set_win),
-        ]
+    def _make_selector(self, name: str) -> Selector:
+        settings, texts = self._context.settings, self._context.texts
+        label, options = _RULES[name]
+        values = list(options)
+
+        def choose(index: int) -> None:
+            settings.change(**{name: values[index]})
+            hint = _HINTS.get(values[index])
+            self._hint = texts(hint) if hint else ""
+            self._check()
+
+        chosen = values.index(getattr(settings.value, name))
+        return Selector(texts(label), [texts(key) for key in options.values()], chosen, choose)
 
     @property
     def size(self) -> tuple[int, int, int] | None:
@@ -133,20 +149,3 @@ class MenuRules:
         for side in sides:
             side.wrong = side.value is None or not least <= side.value <= MAX_SIDE
         mines.wrong = mines.value is None or is_full
-
-    def _set_wraps(self, index: int) -> None:
-        self._context.settings.change(wraps=bool(index))
-        self._hint = ""
-        self._check()
-
-    def _set_start(self, index: int) -> None:
-        self._context.settings.change(start=_STARTS[index])
-        self._hint = self._context.texts(_HINTS[_STARTS[index]])
-
-    def _set_fairness(self, index: int) -> None:
-        self._context.settings.change(fairness=_FAIRNESS[index])
-        self._hint = self._context.texts(_HINTS[_FAIRNESS[index]])
-
-    def _set_win(self, index: int) -> None:
-        self._context.settings.change(win=_WINS[index])
-        self._hint = ""
