@@ -161,8 +161,8 @@ def practice(context: Context, chance: Random) -> None:
     if chance.random() < 0.8:
         scene.start()
         scene.wait(PATIENCE)
-        if scene._round is not None and chance.random() < 0.7:
-            scene._round.length = 1
+        if scene.round is not None and chance.random() < 0.7:
+            scene.round.length = 1
 
 
 def practised(context: Context, chance: Random) -> None:

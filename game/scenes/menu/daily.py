@@ -35,16 +35,16 @@ class DailyScene(PanelScene):
         names = [texts(f"board.{name}") for name in DAILY_PRESETS]
         chosen = list(DAILY_PRESETS).index(context.settings.value.daily_preset)
         self._presets = Selector("", names, chosen, self._choose)
-        self._start = Button("", self._play, "play", primary=True)
+        self.start_button = Button("", self._play, "play", primary=True)
         self._watch = Button(texts("daily.watch"), self._replay, "play")
         self.earlier = Button("", lambda: self._change_month(-1), "chevron_left")
         self.later = Button("", lambda: self._change_month(1), "chevron_right")
         self._back = Button(texts("code.back"), self.close, mark=texts("app.key_esc"))
         super().__init__(
             context,
-            [self._presets, self._start, self._watch, self._back, self.earlier, self.later],
+            [self._presets, self.start_button, self._watch, self._back, self.earlier, self.later],
         )
-        self._group.focus = self._start
+        self._group.focus = self.start_button
         self._refresh()
 
     def resume(self) -> None:
@@ -57,7 +57,7 @@ class DailyScene(PanelScene):
         self._presets.rect = pygame.Rect(left - width * 3 // 7, panel.y + px(124), 0, px(40))
         self._presets.rect.width = width + width * 3 // 7
         bottom = panel.bottom - px(32)
-        for number, button in enumerate((self._back, self._watch, self._start)):
+        for number, button in enumerate((self._back, self._watch, self.start_button)):
             top = bottom - px(54) - number * px(64)
             button.rect = pygame.Rect(left, top, width, px(54))
         right = panel.right - px(32)
@@ -102,7 +102,7 @@ class DailyScene(PanelScene):
         self._waiting = next(ours, None)
         self.state = self._describe_try()
         label = "daily.again" if self._try else "daily.play"
-        self._start.label = texts("saves.go_on" if self._waiting else label)
+        self.start_button.label = texts("saves.go_on" if self._waiting else label)
         self._watch.enabled = self._try is not None and self._try.id is not None
         last = (self.month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
         days = store.daily_days(size, self.month.isoformat(), last.isoformat())

@@ -48,7 +48,7 @@ class PracticeScene(PanelScene):
         self._number = CHOICES.index(settings.practice) if settings.practice in CHOICES else 0
         self.list.chosen = self._number
         self._best: Score | None = None
-        self._round: Round | None = None
+        self.round: Round | None = None
         self.example = Example(context.painter, (_SIDE, _PICTURE))
         self._show_choice()
 
@@ -64,22 +64,22 @@ class PracticeScene(PanelScene):
 
     def start(self) -> None:
         """Begin a round of the choice as soon as its first question is ready."""
-        if self._round is None and self._start.enabled:
+        if self.round is None and self._start.enabled:
             context = self.context
             context.settings.change(practice=self.choice)
-            self._round = Round(context.store, self.choice, self.is_timed, context.fresh_seed)
-            self._round.prepare()
+            self.round = Round(context.store, self.choice, self.is_timed, context.fresh_seed)
+            self.round.prepare()
 
     def wait(self, seconds: float) -> None:
         """Wait at most so long for questions that are being generated."""
-        if self._round is not None:
-            self._round.wait(seconds)
+        if self.round is not None:
+            self.round.wait(seconds)
         self.example.wait(seconds)
 
     # Opening and closing
 
     def resume(self) -> None:
-        self._round = None
+        self.round = None
         self._load_results(self.context)
         self._show_choice()
 
@@ -88,8 +88,8 @@ class PracticeScene(PanelScene):
 
     def exit(self) -> None:
         self.context.settings.change(practice=self.choice)
-        if self._round is not None:
-            self._round.cancel()
+        if self.round is not None:
+            self.round.cancel()
         self.example.cancel()
 
     def place(self, panel: pygame.Rect) -> None:
@@ -142,11 +142,11 @@ class PracticeScene(PanelScene):
     # Updating and drawing
 
     def update(self, step: float) -> None:
-        if self._round is not None and self.context.stack.top is self:
-            question = self._round.take_question()
+        if self.round is not None and self.context.stack.top is self:
+            question = self.round.take_question()
             if question is not None:
-                on_over = partial(self._show_results, self._round)
-                self.context.stack.push(QuestionScene(self.context, self._round, question, on_over))
+                on_over = partial(self._show_results, self.round)
+                self.context.stack.push(QuestionScene(self.context, self.round, question, on_over))
         # An example of the mistakes would give an answer away.
         examples = {ALL: Pattern.ONE_TWO_ONE.value, MISSED: None}
         self.example.update(examples.get(self.choice, self.choice))
@@ -160,7 +160,7 @@ class PracticeScene(PanelScene):
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = panel.x + px(_EDGE + 48 + 16), panel.y + px(52)
         painter.text(canvas, texts("practice.title"), (left, top), LARGE, "text", "midleft", True)
-        self._start.label = texts("practice.start" if self._round is None else "practice.drawing")
+        self._start.label = texts("practice.start" if self.round is None else "practice.drawing")
         side = pygame.Rect(0, panel.y + px(28), px(_SIDE), 0)
         side.right = panel.right - px(_EDGE)
         key = choice_key(self.choice)
