@@ -95,7 +95,7 @@ def main(arguments: list[str] | None = None) -> None:
     sys.modules.setdefault("pkg_resources", None)  # type: ignore[arg-type]
     try:
         if given.export is not None or given.import_ is not None:
-            _move_records(parser, given)
+            _transfer_records(parser, given)
         else:
             _play(parser, given)
     except KeyboardInterrupt:
@@ -128,12 +128,12 @@ def _give_up(error: Exception, data: str | None) -> NoReturn:
     raise SystemExit(1)
 
 
-def _move_records(parser: _Parser, given: argparse.Namespace) -> None:
+def _transfer_records(parser: _Parser, given: argparse.Namespace) -> None:
     """Export or import, without a window."""
-    from game.app.open_file import FileError, move_records
+    from game.app.open_file import FileError, transfer_records
 
     try:
-        done = move_records(given.data, given.export, given.import_)
+        done = transfer_records(given.data, given.export, given.import_)
     except FileError as error:
         parser.error(str(error))
     try:
@@ -144,14 +144,14 @@ def _move_records(parser: _Parser, given: argparse.Namespace) -> None:
 
 def _play(parser: _Parser, given: argparse.Namespace) -> None:
     config = _config(parser, given)
-    from game.app.open_file import FileError, board_of, read_verified
+    from game.app.open_file import FileError, load_board, read_verified
     from game.app.options import Options
     from game.app.run import play
 
     options = Options(config, given.seed, given.data, given.trace)
     try:
         if given.board is not None:
-            config, start = board_of(Path(given.board))
+            config, start = load_board(Path(given.board))
             options = Options(config, None, given.data, given.trace, start)
         elif given.replay is not None:
             recording = read_verified(Path(given.replay))

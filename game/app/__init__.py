@@ -1,1 +1,1 @@
-"""The composition root: the loop, the context, navigation, and the crash handler."""
+"""The composition root: main loop, context, navigation and crash handler."""

@@ -1,4 +1,4 @@
-"""Puts together what every scene is handed."""
+"""Creation of the context that all scenes share."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from game.ui.painter import Painter
 
 
 def make_context(options: Options, stack: SceneStack, clock: Callable[[], float]) -> Context:
-    """The kit of a player's folder; ``clock`` gives monotonic seconds."""
+    """Return a context over the files of the player; ``clock`` returns monotonic seconds."""
     user, assets = paths.user_data(options.data), paths.assets()
     settings = SettingsStore(user / "settings.json")
     texts = open_texts(settings.value.language, assets, user)
-    open_one = partial(open_theme, assets=assets, user=user)
-    theme, theme_problem = open_one(settings.value.theme)
+    open_any_theme = partial(open_theme, assets=assets, user=user)
+    theme, theme_problem = open_any_theme(settings.value.theme)
     return Context(
         stack=stack,
         painter=Painter(theme, Fonts(assets / "fonts")),
@@ -45,6 +45,6 @@ def make_context(options: Options, stack: SceneStack, clock: Callable[[], float]
         devices=InputDevices(Bindings.from_changes(settings.value.controls), texts),
         find_themes=partial(find_themes, assets, user),
         find_languages=partial(find_languages, assets, user),
-        open_theme=open_one,
+        open_theme=open_any_theme,
         theme_problem=theme_problem,
     )

@@ -1,5 +1,4 @@
-"""What becomes of a fault that nobody foresaw: it is written down, the games are kept, and the
-player is told."""
+"""Handling of unexpected errors: a log entry, the games saved, and a scene that says so."""
 
 from __future__ import annotations
 
@@ -7,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.app.input_history import InputHistory, scenes_told
+from game.app.input_history import InputHistory, describe_game
 from game.app.navigation import Navigation
 from game.app.screen import Screen
 from game.platform import paths
@@ -20,106 +19,109 @@ from game.saves import recover
 from game.scenes.context import Context
 from game.scenes.dialogs.crash import Fault
 from game.scenes.scene import Scene
+from game.session.session import Session
 
-MOMENTS = 3.0
-"""Seconds after a fault in which another one ends the program."""
+REPEATED_FAULT_SECONDS = 3.0
+"""A fault so soon after another one ends the program."""
 
 
 class UnrecoverableError(Exception):
-    """Nothing is left that could go on; the message tells the player what is to be told."""
+    """Raised when the game cannot recover; the message is shown to the player."""
 
 
 class CrashHandler:
-    """Stands by while the game runs. The scenes of the kit are its to take off the stack."""
+    """Keeps the program alive when something in it breaks."""
 
     def __init__(self, context: Context, screen: Screen, navigation: Navigation) -> None:
         self.log = Log(context.folder / "log")
         self.input_history = InputHistory()
-        self._kit = context
+        self._context = context
         self._screen = screen
         self._navigation = navigation
-        self._crash: Scene | None = None
-        self._then: float | None = None
+        self._scene: Scene | None = None
+        self._last_fault_at: float | None = None
         self._broken: set[str] = set()
 
-    def guard(self, work: Callable[[], object]) -> None:
-        """Do what the game is about. What breaks there is shown in a scene of its own; the games
-        are kept. Raises WreckError where that breaks, too, or something had just broken."""
+    def run_guarded(self, work: Callable[[], object]) -> None:
+        """Do essential work; if it fails, save the games and show the crash scene.
+
+        Raises UnrecoverableError when showing that fails too, or faults follow each other closely.
+        """
         try:
             work()
         except Exception as error:
-            self._take(error)
+            self._handle(error)
 
-    def aside(self, name: str, job: Callable[[], object]) -> bool:
-        """Do something that the game can do without; whether it was done. What breaks is written
-        down, and not done again."""
+    def try_optional(self, name: str, work: Callable[[], object]) -> bool:
+        """Do work that the game can do without; return whether it was done.
+
+        A failure is logged, and work of this ``name`` is not tried again.
+        """
         if name in self._broken:
             return False
         try:
-            job()
+            work()
         except Exception as error:
             self._broken.add(name)
-            self.note(f"The game goes on without: {name}", error)
+            self.log_error(f"The game goes on without: {name}", error)
             return False
         return True
 
-    def offer_left(self) -> None:
-        """Before the menu, ask about what was left in play."""
-        if not self.aside("games left in play", self._navigation.offer_left):
-            self._kit.save_problem = Message("crash.left_unread")
+    def find_waiting_games(self) -> None:
+        """Look for games left in play, and offer them over the menu."""
+        if not self.try_optional("games left in play", self._navigation.find_waiting_games):
+            self._context.save_problem = Message("crash.left_unread")
 
-    def note(self, title: str, error: Exception) -> None:
-        """Write a fault down that costs nothing else."""
+    def log_error(self, title: str, error: Exception) -> None:
+        """Log an error that has no other consequence."""
         self.log.write(report(title, error))
 
-    def _take(self, error: Exception) -> None:
-        now, scenes = self._kit.clock(), self._kit.stack.scenes
-        is_last = self._then is not None and now < self._then + MOMENTS
-        is_last = is_last or self._crash in scenes
-        self._then = now
-        fault = self._told(error, scenes, now)
-        if not is_last and _has_window():
+    def _handle(self, error: Exception) -> None:
+        now, scenes = self._context.clock(), self._context.stack.scenes
+        last_at, self._last_fault_at = self._last_fault_at, now
+        is_repeated = last_at is not None and now < last_at + REPEATED_FAULT_SECONDS
+        is_repeated = is_repeated or self._scene in scenes
+        fault = self._log_and_close(error, scenes, now)
+        if not is_repeated and _has_window():
             try:
                 self._show(fault)
                 return
             except Exception as another:
-                self.note("That could not be shown", another)
-        texts, place = self._kit.texts, fault.place
-        said = texts("crash.stopped", fault=place, saved=fault.saved, told=fault.told)
-        raise UnrecoverableError(said) from error
+                self.log_error("That could not be shown", another)
+        texts = self._context.texts
+        message = texts("crash.stopped", fault=fault.cause, saved=fault.saved, told=fault.logged)
+        raise UnrecoverableError(message) from error
 
-    def _told(self, error: Exception, scenes: tuple[Scene, ...], now: float) -> Fault:
-        """Write it all down, and put the scenes away; what is to be told of that."""
-        texts = self._kit.texts
-        input_history: list[str] = []
+    def _log_and_close(self, error: Exception, scenes: tuple[Scene, ...], now: float) -> Fault:
+        """Log the error, close all scenes and return what to tell the player."""
+        texts = self._context.texts
+        parts: list[str] = []
         try:
-            input_history.append(self.input_history.told(now))
-            input_history.append(scenes_told(scenes, now))
-        except Exception as another:  # what is broken may not even tell of itself
-            input_history.append(f"[{type(another).__name__}]")
-        text = report("The game broke", error, *input_history)
-        path = hide_home(str(self.log.path))
-        told = "crash.told" if self.log.write(text) else "crash.untold"
+            parts.append(self.input_history.format(now))
+            parts.append(_describe_scenes(scenes, now))
+        except Exception as another:  # a broken scene may fail even to describe itself
+            parts.append(f"[{type(another).__name__}]")
+        text = report("The game broke", error, *parts)
+        logged = "crash.told" if self.log.write(text) else "crash.untold"
         kind, place = locate(error)
-        saved = texts.format(self._put_away(scenes))
-        return Fault(
-            texts("crash.fault", kind=kind, place=place), saved, texts(told, path=path), text
-        )
+        saved = texts.format(self._close_scenes(scenes))
+        cause = texts("crash.fault", kind=kind, place=place)
+        return Fault(cause, saved, texts(logged, path=hide_home(str(self.log.path))), text)
 
-    def _put_away(self, scenes: tuple[Scene, ...]) -> Message:
-        """Take every scene off; what became of the games."""
-        context = self._kit
-        kept = [(scene, scene.autosave) for scene in scenes if scene.autosave is not None]
-        playing = {autosave.metadata.uid for scene, autosave in kept if _is_running(scene)}
+    def _close_scenes(self, scenes: tuple[Scene, ...]) -> Message:
+        """Close every scene and return what became of the games."""
+        context = self._context
+        autosaves = [(scene, scene.autosave) for scene in scenes if scene.autosave is not None]
+        playing = {autosave.metadata.uid for scene, autosave in autosaves if _is_running(scene)}
         for error in context.stack.abandon():
-            self.note("A scene could not be put away", error)
-        for _, autosave in kept:
+            self.log_error("A scene could not be put away", error)
+        for _, autosave in autosaves:
             autosave.close_file()
         problem = context.save_problem if playing else context.store.problem
         try:
             found = recover(context.folder, context.store)
         except Exception as error:
-            self.note("The saved games could not be looked at", error)
+            self.log_error("The saved games could not be looked at", error)
             return Message("crash.not_saved")
         for saved in found.saved:
             saved.close()
@@ -128,40 +130,40 @@ class CrashHandler:
         return found.problem or Message("crash.not_saved")
 
     def _show(self, fault: Fault) -> None:
-        """Show it; in the game's own looks and words where the player's are what breaks."""
-        context = self._kit
+        """Open the crash scene, without the player's theme or language if these are broken."""
+        context = self._context
         try:
-            scene = self._tried(fault)
+            scene = self._test_scene(fault)
         except Exception as error:
-            self.note("The theme could not be drawn", error)
+            self.log_error("The theme could not be drawn", error)
             self._screen.use_theme(DEFAULT)
             try:
-                scene = self._tried(fault)
+                scene = self._test_scene(fault)
             except Exception as another:
-                self.note("The translation could not be used", another)
+                self.log_error("The translation could not be used", another)
                 context.texts = english(paths.assets())
-                scene = self._tried(fault)
-        self._crash = scene
+                scene = self._test_scene(fault)
+        self._scene = scene
         context.stack.push(scene)
 
-    def _tried(self, fault: Fault) -> Scene:
-        """A scene that can be drawn, and so can what is behind it."""
+    def _test_scene(self, fault: Fault) -> Scene:
+        """Return a crash scene that has been drawn once, with its background."""
         self._screen.lay_out()
         size = self._screen.window.layout_size
         canvas = pygame.Surface(size)
-        scene = self._navigation.crash_scene(fault, self._go_on)
+        scene = self._navigation.crash_scene(fault, self._return_to_menu)
         self._screen.draw(canvas, 0.0)
         scene.layout(size)
         scene.draw(canvas, 1.0)
         return scene
 
-    def _go_on(self) -> None:
+    def _return_to_menu(self) -> None:
         self._navigation.menu()
-        self.offer_left()
+        self.find_waiting_games()
 
 
 def _has_window() -> bool:
-    """Return whether anything can be shown. A video system that is shut down keeps its surface."""
+    # A video system that was shut down keeps its surface.
     return pygame.display.get_init() and pygame.display.get_surface() is not None
 
 
@@ -170,3 +172,20 @@ def _is_running(scene: Scene) -> bool:
         return scene.is_running
     except Exception:  # then more is at stake, not less
         return True
+
+
+def _describe_scenes(scenes: tuple[Scene, ...], now: float) -> str:
+    """Return the names of the scenes, and the game of the topmost one that has one."""
+    lines = ["The scenes: " + ", ".join(scene.name for scene in scenes)]
+    sessions = [getattr(scene, "session", None) for scene in scenes]
+    games = [session for session in sessions if isinstance(session, Session)]
+    if games:
+        lines.append("The game:")
+        lines += _describe_session(games[-1], now)
+    return "\n".join(lines)
+
+
+def _describe_session(session: Session, now: float) -> list[str]:
+    if session.position.field is None:
+        return [f"size {session.config.size}", f"seed {session.seed}", "nothing is opened"]
+    return describe_game(session.recording(now))

@@ -1,85 +1,62 @@
-"""The last moments before a fault: what came in, and the game that was being played."""
+"""The latest inputs and the current game, in the words of a crash report."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.formats.recording import format_body
+from engine.formats.recording import Recording, format_body
 from game.input.events import Finger, Input, Key, Motion, Press, Release, Wheel
-from game.scenes.scene import Scene
-from game.session.session import Session
 
 INPUTS = 50
-"""That are remembered."""
-MOVES, ROWS = 200, 200
-"""Of a game that are told: the last moves, and the first rows of the board."""
+"""The number of inputs kept."""
+LAST_MOVES, FIRST_ROWS = 200, 200
+"""The moves of a game and the rows of its board that a report holds."""
 
 
 class InputHistory:
-    """Remembers the last inputs. That costs a frame next to nothing: they are put into words only
-    for a report."""
+    """The latest inputs. They are formatted only for a report, so that frames stay quick."""
 
     def __init__(self) -> None:
-        self._seen: deque[tuple[str, Input, bool]] = deque(maxlen=INPUTS)
+        self._inputs: deque[tuple[Input, str, bool]] = deque(maxlen=INPUTS)
 
-    def see(self, scene: Scene, given: Input) -> None:
-        """An input comes to this scene. What is typed into a field is nobody's business, and of the
-        mouse's way only its end counts."""
-        if isinstance(given, Motion) and self._seen and isinstance(self._seen[-1][1], Motion):
-            self._seen.pop()
-        is_typed = isinstance(given, Key) and scene.claims(given)
-        self._seen.append((scene.name, given, is_typed))
+    def observe(self, event: Input, scene: str, is_typed: bool) -> None:
+        """Remember an input of the named scene; of mouse motions in a row only the last.
 
-    def told(self, now: float) -> str:
-        """A line for each: seconds before ``now``, the scene, and what it was."""
+        What the player types into a field stays private.
+        """
+        if isinstance(event, Motion) and self._inputs and isinstance(self._inputs[-1][0], Motion):
+            self._inputs.pop()
+        self._inputs.append((event, scene, is_typed))
+
+    def format(self, now: float) -> str:
+        """Return a line for each input: seconds relative to ``now``, the scene and the input."""
         lines = [
-            f"{given.at - now:9.3f} {name:10} {'Key typed' if is_typed else _words(given)}"
-            for name, given, is_typed in self._seen
+            f"{event.at - now:9.3f} {scene:10} {'Key typed' if is_typed else _describe(event)}"
+            for event, scene, is_typed in self._inputs
         ]
         return "\n".join(["The last inputs:", *lines]) if lines else ""
 
 
-def scenes_told(scenes: Sequence[Scene], now: float) -> str:
-    """The names of the scenes, the top one last, and the game of the topmost one that has one."""
-    lines = ["The scenes: " + ", ".join(scene.name for scene in scenes)]
-    for scene in reversed(scenes):
-        session = getattr(scene, "session", None)
-        if isinstance(session, Session):
-            lines += ["The game:", *game_told(session, now)]
-            break
-    return "\n".join(lines)
-
-
-def game_told(session: Session, now: float) -> list[str]:
-    """A game as its recording tells it, without the pointer's ways. Of a long one the moves in the
-    middle are missing, of a large board the last rows."""
-    if session.position.field is None:
-        return [f"size {session.config.size}", f"seed {session.seed}", "nothing is opened"]
-    recording = replace(session.recording(now), player="", pointer=())
+def describe_game(recording: Recording) -> list[str]:
+    """Return the lines of a recorded game without player and pointer, its last moves only."""
+    recording = replace(recording, player="", pointer=())
     head, moves = recording.head(), recording.moves
-    rows = head.index("board") + 1
-    left_out = [f"; {len(moves) - MOVES} moves before"] if len(moves) > MOVES else []
-    return [
-        *head[: rows + ROWS],
-        *left_out,
-        *format_body(moves[-MOVES:], ()),
-        recording.result.value,
-    ]
+    end = head.index("board") + 1 + FIRST_ROWS
+    left_out = [f"; {len(moves) - LAST_MOVES} moves before"] if len(moves) > LAST_MOVES else []
+    return [*head[:end], *left_out, *format_body(moves[-LAST_MOVES:], ()), recording.result.value]
 
 
-def _words(given: Input) -> str:
-    """An input in a few words."""
-    kind = type(given).__name__
-    match given:
+def _describe(event: Input) -> str:
+    kind = type(event).__name__
+    match event:
         case Press(button, pos) | Release(button, pos):
             return f"{kind} {button.name} {pos}"
         case Motion(pos) | Finger(pos=pos):
-            return f"{kind} {getattr(given, 'phase', '')} {pos}"
+            return f"{kind} {getattr(event, 'phase', '')} {pos}"
         case Wheel(pos, steps):
             return f"{kind} {steps} {pos}"
         case Key():
-            means = " or ".join(action.value for action in (given.action, given.menu) if action)
-            return f"{kind} {given.control or given.name} {means}"
+            means = " or ".join(action.value for action in (event.action, event.menu) if action)
+            return f"{kind} {event.control or event.name} {means}"
     return kind

@@ -1,4 +1,9 @@
-"""The loop: events as they come, fixed steps of time, frames."""
+"""The main loop: input as it arrives, effects in fixed steps, one drawing per frame.
+
+Between frames the loop does not sleep but waits for events, and applies each one as it arrives, so
+that the time of a click is exact whatever the frame rate. Time passes for effects in steps of
+`timing.STEP`. Drawing changes nothing.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +18,9 @@ import pygame
 from game.app.background_review import Reviewer
 from game.app.context import make_context
 from game.app.crash_handler import CrashHandler
+from game.app.event_source import EventSource, wait_for_events
 from game.app.navigation import Navigation
-from game.app.options import Options as Options
+from game.app.options import Options
 from game.app.screen import Screen
 from game.input.bindings import Action, Bindings
 from game.input.events import Input, Key
@@ -26,178 +32,209 @@ from game.scenes.scene_stack import SceneStack
 from game.settings import Settings
 from game.ui import timing
 
-AMBIENT_FRAME = 1 / 20
-"""Seconds a frame while only the sea moves."""
-HIDDEN_FRAME = 0.5
-"""Seconds from one look at things to the next while nobody sees the window."""
-REPEAT_AFTER_MS, REPEAT_EVERY_MS = 260, 45
-DOZE = 0.1
-STOOD_STILL = 10.0
-"""Seconds from one look at things to the next that nobody can have played in. So many count all
-the same: else holding the window's title would be time to think, with the board in sight."""
-_LAST_STRETCH = 0.001
-
-EventSource = Callable[[float], list[pygame.event.Event]]
+AMBIENT_FRAME_SECONDS = 1 / 20
+"""From frame to frame while nothing but the background moves."""
+HIDDEN_FRAME_SECONDS = 0.5
+"""From one update to the next while the window is hidden."""
+SLEEP_GAP_SECONDS = 10.0
+"""A longer gap between polls counts as system sleep. These first seconds of it count as play all
+the same: otherwise holding the window's title bar would give time to think for nothing."""
+KEY_REPEAT_DELAY_MS, KEY_REPEAT_INTERVAL_MS = 260, 45
 
 
-def spare_collections() -> None:
-    """What is there by now stays, so that a full collection need not look at it: that takes 2 ms
-    then, and not 29."""
+def freeze_startup_objects() -> None:
+    """Exempt all objects that exist by now from garbage collection.
+
+    A full collection then takes 2 ms instead of 29.
+    """
     gc.collect()
     gc.freeze()
 
 
 class App:
-    """Owns the window and time. ``clock`` gives monotonic seconds; ``wait`` gives the events that
-    come within some seconds, as soon as there are any."""
+    """The window and the main loop.
+
+    ``clock`` returns monotonic seconds, ``wait`` the events of the next so many seconds.
+    """
 
     def __init__(
         self,
         options: Options,
         clock: Callable[[], float] = time.perf_counter,
-        wait: EventSource | None = None,
+        wait: EventSource = wait_for_events,
         open_pad: OpenPad = pygame.joystick.Joystick,
     ) -> None:
         start_display()
         pygame.font.init()
-        pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
+        pygame.key.set_repeat(KEY_REPEAT_DELAY_MS, KEY_REPEAT_INTERVAL_MS)
         self._clock = clock
-        self._wait = wait or _wait_for_events
+        self._wait = wait
         self.stack = SceneStack()
         self.context = make_context(options, self.stack, clock)
         self._navigation = self.context.navigator = Navigation(self.context)
-        self._settings = settings = self.context.settings
-        size = settings.value.window_width, settings.value.window_height
-        self._window = Window(size, settings.value.full_screen)
+        self._settings = self.context.settings
+        settings = self._settings.value
+        size = settings.window_width, settings.window_height
+        self._window = Window(size, settings.full_screen)
         self.screen = Screen(self.context, self._window)
         self.crash_handler = CrashHandler(self.context, self.screen, self._navigation)
         self._adapter = SdlEventAdapter(self.context.devices, open_pad)
-        self._reviewer = Reviewer(self.context.store, clock(), self.crash_handler.note)
-        self._born = self._then = self._awake = clock()
-        self._owed = 0.0
-        self._is_hidden = self._is_started = self._is_left = False
-        self._frame = 0
-        self._shown_at = 0.0
-        settings.on_change.append(self._take_settings)
-        self.stack.on_change = self._scene_changed
-        self._adjust(settings.value)
-        self._resize()
-        self.crash_handler.guard(lambda: self._navigation.open_first(options))
+        self._reviewer = Reviewer(self.context.store, clock(), self.crash_handler.log_error)
+        self._started_at = self._updated_at = self._polled_at = clock()
+        self._drawn_at = 0.0
+        self._lag = 0.0
+        """Seconds that effects are behind the clock."""
+        self.frames = 0
+        """Frames drawn so far."""
+        self._is_hidden = self._is_ending = False
+        self._settings.on_change.append(self._on_settings_change)
+        self.stack.on_change = self._on_scene_change
+        self._apply_settings(settings)
+        self._fit_window()
+        self.crash_handler.run_guarded(lambda: self._navigation.open_first(options))
+
+    # The life of the program
 
     def run(self) -> None:
-        """Play until the last scene is gone. Raises WreckError where nothing can go on."""
+        """Play until the last scene is closed. Raises UnrecoverableError."""
         try:
-            while self.stack and not self._is_left:
-                self.beat()
+            while self._is_open and not self.frames:
+                self.run_guarded_frame()
+            if self._is_open:
+                self.finish_startup()
+                freeze_startup_objects()
+            while self._is_open:
+                self.run_guarded_frame()
         finally:
             self.close()
 
-    def beat(self) -> None:
-        """A turn that survives what breaks in it; the first one makes ready for the others."""
-        self.crash_handler.guard(self.turn)
-        if not self._is_started and self._frame:
-            self._is_started = True
-            self.make_ready()
-            spare_collections()
-
     def leave(self) -> None:
-        """End soon, as if the window were closed."""
-        self._is_left = True
+        """End after the current frame, as if the window were closed."""
+        self._is_ending = True
 
-    def make_ready(self) -> None:
-        """All that the first frame did not wait for."""
-        aside = self.crash_handler.aside
-        aside("the scenes to come", self._navigation.prepare)
-        aside("the theme's effects", self.context.theme.prepare)
-        aside("sound", self.context.audio.open)
-        aside("the record book", self.context.store.open)
-        self.crash_handler.offer_left()
-        aside("gamepads", start_pads)
+    def finish_startup(self) -> None:
+        """Load everything that the first frame did not wait for."""
+        try_optional = self.crash_handler.try_optional
+        try_optional("the scenes to come", self._navigation.import_scenes)
+        try_optional("the theme's effects", self.context.theme.prepare)
+        try_optional("sound", self.context.audio.open)
+        try_optional("the record book", self.context.store.open)
+        self.crash_handler.find_waiting_games()
+        try_optional("gamepads", start_pads)
 
     def close(self) -> None:
-        """Keep what is to be kept and shut the window; what breaks is passed over."""
-        aside = self.crash_handler.aside
-        aside("the scenes at the end", self.stack.clear)
-        aside("the reviewer at the end", self._reviewer.close)
-        aside("the record book at the end", self.context.store.close)
+        """Save everything and close the window, whatever fails on the way."""
         width, height = self._window.windowed_size
         size = {"window_width": width, "window_height": height}
-        aside("the window's size", lambda: self._settings.change(**size))
-        aside("the settings at the end", self._settings.retry_save)
-        aside("sound at the end", self.context.audio.close)
+        try_optional = self.crash_handler.try_optional
+        try_optional("the scenes at the end", self.stack.clear)
+        try_optional("the reviewer at the end", self._reviewer.close)
+        try_optional("the record book at the end", self.context.store.close)
+        try_optional("the window's size", lambda: self._settings.change(**size))
+        try_optional("the settings at the end", self._settings.retry_save)
+        try_optional("sound at the end", self.context.audio.close)
         pygame.quit()
 
-    def turn(self) -> None:
-        """Wait for the next frame while taking events as they come; then step and draw."""
-        self._take_events()
+    @property
+    def _is_open(self) -> bool:
+        return bool(self.stack) and not self._is_ending
+
+    # Frames
+
+    def run_guarded_frame(self) -> None:
+        """Run a frame; an error leads to the crash scene. Raises UnrecoverableError."""
+        self.crash_handler.run_guarded(self.run_frame)
+
+    def run_frame(self) -> None:
+        """Handle events until a frame is due, then advance the scenes and draw them."""
+        self._handle_events()
         if not self.stack:
             return
         now = self._clock()
-        self._owed = min(self._owed + now - self._then, timing.MAX_STEPS * timing.STEP)
-        self._then = now
-        self._tend(now)
-        while self._owed >= timing.STEP:
-            self._owed -= timing.STEP
-            self.stack.update(timing.STEP)
+        self._run_background_jobs(now)
+        self._advance(now)
         if self._is_hidden:
-            self._shown_at = now
-            self.crash_handler.aside("sound", self.context.audio.update)
+            self._drawn_at = now
+            self.crash_handler.try_optional("sound", self.context.audio.update)
         else:
             self._draw(now)
 
-    def _tend(self, now: float) -> None:
-        """What is done beside the frames."""
-        aside, is_free = self.crash_handler.aside, not self._is_playing
-        aside("the record book", lambda: self.context.store.poll(now))
-        aside("the settings' file", lambda: self._settings.retry_save(now))
-        aside("the reviewer", lambda: self._reviewer.tend(now, is_free))
+    def _advance(self, now: float) -> None:
+        """Advance effects in fixed steps; what cannot be caught up after a hitch is dropped."""
+        self._lag = min(self._lag + now - self._updated_at, timing.MAX_STEPS * timing.STEP)
+        self._updated_at = now
+        while self._lag >= timing.STEP:
+            self._lag -= timing.STEP
+            self.stack.update(timing.STEP)
+
+    def _draw(self, now: float) -> None:
+        self.screen.draw(self._window.canvas, now - self._started_at)
+        self.crash_handler.try_optional("sound", self.context.audio.update)
+        pygame.display.flip()
+        late = now - (self._drawn_at + self.frame_seconds)
+        # A frame that is a little late keeps to the schedule, so that delays do not add up.
+        self._drawn_at = now - late if 0 <= late < self.frame_seconds / 4 else now
+        self.frames += 1
+        self.context.trace.write_frame(self.frames)
+
+    def _run_background_jobs(self, now: float) -> None:
+        try_optional, is_free = self.crash_handler.try_optional, not self._is_playing
+        try_optional("the record book", lambda: self.context.store.poll(now))
+        try_optional("the settings' file", lambda: self._settings.retry_save(now))
+        try_optional("the reviewer", lambda: self._reviewer.tend(now, is_free))
 
     @property
     def _is_playing(self) -> bool:
-        """Whether every millisecond is the player's, or will be at the next click."""
+        """Whether a game is on top, even one that has not begun."""
         return self.stack.top.autosave is not None
 
-    def _take_events(self) -> None:
-        """Every event is stamped and applied when it arrives; the first one calls for a frame."""
-        first = True
+    # Events
+
+    def _handle_events(self) -> None:
+        """Handle events as they arrive until a frame is due; input calls for one soon."""
+        is_awaited = False
         while self.stack:
-            left = self._shown_at + self._pace(not first) - self._clock()
-            if left <= 0 and not first:
+            left = self._drawn_at + self._frame_interval(is_awaited) - self._clock()
+            if left <= 0 and is_awaited:
                 return
-            events = self._wait(max(0.0, min(left, self._until_tick())))
-            self._wake()
+            events = self._wait(max(0.0, min(left, self._seconds_to_repeat())))
+            self._report_sleep()
             for event in events:
-                self._take(event, self._clock())
-                first = first and event.type == pygame.JOYAXISMOTION  # sticks are never still
-            for given in self._adapter.tick(self._clock()):
-                self._give(given)
-                first = False
-            self._awake = self._clock()
+                self._handle_event(event, self._clock())
+                # Sticks are never still: their events alone call for no frame.
+                is_awaited = is_awaited or event.type != pygame.JOYAXISMOTION
+            for repeated in self._adapter.tick(self._clock()):
+                self._dispatch(repeated)
+                is_awaited = True
+            self._polled_at = self._clock()
             if left <= 0:
                 return
 
-    def _wake(self) -> None:
-        """Where the machine slept, or the program was held, that comes before any input. Time in
-        which the program itself was at work is no such time."""
-        if self._clock() > self._awake + STOOD_STILL and self.stack:
-            self.stack.top.stood_still(self._awake + STOOD_STILL)
-
-    def _pace(self, is_awaited: bool) -> float:
-        """Seconds from the last frame to the next; ``is_awaited`` when input wants to be seen."""
+    def _frame_interval(self, is_awaited: bool) -> float:
+        """Return the seconds from the last frame to the next; ``is_awaited`` after input."""
         if self._is_hidden:
-            return HIDDEN_FRAME
-        return self._frame_time if is_awaited or self.stack.is_busy else AMBIENT_FRAME
+            return HIDDEN_FRAME_SECONDS
+        is_quick = is_awaited or self.stack.is_busy
+        return self.frame_seconds if is_quick else AMBIENT_FRAME_SECONDS
 
-    def _until_tick(self) -> float:
-        """Seconds until something that is held repeats."""
+    def _seconds_to_repeat(self) -> float:
+        """Return the seconds until a held control repeats."""
         due = self._adapter.due
         return math.inf if due is None else due - self._clock()
 
-    def _take(self, event: pygame.event.Event, at: float) -> None:
+    def _report_sleep(self) -> None:
+        """Tell the top scene before any input that the computer slept or the program was stopped.
+
+        Time in which the program itself was busy does not count.
+        """
+        if self._clock() > self._polled_at + SLEEP_GAP_SECONDS and self.stack:
+            self.stack.top.stood_still(self._polled_at + SLEEP_GAP_SECONDS)
+
+    def _handle_event(self, event: pygame.event.Event, at: float) -> None:
         if event.type == pygame.QUIT:
-            self.crash_handler.aside("the scenes at the end", self.stack.clear)
+            self.crash_handler.try_optional("the scenes at the end", self.stack.clear)
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
-            self._resize()
+            self._fit_window()
         elif event.type == pygame.DROPFILE and self.stack:
             self._navigation.open_dropped(Path(event.file))
         elif event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
@@ -209,75 +246,52 @@ class App:
         elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):
             self._is_hidden = self.context.audio.is_hidden = False
         elif self.stack:
-            for given in self._adapter.translate(event, at):
-                self._give(given)
+            for translated in self._adapter.translate(event, at):
+                self._dispatch(translated)
 
-    def _give(self, given: Input) -> None:
-        """Pass an input to the scenes, or do what it means in every one of them."""
+    def _dispatch(self, event: Input) -> None:
+        """Pass an input to the scenes, unless it is a key that works in all of them."""
         if not self.stack:
             return
-        self.context.devices.update(given)
-        self.crash_handler.input_history.see(self.stack.top, given)
-        if not (isinstance(given, Key) and self._global_key(given)):
-            self.stack.handle(given)
+        scene = self.stack.top
+        is_typed = isinstance(event, Key) and scene.claims(event)
+        self.context.devices.update(event)
+        self.crash_handler.input_history.observe(event, scene.name, is_typed)
+        if is_typed or not (isinstance(event, Key) and self._use_global_key(event)):
+            self.stack.handle(event)
 
-    def _global_key(self, key: Key) -> bool:
-        """The keys that mean the same in every scene."""
+    def _use_global_key(self, key: Key) -> bool:
+        """Switch full screen or sound if that is what the key does; return whether it is."""
         names: dict[Action | None, str] = {Action.FULL_SCREEN: "full_screen", Action.MUTE: "sound"}
         name = names.get(key.action if self._is_playing else key.menu)
-        if name is None or self.stack.top.claims(key):
+        if name is None:
             return False
         if not key.repeat:
             self._settings.change(**{name: not getattr(self._settings.value, name)})
         return True
 
-    def _draw(self, now: float) -> None:
-        canvas = self._window.canvas
-        self.screen.draw(canvas, now - self._born)
-        self.crash_handler.aside("sound", self.context.audio.update)
-        pygame.display.flip()
-        late = now - (self._shown_at + self._frame_time)
-        on_beat = 0 <= late < self._frame_time / 4
-        self._shown_at = now - late if on_beat else now
-        self._frame += 1
-        self.context.trace.write_frame(self._frame)
+    # Changes
 
-    def _scene_changed(self, scene: Scene) -> None:
+    def _on_scene_change(self, scene: Scene) -> None:
         self.context.trace.write_scene(scene.name)
         if scene.music is not None:
             self.context.audio.play_music(scene.music)
         if not self._is_playing:
             self.context.audio.retry()
 
-    def _take_settings(self, settings: Settings) -> None:
-        self._adjust(settings)
+    def _on_settings_change(self, settings: Settings) -> None:
+        self._apply_settings(settings)
         self.context.devices.bindings = Bindings.from_changes(settings.controls)
-        self.screen.take_settings(settings)
+        self.screen.apply_settings(settings)
         self._adapter.size = self._window.canvas.get_size()
 
-    def _adjust(self, settings: Settings) -> None:
-        """What only has to be set, whenever settings change and at the start."""
+    def _apply_settings(self, settings: Settings) -> None:
         audio = self.context.audio
         audio.muted = not settings.sound
         audio.effects, audio.music = settings.effects_volume / 100, settings.music_volume / 100
-        self._frame_time = 1 / settings.frame_rate
+        self.frame_seconds = 1 / settings.frame_rate
         self.stack.is_still = settings.reduced_motion
 
-    def _resize(self) -> None:
-        """The window may have another size."""
-        self.screen.update_size()
+    def _fit_window(self) -> None:
+        self.screen.fit_window()
         self._adapter.size = self._window.canvas.get_size()
-
-
-def _wait_for_events(seconds: float) -> list[pygame.event.Event]:
-    """The events of the next ``seconds``, returned as soon as there are any."""
-    if seconds > DOZE:
-        # Only a hidden window waits for so long; SDL's own waiting looks a thousand times a second.
-        time.sleep(DOZE)
-        return pygame.event.get()
-    whole = int(seconds * 1000)
-    if whole >= 1:
-        first = pygame.event.wait(whole)
-        return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
-    time.sleep(min(seconds, _LAST_STRETCH))
-    return pygame.event.get()

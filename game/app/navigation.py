@@ -1,4 +1,4 @@
-"""Opens every scene of the game: the one place that knows all their classes."""
+"""The navigator of the game: the one place that knows the classes of all scenes."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from game.scenes.scene import Scene
 
 
 class Navigation(Navigator):
-    """Makes scenes and puts them on the stack.
+    """Creates scenes and puts them on the stack.
 
-    A scene is imported when it is first asked for, so that the first frame waits for no other
-    scene than its own. Only the crash scene is there from the start: then files may be missing.
+    Scenes are imported when they are first asked for, so that the first frame comes quickly. Only
+    the crash scene is imported at once: after a crash its file may be missing.
     """
 
     def __init__(self, context: Context) -> None:
-        self._kit = context
+        self._context = context
 
-    # What the app asks for
+    # Called by the app
 
     def open_first(self, options: Options) -> None:
-        """Open what the command line asks for: a recorded game, a board, or else the menu."""
+        """Open the recorded game or the board of the command line, or else the menu."""
         if options.recording is not None:
             self.replay(options.recording)
         elif options.config is None:
@@ -42,8 +42,8 @@ class Navigation(Navigator):
         else:
             self.play(options.config, Start(options.seed, flaws=(UnrankedReason.CHOSEN,)))
 
-    def prepare(self) -> None:
-        """Import the scenes that come next to the menu, so that none of them is slow to open."""
+    def import_scenes(self) -> None:
+        """Import the scenes next to the menu, so that they open quickly."""
         import game.scenes.arcade.arcade
         import game.scenes.dialogs.help
         import game.scenes.play.classic
@@ -51,11 +51,13 @@ class Navigation(Navigator):
         import game.scenes.settings.settings  # noqa: F401
 
     def open_dropped(self, path: Path) -> None:
-        """Show the recorded game of a file that was dropped onto the window, play its board, or
-        say what is wrong with it. A game in play is paused meanwhile, and not thrown away."""
-        from game.app.open_file import FileError, board_of, read_recording
+        """Replay the recorded game or play the board of a file dropped onto the window.
 
-        stack, texts = self._kit.stack, self._kit.texts
+        Errors become notices. A game in play is paused and never replaced.
+        """
+        from game.app.open_file import FileError, load_board, read_recording
+
+        stack, texts = self._context.stack, self._context.texts
         stack.top.hide()
         title = texts("files.title")
         try:
@@ -64,114 +66,116 @@ class Navigation(Navigator):
             elif stack.is_running:
                 self.notice(title, texts("files.in_play"))
             else:
-                self.play(*board_of(path))
+                self.play(*load_board(path))
         except FileError as error:
             self.notice(title, str(error), texts("files.kinds"))
 
-    def offer_left(self) -> None:
-        """Offer the games that were left in play, but only over the menu: a game that the player
-        has started otherwise comes first, and they wait in the menu."""
+    def find_waiting_games(self) -> None:
+        """Look for games left in play, and offer them if the menu is open.
+
+        A game that the command line has started comes first; then they wait in the menu.
+        """
         from game.scenes.menu.menu import MenuScene
 
-        is_in_menu = isinstance(self._kit.stack.top, MenuScene)
+        is_in_menu = isinstance(self._context.stack.top, MenuScene)
         self.offer_waiting(lambda waiting: is_in_menu)
 
-    def crash_scene(self, fault: Fault, on_go_on: Callable[[], None]) -> Scene:
-        """Return a scene that tells of a fault; it is not yet on the stack."""
-        return CrashScene(self._kit, fault, on_go_on)
+    def crash_scene(self, fault: Fault, on_continue: Callable[[], None]) -> Scene:
+        """Return the scene that shows a fault, without opening it."""
+        return CrashScene(self._context, fault, on_continue)
 
-    # What scenes ask for
+    # Called by scenes
 
     def back(self) -> None:
-        if self._kit.stack.is_single:
+        if self._context.stack.is_single:
             self.menu()
         else:
-            self._kit.stack.pop()
+            self._context.stack.pop()
 
     def menu(self) -> None:
         from game.scenes.menu.menu import MenuScene
 
-        self._kit.stack.switch(MenuScene(self._kit))
+        self._context.stack.switch(MenuScene(self._context))
 
     def play(self, config: GameConfig, start: Start = FRESH) -> None:
         from game.scenes.play.classic import play_scene
 
-        config = self._kit.settings.value.with_question_marks(config)
-        self._kit.stack.switch(play_scene(self._kit, config, start))
+        config = self._context.settings.value.with_question_marks(config)
+        self._context.stack.switch(play_scene(self._context, config, start))
 
     def arcade(self) -> None:
         from game.scenes.arcade.arcade import new_run_scene
 
-        self._kit.stack.switch(new_run_scene(self._kit))
+        self._context.stack.switch(new_run_scene(self._context))
 
     def daily(self) -> None:
         from game.scenes.menu.daily import DailyScene
 
-        self._kit.stack.push(DailyScene(self._kit))
+        self._context.stack.push(DailyScene(self._context))
 
     def share_code(self) -> None:
         from game.scenes.menu.share_code import ShareCodeScene
 
-        self._kit.stack.push(ShareCodeScene(self._kit))
+        self._context.stack.push(ShareCodeScene(self._context))
 
     def learn(self) -> None:
         from game.scenes.learn.learn import LearnScene
 
-        self._kit.stack.push(LearnScene(self._kit))
+        self._context.stack.push(LearnScene(self._context))
 
     def practice(self) -> None:
         from game.scenes.practice.practice import PracticeScene
 
-        self._kit.stack.push(PracticeScene(self._kit))
+        self._context.stack.push(PracticeScene(self._context))
 
     def algorithms(self) -> None:
         from game.scenes.algorithms.menu import AlgorithmsScene
 
-        self._kit.stack.push(AlgorithmsScene(self._kit))
+        self._context.stack.push(AlgorithmsScene(self._context))
 
     def watch(self, config: GameConfig) -> None:
         from game.scenes.watch.watch import WatchScene
 
-        self._kit.stack.push(WatchScene(self._kit, config))
+        self._context.stack.push(WatchScene(self._context, config))
 
     def replay(self, recording: Recording) -> None:
         from game.scenes.replay.replay import ReplayScene
 
-        self._kit.stack.push(ReplayScene(self._kit, recording))
+        self._context.stack.push(ReplayScene(self._context, recording))
 
     def replay_game(self, number: int) -> None:
-        game = self._kit.store.game(number)
+        game = self._context.store.game(number)
         if game is None:
-            self.notice(self._kit.texts("files.title"), self._kit.texts("files.gone"))
+            self.notice(self._context.texts("files.title"), self._context.texts("files.gone"))
         else:
             self.replay(game.recording)
 
     def review(self, recording: Recording, playback: Playback | None = None) -> None:
         from game.scenes.review.review import ReviewScene
 
-        self._kit.stack.push(ReviewScene(self._kit, recording, playback))
+        self._context.stack.push(ReviewScene(self._context, recording, playback))
 
     def records(self) -> None:
         from game.scenes.records.scores import ScoresScene
 
-        self._kit.stack.push(ScoresScene(self._kit))
+        self._context.stack.push(ScoresScene(self._context))
 
     def settings(self) -> None:
         from game.scenes.settings.settings import SettingsScene
 
-        self._kit.stack.push(SettingsScene(self._kit))
+        self._context.stack.push(SettingsScene(self._context))
 
     def help(self) -> None:
         from game.scenes.dialogs.help import HelpScene
 
-        self._kit.stack.push(HelpScene(self._kit))
+        self._context.stack.push(HelpScene(self._context))
 
     def notice(self, title: str, sentence: str, note: str = "") -> None:
         from game.scenes.dialogs.notice import NoticeScene
 
-        self._kit.stack.push(NoticeScene(self._kit, title, sentence, note))
+        self._context.stack.push(NoticeScene(self._context, title, sentence, note))
 
-    # Games that were left in play
+    # Games left in play
 
     def offer_waiting(
         self, is_wanted: Callable[[SaveSummary], bool] = lambda waiting: True
@@ -180,7 +184,9 @@ class Navigation(Navigator):
 
         wanted = self._claim(is_wanted)
         if wanted:
-            self._kit.stack.push(ResumeScene(self._kit, wanted, self._resume, self._abandon))
+            self._context.stack.push(
+                ResumeScene(self._context, wanted, self._resume, self._abandon)
+            )
         return bool(wanted)
 
     def resume_waiting(self, uid: str) -> bool:
@@ -190,10 +196,10 @@ class Navigation(Navigator):
         return bool(wanted)
 
     def _claim(self, is_wanted: Callable[[SaveSummary], bool]) -> list[SavedGame]:
-        """Lock the waiting games that are wanted, and take in which ones wait at all."""
-        found = recover(self._kit.folder, self._kit.store)
-        self._kit.save_problem = found.problem
-        self._kit.waiting = tuple(saved.summary for saved in found.saved)
+        """Lock and return the waiting games that are wanted; list all of them in the context."""
+        found = recover(self._context.folder, self._context.store)
+        self._context.save_problem = found.problem
+        self._context.waiting = tuple(saved.summary for saved in found.saved)
         wanted = [saved for saved in found.saved if is_wanted(saved.summary)]
         for saved in found.saved:
             if saved not in wanted:
@@ -201,29 +207,26 @@ class Navigation(Navigator):
         return wanted
 
     def _resume(self, saved: SavedGame) -> None:
-        """Continue the game, in place of all scenes that are open."""
-        self._forget(saved)
+        """Continue the game in place of all open scenes."""
+        self._remove_waiting(saved)
         if saved.run is not None:
             from game.scenes.arcade.arcade import saved_run_scene
 
-            self._kit.stack.switch(saved_run_scene(self._kit, saved))
+            self._context.stack.switch(saved_run_scene(self._context, saved))
         else:
             assert saved.recording is not None
             self.play(saved.recording.config, Start(saved=saved))
 
     def _abandon(self, saved: SavedGame) -> None:
-        """Write the game into the record book as abandoned; a run ends with its results and
-        initials, as it does from the pause."""
-        self._forget(saved)
+        """Record the game as abandoned; an arcade run ends with its results, as when paused."""
+        self._remove_waiting(saved)
         if saved.run is not None:
             from game.scenes.arcade.arcade import end_saved_run
 
-            end_saved_run(self._kit, saved)
+            end_saved_run(self._context, saved)
         else:
-            self._forget(saved)
-            finish_abandoned(saved, self._kit.store)
+            finish_abandoned(saved, self._context.store)
 
-    def _forget(self, saved: SavedGame) -> None:
-        """The game waits no longer."""
+    def _remove_waiting(self, saved: SavedGame) -> None:
         uid = saved.summary.uid
-        self._kit.waiting = tuple(one for one in self._kit.waiting if one.uid != uid)
+        self._context.waiting = tuple(one for one in self._context.waiting if one.uid != uid)

@@ -1,4 +1,4 @@
-"""Files that players bring: recorded games, boards, and whole record books."""
+"""Files from outside: recorded games, boards and exported record books."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from game.session.session import Deal, Session
 
 
 class FileError(ValueError):
-    """A file that is neither a recorded game nor a board; the message is one clear sentence."""
+    """Raised for a file that cannot be used; the message is one clear sentence."""
 
 
 def read_recording(path: Path) -> Recording:
-    """The recorded game of a file, by the end of its name. Raises FileError."""
+    """Return the recorded game of a file, by its extension. Raises FileError."""
     name = printable(path.name)
     try:
         if is_foreign(path):
@@ -50,7 +50,7 @@ def read_recording(path: Path) -> Recording:
 
 
 def read_verified(path: Path) -> Recording:
-    """The same, played again to see that its moves give its end. Raises FileError."""
+    """Return the recorded game of a file, verified by a replay. Raises FileError."""
     recording = read_recording(path)
     try:
         verify(recording)
@@ -59,8 +59,8 @@ def read_verified(path: Path) -> Recording:
     return recording
 
 
-def board_of(path: Path) -> tuple[GameConfig, Start]:
-    """The board of an ``.mbf`` or of a board text, to be played. Raises FileError."""
+def load_board(path: Path) -> tuple[GameConfig, Start]:
+    """Return how to play the board of an ``.mbf`` or board text file. Raises FileError."""
     try:
         files.check(path)
         field = read_board(path)
@@ -75,9 +75,11 @@ def board_of(path: Path) -> tuple[GameConfig, Start]:
     return config, Start(0, Deal(first_click(field), field), (UnrankedReason.CHOSEN,))
 
 
-def take_in(store: Store, path: Path) -> bool:
-    """Put the recorded game of a file into the record book, apart from the player's own; whether it
-    was not there yet. Raises FileError."""
+def import_recording(store: Store, path: Path) -> bool:
+    """Add the recorded game of a file to the records, apart from the player's own games.
+
+    Return whether it was not there yet. Raises FileError.
+    """
     recording = read_verified(path)
     uid = recording.uid or hashlib.blake2b(str(recording).encode(), digest_size=16).hexdigest()
     if store.has(uid):
@@ -95,23 +97,25 @@ def take_in(store: Store, path: Path) -> bool:
     return True
 
 
-def move_records(data: str | None, export: str | None, source: str | None) -> str:
-    """Write the record book of a player's folder ``data`` into the file ``export``, or take in
-    those of the file ``source``; what was done, in sentences. Raises FileError."""
+def transfer_records(data: str | None, export: str | None, source: str | None) -> str:
+    """Write the records of the folder ``data`` to ``export``, or else add those of ``source``.
+
+    Return what was done, in sentences. Raises FileError.
+    """
     texts, store = Texts(paths.assets() / "texts"), Store(paths.user_data(data))
     try:
         if export is not None:
-            told = [export_to(store, Path(export)).message]
+            messages = [export_to(store, Path(export)).message]
         elif Path(str(source)).suffix.lower() in (".csv", ".json"):
-            imported = import_from(store, Path(str(source)))
-            told = [imported.message, *imported.reasons]
+            result = import_from(store, Path(str(source)))
+            messages = [result.message, *result.reasons]
         else:
-            is_new = take_in(store, Path(str(source)))
-            told = [Message("files.taken_in" if is_new else "files.known")]
+            is_new = import_recording(store, Path(str(source)))
+            messages = [Message("files.taken_in" if is_new else "files.known")]
     except TransferError as error:
         raise FileError(texts.format(error.message)) from None
     finally:
         store.close()
     if store.problem is not None:
         raise FileError(texts.format(store.problem))
-    return "\n".join(texts.format(message) for message in told)
+    return "\n".join(texts.format(message) for message in messages)

@@ -1,4 +1,4 @@
-"""What the command line asks the game for."""
+"""The options of the command line."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from game.saves.start import FRESH, Start
 
 @dataclass(frozen=True)
 class Options:
-    """``config`` starts a game at once, on the board of a ``seed`` or as ``start`` has it; a
-    ``recording`` is shown. ``data`` is the player's folder."""
+    """What to open first: a game of this ``config``, a ``recording``, or by default the menu.
+
+    ``data`` is the player's folder, None for the usual one.
+    """
 
     config: GameConfig | None = None
     seed: int | None = None

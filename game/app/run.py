@@ -1,4 +1,4 @@
-"""From nothing to a window in which the game runs, and to the status that the program ends with."""
+"""The game from the opening of its window to the exit status."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from game.platform.log import Log
 from game.platform.signals import ProcessHooks
 from game.platform.window import set_sdl_hints
 
-GIVE_WAY = 0.0005
-"""Seconds after which a thread that thinks gives way to the frame."""
+THREAD_SWITCH_SECONDS = 0.0005
+"""How soon a background thread makes way for the frame."""
 
 
 def play(options: Options) -> None:
-    """Open the window and play; returns when the player leaves.
+    """Open the window and play until the player leaves.
 
-    Raises SystemExit: with 2 and a sentence where no window can be opened, with 1 and a sentence
-    where nothing can go on, and where a signal asked for the end with 128 and its number.
+    Raises SystemExit: 2 if no window can be opened, 1 if the game cannot recover from an error,
+    both after a sentence to the player, and 128 plus its number after a signal.
     """
     set_sdl_hints()
     hooks = ProcessHooks(Log(paths.user_data(options.data) / "log"))
     hooks.install()
     try:
-        app = _opened(options)
+        app = _open_app(options)
         hooks.on_end = app.leave
-        sys.setswitchinterval(GIVE_WAY)
+        sys.setswitchinterval(THREAD_SWITCH_SECONDS)
         app.run()
-    except UnrecoverableError as wreck:
-        show_message(str(wreck))
+    except UnrecoverableError as error:
+        show_message(str(error))
         raise SystemExit(1) from None
     finally:
         hooks.remove()
@@ -42,7 +42,7 @@ def play(options: Options) -> None:
         raise SystemExit(hooks.status)
 
 
-def _opened(options: Options) -> App:
+def _open_app(options: Options) -> App:
     try:
         return App(options)
     except pygame.error as error:

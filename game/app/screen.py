@@ -1,4 +1,4 @@
-"""The window, what all scenes are drawn with, and what lies behind them."""
+"""The window, the theme in use, and the background behind all scenes."""
 
 from __future__ import annotations
 
@@ -12,40 +12,41 @@ from game.ui.backgrounds import make_background
 
 
 class Screen:
-    """Keeps the kit's theme and painter as the settings and the window want them."""
+    """Keeps the context's theme and painter in step with the settings and the window."""
 
     def __init__(self, context: Context, window: Window) -> None:
         self.window = window
-        self._kit = context
-        self._chosen = context.settings.value.theme
+        self._context = context
+        self._chosen_theme = context.settings.value.theme
         self._background = make_background(context.theme)
-        self._laid_out = (0, 0)
+        self._size = (0, 0)
         context.painter.ui_percent = context.settings.value.ui_scale
         context.audio.use_theme(context.theme.sounds)
         pygame.display.set_icon(context.theme.icon())
 
-    def update_size(self) -> None:
-        """The window may have another size."""
+    def fit_window(self) -> None:
+        """Lay everything out anew if the window's size has changed."""
         self.window.update_size()
-        if self.window.layout_size != self._laid_out:
-            self._laid_out = self.window.layout_size
+        if self.window.layout_size != self._size:
+            self._size = self.window.layout_size
             self.lay_out()
 
-    def take_settings(self, settings: Settings) -> None:
-        """The player has chosen something else."""
-        if settings.theme != self._chosen:  # which need not be what is shown: it may be broken
-            self._chosen = settings.theme
+    def apply_settings(self, settings: Settings) -> None:
+        """Change to the theme, the scale and the window that the settings ask for."""
+        # The chosen theme may be broken and another one in use.
+        if settings.theme != self._chosen_theme:
+            self._chosen_theme = settings.theme
             self.use_theme(settings.theme)
-        if settings.ui_scale != self._kit.painter.ui_percent:
-            self._kit.painter.ui_percent = settings.ui_scale
+        if settings.ui_scale != self._context.painter.ui_percent:
+            self._context.painter.ui_percent = settings.ui_scale
             self.lay_out()
         if settings.full_screen != self.window.is_full_screen:
             self.window.set_full_screen(settings.full_screen)
-            self.update_size()
+            self.fit_window()
 
     def use_theme(self, key: str) -> None:
-        """Everything is drawn in other colours from the next frame on."""
-        context = self._kit
+        """Change to another theme from the next frame on."""
+        context = self._context
         theme, context.theme_problem = context.open_theme(key)
         context.theme = context.painter.theme = theme
         pygame.display.set_icon(theme.icon())
@@ -56,15 +57,14 @@ class Screen:
         self.lay_out()
 
     def lay_out(self) -> None:
-        """Place and make everything for the window's size."""
-        size = self._laid_out
-        self._kit.theme.forget_sizes()
+        """Lay everything out for the window's size."""
+        self._context.theme.forget_sizes()
         shapes.clear_caches()
-        self._kit.painter.resize(size)
-        self._background.resize(size)
-        self._kit.stack.resize(size)
+        self._context.painter.resize(self._size)
+        self._background.resize(self._size)
+        self._context.stack.resize(self._size)
 
     def draw(self, canvas: pygame.Surface, seconds: float) -> None:
-        """Draw what is seen, ``seconds`` after the start."""
-        self._background.draw(canvas, seconds, self._kit.stack.opaque)
-        self._kit.stack.draw(canvas)
+        """Draw the background and the scenes, ``seconds`` after the start."""
+        self._background.draw(canvas, seconds, self._context.stack.opaque)
+        self._context.stack.draw(canvas)

@@ -108,7 +108,7 @@ def _start() -> float:
     """Return the seconds from starting the program to its first frame."""
     code = (
         "import time, pathlib, tempfile; from game.app.loop import App, Options;"
-        "app = App(Options(data=tempfile.mkdtemp())); app.turn(); print('frame')"
+        "app = App(Options(data=tempfile.mkdtemp())); app.run_frame(); print('frame')"
     )
     begin = time.perf_counter()
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)

@@ -44,7 +44,7 @@ def timed():
     moments.append(time.perf_counter())
 pygame.display.flip = timed
 for _ in range(3):
-    app.turn()
+    app.run_frame()
 app.context.audio.open(); app.context.store.open()
 if what == "busy":  # something always moves: each frame begins a new effect
     from game.board.effects.particles import confetti
@@ -58,11 +58,11 @@ if what == "minimized":
     pygame.event.post(pygame.event.Event(pygame.WINDOWMINIMIZED))
 end = time.perf_counter() + 2
 while time.perf_counter() < end:
-    app.turn()
+    app.run_frame()
 moments.clear()
 cpu, begin = time.process_time(), time.perf_counter()
 while time.perf_counter() < begin + seconds:
-    app.turn()
+    app.run_frame()
 used = (time.process_time() - cpu) / (time.perf_counter() - begin)
 gaps = [(b - a) * 1000 for a, b in zip(moments, moments[1:])]
 print(json.dumps({"cpu": 100 * used, "gaps": gaps}))

@@ -29,8 +29,8 @@ import pygame
 from engine.core.commands import Open
 from engine.core.config import EXPERT
 from engine.solver.strategy import choose, first_cell
-from game.app.loop import App, EventSource, Options, _wait_for_events, spare_collections
-from game.app.run import GIVE_WAY
+from game.app.loop import App, EventSource, Options, freeze_startup_objects, wait_for_events
+from game.app.run import THREAD_SWITCH_SECONDS
 from game.saves.start import Start
 from game.scenes.play.play import PlayScene
 from game.settings import Assist
@@ -60,12 +60,12 @@ class Loop:
     def __init__(self, folder: str, seed: int, assist: Assist | None) -> None:
         kind = assist or Assist.SINGLES
         (Path(folder) / "settings.json").write_text(f'{{"assist": "{kind.value}"}}', "utf-8")
-        self._waits = TimedWait(_wait_for_events)
+        self._waits = TimedWait(wait_for_events)
         options = Options(EXPERT, data=folder, start=Start(seed))
         self.app = App(options, wait=self._waits)
-        self.app.make_ready()
+        self.app.finish_startup()
         gc.unfreeze()
-        spare_collections()
+        freeze_startup_objects()
         self.play.aids.is_assisted = assist is not None
         self.times: list[float] = []
         self.work: list[float] = []
@@ -82,7 +82,7 @@ class Loop:
         begin, waited, worked = time.perf_counter(), self._waits.seconds, time.thread_time()
         if move is not None:
             self.play.make(move, time.perf_counter())
-        self.app.turn()
+        self.app.run_frame()
         spent = time.perf_counter() - begin - (self._waits.seconds - waited)
         self.times.append(1000 * spent)
         self.work.append(1000 * (time.thread_time() - worked))
@@ -100,7 +100,7 @@ def play(folder: str, seed: int, assist: Assist | None = None) -> tuple[list[flo
     while not loop.play.session.position.is_over:
         board = loop.play.session.position.board
         cells = choose(board).cells & ~board.flags  # the player's own time: not measured
-        loop.app._then = loop.app._shown_at = time.perf_counter()
+        loop.app._updated_at = loop.app._drawn_at = time.perf_counter()
         if not cells:
             break
         loop.frame(Open(next(board.grid.cells(cells))))
@@ -117,7 +117,7 @@ def play(folder: str, seed: int, assist: Assist | None = None) -> tuple[list[flo
 def main() -> None:
     """Print the table."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 8
-    sys.setswitchinterval(GIVE_WAY)
+    sys.setswitchinterval(THREAD_SWITCH_SECONDS)
     print(
         f"{'Expert, chances on, a frame in ms':36} {'frames':>7} {'median':>7} {'99th':>7}", end=""
     )

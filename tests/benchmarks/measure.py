@@ -13,7 +13,7 @@ from pathlib import Path
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 
 from engine.core.config import GameConfig
-from game.app.loop import Options
+from game.app.options import Options
 from tests.game.driver import Driver
 
 
@@ -38,7 +38,7 @@ def playing(size: tuple[int, int], config: GameConfig, seed: int) -> Iterator[Dr
     with tempfile.TemporaryDirectory() as folder:
         settings = {"window_width": size[0], "window_height": size[1]}
         driver = Driver(Path(folder), Options(config, seed), settings)
-        driver.app.make_ready()  # as the running game does after its first frame
+        driver.app.finish_startup()  # as the running game does after its first frame
         driver.run(0.6)
         yield driver
 
@@ -48,6 +48,6 @@ def frames(driver: Driver, count: int) -> list[float]:
     times = []
     for _ in range(count):
         begin = time.process_time()
-        driver.app.turn()
+        driver.app.run_frame()
         times.append((time.process_time() - begin) * 1000)
     return times

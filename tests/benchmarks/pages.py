@@ -12,10 +12,10 @@ from typing import Any, cast
 import pygame
 
 from engine.core.config import EXPERT, Fairness, StartRule
-from game.app.loop import spare_collections
-from game.app.run import GIVE_WAY
+from game.app.loop import freeze_startup_objects
+from game.app.run import THREAD_SWITCH_SECONDS
 from game.records import SortOrder
-from game.scenes.records.filters import RecordsFilter, Worth
+from game.scenes.records.filters import Eligibility, RecordsFilter
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.scores import ScoresScene
 from game.scenes.records.statistics import StatisticsScene
@@ -35,8 +35,8 @@ class _Timer:
         self.driver.app.context.clock = perf_counter
         self.driver.run(0.5)
         # As in a game that runs: threads give way to the frame, and collections are short.
-        sys.setswitchinterval(GIVE_WAY)
-        spare_collections()
+        sys.setswitchinterval(THREAD_SWITCH_SECONDS)
+        freeze_startup_objects()
 
     @property
     def page(self) -> RecordsScene:
@@ -49,7 +49,7 @@ class _Timer:
         do()
         worst, frames = 0.0, 0
         while frames < 6 or self.page.is_busy:
-            self.driver.app.turn()
+            self.driver.app.run_frame()
             now = perf_counter()
             worst, begin, frames = max(worst, now - begin), now, frames + 1
         return worst * 1000
@@ -67,8 +67,8 @@ CHOICES: dict[str, dict[str, Any]] = {
     "another board": {"size": (9, 9, 10)},
     "a rare rule": {"fairness": Fairness.MERCY, "start": StartRule.NO_GUESS},
     "without flags": {"no_flag": True},
-    "clean games": {"worth": Worth.CLEAN},
-    "games apart": {"worth": Worth.APART},
+    "clean games": {"eligibility": Eligibility.CLEAN},
+    "games apart": {"eligibility": Eligibility.APART},
 }
 """Changes of the filter that is chosen at first."""
 
@@ -90,14 +90,14 @@ def actions(folder: Path) -> Iterator[tuple[str, list[float]]]:
     timer.driver.run(0.5)
     yield from _chosen(timer, "Records")
     for number, order in enumerate(SortOrder):
-        sort = partial(page._sort, number)
+        sort = partial(page.change_order, number)
         yield f"Records: by {order.value}", [timer.longest(sort) for _ in range(TIMES)]
     games = page._pages[list(page._pages)[1]]
     yield "Games opened", [timer.longest(games.activate) for _ in range(TIMES)]
-    far = 100 * page._table.row
+    far = 100 * page.table.row
     yield (
         "Games, paged on",
-        [timer.longest(lambda: page._table.scroll(far)) for _ in range(TIMES * 3)],
+        [timer.longest(lambda: page.table.scroll(far)) for _ in range(TIMES * 3)],
     )
     pygame.quit()
 
@@ -105,6 +105,6 @@ def actions(folder: Path) -> Iterator[tuple[str, list[float]]]:
 def _chosen(timer: _Timer, title: str) -> Iterator[tuple[str, list[float]]]:
     page = timer.page
     for name, changes in CHOICES.items():
-        there, back = (partial(page._choose, **{**vars(CHOSEN), **more}) for more in (changes, {}))
+        there, back = (partial(page.choose, **{**vars(CHOSEN), **more}) for more in (changes, {}))
         yield f"{title}: {name}", [timer.longest(there) for _ in range(TIMES)]
         yield f"{title}: and back", [timer.longest(back)]

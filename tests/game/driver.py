@@ -164,7 +164,7 @@ class Driver(InputDriver):
         end = self.now + seconds
         with self.unseen():
             while self.now < end - 1e-9 and self.app.stack:
-                self.app.turn()
+                self.app.run_frame()
 
     def idle(self, seconds: float) -> None:
         """Let time pass at four frames a second, as on a very slow machine whose effects lag."""
@@ -172,14 +172,14 @@ class Driver(InputDriver):
         with self.unseen():
             while self.now < end and self.app.stack:
                 self.now += 0.25
-                self.app.turn()
+                self.app.run_frame()
 
     def until(self, name: str, seconds: float = 4.0) -> None:
         """Let time pass until the scene of this name is on top."""
         end = self.now + seconds
         with self.unseen():
             while self.app.stack and self.scene.name != name and self.now < end:
-                self.app.turn()
+                self.app.run_frame()
         assert self.scene.name == name
 
     @contextmanager
@@ -217,7 +217,7 @@ class Driver(InputDriver):
         """Move the keyboard's cursor to a cell with the arrow keys, without wrapping around."""
         if self.play.input.cursor is None:
             self.key(pygame.K_RIGHT, settle=0)
-            self.app.turn()
+            self.app.run_frame()
         x, y = self.play.input.cursor
         across = pygame.K_RIGHT if cell[0] > x else pygame.K_LEFT
         along = pygame.K_DOWN if cell[1] > y else pygame.K_UP
@@ -225,7 +225,7 @@ class Driver(InputDriver):
             for key, count in ((across, abs(cell[0] - x)), (along, abs(cell[1] - y))):
                 for _ in range(count):
                     self.key(key, settle=0)
-            self.app.turn()
+            self.app.run_frame()
         assert self.play.input.cursor == cell
 
     def begin(self, cell: Cell | None = None) -> None:

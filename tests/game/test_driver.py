@@ -17,7 +17,7 @@ def test_of_the_frames_of_a_call_the_last_is_painted(start: Callable[..., Driver
     driver.run(1.0)
     assert painted == [pytest.approx(driver.now)]
     for _ in range(3):
-        driver.app.turn()
+        driver.app.run_frame()
     assert len(painted) == 4
 
 
@@ -28,6 +28,6 @@ def test_a_fault_in_painting_is_raised(start: Callable[..., Driver]) -> None:
         raise ZeroDivisionError
 
     driver.app.stack.draw = broken
-    for act in (lambda: driver.run(0.5), lambda: driver.key(pygame.K_TAB), driver.app.turn):
+    for act in (lambda: driver.run(0.5), lambda: driver.key(pygame.K_TAB), driver.app.run_frame):
         with pytest.raises(ZeroDivisionError):
             act()

@@ -23,7 +23,7 @@ from unittest.mock import patch
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from game.app.loop import Options
+from game.app.options import Options
 from game.platform.background import BackgroundTask
 from game.platform.file_lock import lock
 from game.scenes.settings.settings import FRAME_RATES
@@ -64,7 +64,7 @@ def reopened(driver: Driver) -> Iterator[Driver]:
     driver.app.close()
     again = _started(driver.file.parent, None, None)
     again.run(0.1)
-    again.app.make_ready()
+    again.app.finish_startup()
     again.run(0.6)
     try:
         yield again

@@ -146,7 +146,7 @@ class Round:
             driver = Survivor(self._folder, **SETTINGS)
         except (BrokenError, UnrecoverableError):  # the program says so and ends
             return "not opened"
-        driver.app.make_ready()
+        driver.app.finish_startup()
         try:
             for _ in range(ACTIONS):
                 if not driver.app.stack:

@@ -16,7 +16,7 @@ from pathlib import Path
 import pygame
 
 from engine.core.config import GameConfig
-from game.app.loop import Options
+from game.app.options import Options
 from game.playback.exports import Export, ExportError, export_file
 from game.records import Store
 from game.settings import SettingsStore
@@ -86,7 +86,7 @@ def start_game(folder: Path) -> Driver:
     is_new = not (folder / "settings.json").exists()
     driver = Driver(folder, Options(CONFIG), SETTINGS if is_new else None)
     driver.run(0.1)
-    driver.app.make_ready()
+    driver.app.finish_startup()
     return driver
 
 

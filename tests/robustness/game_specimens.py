@@ -17,7 +17,7 @@ import pygame
 from engine.core.minefield import Minefield
 from engine.formats.mbf import to_mbf
 from engine.formats.replay import ReplayError
-from game.app.open_file import FileError, board_of, read_recording, take_in
+from game.app.open_file import FileError, import_recording, load_board, read_recording
 from game.audio.channels import load_wav
 from game.platform import paths
 from game.playback.playback import Playback
@@ -89,14 +89,14 @@ def _recorded(data: bytes, folder: Path) -> None:
     for made in (shown.moves, 0, shown.moves // 2):
         shown.position(made)
     store = Store(_emptied(folder), at_noon)
-    assert take_in(store, folder / "game.txt")
-    assert not take_in(store, folder / "game.txt")
+    assert import_recording(store, folder / "game.txt")
+    assert not import_recording(store, folder / "game.txt")
     every_answer(store)
     store.close()
 
 
 def _board(data: bytes, folder: Path) -> None:
-    config, start = board_of(write(folder / "board.mbf", data))
+    config, start = load_board(write(folder / "board.mbf", data))
     assert start.deal is not None
     assert start.deal.field is not None
     assert start.deal.field.mines.bit_count() == config.mines

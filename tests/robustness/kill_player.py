@@ -11,7 +11,7 @@ import pygame
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.config import GameConfig
 from engine.core.grid import Cell
-from game.app.loop import Options
+from game.app.options import Options
 from game.scenes.play.resume import ResumeScene
 from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.question import QuestionScene
@@ -72,7 +72,7 @@ class Player(Driver):
             self._answer(self.scene, chance)
         elif isinstance(self.scene, WatchScene):
             time.sleep(BACKGROUND_SECONDS)
-            if chance < 0.1 and self.scene.watching.made:
+            if chance < 0.1 and self.scene.player.head.made:
                 self.scene.take_over()
         elif isinstance(self.scene, ResumeScene) and chance < 0.15:
             self._press_at(self.scene.group.widgets[1].rect.center)
@@ -100,20 +100,20 @@ class Player(Driver):
             scene.round.wait(BACKGROUND_SECONDS)
             self._press(pygame.K_RETURN)
             return
-        board = scene.asked.board
+        board = scene.question.board
         closed = list(board.grid.cells(board.closed & ~board.flags))
-        fitting = [cell for cell in closed if scene.asked.is_right(cell) == (chance < 0.8)]
+        fitting = [cell for cell in closed if scene.question.is_right(cell) == (chance < 0.8)]
         scene.make(Open(self._random.choice(fitting or closed)), self.now)
 
     def _play(self, chance: float) -> None:
         session = self.play.session
         if chance > 0.995:
             self._press(pygame.K_ESCAPE)
-        elif chance > (0.7 if session.position.is_over else 0.96) and self.play.can_undo:
+        elif chance > (0.7 if session.position.is_over else 0.96) and self.play.game.can_undo:
             self._press(pygame.K_u)
         elif chance > 0.95 and self.play.policy.has_aids:
             self._press(pygame.K_r)
-        elif chance > 0.93 and self.play.has_aids:
+        elif chance > 0.93 and self.play.policy.has_aids:
             self._press(pygame.K_t)
         elif chance > 0.9:
             self._device = self._random.choice(DEVICES)

@@ -149,8 +149,8 @@ class SoakChecks:
                 (Session, "submit", submitted),
                 (Store, "record", kept),
                 (Store, "record_run", kept_run),
-                (CrashHandler, "aside", done),
-                (CrashHandler, "note", noted),
+                (CrashHandler, "try_optional", done),
+                (CrashHandler, "log_error", noted),
             ):
                 patches.enter_context(patch.object(owner, name, replacement))
             yield

@@ -100,7 +100,7 @@ class RandomInput:
         """Let some frames pass: mostly few, so that much happens in each."""
         for _ in range(self._chance.choices((0, 1, 2, 5, 40), (220, 64, 16, 9, 1))[0]):
             if self._driver.app.stack:
-                self._driver.app.turn()
+                self._driver.app.run_frame()
 
     def _restore_window(self) -> None:
         """Show the window and give it the focus now and then: it may have lost them."""
@@ -117,7 +117,7 @@ class RandomInput:
             self._noise()
             return
         widget = self._chance.choice(widgets)
-        if isinstance(self._driver.scene, MenuScene) and widget is self._driver.scene._quit:
+        if isinstance(self._driver.scene, MenuScene) and widget is self._driver.scene.quit_button:
             widget = self._chance.choice(widgets)  # a start takes the time of many events
         pos = widget.rect.center if self._chance.random() < 0.7 else self._within(widget.rect)
         self._click(pos, LEFT if self._chance.random() < 0.9 else RIGHT)
@@ -157,7 +157,7 @@ class RandomInput:
         self._driver.move(pos)
         self._driver.down(pos, button)
         if self._chance.random() < 0.1:
-            self._driver.app.turn()
+            self._driver.app.run_frame()
         if self._chance.random() < 0.97:
             self._driver.up(pos, button)
 

@@ -24,6 +24,7 @@ from game.scenes.algorithms.demo_list import DEMOS
 from game.scenes.algorithms.player import DemoScene
 from game.scenes.context import Context
 from game.scenes.menu.attract import AttractScene
+from game.scenes.play.classic import play_scene
 from game.scenes.play.play import PlayScene
 from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.results import PracticeResultsScene
@@ -84,7 +85,7 @@ def write_files(folder: Path) -> list[Path]:
 
 def lost(context: Context, chance: Random) -> None:
     """Play a game and lose it, so that its results come."""
-    context.stack.switch(PlayScene(context, chance.choice(LOSABLE)))
+    context.stack.switch(play_scene(context, chance.choice(LOSABLE)))
     lose(context)
 
 
@@ -113,8 +114,8 @@ def practice(context: Context, chance: Random) -> None:
     if chance.random() < 0.8:
         scene.start()
         scene.wait(PATIENCE)
-        if scene._round is not None and chance.random() < 0.7:
-            scene._round.length = 1
+        if scene.round is not None and chance.random() < 0.7:
+            scene.round.length = 1
 
 
 def practice_results(context: Context, chance: Random) -> None:
@@ -124,7 +125,7 @@ def practice_results(context: Context, chance: Random) -> None:
     question = None
     while question is None:
         practice_round.wait(PATIENCE)
-        question = practice_round.take()
+        question = practice_round.take_question()
     practice_round.answer(question, chance.random() < 0.5, 900)
     start = open_practice(context).start
     context.stack.push(PracticeResultsScene(context, practice_round, start))

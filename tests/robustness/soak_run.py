@@ -24,7 +24,7 @@ from random import Random
 import pygame
 
 import game.scenes
-from game.app.crash_handler import MOMENTS
+from game.app.crash_handler import REPEATED_FAULT_SECONDS
 from game.scenes.dialogs.crash import CrashScene
 from game.scenes.menu.menu import MenuScene
 from game.scenes.scene import Scene
@@ -138,8 +138,8 @@ class Soak:
         self.starts += 1
         self.checks.begin()
         self._count_entries(driver)
-        driver.app.turn()
-        driver.app.make_ready()
+        driver.app.run_frame()
+        driver.app.finish_startup()
         hands = RandomInput(driver, self._random, self._files)
         self._act(driver, hands, bursts)
         for _ in range(routes):
@@ -170,9 +170,9 @@ class Soak:
             self._random.shuffle(self._routes)
         if self._random.random() < FAULT_RATE:
             self._last.append(f"{driver.now:.3f} -- a fault")
-            driver.now += MOMENTS  # a second one at once would end the game
+            driver.now += REPEATED_FAULT_SECONDS  # a second one at once would end the game
             if not isinstance(driver.scene, CrashScene):
-                driver.app.crash_handler.guard(lambda: 1 // 0)
+                driver.app.crash_handler.run_guarded(lambda: 1 // 0)
             return
         name, route = self._routes.pop()
         self._last.append(f"{driver.now:.3f} -- {name}")
@@ -193,12 +193,12 @@ class Soak:
                 self._check(driver)
 
     def _check(self, driver: SoakDriver) -> None:
-        driver.app.turn()
+        driver.app.run_frame()
         self.checks.check(driver)
         if self._bursts % REPLAY_EVERY == 0:
             self.checks.check_replay(driver)
             driver.lose_focus()
-            driver.app.turn()
+            driver.app.run_frame()
             self.checks.check_released(driver)
             driver.post(pygame.WINDOWFOCUSGAINED)
         if self._bursts % TIDY_EVERY == 0:

@@ -16,7 +16,7 @@ from engine.core.config import GameConfig
 from engine.core.events import Event
 from engine.formats.recording import Recording
 from engine.rules.game import Status
-from game.app.loop import STOOD_STILL, Options
+from game.app.loop import SLEEP_GAP_SECONDS, Options
 from game.records import Store
 from game.scenes.practice.question import QuestionScene
 from game.settings import SettingsStore
@@ -48,7 +48,7 @@ def begin(folder: Path, config: GameConfig | None = CONFIG) -> Driver:
     """Start the game with the files that are in the folder."""
     driver = Driver(folder, Options(config), SIZE if os.access(folder, os.W_OK) else None)
     driver.run(0.05)
-    driver.app.make_ready()
+    driver.app.finish_startup()
     return driver
 
 
@@ -213,7 +213,7 @@ def test_settings_that_could_not_be_saved_are_saved_at_the_end(
 # A machine that sleeps
 
 
-COUNTED_MS = round(1000 * STOOD_STILL)
+COUNTED_MS = round(1000 * SLEEP_GAP_SECONDS)
 """The part of the sleep that the play clock counts."""
 
 
@@ -238,7 +238,7 @@ def slow_moves(driver: Driver, seconds: float) -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("seconds", [STOOD_STILL + 1, 8 * 3600.0])
+@pytest.mark.parametrize("seconds", [SLEEP_GAP_SECONDS + 1, 8 * 3600.0])
 def test_a_machine_that_sleeps_pauses_the_game(start: Start, seconds: float) -> None:
     driver = start_game(start)
     driver.run(1.0)
@@ -265,7 +265,7 @@ def test_a_click_before_the_first_frame_after_sleep_is_not_for_the_board(start: 
 def test_a_short_hang_is_no_sleep_and_counts(start: Start) -> None:
     driver = start_game(start)
     ms = driver.play.session.clock.ms(driver.now)
-    sleep(driver, STOOD_STILL - 1)
+    sleep(driver, SLEEP_GAP_SECONDS - 1)
     assert driver.scene.name == "play"
     assert driver.play.session.clock.ms(driver.now) >= ms + 9000
 
@@ -277,7 +277,7 @@ def test_moves_just_before_sleep_keep_their_order(start: Start) -> None:
             driver.move(driver.centre(cell))
             driver.down(driver.centre(cell))
             driver.up(driver.centre(cell))
-        driver.app.turn()
+        driver.app.run_frame()
         sleep(driver, 3600)
         driver.key(pygame.K_ESCAPE)
     driver.click_cell(driver.closed_safe[0])
@@ -287,7 +287,7 @@ def test_moves_just_before_sleep_keep_their_order(start: Start) -> None:
 
 def test_a_click_that_takes_long_is_no_sleep(start: Start) -> None:
     driver = start_game(start)
-    with slow_moves(driver, STOOD_STILL + 1):
+    with slow_moves(driver, SLEEP_GAP_SECONDS + 1):
         driver.click_cell(driver.closed_safe[0])
     assert driver.scene.name == "play"
 
@@ -297,14 +297,15 @@ def test_sleep_costs_a_run_no_life_and_little_time(start: Start) -> None:
     driver.until("menu")
     driver.click_on("Arcade", settle=0.5)
     driver.begin()
-    run, ms = driver.play.run, driver.play.ms
+    run, clock = driver.arcade_run, driver.play.session.clock
+    ms = clock.ms(driver.now)
     sleep(driver, 3600)
     assert driver.scene.name == "pause"
     driver.key(pygame.K_ESCAPE)
     driver.run(0.5)
     assert driver.status is Status.PLAYING
-    assert driver.play.run == run
-    assert ms + COUNTED_MS <= driver.play.ms < ms + 2000 + COUNTED_MS
+    assert driver.arcade_run == run
+    assert ms + COUNTED_MS <= clock.ms(driver.now) < ms + 2000 + COUNTED_MS
 
 
 def test_sleep_answers_no_question(choose: Start) -> None:

@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from engine.core.config import BEGINNER
-from game.app.open_file import FileError, board_of, read_recording
+from game.app.open_file import FileError, load_board, read_recording
 from game.audio.channels import load_wav
 from game.platform.settings_file import MAX_BYTES
 from game.records import Store
@@ -150,7 +150,7 @@ def test_a_path_that_is_no_file_is_refused_at_once(tmp_path: Path, kind: str, en
             with closing(Store(tmp_path / "book", at_noon)) as store:
                 import_from(store, path)
         else:
-            (board_of if ending == ".mbf" else read_recording)(path)
+            (load_board if ending == ".mbf" else read_recording)(path)
     except FileError as error:
         sentence = str(error)
     except TransferError as error:

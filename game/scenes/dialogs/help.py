@@ -1,4 +1,4 @@
-"""How the game is played, on one page."""
+"""The rules and the controls on one page."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from game.input.bindings import Action
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.paragraph import draw_lines
 from game.ui.widgets import Button
 
 _MOVES = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
@@ -23,11 +24,11 @@ _ROWS: dict[str, tuple[Action, ...]] = {
     "aids": (Action.AIDS, Action.HINT, Action.CHANCES, Action.ASSIST, Action.UNDO),
     "window": (Action.FULL_SCREEN, Action.MUTE),
 }
-"""The rows of the table, and whose controls stand in each."""
+"""The rows of the table, each with the actions whose controls it shows."""
 _COLUMNS = (0, 136, 336, 516, 662)
-"""Where they begin, in layout units: what, mouse, keyboard, gamepad, touch."""
-_STEP = 29
-"""From one row to the next, in layout units."""
+"""Left edges in layout units: action, mouse, keyboard, gamepad, touch."""
+_ROW_HEIGHT = 29
+"""In layout units."""
 
 
 class HelpScene(PanelScene):
@@ -48,18 +49,15 @@ class HelpScene(PanelScene):
         super().__init__(context, [done])
 
     def place(self, panel: pygame.Rect) -> None:
-        """One button."""
         self.place_done(self.group.widgets[0])
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """Text above, table below."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = panel.x + px(36), panel.y + px(24)
         painter.text(canvas, texts("help.title"), (left, top), LARGE, title=True)
         top += px(52)
-        for line in painter.fonts.wrap(texts("help.rules"), px(BODY), panel.width - px(72)):
-            painter.text(canvas, line, (left, top), BODY, "text")
-            top += px(27)
+        width = panel.width - px(72)
+        top = draw_lines(canvas, painter, texts("help.rules"), (left, top), width, BODY, gap=8)
         top += px(18)
         heads = [texts(f"help.{hand}") for hand in ("mouse", "keyboard", "gamepad", "touch")]
         self._draw_row(canvas, ["", *heads], left, top, True)
@@ -68,27 +66,22 @@ class HelpScene(PanelScene):
             keys, pads = self._keys(actions), self._pads(actions)
             cells = [texts(f"help.{row}"), texts(f"help.{row}_mouse"), keys, pads]
             self._draw_row(canvas, [*cells, texts(f"help.{row}_touch")], left, top)
-            top += px(_STEP)
+            top += px(_ROW_HEIGHT)
 
     def _keys(self, actions: tuple[Action, ...]) -> str:
-        """The keys that are bound to these actions, the arrows in one word."""
-        bindings = self.context.devices.bindings
-        words = [self.context.devices.key_labels(action) for action in actions]
-        if actions == _MOVES and tuple(bindings.keys(move)[:1] for move in _MOVES) == tuple(
-            (arrow,) for arrow in _ARROWS
-        ):
-            others = [
-                self.context.devices.label(key)
-                for move in _MOVES
-                for key in bindings.keys(move)[1:]
-            ]
+        """Return the keys bound to these actions, the four arrows as one word."""
+        devices = self.context.devices
+        words = [devices.key_labels(action) for action in actions]
+        bound = [devices.bindings.keys(action) for action in actions]
+        if [keys[:1] for keys in bound] == [(arrow,) for arrow in _ARROWS]:
+            others = [devices.label(key) for keys in bound for key in keys[1:]]
             words = [self.context.texts("help.arrows"), " ".join(others)]
         if actions == (Action.PAUSE,):
             words.append(self.context.texts("app.key_esc"))
         return ", ".join(word for word in words if word)
 
     def _pads(self, actions: tuple[Action, ...]) -> str:
-        """The pad's buttons for these actions, with the names of the pad that is plugged in."""
+        """Return the gamepad buttons for these actions, as the connected gamepad names them."""
         if actions == _MOVES:
             return self.context.texts("help.move_gamepad")
         devices = self.context.devices

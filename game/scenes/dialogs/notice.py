@@ -1,4 +1,4 @@
-"""Something that the player should know, in a sentence or two."""
+"""A message to the player."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ import pygame
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.paragraph import draw_lines
 from game.ui.widgets import Button
 
 
 class NoticeScene(PanelScene):
-    """A title, a sentence, a quieter one, and a button to go on."""
+    """A title, a sentence, a smaller ``note``, and a button that closes the panel."""
 
     name = "notice"
     size = (560, 340)
@@ -30,17 +31,12 @@ class NoticeScene(PanelScene):
         self.group.focus = done
 
     def place(self, panel: pygame.Rect) -> None:
-        """One button."""
         self.place_done(self.group.widgets[0])
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """The texts below each other."""
         painter, px = self.context.painter, self.context.painter.px
         left, y, room = panel.x + px(36), panel.y + px(28), panel.width - px(72)
         painter.text(canvas, self._title, (left, y), LARGE, title=True, room=room)
         y += px(LARGE + 24)
         for text, size, tone in self._texts:
-            for line in painter.fonts.wrap(text, px(size), room):
-                painter.text(canvas, line, (left, y), size, tone)
-                y += px(size + 6)
-            y += px(8)
+            y = draw_lines(canvas, painter, text, (left, y), room, size, tone) + px(8)

@@ -1,14 +1,14 @@
-"""Where one learns: practice, the theatre, watching the solver, and what helps in play."""
+"""The learn menu: practice, algorithms, watching the solver, and the aids in play."""
 
 from __future__ import annotations
 
 import pygame
 
-from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, ConfigError
+from engine.core.config import PRESETS, ConfigError
 from game.input.bindings import Action
 from game.input.events import Input, Key
 from game.scenes.context import Context
-from game.scenes.learn.pictures import practice_picture, theatre_picture, watch_picture
+from game.scenes.learn.pictures import algorithms_picture, practice_picture, watch_picture
 from game.scenes.scene import Scene
 from game.ui import timing
 from game.ui.card import Card
@@ -18,14 +18,13 @@ from game.ui.selectors import Picker
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget, WidgetState
 
-_WIDE, _HIGH = 808, 590
-"""The whole block, in layout units."""
+# Lengths in layout units
+_WIDTH, _HEIGHT = 808, 590
 _HEAD, _CARD, _GAP = 80, 330, 17
 _PICKER, _FOOT = 44, 64
 _CELL, _SMALL_CELL = 31, 25
-"""Of a board on a card; two of them side by side are smaller."""
-_BOARDS = (BEGINNER, INTERMEDIATE, EXPERT)
-_NAMES = ("beginner", "intermediate", "expert")
+"""The cells of a board on a card; two boards side by side have the smaller ones."""
+_PRESETS = ("beginner", "intermediate", "expert")
 _AIDS = (
     (Action.HINT, "hint"),
     (Action.CHANCES, "chances"),
@@ -35,7 +34,7 @@ _AIDS = (
 
 
 class LearnScene(Scene):
-    """Three cards to go on from, and the keys of what helps below them."""
+    """Three cards that lead on, and below them the keys of the aids."""
 
     name = "learn"
 
@@ -45,68 +44,60 @@ class LearnScene(Scene):
         self._origin = (0, 0)
         self._panel = pygame.Rect(0, 0, 1, 1)
         self._back = Button("", context.navigator.back, "back")
-        practice = Card(
-            texts("learn.practice"), texts("learn.practice_about"), context.navigator.practice
-        )
-        theatre = Card(
-            texts("learn.theatre"), texts("learn.theatre_about"), context.navigator.algorithms
-        )
-        watch = Card(texts("learn.watch"), texts("learn.watch_about"), self._open_watch, _FOOT)
-        self._cards = [practice, theatre, watch]
-        boards = [texts(f"board.{name}") for name in _NAMES]
-        self._sizes = [board.dimensions for board in _BOARDS]
-        own = self._own_size()
-        if own is not None:
-            self._sizes.append(own)
-            width, height, mines = own
+        navigator = context.navigator
+        self._cards = [
+            Card(texts("learn.practice"), texts("learn.practice_about"), navigator.practice),
+            Card(texts("learn.theatre"), texts("learn.theatre_about"), navigator.algorithms),
+            Card(texts("learn.watch"), texts("learn.watch_about"), self._open_watch, _FOOT),
+        ]
+        boards = [texts(f"board.{name}") for name in _PRESETS]
+        self._sizes = [PRESETS[name].dimensions for name in _PRESETS]
+        custom = self._custom_size()
+        if custom is not None:
+            self._sizes.append(custom)
+            width, height, mines = custom
             boards.append(texts("learn.own_size", width=width, height=height, mines=mines))
         self._picker = Picker(boards, 0, lambda index: None, is_filter=False)
-        widgets: list[Widget] = [practice, theatre, watch, self._picker, self._back]
+        widgets: list[Widget] = [*self._cards, self._picker, self._back]
         self.group = WidgetGroup(widgets, context.audio.play)
-        self._caps = [Keycap(lambda: None, False) for _ in _AIDS]
+        self.keycaps = [Keycap(lambda: None, False) for _ in _AIDS]
 
     def layout(self, size: tuple[int, int]) -> None:
-        """A block in the middle of the window: title, cards, and the panel below them."""
         painter, px = self.context.painter, self.context.painter.px
-        left, top = size[0] // 2 - px(_WIDE / 2), size[1] // 2 - px(_HIGH / 2)
+        left, top = size[0] // 2 - px(_WIDTH / 2), size[1] // 2 - px(_HEIGHT / 2)
         self._origin = (left, top)
         self._back.rect = pygame.Rect(left, top + px(8), px(48), px(48))
-        wide = (px(_WIDE) - 2 * px(_GAP)) // 3
+        wide = (px(_WIDTH) - 2 * px(_GAP)) // 3
         for number, card in enumerate(self._cards):
             x = left + number * (wide + px(_GAP))
             card.rect = pygame.Rect(x, top + px(_HEAD), wide, px(_CARD))
         self._cards[2].rect.height -= px(_FOOT)
         cell = px(_CELL)
         self._cards[0].picture = practice_picture(painter, cell)
-        self._cards[1].picture = theatre_picture(painter, px(_SMALL_CELL))
+        self._cards[1].picture = algorithms_picture(painter, px(_SMALL_CELL))
         self._cards[2].picture = watch_picture(painter, cell)
         watch = self._cards[2].rect
         self._picker.rect = pygame.Rect(watch.x + px(14), watch.bottom, 0, px(_PICKER))
         self._picker.rect.width = watch.width - px(28)
         panel_top = top + px(_HEAD + _CARD + _GAP)
-        self._panel = pygame.Rect(left, panel_top, px(_WIDE), top + px(_HIGH) - panel_top)
+        self._panel = pygame.Rect(left, panel_top, px(_WIDTH), top + px(_HEIGHT) - panel_top)
 
     def enter(self) -> None:
-        """Without a mouse the focus is there from the start."""
-        self._name_keys()
+        self._label_keycaps()
         if self.context.devices.needs_focus:
             self.group.show_focus()
 
     def resume(self) -> None:
-        """Keys may have been changed meanwhile."""
-        self._name_keys()
+        self._label_keycaps()
 
     def handle(self, event: Input) -> bool:
-        """Esc goes back."""
-        used = self.group.handle(event)
-        back = isinstance(event, Key) and event.menu is Action.BACK
-        if not used and back:
+        is_used = self.group.handle(event)
+        if not is_used and isinstance(event, Key) and event.menu is Action.BACK:
             self.context.audio.play("back")
             self.context.navigator.back()
         return True
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        """The title from above, all else from below, one after the other."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = self._origin
         below = canvas.get_height() - top - px(_HEAD)
@@ -128,7 +119,7 @@ class LearnScene(Scene):
         self._draw_aids(canvas, panel)
 
     def _draw_aids(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """Each key with what it does, in two columns."""
+        """Draw each key with its aid, in two columns."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = panel.x + px(22), panel.y + px(14)
         title = painter.text(canvas, texts("learn.help"), (left, top), BODY, title=True)
@@ -140,7 +131,7 @@ class LearnScene(Scene):
         room = panel.right - px(22) - title.right - px(24)
         painter.text(canvas, note, spot, SMALL, "text_dim", "midright", room=room)
         column = (panel.width - px(44)) // 2
-        for number, ((_, name), cap) in enumerate(zip(_AIDS, self._caps, strict=True)):
+        for number, ((_, name), cap) in enumerate(zip(_AIDS, self.keycaps, strict=True)):
             x = left + number % 2 * column
             y = top + px(42) + number // 2 * px(50)
             place = pygame.Rect(x, y, px(46), px(40))
@@ -151,12 +142,12 @@ class LearnScene(Scene):
             about = texts(f"learn.{name}_about")
             painter.text(canvas, about, (x, y + px(20)), SMALL, "text_dim", room=room)
 
-    def _name_keys(self) -> None:
-        for (action, _), cap in zip(_AIDS, self._caps, strict=True):
+    def _label_keycaps(self) -> None:
+        for (action, _), cap in zip(_AIDS, self.keycaps, strict=True):
             cap.label = self.context.devices.key_label(action)
 
-    def _own_size(self) -> tuple[int, int, int] | None:
-        """The menu's own size; None where the rules chosen there do not allow it."""
+    def _custom_size(self) -> tuple[int, int, int] | None:
+        """Return the custom size of the menu; None if the rules chosen there forbid it."""
         settings = self.context.settings.value
         size = settings.custom_width, settings.custom_height, settings.custom_mines
         try:

@@ -1,4 +1,4 @@
-"""The pictures on the cards of the learn scene: small boards, drawn with the theme's tiles."""
+"""The pictures on the cards of the learn menu: small boards."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _PRACTICE = """
 .......
 .......
 """
-"""A wall of which the middle is the pattern that players know best."""
-_THEATRE = """
+"""A wall with a 1-2-1 pattern in the middle."""
+_ALGORITHMS = """
 ...*
 .*..
 ....
@@ -35,20 +35,20 @@ _WATCH = """
 
 
 def practice_picture(painter: Painter, px: int) -> pygame.Surface:
-    """A 1-2-1 with what it decides, ``px`` pixels a cell."""
+    """Return a 1-2-1 pattern and the cells it decides, ``px`` pixels a cell."""
     field = Minefield.from_text(_PRACTICE)
     rows = sum(1 << index for index in range(2 * field.grid.width, field.grid.size))
     rings = {"accent": ((2, 2), (3, 2), (4, 2)), "success": ((3, 1),), "danger": ((2, 1), (4, 1))}
     return tile_picture(painter, _position(field, rows), px, rings)
 
 
-def theatre_picture(painter: Painter, px: int) -> pygame.Surface:
-    """What a player knows, and beside it the mines uncovered."""
-    field = Minefield.from_text(_THEATRE)
+def algorithms_picture(painter: Painter, px: int) -> pygame.Surface:
+    """Return a board as a player sees it, and beside it the mines uncovered."""
+    field = Minefield.from_text(_ALGORITHMS)
     some = field.grid.mask([(0, 2), (0, 3), (1, 2), (1, 3)])
     known = _position(field, some)
-    truth = replace(_position(field, field.safe), status=Status.LOST)
-    boards = [tile_picture(painter, position, px) for position in (known, truth)]
+    lost = replace(_position(field, field.safe), status=Status.LOST)
+    boards = [tile_picture(painter, position, px) for position in (known, lost)]
     gap = max(2, px // 2)
     wide, high = boards[0].get_size()
     picture = pygame.Surface((2 * wide + gap, high), pygame.SRCALPHA)
@@ -58,7 +58,7 @@ def theatre_picture(painter: Painter, px: int) -> pygame.Surface:
 
 
 def watch_picture(painter: Painter, px: int) -> pygame.Surface:
-    """A board with the chances that the solver sees, and where it goes next."""
+    """Return a board with the mine chances of its cells and the solver's next move."""
     field = Minefield.from_text(_WATCH)
     zeros = field.grid.bit((6, 3))
     opened = field.grid.flood(zeros, field.zeros, field.grid.full)

@@ -1,8 +1,6 @@
-"""The first scene: which board to play."""
+"""The main menu."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import pygame
 
@@ -13,7 +11,7 @@ from game.board.preview import thumbnail
 from game.input.bindings import Action
 from game.input.events import Input, Key
 from game.scenes.context import Context
-from game.scenes.menu.attract import IDLE_FOR, AttractScene
+from game.scenes.menu.attract import IDLE_SECONDS, AttractScene
 from game.scenes.menu.rules import MenuRules
 from game.scenes.play.resume import kind_words
 from game.scenes.scene import Scene
@@ -23,19 +21,17 @@ from game.ui.paragraph import draw_notice
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget
 
-PICTURE_SEED = 714
-_FOOT = (150, 152, 190, 148, 120)
-"""Widths of the buttons at the bottom."""
-_WIDE, _HIGH, _BODY = 808, 592, 126
-"""The whole block, and where its columns begin below the title, in layout units."""
-_LEFT, _RIGHT = 380, 404
-"""How wide the columns are."""
-_STEP = 67
-"""From one row of the left column to the next."""
+_PICTURE_SEED = 714
+# Lengths in layout units
+_FOOT_WIDTHS = (150, 152, 190, 148, 120)
+_WIDTH, _HEIGHT, _HEAD = 808, 592, 126
+_LEFT_WIDTH, _RIGHT_WIDTH = 380, 404
+_ROW = 67
+"""A row of the left column."""
 
 
 class MenuScene(Scene):
-    """Presets on the left start at once; the rules and a size of one's own are on the right."""
+    """Modes and presets on the left, which start at once; rules and a custom size on the right."""
 
     name = "menu"
     music = "menu"
@@ -43,13 +39,12 @@ class MenuScene(Scene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._elapsed = 0.0
-        self._touched = context.clock()
-        """When the last input came."""
+        self._last_input_at = context.clock()
         self._origin = (0, 0)
         self._panel = pygame.Rect(0, 0, 1, 1)
-        self._pictures = [_opened(preset) for preset in PRESETS.values()]
-        self._presets = [self._preset(name, preset) for name, preset in PRESETS.items()]
-        self._modes = self._made_modes()
+        self._pictures = [_sample_position(preset) for preset in PRESETS.values()]
+        self._presets = [self._preset_button(name, preset) for name, preset in PRESETS.items()]
+        self._modes = self._make_modes()
         self._arcade, self._daily = self._modes[:2]
         self._left = [*self._modes, *self._presets]
         self.rules = MenuRules(context, self._play_custom)
@@ -58,20 +53,20 @@ class MenuScene(Scene):
             context.navigator.help,
             mark=context.devices.key_label(Action.HELP),
         )
-        self._quit = Button(context.texts("menu.quit"), context.stack.clear)
+        self.quit_button = Button(context.texts("menu.quit"), context.stack.clear)
         self._foot = [
             Button(context.texts("menu.records"), context.navigator.records, "trophy"),
             Button(context.texts("menu.code"), context.navigator.share_code),
             self._help,
             Button(context.texts("menu.settings"), context.navigator.settings),
-            self._quit,
+            self.quit_button,
         ]
         self._continue = Button(context.texts("menu.continue"), self._open_waiting, "play")
         self.group = WidgetGroup([], context.audio.play)
-        self._gather()
+        self._update_waiting()
 
-    def _gather(self) -> None:
-        """Collect the widgets, and say where games wait to be gone on with."""
+    def _update_waiting(self) -> None:
+        """Show which games wait: by the continue button and in the notes of the modes."""
         widgets: list[Widget] = [*self._left, *self.rules.widgets, *self._foot]
         texts, waiting = self.context.texts, self.context.waiting
         notes = {self._arcade: texts("menu.arcade_note"), self._daily: texts("menu.daily_note")}
@@ -80,11 +75,10 @@ class MenuScene(Scene):
             count, today = len(waiting), self.context.today().isoformat()
             several = texts("menu.waiting", number=count)
             self._continue.note = kind_words(waiting[0], texts) if count == 1 else several
-            for one in reversed(waiting):  # of two runs the newer one is named
+            for one in reversed(waiting):  # the newest run comes last and is named
                 if one.run is not None:
-                    score = f"{one.run.score:,}"
-                    key = "menu.run_waits"
-                    notes[self._arcade] = texts(key, number=one.run.stage, score=score)
+                    stage, score = one.run.stage, f"{one.run.score:,}"
+                    notes[self._arcade] = texts("menu.run_waits", number=stage, score=score)
                 elif one.daily == today:
                     notes[self._daily] = texts("menu.daily_waits")
         for button, note in notes.items():
@@ -93,8 +87,7 @@ class MenuScene(Scene):
         if self.group.focus not in widgets:
             self.group.focus = None
 
-    def _made_modes(self) -> list[Button]:
-        """What is more than a board by itself."""
+    def _make_modes(self) -> list[Button]:
         texts = self.context.texts
         arcade = Button(
             texts("menu.arcade"), self._play_arcade, primary=True, note=texts("menu.arcade_note")
@@ -106,67 +99,62 @@ class MenuScene(Scene):
         return [arcade, daily, learn]
 
     def layout(self, size: tuple[int, int]) -> None:
-        """A block of two columns in the middle of the window, the title above it."""
         px = self.context.painter.px
-        left, top = size[0] // 2 - px(_WIDE / 2), size[1] // 2 - px(_HIGH / 2)
+        left, top = size[0] // 2 - px(_WIDTH / 2), size[1] // 2 - px(_HEIGHT / 2)
         self._origin = (left, top)
-        body, high = top + px(_BODY), px(_STEP - 8)
+        body, high = top + px(_HEAD), px(_ROW - 8)
         arcade, daily, learn = self._modes
-        arcade.rect = pygame.Rect(left, body, px(_LEFT), high + px(2))
-        half = (px(_LEFT) - px(10)) // 2
-        second = body + px(_STEP + 2)
+        arcade.rect = pygame.Rect(left, body, px(_LEFT_WIDTH), high + px(2))
+        half = (px(_LEFT_WIDTH) - px(10)) // 2
+        second = body + px(_ROW + 2)
         daily.rect = pygame.Rect(left, second, half, high)
-        learn.rect = pygame.Rect(left + px(_LEFT) - half, second, half, high)
+        learn.rect = pygame.Rect(left + px(_LEFT_WIDTH) - half, second, half, high)
         for number, button in enumerate(self._presets, 1):
-            button.rect = pygame.Rect(left, second + number * px(_STEP), px(_LEFT), high)
-            box = 2 * px(44), px(44)
-            button.picture = thumbnail(self.context.painter, self._pictures[number - 1], box)
+            button.rect = pygame.Rect(left, second + number * px(_ROW), px(_LEFT_WIDTH), high)
+            button.picture = thumbnail(
+                self.context.painter, self._pictures[number - 1], (2 * px(44), px(44))
+            )
         bottom = self._presets[-1].rect.bottom
-        self._panel = pygame.Rect(left + px(_WIDE - _RIGHT), body, px(_RIGHT), bottom - body)
+        self._panel = pygame.Rect(
+            left + px(_WIDTH - _RIGHT_WIDTH), body, px(_RIGHT_WIDTH), bottom - body
+        )
         self.rules.layout(self._panel)
         self._continue.rect = pygame.Rect(0, top + px(30), px(190), px(64))
         self._continue.rect.right = self._panel.right
-        for button, width in zip(self._foot, _FOOT, strict=True):
+        for button, width in zip(self._foot, _FOOT_WIDTHS, strict=True):
             button.rect = pygame.Rect(left, bottom + px(18), px(width), px(50))
             left += px(width + 12)
 
     def handle(self, event: Input) -> bool:
-        """Esc only lets go of the focus: there is nothing behind the menu to go back to."""
-        self._touched = self.context.clock()
+        self._last_input_at = self.context.clock()
         if not self.group.handle(event) and isinstance(event, Key):
-            if event.menu is Action.BACK:
+            if event.menu is Action.BACK:  # there is no scene to go back to
                 self.group.focus = None
             elif event.menu is Action.HELP and not event.repeat:
                 self.context.navigator.help()
         return True
 
     def enter(self) -> None:
-        """A game that was left for the menu waits there."""
-        self._gather()
+        self._update_waiting()
 
     def resume(self) -> None:
-        """The key that opens the help may have been changed, and what waits, too."""
-        self._touched = self.context.clock()
-        self._gather()
+        self._last_input_at = self.context.clock()
+        self._update_waiting()
         self._help.mark = self.context.devices.key_label(Action.HELP)
 
     def exit(self) -> None:
-        """A size that was typed is remembered, played or not."""
         self.rules.remember()
 
     def claims(self, key: Key) -> bool:
-        """What is typed into a field."""
         return self.group.claims(key)
 
     def update(self, step: float) -> None:
-        """Puff drifts. When nobody has done anything for a while, the game plays itself."""
         self._elapsed += step
-        is_left = self.context.clock() > self._touched + IDLE_FOR
-        if is_left and self.context.stack.top is self:
+        is_idle = self.context.clock() > self._last_input_at + IDLE_SECONDS
+        if is_idle and self.context.stack.top is self:
             self.context.stack.push(AttractScene(self.context, self.group.mouse))
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        """Title from above, columns from the sides."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = self._origin
         dy = -round(timing.away(presence) * px(260))
@@ -182,11 +170,11 @@ class MenuScene(Scene):
         def shift(number: int, widget: Widget) -> tuple[int, int]:
             if widget in self._left:
                 return -round(timing.away(presence, number) * self._panel.left), 0
-            below = canvas.get_height() - self._quit.rect.top
+            below = canvas.get_height() - self.quit_button.rect.top
             return (0, round(timing.away(presence) * below)) if widget in self._foot else (dx, 0)
 
         self.group.draw(canvas, painter, shift)
-        self.rules.draw_words(canvas, dx)
+        self.rules.draw_message(canvas, dx)
         self._draw_problem(canvas)
 
     def _draw_problem(self, canvas: pygame.Surface) -> None:
@@ -194,25 +182,22 @@ class MenuScene(Scene):
             self.context.settings.problem or self.context.store.problem or self.context.save_problem
         )
         if problem:
-            left, bottom = self._origin[0], self._quit.rect.bottom
+            left, bottom = self._origin[0], self.quit_button.rect.bottom
             high = min(self.context.painter.px(40), canvas.get_height() - bottom)
             room = pygame.Rect(left, bottom, self._panel.right - left, high)
             draw_notice(canvas, self.context.painter, self.context.texts.format(problem), room)
 
-    def _preset(self, name: str, preset: GameConfig) -> Button:
+    def _preset_button(self, name: str, preset: GameConfig) -> Button:
         width, height, mines = preset.dimensions
         note = self.context.texts("board.size", width=width, height=height, mines=mines)
         label = self.context.texts(f"board.{name.replace(' ', '_')}")
-        return Button(label, self._starter(preset), note=note)
-
-    def _starter(self, preset: GameConfig) -> Callable[[], None]:
-        return lambda: self._play(preset.width, preset.height, preset.mines)
+        return Button(label, lambda: self._play(*preset.dimensions), note=note)
 
     def _play(self, width: int, height: int, mines: int) -> None:
         self.context.navigator.play(self.context.settings.value.game_config(width, height, mines))
 
     def _play_arcade(self) -> None:
-        """Begin a run; one that waits is offered first."""
+        """Start an arcade run, or offer one that waits."""
         navigator = self.context.navigator
         waits = any(waiting.run is not None for waiting in self.context.waiting)
         if not (waits and navigator.offer_waiting(lambda waiting: waiting.run is not None)):
@@ -224,20 +209,20 @@ class MenuScene(Scene):
             self._play(*size)
 
     def _open_waiting(self) -> None:
-        """Go on with the game that waits; of several, ask which."""
+        """Continue the game that waits; of several, ask which."""
         if len(self.context.waiting) == 1:
             self.context.navigator.resume_waiting(self.context.waiting[0].uid)
         else:
             self.context.navigator.offer_waiting()
-        self._gather()
+        self._update_waiting()
 
     def _open_learn(self) -> None:
-        self.rules.remember()  # the own size can be watched, too
+        self.rules.remember()  # the solver can play the custom size, too
         self.context.navigator.learn()
 
 
-def _opened(preset: GameConfig) -> Position:
-    """The same board of a preset each time, its middle opened: a picture of what awaits."""
-    game = Game(preset, PICTURE_SEED)
+def _sample_position(preset: GameConfig) -> Position:
+    """Return a fixed board of the preset with its middle opened, for its picture."""
+    game = Game(preset, _PICTURE_SEED)
     game.apply(Open((preset.width // 2, preset.height // 2)))
     return game.position

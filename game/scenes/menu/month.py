@@ -1,4 +1,4 @@
-"""A month as a calendar: which days were won, which only tried."""
+"""A calendar of a month: days won, days tried."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ def draw_month(
     today: date,
     results: Mapping[date, bool],
 ) -> None:
-    """The month of ``shown`` in ``area``, weeks from Monday; today is framed. ``results`` tells
-    of each day whose try is over whether it was won."""
+    """Draw the month of ``shown`` in ``area``, weeks from Monday, with a frame around today.
+
+    ``results`` holds, for each day tried, whether it was won.
+    """
     px = painter.px
     names = texts("daily.weekdays").split()
     column, head = area.width // _COLUMNS, px(28)
@@ -59,7 +61,7 @@ def _draw_day(
     canvas.blit(rounded(box.size, px(8), fill, edge, alpha, max(1, line)), box)
     tone = "board" if won else "text" if won is False or day == today else "text_dim"
     painter.figures(canvas, str(day.day), box.center, BODY - 4, tone, "center")
-    if won is False:  # told by form too, not by colour alone
+    if won is False:  # in form too, not in colour alone
         half = px(4)
         x, y = box.right - px(10), box.y + px(10)
         for sign in (-1, 1):

@@ -1,4 +1,4 @@
-"""Why an answer was right or wrong: the numbers that decide, on the board, and words beside it."""
+"""The explanation of an answer: marks on the board and a panel of text beside it."""
 
 from __future__ import annotations
 
@@ -16,150 +16,153 @@ from game.board.chances_view import ChancesView
 from game.resources.format import whole_percent
 from game.scenes.context import Context
 from game.scenes.live_board.hint_panel import HintPanel, HintWords
-from game.scenes.practice.texts import why_words
+from game.scenes.practice.texts import why_text
 
 _MOST_COMPARED = 3
-"""Proofs of equally near cells that are compared: each takes some milliseconds."""
+"""Proofs compared to find the shortest; each takes some milliseconds."""
 
 
-def ringed(told: Explanation) -> tuple[Cell, ...]:
-    """The numbers that an explanation names: a count is read off a few of those that prove it."""
-    return told.focus if told.counts_mines else told.numbers
+def named_numbers(explanation: Explanation) -> tuple[Cell, ...]:
+    """Return the numbers that an explanation names; a count of mines names only a few."""
+    return explanation.focus if explanation.counts_mines else explanation.numbers
 
 
-class Telling:
-    """Says nothing until it is asked to ``tell``, ``praise`` or, after that, ``reason``."""
+class AnswerFeedback:
+    """Shows nothing until an answer is known; the reason of a right one only on request."""
 
-    def __init__(self, context: Context, view: BoardView, camera: Camera, asked: Question) -> None:
-        self._kit = context
+    def __init__(
+        self, context: Context, view: BoardView, camera: Camera, question: Question
+    ) -> None:
+        self._context = context
         self._view = view
         self._camera = camera
-        self._asked = asked
+        self._question = question
         self._panel = HintPanel()
-        self._words: HintWords | None = None
-        self._wrong: Cell | None = None
+        self.text: HintWords | None = None
+        self._wrong_cell: Cell | None = None
         self._odds = ChancesView()
-        self._chances: dict[Cell, float] = {}
-        self.told = asked.explanation
-        """What is ringed and explained."""
+        self.chances: dict[Cell, float] = {}
+        self.explanation = question.explanation
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where the panel is; empty while nothing is said."""
-        return self._panel.rect if self._words is not None else pygame.Rect(0, 0, 0, 0)
+        """The rectangle of the panel, empty while there is none."""
+        return self._panel.rect if self.text is not None else pygame.Rect(0, 0, 0, 0)
 
-    def forget(self) -> None:
-        """The theme is another one."""
+    def restyle(self) -> None:
+        """Draw in the current theme from now on."""
         self._odds.clear_cache()
 
-    def tell(self, cell: Cell | None) -> None:
-        """Explain an answer that would have been right, the nearest to ``cell``, which was given
-        and was wrong; None if time was up."""
-        self._wrong = cell
-        analysis = self._analysed()
+    def show_mistake(self, cell: Cell | None) -> None:
+        """Explain the right answer nearest to the wrong ``cell``; None if time ran out."""
+        self._wrong_cell = cell
+        analysis = self._analyse()
         own = None
-        if cell is not None and self._asked.task is not Task.GUESS:
-            self.told = _nearest(self._asked, cell)
-            own = explain(self._asked.board, cell)
-        title, tone = self._verdict(cell, own, analysis)
-        sentence = self.told.sentence
-        if self._asked.task is Task.GUESS:
-            sentence = self._kit.texts("practice.framed", right=sentence)
+        if cell is not None and self._question.task is not Task.GUESS:
+            self.explanation = _explain_nearest(self._question, cell)
+            own = explain(self._question.board, cell)
+        title, tone = self._mistake_title(cell, own, analysis)
+        sentence = self.explanation.sentence
+        if self._question.task is Task.GUESS:
+            sentence = self._context.texts("practice.framed", right=sentence)
         elif own is not None and own.is_certain:
-            sentence = self._kit.texts("practice.both", own=own.sentence, right=sentence)
-        more = self._kit.texts("practice.go_on")
-        self._words = HintWords(title, tone, "bulb", sentence, more)
-        self._point_out()
+            sentence = self._context.texts("practice.both", own=own.sentence, right=sentence)
+        more = self._context.texts("practice.go_on")
+        self.text = HintWords(title, tone, "bulb", sentence, more)
+        self._ring_cells()
 
-    def praise(self, cell: Cell) -> None:
-        """Ring what proves the right answer that was given, and name it."""
-        self._analysed(cell)
-        if self._asked.task is not Task.GUESS:
-            self.told = explain(self._asked.board, cell)
-        self._words = HintWords(self._pattern, "success", "check", "", why_words(self._kit))
-        self._point_out()
+    def show_proof(self, cell: Cell) -> None:
+        """Ring the numbers that prove the right answer ``cell``, and name their pattern."""
+        self._analyse(cell)
+        if self._question.task is not Task.GUESS:
+            self.explanation = explain(self._question.board, cell)
+        self.text = HintWords(self._pattern, "success", "check", "", why_text(self._context))
+        self._ring_cells()
 
-    def reason(self) -> None:
-        """Say in full why the right answer was right."""
-        more = self._kit.texts("practice.go_on")
-        self._words = HintWords(self._pattern, "success", "check", self.told.sentence, more)
+    def show_reason(self) -> None:
+        """Explain in full why the right answer was right."""
+        more = self._context.texts("practice.go_on")
+        self.text = HintWords(self._pattern, "success", "check", self.explanation.sentence, more)
 
     def draw_marks(self, canvas: pygame.Surface) -> None:
-        """The chances of a guess's cells, and a cross over the cell that was wrong."""
-        if self._chances:
-            self._odds.draw(canvas, self._kit.painter, self._camera, self._chances)
-        if self._wrong is not None:
-            cross = self._kit.theme.sheet("tiles", self._camera.cell).frame("cross")
-            canvas.blit(cross, self._camera.corner(self._wrong))
+        """Draw the chances around a guess, and a cross over a wrong cell."""
+        if self.chances:
+            self._odds.draw(canvas, self._context.painter, self._camera, self.chances)
+        if self._wrong_cell is not None:
+            cross = self._context.theme.sheet("tiles", self._camera.cell).frame("cross")
+            canvas.blit(cross, self._camera.corner(self._wrong_cell))
 
     def draw(self, canvas: pygame.Surface, top: int) -> None:
-        """The panel, below the pixel row ``top``."""
-        if self._words is not None:
+        """Draw the panel below the pixel row ``top``."""
+        if self.text is not None:
             window = pygame.Rect(0, top, canvas.get_width(), canvas.get_height() - top)
-            painter, view = self._kit.painter, self._camera.view
-            self._panel.place(painter, self._words, window, view, self._about())
-            self._panel.draw(canvas, painter, self._words)
+            painter, view = self._context.painter, self._camera.view
+            self._panel.place(painter, self.text, window, view, self._rects_to_keep_free())
+            self._panel.draw(canvas, painter, self.text)
 
     @property
     def _pattern(self) -> str:
-        pattern = pattern_of(self._asked.board, self.told)
-        return self._kit.texts(f"pattern.{pattern.value}")
+        pattern = pattern_of(self._question.board, self.explanation)
+        return self._context.texts(f"pattern.{pattern.value}")
 
-    def _analysed(self, opened: Cell | None = None) -> Analysis:
-        """The question's analysis; of a guess its chances are shown from now on, but not on a cell
-        that was ``opened``."""
-        board, analysis = self._asked.board, analyse(self._asked.board)
-        if self._asked.task is Task.GUESS:
+    def _analyse(self, opened: Cell | None = None) -> Analysis:
+        """Return the analysis; of a guess, show the chances except that of the ``opened`` cell."""
+        board, analysis = self._question.board, analyse(self._question.board)
+        if self._question.task is Task.GUESS:
             doubt = board.closed & ~board.flags
-            self._chances = {
+            self.chances = {
                 board.grid.cell(index): float(chance)
                 for index, chance in analysis.chances.items()
                 if doubt >> index & 1 and board.grid.cell(index) != opened
             }
         return analysis
 
-    def _point_out(self) -> None:
-        """Ring the numbers and the cell they decide; of a guess all the best cells."""
-        asked, told = self._asked, self.told
-        numbers = frozenset(ringed(told))
-        if asked.task is Task.GUESS:
-            self._view.ring(frozenset(), frozenset(asked.board.grid.cells(asked.answers)))
-        elif asked.task is Task.FLAG:
-            self._view.ring(numbers, frozenset(), frozenset([told.cell]))
+    def _ring_cells(self) -> None:
+        """Ring the numbers and the cell they decide; for a guess all the best cells."""
+        question, cell = self._question, self.explanation.cell
+        numbers = frozenset(named_numbers(self.explanation))
+        if question.task is Task.GUESS:
+            self._view.ring(frozenset(), frozenset(question.board.grid.cells(question.answers)))
+        elif question.task is Task.FLAG:
+            self._view.ring(numbers, frozenset(), frozenset([cell]))
         else:
-            self._view.ring(numbers, frozenset([told.cell]))
+            self._view.ring(numbers, frozenset([cell]))
 
-    def _verdict(
+    def _mistake_title(
         self, cell: Cell | None, own: Explanation | None, analysis: Analysis
     ) -> tuple[str, str]:
-        """What was wrong with a cell, and in which colour that is said."""
-        texts = self._kit.texts
+        """Return the title of a mistake and its colour."""
+        texts = self._context.texts
         if cell is None:
             return texts("practice.time_is_up"), "accent"
         if own is None:
             chance = analysis.chance(cell) or Fraction(0)
-            key = "practice.as_safe" if chance == self.told.chance else "practice.better"
+            key = "practice.as_safe" if chance == self.explanation.chance else "practice.better"
             return texts(key, chance=whole_percent(float(chance))), "accent"
         if own.is_certain:
             is_mine = own.verdict is Verdict.MINE
             return texts("practice.is_mine" if is_mine else "practice.is_safe"), "danger"
         return texts("practice.not_certain", chance=whole_percent(float(own.chance))), "danger"
 
-    def _about(self) -> list[pygame.Rect]:
-        """Where the cells are that must not be covered, with those around them."""
-        told, side = self.told, self._camera.cell
-        cells = {told.cell, *ringed(told), *([self._wrong] if self._wrong else [])}
+    def _rects_to_keep_free(self) -> list[pygame.Rect]:
+        """Return the surroundings of the cells that the panel must not cover."""
+        side = self._camera.cell
+        cells = {
+            self.explanation.cell,
+            *named_numbers(self.explanation),
+            *([self._wrong_cell] if self._wrong_cell else []),
+        }
         corners = [self._camera.corner(cell) for cell in cells]
         return [pygame.Rect(x, y, side, side).inflate(side, side) for x, y in corners]
 
 
-def _nearest(asked: Question, cell: Cell) -> Explanation:
-    """Why the answer nearest to a cell is right; of several as near, that of the fewest numbers."""
-    grid = asked.board.grid
+def _explain_nearest(question: Question, cell: Cell) -> Explanation:
+    """Explain the right answer nearest to a cell; of several, the one that takes fewest numbers."""
+    grid = question.board.grid
     reach = grid.bit(cell)
-    while not reach & asked.answers:
+    while not reach & question.answers:
         reach = grid.dilate(reach)
-    near = list(grid.cells(reach & asked.answers))[:_MOST_COMPARED]
-    if asked.explanation.cell in near:
-        return asked.explanation
-    return min((explain(asked.board, one) for one in near), key=lambda one: len(one.numbers))
+    near = list(grid.cells(reach & question.answers))[:_MOST_COMPARED]
+    if question.explanation.cell in near:
+        return question.explanation
+    return min((explain(question.board, one) for one in near), key=lambda one: len(one.numbers))

@@ -1,4 +1,4 @@
-"""Over a practice board: what is asked for, how the round goes, and how much time is left."""
+"""The header of a practice board: the task, the progress of the round, the time left."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from game.ui.painter import LARGE, SMALL, Painter
 from game.ui.shapes import mix, rounded
 from game.ui.widgets import Callback
 
+# Lengths in layout units
 HEAD = 84
-"""Layout units below the bar."""
+"""The height below the bar."""
 _TASK, _PIPS, _METER = 18, 50, 70
-"""Where the middles of its parts lie below its top."""
+"""The middles of its parts, from its top."""
 _PIP, _PIP_GAP = 15, 9
-_COUNT = 28
-"""From one row of counts to the next, if there is room."""
+_COUNT_ROW = 28
 
 
 class PracticeBar(Hud):
-    """The usual bar; its first button leads back."""
+    """The usual bar with a back button in place of the pause button."""
 
     def __init__(self, restart: Callback, back: Callback, mute: Callback) -> None:
         super().__init__(restart, back, mute)
@@ -39,12 +39,12 @@ def draw_head(
     now: int,
     left: float | None,
 ) -> None:
-    """From ``top`` down: the task and its tone, a pip for each of ``length`` questions, the one of
-    number ``now`` lit, and the part of the time that is ``left``, where it counts."""
+    """Draw from ``top`` down: the task (with its colour), a pip for each of ``length`` questions,
+    number ``now`` highlighted, and the fraction of the time ``left``, if it is limited."""
     px, middle = painter.px, canvas.get_width() // 2
-    words, tone = task
+    text, tone = task
     spot, room = (middle, top + px(_TASK)), canvas.get_width() - px(48)
-    painter.text(canvas, words, spot, LARGE - 4, tone, "center", True, room)
+    painter.text(canvas, text, spot, LARGE - 4, tone, "center", True, room)
     step = px(_PIP + _PIP_GAP)
     start = middle - step * (length - 1) // 2
     for number in range(length):
@@ -60,9 +60,9 @@ def draw_head(
 def draw_counts(
     canvas: pygame.Surface, painter: Painter, room: pygame.Rect, counts: Mapping[str, int]
 ) -> None:
-    """A row for each name that has a count: the name on the left, the count on the right."""
+    """Draw a row for each name that has a count."""
     rows = [(name, count) for name, count in counts.items() if count]
-    step = min(painter.px(_COUNT), room.height // max(1, len(rows)))
+    step = min(painter.px(_COUNT_ROW), room.height // max(1, len(rows)))
     for number, (name, count) in enumerate(rows):
         y = room.y + number * step + step // 2
         painter.text(canvas, name, (room.x, y), SMALL + 1, "text_dim", "midleft")
@@ -76,7 +76,7 @@ def draw_pip(
     answer: bool | None,
     is_now: bool = False,
 ) -> None:
-    """A filled disc for a right answer, a crossed ring for a wrong one, an empty one before."""
+    """Draw a disc for a right answer, a crossed ring for a wrong one, an empty ring for none."""
     side = max(9, painter.px(_PIP))
     rect = pygame.Rect(0, 0, side, side)
     rect.center = spot
@@ -90,8 +90,5 @@ def draw_pip(
     canvas.blit(rounded(rect.size, side // 2, mix(well, edge, 0.12), edge, 255, line), rect)
     if answer is False:
         inner = rect.inflate(-side // 2, -side // 2)
-        for start, end in (
-            (inner.topleft, inner.bottomright),
-            (inner.bottomleft, inner.topright),
-        ):
-            pygame.draw.line(canvas, edge, start, end, line)
+        pygame.draw.line(canvas, edge, inner.topleft, inner.bottomright, line)
+        pygame.draw.line(canvas, edge, inner.bottomleft, inner.topright, line)

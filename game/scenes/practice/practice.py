@@ -1,221 +1,193 @@
-"""What to practise: a pattern, all of them, or what was missed; and how each of them goes."""
+"""The practice menu: a choice of patterns with their examples and the player's results."""
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import partial
 
 import pygame
 
-from engine.rules.game import Position, Status
 from engine.teacher.patterns import Pattern
-from engine.teacher.practice import Question, Task, draw_question
-from game.board.preview import tile_picture
 from game.input.events import Input, Key, Motion, Wheel
-from game.platform.background import BackgroundTask
 from game.records.practice import PatternStats, Score
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.scenes.practice.explanation import ringed
+from game.scenes.practice.example import Example
 from game.scenes.practice.header import draw_counts
 from game.scenes.practice.question import QuestionScene
 from game.scenes.practice.results import PracticeResultsScene
-from game.scenes.practice.round import ALL, CHOICES, MISSED, QUESTIONS, Round, missed
-from game.scenes.practice.texts import told_score, told_seconds
+from game.scenes.practice.round import ALL, CHOICES, MISSED, ROUND_LENGTH, Round, count_mistakes
+from game.scenes.practice.texts import choice_name, score_text, seconds_text
 from game.ui.list_view import ListView
 from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.paragraph import draw_paragraph
 from game.ui.widgets import Button, Switch
 
+# Lengths in layout units
 _LIST, _SIDE, _EDGE = 392, 360, 32
-"""Layout units: the list, what is beside it, and around them."""
 _TOP, _ROW, _PICTURE = 104, 35, 180
-_EXAMPLE = 4
-"""The seed of the questions that are shown as examples."""
 
 
 class PracticeScene(PanelScene):
-    """A list of the patterns; beside it the chosen one's example, its figures, and the start."""
+    """A list of the patterns; beside it an example, the results and the start button."""
 
     name = "practice"
     size = (848, 620)
 
     def __init__(self, context: Context) -> None:
         texts = context.texts
-        self._progress = context.store.practice()
-        self._list = ListView(self._draw_row, self._choose)
-        kept = context.settings.value
-        self._clock = Switch(texts("practice.clock"), kept.practice_clock, self._set_clock, texts)
+        self._load_results(context)
+        self.list = ListView(self._draw_row, self._choose)
+        settings = context.settings.value
+        is_timed = settings.practice_clock
+        self._clock = Switch(texts("practice.clock"), is_timed, self._set_clock, texts)
         self._start = Button(texts("practice.start"), self.start, "play", primary=True)
         self._back = Button("", self.close, "back")
-        super().__init__(context, [self._list, self._clock, self._start, self._back])
-        self.group.focus = self._list
-        self._list.fill(len(CHOICES))
-        self._shown = CHOICES.index(kept.practice) if kept.practice in CHOICES else 0
-        self._list.chosen = self._shown
+        super().__init__(context, [self.list, self._clock, self._start, self._back])
+        self.group.focus = self.list
+        self.list.fill(len(CHOICES))
+        self._number = CHOICES.index(settings.practice) if settings.practice in CHOICES else 0
+        self.list.chosen = self._number
         self._best: Score | None = None
-        self._round: Round | None = None
-        self._examples: dict[str, Question] = {}
-        self._task: BackgroundTask[Question] = BackgroundTask()
-        self._picture: pygame.Surface | None = None
-        self._is_pictured = False
-        self._look()
+        self.round: Round | None = None
+        self.example = Example(context.painter, (_SIDE, _PICTURE))
+        self._show_choice()
 
     @property
-    def chosen(self) -> str:
-        """What stands beside the list."""
-        return CHOICES[self._shown]
+    def choice(self) -> str:
+        """The chosen pattern, ALL or MISSED."""
+        return CHOICES[self._number]
 
     @property
     def is_timed(self) -> bool:
-        """Whether the next round goes against the clock."""
+        """Whether the next round has time limits."""
         return self._clock.is_on
 
     def start(self) -> None:
-        """A round of what is chosen begins as soon as its first question is drawn."""
-        if self._round is None and self._start.enabled:
+        """Begin a round of the choice as soon as its first question is ready."""
+        if self.round is None and self._start.enabled:
             context = self.context
-            context.settings.change(practice=self.chosen)
-            self._round = Round(context.store, self.chosen, self.is_timed, context.fresh_seed)
-            self._round.prepare()
+            context.settings.change(practice=self.choice)
+            self.round = Round(context.store, self.choice, self.is_timed, context.fresh_seed)
+            self.round.prepare()
 
     def wait(self, seconds: float) -> None:
-        """Wait until what is being drawn is there, at most so long."""
-        if self._round is not None:
-            self._round.wait(seconds)
-        self._task.wait(seconds)
+        """Wait at most so long for questions that are being generated."""
+        if self.round is not None:
+            self.round.wait(seconds)
+        self.example.wait(seconds)
 
-    # Coming and going
+    # Opening and closing
 
     def resume(self) -> None:
-        """Back from a round, which is in the book by now."""
-        self._round = None
-        self._progress = self.context.store.practice()
-        self._look()
+        self.round = None
+        self._load_results(self.context)
+        self._show_choice()
 
     def restyle(self) -> None:
-        """The example in another theme."""
-        self._is_pictured = False
+        self.example.picture = None
 
     def exit(self) -> None:
-        """Nothing more is to be drawn, and what was chosen is remembered."""
-        self.context.settings.change(practice=self.chosen)
-        if self._round is not None:
-            self._round.drop()
-        self._task.cancel()
+        self.context.settings.change(practice=self.choice)
+        if self.round is not None:
+            self.round.cancel()
+        self.example.cancel()
 
     def place(self, panel: pygame.Rect) -> None:
-        """The list on the left, the start at the bottom right."""
         px = self.context.painter.px
         self._back.rect = pygame.Rect(panel.x + px(_EDGE), panel.y + px(28), px(48), px(48))
         rows = pygame.Rect(panel.x + px(_EDGE), panel.y + px(_TOP), px(_LIST), 0)
         rows.height = panel.bottom - px(28) - rows.y
-        self._list.place(rows, max(px(_ROW), rows.height // len(CHOICES)))
+        self.list.place(rows, max(px(_ROW), rows.height // len(CHOICES)))
         left, wide = panel.right - px(_EDGE + _SIDE), px(_SIDE)
         self._start.rect = pygame.Rect(left, panel.bottom - px(28 + 54), wide, px(54))
         self._clock.rect = pygame.Rect(left, self._start.rect.y - px(54), wide, px(38))
-        self._is_pictured = False
+        self.example.picture = None
 
     # Input
 
     def handle(self, event: Input) -> bool:
-        """The row under the mouse lights up; the wheel scrolls."""
         if isinstance(event, Motion):
-            self._list.point(event.pos)
+            self.list.point(event.pos)
         if isinstance(event, Wheel):
-            return self._list.wheel(event.pos, event.steps)
+            return self.list.wheel(event.pos, event.steps)
         used = super().handle(event)
-        if isinstance(event, Key) and self._list.chosen != self._shown:
-            self._shown = self._list.chosen
-            self._look()
+        if isinstance(event, Key) and self.list.chosen != self._number:
+            self._number = self.list.chosen
+            self._show_choice()
         return used
 
     def _choose(self, row: int) -> None:
-        """A row is shown; one that is shown already is started."""
-        if row == self._shown:
+        """Show the choice of a row, or start it if it is shown already."""
+        if row == self._number:
             self.start()
-            return
-        self._shown = row
-        self._look()
+        else:
+            self._number = row
+            self._show_choice()
+
+    def _load_results(self, context: Context) -> None:
+        self._progress = context.store.practice()
+        self._mistakes = count_mistakes(self._progress.due)
 
     def _set_clock(self, is_on: bool) -> None:
         self.context.settings.change(practice_clock=is_on)
-        self._look()
+        self._show_choice()
 
-    def _look(self) -> None:
-        """Take in what is chosen."""
-        self._list.marked = self._shown
-        self._start.enabled = self.chosen != MISSED or missed(self._progress.due) > 0
-        self._best = self.context.store.best_practice(self.chosen, self.is_timed)
-        self._is_pictured = False
+    def _show_choice(self) -> None:
+        """Read the results of the choice and show it."""
+        self.list.marked = self._number
+        self._start.enabled = self.choice != MISSED or self._mistakes.total() > 0
+        self._best = self.context.store.best_practice(self.choice, self.is_timed)
+        self.example.picture = None
 
-    # Time and picture
+    # Updating and drawing
 
     def update(self, step: float) -> None:
-        """A question that is drawn is asked; examples are drawn one by one."""
-        if self._round is not None and self.context.stack.top is self:
-            asked = self._round.take()
-            if asked is not None:
-                over = partial(self._show_results, self._round)
-                self.context.stack.push(QuestionScene(self.context, self._round, asked, over))
-        self._draw_example()
+        if self.round is not None and self.context.stack.top is self:
+            question = self.round.take_question()
+            if question is not None:
+                on_over = partial(self._show_results, self.round)
+                self.context.stack.push(QuestionScene(self.context, self.round, question, on_over))
+        # An example of the mistakes would give an answer away.
+        examples = {ALL: Pattern.ONE_TWO_ONE.value, MISSED: None}
+        self.example.update(examples.get(self.choice, self.choice))
 
-    def _show_results(self, over: Round) -> None:
-        """Show how a round went, in place of its last question."""
+    def _show_results(self, finished: Round) -> None:
+        """Show the results of a round in place of its last question."""
         self.context.stack.pop()
-        self.context.stack.push(PracticeResultsScene(self.context, over, self.start))
-
-    def _draw_example(self) -> None:
-        if self._task.is_done:
-            found = self._task.take()
-            if found is not None:
-                self._examples[found.pattern.value] = found
-        name = _example_of(self.chosen)
-        if not self._task.is_active and name and name not in self._examples:
-            self._task.start(lambda is_wanted: draw_question(Pattern(name), _EXAMPLE))
-        elif not self._is_pictured and name in self._examples:
-            self._picture = _pictured(self.context.painter, self._examples[name])
-            self._is_pictured = True
+        self.context.stack.push(PracticeResultsScene(self.context, finished, self.start))
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """The title over the list; beside it what is chosen."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = panel.x + px(_EDGE + 48 + 16), panel.y + px(52)
         painter.text(canvas, texts("practice.title"), (left, top), LARGE, "text", "midleft", True)
-        self._start.label = texts("practice.start" if self._round is None else "practice.drawing")
+        self._start.label = texts("practice.start" if self.round is None else "practice.drawing")
         side = pygame.Rect(0, panel.y + px(28), px(_SIDE), 0)
         side.right = panel.right - px(_EDGE)
-        section = "practice" if self.chosen in (ALL, MISSED) else "pattern"
-        name, about = texts(f"{section}.{self.chosen}"), texts(f"{section}.{self.chosen}_about")
+        name, about = choice_name(texts, self.choice), choice_name(texts, self.choice, "_about")
         spot = (side.x, panel.y + px(52))
         painter.text(canvas, name, spot, LARGE - 4, "accent", "midleft", True, side.width)
         room = pygame.Rect(side.x, panel.y + px(_TOP - 22), side.width, px(68))
         draw_paragraph(canvas, painter, about, room, BODY - 3)
         top = panel.y + px(_TOP + 54)
-        self._draw_picture(canvas, pygame.Rect(side.x, top, side.width, px(_PICTURE)))
+        room = pygame.Rect(side.x, top, side.width, px(_PICTURE))
+        if self.choice == MISSED:
+            self._draw_missed(canvas, room)
+        elif self.example.picture is not None:
+            canvas.blit(self.example.picture, self.example.picture.get_rect(center=room.center))
         self._draw_figures(canvas, pygame.Rect(side.x, top + px(_PICTURE + 10), side.width, 0))
 
-    def _draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """An example, its numbers and their cell ringed; of what was missed, how much of what."""
-        if self.chosen == MISSED:
-            self._draw_missed(canvas, room)
-        elif self._picture is not None and self._is_pictured:
-            canvas.blit(self._picture, self._picture.get_rect(center=room.center))
-
     def _draw_missed(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """How many positions of each pattern are to come back; if none, why there is no start."""
+        """Draw the number of mistakes of each pattern, or why there are none to practise."""
         painter, texts = self.context.painter, self.context.texts
-        waiting = Counter(back.pattern for back in self._progress.due)
-        if missed(self._progress.due):
-            names = {texts(f"pattern.{one.value}"): waiting[one.value] for one in Pattern}
-            draw_counts(canvas, painter, room, names)
+        if self._mistakes:
+            counts = {texts(f"pattern.{one.value}"): self._mistakes[one] for one in Pattern}
+            draw_counts(canvas, painter, room, counts)
         else:
-            draw_paragraph(
-                canvas, painter, texts("practice.nothing_missed"), room, BODY - 1, "accent"
-            )
+            text = texts("practice.nothing_missed")
+            draw_paragraph(canvas, painter, text, room, BODY - 1, "accent")
 
     def _draw_figures(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """How it goes: label on the left, value on the right."""
+        """Draw the results, labels on the left, values on the right."""
         painter, px = self.context.painter, self.context.painter.px
         for number, (label, value) in enumerate(self._figures()):
             y = room.y + number * px(28) + px(14)
@@ -224,43 +196,42 @@ class PracticeScene(PanelScene):
             painter.text(canvas, value, spot, BODY - 2, "text", "midright", room=wide)
 
     def _figures(self) -> list[tuple[str, str]]:
-        """The labels and values under the example."""
+        """Return the labels and values under the example."""
         texts, unknown = self.context.texts, self.context.texts("practice.unknown")
         best = unknown
         if self._best is not None:
-            best = told_score(self._best, QUESTIONS, self.is_timed, texts)
-        if self.chosen == MISSED:
+            best = score_text(self._best, ROUND_LENGTH, self.is_timed, texts)
+        if self.choice == MISSED:
             return [(texts("practice.best_round"), best)]
-        one = self._standing(self.chosen)
-        streak = texts("practice.in_a_row", streak=one.streak, best=one.best_streak)
+        stats = self._stats_of(self.choice)
+        streak = texts("practice.in_a_row", streak=stats.streak, best=stats.best_streak)
         rows = [
-            (texts("practice.right"), self._rights(one) or texts("practice.none_yet")),
+            (texts("practice.right"), self._rights_text(stats) or texts("practice.none_yet")),
             (texts("practice.best_round"), best),
         ]
         if self.is_timed:
-            quickest = unknown if one.best_ms is None else told_seconds(one.best_ms, texts)
+            quickest = unknown if stats.best_ms is None else seconds_text(stats.best_ms, texts)
             rows.insert(1, (texts("practice.quickest"), quickest))
-        if self.chosen != ALL:
-            rows.insert(1, (texts("practice.row"), streak if one.answers else unknown))
+        if self.choice != ALL:
+            rows.insert(1, (texts("practice.row"), streak if stats.answers else unknown))
         return rows
 
     def _draw_row(
         self, canvas: pygame.Surface, painter: Painter, number: int, row: pygame.Rect
     ) -> None:
-        """The name, and how much of it was right."""
-        px, chosen = painter.px, CHOICES[number]
-        section = "practice" if chosen in (ALL, MISSED) else "pattern"
-        name = self.context.texts(f"{section}.{chosen}")
-        value = self._waiting() if chosen == MISSED else self._rights(self._standing(chosen))
+        px, choice = painter.px, CHOICES[number]
+        name = choice_name(self.context.texts, choice)
+        is_missed = choice == MISSED
+        value = self._mistakes_text() if is_missed else self._rights_text(self._stats_of(choice))
         spot = (row.right - px(14), row.centery)
         shown = painter.text(canvas, value, spot, SMALL, "text_dim", "midright")
         spot, room = (row.x + px(14), row.centery), shown.left - row.x - px(28)
         painter.text(canvas, name, spot, BODY - 1, "text", "midleft", True, room)
 
-    def _standing(self, chosen: str) -> PatternStats:
-        """How a pattern goes, or all together."""
-        if chosen != ALL:
-            return self._progress.patterns.get(chosen, PatternStats())
+    def _stats_of(self, choice: str) -> PatternStats:
+        """Return the results of a pattern, or of all together."""
+        if choice != ALL:
+            return self._progress.patterns.get(choice, PatternStats())
         every = self._progress.patterns.values()
         times = [one.best_ms for one in every if one.best_ms is not None]
         return PatternStats(
@@ -269,31 +240,14 @@ class PracticeScene(PanelScene):
             best_ms=min(times, default=None),
         )
 
-    def _rights(self, one: PatternStats) -> str:
-        """How many were right of how many; nothing before the first."""
-        if not one.answers:
+    def _rights_text(self, stats: PatternStats) -> str:
+        """Return "8 of 10", or nothing before the first answer."""
+        if not stats.answers:
             return ""
-        return self.context.texts("practice.right_of", rights=one.rights, answers=one.answers)
+        return self.context.texts("practice.right_of", rights=stats.rights, answers=stats.answers)
 
-    def _waiting(self) -> str:
-        """How many positions are to come back."""
-        count = missed(self._progress.due)
+    def _mistakes_text(self) -> str:
+        count = self._mistakes.total()
         if count == 1:
             return self.context.texts("practice.one_waiting")
         return self.context.texts("practice.waiting", number=count) if count else ""
-
-
-def _example_of(chosen: str) -> str | None:
-    """The pattern that is shown for a choice; none for what was missed, which is to be solved."""
-    return {ALL: Pattern.ONE_TWO_ONE.value, MISSED: None}.get(chosen, chosen)
-
-
-def _pictured(painter: Painter, asked: Question) -> pygame.Surface:
-    """A question's board, the numbers that decide ringed, and the cell that they decide."""
-    board, told = asked.board, asked.explanation
-    px = min(painter.px(_SIDE) // board.grid.width, painter.px(_PICTURE) // board.grid.height)
-    rings = {"accent": ringed(told), "success": (told.cell,)}
-    if asked.task is Task.FLAG:
-        rings = {"accent": ringed(told), "danger": (told.cell,)}
-    position = Position(0, board, Status.PLAYING, asked.field)
-    return tile_picture(painter, position, px, rings)

@@ -1,9 +1,9 @@
-"""One question of a practice round on its board: a click answers."""
+"""A question of a practice round: a board on which a click is the answer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
+from enum import Enum, auto
 
 import pygame
 
@@ -17,145 +17,132 @@ from game.input.bindings import Action
 from game.input.events import Finger, FocusLost, Input, Key, PadLost, Phase, Press
 from game.scenes.context import Context
 from game.scenes.live_board.board_scene import BoardScene
-from game.scenes.practice.explanation import Telling
+from game.scenes.practice.explanation import AnswerFeedback
 from game.scenes.practice.header import HEAD, PracticeBar, draw_head
-from game.scenes.practice.round import Round, limit_ms, session_of, sparing
-from game.scenes.practice.texts import task_words
+from game.scenes.practice.round import Round, limit_ms, make_session, with_safe_cell
+from game.scenes.practice.texts import choice_name, task_text
 
-AFTER_RIGHT = 1.5
-"""Seconds of effect time from a right answer to the next question; any input hurries it ..."""
-GRACE = 0.35
-"""... after so many, in which it was still meant for the board."""
-DRAWS_AFTER = 0.4
-"""The next question is drawn once the scene has come to rest."""
+RIGHT_ANSWER_SECONDS = 1.5
+"""From a right answer to the next question, unless some input comes first."""
+GRACE_SECONDS = 0.35
+"""Input so soon after the answer was still meant for the board."""
+PREPARE_SECONDS = 0.4
+"""From the opening of the scene until it generates the next question."""
 
 
 class _State(Enum):
-    """How far the question is."""
-
-    ASKED = "asked"
-    RIGHT = "right"
-    HELD = "held"
-    """It was right, and the player reads why."""
-    WRONG = "wrong"
-    HANDED_ON = "handed on"
+    OPEN = auto()
+    RIGHT = auto()
+    READING = auto()
+    """The answer was right, and the player reads why."""
+    WRONG = auto()
+    DONE = auto()
 
 
 class QuestionScene(BoardScene):
-    """A position, and what to do in it. A wrong answer is explained; nothing explodes. ``on_over``
-    is called after the last question of a round."""
+    """A position and a task. A wrong answer is explained, and nothing explodes.
+
+    ``on_over`` is called after the last question of the round.
+    """
 
     name = "practice question"
 
     def __init__(
-        self, context: Context, round_: Round, asked: Question, on_over: Callable[[], None]
+        self, context: Context, round_: Round, question: Question, on_over: Callable[[], None]
     ) -> None:
-        super().__init__(context, session_of(asked))
-        self.round, self.asked, self._on_over = round_, asked, on_over
+        super().__init__(context, make_session(question))
+        self.round, self.question, self.on_over = round_, question, on_over
         self.has_clock = round_.is_timed
         self.hud = PracticeBar(self.restart, self.pause, self._toggle_sound)
         self.hud.group.widgets.insert(2, self.tool)
-        self._state = _State.ASKED
-        self._since = self._answered = 0.0
-        self._telling = Telling(context, self.board, self.camera, asked)
+        self._state = _State.OPEN
+        self._elapsed = self._answered_at = 0.0
+        self.feedback = AnswerFeedback(context, self.board, self.camera, question)
         self._number = len(round_.given)
         self._is_right = False
 
     @property
     def kind(self) -> str:
-        """What is practised."""
-        section = "practice" if self.round.chosen in ("all", "missed") else "pattern"
-        name = self.context.texts(f"{section}.{self.round.chosen}")
+        name = choice_name(self.context.texts, self.round.choice)
         return self.context.texts("practice.kind", name=name)
 
     @property
     def is_answered(self) -> bool:
-        """Whether it waits to go on."""
-        return self._state is not _State.ASKED
+        """Whether the answer was given or time ran out."""
+        return self._state is not _State.OPEN
 
     @property
     def is_busy(self) -> bool:
-        """Whether something moves, the clock's bar too."""
-        counts = self.round.is_timed and not self.is_answered
-        return super().is_busy or counts or self._state is _State.RIGHT
+        is_counting = self.round.is_timed and not self.is_answered
+        return super().is_busy or is_counting or self._state is _State.RIGHT
 
-    # Coming and going
+    # Opening and closing
 
     def enter(self) -> None:
-        """The clock starts at once."""
         self.session.clock.start(self.context.clock())
         if self.context.devices.needs_focus:
-            grid = self.asked.board.grid
+            grid = self.question.board.grid
             self.input.cursor = grid.width // 2, grid.height // 2
         self._point()
 
     def resume(self) -> None:
-        """Nothing lies over it any more."""
-        self._go_on_counting(self.context.clock())
+        self._resume_clock(self.context.clock())
 
     def cover(self) -> None:
-        """The clock waits under another scene."""
         super().cover()
         self.hide()
 
     def hide(self) -> None:
-        """So it does while nobody sees the board, until a hand moves."""
         self.session.clock.stop(self.context.clock())
 
     def restart(self) -> None:
-        """Puff goes on, where there is something to go on from."""
         if self.is_answered:
-            self._hurry()
+            self._finish()
 
     def pause(self, why: str = "") -> None:
-        """The bar's first button leads back: to the choice of patterns."""
-        self.round.drop()
+        self.round.cancel()
         self.context.stack.pop()
 
     def restyle(self) -> None:
-        """Also what lies over the board."""
         super().restyle()
-        self._telling.forget()
+        self.feedback.restyle()
 
     def layout(self, size: tuple[int, int]) -> None:
-        """The bar, the task below it, and the board in all the rest."""
         self.place.head = self.context.painter.px(HEAD)
         super().layout(size)
 
-    def _go_on_counting(self, at: float) -> None:
+    def _resume_clock(self, at: float) -> None:
         if not self.is_answered:
             self.session.clock.start(at)
 
     # Input
 
     def handle(self, event: Input) -> bool:
-        """A hand that moves lets time pass again."""
         if not isinstance(event, FocusLost | PadLost):
-            self._go_on_counting(event.at)
+            self._resume_clock(event.at)
         return super().handle(event)
 
     def act(self, event: Input) -> None:
-        """Before the answer the board's own; after it everything goes on."""
         if isinstance(event, Key) and event.action is Action.BACK:
             self.context.audio.play("back")
             self.pause()
         elif not self.is_answered:
             self.input.act(event, over=False)
         elif self._state is _State.RIGHT and self._asks_why(event):
-            self._hold(event.at)
-        elif event.at > self._answered + GRACE and _is_pressed(event):
-            self._hurry()
+            self._show_reason(event.at)
+        elif event.at > self._answered_at + GRACE_SECONDS and _is_press(event):
+            self._finish()
 
     def make(self, move: Move | None, at: float) -> None:
-        """The move is the answer; but flags where none is asked for are the player's own notes."""
         if move is None or self.is_answered:
             return
         self._last = move.cell
-        bit = self.asked.board.grid.bit(move.cell)
+        bit = self.question.board.grid.bit(move.cell)
         board = self.session.position.board
-        is_note = isinstance(move, Flag) and self.asked.task is not Task.FLAG
-        given = (board.opened | self.asked.board.flags) & bit
-        if isinstance(move, Chord) or given or (not is_note and board.flags & bit):
+        # Where no flag is asked for, flags are the player's own notes.
+        is_note = isinstance(move, Flag) and self.question.task is not Task.FLAG
+        is_known = (board.opened | self.question.board.flags) & bit
+        if isinstance(move, Chord) or is_known or (not is_note and board.flags & bit):
             self.effects.add_sound("refuse")
         elif is_note:
             self._show(self.session.submit(move, at), move.cell)
@@ -164,31 +151,33 @@ class QuestionScene(BoardScene):
 
     def _answer(self, cell: Cell, at: float) -> None:
         ms = self.session.clock.ms(at)
-        is_right = self.asked.is_right(cell)
-        self._end(_State.RIGHT if is_right else _State.WRONG, is_right, ms, at)
+        is_right = self.question.is_right(cell)
+        self._record(is_right, ms, at)
         if is_right:
-            self._carry_out(cell, at)
-            self.session.clock.stop(at)  # a move has it run on
-            self._telling.praise(cell)
+            self._make_move(cell, at)
+            self.session.clock.stop(at)  # the move has started it
+            self.feedback.show_proof(cell)
             self.effects.add_sound(cues.combo(self.round.streak), 0.12)
         else:
-            bit = self.asked.board.grid.bit(cell)
+            bit = self.question.board.grid.bit(cell)
             self.director.play((ChordRefused(cell, bit),), cell)
-            self._tell(cell)
+            self._show_mistake(cell)
         self._point()
 
-    def _end(self, stage: _State, is_right: bool, ms: int, at: float) -> None:
-        """The question is answered: that is kept before anything else."""
-        self._state, self._answered, self._is_right = stage, at, is_right
+    def _record(self, is_right: bool, ms: int, at: float) -> None:
+        """End the question and record its answer, before anything else."""
+        self._state = _State.RIGHT if is_right else _State.WRONG
+        self._answered_at, self._is_right = at, is_right
         self.session.clock.stop(at)
         self.input.release_all()
-        self.round.answer(self.asked, is_right, ms)
+        self.round.answer(self.question, is_right, ms)
 
-    def _carry_out(self, cell: Cell, at: float) -> None:
-        """What was right is done. A guess that was the best is not punished."""
-        if self.asked.task is Task.GUESS:
-            self.session.game.restore(sparing(self.session.position, cell, self.asked.seed))
-        move = Flag(cell) if self.asked.task is Task.FLAG else Open(cell)
+    def _make_move(self, cell: Cell, at: float) -> None:
+        """Make the right move; the best guess is always safe."""
+        if self.question.task is Task.GUESS:
+            position = with_safe_cell(self.session.position, cell, self.question.seed)
+            self.session.game.restore(position)
+        move = Flag(cell) if self.question.task is Task.FLAG else Open(cell)
         self._show(self.session.submit(move, at), cell)
 
     def _show(self, events: tuple[Event, ...], at: Cell) -> None:
@@ -199,93 +188,89 @@ class QuestionScene(BoardScene):
         self._point()
 
     def _asks_why(self, event: Input) -> bool:
-        """Whether the reason of a right answer is wanted: its key, or a hand on the panel."""
+        """Return whether an input asks for the reason of a right answer, by key or on the panel."""
         if isinstance(event, Key):
             return event.action is Action.HINT and not event.repeat
-        is_late = event.at > self._answered + GRACE
-        if not (is_late and isinstance(event, Press | Finger) and _is_pressed(event)):
+        is_late = event.at > self._answered_at + GRACE_SECONDS
+        if not (is_late and isinstance(event, Press | Finger) and _is_press(event)):
             return False
-        return self._telling.rect.collidepoint(event.pos)
+        return self.feedback.rect.collidepoint(event.pos)
 
-    def _hold(self, at: float) -> None:
-        """The reason stays until the player goes on."""
-        self._state, self._answered = _State.HELD, at
-        self._telling.reason()
+    def _show_reason(self, at: float) -> None:
+        self._state, self._answered_at = _State.READING, at
+        self.feedback.show_reason()
 
-    def _hurry(self) -> None:
+    def _finish(self) -> None:
         self.effects.clear()
-        self._state = _State.HANDED_ON
+        self._state = _State.DONE
 
-    def _tell(self, cell: Cell | None) -> None:
-        """Say why it was wrong; None when time was up."""
+    def _show_mistake(self, cell: Cell | None) -> None:
         self.effects.add_sound("combo_lost", 0.1)
-        self._telling.tell(cell)
+        self.feedback.show_mistake(cell)
 
-    # Time and picture
+    # Updating and drawing
 
     def update(self, step: float) -> None:
-        """The next question is drawn meanwhile; when it is time, it comes."""
         super().update(step)
-        self._since += step
-        if self._since > DRAWS_AFTER:
+        self._elapsed += step
+        if self._elapsed > PREPARE_SECONDS:
             self.round.prepare()
         now = self.context.clock()
-        if self._state is _State.ASKED and self._left == 0:
-            self._end(_State.WRONG, False, limit_ms(self.asked.pattern), now)
-            self._tell(None)
+        if self._state is _State.OPEN and self._time_left == 0:
+            self._record(False, limit_ms(self.question.pattern), now)
+            self._show_mistake(None)
             self._point()
-        elif self._state is _State.RIGHT and now > self._answered + AFTER_RIGHT:
-            self._state = _State.HANDED_ON
-        if self._state is _State.HANDED_ON and self.context.stack.top is self:
-            self._go_on()
+        elif self._state is _State.RIGHT and now > self._answered_at + RIGHT_ANSWER_SECONDS:
+            self._state = _State.DONE
+        if self._state is _State.DONE and self.context.stack.top is self:
+            self._open_next()
 
-    def _go_on(self) -> None:
-        """To the next question as soon as it is there, or to how the round went."""
+    def _open_next(self) -> None:
+        """Show the next question once it is ready, or end the round."""
         if self.round.is_over:
-            self._on_over()
+            self.on_over()
             return
-        asked = self.round.take()
-        if asked is not None:
+        question = self.round.take_question()
+        if question is not None:
             self.context.stack.pop()
-            self.context.stack.push(QuestionScene(self.context, self.round, asked, self._on_over))
+            self.context.stack.push(QuestionScene(self.context, self.round, question, self.on_over))
 
     @property
-    def _task(self) -> tuple[str, str]:
-        """The line over the board and its colour."""
+    def headline(self) -> tuple[str, str]:
+        """The text over the board and its colour."""
         if self._is_right:
             return self.context.texts("practice.well_done"), "success"
-        return task_words(self.context, self.asked.task, self.tool.flags), "text"
+        return task_text(self.context, self.question.task, self.tool.flags), "text"
 
     @property
-    def _left(self) -> float | None:
-        """The part of the time that is left; None where it does not count."""
+    def _time_left(self) -> float | None:
+        """The fraction of the time that is left; None in a round without time limits."""
         if not self.round.is_timed:
             return None
-        spent = self.session.clock.ms(self.context.clock()) / limit_ms(self.asked.pattern)
+        spent = self.session.clock.ms(self.context.clock()) / limit_ms(self.question.pattern)
         return max(0.0, 1 - spent)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        """The explanation lies over all."""
         super().draw(canvas, presence)
-        if self._state is not _State.HANDED_ON:
-            self._telling.draw(canvas, self.context.painter.px(BAR_HEIGHT + HEAD))
+        if self._state is not _State.DONE:
+            self.feedback.draw(canvas, self.context.painter.px(BAR_HEIGHT + HEAD))
 
     def draw_over(self, canvas: pygame.Surface) -> None:
-        """What was wrong is crossed out, and chances lie on the cells of a guess."""
-        self._telling.draw_marks(canvas)
+        self.feedback.draw_marks(canvas)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
-        """The bar stays where it is from one question to the next, and the task below it."""
-        if self._state is _State.HANDED_ON and presence < 1:
+        if self._state is _State.DONE and presence < 1:
             return
+        # From one question to the next the bar stays where it is.
         super().draw_bar(canvas, presence if not self._number else 1.0)
         painter = self.context.painter
         answers = [given.is_right for given in self.round.given]
         count = self.round.length, self._number
-        draw_head(canvas, painter, painter.px(BAR_HEIGHT), self._task, answers, *count, self._left)
+        draw_head(
+            canvas, painter, painter.px(BAR_HEIGHT), self.headline, answers, *count, self._time_left
+        )
 
     def _point(self) -> None:
-        """Puff is glad with a right answer, and wide-eyed at a wrong one."""
         super()._point()
         if self._is_right:
             self.hud.puff.set_mood("won")
@@ -293,8 +278,8 @@ class QuestionScene(BoardScene):
             self.hud.puff.set_mood("press")
 
 
-def _is_pressed(event: Input) -> bool:
-    """Whether a hand asks to go on."""
+def _is_press(event: Input) -> bool:
+    """Return whether an input is a fresh press of anything."""
     if isinstance(event, Finger):
         return event.phase is Phase.DOWN
     return isinstance(event, Press) or (isinstance(event, Key) and not event.repeat)

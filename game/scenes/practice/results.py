@@ -1,4 +1,4 @@
-"""How a round of practice went."""
+"""The results of a practice round."""
 
 from __future__ import annotations
 
@@ -12,19 +12,17 @@ from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.practice.header import draw_pip
 from game.scenes.practice.round import MISSED, Round
-from game.scenes.practice.texts import told_score, told_seconds
+from game.scenes.practice.texts import score_text, seconds_text
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.shapes import mix, rounded
 from game.ui.widgets import Button
 
 _ROW = 46
+"""In layout units."""
 
 
 class PracticeResultsScene(PanelScene):
-    """Right answers and time on the left, question by question on the right.
-
-    ``on_again`` begins another round of the same choice.
-    """
+    """The score on the left, every question on the right; ``on_again`` starts another round."""
 
     name = "practice results"
     size = (840, 520)
@@ -35,31 +33,28 @@ class PracticeResultsScene(PanelScene):
         self._round, self._on_again = round_, on_again
         self._best = round_.finish()
         score = round_.score
-        self._is_best = score.rights > 0 and (
-            self._best is None or _standing(score, round_) < _standing(self._best, round_)
+        self.is_best = score.rights > 0 and (
+            self._best is None or _rank(score, round_) < _rank(self._best, round_)
         )
         self._elapsed = 0.0
         self._again = Button(
             texts("practice.again"),
-            self._repeat,
+            self._start_again,
             "restart",
             primary=True,
             mark=context.devices.key_label(Action.RESTART),
         )
         self._back = Button(texts("practice.back"), self.close, mark=texts("app.key_esc"))
         super().__init__(context, [self._again, self._back])
-        self._again.enabled = round_.chosen != MISSED or bool(context.store.practice().due)
-        self._is_awaited = False
+        self._again.enabled = round_.choice != MISSED or bool(context.store.practice().due)
 
     def enter(self) -> None:
-        """A round without a mistake is heard, and so is a new best one."""
         super().enter()
         is_flawless = self._round.score.rights == self._round.length
-        cue = "record" if self._is_best and self._best is not None else "board_clear"
-        self.context.audio.play(cue if self._is_best or is_flawless else "resume")
+        cue = "record" if self.is_best and self._best is not None else "board_clear"
+        self.context.audio.play(cue if self.is_best or is_flawless else "resume")
 
     def place(self, panel: pygame.Rect) -> None:
-        """The buttons below the score."""
         px = self.context.painter.px
         left, width = panel.x + px(32), px(330)
         for number, button in enumerate((self._back, self._again)):
@@ -67,18 +62,15 @@ class PracticeResultsScene(PanelScene):
             button.rect = pygame.Rect(left, top, width, px(54))
 
     def act(self, action: Action) -> None:
-        """R asks again, Esc leaves."""
         if action is Action.RESTART and self._again.enabled:
-            self._repeat()
+            self._start_again()
         else:
             super().act(action)
 
     def update(self, step: float) -> None:
-        """Puff moves."""
         self._elapsed += step
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """The score, the time, the best before; and every answer."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top, score = panel.x + px(32), panel.y + px(26), self._round.score
         is_flawless = score.rights == self._round.length
@@ -89,25 +81,24 @@ class PracticeResultsScene(PanelScene):
         mood = "won" if 2 * score.rights >= self._round.length else "idle"
         painter.puff(canvas, mood, self._elapsed, (left + px(165), top + px(122)), 128)
         is_timed, length = self._round.is_timed, self._round.length
-        rows = [(texts("practice.time"), told_seconds(score.ms, texts))] if is_timed else []
+        rows = [(texts("practice.time"), seconds_text(score.ms, texts))] if is_timed else []
         if self._best is not None:
-            best = told_score(self._best, length, is_timed, texts)
+            best = score_text(self._best, length, is_timed, texts)
             rows.append((texts("practice.best_before"), best))
         for number, (label, value) in enumerate(rows):
             y = top + px(222) + number * px(32)
             painter.text(canvas, label, (left, y), BODY - 2, "text_dim", "midleft")
             spot = (left + px(330), y)
             painter.text(canvas, value, spot, BODY, "text", "midright", room=px(200))
-        note = "new_best" if self._is_best else "" if is_flawless else "comes_back"
+        note = "new_best" if self.is_best else "" if is_flawless else "comes_back"
         if note:
-            tone = "accent" if self._is_best else "text_dim"
+            tone = "accent" if self.is_best else "text_dim"
             y = top + px(228) + len(rows) * px(32)
             painter.text(canvas, texts(f"practice.{note}"), (left, y), SMALL, tone, room=px(330))
         self._draw_answers(canvas, panel)
 
     def _draw_answers(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """Draw a row for each question: whether it went right, its pattern, and, where the round
-        went against the clock, how long it took."""
+        """Draw a row for each question: the result, its pattern and, if timed, the time."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         row = pygame.Rect(panel.x + px(400), panel.y + px(28), 0, px(_ROW))
         row.width = panel.right - px(32) - row.x
@@ -117,19 +108,18 @@ class PracticeResultsScene(PanelScene):
                 canvas.blit(rounded(row.size, px(8), shade), row)
             draw_pip(canvas, painter, (row.x + px(24), row.centery), given.is_right)
             spot = (row.right - px(14), row.centery)
-            time = told_seconds(given.ms, texts) if self._round.is_timed else ""
+            time = seconds_text(given.ms, texts) if self._round.is_timed else ""
             shown = painter.text(canvas, time, spot, SMALL + 1, "text_dim", "midright")
             spot, name = (row.x + px(46), row.centery), texts(f"pattern.{given.pattern.value}")
             room = shown.left - px(12) - spot[0]
             painter.text(canvas, name, spot, BODY - 1, "text", "midleft", True, room)
             row.y += row.height
 
-    def _repeat(self) -> None:
-        """Leave for another round of the same choice."""
+    def _start_again(self) -> None:
         self.context.stack.pop()
         self._on_again()
 
 
-def _standing(score: Score, round_: Round) -> tuple[int, ...]:
-    """Return what the better of two rounds has the lesser one of; time counts with a clock only."""
+def _rank(score: Score, round_: Round) -> tuple[int, ...]:
+    """Return a sort key, the best score first; time counts only in a timed round."""
     return score.sort_key if round_.is_timed else score.sort_key[:1]

@@ -1,9 +1,11 @@
-"""A round of practice: which questions come, how they were answered, and what comes back."""
+"""A round of practice questions: their choice, their answers, and the repeats of mistakes."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from random import Random
 
 from engine.core.config import GameConfig
@@ -21,16 +23,16 @@ from game.records.practice import DUE_AFTER_WRONG, Answer, DueQuestion, Practice
 from game.session.session import Session
 
 ALL, MISSED = "all", "missed"
-"""What can be chosen instead of a pattern: one after another, or what is to come back."""
+"""Choices other than a pattern: every pattern in turn, or the mistakes."""
+_PATTERNS = {pattern.value for pattern in Pattern}
 CHOICES = (ALL, MISSED, *(pattern.value for pattern in Pattern))
-QUESTIONS = 10
-"""In a round."""
-MOST_BACK = 4
-"""Questions of earlier rounds that come back in one, unless those were asked for."""
+ROUND_LENGTH = 10
+MOST_REPEATS = 4
+"""Mistakes of earlier rounds that a round repeats, unless those were chosen."""
 _SEEDS = 2**62
-"""Seeds fit into a whole number of the book."""
+"""A seed fits into an SQLite integer."""
 _NO_SEED = 0
-_SECONDS = {
+_LIMIT_SECONDS = {
     Pattern.SINGLE: 15,
     Pattern.ONE_ONE: 20,
     Pattern.ONE_TWO: 20,
@@ -46,23 +48,22 @@ _SECONDS = {
 
 
 def limit_ms(pattern: Pattern) -> int:
-    """How long a question may take against the clock: the harder, the longer."""
-    return 1000 * _SECONDS[pattern]
+    """Return the time limit of a question in milliseconds."""
+    return 1000 * _LIMIT_SECONDS[pattern]
 
 
 @dataclass(frozen=True)
-class Item:
-    """A question before it is drawn; ``is_back`` when it was answered wrong before."""
+class PlannedQuestion:
+    """A question before it is generated."""
 
     pattern: Pattern
     seed: int
     turn: int = 0
-    is_back: bool = False
 
 
 @dataclass(frozen=True)
 class GivenAnswer:
-    """An answer of the round."""
+    """An answer in this round."""
 
     pattern: Pattern
     is_right: bool
@@ -70,131 +71,124 @@ class GivenAnswer:
 
 
 class Round:
-    """Draws its questions off the frame's path, one ahead; every answer is kept at once.
+    """Generates questions in the background, one ahead, and records every answer at once.
 
-    ``prepare`` begins to draw the next question, ``take`` gives it once it is drawn, ``answer``
-    says how it went. ``store`` is asked only when the round begins. ``fresh_seed`` gives new seeds.
+    The ``store`` is read only at the start of the round. ``fresh_seed`` returns new seeds.
     """
 
     def __init__(
-        self, store: Store, chosen: str, is_timed: bool, fresh_seed: Callable[[], int]
+        self, store: Store, choice: str, is_timed: bool, fresh_seed: Callable[[], int]
     ) -> None:
-        self.chosen = chosen
+        self.choice = choice
         self.is_timed = is_timed
         self.given: list[GivenAnswer] = []
         self._store = store
         self._fresh_seed = fresh_seed
-        self._unkept: list[Answer] = []
-        self._back = _coming_back(store.practice(), chosen)
-        self.length = QUESTIONS
-        if chosen == MISSED:
-            self.length = min(QUESTIONS, len(self._back))
-        elif len(self._back) > MOST_BACK:
-            self._back = self._back[:MOST_BACK]
-        self._missed: list[tuple[int, Item]] = []
-        self._bag: list[Pattern] = []
-        self._drawn = 0
-        self._item: Item | None = None
+        self._unsaved: list[Answer] = []
+        self._due = _due_questions(store.practice(), choice)
+        self.length = ROUND_LENGTH
+        if choice == MISSED:
+            self.length = min(ROUND_LENGTH, len(self._due))
+        elif len(self._due) > MOST_REPEATS:
+            self._due = self._due[:MOST_REPEATS]
+        self._repeats: list[tuple[int, PlannedQuestion]] = []
+        self._shuffled: list[Pattern] = []
+        self._planned = 0
+        self._current: PlannedQuestion | None = None
         self._task: BackgroundTask[Question] = BackgroundTask()
 
     @property
     def is_over(self) -> bool:
-        """Whether all questions were answered."""
+        """Whether all questions are answered."""
         return len(self.given) >= self.length
 
     @property
     def streak(self) -> int:
-        """Right answers since the last wrong one."""
-        count = 0
-        for given in reversed(self.given):
-            if not given.is_right:
-                break
-            count += 1
-        return count
+        """The right answers since the last wrong one."""
+        return sum(1 for _ in takewhile(lambda given: given.is_right, reversed(self.given)))
 
     @property
     def score(self) -> Score:
-        """How it went so far."""
+        """The score so far."""
         rights = sum(given.is_right for given in self.given)
         return Score(rights, sum(given.ms for given in self.given))
 
     def prepare(self) -> None:
-        """Begin to draw the next question, unless it is being drawn or none is left."""
-        if not self._task.is_active and self._drawn < self.length:
-            self._item = self._next()
-            self._drawn += 1
-            self._draw(self._item)
+        """Start to generate the next question, if that is not done and one is left."""
+        if not self._task.is_active and self._planned < self.length:
+            self._current = self._plan_next()
+            self._planned += 1
+            self._generate(self._current)
 
-    def take(self) -> Question | None:
-        """The next question; None while it is being drawn."""
+    def take_question(self) -> Question | None:
+        """Return the next question; None while it is being generated."""
         self.prepare()
         try:
             return self._task.take() if self._task.is_done else None
         except NoQuestionError:
-            assert self._item is not None
-            self._item = Item(self._item.pattern, self._fresh_seed() % _SEEDS)
-            self._draw(self._item)
+            assert self._current is not None
+            self._current = PlannedQuestion(self._current.pattern, self._fresh_seed() % _SEEDS)
+            self._generate(self._current)
             return None
 
     def wait(self, seconds: float) -> bool:
-        """Wait until the next question is drawn, at most so long; whether it is."""
+        """Wait at most so long for the next question; return whether it is ready."""
         self.prepare()
         return self._task.wait(seconds)
 
     def answer(self, asked: Question, is_right: bool, ms: int) -> None:
-        """A question was answered after so long. A wrong answer has it come back."""
+        """Record an answer given after ``ms``; a wrong one has the question come back."""
         self.given.append(GivenAnswer(asked.pattern, is_right, ms))
-        self._unkept.append(Answer(asked.pattern.value, asked.seed, is_right, ms))
-        if self._store.add_practice(self._unkept):
-            self._unkept.clear()
+        self._unsaved.append(Answer(asked.pattern.value, asked.seed, is_right, ms))
+        self._save_answers()
         if not is_right:
             turn = (asked.turn + 1 + self._fresh_seed() % (TURNS - 1)) % TURNS
-            again = Item(asked.pattern, asked.seed, turn, is_back=True)
-            self._missed.append((len(self.given) + DUE_AFTER_WRONG, again))
+            again = PlannedQuestion(asked.pattern, asked.seed, turn)
+            self._repeats.append((len(self.given) + DUE_AFTER_WRONG, again))
 
     def finish(self) -> Score | None:
-        """The round is over: it is kept. Gives the best one before it."""
-        if self._unkept and self._store.add_practice(self._unkept):
-            self._unkept.clear()
-        best = self._store.best_practice(self.chosen, self.is_timed)
-        self._store.add_practice_round(self.chosen, self.is_timed, self.score)
+        """Record the round; return the best score before it."""
+        self._save_answers()
+        best = self._store.best_practice(self.choice, self.is_timed)
+        self._store.add_practice_round(self.choice, self.is_timed, self.score)
         return best
 
-    def drop(self) -> None:
-        """Nothing more is wanted."""
+    def cancel(self) -> None:
+        """Generate no more questions."""
         self._task.cancel()
 
-    def _draw(self, item: Item) -> None:
-        self._task.start(lambda is_wanted: draw_question(item.pattern, item.seed, item.turn))
+    def _save_answers(self) -> None:
+        if self._unsaved and self._store.add_practice(self._unsaved):
+            self._unsaved.clear()
 
-    def _next(self) -> Item:
-        """What was missed in this round when its turn has come, then what is due from earlier
-        ones, then something new."""
-        if self._missed and (self._missed[0][0] <= self._drawn or self._must_return):
-            return self._missed.pop(0)[1]
-        if self._back:
-            back = self._back.pop(0)
+    def _generate(self, planned: PlannedQuestion) -> None:
+        self._task.start(
+            lambda is_wanted: draw_question(planned.pattern, planned.seed, planned.turn)
+        )
+
+    def _plan_next(self) -> PlannedQuestion:
+        """Return a repeat of this round if it is due, else of earlier ones, else a new question."""
+        has_only_repeats = self.choice == MISSED and not self._due
+        if self._repeats and (self._repeats[0][0] <= self._planned or has_only_repeats):
+            return self._repeats.pop(0)[1]
+        if self._due:
+            due = self._due.pop(0)
             turn = 1 + self._fresh_seed() % (TURNS - 1)
-            return Item(Pattern(back.pattern), back.seed, turn, is_back=True)
-        return Item(self._pattern(), self._fresh_seed() % _SEEDS)
+            return PlannedQuestion(Pattern(due.pattern), due.seed, turn)
+        return PlannedQuestion(self._choose_pattern(), self._fresh_seed() % _SEEDS)
 
-    @property
-    def _must_return(self) -> bool:
-        """Whether nothing else is left to be asked."""
-        return self.chosen == MISSED and not self._back
-
-    def _pattern(self) -> Pattern:
-        """The chosen one, or each once before one comes again."""
-        if self.chosen not in (ALL, MISSED):
-            return Pattern(self.chosen)
-        if not self._bag:
-            self._bag = list(Pattern)
-            Random(self._fresh_seed()).shuffle(self._bag)
-        return self._bag.pop()
+    def _choose_pattern(self) -> Pattern:
+        """Return the chosen pattern, or one of all, none twice before each has come once."""
+        if self.choice not in (ALL, MISSED):
+            return Pattern(self.choice)
+        if not self._shuffled:
+            self._shuffled = list(Pattern)
+            Random(self._fresh_seed()).shuffle(self._shuffled)
+        return self._shuffled.pop()
 
 
-def session_of(asked: Question) -> Session:
-    """A game that stands as the question does; it is for no book."""
+def make_session(asked: Question) -> Session:
+    """Return an unrecorded game in the position of the question."""
     board = asked.board
     session = Session(GameConfig(board.grid.width, board.grid.height, board.mines), _NO_SEED)
     first = next(board.grid.cells(board.opened))
@@ -203,26 +197,24 @@ def session_of(asked: Question) -> Session:
     return session
 
 
-def sparing(position: Position, cell: Cell, seed: int) -> Position:
-    """The same position with other mines, which agree with all that is seen but spare a cell."""
+def with_safe_cell(position: Position, cell: Cell, seed: int) -> Position:
+    """Return the position with other mines that agree with the board and leave a cell safe."""
     board, grid = position.board, position.board.grid
     uniform = make_rng(seed, "practice guess")
     field = Minefield(grid, random_layout(board, uniform, safe=grid.bit(cell)))
     return replace(position, field=field)
 
 
-def _coming_back(progress: PracticeProgress, chosen: str) -> list[DueQuestion]:
-    """What is due for the chosen questions, the first first; all of it if that was chosen."""
-    known = {pattern.value for pattern in Pattern}
-    wanted = known if chosen in (ALL, MISSED) else {chosen}
+def _due_questions(progress: PracticeProgress, choice: str) -> list[DueQuestion]:
+    """Return the mistakes to repeat for a choice, the oldest first; all of them if chosen."""
+    wanted = _PATTERNS if choice in (ALL, MISSED) else {choice}
     return [
-        back
-        for back in progress.due
-        if back.pattern in wanted and (chosen == MISSED or back.due <= progress.answers)
+        due
+        for due in progress.due
+        if due.pattern in wanted and (choice == MISSED or due.due <= progress.answers)
     ]
 
 
-def missed(returning: Sequence[DueQuestion]) -> int:
-    """How many of these can be asked again."""
-    known = {pattern.value for pattern in Pattern}
-    return sum(back.pattern in known for back in returning)
+def count_mistakes(returning: Sequence[DueQuestion]) -> Counter[Pattern]:
+    """Count the mistakes that can be asked again; newer versions may know more patterns."""
+    return Counter(Pattern(due.pattern) for due in returning if due.pattern in _PATTERNS)

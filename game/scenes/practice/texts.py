@@ -1,4 +1,4 @@
-"""The words of practice: the task, with the control that does it, and scores."""
+"""Texts of practice: tasks, the controls that do them, and scores."""
 
 from __future__ import annotations
 
@@ -9,32 +9,41 @@ from game.records.practice import Score
 from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
 from game.scenes.context import Context
+from game.scenes.practice.round import ALL, MISSED
 
 
-def task_words(context: Context, task: Task, taps_flag: bool) -> str:
-    """What is asked for. Where a flag is, also how the device in use puts one; ``taps_flag`` when a
-    tap does."""
-    words = context.texts(f"practice.task_{task.value}")
+def choice_name(texts: Texts, choice: str, suffix: str = "") -> str:
+    """Return the name of a choice, or what ``suffix`` asks for, such as ``_about``."""
+    section = "practice" if choice in (ALL, MISSED) else "pattern"
+    return texts(f"{section}.{choice}{suffix}")
+
+
+def task_text(context: Context, task: Task, taps_flag: bool) -> str:
+    """Return the task; for a flag with its control on the device in use.
+
+    ``taps_flag`` tells whether a tap sets a flag.
+    """
+    text = context.texts(f"practice.task_{task.value}")
     if task is not Task.FLAG:
-        return words
-    way = _flag_way(context, taps_flag)
-    return context.texts("practice.task_by", task=words, way=way) if way else words
+        return text
+    control = _flag_control(context, taps_flag)
+    return context.texts("practice.task_by", task=text, way=control) if control else text
 
 
-def why_words(context: Context) -> str:
-    """How the device in use asks for the reason of a right answer."""
+def why_text(context: Context) -> str:
+    """Return how to ask for the reason of a right answer on the device in use."""
     if context.devices.last is Device.TOUCH:
         return context.texts("practice.why", control=context.texts("practice.tap"))
     control = _control(context, Action.HINT) or context.texts("practice.click")
     return context.texts("practice.why", control=control)
 
 
-def told_seconds(ms: int, texts: Texts) -> str:
+def seconds_text(ms: int, texts: Texts) -> str:
     """Return a time as ``12.5 s``."""
     return texts("practice.seconds", seconds=format_exact_seconds(ms)[:-2])
 
 
-def told_score(score: Score, number: int, is_timed: bool, texts: Texts) -> str:
+def score_text(score: Score, number: int, is_timed: bool, texts: Texts) -> str:
     """Return a score as ``8 of 10``, and with a clock also its time."""
     if not is_timed:
         return texts("practice.right_of", rights=score.rights, answers=number)
@@ -42,7 +51,7 @@ def told_score(score: Score, number: int, is_timed: bool, texts: Texts) -> str:
     return texts("practice.best_score", rights=score.rights, number=number, seconds=seconds)
 
 
-def _flag_way(context: Context, taps_flag: bool) -> str:
+def _flag_control(context: Context, taps_flag: bool) -> str:
     texts, device = context.texts, context.devices.last
     if device is Device.MOUSE:
         is_left = context.settings.value.swap_buttons
@@ -53,7 +62,7 @@ def _flag_way(context: Context, taps_flag: bool) -> str:
 
 
 def _control(context: Context, action: Action) -> str:
-    """The key or, for a pad, its button; empty where none is bound."""
+    """Return the key or gamepad button of an action; empty where none is bound."""
     devices = context.devices
     if devices.last is Device.PAD:
         pads = devices.bindings.pads(action)

@@ -1,4 +1,4 @@
-"""A panel that asks the record book beside the frames, and shows the answer once it is there."""
+"""A panel that queries the records in the background and shows the answer when it comes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _T = TypeVar("_T")
 
 
 class CountingScene(PanelScene):
-    """At most one question is under way: a newer one, or leaving the scene, drops it."""
+    """Asks at most one question at a time: a newer one, or leaving the scene, cancels it."""
 
     def __init__(self, context: Context, widgets: Sequence[Widget]) -> None:
         super().__init__(context, widgets)
@@ -33,17 +33,15 @@ class CountingScene(PanelScene):
 
     @property
     def says_counting(self) -> bool:
-        """Whether that has taken so long that the player is told."""
+        """Whether it has taken so long that the page says so."""
         return self.is_counting and self._waited >= QUIET
 
     @property
     def is_busy(self) -> bool:
-        """Whether the answer may come in any frame."""
         return self.is_counting
 
     def ask(self, question: Callable[[RecordsReader], _T], then: Callable[[_T], None]) -> None:
-        """Put a question to the book, and call ``then`` with the answer: at once where it is
-        quick, else in the frame that finds it ready."""
+        """Ask a question and call ``then`` with the answer, at once if it is quick."""
         self.drop_question()
         self.pending, self._then, self._waited = (
             self.context.store.ask_in_background(question),
@@ -54,23 +52,21 @@ class CountingScene(PanelScene):
         self._take_answer()
 
     def drop_question(self) -> None:
-        """Do without the answer that is still to come."""
+        """Cancel the question under way."""
         self.pending.cancel()
 
     def show_counting(self) -> None:
-        """Say that the values are still to come, in the place of the last ones."""
+        """Show that the values are still to come."""
 
     def update(self, step: float) -> None:
-        """Show the answer once it is ready."""
         self._take_answer()
         if self.is_counting:
-            told = self.says_counting
+            said = self.says_counting
             self._waited += step
-            if self.says_counting and not told:
+            if self.says_counting and not said:
                 self.show_counting()
 
     def exit(self) -> None:
-        """Drop the answer that nobody will see."""
         self.drop_question()
 
     def _take_answer(self) -> None:

@@ -1,4 +1,4 @@
-"""Which games of the book are looked at, as the player picks them."""
+"""The player's choice of games on the records pages."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from game.resources.texts import Texts
 from game.ui.selectors import Picker
 
 
-class Worth(Enum):
-    """Which games count."""
+class Eligibility(Enum):
+    """The kinds of games by how they count."""
 
     RANKED = "ranked"
-    """Those that rank."""
     CLEAN = "clean"
-    """All that were played without help; of the player's own sizes none ranks."""
+    """Played without help; custom sizes have no ranked games."""
     APART = "apart"
-    """Those with help, and the others that are shown apart."""
+    """Played with help, or not counted for another reason."""
 
 
 _EDGES = (False, True)
@@ -34,13 +33,13 @@ PRESET_SIZES: tuple[Size, ...] = tuple(preset.dimensions for preset in PRESETS.v
 
 @dataclass(frozen=True)
 class RecordsFilter:
-    """One value for each question; None stands for any."""
+    """One value for each picker; None stands for any."""
 
     size: Size = BEGINNER.dimensions
     wraps: bool = False
     fairness: Fairness | None = None
     start: StartRule | None = None
-    worth: Worth = Worth.RANKED
+    eligibility: Eligibility = Eligibility.RANKED
     no_flag: bool = False
 
     @property
@@ -49,46 +48,48 @@ class RecordsFilter:
         return self.size in PRESET_SIZES
 
     @property
-    def worths(self) -> tuple[Worth, ...]:
-        """What there is to choose of."""
-        return tuple(Worth) if self.is_preset else (Worth.CLEAN, Worth.APART)
+    def options(self) -> tuple[Eligibility, ...]:
+        """The kinds of games that a size can have."""
+        all_kinds = tuple(Eligibility)
+        return all_kinds if self.is_preset else all_kinds[1:]
 
     @property
-    def counted(self) -> Worth:
-        """Which games count, of a size that cannot rank too."""
-        return self.worth if self.worth in self.worths else Worth.CLEAN
+    def counted(self) -> Eligibility:
+        """The kind of games to show: custom sizes have no ranked ones."""
+        return self.eligibility if self.eligibility in self.options else Eligibility.CLEAN
 
     @property
-    def narrows(self) -> bool:
-        """Whether some games of the size are left out, other than those that never rank."""
-        return replace(self, worth=self.counted) != RecordsFilter(self.size, worth=self.worths[0])
+    def is_narrowed(self) -> bool:
+        """Whether games of the size are left out beyond the usual."""
+        usual = RecordsFilter(self.size, eligibility=self.options[0])
+        return replace(self, eligibility=self.counted) != usual
 
     @property
-    def filter(self) -> Filter:
-        """The same, as the store is asked."""
+    def query(self) -> Filter:
+        """The filter as the store takes it."""
         return Filter(
             size=self.size,
             wraps=self.wraps,
             start=self.start,
             fairness=self.fairness,
             no_flag=self.no_flag,
-            ranked_only=self.counted is Worth.RANKED,
-            aided=self.counted is Worth.APART,
+            ranked_only=self.counted is Eligibility.RANKED,
+            aided=self.counted is Eligibility.APART,
         )
 
 
-def pickers_of(now: RecordsFilter, texts: Texts, choose: Callable[..., None]) -> list[Picker]:
-    """What picks a value for each question but the size; ``choose`` is called with its name."""
+def make_pickers(now: RecordsFilter, texts: Texts, choose: Callable[..., None]) -> list[Picker]:
+    """Return a picker for each value but the size; ``choose`` takes a new value by its name."""
     edges = [texts("menu.bounded"), texts("menu.borderless")]
     fairness = [texts("scores.any_fairness"), *(texts(f"menu.{f.value}") for f in Fairness)]
     starts = [texts(f"scores.start_{s.name.lower() if s else 'any'}") for s in _STARTS]
-    worths = [texts(f"scores.worth_{worth.value}") for worth in now.worths]
+    kinds = [texts(f"scores.worth_{kind.value}") for kind in now.options]
     flags = [texts("scores.flags_any"), texts("scores.flags_none")]
     fair = _FAIRNESS.index(now.fairness)
     return [
         Picker(edges, int(now.wraps), lambda i: choose(wraps=_EDGES[i])),
         Picker(fairness, fair, lambda i: choose(fairness=_FAIRNESS[i])),
         Picker(starts, _STARTS.index(now.start), lambda i: choose(start=_STARTS[i])),
-        Picker(worths, now.worths.index(now.counted), lambda i: choose(worth=now.worths[i])),
+        Picker(kinds, now.options.index(now.counted), lambda i: choose(eligibility=now.options[i])),
         Picker(flags, int(now.no_flag), lambda i: choose(no_flag=_FLAGS[i])),
     ]

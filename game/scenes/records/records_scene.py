@@ -1,9 +1,10 @@
-"""The record book's pages: boards on the left, what to look at above, the page itself below."""
+"""The common frame of the records pages: boards on the left, pickers above the page."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
@@ -13,9 +14,10 @@ from game.input.events import FocusLost, Input, Motion
 from game.records import Streaks
 from game.records.reader import RecordsReader
 from game.records.statistics_queries import Size
+from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.records.counting import CountingScene
-from game.scenes.records.filters import RecordsFilter, pickers_of
+from game.scenes.records.filters import RecordsFilter, make_pickers
 from game.scenes.records.streaks import draw_streaks
 from game.ui import timing
 from game.ui.fonts import DISPLAY
@@ -26,62 +28,62 @@ from game.ui.shapes import mix, rounded
 from game.ui.tab import Tab
 from game.ui.widgets import Button, Widget
 
-OWN = "own"
-"""The page of the player's own sizes; those of presets are called as in PRESETS."""
-_MOST_WIDE, _MOST_HIGH = 1216, 1200
+CUSTOM = "own"
+"""The tab of custom sizes; those of presets are named as in PRESETS."""
+# Lengths in layout units
+_MAX_WIDTH, _MAX_HEIGHT = 1216, 1200
 _MARGIN = 16
-_PICKERS_IN_A_ROW = 150
-"""Layout units that a picker needs, so that its words keep their size."""
+_PICKER_WIDTH = 150
+"""The least that keeps the text of a picker at its size."""
 
 
 class RecordsScene(CountingScene):
-    """What the scores and the statistics share. ``question`` is asked when the choice changes."""
+    """The base of scores and statistics. ``make_query`` is called whenever the choice changes."""
 
     title = ""
 
-    def __init__(self, context: Context, chosen: RecordsFilter, more: Sequence[Tab] = ()) -> None:
+    def __init__(self, context: Context, filter_: RecordsFilter, more: Sequence[Tab] = ()) -> None:
         texts = context.texts
         super().__init__(context, [])
-        self.chosen = chosen
+        self.filter = filter_
         played = [size for size, _ in context.store.sizes()]  # the most played first
-        self._own = [size for size in played if not RecordsFilter(size).is_preset]
-        if not chosen.is_preset and chosen.size not in self._own:
-            self._own.insert(0, chosen.size)
-        names = {name: texts(f"board.{name.replace(' ', '_')}") for name in PRESETS}
-        self._tabs = {
-            name: Tab(label, self._opener(PRESETS[name].dimensions), "grid")
-            for name, label in names.items()
-        }
-        if self._own:
-            open_own = self._opener(chosen.size if chosen.size in self._own else self._own[0])
-            self._tabs[OWN] = Tab(texts("scores.own_sizes"), open_own, "expand")
+        self._custom_sizes = [size for size in played if not RecordsFilter(size).is_preset]
+        if not filter_.is_preset and filter_.size not in self._custom_sizes:
+            self._custom_sizes.insert(0, filter_.size)
+        self.tabs = {}
+        for name, preset in PRESETS.items():
+            open_preset = partial(self.open_size, preset.dimensions)
+            self.tabs[name] = Tab(_preset_text(name, texts), open_preset, "grid")
+        if self._custom_sizes:
+            open_custom = partial(self.open_size, self._custom_sizes[0])
+            self.tabs[CUSTOM] = Tab(texts("scores.own_sizes"), open_custom, "expand")
         self._more = list(more)
         self._done = Button(
             texts("app.done"), self.close, "check", primary=True, mark=texts("app.key_esc")
         )
-        self._sizes = Picker(
-            [texts("board.size", width=w, height=h, mines=m) for w, h, m in self._own] or [""],
-            self._own.index(chosen.size) if chosen.size in self._own else 0,
-            lambda index: self._choose(size=self._own[index]),
+        self.size_picker = Picker(
+            [_size_text(size, texts) for size in self._custom_sizes] or [""],
+            self._custom_sizes.index(filter_.size) if filter_.size in self._custom_sizes else 0,
+            lambda index: self.choose(size=self._custom_sizes[index]),
             is_filter=False,
         )
-        self._pickers = pickers_of(self.chosen, self.context.texts, self._choose)
+        self.pickers = make_pickers(self.filter, self.context.texts, self.choose)
         self._streaks: Streaks | None = None
 
-    # What a page fills in
+    # Implemented by each page
 
-    def question(self) -> Callable[[RecordsReader], Any]:
-        """Return what asks the book, on another thread, for all that the page shows."""
-        return lambda book: None
+    def make_query(self) -> Callable[[RecordsReader], Any]:
+        """Return the query for the page; it runs on another thread."""
+        return lambda records: None
 
     def show(self, answer: Any) -> None:
-        """Show what the question has brought."""
+        """Show the answer to the query."""
 
-    def turned(self) -> None:
-        """React to another page or another choice."""
+    def on_choice_change(self) -> None:
+        """Prepare for another page or filter."""
 
-    def own_widgets(self) -> list[Widget]:
-        """The page's widgets, in their order."""
+    def page_widgets(self) -> list[Widget]:
+        """Return the widgets of the page in their order."""
         return []
 
     def place_page(self, room: pygame.Rect) -> None:
@@ -90,34 +92,32 @@ class RecordsScene(CountingScene):
     def draw_page(self, canvas: pygame.Surface, dy: int) -> None:
         """Draw the page, moved down by ``dy``."""
 
-    def foot(self) -> list[Widget]:
-        """What stands at the foot of the list, above the button that goes back."""
+    def foot_widgets(self) -> list[Widget]:
+        """Return the widgets between the tabs and the button that goes back."""
         return []
 
-    def point(self, pos: tuple[int, int] | None) -> None:
-        """The mouse is there now."""
+    def point_at(self, pos: tuple[int, int] | None) -> None:
+        """React to the mouse; None when it is elsewhere."""
 
     @property
     def has_pickers(self) -> bool:
-        """Whether the page is one of games of a size."""
+        """Whether the page shows the games of one size."""
         return True
 
     @property
     def heading(self) -> tuple[str, str]:
-        """What the page is called, and a line below."""
-        width, height, mines = self.chosen.size
-        size = self.context.texts("board.size", width=width, height=height, mines=mines)
+        """The title of the page and the line below it."""
+        texts = self.context.texts
         for name, preset in PRESETS.items():
-            if preset.dimensions == self.chosen.size:
-                return self.context.texts(f"board.{name.replace(' ', '_')}"), size
-        return self.context.texts("scores.own_sizes"), self.context.texts("scores.own_note")
+            if preset.dimensions == self.filter.size:
+                return _preset_text(name, texts), _size_text(self.filter.size, texts)
+        return texts("scores.own_sizes"), texts("scores.own_note")
 
-    # The scene
+    # The frame
 
     def layout(self, size: tuple[int, int]) -> None:
-        """The panel fills the window but for a margin, and is never larger than is good to read."""
         px = self.context.painter.px
-        self._panel = pygame.Rect(0, 0, px(_MOST_WIDE), px(_MOST_HIGH))
+        self._panel = pygame.Rect(0, 0, px(_MAX_WIDTH), px(_MAX_HEIGHT))
         self._panel.width = min(self._panel.width, size[0] - 2 * px(_MARGIN))
         self._panel.height = min(self._panel.height, size[1] - 2 * px(_MARGIN))
         self._panel.center = (size[0] // 2, size[1] // 2)
@@ -125,19 +125,16 @@ class RecordsScene(CountingScene):
 
     @property
     def opaque(self) -> pygame.Rect | None:
-        """The panel, but for its round corners."""
         inset = 2 * self.context.painter.px(20)
         return self._panel.inflate(-inset, -inset)
 
     def enter(self) -> None:
-        """Without a mouse the focus begins at the board that is looked at."""
         super().enter()
         if self.context.devices.needs_focus:
-            chosen = [tab for tab in (*self._tabs.values(), *self._more) if tab.is_chosen]
+            chosen = [tab for tab in (*self.tabs.values(), *self._more) if tab.is_chosen]
             self.group.focus = chosen[0] if chosen else self.group.focus
 
     def place(self, panel: pygame.Rect) -> None:
-        """The list on the left; head, pickers and page beside it."""
         px = self.context.painter.px
         is_wide = panel.width >= px(1000)
         self._rail = pygame.Rect(panel.x + px(12), panel.y + px(12), px(212 if is_wide else 204), 0)
@@ -151,18 +148,16 @@ class RecordsScene(CountingScene):
         if self.has_pickers:
             top = self._place_pickers(room, top) + px(12)
         self.place_page(pygame.Rect(room.x, top, room.width, room.bottom - top))
-        self._gather()
+        self._collect_widgets()
 
     def handle(self, event: Input) -> bool:
-        """The page hears where the mouse is."""
         if isinstance(event, Motion):
-            self.point(event.pos)
+            self.point_at(event.pos)
         elif isinstance(event, FocusLost):
-            self.point(None)
+            self.point_at(None)
         return super().handle(event)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        """The panel comes up from below."""
         painter, px = self.context.painter, self.context.painter.px
         dy = round(timing.away(presence) * (canvas.get_height() - self._panel.top))
         painter.panel(canvas, self._panel.move(0, dy), 255)
@@ -180,18 +175,18 @@ class RecordsScene(CountingScene):
         self.draw_over(canvas, dy)
 
     def draw_over(self, canvas: pygame.Surface, dy: int) -> None:
-        """What lies over the widgets."""
+        """Draw over the widgets."""
 
     def _draw_head(self, canvas: pygame.Surface, dy: int) -> None:
-        """The page's name and, of games of a size, the wins in a row."""
+        """Draw the title of the page and, for one size, the wins in a row."""
         painter, px = self.context.painter, self.context.painter.px
         title, below = self.heading
         head = self._head.move(0, dy)
         room = head.width * 11 // 20
         if self.has_pickers:
             draw_streaks(canvas, self.context, head, self._streaks)
-            if not self.chosen.is_preset:
-                room = self._sizes.rect.x - px(12) - head.x
+            if not self.filter.is_preset:
+                room = self.size_picker.rect.x - px(12) - head.x
         painter.text(canvas, title, head.topleft, LARGE - 2, "text", title=True, room=room)
         problem = self.context.store.problem
         if problem:
@@ -201,15 +196,14 @@ class RecordsScene(CountingScene):
         spot = (head.x + px(1), head.y + px(35))
         painter.text(canvas, below, spot, SMALL, "text_dim", room=room)
 
-    # Its parts
+    # Parts of the frame
 
-    def _gather(self) -> None:
-        """The widgets that there are now; the focus stays where it was, if that is still there."""
-        chosen = [*self._pickers] if self.has_pickers else []
-        if self.has_pickers and not self.chosen.is_preset:
-            chosen.insert(0, self._sizes)
-        rail = [*self._tabs.values(), *self._more, *self.foot(), self._done]
-        self.group.widgets = [*rail, *chosen, *self.own_widgets()]
+    def _collect_widgets(self) -> None:
+        pickers = list(self.pickers) if self.has_pickers else []
+        if self.has_pickers and not self.filter.is_preset:
+            pickers.insert(0, self.size_picker)
+        rail = [*self.tabs.values(), *self._more, *self.foot_widgets(), self._done]
+        self.group.widgets = [*rail, *pickers, *self.page_widgets()]
         if self.group.focus not in self.group.widgets:
             self.group.focus = None
 
@@ -217,7 +211,7 @@ class RecordsScene(CountingScene):
         px, rail = self.context.painter.px, self._rail
         x, wide, high = rail.x + px(8), rail.width - px(16), px(42)
         top = rail.y + px(64)
-        for tab in self._tabs.values():
+        for tab in self.tabs.values():
             tab.rect = pygame.Rect(x, top, wide, high)
             top += high + px(4)
         top += px(14)
@@ -225,70 +219,65 @@ class RecordsScene(CountingScene):
             tab.rect = pygame.Rect(x, top, wide, high)
             top += high + px(4)
         bottom = rail.bottom - px(10)
-        for widget in reversed([*self.foot(), self._done]):
+        for widget in reversed([*self.foot_widgets(), self._done]):
             widget.rect = pygame.Rect(x, bottom - px(50), wide, px(50))
             bottom -= px(58)
 
     def _place_pickers(self, room: pygame.Rect, top: int) -> int:
-        """Rows as even as they can be; gives where they end."""
+        """Place the pickers in rows of even length; return their bottom edge."""
         px = self.context.painter.px
-        if not self.chosen.is_preset:
+        if not self.filter.is_preset:
             own = self.context.texts("scores.own_sizes")
             size = px(LARGE - 2)
             wide = min(self.context.painter.fonts.width(own, size, DISPLAY), room.width // 4)
             left = room.x + wide + px(16)
-            self._sizes.rect = pygame.Rect(left, self._head.y - px(2), px(210), px(38))
+            self.size_picker.rect = pygame.Rect(left, self._head.y - px(2), px(210), px(38))
         gap, high = px(8), px(38)
-        fits = max(1, (room.width + gap) // (px(_PICKERS_IN_A_ROW) + gap))
-        rows = -(-len(self._pickers) // fits)
+        fits = max(1, (room.width + gap) // (px(_PICKER_WIDTH) + gap))
+        rows = -(-len(self.pickers) // fits)
         start = 0
         for row in range(rows):
-            count = -(-(len(self._pickers) - start) // (rows - row))
+            count = -(-(len(self.pickers) - start) // (rows - row))
             part = (room.width - gap * (count - 1)) / count
-            for number, picker in enumerate(self._pickers[start : start + count]):
+            for number, picker in enumerate(self.pickers[start : start + count]):
                 left = room.x + round(number * (part + gap))
                 picker.rect = pygame.Rect(left, top, round(part), high)
             start, top = start + count, top + high + gap
         return top - gap
 
-    def _opener(self, size: Size) -> Callable[[], None]:
-        return lambda: self.open_size(size)
-
     def open_size(self, size: Size) -> None:
-        """Look at the games of a size."""
-        if size in self._own:
-            size = self._own[self._sizes.index]
-        self._choose(size=size)
+        """Show the games of a size."""
+        if size in self._custom_sizes:
+            size = self._custom_sizes[self.size_picker.index]
+        self.choose(size=size)
 
-    def _choose(self, **changes: Any) -> None:
-        """Look at other games."""
-        before = self.chosen.worths
-        self.chosen = replace(self.chosen, **changes)
-        if self.chosen.worths != before:
-            self._pickers = pickers_of(self.chosen, self.context.texts, self._choose)
+    def choose(self, **changes: Any) -> None:
+        """Change values of the filter."""
+        before = self.filter.options
+        self.filter = replace(self.filter, **changes)
+        if self.filter.options != before:
+            self.pickers = make_pickers(self.filter, self.context.texts, self.choose)
         self.refresh()
 
     def refresh(self) -> None:
-        """Everything anew for the choice that holds now."""
-        for name, tab in self._tabs.items():
+        """Query the records for the current choice."""
+        for name, tab in self.tabs.items():
             preset = PRESETS.get(name)
+            is_here = preset is not None and preset.dimensions == self.filter.size
             if preset is None:
-                here = not self.chosen.is_preset
-            else:
-                here = preset.dimensions == self.chosen.size
-            tab.is_chosen = self.has_pickers and here
-        self.turned()
-        question, wanted = self.question(), self.chosen.filter if self.has_pickers else None
+                is_here = not self.filter.is_preset
+            tab.is_chosen = self.has_pickers and is_here
+        self.on_choice_change()
+        query, wanted = self.make_query(), self.filter.query if self.has_pickers else None
 
-        def answer(book: RecordsReader) -> tuple[Streaks | None, Any]:
-            return None if wanted is None else book.streaks(wanted), question(book)
+        def answer(records: RecordsReader) -> tuple[Streaks | None, Any]:
+            return None if wanted is None else records.streaks(wanted), query(records)
 
         self.ask(answer, self._show_page)
         if self.is_counting:  # else all is laid out by now
             self._lay_out()
 
     def show_counting(self) -> None:
-        """The streaks are not those of the games that are chosen now."""
         self._streaks = None
         self._lay_out()
 
@@ -300,3 +289,12 @@ class RecordsScene(CountingScene):
     def _lay_out(self) -> None:
         if self._panel.width > 1:  # else it has yet to be laid out
             self.place(self._panel)
+
+
+def _preset_text(name: str, texts: Texts) -> str:
+    return texts(f"board.{name.replace(' ', '_')}")
+
+
+def _size_text(size: Size, texts: Texts) -> str:
+    width, height, mines = size
+    return texts("board.size", width=width, height=height, mines=mines)

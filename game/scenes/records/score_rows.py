@@ -1,4 +1,4 @@
-"""Games of the store as rows of a table."""
+"""Columns and rows of the tables of games."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ _ICONS = {
 
 
 def day_text(day: date, texts: Texts) -> str:
-    """A day as players write it."""
+    """Return a date as players write it."""
     month = texts(f"scores.month_{day.month}")
     return texts("scores.day", day=day.day, month=month, year=day.year)
 
 
 def percent_text(part: float | None, texts: Texts) -> str:
-    """A part of 1 in percent; a dash for what cannot be told."""
+    """Return a fraction in percent; a dash for None."""
     return texts("results.unknown") if part is None else f"{part * 100:.0f}%"
 
 
-def best_columns(lines: Sequence[RankedGame], order: SortOrder, texts: Texts) -> list[Column]:
-    """Players have a column only if any is named."""
+def best_columns(games: Sequence[RankedGame], order: SortOrder, texts: Texts) -> list[Column]:
+    """Return the columns of the best games; players have one only if any is named."""
     player = Column(texts("scores.player"), 110, CellKind.TEXT, grows=True)
     return [
         Column("", 26),
-        *([player] if _is_named(lines) else []),
+        *([player] if _has_names(games) else []),
         Column(texts("scores.order_time"), 96, is_main=order is SortOrder.TIME),
         Column(texts("results.speed"), 66, is_main=order is SortOrder.SPEED),
         Column(texts("results.efficiency"), 78, is_main=order is SortOrder.EFFICIENCY),
@@ -46,26 +46,26 @@ def best_columns(lines: Sequence[RankedGame], order: SortOrder, texts: Texts) ->
     ]
 
 
-def best_rows(lines: Sequence[RankedGame], texts: Texts) -> list[tuple[str, ...]]:
-    """A row for each line, in their order."""
-    named = _is_named(lines)
+def best_rows(games: Sequence[RankedGame], texts: Texts) -> list[tuple[str, ...]]:
+    """Return a row for each of the best games."""
+    named = _has_names(games)
     return [
         (
             str(place),
-            *([line.player or texts("arcade.nobody")] if named else []),
-            format_exact_seconds(line.ms),
-            f"{line.bvs:.2f}",
-            percent_text(line.efficiency, texts),
-            str(line.three_bv),
-            _rules(line, texts),
-            day_text(line.ended.astimezone().date(), texts),
+            *([game.player or texts("arcade.nobody")] if named else []),
+            format_exact_seconds(game.ms),
+            f"{game.bvs:.2f}",
+            percent_text(game.efficiency, texts),
+            str(game.three_bv),
+            _rules_text(game, texts),
+            day_text(game.ended.astimezone().date(), texts),
         )
-        for place, line in enumerate(lines, 1)
+        for place, game in enumerate(games, 1)
     ]
 
 
 def run_columns(texts: Texts) -> list[Column]:
-    """The arcade's high scores."""
+    """Return the columns of the arcade high scores."""
     return [
         Column("", 26),
         Column(texts("scores.player"), 60, CellKind.TEXT, grows=True, is_main=True),
@@ -78,7 +78,7 @@ def run_columns(texts: Texts) -> list[Column]:
 
 
 def run_rows(runs: Sequence[FinishedRun], texts: Texts) -> list[tuple[str, ...]]:
-    """A row for each run, in their order."""
+    """Return a row for each arcade run."""
     return [
         (
             str(place),
@@ -94,12 +94,12 @@ def run_rows(runs: Sequence[FinishedRun], texts: Texts) -> list[tuple[str, ...]]
 
 
 def grouped(number: int) -> str:
-    """A whole number with thin spaces between thousands."""
+    """Return a whole number with thin spaces between thousands."""
     return f"{number:,}".replace(",", "\N{THIN SPACE}")
 
 
 def game_columns(texts: Texts) -> list[Column]:
-    """The newest games: how they ended, on what board, how long, when."""
+    """Return the columns of the newest games."""
     return [
         Column("", 30, CellKind.ICON),
         Column(texts("scores.board"), 150, CellKind.TEXT, is_main=True),
@@ -111,58 +111,58 @@ def game_columns(texts: Texts) -> list[Column]:
     ]
 
 
-def game_rows(lines: Sequence[RecentGame], texts: Texts) -> list[tuple[str, ...]]:
-    """A row for each game, in their order."""
+def game_rows(games: Sequence[RecentGame], texts: Texts) -> list[tuple[str, ...]]:
+    """Return a row for each of the newest games."""
     unknown = texts("results.unknown")
     return [
         (
-            _ICONS[line.result],
-            _board(line, texts),
-            format_exact_seconds(line.ms),
-            f"{line.bvs:.2f}" if line.bvs else unknown,
-            percent_text(line.efficiency, texts) if line.efficiency else unknown,
-            _rules(line, texts),
-            moment_text(line.ended, texts),
+            _ICONS[game.result],
+            _board_text(game, texts),
+            format_exact_seconds(game.ms),
+            f"{game.bvs:.2f}" if game.bvs else unknown,
+            percent_text(game.efficiency, texts) if game.efficiency else unknown,
+            _rules_text(game, texts),
+            moment_text(game.ended, texts),
         )
-        for line in lines
+        for game in games
     ]
 
 
 def moment_text(moment: datetime, texts: Texts) -> str:
-    """A day with its time, where the player is."""
+    """Return a local date and time."""
     local = moment.astimezone()
     month = texts(f"scores.month_{local.month}")
     return texts("scores.moment", day=local.day, month=month, time=f"{local:%H:%M}")
 
 
-def _is_named(lines: Sequence[RankedGame]) -> bool:
-    return any(line.player for line in lines)
+def _has_names(games: Sequence[RankedGame]) -> bool:
+    return any(game.player for game in games)
 
 
-def _board(line: RecentGame, texts: Texts) -> str:
-    width, height, mines = line.config.dimensions
-    if line.kind is GameMode.ARCADE:
+def _board_text(game: RecentGame, texts: Texts) -> str:
+    width, height, mines = game.config.dimensions
+    if game.kind is GameMode.ARCADE:
         return texts("scores.arcade_board", width=width, height=height, mines=mines)
-    name = preset_name(line.config)
+    name = preset_name(game.config)
     if name:
         return texts(f"board.{name.replace(' ', '_')}")
     return texts("board.size", width=width, height=height, mines=mines)
 
 
-def _rules(line: RankedGame | RecentGame, texts: Texts) -> str:
-    """What is unusual about a game, in a few words."""
-    rules = line.config if isinstance(line, RecentGame) else line
+def _rules_text(game: RankedGame | RecentGame, texts: Texts) -> str:
+    """Return the unusual rules of a game, in a few words."""
+    rules = game.config if isinstance(game, RecentGame) else game
     words = []
-    if isinstance(line, RecentGame) and line.aided:
+    if isinstance(game, RecentGame) and game.aided:
         words.append(texts("scores.aided"))
-    if line.daily is not None:
+    if game.daily is not None:
         words.append(texts("scores.daily"))
-    if isinstance(line, RecentGame) and line.config.wraps:
+    if isinstance(game, RecentGame) and game.config.wraps:
         words.append(texts("board.borderless"))
     if rules.start is StartRule.NO_GUESS:
         words.append(texts("board.no_guess"))
     if rules.fairness is not Fairness.CLASSIC:
         words.append(texts(f"board.{rules.fairness.value}"))
-    if isinstance(line, RankedGame) and line.no_flag:
+    if isinstance(game, RankedGame) and game.no_flag:
         words.append(texts("scores.no_flags"))
     return ", ".join(words)

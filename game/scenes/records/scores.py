@@ -1,9 +1,10 @@
-"""The scoreboard: the best games of each board, the arcade's high scores, and the newest games."""
+"""The scores: the best games of each board, the arcade high scores and the newest games."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import partial
 
 import pygame
 
@@ -12,7 +13,6 @@ from game.records import FinishedRun, GameMode, RankedGame, RecentGame, SortOrde
 from game.records.reader import RecordsReader
 from game.scenes.context import Context
 from game.scenes.records.filters import ORDERS, RecordsFilter, Size
-from game.scenes.records.pictures import bars_picture
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.score_rows import (
     best_columns,
@@ -23,19 +23,21 @@ from game.scenes.records.score_rows import (
     run_rows,
 )
 from game.scenes.records.statistics import StatisticsScene
-from game.ui.painter import BODY
+from game.ui.painter import BODY, Painter
 from game.ui.selectors import Segments
+from game.ui.shapes import rounded
 from game.ui.tab import Tab
 from game.ui.table import HEAD_HEIGHT, Table
 from game.ui.widgets import Button, Widget
 
 _BEST = 100
-"""Games, or runs, in a list of the best."""
-_KEYS = ("page up", "page down")
-_AT_A_TIME = 100
-"""The newest games are read so many at a time."""
+"""The length of a list of the best."""
+_BATCH = 100
+"""The newest games are read in batches of this size."""
+_PAGE_KEYS = ("page up", "page down")
+_BARS = (0.5, 1.0, 0.72)
+"""The heights of the bars in the picture of the statistics."""
 _Rows = Sequence[RankedGame | FinishedRun | RecentGame]
-"""The rows of a page."""
 
 
 class _Page(Enum):
@@ -45,8 +47,7 @@ class _Page(Enum):
 
 
 class ScoresScene(RecordsScene):
-    """``newest_id`` is the game that is marked, the newest unless told. Choosing a game shows it
-    again."""
+    """Lists of games; choosing one replays it. ``newest_id`` is marked, by default the newest."""
 
     name = "scores"
     title = "scores.title"
@@ -56,135 +57,120 @@ class ScoresScene(RecordsScene):
         self._page = _Page.BEST
         self._order = SortOrder.TIME
         self._newest = context.store.newest() if newest_id is None else newest_id
-        self._lines: list[RankedGame] = []
+        self._best: list[RankedGame] = []
         self._games: list[RecentGame] = []
         self._is_whole = False
-        self._is_reading_on = False
+        self._is_reading_more = False
         self._elapsed = 0.0
-        self._table = Table(self._choose_row, self._read_on)
-        self._orders = Segments(
-            "", [texts(f"scores.order_{order.name.lower()}") for order in ORDERS], 0, self._sort
-        )
+        self.table = Table(self._choose_row, self._read_more)
+        orders = [texts(f"scores.order_{order.name.lower()}") for order in ORDERS]
+        self.orders = Segments("", orders, 0, self.change_order)
         self._statistics = Button(texts("scores.statistics"), self._open_statistics)
         self._pages = {
-            _Page.ARCADE: Tab(texts("scores.arcade"), lambda: self._turn(_Page.ARCADE), "trophy"),
-            _Page.GAMES: Tab(texts("scores.games"), lambda: self._turn(_Page.GAMES), "clock"),
+            page: Tab(texts(f"scores.{page.value}"), partial(self._open_page, page), icon)
+            for page, icon in ((_Page.ARCADE, "trophy"), (_Page.GAMES, "clock"))
         }
-        super().__init__(context, self._first_choice(context), list(self._pages.values()))
+        super().__init__(context, _initial_filter(context), list(self._pages.values()))
         self.refresh()
 
     @property
     def has_pickers(self) -> bool:
-        """Runs and the newest games are shown as they are."""
         return self._page is _Page.BEST
 
     @property
     def heading(self) -> tuple[str, str]:
-        """The board's name, or the page's."""
         if self._page is _Page.BEST:
             return super().heading
-        return self.context.texts(f"scores.{self._page.value}"), self.context.texts(
-            f"scores.{self._page.value}_note"
-        )
+        key = f"scores.{self._page.value}"
+        return self.context.texts(key), self.context.texts(f"{key}_note")
 
     def update(self, step: float) -> None:
-        """Puff sleeps on an empty page."""
         super().update(step)
         self._elapsed += step
 
-    def turned(self) -> None:
-        """The tab of the page that is open stands out."""
-        self._is_reading_on = False
+    def on_choice_change(self) -> None:
+        self._is_reading_more = False
         for page, tab in self._pages.items():
             tab.is_chosen = page is self._page
 
-    def question(self) -> Callable[[RecordsReader], _Rows]:
-        """Return what asks for the list of the page that is open."""
+    def make_query(self) -> Callable[[RecordsReader], _Rows]:
         if self._page is _Page.BEST:
-            wanted, order = self.chosen.filter, self._order
-            return lambda book: book.best(wanted, order, _BEST)
+            wanted, order = self.filter.query, self._order
+            return lambda records: records.best(wanted, order, _BEST)
         if self._page is _Page.ARCADE:
-            return lambda book: book.high_scores(_BEST)
-        return lambda book: book.games(_AT_A_TIME)
+            return lambda records: records.high_scores(_BEST)
+        return lambda records: records.games(_BATCH)
 
     def show(self, answer: _Rows) -> None:
-        """The list of the page that is open."""
         texts = self.context.texts
-        self._lines = [line for line in answer if isinstance(line, RankedGame)]
-        self._games = [line for line in answer if isinstance(line, RecentGame)]
-        runs = [line for line in answer if isinstance(line, FinishedRun)]
-        self._is_whole = len(answer) < _AT_A_TIME
-        self._table.is_open = self._page is not _Page.ARCADE
+        self._best = [row for row in answer if isinstance(row, RankedGame)]
+        self._games = [row for row in answer if isinstance(row, RecentGame)]
+        runs = [row for row in answer if isinstance(row, FinishedRun)]
+        self._is_whole = len(answer) < _BATCH
+        self.table.is_open = self._page is not _Page.ARCADE
         if self._page is _Page.BEST:
-            marked = [n for n, line in enumerate(self._lines) if line.id == self._newest]
-            columns = best_columns(self._lines, self._order, texts)
-            self._table.show(columns, best_rows(self._lines, texts), marked[0] if marked else None)
+            marked = [n for n, game in enumerate(self._best) if game.id == self._newest]
+            columns = best_columns(self._best, self._order, texts)
+            self.table.show(columns, best_rows(self._best, texts), marked[0] if marked else None)
         elif self._page is _Page.ARCADE:
-            self._table.show(run_columns(texts), run_rows(runs, texts))
+            self.table.show(run_columns(texts), run_rows(runs, texts))
         else:
-            self._table.show(game_columns(texts), game_rows(self._games, texts))
+            self.table.show(game_columns(texts), game_rows(self._games, texts))
 
     def show_counting(self) -> None:
-        """The list is not that of the page any more, unless it is only read on."""
-        if not self._is_reading_on:
+        if not self._is_reading_more:
             self.show([])
             super().show_counting()
 
-    def foot(self) -> list[Widget]:
-        """The way to the statistics."""
+    def foot_widgets(self) -> list[Widget]:
         return [self._statistics]
 
-    def own_widgets(self) -> list[Widget]:
-        """The order, and the list unless there is nothing in it."""
-        table: list[Widget] = [self._table] if self._table.count else []
-        return [self._orders, *table] if self.has_pickers else table
+    def page_widgets(self) -> list[Widget]:
+        table: list[Widget] = [self.table] if self.table.count else []
+        return [self.orders, *table] if self.has_pickers else table
 
     def place_page(self, room: pygame.Rect) -> None:
-        """The order, the heads, the list down to the panel's end."""
         px = self.context.painter.px
         top = room.y
         if self.has_pickers:
-            self._orders.rect = pygame.Rect(room.x, top, room.width, px(38))
+            self.orders.rect = pygame.Rect(room.x, top, room.width, px(38))
             top += px(44)
         top += px(HEAD_HEIGHT)
         high = room.bottom - top
         count = max(1, round(high / px(37)))
         row = high // count
-        self._table.place(pygame.Rect(room.x, top, room.width, count * row), row)
-        self._table.span(self.context.painter)
-        self._statistics.picture = bars_picture(self.context.painter)
+        self.table.place(pygame.Rect(room.x, top, room.width, count * row), row)
+        self.table.span(self.context.painter)
+        self._statistics.picture = _draw_bars(self.context.painter)
 
-    def point(self, pos: tuple[int, int] | None) -> None:
-        """The row under the mouse lights up."""
-        self._table.point(pos)
+    def point_at(self, pos: tuple[int, int] | None) -> None:
+        self.table.point(pos)
 
     def handle(self, event: Input) -> bool:
-        """The wheel scrolls the list, and so do the keys for a page."""
         if isinstance(event, Wheel):
-            return self._table.wheel(event.pos, event.steps)
-        if isinstance(event, Key) and event.name in _KEYS and self.group.focus is None:
-            return self._table.key(event.name, "")
+            return self.table.wheel(event.pos, event.steps)
+        if isinstance(event, Key) and event.name in _PAGE_KEYS and self.group.focus is None:
+            return self.table.key(event.name, "")
         return super().handle(event)
 
     def draw_page(self, canvas: pygame.Surface, dy: int) -> None:
-        """The heads of the list, or what there is instead of one."""
-        if self._table.count:
-            self._table.draw_heads(canvas, self.context.painter, dy)
+        if self.table.count:
+            self.table.draw_heads(canvas, self.context.painter, dy)
         else:
             self._draw_empty(canvas, dy)
 
     def _draw_empty(self, canvas: pygame.Surface, dy: int) -> None:
-        """Puff sleeps over a sentence that says what would be here, once that is known."""
+        """Draw Puff asleep over a sentence, once the page is known to be empty."""
         painter, px = self.context.painter, self.context.painter.px
-        area = self._table.rect.move(0, dy)
+        area = self.table.rect.move(0, dy)
         if self.is_counting:
             words = self.context.texts("scores.counting") if self.says_counting else ""
             painter.text(canvas, words, area.center, BODY - 2, "text_dim", "center")
             return
         middle = (area.centerx, area.centery - px(36))
         painter.puff(canvas, "sleep", self._elapsed, middle, 104)
-        narrows = self.has_pickers and self.chosen.narrows
-        key = "nothing_fits" if narrows else f"no_{self._page.value}"
+        is_narrowed = self.has_pickers and self.filter.is_narrowed
+        key = "nothing_fits" if is_narrowed else f"no_{self._page.value}"
         words = self.context.texts(f"scores.{key}")
         size = px(BODY - 2)
         lines = painter.fonts.wrap(words, size, area.width - px(48))
@@ -192,43 +178,56 @@ class ScoresScene(RecordsScene):
             spot = (area.centerx, middle[1] + px(76) + number * round(size * 1.35))
             painter.text(canvas, line, spot, BODY - 2, "text_dim", "center", room=area.width)
 
-    def _first_choice(self, context: Context) -> RecordsFilter:
-        """The board that was played last, or else the one that the menu would start."""
-        for line in context.store.games(_AT_A_TIME):
-            if line.kind is GameMode.CLASSIC:
-                return RecordsFilter(size=line.config.dimensions, wraps=line.config.wraps)
-        return RecordsFilter(wraps=context.settings.value.wraps)
-
     def open_size(self, size: Size) -> None:
-        """The best games of a size."""
         self._page = _Page.BEST
         super().open_size(size)
 
-    def _turn(self, page: _Page) -> None:
+    def _open_page(self, page: _Page) -> None:
         self._page = page
         self.refresh()
 
-    def _sort(self, index: int) -> None:
+    def change_order(self, index: int) -> None:
+        """Sort the best games by another figure."""
         self._order = ORDERS[index]
         self.refresh()
 
-    def _read_on(self) -> None:
-        """Ask for more of the newest games, once the list has been scrolled to its end."""
+    def _read_more(self) -> None:
+        """Read more of the newest games once the list has been scrolled to its end."""
         if self._page is _Page.GAMES and not self._is_whole and not self.is_counting:
             before = self._games[-1].id if self._games else None
-            self._is_reading_on = True
-            self.ask(lambda book: book.games(_AT_A_TIME, before), self._add)
+            self._is_reading_more = True
+            self.ask(lambda records: records.games(_BATCH, before), self._add_games)
 
-    def _add(self, more: list[RecentGame]) -> None:
-        self._is_reading_on = False
-        self._is_whole = len(more) < _AT_A_TIME
+    def _add_games(self, more: list[RecentGame]) -> None:
+        self._is_reading_more = False
+        self._is_whole = len(more) < _BATCH
         self._games += more
-        self._table.add(game_rows(more, self.context.texts))
+        self.table.add(game_rows(more, self.context.texts))
 
     def _choose_row(self, row: int) -> None:
-        if not self.is_counting or self._is_reading_on:  # else the rows are of another choice
-            chosen = self._lines[row] if self.has_pickers else self._games[row]
+        if not self.is_counting or self._is_reading_more:  # else these are rows of another choice
+            chosen = self._best[row] if self.has_pickers else self._games[row]
             self.context.navigator.replay_game(chosen.id)
 
     def _open_statistics(self) -> None:
-        self.context.stack.push(StatisticsScene(self.context, self.chosen))
+        self.context.stack.push(StatisticsScene(self.context, self.filter))
+
+
+def _initial_filter(context: Context) -> RecordsFilter:
+    """Return the board that was played last, or else the one that the menu would start."""
+    for game in context.store.games(_BATCH):
+        if game.kind is GameMode.CLASSIC:
+            return RecordsFilter(size=game.config.dimensions, wraps=game.config.wraps)
+    return RecordsFilter(wraps=context.settings.value.wraps)
+
+
+def _draw_bars(painter: Painter) -> pygame.Surface:
+    """Return a small picture of a bar chart."""
+    wide, side = painter.px(5), painter.px(20)
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    for number, part in enumerate(_BARS):
+        high = round(side * part)
+        tone = painter.colour("accent" if number == 1 else "text_dim")
+        spot = (number * (side - wide) // 2, side - high)
+        picture.blit(rounded((wide, high), wide // 2, tone), spot)
+    return picture

@@ -1,4 +1,4 @@
-"""The statistics: figures over all games of a board, and charts of them."""
+"""The statistics: figures and charts of all games of a board."""
 
 from __future__ import annotations
 
@@ -29,17 +29,15 @@ from game.ui.tooltip import TooltipSide, draw_tooltip
 from game.ui.widgets import Widget
 
 PAGES = ("trend", "times", "luck", "skill", "days")
-"""The charts, as they follow one another where there is room for one at a time."""
-_MOST_POINTS, _GAMES_A_POINT = 24, 5
-"""Points of the trend at most, and how many games one needs to say more than won or lost."""
+"""The charts in their order."""
+_MAX_POINTS, _GAMES_PER_POINT = 24, 5
+"""The points of the trend, and the games that one needs to be meaningful."""
 _YEAR = timedelta(371)
 _TITLES = {"skill": "skill.title"}
-PAINT = 0.006
-"""Seconds that a frame may spend on painting charts, and the pause until the next such frame."""
-_WIDE, _HIGH = 800, 440
-"""Layout units that all charts together need."""
-_TALL = (540, 720)
-"""The same, where they stand in a narrower and higher room."""
+PAINT_SECONDS = 0.006
+"""The time for charts within a frame, and the pause until the next such frame."""
+_WIDE_ROOM, _TALL_ROOM = (800, 440), (540, 720)
+"""The room that all charts together need, in layout units."""
 _Answer = tuple[list[tuple[str, str]], dict[str, Chart], dict[date, tuple[int, int]]]
 """The figures, the charts, and the days on which games were played."""
 
@@ -50,39 +48,34 @@ class StatisticsScene(RecordsScene):
     name = "statistics"
     title = "statistics.title"
 
-    def __init__(self, context: Context, chosen: RecordsFilter) -> None:
-        self._shown = 0
-        self._charts: dict[str, Chart] = {}
-        self._built: dict[Chart, tuple[int, int]] = {}
-        """The sizes in which charts are painted already."""
+    def __init__(self, context: Context, filter_: RecordsFilter) -> None:
+        self._number = 0
+        self.charts: dict[str, Chart] = {}
+        self._painted: dict[Chart, tuple[int, int]] = {}
+        """The sizes that charts are painted in."""
         self._painted_at = 0.0
         self._figures: list[tuple[str, str]] = []
         labels = [context.texts(_TITLES.get(name, f"statistics.{name}")) for name in PAGES]
-        self._switch = Segments("", labels, 0, self._turn)
-        self._is_paged = False
-        self._room = pygame.Rect(0, 0, 1, 1)
+        self.switch = Segments("", labels, 0, self._show_chart)
+        self.is_paged = False
+        self._figures_rect = pygame.Rect(0, 0, 1, 1)
         self._today = context.today()
         self._days: dict[date, tuple[int, int]] | None = None
-        super().__init__(context, chosen)
+        super().__init__(context, filter_)
         self.show_counting()
         self.refresh()
 
-    def question(self) -> Callable[[RecordsReader], _Answer]:
-        """Return what asks for everything that the charts show, and makes them."""
-        texts, wanted, today, known = (
-            self.context.texts,
-            self.chosen.filter,
-            self._today,
-            self._days,
-        )
+    def make_query(self) -> Callable[[RecordsReader], _Answer]:
+        texts, wanted = self.context.texts, self.filter.query
+        today, known = self._today, self._days
 
-        def answer(book: RecordsReader) -> _Answer:
-            totals = book.totals(wanted)
-            points = min(_MOST_POINTS, max(1, totals.games // _GAMES_A_POINT))
-            days = book.days(today - _YEAR, today) if known is None else known
+        def answer(records: RecordsReader) -> _Answer:
+            totals = records.totals(wanted)
+            points = min(_MAX_POINTS, max(1, totals.games // _GAMES_PER_POINT))
+            days = records.days(today - _YEAR, today) if known is None else known
             charts: dict[str, Chart] = {
-                "trend": trend_chart(book.trend(wanted, points), texts),
-                "times": times_chart(book.times(wanted), texts),
+                "trend": trend_chart(records.trend(wanted, points), texts),
+                "times": times_chart(records.times(wanted), texts),
                 "luck": luck_chart(totals, texts),
                 "skill": skill_chart(totals, texts),
                 "days": days_chart(days, today, texts),
@@ -92,90 +85,81 @@ class StatisticsScene(RecordsScene):
         return answer
 
     def show(self, answer: _Answer) -> None:
-        """The figures and the charts; the focus stays on its chart."""
-        focused = [name for name, chart in self._charts.items() if chart is self.group.focus]
-        self._figures, self._charts, self._days = answer
-        self._built.clear()
+        focused = [name for name, chart in self.charts.items() if chart is self.group.focus]
+        self._figures, self.charts, self._days = answer
+        self._painted.clear()
         if focused:
-            self.group.focus = self._charts[focused[0]]
+            self.group.focus = self.charts[focused[0]]
 
     def show_counting(self) -> None:
-        """Calm charts and no figures, until there are some."""
         texts = self.context.texts
         self._figures = [(label, "…") for label, _ in _figures(Totals(), texts)]
         for name in PAGES:
-            if name != "days" or self._days is None:  # the days are those of every choice
+            if name != "days" or self._days is None:  # the days do not depend on the filter
                 title = texts(_TITLES.get(name, f"statistics.{name}"))
-                self._charts[name] = CountingChart(title, texts("scores.counting"))
+                self.charts[name] = CountingChart(title, texts("scores.counting"))
         super().show_counting()
 
     def layout(self, size: tuple[int, int]) -> None:
-        """In another window or theme every chart is painted anew."""
-        self._built.clear()
+        self._painted.clear()
         super().layout(size)
 
-    def own_widgets(self) -> list[Widget]:
-        """The charts in sight."""
-        if self._is_paged:
-            return [self._switch, self._charts[PAGES[self._shown]]]
-        return list(self._charts.values())
+    def page_widgets(self) -> list[Widget]:
+        if self.is_paged:
+            return [self.switch, self.charts[PAGES[self._number]]]
+        return list(self.charts.values())
 
     def place_page(self, room: pygame.Rect) -> None:
-        """The figures in a row; the charts below."""
         px = self.context.painter.px
-        self._room = pygame.Rect(room.x, room.y, room.width, px(58))
+        self._figures_rect = pygame.Rect(room.x, room.y, room.width, px(58))
         below = pygame.Rect(room.x, room.y + px(66), room.width, room.height - px(66))
         wide, high = below.width, below.height
-        is_wide = wide >= px(_WIDE) and high >= px(_HIGH)
-        self._is_paged = not is_wide and (wide < px(_TALL[0]) or high < px(_TALL[1]))
-        if self._is_paged:
-            self._switch.rect = pygame.Rect(below.x, below.y, wide, px(38))
-            chart = self._charts[PAGES[self._shown]]
+        is_wide = wide >= px(_WIDE_ROOM[0]) and high >= px(_WIDE_ROOM[1])
+        self.is_paged = not is_wide and (wide < px(_TALL_ROOM[0]) or high < px(_TALL_ROOM[1]))
+        if self.is_paged:
+            self.switch.rect = pygame.Rect(below.x, below.y, wide, px(38))
+            chart = self.charts[PAGES[self._number]]
             chart.rect = pygame.Rect(below.x, below.y + px(46), wide, high - px(46))
         else:
             for chart, rect in zip(
-                self._charts.values(), _spread(below, px(12), is_wide), strict=True
+                self.charts.values(), _spread(below, px(12), is_wide), strict=True
             ):
                 chart.rect = rect
         self._paint_charts()
 
     @property
     def is_busy(self) -> bool:
-        """Whether figures or pictures are still to come."""
         return super().is_busy or bool(self._unpainted)
 
     def update(self, step: float) -> None:
-        """Paint the charts that the frames before had no time for."""
         super().update(step)
-        if self._unpainted and self.context.clock() - self._painted_at > PAINT:
+        if self._unpainted and self.context.clock() - self._painted_at > PAINT_SECONDS:
             self._paint_charts()
 
     @property
     def _unpainted(self) -> list[Chart]:
-        charts = [widget for widget in self.own_widgets() if isinstance(widget, Chart)]
-        return [chart for chart in charts if self._built.get(chart) != chart.rect.size]
+        charts = [widget for widget in self.page_widgets() if isinstance(widget, Chart)]
+        return [chart for chart in charts if self._painted.get(chart) != chart.rect.size]
 
     def _paint_charts(self) -> None:
-        """Paint as many charts as a frame has time for."""
+        """Paint as many charts as this frame has time for."""
         begin = self.context.clock()
         for chart in self._unpainted:
-            if self.context.clock() - begin > PAINT:
+            if self.context.clock() - begin > PAINT_SECONDS:
                 break
             chart.build(self.context.painter)
-            self._built[chart] = chart.rect.size
+            self._painted[chart] = chart.rect.size
         self._painted_at = self.context.clock()
 
-    def point(self, pos: tuple[int, int] | None) -> None:
-        """The chart under the mouse tells what is there."""
-        for chart in self._charts.values():
+    def point_at(self, pos: tuple[int, int] | None) -> None:
+        for chart in self.charts.values():
             chart.point(pos)
 
     def draw_page(self, canvas: pygame.Surface, dy: int) -> None:
-        """The figures."""
         painter, px = self.context.painter, self.context.painter.px
-        wide = self._room.width / len(self._figures)
+        wide = self._figures_rect.width / len(self._figures)
         for number, (label, value) in enumerate(self._figures):
-            left, top = self._room.x + round(number * wide), self._room.y + dy
+            left, top = self._figures_rect.x + round(number * wide), self._figures_rect.y + dy
             room = round(wide) - px(12)
             if number:
                 line = painter.colour("panel_edge")
@@ -185,8 +169,7 @@ class StatisticsScene(RecordsScene):
             painter.text(canvas, value, (left, top + px(24)), BODY + 2, tone, title=True, room=room)
 
     def draw_over(self, canvas: pygame.Surface, dy: int) -> None:
-        """The tip of what is pointed at, or else of what the arrows chose."""
-        charts = [widget for widget in self.own_widgets() if isinstance(widget, Chart)]
+        charts = [widget for widget in self.page_widgets() if isinstance(widget, Chart)]
         charts.sort(key=lambda chart: not chart.has_pointer)
         for chart in charts:
             mark = chart.mark(chart is self.group.focus)
@@ -194,23 +177,25 @@ class StatisticsScene(RecordsScene):
                 x, y = mark.anchor
                 anchor = (chart.rect.x + x, chart.rect.y + y + dy)
                 painter, side = self.context.painter, chart.tip_side
-                bounds = chart.rect.move(0, dy) if side is TooltipSide.BESIDE else self._page(dy)
+                bounds = (
+                    chart.rect.move(0, dy) if side is TooltipSide.BESIDE else self._page_rect(dy)
+                )
                 draw_tooltip(canvas, painter, mark.lines, anchor, bounds, side)
                 return
 
-    def _page(self, dy: int) -> pygame.Rect:
-        """All but the list on the left."""
-        page = self._room.move(0, dy)
+    def _page_rect(self, dy: int) -> pygame.Rect:
+        """Return the panel without the tabs on the left."""
+        page = self._figures_rect.move(0, dy)
         page.height = self._panel.bottom + dy - page.y
         return page
 
-    def _turn(self, index: int) -> None:
-        self._shown = index
+    def _show_chart(self, index: int) -> None:
+        self._number = index
         self.place(self._panel)
 
 
 def _spread(room: pygame.Rect, gap: int, is_wide: bool) -> list[pygame.Rect]:
-    """Where the five charts stand, in the order of their pages."""
+    """Return the rectangles of the five charts."""
     x, y, wide, high = room
     if is_wide:
         side = (wide - 2 * gap) * 27 // 100
@@ -241,7 +226,7 @@ def _spread(room: pygame.Rect, gap: int, is_wide: bool) -> list[pygame.Rect]:
 
 
 def _figures(totals: Totals, texts: Texts) -> list[tuple[str, str]]:
-    """The figures over all games, each with its label; a dash for what cannot be told."""
+    """Return the figures of all games with their labels; a dash for what is unknown."""
     unknown = texts("results.unknown")
     rate = totals.won / totals.games if totals.games else None
     best, mean = totals.best_ms, totals.mean_won_ms
@@ -254,12 +239,12 @@ def _figures(totals: Totals, texts: Texts) -> list[tuple[str, str]]:
             unknown if mean is None else format_exact_seconds(round(mean)),
         ),
         (texts("results.efficiency"), percent_text(totals.mean_efficiency, texts)),
-        (texts("statistics.played"), _long(totals.ms, texts)),
+        (texts("statistics.played"), _duration_text(totals.ms, texts)),
     ]
 
 
-def _long(ms: int, texts: Texts) -> str:
-    """A long time in its two largest units."""
+def _duration_text(ms: int, texts: Texts) -> str:
+    """Return a duration in its two largest units."""
     minutes, seconds = divmod(ms // 1000, 60)
     hours, minutes = divmod(minutes, 60)
     if hours >= 100:

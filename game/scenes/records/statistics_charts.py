@@ -1,4 +1,4 @@
-"""What the statistics' charts show of the store's answers."""
+"""The charts of the statistics, made from the answers of the store."""
 
 from __future__ import annotations
 
@@ -18,17 +18,15 @@ from game.ui.charts.histogram import Bin, Histogram
 from game.ui.charts.lines import LineChart, Pane, Series
 from game.ui.painter import SMALL, Painter
 
-_PARTS = Scale(0.0, 1.0, 0.5)
-"""From none to all, in halves."""
-_NOTE = 24
-"""Layout units of the line below the bars."""
-_LOWEST = 27
-"""Layout units that a bar needs with what stands over it."""
+_FRACTIONS = Scale(0.0, 1.0, 0.5)
+# Lengths in layout units
+_NOTE_HEIGHT = 24
+_MIN_BAR_HEIGHT = 27
+"""A bar with its label."""
 
 
 class NotedBars(BarChart):
-    """Bars, and below them a line that says in words what they come to. Where there is little room
-    the last ones of the last group are left out."""
+    """Bars with a note below them; the last bars of the last group give way if room is short."""
 
     def __init__(
         self, title: str, empty: str, groups: Sequence[Sequence[Bar]], note: str = ""
@@ -38,22 +36,20 @@ class NotedBars(BarChart):
         self._all = self.groups
 
     def _paint(self, painter: Painter, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """The bars leave room for the line."""
         if self.note:
-            high = painter.px(_NOTE)
+            high = painter.px(_NOTE_HEIGHT)
             room = pygame.Rect(room.x, room.y, room.width, room.height - high)
             spot = (room.x, room.bottom + high // 2)
             painter.text(canvas, self.note, spot, SMALL, "text", "midleft", room=room.width)
         *first, last = self._all
         free = room.height - painter.px(GROUP_GAP) * len(first)
-        most = free // painter.px(_LOWEST) - sum(map(len, first))
+        most = free // painter.px(_MIN_BAR_HEIGHT) - sum(map(len, first))
         self.groups = (*first, last[: max(1, most)])
         super()._paint(painter, canvas, room)
 
 
 def trend_chart(points: Sequence[TrendPoint], texts: Texts) -> LineChart:
-    """How often games were won and guesses survived, beside how many of these are by even luck;
-    below it the mean time of wins."""
+    """Return the chart of wins and survived guesses over time, with the mean time of wins."""
     rates = tuple(point.won / point.games if point.games else None for point in points)
     survived = tuple(point.survived for point in points)
     allowed = tuple(point.allowed for point in points)
@@ -64,11 +60,11 @@ def trend_chart(points: Sequence[TrendPoint], texts: Texts) -> LineChart:
             Series(texts("statistics.survived_short"), survived, "number_5", is_main=False),
             Series(texts("statistics.even_luck"), allowed, "text_dim", is_main=False),
         ]
-    panes = [Pane(tuple(series), _PARTS, format_percent)]
-    told = [time for time in times if time is not None]
-    if told:
-        spread = max(max(told) - min(told), max(told) / 5)
-        middle = (max(told) + min(told)) / 2
+    panes = [Pane(tuple(series), _FRACTIONS, format_percent)]
+    known = [time for time in times if time is not None]
+    if known:
+        spread = max(max(known) - min(known), max(known) / 5)
+        middle = (max(known) + min(known)) / 2
         low, high = max(0.0, middle - spread / 2), middle + spread / 2
         line = Series(texts("statistics.mean_time"), times, "number_7")
         panes.append(Pane((line,), make_scale(low, high, 3, time_step), format_axis_time))
@@ -76,15 +72,15 @@ def trend_chart(points: Sequence[TrendPoint], texts: Texts) -> LineChart:
         texts("statistics.trend"),
         texts("statistics.no_trend"),
         panes,
-        [_short(point.first, texts) for point in points],
+        [_short_date(point.first, texts) for point in points],
         [_trend_tip(point, texts) for point in points],
     )
 
 
 def times_chart(times: Sequence[int], texts: Texts) -> Histogram:
-    """How long the wins took."""
+    """Return the chart of the times of wins."""
 
-    def tell(entry: Bin) -> tuple[str, ...]:
+    def describe(entry: Bin) -> tuple[str, ...]:
         low = format_axis_time(entry.low)
         if entry.high is None:
             span = texts("statistics.longer", low=low)
@@ -92,12 +88,11 @@ def times_chart(times: Sequence[int], texts: Texts) -> Histogram:
             span = texts("statistics.between", low=low, high=format_axis_time(entry.high))
         return span, _wins(entry.count, texts)
 
-    return Histogram(texts("statistics.times"), texts("statistics.no_times"), times, tell)
+    return Histogram(texts("statistics.times"), texts("statistics.no_times"), times, describe)
 
 
 def luck_chart(totals: Totals, texts: Texts) -> BarChart:
-    """How often games were won and guesses survived, beside what the guesses' chances come to; the
-    guesses that could not be avoided."""
+    """Return the chart of survived guesses against their chances, and of forced guesses."""
     title, empty, count = texts("statistics.luck"), texts("statistics.no_luck"), totals.reviewed
     if not count:
         return BarChart(title, empty, [])
@@ -114,20 +109,19 @@ def luck_chart(totals: Totals, texts: Texts) -> BarChart:
         note = _luck_note(totals, texts)
         rates += _survival_bars(totals, (note, of_all), texts)
     forced = totals.guesses_forced
-    told = (
+    tip = (
         texts("statistics.forced_note"),
         texts("statistics.guesses", number=forced),
         _cost(totals.cost_forced, texts),
         of_all,
     )
     most = max(forced, totals.guesses_needless, 1)
-    bar = _a_game("statistics.forced", forced, most, count, "number_7", told, texts)
+    bar = _per_game_bar("statistics.forced", forced, most, count, "number_7", tip, texts)
     return NotedBars(title, empty, [rates, [bar]], note)
 
 
 def skill_chart(totals: Totals, texts: Texts) -> BarChart:
-    """The guesses that nobody had to make, the flags that the numbers contradict, and below them
-    the patterns that were missed most."""
+    """Return the chart of needless guesses, wrong flags and the patterns missed most."""
     title, empty, count = texts("skill.title"), texts("skill.empty"), totals.reviewed
     if not count:
         return BarChart(title, empty, [])
@@ -137,11 +131,11 @@ def skill_chart(totals: Totals, texts: Texts) -> BarChart:
     guesses = texts("statistics.guesses", number=needless)
     most = max(totals.guesses_forced, needless, flags, 1)
     slips = [
-        _a_game(
+        _per_game_bar(
             "statistics.needless", needless, most, count, "danger",
             (texts("statistics.needless_note"), guesses, cost, of_all), texts,
         ),
-        _a_game(
+        _per_game_bar(
             "skill.wrong_flags", flags, most, count, "danger",
             (texts("skill.wrong_flags_note"), texts("skill.flags", number=flags), of_all), texts,
         ),
@@ -159,27 +153,26 @@ def skill_chart(totals: Totals, texts: Texts) -> BarChart:
     return NotedBars(title, empty, [slips, missed], _skill_note(totals, texts))
 
 
-def _a_game(
-    key: str, number: int, most: int, games: int, tone: str, told: tuple[str, ...], texts: Texts
+def _per_game_bar(
+    key: str, number: int, most: int, games: int, tone: str, tip: tuple[str, ...], texts: Texts
 ) -> Bar:
-    """How often something was done a game; the longest bar of its kind stands for ``most``."""
-    return Bar(texts(key), number / most, f"{number / games:.2f}", tone, told)
+    """Return a bar of a count per game; a full one stands for ``most``."""
+    return Bar(texts(key), number / most, f"{number / games:.2f}", tone, tip)
 
 
 def _skill_note(totals: Totals, texts: Texts) -> str:
-    """In words, what the needless guesses cost."""
+    """Return a sentence on what the needless guesses cost."""
     if not totals.guesses_needless:
         return texts("skill.no_needless")
     return texts("skill.needless_cost", cost=_lost(totals.cost_needless, texts))
 
 
 def _cost(games: float, texts: Texts) -> str:
-    """The same of any guesses, for a tip."""
     return texts("skill.cost", cost=_lost(games, texts))
 
 
 def _lost(games: float, texts: Texts) -> str:
-    """How many games guesses should have lost by their chances."""
+    """Return the number of games that guesses should have lost by their chances."""
     number = f"{games:.1f}"
     if number == "0.0":
         return texts("skill.no_game")
@@ -191,10 +184,9 @@ def _times(number: int, texts: Texts) -> str:
 
 
 def _survival_bars(totals: Totals, below: tuple[str, ...], texts: Texts) -> list[Bar]:
-    """The guesses that were survived, beside how many would have been by their chances; ``below``
-    is what both tell besides."""
+    """Return bars of the survived guesses and those expected; ``below`` is added to their tips."""
     survived, even = totals.guesses_survived, totals.guesses_expected
-    told = (
+    rows = (
         ("survived", survived, f"{survived}", "number_5"),
         ("even_luck", even, f"{even:.1f}", "text_dim"),
     )
@@ -206,12 +198,12 @@ def _survival_bars(totals: Totals, below: tuple[str, ...], texts: Texts) -> list
             tone,
             (texts(f"statistics.{key}_of", number=text, guesses=totals.guesses), *below),
         )
-        for key, value, text, tone in told
+        for key, value, text, tone in rows
     ]
 
 
 def _luck_note(totals: Totals, texts: Texts) -> str:
-    """In words, how many more guesses were survived than by even luck."""
+    """Return a sentence on how many more guesses were survived than expected."""
     more = round(totals.guesses_survived - totals.guesses_expected)
     if not more:
         return texts("statistics.luck_even")
@@ -219,9 +211,9 @@ def _luck_note(totals: Totals, texts: Texts) -> str:
 
 
 def days_chart(played: Mapping[date, tuple[int, int]], today: date, texts: Texts) -> DayChart:
-    """On which days of the last year games were played."""
+    """Return the calendar of the games of the last year."""
 
-    def tell(day: date, counts: tuple[int, int]) -> tuple[str, ...]:
+    def describe(day: date, counts: tuple[int, int]) -> tuple[str, ...]:
         games, won = counts
         if not games:
             return day_text(day, texts), texts("statistics.no_games")
@@ -231,7 +223,7 @@ def days_chart(played: Mapping[date, tuple[int, int]], today: date, texts: Texts
     weekdays = [texts(f"statistics.weekday_{number}") for number in range(1, 8)]
     ends = texts("statistics.fewer"), texts("statistics.more")
     title = texts("statistics.days")
-    return DayChart(title, played, today, (months, weekdays), ends, tell)
+    return DayChart(title, played, today, (months, weekdays), ends, describe)
 
 
 def _trend_tip(point: TrendPoint, texts: Texts) -> tuple[str, ...]:
@@ -249,7 +241,7 @@ def _trend_tip(point: TrendPoint, texts: Texts) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _short(day: date, texts: Texts) -> str:
+def _short_date(day: date, texts: Texts) -> str:
     return texts("statistics.short_day", day=day.day, month=texts(f"scores.month_{day.month}"))
 
 

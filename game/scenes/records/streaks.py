@@ -1,4 +1,4 @@
-"""The wins in a row, at the right end of a page's head."""
+"""The wins in a row, at the right end of the heading of a page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _UNKNOWN = "…"
 def draw_streaks(
     canvas: pygame.Surface, context: Context, head: pygame.Rect, streaks: Streaks | None
 ) -> None:
-    """Draw the wins in a row up to now and the most there were; None while they are counted."""
+    """Draw the current and the longest series of wins; None while they are being counted."""
     painter, px = context.painter, context.painter.px
     right = head.right - px(2)
     longest = _UNKNOWN if streaks is None else str(streaks.longest)

@@ -1,8 +1,8 @@
-"""Which key and which pad button does what, and how to change it."""
+"""The controls: what each key and gamepad button does, and how to change it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -23,17 +23,17 @@ from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.widgets import Button, Selector
 
 _ROWS = tuple(DEFAULTS)
-_COLUMN = (len(_ROWS) + 1) // 2
-"""Rows in the first of the two columns."""
-_STEP, _TOP = 32, 90
+_LEFT_ROWS = (len(_ROWS) + 1) // 2
+# Lengths in layout units
+_ROW_HEIGHT, _TOP = 32, 90
 _CAP = (104, 28)
 
 
 class ControlsScene(PanelScene):
-    """Two columns of actions, each with its keys or, on the other page, its pad buttons.
+    """Two columns of actions with their keys or, on the other page, their gamepad buttons.
 
-    A cap that is used listens for the next control. One that another action has is offered for a
-    swap first: pressing it again swaps the two.
+    A keycap that is used waits for the next control. A control of another action swaps the two if
+    it is pressed twice.
     """
 
     name = "controls"
@@ -43,31 +43,29 @@ class ControlsScene(PanelScene):
         texts = context.texts
         self._is_pad = context.devices.last is Device.PAD
         pages = (texts("controls.keyboard"), texts("controls.gamepad"))
-        self._page = Selector("", pages, int(self._is_pad), self._turn)
-        self._reset = Button(texts("controls.reset"), self._use_usual, "restart")
+        self.page = Selector("", pages, int(self._is_pad), self._change_page)
+        self._reset = Button(texts("controls.reset"), self._reset_all, "restart")
         self._done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
-        self._caps: dict[tuple[Action, int], Keycap] = {}
-        self._listening: tuple[Action, int] | None = None
-        self._offered = ""
-        self._message = ("text_dim", texts("controls.hint"))
+        self.keycaps: dict[tuple[Action, int], Keycap] = {}
+        self.waiting: tuple[Action, int] | None = None
+        self._conflict = ""
+        self.message = ("text_dim", texts("controls.hint"))
         super().__init__(context, [])
-        self._fill()
+        self._make_keycaps()
 
     def enter(self) -> None:
-        """Without a mouse the focus begins at the first cap."""
         if self.context.devices.needs_focus:
-            self.group.focus = self._caps[_ROWS[0], 0]
+            self.group.focus = self.keycaps[_ROWS[0], 0]
 
     def place(self, panel: pygame.Rect) -> None:
-        """Rows from the top down, first the left column, then the right one."""
         px = self.context.painter.px
         wide, high = px(_CAP[0]), px(_CAP[1])
-        for (action, slot), cap in self._caps.items():
+        for (action, slot), cap in self.keycaps.items():
             right, middle = self._spot(panel, action)
             cap.rect = pygame.Rect(0, 0, wide, high)
             cap.rect.midright = (right - (MAX_PER_ACTION - 1 - slot) * (wide + px(8)), middle)
-        self._page.rect = pygame.Rect(0, 0, px(344), px(40))
-        self._page.rect.topright = (panel.right - px(32), panel.y + px(22))
+        self.page.rect = pygame.Rect(0, 0, px(344), px(40))
+        self.page.rect.topright = (panel.right - px(32), panel.y + px(22))
         for button, left in ((self._reset, True), (self._done, False)):
             button.rect = pygame.Rect(0, 0, px(270 if left else 200), px(50))
             button.rect.bottom = panel.bottom - px(22)
@@ -75,32 +73,28 @@ class ControlsScene(PanelScene):
         self._done.rect.right = panel.right - px(32)
 
     def claims(self, key: Key) -> bool:
-        """Every control while one is being chosen."""
-        return self._listening is not None
+        return self.waiting is not None
 
     def handle(self, event: Input) -> bool:
-        """While a cap listens the next control is its."""
-        if self._listening is None:
+        if self.waiting is None:
             return super().handle(event)
         if isinstance(event, Key):
             if not event.repeat:
-                self._hear(event)
+                self._bind(event)
             return True
         if isinstance(event, Press | FocusLost | PadLost):
-            self._stop("text_dim", "hint")
+            self._stop_waiting("text_dim", "hint")
         return super().handle(event)
 
     def act(self, action: Action) -> None:
-        """Delete clears the cap in focus."""
         if action is not Action.CLEAR:
             super().act(action)
             return
-        for (owner, slot), cap in self._caps.items():
+        for (owner, slot), cap in self.keycaps.items():
             if cap is self.group.focus:
                 self._clear(owner, slot)
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """The title, what each row is for, and what happened last."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         painter.text(
             canvas, texts("controls.title"), (panel.x + px(32), panel.y + px(22)), LARGE, title=True
@@ -108,105 +102,101 @@ class ControlsScene(PanelScene):
         wide = (panel.width - px(64 + 36)) // 2
         for action in _ROWS:
             right, middle = self._spot(panel, action)
-            here = self._listening is not None and self._listening[0] is action
+            here = self.waiting is not None and self.waiting[0] is action
             tone = "accent" if here else "text"
             spot = (right - wide, middle)
             painter.text(canvas, texts(f"actions.{action.value}"), spot, BODY - 2, tone, "midleft")
-        tone, words = self._message
+        tone, words = self.message
         spot = (panel.x + px(32), panel.bottom - px(100))
         room = panel.width - px(64)
         painter.text(canvas, words, spot, SMALL + 1, tone, "midleft", room=room)
 
     def _spot(self, panel: pygame.Rect, action: Action) -> tuple[int, int]:
-        """The right end and the middle of an action's row."""
+        """Return the right end and the middle of the row of an action."""
         px, number = self.context.painter.px, _ROWS.index(action)
         wide = (panel.width - px(64 + 36)) // 2
-        right = panel.x + px(32) + wide if number < _COLUMN else panel.right - px(32)
-        return right, panel.y + px(_TOP) + number % _COLUMN * px(_STEP) + px(_CAP[1]) // 2
+        right = panel.x + px(32) + wide if number < _LEFT_ROWS else panel.right - px(32)
+        return right, panel.y + px(_TOP) + number % _LEFT_ROWS * px(_ROW_HEIGHT) + px(_CAP[1]) // 2
 
-    def _fill(self) -> None:
-        """A page's caps."""
-        self._caps = {
-            (action, slot): Keycap(self._listener(action, slot), self._is_pad)
+    def _make_keycaps(self) -> None:
+        self.keycaps = {
+            (action, slot): Keycap(partial(self._wait_for, action, slot), self._is_pad)
             for action in _ROWS
             for slot in range(MAX_PER_ACTION)
         }
-        self.group.widgets = [self._page, *self._caps.values(), self._reset, self._done]
-        self._name()
+        self.group.widgets = [self.page, *self.keycaps.values(), self._reset, self._done]
+        self._label_keycaps()
         self.place(self._panel)
 
-    def _name(self) -> None:
-        """Write on the caps what they are now."""
-        for (action, slot), cap in self._caps.items():
+    def _label_keycaps(self) -> None:
+        for (action, slot), cap in self.keycaps.items():
             control = self._control(action, slot)
             cap.label = "" if control is None else self.context.devices.label(control)
-            cap.listens = self._listening == (action, slot)
-            cap.warns = control is not None and control == self._offered
+            cap.listens = self.waiting == (action, slot)
+            cap.warns = control is not None and control == self._conflict
 
     def _control(self, action: Action, slot: int) -> str | None:
         bindings = self.context.devices.bindings
         given = bindings.pads(action) if self._is_pad else bindings.keys(action)
         return given[slot] if slot < len(given) else None
 
-    def _turn(self, page: int) -> None:
+    def _change_page(self, page: int) -> None:
         self._is_pad = bool(page)
-        self._fill()
+        self._make_keycaps()
 
-    def _listener(self, action: Action, slot: int) -> Callable[[], None]:
-        return lambda: self._listen(action, slot)
+    def _wait_for(self, action: Action, slot: int) -> None:
+        self.waiting, self._conflict = (action, slot), ""
+        self._show_message("accent", "press_button" if self._is_pad else "press_key", action)
+        self._label_keycaps()
 
-    def _listen(self, action: Action, slot: int) -> None:
-        self._listening, self._offered = (action, slot), ""
-        self._say("accent", "press_button" if self._is_pad else "press_key", action)
-        self._name()
-
-    def _hear(self, key: Key) -> None:
-        """A control for the cap that listens."""
-        assert self._listening is not None
-        action, slot = self._listening
+    def _bind(self, key: Key) -> None:
+        """Give the waiting keycap a control, if possible."""
+        assert self.waiting is not None
+        action, slot = self.waiting
         control, old = key.control, self._control(action, slot)
         bindings = self.context.devices.bindings
         owner = bindings.action_of(control)
         if key.menu is Action.CLEAR and not key.is_pad:
             self._clear(action, slot)
         elif key.menu is Action.BACK and not is_bindable(control):
-            self._stop("text_dim", "hint")
+            self._stop_waiting("text_dim", "hint")
         elif is_modifier(control):
             return
         elif is_pad(control) != self._is_pad or owner is action:
-            self._stop("text_dim", "hint")
+            self._stop_waiting("text_dim", "hint")
         elif not is_bindable(control):
-            self._say("danger", "reserved", action, control)
-        elif owner is not None and self._offered != control:
-            self._offered = control
-            self._say("danger", "taken" if old is None else "swap", action, control, owner)
-            self._name()
+            self._show_message("danger", "reserved", action, control)
+        elif owner is not None and self._conflict != control:
+            self._conflict = control
+            self._show_message("danger", "taken" if old is None else "swap", action, control, owner)
+            self._label_keycaps()
         else:
             self._change(bindings.bind(action, control, old))
-            self._stop("success", "bound", action, control)
+            self._stop_waiting("success", "bound", action, control)
 
     def _clear(self, action: Action, slot: int) -> None:
         control = self._control(action, slot)
         if control is None:
-            self._stop("text_dim", "hint")
+            self._stop_waiting("text_dim", "hint")
             return
         self._change(self.context.devices.bindings.unbind(action, control))
-        self._stop("success", "cleared", action, control)
+        self._stop_waiting("success", "cleared", action, control)
 
-    def _use_usual(self) -> None:
+    def _reset_all(self) -> None:
         self._change(Bindings(DEFAULTS))
-        self._stop("success", "usual")
+        self._stop_waiting("success", "usual")
 
     def _change(self, bindings: Bindings) -> None:
         self.context.settings.change(controls=bindings.changes())
 
-    def _stop(self, tone: str, key: str, action: Action | None = None, control: str = "") -> None:
-        """Listen no longer, and say why."""
-        self._listening, self._offered = None, ""
-        self._say(tone, key, action, control)
-        self._name()
+    def _stop_waiting(
+        self, tone: str, key: str, action: Action | None = None, control: str = ""
+    ) -> None:
+        self.waiting, self._conflict = None, ""
+        self._show_message(tone, key, action, control)
+        self._label_keycaps()
 
-    def _say(
+    def _show_message(
         self,
         tone: str,
         key: str,
@@ -215,7 +205,7 @@ class ControlsScene(PanelScene):
         owner: Action | None = None,
     ) -> None:
         texts = self.context.texts
-        self._message = (
+        self.message = (
             tone,
             texts(
                 f"controls.{key}",

@@ -19,7 +19,7 @@ from engine.teacher.explanation import Explanation, ExplanationTier, Verdict, ex
 SAFE, MINE, UNCERTAIN = Verdict.SAFE, Verdict.MINE, Verdict.UNCERTAIN
 
 
-def board_of(rows: str, mines: int, wraps: bool = False) -> Board:
+def load_board(rows: str, mines: int, wraps: bool = False) -> Board:
     """The board of these rows."""
     return Board.from_rows(rows.split(), mines, wraps)
 
@@ -69,7 +69,7 @@ LAST_TWO = "2## ###"
 def test_each_tier_and_the_known_patterns(
     picture: str, mines: int, cell: Cell, verdict: Verdict, tier: ExplanationTier, numbers: int
 ) -> None:
-    why = explain(board_of(picture, mines), cell)
+    why = explain(load_board(picture, mines), cell)
     assert (why.verdict, why.tier, len(why.numbers)) == (verdict, tier, numbers)
     assert why.is_smallest
     assert why.is_exact
@@ -165,11 +165,11 @@ def test_each_tier_and_the_known_patterns(
     ],
 )
 def test_the_sentence(picture: str, mines: int, cell: Cell, sentence: str) -> None:
-    assert explain(board_of(picture, mines), cell).sentence == sentence
+    assert explain(load_board(picture, mines), cell).sentence == sentence
 
 
 def test_numbers_prove_across_the_seam_of_a_torus() -> None:
-    why = explain(board_of(RING, 2, wraps=True), (4, 0))
+    why = explain(load_board(RING, 2, wraps=True), (4, 0))
     assert (why.verdict, why.tier) == (SAFE, ExplanationTier.PAIR)
     assert why.sentence == (
         "1-2 pattern: the 2 at column 2, row 2 must share 1 of its mines with the 1 at column 1, "
@@ -178,7 +178,7 @@ def test_numbers_prove_across_the_seam_of_a_torus() -> None:
 
 
 def test_steps_are_told_with_the_cells_they_lean_on() -> None:
-    why = explain(board_of(ONE_TWO_TWO_ONE, 3), (2, 0))
+    why = explain(load_board(ONE_TWO_TWO_ONE, 3), (2, 0))
     assert why.numbers == ((2, 1), (4, 1), (5, 1))
     assert why.depends_on == ((3, 0),)
     assert why.focus == ((2, 1),)
@@ -186,7 +186,7 @@ def test_steps_are_told_with_the_cells_they_lean_on() -> None:
 
 
 def test_the_mine_count_leans_on_the_mines_known_by_then() -> None:
-    why = explain(board_of(THREE_ONE, 3), (5, 1))
+    why = explain(load_board(THREE_ONE, 3), (5, 1))
     assert why.numbers == why.focus == ((2, 1),)
     assert why.depends_on == ((1, 0), (1, 1))
     assert why.sentence == (
@@ -195,31 +195,31 @@ def test_the_mine_count_leans_on_the_mines_known_by_then() -> None:
 
 
 def test_flags_are_no_evidence() -> None:
-    flagged = explain(board_of("F1##", 1), (3, 0))
-    assert flagged == explain(board_of("#1##", 1), (3, 0))
-    assert explain(board_of("F1#", 1), (0, 0)).verdict is UNCERTAIN
+    flagged = explain(load_board("F1##", 1), (3, 0))
+    assert flagged == explain(load_board("#1##", 1), (3, 0))
+    assert explain(load_board("F1#", 1), (0, 0)).verdict is UNCERTAIN
 
 
 @pytest.mark.parametrize("ask", [explain, explain_guess])
 def test_open_cells_and_places_off_the_board_are_refused(
     ask: Callable[[Board, Cell], Explanation],
 ) -> None:
-    board = board_of(CORNER, 1)
+    board = load_board(CORNER, 1)
     with pytest.raises(ValueError, match=r"^The cell at column 2, row 1 is open already\.$"):
         ask(board, (1, 0))
     with pytest.raises(ValueError, match="not on a 2x3 board"):
         ask(board, (2, 0))
     with pytest.raises(ImpossibleBoardError):
-        ask(board_of("0#1", 1), (1, 0))
+        ask(load_board("0#1", 1), (1, 0))
 
 
 def test_a_guess_with_an_analysis_at_hand_is_the_same() -> None:
-    board = board_of(LAST_TWO, 3)
+    board = load_board(LAST_TWO, 3)
     assert explain_guess(board, (1, 0), analyse(board)) == explain(board, (1, 0))
 
 
 def test_a_guess_that_is_certain_after_all_is_explained_as_such() -> None:
-    board = board_of(ONE_ONE, 2)
+    board = load_board(ONE_ONE, 2)
     assert explain_guess(board, (2, 0), analyse(board)).tier is ExplanationTier.PAIR
 
 
@@ -243,7 +243,7 @@ def test_past_the_budget_chances_are_estimates_and_rules_still_prove(
         return [counted._replace(is_exact=False) for counted in count_all(front)]
 
     monkeypatch.setattr(explanation, "count_all", estimated)
-    board = board_of(ONE_ONE, 2)
+    board = load_board(ONE_ONE, 2)
     proven, guessed = explain(board, (2, 0)), explain(board, (0, 0))
     assert (proven.verdict, proven.tier, proven.chance) == (SAFE, ExplanationTier.PAIR, 0)
     assert not guessed.is_exact

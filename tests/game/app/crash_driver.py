@@ -11,8 +11,8 @@ import pytest
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
-from game.app.crash_handler import MOMENTS
-from game.app.loop import Options
+from game.app.crash_handler import REPEATED_FAULT_SECONDS
+from game.app.options import Options
 from game.saves.start import Start
 from game.scenes.dialogs.crash import CrashScene
 from tests.game.driver import RIGHT, Driver
@@ -27,20 +27,19 @@ class BrokenError(Exception):
 
 class Survivor(Driver):
     """An app whose turns survive what breaks in them, as in the program. What the first frame does
-    not wait for is left out, until ``make_ready``."""
+    not wait for is left out, until ``finish_startup``."""
 
     def __init__(self, folder: Path, options: Options | None = None, **settings: Any) -> None:
         usual = {"window_width": 640, "window_height": 480, "animation": "off"}
         super().__init__(folder, options, {**usual, **settings})
         self.folder = folder
-        self.app._is_started = True
         self.run(0.05)
 
     def run(self, seconds: float) -> None:
         """Let time pass, frame by frame, whatever breaks in them."""
         end = self.now + seconds
         while self.now < end - 1e-9 and self.app.stack:
-            self.app.beat()
+            self.app.run_guarded_frame()
 
     @contextmanager
     def unseen(self) -> Iterator[None]:
@@ -61,7 +60,7 @@ class Survivor(Driver):
 
     def go_on(self) -> None:
         """Some time passes, then the player goes on from the crash."""
-        self.now += MOMENTS
+        self.now += REPEATED_FAULT_SECONDS
         self.click_on("Go on", settle=0.1)
 
 

@@ -11,7 +11,7 @@ import pytest
 from engine.formats.recording import Result
 from engine.rules.game import Game, Status
 from game.app import navigation
-from game.app.loop import Options
+from game.app.options import Options
 from game.audio.audio import Audio
 from game.board.effects.director import EffectDirector
 from game.input.sdl_events import SdlEventAdapter
@@ -60,7 +60,7 @@ def test_a_fault_in_mid_game_costs_no_move(
     before, safe = driver.play.session.position, driver.closed_safe[0]
     break_at(monkeypatch, owner, name)
     driver.click_cell(safe)
-    assert driver.crash._fault.saved == driver.app.context.texts("crash.saved")
+    assert driver.crash.fault.saved == driver.app.context.texts("crash.saved")
     assert f"BrokenError: {name} broke" in driver.log
     driver.go_on()
     assert isinstance(driver.scene, ResumeScene)
@@ -80,7 +80,7 @@ def test_a_scene_that_stays_broken_is_left_with_its_game_saved(
     driver = playing(tmp_path)
     break_at(monkeypatch, PlayScene, name, times=10**9)
     driver.click(driver.centre(driver.closed_safe[0]), settle=0.1)
-    assert driver.crash._fault.saved == driver.app.context.texts("crash.saved")
+    assert driver.crash.fault.saved == driver.app.context.texts("crash.saved")
     driver.go_on()
     assert isinstance(driver.scene, ResumeScene)
 
@@ -99,7 +99,7 @@ def test_a_game_that_is_over_is_in_the_book(
     last = driver.closed_safe[0] if won else driver.mines[-1]
     break_at(monkeypatch, owner, name)
     driver.click_cell(last, settle=2.0 if owner is ResultsScene else 0.1)
-    assert driver.crash._fault.saved == driver.app.context.texts("crash.kept")
+    assert driver.crash.fault.saved == driver.app.context.texts("crash.kept")
     driver.go_on()
     assert isinstance(driver.scene, MenuScene)
     assert len(uids(tmp_path)) == 1
@@ -117,7 +117,7 @@ def test_a_game_under_another_scene_is_kept(
     driver = playing(tmp_path)
     break_at(monkeypatch, scene, "draw", after=3)
     driver.key(key, settle=0.1)
-    assert driver.crash._fault.saved == driver.app.context.texts("crash.saved")
+    assert driver.crash.fault.saved == driver.app.context.texts("crash.saved")
 
 
 @pytest.mark.parametrize("label", ["Records", "Settings", "How to play", "Learn", "Daily"])
@@ -129,7 +129,7 @@ def test_a_scene_that_breaks_leads_to_the_menu(
     assert not isinstance(driver.scene, MenuScene)
     break_at(monkeypatch, type(driver.scene), "draw")
     driver.run(0.1)
-    assert driver.crash._fault.saved == driver.app.context.texts("crash.kept")
+    assert driver.crash.fault.saved == driver.app.context.texts("crash.kept")
     driver.go_on()
     assert isinstance(driver.scene, MenuScene)
 
@@ -147,7 +147,7 @@ def test_a_game_that_cannot_be_left_is_offered_again(
     driver.key(pygame.K_p)
     if name == "exit":
         driver.click_on("Menu")
-    assert driver.crash._fault.saved == driver.app.context.texts("crash.saved")
+    assert driver.crash.fault.saved == driver.app.context.texts("crash.saved")
     driver.go_on()
     assert isinstance(driver.scene, ResumeScene)
 
@@ -187,7 +187,7 @@ def test_a_start_without_what_is_not_needed(
 ) -> None:
     driver = Survivor(tmp_path)
     break_at(monkeypatch, owner, name, times=10**9)
-    driver.app.make_ready()
+    driver.app.finish_startup()
     driver.run(0.2)
     assert isinstance(driver.scene, MenuScene)
     told = driver.app.context.save_problem
@@ -233,6 +233,6 @@ def test_a_first_scene_that_breaks_leads_to_the_menu(
 ) -> None:
     break_at(monkeypatch, PlayScene, "__init__")
     driver = Survivor(tmp_path, GAME)
-    assert driver.crash._fault.saved == driver.app.context.texts("crash.kept")
+    assert driver.crash.fault.saved == driver.app.context.texts("crash.kept")
     driver.go_on()
     assert isinstance(driver.scene, MenuScene)

@@ -110,7 +110,7 @@ def test_what_breaks_at_the_end_keeps_nothing_else_from_ending(
     assert closed == ["audio"]
     assert not pygame.display.get_init()
     again = Survivor(tmp_path)
-    again.app.make_ready()
+    again.app.finish_startup()
     assert isinstance(again.scene, ResumeScene)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.crash_handler import MOMENTS
+from game.app.crash_handler import REPEATED_FAULT_SECONDS
 from game.platform import paths
 from game.resources.texts import Texts
 from game.resources.theme import Theme
@@ -29,10 +29,10 @@ def test_keys_and_a_pad_lead_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     driver = playing(tmp_path)
     for press in ("key", "pad", "escape"):
         break_at(monkeypatch, type(driver.scene), "draw")
-        driver.now += MOMENTS
+        driver.now += REPEATED_FAULT_SECONDS
         driver.run(0.1)
         assert driver.crash
-        driver.now += MOMENTS
+        driver.now += REPEATED_FAULT_SECONDS
         if press == "pad":
             driver.button(driver.plug(), 0, settle=0.1)
         else:
@@ -161,8 +161,8 @@ def test_a_log_that_cannot_be_written_is_told(
     driver = playing(tmp_path)
     break_at(monkeypatch, PlayScene, "draw")
     driver.run(0.1)
-    assert "could not be written" in driver.crash._fault.told
-    assert driver.crash._fault.saved == driver.app.context.texts("crash.saved")
+    assert "could not be written" in driver.crash.fault.logged
+    assert driver.crash.fault.saved == driver.app.context.texts("crash.saved")
 
 
 def test_a_game_that_the_disk_did_not_take_is_told(
@@ -178,4 +178,4 @@ def test_a_game_that_the_disk_did_not_take_is_told(
     break_at(monkeypatch, PlayScene, "draw", after=2)
     driver.click_cell(driver.closed_safe[0])
     driver.run(0.1)
-    assert driver.crash._fault.saved == told
+    assert driver.crash.fault.saved == told

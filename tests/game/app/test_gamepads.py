@@ -70,7 +70,7 @@ def test_a_held_direction_repeats_at_exact_times(start: Start, repeats: int) -> 
     driver.hat(pad, -1, 0, held=0.001)  # room for three more steps to the right
     driver.stick(pad, 1.0, 0.0)
     pushed = driver.now
-    driver.app.turn()
+    driver.app.run_frame()
     moves: list[float] = []
     handle = driver.play.handle
 
@@ -80,7 +80,7 @@ def test_a_held_direction_repeats_at_exact_times(start: Start, repeats: int) -> 
 
     driver.play.handle = note
     while driver.now < pushed + REPEAT_AFTER + (repeats - 0.5) * REPEAT_EVERY:
-        driver.app.turn()
+        driver.app.run_frame()
     moves = [move for move in moves if move < REPEAT_AFTER + (repeats - 0.5) * REPEAT_EVERY]
     expected = [REPEAT_AFTER + number * REPEAT_EVERY for number in range(len(moves))]
     assert moves == pytest.approx(expected, abs=0.003)
@@ -91,10 +91,10 @@ def test_a_press_is_seen_in_the_very_next_frame(start: Start) -> None:
     driver, pad = playing(start)
     driver.run(0.5)
     before = driver.cell_picture((4, 2))
-    frame = driver.app._frame
+    frame = driver.app.frames
     driver.post(pygame.JOYBUTTONDOWN, instance_id=pad, button=B)
-    driver.app.turn()
-    assert driver.app._frame == frame + 1
+    driver.app.run_frame()
+    assert driver.app.frames == frame + 1
     assert driver.cell_picture((4, 2)) != before
     assert [line["frame"] for line in driver.trace() if "frame" in line] == [frame + 1]
 
@@ -141,7 +141,7 @@ def test_a_pad_alone_goes_through_every_scene(start: Start) -> None:
     driver.until("results")
     assert driver.group.focus is driver.widget("Again")
     driver.button(pad, A, settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     assert driver.scene.name == "results", "a press so soon was meant for the board"
     driver.run(0.6)
     driver.button(pad, B)
@@ -190,7 +190,7 @@ def test_a_held_stick_ends_with_its_pad_and_another_pad_plays_on(start: Start) -
 def test_a_pad_is_not_heard_while_the_window_is_away(start: Start) -> None:
     driver, pad = playing(start)
     driver.stick(pad, 1.0, 0.0)
-    driver.app.turn()
+    driver.app.run_frame()
     cursor = driver.play.input.cursor
     driver.lose_focus()
     driver.run(1)
@@ -205,14 +205,14 @@ def test_a_pad_is_not_heard_while_the_window_is_away(start: Start) -> None:
 def test_a_restless_stick_costs_no_frames(start: Start) -> None:
     driver, pad = playing(start)
     driver.run(1)
-    frames = driver.app._frame
+    frames = driver.app.frames
     end = driver.now + 1
     number = 0
     while driver.now < end:
         number += 1
         driver.stick(pad, 0.1 * math.sin(number), 0.05)
-        driver.app.turn()
-    assert driver.app._frame - frames < 2 / loop.AMBIENT_FRAME, "no more than the sea needs"
+        driver.app.run_frame()
+    assert driver.app.frames - frames < 2 / loop.AMBIENT_FRAME_SECONDS, "no more than the sea needs"
 
 
 def test_where_there_are_no_joysticks_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.config import BEGINNER
-from game.app.loop import Options
+from game.app.options import Options
 from game.scenes.navigator import Navigator
 from tests.game.driver import Driver
 from tests.game.playback.recorded_games import WON, recorded
@@ -124,14 +124,14 @@ def uids(folder: Path) -> list[str]:
 
 def test_games_that_were_left_are_offered_over_the_menu(start: Start, left: Path) -> None:
     driver = start()
-    driver.app.crash_handler.offer_left()
+    driver.app.crash_handler.find_waiting_games()
     assert names(driver) == ["menu", "resume"]
     assert uids(left) == []
 
 
 def test_a_game_that_the_command_line_asks_for_comes_first(start: Start, left: Path) -> None:
     driver = start(config=BEGINNER)
-    driver.app.crash_handler.offer_left()
+    driver.app.crash_handler.find_waiting_games()
     assert names(driver) == ["play"]
     assert [waiting.uid for waiting in driver.app.context.waiting] == uids(left) == ["a1"]
 
@@ -155,7 +155,7 @@ def test_a_waiting_game_is_continued_in_place_of_all_scenes(start: Start, left: 
 def menu(start: Start) -> Driver:
     """The menu, the offer of the game that waits put off."""
     driver = start()
-    driver.app.crash_handler.offer_left()
+    driver.app.crash_handler.find_waiting_games()
     driver.app.context.navigator.back()
     assert names(driver) == ["menu"]
     return driver

@@ -17,7 +17,13 @@ from engine.formats.mbf import to_mbf
 from engine.formats.rawvf import to_rawvf
 from engine.formats.recording import Recording
 from engine.rules.game import Status
-from game.app.open_file import FileError, board_of, move_records, read_verified, take_in
+from game.app.open_file import (
+    FileError,
+    import_recording,
+    load_board,
+    read_verified,
+    transfer_records,
+)
 from game.session.session import Deal, Session
 from tests.game.driver import Driver
 from tests.marks import slow
@@ -90,7 +96,7 @@ def test_what_is_no_recorded_game_is_told(
 
 
 def test_a_given_board_begins_with_its_middle_zero(board: Path) -> None:
-    config, start = board_of(board)
+    config, start = load_board(board)
     assert config.dimensions == (5, 3, 2)
     assert start.deal is not None
     assert (start.deal.first, start.deal.field) == ((2, 2), FIELD)
@@ -161,14 +167,14 @@ def test_a_game_in_play_waits_while_a_dropped_one_is_looked_at(
 
 def test_a_game_from_elsewhere_is_taken_in_once(recorded: Path, tmp_path: Path) -> None:
     data = str(tmp_path / "data")
-    assert move_records(data, None, str(recorded)) == "The game is taken in."
-    assert move_records(data, None, str(recorded)) == "The game was there already."
+    assert transfer_records(data, None, str(recorded)) == "The game is taken in."
+    assert transfer_records(data, None, str(recorded)) == "The game was there already."
 
 
 @pytest.mark.parametrize("name", ["book.json", *slow(["book.csv"])])
 def test_a_record_book_is_moved_without_doubles(recorded: Path, tmp_path: Path, name: str) -> None:
     old, new, file = str(tmp_path / "old"), str(tmp_path / "new"), tmp_path / name
-    move_records(old, None, str(recorded))
+    transfer_records(old, None, str(recorded))
     main = [sys.executable, str(MAIN), "--data"]
     for folder, option, begins in (
         (old, "--export", "Exported games: 1,"),
@@ -213,7 +219,7 @@ def test_a_saved_game_is_known_when_it_comes_back(
     assert "\nPlayer: Ada\n" in to_rawvf(recording, "1")
     path = tmp_path / "mine.txt"
     path.write_text(str(recording), "utf-8")
-    assert not take_in(driver.app.context.store, path)
+    assert not import_recording(driver.app.context.store, path)
 
 
 @pytest.mark.parametrize("moves", ["", "0 flag 0,0\n"])

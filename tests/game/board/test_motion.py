@@ -26,7 +26,7 @@ def next_frame(driver: Driver, cell: Cell, button: int = LEFT) -> None:
     """A whole click, and the one frame after it."""
     driver.down(driver.centre(cell), button)
     driver.up(driver.centre(cell), button)
-    driver.app.turn()
+    driver.app.run_frame()
 
 
 def layers(driver: Driver, cell: Cell) -> Layers:
@@ -135,7 +135,7 @@ def test_a_click_during_the_scenes_transition_hits_its_cell(start: Start, button
     assert driver.scene.name == "menu"
     driver.group.focus = driver.widget("Beginner")
     driver.key(pygame.K_RETURN, settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     assert driver.scene.name == "play"
     cell = (6, 1)
     next_frame(driver, cell, button)
@@ -148,7 +148,7 @@ def test_keys_count_during_the_scenes_transition(start: Start) -> None:
     driver.group.focus = driver.widget("Beginner")
     for key in (pygame.K_RETURN, pygame.K_LEFT, pygame.K_f):
         driver.key(key, settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     assert driver.commands() == ["flag 4,4"]
 
 
@@ -163,7 +163,7 @@ def test_a_click_right_after_a_pause_or_again_counts(start: Start) -> None:
     driver.lose()
     driver.until("results")
     driver.key(pygame.K_r, settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     next_frame(driver, (4, 2))
     assert driver.status is Status.PLAYING
 
@@ -174,7 +174,7 @@ def test_the_shaking_of_a_loss_does_not_move_the_camera(start: Start) -> None:
     rect = driver.play.camera.rect
     driver.lose()
     for _ in range(20):
-        driver.app.turn()
+        driver.app.run_frame()
         assert driver.play.camera.rect == rect
         assert driver.play.camera.cell_at(driver.centre((7, 4))) == (7, 4)
     assert driver.play.effects.quake > 0
@@ -234,7 +234,7 @@ def test_a_slow_frame_loses_effect_time_but_no_play_time(start: Start) -> None:
     before, clock = driver.play.effects.now, driver.play.session.clock
     ms = clock.ms(driver.now)
     driver.now += 3.0
-    driver.app.turn()
+    driver.app.run_frame()
     assert driver.play.effects.now - before < 0.1
     assert clock.ms(driver.now) - ms >= 3000
 
@@ -242,10 +242,10 @@ def test_a_slow_frame_loses_effect_time_but_no_play_time(start: Start) -> None:
 def test_a_zoom_during_a_ripple_leaves_no_hole_in_the_board(start: Start) -> None:
     driver = start(config=GameConfig(30, 16, 4), seed=5, window=(1280, 720))
     driver.click_cell((15, 8), settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     driver.move(driver.centre((15, 8)))
     driver.post(pygame.MOUSEWHEEL, x=0, y=1, flipped=False)
-    driver.app.turn()
+    driver.app.run_frame()
     assert driver.play.effects.is_busy
     columns, rows = driver.play.camera.seen()
     inner = [(x, y) for x in columns[1:-1] for y in rows[1:-1]]

@@ -72,11 +72,11 @@ def test_the_next_frame_shows_a_move(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     for cell in ((0, 0), (4, 2), (7, 4)):
         driver.run(0.3)
-        drawn = driver.app._frame
+        drawn = driver.app.frames
         driver.down(driver.centre(cell), RIGHT)
         driver.up(driver.centre(cell), RIGHT)
-        driver.app.turn()
-        assert lines(driver, "frame")[-1]["frame"] == drawn + 1 == driver.app._frame
+        driver.app.run_frame()
+        assert lines(driver, "frame")[-1]["frame"] == drawn + 1 == driver.app.frames
     assert [line["shows"] for line in lines(driver, "frame")] == [[1], [2], [3]]
     assert [next(iter(line)) for line in driver.trace()][-2:] == ["n", "frame"]
 
@@ -96,7 +96,7 @@ def test_a_click_is_shown_within_a_frame_of_time(start: Start) -> None:
     before = driver.now
     driver.down(driver.centre((0, 0)), RIGHT)
     driver.up(driver.centre((0, 0)), RIGHT)
-    driver.app.turn()
+    driver.app.run_frame()
     assert lines(driver, "frame")[-1]["shows"] == [1]
     assert driver.now - before <= 1 / 60 + 0.001
 

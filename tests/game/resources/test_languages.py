@@ -191,7 +191,7 @@ def test_the_settings_offer_languages_if_there_are_several(start: Start, assets:
     driver.app.context.find_languages = partial(find_languages, assets, driver.file.parent)
     driver.app.stack.push(SettingsScene(driver.app.context, "display"))
     driver.run(0.4)
-    assert "language" not in driver.scene._rows
+    assert "language" not in driver.scene.rows
     write(driver.file.parent, "de.toml")
     driver.click_on("Display")
     driver.click_on("Language: English (from the next start)")

@@ -49,7 +49,7 @@ def test_a_leaving_scene_is_not_drawn_after_a_resize(start: Start) -> None:
     leaving = stack.top
     stack.pop()
     leaving.draw = lambda canvas, presence: lost.append(canvas.get_size())  # type: ignore
-    driver.app.turn()
+    driver.app.run_frame()
     assert lost == [(640, 480)]
     driver.resize((1280, 720))
     assert set(lost) == {(640, 480)}

@@ -23,7 +23,7 @@ def test_frames_make_no_fonts_once_a_scene_has_come_to_rest(
     driver.run(0.5)
     made: list[object] = []
     monkeypatch.setattr(pygame.font, "Font", lambda *given: made.append(given))
-    frames = driver.app._frame
+    frames = driver.app.frames
     driver.run(1.0)
-    assert driver.app._frame > frames + 10
+    assert driver.app.frames > frames + 10
     assert made == []

@@ -8,9 +8,9 @@ import pygame
 
 from engine.core.config import EXPERT, INTERMEDIATE
 from engine.formats.share_code import Shared, encode_share_code
-from game.app.loop import Options
+from game.app.options import Options
 from game.saves.start import Start
-from game.scenes.menu.attract import IDLE_FOR
+from game.scenes.menu.attract import IDLE_SECONDS
 from tests.game.driver import Driver
 from tests.pictures.playing import back_to, open_by_logic
 from tests.pictures.steady import game, reopened
@@ -85,7 +85,7 @@ def _files(theme: str) -> Iterator[tuple[str, Driver]]:
 
 def _attract(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme) as driver:
-        driver.idle(IDLE_FOR)
+        driver.idle(IDLE_SECONDS)
         driver.run(1.0)
         yield "attract-first", driver
         driver.run(5.5)
@@ -95,7 +95,7 @@ def _attract(theme: str) -> Iterator[tuple[str, Driver]]:
 def _crash(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme, Options(EXPERT, start=Start(60)), player="Ada") as driver:
         driver.begin()
-        driver.app.crash_handler.guard(lambda: exec(_FAULT))
+        driver.app.crash_handler.run_guarded(lambda: exec(_FAULT))
         driver.run(1.0)
         yield "crash", driver
 

@@ -9,7 +9,7 @@ import pygame
 from engine.core.config import EXPERT
 from engine.core.grid import Cell
 from engine.teacher.practice import Task
-from game.app.loop import Options
+from game.app.options import Options
 from game.saves.start import Start
 from game.scenes.algorithms.demo_list import DEMOS
 from game.scenes.algorithms.menu import AlgorithmsScene
@@ -61,7 +61,7 @@ def _answer(driver: Driver, is_right: bool) -> None:
     """Click a cell that is a right answer, or a wrong one."""
     scene = driver.scene
     assert isinstance(scene, QuestionScene)
-    asked = scene.asked
+    asked = scene.question
     doubt: list[Cell] = list(asked.board.grid.cells(asked.board.closed & ~asked.board.flags))
     cell = next(cell for cell in doubt if asked.is_right(cell) == is_right)
     left, top = scene.camera.corner(cell)

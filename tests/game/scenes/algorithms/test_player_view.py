@@ -31,7 +31,7 @@ def test_every_demo_opens_and_steps_to_its_end(start: Begin, number: int) -> Non
     assert 10 <= count <= MOST_STEPS
     for _ in range(count + 1):
         scene.step(1)
-        driver.app.turn()
+        driver.app.run_frame()
     assert scene.head.made == count - 1
     assert shown_text(scene) == scene.steps.steps[-1].text
 
@@ -73,20 +73,20 @@ def test_a_step_forth_turns_tiles_over_and_a_jump_does_not(show: Show) -> None:
     pair = scene.boards
     assert pair is not None
     driver.key(pygame.K_RIGHT, settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     assert set(pair.known.effects.tiles) == {(0, 0)}
     driver.key(pygame.K_END, settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     assert not pair.known.effects.tiles
     driver.key(pygame.K_LEFT, settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     assert not pair.known.effects.tiles
 
 
 def test_without_animations_nothing_turns_over(show: Show) -> None:
     driver, scene = show(settings={"animation": "off"})
     driver.key(pygame.K_RIGHT, settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     assert scene.boards is not None
     assert not scene.boards.known.effects.tiles
 
@@ -116,7 +116,7 @@ def test_nothing_overlaps(start: Begin, size: tuple[int, int], number: int) -> N
     assert pair.places is not None
     for step in range(0, len(scene.steps.steps), 9):
         scene.seek(scene.steps.time_of(step - 1) if step else 0)
-        driver.app.turn()
+        driver.app.run_frame()
         areas = [pair.known.camera.view, pair.truth.camera.view]
         areas += [pair.places.notes, pair.places.text, scene.bar.rect, scene.header.rect]
         window = pygame.Rect((0, 0), size)

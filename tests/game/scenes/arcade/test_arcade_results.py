@@ -88,7 +88,7 @@ def test_a_click_as_time_runs_out_was_meant_for_the_board(start: Start) -> None:
     driver = begun(start)
     driver.idle(driver.arcade_run.time_left(arcade(driver).game.run_ms) / 1000 - 0.5)
     while driver.scene.name == "arcade":
-        driver.app.turn()
+        driver.app.run_frame()
     driver.click(driver.widget("Menu").rect.center)
     assert driver.scene.name == "arcade results"
 

@@ -77,7 +77,7 @@ def test_an_own_size_that_the_rules_do_not_allow_is_not_offered(start: Start) ->
 
 def test_the_keys_of_the_help_are_those_that_the_player_has_bound(start: Start) -> None:
     driver = learning(start, chosen={"controls": {"hint": ["j"], "undo": []}})
-    assert [cap.label for cap in driver.scene._caps] == ["J", "O", "T", ""]
+    assert [cap.label for cap in driver.scene.keycaps] == ["J", "O", "T", ""]
 
 
 @pytest.mark.parametrize("size", [(640, 480), (700, 1000), (1280, 720)])

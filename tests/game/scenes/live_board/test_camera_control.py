@@ -37,7 +37,7 @@ def number_with_its_mines_flagged(driver: Driver) -> tuple[int, int]:
             if board.number((x, y)) and closed & ~field.mines:
                 for cell in grid.cells(around & field.mines):
                     driver.click_cell(cell, RIGHT, settle=0)
-                    driver.app.turn()
+                    driver.app.run_frame()
                 return x, y
     raise AssertionError("no such number")
 

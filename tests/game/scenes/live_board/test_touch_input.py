@@ -71,8 +71,8 @@ def test_the_cell_under_a_finger_looks_pressed(start: Start) -> None:
     driver.run(1)
     before = driver.cell_picture((1, 1))
     driver.finger(DOWN, driver.centre((1, 1)))
-    driver.app.turn()
-    driver.app.turn()
+    driver.app.run_frame()
+    driver.app.run_frame()
     assert driver.cell_picture((1, 1)) != before
     assert driver.play.hud.puff.mood == "press"
 
@@ -81,9 +81,9 @@ def test_a_tap_shows_in_the_next_frame(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.finger(DOWN, driver.centre((4, 2)))
     driver.run(0.05)
-    frame = driver.app._frame
+    frame = driver.app.frames
     driver.finger(UP, driver.centre((4, 2)))
-    driver.app.turn()
+    driver.app.run_frame()
     assert [line["frame"] for line in driver.trace() if "frame" in line] == [frame + 1]
 
 
@@ -160,7 +160,7 @@ def test_a_pinch_zooms_about_the_fingers_middle(start: Start, apart: bool) -> No
         now = near + (far - near) * step // 20
         driver.finger(MOVE, (x - now, y))
         driver.finger(MOVE, (x + now, y), 1)
-        driver.app.turn()
+        driver.app.run_frame()
     driver.finger(UP, (x - far, y))
     driver.finger(UP, (x + far, y), 1)
     driver.run(0.5)

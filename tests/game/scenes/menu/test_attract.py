@@ -20,7 +20,7 @@ def test_after_a_minute_and_a_half_without_input_the_game_plays_itself(start: St
     driver.idle(2.0)
     assert driver.scene.name == "attract"
     driver.run(2.0)
-    session = driver.scene._session
+    session = driver.scene.session
     assert session.status is not Status.READY
     driver.key(pygame.K_SPACE)
     driver.run(0.4)

@@ -91,8 +91,8 @@ def test_a_first_try_with_help_is_told_as_such_and_not_won(at_noon: Callable[...
     driver.key(pygame.K_h, "h")
     driver.win()
     scene = DailyScene(driver.app.context, TODAY)
-    assert scene._state.startswith("Played with help: not ranked.")
-    assert (scene._days, scene._streak) == ({TODAY: False}, "No streak yet.")
+    assert scene.state.startswith("Played with help: not ranked.")
+    assert (scene.days, scene.streak) == ({TODAY: False}, "No streak yet.")
 
 
 def test_a_day_that_was_only_looked_at_and_given_up_counts_as_tried(
@@ -116,7 +116,7 @@ def test_a_board_that_was_seen_was_tried(at_noon: Callable[..., Driver]) -> None
     driver.app.stack.push(MenuScene(driver.app.context))
     driver.run(0.5)
     scene = open_daily(driver)
-    assert "Begun, but not finished." in scene._state
+    assert "Begun, but not finished." in scene.state
     driver.click_on("Play it again", settle=0.5)
     driver.win()
     assert kept(driver) == [("2026-11-21", False, ("again",))]
@@ -125,7 +125,7 @@ def test_a_board_that_was_seen_was_tried(at_noon: Callable[..., Driver]) -> None
 def test_the_days_board_by_its_code_is_the_days_board(at_noon: Callable[..., Driver]) -> None:
     driver = at_noon()
     scene = open_code(driver)
-    scene._field.put(encode_share_code(daily_board(TODAY, GameConfig(9, 9, 10))))
+    scene.field.put(encode_share_code(daily_board(TODAY, GameConfig(9, 9, 10))))
     driver.key(pygame.K_RETURN, settle=0.5)
     driver.win()
     driver.until("results")
@@ -152,12 +152,12 @@ def test_after_the_days_board_comes_a_fresh_one(at_noon: Callable[..., Driver]) 
 def test_the_months_can_be_turned(at_noon: Callable[..., Driver]) -> None:
     driver = at_noon()
     scene = open_daily(driver)
-    assert (scene._month, scene._after.enabled) == (date(2026, 11, 1), False)
+    assert (scene.month, scene.later.enabled) == (date(2026, 11, 1), False)
     for _ in range(12):
-        driver.click(scene._before.rect.center)
-    assert (scene._month, scene._after.enabled) == (date(2025, 11, 1), True)
-    driver.click(scene._after.rect.center)
-    assert scene._month == date(2025, 12, 1)
+        driver.click(scene.earlier.rect.center)
+    assert (scene.month, scene.later.enabled) == (date(2025, 11, 1), True)
+    driver.click(scene.later.rect.center)
+    assert scene.month == date(2025, 12, 1)
 
 
 # Codes
@@ -192,20 +192,20 @@ def test_a_code_can_be_pasted(start: Callable[..., Driver]) -> None:
     scene = open_code(driver)
     assert clipboard.copy(f" {encode_share_code(SHARED)}\n")
     driver.key(pygame.K_v, "\x16", mod=pygame.KMOD_CTRL)
-    assert scene._shared == SHARED
+    assert scene.shared == SHARED
     driver.key(pygame.K_a, mod=pygame.KMOD_CTRL)
     driver.key(pygame.K_DELETE)
-    assert scene._shared is None
+    assert scene.shared is None
     driver.click_on("Paste")
-    assert scene._shared == SHARED
+    assert scene.shared == SHARED
 
 
 def test_a_mistyped_code_is_told_and_not_played(start: Callable[..., Driver]) -> None:
     driver = start(window=(1280, 720))
     scene = open_code(driver)
     code = encode_share_code(SHARED)
-    scene._field.put(code[:-1] + ("0" if code[-1] != "0" else "1"))
-    assert scene._sentence == "The code is mistyped: a letter is wrong or missing."
+    scene.field.put(code[:-1] + ("0" if code[-1] != "0" else "1"))
+    assert scene.message == "The code is mistyped: a letter is wrong or missing."
     driver.key(pygame.K_RETURN)
     assert driver.scene is scene
 

@@ -98,5 +98,5 @@ def chosen(driver: Driver, assist: Assist) -> None:
     driver.app.context.settings.change(assist=assist)
     if aids(driver).assist is None:
         driver.key(pygame.K_t, "t", settle=0)
-        driver.app.turn()
+        driver.app.run_frame()
     aids(driver).auto_moves.schedule()

@@ -138,7 +138,7 @@ def test_the_frame_after_a_move_has_the_chances_of_its_position(start: Starter) 
         pos = driver.centre(next(board.grid.cells(safe)))
         driver.down(pos)
         driver.up(pos)
-        driver.app.turn()
+        driver.app.run_frame()
         after = driver.play.session.position.board
         assert after is not board
         expected = analyse(after).rounded()

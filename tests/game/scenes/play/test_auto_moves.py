@@ -12,7 +12,7 @@ from engine.core.board import Cover
 from engine.core.commands import Open
 from engine.core.config import BEGINNER, EXPERT, GameConfig
 from engine.rules.game import Game, Status
-from game.app.loop import Options
+from game.app.options import Options
 from game.input.events import Device
 from game.saves.start import Start
 from game.scenes.play.auto_moves import MOVES_A_ROUND, next_round
@@ -264,7 +264,7 @@ def begin(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
         size = {"window_width": 640, "window_height": 480}
         driver = Driver(tmp_path, Options(config, start=Start(7 if config else None)), {**size})
         driver.run(0.1)
-        driver.app.make_ready()
+        driver.app.finish_startup()
         driver.run(0.5)
         return driver
 

@@ -25,7 +25,7 @@ def worked_out(driver: Driver) -> None:
     until = time.monotonic() + 20
     while aids(driver).auto_moves.task.is_active and time.monotonic() < until:
         time.sleep(0.002)
-        driver.app.turn()
+        driver.app.run_frame()
 
 
 def large(start: Starter, monkeypatch: pytest.MonkeyPatch) -> tuple[Driver, list[Board]]:
@@ -56,7 +56,7 @@ def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames(
     assert len(ring) > 2 * CELLS_A_FRAME // LARGE.grid.size
     while aids(driver).auto_moves.left:
         assert len(asked) == 1
-        driver.app.turn()
+        driver.app.run_frame()
     board = driver.play.session.position.board
     for move in ring:
         wanted = Cover.FLAG if isinstance(move, Flag) else None

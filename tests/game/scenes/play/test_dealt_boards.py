@@ -24,7 +24,7 @@ def test_the_dailys_clock_starts_when_the_board_can_be_seen(start: Start) -> Non
     clicked = driver.now
     while play.session.status is Status.READY:
         assert not play.session.clock.is_running
-        driver.app.turn()
+        driver.app.run_frame()
     assert driver.now - clicked >= timing.SCENE_IN - 0.02
     assert play.session.clock.ms(driver.now) <= 20
 
@@ -34,7 +34,7 @@ def test_a_move_before_the_daily_board_is_seen_begins_it(start: Start) -> None:
     play = driver.play
     driver.key(pygame.K_RIGHT, settle=0.0)
     driver.key(pygame.K_f, settle=0.0)
-    driver.app.turn()
+    driver.app.run_frame()
     assert play.session.status is Status.PLAYING
     assert play.session.position.board.opened
     assert [str(timed.move).split()[0] for timed in play.session.record] == ["flag"]

@@ -147,7 +147,7 @@ def test_the_loss_of_a_resumed_game_is_explained(start: Start) -> None:
     driver.run(0.1)
     driver.app.close()
     again = start(window=(1280, 720))
-    again.app.make_ready()
+    again.app.finish_startup()
     again.until("resume")
     again.run(0.5)
     again.click_on("Continue", settle=0.5)

@@ -69,7 +69,7 @@ def test_the_clock_stops_in_a_pause_and_goes_on_after_it(start: Start, away: str
     driver.run(5)
     assert clock.ms(driver.now) == ms
     driver.key(pygame.K_ESCAPE, settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     back = driver.now
     driver.run(1)
     passed = (driver.now - back) * 1000
@@ -231,10 +231,10 @@ def test_a_minimized_window_pauses_the_game_and_draws_nothing(start: Start) -> N
     driver.run(0.1)
     assert driver.scene.name == "pause"
     ms = driver.play.session.clock.ms(driver.now)
-    drawn = driver.app._frame
+    drawn = driver.app.frames
     driver.run(5.0)
-    assert driver.app._frame == drawn
+    assert driver.app.frames == drawn
     driver.post(pygame.WINDOWRESTORED)
     driver.run(0.5)
-    assert driver.app._frame > drawn
+    assert driver.app.frames > drawn
     assert driver.play.session.clock.ms(driver.now) == ms

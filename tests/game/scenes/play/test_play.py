@@ -214,7 +214,7 @@ def test_closing_the_window_ends_the_program(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     driver.post(pygame.QUIT)
-    driver.app.turn()
+    driver.app.run_frame()
     assert not driver.app.stack
 
 

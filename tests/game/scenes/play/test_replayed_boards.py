@@ -39,7 +39,7 @@ def test_a_retry_turns_the_tiles_from_closed_to_open_once(start: Start) -> None:
     driver = ended(start)
     driver.until("results")
     driver.click_on("Same board", settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     revealed = [e for e in driver.play.effects.tiles.values() if e.change is TileChange.REVEAL]
     assert revealed
     assert {effect.before for effect in revealed} == {TileLook.CLOSED}

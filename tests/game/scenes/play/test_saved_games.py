@@ -13,7 +13,7 @@ from engine.core.commands import Move
 from engine.core.config import GameConfig
 from engine.formats.recording import Result
 from engine.rules.game import Status
-from game.app.loop import Options
+from game.app.options import Options
 from game.records import FinishedGame, Store
 from game.saves.start import Start
 from game.scenes.menu.daily import DailyScene
@@ -34,7 +34,7 @@ def begin(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
         options = Options(config, start=Start(7 if config else None))
         driver = Driver(tmp_path, options, {**size, **chosen})
         driver.run(0.1)
-        driver.app.make_ready()
+        driver.app.finish_startup()
         driver.run(0.5)
         return driver
 

@@ -14,7 +14,7 @@ from engine.core.config import BEGINNER, Fairness, GameConfig
 from engine.core.events import Event, MoveUndone
 from engine.formats.recording import Result
 from engine.rules.game import Status
-from game.app.loop import Options
+from game.app.options import Options
 from game.board.effects.tile_animation import TileChange
 from game.records import UnrankedReason
 from game.saves.start import Start
@@ -154,7 +154,7 @@ def test_once_cells_are_closed_again_mines_stay_and_that_is_said_once(
         press(driver, "u")
         for _ in range(400):
             lines += [told(driver)] if told(driver) not in lines else []
-            driver.app.turn()
+            driver.app.run_frame()
     stays = "From now on the mines stay where they are."
     assert lines.count(stays) == (fairness is not Fairness.CLASSIC)
 
@@ -216,7 +216,7 @@ def begin(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
         size = {"window_width": 640, "window_height": 480}
         driver = Driver(tmp_path, Options(config, start=Start(7 if config else None)), size)
         driver.run(0.1)
-        driver.app.make_ready()
+        driver.app.finish_startup()
         driver.run(0.5)
         return driver
 

@@ -79,7 +79,7 @@ def test_a_waiting_daily_is_offered_by_the_daily_itself(start: Start) -> None:
     driver.click_on("Daily", settle=0.5)
     scene = driver.scene
     assert isinstance(scene, DailyScene)
-    assert scene._state.startswith("Your try stopped at ")
+    assert scene.state.startswith("Your try stopped at ")
     driver.click_on("Continue", settle=0.5)
     assert (driver.text, driver.play.autosave.metadata.daily) == (text, DAY)
     driver.win()
@@ -167,7 +167,7 @@ def test_a_further_try_of_a_daily_is_not_shown_as_the_one_that_counts(start: Sta
     )  # fmt: skip
     driver.click_on("Daily", settle=0.5)
     assert isinstance(driver.scene, DailyScene)
-    assert driver.scene._state.startswith("Won in ")
+    assert driver.scene.state.startswith("Won in ")
 
 
 def test_after_a_loss_was_taken_back_the_game_is_no_first_try(start: Start) -> None:
@@ -180,7 +180,7 @@ def test_after_a_loss_was_taken_back_the_game_is_no_first_try(start: Start) -> N
     driver.click_on("Menu", settle=0.5)
     driver.click_on("Daily", settle=0.5)
     assert isinstance(driver.scene, DailyScene)
-    assert driver.scene._state.startswith("Lost at the first try.")
+    assert driver.scene.state.startswith("Lost at the first try.")
 
 
 @pytest.mark.parametrize(

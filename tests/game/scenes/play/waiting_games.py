@@ -44,7 +44,7 @@ def begin_arcade(driver: Driver) -> None:
 def begin_daily(driver: Driver) -> None:
     driver.click_on("Daily", settle=0.5)
     assert isinstance(driver.scene, DailyScene)
-    driver.click(driver.scene._start.rect.center, settle=0.5)
+    driver.click(driver.scene.start_button.rect.center, settle=0.5)
 
 
 BEGIN = {"classic": begin_classic, "arcade": begin_arcade, "daily": begin_daily}

@@ -31,11 +31,11 @@ def select(driver: Driver, chosen: str) -> None:
     """Click a row of the list."""
     scene = driver.scene
     assert isinstance(scene, PracticeScene)
-    number, rows = CHOICES.index(chosen), scene._list
-    if scene.chosen != chosen:
+    number, rows = CHOICES.index(chosen), scene.list
+    if scene.choice != chosen:
         middle = rows.rect.y + number * rows.row + rows.row // 2
         driver.click((rows.rect.centerx, middle))
-    assert scene.chosen == chosen
+    assert scene.choice == chosen
 
 
 def begin(driver: Driver) -> QuestionScene:
@@ -67,8 +67,8 @@ def cells(of: Question, is_right: bool) -> list[Cell]:
 def answer(driver: Driver, is_right: bool, settle: float = 0.1) -> Cell:
     """Click a cell as the task asks for it."""
     scene = asked(driver)
-    cell = cells(scene.asked, is_right)[0]
-    button = RIGHT if scene.asked.task is Task.FLAG else LEFT
+    cell = cells(scene.question, is_right)[0]
+    button = RIGHT if scene.question.task is Task.FLAG else LEFT
     driver.click(spot(scene, cell), button, settle)
     return cell
 
@@ -87,7 +87,7 @@ def play(driver: Driver, answers: list[bool]) -> list[Question]:
     """Answer questions, going on after each."""
     given = []
     for is_right in answers:
-        given.append(asked(driver).asked)
+        given.append(asked(driver).question)
         answer(driver, is_right)
         go_on(driver)
     return given
@@ -108,6 +108,6 @@ def ask(driver: Driver, one: Question) -> QuestionScene:
     """Have the question in hand be this one."""
     scene = asked(driver)
     driver.app.stack.pop()
-    driver.app.stack.push(QuestionScene(driver.app.context, scene.round, one, scene._on_over))
+    driver.app.stack.push(QuestionScene(driver.app.context, scene.round, one, scene.on_over))
     driver.run(0.4)
     return asked(driver)

@@ -11,7 +11,7 @@ from engine.teacher.patterns import Pattern
 from engine.teacher.practice import Task
 from game.scenes.practice import question
 from game.scenes.practice.practice import PracticeScene
-from game.scenes.practice.question import AFTER_RIGHT
+from game.scenes.practice.question import RIGHT_ANSWER_SECONDS
 from tests.game.driver import LEFT, RIGHT, Driver
 from tests.game.scenes.practice.practice_driver import (
     RIGHTLY,
@@ -39,9 +39,9 @@ def test_a_right_cell_opens_and_the_next_question_comes(choose: Callable[..., Dr
     assert standing(driver).rights == 1
     driver.run(0.5)
     first.round.wait(20)
-    driver.run(AFTER_RIGHT)
+    driver.run(RIGHT_ANSWER_SECONDS)
     assert asked(driver) is not first
-    assert asked(driver).asked != first.asked
+    assert asked(driver).question != first.question
 
 
 def test_a_right_flag_is_put_up(choose: Callable[..., Driver]) -> None:
@@ -49,7 +49,7 @@ def test_a_right_flag_is_put_up(choose: Callable[..., Driver]) -> None:
     begin(driver)
     scene = ask(driver, of_task(Task.FLAG))
     cell = answer(driver, RIGHTLY)
-    assert scene.session.position.board.flags & scene.asked.board.grid.bit(cell)
+    assert scene.session.position.board.flags & scene.question.board.grid.bit(cell)
     assert standing(driver).rights == 1
 
 
@@ -57,9 +57,9 @@ def test_either_button_flags_where_a_flag_is_asked_for(choose: Callable[..., Dri
     driver = choose()
     begin(driver)
     scene = ask(driver, of_task(Task.FLAG))
-    cell = cells(scene.asked, RIGHTLY)[0]
+    cell = cells(scene.question, RIGHTLY)[0]
     driver.click(spot(scene, cell), LEFT)
-    assert scene.session.position.board.flags & scene.asked.board.grid.bit(cell)
+    assert scene.session.position.board.flags & scene.question.board.grid.bit(cell)
     assert scene.is_answered
 
 
@@ -72,18 +72,18 @@ def test_a_wrong_cell_stays_closed_and_the_reason_is_told(
     scene = ask(driver, of_task(task))
     before = driver.window.copy()
     answer(driver, WRONGLY, settle=0.4)
-    assert scene.session.position.board == scene.asked.board
+    assert scene.session.position.board == scene.question.board
     assert not scene.session.position.is_over
     assert (standing(driver).rights, standing(driver).wrongs) == (0, 1)
-    words = scene._telling._words
+    words = scene.feedback.text
     assert words is not None
-    told = scene._telling.told
+    told = scene.feedback.explanation
     assert told.sentence in words.sentence
-    assert scene.asked.is_right(told.cell)
+    assert scene.question.is_right(told.cell)
     assert scene.board.rings.numbers == frozenset(told.numbers)
     marked = scene.board.rings.safe if task is Task.OPEN else scene.board.rings.mines
     assert marked == frozenset([told.cell])
-    panel = scene._telling._panel.rect
+    panel = scene.feedback._panel.rect
     assert pygame.image.tobytes(driver.window.subsurface(panel), "RGB") != (
         pygame.image.tobytes(before.subsurface(panel), "RGB")
     )
@@ -120,8 +120,8 @@ def test_any_hand_goes_on(choose: Callable[..., Driver], hand: str) -> None:
 def test_the_click_that_answers_does_not_go_on(choose: Callable[..., Driver]) -> None:
     driver = choose()
     scene = begin(driver)
-    cell = cells(scene.asked, WRONGLY)[0]
-    button = RIGHT if scene.asked.task is Task.FLAG else LEFT
+    cell = cells(scene.question, WRONGLY)[0]
+    button = RIGHT if scene.question.task is Task.FLAG else LEFT
     for _ in range(2):
         driver.click(spot(scene, cell), button, settle=0.02)
     driver.run(0.5)
@@ -133,7 +133,7 @@ def test_only_cells_in_doubt_are_answers(choose: Callable[..., Driver]) -> None:
     driver = choose()
     begin(driver)
     scene = ask(driver, of_task(Task.OPEN))
-    board = scene.asked.board
+    board = scene.question.board
     for cells_ in (board.opened, board.flags):
         for button in (LEFT, RIGHT):
             driver.click(spot(scene, next(board.grid.cells(cells_))), button)
@@ -145,14 +145,14 @@ def test_where_a_cell_is_to_be_opened_flags_are_notes(choose: Callable[..., Driv
     driver = choose()
     begin(driver)
     scene = ask(driver, of_task(Task.OPEN))
-    cell = cells(scene.asked, WRONGLY)[0]
-    bit = scene.asked.board.grid.bit(cell)
+    cell = cells(scene.question, WRONGLY)[0]
+    bit = scene.question.board.grid.bit(cell)
     driver.click(spot(scene, cell), RIGHT)
     assert scene.session.position.board.flags & bit
     driver.click(spot(scene, cell), LEFT)
     assert not scene.is_answered
     driver.click(spot(scene, cell), RIGHT)
-    assert scene.session.position.board == scene.asked.board
+    assert scene.session.position.board == scene.question.board
 
 
 @pytest.mark.slow
@@ -161,32 +161,33 @@ def test_the_best_guess_is_safe_wherever_the_mines_lay(choose: Callable[..., Dri
     begin(driver)
     for seed in range(3):
         scene = ask(driver, of_task(Task.GUESS, Pattern.GUESS, start=seed))
-        grid = scene.asked.board.grid
-        mined = scene.asked.answers & scene.asked.field.mines
-        cell = next(grid.cells(mined or scene.asked.answers))
+        grid = scene.question.board.grid
+        mined = scene.question.answers & scene.question.field.mines
+        cell = next(grid.cells(mined or scene.question.answers))
         driver.click(spot(scene, cell))
         board, field = scene.session.position.board, scene.session.position.field
         assert board.number(cell) is not None
         assert field is not None
-        assert board == scene.asked.board.opening(board.opened, field)
+        assert board == scene.question.board.opening(board.opened, field)
 
 
 def test_the_keyboard_alone_can_answer(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    driver.key(pygame.K_RETURN, settle=0)
-    assert isinstance(driver.scene, PracticeScene)
-    driver.scene.wait(20)
+    practice = driver.scene
+    assert isinstance(practice, PracticeScene)
+    driver.key(pygame.K_RETURN)
+    practice.wait(20)
     driver.run(0.5)
     scene = asked(driver)
     assert scene.input.cursor is not None
-    target = cells(scene.asked, RIGHTLY)[0]
+    target = cells(scene.question, RIGHTLY)[0]
     while scene.input.cursor != target:
         x, y = scene.input.cursor
         if x != target[0]:
             driver.key(pygame.K_RIGHT if target[0] > x else pygame.K_LEFT, settle=0.02)
         else:
             driver.key(pygame.K_DOWN if target[1] > y else pygame.K_UP, settle=0.02)
-    driver.key(pygame.K_f if scene.asked.task is Task.FLAG else pygame.K_SPACE, "f")
+    driver.key(pygame.K_f if scene.question.task is Task.FLAG else pygame.K_SPACE, "f")
     assert standing(driver).rights == 1
 
 
@@ -195,7 +196,7 @@ def test_a_tap_answers(choose: Callable[..., Driver]) -> None:
     begin(driver)
     for task in (Task.OPEN, Task.FLAG):
         scene = ask(driver, of_task(task))
-        driver.tap(spot(scene, cells(scene.asked, RIGHTLY)[0]))
+        driver.tap(spot(scene, cells(scene.question, RIGHTLY)[0]))
         assert scene.is_answered
     assert standing(driver).rights == 2
 
@@ -230,7 +231,7 @@ def test_when_time_is_up_it_counts_as_wrong_and_is_explained(
     assert not scene.is_answered
     driver.run(1)
     assert scene.is_answered
-    words = scene._telling._words
+    words = scene.feedback.text
     assert words is not None
     assert words.title == "Time is up."
     assert [given.is_right for given in scene.round.given] == [False]

@@ -1,4 +1,4 @@
-"""What is told after a practice answer, right or wrong, and what is ringed for it."""
+"""What is told after a practice answer, right or wrong, and what is named_numbers for it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.teacher.practice import Task, draw_question
 from game.input.events import Device
 from game.resources.format import whole_percent
 from game.scenes.live_board.hint_panel import HintWords
-from game.scenes.practice.question import AFTER_RIGHT, GRACE
+from game.scenes.practice.question import GRACE_SECONDS, RIGHT_ANSWER_SECONDS
 from tests.game.driver import LEFT, RIGHT, Driver
 from tests.game.scenes.practice.practice_driver import (
     RIGHTLY,
@@ -35,7 +35,7 @@ _NAMES = {Verdict.SAFE: "safe", Verdict.MINE: "a mine"}
 
 
 def told_words(driver: Driver) -> HintWords:
-    words = asked(driver)._telling._words
+    words = asked(driver).feedback.text
     assert words is not None
     return words
 
@@ -54,7 +54,7 @@ def test_a_wrong_answer_is_explained_by_the_nearest_right_one(
                 right: max(abs(right[0] - cell[0]), abs(right[1] - cell[1]))
                 for right in one.board.grid.cells(one.answers)
             }
-            assert far[scene._telling.told.cell] == min(far.values())
+            assert far[scene.feedback.explanation.cell] == min(far.values())
 
 
 @pytest.mark.slow
@@ -100,7 +100,7 @@ def test_a_right_answer_is_ringed_and_named_while_its_effect_lasts(
     begin(driver)
     scene = ask(driver, of_task(Task.OPEN, Pattern.ONE_TWO))
     cell = answer(driver, RIGHTLY)
-    told = explain(scene.asked.board, cell)
+    told = explain(scene.question.board, cell)
     assert scene.board.rings.numbers == frozenset(told.numbers)
     assert scene.board.rings.safe == frozenset([cell])
     assert told_words(driver).title == "1-2"
@@ -113,25 +113,25 @@ def test_why_an_answer_was_right_can_be_read(choose: Callable[..., Driver], hand
     driver = choose()
     begin(driver)
     scene = ask(driver, of_task(Task.OPEN, Pattern.ONE_TWO))
-    answer(driver, RIGHTLY, settle=GRACE + 0.1)
+    answer(driver, RIGHTLY, settle=GRACE_SECONDS + 0.1)
     if hand == "key":
         driver.key(pygame.K_h, "h")
     elif hand == "click":
-        driver.click(scene._telling.rect.center)
+        driver.click(scene.feedback.rect.center)
     else:
-        driver.tap(scene._telling.rect.center)
-    driver.run(AFTER_RIGHT + 2)
+        driver.tap(scene.feedback.rect.center)
+    driver.run(RIGHT_ANSWER_SECONDS + 2)
     assert asked(driver) is scene
-    assert told_words(driver).sentence == scene._telling.told.sentence
+    assert told_words(driver).sentence == scene.feedback.explanation.sentence
     go_on(driver)
 
 
 def test_a_click_beside_the_panel_hurries_on(choose: Callable[..., Driver]) -> None:
     driver = choose()
     scene = begin(driver)
-    answer(driver, RIGHTLY, settle=GRACE + 0.1)
+    answer(driver, RIGHTLY, settle=GRACE_SECONDS + 0.1)
     scene.round.wait(20)
-    driver.click((20, 470) if scene._telling.rect.y < 300 else (20, 140), settle=0.2)
+    driver.click((20, 470) if scene.feedback.rect.y < 300 else (20, 140), settle=0.2)
     assert asked(driver) is not scene
 
 
@@ -140,15 +140,15 @@ def test_after_a_guess_all_chances_are_shown(choose: Callable[..., Driver], is_r
     driver = choose()
     begin(driver)
     scene = ask(driver, of_task(Task.GUESS, Pattern.GUESS))
-    assert scene._telling._chances == {}
+    assert scene.feedback.chances == {}
     cell = answer(driver, is_right)
-    board = scene.asked.board
+    board = scene.question.board
     doubt = set(board.grid.cells(board.closed & ~board.flags)) - ({cell} if is_right else set())
-    assert set(scene._telling._chances) == doubt
+    assert set(scene.feedback.chances) == doubt
     known = analyse(board)
     assert all(
         chance == pytest.approx(float(known.chance(one) or 0))
-        for one, chance in scene._telling._chances.items()
+        for one, chance in scene.feedback.chances.items()
     )
 
 
@@ -157,16 +157,16 @@ def test_the_task_names_how_the_hand_in_use_flags(choose: Callable[..., Driver])
     begin(driver)
     scene = ask(driver, of_task(Task.FLAG))
     driver.click((5, 300))
-    assert scene._task[0] == "Flag a mine (right click)"
+    assert scene.headline[0] == "Flag a mine (right click)"
     driver.app.context.settings.change(swap_buttons=True)
-    assert scene._task[0] == "Flag a mine (left click)"
+    assert scene.headline[0] == "Flag a mine (left click)"
     driver.key(pygame.K_LEFT)
-    assert scene._task[0] == "Flag a mine (F)"
+    assert scene.headline[0] == "Flag a mine (F)"
     driver.app.context.devices.last = Device.TOUCH
-    assert scene._task[0] == "Flag a mine (long press)"
+    assert scene.headline[0] == "Flag a mine (long press)"
     scene.tool.flags = True
-    assert scene._task[0] == "Flag a mine (tap)"
-    assert ask(driver, of_task(Task.OPEN))._task[0] == "Open a safe cell"
+    assert scene.headline[0] == "Flag a mine (tap)"
+    assert ask(driver, of_task(Task.OPEN)).headline[0] == "Open a safe cell"
 
 
 def test_a_guess_that_is_not_the_best_is_told_its_chance(choose: Callable[..., Driver]) -> None:
@@ -174,8 +174,8 @@ def test_a_guess_that_is_not_the_best_is_told_its_chance(choose: Callable[..., D
     begin(driver)
     scene = ask(driver, of_task(Task.GUESS, Pattern.GUESS))
     answer(driver, WRONGLY)
-    words = scene._telling._words
+    words = scene.feedback.text
     assert words is not None
     assert "%" in words.title
-    best = frozenset(scene.asked.board.grid.cells(scene.asked.answers))
+    best = frozenset(scene.question.board.grid.cells(scene.question.answers))
     assert scene.board.rings.safe == best

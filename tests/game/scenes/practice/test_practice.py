@@ -13,7 +13,7 @@ from game.records.practice import Answer
 from game.scenes.practice import practice
 from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.results import PracticeResultsScene
-from game.scenes.practice.round import CHOICES, MISSED, QUESTIONS
+from game.scenes.practice.round import CHOICES, MISSED, ROUND_LENGTH
 from game.scenes.settings.settings import TABS, SettingsScene
 from game.ui.widgets import Selector
 from tests.game.driver import Driver
@@ -46,12 +46,12 @@ def test_a_round_ends_with_its_score_and_can_be_played_again(
 ) -> None:
     driver = choose()
     begin(driver)
-    play(driver, [WRONGLY, *[RIGHTLY] * (QUESTIONS - 1)])
+    play(driver, [WRONGLY, *[RIGHTLY] * (ROUND_LENGTH - 1)])
     assert isinstance(driver.scene, PracticeResultsScene)
-    assert (standing(driver).rights, standing(driver).wrongs) == (QUESTIONS - 1, 1)
+    assert (standing(driver).rights, standing(driver).wrongs) == (ROUND_LENGTH - 1, 1)
     best = driver.app.context.store.best_practice(SINGLE.value, True)
     assert best is not None
-    assert best.rights == QUESTIONS - 1
+    assert best.rights == ROUND_LENGTH - 1
     driver.run(0.5)
     driver.click_on("Again")
     if isinstance(driver.scene, PracticeScene):
@@ -102,7 +102,7 @@ def test_what_was_missed_can_be_chosen_once_there_is_something(
     driver.app.context.store.add_practice([Answer(SINGLE.value, 5, False, 900)])
     driver.scene.resume()
     scene = begin(driver)
-    assert (scene.asked.pattern, scene.asked.seed) == (SINGLE, 5)
+    assert (scene.question.pattern, scene.question.seed) == (SINGLE, 5)
     assert scene.round.length == 1
 
 
@@ -110,7 +110,7 @@ def test_a_click_on_the_chosen_row_starts(choose: Callable[..., Driver]) -> None
     driver = choose()
     scene = driver.scene
     assert isinstance(scene, PracticeScene)
-    rows = scene._list
+    rows = scene.list
     middle = rows.rect.y + CHOICES.index(SINGLE.value) * rows.row + rows.row // 2
     driver.click((rows.rect.centerx, middle), settle=0.02)
     scene.wait(20)
@@ -128,7 +128,7 @@ def test_every_choice_says_what_it_is(choose: Callable[..., Driver], chosen: str
     for _ in range(2):  # what was chosen before may still be drawn
         scene.wait(20)
         driver.run(0.1)
-    assert scene._is_pictured is (chosen != MISSED)
+    assert (scene.example.picture is not None) is (chosen != MISSED)
 
 
 def test_the_arrows_go_through_the_list(choose: Callable[..., Driver]) -> None:
@@ -136,10 +136,10 @@ def test_the_arrows_go_through_the_list(choose: Callable[..., Driver]) -> None:
     scene = driver.scene
     assert isinstance(scene, PracticeScene)
     driver.key(pygame.K_DOWN)
-    assert scene.chosen == Pattern.ONE_ONE.value
+    assert scene.choice == Pattern.ONE_ONE.value
     driver.key(pygame.K_UP)
     driver.key(pygame.K_UP)
-    assert scene.chosen == MISSED
+    assert scene.choice == MISSED
 
 
 def test_the_clock_can_be_switched_off(choose: Callable[..., Driver]) -> None:
@@ -163,14 +163,14 @@ def test_the_clock_and_the_pattern_are_remembered(choose: Callable[..., Driver])
     driver.key(pygame.K_ESCAPE)
     driver.run(0.3)
     again = PracticeScene(driver.app.context)
-    assert (again.chosen, again.is_timed) == (Pattern.HOLE.value, True)
-    assert again._list.chosen == CHOICES.index(Pattern.HOLE.value)
+    assert (again.choice, again.is_timed) == (Pattern.HOLE.value, True)
+    assert again.list.chosen == CHOICES.index(Pattern.HOLE.value)
 
 
 def test_a_pattern_that_is_not_known_is_no_trouble(choose: Callable[..., Driver]) -> None:
     driver = choose()
     driver.app.context.settings.change(practice="of another version")
-    assert PracticeScene(driver.app.context).chosen == CHOICES[0]
+    assert PracticeScene(driver.app.context).choice == CHOICES[0]
 
 
 def test_with_nothing_missed_it_says_why_there_is_no_start(choose: Callable[..., Driver]) -> None:
@@ -190,7 +190,7 @@ def test_with_nothing_missed_it_says_why_there_is_no_start(choose: Callable[...,
         driver.run(0.2)
         scene.draw(driver.window, 1.0)
     assert driver.app.context.texts("practice.nothing_missed") in drawn
-    assert scene._picture is None or not scene._is_pictured
+    assert scene.example.picture is None
 
 
 def test_what_waits_to_come_back_is_counted_by_pattern(choose: Callable[..., Driver]) -> None:
@@ -204,7 +204,7 @@ def test_what_waits_to_come_back_is_counted_by_pattern(choose: Callable[..., Dri
     driver.run(0.2)
     scene.draw(driver.window, 1.0)
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(driver.window, "RGB")
-    assert not scene._is_pictured, "an example would give the answer away"
+    assert scene.example.picture is None, "an example would give the answer away"
 
 
 # Windows of all sizes
@@ -222,7 +222,7 @@ def test_all_of_it_fits_into_the_window(
     assert whole.contains(scene.camera.rect)
     assert scene.camera.is_whole
     answer(driver, WRONGLY, settle=0.3)
-    assert whole.contains(scene._telling._panel.rect)
+    assert whole.contains(scene.feedback._panel.rect)
 
 
 def test_a_question_survives_a_resize_and_another_theme(choose: Callable[..., Driver]) -> None:
@@ -261,7 +261,7 @@ def test_results_tell_times_only_where_the_round_went_against_the_clock(
         if isinstance(driver.scene, PracticeResultsScene):
             driver.key(pygame.K_ESCAPE, settle=0.4)
         begin(driver)
-        play(driver, [RIGHTLY] * QUESTIONS)
+        play(driver, [RIGHTLY] * ROUND_LENGTH)
     texts: list[str] = []
     painter = driver.app.context.painter
     text = painter.text
@@ -272,7 +272,7 @@ def test_results_tell_times_only_where_the_round_went_against_the_clock(
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert isinstance(driver.scene, PracticeScene)
     assert any(one.endswith(" s") for one in texts) == clock
-    assert f"{QUESTIONS} of {QUESTIONS}" in texts or clock
+    assert f"{ROUND_LENGTH} of {ROUND_LENGTH}" in texts or clock
 
 
 @pytest.mark.parametrize("clock", [True, *slow([False])])
@@ -281,9 +281,9 @@ def test_a_round_without_a_right_answer_is_no_best_one(
 ) -> None:
     driver = choose(clock=clock)
     begin(driver)
-    play(driver, [WRONGLY] * QUESTIONS)
+    play(driver, [WRONGLY] * ROUND_LENGTH)
     assert isinstance(driver.scene, PracticeResultsScene)
-    assert not driver.scene._is_best
+    assert not driver.scene.is_best
 
 
 def test_every_switch_reads_off_and_then_on(choose: Callable[..., Driver]) -> None:

@@ -15,7 +15,15 @@ from engine.teacher.patterns import Pattern
 from engine.teacher.practice import NoQuestionError, Question, draw_question
 from game.records import Store
 from game.records.practice import DUE_AFTER_WRONG, Answer, Score
-from game.scenes.practice.round import ALL, CHOICES, MISSED, MOST_BACK, QUESTIONS, Round, limit_ms
+from game.scenes.practice.round import (
+    ALL,
+    CHOICES,
+    MISSED,
+    MOST_REPEATS,
+    ROUND_LENGTH,
+    Round,
+    limit_ms,
+)
 from tests.game.records.finished_games import at_noon
 
 SINGLE = Pattern.SINGLE.value
@@ -48,7 +56,7 @@ def begin(store: Store, chosen: str = SINGLE, first_seed: int = 1) -> Round:
 
 def take(one: Round) -> Question:
     assert one.wait(10)
-    found = one.take()
+    found = one.take_question()
     assert found is not None
     return found
 
@@ -64,17 +72,17 @@ def play(one: Round, *answers: bool) -> list[Question]:
 
 def test_a_round_asks_ten_questions_of_its_pattern(store: Store, asked: list[object]) -> None:
     one = begin(store, Pattern.HOLE.value)
-    given = play(one, *[True] * QUESTIONS)
+    given = play(one, *[True] * ROUND_LENGTH)
     assert one.is_over
-    assert one.take() is None
+    assert one.take_question() is None
     assert {q.pattern for q in given} == {Pattern.HOLE}
-    assert len({q.seed for q in given}) == QUESTIONS
-    assert one.score == Score(QUESTIONS, QUESTIONS * 500)
+    assert len({q.seed for q in given}) == ROUND_LENGTH
+    assert one.score == Score(ROUND_LENGTH, ROUND_LENGTH * 500)
 
 
 def test_all_patterns_come_before_one_comes_again(store: Store, asked: list[object]) -> None:
-    given = play(begin(store, ALL), *[True] * QUESTIONS)
-    assert len({q.pattern for q in given}) == QUESTIONS
+    given = play(begin(store, ALL), *[True] * ROUND_LENGTH)
+    assert len({q.pattern for q in given}) == ROUND_LENGTH
 
 
 def test_the_order_of_all_patterns_is_another_in_another_round(
@@ -140,15 +148,15 @@ def test_some_of_what_was_wrong_in_earlier_rounds_comes_first(
 ) -> None:
     wrong(store, range(100, 106))
     wrong(store, range(200, 203), "hole")
-    given = play(begin(store), *[True] * QUESTIONS)
-    assert [q.seed for q in given[:MOST_BACK]] == [100, 101, 102, 103]
-    assert all(q.turn for q in given[:MOST_BACK])
-    assert not {q.seed for q in given[MOST_BACK:]} & set(range(100, 300))
+    given = play(begin(store), *[True] * ROUND_LENGTH)
+    assert [q.seed for q in given[:MOST_REPEATS]] == [100, 101, 102, 103]
+    assert all(q.turn for q in given[:MOST_REPEATS])
+    assert not {q.seed for q in given[MOST_REPEATS:]} & set(range(100, 300))
 
 
 def test_what_is_not_due_yet_does_not_come_back(store: Store, asked: list[object]) -> None:
     store.add_practice([Answer(SINGLE, 100, False, 900)])
-    assert 100 not in {q.seed for q in play(begin(store), *[True] * QUESTIONS)}
+    assert 100 not in {q.seed for q in play(begin(store), *[True] * ROUND_LENGTH)}
 
 
 def test_what_was_missed_can_be_asked_for_alone_due_or_not(
@@ -165,8 +173,8 @@ def test_what_was_missed_can_be_asked_for_alone_due_or_not(
 def test_at_most_ten_of_what_was_missed_are_asked(store: Store, asked: list[object]) -> None:
     wrong(store, range(100, 125))
     one = begin(store, MISSED)
-    assert one.length == QUESTIONS
-    assert len({q.seed for q in play(one, *[True] * QUESTIONS)}) == QUESTIONS
+    assert one.length == ROUND_LENGTH
+    assert len({q.seed for q in play(one, *[True] * ROUND_LENGTH)}) == ROUND_LENGTH
 
 
 def test_patterns_of_another_version_are_left_alone(store: Store, asked: list[object]) -> None:
@@ -187,7 +195,7 @@ def test_a_finished_round_tells_the_best_one_before_it(store: Store, asked: list
     found = []
     for rights in (6, 9, 8):
         one = begin(store)
-        play(one, *[True] * rights, *[False] * (QUESTIONS - rights))
+        play(one, *[True] * rights, *[False] * (ROUND_LENGTH - rights))
         found.append(one.finish())
     assert found == [None, Score(6, 5000), Score(9, 5000)]
 
@@ -207,7 +215,7 @@ def test_another_position_is_drawn_where_none_was_found(
     one = begin(store)
     for _ in range(2):
         assert one.wait(10)
-        assert one.take() is None
+        assert one.take_question() is None
     assert take(one).seed == seeds[-1]
     assert len(set(seeds)) == 3
 
@@ -224,6 +232,6 @@ def test_real_questions_are_drawn_off_the_frames_path(
     one = begin(store, Pattern.ONE_ONE.value)
     one.prepare()
     assert one.wait(20)
-    found = one.take()
+    found = one.take_question()
     assert found is not None
     assert found == draw_question(Pattern.ONE_ONE, found.seed)

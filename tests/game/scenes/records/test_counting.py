@@ -66,12 +66,12 @@ def test_statistics_are_there_at_once_and_their_figures_later(start: Start, gate
     driver, scene = opened(start, statistics, GAMES)
     texts = drawn(driver)
     assert texts[texts.index("Games") + 1] == "…"
-    assert {chart.empty for chart in scene._charts.values()} == {"Counting …"}
+    assert {chart.empty for chart in scene.charts.values()} == {"Counting …"}
     gate.opening.set()
     answered(driver)
     texts = drawn(driver)
     assert texts[texts.index("Games") + 1] == "2"
-    assert "Counting …" not in {chart.empty for chart in scene._charts.values()}
+    assert "Counting …" not in {chart.empty for chart in scene.charts.values()}
 
 
 def test_records_are_there_at_once_and_their_list_later(start: Start, gate: Gate) -> None:
@@ -106,7 +106,7 @@ def test_another_choice_drops_the_answer_to_the_one_before(start: Start, gate: G
     before.close()
     answered(driver)
     assert [asked.size for asked in gate.asked] == [BEGINNER.dimensions, EXPERT.dimensions]
-    assert [row[1] for row in scene._table.rows] == ["70.000"]
+    assert [row[1] for row in scene.table.rows] == ["70.000"]
 
 
 def test_the_last_values_stay_for_a_moment_and_then_give_way(start: Start, gate: Gate) -> None:
@@ -116,11 +116,11 @@ def test_the_last_values_stay_for_a_moment_and_then_give_way(start: Start, gate:
         answered(driver)
     gate.opening.clear()
     driver.click_on("Expert")
-    assert [row[1] for row in scene._table.rows] == ["8.000", "9.000"]
-    scene._table.activate()
+    assert [row[1] for row in scene.table.rows] == ["8.000", "9.000"]
+    scene.table.activate()
     assert driver.scene is scene
     driver.run(0.3)
-    assert scene._table.rows == []
+    assert scene.table.rows == []
     assert "Counting …" in drawn(driver)
 
 
@@ -157,7 +157,7 @@ def test_no_question_of_a_page_is_asked_on_the_frames_thread(
 
 def test_a_question_asked_beside_the_frames_has_the_same_answer(start: Start) -> None:
     store = opened(start, statistics, GAMES)[0].app.context.store
-    asked = RecordsFilter().filter
+    asked = RecordsFilter().query
     assert [line.ms for line in store.best(asked)] == [8000, 9000]
     for question in (
         lambda book: book.best(asked),

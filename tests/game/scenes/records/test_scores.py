@@ -29,7 +29,7 @@ from tests.game.records.records_helpers import (
 
 
 def rows(scene: ScoresScene) -> list[tuple[str, ...]]:
-    return scene._table.rows
+    return scene.table.rows
 
 
 def places(scene: ScoresScene) -> list[str]:
@@ -39,7 +39,7 @@ def places(scene: ScoresScene) -> list[str]:
 
 def spot(scene: ScoresScene, row: int) -> tuple[int, int]:
     """A pixel of a row."""
-    table = scene._table
+    table = scene.table
     return table.rect.x + 30, table.rect.y + row * table.row - table.offset + table.row // 2
 
 
@@ -71,7 +71,7 @@ def test_the_other_orders_are_3bv_a_second_and_efficiency(start: Start) -> None:
     assert places(scene)[0] == "4.000"
     tops = []
     for x in (1, 2):
-        rect = scene._orders.rect
+        rect = scene.orders.rect
         driver.click((rect.x + rect.width * (2 * x + 1) // 6, rect.centery))
         tops.append(places(scene)[0])
     assert tops == ["5.000", "4.500"]
@@ -80,7 +80,7 @@ def test_the_other_orders_are_3bv_a_second_and_efficiency(start: Start) -> None:
 def test_the_newest_game_is_marked_and_in_sight(start: Start) -> None:
     games = [game(10 + number, days_ago=40 - number, seed=number) for number in range(40)]
     _, scene = opened(start, ScoresScene, games, (640, 480))
-    table = scene._table
+    table = scene.table
     assert rows(scene)[table.marked][1] == "49.000"
     assert table.rect.collidepoint(spot(scene, table.marked))
 
@@ -88,7 +88,7 @@ def test_the_newest_game_is_marked_and_in_sight(start: Start) -> None:
 def test_the_game_that_was_asked_for_is_marked_instead(start: Start) -> None:
     games = [game(9, days_ago=1), game(8)]
     _, scene = opened(start, ScoresScene, games, newest_id=1)
-    assert rows(scene)[scene._table.marked][1] == "9.000"
+    assert rows(scene)[scene.table.marked][1] == "9.000"
 
 
 def test_wins_in_a_row_are_told(start: Start) -> None:
@@ -114,8 +114,8 @@ def test_each_picker_asks_for_other_games(start: Start, name: str) -> None:
     games = [game(3, config, days_ago=2, **told), game(7)]
     driver, scene = opened(start, ScoresScene, games)
     alone = []
-    for _ in range(len(scene._pickers[number].options)):
-        driver.click(scene._pickers[number].rect.center)
+    for _ in range(len(scene.pickers[number].options)):
+        driver.click(scene.pickers[number].rect.center)
         alone.append(places(scene))
     assert ["3.000"] in alone
     assert alone[-1] == (["7.000"] if name in ("wraps", "with help") else ["3.000", "7.000"])
@@ -124,21 +124,21 @@ def test_each_picker_asks_for_other_games(start: Start, name: str) -> None:
 def test_games_without_flags_can_be_asked_for(start: Start) -> None:
     games = [clicks(game(3, days_ago=1), 9, 4), clicks(game(7), 9, 0)]
     driver, scene = opened(start, ScoresScene, games)
-    driver.click(scene._pickers[4].rect.center)
+    driver.click(scene.pickers[4].rect.center)
     assert places(scene) == ["7.000"]
-    assert scene._pickers[4].label == "No flags"
+    assert scene.pickers[4].label == "No flags"
 
 
 def test_the_left_end_of_a_picker_goes_back(start: Start) -> None:
     driver, scene = opened(start, ScoresScene)
-    picker = scene._pickers[1]
+    picker = scene.pickers[1]
     driver.click((picker.rect.x + 5, picker.rect.centery))
-    assert scene.chosen.fairness is Fairness.STRICT
+    assert scene.filter.fairness is Fairness.STRICT
 
 
 def test_own_sizes_are_there_once_they_were_played_and_never_rank(start: Start) -> None:
     driver, scene = opened(start, ScoresScene, [game(9)])
-    assert "own" not in scene._tabs
+    assert "own" not in scene.tabs
     games = [game(9), game(4, OWN, days_ago=1), game(5, replace(OWN, mines=6), days_ago=2)]
     driver.app.stack.pop()
     for one in games:
@@ -147,13 +147,13 @@ def test_own_sizes_are_there_once_they_were_played_and_never_rank(start: Start) 
     driver.app.stack.push(scene)
     driver.run(0.4)
     driver.click_on("Own sizes")
-    seen = {scene._sizes.label: places(scene)}
-    driver.click(scene._sizes.rect.center)
-    seen[scene._sizes.label] = places(scene)
+    seen = {scene.size_picker.label: places(scene)}
+    driver.click(scene.size_picker.rect.center)
+    seen[scene.size_picker.label] = places(scene)
     assert seen == {"7 x 5, 4 mines": ["4.000"], "7 x 5, 6 mines": ["5.000"]}
-    assert scene._pickers[3].options == ["Clean", "Apart"]
+    assert scene.pickers[3].options == ["Clean", "Apart"]
     driver.click_on("Beginner")
-    assert scene._pickers[3].label == "Ranked"
+    assert scene.pickers[3].label == "Ranked"
     assert places(scene) == ["9.000", "9.000"]
 
 
@@ -180,7 +180,7 @@ def test_an_arcade_board_is_told_from_a_game_of_its_size(start: Start) -> None:
 def test_the_records_do_not_open_on_an_arcade_boards_size(start: Start) -> None:
     games = [game(9, EXPERT, days_ago=1), game(7, kind=GameMode.ARCADE)]
     _, scene = opened(start, ScoresScene, games)
-    assert scene.chosen.size == EXPERT.dimensions
+    assert scene.filter.size == EXPERT.dimensions
 
 
 def test_the_arcades_high_scores_are_a_page(start: Start) -> None:
@@ -209,14 +209,14 @@ def test_the_newest_games_are_a_page_whatever_became_of_them(start: Start) -> No
 def test_older_games_are_read_as_the_list_is_scrolled_to_its_end(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(scores, "_AT_A_TIME", 30)
+    monkeypatch.setattr(scores, "_BATCH", 30)
     games = [game(10 + n, days_ago=n, seed=n) for n in range(70)]
     driver, scene = opened(start, ScoresScene, games, (640, 480))
     driver.click_on("Games")
     assert len(rows(scene)) == 30
     for _ in range(40):
         driver.post(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False)
-        driver.move(spot(scene, 0) if scene._table.offset == 0 else scene._table.rect.center)
+        driver.move(spot(scene, 0) if scene.table.offset == 0 else scene.table.rect.center)
         driver.run(0.02)
     assert [row[2] for row in rows(scene)] == [f"{10 + n}.000" for n in range(70)]
 
@@ -246,21 +246,21 @@ def test_keys_choose_a_row_too(start: Start) -> None:
     games = [game(9, days_ago=3), game(8, days_ago=2), game(7)]
     driver, scene = opened(start, ScoresScene, games)
     chosen = games_shown(driver)
-    scene.group.focus = scene._table
+    scene.group.focus = scene.table
     for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN, pygame.K_UP, pygame.K_RETURN):
         driver.key(key)
     assert chosen == [1, 2]
     for _ in range(2):
         driver.key(pygame.K_UP)
-    assert scene.group.focus is scene._orders
+    assert scene.group.focus is scene.orders
 
 
 def test_a_pad_chooses_a_row_too(start: Start) -> None:
     driver, scene = opened(start, ScoresScene, [game(9), game(8)])
     chosen = games_shown(driver)
     pad = driver.plug()
-    scene.group.focus = scene._table
-    scene._table.chosen = 0
+    scene.group.focus = scene.table
+    scene.table.chosen = 0
     driver.hat(pad, 0, -1)
     driver.button(pad, 0)
     assert chosen == [1]
@@ -270,7 +270,7 @@ def test_a_finger_that_drags_scrolls_and_chooses_nothing(start: Start) -> None:
     games = [game(10 + n, days_ago=40 - n, seed=n) for n in range(40)]
     driver, scene = opened(start, ScoresScene, games, (640, 480))
     chosen = games_shown(driver)
-    scene._table.scroll(-9999)
+    scene.table.scroll(-9999)
     x, y = spot(scene, 6)
     driver.finger(pygame.FINGERDOWN, (x, y))
     for up in (20, 60, 100):
@@ -278,7 +278,7 @@ def test_a_finger_that_drags_scrolls_and_chooses_nothing(start: Start) -> None:
         driver.run(0.02)
     driver.finger(pygame.FINGERUP, (x, y - 100))
     driver.run(0.05)
-    assert scene._table.offset == 100
+    assert scene.table.offset == 100
     assert chosen == []
     driver.tap((x, y - 100))
     assert len(chosen) == 1
@@ -298,7 +298,7 @@ def test_everything_is_in_its_place_and_arrows_lead_everywhere(
     driver.click_on(page)
     assert misplaced(driver) == []
     assert reached(scene) == set(scene.group.widgets)
-    assert scene._table.rect.bottom <= scene._panel.bottom
+    assert scene.table.rect.bottom <= scene._panel.bottom
 
 
 @pytest.mark.parametrize(
@@ -309,12 +309,12 @@ def test_an_empty_page_says_what_would_be_there(start: Start, page: str, words: 
     driver, scene = opened(start, ScoresScene, window=(640, 480))
     driver.click_on(page)
     assert words in " ".join(drawn(driver))
-    assert scene._table not in scene.group.widgets
+    assert scene.table not in scene.group.widgets
 
 
 def test_where_pickers_leave_nothing_over_that_is_said(start: Start) -> None:
     driver, scene = opened(start, ScoresScene, [game(9)])
-    driver.click(scene._pickers[0].rect.center)
+    driver.click(scene.pickers[0].rect.center)
     assert "No win here fits what is picked above." in drawn(driver)
 
 
@@ -365,7 +365,7 @@ def test_frames_make_no_fonts_and_ask_the_store_nothing(
     driver.move(spot(scene, 0))
     driver.run(0.2)
     done = quiet(driver, monkeypatch)
-    frames = driver.app._frame
+    frames = driver.app.frames
     driver.run(0.6)
-    assert driver.app._frame > frames + 5
+    assert driver.app.frames > frames + 5
     assert done == []

@@ -13,16 +13,16 @@ from tests.game.scenes.records.test_statistics import GAMES, GUESSES, at, looked
 
 def test_skill_is_told_apart_from_luck(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
-    assert scene._charts["skill"].is_empty
+    assert scene.charts["skill"].is_empty
     looked_over(driver, {1: 3, 3: 3})
     scene.refresh()
-    (needless, flags), missed = scene._charts["skill"].groups
+    (needless, flags), missed = scene.charts["skill"].groups
     assert (needless.shown, flags.shown) == ("1.00", "3.00")
     assert [(bar.label, bar.shown, bar.part) for bar in missed] == [
         ("1-2 missed", "6", 1.0), ("Single numbers missed", "2", 1 / 3)
     ]  # fmt: skip
-    assert scene._charts["skill"].note == "Needless guesses risked 0.5 games"
-    driver.move(at(scene._charts["skill"], 2))
+    assert scene.charts["skill"].note == "Needless guesses risked 0.5 games"
+    driver.move(at(scene.charts["skill"], 2))
     driver.run(0.05)
     assert {"Missed 6 times", "of 2 games looked over"} <= set(drawn(driver))
 
@@ -39,7 +39,7 @@ def test_what_needless_guesses_cost_is_put_into_words(
         seen = LuckReview(12, GUESSES[1:2], 0.75, survived=0, cost=cost)
         assert driver.app.context.store.add_review(number, seen)
     scene.refresh()
-    assert scene._charts["skill"].note == f"Needless guesses risked {words}"
+    assert scene.charts["skill"].note == f"Needless guesses risked {words}"
 
 
 @pytest.mark.parametrize("window", WINDOWS)
@@ -52,9 +52,9 @@ def test_patterns_that_have_no_room_are_left_out_the_most_missed_ones_stay(
         1, LuckReview(12, GUESSES, 0.1, survived=1, missed=missed)
     )
     scene.refresh()
-    if scene._is_paged:
-        scene._switch.choose(PAGES.index("skill"))
-    chart = scene._charts["skill"]
+    if scene.is_paged:
+        scene.switch.choose(PAGES.index("skill"))
+    chart = scene.charts["skill"]
     shown = [bar.shown for bar in chart.groups[1]]
     assert shown == [f"{20 - number}" for number in range(len(shown))]
     assert len(Pattern) > len(shown) >= 3

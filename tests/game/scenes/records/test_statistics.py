@@ -10,7 +10,7 @@ import pytest
 from engine.core.config import BEGINNER, EXPERT
 from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
-from game.scenes.records.filters import RecordsFilter, Worth
+from game.scenes.records.filters import Eligibility, RecordsFilter
 from game.scenes.records.statistics import PAGES, StatisticsScene
 from game.ui.charts.chart import Chart
 from tests.game.driver import Driver
@@ -66,7 +66,7 @@ def test_an_empty_book_has_dashes_and_calm_charts(start: Start) -> None:
     driver, scene = opened(start, page)
     texts = drawn(driver)
     assert (figure(texts, "Games"), figure(texts, "Win rate")) == ("0", "-")
-    assert [name for name, chart in scene._charts.items() if chart.is_empty] == [
+    assert [name for name, chart in scene.charts.items() if chart.is_empty] == [
         "trend", "times", "luck", "skill"
     ]  # fmt: skip
 
@@ -74,7 +74,7 @@ def test_an_empty_book_has_dashes_and_calm_charts(start: Start) -> None:
 def test_the_mouse_brings_up_exact_figures(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     assert "1 win" not in drawn(driver)
-    times = scene._charts["times"]
+    times = scene.charts["times"]
     driver.move(at(times, 0))
     driver.run(0.05)
     assert {"6 to 6.2", "1 win"} <= set(drawn(driver))
@@ -85,20 +85,20 @@ def test_the_mouse_brings_up_exact_figures(start: Start) -> None:
 
 def test_the_arrows_bring_them_up_too(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
-    scene.group.focus = scene._charts["days"]
+    scene.group.focus = scene.charts["days"]
     driver.key(pygame.K_LEFT)
     assert {day(), "No game"} <= set(drawn(driver))
     driver.key(pygame.K_LEFT)
     assert {day(7), "1 game, 1 win"} <= set(drawn(driver))
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RIGHT)
-    assert scene.group.focus is not scene._charts["days"]
+    assert scene.group.focus is not scene.charts["days"]
 
 
 def test_days_played_are_in_the_calendar_whatever_the_board(start: Start) -> None:
     driver, scene = opened(start, page, [*GAMES, game(70, EXPERT, days_ago=9)])
     first = (NOON - timedelta(9)).astimezone().date()
-    assert scene._charts["days"].played[first] == (2, 2)
+    assert scene.charts["days"].played[first] == (2, 2)
     assert driver.scene is scene
 
 
@@ -125,15 +125,15 @@ def looked_over(driver: Driver, survived: dict[int, int]) -> None:
 
 def test_luck_is_told_of_the_games_that_were_looked_over(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
-    assert scene._charts["luck"].is_empty
+    assert scene.charts["luck"].is_empty
     looked_over(driver, {1: 3, 3: 3})
     scene.refresh()
-    (won, survived, even), (forced,) = scene._charts["luck"].groups
+    (won, survived, even), (forced,) = scene.charts["luck"].groups
     assert (won.shown, survived.shown, even.shown) == ("60%", "100%", "50%")
     assert forced.shown == "2.00"
     assert "Their risks add up to 1.8 games lost" in forced.lines
-    assert scene._charts["luck"].note == "All guesses: 3 more than even luck"
-    driver.move(at(scene._charts["luck"], 2))
+    assert scene.charts["luck"].note == "All guesses: 3 more than even luck"
+    driver.move(at(scene.charts["luck"], 2))
     driver.run(0.05)
     assert {"3.0 of 6 guesses by their chances, forced or not", "of 2 games looked over"} <= set(
         drawn(driver)
@@ -153,7 +153,7 @@ def test_luck_is_put_into_words(start: Start, name: str) -> None:
     driver, scene = opened(start, page, GAMES)
     looked_over(driver, survived)
     scene.refresh()
-    assert scene._charts["luck"].note == words
+    assert scene.charts["luck"].note == words
 
 
 def test_a_loss_by_a_needless_guess_alone_is_told_as_one_of_all_guesses(start: Start) -> None:
@@ -161,40 +161,40 @@ def test_a_loss_by_a_needless_guess_alone_is_told_as_one_of_all_guesses(start: S
     seen = LuckReview(12, (Guess(1, 0.21, 0.0),), 0.79, survived=0, luck=1.0, cost=0.21)
     assert driver.app.context.store.add_review(2, seen)
     scene.refresh()
-    (_, survived, even), (forced,) = scene._charts["luck"].groups
+    (_, survived, even), (forced,) = scene.charts["luck"].groups
     assert (survived.label, survived.shown, even.shown) == ("Survived, of all guesses", "0%", "79%")
     assert "0 of 1 guesses survived, forced or not" in survived.lines
     assert forced.shown == "0.00"
-    assert scene._charts["luck"].note == "All guesses: 1 fewer than even luck"
-    assert scene._charts["skill"].note == "Needless guesses risked 0.2 games"
+    assert scene.charts["luck"].note == "All guesses: 1 fewer than even luck"
+    assert scene.charts["skill"].note == "Needless guesses risked 0.2 games"
 
 
 def test_games_without_a_guess_have_nothing_to_say_of_luck(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     assert driver.app.context.store.add_review(1, LuckReview(12, (), 1.0, survived=0))
     scene.refresh()
-    (won,), (forced,) = scene._charts["luck"].groups
+    (won,), (forced,) = scene.charts["luck"].groups
     assert (won.shown, forced.shown) == ("60%", "0.00")
-    assert scene._charts["luck"].note == ""
-    (slips,) = scene._charts["skill"].groups
+    assert scene.charts["luck"].note == ""
+    (slips,) = scene.charts["skill"].groups
     assert [slip.shown for slip in slips] == ["0.00", "0.00"]
-    assert scene._charts["skill"].note == "No needless guess so far"
+    assert scene.charts["skill"].note == "No needless guess so far"
 
 
 def test_the_trend_has_the_guesses_that_were_survived_beside_even_luck(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
-    assert [one.label for one in scene._charts["trend"].panes[0].series] == ["Won"]
+    assert [one.label for one in scene.charts["trend"].panes[0].series] == ["Won"]
     looked_over(driver, {1: 3})
     scene.refresh()
-    won, survived, even = scene._charts["trend"].panes[0].series
+    won, survived, even = scene.charts["trend"].panes[0].series
     assert (won.values, survived.values, even.values) == ((0.6,), (1.0,), (0.5,))
-    assert "All guesses: survived 100%, by even luck 50%" in scene._charts["trend"].tips[0]
+    assert "All guesses: survived 100%, by even luck 50%" in scene.charts["trend"].tips[0]
 
 
 def test_a_point_of_the_trend_is_of_more_than_a_game_or_two(start: Start) -> None:
     games = [game(9, days_ago=30 - n, result="won" if n % 2 else "lost", seed=n) for n in range(20)]
     _, scene = opened(start, page, games)
-    assert [tip[1] for tip in scene._charts["trend"].tips] == ["5 games, 2 wins (40%)",
+    assert [tip[1] for tip in scene.charts["trend"].tips] == ["5 games, 2 wins (40%)",
         "5 games, 3 wins (60%)"] * 2  # fmt: skip
 
 
@@ -204,8 +204,8 @@ def test_everything_is_in_its_place_and_arrows_lead_everywhere(
     start: Start, window: tuple[int, int], games: list[object]
 ) -> None:
     driver, scene = opened(start, page, games, window)
-    for index in range(len(PAGES) if scene._is_paged else 1):
-        scene._switch.choose(index)
+    for index in range(len(PAGES) if scene.is_paged else 1):
+        scene.switch.choose(index)
         assert misplaced(driver) == []
         assert reached(scene) == set(scene.group.widgets)
 
@@ -214,7 +214,7 @@ def test_a_small_window_shows_one_chart_at_a_time(start: Start) -> None:
     driver, scene = opened(start, page, GAMES, (640, 480))
     seen = []
     for number in range(5):
-        rect = scene._switch.rect
+        rect = scene.switch.rect
         driver.click((rect.x + rect.width * (2 * number + 1) // 10, rect.centery))
         seen += [widget.title for widget in scene.group.widgets if isinstance(widget, Chart)]
     assert seen == ["Trend", "Times", "Luck", "Skill", "Days"]
@@ -230,16 +230,16 @@ def test_a_larger_window_makes_the_charts_anew(start: Start) -> None:
     driver, scene = opened(start, page, GAMES, (640, 480))
     driver.resize((1280, 720))
     driver.run(0.1)
-    for chart in scene._charts.values():
+    for chart in scene.charts.values():
         assert chart.picture.get_size() == chart.rect.size
 
 
 def test_another_theme_repaints_the_charts(start: Start) -> None:
     driver, scene = opened(start, page, GAMES, (640, 480))
-    before = pygame.image.tobytes(scene._charts["trend"].picture, "RGB")
+    before = pygame.image.tobytes(scene.charts["trend"].picture, "RGB")
     driver.app.context.settings.change(theme="paper")
     driver.run(0.1)
-    assert pygame.image.tobytes(scene._charts["trend"].picture, "RGB") != before
+    assert pygame.image.tobytes(scene.charts["trend"].picture, "RGB") != before
 
 
 def test_charts_that_take_long_are_painted_over_several_frames(
@@ -265,31 +265,31 @@ def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, scene = opened(start, page, GAMES)
-    driver.move(at(scene._charts["trend"], 0))
+    driver.move(at(scene.charts["trend"], 0))
     driver.run(0.2)
     done = quiet(driver, monkeypatch)
-    pictures = [chart.picture for chart in scene._charts.values()]
+    pictures = [chart.picture for chart in scene.charts.values()]
     driver.run(0.6)
     assert done == []
-    assert [chart.picture for chart in scene._charts.values()] == pictures
+    assert [chart.picture for chart in scene.charts.values()] == pictures
 
 
 @pytest.mark.parametrize(
     ("chosen", "counted", "narrows"),
     [
-        (RecordsFilter(), Worth.RANKED, False),
-        (RecordsFilter(OWN.dimensions), Worth.CLEAN, False),
-        (RecordsFilter(OWN.dimensions, worth=Worth.APART), Worth.APART, True),
-        (RecordsFilter(no_flag=True), Worth.RANKED, True),
-        (RecordsFilter(wraps=True), Worth.RANKED, True),
+        (RecordsFilter(), Eligibility.RANKED, False),
+        (RecordsFilter(OWN.dimensions), Eligibility.CLEAN, False),
+        (RecordsFilter(OWN.dimensions, eligibility=Eligibility.APART), Eligibility.APART, True),
+        (RecordsFilter(no_flag=True), Eligibility.RANKED, True),
+        (RecordsFilter(wraps=True), Eligibility.RANKED, True),
     ],
 )
 def test_what_is_picked_is_what_the_store_is_asked(
-    chosen: RecordsFilter, counted: Worth, narrows: bool
+    chosen: RecordsFilter, counted: Eligibility, narrows: bool
 ) -> None:
     assert chosen.counted is counted
-    assert chosen.narrows is narrows
-    asked = chosen.filter
+    assert chosen.is_narrowed is narrows
+    asked = chosen.query
     assert (asked.size, asked.wraps, asked.no_flag) == (chosen.size, chosen.wraps, chosen.no_flag)
-    assert asked.ranked_only is (counted is Worth.RANKED)
-    assert asked.aided is (counted is Worth.APART)
+    assert asked.ranked_only is (counted is Eligibility.RANKED)
+    assert asked.aided is (counted is Eligibility.APART)

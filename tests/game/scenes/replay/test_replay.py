@@ -18,7 +18,7 @@ def test_it_plays_at_once_and_shows_each_move_in_time(show: Begin) -> None:
     driver, scene = show(recorded(WON), paused=False)
     shown = {}
     while scene.head.is_playing:
-        driver.app.turn()
+        driver.app.run_frame()
         shown.setdefault(scene.head.made, scene.head.ms)
         made = scene.head.made
         assert scene.board.position == scene.playback.position(made)
@@ -37,7 +37,7 @@ def test_comma_and_period_change_the_speed(show: Begin, presses: int, speed: flo
         driver.key(pygame.K_PERIOD if presses > 0 else pygame.K_COMMA)
     before = scene.head.ms
     driver.key(pygame.K_SPACE, settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     started = driver.now
     driver.run(0.2)
     assert scene.head.ms - before == pytest.approx(

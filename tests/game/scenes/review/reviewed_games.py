@@ -92,7 +92,7 @@ def finish(driver: Driver, scene: ReviewScene) -> None:
     """Wait until everything is worked out."""
     while scene.loader.is_working:
         scene.loader.wait(20)
-        driver.app.turn()
+        driver.app.run_frame()
 
 
 def choose(scene: ReviewScene, finding: MoveVerdict) -> None:

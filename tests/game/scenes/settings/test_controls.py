@@ -26,7 +26,7 @@ def opened(start: Start, **options: object) -> Driver:
 
 
 def cap(driver: Driver, action: Action, slot: int = 0):
-    return driver.scene._caps[action, slot]
+    return driver.scene.keycaps[action, slot]
 
 
 def keys(driver: Driver, action: Action) -> tuple[str, ...]:
@@ -38,7 +38,7 @@ def pads(driver: Driver, action: Action) -> tuple[str, ...]:
 
 
 def message(driver: Driver) -> str:
-    return driver.scene._message[1]
+    return driver.scene.message[1]
 
 
 def change(driver: Driver, action: Action, key: int, slot: int = 0) -> None:
@@ -57,7 +57,7 @@ def test_it_is_reached_from_the_settings_and_goes_back(start: Start) -> None:
 
 def test_every_action_has_its_name_and_its_controls(start: Start) -> None:
     driver = opened(start)
-    named = {action for action, _ in driver.scene._caps}
+    named = {action for action, _ in driver.scene.keycaps}
     assert named == set(DEFAULTS)
     assert cap(driver, Action.OPEN).label == "Space"
     assert cap(driver, Action.OPEN, 1).label == "Enter"
@@ -137,7 +137,7 @@ def test_escape_and_the_same_key_leave_all_as_it_is(start: Start, key: int) -> N
     change(driver, Action.FLAG, key)
     assert driver.settings.controls == {}
     assert driver.scene.name == "controls"
-    assert driver.scene._listening is None
+    assert driver.scene.waiting is None
 
 
 def test_a_click_elsewhere_stops_the_listening(start: Start) -> None:
@@ -216,13 +216,13 @@ def test_names_are_those_on_the_pad(start: Start) -> None:
     pad = driver.app.context.devices
     assert pad.family is not None
     driver.app.stack.push(ControlsScene(driver.app.context))
-    driver.scene._page.choose(1)
+    driver.scene.page.choose(1)
     assert cap(driver, Action.OPEN).label == "Cross"
 
 
 def test_a_key_does_not_become_a_pads(start: Start) -> None:
     driver = opened(start)
-    driver.scene._page.choose(1)
+    driver.scene.page.choose(1)
     change(driver, Action.FLAG, pygame.K_g)
     assert driver.settings.controls == {}
 

@@ -109,7 +109,7 @@ def test_frames_a_second_are_as_chosen(start: Start) -> None:
     assert isinstance(rates, Selector)
     driver.click(rates._parts(rates.rect)[3].center)
     assert driver.settings.frame_rate == 144
-    assert driver.app._frame_time == pytest.approx(1 / 144)
+    assert driver.app.frame_seconds == pytest.approx(1 / 144)
 
 
 def test_larger_text_makes_larger_buttons_and_never_more_than_fits(start: Start) -> None:
@@ -171,7 +171,7 @@ def test_a_theme_of_the_player_is_listed_and_a_broken_one_is_told(
     driver = opened(start, "Themes")
     driver.click_on("Mine")
     assert driver.app.context.theme.colour("accent") == (255, 0, 255)
-    assert any("broken" in told(problem) for problem in driver.scene._problems)
+    assert any("broken" in told(problem) for problem in driver.scene.problems)
 
 
 def test_with_reduced_motion_scenes_come_at_once_and_nothing_shakes(start: Start) -> None:

@@ -51,7 +51,7 @@ def test_at_a_slow_pace_every_move_is_explained_beforehand(show: Show, pace: int
     wait(driver, lambda: scene.player.head.made >= 1)
     said = {}
     while scene.player.head.made < 6:
-        driver.app.turn()
+        driver.app.run_frame()
         time.sleep(0.001)
         said[scene.player.head.made] = scene.words
         assert " safe cells are open" not in scene.words
@@ -63,7 +63,7 @@ def test_a_guess_is_announced_at_every_pace_but_the_fastest(show: Show, pace: in
     driver, scene = show(MINED, pace=pace)
     said: dict[int, set[str]] = {}
     while not scene.player.game.guesses:
-        driver.app.turn()
+        driver.app.run_frame()
         said.setdefault(scene.player.head.made, set()).add(scene.words)
         time.sleep(0.0005)
     (first, _), *_ = scene.player.game.guesses
@@ -89,7 +89,7 @@ def test_the_explanation_of_a_guess_has_its_chance(show: Show) -> None:
 def test_at_a_fast_pace_the_progress_is_shown(show: Show) -> None:
     driver, scene = show(GameConfig(16, 16, 30), pace=3)
     wait(driver, lambda: scene.player.head.made >= 3)
-    driver.app.turn()
+    driver.app.run_frame()
     assert " of 226 safe cells are open, with " in scene.words
 
 

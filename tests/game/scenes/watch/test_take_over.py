@@ -32,7 +32,7 @@ def lost(show: Show) -> tuple[Driver, WatchScene]:
             wait(driver, lambda: not scene.player.head.is_playing)
             return driver, scene
         driver.key(pygame.K_r, settle=0)
-        driver.app.turn()
+        driver.app.run_frame()
 
 
 def test_a_loss_can_be_taken_back(show: Show) -> None:

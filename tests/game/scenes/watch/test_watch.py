@@ -125,7 +125,7 @@ def test_r_starts_another_board_at_any_time(show: Show) -> None:
     driver, scene = show(EXPERT, pace=3)
     wait(driver, lambda: scene.player.head.made >= 2)
     driver.key(pygame.K_r, settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     assert scene.player.game.moves <= 1
     assert scene.player.shown.position.seed == 4
 
@@ -158,7 +158,7 @@ def test_a_step_has_effects_and_a_jump_has_none(show: Show) -> None:
     step_on(driver, scene)
     assert scene.board.effects.is_busy
     driver.key(pygame.K_LEFT, settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     assert not scene.board.effects.is_busy
 
 

@@ -44,7 +44,7 @@ def wait(driver: Driver, is_so: Callable[[], bool], real: float = 60.0) -> None:
     with driver.unseen():
         while not is_so():
             assert time.monotonic() < end
-            driver.app.turn()
+            driver.app.run_frame()
             time.sleep(0.0005)
 
 
