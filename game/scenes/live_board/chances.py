@@ -128,7 +128,7 @@ class Chances:
         if position.reverted:  # from then on fair play moves no mines
             config = replace(config, fairness=Fairness.CLASSIC)
         if self._weighed is None or not _same_win_chance(position, self._weighed):
-            if self._weighing is not None and not self._weighing.is_done:
+            if self._weighing.is_active and not self._weighing.is_done:
                 return None
             self._weighed = position
             self._weighing.start(lambda is_wanted: win_chance(board, config, seed, mines))

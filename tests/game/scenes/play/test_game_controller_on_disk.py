@@ -50,7 +50,7 @@ def test_an_ended_game_is_recorded_once_and_has_no_file_once_the_disk_took_it(
         assert (services.files == []) is (disk is nullcontext), (
             "the file stays until the book has it"
         )
-    services.store.tend(1e9)
+    services.store.poll(1e9)
     assert [kept.recording.result for kept in services.games] == [result]
     game.end()
     assert len(services.games) == 1
@@ -98,7 +98,7 @@ def test_a_game_that_is_left_waits_or_is_recorded(
     with no_room() if is_full else nullcontext():
         play(game, Open(cells_of(game, mines=False)[0]))
         leave(game)
-    services.store.tend(1e9)
+    services.store.poll(1e9)
     assert bool(services.waiting) is is_listed
     assert [kept.recording.result for kept in services.games] == results
     found = find_saves(services.folder, services.store.has, NOON).saved
@@ -184,7 +184,7 @@ def test_a_run_that_cannot_wait_is_recorded(services: Services) -> None:
     with no_room():
         game.save()
         game.leave()
-    services.store.tend(1e9)
+    services.store.poll(1e9)
     assert services.waiting == ()
     assert [one.score for one in services.runs] == [run.state.score]
     assert [kept.recording.result for kept in services.games] == [Result.ABANDONED]

@@ -38,7 +38,7 @@ def marks(driver: Driver) -> tuple[frozenset[Cell], set[Cell]]:
     """The cells that are ringed, and those with a tick."""
     scene = driver.scene
     assert isinstance(scene, ResultsScene)
-    return driver.play.board.pointed_out, set(scene.reason.marked)
+    return driver.play.board.ringed, set(scene.reason.marked)
 
 
 class Guess(NamedTuple):
