@@ -173,6 +173,7 @@ def test_the_first_frame_does_not_wait_for_the_file(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app, order = start().app, list[str]()
+    app.frames = 0
 
     def show() -> None:
         order.append("shown")

@@ -149,9 +149,9 @@ def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start, window: tuple
     room = scene.panel.width - painter.px(48)
     wide = [painter.fonts.width(line, painter.px(SMALL)) for line, _ in scene.lines]
     assert max(wide) <= room
-    top = scene._group.widgets[0].rect.top - scene.lines_height
+    top = scene.group.widgets[0].rect.top - scene.lines_height
     assert scene.panel.top + painter.px(120) < top
-    for widget in scene._group.widgets:
+    for widget in scene.group.widgets:
         assert driver.window.get_rect().contains(widget.rect)
 
 
