@@ -274,6 +274,14 @@ def test_the_engine_imports_where_pygame_and_the_game_are_missing() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+def test_the_picture_shows_the_floor_plan() -> None:
+    from tests.pictures import floor_plan
+
+    assert floor_plan.FILE.read_text("utf-8") == floor_plan.draw(), (
+        "run python -m tests.pictures.floor_plan"
+    )
+
+
 # How much there is
 
 

@@ -1,1 +1,1 @@
-"""The scenes of the game, one a file."""
+"""The base of all scenes: ``Scene``, ``SceneStack``, ``Context`` and the ``Navigator`` protocol."""

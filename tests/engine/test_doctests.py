@@ -82,7 +82,7 @@ def test_every_example_of_a_document_does_what_it_says(path: Path) -> None:
 
 def test_the_documents_with_examples_have_some() -> None:
     shown = {path.name for path in DOCUMENTS for text in blocks(path, "python") if ">>> " in text}
-    assert {"ARCHITECTURE.md", "ENGINE.md"} <= shown
+    assert "ENGINE.md" in shown
     assert len(commands()) >= 2
 
 
