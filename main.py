@@ -121,7 +121,7 @@ def _end_unprinted(parser: _Parser, error: OSError) -> NoReturn:
 
 
 def _give_up(error: Exception, data: str | None) -> NoReturn:
-    """A fault that nothing else took ends the program: a report, a sentence, and status 1."""
+    """End the program after an error that nothing else handled: a report, a sentence, status 1."""
     from game.platform.fatal import report_and_exit_message
 
     report_and_exit_message(error, data)

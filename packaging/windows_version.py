@@ -1,4 +1,4 @@
-"""What Windows shows about the program's file, in the form that PyInstaller reads."""
+"""The details that Windows shows of the program's file, in the form that PyInstaller reads."""
 
 _RESOURCE = """\
 VSVersionInfo(

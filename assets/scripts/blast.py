@@ -21,7 +21,7 @@ FLATTEN = 0.66  # of circles that lie on the water
 
 @dataclass(frozen=True)
 class Blast:
-    """How large and how rich a detonation is; `fire_ends` is when its fire has died (0-1)."""
+    """The size and detail of a detonation; `fire_ends` is when its fire has died (0-1)."""
 
     size: float
     puffs: int

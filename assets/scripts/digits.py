@@ -16,7 +16,7 @@ BEND_STEPS = 6
 TOUCHING = 1e-6
 """Points nearer to each other than this are one."""
 LONGEST_POINT = 2.6
-"""How far a pointed joint reaches at most, in half widths."""
+"""The furthest reach of a pointed joint, in half widths."""
 SNAP_BELOW = 64
 """Cells smaller than this have their strokes on whole pixels."""
 
@@ -46,7 +46,7 @@ WIDTHS = {"1": 0.86, "4": 1.06, "7": 0.98}
 
 @dataclass(frozen=True)
 class Hand:
-    """How numerals are drawn; height, weight and width are parts of the cell.
+    """The strokes of numerals; height, weight and width are parts of the cell.
 
     `is_round` bends corners and rounds ends; otherwise corners are cut off straight.
     """

@@ -34,15 +34,15 @@ class Flag(Protocol):
 
 @dataclass(frozen=True)
 class MarkArt:
-    """What lies on a cell in a theme, and what stirs when it comes."""
+    """The things on a cell in a theme, and their motion when they come."""
 
     flag: Flag
     foot: Point
-    """Where the flag stands."""
+    """The place of the flag."""
     mark: Callable[[Canvas], None]
     mine: Callable[[Canvas, float, float], None]
     pool: Callable[[Canvas, float, float, float], None]
-    """What lies under a mine, about a centre, at an opacity."""
+    """The shadow under a mine, about a centre, at an opacity."""
     cross: Callable[[Canvas], None]
     centre: Callable[[int], Point]
     """The middle of a cell of so many pixels."""

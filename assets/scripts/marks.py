@@ -1,4 +1,4 @@
-"""What lies on a cell: buoy flag, question mark, mine and cross."""
+"""The things on a cell: buoy flag, question mark, mine and cross."""
 
 from canvas import Canvas, Linear, Radial, fade
 from numerals import draw_character

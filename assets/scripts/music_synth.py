@@ -1,4 +1,4 @@
-"""What the music is made from: loops without an end.
+"""The parts of the music: loops without an end.
 
 A loop is a list of floats at ``RATE`` samples a second whose last sample is followed by its first.
 Notes that are still sounding at the end go on at the beginning, and so do echoes and filters, so

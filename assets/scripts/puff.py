@@ -35,7 +35,7 @@ Fin = tuple[Shape, list[list[Point]]]
 
 @dataclass(frozen=True)
 class Pose:
-    """How Puff looks in one frame; lengths are parts of the frame."""
+    """The look of Puff in one frame; lengths are parts of the frame."""
 
     dx: float = 0.0
     dy: float = 0.0

@@ -39,12 +39,12 @@ def speaker(signal):
 
 
 def plink(step):
-    """A cell opens: a beep too short to annoy."""
+    """Return the sound of a cell that opens: a beep too short to annoy."""
     return lambda _rng: speaker(beep(0.032, note(67 + step), 1.2))
 
 
 def number(_rng):
-    """A single number is opened: one plain beep."""
+    """Return the sound of a single number that opens: one plain beep."""
     return speaker(beep(0.04, note(72), 1.0))
 
 
@@ -81,7 +81,10 @@ def rubble(rng, seconds, high, low, tau):
 
 
 def explode(rng):
-    """A mine goes off: rubble in square waves with a falling tone behind it."""
+    """Return the sound of a mine that goes off.
+
+    Rubble in square waves with a falling tone behind it.
+    """
     fall = beep(0.5, slide(520.0, 70.0, 0.12), 3.5)
     crack = svf(noise(rng, 0.5, 0.001, 0.12, 0.1), slide(3500.0, 700.0, 0.1))
     body = mix(
@@ -91,7 +94,7 @@ def explode(rng):
 
 
 def burst(rng):
-    """A further mine: the same rubble, shorter."""
+    """Return the sound of a further mine: the same rubble, shorter."""
     return speaker(rubble(rng, 0.22, 900.0, 110.0, 0.07))
 
 

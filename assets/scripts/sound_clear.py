@@ -18,7 +18,7 @@ def bar(rng, midi, seconds, tau):
 
 
 def plink(step):
-    """A cell opens: a short tap on a bar."""
+    """Return the sound of a cell that opens: a short tap on a bar."""
     return lambda rng: bar(rng, 67 + step, 0.08, 0.026 * 0.985**step)
 
 
@@ -36,12 +36,12 @@ def two(first, second, apart=0.06, seconds=0.16):
 
 
 def press(rng):
-    """The button goes down: the mallet alone."""
+    """Return the sound of the button going down: the mallet alone."""
     return knock(rng, 1150.0, 0.03, 0.004, 1.2)
 
 
 def flag(rng):
-    """A flag: a low bar and the octave above it, struck together."""
+    """Return the sound of a flag: a low bar and the octave above it, struck together."""
     return mix((0.0, 1.0, bar(rng, 64, 0.24, 0.06)), (0.012, 0.7, bar(rng, 76, 0.22, 0.05)))
 
 
@@ -52,13 +52,16 @@ def refuse(rng):
 
 
 def start(rng):
-    """A new board: an open chord, rolled softly."""
+    """Return the sound of a new board: an open chord, rolled softly."""
     rolled = ((0.0, 60), (0.04, 67), (0.08, 74))
     return mix(*((at, 0.8, bar(rng, midi, 0.3, 0.08)) for at, midi in rolled))
 
 
 def explode(rng):
-    """A mine goes off: a great drum and a cluster of the lowest bars, nothing sharp."""
+    """Return the sound of a mine that goes off.
+
+    A great drum and a cluster of the lowest bars, nothing sharp.
+    """
     drum = tone(1.0, slide(210.0, 62.0, 0.06), 0.003, 0.20, 0.3)
     skin = svf(noise(rng, 0.5, 0.002, 0.07, 0.2), slide(1800.0, 260.0, 0.08))
     cluster = ((0.0, 43), (0.02, 49), (0.03, 44), (0.05, 54))
@@ -67,7 +70,7 @@ def explode(rng):
 
 
 def burst(rng):
-    """A further mine: a small drum."""
+    """Return the sound of a further mine: a small drum."""
     drum = tone(0.26, slide(300.0, 120.0, 0.03), 0.003, 0.06, 0.1)
     skin = svf(noise(rng, 0.18, 0.002, 0.03, 0.08), slide(1500.0, 300.0, 0.04))
     return saturate(mix((0.0, 1.0, drum), (0.0, 1.4, skin)), 1.6)
@@ -84,7 +87,7 @@ def tune(name):
 
 
 def combo_step(step):
-    """The multiplier grows: a quick leap."""
+    """Return the sound of a growing multiplier: a quick leap."""
     return lambda rng: combo(step, lambda midi, s: bar(rng, midi, s, 0.26 * s), 0.15)
 
 

@@ -35,12 +35,18 @@ def bar(rng, freq, seconds, tau):
 
 
 def plink(step):
-    """A cell opens: a watery plink; high ones are shorter, so that a cascade stays clear."""
+    """Return the sound of a cell that opens.
+
+    A watery plink; high ones are shorter, so that a cascade stays clear.
+    """
     return lambda _rng: drop(note(LOWEST + step), 0.066, 0.022 * 0.985**step, 0.28 * 0.93**step)
 
 
 def number(rng):
-    """A single number is opened: a rounder, deeper drop with a soft tap under it."""
+    """Return the sound of a single number that opens.
+
+    A rounder, deeper drop with a soft tap under it.
+    """
     return mix(
         (0.0, 1.0, drop(note(72), 0.12, 0.036, 0.25)),
         (0.0, 0.30, knock(rng, 900.0, 0.04, 0.006, 1.5)),
@@ -49,7 +55,7 @@ def number(rng):
 
 
 def press(rng):
-    """The button goes down on a cell: a very soft tick."""
+    """Return the sound of the button going down on a cell: a very soft tick."""
     return mix(
         (0.0, 0.8, knock(rng, 1300.0, 0.03, 0.004, 1.5)),
         (0.0, 0.25, tone(0.03, slide(900.0, 620.0, 0.006), 0.002, 0.006, 0.012)),
@@ -57,7 +63,10 @@ def press(rng):
 
 
 def flag(rng):
-    """A buoy is set: wooden knock, plonk into the water, a hint of its bell."""
+    """Return the sound of a buoy set down.
+
+    Wooden knock, plonk into the water, a hint of its bell.
+    """
     plonk = tone(0.24, slide(note(72), note(67), 0.012), 0.003, 0.055, 0.05)
     bell = mix(
         (0.0, 0.17, tone(0.24, note(91), 0.002, 0.060, 0.06)),
@@ -72,20 +81,29 @@ def flag(rng):
 
 
 def unflag(rng):
-    """A buoy is taken back: the plonk swelling in the other way round, and lower."""
+    """Return the sound of a buoy taken back.
+
+    The plonk swelling in the other way round, and lower.
+    """
     pull = tone(0.17, slide(note(55), note(64), 0.11), 0.075, 0.30, 0.035)
     rush = svf(noise(rng, 0.17, 0.10, 0.5, 0.04), slide(500.0, 1100.0, 0.08), "band", 1.2)
     return mix((0.0, 1.0, pull), (0.0, 0.20, rush), (0.125, 0.30, drop(note(67), 0.075, 0.018)))
 
 
 def mark(rng):
-    """A question mark: two bubbles, the second rising as a voice does when it asks."""
+    """Return the sound of a question mark.
+
+    Two bubbles, the second rising as a voice does when it asks.
+    """
     asks = tone(0.16, slide(note(69), note(76), 0.045), 0.012, 0.06, 0.05)
     return mix((0.0, 0.7, drop(note(72), 0.08)), (0.06, 1.0, asks), (0.0, 0.2, knock(rng, 900.0)))
 
 
 def chord(_rng):
-    """The cells around a number open together: a double plink, a fifth apart."""
+    """Return the sound of the cells around a number opening together.
+
+    A double plink, a fifth apart.
+    """
     return mix((0.0, 0.85, drop(note(72), 0.10)), (0.055, 1.0, drop(note(79), 0.12, 0.032)))
 
 
@@ -99,7 +117,10 @@ def refuse(rng):
 
 
 def explode(rng):
-    """A mine goes off: a depth charge, deep boom, rolling water and a bubbling tail."""
+    """Return the sound of a mine that goes off.
+
+    A depth charge, deep boom, rolling water and a bubbling tail.
+    """
     boom = tone(1.05, slide(165.0, 50.0, 0.10), 0.004, 0.23, 0.35)
     punch = tone(0.45, slide(360.0, 105.0, 0.06), 0.003, 0.11, 0.10)
     crack = svf(noise(rng, 0.35, 0.003, 0.06, 0.10), slide(2100.0, 350.0, 0.08))
@@ -111,7 +132,10 @@ def explode(rng):
 
 
 def burst(rng):
-    """A further mine goes off in the chain: a short underwater thump with a few bubbles."""
+    """Return the sound of a further mine of the chain.
+
+    A short underwater thump with a few bubbles.
+    """
     thump = tone(0.36, slide(260.0, 78.0, 0.055), 0.003, 0.085, 0.12)
     rush = svf(noise(rng, 0.30, 0.004, 0.07, 0.12), slide(1500.0, 280.0, 0.08))
     body = svf(saturate(mix((0.0, 0.9, thump), (0.0, 1.3, rush)), 1.6), 2200.0)
@@ -120,7 +144,7 @@ def burst(rng):
 
 
 def start(rng):
-    """A new board: a gentle swell that rises, breaks softly and is gone."""
+    """Return the sound of a new board: a gentle swell that rises, breaks softly and is gone."""
     hum = mix(
         *(
             (0.0, gain, tone(0.27, slide(note(midi) * 0.94, note(midi), 0.06), 0.13, 0.6, 0.13))
@@ -150,7 +174,10 @@ def tune(name):
 
 
 def life_lost(rng):
-    """A life sinks: its three notes, a hollow thump under the last, bubbles that rise from it."""
+    """Return the sound of a lost life.
+
+    Its three notes, a hollow thump under the last, bubbles that rise from it.
+    """
     played = tune("life_lost")(rng)
     thump = tone(0.4, slide(190.0, 62.0, 0.07), 0.004, 0.10, 0.15)
     tail = svf(mix(*bubbles(rng, 9, 0.30, 0.62, 260.0, 800.0)), 1600.0)
@@ -158,12 +185,15 @@ def life_lost(rng):
 
 
 def combo_step(step):
-    """The multiplier grows to ``step``: two drops that leap up, higher each time."""
+    """Return the sound of the multiplier growing to ``step``.
+
+    Two drops that leap up, higher each time.
+    """
     return lambda rng: combo(step, lambda midi, s: bar(rng, note(midi), s, 0.25 * s), 0.13)
 
 
 def combo_lost(_rng):
-    """The multiplier is gone: a bubble that sinks instead of rising."""
+    """Return the sound of a lost multiplier: a bubble that sinks instead of rising."""
     sink = tone(0.26, slide(note(74), note(60), 0.09), 0.006, 0.10, 0.09)
     low = tone(0.22, slide(note(67), note(55), 0.08), 0.006, 0.08, 0.09)
     return svf(mix((0.0, 1.0, sink), (0.05, 0.5, low)), 1500.0)

@@ -1,4 +1,4 @@
-"""How loud each cue is to an ear, in one table for all themes, and the gain that makes it so.
+"""The loudness of each cue, in one table for all themes, and the gain that gives it.
 
 A peak says little: a square wave of a peak is far louder than a drop of the same. So a cue is
 weighed by the A curve (IEC 61672: an ear hears lows and very high tones less) and its loudest 50 ms

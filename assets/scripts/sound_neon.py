@@ -47,12 +47,12 @@ def warm(signal, cutoff=5200.0):
 
 
 def plink(step):
-    """A cell opens: a muted pluck."""
+    """Return the sound of a cell that opens: a muted pluck."""
     return lambda _rng: warm(pluck(67 + step, 0.085, 0.024, 6))
 
 
 def number(_rng):
-    """A single number is opened: a fuller pluck."""
+    """Return the sound of a single number that opens: a fuller pluck."""
     return warm(pluck(72, 0.13, 0.036, 7))
 
 
@@ -67,27 +67,27 @@ def blip(midi, seconds=0.045):
 
 
 def press(_rng):
-    """The button goes down: a blip without a note."""
+    """Return the sound of the button going down: a blip without a note."""
     return warm(zap(84, 72, 0.03, 0.006, 3), 2800.0)
 
 
 def flag(_rng):
-    """A flag: a rising zip that ends on a bright pluck."""
+    """Return the sound of a flag: a rising zip that ends on a bright pluck."""
     return warm(mix((0.0, 0.6, zap(60, 79, 0.10, 0.03)), (0.06, 1.0, pluck(79, 0.2, 0.05))))
 
 
 def unflag(_rng):
-    """A flag is taken back: the zip, falling."""
+    """Return the sound of a flag taken back: the zip, falling."""
     return warm(zap(79, 60, 0.16, 0.045))
 
 
 def mark(_rng):
-    """A question mark: a soft pluck that bends upward."""
+    """Return the sound of a question mark: a soft pluck that bends upward."""
     return warm(zap(70, 77, 0.17, 0.05, 4), 3600.0)
 
 
 def chord(_rng):
-    """A chord: a fifth, strummed."""
+    """Return the sound of a chord: a fifth, strummed."""
     return warm(mix((0.0, 0.9, pluck(72, 0.15, 0.04)), (0.045, 1.0, pluck(79, 0.18, 0.05))))
 
 
@@ -98,7 +98,7 @@ def refuse(_rng):
 
 
 def start(_rng):
-    """A new board: a power-up, from below, through an opening filter."""
+    """Return the sound of a new board: a power-up, from below, through an opening filter."""
     rise = saw(0.34, slide(note(48), note(60), 0.09), 1.0, 1.0, 10, 0.16, 0.14)
     fifth = saw(0.34, slide(note(55), note(67), 0.09), 1.0, 1.0, 8, 0.18, 0.14)
     both = mix((0.0, 1.0, rise), (0.0, 0.5, fifth))
@@ -106,7 +106,10 @@ def start(_rng):
 
 
 def explode(rng):
-    """A mine goes off: a power cut; a falling saw, a sub drop and static that burns out."""
+    """Return the sound of a mine that goes off.
+
+    A power cut; a falling saw, a sub drop and static that burns out.
+    """
     fall = saw(1.0, slide(420.0, 38.0, 0.16), 0.30, 0.25, 14, 0.002, 0.3)
     sub = saw(1.0, slide(150.0, 40.0, 0.12), 0.30, 0.5, 2, 0.003, 0.3)
     hiss = svf(noise(rng, 0.9, 0.002, 0.20, 0.3), slide(5200.0, 400.0, 0.16))
@@ -116,7 +119,7 @@ def explode(rng):
 
 
 def burst(rng):
-    """A further mine: a short laser thump."""
+    """Return the sound of a further mine: a short laser thump."""
     fall = saw(0.28, slide(600.0, 70.0, 0.04), 0.07, 0.06, 8, 0.002, 0.1)
     hiss = svf(noise(rng, 0.2, 0.002, 0.05, 0.08), slide(3000.0, 400.0, 0.05))
     return svf(saturate(mix((0.0, 1.0, fall), (0.0, 0.5, hiss)), 1.4), 3600.0)
@@ -133,7 +136,7 @@ def tune(name):
 
 
 def combo_step(step):
-    """The multiplier grows: a quick leap."""
+    """Return the sound of a growing multiplier: a quick leap."""
     return lambda _rng: warm(combo(step, lambda midi, s: pluck(midi, s, 0.24 * s, 7), 0.18))
 
 

@@ -59,34 +59,37 @@ def box(rng, midi, seconds, tau):
 
 
 def plink(step):
-    """A cell opens: a muted pluck and the tap of a finger."""
+    """Return the sound of a cell that opens: a muted pluck and the tap of a finger."""
     return lambda rng: box(rng, 67 + step, 0.075, 0.020)
 
 
 def number(rng):
-    """A single number is opened: it is written, in one short stroke, and rings a little."""
+    """Return the sound of a single number that opens.
+
+    It is written, in one short stroke, and rings a little.
+    """
     line = scratch(rng, 0.07, 1, 3200.0)
     return mix((0.0, 1.0, box(rng, 72, 0.12, 0.034)), (0.0, 0.35, line))
 
 
 def flag(rng):
-    """A flag: a stamp comes down."""
+    """Return the sound of a flag: a stamp comes down."""
     return mix((0.0, 1.0, stamp(rng)), (0.0, 0.25, box(rng, 67, 0.14, 0.035)))
 
 
 def unflag(rng):
-    """A flag is taken back: the eraser, twice over."""
+    """Return the sound of a flag taken back: the eraser, twice over."""
     rub = scratch(rng, 0.19, 2, 1300.0, 0.7)
     return mix((0.0, 1.0, rub), (0.0, 0.35, svf(rub, 500.0)))
 
 
 def mark(rng):
-    """A question mark: a curved stroke and its dot."""
+    """Return the sound of a question mark: a curved stroke and its dot."""
     return mix((0.0, 0.55, scratch(rng, 0.11, 1, 3000.0)), (0.145, 1.0, tap(rng, 2300.0)))
 
 
 def chord(rng):
-    """A chord: two fingers drum, and the box answers with a fifth."""
+    """Return the sound of a chord: two fingers drum, and the box answers with a fifth."""
     return mix(
         (0.0, 0.8, tap(rng, 1700.0)),
         (0.0, 0.8, box(rng, 72, 0.12, 0.032)),
@@ -102,7 +105,7 @@ def refuse(rng):
 
 
 def start(rng):
-    """A new board: a page is turned."""
+    """Return the sound of a new board: a page is turned."""
     turn = svf(noise(rng, 0.30, 0.16, 0.5, 0.10), slide(900.0, 3400.0, 0.14), "band", 0.9)
     flutter = [x * (0.7 + 0.3 * math.sin(math.tau * 46 * i / RATE)) for i, x in enumerate(turn)]
     return mix((0.0, 1.0, flutter), (0.25, 0.6, tap(rng, 1300.0)))
@@ -124,7 +127,10 @@ def tear(rng, seconds):
 
 
 def explode(rng):
-    """A mine goes off: a fist on the desk, the page tears, the ball lands in the basket."""
+    """Return the sound of a mine that goes off.
+
+    A fist on the desk, the page tears, the ball lands in the basket.
+    """
     fist = saturate(mix((0.0, 1.8, stamp(rng, 1.4))), 1.4)
     boom = tone(0.5, slide(120.0, 52.0, 0.05), 0.003, 0.12, 0.15)
     crush = svf(tear(rng, 0.28), 2600.0)
@@ -138,7 +144,7 @@ def explode(rng):
 
 
 def burst(rng):
-    """A further mine: a paper bag."""
+    """Return the sound of a further mine: a paper bag."""
     pop = mix((0.0, 1.0, stamp(rng, 1.2)), (0.0, 1.8, knock(rng, 1300.0, 0.1, 0.018, 0.7)))
     return saturate(pop, 1.5)
 
@@ -156,7 +162,7 @@ def tune(name):
 
 
 def combo_step(step):
-    """The multiplier grows: a quick leap."""
+    """Return the sound of a growing multiplier: a quick leap."""
     return lambda rng: combo(step, lambda midi, s: box(rng, midi, s, 0.22 * s), 0.15)
 
 

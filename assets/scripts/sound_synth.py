@@ -1,4 +1,4 @@
-"""What every sound of Minewave is made from: oscillators, noise, filters, mixing.
+"""The parts of every sound of Minewave: oscillators, noise, filters, mixing.
 
 A signal is a plain list of floats at ``RATE`` samples a second. Standard library only; noise comes
 from generators that are handed in, so that every sound is the same each time it is made.

@@ -1,4 +1,4 @@
-"""How a theme draws: a strategy for each thing on the board, and the sprites made of them."""
+"""The drawings of a theme: a strategy for each thing on the board, and the sprites made of them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class TileArt:
 
 @dataclass(frozen=True)
 class EffectArt:
-    """What happens above the cells, in frames several cells wide."""
+    """Effects above the cells, in frames several cells wide."""
 
     explosion: Draw
     burst: Draw

@@ -16,7 +16,7 @@ REVEAL_GLOWS = (0.15, 0.4, 0.75, 1.0, 0.9, 0.6, 0.3, 0.1)
 
 @dataclass(frozen=True)
 class Slab:
-    """Where the slab lies in the cell, on whole pixels, in units."""
+    """The place of the slab in the cell, on whole pixels, in units."""
 
     left: float
     top: float

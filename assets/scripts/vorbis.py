@@ -8,7 +8,7 @@ SERIAL = 1
 """The number of the stream; an encoder makes one up, which would change the file every time."""
 POLYNOMIAL = 0x04C11DB7
 SERIAL_AT, SUM_AT, SEGMENTS_AT, HEAD = 14, 22, 26, 27
-"""Where things stand in the head of a page, and its length (RFC 3533, section 6)."""
+"""Offsets of the fields in the header of a page, and its length (RFC 3533, section 6)."""
 
 
 def save_vorbis(path, signal, rate, quality):

@@ -23,7 +23,7 @@ from tests.game.app.real_window import Screen, missing
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS, GAMES = 8, 500
-"""How long the program runs for a row, and the games of a soak."""
+"""Seconds that the program runs for a row, and the games of a soak."""
 
 _PROGRAM = """
 import json, sys, time

@@ -22,7 +22,7 @@ from game.scenes.records.statistics import StatisticsScene
 from tests.game.driver import Driver
 
 TIMES = 3
-"""How often each action is done."""
+"""Repetitions of each action."""
 
 
 class _Timer:

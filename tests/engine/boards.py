@@ -37,29 +37,29 @@ CORNERS = """
 
 
 def picture(text: str) -> str:
-    """The board text without its indentation, as ``str(board)`` gives it."""
+    """Return the board text without its indentation, as ``str(board)`` gives it."""
     return "\n".join(board_rows(text))
 
 
 def in_rows(board: object) -> str:
-    """The board text with its rows side by side."""
+    """Return the board text with its rows side by side."""
     return str(board).replace("\n", " ")
 
 
 def mask(text: str, sign: str = "X") -> int:
-    """The cells of a picture that show ``sign``."""
+    """Return the cells of a picture that show ``sign``."""
     signs = "".join(board_rows(text))
     return sum(1 << index for index, found in enumerate(signs) if found == sign)
 
 
 def cell_set(grid: Grid, cells: int) -> set[Cell]:
-    """A bitboard as a set of cells, found one by one."""
+    """Return a bitboard as a set of cells, found one by one."""
     return {(i % grid.width, i // grid.width) for i in range(grid.size) if cells >> i & 1}
 
 
 @st.composite
 def fields(draw: st.DrawFn) -> Minefield:
-    """A small board, bounded or a torus, with any mines or few."""
+    """Draw a small board, bounded or a torus, with any mines or few."""
     wraps = draw(st.booleans())
     least = 3 if wraps else 1
     grid = Grid(draw(st.integers(least, 9)), draw(st.integers(least, 7)), wraps)
@@ -71,7 +71,7 @@ def fields(draw: st.DrawFn) -> Minefield:
 
 
 def game_on(text: str, first: Cell = (0, 0), **rules: object) -> Game:
-    """A game in play over the mines (``*``) of a picture, nothing opened yet."""
+    """Return a game in play over the mines (``*``) of a picture, nothing opened yet."""
     wraps = bool(rules.get("wraps", False))
     field = Minefield.from_text(text, wraps)
     grid = field.grid
@@ -90,6 +90,6 @@ def run(game: Game, *commands: Command) -> tuple[Event, ...]:
 
 
 def only(events: Iterable[Event], kind: type) -> Event:
-    """The one event of this kind."""
+    """Return the one event of this kind."""
     (event,) = (event for event in events if isinstance(event, kind))
     return event

@@ -13,7 +13,7 @@ Clue = tuple[frozenset[Cell], int]
 
 
 def neighbours_of(board: Any, cell: Cell) -> set[Cell]:
-    """The neighbours of a cell on anything with a ``width``, a ``height`` and ``wraps``."""
+    """Return the neighbours of a cell on anything with a ``width``, a ``height`` and ``wraps``."""
     found = set()
     for dx, dy in product((-1, 0, 1), repeat=2):
         x, y = cell[0] + dx, cell[1] + dy
@@ -25,7 +25,7 @@ def neighbours_of(board: Any, cell: Cell) -> set[Cell]:
 
 
 def regions_of(board: Any, cells: Iterable[Cell]) -> list[set[Cell]]:
-    """The connected parts of these cells; diagonals connect."""
+    """Return the connected parts of these cells; diagonals connect."""
     regions, left = [], set(cells)
     while left:
         region, fresh = set(), {left.pop()}
@@ -39,7 +39,7 @@ def regions_of(board: Any, cells: Iterable[Cell]) -> list[set[Cell]]:
 
 
 def groups_of(clues: Iterable[Clue]) -> list[list[Clue]]:
-    """The clues that hang together by shared cells."""
+    """Return the groups of clues that share cells."""
     groups: list[list[Clue]] = []
     for clue in clues:
         tied = [group for group in groups if any(clue[0] & cells for cells, _ in group)]

@@ -49,12 +49,12 @@ FENCED = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def blocks(path: Path, language: str) -> list[str]:
-    """The examples of a document in one language."""
+    """Return the examples of a document in one language."""
     return [text for name, text in FENCED.findall(path.read_text("utf-8")) if name == language]
 
 
 def commands() -> list[str]:
-    """The command lines of the engine that the documents show by themselves."""
+    """Return the command lines of the engine that the documents show by themselves."""
     lines = [line for path in DOCUMENTS for text in blocks(path, "sh") for line in text.split("\n")]
     return [line for line in lines if line.startswith("python -m engine ")]
 

@@ -17,7 +17,7 @@ SOURCE = Path(engine.__file__)
 
 
 def declared() -> dict[str, str]:
-    """The names that the type checker sees, and the module of each."""
+    """Return the names that the type checker sees, and the module of each."""
     (block,) = (node for node in ast.parse(SOURCE.read_text("utf-8")).body if type(node) is ast.If)
     imports = (node for node in block.body if isinstance(node, ast.ImportFrom))
     return {alias.name: str(node.module) for node in imports for alias in node.names}

@@ -42,7 +42,7 @@ settings.load_profile("seeded")
 
 @pytest.fixture(scope="session", autouse=True)
 def assets_read_once() -> Iterator[None]:
-    """The game's own pictures and texts are decoded once for all tests of a process: that is most
+    """Decode the game's own pictures and texts once for all tests of a process: that is most
     of the time in which a game starts. Files of players and of tests are read as ever."""
     load, parse = theme_file.load_picture, texts.parse_table
     pictures = cache(load)
@@ -88,7 +88,7 @@ def questions_drawn_once() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def answers_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a page asks the record book is there in the same frame, however busy the machine is."""
+    """Have the answers of the record book in the same frame, however busy the machine is."""
     monkeypatch.setattr(background, "FRAME_SHARE", 60.0)
 
 

@@ -11,7 +11,7 @@ TEXTS = paths.assets() / "texts"
 
 
 def told(message: Message | None) -> str:
-    """The English text of a message; empty if there is none."""
+    """Return the English text of a message; empty if there is none."""
     return "" if message is None else Texts(TEXTS).format(message)
 
 

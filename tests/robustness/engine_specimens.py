@@ -71,7 +71,7 @@ EVF = base64.b85decode(
 )
 """A won game that another program wrote."""
 HEADS = (b"", b"*rmv", b"\x11\x4d", b"\x00\x11\x4d", b"\x01\x09\x09\x00\x0a", b"\x05")
-"""How files of such formats begin, or might."""
+"""The first bytes of files of such formats, real or made up."""
 COMMANDS = (
     *("analyse board.txt --mines 2 --wraps", "serve", "replay - --rawvf --luck"),
     "generate 30x16x99 --seed 7 --count 3 --at 1,2 --start no-guess",

@@ -30,7 +30,7 @@ MAX_LINES = 60
 KILL_DELAY = 0.03
 """Seconds from the last line to the kill, at most."""
 KILL_DELAY_AT_START = 0.4
-"""The same for a program that is killed while it starts."""
+"""Seconds for a program that is killed while it starts."""
 PATIENCE = 60.0
 """Seconds to wait for so many lines."""
 MAX_SEAM_COUNT = 4

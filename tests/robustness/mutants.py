@@ -56,7 +56,7 @@ class Reader:
     read: Callable[[bytes, Path], object]
     refusals: tuple[type[BaseException], ...] = ()
     cost: int = 1
-    """How many times as long an example takes as with the quickest readers."""
+    """The time of an example, as a multiple of the quickest readers'."""
 
     def accepts(self, data: bytes, folder: Path) -> bool:
         """Return whether it accepted the bytes; a refusal must be one sentence."""

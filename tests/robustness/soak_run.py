@@ -37,7 +37,7 @@ BURSTS_PER_ROUTE = 35
 CHECK_EVERY, REPLAY_EVERY, TIDY_EVERY = 8, 40, 400
 """Bursts from one check to the next."""
 FAULT_RATE = 0.04
-"""How often something breaks where a route would be taken."""
+"""The chance of a fault in place of a route."""
 LAST_EVENTS = 60
 """Events that a failure names."""
 

@@ -107,4 +107,4 @@ EFFECTS: dict[str, Effect] = {
     "win": _win,
 }
 _SLOW = {_win: 4, _blast: 2}
-"""So many times the usual between two frames."""
+"""The time between two frames, as a multiple of the usual."""

@@ -20,7 +20,7 @@ from tests.pictures.playing import back_to, lose, open_by_logic
 from tests.pictures.steady import game
 
 PARTS = (10, 50, 90)
-"""How far into each act its pictures are taken, in percent."""
+"""The moments of each demo of which pictures are taken, in percent of its length."""
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
