@@ -14,7 +14,7 @@ import tempfile
 import time
 import uuid
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -34,6 +34,14 @@ NOON = datetime(2026, 7, 5, 12, tzinfo=UTC)
 WINDOW = (1280, 720)
 PATIENCE = 600.0
 """Seconds that a piece of background work may take."""
+
+
+class _Painter(Driver):
+    """A driver that paints every frame. A translucent panel lets the frame before through, by up to
+    2 of 255, which is gone in the next one."""
+
+    def unseen(self) -> AbstractContextManager[None]:
+        return nullcontext()
 
 
 @contextmanager
@@ -86,7 +94,7 @@ def _empty_folder(name: str) -> Iterator[Path]:
 
 
 def _started(folder: Path, options: Options | None, settings: dict[str, Any] | None) -> Driver:
-    driver = Driver(folder, options, settings)
+    driver = _Painter(folder, options, settings)
     driver.app.context.store.now = lambda: NOON + timedelta(seconds=driver.now)
     return driver
 
