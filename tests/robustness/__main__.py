@@ -10,7 +10,6 @@ from importlib import import_module
 
 CHECKS = {
     "fuzz": "every reader, fed with mutated and random bytes (examples of each)",
-    "guided": "some readers, fed with bytes chosen by the code that they run (runs of each)",
     "soak": "the whole game under random input (events)",
     "breaking": "the game, while one of its functions raises (functions)",
     "killed": "the program, killed at random moments (kills)",
