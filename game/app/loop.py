@@ -128,7 +128,7 @@ class App:
         size = {"window_width": width, "window_height": height}
         try_optional = self.crash_handler.try_optional
         try_optional("the scenes at the end", self.stack.clear)
-        try_optional("the reviewer at the end", self._reviewer.close)
+        try_optional("the reviewer at the end", self._reviewer.task.cancel)
         try_optional("the record book at the end", self.context.store.close)
         try_optional("the window's size", lambda: self._settings.change(**size))
         try_optional("the settings at the end", self._settings.retry_save)
@@ -181,7 +181,7 @@ class App:
         try_optional, is_free = self.crash_handler.try_optional, not self._is_playing
         try_optional("the record book", lambda: self.context.store.poll(now))
         try_optional("the settings' file", lambda: self._settings.retry_save(now))
-        try_optional("the reviewer", lambda: self._reviewer.tend(now, is_free))
+        try_optional("the reviewer", lambda: self._reviewer.poll(now, is_free))
 
     @property
     def _is_playing(self) -> bool:
@@ -194,11 +194,15 @@ class App:
         """Handle events as they arrive until a frame is due; input calls for one soon."""
         is_awaited = False
         while self.stack:
-            left = self._drawn_at + self._frame_interval(is_awaited) - self._clock()
+            now, repeat_due = self._clock(), self._adapter.due
+            left = self._drawn_at + self._frame_interval(is_awaited) - now
             if left <= 0 and is_awaited:
                 return
-            events = self._wait(max(0.0, min(left, self._seconds_to_repeat())))
-            self._report_sleep()
+            to_repeat = math.inf if repeat_due is None else repeat_due - now
+            events = self._wait(max(0.0, min(left, to_repeat)))
+            # Before any input; time in which the program itself was busy is no sleep.
+            if self._clock() > self._polled_at + SLEEP_GAP_SECONDS:
+                self.stack.top.stood_still(self._polled_at + SLEEP_GAP_SECONDS)
             for event in events:
                 self._handle_event(event, self._clock())
                 # Sticks are never still: their events alone call for no frame.
@@ -216,19 +220,6 @@ class App:
             return HIDDEN_FRAME_SECONDS
         is_quick = is_awaited or self.stack.is_busy
         return self.frame_seconds if is_quick else AMBIENT_FRAME_SECONDS
-
-    def _seconds_to_repeat(self) -> float:
-        """Return the seconds until a held control repeats."""
-        due = self._adapter.due
-        return math.inf if due is None else due - self._clock()
-
-    def _report_sleep(self) -> None:
-        """Tell the top scene before any input that the computer slept or the program was stopped.
-
-        Time in which the program itself was busy does not count.
-        """
-        if self._clock() > self._polled_at + SLEEP_GAP_SECONDS and self.stack:
-            self.stack.top.stood_still(self._polled_at + SLEEP_GAP_SECONDS)
 
     def _handle_event(self, event: pygame.event.Event, at: float) -> None:
         if event.type == pygame.QUIT:

@@ -14,16 +14,13 @@ from game.records import UnrankedReason
 from game.saves import SavedGame, SaveSummary, finish_abandoned, recover
 from game.saves.start import FRESH, Start
 from game.scenes.context import Context
-from game.scenes.dialogs.crash import CrashScene, Fault
 from game.scenes.navigator import Navigator
-from game.scenes.scene import Scene
 
 
 class Navigation(Navigator):
     """Creates scenes and puts them on the stack.
 
-    Scenes are imported when they are first asked for, so that the first frame comes quickly. Only
-    the crash scene is imported at once: after a crash its file may be missing.
+    Scenes are imported when they are first asked for, so that the first frame comes quickly.
     """
 
     def __init__(self, context: Context) -> None:
@@ -75,14 +72,8 @@ class Navigation(Navigator):
 
         A game that the command line has started comes first; then they wait in the menu.
         """
-        from game.scenes.menu.menu import MenuScene
-
-        is_in_menu = isinstance(self._context.stack.top, MenuScene)
+        is_in_menu = self._context.stack.top.name == "menu"
         self.offer_waiting(lambda waiting: is_in_menu)
-
-    def crash_scene(self, fault: Fault, on_continue: Callable[[], None]) -> Scene:
-        """Return the scene that shows a fault, without opening it."""
-        return CrashScene(self._context, fault, on_continue)
 
     # Called by scenes
 
@@ -191,8 +182,8 @@ class Navigation(Navigator):
 
     def resume_waiting(self, uid: str) -> bool:
         wanted = self._claim(lambda waiting: waiting.uid == uid)
-        for saved in wanted:
-            self._resume(saved)
+        if wanted:
+            self._resume(wanted[0])
         return bool(wanted)
 
     def _claim(self, is_wanted: Callable[[SaveSummary], bool]) -> list[SavedGame]:

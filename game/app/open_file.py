@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from engine.core.config import ConfigError, GameConfig, StartRule
@@ -24,10 +26,28 @@ class FileError(ValueError):
     """Raised for a file that cannot be used; the message is one clear sentence."""
 
 
+@contextmanager
+def _sentences(path: Path) -> Iterator[None]:
+    """Raise the errors of reading a file as FileError."""
+    name = printable(path.name)
+    try:
+        yield
+    except UnicodeDecodeError:
+        raise FileError(f"{name} is not a UTF-8 text.") from None
+    except FileNotFoundError:
+        raise FileError(f"There is no file {name}.") from None
+    except OSError:
+        raise FileError(f"{name} cannot be read.") from None
+    except RecordingError as error:
+        raise FileError(f"{name} is no recorded game that opens here: {error}") from None
+    except (ReplayError, ForeignError, BoardFileError, ConfigError) as error:
+        raise FileError(str(error)) from None
+
+
 def read_recording(path: Path) -> Recording:
     """Return the recorded game of a file, by its extension. Raises FileError."""
     name = printable(path.name)
-    try:
+    with _sentences(path):
         if is_foreign(path):
             return import_foreign(path)
         data = files.read(path, MOST_BYTES)
@@ -37,41 +57,23 @@ def read_recording(path: Path) -> Recording:
         if text.startswith("RawVF_Version"):
             raise FileError(f"{name} is RAWVF, which can be saved but not opened here.")
         return Recording.parse(text)
-    except UnicodeDecodeError:
-        raise FileError(f"{name} is not a UTF-8 text.") from None
-    except FileNotFoundError:
-        raise FileError(f"There is no file {name}.") from None
-    except OSError:
-        raise FileError(f"{name} cannot be read.") from None
-    except RecordingError as error:
-        raise FileError(f"{name} is no recorded game that opens here: {error}") from None
-    except (ReplayError, ForeignError) as error:
-        raise FileError(str(error)) from None
 
 
 def read_verified(path: Path) -> Recording:
     """Return the recorded game of a file, verified by a replay. Raises FileError."""
-    recording = read_recording(path)
-    try:
+    with _sentences(path):
+        recording = read_recording(path)
         verify(recording)
-    except ReplayError as error:
-        raise FileError(str(error)) from None
     return recording
 
 
 def load_board(path: Path) -> tuple[GameConfig, Start]:
     """Return how to play the board of an ``.mbf`` or board text file. Raises FileError."""
-    try:
+    with _sentences(path):
         files.check(path)
         field = read_board(path)
         grid = field.grid
         config = GameConfig(grid.width, grid.height, field.mines.bit_count(), start=StartRule.SAFE)
-    except FileNotFoundError:
-        raise FileError(f"There is no file {printable(path.name)}.") from None
-    except OSError:
-        raise FileError(f"{printable(path.name)} cannot be read.") from None
-    except (BoardFileError, ConfigError) as error:
-        raise FileError(str(error)) from None
     return config, Start(0, Deal(first_click(field), field), (UnrankedReason.CHOSEN,))
 
 

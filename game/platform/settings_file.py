@@ -54,7 +54,9 @@ def write(
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with _locked(path.with_suffix(".lock")):
-        text = _merge(path, {name: values[name] for name in changed})
+        text = None
+        with suppress(OSError, ValueError, RecursionError):
+            text = _encode({**read(path), **{name: values[name] for name in changed}})
         text = text or _encode({**unknown, **values}) or json.dumps(dict(values), indent=2)
         draft = path.with_suffix(".new")
         try:
@@ -64,13 +66,6 @@ def write(
             with suppress(OSError):
                 draft.unlink(missing_ok=True)
             raise
-
-
-def _merge(path: Path, changes: Mapping[str, object]) -> str | None:
-    try:
-        return _encode({**read(path), **changes})
-    except (OSError, ValueError, RecursionError):
-        return None
 
 
 def _encode(values: Mapping[str, object]) -> str | None:

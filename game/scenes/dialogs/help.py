@@ -89,12 +89,7 @@ class HelpScene(PanelScene):
         return ", ".join(devices.label(pad) for pad in pads)
 
     def _draw_row(
-        self,
-        canvas: pygame.Surface,
-        cells: list[str],
-        left: int,
-        top: int,
-        is_head: bool = False,
+        self, canvas: pygame.Surface, cells: list[str], left: int, top: int, is_head: bool = False
     ) -> None:
         painter, px = self.context.painter, self.context.painter.px
         size, tone = (SMALL, "text_dim") if is_head else (SMALL + 1, "text")

@@ -7,14 +7,7 @@ from typing import Any
 
 import pygame
 
-from engine.core.config import (
-    MAX_SIDE,
-    MIN_TORUS_SIDE,
-    ConfigError,
-    Fairness,
-    StartRule,
-    WinRule,
-)
+from engine.core.config import MAX_SIDE, MIN_TORUS_SIDE, ConfigError, Fairness, StartRule, WinRule
 from game.scenes.context import Context
 from game.ui.painter import SMALL
 from game.ui.text_field import NumberField
@@ -31,10 +24,7 @@ _RULES: dict[str, tuple[str, dict[Any, str]]] = {
         },
     ),
     "fairness": ("menu.guesses", {rule: f"menu.{rule.value}" for rule in Fairness}),
-    "win": (
-        "menu.win_by",
-        {WinRule.OPEN: "menu.opening_all", WinRule.FLAG: "menu.flagging_all"},
-    ),
+    "win": ("menu.win_by", {WinRule.OPEN: "menu.opening_all", WinRule.FLAG: "menu.flagging_all"}),
 }
 """The label of each rule in the settings, and its values with their labels."""
 _HINTS: dict[Any, str] = {

@@ -48,11 +48,7 @@ _ROWS: dict[str, dict[str, Sequence[Any]]] = {
         "shake": _PERCENT,
     },
     "sound": {"sound": _SWITCH, "effects_volume": _PERCENT, "music_volume": _PERCENT},
-    "display": {
-        "full_screen": _SWITCH,
-        "frame_rate": FRAME_RATES,
-        "ui_scale": _Range(75, 200, 25),
-    },
+    "display": {"full_screen": _SWITCH, "frame_rate": FRAME_RATES, "ui_scale": _Range(75, 200, 25)},
     "themes": {},
 }
 """The settings of each tab with their values; other rows follow them."""

@@ -79,7 +79,7 @@ def test_what_cannot_be_done_is_one_sentence_and_status_2(arguments: list[str], 
 
 def test_a_program_without_stderr_says_it_where_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    monkeypatch.setattr("game.platform.fatal.show_message", told.append)
+    monkeypatch.setattr("game.platform.crash_report.show_message", told.append)
     monkeypatch.setattr(sys, "stderr", None)
     with pytest.raises(SystemExit) as end:
         main.main(["--seed", "-1"])

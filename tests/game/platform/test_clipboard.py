@@ -16,7 +16,6 @@ TIMES = 600
 
 def test_hundreds_of_uses_leave_the_video_system_running(start: Callable[..., Driver]) -> None:
     driver = start()
-    driver.until("menu")
     scene = ShareCodeScene(driver.app.context)
     driver.app.stack.push(scene)
     for number in range(TIMES):

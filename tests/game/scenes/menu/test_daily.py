@@ -76,10 +76,7 @@ def test_only_the_first_try_of_a_day_ranks(at_noon: Callable[..., Driver]) -> No
     open_daily(driver)
     driver.click_on("Play it again", settle=0.5)
     driver.win()
-    assert kept(driver) == [
-        ("2026-11-21", False, ("again",)),
-        ("2026-11-21", True, ()),
-    ]
+    assert kept(driver) == [("2026-11-21", False, ("again",)), ("2026-11-21", True, ())]
     first = driver.app.context.store.daily("2026-11-21", (9, 9, 10))
     assert first.result.value == "lost"
 
