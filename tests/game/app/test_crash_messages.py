@@ -1,8 +1,7 @@
-"""What the player is told when something breaks, and what the log is told."""
+"""The crash screen and the report of the error."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -15,17 +14,10 @@ from game.resources.theme import Theme
 from game.scenes.dialogs.crash import CrashScene
 from game.scenes.menu.menu import MenuScene
 from game.scenes.play.play import PlayScene
-from game.scenes.play.resume import ResumeScene
-from tests.game.app.crash_driver import BrokenError, Survivor, break_at, playing
+from tests.game.app.crash_driver import BrokenError, Survivor, break_at, crashed, playing
 
 
-@pytest.fixture(autouse=True)
-def shut() -> Iterator[None]:
-    yield
-    pygame.quit()
-
-
-def test_keys_and_a_pad_lead_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keys_and_a_pad_continue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = playing(tmp_path)
     for press in ("key", "pad", "escape"):
         break_at(monkeypatch, type(driver.scene), "draw")
@@ -37,26 +29,24 @@ def test_keys_and_a_pad_lead_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
             driver.button(driver.plug(), 0, settle=0.1)
         else:
             driver.key(pygame.K_RETURN if press == "key" else pygame.K_ESCAPE, settle=0.1)
-        assert isinstance(driver.scene, ResumeScene), press
+        assert driver.scene.name == "resume", press
 
 
-def test_the_way_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = playing(tmp_path)
-    break_at(monkeypatch, PlayScene, "draw")
-    driver.run(0.4)
-    driver.click_on("Quit")
-    assert not driver.app.stack
-
-
-def test_the_report_can_be_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("size", [(1280, 720), (640, 480), (320, 240)])
+def test_the_report_can_be_copied_and_the_game_left_in_every_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
     copied: list[str] = []
     monkeypatch.setattr("game.platform.clipboard.copy", lambda text: copied.append(text) or True)
-    driver = playing(tmp_path)
-    break_at(monkeypatch, PlayScene, "draw")
-    driver.run(0.4)
+    driver = crashed(tmp_path, monkeypatch)
+    driver.resize(size)
+    for widget in driver.group.widgets:
+        assert driver.window.get_rect().contains(widget.rect)
     driver.click_on("Copy the report")
     assert copied == [driver.log]
     assert driver.widget("The report is copied")
+    driver.click_on("Quit")
+    assert not driver.app.stack
 
 
 def test_the_report_holds_the_last_moments_and_hides_the_home_folder(
@@ -64,10 +54,7 @@ def test_the_report_holds_the_last_moments_and_hides_the_home_folder(
 ) -> None:
     for name in ("HOME", "USERPROFILE"):
         monkeypatch.setenv(name, str(tmp_path / "annabel-home"))
-    driver = playing(tmp_path)
-    break_at(monkeypatch, PlayScene, "draw")
-    driver.run(0.1)
-    log = driver.log
+    log = crashed(tmp_path, monkeypatch).log
     for word in ("Minewave 1", "Python 3", "pygame", "SDL 2", "SQLite 3", "Press RIGHT", "seed 5"):
         assert word in log
     assert "0 open 0,4\n" in log
@@ -77,9 +64,7 @@ def test_the_report_holds_the_last_moments_and_hides_the_home_folder(
     assert "~/secret" in log
 
 
-def test_what_is_typed_is_not_in_the_report(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_report_hides_typed_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = Survivor(tmp_path)
     driver.click_on("Width")
     driver.type("714")
@@ -89,9 +74,7 @@ def test_what_is_typed_is_not_in_the_report(
     assert "714" not in driver.log
 
 
-def test_a_theme_that_cannot_be_drawn_makes_way(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_broken_theme_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = playing(tmp_path, theme="paper")
     colour = Theme.colour
 
@@ -104,28 +87,22 @@ def test_a_theme_that_cannot_be_drawn_makes_way(
     driver.run(0.2)
     assert driver.crash
     assert driver.settings.theme == "paper", "the choice is the player's"
-    driver.go_on()
-    assert isinstance(driver.scene, ResumeScene)
+    assert driver.go_on() == "resume"
 
 
-def test_a_theme_that_made_way_does_not_come_back_with_another_setting(
+def test_a_replaced_theme_does_not_return_with_another_setting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = playing(tmp_path, theme="paper")
     break_at(monkeypatch, CrashScene, "draw")
-    break_at(monkeypatch, PlayScene, "draw")
-    driver.run(0.2)
-    assert driver.crash
-    assert not driver.app.context.theme.is_light
-    driver.app.context.settings.change(sound=False)
-    assert not driver.app.context.theme.is_light
-    driver.app.context.settings.change(theme="classic")
-    assert driver.app.context.theme.name == "Classic"
+    context = crashed(tmp_path, monkeypatch, theme="paper").app.context
+    assert not context.theme.is_light
+    context.settings.change(sound=False)
+    assert not context.theme.is_light
+    context.settings.change(theme="classic")
+    assert context.theme.name == "Classic"
 
 
-def test_a_translation_that_cannot_be_shown_makes_way(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_broken_translation_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Nameless(Texts):
         def __call__(self, key: str, /, **values: object) -> str:
             return "" if key == "crash.copy" else super().__call__(key, **values)
@@ -136,46 +113,27 @@ def test_a_translation_that_cannot_be_shown_makes_way(
     driver.run(0.2)
     assert driver.widget("Copy the report")
     assert "The translation could not be used" in driver.log
-    driver.go_on()
-    assert isinstance(driver.scene, ResumeScene)
+    assert driver.go_on() == "resume"
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (640, 480), (320, 240)])
-def test_everything_is_on_the_panel_in_every_window(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    driver = playing(tmp_path)
-    driver.resize(size)
-    break_at(monkeypatch, PlayScene, "draw")
-    driver.run(0.2)
-    crash = driver.crash
-    assert driver.window.get_rect().contains(crash._panel)
-    for widget in driver.group.widgets:
-        assert crash._panel.contains(widget.rect)
-
-
-def test_a_log_that_cannot_be_written_is_told(
+def test_the_player_is_told_that_the_log_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "log").write_text("a file in the way")
-    driver = playing(tmp_path)
-    break_at(monkeypatch, PlayScene, "draw")
-    driver.run(0.1)
+    driver = crashed(tmp_path, monkeypatch)
     assert "could not be written" in driver.crash.fault.logged
-    assert driver.crash.fault.saved == driver.app.context.texts("crash.saved")
+    assert driver.has_saved
 
 
-def test_a_game_that_the_disk_did_not_take_is_told(
+def test_the_player_is_told_that_the_disk_is_full(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = playing(tmp_path)
-    told = driver.app.context.texts("saves.disk_full")
-
     def full(*given: object) -> None:
         raise OSError(28, "No space left on device")
 
+    driver = playing(tmp_path)
     monkeypatch.setattr("game.saves.save_file.AppendOnlyFile.add", full)
     break_at(monkeypatch, PlayScene, "draw", after=2)
     driver.click_cell(driver.closed_safe[0])
     driver.run(0.1)
-    assert driver.crash.fault.saved == told
+    assert driver.crash.fault.saved == driver.app.context.texts("saves.disk_full")
