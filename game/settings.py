@@ -39,10 +39,6 @@ def _number(default: int, least: int, most: int) -> Any:
     return field(default=default, metadata={"range": (least, most)})
 
 
-def _read_controls(value: object) -> dict[str, list[str]]:
-    return Bindings.from_changes(value).changes()
-
-
 def _read_name(value: object) -> str:
     if not isinstance(value, str) or not value.isprintable():
         raise ValueError("no name")
@@ -144,7 +140,10 @@ class Settings:
     custom_width: int = BEGINNER.width
     custom_height: int = BEGINNER.height
     custom_mines: int = BEGINNER.mines
-    controls: dict[str, list[str]] = field(default_factory=dict, metadata={"read": _read_controls})
+    controls: dict[str, list[str]] = field(
+        default_factory=dict,
+        metadata={"read": lambda v: Bindings.from_changes(v).changes()},
+    )
     """The player's bindings, as ``Bindings.changes`` returns them."""
 
     @property
@@ -162,16 +161,8 @@ class Settings:
 
     def game_config(self, width: int, height: int, mines: int) -> GameConfig:
         """Return a game of this size under the chosen rules. Raises ConfigError."""
-        return GameConfig(
-            width,
-            height,
-            mines,
-            self.wraps,
-            self.start,
-            self.win,
-            self.question_marks,
-            self.fairness,
-        )
+        rules = self.wraps, self.start, self.win, self.question_marks, self.fairness
+        return GameConfig(width, height, mines, *rules)
 
     def with_question_marks(self, config: GameConfig) -> GameConfig:
         """Return a game from elsewhere, with question marks as this player has them."""
@@ -197,18 +188,16 @@ class SettingsStore:
 
     def change(self, **changes: Any) -> None:
         """Change some settings, call the listeners, and save."""
-        changed = replace(self.value, **changes)
-        if changed == self.value:
+        before, self.value = self.value, replace(self.value, **changes)
+        if self.value == before:
             return
-        self.value = changed
         self._unsaved |= changes.keys()  # what is given together belongs together, like a size
         for listener in self.on_change:
-            listener(changed)
+            listener(self.value)
         self._write()
 
     def retry_save(self, at: float = math.inf) -> None:
-        """Try again to save what could not be, now and then; ``at`` is a second of the app's clock,
-        and the end if it is not given."""
+        """Try again to save what could not be saved, now and then in seconds of the app's clock."""
         if self._unsaved and at >= self._next_try:
             self._next_try = at + RETRY_SECONDS
             self._write()
@@ -231,15 +220,12 @@ class SettingsStore:
     def _set_aside(self, reason: str, **values: object) -> None:
         """Keep the file as it was found, and say why."""
         kept = settings_file.set_aside(self._path)
-        self.problem = Message(f"saved.{reason}", values)
-        if kept is not None:
-            self.problem = Message(f"saved.{reason}_kept", {**values, "kept": kept})
+        key = f"saved.{reason}" if kept is None else f"saved.{reason}_kept"
+        self.problem = Message(key, values if kept is None else {**values, "kept": kept})
 
     def _write(self) -> None:
-        values = {
-            name: value.value if isinstance(value, Enum) else value
-            for name, value in asdict(self.value).items()
-        }
+        given = asdict(self.value).items()
+        values = {name: v.value if isinstance(v, Enum) else v for name, v in given}
         try:
             settings_file.write(self._path, values, self._unsaved, self._unknown)
         except OSError:

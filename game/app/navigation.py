@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from engine.core.config import GameConfig
@@ -11,10 +10,10 @@ from engine.formats.recording import Recording
 from game.app.options import Options
 from game.playback.playback import Playback
 from game.records import UnrankedReason
-from game.saves import SavedGame, SaveSummary, finish_abandoned, recover
+from game.saves import SavedGame, finish_abandoned, recover
 from game.saves.start import FRESH, Start
 from game.scenes.context import Context
-from game.scenes.navigator import Navigator
+from game.scenes.navigator import IsWanted, Navigator
 
 
 class Navigation(Navigator):
@@ -168,25 +167,21 @@ class Navigation(Navigator):
 
     # Games left in play
 
-    def offer_waiting(
-        self, is_wanted: Callable[[SaveSummary], bool] = lambda waiting: True
-    ) -> bool:
+    def offer_waiting(self, is_wanted: IsWanted = lambda waiting: True) -> bool:
         from game.scenes.play.resume import ResumeScene
 
-        wanted = self._claim(is_wanted)
+        context, wanted = self._context, self._claim(is_wanted)
         if wanted:
-            self._context.stack.push(
-                ResumeScene(self._context, wanted, self._resume, self._abandon)
-            )
+            context.stack.push(ResumeScene(context, wanted, self._resume, self._abandon))
         return bool(wanted)
 
     def resume_waiting(self, uid: str) -> bool:
         wanted = self._claim(lambda waiting: waiting.uid == uid)
-        if wanted:
-            self._resume(wanted[0])
+        for saved in wanted:
+            self._resume(saved)
         return bool(wanted)
 
-    def _claim(self, is_wanted: Callable[[SaveSummary], bool]) -> list[SavedGame]:
+    def _claim(self, is_wanted: IsWanted) -> list[SavedGame]:
         """Lock and return the waiting games that are wanted; list all of them in the context."""
         found = recover(self._context.folder, self._context.store)
         self._context.save_problem = found.problem

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from contextlib import suppress
@@ -11,7 +12,7 @@ from typing import Any
 
 from game.platform.file_lock import lock
 from game.records.conversions import EARLIEST
-from game.saves.errors import TooLongError
+from game.resources.texts import Message
 
 _FORMAT_NAME = "minewave saved "
 FORMAT = f"{_FORMAT_NAME}1"
@@ -21,9 +22,18 @@ MAX_BYTES = 2**28
 _FLAGS = os.O_RDWR | getattr(os, "O_BINARY", 0)
 _CREATE_ATTEMPTS = 5
 _CLOSED = -1
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+_FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 State = dict[str, Any]
 """Plain values by name: the JSON objects that end the batches, merged."""
+
+
+class TooLongError(OSError):
+    """Raised for a game that could not be read again if more of it were written."""
+
+    def __init__(self) -> None:
+        super().__init__(errno.EFBIG, "longer than any game")
 
 
 class DamageError(ValueError):
@@ -182,6 +192,23 @@ class AppendOnlyFile:
                 raise
         self.path = other.path
         other.close()
+
+
+def is_handle_dead(error: OSError) -> bool:
+    """Return whether the open file is useless now: its disk was removed, or its host is away.
+
+    On a full or write-protected disk what was written stays valid.
+    """
+    return error.errno not in (*_FULL, *_FORBIDDEN)
+
+
+def not_saved(error: OSError) -> Message:
+    """Return the message that the game in play cannot be saved."""
+    if isinstance(error, TooLongError):
+        return Message("saves.too_long")
+    if error.errno in _FULL:
+        return Message("saves.disk_full")
+    return Message("saves.write_protected" if error.errno in _FORBIDDEN else "saves.not_written")
 
 
 def _split_states(lines: list[str]) -> tuple[list[str], State]:

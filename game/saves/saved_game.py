@@ -57,12 +57,9 @@ class SavedGame:
 
     def resume_writing(self) -> SaveWriter:
         """Return a writer that continues the file."""
-        recording = self.recording
-        if recording is None:
-            return SaveWriter.resume(self.file, WrittenState(self.state))
-        pointer = recording.pointer
-        last = pointer[-1][1:3] if pointer else (0, 0)
-        written = WrittenState(self.state, True, len(recording.moves), len(pointer), last)
+        written = WrittenState(self.state)
+        if self.recording is not None:
+            written = WrittenState.of(self.state, self.recording.moves, self.recording.pointer)
         return SaveWriter.resume(self.file, written, self.is_sound)
 
     def delete(self) -> None:

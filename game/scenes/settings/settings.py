@@ -75,9 +75,7 @@ class SettingsScene(PanelScene):
         self._tabs = {
             name: Button(texts(f"settings.tab_{name}"), partial(self._open, name)) for name in TABS
         }
-        self._done = Button(
-            texts("app.done"), self.close, "check", primary=True, mark=texts("app.key_esc")
-        )
+        self._done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
         super().__init__(context, [self._done])
         self._open(tab)
 
@@ -114,8 +112,7 @@ class SettingsScene(PanelScene):
         of_theme = self.context.theme_problem or self.context.theme.problem
         of_tab = {"sound": self.context.audio.problem, "themes": of_theme}
         problems = [self.context.settings.problem, of_tab.get(self._tab), *self.problems]
-        problem = next(filter(None, problems), None)
-        if problem:
+        if problem := next(filter(None, problems), None):
             room = pygame.Rect(0, 0, panel.width - px(64), px(40))
             bottom = self._done.rect.top - px(4) + panel.y - self._panel.y
             room.midbottom = panel.centerx, bottom
@@ -150,13 +147,8 @@ class SettingsScene(PanelScene):
         if values is _SWITCH:
             return Switch(label, value, change, texts)
         if isinstance(values, _Range):
-            return Slider(
-                label,
-                values,
-                value,
-                change,
-                lambda number: texts("settings.percent", number=number),
-            )
+            percent = "settings.percent"
+            return Slider(label, values, value, change, lambda n: texts(percent, number=n))
         is_enum = isinstance(value, Enum)
         options = [texts(f"settings.{name}_{v.value}") if is_enum else str(v) for v in values]
         quiet = values.index(Animation.OFF) if Animation.OFF in values else None
