@@ -35,7 +35,6 @@ DAILY_PRESETS = {"beginner": BEGINNER, "intermediate": INTERMEDIATE, "expert": E
 
 
 def _number(default: int, least: int, most: int) -> Any:
-    """Return the field of a setting that is a whole number of this range."""
     return field(default=default, metadata={"range": (least, most)})
 
 
@@ -218,7 +217,6 @@ class SettingsStore:
         return settings
 
     def _set_aside(self, reason: str, **values: object) -> None:
-        """Keep the file as it was found, and say why."""
         kept = settings_file.set_aside(self._path)
         key = f"saved.{reason}" if kept is None else f"saved.{reason}_kept"
         self.problem = Message(key, values if kept is None else {**values, "kept": kept})

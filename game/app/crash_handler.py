@@ -141,7 +141,6 @@ class CrashHandler:
         return Fault(cause, saved, texts(logged, path=hide_home(str(self.log.path))), text)
 
     def _close_scenes(self, scenes: tuple[Scene, ...]) -> Message:
-        """Close every scene and return what became of the games."""
         context = self._context
         autosaves = [(scene, scene.autosave) for scene in scenes if scene.autosave is not None]
         playing = {autosave.metadata.uid for scene, autosave in autosaves if _is_running(scene)}
@@ -179,7 +178,6 @@ class CrashHandler:
         context.stack.push(scene)
 
     def _test_scene(self, fault: Fault) -> Scene:
-        """Return a crash scene that has been drawn once, with its background."""
         self._screen.lay_out()
         size = self._screen.window.layout_size
         canvas = pygame.Surface(size)

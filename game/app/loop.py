@@ -93,8 +93,6 @@ class App:
         self._fit_window()
         self.crash_handler.run_guarded(lambda: self._navigation.open_first(options))
 
-    # The life of the program
-
     def run(self) -> None:
         """Play until the last scene is closed. Raises UnrecoverableError."""
         try:
@@ -138,8 +136,6 @@ class App:
     @property
     def _is_open(self) -> bool:
         return bool(self.stack) and not self._is_ending
-
-    # Frames
 
     def run_guarded_frame(self) -> None:
         """Run a frame; an error leads to the crash scene. Raises UnrecoverableError."""
@@ -187,8 +183,6 @@ class App:
     def _is_playing(self) -> bool:
         """Whether a game is on top, even one that has not begun."""
         return self.stack.top.autosave is not None
-
-    # Events
 
     def _handle_events(self) -> None:
         """Handle events as they arrive until a frame is due; input calls for one soon."""
@@ -260,8 +254,6 @@ class App:
         if not key.repeat:
             self._settings.change(**{name: not getattr(self._settings.value, name)})
         return True
-
-    # Changes
 
     def _on_scene_change(self, scene: Scene) -> None:
         self.context.trace.write_scene(scene.name)

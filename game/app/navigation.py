@@ -25,8 +25,6 @@ class Navigation(Navigator):
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    # Called by the app
-
     def open_first(self, options: Options) -> None:
         """Open the recorded game or the board of the command line, or else the menu."""
         if options.recording is not None:
@@ -73,8 +71,6 @@ class Navigation(Navigator):
         """
         is_in_menu = self._context.stack.top.name == "menu"
         self.offer_waiting(lambda waiting: is_in_menu)
-
-    # Called by scenes
 
     def back(self) -> None:
         if self._context.stack.is_single:
@@ -165,8 +161,6 @@ class Navigation(Navigator):
 
         self._context.stack.push(NoticeScene(self._context, title, sentence, note))
 
-    # Games left in play
-
     def offer_waiting(self, is_wanted: IsWanted = lambda waiting: True) -> bool:
         from game.scenes.play.resume import ResumeScene
 
@@ -193,7 +187,6 @@ class Navigation(Navigator):
         return wanted
 
     def _resume(self, saved: SavedGame) -> None:
-        """Continue the game in place of all open scenes."""
         self._remove_waiting(saved)
         if saved.run is not None:
             from game.scenes.arcade.arcade import saved_run_scene

@@ -28,7 +28,6 @@ class FileError(ValueError):
 
 @contextmanager
 def _sentences(path: Path) -> Iterator[None]:
-    """Raise the errors of reading a file as FileError."""
     name = printable(path.name)
     try:
         yield

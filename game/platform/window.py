@@ -38,8 +38,7 @@ class Window:
 
     def set_full_screen(self, full_screen: bool) -> None:
         """Fill the screen, or return to the size before."""
-        if full_screen != self.is_full_screen:
-            self.canvas = self._open(full_screen)
+        self.canvas = self._open(full_screen)
 
     def update_size(self) -> None:
         """Take the size that the player has given the window."""

@@ -164,7 +164,6 @@ def _is_run_recorded(saved: SavedGame, store: Store) -> bool:
 
 
 def _is_later_board(one: SavedGame, other: SavedGame) -> bool:
-    """Return whether the first is a later board of the same run."""
     mine, its = one.metadata, other.metadata
     if mine.arcade is None or its.arcade is None:
         return False

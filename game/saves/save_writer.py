@@ -155,7 +155,6 @@ class SaveWriter:
 
 
 def _new_lines(session: Session, at: float, written: WrittenState) -> list[str]:
-    """Return the recording's lines that the file lacks."""
     head = [] if written.has_head else session.recording(at).head()
     # A later motion could replace one that is still open, and would then be out of order.
     session.pointer_recorder.settle()

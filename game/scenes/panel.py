@@ -30,8 +30,8 @@ class PanelScene(Scene):
         self._since = 0.0
 
     def layout(self, size: tuple[int, int]) -> None:
-        px = self.context.painter.px
-        self._panel = pygame.Rect(0, 0, px(self.size[0]), px(self.size[1]))
+        width, height = map(self.context.painter.px, self.size)
+        self._panel = pygame.Rect(0, 0, width, height)
         self._panel.center = (size[0] // 2, size[1] // 2)
         self.place(self._panel)
 
@@ -72,8 +72,7 @@ class PanelScene(Scene):
         self.context.navigator.back()
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        away = timing.away(presence)
-        dy = round(away * (canvas.get_height() - self._panel.top))
+        dy = round(timing.away(presence) * (canvas.get_height() - self._panel.top))
         panel = self._panel.move(0, dy)
         self.context.painter.panel(canvas, panel, 250)
         self.draw_on(canvas, panel)

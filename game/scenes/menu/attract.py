@@ -121,7 +121,6 @@ class AttractScene(Scene):
         painter.text(canvas, texts("attract.back"), below, BODY, "text_dim", "center")
 
     def _begin_board(self) -> None:
-        """Begin a game on the next larger board, after the largest on the smallest."""
         config = _BOARDS[self._games % len(_BOARDS)]
         self._games += 1
         seed = self.context.fresh_seed()

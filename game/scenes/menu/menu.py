@@ -177,7 +177,6 @@ class MenuScene(Scene):
         self.context.navigator.play(self.context.settings.value.game_config(width, height, mines))
 
     def _play_arcade(self) -> None:
-        """Start an arcade run, or offer one that waits."""
         navigator = self.context.navigator
         waits = any(waiting.run is not None for waiting in self.context.waiting)
         if not (waits and navigator.offer_waiting(lambda waiting: waiting.run is not None)):
@@ -188,7 +187,6 @@ class MenuScene(Scene):
             self._play(*size)
 
     def _open_waiting(self) -> None:
-        """Continue the game that waits; of several, ask which."""
         if len(self.context.waiting) == 1:
             self.context.navigator.resume_waiting(self.context.waiting[0].uid)
         else:

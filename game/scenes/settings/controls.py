@@ -146,7 +146,6 @@ class ControlsScene(PanelScene):
         self._show_message("accent", "press_button" if self._is_pad else "press_key", action)
 
     def _bind(self, key: Key) -> None:
-        """Give the waiting keycap a control, if possible."""
         assert self.waiting is not None
         action, slot = self.waiting
         control, old = key.control, self._control(action, slot)

@@ -184,7 +184,6 @@ class SettingsScene(PanelScene):
         return {"language": Button(label, change)}
 
     def _make_theme_cards(self) -> dict[str, Widget]:
-        """Return a card for each theme on the page, and a button for more pages."""
         found, self.problems = self.context.find_themes()
         is_paged = len(found) > _THEMES_PER_PAGE
         size = _THEMES_PER_PAGE - 1 if is_paged else _THEMES_PER_PAGE
@@ -212,7 +211,6 @@ class SettingsScene(PanelScene):
 
 
 def _nearest_index(values: Sequence[Any], value: Any) -> int:
-    """Return the index of a value; for a number that is not there, of the nearest one."""
     if value in values:
         return values.index(value)
     return min(range(len(values)), key=lambda number: abs(values[number] - value))
