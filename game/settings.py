@@ -82,12 +82,10 @@ class Assist(Enum):
 class EffectSettings:
     """The strength of effects."""
 
-    shake: float = 1.0
-    """From 0 (none) to 1."""
+    shake: float = 1.0  # from 0 (none) to 1
     flashes: bool = True
     particles: bool = True
-    idle: bool = True
-    """Whether a board at rest glints now and then."""
+    idle: bool = True  # a board at rest glints now and then
 
 
 @dataclass(frozen=True)
@@ -97,8 +95,7 @@ class Settings:
     theme: str = "deep"
     animation: Animation = Animation.FULL
     reduced_motion: bool = False
-    shake: int = _number(100, 0, 100)
-    """In percent."""
+    shake: int = _number(100, 0, 100)  # percent
     flashes: bool = True
     flag_on_press: bool = False
     left_chords: bool = False
@@ -106,36 +103,26 @@ class Settings:
     question_marks: bool = False
     edge_pan: bool = True
     sound: bool = True
-    effects_volume: int = _number(80, 0, 100)
-    """In percent."""
-    music_volume: int = _number(50, 0, 100)
-    """In percent."""
+    effects_volume: int = _number(80, 0, 100)  # percent
+    music_volume: int = _number(50, 0, 100)  # percent
     full_screen: bool = False
-    frame_rate: int = _number(60, 30, 240)
-    """Frames a second while something moves."""
-    ui_scale: int = _number(100, 75, 200)
-    """In percent of the size that fits the window."""
+    frame_rate: int = _number(60, 30, 240)  # frames a second while something moves
+    ui_scale: int = _number(100, 75, 200)  # percent of the size that fits the window
     window_width: int = _number(1280, MIN_WINDOW[0], MAX_WINDOW_SIDE)
     window_height: int = _number(720, MIN_WINDOW[1], MAX_WINDOW_SIDE)
     wraps: bool = False
     start: StartRule = StartRule.OPENING
     win: WinRule = WinRule.OPEN
     fairness: Fairness = Fairness.CLASSIC
-    language: str = "en"
-    """A code; English if there is no such language."""
-    player: str = field(default="", metadata={"read": _read_name})
-    """The name that games are recorded under."""
+    language: str = "en"  # a code; English if there is no such language
+    player: str = field(default="", metadata={"read": _read_name})  # recorded with games
     daily_preset: str = field(default="expert", metadata={"read": _read_daily_preset})
     assist: Assist = field(default=Assist.SINGLES, metadata={"read": _read_assist})
     """Whether it is on is not saved: every game begins without help."""
-    help_keys: bool = True
-    """Whether the keys of aids are enabled."""
-    aids_tray: bool = False
-    """Whether the toolbar of aids is open."""
-    practice: str = "all"
-    """What was practised last: a pattern, "all" or "missed"."""
-    practice_clock: bool = False
-    """Whether practice is timed."""
+    help_keys: bool = True  # the keys of aids are enabled
+    aids_tray: bool = False  # the toolbar of aids is open
+    practice: str = "all"  # or "missed", or a pattern: what was practised last
+    practice_clock: bool = False  # practice is timed
     custom_width: int = BEGINNER.width
     custom_height: int = BEGINNER.height
     custom_mines: int = BEGINNER.mines

@@ -82,10 +82,8 @@ class App:
         self._reviewer = Reviewer(self.context.store, clock(), self.crash_handler.log_error)
         self._started_at = self._updated_at = self._polled_at = clock()
         self._drawn_at = 0.0
-        self._lag = 0.0
-        """Seconds that effects are behind the clock."""
-        self.frames = 0
-        """Frames drawn so far."""
+        self._lag = 0.0  # seconds that effects are behind the clock
+        self.frames = 0  # drawn so far
         self._is_hidden = self._is_ending = False
         self._settings.on_change.append(self._on_settings_change)
         self.stack.on_change = self._on_scene_change
@@ -146,12 +144,15 @@ class App:
         self._handle_events()
         if not self.stack:
             return
-        now = self._clock()
-        self._run_background_jobs(now)
+        now, try_optional = self._clock(), self.crash_handler.try_optional
+        is_free = not self._is_playing
+        try_optional("the record book", lambda: self.context.store.poll(now))
+        try_optional("the settings' file", lambda: self._settings.retry_save(now))
+        try_optional("the reviewer", lambda: self._reviewer.poll(now, is_free))
         self._advance(now)
         if self._is_hidden:
             self._drawn_at = now
-            self.crash_handler.try_optional("sound", self.context.audio.update)
+            try_optional("sound", self.context.audio.update)
         else:
             self._draw(now)
 
@@ -173,15 +174,8 @@ class App:
         self.frames += 1
         self.context.trace.write_frame(self.frames)
 
-    def _run_background_jobs(self, now: float) -> None:
-        try_optional, is_free = self.crash_handler.try_optional, not self._is_playing
-        try_optional("the record book", lambda: self.context.store.poll(now))
-        try_optional("the settings' file", lambda: self._settings.retry_save(now))
-        try_optional("the reviewer", lambda: self._reviewer.poll(now, is_free))
-
     @property
     def _is_playing(self) -> bool:
-        """Whether a game is on top, even one that has not begun."""
         return self.stack.top.autosave is not None
 
     def _handle_events(self) -> None:
@@ -209,7 +203,6 @@ class App:
                 return
 
     def _frame_interval(self, is_awaited: bool) -> float:
-        """Return the seconds from the last frame to the next; ``is_awaited`` after input."""
         if self._is_hidden:
             return HIDDEN_FRAME_SECONDS
         is_quick = is_awaited or self.stack.is_busy

@@ -39,8 +39,7 @@ class ProcessHooks:
     """
 
     def __init__(self, log: Log, clock: Callable[[], float] = time.monotonic) -> None:
-        self.status = 0
-        """The program's exit status: 128 and the signal's number, or 0."""
+        self.status = 0  # the exit status: 128 and the signal's number, or 0
         self.on_end: Callable[[], None] | None = None
         self._log = log
         self._logged: set[tuple[str, str]] = set()

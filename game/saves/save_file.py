@@ -54,8 +54,7 @@ class AppendOnlyFile:
         self.path = path
         self._handle = handle
         self._length = 0
-        self._is_torn = True
-        """Whether the file may hold more than its batches."""
+        self._is_torn = True  # the file may hold more than its batches
 
     @classmethod
     def create(cls, path: Path) -> AppendOnlyFile:

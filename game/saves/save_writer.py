@@ -51,8 +51,7 @@ class SaveWriter:
         self._folder = folder
         self._file: AppendOnlyFile | None = None
         self._written = WrittenState()
-        self._is_dead = False
-        """Whether the file has to be rewritten."""
+        self._is_dead = False  # then the file has to be rewritten
         self._due = 0.0
 
     @classmethod

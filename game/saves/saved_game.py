@@ -37,9 +37,7 @@ class SavedGame:
     changed: datetime
     state: State
     file: AppendOnlyFile
-    is_sound: bool = True
-    """Whether the file can be appended to; it is rewritten where the pointer's lines had to be
-    left out."""
+    is_sound: bool = True  # else the file is rewritten, as pointer lines had to be left out
 
     @property
     def summary(self) -> SaveSummary:

@@ -27,8 +27,7 @@ class PointerRecorder:
     def __init__(self, pointer: tuple[PointerSample, ...] = ()) -> None:
         self.kept: list[PointerSample] = list(pointer)
         """The samples that later ones cannot replace: a list that only grows."""
-        self._line: list[PointerSample] = []
-        """Motions since the last kept one, which a line may still replace."""
+        self._line: list[PointerSample] = []  # later motions, which a line may still replace
 
     @property
     def pointer(self) -> tuple[PointerSample, ...]:

@@ -112,13 +112,10 @@ class Session:
         self.clicks = self.effective = Clicks()
         self.record: list[Timed] = []
         self.pointer_recorder = PointerRecorder()
-        self._latest = 0
-        """Milliseconds of the last record, which the next one must not precede."""
+        self._latest = 0  # milliseconds of the last record, which the next one must not precede
         self._flags = 0
-        self._dealt: MinesPlaced | None = None
-        """The mines as they were placed; fair play may move them."""
-        self._given = 0
-        """The cells that the game itself opened at the start, which count for nobody."""
+        self._dealt: MinesPlaced | None = None  # as they were placed; fair play may move them
+        self._given = 0  # cells that the game itself opened at the start, which count for nobody
 
     @classmethod
     def from_recording(cls, recording: Recording) -> Session:

@@ -49,8 +49,7 @@ class AttractScene(Scene):
         self._chances = ChancesView()
         self._games = 0
         self._size = (1, 1)
-        self._mouse = mouse
-        """Where the mouse rests; None while unknown."""
+        self._mouse = mouse  # where it rests; None while unknown
         self._started_at = 0.0
         self._begin_board()
 

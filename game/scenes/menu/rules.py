@@ -34,8 +34,7 @@ class MenuRules:
         self._context = context
         self._panel = pygame.Rect(0, 0, 1, 1)
         self._hint = ""
-        self.message = ""
-        """The error in the custom size."""
+        self.message = ""  # the error in the custom size
         self.size: tuple[int, int, int] | None = None
         """Width, height and mines as typed; None unless they can be played."""
         self._selectors = [self._make_selector(name) for name in _RULES]

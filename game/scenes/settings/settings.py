@@ -69,8 +69,7 @@ class SettingsScene(PanelScene):
     def __init__(self, context: Context, tab: str = TABS[0]) -> None:
         texts = context.texts
         self.rows: dict[str, Widget] = {}
-        self.problems: list[Message] = []
-        """Themes or languages that could not be read."""
+        self.problems: list[Message] = []  # themes or languages that could not be read
         self._theme_page = 0
         self._tabs = {
             name: Button(texts(f"settings.tab_{name}"), partial(self._open, name)) for name in TABS
