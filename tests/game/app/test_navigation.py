@@ -88,13 +88,6 @@ def test_the_command_line_chooses_the_first_scene(
     assert names(driver) == ["menu"], "the last scene is left for the menu"
 
 
-@pytest.mark.parametrize("has_marks", [False, True])
-def test_a_board_is_played_with_the_players_question_marks(start: Start, has_marks: bool) -> None:
-    driver = start(chosen={"question_marks": has_marks})
-    driver.app.context.navigator.play(BEGINNER)
-    assert driver.play.session.config.question_marks == has_marks
-
-
 @pytest.fixture
 def left(tmp_path: Path) -> Path:
     """The player's folder, with a game ``a1`` that was left in play."""

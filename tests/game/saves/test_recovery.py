@@ -178,24 +178,23 @@ def test_a_run_s_board_but_the_first_is_saved_before_its_first_open(tmp_path: Pa
     assert playing.survives_a_kill()
 
 
-def cleared(folder: Path, stage: int) -> tuple[Playing, arcade.ArcadeRun]:
-    """Return a cleared board of a run, and the state of the run on the next one."""
-    playing = begin_run_board(folder, run_at_stage(stage))
+def clear_board(folder: Path) -> arcade.ArcadeRun:
+    """Clear a run's board, kill the program, and return the state of the run after the board."""
+    run = run_at_stage(2)
+    playing = begin_run_board(folder, run)
     playing.move(Open((4, 4)))
     playing.win()
-    run = run_at_stage(stage)
+    end_and_kill(playing)
     session = Session(run.config, run.board_seed)
     for timed in playing.session.record:
-        assert isinstance(timed.move, Open)
         events = session.submit(timed.move, 0.0)
         run, _ = arcade.after_move(run, timed.move, events, timed.ms)
     three_bv = playing.session.figures(playing.now).three_bv
-    return playing, arcade.after_board(run, three_bv, playing.ms)[0]
+    return arcade.after_board(run, three_bv, playing.ms)[0]
 
 
 def test_a_cleared_board_is_followed_by_the_run_s_next(folder: Path, store: Store) -> None:
-    playing, after = cleared(folder, 2)
-    end_and_kill(playing)
+    after = clear_board(folder)
     (saved,) = recovered(folder, store)
     assert (saved.run, saved.metadata.run, saved.recording) == (after, "r1", None)
     assert saved.restore_session().config == arcade.board_config(3)
@@ -208,8 +207,7 @@ def test_a_cleared_board_is_followed_by_the_run_s_next(folder: Path, store: Stor
 
 
 def test_of_two_boards_of_a_run_the_later_one_is_offered(folder: Path, store: Store) -> None:
-    playing, after = cleared(folder, 2)
-    end_and_kill(playing)
+    after = clear_board(folder)
     following = begin_run_board(folder, after, "a2")
     following.save()
     following.writer.close()
@@ -244,8 +242,7 @@ def test_an_abandoned_run_is_recorded_with_its_score(folder: Path, store: Store)
 
 
 def test_a_recorded_run_is_not_continued(folder: Path, store: Store) -> None:
-    playing, _ = cleared(folder, 2)
-    end_and_kill(playing)
+    clear_board(folder)
     later = FinishedRun(at_noon(), 5000, 4, 3, 90_000, 77, initials="EVE", uid="r1")
     store.record_run(later)
     assert recovered(folder, store) == ()

@@ -52,16 +52,6 @@ def test_a_killed_program_loses_no_part_of_a_game(tmp_path: Path) -> None:
     assert (saved.ms, saved.is_over, saved.run) == (playing.ms, False, None)
 
 
-def test_a_board_with_a_given_first_cell_is_saved(tmp_path: Path) -> None:
-    session = Session(CONFIG, 5, Deal((1, 5)))
-    session.begin(BEGAN)
-    playing = Playing(tmp_path, session=session)
-    playing.save()
-    playing.move(*playing.safe(2))
-    playing.save()
-    assert playing.survives_a_kill()
-
-
 def test_a_retry_is_saved(tmp_path: Path) -> None:
     playing = begin_game(tmp_path)
     playing.writer.delete()
@@ -91,11 +81,18 @@ rules = st.builds(
 )
 
 
-@given(seed=st.integers(0, 2**64 - 1), moves=moves, config=rules)
+@given(seed=st.integers(0, 2**64 - 1), moves=moves, config=rules, is_dealt=st.booleans())
 def test_any_game_survives_a_kill(
-    tmp_path_factory: pytest.TempPathFactory, seed: int, moves: list[Move], config: GameConfig
+    tmp_path_factory: pytest.TempPathFactory,
+    seed: int,
+    moves: list[Move],
+    config: GameConfig,
+    is_dealt: bool,
 ) -> None:
-    playing = Playing(tmp_path_factory.mktemp("any"), config, seed)
+    session = Session(config, seed, Deal((2, 5)) if is_dealt else None)
+    playing = Playing(tmp_path_factory.mktemp("any"), session=session)
+    if is_dealt:
+        session.begin(BEGAN)
     playing.move(Flag((1, 0)), Open((2, 5)), Flag((0, 0)), *moves, every=0.3)
     playing.save()
     saved = find_after_kill(playing)

@@ -120,16 +120,6 @@ def test_the_keyboard_reaches_everything_in_the_menu(start: Start) -> None:
     assert driver.scene.name == "arcade"
 
 
-def test_quit_and_closing_the_window_end_the_game(start: Start) -> None:
-    driver = start()
-    driver.click_on("Quit")
-    assert not driver.app.stack
-    driver = start()
-    driver.post(pygame.QUIT)
-    driver.run(0.1)
-    assert not driver.app.stack
-
-
 def test_settings_lead_back_and_hold_from_the_next_game(start: Start) -> None:
     driver = start()
     driver.click_on("Settings")
@@ -195,10 +185,12 @@ def test_boards_without_guesses_and_fair_play_can_be_chosen(start: Start) -> Non
     assert unproven == "Beginner, not proven free of guesses, strict"
 
 
-def test_the_help_button_names_the_current_key(start: Start) -> None:
+def test_the_help_button_names_the_current_key_and_quit_ends_the_game(start: Start) -> None:
     driver = start(chosen={"controls": {"help": ["h"]}})
     assert driver.widget("How to play").mark == "H"
     driver.click_on("Settings", settle=0.3)
     driver.app.context.settings.change(controls={"help": ["g"]})
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.widget("How to play").mark == "G"
+    driver.click_on("Quit")
+    assert not driver.app.stack
