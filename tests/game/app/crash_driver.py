@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
@@ -20,6 +18,7 @@ from tests.game.driver import RIGHT, Driver
 
 GAME = Options(GameConfig(6, 5, 5), start=Start(5))
 ALWAYS = 10**9
+BreakAt = Callable[..., None]
 
 
 class BrokenError(Exception):
@@ -73,22 +72,6 @@ class Survivor(Driver):
         return self.scene.name
 
 
-def break_at(
-    monkeypatch: pytest.MonkeyPatch, owner: object, name: str, after: int = 0, times: int = 1
-) -> None:
-    """Have a function raise after its work, from the call number ``after`` on, so many times."""
-    whole = getattr(owner, name)
-    calls = iter(range(ALWAYS))
-
-    def broken(*given: Any, **named: Any) -> Any:
-        done = whole(*given, **named)
-        if after <= next(calls) < after + times:
-            raise BrokenError(f"{name} broke in {Path.home()}/secret")
-        return done
-
-    monkeypatch.setattr(owner, name, broken)
-
-
 def playing(folder: Path, **settings: Any) -> Survivor:
     """Return a game in which a cell is opened and one is flagged."""
     driver = Survivor(folder, GAME, **settings)
@@ -98,10 +81,10 @@ def playing(folder: Path, **settings: Any) -> Survivor:
     return driver
 
 
-def crashed(folder: Path, monkeypatch: pytest.MonkeyPatch, **settings: Any) -> Survivor:
+def crashed(folder: Path, break_at: BreakAt, **settings: Any) -> Survivor:
     """Return such a game after a fault in drawing it."""
     driver = playing(folder, **settings)
-    break_at(monkeypatch, PlayScene, "draw")
+    break_at(PlayScene, "draw")
     driver.run(0.4)
     assert driver.crash
     return driver

@@ -23,7 +23,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.play.results import ResultsScene
 from game.settings import SettingsStore
 from game.ui.backgrounds import SeaBackground
-from tests.game.app.crash_driver import ALWAYS, GAME, BrokenError, Survivor, break_at, playing
+from tests.game.app.crash_driver import ALWAYS, GAME, BreakAt, BrokenError, Survivor, playing
 from tests.game.playback.recorded_games import LOST, recorded
 from tests.game.records.finished_games import uids
 
@@ -45,11 +45,11 @@ from tests.game.records.finished_games import uids
     ],
 )
 def test_a_fault_in_mid_game_costs_no_move(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: type, name: str
+    tmp_path: Path, break_at: BreakAt, owner: type, name: str
 ) -> None:
     driver = playing(tmp_path)
     before, safe = driver.play.session.position, driver.closed_safe[0]
-    break_at(monkeypatch, owner, name)
+    break_at(owner, name)
     driver.click_cell(safe)
     assert driver.has_saved
     assert f"BrokenError: {name} broke" in driver.log
@@ -85,13 +85,13 @@ def test_a_scene_that_stays_broken_is_left_with_its_game_saved(
 )
 @pytest.mark.parametrize("won", [False, True])
 def test_a_finished_game_is_recorded(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: type, name: str, won: bool
+    tmp_path: Path, break_at: BreakAt, owner: type, name: str, won: bool
 ) -> None:
     driver = playing(tmp_path)
     while won and len(driver.closed_safe) > 1:
         driver.click_cell(driver.closed_safe[0], settle=0.02)
     last = driver.closed_safe[0] if won else driver.mines[-1]
-    break_at(monkeypatch, owner, name)
+    break_at(owner, name)
     driver.click_cell(last, settle=2.0 if owner is ResultsScene else 0.1)
     assert not driver.has_saved
     assert driver.go_on() == "menu"
@@ -103,31 +103,27 @@ def test_a_finished_game_is_recorded(
 
 @pytest.mark.parametrize(("scene", "key"), [(PauseScene, pygame.K_p), (HelpScene, pygame.K_F1)])
 def test_a_game_under_a_broken_scene_is_saved(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scene: type, key: int
+    tmp_path: Path, break_at: BreakAt, scene: type, key: int
 ) -> None:
     driver = playing(tmp_path)
-    break_at(monkeypatch, scene, "draw", after=3)
+    break_at(scene, "draw", after=3)
     driver.key(key, settle=0.1)
     assert driver.has_saved
 
 
 @pytest.mark.parametrize("label", ["Records", "Settings", "How to play", "Learn", "Daily"])
-def test_a_broken_scene_leads_to_the_menu(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, label: str
-) -> None:
+def test_a_broken_scene_leads_to_the_menu(tmp_path: Path, break_at: BreakAt, label: str) -> None:
     driver = Survivor(tmp_path)
     driver.click_on(label, settle=0.1)
     assert driver.scene.name != "menu"
-    break_at(monkeypatch, type(driver.scene), "draw")
+    break_at(type(driver.scene), "draw")
     driver.run(0.1)
     assert not driver.has_saved
     assert driver.go_on() == "menu"
 
 
-def test_a_broken_first_scene_leads_to_the_menu(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    break_at(monkeypatch, PlayScene, "__init__")
+def test_a_broken_first_scene_leads_to_the_menu(tmp_path: Path, break_at: BreakAt) -> None:
+    break_at(PlayScene, "__init__")
     driver = Survivor(tmp_path, GAME)
     assert not driver.has_saved
     assert driver.go_on() == "menu"
@@ -145,12 +141,10 @@ def test_a_setting_changes_although_a_listener_breaks(tmp_path: Path) -> None:
     assert driver.settings.sound is not before
 
 
-def test_a_fault_of_optional_work_is_logged_once_and_costs_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_optional_work_is_given_up_after_one_fault(tmp_path: Path, break_at: BreakAt) -> None:
     driver = playing(tmp_path)
     for owner, name in ((Audio, "update"), (Store, "poll"), (SettingsStore, "retry_save")):
-        break_at(monkeypatch, owner, name, times=ALWAYS)
+        break_at(owner, name, times=ALWAYS)
     driver.win()
     assert driver.log.count("BrokenError: update broke") == 1
     assert driver.log.count("BrokenError: poll broke") == 1
@@ -162,10 +156,10 @@ def test_a_fault_of_optional_work_is_logged_once_and_costs_nothing_else(
     [(Theme, "prepare"), (Audio, "open"), (Store, "open"), (navigation, "recover")],
 )
 def test_the_game_starts_without_optional_parts(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: object, name: str
+    tmp_path: Path, break_at: BreakAt, owner: object, name: str
 ) -> None:
     driver = Survivor(tmp_path)
-    break_at(monkeypatch, owner, name, times=ALWAYS)
+    break_at(owner, name, times=ALWAYS)
     driver.app.finish_startup()
     driver.run(0.2)
     assert driver.scene.name == "menu"

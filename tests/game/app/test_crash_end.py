@@ -17,22 +17,18 @@ from game.scenes.dialogs.crash import CrashScene
 from game.scenes.menu.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.resume import ResumeScene
-from tests.game.app.crash_driver import ALWAYS, Survivor, break_at, crashed, playing
+from tests.game.app.crash_driver import ALWAYS, BreakAt, Survivor, crashed, playing
 
 
-def test_two_faults_within_moments_end_the_program(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    break_at(monkeypatch, ResumeScene, "draw", times=ALWAYS)
-    driver = crashed(tmp_path, monkeypatch)
+def test_two_faults_within_moments_end_the_program(tmp_path: Path, break_at: BreakAt) -> None:
+    break_at(ResumeScene, "draw", times=ALWAYS)
+    driver = crashed(tmp_path, break_at)
     with pytest.raises(UnrecoverableError, match="stopped Minewave"):
         driver.click_on("Go on", settle=0.1)
 
 
-def test_a_menu_that_stays_broken_asks_again_and_can_be_left(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    break_at(monkeypatch, MenuScene, "draw", times=ALWAYS)
+def test_a_menu_that_stays_broken_can_be_left(tmp_path: Path, break_at: BreakAt) -> None:
+    break_at(MenuScene, "draw", times=ALWAYS)
     driver = Survivor(tmp_path)
     for _ in range(2):
         driver.go_on()
@@ -43,12 +39,10 @@ def test_a_menu_that_stays_broken_asks_again_and_can_be_left(
 
 
 @pytest.mark.parametrize("name", ["draw", "update", "layout", "__init__"])
-def test_a_broken_crash_scene_ends_the_program(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
+def test_a_broken_crash_scene_ends_the_game(tmp_path: Path, break_at: BreakAt, name: str) -> None:
     driver = playing(tmp_path)
-    break_at(monkeypatch, CrashScene, name, times=ALWAYS)
-    break_at(monkeypatch, PlayScene, "draw", times=ALWAYS)
+    break_at(CrashScene, name, times=ALWAYS)
+    break_at(PlayScene, "draw", times=ALWAYS)
     with pytest.raises(UnrecoverableError) as wreck:
         driver.run(10.0)
     assert driver.app.context.texts("crash.saved") in str(wreck.value)
@@ -78,11 +72,9 @@ def test_a_lost_display_ends_the_program(tmp_path: Path, lose: Callable[[], None
     assert len(list(tmp_path.glob("playing-*.txt"))) == 1
 
 
-def test_a_fault_while_the_window_is_closed_opens_no_other_scene(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fault_at_the_closing_opens_no_other_scene(tmp_path: Path, break_at: BreakAt) -> None:
     driver = playing(tmp_path)
-    break_at(monkeypatch, PlayScene, "cover")
+    break_at(PlayScene, "cover")
     driver.post(pygame.QUIT)
     driver.run(0.3)
     assert not driver.app.stack
@@ -90,12 +82,12 @@ def test_a_fault_while_the_window_is_closed_opens_no_other_scene(
 
 
 def test_a_fault_at_the_end_stops_no_other_part_from_closing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
 ) -> None:
     driver = playing(tmp_path)
     closed: list[str] = []
-    break_at(monkeypatch, PlayScene, "cover")
-    break_at(monkeypatch, Store, "close")
+    break_at(PlayScene, "cover")
+    break_at(Store, "close")
     monkeypatch.setattr(Audio, "close", lambda audio: closed.append("audio"))
     driver.app.leave()
     driver.app.run()

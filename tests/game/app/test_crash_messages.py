@@ -14,13 +14,13 @@ from game.resources.theme import Theme
 from game.scenes.dialogs.crash import CrashScene
 from game.scenes.menu.menu import MenuScene
 from game.scenes.play.play import PlayScene
-from tests.game.app.crash_driver import BrokenError, Survivor, break_at, crashed, playing
+from tests.game.app.crash_driver import BreakAt, BrokenError, Survivor, crashed, playing
 
 
-def test_keys_and_a_pad_continue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keys_and_a_pad_continue(tmp_path: Path, break_at: BreakAt) -> None:
     driver = playing(tmp_path)
     for press in ("key", "pad", "escape"):
-        break_at(monkeypatch, type(driver.scene), "draw")
+        break_at(type(driver.scene), "draw")
         driver.now += REPEATED_FAULT_SECONDS
         driver.run(0.1)
         assert driver.crash
@@ -34,11 +34,11 @@ def test_keys_and_a_pad_continue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("size", [(1280, 720), (640, 480), (320, 240)])
 def test_the_report_can_be_copied_and_the_game_left_in_every_window(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt, size: tuple[int, int]
 ) -> None:
     copied: list[str] = []
     monkeypatch.setattr("game.platform.clipboard.copy", lambda text: copied.append(text) or True)
-    driver = crashed(tmp_path, monkeypatch)
+    driver = crashed(tmp_path, break_at)
     driver.resize(size)
     for widget in driver.group.widgets:
         assert driver.window.get_rect().contains(widget.rect)
@@ -50,11 +50,11 @@ def test_the_report_can_be_copied_and_the_game_left_in_every_window(
 
 
 def test_the_report_holds_the_last_moments_and_hides_the_home_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
 ) -> None:
     for name in ("HOME", "USERPROFILE"):
         monkeypatch.setenv(name, str(tmp_path / "annabel-home"))
-    log = crashed(tmp_path, monkeypatch).log
+    log = crashed(tmp_path, break_at).log
     for word in ("Minewave 1", "Python 3", "pygame", "SDL 2", "SQLite 3", "Press RIGHT", "seed 5"):
         assert word in log
     assert "0 open 0,4\n" in log
@@ -64,11 +64,11 @@ def test_the_report_holds_the_last_moments_and_hides_the_home_folder(
     assert "~/secret" in log
 
 
-def test_the_report_hides_typed_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_report_hides_typed_text(tmp_path: Path, break_at: BreakAt) -> None:
     driver = Survivor(tmp_path)
     driver.click_on("Width")
     driver.type("714")
-    break_at(monkeypatch, MenuScene, "draw")
+    break_at(MenuScene, "draw")
     driver.run(0.1)
     assert driver.log.count("Key typed") == 3
     assert "714" not in driver.log
@@ -90,11 +90,9 @@ def test_a_broken_theme_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert driver.go_on() == "resume"
 
 
-def test_a_replaced_theme_does_not_return_with_another_setting(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    break_at(monkeypatch, CrashScene, "draw")
-    context = crashed(tmp_path, monkeypatch, theme="paper").app.context
+def test_a_replaced_theme_stays_with_other_settings(tmp_path: Path, break_at: BreakAt) -> None:
+    break_at(CrashScene, "draw")
+    context = crashed(tmp_path, break_at, theme="paper").app.context
     assert not context.theme.is_light
     context.settings.change(sound=False)
     assert not context.theme.is_light
@@ -102,38 +100,36 @@ def test_a_replaced_theme_does_not_return_with_another_setting(
     assert context.theme.name == "Classic"
 
 
-def test_a_broken_translation_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_translation_is_replaced(tmp_path: Path, break_at: BreakAt) -> None:
     class Nameless(Texts):
         def __call__(self, key: str, /, **values: object) -> str:
             return "" if key == "crash.copy" else super().__call__(key, **values)
 
     driver = playing(tmp_path)
     driver.app.context.texts = Nameless(paths.assets() / "texts")
-    break_at(monkeypatch, PlayScene, "draw")
+    break_at(PlayScene, "draw")
     driver.run(0.2)
     assert driver.widget("Copy the report")
     assert "The translation could not be used" in driver.log
     assert driver.go_on() == "resume"
 
 
-def test_the_player_is_told_that_the_log_cannot_be_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_player_is_told_that_the_log_fails(tmp_path: Path, break_at: BreakAt) -> None:
     (tmp_path / "log").write_text("a file in the way")
-    driver = crashed(tmp_path, monkeypatch)
+    driver = crashed(tmp_path, break_at)
     assert "could not be written" in driver.crash.fault.logged
     assert driver.has_saved
 
 
 def test_the_player_is_told_that_the_disk_is_full(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
 ) -> None:
     def full(*given: object) -> None:
         raise OSError(28, "No space left on device")
 
     driver = playing(tmp_path)
     monkeypatch.setattr("game.saves.save_file.AppendOnlyFile.add", full)
-    break_at(monkeypatch, PlayScene, "draw", after=2)
+    break_at(PlayScene, "draw", after=2)
     driver.click_cell(driver.closed_safe[0])
     driver.run(0.1)
     assert driver.crash.fault.saved == driver.app.context.texts("saves.disk_full")
