@@ -220,10 +220,7 @@ class SettingsStore:
 
 
 def _from_json(stored: dict[str, object]) -> tuple[Settings, list[str]]:
-    """Return the settings of a file, and the names of those that make no sense.
-
-    These get their defaults. Unknown names are ignored, so that newer files can be read.
-    """
+    """Return the settings of a file and the names of wrong ones, which get their defaults."""
     values: dict[str, Any] = {}
     wrong = []
     for setting in fields(Settings):

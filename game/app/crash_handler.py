@@ -43,10 +43,7 @@ class InputHistory:
         self._inputs: deque[tuple[Input, str, bool]] = deque(maxlen=INPUTS)
 
     def observe(self, event: Input, scene: str, is_typed: bool) -> None:
-        """Remember an input of the named scene; of mouse motions in a row only the last.
-
-        What the player types into a field stays private.
-        """
+        """Remember an input; of motions in a row only the last. Typed text stays private."""
         if isinstance(event, Motion) and self._inputs and isinstance(self._inputs[-1][0], Motion):
             self._inputs.pop()
         self._inputs.append((event, scene, is_typed))
@@ -84,10 +81,7 @@ class CrashHandler:
             self._handle(error)
 
     def try_optional(self, name: str, work: Callable[[], object]) -> bool:
-        """Do work that the game can do without; return whether it was done.
-
-        A failure is logged, and work of this ``name`` is not tried again.
-        """
+        """Do optional work, unless it failed before; log a failure. Return whether it was done."""
         if name in self._broken:
             return False
         try:

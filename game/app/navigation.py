@@ -17,10 +17,7 @@ from game.scenes.navigator import IsWanted, Navigator
 
 
 class Navigation(Navigator):
-    """Creates scenes and puts them on the stack.
-
-    Scenes are imported when they are first asked for, so that the first frame comes quickly.
-    """
+    """Imports scenes when they are first asked for, so that the first frame comes quickly."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -45,10 +42,7 @@ class Navigation(Navigator):
         import game.scenes.settings.settings  # noqa: F401
 
     def open_dropped(self, path: Path) -> None:
-        """Replay the recorded game or play the board of a file dropped onto the window.
-
-        Errors become notices. A game in play is paused and never replaced.
-        """
+        """Open a dropped file, or tell its error. A game in play is paused and never replaced."""
         from game.app.open_file import FileError, load_board, read_recording
 
         stack, texts = self._context.stack, self._context.texts
@@ -65,10 +59,7 @@ class Navigation(Navigator):
             self.notice(title, str(error), texts("files.kinds"))
 
     def find_waiting_games(self) -> None:
-        """Look for games left in play, and offer them if the menu is open.
-
-        A game that the command line has started comes first; then they wait in the menu.
-        """
+        """Look for games left in play; offer them unless the command line started a game."""
         is_in_menu = self._context.stack.top.name == "menu"
         self.offer_waiting(lambda waiting: is_in_menu)
 

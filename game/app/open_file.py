@@ -77,10 +77,7 @@ def load_board(path: Path) -> tuple[GameConfig, Start]:
 
 
 def import_recording(store: Store, path: Path) -> bool:
-    """Add the recorded game of a file to the records, apart from the player's own games.
-
-    Return whether it was not there yet. Raises FileError.
-    """
+    """Add a recorded game to the records; return whether it is new. Raises FileError."""
     recording = read_verified(path)
     uid = recording.uid or hashlib.blake2b(str(recording).encode(), digest_size=16).hexdigest()
     if store.has(uid):
@@ -99,10 +96,7 @@ def import_recording(store: Store, path: Path) -> bool:
 
 
 def transfer_records(data: str | None, export: str | None, source: str | None) -> str:
-    """Write the records of the folder ``data`` to ``export``, or else add those of ``source``.
-
-    Return what was done, in sentences. Raises FileError.
-    """
+    """Export the records of ``data``, or import ``source``; return a report. Raises FileError."""
     texts, store = Texts(paths.assets() / "texts"), Store(paths.user_data(data))
     try:
         if export is not None:

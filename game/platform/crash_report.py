@@ -125,10 +125,7 @@ def show_message(sentence: str) -> None:
 
 
 def report_and_exit_message(error: Exception, data: str | None) -> None:
-    """Log an error that nothing else handled, and show a message that names the log.
-
-    ``data`` is the value of ``--data``. A game in play is in its file already.
-    """
+    """Log an error that nothing else handled, and show a message that names the log."""
     kind, place = locate(error)
     said = f"A fault of its own has stopped Minewave ({kind} in {place})."
     saved, told = "", "No report could be written."

@@ -69,10 +69,7 @@ class SaveMetadata:
 
     @classmethod
     def from_json(cls, state: Mapping[str, Any]) -> SaveMetadata:
-        """Return the properties that ``to_json`` gave.
-
-        Raises ValueError, KeyError, TypeError or AttributeError for anything else.
-        """
+        """Return what ``to_json`` gave. Raises ValueError, KeyError, TypeError, AttributeError."""
         run, arcade = state["run"], state["arcade"]
         if (arcade is None) is not (run is None):
             raise ValueError("a run without its board, or a board without its run")

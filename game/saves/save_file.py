@@ -78,10 +78,7 @@ class AppendOnlyFile:
         return None
 
     def rewrite(self, lines: list[str], state: State) -> AppendOnlyFile:
-        """Write the file anew, where this one's handle is dead, and return the new one.
-
-        A draft replaces the old file when it is complete; until then the old one stays as it is.
-        """
+        """Write the file anew, since the handle is dead; a complete draft replaces the old one."""
         draft = AppendOnlyFile.create(self.path.with_suffix(".new"))
         try:
             draft.add(lines, state)
@@ -107,10 +104,7 @@ class AppendOnlyFile:
         return EARLIEST
 
     def add(self, lines: list[str], state: State) -> None:
-        """Append a batch; if that raises OSError, nothing of it counts.
-
-        Raises TooLongError where the file would become larger than what is read.
-        """
+        """Append a batch; if that raises OSError, such as TooLongError, nothing of it counts."""
         first = [] if self._length else [FORMAT]
         data = memoryview(("\n".join([*first, *lines, json.dumps(state)]) + "\n").encode())
         if self._length + len(data) > MAX_BYTES:
@@ -126,10 +120,7 @@ class AppendOnlyFile:
         self._is_torn = False
 
     def read(self) -> tuple[list[str], State]:
-        """Return the lines of all whole batches, and their merged state.
-
-        Both are empty where the first batch was cut off. Raises DamageError or NewerError.
-        """
+        """Return lines and merged state of whole batches. Raises DamageError or NewerError."""
         if os.fstat(self._handle).st_size > MAX_BYTES:
             raise DamageError("too large")
         os.lseek(self._handle, 0, os.SEEK_SET)
@@ -194,10 +185,7 @@ class AppendOnlyFile:
 
 
 def is_handle_dead(error: OSError) -> bool:
-    """Return whether the open file is useless now: its disk was removed, or its host is away.
-
-    On a full or write-protected disk what was written stays valid.
-    """
+    """Return whether the file has to be reopened, unlike on a full or write-protected disk."""
     return error.errno not in (*_FULL, *_FORBIDDEN)
 
 

@@ -91,10 +91,7 @@ class SaveWriter:
         return self.holds_game and self.problem is None
 
     def suspend(self, session: Session, metadata: SaveMetadata, at: float) -> bool:
-        """Save the game and close its file, to be continued later.
-
-        Return False, with the file still open, where it does not hold all of the game.
-        """
+        """Save the game and close its file; False leaves it open, as it lacks part of the game."""
         self._try_write(session, metadata, at)
         if self._file is None or not self.is_complete:
             return False

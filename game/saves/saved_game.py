@@ -77,10 +77,7 @@ class SavedGame:
 
 
 def load(file: AppendOnlyFile) -> SavedGame | None:
-    """Return the game of a file, None where not even its first batch is whole.
-
-    Raises DamageError, NewerError or OSError.
-    """
+    """Return a file's game, None for an empty one. Raises DamageError, NewerError or OSError."""
     lines, state = file.read()
     if not state:
         return None

@@ -36,7 +36,8 @@ class PanelScene(Scene):
         self.place(self._panel)
 
     def place(self, panel: pygame.Rect) -> None:
-        """Give every widget its rectangle."""
+        """Give every widget its rectangle; a single one is the button that closes the panel."""
+        self.place_done(self.group.widgets[0])
 
     def place_done(self, done: Widget) -> None:
         """Put the button that closes the panel at its bottom."""

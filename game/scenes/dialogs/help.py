@@ -43,9 +43,6 @@ class HelpScene(PanelScene):
         done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
         super().__init__(context, [done])
 
-    def place(self, panel: pygame.Rect) -> None:
-        self.place_done(self.group.widgets[0])
-
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = panel.x + px(36), panel.y + px(24)

@@ -25,9 +25,6 @@ class NoticeScene(PanelScene):
         self._title = title
         self.group.focus = done
 
-    def place(self, panel: pygame.Rect) -> None:
-        self.place_done(self.group.widgets[0])
-
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px = self.context.painter, self.context.painter.px
         left, y, room = panel.x + px(36), panel.y + px(28), panel.width - px(72)

@@ -153,10 +153,7 @@ def _draw_month(
     today: date,
     results: Mapping[date, bool],
 ) -> None:
-    """Draw the month of ``shown`` in ``area``, weeks from Monday, with a frame around today.
-
-    ``results`` holds, for each day tried, whether it was won.
-    """
+    """Draw a month, a frame around today; ``results`` are the days tried and whether won."""
     px = painter.px
     column, head = area.width // _COLUMNS, px(28)
     row = (area.height - head) // _ROWS
