@@ -57,7 +57,6 @@ def test_a_game_is_reviewed_when_nobody_plays(tmp_path: Path) -> None:
     reviews.start()
     assert reviews.poll(LOOK_EVERY)
     review = reviews.store.review(1)
-    assert review is not None
     assert review.guesses
     assert 0 <= review.survival < 1
     assert review.luck * (1 - review.cost) == pytest.approx(review.survival)
@@ -72,8 +71,6 @@ def test_after_an_undone_loss_only_the_rest_of_the_game_is_reviewed(tmp_path: Pa
         at += LOOK_EVERY
         reviews.poll(at)
     one, other = reviews.store.review(1), reviews.store.review(2)
-    assert one is not None
-    assert other is not None
     assert max(guess.move for guess in one.guesses) < min(guess.move for guess in other.guesses)
     reviews.store.close()
 

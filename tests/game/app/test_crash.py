@@ -96,9 +96,7 @@ def test_a_finished_game_is_recorded(
     assert not driver.has_saved
     assert driver.go_on() == "menu"
     assert len(uids(tmp_path)) == 1
-    game = driver.app.context.store.game(1)
-    assert game is not None
-    assert game.recording.result is (Result.WON if won else Result.LOST)
+    assert driver.app.context.store.game(1).recording.result is (Result.WON if won else Result.LOST)
 
 
 @pytest.mark.parametrize(("scene", "key"), [(PauseScene, pygame.K_p), (HelpScene, pygame.K_F1)])

@@ -99,7 +99,6 @@ def test_a_wrong_recording_is_told_in_a_sentence(
 def test_a_given_board_begins_with_its_middle_zero(board: Path) -> None:
     config, start = load_board(board)
     assert config.dimensions == (5, 3, 2)
-    assert start.deal is not None
     assert (start.deal.first, start.deal.field) == ((2, 2), FIELD)
 
 
@@ -127,9 +126,7 @@ def test_a_dropped_board_is_played(start: Callable[..., Driver], board: Path) ->
     assert driver.play.session.position.field == FIELD
     assert driver.play.game.code is None
     driver.win()
-    game = driver.play.autosave.game
-    assert game is not None
-    assert game.flaws == ("chosen",)
+    assert driver.play.autosave.game.flaws == ("chosen",)
 
 
 def test_a_dropped_file_pauses_a_game_and_never_replaces_it(
@@ -197,7 +194,6 @@ def test_a_finished_game_is_not_imported_again(
     driver.begin()
     driver.lose()
     game = driver.play.autosave.game
-    assert game is not None
     recording = game.recording
     assert (recording.player, recording.uid) == ("Ada", game.uid)
     assert recording.date.startswith("20")

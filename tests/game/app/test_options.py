@@ -132,8 +132,6 @@ def test_a_signal_ends_the_program_in_order(tmp_path: Path, name: str, status: i
         stderr=subprocess.PIPE,
         text=True,
     )
-    assert program.stdout is not None
-    assert program.stderr is not None
     assert program.stdout.readline()
     program.stdout.close()  # as `head` does
     program.send_signal(number)
@@ -204,5 +202,4 @@ def test_a_seed_and_a_first_click_give_the_board_that_generate_prints(
     words = ["17x11x40", "--seed", "91", "--at", "3,8", "--start", rule.value]
     done = call("generate", *words, *(["--wraps"] if wraps else []), program=["-m", "engine"])
     field = driver.play.session.position.field
-    assert field is not None
     assert field.rows() == json.loads(done.stdout)["board"]

@@ -77,7 +77,6 @@ def test_a_number_is_chorded_with_both_buttons(begin: Begin) -> None:
     window, twin = begin("--difficulty", "beginner", "--seed", "7"), Game(BEGINNER, 7)
     first_click(window, twin)
     field = twin.position.field
-    assert field is not None
     number = next(
         cell
         for cell in twin.grid.cells(twin.board.opened & ~field.zeros)

@@ -154,7 +154,6 @@ def test_a_run_is_saved_with_its_state_until_its_time_is_up(tmp_path: Path) -> N
     playing.move(*playing.safe(4))
     playing.writer.close()
     (saved,) = find_all(tmp_path).saved
-    assert saved.run is not None
     assert saved.run.score > run.score
     assert (saved.run.stage, saved.is_over) == (3, False)
     playing = Playing.resume(saved, playing.now)

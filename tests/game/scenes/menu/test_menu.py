@@ -159,15 +159,6 @@ def test_f1_shows_the_help_and_goes_back(start: Start) -> None:
     assert driver.play.session.clock.ms(driver.now) < ms + 500
 
 
-def test_a_click_on_a_value_chooses_it(start: Start) -> None:
-    driver = start()
-    edges = driver.widget("Edges")
-    bounded, borderless = edges._parts(edges.rect)
-    for part, wraps in ((bounded, False), (borderless, True), (borderless, True), (bounded, False)):
-        driver.click(part.center)
-        assert driver.settings.wraps is wraps
-
-
 def test_boards_without_guesses_and_fair_play_can_be_chosen(start: Start) -> None:
     driver = start()
     for label in ("First click", "Guesses"):
