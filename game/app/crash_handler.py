@@ -114,9 +114,8 @@ class CrashHandler:
                 return
             except Exception as another:
                 self.log_error("That could not be shown", another)
-        texts = self._context.texts
-        message = texts("crash.stopped", fault=fault.cause, saved=fault.saved, told=fault.logged)
-        raise UnrecoverableError(message) from error
+        said = {"fault": fault.cause, "saved": fault.saved, "told": fault.logged}
+        raise UnrecoverableError(self._context.texts("crash.stopped", **said)) from error
 
     def _log_and_close(self, error: Exception, scenes: tuple[Scene, ...], now: float) -> Fault:
         """Log the error, close all scenes and return what to tell the player."""
