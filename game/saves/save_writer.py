@@ -105,6 +105,7 @@ class SaveWriter:
         if self._file is not None:
             with suppress(OSError):
                 self._file.delete()
+            self._file = None  # one that cannot be deleted stays locked
         self.close()
 
     def close(self) -> None:
@@ -145,9 +146,9 @@ class SaveWriter:
             self._file = file.rewrite(lines, changes)
         elif lines or changes:
             file.add(lines, changes)
-        self._written = WrittenState.of(state, session.record, session.pointer_recorder.kept)
-        if not has_begun:
-            self._written = WrittenState(state)
+        self._written = WrittenState(state)
+        if has_begun:
+            self._written = WrittenState.of(state, session.record, session.pointer_recorder.kept)
 
 
 def _new_lines(session: Session, at: float, written: WrittenState) -> list[str]:

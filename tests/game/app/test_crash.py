@@ -100,9 +100,7 @@ def test_a_finished_game_is_recorded(
 
 
 @pytest.mark.parametrize(("scene", "key"), [(PauseScene, pygame.K_p), (HelpScene, pygame.K_F1)])
-def test_a_game_under_a_broken_scene_is_saved(
-    tmp_path: Path, break_at: BreakAt, scene: type, key: int
-) -> None:
+def test_a_covered_game_is_saved(tmp_path: Path, break_at: BreakAt, scene: type, key: int) -> None:
     driver = playing(tmp_path)
     break_at(scene, "draw", after=3)
     driver.key(key, settle=0.1)
@@ -153,7 +151,7 @@ def test_optional_work_is_given_up_after_one_fault(tmp_path: Path, break_at: Bre
     ("owner", "name"),
     [(Theme, "prepare"), (Audio, "open"), (Store, "open"), (navigation, "recover")],
 )
-def test_the_game_starts_without_optional_parts(
+def test_optional_parts_may_fail(
     tmp_path: Path, break_at: BreakAt, owner: object, name: str
 ) -> None:
     driver = Survivor(tmp_path)
@@ -165,7 +163,7 @@ def test_the_game_starts_without_optional_parts(
     assert "BrokenError" in driver.log
 
 
-def test_a_window_opens_where_the_screen_cannot_be_filled(
+def test_a_window_opens_without_full_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = pygame.display.set_mode

@@ -48,9 +48,7 @@ def test_buttons_open_flag_and_chord(start: Start, buttons: list[int], commands:
 @pytest.mark.parametrize(
     ("x", "y", "cell"), [(1, 0, (5, 2)), (-1, 0, (3, 2)), (0, 1, (4, 1)), (0, -1, (4, 3))]
 )
-def test_hat_and_stick_move_the_cursor_by_one(
-    start: Start, x: int, y: int, cell: tuple[int, int]
-) -> None:
+def test_hat_and_stick_move_the_cursor(start: Start, x: int, y: int, cell: tuple[int, int]) -> None:
     driver, pad = playing(start)
     assert driver.play.input.cursor == (4, 2)
     driver.hat(pad, x, y)

@@ -79,9 +79,7 @@ def test_the_menu_and_games_take_the_place_of_all_scenes(start: Start, name: str
         (Options(recording=recorded(WON)), "replay"),
     ],
 )
-def test_the_command_line_chooses_the_first_scene(
-    tmp_path: Path, options: Options, name: str
-) -> None:
+def test_options_choose_the_first_scene(tmp_path: Path, options: Options, name: str) -> None:
     driver = Driver(tmp_path, options)
     assert names(driver) == [name]
     driver.app.context.navigator.back()

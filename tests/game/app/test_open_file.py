@@ -28,6 +28,7 @@ from game.session.session import Deal, Session
 from tests.game.driver import Driver
 from tests.marks import slow
 
+Start = Callable[..., Driver]
 MINES = """
     *..*.
     .....
@@ -108,7 +109,7 @@ def drop(driver: Driver, path: Path) -> None:
 
 
 def test_a_dropped_game_is_shown_and_a_dropped_photograph_refused(
-    start: Callable[..., Driver], recorded: Path
+    start: Start, recorded: Path
 ) -> None:
     driver = start()
     photograph = recorded.with_name("me.jpg")
@@ -120,7 +121,7 @@ def test_a_dropped_game_is_shown_and_a_dropped_photograph_refused(
         assert driver.scene.name == "menu"
 
 
-def test_a_dropped_board_is_played(start: Callable[..., Driver], board: Path) -> None:
+def test_a_dropped_board_is_played(start: Start, board: Path) -> None:
     driver = start()
     drop(driver, board)
     assert driver.play.session.position.field == FIELD
@@ -130,7 +131,7 @@ def test_a_dropped_board_is_played(start: Callable[..., Driver], board: Path) ->
 
 
 def test_a_dropped_file_pauses_a_game_and_never_replaces_it(
-    start: Callable[..., Driver], board: Path, recorded: Path
+    start: Start, board: Path, recorded: Path
 ) -> None:
     driver = start(config=GameConfig(12, 9, 15), seed=3)
     driver.begin()
@@ -178,18 +179,14 @@ def test_a_record_book_is_moved_without_doubles(recorded: Path, tmp_path: Path, 
         *slow([["--export", "book.xlsx"], ["--replay", "no.txt"], ["--board", "no.mbf"]]),
     ],
 )
-def test_an_unusable_file_is_one_sentence_and_status_2(
-    tmp_path: Path, arguments: list[str]
-) -> None:
+def test_an_unusable_file_is_one_sentence(tmp_path: Path, arguments: list[str]) -> None:
     done = run_main(tmp_path, ".", *arguments)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert done.stderr.startswith("minewave: ")
 
 
-def test_a_finished_game_is_not_imported_again(
-    start: Callable[..., Driver], tmp_path: Path
-) -> None:
+def test_a_finished_game_is_not_imported_again(start: Start, tmp_path: Path) -> None:
     driver = start({"player": "Ada"}, config=GameConfig(12, 9, 15), seed=3)
     driver.begin()
     driver.lose()

@@ -72,9 +72,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[game.app.run.Options]:
         ),
     ],
 )
-def test_a_wrong_command_line_is_one_sentence_and_status_2(
-    arguments: list[str], words: str
-) -> None:
+def test_a_wrong_command_line_is_one_sentence(arguments: list[str], words: str) -> None:
     done = call(*arguments)
     assert done.returncode == 2
     assert done.stdout == ""

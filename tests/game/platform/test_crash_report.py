@@ -23,7 +23,7 @@ from game.platform.file_lock import lock
         ("/media/anna/disk", "/media/anna/disk"),
     ],
 )
-def test_a_report_hides_the_home_folder(
+def test_reports_hide_the_home_folder(
     monkeypatch: pytest.MonkeyPatch, text: str, written: str
 ) -> None:
     home = "/home/anna"

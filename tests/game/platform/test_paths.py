@@ -34,7 +34,7 @@ def test_without_a_home_folder_nothing_can_be_saved(
         paths.NOWHERE.mkdir(parents=True)
 
 
-def test_a_built_program_has_its_assets_in_its_bundle(
+def test_a_built_program_bundles_its_assets(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     assert (paths.assets() / "themes" / "deep" / "theme.toml").exists()

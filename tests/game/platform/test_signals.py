@@ -127,9 +127,7 @@ def test_an_error_in_several_threads_is_logged_once(hooks: ProcessHooks, tmp_pat
     assert "ZeroDivisionError: a thread's" in logged(tmp_path)
 
 
-def test_an_error_in_a_background_job_is_logged_and_the_next_job_run(
-    hooks: ProcessHooks, tmp_path: Path
-) -> None:
+def test_a_failing_job_is_logged_and_the_next_one_run(hooks: ProcessHooks, tmp_path: Path) -> None:
     done: list[int] = []
     run_jobs([fail, lambda: done.append(1)], lambda: True)
     assert done
@@ -159,9 +157,7 @@ def test_an_error_in_a_finaliser_while_a_report_is_written_is_logged(
     assert "a report\n" in logged(tmp_path)
 
 
-def test_without_errors_no_files_are_left_nor_a_log_folder_needed(
-    tmp_path: Path, default_handlers: None
-) -> None:
+def test_a_sound_run_leaves_no_files(tmp_path: Path, default_handlers: None) -> None:
     hooks = ProcessHooks(Log(tmp_path / "log"))
     hooks.install()
     hooks.remove()

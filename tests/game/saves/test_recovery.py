@@ -63,9 +63,7 @@ def recovered(folder: Path, store: Store) -> tuple[SavedGame, ...]:
 
 
 @pytest.mark.parametrize("how", [Result.WON, Result.LOST, Result.ABANDONED])
-def test_a_finished_game_is_recorded_and_not_offered(
-    folder: Path, store: Store, how: Result
-) -> None:
+def test_a_finished_game_is_recorded(folder: Path, store: Store, how: Result) -> None:
     hands = {Device.PAD: 4, Device.MOUSE: 2}
     about = SaveMetadata(
         "a1", moves_by_device=hands, aids=("hint",), flaws=("paused",), player="Eve"

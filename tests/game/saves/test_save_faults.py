@@ -151,9 +151,7 @@ def test_a_file_that_cannot_be_read_stays_where_it_is(tmp_path: Path, content: s
     assert find_all(tmp_path / "nowhere") == FoundSaves()
 
 
-def test_a_full_disk_is_reported_and_saving_is_retried(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_saving_is_retried_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     playing = begin_game(tmp_path)
     write = os.write
 
@@ -232,7 +230,7 @@ def test_a_file_or_folder_that_was_moved_away_is_written_anew(tmp_path: Path, na
     assert playing.survives_a_kill()
 
 
-def test_the_file_is_rewritten_when_its_disk_is_back(
+def test_a_file_is_rewritten_when_its_disk_is_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     playing = begin_game(tmp_path)

@@ -125,9 +125,7 @@ def test_nothing_is_written_while_the_clock_is_stopped(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("is_deleted", [True, False])
-def test_another_game_has_a_file_of_its_own_from_its_first_open(
-    tmp_path: Path, is_deleted: bool
-) -> None:
+def test_another_game_has_another_file(tmp_path: Path, is_deleted: bool) -> None:
     playing = begin_game(tmp_path)
     if is_deleted:
         playing.writer.delete()

@@ -27,7 +27,7 @@ def test_attract_mode_begins_after_a_minute_and_a_half_without_input(start: Star
 
 
 @pytest.mark.parametrize("step", [1, 12])
-def test_a_moved_mouse_ends_attract_mode_and_a_trembling_one_does_not(
+def test_a_mouse_that_moves_and_not_only_trembles_ends_attract_mode(
     start: Start, step: int
 ) -> None:
     driver = start()

@@ -20,11 +20,12 @@ from game.scenes.menu.menu import MenuScene
 from game.scenes.menu.share_code import ShareCodeScene
 from tests.game.driver import Driver
 
+Start = Callable[..., Driver]
 TODAY = date(2026, 11, 21)
 
 
 @pytest.fixture
-def at_noon(start: Callable[..., Driver]) -> Callable[..., Driver]:
+def at_noon(start: Start) -> Start:
     """Return a function that starts the game on the 21st of November, in every time zone."""
 
     def begin(**chosen: object) -> Driver:
@@ -43,7 +44,7 @@ def open_daily(driver: Driver) -> DailyScene:
     return driver.scene
 
 
-def playing_daily(at_noon: Callable[..., Driver]) -> Driver:
+def playing_daily(at_noon: Start) -> Driver:
     driver = at_noon()
     open_daily(driver)
     driver.click_on("Play today's board", settle=0.5)
@@ -57,7 +58,7 @@ def recorded(driver: Driver) -> list[tuple[object, ...]]:
     return [(game.daily, game.ranked, game.flaws) for game in games if game is not None]
 
 
-def test_the_game_opens_the_first_cell_of_the_daily_board(at_noon: Callable[..., Driver]) -> None:
+def test_the_game_opens_the_first_cell_of_the_daily_board(at_noon: Start) -> None:
     driver = playing_daily(at_noon)
     shared = daily_board(TODAY, GameConfig(9, 9, 10))
     session = driver.play.session
@@ -71,7 +72,7 @@ def test_the_game_opens_the_first_cell_of_the_daily_board(at_noon: Callable[...,
     assert driver.app.context.store.game(1).device is Device.MOUSE
 
 
-def test_only_the_first_try_of_a_day_ranks(at_noon: Callable[..., Driver]) -> None:
+def test_only_the_first_try_of_a_day_ranks(at_noon: Start) -> None:
     driver = playing_daily(at_noon)
     driver.lose()
     driver.key(pygame.K_r, settle=0.5)
@@ -85,7 +86,7 @@ def test_only_the_first_try_of_a_day_ranks(at_noon: Callable[..., Driver]) -> No
     assert first.result.value == "lost"
 
 
-def test_a_first_try_with_help_is_not_won(at_noon: Callable[..., Driver]) -> None:
+def test_a_first_try_with_help_is_not_won(at_noon: Start) -> None:
     driver = playing_daily(at_noon)
     driver.key(pygame.K_h, "h")
     driver.win()
@@ -94,16 +95,14 @@ def test_a_first_try_with_help_is_not_won(at_noon: Callable[..., Driver]) -> Non
     assert (scene.days, scene.streak) == ({TODAY: False}, "No streak yet.")
 
 
-def test_an_abandoned_daily_board_counts_as_tried(at_noon: Callable[..., Driver]) -> None:
+def test_an_abandoned_daily_board_counts_as_tried(at_noon: Start) -> None:
     driver = playing_daily(at_noon)
     driver.key(pygame.K_ESCAPE, settle=0.3)
     driver.click_on("Abandon", settle=0.5)
     assert recorded(driver) == [("2026-11-21", False, ("paused",))]
 
 
-def test_a_daily_board_in_play_in_another_copy_counts_as_tried(
-    at_noon: Callable[..., Driver],
-) -> None:
+def test_a_daily_board_in_another_copy_counts_as_tried(at_noon: Start) -> None:
     driver = playing_daily(at_noon)
     driver.app.stack.clear()
     driver.app.context.waiting = ()
@@ -116,9 +115,7 @@ def test_a_daily_board_in_play_in_another_copy_counts_as_tried(
     assert recorded(driver) == [("2026-11-21", False, ("again",))]
 
 
-def test_the_daily_board_by_its_code_is_a_first_try(
-    at_noon: Callable[..., Driver],
-) -> None:
+def test_the_daily_board_by_its_code_is_a_first_try(at_noon: Start) -> None:
     driver = at_noon()
     scene = open_code(driver)
     scene.field.put(encode_share_code(daily_board(TODAY, GameConfig(9, 9, 10))))
@@ -128,7 +125,7 @@ def test_the_daily_board_by_its_code_is_a_first_try(
     assert recorded(driver) == [("2026-11-21", True, ())]
 
 
-def test_the_calendar_shows_other_months(at_noon: Callable[..., Driver]) -> None:
+def test_the_calendar_shows_other_months(at_noon: Start) -> None:
     driver = at_noon()
     scene = open_daily(driver)
     assert (scene.month, scene.later.enabled) == (date(2026, 11, 1), False)
@@ -149,7 +146,7 @@ def open_code(driver: Driver) -> ShareCodeScene:
     return driver.scene
 
 
-def test_a_typed_code_gives_its_board(start: Callable[..., Driver]) -> None:
+def test_a_typed_code_gives_its_board(start: Start) -> None:
     driver = start(window=(1280, 720))
     open_code(driver)
     for sign in encode_share_code(SHARED).lower():
@@ -164,7 +161,7 @@ def test_a_typed_code_gives_its_board(start: Callable[..., Driver]) -> None:
     assert recorded(driver) == [(None, False, ("chosen",))]
 
 
-def test_a_code_can_be_pasted_and_a_wrong_one_is_told(start: Callable[..., Driver]) -> None:
+def test_a_code_can_be_pasted_and_a_wrong_one_is_told(start: Start) -> None:
     driver = start(window=(1280, 720))
     scene = open_code(driver)
     assert clipboard.copy(f" {encode_share_code(SHARED)}\n")
@@ -182,7 +179,7 @@ def test_a_code_can_be_pasted_and_a_wrong_one_is_told(start: Callable[..., Drive
     assert driver.scene is scene
 
 
-def test_the_results_offer_the_code_of_the_board(start: Callable[..., Driver]) -> None:
+def test_the_results_offer_the_code_of_the_board(start: Start) -> None:
     driver = start(window=(1280, 720), config=EXPERT, seed=4)
     driver.begin()
     driver.lose()

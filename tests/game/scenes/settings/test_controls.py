@@ -40,9 +40,7 @@ def change(driver: Driver, action: Action, key: int, slot: int = 0) -> None:
 
 
 @pytest.mark.parametrize("window", [(640, 480), (1280, 720), (720, 1280)])
-def test_every_action_has_its_name_and_its_keycaps_apart(
-    start: Start, window: tuple[int, int]
-) -> None:
+def test_every_action_has_its_name_and_keycaps(start: Start, window: tuple[int, int]) -> None:
     driver = start(window=window)
     driver.click_on("Settings")
     driver.click_on("Controls")

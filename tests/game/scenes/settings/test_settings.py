@@ -144,9 +144,7 @@ def test_a_board_in_play_changes_its_theme(start: Start) -> None:
     assert driver.board_picture() == deep
 
 
-def test_themes_of_the_player_are_listed_and_broken_or_missing_ones_told(
-    start: Start, tmp_path: Path
-) -> None:
+def test_own_themes_are_listed_and_wrong_ones_told(start: Start, tmp_path: Path) -> None:
     mine = tmp_path / "themes" / "mine"
     mine.mkdir(parents=True)
     (mine / "theme.toml").write_text('name = "Mine"\n[palette]\naccent = "#FF00FF"\n', "utf-8")
