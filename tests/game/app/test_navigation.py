@@ -61,11 +61,12 @@ def test_scenes_with_a_board_and_notices_come_on_top(start: Start) -> None:
 
 @pytest.mark.parametrize("name", ["menu", "play", "arcade"])
 def test_the_menu_and_games_take_the_place_of_all_scenes(start: Start, name: str) -> None:
-    driver = start()
+    driver = start(chosen={"question_marks": True})
     navigator = driver.app.context.navigator
     navigator.learn()
     if name == "play":
         navigator.play(BEGINNER)
+        assert driver.play.session.config.question_marks, "as the player has set them"
     else:
         getattr(navigator, name)()
     assert names(driver) == [name]

@@ -73,6 +73,7 @@ def test_a_wrong_size_is_told_at_once_and_cannot_be_started(start: Start) -> Non
         driver.click_on("Play this size")
         driver.key(pygame.K_RETURN, "\r")
         assert driver.scene.name == "menu"
+    assert driver.widget("Mines").wrong
     driver.click_on("Mines")
     driver.key(pygame.K_DELETE)
     assert "number" in message(driver)
