@@ -26,7 +26,7 @@ _NEEDED = ("pygame", "platformdirs")
 class _Parser(Parser):
     def error(self, message: str) -> NoReturn:
         if sys.stderr is None:  # a windowed program on Windows
-            from game.platform.fatal import show_message
+            from game.platform.crash_report import show_message
 
             show_message(one_line(message))
             raise SystemExit(2)
@@ -122,7 +122,7 @@ def _end_unprinted(parser: _Parser, error: OSError) -> NoReturn:
 
 def _give_up(error: Exception, data: str | None) -> NoReturn:
     """End the program after an error that nothing else handled: a report, a sentence, status 1."""
-    from game.platform.fatal import report_and_exit_message
+    from game.platform.crash_report import report_and_exit_message
 
     report_and_exit_message(error, data)
     raise SystemExit(1)

@@ -35,12 +35,7 @@ DAILY_PRESETS = {"beginner": BEGINNER, "intermediate": INTERMEDIATE, "expert": E
 
 
 def _number(default: int, least: int, most: int) -> Any:
-    """Return the field of a setting that is a whole number of this range."""
     return field(default=default, metadata={"range": (least, most)})
-
-
-def _read_controls(value: object) -> dict[str, list[str]]:
-    return Bindings.from_changes(value).changes()
 
 
 def _read_name(value: object) -> str:
@@ -87,12 +82,10 @@ class Assist(Enum):
 class EffectSettings:
     """The strength of effects."""
 
-    shake: float = 1.0
-    """From 0 (none) to 1."""
+    shake: float = 1.0  # from 0 (none) to 1
     flashes: bool = True
     particles: bool = True
-    idle: bool = True
-    """Whether a board at rest glints now and then."""
+    idle: bool = True  # a board at rest glints now and then
 
 
 @dataclass(frozen=True)
@@ -102,8 +95,7 @@ class Settings:
     theme: str = "deep"
     animation: Animation = Animation.FULL
     reduced_motion: bool = False
-    shake: int = _number(100, 0, 100)
-    """In percent."""
+    shake: int = _number(100, 0, 100)  # percent
     flashes: bool = True
     flag_on_press: bool = False
     left_chords: bool = False
@@ -111,40 +103,33 @@ class Settings:
     question_marks: bool = False
     edge_pan: bool = True
     sound: bool = True
-    effects_volume: int = _number(80, 0, 100)
-    """In percent."""
-    music_volume: int = _number(50, 0, 100)
-    """In percent."""
+    effects_volume: int = _number(80, 0, 100)  # percent
+    music_volume: int = _number(50, 0, 100)  # percent
     full_screen: bool = False
-    frame_rate: int = _number(60, 30, 240)
-    """Frames a second while something moves."""
-    ui_scale: int = _number(100, 75, 200)
-    """In percent of the size that fits the window."""
+    frame_rate: int = _number(60, 30, 240)  # frames a second while something moves
+    ui_scale: int = _number(100, 75, 200)  # percent of the size that fits the window
     window_width: int = _number(1280, MIN_WINDOW[0], MAX_WINDOW_SIDE)
     window_height: int = _number(720, MIN_WINDOW[1], MAX_WINDOW_SIDE)
     wraps: bool = False
     start: StartRule = StartRule.OPENING
     win: WinRule = WinRule.OPEN
     fairness: Fairness = Fairness.CLASSIC
-    language: str = "en"
-    """A code; English if there is no such language."""
-    player: str = field(default="", metadata={"read": _read_name})
-    """The name that games are recorded under."""
+    language: str = "en"  # a code; English if there is no such language
+    player: str = field(default="", metadata={"read": _read_name})  # recorded with games
     daily_preset: str = field(default="expert", metadata={"read": _read_daily_preset})
     assist: Assist = field(default=Assist.SINGLES, metadata={"read": _read_assist})
     """Whether it is on is not saved: every game begins without help."""
-    help_keys: bool = True
-    """Whether the keys of aids are enabled."""
-    aids_tray: bool = False
-    """Whether the toolbar of aids is open."""
-    practice: str = "all"
-    """What was practised last: a pattern, "all" or "missed"."""
-    practice_clock: bool = False
-    """Whether practice is timed."""
+    help_keys: bool = True  # the keys of aids are enabled
+    aids_tray: bool = False  # the toolbar of aids is open
+    practice: str = "all"  # or "missed", or a pattern: what was practised last
+    practice_clock: bool = False  # practice is timed
     custom_width: int = BEGINNER.width
     custom_height: int = BEGINNER.height
     custom_mines: int = BEGINNER.mines
-    controls: dict[str, list[str]] = field(default_factory=dict, metadata={"read": _read_controls})
+    controls: dict[str, list[str]] = field(
+        default_factory=dict,
+        metadata={"read": lambda v: Bindings.from_changes(v).changes()},
+    )
     """The player's bindings, as ``Bindings.changes`` returns them."""
 
     @property
@@ -162,16 +147,8 @@ class Settings:
 
     def game_config(self, width: int, height: int, mines: int) -> GameConfig:
         """Return a game of this size under the chosen rules. Raises ConfigError."""
-        return GameConfig(
-            width,
-            height,
-            mines,
-            self.wraps,
-            self.start,
-            self.win,
-            self.question_marks,
-            self.fairness,
-        )
+        rules = self.wraps, self.start, self.win, self.question_marks, self.fairness
+        return GameConfig(width, height, mines, *rules)
 
     def with_question_marks(self, config: GameConfig) -> GameConfig:
         """Return a game from elsewhere, with question marks as this player has them."""
@@ -197,18 +174,16 @@ class SettingsStore:
 
     def change(self, **changes: Any) -> None:
         """Change some settings, call the listeners, and save."""
-        changed = replace(self.value, **changes)
-        if changed == self.value:
+        before, self.value = self.value, replace(self.value, **changes)
+        if self.value == before:
             return
-        self.value = changed
         self._unsaved |= changes.keys()  # what is given together belongs together, like a size
         for listener in self.on_change:
-            listener(changed)
+            listener(self.value)
         self._write()
 
     def retry_save(self, at: float = math.inf) -> None:
-        """Try again to save what could not be, now and then; ``at`` is a second of the app's clock,
-        and the end if it is not given."""
+        """Try again to save what could not be saved, now and then in seconds of the app's clock."""
         if self._unsaved and at >= self._next_try:
             self._next_try = at + RETRY_SECONDS
             self._write()
@@ -229,17 +204,13 @@ class SettingsStore:
         return settings
 
     def _set_aside(self, reason: str, **values: object) -> None:
-        """Keep the file as it was found, and say why."""
         kept = settings_file.set_aside(self._path)
-        self.problem = Message(f"saved.{reason}", values)
-        if kept is not None:
-            self.problem = Message(f"saved.{reason}_kept", {**values, "kept": kept})
+        key = f"saved.{reason}" if kept is None else f"saved.{reason}_kept"
+        self.problem = Message(key, values if kept is None else {**values, "kept": kept})
 
     def _write(self) -> None:
-        values = {
-            name: value.value if isinstance(value, Enum) else value
-            for name, value in asdict(self.value).items()
-        }
+        given = asdict(self.value).items()
+        values = {name: v.value if isinstance(v, Enum) else v for name, v in given}
         try:
             settings_file.write(self._path, values, self._unsaved, self._unknown)
         except OSError:
@@ -249,10 +220,7 @@ class SettingsStore:
 
 
 def _from_json(stored: dict[str, object]) -> tuple[Settings, list[str]]:
-    """Return the settings of a file, and the names of those that make no sense.
-
-    These get their defaults. Unknown names are ignored, so that newer files can be read.
-    """
+    """Return the settings of a file and the names of wrong ones, which get their defaults."""
     values: dict[str, Any] = {}
     wrong = []
     for setting in fields(Settings):

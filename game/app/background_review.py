@@ -1,4 +1,4 @@
-"""Looks games over that are in the book, one after the other, beside the frames."""
+"""Background review of the games in the record book, one after another."""
 
 from __future__ import annotations
 
@@ -12,68 +12,58 @@ from game.records import Store
 from game.records.reviews import parse_stored_recording
 
 LOOK_EVERY = 2.0
-"""Seconds from one look for such a game to the next while there is none."""
-
-Note = Callable[[str, Exception], None]
-
-
-def _forget(title: str, error: Exception) -> None:
-    pass
+"""Seconds between two searches for such a game while there is none."""
 
 
 class Reviewer:
-    """Gives the store what the solver says of each game: how lucky it was, and how it was led.
+    """Adds to the store the solver's review of each game: its luck and its mistakes.
 
-    Times are seconds of the app's clock; it begins some time after ``at``. ``note`` is told of a
-    game that the solver breaks on; it counts as one that cannot be looked over.
+    Times are seconds of the app's clock; it begins some time after ``at``. A game that the solver
+    breaks on is passed to ``log_error``, and counts as one that cannot be reviewed.
     """
 
-    def __init__(self, store: Store, at: float, note: Note = _forget) -> None:
+    def __init__(
+        self, store: Store, at: float, log_error: Callable[[str, Exception], None]
+    ) -> None:
         self._store = store
-        self._note = note
+        self._log_error = log_error
         self.task: BackgroundTask[LuckReview | None] = BackgroundTask()
         self._number = 0
-        self._told: Exception | None = None
+        self._logged: Exception | None = None
         self._next_look = at + LOOK_EVERY
 
-    def tend(self, at: float, is_free: bool) -> None:
-        """Take what is done, and begin with another game where nobody is playing."""
+    def poll(self, at: float, is_free: bool) -> None:
+        """Store a finished review, and begin another where nobody is playing."""
         if self.task.is_active:
             if at < self._next_look or not self.task.is_done:
                 return
             if not self._store.add_review(self._number, self._result()):
-                self._next_look = at + LOOK_EVERY  # what is done is kept until it can be written
+                self._next_look = at + LOOK_EVERY  # the result is kept until it can be written
                 return
             self.task.cancel()
-        if is_free and at >= self._next_look:
-            self._begin(at)
-
-    def close(self) -> None:
-        """What is under way is left; it is begun anew some other day."""
-        self.task.cancel()
+        if not is_free or at < self._next_look:
+            return
+        found = self._store.unreviewed()
+        if found is None:
+            self._next_look = at + LOOK_EVERY
+            return
+        self._number, stored = found
+        self.task.start(lambda is_wanted: _review(stored))
 
     def _result(self) -> LuckReview | None:
         try:
             return self.task.result()
         except Exception as error:
-            if error is not self._told:  # asked for again when it could not be written
-                self._told = error
-                self._note("A game could not be looked over", error)
+            if error is not self._logged:  # asked for again when it could not be written
+                self._logged = error
+                self._log_error("A game could not be looked over", error)
             return None
 
-    def _begin(self, at: float) -> None:
-        found = self._store.unreviewed()
-        if found is None:
-            self._next_look = at + LOOK_EVERY
-            return
-        self._number, kept = found
-        self.task.start(lambda is_wanted: _review(kept))
 
-
-def _review(kept: object) -> LuckReview | None:
-    """None for a game that cannot be played again, or would be at it for too long: single steps
-    on its integers would hold the frames up."""
-    recording = parse_stored_recording(kept)
+def _review(stored: object) -> LuckReview | None:
+    """Return None for a game that does not replay, or is so large that single steps on its
+    integers would hold the frames up."""
+    recording = parse_stored_recording(stored)
     if recording is None or recording.config.grid.size > LARGEST_REVIEWED:
         return None
     try:

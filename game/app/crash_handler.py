@@ -2,31 +2,59 @@
 
 from __future__ import annotations
 
+import math
+from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
-from game.app.input_history import InputHistory, describe_game
+from engine.formats.recording import Recording, format_body
 from game.app.navigation import Navigation
 from game.app.screen import Screen
+from game.input.events import Finger, Input, Key, Motion, Press, Release, Wheel
 from game.platform import paths
-from game.platform.crash_report import hide_home, locate, report
-from game.platform.log import Log
+from game.platform.crash_report import Log, hide_home, locate, report
 from game.resources.languages import english
 from game.resources.texts import Message
 from game.resources.theme_catalog import DEFAULT
 from game.saves import recover
 from game.scenes.context import Context
-from game.scenes.dialogs.crash import Fault
+from game.scenes.dialogs.crash import CrashScene, Fault
 from game.scenes.scene import Scene
 from game.session.session import Session
 
 REPEATED_FAULT_SECONDS = 3.0
 """A fault so soon after another one ends the program."""
+INPUTS = 50
+"""The number of inputs kept."""
+LAST_MOVES, FIRST_ROWS = 200, 200
+"""The moves of a game and the rows of its board that a report holds."""
 
 
 class UnrecoverableError(Exception):
     """Raised when the game cannot recover; the message is shown to the player."""
+
+
+class InputHistory:
+    """The latest inputs. They are formatted only for a report, so that frames stay quick."""
+
+    def __init__(self) -> None:
+        self._inputs: deque[tuple[Input, str, bool]] = deque(maxlen=INPUTS)
+
+    def observe(self, event: Input, scene: str, is_typed: bool) -> None:
+        """Remember an input; of motions in a row only the last. Typed text stays private."""
+        if isinstance(event, Motion) and self._inputs and isinstance(self._inputs[-1][0], Motion):
+            self._inputs.pop()
+        self._inputs.append((event, scene, is_typed))
+
+    def format(self, now: float) -> str:
+        """Return a line for each input: seconds relative to ``now``, the scene and the input."""
+        lines = [
+            f"{event.at - now:9.3f} {scene:10} {'Key typed' if is_typed else _describe(event)}"
+            for event, scene, is_typed in self._inputs
+        ]
+        return "\n".join(["The last inputs:", *lines]) if lines else ""
 
 
 class CrashHandler:
@@ -39,7 +67,7 @@ class CrashHandler:
         self._screen = screen
         self._navigation = navigation
         self._scene: Scene | None = None
-        self._last_fault_at: float | None = None
+        self._last_fault_at = -math.inf
         self._broken: set[str] = set()
 
     def run_guarded(self, work: Callable[[], object]) -> None:
@@ -53,10 +81,7 @@ class CrashHandler:
             self._handle(error)
 
     def try_optional(self, name: str, work: Callable[[], object]) -> bool:
-        """Do work that the game can do without; return whether it was done.
-
-        A failure is logged, and work of this ``name`` is not tried again.
-        """
+        """Do optional work, unless it failed before; log a failure. Return whether it was done."""
         if name in self._broken:
             return False
         try:
@@ -78,19 +103,19 @@ class CrashHandler:
 
     def _handle(self, error: Exception) -> None:
         now, scenes = self._context.clock(), self._context.stack.scenes
-        last_at, self._last_fault_at = self._last_fault_at, now
-        is_repeated = last_at is not None and now < last_at + REPEATED_FAULT_SECONDS
-        is_repeated = is_repeated or self._scene in scenes
+        is_repeated = self._scene in scenes or now < self._last_fault_at + REPEATED_FAULT_SECONDS
+        self._last_fault_at = now
         fault = self._log_and_close(error, scenes, now)
-        if not is_repeated and _has_window():
+        # A video system that was shut down keeps its surface.
+        has_window = pygame.display.get_init() and pygame.display.get_surface() is not None
+        if not is_repeated and has_window:
             try:
                 self._show(fault)
                 return
             except Exception as another:
                 self.log_error("That could not be shown", another)
-        texts = self._context.texts
-        message = texts("crash.stopped", fault=fault.cause, saved=fault.saved, told=fault.logged)
-        raise UnrecoverableError(message) from error
+        said = {"fault": fault.cause, "saved": fault.saved, "told": fault.logged}
+        raise UnrecoverableError(self._context.texts("crash.stopped", **said)) from error
 
     def _log_and_close(self, error: Exception, scenes: tuple[Scene, ...], now: float) -> Fault:
         """Log the error, close all scenes and return what to tell the player."""
@@ -109,7 +134,6 @@ class CrashHandler:
         return Fault(cause, saved, texts(logged, path=hide_home(str(self.log.path))), text)
 
     def _close_scenes(self, scenes: tuple[Scene, ...]) -> Message:
-        """Close every scene and return what became of the games."""
         context = self._context
         autosaves = [(scene, scene.autosave) for scene in scenes if scene.autosave is not None]
         playing = {autosave.metadata.uid for scene, autosave in autosaves if _is_running(scene)}
@@ -147,11 +171,10 @@ class CrashHandler:
         context.stack.push(scene)
 
     def _test_scene(self, fault: Fault) -> Scene:
-        """Return a crash scene that has been drawn once, with its background."""
         self._screen.lay_out()
         size = self._screen.window.layout_size
         canvas = pygame.Surface(size)
-        scene = self._navigation.crash_scene(fault, self._return_to_menu)
+        scene = CrashScene(self._context, fault, self._return_to_menu)
         self._screen.draw(canvas, 0.0)
         scene.layout(size)
         scene.draw(canvas, 1.0)
@@ -160,11 +183,6 @@ class CrashHandler:
     def _return_to_menu(self) -> None:
         self._navigation.menu()
         self.find_waiting_games()
-
-
-def _has_window() -> bool:
-    # A video system that was shut down keeps its surface.
-    return pygame.display.get_init() and pygame.display.get_surface() is not None
 
 
 def _is_running(scene: Scene) -> bool:
@@ -179,13 +197,33 @@ def _describe_scenes(scenes: tuple[Scene, ...], now: float) -> str:
     lines = ["The scenes: " + ", ".join(scene.name for scene in scenes)]
     sessions = [getattr(scene, "session", None) for scene in scenes]
     games = [session for session in sessions if isinstance(session, Session)]
-    if games:
-        lines.append("The game:")
-        lines += _describe_session(games[-1], now)
+    if games and games[-1].position.field is None:
+        size, seed = games[-1].config.size, games[-1].seed
+        lines += ["The game:", f"size {size}", f"seed {seed}", "nothing is opened"]
+    elif games:
+        lines += ["The game:", *_describe_game(games[-1].recording(now))]
     return "\n".join(lines)
 
 
-def _describe_session(session: Session, now: float) -> list[str]:
-    if session.position.field is None:
-        return [f"size {session.config.size}", f"seed {session.seed}", "nothing is opened"]
-    return describe_game(session.recording(now))
+def _describe_game(recording: Recording) -> list[str]:
+    """Return the lines of a recorded game without player and pointer, its last moves only."""
+    recording = replace(recording, player="", pointer=())
+    head, moves = recording.head(), recording.moves
+    end = head.index("board") + 1 + FIRST_ROWS
+    left_out = [f"; {len(moves) - LAST_MOVES} moves before"] if len(moves) > LAST_MOVES else []
+    return [*head[:end], *left_out, *format_body(moves[-LAST_MOVES:], ()), recording.result.value]
+
+
+def _describe(event: Input) -> str:
+    kind = type(event).__name__
+    match event:
+        case Press(button, pos) | Release(button, pos):
+            return f"{kind} {button.name} {pos}"
+        case Motion(pos) | Finger(pos=pos):
+            return f"{kind} {getattr(event, 'phase', '')} {pos}"
+        case Wheel(pos, steps):
+            return f"{kind} {steps} {pos}"
+        case Key():
+            means = " or ".join(action.value for action in (event.action, event.menu) if action)
+            return f"{kind} {event.control or event.name} {means}"
+    return kind

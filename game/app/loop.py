@@ -43,19 +43,13 @@ KEY_REPEAT_DELAY_MS, KEY_REPEAT_INTERVAL_MS = 260, 45
 
 
 def freeze_startup_objects() -> None:
-    """Exempt all objects that exist by now from garbage collection.
-
-    A full collection then takes 2 ms instead of 29.
-    """
+    """Exempt all current objects from garbage collection: it then takes 2 ms instead of 29."""
     gc.collect()
     gc.freeze()
 
 
 class App:
-    """The window and the main loop.
-
-    ``clock`` returns monotonic seconds, ``wait`` the events of the next so many seconds.
-    """
+    """The main loop. ``wait`` returns the events of so many seconds, ``clock`` monotonic ones."""
 
     def __init__(
         self,
@@ -82,18 +76,14 @@ class App:
         self._reviewer = Reviewer(self.context.store, clock(), self.crash_handler.log_error)
         self._started_at = self._updated_at = self._polled_at = clock()
         self._drawn_at = 0.0
-        self._lag = 0.0
-        """Seconds that effects are behind the clock."""
-        self.frames = 0
-        """Frames drawn so far."""
+        self._lag = 0.0  # seconds that effects are behind the clock
+        self.frames = 0  # drawn so far
         self._is_hidden = self._is_ending = False
         self._settings.on_change.append(self._on_settings_change)
         self.stack.on_change = self._on_scene_change
         self._apply_settings(settings)
         self._fit_window()
         self.crash_handler.run_guarded(lambda: self._navigation.open_first(options))
-
-    # The life of the program
 
     def run(self) -> None:
         """Play until the last scene is closed. Raises UnrecoverableError."""
@@ -128,7 +118,7 @@ class App:
         size = {"window_width": width, "window_height": height}
         try_optional = self.crash_handler.try_optional
         try_optional("the scenes at the end", self.stack.clear)
-        try_optional("the reviewer at the end", self._reviewer.close)
+        try_optional("the reviewer at the end", self._reviewer.task.cancel)
         try_optional("the record book at the end", self.context.store.close)
         try_optional("the window's size", lambda: self._settings.change(**size))
         try_optional("the settings at the end", self._settings.retry_save)
@@ -139,8 +129,6 @@ class App:
     def _is_open(self) -> bool:
         return bool(self.stack) and not self._is_ending
 
-    # Frames
-
     def run_guarded_frame(self) -> None:
         """Run a frame; an error leads to the crash scene. Raises UnrecoverableError."""
         self.crash_handler.run_guarded(self.run_frame)
@@ -150,12 +138,15 @@ class App:
         self._handle_events()
         if not self.stack:
             return
-        now = self._clock()
-        self._run_background_jobs(now)
+        now, try_optional = self._clock(), self.crash_handler.try_optional
+        is_free = not self._is_playing
+        try_optional("the record book", lambda: self.context.store.poll(now))
+        try_optional("the settings' file", lambda: self._settings.retry_save(now))
+        try_optional("the reviewer", lambda: self._reviewer.poll(now, is_free))
         self._advance(now)
         if self._is_hidden:
             self._drawn_at = now
-            self.crash_handler.try_optional("sound", self.context.audio.update)
+            try_optional("sound", self.context.audio.update)
         else:
             self._draw(now)
 
@@ -177,28 +168,23 @@ class App:
         self.frames += 1
         self.context.trace.write_frame(self.frames)
 
-    def _run_background_jobs(self, now: float) -> None:
-        try_optional, is_free = self.crash_handler.try_optional, not self._is_playing
-        try_optional("the record book", lambda: self.context.store.poll(now))
-        try_optional("the settings' file", lambda: self._settings.retry_save(now))
-        try_optional("the reviewer", lambda: self._reviewer.tend(now, is_free))
-
     @property
     def _is_playing(self) -> bool:
-        """Whether a game is on top, even one that has not begun."""
         return self.stack.top.autosave is not None
-
-    # Events
 
     def _handle_events(self) -> None:
         """Handle events as they arrive until a frame is due; input calls for one soon."""
         is_awaited = False
         while self.stack:
-            left = self._drawn_at + self._frame_interval(is_awaited) - self._clock()
+            now, repeat_due = self._clock(), self._adapter.due
+            left = self._drawn_at + self._frame_interval(is_awaited) - now
             if left <= 0 and is_awaited:
                 return
-            events = self._wait(max(0.0, min(left, self._seconds_to_repeat())))
-            self._report_sleep()
+            to_repeat = math.inf if repeat_due is None else repeat_due - now
+            events = self._wait(max(0.0, min(left, to_repeat)))
+            # Before any input; time in which the program itself was busy is no sleep.
+            if self._clock() > self._polled_at + SLEEP_GAP_SECONDS:
+                self.stack.top.stood_still(self._polled_at + SLEEP_GAP_SECONDS)
             for event in events:
                 self._handle_event(event, self._clock())
                 # Sticks are never still: their events alone call for no frame.
@@ -211,24 +197,10 @@ class App:
                 return
 
     def _frame_interval(self, is_awaited: bool) -> float:
-        """Return the seconds from the last frame to the next; ``is_awaited`` after input."""
         if self._is_hidden:
             return HIDDEN_FRAME_SECONDS
         is_quick = is_awaited or self.stack.is_busy
         return self.frame_seconds if is_quick else AMBIENT_FRAME_SECONDS
-
-    def _seconds_to_repeat(self) -> float:
-        """Return the seconds until a held control repeats."""
-        due = self._adapter.due
-        return math.inf if due is None else due - self._clock()
-
-    def _report_sleep(self) -> None:
-        """Tell the top scene before any input that the computer slept or the program was stopped.
-
-        Time in which the program itself was busy does not count.
-        """
-        if self._clock() > self._polled_at + SLEEP_GAP_SECONDS and self.stack:
-            self.stack.top.stood_still(self._polled_at + SLEEP_GAP_SECONDS)
 
     def _handle_event(self, event: pygame.event.Event, at: float) -> None:
         if event.type == pygame.QUIT:
@@ -269,8 +241,6 @@ class App:
         if not key.repeat:
             self._settings.change(**{name: not getattr(self._settings.value, name)})
         return True
-
-    # Changes
 
     def _on_scene_change(self, scene: Scene) -> None:
         self.context.trace.write_scene(scene.name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from engine.core.config import GameConfig
@@ -11,25 +10,17 @@ from engine.formats.recording import Recording
 from game.app.options import Options
 from game.playback.playback import Playback
 from game.records import UnrankedReason
-from game.saves import SavedGame, SaveSummary, finish_abandoned, recover
+from game.saves import SavedGame, finish_abandoned, recover
 from game.saves.start import FRESH, Start
 from game.scenes.context import Context
-from game.scenes.dialogs.crash import CrashScene, Fault
-from game.scenes.navigator import Navigator
-from game.scenes.scene import Scene
+from game.scenes.navigator import IsWanted, Navigator
 
 
 class Navigation(Navigator):
-    """Creates scenes and puts them on the stack.
-
-    Scenes are imported when they are first asked for, so that the first frame comes quickly. Only
-    the crash scene is imported at once: after a crash its file may be missing.
-    """
+    """Imports scenes when they are first asked for, so that the first frame comes quickly."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
-
-    # Called by the app
 
     def open_first(self, options: Options) -> None:
         """Open the recorded game or the board of the command line, or else the menu."""
@@ -51,10 +42,7 @@ class Navigation(Navigator):
         import game.scenes.settings.settings  # noqa: F401
 
     def open_dropped(self, path: Path) -> None:
-        """Replay the recorded game or play the board of a file dropped onto the window.
-
-        Errors become notices. A game in play is paused and never replaced.
-        """
+        """Open a dropped file, or tell its error. A game in play is paused and never replaced."""
         from game.app.open_file import FileError, load_board, read_recording
 
         stack, texts = self._context.stack, self._context.texts
@@ -71,20 +59,9 @@ class Navigation(Navigator):
             self.notice(title, str(error), texts("files.kinds"))
 
     def find_waiting_games(self) -> None:
-        """Look for games left in play, and offer them if the menu is open.
-
-        A game that the command line has started comes first; then they wait in the menu.
-        """
-        from game.scenes.menu.menu import MenuScene
-
-        is_in_menu = isinstance(self._context.stack.top, MenuScene)
+        """Look for games left in play; offer them unless the command line started a game."""
+        is_in_menu = self._context.stack.top.name == "menu"
         self.offer_waiting(lambda waiting: is_in_menu)
-
-    def crash_scene(self, fault: Fault, on_continue: Callable[[], None]) -> Scene:
-        """Return the scene that shows a fault, without opening it."""
-        return CrashScene(self._context, fault, on_continue)
-
-    # Called by scenes
 
     def back(self) -> None:
         if self._context.stack.is_single:
@@ -175,18 +152,12 @@ class Navigation(Navigator):
 
         self._context.stack.push(NoticeScene(self._context, title, sentence, note))
 
-    # Games left in play
-
-    def offer_waiting(
-        self, is_wanted: Callable[[SaveSummary], bool] = lambda waiting: True
-    ) -> bool:
+    def offer_waiting(self, is_wanted: IsWanted = lambda waiting: True) -> bool:
         from game.scenes.play.resume import ResumeScene
 
-        wanted = self._claim(is_wanted)
+        context, wanted = self._context, self._claim(is_wanted)
         if wanted:
-            self._context.stack.push(
-                ResumeScene(self._context, wanted, self._resume, self._abandon)
-            )
+            context.stack.push(ResumeScene(context, wanted, self._resume, self._abandon))
         return bool(wanted)
 
     def resume_waiting(self, uid: str) -> bool:
@@ -195,7 +166,7 @@ class Navigation(Navigator):
             self._resume(saved)
         return bool(wanted)
 
-    def _claim(self, is_wanted: Callable[[SaveSummary], bool]) -> list[SavedGame]:
+    def _claim(self, is_wanted: IsWanted) -> list[SavedGame]:
         """Lock and return the waiting games that are wanted; list all of them in the context."""
         found = recover(self._context.folder, self._context.store)
         self._context.save_problem = found.problem
@@ -207,7 +178,6 @@ class Navigation(Navigator):
         return wanted
 
     def _resume(self, saved: SavedGame) -> None:
-        """Continue the game in place of all open scenes."""
         self._remove_waiting(saved)
         if saved.run is not None:
             from game.scenes.arcade.arcade import saved_run_scene

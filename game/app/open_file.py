@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from engine.core.config import ConfigError, GameConfig, StartRule
@@ -24,10 +26,27 @@ class FileError(ValueError):
     """Raised for a file that cannot be used; the message is one clear sentence."""
 
 
+@contextmanager
+def _sentences(path: Path) -> Iterator[None]:
+    name = printable(path.name)
+    try:
+        yield
+    except UnicodeDecodeError:
+        raise FileError(f"{name} is not a UTF-8 text.") from None
+    except FileNotFoundError:
+        raise FileError(f"There is no file {name}.") from None
+    except OSError:
+        raise FileError(f"{name} cannot be read.") from None
+    except RecordingError as error:
+        raise FileError(f"{name} is no recorded game that opens here: {error}") from None
+    except (ReplayError, ForeignError, BoardFileError, ConfigError) as error:
+        raise FileError(str(error)) from None
+
+
 def read_recording(path: Path) -> Recording:
     """Return the recorded game of a file, by its extension. Raises FileError."""
     name = printable(path.name)
-    try:
+    with _sentences(path):
         if is_foreign(path):
             return import_foreign(path)
         data = files.read(path, MOST_BYTES)
@@ -37,49 +56,28 @@ def read_recording(path: Path) -> Recording:
         if text.startswith("RawVF_Version"):
             raise FileError(f"{name} is RAWVF, which can be saved but not opened here.")
         return Recording.parse(text)
-    except UnicodeDecodeError:
-        raise FileError(f"{name} is not a UTF-8 text.") from None
-    except FileNotFoundError:
-        raise FileError(f"There is no file {name}.") from None
-    except OSError:
-        raise FileError(f"{name} cannot be read.") from None
-    except RecordingError as error:
-        raise FileError(f"{name} is no recorded game that opens here: {error}") from None
-    except (ReplayError, ForeignError) as error:
-        raise FileError(str(error)) from None
 
 
 def read_verified(path: Path) -> Recording:
     """Return the recorded game of a file, verified by a replay. Raises FileError."""
-    recording = read_recording(path)
-    try:
+    with _sentences(path):
+        recording = read_recording(path)
         verify(recording)
-    except ReplayError as error:
-        raise FileError(str(error)) from None
     return recording
 
 
 def load_board(path: Path) -> tuple[GameConfig, Start]:
     """Return how to play the board of an ``.mbf`` or board text file. Raises FileError."""
-    try:
+    with _sentences(path):
         files.check(path)
         field = read_board(path)
         grid = field.grid
         config = GameConfig(grid.width, grid.height, field.mines.bit_count(), start=StartRule.SAFE)
-    except FileNotFoundError:
-        raise FileError(f"There is no file {printable(path.name)}.") from None
-    except OSError:
-        raise FileError(f"{printable(path.name)} cannot be read.") from None
-    except (BoardFileError, ConfigError) as error:
-        raise FileError(str(error)) from None
     return config, Start(0, Deal(first_click(field), field), (UnrankedReason.CHOSEN,))
 
 
 def import_recording(store: Store, path: Path) -> bool:
-    """Add the recorded game of a file to the records, apart from the player's own games.
-
-    Return whether it was not there yet. Raises FileError.
-    """
+    """Add a recorded game to the records; return whether it is new. Raises FileError."""
     recording = read_verified(path)
     uid = recording.uid or hashlib.blake2b(str(recording).encode(), digest_size=16).hexdigest()
     if store.has(uid):
@@ -98,10 +96,7 @@ def import_recording(store: Store, path: Path) -> bool:
 
 
 def transfer_records(data: str | None, export: str | None, source: str | None) -> str:
-    """Write the records of the folder ``data`` to ``export``, or else add those of ``source``.
-
-    Return what was done, in sentences. Raises FileError.
-    """
+    """Export the records of ``data``, or import ``source``; return a report. Raises FileError."""
     texts, store = Texts(paths.assets() / "texts"), Store(paths.user_data(data))
     try:
         if export is not None:

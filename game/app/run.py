@@ -10,8 +10,7 @@ from game.app.crash_handler import UnrecoverableError
 from game.app.loop import App
 from game.app.options import Options
 from game.platform import paths
-from game.platform.fatal import show_message
-from game.platform.log import Log
+from game.platform.crash_report import Log, show_message
 from game.platform.signals import ProcessHooks
 from game.platform.window import set_sdl_hints
 

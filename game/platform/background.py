@@ -73,12 +73,11 @@ class BackgroundTask(Generic[_Result]):
 
     def result(self) -> _Result | None:
         """Return the result, or None while there is none. Raises what the work raised."""
-        run = self._latest
-        if run is None or not run.done.is_set():
+        if self._latest is None or not self.is_done:
             return None
-        if run.error is not None:
-            raise run.error
-        return run.result
+        if self._latest.error is not None:
+            raise self._latest.error
+        return self._latest.result
 
     def take(self) -> _Result | None:
         """Return the result as ``result`` does, and forget it."""
@@ -100,8 +99,7 @@ class BackgroundTask(Generic[_Result]):
     def close(self) -> None:
         """Cancel the work, and wait until it has returned."""
         self.cancel()
-        thread = self._thread
-        if thread is not None:
+        if thread := self._thread:
             thread.join()
 
     def _work_off(self) -> None:
@@ -115,8 +113,7 @@ class BackgroundTask(Generic[_Result]):
 
 
 def run_jobs(jobs: Iterable[Callable[[], object]], is_wanted: Callable[[], bool]) -> None:
-    """Run jobs one after another while they are wanted. An error costs only the job it came up
-    in."""
+    """Run jobs one after another while they are wanted. An error ends only its own job."""
     for job in jobs:
         if not is_wanted():
             return

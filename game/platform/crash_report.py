@@ -1,30 +1,78 @@
-"""The report of an error: versions, the traceback and what came before.
+"""Reports of errors, their log, and the message that ends the program where no window can show it.
 
-Standard library only, so that it can be written whatever else is broken.
+Standard library only, so that it works whatever else is broken.
 """
 
 from __future__ import annotations
 
+import os
 import platform
 import re
 import sqlite3
 import sys
+import threading
 import traceback
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 from engine import VERSION
 
+MAX_BYTES = 256 * 1024
+"""Of one log file. A full one is renamed to ``.1``, and that one to ``.2``."""
 MAX_CHARACTERS = 24_000
 """Of a part of a report: of a longer one the middle is left out."""
 _OWN = ("engine", "game", "main.py")
 
 
+class Log:
+    """A file in ``folder``, which is made with the first report. Any thread may write.
+
+    ``logging.handlers`` would bring sockets into the packed program, does not rotate for several
+    copies of the game, and keeps its file open.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "minewave.log"
+        self._lock = threading.RLock()  # a finaliser may report while a report is written
+
+    def write(self, text: str) -> bool:
+        """Append a report, and return whether it is in the file."""
+        data = (text.rstrip("\n") + "\n").encode("utf-8", "backslashreplace")
+        with self._lock:
+            try:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                if self._is_full(data):
+                    self._rotate(data)
+                with self.path.open("ab") as file:
+                    file.write(data)
+            except (OSError, ValueError, ImportError):
+                return False
+        return True
+
+    def _is_full(self, data: bytes) -> bool:
+        return self.path.exists() and self.path.stat().st_size + len(data) > MAX_BYTES
+
+    def _rotate(self, data: bytes) -> None:
+        """Rename the files, unless another copy of the game is doing so."""
+        from game.platform.file_lock import lock  # may be what broke
+
+        older = [self.path.with_name(f"{self.path.name}.{number}") for number in (1, 2)]
+        with self.path.with_suffix(".lock").open("ab") as turn:
+            if lock(turn.fileno()) and self._is_full(data):
+                if older[0].exists():
+                    os.replace(older[0], older[1])
+                os.replace(self.path, older[0])
+
+
 def report(title: str, error: BaseException | None, *parts: str) -> str:
     """Return a whole report, in which the home folder is written as ``~``."""
-    when = f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC"
+    texts = [f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC  {title}", versions()]
     trace = "" if error is None else "".join(traceback.format_exception(error))
-    texts = [f"{when}  {title}", versions(), *map(_shorten, map(hide_home, (trace, *parts)))]
+    for part in (trace, *parts):
+        text, half = hide_home(part), MAX_CHARACTERS // 2
+        is_long = len(text) > MAX_CHARACTERS
+        texts.append(f"{text[:half]}\n[...]\n{text[-half:]}" if is_long else text)
     return "\n".join(text.strip("\n") for text in texts if text) + "\n"
 
 
@@ -65,6 +113,34 @@ def locate(error: BaseException) -> tuple[str, str]:
     return type(error).__name__, place
 
 
+def show_message(sentence: str) -> None:
+    """Write a sentence to stderr; a windowed program on Windows has none, and opens a box."""
+    with suppress(OSError, ValueError):  # stderr is closed
+        if sys.stderr is not None:
+            print(f"minewave: {sentence}", file=sys.stderr, flush=True)
+        elif sys.platform == "win32":
+            import ctypes
+
+            ctypes.windll.user32.MessageBoxW(None, sentence, "Minewave", 0x10)
+
+
+def report_and_exit_message(error: Exception, data: str | None) -> None:
+    """Log an error that nothing else handled, and show a message that names the log."""
+    kind, place = locate(error)
+    said = f"A fault of its own has stopped Minewave ({kind} in {place})."
+    saved, told = "", "No report could be written."
+    with suppress(Exception):  # whatever is broken, the message is shown
+        from game.platform import paths
+
+        folder = paths.user_data(data)
+        if any(folder.glob("playing-*.txt")):
+            saved = " A game in play was saved after its last move."
+        log = Log(folder / "log")
+        if log.write(report("The program stopped", error)):
+            told = f"A report is in {hide_home(str(log.path))}."
+    show_message(f"{said}{saved} {told}")
+
+
 def _drivers(pygame: object) -> str:
     """Return SDL's video driver, the window's size and whether there is sound."""
     display = getattr(pygame, "display", None)
@@ -78,8 +154,3 @@ def _drivers(pygame: object) -> str:
         return f", {display.get_driver()}, {size}, {sound}"
     except Exception as error:  # SDL may be what broke
         return f", {error}"
-
-
-def _shorten(text: str) -> str:
-    half = MAX_CHARACTERS // 2
-    return text if len(text) <= MAX_CHARACTERS else f"{text[:half]}\n[...]\n{text[-half:]}"

@@ -19,10 +19,7 @@ def assets() -> Path:
 
 
 def user_data(override: str | None = None) -> Path:
-    """Return the folder of the player's own files; ``override`` is the value of ``--data``.
-
-    A user without a home folder gets NOWHERE.
-    """
+    """Return the player's folder, ``override`` if given; NOWHERE without a home folder."""
     if override is not None:
         return Path(override)
     try:

@@ -21,10 +21,7 @@ _LOCK_TRIES, _LOCK_PAUSE = 25, 0.004
 
 
 def read(path: Path) -> dict[str, object]:
-    """Return the object in the file.
-
-    Raises OSError, and ValueError or RecursionError if the file holds no such object.
-    """
+    """Return the object in the file. Raises OSError, ValueError or RecursionError."""
     stored = json.loads(files.read(path, MAX_BYTES)[:MAX_BYTES])
     if not isinstance(stored, dict):
         raise ValueError("not an object")
@@ -54,7 +51,9 @@ def write(
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with _locked(path.with_suffix(".lock")):
-        text = _merge(path, {name: values[name] for name in changed})
+        text = None
+        with suppress(OSError, ValueError, RecursionError):
+            text = _encode({**read(path), **{name: values[name] for name in changed}})
         text = text or _encode({**unknown, **values}) or json.dumps(dict(values), indent=2)
         draft = path.with_suffix(".new")
         try:
@@ -64,13 +63,6 @@ def write(
             with suppress(OSError):
                 draft.unlink(missing_ok=True)
             raise
-
-
-def _merge(path: Path, changes: Mapping[str, object]) -> str | None:
-    try:
-        return _encode({**read(path), **changes})
-    except (OSError, ValueError, RecursionError):
-        return None
 
 
 def _encode(values: Mapping[str, object]) -> str | None:
@@ -84,10 +76,7 @@ def _encode(values: Mapping[str, object]) -> str | None:
 
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """Hold a lock on ``path``, a file that exists only meanwhile.
-
-    Raises OSError, also if another copy holds the lock for longer than a player would notice.
-    """
+    """Hold a lock on ``path``, which exists only meanwhile. Raises OSError after a while."""
     for _ in range(_LOCK_TRIES):
         with path.open("ab") as file:
             if is_held := lock(file.fileno()) and _is_at(file, path):

@@ -16,9 +16,8 @@ from pathlib import Path
 from types import FrameType
 
 from game.platform import files
-from game.platform.crash_report import locate, report
+from game.platform.crash_report import Log, locate, report
 from game.platform.file_lock import lock
-from game.platform.log import Log
 
 END_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Signals that ask the program to end; no system has all of them."""
@@ -40,8 +39,7 @@ class ProcessHooks:
     """
 
     def __init__(self, log: Log, clock: Callable[[], float] = time.monotonic) -> None:
-        self.status = 0
-        """The program's exit status: 128 and the signal's number, or 0."""
+        self.status = 0  # the exit status: 128 and the signal's number, or 0
         self.on_end: Callable[[], None] | None = None
         self._log = log
         self._logged: set[tuple[str, str]] = set()
@@ -57,8 +55,12 @@ class ProcessHooks:
             number = getattr(signal, name, None)
             if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
                 signal.signal(number, self._handle_signal)
-        threading.excepthook = self._log_thread_error
-        sys.unraisablehook = self._log_unraisable
+        threading.excepthook = lambda given: self._log_once(
+            f"A thread stopped: {given.thread.name if given.thread else ''}", given.exc_value
+        )
+        sys.unraisablehook = lambda given: self._log_once(
+            "Something could not be tidied up", given.exc_value
+        )
         with suppress(OSError):
             for path in sorted(islice(self._folder.glob("fault-*.txt"), MAX_FAULT_FILES)):
                 self._log_fault(path)
@@ -86,13 +88,6 @@ class ProcessHooks:
         if not is_first or self.on_end is None:
             raise SystemExit(self.status)
         self.on_end()
-
-    def _log_thread_error(self, given: threading.ExceptHookArgs) -> None:
-        name = "" if given.thread is None else given.thread.name
-        self._log_once(f"A thread stopped: {name}", given.exc_value)
-
-    def _log_unraisable(self, given: sys.UnraisableHookArgs) -> None:
-        self._log_once("Something could not be tidied up", given.exc_value)
 
     def _log_once(self, title: str, error: BaseException | None) -> None:
         if error is not None and locate(error) not in self._logged:

@@ -24,24 +24,21 @@ class Trace:
 
     def write_scene(self, name: str) -> None:
         """Write the name of the top scene, if it has changed."""
-        self._write_change("scene", {"scene": name})
+        self._write_change({"scene": name})
 
     def write_board(self, rect: pygame.Rect, cell: float) -> None:
         """Write the board's place in window pixels, if it has changed."""
-        self._write_change("board", {"board": list(rect), "cell": cell})
+        self._write_change({"board": list(rect), "cell": cell})
 
     def write_state(self, state: str, ms: int) -> None:
         """Write the game's state, if it has changed."""
-        if self._last.get("state") != state:
-            self._last["state"] = state
-            self._write({"state": state, "ms": ms})
+        self._write_change({"state": state}, ms=ms)
 
     def write_move(self, move: Move, ms: int, events: Iterable[Event]) -> None:
         """Write a move and its events; the next frame shows it."""
         self._count += 1
         self._unseen.append(self._count)
-        name = type(move).__name__.lower()
-        names = [type(event).__name__ for event in events]
+        name, names = type(move).__name__.lower(), [type(event).__name__ for event in events]
         self._write({"n": self._count, "command": name, "at": move.cell, "ms": ms, "events": names})
 
     def write_frame(self, number: int) -> None:
@@ -50,10 +47,11 @@ class Trace:
             self._write({"frame": number, "shows": self._unseen})
             self._unseen = []
 
-    def _write_change(self, key: str, line: dict[str, object]) -> None:
+    def _write_change(self, line: dict[str, object], **more: object) -> None:
+        key = next(iter(line))
         if self._last.get(key) != line:
             self._last[key] = line
-            self._write(line)
+            self._write(line | more)
 
     def _write(self, line: dict[str, object]) -> None:
         if self._stream is None:

@@ -18,7 +18,11 @@ class Window:
     """The game's window. ``windowed_size`` is its size when it does not fill the screen."""
 
     def __init__(self, windowed_size: tuple[int, int], full_screen: bool) -> None:
-        self.windowed_size = _fit_screen(windowed_size)  # it may be from another machine's screen
+        if pygame.display.get_driver() not in _SCREENLESS:
+            # The size may be from another machine's screen.
+            widths, heights = zip(*pygame.display.get_desktop_sizes(), strict=True)
+            windowed_size = min(windowed_size[0], max(widths)), min(windowed_size[1], max(heights))
+        self.windowed_size = windowed_size
         self.canvas = self._open(full_screen)
 
     @property
@@ -34,8 +38,7 @@ class Window:
 
     def set_full_screen(self, full_screen: bool) -> None:
         """Fill the screen, or return to the size before."""
-        if full_screen != self.is_full_screen:
-            self.canvas = self._open(full_screen)
+        self.canvas = self._open(full_screen)
 
     def update_size(self) -> None:
         """Take the size that the player has given the window."""
@@ -53,14 +56,6 @@ class Window:
             # Some window managers give up full screen first and take a size only then.
             window = pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
         return window
-
-
-def _fit_screen(size: tuple[int, int]) -> tuple[int, int]:
-    """Limit a size to that of the largest screen."""
-    if pygame.display.get_driver() in _SCREENLESS:
-        return size
-    widths, heights = zip(*pygame.display.get_desktop_sizes(), strict=True)
-    return min(size[0], max(widths)), min(size[1], max(heights))
 
 
 def start_display() -> None:

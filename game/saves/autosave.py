@@ -15,10 +15,7 @@ from game.session.session import Session
 
 
 class Autosave:
-    """Autosave of a session's game, described by ``metadata``, which is recorded when it is over.
-
-    Times are seconds of the app's monotonic clock.
-    """
+    """Autosave of a session's game, which is recorded when it is over."""
 
     def __init__(self, store: Store, folder: Path, metadata: SaveMetadata) -> None:
         self._store = store

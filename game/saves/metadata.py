@@ -69,10 +69,7 @@ class SaveMetadata:
 
     @classmethod
     def from_json(cls, state: Mapping[str, Any]) -> SaveMetadata:
-        """Return the properties that ``to_json`` gave.
-
-        Raises ValueError, KeyError, TypeError or AttributeError for anything else.
-        """
+        """Return what ``to_json`` gave. Raises ValueError, KeyError, TypeError, AttributeError."""
         run, arcade = state["run"], state["arcade"]
         if (arcade is None) is not (run is None):
             raise ValueError("a run without its board, or a board without its run")
@@ -115,11 +112,7 @@ def _run(state: Mapping[str, Any]) -> ArcadeRun:
     if set(state) != {each.name for each in fields(ArcadeRun)}:
         raise ValueError("not the fields of a run")
     seed, is_flagless = to_count(state["seed"], MAX_SEED), state["is_flagless"]
-    counts = {
-        name: _to_count(value)
-        for name, value in state.items()
-        if name not in ("seed", "is_flagless")
-    }
+    counts = {name: _to_count(state[name]) for name in state.keys() - {"seed", "is_flagless"}}
     if not isinstance(is_flagless, bool) or min(counts["stage"], counts["lives"]) < 1:
         raise ValueError("not a run that can be continued")
     return ArcadeRun(seed=seed, is_flagless=is_flagless, **counts)

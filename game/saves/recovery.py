@@ -31,10 +31,9 @@ class FoundSaves:
 
 
 def find_saves(folder: Path, is_recorded: Callable[[str], bool], now: datetime) -> FoundSaves:
-    """Return the games in a player's folder that no other process is playing, and lock them.
+    """Lock and return the games that no other process is playing; recorded games are over.
 
-    Recorded games are over. A damaged file is renamed after today's date. Raises no error of the
-    disk.
+    A damaged file is renamed after today's date. Raises no error of the disk.
     """
     saved: list[SavedGame] = []
     problem: Message | None = None
@@ -164,7 +163,6 @@ def _is_run_recorded(saved: SavedGame, store: Store) -> bool:
 
 
 def _is_later_board(one: SavedGame, other: SavedGame) -> bool:
-    """Return whether the first is a later board of the same run."""
     mine, its = one.metadata, other.metadata
     if mine.arcade is None or its.arcade is None:
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from contextlib import suppress
@@ -11,7 +12,7 @@ from typing import Any
 
 from game.platform.file_lock import lock
 from game.records.conversions import EARLIEST
-from game.saves.errors import TooLongError
+from game.resources.texts import Message
 
 _FORMAT_NAME = "minewave saved "
 FORMAT = f"{_FORMAT_NAME}1"
@@ -21,9 +22,18 @@ MAX_BYTES = 2**28
 _FLAGS = os.O_RDWR | getattr(os, "O_BINARY", 0)
 _CREATE_ATTEMPTS = 5
 _CLOSED = -1
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+_FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 State = dict[str, Any]
 """Plain values by name: the JSON objects that end the batches, merged."""
+
+
+class TooLongError(OSError):
+    """Raised for a game that could not be read again if more of it were written."""
+
+    def __init__(self) -> None:
+        super().__init__(errno.EFBIG, "longer than any game")
 
 
 class DamageError(ValueError):
@@ -44,8 +54,7 @@ class AppendOnlyFile:
         self.path = path
         self._handle = handle
         self._length = 0
-        self._is_torn = True
-        """Whether the file may hold more than its batches."""
+        self._is_torn = True  # the file may hold more than its batches
 
     @classmethod
     def create(cls, path: Path) -> AppendOnlyFile:
@@ -69,10 +78,7 @@ class AppendOnlyFile:
         return None
 
     def rewrite(self, lines: list[str], state: State) -> AppendOnlyFile:
-        """Write the file anew, where this one's handle is dead, and return the new one.
-
-        A draft replaces the old file when it is complete; until then the old one stays as it is.
-        """
+        """Write the file anew, since the handle is dead; a complete draft replaces the old one."""
         draft = AppendOnlyFile.create(self.path.with_suffix(".new"))
         try:
             draft.add(lines, state)
@@ -98,10 +104,7 @@ class AppendOnlyFile:
         return EARLIEST
 
     def add(self, lines: list[str], state: State) -> None:
-        """Append a batch; if that raises OSError, nothing of it counts.
-
-        Raises TooLongError where the file would become larger than what is read.
-        """
+        """Append a batch; if that raises OSError, such as TooLongError, nothing of it counts."""
         first = [] if self._length else [FORMAT]
         data = memoryview(("\n".join([*first, *lines, json.dumps(state)]) + "\n").encode())
         if self._length + len(data) > MAX_BYTES:
@@ -117,10 +120,7 @@ class AppendOnlyFile:
         self._is_torn = False
 
     def read(self) -> tuple[list[str], State]:
-        """Return the lines of all whole batches, and their merged state.
-
-        Both are empty where the first batch was cut off. Raises DamageError or NewerError.
-        """
+        """Return lines and merged state of whole batches. Raises DamageError or NewerError."""
         if os.fstat(self._handle).st_size > MAX_BYTES:
             raise DamageError("too large")
         os.lseek(self._handle, 0, os.SEEK_SET)
@@ -182,6 +182,20 @@ class AppendOnlyFile:
                 raise
         self.path = other.path
         other.close()
+
+
+def is_handle_dead(error: OSError) -> bool:
+    """Return whether the file has to be reopened, unlike on a full or write-protected disk."""
+    return error.errno not in (*_FULL, *_FORBIDDEN)
+
+
+def not_saved(error: OSError) -> Message:
+    """Return the message that the game in play cannot be saved."""
+    if isinstance(error, TooLongError):
+        return Message("saves.too_long")
+    if error.errno in _FULL:
+        return Message("saves.disk_full")
+    return Message("saves.write_protected" if error.errno in _FORBIDDEN else "saves.not_written")
 
 
 def _split_states(lines: list[str]) -> tuple[list[str], State]:

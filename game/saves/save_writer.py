@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.formats.recording import MOST_MOVES, format_body
+from engine.core.pointer import PointerSample
+from engine.formats.recording import MOST_MOVES, Timed, format_body
 from game.resources.texts import Message
-from game.saves import errors
 from game.saves.metadata import SaveMetadata
-from game.saves.save_file import AppendOnlyFile, State
+from game.saves.save_file import AppendOnlyFile, State, TooLongError, is_handle_dead, not_saved
 from game.session.session import Session
 
 WRITE_SECONDS = 1.0
 """Time of the play clock that a killed program may lose."""
 RETRY_SECONDS = 2.0
 """Time between attempts to write what could not be written."""
-_MISSING = object()
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,14 @@ class WrittenState:
     moves: int = 0
     pointers: int = 0
     last: tuple[int, int] = (0, 0)
+
+    @classmethod
+    def of(
+        cls, state: State, moves: Sequence[Timed], pointer: Sequence[PointerSample]
+    ) -> WrittenState:
+        """Return the state of a file that holds all of a game."""
+        last = pointer[-1][1:3] if pointer else (0, 0)
+        return cls(state, True, len(moves), len(pointer), last)
 
 
 class SaveWriter:
@@ -43,8 +51,7 @@ class SaveWriter:
         self._folder = folder
         self._file: AppendOnlyFile | None = None
         self._written = WrittenState()
-        self._is_dead = False
-        """Whether the file has to be rewritten."""
+        self._is_dead = False  # then the file has to be rewritten
         self._due = 0.0
 
     @classmethod
@@ -84,10 +91,7 @@ class SaveWriter:
         return self.holds_game and self.problem is None
 
     def suspend(self, session: Session, metadata: SaveMetadata, at: float) -> bool:
-        """Save the game and close its file, to be continued later.
-
-        Return False, with the file still open, where it does not hold all of the game.
-        """
+        """Save the game and close its file; False leaves it open, as it lacks part of the game."""
         self._try_write(session, metadata, at)
         if self._file is None or not self.is_complete:
             return False
@@ -101,15 +105,13 @@ class SaveWriter:
         if self._file is not None:
             with suppress(OSError):
                 self._file.delete()
-        self._forget()
+            self._file = None  # one that cannot be deleted stays locked
+        self.close()
 
     def close(self) -> None:
         """Close the file, if any, as it is."""
         if self._file is not None:
             self._file.close()
-        self._forget()
-
-    def _forget(self) -> None:
         self._file, self._written, self.problem, self._is_dead = None, WrittenState(), None, False
 
     def _try_write(
@@ -120,8 +122,8 @@ class SaveWriter:
             self.problem, self._is_dead = None, False
             self._due = at + WRITE_SECONDS
         except OSError as error:
-            self._is_dead |= errors.is_handle_dead(error)
-            self.problem = errors.not_saved(error)
+            self._is_dead |= is_handle_dead(error)
+            self.problem = not_saved(error)
             self._due = at + RETRY_SECONDS
 
     def _write(self, session: Session, metadata: SaveMetadata, at: float, over: bool) -> None:
@@ -134,35 +136,24 @@ class SaveWriter:
             self.close()
             file = self._file = AppendOnlyFile.create(self._folder / f"playing-{metadata.uid}.txt")
         if len(session.record) > MOST_MOVES:
-            raise errors.TooLongError
+            raise TooLongError
         written = WrittenState() if self._is_dead else self._written
         state = metadata.to_json() | {"ms": session.ms(at), "over": over}
-        changes = {
-            name: value
-            for name, value in state.items()
-            if written.state.get(name, _MISSING) != value
-        }
+        known = written.state
+        changes = {key: state[key] for key in state if key not in known or known[key] != state[key]}
         lines = _new_lines(session, at, written) if has_begun else []
         if self._is_dead:
             self._file = file.rewrite(lines, changes)
         elif lines or changes:
             file.add(lines, changes)
-        moves, pointer = len(session.record), session.pointer_recorder.kept
-        last = pointer[-1][1:3] if pointer else (0, 0)
-        self._written = (
-            WrittenState(state, True, moves, len(pointer), last)
-            if has_begun
-            else WrittenState(state)
-        )
+        self._written = WrittenState(state)
+        if has_begun:
+            self._written = WrittenState.of(state, session.record, session.pointer_recorder.kept)
 
 
 def _new_lines(session: Session, at: float, written: WrittenState) -> list[str]:
-    """Return the recording's lines that the file lacks."""
     head = [] if written.has_head else session.recording(at).head()
     # A later motion could replace one that is still open, and would then be out of order.
     session.pointer_recorder.settle()
-    moves, pointer = (
-        session.record[written.moves :],
-        session.pointer_recorder.kept[written.pointers :],
-    )
-    return [*head, *format_body(moves, pointer, *written.last)]
+    pointer = session.pointer_recorder.kept[written.pointers :]
+    return [*head, *format_body(session.record[written.moves :], pointer, *written.last)]

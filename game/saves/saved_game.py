@@ -37,9 +37,7 @@ class SavedGame:
     changed: datetime
     state: State
     file: AppendOnlyFile
-    is_sound: bool = True
-    """Whether the file can be appended to; it is rewritten where the pointer's lines had to be
-    left out."""
+    is_sound: bool = True  # else the file is rewritten, as pointer lines had to be left out
 
     @property
     def summary(self) -> SaveSummary:
@@ -57,12 +55,9 @@ class SavedGame:
 
     def resume_writing(self) -> SaveWriter:
         """Return a writer that continues the file."""
-        recording = self.recording
-        if recording is None:
-            return SaveWriter.resume(self.file, WrittenState(self.state))
-        pointer = recording.pointer
-        last = pointer[-1][1:3] if pointer else (0, 0)
-        written = WrittenState(self.state, True, len(recording.moves), len(pointer), last)
+        written = WrittenState(self.state)
+        if self.recording is not None:
+            written = WrittenState.of(self.state, self.recording.moves, self.recording.pointer)
         return SaveWriter.resume(self.file, written, self.is_sound)
 
     def delete(self) -> None:
@@ -82,10 +77,7 @@ class SavedGame:
 
 
 def load(file: AppendOnlyFile) -> SavedGame | None:
-    """Return the game of a file, None where not even its first batch is whole.
-
-    Raises DamageError, NewerError or OSError.
-    """
+    """Return a file's game, None for an empty one. Raises DamageError, NewerError or OSError."""
     lines, state = file.read()
     if not state:
         return None

@@ -32,10 +32,7 @@ class Start:
 
     @classmethod
     def race(cls, ghost: Recording) -> Start:
-        """Return a race against an earlier game on its board.
-
-        Raises ReplayError for a game that does not verify.
-        """
+        """Return a race against an earlier game on its board. Raises ReplayError."""
         first = verify(ghost).game.position.first
         assert first is not None, "only games whose mines were placed are recorded"
         deal = Deal(first, ghost.field, ghost.proven)

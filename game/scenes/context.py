@@ -36,20 +36,18 @@ class Context:
     clock: Callable[[], float]
     fresh_seed: Callable[[], int]
     store: Store
-    folder: Path
-    """The player's folder."""
+    folder: Path  # the player's
     devices: InputDevices
     find_themes: Callable[[], tuple[list[FoundTheme], list[Message]]]
     find_languages: Callable[[], tuple[list[Language], list[Message]]]
     open_theme: Callable[[str], tuple[Theme, Message | None]]
-    navigator: Navigator = field(init=False)
-    """Leads to other scenes. It needs the context, and so is set after it is made."""
+    navigator: Navigator = field(init=False)  # set later, since it needs the context
     theme_problem: Message | None = None
-    """What to tell when the chosen theme could not be used."""
+    """Why the chosen theme could not be used."""
     waiting: tuple[SaveSummary, ...] = ()
-    """The games that were left in play and can be gone on with, the newest first."""
+    """The games that were left in play and can be continued, the newest first."""
     save_problem: Message | None = None
-    """The message to show if a game in play could not be saved or read."""
+    """Why a game in play could not be saved or read."""
 
     def today(self) -> date:
         """Return the date where the player is."""

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from game.playback.playback import Playback
 
 
+IsWanted = Callable[[SaveSummary], bool]
+
+
 class Navigator(Protocol):
     """Opens scenes for other scenes, which so need not know each other's classes.
 
@@ -32,9 +35,7 @@ class Navigator(Protocol):
     def arcade(self) -> None:
         """Begin a new arcade run."""
 
-    def offer_waiting(
-        self, is_wanted: Callable[[SaveSummary], bool] = lambda waiting: True
-    ) -> bool:
+    def offer_waiting(self, is_wanted: IsWanted = lambda waiting: True) -> bool:
         """Ask what to do with the waiting games that are wanted; return whether there are any."""
 
     def resume_waiting(self, uid: str) -> bool:

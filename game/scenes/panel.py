@@ -30,13 +30,14 @@ class PanelScene(Scene):
         self._since = 0.0
 
     def layout(self, size: tuple[int, int]) -> None:
-        px = self.context.painter.px
-        self._panel = pygame.Rect(0, 0, px(self.size[0]), px(self.size[1]))
+        width, height = map(self.context.painter.px, self.size)
+        self._panel = pygame.Rect(0, 0, width, height)
         self._panel.center = (size[0] // 2, size[1] // 2)
         self.place(self._panel)
 
     def place(self, panel: pygame.Rect) -> None:
-        """Give every widget its rectangle."""
+        """Give every widget its rectangle; a single one is the button that closes the panel."""
+        self.place_done(self.group.widgets[0])
 
     def place_done(self, done: Widget) -> None:
         """Put the button that closes the panel at its bottom."""
@@ -72,8 +73,7 @@ class PanelScene(Scene):
         self.context.navigator.back()
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        away = timing.away(presence)
-        dy = round(away * (canvas.get_height() - self._panel.top))
+        dy = round(timing.away(presence) * (canvas.get_height() - self._panel.top))
         panel = self._panel.move(0, dy)
         self.context.painter.panel(canvas, panel, 250)
         self.draw_on(canvas, panel)

@@ -90,7 +90,15 @@ class SceneStack:
 
     def switch(self, scene: Scene) -> None:
         """Take every scene off and put this one there."""
-        self._leaving += self._close_all()
+        gone, self._entries = self._entries, []
+        try:
+            for entry in gone:
+                entry.scene.cover()
+                entry.scene.exit()
+        except Exception:  # the crash handler still has to close them
+            self._entries = gone
+            raise
+        self._leaving += gone
         self.push(scene)
 
     def clear(self) -> None:
@@ -117,10 +125,8 @@ class SceneStack:
         self._leaving = []
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out every scene for a window of this size. Scenes that are leaving, which were laid
-        out for another one, are gone at once."""
-        self._size = size
-        self._leaving = []
+        """Lay out every scene for a window of this size; leaving scenes are gone at once."""
+        self._size, self._leaving = size, []
         for entry in self._entries:
             entry.scene.layout(size)
 
@@ -149,17 +155,6 @@ class SceneStack:
         """Draw the visible scenes, those that are leaving below the others."""
         for entry in [*self._leaving, *self._visible()]:
             entry.scene.draw(canvas, entry.presence)
-
-    def _close_all(self) -> list[_Entry]:
-        gone, self._entries = self._entries, []
-        try:
-            for entry in gone:
-                entry.scene.cover()
-                entry.scene.exit()
-        except Exception:  # the crash handler still has to close them
-            self._entries = gone
-            raise
-        return gone
 
     def _visible(self) -> list[_Entry]:
         first = len(self._entries) - 1

@@ -25,23 +25,18 @@ class PointerRecorder:
     """
 
     def __init__(self, pointer: tuple[PointerSample, ...] = ()) -> None:
-        self._kept: list[PointerSample] = list(pointer)
-        self._line: list[PointerSample] = []
-        """Motions since the last kept one, which a line may still replace."""
+        self.kept: list[PointerSample] = list(pointer)
+        """The samples that later ones cannot replace: a list that only grows."""
+        self._line: list[PointerSample] = []  # later motions, which a line may still replace
 
     @property
     def pointer(self) -> tuple[PointerSample, ...]:
         """All samples so far."""
-        return (*self._kept, *self._line[-1:])
-
-    @property
-    def kept(self) -> list[PointerSample]:
-        """The samples that later ones cannot replace: a list that only grows."""
-        return self._kept
+        return (*self.kept, *self._line[-1:])
 
     def settle(self) -> None:
         """Keep the last motion."""
-        self._kept += self._line[-1:]
+        self.kept += self._line[-1:]
         self._line = []
 
     def add(self, act: PointerAction, x: float, y: float, ms: int, since: int = 0) -> None:
@@ -49,13 +44,13 @@ class PointerRecorder:
 
         ``since`` is the time of the game's last move, from which motions keep their interval too.
         """
-        if len(self._kept) + 2 > MOST_POINTERS:
+        if len(self.kept) + 2 > MOST_POINTERS:
             return
         point = PointerSample(ms, _to_sixteenths(x), _to_sixteenths(y), act)
-        last = next(iter((self._line or self._kept)[-1:]), None)
+        last = next(iter((self._line or self.kept)[-1:]), None)
         if act is not PointerAction.MOVE:
             self.settle()
-            self._kept.append(point)
+            self.kept.append(point)
         elif last is None or ms == 0:
             self._line = [point]  # before a game begins, only the last position counts
         elif ms - max(last.ms, since) >= MIN_INTERVAL_MS:
@@ -64,11 +59,9 @@ class PointerRecorder:
             self._extend(point)
 
     def _extend(self, point: PointerSample) -> None:
-        line = self._line
-        is_straight = bool(self._kept) and all(
-            _is_on_line(self._kept[-1], point, one) for one in line
-        )
-        if len(line) >= _MAX_LINE or not is_straight:
+        start = self.kept[-1] if self.kept else None
+        is_straight = start and all(_is_on_line(start, point, one) for one in self._line)
+        if len(self._line) >= _MAX_LINE or not is_straight:
             self.settle()
         self._line.append(point)
 

@@ -55,7 +55,7 @@ class PlayClock:
 
     def ms(self, at: float) -> int:
         """Return the whole milliseconds played until ``at``."""
-        running = max(0.0, at - self._since) if self._since is not None else 0.0
+        running = 0.0 if self._since is None else max(0.0, at - self._since)
         return int((self._played + running) * 1000 + 1e-6)
 
 
@@ -112,13 +112,10 @@ class Session:
         self.clicks = self.effective = Clicks()
         self.record: list[Timed] = []
         self.pointer_recorder = PointerRecorder()
-        self._latest = 0
-        """Milliseconds of the last record, which the next one must not precede."""
+        self._latest = 0  # milliseconds of the last record, which the next one must not precede
         self._flags = 0
-        self._dealt: MinesPlaced | None = None
-        """The mines as they were placed; fair play may move them."""
-        self._given = 0
-        """The cells that the game itself opened at the start, which count for nobody."""
+        self._dealt: MinesPlaced | None = None  # as they were placed; fair play may move them
+        self._given = 0  # cells that the game itself opened at the start, which count for nobody
 
     @classmethod
     def from_recording(cls, recording: Recording) -> Session:
@@ -127,10 +124,8 @@ class Session:
         events = replay.events
         for timed in recording.moves:
             events += replay.play(timed)
-        first = replay.game.position.first
-        deal = None
-        if recording.given is not None:
-            deal = Deal(recording.given, recording.field, recording.proven)
+        first, given = replay.game.position.first, recording.given
+        deal = None if given is None else Deal(given, recording.field, recording.proven)
         session = cls(recording.config, recording.seed, deal)
         session.game.restore(replay.game.position, replay.game.past)
         session.clock = PlayClock(recording.ms)
@@ -165,8 +160,7 @@ class Session:
         return events
 
     def add_pointer(self, act: PointerAction, x: float, y: float, at: float) -> None:
-        """Record the pointer ``at`` a time; ``x`` and ``y`` are cells from the board's top left
-        corner."""
+        """Record the pointer at ``x``, ``y`` in cells from the board's top left corner."""
         if not self.position.is_over:
             since = self.record[-1].ms if self.record else 0
             self.pointer_recorder.add(act, x, y, self._stamp(at), since)

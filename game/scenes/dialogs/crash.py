@@ -41,9 +41,7 @@ class CrashScene(PanelScene):
     grace = 0.3
 
     def __init__(self, context: Context, fault: Fault, on_continue: Callable[[], None]) -> None:
-        texts = context.texts
-        self.fault = fault
-        self._elapsed = 0.0
+        texts, self.fault, self._elapsed = context.texts, fault, 0.0
         self._continue = Button(texts("crash.go_on"), on_continue, "play", primary=True)
         self._copy = Button(texts("crash.copy"), self._copy_report)
         self._quit = Button(texts("crash.quit"), context.stack.clear)

@@ -39,17 +39,9 @@ class HelpScene(PanelScene):
     closing = (Action.BACK, Action.HELP)
 
     def __init__(self, context: Context) -> None:
-        done = Button(
-            context.texts("app.done"),
-            self.close,
-            "check",
-            primary=True,
-            mark=context.texts("app.key_esc"),
-        )
+        texts = context.texts
+        done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
         super().__init__(context, [done])
-
-    def place(self, panel: pygame.Rect) -> None:
-        self.place_done(self.group.widgets[0])
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
@@ -63,9 +55,9 @@ class HelpScene(PanelScene):
         self._draw_row(canvas, ["", *heads], left, top, True)
         top += px(26)
         for row, actions in _ROWS.items():
-            keys, pads = self._keys(actions), self._pads(actions)
-            cells = [texts(f"help.{row}"), texts(f"help.{row}_mouse"), keys, pads]
-            self._draw_row(canvas, [*cells, texts(f"help.{row}_touch")], left, top)
+            name, mouse, touch = (texts(f"help.{row}{end}") for end in ("", "_mouse", "_touch"))
+            cells = [name, mouse, self._keys(actions), self._pads(actions), touch]
+            self._draw_row(canvas, cells, left, top)
             top += px(_ROW_HEIGHT)
 
     def _keys(self, actions: tuple[Action, ...]) -> str:
@@ -89,15 +81,10 @@ class HelpScene(PanelScene):
         return ", ".join(devices.label(pad) for pad in pads)
 
     def _draw_row(
-        self,
-        canvas: pygame.Surface,
-        cells: list[str],
-        left: int,
-        top: int,
-        is_head: bool = False,
+        self, canvas: pygame.Surface, cells: list[str], left: int, top: int, is_head: bool = False
     ) -> None:
-        painter, px = self.context.painter, self.context.painter.px
+        painter = self.context.painter
         size, tone = (SMALL, "text_dim") if is_head else (SMALL + 1, "text")
         for column, text in zip(_COLUMNS, cells, strict=True):
-            shade = "accent" if column == 0 else tone
-            painter.text(canvas, text, (left + px(column), top), size, shade)
+            spot = left + painter.px(column), top
+            painter.text(canvas, text, spot, size, tone if column else "accent")

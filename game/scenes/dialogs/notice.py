@@ -18,20 +18,12 @@ class NoticeScene(PanelScene):
     size = (560, 340)
 
     def __init__(self, context: Context, title: str, sentence: str, note: str = "") -> None:
-        done = Button(
-            context.texts("files.ok"),
-            self.close,
-            "check",
-            primary=True,
-            mark=context.texts("app.key_esc"),
-        )
+        texts = context.texts
+        done = Button(texts("files.ok"), self.close, "check", True, mark=texts("app.key_esc"))
         super().__init__(context, [done])
         self._texts = ((sentence, BODY, "text"), (note, SMALL, "text_dim"))
         self._title = title
         self.group.focus = done
-
-    def place(self, panel: pygame.Rect) -> None:
-        self.place_done(self.group.widgets[0])
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px = self.context.painter, self.context.painter.px

@@ -6,7 +6,6 @@ import math
 
 import pygame
 
-from engine.core.commands import Flag, Open
 from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE
 from engine.core.grid import Cell
 from game.board.board_view import BoardView
@@ -50,8 +49,7 @@ class AttractScene(Scene):
         self._chances = ChancesView()
         self._games = 0
         self._size = (1, 1)
-        self._mouse = mouse
-        """Where the mouse rests; None while unknown."""
+        self._mouse = mouse  # where it rests; None while unknown
         self._started_at = 0.0
         self._begin_board()
 
@@ -62,10 +60,8 @@ class AttractScene(Scene):
     def layout(self, size: tuple[int, int]) -> None:
         self._size = size
         px = self.context.painter.px
-        edge = FRAME_WIDTH + px(16)
-        area = pygame.Rect(
-            edge, px(BAR_HEIGHT), size[0] - 2 * edge, size[1] - px(BAR_HEIGHT) - px(64)
-        )
+        edge, top = FRAME_WIDTH + px(16), px(BAR_HEIGHT)
+        area = pygame.Rect(edge, top, size[0] - 2 * edge, size[1] - top - px(64))
         self._camera.fit(area, px(LARGEST_CELL))
         self._chances.clear_cache()
         self._board.show(self.session.position)
@@ -103,9 +99,11 @@ class AttractScene(Scene):
                 self._begin_board()
                 self.layout(self._size)
             return
-        plan = self._pilot.run(step, position)
-        if plan is not None:
-            self._play(plan.move)
+        if plan := self._pilot.run(step, position):
+            events = self.session.submit(plan.move, self.context.clock())
+            self._board.show(self.session.position)
+            self._director.play(events, plan.move.cell)
+            self._board.paint(self._effects)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         dy = round(timing.away(presence) * self._size[1])
@@ -117,13 +115,11 @@ class AttractScene(Scene):
         if thought is not None and current and not (dy or position.is_over):
             self._chances.draw(canvas, painter, self._camera, self._chances_to_show(thought))
         middle = self._size[0] // 2
-        spot = (middle, px(BAR_HEIGHT) // 2 - dy)
-        painter.text(canvas, texts("attract.title"), spot, LARGE, "text", "center", True)
-        spot = (middle, self._size[1] - px(30) + dy)
-        painter.text(canvas, texts("attract.back"), spot, BODY, "text_dim", "center")
+        above, below = (middle, px(BAR_HEIGHT) // 2 - dy), (middle, self._size[1] - px(30) + dy)
+        painter.text(canvas, texts("attract.title"), above, LARGE, "text", "center", True)
+        painter.text(canvas, texts("attract.back"), below, BODY, "text_dim", "center")
 
     def _begin_board(self) -> None:
-        """Begin a game on the next larger board, after the largest on the smallest."""
         config = _BOARDS[self._games % len(_BOARDS)]
         self._games += 1
         seed = self.context.fresh_seed()
@@ -137,12 +133,6 @@ class AttractScene(Scene):
         self._director.animation = self.context.settings.value.animation
         self._end_left = _END_SECONDS
 
-    def _play(self, move: Open | Flag) -> None:
-        events = self.session.submit(move, self.context.clock())
-        self._board.show(self.session.position)
-        self._director.play(events, move.cell)
-        self._board.paint(self._effects)
-
     def _chances_to_show(self, thought: Thought) -> dict[Cell, float]:
         """Return the chances of the cells next to numbers; those of all cells before a guess."""
         assert thought.analysis is not None, "it thinks about every position"
@@ -150,8 +140,5 @@ class AttractScene(Scene):
         near = board.closed & ~board.flags
         if not thought.choice.is_guess:
             near &= grid.dilate(board.opened)
-        return {
-            grid.cell(index): chance
-            for index, chance in thought.analysis.rounded().items()
-            if near >> index & 1
-        }
+        chances = thought.analysis.rounded().items()
+        return {grid.cell(index): chance for index, chance in chances if near >> index & 1}

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import calendar
+from collections.abc import Mapping
 from datetime import date, timedelta
 
 import pygame
 
 from engine.formats.daily import daily_board
-from engine.formats.recording import Result
 from engine.formats.share_code import Shared
 from game.records.models import UnrankedReason
 from game.resources.format import format_exact_seconds
 from game.saves.start import Start
 from game.scenes.context import Context
-from game.scenes.menu.month import draw_month
 from game.scenes.panel import PanelScene
 from game.session.session import Deal
 from game.settings import DAILY_PRESETS
-from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.paragraph import draw_lines
+from game.ui.shapes import rounded
 from game.ui.widgets import Button, Selector
+
+_ROWS, _COLUMNS = 6, 7
+"""Of the calendar."""
 
 
 class DailyScene(PanelScene):
@@ -40,10 +44,8 @@ class DailyScene(PanelScene):
         self.earlier = Button("", lambda: self._change_month(-1), "chevron_left")
         self.later = Button("", lambda: self._change_month(1), "chevron_right")
         self._back = Button(texts("code.back"), self.close, mark=texts("app.key_esc"))
-        super().__init__(
-            context,
-            [self._presets, self.start_button, self._watch, self._back, self.earlier, self.later],
-        )
+        buttons = self.start_button, self._watch, self._back, self.earlier, self.later
+        super().__init__(context, [self._presets, *buttons])
         self.group.focus = self.start_button
         self._refresh()
 
@@ -68,22 +70,18 @@ class DailyScene(PanelScene):
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, room = panel.x + px(32), px(330)
         painter.text(canvas, texts("daily.title"), (left, panel.y + px(26)), LARGE, title=True)
-        painter.text(
-            canvas,
-            self._format_date(self._today),
-            (left, panel.y + px(72)),
-            BODY,
-            "accent",
-            room=room,
-        )
+        months, today = texts("daily.months").split(), self._today
+        month = months[today.month - 1]
+        words = texts("daily.date", day=today.day, month=month, year=today.year)
+        painter.text(canvas, words, (left, panel.y + px(72)), BODY, "accent", room=room)
         y = draw_lines(canvas, painter, self.state, (left, panel.y + px(186)), room, BODY) + px(6)
         draw_lines(canvas, painter, self.streak, (left, y), room, SMALL + 1, "text_dim", 5)
         area = pygame.Rect(0, 0, px(390), px(400))
         area.topright = (panel.right - px(32), panel.y + px(92))
-        months = texts("daily.months").split()
         title = texts("daily.month", month=months[self.month.month - 1], year=self.month.year)
         painter.text(canvas, title, (area.x + px(8), panel.y + px(36)), BODY + 2, title=True)
-        draw_month(canvas, painter, texts, area, self.month, self._today, self.days)
+        weekdays = texts("daily.weekdays").split()
+        _draw_month(canvas, painter, weekdays, area, self.month, today, self.days)
 
     @property
     def _preset(self) -> str:
@@ -113,36 +111,24 @@ class DailyScene(PanelScene):
         texts, a_try = self.context.texts, self._try
         if self._waiting is not None:
             return texts("daily.waits", seconds=format_exact_seconds(self._waiting.ms))
-        if a_try is None:
-            return texts("daily.untried")
-        if a_try.result is None:
-            return texts("daily.begun")
+        if a_try is None or a_try.result is None:
+            return texts("daily.untried" if a_try is None else "daily.begun")
         if a_try.is_aided:
             return texts("daily.aided")
-        if a_try.result is Result.WON:
-            return texts("daily.won", seconds=format_exact_seconds(a_try.ms))
-        return texts("daily.lost" if a_try.result is Result.LOST else "daily.abandoned")
-
-    def _format_date(self, day: date) -> str:
-        months = self.context.texts("daily.months").split()
-        return self.context.texts(
-            "daily.date", day=day.day, month=months[day.month - 1], year=day.year
-        )
+        return texts(f"daily.{a_try.result.value}", seconds=format_exact_seconds(a_try.ms))
 
     def _choose(self, index: int) -> None:
         self.context.settings.change(daily_preset=self._preset)
         self._refresh()
 
     def _change_month(self, by: int) -> None:
-        middle = self.month + timedelta(days=14 + 31 * by)
-        self.month = min(middle.replace(day=1), self._today.replace(day=1))
+        self.month = (self.month + timedelta(days=14 + 31 * by)).replace(day=1)
         self._refresh()
 
     def _play(self) -> None:
         if self._waiting is None:
-            play_shared(
-                self.context, daily_board(self._today, DAILY_PRESETS[self._preset]), self._today
-            )
+            board = daily_board(self._today, DAILY_PRESETS[self._preset])
+            play_shared(self.context, board, self._today)
         elif not self.context.navigator.resume_waiting(self._waiting.uid):
             self._refresh()
 
@@ -156,3 +142,52 @@ def play_shared(context: Context, shared: Shared, today: date) -> None:
     is_daily = any(daily_board(today, preset) == shared for preset in DAILY_PRESETS.values())
     day, flaws = (today.isoformat(), ()) if is_daily else (None, (UnrankedReason.CHOSEN,))
     context.navigator.play(shared.config, Start(shared.seed, Deal(shared.first), flaws, day))
+
+
+def _draw_month(
+    canvas: pygame.Surface,
+    painter: Painter,
+    weekdays: list[str],
+    area: pygame.Rect,
+    shown: date,
+    today: date,
+    results: Mapping[date, bool],
+) -> None:
+    """Draw a month, a frame around today; ``results`` are the days tried and whether won."""
+    px = painter.px
+    column, head = area.width // _COLUMNS, px(28)
+    row = (area.height - head) // _ROWS
+    for number in range(_COLUMNS):
+        spot = (area.x + number * column + column // 2, area.y + head // 2)
+        painter.text(canvas, weekdays[number], spot, SMALL, "text_dim", "center", room=column)
+    weeks = calendar.Calendar().monthdatescalendar(shown.year, shown.month)
+    for line, week in enumerate(weeks):
+        for number, day in enumerate(week):
+            if day.month == shown.month:
+                place = (area.x + number * column, area.y + head + line * row)
+                box = pygame.Rect(place, (column, row)).inflate(-px(6), -px(6))
+                _draw_day(canvas, painter, box, day, today, results.get(day))
+
+
+def _draw_day(
+    canvas: pygame.Surface,
+    painter: Painter,
+    box: pygame.Rect,
+    day: date,
+    today: date,
+    won: bool | None,
+) -> None:
+    px, colour = painter.px, painter.colour
+    fill = colour("success") if won else colour("board")
+    edge = colour("accent") if day == today else colour("danger") if won is False else fill
+    line = px(3) if day == today else px(2)
+    alpha = 255 if day <= today else 110
+    canvas.blit(rounded(box.size, px(8), fill, edge, alpha, max(1, line)), box)
+    tone = "board" if won else "text" if won is False or day == today else "text_dim"
+    painter.figures(canvas, str(day.day), box.center, BODY - 4, tone, "center")
+    if won is False:  # in form too, not in colour alone
+        half = px(4)
+        x, y = box.right - px(10), box.y + px(10)
+        for sign in (-1, 1):
+            start, end = (x - half, y - sign * half), (x + half, y + sign * half)
+            pygame.draw.line(canvas, colour("danger"), start, end, max(2, px(2)))

@@ -42,31 +42,30 @@ class MenuScene(Scene):
         self._last_input_at = context.clock()
         self._origin = (0, 0)
         self._panel = pygame.Rect(0, 0, 1, 1)
+        texts, navigator = context.texts, context.navigator
         self._pictures = [_sample_position(preset) for preset in PRESETS.values()]
         self._presets = [self._preset_button(name, preset) for name, preset in PRESETS.items()]
-        self._modes = self._make_modes()
-        self._arcade, self._daily = self._modes[:2]
-        self._left = [*self._modes, *self._presets]
+        self._arcade = Button(texts("menu.arcade"), self._play_arcade, primary=True)
+        self._daily = Button(texts("menu.daily"), navigator.daily)
+        self._learn = Button(texts("learn.title"), self._open_learn, note=texts("learn.note"))
+        self._left = [self._arcade, self._daily, self._learn, *self._presets]
         self.rules = MenuRules(context, self._play_custom)
-        self._help = Button(
-            context.texts("menu.how_to_play"),
-            context.navigator.help,
-            mark=context.devices.key_label(Action.HELP),
-        )
-        self.quit_button = Button(context.texts("menu.quit"), context.stack.clear)
+        self._help = Button(texts("menu.how_to_play"), navigator.help)
+        self.quit_button = Button(texts("menu.quit"), context.stack.clear)
         self._foot = [
-            Button(context.texts("menu.records"), context.navigator.records, "trophy"),
-            Button(context.texts("menu.code"), context.navigator.share_code),
+            Button(texts("menu.records"), navigator.records, "trophy"),
+            Button(texts("menu.code"), navigator.share_code),
             self._help,
-            Button(context.texts("menu.settings"), context.navigator.settings),
+            Button(texts("menu.settings"), navigator.settings),
             self.quit_button,
         ]
-        self._continue = Button(context.texts("menu.continue"), self._open_waiting, "play")
+        self._continue = Button(texts("menu.continue"), self._open_waiting, "play")
         self.group = WidgetGroup([], context.audio.play)
-        self._update_waiting()
+        self._update_labels()
 
-    def _update_waiting(self) -> None:
-        """Show which games wait: by the continue button and in the notes of the modes."""
+    def _update_labels(self) -> None:
+        """Show the key of the help, and which games wait: by the continue button and in notes."""
+        self._help.mark = self.context.devices.key_label(Action.HELP)
         widgets: list[Widget] = [*self._left, *self.rules.widgets, *self._foot]
         texts, waiting = self.context.texts, self.context.waiting
         notes = {self._arcade: texts("menu.arcade_note"), self._daily: texts("menu.daily_note")}
@@ -87,37 +86,24 @@ class MenuScene(Scene):
         if self.group.focus not in widgets:
             self.group.focus = None
 
-    def _make_modes(self) -> list[Button]:
-        texts = self.context.texts
-        arcade = Button(
-            texts("menu.arcade"), self._play_arcade, primary=True, note=texts("menu.arcade_note")
-        )
-        daily = Button(
-            texts("menu.daily"), self.context.navigator.daily, note=texts("menu.daily_note")
-        )
-        learn = Button(texts("learn.title"), self._open_learn, note=texts("learn.note"))
-        return [arcade, daily, learn]
-
     def layout(self, size: tuple[int, int]) -> None:
         px = self.context.painter.px
         left, top = size[0] // 2 - px(_WIDTH / 2), size[1] // 2 - px(_HEIGHT / 2)
         self._origin = (left, top)
         body, high = top + px(_HEAD), px(_ROW - 8)
-        arcade, daily, learn = self._modes
-        arcade.rect = pygame.Rect(left, body, px(_LEFT_WIDTH), high + px(2))
+        self._arcade.rect = pygame.Rect(left, body, px(_LEFT_WIDTH), high + px(2))
         half = (px(_LEFT_WIDTH) - px(10)) // 2
         second = body + px(_ROW + 2)
-        daily.rect = pygame.Rect(left, second, half, high)
-        learn.rect = pygame.Rect(left + px(_LEFT_WIDTH) - half, second, half, high)
-        for number, button in enumerate(self._presets, 1):
-            button.rect = pygame.Rect(left, second + number * px(_ROW), px(_LEFT_WIDTH), high)
-            button.picture = thumbnail(
-                self.context.painter, self._pictures[number - 1], (2 * px(44), px(44))
-            )
+        self._daily.rect = pygame.Rect(left, second, half, high)
+        self._learn.rect = pygame.Rect(left + px(_LEFT_WIDTH) - half, second, half, high)
+        room = 2 * px(44), px(44)
+        for number, button in enumerate(self._presets):
+            top_of_row = second + (number + 1) * px(_ROW)
+            button.rect = pygame.Rect(left, top_of_row, px(_LEFT_WIDTH), high)
+            button.picture = thumbnail(self.context.painter, self._pictures[number], room)
         bottom = self._presets[-1].rect.bottom
-        self._panel = pygame.Rect(
-            left + px(_WIDTH - _RIGHT_WIDTH), body, px(_RIGHT_WIDTH), bottom - body
-        )
+        right = left + px(_WIDTH - _RIGHT_WIDTH)
+        self._panel = pygame.Rect(right, body, px(_RIGHT_WIDTH), bottom - body)
         self.rules.layout(self._panel)
         self._continue.rect = pygame.Rect(0, top + px(30), px(190), px(64))
         self._continue.rect.right = self._panel.right
@@ -135,12 +121,11 @@ class MenuScene(Scene):
         return True
 
     def enter(self) -> None:
-        self._update_waiting()
+        self._update_labels()
 
     def resume(self) -> None:
         self._last_input_at = self.context.clock()
-        self._update_waiting()
-        self._help.mark = self.context.devices.key_label(Action.HELP)
+        self._update_labels()
 
     def exit(self) -> None:
         self.rules.remember()
@@ -159,9 +144,8 @@ class MenuScene(Scene):
         left, top = self._origin
         dy = -round(timing.away(presence) * px(260))
         painter.puff(canvas, "idle", self._elapsed, (left + px(66), top + px(52) + dy), 128)
-        shown = painter.text(
-            canvas, texts("app.name"), (left + px(146), top - px(4) + dy), TITLE, title=True
-        )
+        spot = left + px(146), top - px(4) + dy
+        shown = painter.text(canvas, texts("app.name"), spot, TITLE, title=True)
         tagline = (shown.x + px(4), shown.bottom + px(2))
         painter.text(canvas, texts("app.tagline"), tagline, BODY, "text_dim")
         dx = round(timing.away(presence) * (canvas.get_width() - self._panel.left))
@@ -175,46 +159,39 @@ class MenuScene(Scene):
 
         self.group.draw(canvas, painter, shift)
         self.rules.draw_message(canvas, dx)
-        self._draw_problem(canvas)
-
-    def _draw_problem(self, canvas: pygame.Surface) -> None:
-        problem = (
-            self.context.settings.problem or self.context.store.problem or self.context.save_problem
-        )
+        context = self.context
+        problem = context.settings.problem or context.store.problem or context.save_problem
         if problem:
-            left, bottom = self._origin[0], self.quit_button.rect.bottom
-            high = min(self.context.painter.px(40), canvas.get_height() - bottom)
+            bottom = self.quit_button.rect.bottom
+            high = min(px(40), canvas.get_height() - bottom)
             room = pygame.Rect(left, bottom, self._panel.right - left, high)
-            draw_notice(canvas, self.context.painter, self.context.texts.format(problem), room)
+            draw_notice(canvas, painter, texts.format(problem), room)
 
     def _preset_button(self, name: str, preset: GameConfig) -> Button:
-        width, height, mines = preset.dimensions
-        note = self.context.texts("board.size", width=width, height=height, mines=mines)
-        label = self.context.texts(f"board.{name.replace(' ', '_')}")
-        return Button(label, lambda: self._play(*preset.dimensions), note=note)
+        texts, (width, height, mines) = self.context.texts, preset.dimensions
+        note = texts("board.size", width=width, height=height, mines=mines)
+        label = texts(f"board.{name.replace(' ', '_')}")
+        return Button(label, lambda: self._play(width, height, mines), note=note)
 
     def _play(self, width: int, height: int, mines: int) -> None:
         self.context.navigator.play(self.context.settings.value.game_config(width, height, mines))
 
     def _play_arcade(self) -> None:
-        """Start an arcade run, or offer one that waits."""
         navigator = self.context.navigator
         waits = any(waiting.run is not None for waiting in self.context.waiting)
         if not (waits and navigator.offer_waiting(lambda waiting: waiting.run is not None)):
             navigator.arcade()
 
     def _play_custom(self) -> None:
-        size = self.rules.size
-        if size is not None:
+        if size := self.rules.size:
             self._play(*size)
 
     def _open_waiting(self) -> None:
-        """Continue the game that waits; of several, ask which."""
         if len(self.context.waiting) == 1:
             self.context.navigator.resume_waiting(self.context.waiting[0].uid)
         else:
             self.context.navigator.offer_waiting()
-        self._update_waiting()
+        self._update_labels()
 
     def _open_learn(self) -> None:
         self.rules.remember()  # the solver can play the custom size, too

@@ -7,44 +7,21 @@ from typing import Any
 
 import pygame
 
-from engine.core.config import (
-    MAX_SIDE,
-    MIN_TORUS_SIDE,
-    ConfigError,
-    Fairness,
-    StartRule,
-    WinRule,
-)
+from engine.core.config import MAX_SIDE, MIN_TORUS_SIDE, ConfigError, Fairness, StartRule, WinRule
 from game.scenes.context import Context
 from game.ui.painter import SMALL
 from game.ui.text_field import NumberField
 from game.ui.widgets import Button, Selector, Widget
 
+_STARTS = (StartRule.OPENING, StartRule.SAFE, StartRule.NO_GUESS)
 _RULES: dict[str, tuple[str, dict[Any, str]]] = {
     "wraps": ("menu.edges", {False: "menu.bounded", True: "menu.borderless"}),
-    "start": (
-        "menu.first_click",
-        {
-            StartRule.OPENING: "menu.start_opening",
-            StartRule.SAFE: "menu.start_safe",
-            StartRule.NO_GUESS: "menu.start_no_guess",
-        },
-    ),
+    "start": ("menu.first_click", {rule: f"menu.start_{rule.name.lower()}" for rule in _STARTS}),
     "fairness": ("menu.guesses", {rule: f"menu.{rule.value}" for rule in Fairness}),
-    "win": (
-        "menu.win_by",
-        {WinRule.OPEN: "menu.opening_all", WinRule.FLAG: "menu.flagging_all"},
-    ),
+    "win": ("menu.win_by", {WinRule.OPEN: "menu.opening_all", WinRule.FLAG: "menu.flagging_all"}),
 }
 """The label of each rule in the settings, and its values with their labels."""
-_HINTS: dict[Any, str] = {
-    StartRule.OPENING: "menu.hint_opening",
-    StartRule.SAFE: "menu.hint_safe",
-    StartRule.NO_GUESS: "menu.hint_no_guess",
-    Fairness.CLASSIC: "menu.hint_classic",
-    Fairness.MERCY: "menu.hint_mercy",
-    Fairness.STRICT: "menu.hint_strict",
-}
+_HINTS = {rule: f"menu.hint_{rule.name.lower()}" for rule in (*_STARTS, *Fairness)}
 # Lengths in layout units
 _PAD = 22
 _ROW, _SELECTOR_HEIGHT = 45, 36
@@ -57,15 +34,15 @@ class MenuRules:
         self._context = context
         self._panel = pygame.Rect(0, 0, 1, 1)
         self._hint = ""
-        self.message = ""
-        """The error in the custom size."""
+        self.message = ""  # the error in the custom size
+        self.size: tuple[int, int, int] | None = None
+        """Width, height and mines as typed; None unless they can be played."""
         self._selectors = [self._make_selector(name) for name in _RULES]
         settings, texts = context.settings.value, context.texts
+        sizes = {name: getattr(settings, f"custom_{name}") for name in ("width", "height", "mines")}
         self._fields = [
-            NumberField(
-                texts(f"menu.{name}"), getattr(settings, f"custom_{name}"), self._check, play
-            )
-            for name in ("width", "height", "mines")
+            NumberField(texts(f"menu.{name}"), number, self._check, play)
+            for name, number in sizes.items()
         ]
         self._play = Button(texts("menu.play_size"), play, "play", primary=True)
         self.widgets: list[Widget] = [*self._selectors, *self._fields, self._play]
@@ -85,19 +62,11 @@ class MenuRules:
         chosen = values.index(getattr(settings.value, name))
         return Selector(texts(label), [texts(key) for key in options.values()], chosen, choose)
 
-    @property
-    def size(self) -> tuple[int, int, int] | None:
-        """Width, height and mines as typed; None unless they can be played."""
-        return None if self.message else self._typed()
-
     def remember(self) -> None:
         """Save the custom size, played or not."""
-        size = self.size
-        if size is not None:
-            width, height, mines = size
-            self._context.settings.change(
-                custom_width=width, custom_height=height, custom_mines=mines
-            )
+        if self.size is not None:
+            names = ("custom_width", "custom_height", "custom_mines")
+            self._context.settings.change(**dict(zip(names, self.size, strict=True)))
 
     def layout(self, panel: pygame.Rect) -> None:
         """Place the widgets on the panel."""
@@ -125,21 +94,16 @@ class MenuRules:
             painter.text(canvas, line, (x, y), SMALL - 1, tone)
             y += px(SMALL + 2)
 
-    def _typed(self) -> tuple[int, int, int] | None:
-        width, height, mines = (field.value for field in self._fields)
-        if width is None or height is None or mines is None:
-            return None
-        return width, height, mines
-
     def _check(self) -> None:
-        """Update the message and the marks of wrong fields."""
-        size, is_full = self._typed(), False
-        self.message = ""
-        if size is None:
+        """Update the size, the message and the marks of wrong fields."""
+        width, height, count = (field.value for field in self._fields)
+        self.size, self.message, is_full = None, "", False
+        if width is None or height is None or count is None:
             self.message = self._context.texts("menu.need_numbers")
         else:
             try:
-                self._context.settings.value.game_config(*size)
+                self._context.settings.value.game_config(width, height, count)
+                self.size = width, height, count
             except ConfigError as error:
                 self.message = self._context.texts(f"config.{error.key}", **error.values)
                 is_full = error.key == "mines"

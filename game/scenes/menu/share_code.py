@@ -26,14 +26,12 @@ class ShareCodeScene(PanelScene):
         texts = context.texts
         self.shared: Shared | None = None
         self.message = ""
-        self.field = TextField(
-            texts("code.label"), "", 2 * MOST, self._check, self._play, texts("code.hint")
-        )
+        label, hint = texts("code.label"), texts("code.hint")
+        self.field = TextField(label, "", 2 * MOST, self._check, self._play, hint)
         self._paste = Button(texts("code.paste"), self._paste_code)
         self._start = Button(texts("code.play"), self._play, "play", primary=True)
-        back = Button(texts("code.back"), self.close, mark=texts("app.key_esc"))
-        super().__init__(context, [self.field, self._paste, self._start, back])
-        self._back = back
+        self._back = Button(texts("code.back"), self.close, mark=texts("app.key_esc"))
+        super().__init__(context, [self.field, self._paste, self._start, self._back])
         self.group.focus = self.field
         self._check()
 

@@ -66,11 +66,10 @@ class ControlsScene(PanelScene):
             cap.rect.midright = (right - (MAX_PER_ACTION - 1 - slot) * (wide + px(8)), middle)
         self.page.rect = pygame.Rect(0, 0, px(344), px(40))
         self.page.rect.topright = (panel.right - px(32), panel.y + px(22))
-        for button, left in ((self._reset, True), (self._done, False)):
-            button.rect = pygame.Rect(0, 0, px(270 if left else 200), px(50))
-            button.rect.bottom = panel.bottom - px(22)
-        self._reset.rect.left = panel.x + px(32)
-        self._done.rect.right = panel.right - px(32)
+        self._reset.rect = pygame.Rect(0, 0, px(270), px(50))
+        self._reset.rect.bottomleft = panel.x + px(32), panel.bottom - px(22)
+        self._done.rect = pygame.Rect(0, 0, px(200), px(50))
+        self._done.rect.bottomright = panel.right - px(32), panel.bottom - px(22)
 
     def claims(self, key: Key) -> bool:
         return self.waiting is not None
@@ -83,7 +82,7 @@ class ControlsScene(PanelScene):
                 self._bind(event)
             return True
         if isinstance(event, Press | FocusLost | PadLost):
-            self._stop_waiting("text_dim", "hint")
+            self._stop_waiting()
         return super().handle(event)
 
     def act(self, action: Action) -> None:
@@ -96,16 +95,14 @@ class ControlsScene(PanelScene):
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        painter.text(
-            canvas, texts("controls.title"), (panel.x + px(32), panel.y + px(22)), LARGE, title=True
-        )
+        spot = panel.x + px(32), panel.y + px(22)
+        painter.text(canvas, texts("controls.title"), spot, LARGE, title=True)
         wide = (panel.width - px(64 + 36)) // 2
         for action in _ROWS:
             right, middle = self._spot(panel, action)
-            here = self.waiting is not None and self.waiting[0] is action
-            tone = "accent" if here else "text"
-            spot = (right - wide, middle)
-            painter.text(canvas, texts(f"actions.{action.value}"), spot, BODY - 2, tone, "midleft")
+            tone = "accent" if self.waiting and self.waiting[0] is action else "text"
+            name, spot = texts(f"actions.{action.value}"), (right - wide, middle)
+            painter.text(canvas, name, spot, BODY - 2, tone, "midleft")
         tone, words = self.message
         spot = (panel.x + px(32), panel.bottom - px(100))
         room = panel.width - px(64)
@@ -147,10 +144,8 @@ class ControlsScene(PanelScene):
     def _wait_for(self, action: Action, slot: int) -> None:
         self.waiting, self._conflict = (action, slot), ""
         self._show_message("accent", "press_button" if self._is_pad else "press_key", action)
-        self._label_keycaps()
 
     def _bind(self, key: Key) -> None:
-        """Give the waiting keycap a control, if possible."""
         assert self.waiting is not None
         action, slot = self.waiting
         control, old = key.control, self._control(action, slot)
@@ -159,58 +154,44 @@ class ControlsScene(PanelScene):
         if key.menu is Action.CLEAR and not key.is_pad:
             self._clear(action, slot)
         elif key.menu is Action.BACK and not is_bindable(control):
-            self._stop_waiting("text_dim", "hint")
+            self._stop_waiting()
         elif is_modifier(control):
             return
         elif is_pad(control) != self._is_pad or owner is action:
-            self._stop_waiting("text_dim", "hint")
+            self._stop_waiting()
         elif not is_bindable(control):
             self._show_message("danger", "reserved", action, control)
         elif owner is not None and self._conflict != control:
             self._conflict = control
             self._show_message("danger", "taken" if old is None else "swap", action, control, owner)
-            self._label_keycaps()
         else:
-            self._change(bindings.bind(action, control, old))
-            self._stop_waiting("success", "bound", action, control)
+            self._change(bindings.bind(action, control, old), "bound", action, control)
 
     def _clear(self, action: Action, slot: int) -> None:
         control = self._control(action, slot)
         if control is None:
-            self._stop_waiting("text_dim", "hint")
-            return
-        self._change(self.context.devices.bindings.unbind(action, control))
-        self._stop_waiting("success", "cleared", action, control)
+            self._stop_waiting()
+        else:
+            bindings = self.context.devices.bindings.unbind(action, control)
+            self._change(bindings, "cleared", action, control)
 
     def _reset_all(self) -> None:
-        self._change(Bindings(DEFAULTS))
-        self._stop_waiting("success", "usual")
+        self._change(Bindings(DEFAULTS), "usual")
 
-    def _change(self, bindings: Bindings) -> None:
+    def _change(self, bindings: Bindings, key: str, *names: Action | str) -> None:
         self.context.settings.change(controls=bindings.changes())
+        self._stop_waiting("success", key, *names)
 
     def _stop_waiting(
-        self, tone: str, key: str, action: Action | None = None, control: str = ""
+        self, tone: str = "text_dim", key: str = "hint", *names: Action | str
     ) -> None:
         self.waiting, self._conflict = None, ""
-        self._show_message(tone, key, action, control)
-        self._label_keycaps()
+        self._show_message(tone, key, *names)
 
-    def _show_message(
-        self,
-        tone: str,
-        key: str,
-        action: Action | None = None,
-        control: str = "",
-        owner: Action | None = None,
-    ) -> None:
-        texts = self.context.texts
-        self.message = (
-            tone,
-            texts(
-                f"controls.{key}",
-                action=texts(f"actions.{action.value}") if action else "",
-                control=self.context.devices.label(control) if control else "",
-                owner=texts(f"actions.{owner.value}") if owner else "",
-            ),
-        )
+    def _show_message(self, tone: str, key: str, *names: Action | str) -> None:
+        """Show a text about these of an action, a control and the action that has it."""
+        texts, label = self.context.texts, self.context.devices.label
+        words = [texts(f"actions.{n.value}") if isinstance(n, Action) else label(n) for n in names]
+        values = dict(zip(("action", "control", "owner"), words, strict=False))
+        self.message = (tone, texts(f"controls.{key}", **values))
+        self._label_keycaps()

@@ -48,11 +48,7 @@ _ROWS: dict[str, dict[str, Sequence[Any]]] = {
         "shake": _PERCENT,
     },
     "sound": {"sound": _SWITCH, "effects_volume": _PERCENT, "music_volume": _PERCENT},
-    "display": {
-        "full_screen": _SWITCH,
-        "frame_rate": FRAME_RATES,
-        "ui_scale": _Range(75, 200, 25),
-    },
+    "display": {"full_screen": _SWITCH, "frame_rate": FRAME_RATES, "ui_scale": _Range(75, 200, 25)},
     "themes": {},
 }
 """The settings of each tab with their values; other rows follow them."""
@@ -73,15 +69,12 @@ class SettingsScene(PanelScene):
     def __init__(self, context: Context, tab: str = TABS[0]) -> None:
         texts = context.texts
         self.rows: dict[str, Widget] = {}
-        self.problems: list[Message] = []
-        """Themes or languages that could not be read."""
+        self.problems: list[Message] = []  # themes or languages that could not be read
         self._theme_page = 0
         self._tabs = {
             name: Button(texts(f"settings.tab_{name}"), partial(self._open, name)) for name in TABS
         }
-        self._done = Button(
-            texts("app.done"), self.close, "check", primary=True, mark=texts("app.key_esc")
-        )
+        self._done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
         super().__init__(context, [self._done])
         self._open(tab)
 
@@ -118,8 +111,7 @@ class SettingsScene(PanelScene):
         of_theme = self.context.theme_problem or self.context.theme.problem
         of_tab = {"sound": self.context.audio.problem, "themes": of_theme}
         problems = [self.context.settings.problem, of_tab.get(self._tab), *self.problems]
-        problem = next(filter(None, problems), None)
-        if problem:
+        if problem := next(filter(None, problems), None):
             room = pygame.Rect(0, 0, panel.width - px(64), px(40))
             bottom = self._done.rect.top - px(4) + panel.y - self._panel.y
             room.midbottom = panel.centerx, bottom
@@ -154,13 +146,8 @@ class SettingsScene(PanelScene):
         if values is _SWITCH:
             return Switch(label, value, change, texts)
         if isinstance(values, _Range):
-            return Slider(
-                label,
-                values,
-                value,
-                change,
-                lambda number: texts("settings.percent", number=number),
-            )
+            percent = "settings.percent"
+            return Slider(label, values, value, change, lambda n: texts(percent, number=n))
         is_enum = isinstance(value, Enum)
         options = [texts(f"settings.{name}_{v.value}") if is_enum else str(v) for v in values]
         quiet = values.index(Animation.OFF) if Animation.OFF in values else None
@@ -196,7 +183,6 @@ class SettingsScene(PanelScene):
         return {"language": Button(label, change)}
 
     def _make_theme_cards(self) -> dict[str, Widget]:
-        """Return a card for each theme on the page, and a button for more pages."""
         found, self.problems = self.context.find_themes()
         is_paged = len(found) > _THEMES_PER_PAGE
         size = _THEMES_PER_PAGE - 1 if is_paged else _THEMES_PER_PAGE
@@ -224,7 +210,6 @@ class SettingsScene(PanelScene):
 
 
 def _nearest_index(values: Sequence[Any], value: Any) -> int:
-    """Return the index of a value; for a number that is not there, of the nearest one."""
     if value in values:
         return values.index(value)
     return min(range(len(values)), key=lambda number: abs(values[number] - value))

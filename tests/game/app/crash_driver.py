@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
@@ -15,19 +13,21 @@ from game.app.crash_handler import REPEATED_FAULT_SECONDS
 from game.app.options import Options
 from game.saves.start import Start
 from game.scenes.dialogs.crash import CrashScene
+from game.scenes.play.play import PlayScene
 from tests.game.driver import RIGHT, Driver
 
-CONFIG = GameConfig(6, 5, 5)
-GAME = Options(CONFIG, start=Start(5))
+GAME = Options(GameConfig(6, 5, 5), start=Start(5))
+ALWAYS = 10**9
+BreakAt = Callable[..., None]
 
 
 class BrokenError(Exception):
-    """What nobody foresaw."""
+    """An unexpected error."""
 
 
 class Survivor(Driver):
-    """An app whose turns survive what breaks in them, as in the program. What the first frame does
-    not wait for is left out, until ``finish_startup``."""
+    """An app whose frames are guarded as in the program. What the first frame does not wait for is
+    left out, until ``finish_startup``."""
 
     def __init__(self, folder: Path, options: Options | None = None, **settings: Any) -> None:
         usual = {"window_width": 640, "window_height": 480, "animation": "off"}
@@ -43,14 +43,21 @@ class Survivor(Driver):
 
     @contextmanager
     def unseen(self) -> Iterator[None]:
-        """Paint all frames as they come: what breaks in them has to break in its turn."""
+        """Paint every frame, so that a fault in drawing comes up in its turn."""
         yield
 
     @property
     def crash(self) -> CrashScene:
-        """The scene that tells of it."""
+        """The crash scene, which is on top."""
         assert isinstance(self.scene, CrashScene), self.scene.name
         return self.scene
+
+    @property
+    def has_saved(self) -> bool:
+        """Whether the crash scene says that the game is saved; else that nothing was in play."""
+        texts = self.app.context.texts
+        keys = {texts(f"crash.{key}"): key for key in ("saved", "kept")}
+        return keys[self.crash.fault.saved] == "saved"
 
     @property
     def log(self) -> str:
@@ -58,33 +65,26 @@ class Survivor(Driver):
         path = self.folder / "log" / "minewave.log"
         return path.read_text("utf-8") if path.exists() else ""
 
-    def go_on(self) -> None:
-        """Some time passes, then the player goes on from the crash."""
+    def go_on(self) -> str:
+        """Continue from the crash after some time; return the name of the next scene."""
         self.now += REPEATED_FAULT_SECONDS
         self.click_on("Go on", settle=0.1)
-
-
-def break_at(
-    monkeypatch: pytest.MonkeyPatch, owner: object, name: str, after: int = 0, times: int = 1
-) -> None:
-    """Have a function raise, after so many calls and then so many times; it does its work before
-    that, so that what it changes is changed."""
-    whole = getattr(owner, name)
-    calls = iter(range(10**9))
-
-    def broken(*given: Any, **named: Any) -> Any:
-        done = whole(*given, **named)
-        if after <= next(calls) < after + times:
-            raise BrokenError(f"{name} broke in {Path.home()}/secret")
-        return done
-
-    monkeypatch.setattr(owner, name, broken)
+        return self.scene.name
 
 
 def playing(folder: Path, **settings: Any) -> Survivor:
-    """A game in which a cell is opened and one is flagged."""
+    """Return a game in which a cell is opened and one is flagged."""
     driver = Survivor(folder, GAME, **settings)
     driver.click_cell((0, 4))
     driver.click_cell(driver.mines[0], RIGHT)
     assert driver.status is Status.PLAYING
+    return driver
+
+
+def crashed(folder: Path, break_at: BreakAt, **settings: Any) -> Survivor:
+    """Return such a game after a fault in drawing it."""
+    driver = playing(folder, **settings)
+    break_at(PlayScene, "draw")
+    driver.run(0.4)
+    assert driver.crash
     return driver

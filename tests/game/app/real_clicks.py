@@ -1,4 +1,4 @@
-"""Moves in a real window, and in a game of the engine beside it that must come to the same."""
+"""Moves in a real window, and in a game of the engine that must take the same course."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.game.app.real_window import RIGHT, Window
 
 
 def make(window: Window, twin: Game, move: Move) -> None:
-    """Click a move in the window; the engine beside it must tell the same events."""
+    """Click a move in the window, and expect the events that the engine returns for it."""
     match move:
         case Open(cell):
             window.click(cell)
@@ -33,7 +33,6 @@ def first_click(window: Window, twin: Game) -> None:
 def open_all(window: Window, twin: Game) -> None:
     """Open every safe cell that is still closed."""
     field = twin.position.field
-    assert field is not None
     for cell in twin.grid.cells(field.safe):
         if twin.status is Status.PLAYING and not twin.board.opened & twin.grid.bit(cell):
             make(window, twin, Open(cell))
@@ -41,5 +40,4 @@ def open_all(window: Window, twin: Game) -> None:
 
 def a_mine(twin: Game) -> Cell:
     field = twin.position.field
-    assert field is not None
     return next(twin.grid.cells(field.mines))

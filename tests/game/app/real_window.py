@@ -1,4 +1,4 @@
-"""Plays the program in a real window with real clicks, on a screen of its own."""
+"""The program in a real window with real clicks, on a virtual screen."""
 
 from __future__ import annotations
 
@@ -27,13 +27,12 @@ PATIENCE = 30.0
 
 
 def missing() -> list[str]:
-    """The programs that a real window needs and this machine lacks."""
+    """Return the programs that a real window needs and this machine lacks."""
     return [name for name in NEEDED if shutil.which(name) is None]
 
 
 class Screen:
-    """A virtual screen; ``name`` is what DISPLAY is set to. It keeps its picture as a file in
-    ``folder`` if one is given."""
+    """A virtual screen, whose picture is a file in ``folder``; DISPLAY is set to ``name``."""
 
     def __init__(self, size: str = "1280x720x24", folder: Path | None = None) -> None:
         read, write = os.pipe()
@@ -48,14 +47,12 @@ class Screen:
             self.name = ":" + answer.readline().strip()
 
     def close(self) -> None:
-        """Switch the screen off."""
         self._server.terminate()
         self._server.wait()
 
 
 def program() -> list[str]:
-    """The words that start the game: MINEWAVE_PROGRAM may name another than the checkout's, by
-    its path or as a command."""
+    """Return the command of the game; MINEWAVE_PROGRAM may name another one, or its path."""
     named = os.environ.get("MINEWAVE_PROGRAM")
     if not named:
         return [sys.executable, str(ROOT / "main.py")]
@@ -63,11 +60,10 @@ def program() -> list[str]:
 
 
 class Window:
-    """The game in a window, and what it traces.
+    """The game in a window, and its trace.
 
-    Without ``data`` it keeps the player's files where it does for players. ``command`` starts it,
-    in the folder ``cwd``; ``environment`` is what is different from that of the tests, None for
-    what is not there. ``user`` is a number: only root may start it as somebody else.
+    Without ``data`` it uses the player's usual folder. ``environment`` is added to that of the
+    tests, without the variables that are None. ``user`` is a number: only root may change it.
     """
 
     def __init__(
@@ -106,8 +102,7 @@ class Window:
         self._id = under.split("WINDOW=")[1].split()[0]
 
     def expect(self, key: str, value: object = None, seconds: float = PATIENCE) -> dict[str, Any]:
-        """Wait for the next line of this kind (with this value); those before are passed over.
-        Raises queue.Empty when it does not come in time."""
+        """Return the next line of this kind and value. Raises queue.Empty when time is up."""
         end = time.monotonic() + seconds
         while True:
             line = self._fresh[key].get(timeout=max(0.01, end - time.monotonic()))
@@ -116,7 +111,7 @@ class Window:
                 return line
 
     def until(self, scene: str, act: Callable[[], None]) -> None:
-        """Do something until a scene comes up: nothing tells when another one takes input."""
+        """Do something until a scene comes up."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             act()
@@ -126,31 +121,26 @@ class Window:
         raise AssertionError(f"{scene} does not come up")
 
     def place(self) -> tuple[list[int], int]:
-        """The board's rectangle and a cell's side, as traced last."""
+        """Return the board's rectangle and a cell's side, as traced last."""
         line = next(line for line in reversed(self.lines) if "board" in line)
         return line["board"], line["cell"]
 
     def click(self, cell: Cell, button: str = LEFT) -> None:
-        """Press and release a button on a cell."""
         self._xdotool(*self._to(cell), "click", button)
 
     def click_at(self, spot: tuple[int, int]) -> None:
-        """Press and release the left button somewhere else."""
         to = ("mousemove", "--window", self._id, str(spot[0]), str(spot[1]))
         self._xdotool(*to, "click", LEFT)
 
     def chord(self, cell: Cell) -> None:
-        """Both buttons down and up on a cell."""
         both = ("mousedown", LEFT, "mousedown", RIGHT, "mouseup", LEFT, "mouseup", RIGHT)
         self._xdotool(*self._to(cell), *both)
 
     def key(self, name: str) -> None:
-        """Press and release a key."""
         self._xdotool("key", "--window", self._id, name)
 
     def keys_and_motions(self, name: str, spots: Iterable[tuple[int, int]]) -> None:
-        """At each spot the mouse rests, then a key is pressed, and the mouse moves on 0 to 7 ms
-        later."""
+        """Press a key while the mouse rests at each spot; it moves on 0 to 7 ms later."""
         words: list[str] = []
         for number, (x, y) in enumerate(spots):
             words += ["sleep", "0.07", "key", "--delay", "0", "--window", self._id, name]
@@ -159,20 +149,19 @@ class Window:
         self._xdotool(*words)
 
     def resize(self, width: int, height: int) -> None:
-        """Give the window another size."""
         self._xdotool("windowsize", self._id, str(width), str(height))
 
     def leave(self) -> int:
-        """Ask the game to end, as the system does; the status that it ends with."""
+        """Ask the game to end, as the system does, and return its status."""
         self._game.terminate()
         return self.ended()
 
     def ended(self) -> int:
-        """Wait until the game has ended; the status that it ends with."""
+        """Wait until the game has ended, and return its status."""
         return self._game.wait(PATIENCE)
 
     def close(self) -> None:
-        """End the game; also what a program of one file has started, which outlives it."""
+        """Kill the game, and also the child of a program in one file."""
         with suppress(ProcessLookupError):
             os.killpg(self._game.pid, signal.SIGKILL)
         self._game.wait()
@@ -184,13 +173,9 @@ class Window:
 
     def _xdotool(self, *words: str) -> str:
         command = ["xdotool", *words]
-        done = subprocess.run(
-            command, env=self._environment, check=True, capture_output=True, text=True, timeout=60
-        )
-        return done.stdout
+        return subprocess.check_output(command, env=self._environment, text=True, timeout=60)
 
     def _listen(self) -> None:
-        assert self._game.stdout is not None
         for text in self._game.stdout:
             line = json.loads(text)
             self.lines.append(line)

@@ -1,4 +1,4 @@
-"""Games are looked over beside the frames, and never while somebody plays."""
+"""Games are reviewed beside the frames, and never while somebody plays."""
 
 from __future__ import annotations
 
@@ -16,86 +16,74 @@ from game.session.session import Session
 CONFIG = GameConfig(8, 6, 12, start=StartRule.SAFE)
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    """A book with a game that was opened cell by cell until it was over."""
-    store, session = Store(tmp_path), Session(CONFIG, 3)
-    for number, cell in enumerate(CONFIG.grid.cells(CONFIG.grid.full)):
-        session.submit(Open(cell), number / 10)
-    store.record(FinishedGame.of(session, 10.0, store.now()))
-    return store
+class Reviews:
+    """A reviewer of a store with one game that was opened cell by cell until it was over.
+
+    With ``undone`` losses taken back, each part of the game is recorded as one of its own.
+    """
+
+    def __init__(self, folder: Path, undone: int = 0) -> None:
+        self.store, self.errors = Store(folder), []
+        session = Session(CONFIG, 3)
+        for number, cell in enumerate(CONFIG.grid.cells(CONFIG.grid.full)):
+            session.submit(Open(cell), number / 10)
+            if session.position.is_over and undone:
+                undone -= 1
+                self.store.record(FinishedGame.of(session, 10.0, self.store.now()))
+                session.submit(Undo(), number / 10)
+        self.store.record(FinishedGame.of(session, 10.0, self.store.now()))
+        self.start()
+
+    def start(self) -> None:
+        self.reviewer = Reviewer(self.store, 0.0, lambda title, error: self.errors.append(error))
+
+    def poll(self, at: float, is_free: bool = True) -> bool:
+        """Return whether the first game has its review, once the task that is begun is over."""
+        end = time.monotonic() + 60
+        self.reviewer.poll(at, is_free)
+        while self.reviewer.task.is_active and time.monotonic() < end:
+            self.reviewer.poll(at, is_free=False)
+            time.sleep(0.002)
+        return self.store.review(1) is not None
 
 
-def reviewed(store: Store, reviewer: Reviewer, at: float, is_free: bool) -> bool:
-    """Whether the game has its review, a moment after it was begun with."""
-    end = time.monotonic() + 60
-    reviewer.tend(at, is_free)
-    while reviewer.task.is_active and time.monotonic() < end:
-        reviewer.tend(at, is_free=False)
-        time.sleep(0.002)
-    return store.review(1) is not None
-
-
-def test_a_game_is_looked_over_when_nobody_plays(store: Store) -> None:
-    reviewer = Reviewer(store, at=0.0)
-    assert not reviewed(store, reviewer, LOOK_EVERY - 0.1, is_free=True)
-    assert not reviewed(store, reviewer, LOOK_EVERY, is_free=False)
-    assert reviewed(store, reviewer, LOOK_EVERY, is_free=True)
-    review = store.review(1)
-    assert review is not None
+def test_a_game_is_reviewed_when_nobody_plays(tmp_path: Path) -> None:
+    reviews = Reviews(tmp_path)
+    assert not reviews.poll(LOOK_EVERY - 0.1)
+    assert not reviews.poll(LOOK_EVERY, is_free=False)
+    reviews.reviewer.poll(LOOK_EVERY, is_free=True)
+    reviews.reviewer.task.cancel()
+    assert reviews.store.unreviewed() is not None
+    reviews.start()
+    assert reviews.poll(LOOK_EVERY)
+    review = reviews.store.review(1)
     assert review.guesses
     assert 0 <= review.survival < 1
     assert review.luck * (1 - review.cost) == pytest.approx(review.survival)
     assert sum(review.missed.values()) >= review.needless > 0
-    assert store.unreviewed() is None
-    reviewer.close()
-    store.close()
+    assert reviews.store.unreviewed() is None
+    reviews.store.close()
 
 
-def test_of_a_game_that_went_on_after_its_loss_only_the_rest_counts(tmp_path: Path) -> None:
-    store, session = Store(tmp_path), Session(CONFIG, 3)
-    session.submit(Open((0, 0)), 0.0)
-    ends = 0
-    for number, cell in enumerate(CONFIG.grid.cells(CONFIG.grid.full), 1):
-        session.submit(Open(cell), number / 10)
-        if session.position.is_over and ends < 2:
-            ends += 1
-            store.record(FinishedGame.of(session, 10.0, store.now()))
-            session.submit(Undo(), number / 10)
-    reviewer, at = Reviewer(store, at=0.0), 0.0
-    while store.unreviewed() is not None:
+def test_after_an_undone_loss_only_the_rest_of_the_game_is_reviewed(tmp_path: Path) -> None:
+    reviews, at = Reviews(tmp_path, undone=1), 0.0
+    while reviews.store.unreviewed() is not None:
         at += LOOK_EVERY
-        reviewed(store, reviewer, at, is_free=True)
-    one, other = store.review(1), store.review(2)
-    assert one is not None
-    assert other is not None
+        reviews.poll(at)
+    one, other = reviews.store.review(1), reviews.store.review(2)
     assert max(guess.move for guess in one.guesses) < min(guess.move for guess in other.guesses)
-    reviewer.close()
-    store.close()
+    reviews.store.close()
 
 
-def test_a_game_that_the_solver_breaks_on_is_passed_over(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+def test_a_game_that_the_solver_breaks_on_is_logged_and_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(*given: object, **named: object) -> None:
+    def fail(*given: object, **named: object) -> None:
         raise ZeroDivisionError
 
-    told: list[Exception] = []
-    monkeypatch.setattr("game.app.background_review.review_luck", broken)
-    reviewer = Reviewer(store, at=0.0, note=lambda title, error: told.append(error))
-    assert not reviewed(store, reviewer, LOOK_EVERY, is_free=True)
-    assert store.unreviewed() is None
-    assert [type(error) for error in told] == [ZeroDivisionError]
-    reviewer.close()
-    store.close()
-
-
-def test_what_is_not_done_when_the_program_ends_is_done_another_day(store: Store) -> None:
-    reviewer = Reviewer(store, at=0.0)
-    reviewer.tend(LOOK_EVERY, is_free=True)
-    reviewer.close()
-    assert store.unreviewed() is not None
-    again = Reviewer(store, at=0.0)
-    assert reviewed(store, again, LOOK_EVERY, is_free=True)
-    again.close()
-    store.close()
+    monkeypatch.setattr("game.app.background_review.review_luck", fail)
+    reviews = Reviews(tmp_path)
+    assert not reviews.poll(LOOK_EVERY)
+    assert reviews.store.unreviewed() is None
+    assert [type(error) for error in reviews.errors] == [ZeroDivisionError]
+    reviews.store.close()

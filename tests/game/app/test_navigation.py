@@ -46,9 +46,12 @@ def test_other_scenes_come_on_top_and_leave_for_what_was_below(
     assert names(driver) == ["menu"]
 
 
-def test_what_shows_a_board_comes_on_top(start: Start) -> None:
+def test_scenes_with_a_board_and_notices_come_on_top(start: Start) -> None:
     driver = start()
     navigator = driver.app.context.navigator
+    navigator.replay_game(7)
+    assert names(driver) == ["menu", "notice"], "the game is not in the record book"
+    navigator.back()
     navigator.watch(BEGINNER)
     navigator.replay(recorded(WON))
     navigator.review(recorded(WON))
@@ -58,53 +61,30 @@ def test_what_shows_a_board_comes_on_top(start: Start) -> None:
 
 @pytest.mark.parametrize("name", ["menu", "play", "arcade"])
 def test_the_menu_and_games_take_the_place_of_all_scenes(start: Start, name: str) -> None:
-    driver = start()
+    driver = start(chosen={"question_marks": True})
     navigator = driver.app.context.navigator
     navigator.learn()
     if name == "play":
         navigator.play(BEGINNER)
+        assert driver.play.session.config.question_marks, "as the player has set them"
     else:
         getattr(navigator, name)()
     assert names(driver) == [name]
-
-
-def test_the_last_scene_is_left_for_the_menu(start: Start) -> None:
-    driver = start(recording=recorded(WON))
-    assert names(driver) == ["replay"]
-    driver.app.context.navigator.back()
-    assert names(driver) == ["menu"]
 
 
 @pytest.mark.parametrize(
     ("options", "name"),
     [
         (Options(), "menu"),
-        (Options(config=BEGINNER), "play"),
         (Options(config=BEGINNER, seed=5), "play"),
         (Options(recording=recorded(WON)), "replay"),
     ],
 )
-def test_the_command_line_chooses_the_first_scene(
-    tmp_path: Path, options: Options, name: str
-) -> None:
+def test_options_choose_the_first_scene(tmp_path: Path, options: Options, name: str) -> None:
     driver = Driver(tmp_path, options)
     assert names(driver) == [name]
-
-
-@pytest.mark.parametrize("has_marks", [False, True])
-def test_a_board_is_played_with_the_players_question_marks(start: Start, has_marks: bool) -> None:
-    driver = start(chosen={"question_marks": has_marks})
-    driver.app.context.navigator.play(BEGINNER)
-    assert driver.play.session.config.question_marks == has_marks
-
-
-def test_a_game_that_is_not_in_the_book_is_told_of(start: Start) -> None:
-    driver = start()
-    driver.app.context.navigator.replay_game(7)
-    assert names(driver) == ["menu", "notice"]
-
-
-# Games that wait
+    driver.app.context.navigator.back()
+    assert names(driver) == ["menu"], "the last scene is left for the menu"
 
 
 @pytest.fixture
@@ -122,11 +102,21 @@ def uids(folder: Path) -> list[str]:
     return [saved.metadata.uid for saved in games]
 
 
-def test_games_that_were_left_are_offered_over_the_menu(start: Start, left: Path) -> None:
+def test_waiting_games_are_offered_over_the_menu(start: Start, left: Path) -> None:
     driver = start()
     driver.app.crash_handler.find_waiting_games()
     assert names(driver) == ["menu", "resume"]
     assert uids(left) == []
+    navigator = driver.app.context.navigator
+    navigator.back()
+    assert not navigator.offer_waiting(lambda waiting: waiting.run is not None)
+    assert not navigator.resume_waiting("a2")
+    assert uids(left) == ["a1"], "another copy may continue a game that is not wanted here"
+    navigator.daily()
+    assert navigator.resume_waiting("a1")
+    assert names(driver) == ["play"]
+    assert driver.play.autosave.metadata.uid == "a1"
+    assert driver.app.context.waiting == ()
 
 
 def test_a_game_that_the_command_line_asks_for_comes_first(start: Start, left: Path) -> None:
@@ -134,28 +124,3 @@ def test_a_game_that_the_command_line_asks_for_comes_first(start: Start, left: P
     driver.app.crash_handler.find_waiting_games()
     assert names(driver) == ["play"]
     assert [waiting.uid for waiting in driver.app.context.waiting] == uids(left) == ["a1"]
-
-
-def test_what_is_not_wanted_is_left_to_others(start: Start, left: Path) -> None:
-    navigator = menu(start).app.context.navigator
-    assert not navigator.offer_waiting(lambda waiting: waiting.run is not None)
-    assert not navigator.resume_waiting("a2")
-    assert uids(left) == ["a1"]
-
-
-def test_a_waiting_game_is_continued_in_place_of_all_scenes(start: Start, left: Path) -> None:
-    driver = menu(start)
-    driver.app.context.navigator.daily()
-    assert driver.app.context.navigator.resume_waiting("a1")
-    assert names(driver) == ["play"]
-    assert driver.play.autosave.metadata.uid == "a1"
-    assert driver.app.context.waiting == ()
-
-
-def menu(start: Start) -> Driver:
-    """The menu, the offer of the game that waits put off."""
-    driver = start()
-    driver.app.crash_handler.find_waiting_games()
-    driver.app.context.navigator.back()
-    assert names(driver) == ["menu"]
-    return driver

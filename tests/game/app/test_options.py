@@ -1,4 +1,4 @@
-"""What follows ``python main.py``, and that a seed means the same board everywhere."""
+"""The command line ``python main.py``, and that a seed means the same board everywhere."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
+import game.app.run
 import main
 from engine import VERSION
 from engine.core.config import GameConfig, StartRule
@@ -22,16 +23,19 @@ ROOT = Path(main.__file__).parent
 Start = Callable[..., Driver]
 
 
-def call(*arguments: str, module: str | None = None) -> subprocess.CompletedProcess[str]:
-    program = ["-m", module] if module else [str(ROOT / "main.py")]
-    return subprocess.run(
-        [sys.executable, *program, *arguments],
-        cwd=ROOT,
-        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
+def call(
+    *arguments: str, program: Sequence[str] = (str(ROOT / "main.py"),)
+) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, *program, *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[game.app.run.Options]:
+    """Return a list of the options that the game is started with, instead of starting it."""
+    played: list[game.app.run.Options] = []
+    monkeypatch.setattr(game.app.run, "play", played.append)
+    return played
 
 
 @pytest.mark.parametrize(
@@ -68,7 +72,7 @@ def call(*arguments: str, module: str | None = None) -> subprocess.CompletedProc
         ),
     ],
 )
-def test_what_cannot_be_done_is_one_sentence_and_status_2(arguments: list[str], words: str) -> None:
+def test_a_wrong_command_line_is_one_sentence(arguments: list[str], words: str) -> None:
     done = call(*arguments)
     assert done.returncode == 2
     assert done.stdout == ""
@@ -77,48 +81,42 @@ def test_what_cannot_be_done_is_one_sentence_and_status_2(arguments: list[str], 
     assert len(done.stderr) < 450
 
 
-def test_a_program_without_stderr_says_it_where_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
-    monkeypatch.setattr("game.platform.fatal.show_message", told.append)
+def test_a_program_without_stderr_shows_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr("game.platform.crash_report.show_message", shown.append)
     monkeypatch.setattr(sys, "stderr", None)
     with pytest.raises(SystemExit) as end:
         main.main(["--seed", "-1"])
     assert end.value.code == 2
-    assert told[0].startswith("A seed is a whole number")
+    assert shown[0].startswith("A seed is a whole number")
 
 
-def test_a_python_that_lacks_pygame_is_told_what_to_install() -> None:
-    command = [sys.executable, "-S", str(ROOT / "main.py"), "--data", "nowhere"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+def test_without_pygame_the_program_says_what_to_install() -> None:
+    done = call("--data", "nowhere", program=["-S", str(ROOT / "main.py")])
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert "pip install -r requirements.txt" in done.stderr
-    assert not Path("nowhere").exists()
+    assert not (ROOT / "nowhere").exists()
 
 
-@pytest.mark.parametrize("left", [[], ["playing-a1.txt"]])
 def test_a_fault_without_a_window_is_one_sentence_and_a_report(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    left: list[str],
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    import game.app.run
-
     def broken(options: object) -> None:
         raise ZeroDivisionError("nobody foresaw this")
 
-    for name in left:
-        (tmp_path / name).touch()
     monkeypatch.setattr(game.app.run, "play", broken)
-    with pytest.raises(SystemExit) as end:
-        main.main(["--data", str(tmp_path)])
-    assert end.value.code == 1
-    told = capsys.readouterr().err
-    assert len(told.splitlines()) == 1
-    assert "ZeroDivisionError in" in told
-    assert str(tmp_path / "log" / "minewave.log") in told
-    assert ("A game in play was saved" in told) is bool(left)
+    for is_in_play in (False, True):
+        if is_in_play:
+            (tmp_path / "playing-a1.txt").touch()
+        with pytest.raises(SystemExit) as end:
+            main.main(["--data", str(tmp_path)])
+        assert end.value.code == 1
+        sentence = capsys.readouterr().err
+        assert len(sentence.splitlines()) == 1
+        assert "ZeroDivisionError in" in sentence
+        assert str(tmp_path / "log" / "minewave.log") in sentence
+        assert ("A game in play was saved" in sentence) is is_in_play
     assert "nobody foresaw this\n" in (tmp_path / "log" / "minewave.log").read_text("utf-8")
 
 
@@ -128,13 +126,10 @@ def test_a_signal_ends_the_program_in_order(tmp_path: Path, name: str, status: i
     command = [sys.executable, str(ROOT / "main.py"), "--trace", "--data", str(tmp_path)]
     program = subprocess.Popen(
         [*command, "--difficulty", "beginner"],
-        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
-    assert program.stdout is not None
-    assert program.stderr is not None
     assert program.stdout.readline()
     program.stdout.close()  # as `head` does
     program.send_signal(number)
@@ -151,21 +146,16 @@ def test_version_and_help() -> None:
     assert "--difficulty" in done.stdout
 
 
-@pytest.mark.parametrize("option", ["-I", "-P"])
-def test_a_python_that_looks_beside_no_script_finds_the_game_all_the_same(option: str) -> None:
-    done = subprocess.run(
-        [sys.executable, option, str(ROOT / "main.py"), "--replay", "no such file"],
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
+@pytest.mark.parametrize("option", ["-I", *slow(["-P"])])
+def test_an_isolated_python_finds_the_game(option: str) -> None:
+    done = call("--replay", "no such file", program=[option, str(ROOT / "main.py")])
     assert done.stderr == "minewave: There is no file no such file.\n"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
 @pytest.mark.parametrize("unbuffered", ["", "1"], ids=["buffered", "unbuffered"])
 @pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["--export", "book.json"]])
-def test_what_cannot_be_told_for_a_full_disk_is_one_line_and_status_2(
+def test_output_to_a_full_disk_is_one_line_and_status_2(
     tmp_path: Path, arguments: list[str], unbuffered: str
 ) -> None:
     with open("/dev/full", "w") as full:
@@ -183,39 +173,31 @@ def test_what_cannot_be_told_for_a_full_disk_is_one_line_and_status_2(
     assert "cannot be written" in done.stderr
 
 
-def test_a_config_file_gives_the_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import game.app.run
-
+def test_a_config_file_gives_the_size(tmp_path: Path, played: list[game.app.run.Options]) -> None:
     file = tmp_path / "size.txt"
     file.write_text("9 12 8\n", "utf-8")
-    asked: list[game.app.run.Options] = []
-    monkeypatch.setattr(game.app.run, "play", asked.append)
     main.main(["--size", str(file), "--seed", "4"])
-    assert asked[0].config is not None
-    assert asked[0].config.dimensions == (12, 9, 8)
-    assert asked[0].seed == 4
+    assert played[0].config is not None
+    assert played[0].config.dimensions == (12, 9, 8)
+    assert played[0].seed == 4
 
 
-def test_without_a_size_other_options_start_an_expert_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    import game.app.run
-
-    asked: list[game.app.run.Options] = []
-    monkeypatch.setattr(game.app.run, "play", asked.append)
+def test_without_a_size_a_seed_starts_an_expert_game(played: list[game.app.run.Options]) -> None:
     main.main([])
     main.main(["--seed", "3"])
-    assert asked[0].config is None
-    assert asked[1].config == GameConfig(30, 16, 99)
+    assert played[0].config is None
+    assert played[1].config == GameConfig(30, 16, 99)
 
 
-@pytest.mark.parametrize("wraps", [False, True])
-@pytest.mark.parametrize("rule", [StartRule.SAFE, StartRule.OPENING])
+@pytest.mark.parametrize(
+    ("wraps", "rule"), [(False, StartRule.SAFE), *slow([(True, StartRule.OPENING)])]
+)
 def test_a_seed_and_a_first_click_give_the_board_that_generate_prints(
     start: Start, wraps: bool, rule: StartRule
 ) -> None:
     driver = start(config=GameConfig(17, 11, 40, wraps, rule), seed=91)
     driver.click_cell((3, 8))
     words = ["17x11x40", "--seed", "91", "--at", "3,8", "--start", rule.value]
-    done = call("generate", *words, *(["--wraps"] if wraps else []), module="engine")
+    done = call("generate", *words, *(["--wraps"] if wraps else []), program=["-m", "engine"])
     field = driver.play.session.position.field
-    assert field is not None
     assert field.rows() == json.loads(done.stdout)["board"]

@@ -15,9 +15,12 @@ from engine.rules.game import Game, Status
 from tests.game.app.real_clicks import a_mine, first_click, make, open_all
 from tests.game.app.real_window import Screen, Window, missing
 
-pytestmark = pytest.mark.skipif(
-    bool(missing()) and "CI" not in os.environ, reason=f"needs {', '.join(missing())}"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        bool(missing()) and "CI" not in os.environ, reason=f"needs {', '.join(missing())}"
+    ),
+]
 
 Begin = Callable[..., Window]
 
@@ -43,7 +46,6 @@ def begin(screen: Screen, tmp_path: Path) -> Iterator[Begin]:
         window.close()
 
 
-@pytest.mark.slow
 def test_an_expert_game_is_won_and_the_next_one_lost(begin: Begin) -> None:
     window, twin = begin("--difficulty", "expert", "--seed", "5"), Game(EXPERT, 5)
     first_click(window, twin)
@@ -57,7 +59,6 @@ def test_an_expert_game_is_won_and_the_next_one_lost(begin: Begin) -> None:
     assert window.expect("n")["events"][:2] == ["MinesPlaced", "CellsOpened"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("config", [EXPERT, GameConfig(14, 9, 20, wraps=True)])
 def test_a_seed_gives_the_engines_board_and_a_mine_ends_the_game(
     begin: Begin, config: GameConfig
@@ -72,12 +73,10 @@ def test_a_seed_gives_the_engines_board_and_a_mine_ends_the_game(
     window.expect("state", "lost")
 
 
-@pytest.mark.slow
 def test_a_number_is_chorded_with_both_buttons(begin: Begin) -> None:
     window, twin = begin("--difficulty", "beginner", "--seed", "7"), Game(BEGINNER, 7)
     first_click(window, twin)
     field = twin.position.field
-    assert field is not None
     number = next(
         cell
         for cell in twin.grid.cells(twin.board.opened & ~field.zeros)
@@ -90,10 +89,13 @@ def test_a_number_is_chorded_with_both_buttons(begin: Begin) -> None:
     assert twin.board.closed & field.safe & twin.grid.around(number) == 0
 
 
-@pytest.mark.slow
-def test_the_window_can_be_resized_in_mid_game(begin: Begin) -> None:
+def test_the_window_can_be_resized_and_the_game_paused(begin: Begin) -> None:
     window, twin = begin("--difficulty", "beginner", "--seed", "9"), Game(BEGINNER, 9)
     first_click(window, twin)
+    window.key("Escape")
+    window.expect("state", "paused")
+    window.key("Escape")
+    window.expect("state", "playing")
     before = window.place()
     window.resize(700, 500)
     while window.place() == before:
@@ -102,10 +104,7 @@ def test_the_window_can_be_resized_in_mid_game(begin: Begin) -> None:
     window.expect("state", "won")
 
 
-@pytest.mark.slow
-def test_a_window_of_another_machine_is_as_large_as_the_screen(
-    begin: Begin, tmp_path: Path
-) -> None:
+def test_a_window_that_is_too_large_is_fitted_to_the_screen(begin: Begin, tmp_path: Path) -> None:
     chosen = {"window_width": 16384, "window_height": 16384}
     (tmp_path / "settings.json").write_text(json.dumps(chosen))
     window, twin = begin("--difficulty", "beginner", "--seed", "9"), Game(BEGINNER, 9)
@@ -115,18 +114,7 @@ def test_a_window_of_another_machine_is_as_large_as_the_screen(
     first_click(window, twin)
 
 
-@pytest.mark.slow
-def test_escape_pauses_and_goes_on(begin: Begin) -> None:
-    window, twin = begin("--difficulty", "beginner", "--seed", "2"), Game(BEGINNER, 2)
-    first_click(window, twin)
-    window.key("Escape")
-    window.expect("state", "paused")
-    window.key("Escape")
-    window.expect("state", "playing")
-
-
-@pytest.mark.slow
-def test_keys_with_a_mouse_that_moves_leave_a_game_that_goes_on(begin: Begin) -> None:
+def test_a_game_of_keys_and_mouse_motions_can_be_resumed(begin: Begin) -> None:
     window, twin = begin("--difficulty", "expert", "--seed", "5"), Game(EXPERT, 5)
     first_click(window, twin)
     (left, top, width, height), _ = window.place()

@@ -1,4 +1,4 @@
-"""Work beside the frames: its result or error, what replaces it, and how it ends."""
+"""Background work: its result or error, its replacement, and its end."""
 
 from __future__ import annotations
 
@@ -26,13 +26,10 @@ class Endless:
         self.returned.set()
 
 
-@pytest.fixture
-def endless() -> Endless:
-    return Endless()
-
-
-def test_a_result_is_there_when_the_work_is_done() -> None:
-    task = BackgroundTask(lambda is_wanted: 5)
+def test_a_task_has_a_result_when_its_work_is_done() -> None:
+    task: BackgroundTask[int] = BackgroundTask()
+    assert (task.is_active, task.is_done, task.result(), task.wait(0)) == (False, False, None, True)
+    task.start(lambda is_wanted: 5)
     assert task.wait(LONG)
     assert (task.is_active, task.is_done, task.result()) == (True, True, 5)
     assert task.take() == 5
@@ -49,21 +46,20 @@ def test_an_error_is_raised_where_the_result_is_asked_for() -> None:
     assert not task.is_active
 
 
-def test_nothing_is_awaited_before_work_is_started() -> None:
-    task: BackgroundTask[int] = BackgroundTask()
-    assert (task.is_active, task.is_done, task.result(), task.wait(0)) == (False, False, None, True)
-
-
-def test_cancelled_work_is_told_and_its_result_forgotten(endless: Endless) -> None:
+def test_work_ends_when_it_is_cancelled_and_blocks_no_other_task() -> None:
+    endless, daemons = Endless(), []
     task = BackgroundTask(endless)
     assert endless.begun.wait(LONG)
+    other = BackgroundTask(lambda is_wanted: daemons.append(threading.current_thread().daemon))
+    assert other.wait(LONG)
+    assert daemons == [True]
     task.cancel()
     assert not task.is_active
     assert endless.returned.wait(LONG)
     assert task.result() is None
 
 
-def test_newer_work_replaces_older_and_what_waits_between_is_never_begun() -> None:
+def test_newer_work_replaces_older_and_drops_what_waits_between() -> None:
     begun, may_end = threading.Event(), threading.Event()
     done = []
 
@@ -82,21 +78,13 @@ def test_newer_work_replaces_older_and_what_waits_between_is_never_begun() -> No
     assert (task.result(), done) == (3, [3])
 
 
-def test_closing_waits_until_the_work_has_returned(endless: Endless) -> None:
+def test_closing_waits_until_the_work_has_returned() -> None:
+    endless = Endless()
     task = BackgroundTask(endless)
     assert endless.begun.wait(LONG)
     task.start(Endless())
     task.close()
     assert endless.returned.is_set()
-    task.close()
-
-
-def test_a_task_does_not_hold_up_another_nor_the_end_of_the_program(endless: Endless) -> None:
-    daemons = []
-    task = BackgroundTask(endless)
-    other = BackgroundTask(lambda is_wanted: daemons.append(threading.current_thread().daemon))
-    assert other.wait(LONG)
-    assert daemons == [True]
     task.close()
 
 

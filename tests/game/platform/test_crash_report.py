@@ -1,11 +1,14 @@
-"""Crash reports: the place of the error, their length, and that they hide the home folder."""
+"""Crash reports (place of the error, length, no home folder) and the log that holds them."""
 
 from __future__ import annotations
 
+import threading
+from pathlib import Path
+
 import pytest
 
-from game.platform.crash_report import hide_home, locate, report
-from game.platform.log import Log
+from game.platform.crash_report import MAX_BYTES, Log, hide_home, locate, report
+from game.platform.file_lock import lock
 
 
 @pytest.mark.parametrize(
@@ -20,7 +23,7 @@ from game.platform.log import Log
         ("/media/anna/disk", "/media/anna/disk"),
     ],
 )
-def test_the_home_folder_is_not_in_a_report(
+def test_reports_hide_the_home_folder(
     monkeypatch: pytest.MonkeyPatch, text: str, written: str
 ) -> None:
     home = "/home/anna"
@@ -31,24 +34,54 @@ def test_the_home_folder_is_not_in_a_report(
     assert report("Much", None, text.format(home=home)).endswith(f"{written}\n")
 
 
-def test_a_report_that_is_too_long_lacks_its_middle() -> None:
-    told = report("Much", None, "first " + "x" * 10**6 + " last")
-    assert len(told) < 30_000
-    assert "first" in told
-    assert told.endswith("last\n")
-
-
-def test_endless_recursion_makes_a_short_report() -> None:
+def test_a_long_report_lacks_its_middle() -> None:
     def deeper() -> None:
         deeper()
 
+    text = report("Much", None, "first " + "x" * 10**6 + " last")
+    assert len(text) < 30_000
+    assert "first" in text
+    assert text.endswith("last\n")
     with pytest.raises(RecursionError) as raised:
         deeper()
     assert len(report("Deep", raised.value)) < 10_000
 
 
-def test_a_fault_is_placed_in_the_programs_own_code() -> None:
+def test_an_error_is_located_in_the_programs_own_code() -> None:
     with pytest.raises(TypeError) as raised:
         Log(None)
     kind, place = locate(raised.value)
-    assert (kind, place.split(":")[0]) == ("TypeError", "game/platform/log.py")
+    assert (kind, place.split(":")[0]) == ("TypeError", "game/platform/crash_report.py")
+
+
+def test_full_files_are_renamed_and_the_oldest_removed(tmp_path: Path) -> None:
+    log = Log(tmp_path / "log")
+    for number in range(40):
+        assert log.write(f"{number} " + "x" * (MAX_BYTES // 8))
+    sizes = {path.name: path.stat().st_size for path in log.path.parent.glob("*.log*")}
+    assert len(sizes) == 3
+    assert max(sizes.values()) <= MAX_BYTES
+    assert log.path.read_text().rsplit("\n", 2)[-2].startswith("39 ")
+
+
+def test_nothing_is_renamed_while_another_copy_begins_a_new_file(tmp_path: Path) -> None:
+    log = Log(tmp_path / "log")
+    assert log.write("x" * (MAX_BYTES - 1))
+    with log.path.with_suffix(".lock").open("ab") as turn:
+        assert lock(turn.fileno())
+        assert log.write("meanwhile")
+    assert log.path.read_text().endswith("x\nmeanwhile\n")
+    assert log.write("later, with a lone surrogate: \ud800")
+    assert log.path.read_text() == "later, with a lone surrogate: \\ud800\n"
+    assert log.path.with_name("minewave.log.1").read_text().endswith("meanwhile\n")
+
+
+def test_many_threads_write_whole_reports(tmp_path: Path) -> None:
+    log = Log(tmp_path / "log")
+    lines = [f"{number} " + str(number % 10) * 400 for number in range(40)]
+    threads = [threading.Thread(target=log.write, args=(line,)) for line in lines]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(log.path.read_text().splitlines()) == sorted(lines)

@@ -11,13 +11,10 @@ import pytest
 from game.platform import paths
 
 
-def test_the_folder_of_the_command_line_is_used() -> None:
-    assert paths.user_data("a folder") == Path("a folder")
-
-
-def test_a_player_has_a_folder_in_the_home_folder(
+def test_a_player_has_the_folder_of_the_command_line_or_one_in_the_home_folder(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    assert paths.user_data("a folder") == Path("a folder")
     monkeypatch.setattr(platformdirs, "user_data_dir", lambda *_: str(tmp_path / "Minewave"))
     assert paths.user_data() == tmp_path / "Minewave"
 
@@ -37,7 +34,7 @@ def test_without_a_home_folder_nothing_can_be_saved(
         paths.NOWHERE.mkdir(parents=True)
 
 
-def test_a_built_program_has_its_assets_in_its_bundle(
+def test_a_built_program_bundles_its_assets(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     assert (paths.assets() / "themes" / "deep" / "theme.toml").exists()

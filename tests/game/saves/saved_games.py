@@ -75,13 +75,12 @@ class Playing:
 
     def safe(self, count: int) -> list[Move]:
         """Return opens of the first safe cells that are closed."""
-        field, board = self.session.position.field, self.session.position.board
-        assert field is not None
-        return [Open(cell) for cell in field.grid.cells(field.safe & board.closed)][:count]
+        position = self.session.position
+        cells = position.field.grid.cells(position.field.safe & position.board.closed)
+        return [Open(cell) for cell in cells][:count]
 
     def mines(self) -> list[tuple[int, int]]:
         field = self.session.position.field
-        assert field is not None
         return list(field.grid.cells(field.mines))
 
     def win(self) -> None:
@@ -147,6 +146,3 @@ def sample_moves(playing: Playing) -> list[Move]:
     """Return a flag, a chord and two opens."""
     flag = Flag(playing.mines()[0])
     return [flag, Chord((4, 3)), *playing.safe(2)]
-
-
-HANDS = {Device.MOUSE: 3, Device.KEYBOARD: 1}

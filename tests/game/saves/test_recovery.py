@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.commands import Flag, Open
+from engine.core.commands import Open
 from engine.formats.recording import Result
 from engine.rules import arcade
 from engine.rules.game import Status
@@ -62,13 +62,8 @@ def recovered(folder: Path, store: Store) -> tuple[SavedGame, ...]:
     return every.saved
 
 
-# Games
-
-
 @pytest.mark.parametrize("how", [Result.WON, Result.LOST, Result.ABANDONED])
-def test_a_finished_game_is_recorded_and_not_offered(
-    folder: Path, store: Store, how: Result
-) -> None:
+def test_a_finished_game_is_recorded(folder: Path, store: Store, how: Result) -> None:
     hands = {Device.PAD: 4, Device.MOUSE: 2}
     about = SaveMetadata(
         "a1", moves_by_device=hands, aids=("hint",), flaws=("paused",), player="Eve"
@@ -106,16 +101,6 @@ def test_a_recorded_game_is_neither_offered_nor_recorded_again(
     assert file_names(folder) == []
 
 
-def test_a_game_in_play_is_offered_and_left_alone(folder: Path, store: Store) -> None:
-    playing = begin_game(folder)
-    playing.move(Flag((0, 0)))
-    playing.writer.close()
-    (saved,) = recovered(folder, store)
-    assert saved.position == playing.session.position
-    assert recorded(store) == []
-    assert file_names(folder) == ["playing-a1.txt"]
-
-
 def test_a_game_without_a_move_of_the_player_is_not_recorded(folder: Path, store: Store) -> None:
     about = SaveMetadata("a1", moves_by_device={Device.AUTO: 7}, aids=("watch", "assist"))
     playing = begin_game(folder, metadata=about)
@@ -125,10 +110,12 @@ def test_a_game_without_a_move_of_the_player_is_not_recorded(folder: Path, store
     assert (recorded(store), file_names(folder)) == ([], [])
 
 
-def test_an_abandoned_game_is_recorded_as_such(folder: Path, store: Store) -> None:
+def test_a_game_in_play_is_offered_and_recorded_when_abandoned(folder: Path, store: Store) -> None:
     playing = begin_game(folder)
     playing.writer.suspend(playing.session, playing.metadata, playing.now)
     (saved,) = recovered(folder, store)
+    assert saved.position == playing.session.position
+    assert (recorded(store), file_names(folder)) == ([], ["playing-a1.txt"])
     assert finish_abandoned(saved, store) is None
     (game,) = recorded(store)
     assert (game.recording.result, game.recording.ms) == (Result.ABANDONED, playing.ms)
@@ -158,22 +145,24 @@ def test_a_game_that_cannot_be_recorded_stays_in_its_file(tmp_path: Path, folder
     assert file_names(folder) == []
 
 
-# Runs
-
-
-def test_a_run_is_saved_with_its_state_on_the_board(tmp_path: Path) -> None:
+def test_a_run_is_saved_with_its_state_until_its_time_is_up(tmp_path: Path) -> None:
     run = run_at_stage(3)
     playing = begin_run_board(tmp_path, run)
     playing.move(Open((5, 5)))
-    for move in playing.safe(4):
-        playing.move(move)
-    now = find_after_kill(playing).run
-    assert now is not None
-    assert now.score > run.score
-    assert now.stage == 3
+    playing.move(*playing.safe(4))
+    playing.writer.close()
+    (saved,) = find_all(tmp_path).saved
+    assert saved.run.score > run.score
+    assert (saved.run.stage, saved.is_over) == (3, False)
+    playing = Playing.resume(saved, playing.now)
+    playing.now += run.clock_ms / 1000
+    playing.save()
+    assert find_after_kill(playing).is_over
 
 
-def test_a_run_s_board_is_saved_before_its_first_open(tmp_path: Path) -> None:
+def test_a_run_s_board_but_the_first_is_saved_before_its_first_open(tmp_path: Path) -> None:
+    begin_run_board(tmp_path, arcade.begin_run(77)).save()
+    assert file_names(tmp_path) == []
     playing = begin_run_board(tmp_path, run_at_stage(2))
     playing.save()
     saved = find_after_kill(playing)
@@ -186,38 +175,23 @@ def test_a_run_s_board_is_saved_before_its_first_open(tmp_path: Path) -> None:
     assert playing.survives_a_kill()
 
 
-def test_a_run_s_first_board_is_not_saved_before_its_first_open(tmp_path: Path) -> None:
-    playing = begin_run_board(tmp_path, arcade.begin_run(77))
-    playing.save()
-    assert file_names(tmp_path) == []
-
-
-def test_a_run_is_over_when_its_time_is_up(tmp_path: Path) -> None:
-    playing = begin_run_board(tmp_path, run_at_stage(2))
-    playing.move(Open((5, 5)))
-    playing.now += playing.metadata.arcade.clock_ms / 1000
-    playing.save()
-    assert find_after_kill(playing).is_over
-
-
-def cleared(folder: Path, stage: int) -> tuple[Playing, arcade.ArcadeRun]:
-    """Return a cleared board of a run, and the state of the run on the next one."""
-    playing = begin_run_board(folder, run_at_stage(stage))
+def clear_board(folder: Path) -> arcade.ArcadeRun:
+    """Clear a run's board, kill the program, and return the state of the run after the board."""
+    run = run_at_stage(2)
+    playing = begin_run_board(folder, run)
     playing.move(Open((4, 4)))
     playing.win()
-    run = run_at_stage(stage)
+    end_and_kill(playing)
     session = Session(run.config, run.board_seed)
     for timed in playing.session.record:
-        assert isinstance(timed.move, Open)
         events = session.submit(timed.move, 0.0)
         run, _ = arcade.after_move(run, timed.move, events, timed.ms)
     three_bv = playing.session.figures(playing.now).three_bv
-    return playing, arcade.after_board(run, three_bv, playing.ms)[0]
+    return arcade.after_board(run, three_bv, playing.ms)[0]
 
 
 def test_a_cleared_board_is_followed_by_the_run_s_next(folder: Path, store: Store) -> None:
-    playing, after = cleared(folder, 2)
-    end_and_kill(playing)
+    after = clear_board(folder)
     (saved,) = recovered(folder, store)
     assert (saved.run, saved.metadata.run, saved.recording) == (after, "r1", None)
     assert saved.restore_session().config == arcade.board_config(3)
@@ -230,8 +204,7 @@ def test_a_cleared_board_is_followed_by_the_run_s_next(folder: Path, store: Stor
 
 
 def test_of_two_boards_of_a_run_the_later_one_is_offered(folder: Path, store: Store) -> None:
-    playing, after = cleared(folder, 2)
-    end_and_kill(playing)
+    after = clear_board(folder)
     following = begin_run_board(folder, after, "a2")
     following.save()
     following.writer.close()
@@ -241,25 +214,13 @@ def test_of_two_boards_of_a_run_the_later_one_is_offered(folder: Path, store: St
     assert file_names(folder) == ["playing-a2.txt"]
 
 
-def lost_third_board(folder: Path) -> Playing:
-    """Return the board of a run that is lost on its third board."""
-    run = run_at_stage(3)
-    playing = begin_run_board(folder, replace(run, lives=1, score=640))
+def test_a_finished_run_is_recorded(folder: Path, store: Store) -> None:
+    playing = begin_run_board(folder, replace(run_at_stage(3), lives=1, score=640))
     playing.move(Open((5, 5)))
     playing.move(Open(playing.mines()[0]))
-    assert playing.session.status is Status.LOST
-    return playing
-
-
-def runs(store: Store) -> list[FinishedRun]:
-    return store.high_scores(9)
-
-
-def test_a_finished_run_is_recorded(folder: Path, store: Store) -> None:
-    playing = lost_third_board(folder)
     end_and_kill(playing)
     assert recovered(folder, store) == ()
-    (run,) = runs(store)
+    (run,) = store.high_scores(9)
     assert (run.uid, run.boards, run.seed) == ("r1", 2, 77)
     assert run.score > 640
     assert run.ms == run_at_stage(3).played_ms + playing.ms
@@ -272,17 +233,16 @@ def test_an_abandoned_run_is_recorded_with_its_score(folder: Path, store: Store)
     playing.writer.close()
     (saved,) = recovered(folder, store)
     assert finish_abandoned(saved, store) is None
-    assert [run.score for run in runs(store)] == [run_at_stage(2).score]
+    assert [run.score for run in store.high_scores(9)] == [run_at_stage(2).score]
     assert recorded(store) == []
     assert file_names(folder) == []
 
 
 def test_a_recorded_run_is_not_continued(folder: Path, store: Store) -> None:
-    playing, _ = cleared(folder, 2)
-    end_and_kill(playing)
+    clear_board(folder)
     later = FinishedRun(at_noon(), 5000, 4, 3, 90_000, 77, initials="EVE", uid="r1")
     store.record_run(later)
     assert recovered(folder, store) == ()
-    assert runs(store) == [later]
+    assert store.high_scores(9) == [later]
     assert [game.uid for game in recorded(store)] == ["a1"]
     assert file_names(folder) == []

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.commands import Chord, Flag, Open, Undo
-from engine.core.config import GameConfig
 from engine.core.pointer import PointerAction
 from game.session.session import Deal
 from game.session.session import Session as GameSession
-from tests.game.driver import Driver
 from tests.game.saves.saved_games import (
     CONFIG,
     MIDDLE,
@@ -56,8 +52,6 @@ DEEDS = st.one_of(
 def test_any_order_of_events_is_read_back_as_the_same_game(
     deeds: list[tuple[str, int, object]], is_dealt: bool
 ) -> None:
-    """Moves are kept as they are made, what the pointer does at the next move or second; after a
-    kill the game goes on from its file."""
     with TemporaryDirectory() as place:
         folder = Path(place)
         session = GameSession(CONFIG, 5, Deal((4, 3)) if is_dealt else None)
@@ -82,22 +76,17 @@ def test_any_order_of_events_is_read_back_as_the_same_game(
                     playing.point(act, 1.0, 1.0)
                 case "note", _:
                     playing.save()
-                case _:
-                    playing = killed(playing)
+                case _:  # the program is killed, and the game continued
+                    playing.save()
+                    playing.writer.close()
+                    (saved,) = find_all(folder).saved
+                    playing = Playing.resume(saved, playing.now)
         playing.save()
         expected = playing.session.recording(playing.now)
         saved = find_after_kill(playing)
         assert saved.recording == replace(expected, ms=saved.ms)
         assert saved.position == playing.session.position
         assert saved.ms >= max([0, *(timed.ms for timed in expected.moves)])
-
-
-def killed(playing: Playing) -> Playing:
-    """Continue the game after the program was killed."""
-    playing.save()
-    playing.writer.close()
-    (saved,) = find_all(playing.folder).saved
-    return Playing.resume(saved, playing.now)
 
 
 @pytest.mark.parametrize("late", range(9))
@@ -109,7 +98,6 @@ def test_a_motion_right_after_a_move_is_written_after_it(tmp_path: Path, late: i
     playing.point(PointerAction.MOVE, 5.0, 4.0)
     playing.wait(1.2)
     saved = find_after_kill(playing)
-    assert saved.recording is not None
     assert playing.session.record == list(saved.recording.moves)
 
 
@@ -143,7 +131,6 @@ def spoil(folder: Path, *lines: str) -> Playing:
 def test_bad_pointer_lines_cost_no_game(tmp_path: Path, lines: tuple[str, ...]) -> None:
     playing = spoil(tmp_path, *lines)
     saved = find_only(tmp_path)
-    assert saved.recording is not None
     assert list(saved.recording.moves) == playing.session.record
     assert saved.recording.pointer == ()
     assert saved.position == playing.session.position
@@ -167,25 +154,3 @@ def test_a_file_whose_moves_go_back_in_time_is_damaged(tmp_path: Path) -> None:
     spoil(tmp_path, "3 flag 0,0")
     assert find_all(tmp_path).saved == ()
     assert [name for name in file_names(tmp_path) if name.startswith("save-damaged")]
-
-
-def test_a_game_by_keyboard_and_mouse_can_be_continued(start: Callable[..., Driver]) -> None:
-    """A hand on the keys, one on the mouse: each motion comes some milliseconds after a flag."""
-    driver = start(config=GameConfig(30, 16, 99), seed=5)
-    driver.begin()
-    x, y = driver.centre((15, 8))
-    for number in range(24):
-        driver.post_in(0.08, pygame.KEYDOWN, key=pygame.K_f, unicode="", mod=0)
-        driver.post_in(0.081, pygame.KEYUP, key=pygame.K_f, unicode="", mod=0)
-        spot, none = (x + 70 * (number % 2), y), (0, 0, 0)
-        late = number % 8 / 1000
-        driver.post_in(0.08 + late, pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=none)
-        driver.run(0.15)
-    driver.run(0.3)
-    moves = list(driver.play.session.record)
-    assert len(moves) > 20
-    driver.app.close()
-    (saved,) = find_all(driver.app.context.folder).saved
-    assert saved.recording is not None
-    assert list(saved.recording.moves) == moves
-    saved.close()

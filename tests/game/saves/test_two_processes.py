@@ -7,11 +7,10 @@ import sys
 from pathlib import Path
 
 from engine.core.commands import Flag
+from game.saves import SaveMetadata
 from tests.game.saves.saved_games import begin_game, file_names, find_all, find_only
 
 ROOT = Path(__file__).resolve().parents[3]
-
-
 _OTHER = """
 import sys
 from pathlib import Path
@@ -37,29 +36,24 @@ def other_copy(folder: Path) -> subprocess.Popen[str]:
 
 
 def test_two_processes_do_not_see_each_other_s_games(tmp_path: Path) -> None:
+    begin_game(tmp_path, metadata=SaveMetadata("waiting")).writer.close()
+    (waiting,) = find_all(tmp_path).saved
     playing = begin_game(tmp_path)
     with other_copy(tmp_path) as other:
         try:
             assert other.stdout.readline() == "[]\n"
             assert other.stdout.readline() == "playing\n"
-            assert file_names(tmp_path) == ["playing-a1.txt", "playing-other.txt"]
+            assert file_names(tmp_path) == [
+                f"playing-{uid}.txt" for uid in ("a1", "other", "waiting")
+            ]
             assert find_all(tmp_path).saved == ()
         finally:
             other.kill()
             other.wait()
-    assert find_only(tmp_path).metadata.uid == "other", (
-        "the system lets go of what a killed copy had"
-    )
+    killed = find_only(tmp_path)
+    assert killed.metadata.uid == "other", "the system releases the locks of a killed copy"
+    waiting.close()
+    assert len(find_all(tmp_path).saved) == 2
     playing.move(Flag((0, 0)))
     playing.save()
     assert playing.writer.problem is None
-
-
-def test_a_game_is_offered_by_one_process_only(tmp_path: Path) -> None:
-    begin_game(tmp_path).writer.close()
-    (mine,) = find_all(tmp_path).saved
-    with other_copy(tmp_path) as other:
-        assert [other.stdout.readline() for _ in range(2)] == ["[]\n", "playing\n"]
-        other.kill()
-    mine.close()
-    assert len(find_all(tmp_path).saved) == 2

@@ -1,4 +1,4 @@
-"""The day's board and codes, as players come to them."""
+"""The daily boards and share codes."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ from game.scenes.menu.menu import MenuScene
 from game.scenes.menu.share_code import ShareCodeScene
 from tests.game.driver import Driver
 
+Start = Callable[..., Driver]
 TODAY = date(2026, 11, 21)
 
 
 @pytest.fixture
-def at_noon(start: Callable[..., Driver]) -> Callable[..., Driver]:
-    """The game on the 21st of November, wherever the test runs."""
+def at_noon(start: Start) -> Start:
+    """Return a function that starts the game on the 21st of November, in every time zone."""
 
     def begin(**chosen: object) -> Driver:
         driver = start({"daily_preset": "beginner", **chosen}, window=(1280, 720))
@@ -43,17 +44,22 @@ def open_daily(driver: Driver) -> DailyScene:
     return driver.scene
 
 
-def kept(driver: Driver) -> list[tuple[object, ...]]:
-    """Day, rank and flaws of the games in the book, the newest first."""
+def playing_daily(at_noon: Start) -> Driver:
+    driver = at_noon()
+    open_daily(driver)
+    driver.click_on("Play today's board", settle=0.5)
+    return driver
+
+
+def recorded(driver: Driver) -> list[tuple[object, ...]]:
+    """Return day, rank and flaws of the recorded games, the newest first."""
     store = driver.app.context.store
     games = [store.game(line.id) for line in store.games(10)]
     return [(game.daily, game.ranked, game.flaws) for game in games if game is not None]
 
 
-def test_the_days_board_is_begun_by_the_game(at_noon: Callable[..., Driver]) -> None:
-    driver = at_noon()
-    open_daily(driver)
-    driver.click_on("Play today's board", settle=0.5)
+def test_the_game_opens_the_first_cell_of_the_daily_board(at_noon: Start) -> None:
+    driver = playing_daily(at_noon)
     shared = daily_board(TODAY, GameConfig(9, 9, 10))
     session = driver.play.session
     assert session.position.field == place(shared.config, shared.seed, shared.first).field
@@ -62,32 +68,26 @@ def test_the_days_board_is_begun_by_the_game(at_noon: Callable[..., Driver]) -> 
     assert session.clicks.total == 0
     driver.win()
     driver.until("results")
-    assert kept(driver) == [("2026-11-21", True, ())]
+    assert recorded(driver) == [("2026-11-21", True, ())]
     assert driver.app.context.store.game(1).device is Device.MOUSE
 
 
-def test_only_the_first_try_of_a_day_ranks(at_noon: Callable[..., Driver]) -> None:
-    driver = at_noon()
-    open_daily(driver)
-    driver.click_on("Play today's board", settle=0.5)
+def test_only_the_first_try_of_a_day_ranks(at_noon: Start) -> None:
+    driver = playing_daily(at_noon)
     driver.lose()
-    driver.until("results", 8.0)
-    driver.click_on("Menu", settle=0.5)
+    driver.key(pygame.K_r, settle=0.5)
+    assert (driver.status, driver.play.session.deal) == (Status.READY, None), "a fresh board"
+    driver.key(pygame.K_ESCAPE, settle=0.5)
     open_daily(driver)
     driver.click_on("Play it again", settle=0.5)
     driver.win()
-    assert kept(driver) == [
-        ("2026-11-21", False, ("again",)),
-        ("2026-11-21", True, ()),
-    ]
+    assert recorded(driver) == [("2026-11-21", False, ("again",)), ("2026-11-21", True, ())]
     first = driver.app.context.store.daily("2026-11-21", (9, 9, 10))
     assert first.result.value == "lost"
 
 
-def test_a_first_try_with_help_is_told_as_such_and_not_won(at_noon: Callable[..., Driver]) -> None:
-    driver = at_noon()
-    open_daily(driver)
-    driver.click_on("Play today's board", settle=0.5)
+def test_a_first_try_with_help_is_not_won(at_noon: Start) -> None:
+    driver = playing_daily(at_noon)
     driver.key(pygame.K_h, "h")
     driver.win()
     scene = DailyScene(driver.app.context, TODAY)
@@ -95,22 +95,15 @@ def test_a_first_try_with_help_is_told_as_such_and_not_won(at_noon: Callable[...
     assert (scene.days, scene.streak) == ({TODAY: False}, "No streak yet.")
 
 
-def test_a_day_that_was_only_looked_at_and_given_up_counts_as_tried(
-    at_noon: Callable[..., Driver],
-) -> None:
-    driver = at_noon()
-    open_daily(driver)
-    driver.click_on("Play today's board", settle=0.5)
+def test_an_abandoned_daily_board_counts_as_tried(at_noon: Start) -> None:
+    driver = playing_daily(at_noon)
     driver.key(pygame.K_ESCAPE, settle=0.3)
     driver.click_on("Abandon", settle=0.5)
-    assert kept(driver) == [("2026-11-21", False, ("paused",))]
+    assert recorded(driver) == [("2026-11-21", False, ("paused",))]
 
 
-def test_a_board_that_was_seen_was_tried(at_noon: Callable[..., Driver]) -> None:
-    """Where another copy of the program has it, this one gives no second first try."""
-    driver = at_noon()
-    open_daily(driver)
-    driver.click_on("Play today's board", settle=0.5)
+def test_a_daily_board_in_another_copy_counts_as_tried(at_noon: Start) -> None:
+    driver = playing_daily(at_noon)
     driver.app.stack.clear()
     driver.app.context.waiting = ()
     driver.app.stack.push(MenuScene(driver.app.context))
@@ -119,37 +112,20 @@ def test_a_board_that_was_seen_was_tried(at_noon: Callable[..., Driver]) -> None
     assert "Begun, but not finished." in scene.state
     driver.click_on("Play it again", settle=0.5)
     driver.win()
-    assert kept(driver) == [("2026-11-21", False, ("again",))]
+    assert recorded(driver) == [("2026-11-21", False, ("again",))]
 
 
-def test_the_days_board_by_its_code_is_the_days_board(at_noon: Callable[..., Driver]) -> None:
+def test_the_daily_board_by_its_code_is_a_first_try(at_noon: Start) -> None:
     driver = at_noon()
     scene = open_code(driver)
     scene.field.put(encode_share_code(daily_board(TODAY, GameConfig(9, 9, 10))))
     driver.key(pygame.K_RETURN, settle=0.5)
     driver.win()
     driver.until("results")
-    assert kept(driver) == [("2026-11-21", True, ())]
-    driver.click_on("Menu", settle=0.5)
-    open_daily(driver)
-    driver.click_on("Play it again", settle=0.5)
-    driver.win()
-    assert kept(driver)[0] == ("2026-11-21", False, ("again",))
+    assert recorded(driver) == [("2026-11-21", True, ())]
 
 
-def test_after_the_days_board_comes_a_fresh_one(at_noon: Callable[..., Driver]) -> None:
-    driver = at_noon()
-    open_daily(driver)
-    driver.click_on("Play today's board", settle=0.5)
-    driver.lose()
-    driver.key(pygame.K_r, settle=0.5)
-    assert driver.status is Status.READY
-    driver.begin((4, 4))
-    driver.win()
-    assert kept(driver)[0] == (None, True, ())
-
-
-def test_the_months_can_be_turned(at_noon: Callable[..., Driver]) -> None:
+def test_the_calendar_shows_other_months(at_noon: Start) -> None:
     driver = at_noon()
     scene = open_daily(driver)
     assert (scene.month, scene.later.enabled) == (date(2026, 11, 1), False)
@@ -159,8 +135,6 @@ def test_the_months_can_be_turned(at_noon: Callable[..., Driver]) -> None:
     driver.click(scene.later.rect.center)
     assert scene.month == date(2025, 12, 1)
 
-
-# Codes
 
 SHARED = Shared(GameConfig(12, 9, 20, start=StartRule.NO_GUESS), 987654321, (3, 4))
 
@@ -172,7 +146,7 @@ def open_code(driver: Driver) -> ShareCodeScene:
     return driver.scene
 
 
-def test_a_typed_code_gives_the_senders_board(start: Callable[..., Driver]) -> None:
+def test_a_typed_code_gives_its_board(start: Start) -> None:
     driver = start(window=(1280, 720))
     open_code(driver)
     for sign in encode_share_code(SHARED).lower():
@@ -184,10 +158,10 @@ def test_a_typed_code_gives_the_senders_board(start: Callable[..., Driver]) -> N
     assert session.position.field == place(SHARED.config, SHARED.seed, SHARED.first).field
     assert session.position.first == SHARED.first
     driver.lose()
-    assert kept(driver) == [(None, False, ("chosen",))]
+    assert recorded(driver) == [(None, False, ("chosen",))]
 
 
-def test_a_code_can_be_pasted(start: Callable[..., Driver]) -> None:
+def test_a_code_can_be_pasted_and_a_wrong_one_is_told(start: Start) -> None:
     driver = start(window=(1280, 720))
     scene = open_code(driver)
     assert clipboard.copy(f" {encode_share_code(SHARED)}\n")
@@ -198,11 +172,6 @@ def test_a_code_can_be_pasted(start: Callable[..., Driver]) -> None:
     assert scene.shared is None
     driver.click_on("Paste")
     assert scene.shared == SHARED
-
-
-def test_a_mistyped_code_is_told_and_not_played(start: Callable[..., Driver]) -> None:
-    driver = start(window=(1280, 720))
-    scene = open_code(driver)
     code = encode_share_code(SHARED)
     scene.field.put(code[:-1] + ("0" if code[-1] != "0" else "1"))
     assert scene.message == "The code is mistyped: a letter is wrong or missing."
@@ -210,7 +179,7 @@ def test_a_mistyped_code_is_told_and_not_played(start: Callable[..., Driver]) ->
     assert driver.scene is scene
 
 
-def test_the_results_give_the_boards_code(start: Callable[..., Driver]) -> None:
+def test_the_results_offer_the_code_of_the_board(start: Start) -> None:
     driver = start(window=(1280, 720), config=EXPERT, seed=4)
     driver.begin()
     driver.lose()

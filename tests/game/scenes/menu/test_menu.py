@@ -1,4 +1,4 @@
-"""The menu and the settings: what is chosen there holds, and is remembered."""
+"""The menu: its choices hold at once, and are remembered."""
 
 from __future__ import annotations
 
@@ -6,130 +6,111 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pygame
-import pytest
 
 from engine.core.config import PRESETS, Fairness, StartRule, WinRule
 from game.resources.format import describe_board
-from game.settings import SettingsStore
-from game.ui.text_field import NumberField
-from game.ui.widgets import Selector
+from game.settings import Settings, SettingsStore
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
 
 
-def fill(driver: Driver, label: str, text: str) -> None:
-    """Click a number field and type into it."""
-    driver.click_on(label)
-    driver.type(text)
+def fill(driver: Driver, **fields: str) -> None:
+    """Click number fields and type into them."""
+    for name, text in fields.items():
+        driver.click_on(name.title())
+        driver.type(text)
 
 
 def message(driver: Driver) -> str:
     return driver.scene.rules.message
 
 
-def stored(folder: Path) -> SettingsStore:
-    return SettingsStore(folder / "settings.json")
+def stored(folder: Path) -> Settings:
+    return SettingsStore(folder / "settings.json").value
 
 
-@pytest.mark.parametrize("name", PRESETS)
-def test_a_preset_starts_at_once(start: Start, name: str) -> None:
+def test_a_preset_starts_at_once_with_the_rules_beside_it(start: Start, tmp_path: Path) -> None:
     driver = start()
-    driver.click_on(name.title())
-    assert driver.scene.name == "play"
-    assert driver.play.session.config == PRESETS[name]
-
-
-def test_a_preset_takes_the_rules_beside_it(start: Start, tmp_path: Path) -> None:
-    driver = start()
+    for name, config in PRESETS.items():
+        driver.click_on(name.title())
+        assert driver.play.session.config == config
+        driver.key(pygame.K_ESCAPE, settle=0.4)
+        assert driver.scene.name == "menu"
     for label in ("Edges", "First click", "Win by"):
         driver.click_on(label)
     driver.click_on("Intermediate")
-    config = driver.play.session.config
-    assert (config.wraps, config.start, config.win) == (True, StartRule.SAFE, WinRule.FLAG)
-    kept = stored(tmp_path).value
-    assert (kept.wraps, kept.start, kept.win) == (True, StartRule.SAFE, WinRule.FLAG)
+    for rules in (driver.play.session.config, stored(tmp_path)):
+        assert (rules.wraps, rules.start, rules.win) == (True, StartRule.SAFE, WinRule.FLAG)
 
 
-def test_a_size_of_ones_own_is_played_and_remembered(start: Start, tmp_path: Path) -> None:
+def test_a_typed_size_is_remembered_and_played(start: Start, tmp_path: Path) -> None:
     driver = start()
-    for label, text in (("Width", "12"), ("Height", "7"), ("Mines", "15")):
-        fill(driver, label, text)
+    fill(driver, height="14")
+    driver.click_on("Beginner", settle=0.4)
+    assert stored(tmp_path).custom_height == 14
+    driver.key(pygame.K_ESCAPE, settle=0.4)
+    fill(driver, width="12", height="7", mines="15")
     driver.click_on("Play this size")
     assert driver.play.session.config.dimensions == (12, 7, 15)
-    kept = stored(tmp_path).value
+    kept = stored(tmp_path)
     assert (kept.custom_width, kept.custom_height, kept.custom_mines) == (12, 7, 15)
-
-
-def test_enter_in_a_field_plays(start: Start) -> None:
-    driver = start()
-    fill(driver, "Mines", "5")
+    driver.key(pygame.K_ESCAPE, settle=0.4)
+    fill(driver, mines="5")
     driver.key(pygame.K_RETURN, "\r")
-    assert driver.play.session.config.dimensions == (9, 9, 5)
+    assert driver.play.session.config.dimensions == (12, 7, 5)
 
 
-@pytest.mark.parametrize(
-    ("columns", "rows", "mines", "words"),
-    [
+def test_a_wrong_size_is_told_at_once_and_cannot_be_started(start: Start) -> None:
+    driver = start()
+    for width, height, mines, words in (
         ("1001", "9", "10", "width must be from 1 to 1000"),
         ("9", "0", "10", "height must be from 1 to 1000"),
         ("6", "5", "30", "6x5 board holds from 0 to 29 mines, not 30."),
-    ],
-)
-def test_a_size_that_does_not_fit_is_told_at_once_and_cannot_be_started(
-    start: Start, columns: str, rows: str, mines: str, words: str
-) -> None:
-    driver = start()
-    for label, text in (("Width", columns), ("Height", rows), ("Mines", mines)):
-        fill(driver, label, text)
-    assert words in message(driver)
-    driver.click_on("Play this size")
-    driver.key(pygame.K_RETURN, "\r")
-    assert driver.scene.name == "menu"
-
-
-def test_an_empty_field_is_told_and_a_good_one_clears_the_message(start: Start) -> None:
-    driver = start()
-    driver.click_on("Height")
+    ):
+        fill(driver, width=width, height=height, mines=mines)
+        assert words in message(driver)
+        driver.click_on("Play this size")
+        driver.key(pygame.K_RETURN, "\r")
+        assert driver.scene.name == "menu"
+    assert driver.widget("Mines").wrong
+    driver.click_on("Mines")
     driver.key(pygame.K_DELETE)
     assert "number" in message(driver)
-    driver.type("8")
-    assert message(driver) == ""
-
-
-def test_a_borderless_board_must_be_three_by_three(start: Start) -> None:
-    driver = start()
-    fill(driver, "Height", "2")
+    fill(driver, mines="8", height="2")
     assert message(driver) == ""
     driver.click_on("Edges")
-    assert "3x3" in message(driver)
+    assert "3x3" in message(driver), "a borderless board is not so small"
     driver.click_on("Edges")
     assert message(driver) == ""
 
 
-def test_typing_replaces_then_adds_and_backspace_takes_away(start: Start) -> None:
+def test_typing_replaces_a_number_then_adds_to_it(start: Start) -> None:
     driver = start()
     field = driver.widget("Width")
-    assert isinstance(field, NumberField)
-    fill(driver, "Width", "24")
+    fill(driver, width="24")
     assert field.text == "24"
     driver.key(pygame.K_BACKSPACE)
-    assert field.text == "2"
     driver.key(pygame.K_UP)
     assert field.text == "3"
-
-
-def test_typing_replaces_again_after_the_focus_has_come_back(start: Start) -> None:
-    driver = start()
-    fill(driver, "Width", "24")
     driver.key(pygame.K_TAB)
     driver.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
-    driver.type("3")
-    assert driver.widget("Width").text == "3"
+    driver.type("9")
+    assert field.text == "9"
+    field.take_focus()
+    driver.key(pygame.K_UP)
+    assert (field.text, driver.group.focus is field) == ("9", False), "nothing is edited yet"
+    driver.group.focus = field
+    driver.type("12")
+    driver.key(pygame.K_UP)
+    assert (field.text, driver.group.focus is field) == ("13", True)
 
 
 def test_the_keyboard_reaches_everything_in_the_menu(start: Start) -> None:
     driver = start()
+    for _ in range(2):
+        driver.key(pygame.K_ESCAPE)
+        assert driver.scene.name == "menu"
     seen = []
     for _ in driver.group.widgets:
         driver.key(pygame.K_TAB, settle=0.02)
@@ -140,29 +121,14 @@ def test_the_keyboard_reaches_everything_in_the_menu(start: Start) -> None:
     assert driver.scene.name == "arcade"
 
 
-def test_escape_in_the_menu_does_not_end_the_game(start: Start) -> None:
-    driver = start()
-    driver.key(pygame.K_ESCAPE)
-    driver.key(pygame.K_ESCAPE)
-    assert driver.scene.name == "menu"
-
-
-def test_quit_and_closing_the_window_end_the_game(start: Start) -> None:
-    driver = start()
-    driver.click_on("Quit")
-    assert not driver.app.stack
-    driver = start()
-    driver.post(pygame.QUIT)
-    driver.run(0.1)
-    assert not driver.app.stack
-
-
-def test_settings_go_back_to_where_they_were_opened(start: Start) -> None:
+def test_settings_lead_back_and_hold_from_the_next_game(start: Start) -> None:
     driver = start()
     driver.click_on("Settings")
+    driver.click_on("Question marks (from the next game)")
     driver.key(pygame.K_ESCAPE)
     assert driver.scene.name == "menu"
     driver.click_on("Beginner")
+    assert driver.play.session.config.question_marks
     driver.begin()
     driver.key(pygame.K_p)
     driver.run(0.3)
@@ -171,21 +137,16 @@ def test_settings_go_back_to_where_they_were_opened(start: Start) -> None:
     assert driver.scene.name == "pause"
 
 
-def test_question_marks_hold_from_the_next_game(start: Start) -> None:
+def test_f1_shows_the_help_and_goes_back(start: Start) -> None:
     driver = start()
-    driver.click_on("Settings")
-    driver.click_on("Question marks (from the next game)")
-    driver.key(pygame.K_ESCAPE)
-    driver.click_on("Beginner")
-    assert driver.play.session.config.question_marks
-
-
-def test_f1_shows_how_to_play_and_goes_back(start: Start) -> None:
-    driver = start()
+    expert = driver.widget("Expert").rect.center
+    driver.down(expert)
     driver.key(pygame.K_F1)
     assert driver.scene.name == "help"
     driver.key(pygame.K_F1)
-    assert driver.scene.name == "menu"
+    driver.up(expert)
+    driver.run(0.1)
+    assert driver.scene.name == "menu", "a button held while the scene changes does nothing"
     driver.click_on("Beginner")
     driver.begin()
     ms = driver.play.session.clock.ms(driver.now)
@@ -199,78 +160,29 @@ def test_f1_shows_how_to_play_and_goes_back(start: Start) -> None:
     assert driver.play.session.clock.ms(driver.now) < ms + 500
 
 
-def test_a_click_on_a_value_takes_it_and_leaves_a_chosen_one_alone(start: Start) -> None:
+def test_boards_without_guesses_and_fair_play_can_be_chosen(start: Start) -> None:
     driver = start()
-    edges = driver.widget("Edges")
-    assert isinstance(edges, Selector)
-    bounded, borderless = edges._parts(edges.rect)
-    for part, wraps in ((bounded, False), (borderless, True), (borderless, True), (bounded, False)):
-        driver.click(part.center)
-        assert driver.settings.wraps is wraps
-
-
-def test_a_button_held_while_the_scene_changes_does_nothing(start: Start) -> None:
-    driver = start()
-    expert = driver.widget("Expert").rect.center
-    driver.down(expert)
-    driver.key(pygame.K_F1)
-    driver.key(pygame.K_ESCAPE)
-    driver.up(expert)
+    for label in ("First click", "Guesses"):
+        driver.widget(label).choose(2)
     driver.run(0.1)
-    assert driver.scene.name == "menu"
-
-
-def test_fair_play_and_boards_without_guesses_are_a_choice(start: Start, tmp_path: Path) -> None:
-    driver = start()
-    for label, name, value in (
-        ("First click", "start", StartRule.NO_GUESS),
-        ("Guesses", "fairness", Fairness.STRICT),
-    ):
-        choice = driver.widget(label)
-        assert isinstance(choice, Selector)
-        choice.choose(2)
-        driver.run(0.1)
-        assert getattr(driver.settings, name) is value
+    assert driver.settings.start is StartRule.NO_GUESS
+    assert driver.settings.fairness is Fairness.STRICT
     driver.click_on("Beginner", settle=0.6)
     driver.click_cell((4, 4), settle=0.4)
-    session = driver.play.session
+    session, texts = driver.play.session, driver.app.context.texts
     assert session.config.fairness is Fairness.STRICT
     assert session.position.proven is True
-    assert (
-        describe_board(session.config, True, driver.app.context.texts)
-        == "Beginner, no guess, strict"
-    )
-    assert (
-        describe_board(session.config, False, driver.app.context.texts)
-        == "Beginner, not proven free of guesses, strict"
-    )
+    proven, unproven = (describe_board(session.config, is_so, texts) for is_so in (True, False))
+    assert proven == "Beginner, no guess, strict"
+    assert unproven == "Beginner, not proven free of guesses, strict"
 
 
-def test_the_arrows_pass_a_number_field_until_it_is_edited(start: Start) -> None:
-    driver = start()
-    field = driver.widget("Width")
-    driver.group.focus = field
-    field.take_focus()
-    driver.key(pygame.K_UP)
-    assert (field.text, driver.group.focus is field) == ("9", False)
-    driver.group.focus = field
-    driver.type("12")
-    driver.key(pygame.K_UP)
-    assert (field.text, driver.group.focus is field) == ("13", True)
-
-
-def test_a_typed_size_is_remembered_though_another_was_played(start: Start, tmp_path: Path) -> None:
-    driver = start()
-    driver.group.focus = driver.widget("Height")
-    driver.type("14")
-    driver.click_on("Beginner", settle=0.4)
-    assert stored(tmp_path).value.custom_height == 14
-
-
-def test_the_help_button_names_the_current_key(start: Start) -> None:
+def test_the_help_button_names_the_current_key_and_quit_ends_the_game(start: Start) -> None:
     driver = start(chosen={"controls": {"help": ["h"]}})
     assert driver.widget("How to play").mark == "H"
     driver.click_on("Settings", settle=0.3)
     driver.app.context.settings.change(controls={"help": ["g"]})
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.widget("How to play").mark == "G"
+    driver.click_on("Quit")
+    assert not driver.app.stack

@@ -1,4 +1,4 @@
-"""The scene where controls are changed, and what a change does to the game."""
+"""The controls scene, and the effect of a change on the game."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ import pytest
 from engine.core.config import GameConfig
 from game.input.bindings import DEFAULTS, Action
 from game.scenes.settings.controls import ControlsScene
+from game.ui.keycap import Keycap
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
 SMALL = GameConfig(8, 5, 6)
-A, B, X, START = 0, 1, 2, 7
+A, B, X = 0, 1, 2
 
 
 def opened(start: Start, **options: object) -> Driver:
@@ -25,7 +26,7 @@ def opened(start: Start, **options: object) -> Driver:
     return driver
 
 
-def cap(driver: Driver, action: Action, slot: int = 0):
+def cap(driver: Driver, action: Action, slot: int = 0) -> Keycap:
     return driver.scene.keycaps[action, slot]
 
 
@@ -33,48 +34,30 @@ def keys(driver: Driver, action: Action) -> tuple[str, ...]:
     return driver.app.context.devices.bindings.keys(action)
 
 
-def pads(driver: Driver, action: Action) -> tuple[str, ...]:
-    return driver.app.context.devices.bindings.pads(action)
-
-
-def message(driver: Driver) -> str:
-    return driver.scene.message[1]
-
-
 def change(driver: Driver, action: Action, key: int, slot: int = 0) -> None:
     driver.click(cap(driver, action, slot).rect.center)
     driver.key(key, chr(key) if key < 128 else "")
 
 
-def test_it_is_reached_from_the_settings_and_goes_back(start: Start) -> None:
-    driver = start()
+@pytest.mark.parametrize("window", [(640, 480), (1280, 720), (720, 1280)])
+def test_every_action_has_its_name_and_keycaps(start: Start, window: tuple[int, int]) -> None:
+    driver = start(window=window)
     driver.click_on("Settings")
     driver.click_on("Controls")
-    assert driver.scene.name == "controls"
-    driver.key(pygame.K_ESCAPE)
-    assert driver.scene.name == "settings"
-
-
-def test_every_action_has_its_name_and_its_controls(start: Start) -> None:
-    driver = opened(start)
-    named = {action for action, _ in driver.scene.keycaps}
-    assert named == set(DEFAULTS)
+    assert {action for action, _ in driver.scene.keycaps} == set(DEFAULTS)
     assert cap(driver, Action.OPEN).label == "Space"
     assert cap(driver, Action.OPEN, 1).label == "Enter"
     assert cap(driver, Action.FLAG, 1).label == ""
     for action in DEFAULTS:
         assert driver.app.context.texts(f"actions.{action.value}")
-
-
-@pytest.mark.parametrize("window", [(640, 480), (1280, 720), (720, 1280)])
-def test_everything_is_on_the_panel_and_apart(start: Start, window: tuple[int, int]) -> None:
-    driver = opened(start, window=window)
     rects = [widget.rect for widget in driver.group.widgets]
     assert all(driver.scene._panel.contains(rect) for rect in rects)
     assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene.name == "settings"
 
 
-def test_a_key_is_changed_saved_and_plays_at_once(start: Start) -> None:
+def test_a_changed_key_is_saved_and_plays_at_once(start: Start) -> None:
     driver = opened(start, config=SMALL, seed=5)
     change(driver, Action.FLAG, pygame.K_g)
     assert keys(driver, Action.FLAG) == ("g",)
@@ -87,23 +70,27 @@ def test_a_key_is_changed_saved_and_plays_at_once(start: Start) -> None:
     assert driver.commands() == ["flag 4,2"]
 
 
-def test_changes_hold_after_a_new_start(start: Start) -> None:
-    driver = start(chosen={"controls": {"flag": ["g"], "nonsense": 3}}, config=SMALL, seed=5)
+def test_unknown_controls_of_a_file_are_ignored(start: Start) -> None:
+    controls = {"flag": ["g"], "restart": ["n"], "nonsense": 3}
+    driver = start(chosen={"controls": controls}, config=SMALL, seed=5)
     driver.key(pygame.K_LEFT)
     driver.key(pygame.K_g, "g")
     assert driver.commands() == ["flag 4,2"]
     assert driver.app.context.settings.problem is None
+    driver.begin()
+    driver.key(pygame.K_p)
+    assert driver.widget("New game").mark == "N"
 
 
 @pytest.mark.parametrize("controls", [7, None, [], "f", {"flag": "g"}, {"flag": [1]}, {"": []}])
-def test_controls_that_make_no_sense_are_the_usual_ones(start: Start, controls: object) -> None:
+def test_senseless_controls_of_a_file_get_their_defaults(start: Start, controls: object) -> None:
     driver = start(chosen={"controls": controls, "question_marks": True})
     assert driver.settings.controls == {}
     assert driver.settings.question_marks, "the rest of the file counts"
     assert driver.app.context.settings.problem is None
 
 
-def test_a_second_key_is_added_and_delete_takes_one_away(start: Start) -> None:
+def test_keys_are_added_removed_and_reset(start: Start) -> None:
     driver = opened(start)
     change(driver, Action.FLAG, pygame.K_g, slot=1)
     assert keys(driver, Action.FLAG) == ("f", "g")
@@ -112,40 +99,40 @@ def test_a_second_key_is_added_and_delete_takes_one_away(start: Start) -> None:
     driver.group.focus = cap(driver, Action.FLAG)
     driver.key(pygame.K_BACKSPACE)
     assert keys(driver, Action.FLAG) == ()
+    driver.click_on("Usual controls")
+    assert driver.settings.controls == {}
+    assert cap(driver, Action.FLAG).label == "F"
 
 
-def test_a_conflict_is_told_and_the_same_key_again_swaps(start: Start) -> None:
+@pytest.mark.parametrize(("key", "flag", "chord"), [(pygame.K_c, "c", "f"), (pygame.K_g, "g", "c")])
+def test_a_key_of_another_action_swaps_the_two_when_pressed_twice(
+    start: Start, key: int, flag: str, chord: str
+) -> None:
     driver = opened(start)
     change(driver, Action.FLAG, pygame.K_c)
     assert keys(driver, Action.FLAG) == ("f",), "nothing is changed yet"
-    assert "Chord" in message(driver)
-    assert message(driver).count(".") <= 2
-    driver.key(pygame.K_c, "c")
-    assert (keys(driver, Action.FLAG), keys(driver, Action.CHORD)) == (("c",), ("f",))
+    message = driver.scene.message[1]
+    assert "Chord" in message
+    assert message.count(".") <= 2
+    driver.key(key, chr(key))
+    assert (keys(driver, Action.FLAG), keys(driver, Action.CHORD)) == ((flag,), (chord,))
 
 
-def test_another_key_after_a_conflict_is_taken_instead(start: Start) -> None:
+def test_nothing_changes_without_a_new_key(start: Start) -> None:
     driver = opened(start)
-    change(driver, Action.FLAG, pygame.K_c)
-    driver.key(pygame.K_g, "g")
-    assert (keys(driver, Action.FLAG), keys(driver, Action.CHORD)) == (("g",), ("c",))
-
-
-@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_f])
-def test_escape_and_the_same_key_leave_all_as_it_is(start: Start, key: int) -> None:
-    driver = opened(start)
-    change(driver, Action.FLAG, key)
-    assert driver.settings.controls == {}
-    assert driver.scene.name == "controls"
-    assert driver.scene.waiting is None
-
-
-def test_a_click_elsewhere_stops_the_listening(start: Start) -> None:
-    driver = opened(start)
+    for key in (pygame.K_ESCAPE, pygame.K_f):
+        change(driver, Action.FLAG, key)
+        assert driver.settings.controls == {}
+        assert driver.scene.name == "controls"
+        assert driver.scene.waiting is None
     driver.click(cap(driver, Action.FLAG).rect.center)
     driver.click(cap(driver, Action.CHORD).rect.center)
     driver.key(pygame.K_g, "g")
     assert (keys(driver, Action.FLAG), keys(driver, Action.CHORD)) == (("f",), ("g",))
+    before = driver.settings.controls
+    driver.scene.page.choose(1)
+    change(driver, Action.FLAG, pygame.K_x)
+    assert driver.settings.controls == before, "a key is no gamepad button"
 
 
 def test_a_key_that_is_being_chosen_does_nothing_else(start: Start) -> None:
@@ -159,7 +146,7 @@ def test_a_key_that_is_being_chosen_does_nothing_else(start: Start) -> None:
     assert driver.scene.name == "controls"
 
 
-def test_a_modifier_alone_is_waited_through(start: Start) -> None:
+def test_a_modifier_alone_is_no_key(start: Start) -> None:
     driver = opened(start)
     driver.click(cap(driver, Action.FLAG).rect.center)
     driver.post(pygame.KEYDOWN, key=pygame.K_LSHIFT, unicode="", mod=pygame.KMOD_LSHIFT)
@@ -167,15 +154,7 @@ def test_a_modifier_alone_is_waited_through(start: Start) -> None:
     assert keys(driver, Action.FLAG) == ("shift+g",)
 
 
-def test_usual_controls_come_back(start: Start) -> None:
-    driver = opened(start)
-    change(driver, Action.FLAG, pygame.K_g)
-    driver.click_on("Usual controls")
-    assert driver.settings.controls == {}
-    assert cap(driver, Action.FLAG).label == "F"
-
-
-def test_everything_can_be_cleared_and_menus_still_work(start: Start) -> None:
+def test_menus_work_without_any_control(start: Start) -> None:
     driver = opened(start)
     for action in DEFAULTS:
         for _ in keys(driver, action):
@@ -190,7 +169,7 @@ def test_everything_can_be_cleared_and_menus_still_work(start: Start) -> None:
     assert driver.scene.name == "menu"
 
 
-def test_a_pad_button_is_changed_by_the_pad(start: Start) -> None:
+def test_a_pad_changes_its_own_buttons(start: Start) -> None:
     driver = start()
     pad = driver.plug()
     driver.button(pad, A)
@@ -204,30 +183,18 @@ def test_a_pad_button_is_changed_by_the_pad(start: Start) -> None:
     driver.button(pad, A)
     driver.button(pad, X)
     driver.button(pad, X)
-    assert pads(driver, Action.FLAG) == ("pad x",)
-    assert pads(driver, Action.CHORD) == ("pad b",)
+    bindings = driver.app.context.devices.bindings
+    assert bindings.pads(Action.FLAG) == ("pad x",)
+    assert bindings.pads(Action.CHORD) == ("pad b",)
     driver.button(pad, B)
     assert driver.scene.name == "menu", "B still goes back in menus"
-
-
-def test_names_are_those_on_the_pad(start: Start) -> None:
-    driver = start()
     driver.plug("PS4 Controller", 16, 0)
-    pad = driver.app.context.devices
-    assert pad.family is not None
     driver.app.stack.push(ControlsScene(driver.app.context))
     driver.scene.page.choose(1)
     assert cap(driver, Action.OPEN).label == "Cross"
 
 
-def test_a_key_does_not_become_a_pads(start: Start) -> None:
-    driver = opened(start)
-    driver.scene.page.choose(1)
-    change(driver, Action.FLAG, pygame.K_g)
-    assert driver.settings.controls == {}
-
-
-def test_typing_a_number_triggers_nothing(start: Start) -> None:
+def test_a_typed_number_triggers_nothing(start: Start) -> None:
     driver = start(chosen={"controls": {"mute": ["7"], "help": ["m"]}})
     driver.click_on("Width")
     for key, text in ((pygame.K_7, "7"), (pygame.K_m, "m"), (pygame.K_SPACE, " ")):
@@ -243,30 +210,21 @@ def test_typing_a_number_triggers_nothing(start: Start) -> None:
     assert driver.scene.name == "help"
 
 
-def test_the_marks_on_buttons_are_the_players_keys(start: Start) -> None:
-    driver = start(chosen={"controls": {"restart": ["n"]}}, config=SMALL, seed=5)
-    driver.begin()
-    driver.key(pygame.K_p)
-    assert driver.widget("New game").mark == "N"
-
-
 def test_the_arrows_go_to_the_nearest_widget(start: Start) -> None:
     driver = opened(start)
     driver.group.focus = cap(driver, Action.FLAG)
-    seen = []
-    for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP, pygame.K_UP):
+    for key, action, slot in (
+        (pygame.K_RIGHT, Action.FLAG, 1),
+        (pygame.K_DOWN, Action.CHORD, 1),
+        (pygame.K_LEFT, Action.CHORD, 0),
+        (pygame.K_UP, Action.FLAG, 0),
+        (pygame.K_UP, Action.OPEN, 0),
+    ):
         driver.key(key)
-        seen.append(driver.group.focus)
-    assert seen == [
-        cap(driver, Action.FLAG, 1),
-        cap(driver, Action.CHORD, 1),
-        cap(driver, Action.CHORD),
-        cap(driver, Action.FLAG),
-        cap(driver, Action.OPEN),
-    ]
+        assert driver.group.focus is cap(driver, action, slot)
 
 
-def test_what_menus_need_can_mean_something_else_on_the_board(start: Start) -> None:
+def test_a_key_of_the_menus_can_mean_something_else_on_the_board(start: Start) -> None:
     driver = start(chosen={"controls": {"mute": ["space"]}}, config=SMALL, seed=5)
     driver.key(pygame.K_SPACE, " ")
     assert not driver.settings.sound

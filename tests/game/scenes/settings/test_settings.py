@@ -1,4 +1,4 @@
-"""The settings: each tab's rows hold at once, are saved, and change what they say."""
+"""The settings scene: every row changes its setting at once, saves it, and has its effect."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.settings import Animation, SettingsStore
-from game.ui.slider import Slider
-from game.ui.widgets import Selector
+from engine.core.config import BEGINNER
+from game.settings import Animation, Settings, SettingsStore
+from game.ui.widgets import Switch
 from tests.game.driver import Driver
 from tests.game.message_text import told
 
@@ -18,45 +18,45 @@ Start = Callable[..., Driver]
 
 
 def opened(start: Start, tab: str, **options: object) -> Driver:
-    """The settings on one of their tabs."""
+    """Return the game with its settings open on a tab."""
     driver = start(**options)
     driver.click_on("Settings", settle=0.3)
     driver.click_on(tab)
     return driver
 
 
-def stored(folder: Path) -> object:
+def stored(folder: Path) -> Settings:
     return SettingsStore(folder / "settings.json").value
 
 
-@pytest.mark.parametrize(
-    ("tab", "label", "name"),
-    [
-        ("Game", "Flag on press", "flag_on_press"),
-        ("Game", "Left click on a number chords", "left_chords"),
-        ("Game", "Swap mouse buttons", "swap_buttons"),
-        ("Game", "Question marks (from the next game)", "question_marks"),
-        ("Game", "Pan at the window's edge", "edge_pan"),
-        ("Motion", "Reduced motion", "reduced_motion"),
-        ("Motion", "Flashes", "flashes"),
-        ("Sound", "Sound", "sound"),
-    ],
-)
-def test_a_switch_holds_and_is_saved_at_once(
-    start: Start, tmp_path: Path, tab: str, label: str, name: str
-) -> None:
-    driver = opened(start, tab)
-    before = getattr(driver.settings, name)
-    found = [w for w in driver.group.widgets if isinstance(w, Selector) and w.label == label]
-    driver.click((found[0].rect.x + 4, found[0].rect.centery))
-    assert getattr(driver.settings, name) is not before
-    assert getattr(stored(tmp_path), name) is not before
+SWITCHES = {
+    "Game": {
+        "Flag on press": "flag_on_press",
+        "Left click on a number chords": "left_chords",
+        "Swap mouse buttons": "swap_buttons",
+        "Question marks (from the next game)": "question_marks",
+        "Pan at the window's edge": "edge_pan",
+    },
+    "Motion": {"Reduced motion": "reduced_motion", "Flashes": "flashes"},
+    "Sound": {"Sound": "sound"},
+}
 
 
-def test_the_animation_is_chosen_among_three(start: Start, tmp_path: Path) -> None:
+def test_a_switch_changes_its_setting_and_is_saved_at_once(start: Start, tmp_path: Path) -> None:
+    driver = opened(start, "Game")
+    for tab, switches in SWITCHES.items():
+        driver.click_on(tab)
+        for label, name in switches.items():
+            before = getattr(driver.settings, name)
+            (row,) = (w for w in driver.group.widgets if isinstance(w, Switch) and w.label == label)
+            driver.click((row.rect.x + 4, row.rect.centery))
+            assert getattr(driver.settings, name) is not before
+            assert getattr(stored(tmp_path), name) is not before
+
+
+def test_one_of_three_animations_is_chosen(start: Start, tmp_path: Path) -> None:
     driver = opened(start, "Motion")
     choice = driver.widget("Animation")
-    assert isinstance(choice, Selector)
     for part, step in zip(choice._parts(choice.rect), Animation, strict=True):
         driver.click(part.center)
         assert stored(tmp_path).animation is step
@@ -79,7 +79,6 @@ def test_a_slider_is_dragged_from_end_to_end_and_stepped(
 ) -> None:
     driver = opened(start, tab)
     slider = driver.widget(label)
-    assert isinstance(slider, Slider)
     track = slider.track(slider.rect)
     driver.down((track.x + 2, track.centery))
     driver.move((track.x - 200, track.centery))
@@ -95,18 +94,13 @@ def test_a_slider_is_dragged_from_end_to_end_and_stepped(
     assert getattr(stored(tmp_path), name) == high
 
 
-def test_volumes_and_mute_reach_the_sound(start: Start) -> None:
-    driver = opened(start, "Sound", chosen={"effects_volume": 30, "music_volume": 70})
+def test_volumes_mute_and_frame_rate_have_their_effect(start: Start) -> None:
+    driver = opened(start, "Display", chosen={"effects_volume": 30, "music_volume": 70})
     audio = driver.app.context.audio
     assert (audio.effects, audio.music, audio.muted) == (0.3, 0.7, False)
     driver.key(pygame.K_m)
     assert audio.muted
-
-
-def test_frames_a_second_are_as_chosen(start: Start) -> None:
-    driver = opened(start, "Display")
     rates = driver.widget("Frames a second")
-    assert isinstance(rates, Selector)
     driver.click(rates._parts(rates.rect)[3].center)
     assert driver.settings.frame_rate == 144
     assert driver.app.frame_seconds == pytest.approx(1 / 144)
@@ -125,24 +119,20 @@ def test_larger_text_makes_larger_buttons_and_never_more_than_fits(start: Start)
     assert driver.scene._panel.width >= panel.width
 
 
-@pytest.mark.parametrize("theme", ["Classic", "Neon", "Paper", "Clear"])
-def test_a_theme_is_worn_at_once_and_remembered(start: Start, tmp_path: Path, theme: str) -> None:
+def test_a_theme_is_used_and_saved_at_once(start: Start, tmp_path: Path) -> None:
     driver = opened(start, "Themes")
-    before = driver.window.get_at((5, 5))
-    driver.click_on(theme)
-    driver.run(0.1)
-    assert driver.app.context.theme.name == theme
-    assert driver.window.get_at((5, 5)) != before
-    assert stored(tmp_path).theme == theme.lower()
-    driver.click_on("Done", settle=0.3)
-    driver.click_on("Expert", settle=0.3)
-    driver.begin()
-    assert driver.play.session.position.board.opened
+    for theme in ("Classic", "Neon", "Paper", "Clear"):
+        before = driver.window.get_at((5, 5))
+        driver.group.focus = driver.widget(theme)
+        driver.key(pygame.K_RETURN)
+        driver.run(0.1)
+        assert driver.app.context.theme.name == theme
+        assert driver.window.get_at((5, 5)) != before
+        assert stored(tmp_path).theme == theme.lower()
+        assert driver.group.focus is driver.widget(theme)
 
 
 def test_a_board_in_play_changes_its_theme(start: Start) -> None:
-    from engine.core.config import BEGINNER
-
     driver = start(config=BEGINNER, seed=4)
     driver.begin()
     deep = driver.board_picture()
@@ -154,29 +144,21 @@ def test_a_board_in_play_changes_its_theme(start: Start) -> None:
     assert driver.board_picture() == deep
 
 
-def test_a_theme_that_is_gone_is_told_and_the_usual_one_worn(start: Start) -> None:
-    driver = opened(start, "Themes", chosen={"theme": "vanished"})
-    assert driver.app.context.theme.name == "Deep"
-    assert "vanished" in told(driver.app.context.theme_problem)
-
-
-def test_a_theme_of_the_player_is_listed_and_a_broken_one_is_told(
-    start: Start, tmp_path: Path
-) -> None:
+def test_own_themes_are_listed_and_wrong_ones_told(start: Start, tmp_path: Path) -> None:
     mine = tmp_path / "themes" / "mine"
     mine.mkdir(parents=True)
     (mine / "theme.toml").write_text('name = "Mine"\n[palette]\naccent = "#FF00FF"\n', "utf-8")
     broken = tmp_path / "themes" / "broken"
     broken.mkdir()
-    driver = opened(start, "Themes")
+    driver = opened(start, "Themes", chosen={"theme": "vanished"})
+    assert driver.app.context.theme.name == "Deep"
+    assert "vanished" in told(driver.app.context.theme_problem)
     driver.click_on("Mine")
     assert driver.app.context.theme.colour("accent") == (255, 0, 255)
     assert any("broken" in told(problem) for problem in driver.scene.problems)
 
 
-def test_with_reduced_motion_scenes_come_at_once_and_nothing_shakes(start: Start) -> None:
-    from engine.core.config import BEGINNER
-
+def test_reduced_motion_shows_scenes_at_once_and_no_effects(start: Start) -> None:
     driver = start(config=BEGINNER, seed=4, chosen={"reduced_motion": True})
     assert driver.app.stack.is_still
     driver.begin()
@@ -185,16 +167,8 @@ def test_with_reduced_motion_scenes_come_at_once_and_nothing_shakes(start: Start
     assert not driver.play.effects.particles
 
 
-def test_the_focus_stays_on_a_theme_that_was_chosen_by_keyboard(start: Start) -> None:
-    driver = opened(start, "Themes")
-    driver.group.focus = driver.widget("Neon")
-    driver.key(pygame.K_RETURN)
-    assert driver.app.context.theme.name == "Neon"
-    assert driver.group.focus is driver.widget("Neon")
-
-
 @pytest.mark.slow
-def test_a_dragged_size_slider_does_not_run_from_the_cursor(start: Start) -> None:
+def test_a_dragged_size_slider_follows_the_cursor(start: Start) -> None:
     driver = opened(start, "Display", window=(1920, 1080))
     slider = driver.widget("Size of text and buttons")
     track = slider.track(slider.rect)

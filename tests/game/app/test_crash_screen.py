@@ -1,0 +1,226 @@
+"""The crash screen, the report of the error, and faults that end the program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pygame
+import pygame.scrap
+import pytest
+
+from game.app.crash_handler import REPEATED_FAULT_SECONDS, UnrecoverableError
+from game.audio.audio import Audio
+from game.platform import paths
+from game.records import Store
+from game.resources.texts import Texts
+from game.resources.theme import Theme
+from game.scenes.dialogs.crash import CrashScene
+from game.scenes.menu.menu import MenuScene
+from game.scenes.play.play import PlayScene
+from game.scenes.play.resume import ResumeScene
+from tests.game.app.crash_driver import ALWAYS, BreakAt, BrokenError, Survivor, crashed, playing
+
+
+def test_keys_and_a_pad_continue(tmp_path: Path, break_at: BreakAt) -> None:
+    driver = playing(tmp_path)
+    for press in ("key", "pad", "escape"):
+        break_at(type(driver.scene), "draw")
+        driver.now += REPEATED_FAULT_SECONDS
+        driver.run(0.1)
+        assert driver.crash
+        driver.now += REPEATED_FAULT_SECONDS
+        if press == "pad":
+            driver.button(driver.plug(), 0, settle=0.1)
+        else:
+            driver.key(pygame.K_RETURN if press == "key" else pygame.K_ESCAPE, settle=0.1)
+        assert driver.scene.name == "resume", press
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 480), (320, 240)])
+def test_the_report_can_be_copied_and_the_game_left_in_every_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt, size: tuple[int, int]
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr("game.platform.clipboard.copy", lambda text: copied.append(text) or True)
+    driver = crashed(tmp_path, break_at)
+    driver.resize(size)
+    for widget in driver.group.widgets:
+        assert driver.window.get_rect().contains(widget.rect)
+    driver.click_on("Copy the report")
+    assert copied == [driver.log]
+    assert driver.widget("The report is copied")
+    driver.click_on("Quit")
+    assert not driver.app.stack
+
+
+def test_the_report_holds_the_last_moments_and_hides_the_home_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
+) -> None:
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, str(tmp_path / "annabel-home"))
+    log = crashed(tmp_path, break_at).log
+    for word in ("Minewave 1", "Python 3", "pygame", "SDL 2", "SQLite 3", "Press RIGHT", "seed 5"):
+        assert word in log
+    assert "0 open 0,4\n" in log
+    assert "flag" in log
+    assert "game/scenes/scene_stack.py" in log
+    assert "annabel-home" not in log
+    assert "~/secret" in log
+
+
+def test_the_report_hides_typed_text(tmp_path: Path, break_at: BreakAt) -> None:
+    driver = Survivor(tmp_path)
+    driver.click_on("Width")
+    driver.type("714")
+    break_at(MenuScene, "draw")
+    driver.run(0.1)
+    assert driver.log.count("Key typed") == 3
+    assert "714" not in driver.log
+
+
+def test_a_broken_theme_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = playing(tmp_path, theme="paper")
+    colour = Theme.colour
+
+    def broken(theme: Theme, name: str) -> tuple[int, int, int]:
+        if theme.is_light:
+            raise BrokenError
+        return colour(theme, name)
+
+    monkeypatch.setattr(Theme, "colour", broken)
+    driver.run(0.2)
+    assert driver.crash
+    assert driver.settings.theme == "paper", "the choice is the player's"
+    assert driver.go_on() == "resume"
+
+
+def test_a_replaced_theme_stays_with_other_settings(tmp_path: Path, break_at: BreakAt) -> None:
+    break_at(CrashScene, "draw")
+    context = crashed(tmp_path, break_at, theme="paper").app.context
+    assert not context.theme.is_light
+    context.settings.change(sound=False)
+    assert not context.theme.is_light
+    context.settings.change(theme="classic")
+    assert context.theme.name == "Classic"
+
+
+def test_a_broken_translation_is_replaced(tmp_path: Path, break_at: BreakAt) -> None:
+    class Nameless(Texts):
+        def __call__(self, key: str, /, **values: object) -> str:
+            return "" if key == "crash.copy" else super().__call__(key, **values)
+
+    driver = playing(tmp_path)
+    driver.app.context.texts = Nameless(paths.assets() / "texts")
+    break_at(PlayScene, "draw")
+    driver.run(0.2)
+    assert driver.widget("Copy the report")
+    assert "The translation could not be used" in driver.log
+    assert driver.go_on() == "resume"
+
+
+def test_the_player_is_told_that_the_log_fails(tmp_path: Path, break_at: BreakAt) -> None:
+    (tmp_path / "log").write_text("a file in the way")
+    driver = crashed(tmp_path, break_at)
+    assert "could not be written" in driver.crash.fault.logged
+    assert driver.has_saved
+
+
+def test_the_player_is_told_that_the_disk_is_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
+) -> None:
+    def full(*given: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    driver = playing(tmp_path)
+    monkeypatch.setattr("game.saves.save_file.AppendOnlyFile.add", full)
+    break_at(PlayScene, "draw", after=2)
+    driver.click_cell(driver.closed_safe[0])
+    driver.run(0.1)
+    assert driver.crash.fault.saved == driver.app.context.texts("saves.disk_full")
+
+
+def test_two_faults_within_moments_end_the_program(tmp_path: Path, break_at: BreakAt) -> None:
+    break_at(ResumeScene, "draw", times=ALWAYS)
+    driver = crashed(tmp_path, break_at)
+    with pytest.raises(UnrecoverableError, match="stopped Minewave"):
+        driver.click_on("Go on", settle=0.1)
+
+
+def test_a_menu_that_stays_broken_can_be_left(tmp_path: Path, break_at: BreakAt) -> None:
+    break_at(MenuScene, "draw", times=ALWAYS)
+    driver = Survivor(tmp_path)
+    for _ in range(2):
+        driver.go_on()
+        driver.run(0.4)
+        assert driver.crash
+    driver.click_on("Quit")
+    assert not driver.app.stack
+
+
+@pytest.mark.parametrize("name", ["draw", "update", "layout", "__init__"])
+def test_a_broken_crash_scene_ends_the_game(tmp_path: Path, break_at: BreakAt, name: str) -> None:
+    driver = playing(tmp_path)
+    break_at(CrashScene, name, times=ALWAYS)
+    break_at(PlayScene, "draw", times=ALWAYS)
+    with pytest.raises(UnrecoverableError) as wreck:
+        driver.run(10.0)
+    assert driver.app.context.texts("crash.saved") in str(wreck.value)
+    assert "minewave.log" in str(wreck.value)
+
+
+def quit_display() -> None:
+    pygame.display.quit()
+
+
+def shut_video_system() -> None:
+    """Shut SDL's video system down behind pygame's back, as each 256th call of this does: it adds a
+    user to an 8-bit counter."""
+    with suppress(pygame.error):
+        for _ in range(256):
+            pygame.scrap.init()
+
+
+@pytest.mark.parametrize("lose", [quit_display, shut_video_system])
+def test_a_lost_display_ends_the_program(tmp_path: Path, lose: Callable[[], None]) -> None:
+    driver = playing(tmp_path)
+    lose()
+    with pytest.raises(UnrecoverableError, match="Your game is saved"):
+        driver.run(0.2)
+    assert driver.log.count(" UTC  ") == 1, "nothing else broke on the way"
+    driver.app.close()
+    assert len(list(tmp_path.glob("playing-*.txt"))) == 1
+
+
+def test_a_fault_at_the_closing_opens_no_other_scene(tmp_path: Path, break_at: BreakAt) -> None:
+    driver = playing(tmp_path)
+    break_at(PlayScene, "cover")
+    driver.post(pygame.QUIT)
+    driver.run(0.3)
+    assert not driver.app.stack
+    assert "BrokenError: cover broke" in driver.log
+
+
+def test_a_fault_at_the_end_stops_no_other_part_from_closing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
+) -> None:
+    driver = playing(tmp_path)
+    closed: list[str] = []
+    break_at(PlayScene, "cover")
+    break_at(Store, "close")
+    monkeypatch.setattr(Audio, "close", lambda audio: closed.append("audio"))
+    driver.app.leave()
+    driver.app.run()
+    assert closed == ["audio"]
+    assert not pygame.display.get_init()
+    again = Survivor(tmp_path)
+    again.app.finish_startup()
+    assert again.scene.name == "resume"
+
+
+def test_a_sound_game_makes_no_log(tmp_path: Path) -> None:
+    driver = playing(tmp_path)
+    driver.win()
+    driver.app.close()
+    assert not (tmp_path / "log").exists()
