@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -79,6 +80,17 @@ def test_solved_3bv_grows_with_openings_and_lone_numbers_only() -> None:
         ("XX.XX XXXXX XX.XX XXXXX XX.XX", 4),
     ):
         assert metrics.three_bv_solved(field, mask(opened.replace(" ", "\n"))) == solved
+
+
+@given(
+    st.booleans(), st.integers(1, 14), st.integers(1, 11), st.integers(0, 100), st.integers(0, 999)
+)
+def test_regions_are_counted_as_by_a_walk_from_cell_to_cell(
+    wraps: bool, width: int, height: int, percent: int, seed: int
+) -> None:
+    grid, chance = Grid(width, height, wraps and min(width, height) >= 3), Random(seed)
+    cells = sum(1 << i for i in range(grid.size) if chance.random() * 100 < percent)
+    assert metrics.count_regions(grid, cells) == len(regions_of(grid, cell_set(grid, cells)))
 
 
 Cells = set[tuple[int, int]]
