@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator
 from itertools import count, islice
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from engine.core.grid import Cell, Grid
 from engine.generation.known_mines_solver import StuckPosition
@@ -20,10 +20,6 @@ MOST_ATTEMPTS = 4000
 LARGEST_MENDED = 40_000
 """Larger boards (in cells) are not repaired, nor drawn if most cells are mines: that would take
 longer than a player waits."""
-
-
-class _Stream(Protocol):
-    def digest(self, length: int, /) -> bytes: ...
 
 
 class Draw(NamedTuple):
@@ -79,9 +75,8 @@ def no_guess_mines(
             return layout
     if grid.size > LARGEST_MENDED:
         return None
-    for repair in repair_layouts(
-        padded, map(padded.packed, draws), padded.packed(free), start, seed
-    ):
+    packed_draws = map(padded.packed, draws)
+    for repair in repair_layouts(padded, packed_draws, padded.packed(free), start, seed):
         if watcher is not None:
             watcher(repair)
         if repair.passes:
@@ -98,15 +93,17 @@ def candidates(size: int, allowed: int, mines: int, seed: int) -> Iterator[int]:
     free = allowed.bit_count()
     assert 0 <= mines <= free
     threshold = 256 * mines // max(1, free)
-    length = (size + 7) // 8
     for number in count():
-        stream = hashlib.shake_128(f"{seed} {number}".encode())
-        yield _even(stream, length, size, allowed, mines, threshold)
+        digest = hashlib.shake_128(f"{seed} {number}".encode()).digest
+        yield _draw(digest, size, allowed, mines, threshold)
 
 
-def _even(stream: _Stream, length: int, size: int, allowed: int, mines: int, threshold: int) -> int:
+def _draw(
+    digest: Callable[[int], bytes], size: int, allowed: int, mines: int, threshold: int
+) -> int:
     """Draw once. The first 8 planes of bits compare with the threshold, the rest choose cells."""
-    data = stream.digest(8 * length + 128)
+    length = (size + 7) // 8
+    data = digest(8 * length + 128)
     below_it = 0
     for bit in range(8):
         plane = int.from_bytes(data[bit * length : (bit + 1) * length], "little")
@@ -120,7 +117,7 @@ def _even(stream: _Stream, length: int, size: int, allowed: int, mines: int, thr
     used, fair, left = 8 * length, (1 << 32) // size * size, abs(missing)
     while left:
         if used + 4 > len(data):
-            data = stream.digest(2 * len(data))
+            data = digest(2 * len(data))
         drawn = int.from_bytes(data[used : used + 4], "little")
         used += 4
         cell = drawn % size

@@ -135,8 +135,6 @@ class Game:
 
         The position must come from a game of the same config (the caller's responsibility).
         """
-        assert position.board.grid == self.grid
-        assert position.board.mines == self.config.mines
         self.position = position
         self._past.clear()
         self._past.extend(past)
@@ -248,7 +246,6 @@ class Game:
     def _reveal(self, cells: int, replayed: bool = False) -> tuple[Event, ...]:
         """Open closed, unflagged ``cells``, spread from their zeros, and end a finished game."""
         board = self.board
-        assert not cells & (board.opened | board.flags)
         field, events = self._relocate_mines(cells)
         origins = cells & field.safe
         opened = self.grid.flood(origins, field.zeros, board.closed & ~board.flags)

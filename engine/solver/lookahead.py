@@ -100,16 +100,15 @@ class GuessLookahead:
         self.budget -= first.work
         weights = self._weights(cell, near, touched, first.least, len(first.total))
         known = sum([other in self.mines for other in self.around[cell]])
-        elsewhere = self.off_chance if len(self.off) > len(near) + 1 else 1.0
-        for number, least in enumerate(self.least_in):
-            if least < elsewhere and number not in touched:
-                elsewhere = least
+        elsewhere = [least for n, least in enumerate(self.least_in) if n not in touched]
+        elsewhere.append(self.off_chance if len(self.off) > len(near) + 1 else 1.0)
+        safest = min(elsewhere)
         outcomes = []
         for value, counted in counts.items():
             ways = sum(map(mul, counted.total, weights))
             if ways > 0.0:
                 safe, least = _safest(shape.sizes, counted.expected, weights, ways)
-                survival = 1.0 - min(least, elsewhere)
+                survival = 1.0 - min(least, safest)
                 outcomes.append(Outcome(ways / self._all, value + known, safe, survival))
         return outcomes
 
@@ -206,9 +205,14 @@ def chance_to_progress(board: Board, cell: Cell) -> Fraction | None:
     if board.grid.size > LARGEST_LEAD:
         return None
     layouts = leading = 0
+    bit = board.grid.bit(cell)
     for value in range(9):
+        ones, twos, fours, eights = (
+            plane | (bit if value >> k & 1 else 0) for k, plane in enumerate(board.numbers)
+        )
+        opened = replace(board, opened=board.opened | bit, numbers=(ones, twos, fours, eights))
         try:
-            analysis = analyse(_opened_at(board, cell, value), budget=LEAD_BUDGET)
+            analysis = analyse(opened, budget=LEAD_BUDGET)
         except ImpossibleBoardError:
             continue
         if not analysis.is_exact:
@@ -217,11 +221,3 @@ def chance_to_progress(board: Board, cell: Cell) -> Fraction | None:
         if analysis.safe or analysis.solutions == 1:
             leading += analysis.solutions
     return Fraction(leading, layouts)
-
-
-def _opened_at(board: Board, cell: Cell, value: int) -> Board:
-    bit = board.grid.bit(cell)
-    ones, twos, fours, eights = (
-        plane | (bit if value >> k & 1 else 0) for k, plane in enumerate(board.numbers)
-    )
-    return replace(board, opened=board.opened | bit, numbers=(ones, twos, fours, eights))

@@ -193,13 +193,6 @@ def test_a_snapshot_from_before_the_first_open_lets_the_mines_lie_anew() -> None
     assert game.position.first == (5, 3)
 
 
-def test_a_position_of_another_board_is_not_taken() -> None:
-    game = Game(GameConfig(6, 4, 5), seed=1)
-    for other in (GameConfig(4, 6, 5), GameConfig(6, 4, 6), GameConfig(6, 4, 5, wraps=True)):
-        with pytest.raises(AssertionError):
-            game.restore(Game(other, seed=1).snapshot())
-
-
 # The edge of the board, and words
 
 
