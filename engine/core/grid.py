@@ -50,12 +50,9 @@ class Grid:
 
     # Cells and masks
 
-    def __contains__(self, cell: object) -> bool:
+    def __contains__(self, cell: Cell) -> bool:
         """Return whether ``cell`` lies on the board."""
-        match cell:
-            case (int(x), int(y)):
-                return 0 <= x < self.width and 0 <= y < self.height
-        return False
+        return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
 
     def index(self, cell: Cell) -> int:
         """Return the bit number of ``cell``; raises ValueError off the board."""
