@@ -1,4 +1,4 @@
-"""How no-guess boards are found: candidates, mending, seeds; what they are is tested beside."""
+"""How no-guess boards are found: candidates, repair, seeds; see ``test_no_guess_boards`` too."""
 
 from __future__ import annotations
 
@@ -43,25 +43,14 @@ def test_a_seed_gives_the_same_board_for_ever() -> None:
     assert [mines % 1_000_003 for mines in found] == [784324, 212951, 500862, 474944, 710911]
 
 
-@pytest.mark.parametrize("size", [(30, 16, 170), (16, 16, 90), (12, 20, 80)])
-def test_dense_boards_are_mended(size: tuple[int, int, int]) -> None:
-    with patch("engine.generation.no_guess.MOST_ATTEMPTS", 4):
-        field, proven = place(no_guess(*size), 1, (6, 6))
-    assert proven
-    assert is_solvable(field, (6, 6))
-    assert field.mines.bit_count() == size[2]
-
-
-def test_mending_gives_up_within_its_budget() -> None:
+def test_repair_gives_up_within_its_budget() -> None:
     ground = padded_grid(Grid(4, 4))
     walled_in = ground.packed(Minefield.from_text("..*.\n..**\n....\n....").mines)
     free = ground.full & ~ground.dilate(1)
     with patch("engine.generation.repair._eased", lambda ground, mines, *_: (-1, mines)):
-        assert not any(
-            mend.passes for mend in repair_layouts(ground, repeat(walled_in), free, 1, 3)
-        )
+        assert not any(r.passes for r in repair_layouts(ground, repeat(walled_in), free, 1, 3))
     *earlier, last = repair_layouts(ground, repeat(walled_in), free, 1, 3)
-    assert not any(mend.passes for mend in earlier)
+    assert not any(repair.passes for repair in earlier)
     assert last.passes
     assert is_solvable(Minefield(ground.grid, last.layout), (0, 0))
 
@@ -70,7 +59,7 @@ def test_mending_gives_up_within_its_budget() -> None:
     ("size", "seed"), [((9, 9, 10), 2), ((12, 9, 20), 5), ((9, 7, 24), 1), ((8, 8, 26), 4)]
 )
 def test_the_search_can_be_watched(size: tuple[int, int, int], seed: int) -> None:
-    """Every trial is what it says, each mend follows from the one before, the last is the board."""
+    """Each trial is what it says, each repair follows from the last, and the last is the board."""
     config = no_guess(*size)
     grid, first = config.grid, (4, 4)
     kept = grid.dilate(grid.bit(first))
@@ -86,15 +75,14 @@ def test_the_search_can_be_watched(size: tuple[int, int, int], seed: int) -> Non
         assert not trial.layout & kept
         assert trial.passes is (trial is found[-1])
         assert trial.passes is is_solvable(Minefield(grid, trial.layout), first)
-    mended = [trial for trial in found if isinstance(trial, LayoutRepair)]
     best = 0
-    for mend, then in pairwise(mended):
-        best = mend.mines if mend.is_best else best
+    for repair, then in pairwise(trial for trial in found if isinstance(trial, LayoutRepair)):
+        best = repair.mines if repair.is_best else best
         if not then.is_fresh:
-            assert then.mines == (best if mend.after is None else mend.after)
+            assert then.mines == (best if repair.after is None else repair.after)
 
 
-def test_the_game_tells_whether_its_board_is_proven() -> None:
+def test_a_game_says_whether_its_board_is_proven() -> None:
     game = Game(no_guess(9, 9, 10), 3)
     placed = only(run(game, Open((4, 4))), MinesPlaced)
     assert placed.proven is True
