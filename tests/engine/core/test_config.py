@@ -17,7 +17,6 @@ from engine.core.config import (
     GameConfig,
     StartRule,
     WinRule,
-    parse_config_line,
     parse_size,
     preset_name,
     quote,
@@ -109,15 +108,7 @@ def test_a_text_is_quoted_short_and_on_one_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "size"),
-    [("9 10 8", (10, 9, 8)), ("16 30 99\n", (30, 16, 99)), ("\n\t 4   7\t1 \r\n\n", (7, 4, 1))],
-)
-def test_a_config_file_is_rows_columns_mines(text: str, size: tuple[int, int, int]) -> None:
-    assert parse_config_line(text) == size
-
-
-@pytest.mark.parametrize(
-    "content", [b"9 10 8\n", b"\xef\xbb\xbf9 10 8\r\n", b"9 10 8".ljust(MAX_FILE_BYTES)]
+    "content", [b"9 10 8\n", b"\xef\xbb\xbf9 10 8\r\n", b"\n\t 9   10\t8".ljust(MAX_FILE_BYTES)]
 )
 def test_read_size_takes_a_size_or_a_file(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "tall.txt").write_bytes(content)

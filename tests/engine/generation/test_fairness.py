@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from engine.core.board import Board
 from engine.core.commands import Chord, Command, Flag, Open, Reset, Retry, Revert
-from engine.core.config import Fairness, GameConfig, StartRule, WinRule
+from engine.core.config import Fairness, GameConfig, StartRule
 from engine.core.events import GameLost, GameWon, MineHit, MinesMoved
 from engine.core.grid import Cell, indices
 from engine.core.minefield import Minefield
@@ -126,15 +126,6 @@ def test_strict_allows_what_is_provably_safe_and_mercy_a_needless_guess(
     assert game.status is Status.WON
 
 
-def test_flags_are_no_evidence() -> None:
-    # The flag is wrong, and the guess beside it is still a forced one.
-    game = fifty(MERCY)
-    run(game, Flag((2, 1)))
-    events = run(game, Open((2, 0)))
-    assert only(events, MinesMoved)
-    assert game.status is Status.WON
-
-
 def test_a_chord_on_a_wrong_flag_is_forgiven_when_some_layout_spares_it() -> None:
     #  ##     One mine under the two top cells. The flag is on the wrong one; the chord opens the
     #  11     other.
@@ -196,13 +187,6 @@ def test_one_work_budget_holds_for_every_count(
         relocate_mines(fairness, game.board, game.position.field, mask(cells), 1, 1, budget=123_456)
     assert len(budgets) > 2
     assert set(budgets) == {123_456}
-
-
-def test_the_first_click_has_its_start_rule_and_no_more() -> None:
-    config = GameConfig(5, 4, 6, start=StartRule.SAFE, fairness=STRICT)
-    for seed in range(30):
-        game = Game(config, seed)
-        assert not any(isinstance(event, MinesMoved) for event in run(game, Open((0, 0))))
 
 
 def test_redraws_are_uniform_over_what_the_board_allows() -> None:
@@ -301,12 +285,6 @@ def test_moved_mines_are_proven_anew_and_a_reverted_loss_leaves_it_at_that() -> 
     assert game.position.proven is False
     run(game, Revert())
     assert (game.position.field, game.position.proven) == (guess, False)
-
-
-@pytest.mark.parametrize("fairness", list(Fairness))
-def test_all_mines_flagged_wins_under_every_rule(fairness: Fairness) -> None:
-    game = fifty(fairness, win=WinRule.FLAG)
-    assert only(run(game, Flag((2, 0))), GameWon)
 
 
 def test_past_the_budget_mercy_forgives_and_strict_does_not_punish() -> None:

@@ -112,22 +112,6 @@ def test_all_layouts_that_the_rule_allows_are_equally_likely(
     assert chi_square < freedom + 5 * (2 * freedom) ** 0.5
 
 
-@pytest.mark.slow
-def test_every_cell_of_an_expert_board_is_a_mine_equally_often() -> None:
-    first, draws = (15, 8), 4000
-    hits = [0] * (30 * 16)
-    for seed in range(draws):
-        for index, digit in enumerate(reversed(f"{place_mines(EXPERT, seed, first).mines:b}")):
-            hits[index] += digit == "1"
-    protected = {y * 30 + x for x, y in [*neighbours_of(EXPERT, first), first]}
-    assert all(hits[index] == 0 for index in protected)
-    expected = draws * 99 / 471
-    spread = expected * (1 - 99 / 471)
-    free = [count for index, count in enumerate(hits) if index not in protected]
-    chi_square = sum((count - expected) ** 2 / spread for count in free)
-    assert abs(chi_square - 470) < 5 * (2 * 470) ** 0.5
-
-
 def test_a_seed_is_a_number_of_64_bits_and_places_the_mines_at_the_first_open() -> None:
     config = GameConfig(7, 4, 6)
     for seed in (-1, MAX_SEED + 1):
