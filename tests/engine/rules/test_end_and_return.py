@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -52,17 +53,11 @@ def test_where_flags_win_every_mine_and_nothing_else_must_be_flagged() -> None:
 
 @pytest.mark.parametrize("win", list(WinRule))
 def test_the_first_open_can_win(win: WinRule) -> None:
-    for size, cell, board in (
-        ((6, 3, 0), (5, 0), "000000 000000 000000"),
-        ((1, 1, 0), (0, 0), "0"),
-        ((4, 3, 11), (1, 1), "#### #8## ####"),
-    ):
+    for size, board in (((6, 3, 0), "000000 000000 000000"), ((1, 1, 0), "0")):
         game = Game(GameConfig(*size, win=win), seed=1)
-        others = game.grid.cells(game.grid.full ^ game.grid.bit(cell)) if size[2] else ()
-        run(game, *map(Flag, others))
-        kinds = [type(event) for event in run(game, Open(cell))]
-        assert kinds == [MinesPlaced, CellsOpened, GameWon]
-        assert in_rows(game.board).replace("F", "#") == board
+        events = run(game, Open((size[0] - 1, 0)))
+        assert [type(event) for event in events] == [MinesPlaced, CellsOpened, GameWon]
+        assert in_rows(game.board) == board
 
 
 @pytest.mark.parametrize("end", [Status.WON, Status.LOST])
@@ -149,17 +144,13 @@ def test_a_snapshot_brings_back_the_game_from_after_a_death_and_from_before_the_
 
 
 @pytest.mark.parametrize("wraps", [False, True])
-@pytest.mark.parametrize("cell", [(5, 0), (0, 3), (-1, 0), (0, -1)])
-@pytest.mark.parametrize("command", [Open, Flag, Chord])
-def test_a_cell_off_the_board_is_an_error_even_when_the_game_is_over(
-    command: type, cell: tuple[int, int], wraps: bool
-) -> None:
+def test_a_cell_off_the_board_is_an_error_even_when_the_game_is_over(wraps: bool) -> None:
     game = game_on(CORNERS, wraps=wraps)
-    with pytest.raises(ValueError, match="is not on a 5x3 board"):
-        run(game, command(cell))
-    run(game, Open((0, 0)))
-    with pytest.raises(ValueError, match="is not on a 5x3 board"):
-        run(game, command(cell))
+    for _ in range(2):
+        for command, cell in product((Open, Flag, Chord), [(5, 0), (0, 3), (-1, 0), (0, -1)]):
+            with pytest.raises(ValueError, match="is not on a 5x3 board"):
+                run(game, command(cell))
+        run(game, Open((0, 0)))
 
 
 def test_commands_print_as_a_word_and_a_cell() -> None:
@@ -263,6 +254,9 @@ def test_a_move_that_changed_nothing_is_not_taken_back() -> None:
     run(game, Open((0, 1)), Flag((1, 1)), Open((0, 1)), Chord((0, 1)), Open((1, 1)))
     assert run(game, Undo()) == (MoveUndone(0, 0),)
     assert (game.board.flags, game.board.opened) == (0, game.grid.bit((0, 1)))
+    assert not game.position.reverted, "a flag taken back leaves fair play as it was"
+    run(game, Undo())
+    assert game.position.reverted
 
 
 def test_the_mines_stay_after_the_first_open_is_taken_back() -> None:
@@ -286,19 +280,8 @@ def test_a_retry_and_a_restored_position_have_no_past() -> None:
     assert run(game, Undo()) == ()
 
 
-def test_a_flag_taken_back_leaves_fair_play_as_it_was() -> None:
-    game = game_on(CORNERS, fairness=Fairness.MERCY)
-    run(game, Open((0, 1)), Flag((1, 1)), Undo())
-    assert not game.position.reverted
-    run(game, Undo())
-    assert game.position.reverted
-
-
 def test_only_so_many_moves_of_a_huge_board_are_kept() -> None:
     game = Game(GameConfig(1000, 800, 10), seed=1)
     for x in range(40):
         run(game, Flag((x, 0)))
-    taken = 0
-    while run(game, Undo()):
-        taken += 1
-    assert taken == PAST_CELLS // 800_000 == 25
+    assert len(game.past) == PAST_CELLS // 800_000 == 25

@@ -220,22 +220,26 @@ def test_clicks_are_counted_by_kind_and_the_wasted_ones_are_not_effective() -> N
     assert clicks.without(Clicks(0, 1, 1)) == Clicks(left=1, right=1, chord=0)
 
 
-WAY = [
-    # x and y in sixteenths of a cell, on a board of 5x4: 80 by 64
-    (0, 70, 60, PointerAction.MOVE),  # before the clock ran
-    (0, 0, 0, PointerAction.LEFT_DOWN),
-    (1, 48, 0, PointerAction.MOVE),  # 3 cells
-    (9, 48, 64, PointerAction.MOVE),  # off the board
-    (11, 80, 20, PointerAction.MOVE),
-    (12, -1, 20, PointerAction.MOVE),
-    (20, 48, 12, PointerAction.MOVE),  # 0.75 from where it left
-    (20, 48, 12, PointerAction.LEFT_UP),
-    (30, 0, 48, PointerAction.RIGHT_DOWN),  # 3.75
-]
+def samples(*steps: tuple[int, int, int, PointerAction]) -> list[PointerSample]:
+    return [PointerSample(*step) for step in steps]
+
+
+MOVE, DOWN, UP = PointerAction.MOVE, PointerAction.LEFT_DOWN, PointerAction.LEFT_UP
 
 
 def test_the_path_is_straight_between_samples_on_the_board() -> None:
-    way = [PointerSample(*step) for step in WAY]
+    way = samples(
+        # x and y in sixteenths of a cell, on a board of 5x4: 80 by 64
+        (0, 70, 60, MOVE),  # before the clock ran
+        (0, 0, 0, DOWN),
+        (1, 48, 0, MOVE),  # 3 cells
+        (9, 48, 64, MOVE),  # off the board
+        (11, 80, 20, MOVE),
+        (12, -1, 20, MOVE),
+        (20, 48, 12, MOVE),  # 0.75 from where it left
+        (20, 48, 12, UP),
+        (30, 0, 48, PointerAction.RIGHT_DOWN),  # 3.75
+    )
     assert metrics.path_length(way, Grid(5, 4)) == pytest.approx(7.5)
     assert metrics.path_length(way[:2], Grid(5, 4)) == 0.0
     assert metrics.path_length(way[2:3], Grid(5, 4)) == 0.0
@@ -244,23 +248,16 @@ def test_the_path_is_straight_between_samples_on_the_board() -> None:
 
 def test_the_path_begins_at_the_last_click_of_the_first_millisecond() -> None:
     """Clocks that count in hundredths put the first motion of a game at 0 as well."""
-    way = [
-        PointerSample(0, 70, 60, PointerAction.MOVE),
-        PointerSample(0, 32, 0, PointerAction.RIGHT_DOWN),
-        PointerSample(0, 0, 0, PointerAction.LEFT_UP),
-        PointerSample(0, 16, 0, PointerAction.MOVE),
-        PointerSample(10, 16, 32, PointerAction.MOVE),
-    ]
+    way = samples(
+        *((0, 70, 60, MOVE), (0, 32, 0, DOWN), (0, 0, 0, UP), (0, 16, 0, MOVE), (10, 16, 32, MOVE))
+    )
     assert metrics.path_length(way, Grid(5, 4)) == pytest.approx(3)
     assert metrics.path_length(way[:3], Grid(5, 4)) == 0.0
 
 
 def test_fingers_travel_on_the_board_only() -> None:
-    way = [
-        PointerSample(1, 0, 0, PointerAction.FINGER_DOWN),
-        PointerSample(2, 16, 0, PointerAction.MOVE),
-        PointerSample(3, 16, 16, PointerAction.FINGER_UP),
-        PointerSample(9, 79, 63, PointerAction.FINGER_DOWN),
-        PointerSample(9, 79, 47, PointerAction.FINGER_UP),
-    ]
+    down, up = PointerAction.FINGER_DOWN, PointerAction.FINGER_UP
+    way = samples(
+        *((1, 0, 0, down), (2, 16, 0, MOVE), (3, 16, 16, up), (9, 79, 63, down), (9, 79, 47, up))
+    )
     assert metrics.path_length(way, Grid(5, 4)) == pytest.approx(3)
