@@ -123,7 +123,9 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
     off = front.off.bit_count()
     spare = front.mines_left - sum(counted.least for counted in counts)
     is_exact = all(counted.is_exact for counted in counts)
-    if _is_too_much(counts, off):
+    spans = [len(counted.total) for counted in counts if len(counted.total) > 1]
+    bits = off + sum([max(counted.total).bit_length() for counted in counts])
+    if sum(spans) ** 2 * (1 + bits // _UNIT_BITS) > _MOST_PRODUCTS:
         is_exact, (expected, ways, off_mines) = False, estimate_sums(counts, off, spare)
     else:
         expected, ways, off_mines = _summed(counts, off, spare)
@@ -159,13 +161,6 @@ def _doubtful(box: Box, ways: int) -> Box:
     """Return a box of an estimate such that nothing unproven is called certain."""
     doubt = len(box.cells) * ways >> _DOUBT_BITS
     return box._replace(expected=min(max(box.expected, doubt), len(box.cells) * ways - doubt))
-
-
-def _is_too_much(counts: Sequence[Counts], off: int) -> bool:
-    """Return whether joining these exactly takes too many multiplications, or too long ones."""
-    spans = [len(counted.total) for counted in counts if len(counted.total) > 1]
-    bits = off + sum([max(counted.total).bit_length() for counted in counts])
-    return sum(spans) ** 2 * (1 + bits // _UNIT_BITS) > _MOST_PRODUCTS
 
 
 def _summed(counts: Sequence[Counts], off: int, spare: int) -> tuple[list[list[int]], int, int]:
