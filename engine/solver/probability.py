@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import comb
-from operator import mul
-from typing import NamedTuple
+from operator import mul, truediv
+from typing import NamedTuple, TypeVar
 
 from engine.core.board import Board
 from engine.core.grid import Cell, Grid, indices, mask_of
@@ -29,6 +29,7 @@ _DOUBT_BITS = 20
 """An estimated probability is never nearer to 0 or 1 than a millionth."""
 _UNIT_BITS = 4096
 """A multiplication of numbers this long counts as one more."""
+_Number = TypeVar("_Number")
 
 
 class Box(NamedTuple):
@@ -61,21 +62,19 @@ class Analysis:
     @cached_property
     def chances(self) -> dict[int, Fraction]:
         """The probability of a mine for each closed cell, by bit number."""
-        found: dict[int, Fraction] = {}
-        for box in self.boxes:
-            chance = Fraction(box.expected, len(box.cells) * self.solutions)
-            found |= dict.fromkeys(box.cells, chance)
-        found |= dict.fromkeys(indices(self.safe), Fraction(0))
-        found |= dict.fromkeys(indices(self.mines), Fraction(1))
-        return found
+        return self._by_cell(Fraction)
 
     def rounded(self) -> dict[int, float]:
         """Return ``chances`` as the nearest floats, without reducing large fractions."""
-        found: dict[int, float] = {}
+        return self._by_cell(truediv)
+
+    def _by_cell(self, divide: Callable[[int, int], _Number]) -> dict[int, _Number]:
+        found: dict[int, _Number] = {}
         for box in self.boxes:
-            found |= dict.fromkeys(box.cells, box.expected / (len(box.cells) * self.solutions))
-        found |= dict.fromkeys(indices(self.safe), 0.0)
-        found |= dict.fromkeys(indices(self.mines), 1.0)
+            chance = divide(box.expected, len(box.cells) * self.solutions)
+            found |= dict.fromkeys(box.cells, chance)
+        found |= dict.fromkeys(indices(self.safe), divide(0, 1))
+        found |= dict.fromkeys(indices(self.mines), divide(1, 1))
         return found
 
 
@@ -123,9 +122,7 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
     off = front.off.bit_count()
     spare = front.mines_left - sum(counted.least for counted in counts)
     is_exact = all(counted.is_exact for counted in counts)
-    spans = [len(counted.total) for counted in counts if len(counted.total) > 1]
-    bits = off + sum([max(counted.total).bit_length() for counted in counts])
-    if sum(spans) ** 2 * (1 + bits // _UNIT_BITS) > _MOST_PRODUCTS:
+    if _is_too_much(counts, off):
         is_exact, (expected, ways, off_mines) = False, estimate_sums(counts, off, spare)
     else:
         expected, ways, off_mines = _summed(counts, off, spare)
@@ -135,9 +132,9 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
     if not ways:
         raise ImpossibleBoardError("The numbers do not agree with the number of mines.")
     boxes = [
-        Box(cells, mines)
-        for part, of_boxes in zip(front.components, expected, strict=True)
-        for cells, mines in zip(part.boxes, of_boxes, strict=True)
+        box
+        for part, sums in zip(front.components, expected, strict=True)
+        for box in map(Box, part.boxes, sums)
     ]
     if off:
         boxes.append(Box(tuple(indices(front.off)), off_mines))
@@ -147,20 +144,21 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
     else:
         safe, mines = _proven(front, counts)
         boxes = [_doubtful(box, ways) for box in boxes]
-    return Analysis(
-        grid,
-        ways,
-        front.safe | _union(grid, safe),
-        front.mines | _union(grid, mines),
-        tuple(boxes),
-        is_exact,
-    )
+    all_safe, all_mines = front.safe | _union(grid, safe), front.mines | _union(grid, mines)
+    return Analysis(grid, ways, all_safe, all_mines, tuple(boxes), is_exact)
 
 
 def _doubtful(box: Box, ways: int) -> Box:
     """Return a box of an estimate such that nothing unproven is called certain."""
     doubt = len(box.cells) * ways >> _DOUBT_BITS
     return box._replace(expected=min(max(box.expected, doubt), len(box.cells) * ways - doubt))
+
+
+def _is_too_much(counts: Sequence[Counts], off: int) -> bool:
+    """Return whether joining these exactly takes too many multiplications, or too long ones."""
+    spans = [len(counted.total) for counted in counts if len(counted.total) > 1]
+    bits = off + sum([max(counted.total).bit_length() for counted in counts])
+    return sum(spans) ** 2 * (1 + bits // _UNIT_BITS) > _MOST_PRODUCTS
 
 
 def _summed(counts: Sequence[Counts], off: int, spare: int) -> tuple[list[list[int]], int, int]:

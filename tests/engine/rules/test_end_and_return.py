@@ -87,6 +87,7 @@ def test_retry_keeps_the_mines_and_opens_the_first_click_again_for_free() -> Non
     config = GameConfig(7, 4, 6)
     game = Game(config, seed=21)
     placed, opened, *_ = run(game, Open((3, 2)))
+    assert not game.position.retried
     first_board, field = game.board, game.position.field
     mine, other, *_ = game.grid.cells(field.mines)
     run(game, Flag(other), Open(mine))
