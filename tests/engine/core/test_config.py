@@ -77,12 +77,9 @@ def test_a_size_that_cannot_be_played_has_a_sentence_and_a_key(
     assert (str(caught.value), caught.value.key, caught.value.values) == (sentence, key, expected)
 
 
-@pytest.mark.parametrize(
-    ("text", "size"),
-    [("30x16x99", (30, 16, 99)), (" 5 X 3 x 2 ", (5, 3, 2)), ("000000007x5x3", (7, 5, 3))],
-)
-def test_a_size_is_width_height_mines(text: str, size: tuple[int, int, int]) -> None:
-    assert parse_size(text) == size
+def test_a_size_is_width_height_mines() -> None:
+    sizes = {"30x16x99": (30, 16, 99), " 5 X 3 x 2 ": (5, 3, 2), "000000007x5x3": (7, 5, 3)}
+    assert {text: parse_size(text) for text in sizes} == sizes
 
 
 TEN_DIGITS = "0000000007x5x3"

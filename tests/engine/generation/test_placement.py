@@ -122,8 +122,5 @@ def test_a_seed_is_a_number_of_64_bits_and_places_the_mines_at_the_first_open() 
         game.apply(Open((6, 3)))
         assert game.position.seed == seed
         assert game.position.field == place_mines(config, seed, (6, 3))
-
-
-def test_a_first_cell_off_the_board_is_an_error() -> None:
     with pytest.raises(ValueError, match="is not on a 7x4 board"):
-        place_mines(GameConfig(7, 4, 6), 1, (4, 6))
+        place_mines(config, 1, (4, 6))

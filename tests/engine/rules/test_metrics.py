@@ -11,14 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.commands import Chord, Flag, Move, Open
-from engine.core.config import (
-    BEGINNER,
-    CLASSIC_BEGINNER,
-    EXPERT,
-    INTERMEDIATE,
-    GameConfig,
-    StartRule,
-)
+from engine.core.config import BEGINNER, CLASSIC_BEGINNER, EXPERT, INTERMEDIATE, GameConfig
 from engine.core.grid import Grid
 from engine.core.minefield import Minefield
 from engine.core.pointer import PointerAction, PointerSample
@@ -109,7 +102,7 @@ def test_the_counts_agree_with_a_flood_cell_by_cell(field: Minefield, data: st.D
 @pytest.mark.slow
 @pytest.mark.parametrize("wraps", [False, True])
 def test_a_million_cells_with_tens_of_thousands_of_openings_take_no_time(wraps: bool) -> None:
-    config = GameConfig(1000, 1000, 200_000, wraps, StartRule.SAFE)
+    config = GameConfig(1000, 1000, 200_000, wraps)
     field = place_mines(config, 1, (500, 500))
     began = time.process_time()
     assert metrics.three_bv(field) > metrics.openings(field) > 20_000
