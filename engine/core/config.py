@@ -137,22 +137,6 @@ def parse_size(text: str) -> tuple[int, int, int]:
     raise ConfigError(f"{quote(text)} is not a size like 30x16x99 (width, height, mines).")
 
 
-def parse_config_line(text: str) -> tuple[int, int, int]:
-    """Return width, height and mines of a config file's one line, ``rows columns mines``.
-
-    Raises ConfigError.
-
-    >>> parse_config_line("9 10 8")
-    (10, 9, 8)
-    """
-    lines = [line for line in text.splitlines() if line.strip()]
-    numbers = _numbers(lines[0].split()) if len(lines) == 1 else None
-    if numbers is None:
-        raise ConfigError("A config file holds one line of three numbers: rows columns mines.")
-    rows, columns, mines = numbers
-    return columns, rows, mines
-
-
 def read_size(text: str) -> tuple[int, int, int]:
     """Return the size in a text, or in the config file that it names. Raises ConfigError."""
     path = Path(text)
@@ -163,7 +147,12 @@ def read_size(text: str) -> tuple[int, int, int]:
             data = file.read(MAX_FILE_BYTES + 1)
         if len(data) > MAX_FILE_BYTES:
             raise ConfigError(f"{quote(text)} is too large for a config file.")
-        return parse_config_line(data.decode("utf-8-sig"))
+        lines = [line for line in data.decode("utf-8-sig").splitlines() if line.strip()]
+        numbers = _numbers(lines[0].split()) if len(lines) == 1 else None
+        if numbers is None:
+            raise ConfigError("A config file holds one line of three numbers: rows columns mines.")
+        rows, columns, mines = numbers
+        return columns, rows, mines
     except ConfigError:
         raise
     except UnicodeDecodeError:

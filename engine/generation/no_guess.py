@@ -8,8 +8,7 @@ from itertools import count, islice
 from typing import NamedTuple
 
 from engine.core.grid import Cell, Grid
-from engine.generation.known_mines_solver import StuckPosition
-from engine.generation.padded_grid import padded_grid
+from engine.generation.known_mines_solver import StuckPosition, padded_grid
 from engine.generation.repair import LayoutRepair, repair_layouts
 from engine.generation.solvability import find_stuck_position, undecidable
 

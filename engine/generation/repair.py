@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from engine.core.grid import indices
 from engine.core.rng import Uniform, make_rng, randbelow
-from engine.generation.known_mines_solver import StuckPosition
-from engine.generation.padded_grid import PaddedGrid
+from engine.generation.known_mines_solver import PaddedGrid, StuckPosition
 from engine.generation.solvability import find_stuck_position
 
 WORK = 1_000_000

@@ -5,8 +5,12 @@ from __future__ import annotations
 from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.generation.known_mines_solver import StuckPosition, solve_known_mines
-from engine.generation.padded_grid import PaddedGrid, padded_grid
+from engine.generation.known_mines_solver import (
+    PaddedGrid,
+    StuckPosition,
+    padded_grid,
+    solve_known_mines,
+)
 from engine.solver.frontier import frontier
 from engine.solver.probability import BUDGET, solve
 

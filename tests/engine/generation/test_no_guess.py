@@ -15,8 +15,8 @@ from engine.core.config import BEGINNER, GameConfig, StartRule
 from engine.core.events import MinesPlaced
 from engine.core.grid import Cell, Grid, indices
 from engine.core.minefield import Minefield
+from engine.generation.known_mines_solver import padded_grid
 from engine.generation.no_guess import Draw, candidates, no_guess_mines
-from engine.generation.padded_grid import padded_grid
 from engine.generation.placement import place, place_mines
 from engine.generation.repair import LayoutRepair, repair_layouts
 from engine.generation.solvability import is_solvable, undecidable
