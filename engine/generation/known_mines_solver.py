@@ -14,6 +14,7 @@ from typing import NamedTuple
 from engine.core.grid import Cell, Grid, rows_of
 
 _Shift = Callable[[int], int]
+_Steps = tuple[_Shift, _Shift, _Shift, Callable[[int, int, int], int]]
 
 
 class PaddedGrid:
@@ -71,35 +72,30 @@ class PaddedGrid:
 # Plain functions, not methods: the rules call them so often that it matters.
 
 
-def _bounded_steps(stride: int) -> tuple[_Shift, _Shift, _Shift, Callable[[int, int, int], int]]:
+def _bounded_steps(stride: int) -> _Steps:
     def dilate(mask: int) -> int:
         row = mask | mask << 1 | mask >> 1
         return row | row << stride | row >> stride
-
-    def tall(mask: int) -> int:
-        return mask | mask << stride | mask >> stride
-
-    def wide(mask: int) -> int:
-        return mask | mask << 1 | mask >> 1
 
     def toward(mask: int, x: int, y: int) -> int:
         step = y * stride + x
         return mask >> step if step >= 0 else mask << -step
 
-    return dilate, tall, wide, toward
+    return (
+        dilate,
+        lambda mask: mask | mask << stride | mask >> stride,
+        lambda mask: mask | mask << 1 | mask >> 1,
+        toward,
+    )
 
 
-def _torus_steps(grid: Grid) -> tuple[_Shift, _Shift, _Shift, Callable[[int, int, int], int]]:
-    def tall(mask: int) -> int:
-        return mask | grid.north(mask) | grid.south(mask)
-
-    def wide(mask: int) -> int:
-        return mask | grid.east(mask) | grid.west(mask)
-
-    def toward(mask: int, x: int, y: int) -> int:
-        return grid.toward(mask, (x, y))
-
-    return grid.dilate, tall, wide, toward
+def _torus_steps(grid: Grid) -> _Steps:
+    return (
+        grid.dilate,
+        lambda mask: mask | grid.north(mask) | grid.south(mask),
+        lambda mask: mask | grid.east(mask) | grid.west(mask),
+        lambda mask, x, y: grid.toward(mask, (x, y)),
+    )
 
 
 @lru_cache(maxsize=8)

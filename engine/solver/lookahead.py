@@ -17,8 +17,6 @@ from engine.solver.frontier import Frontier, neighbours
 from engine.solver.probability import BUDGET, Analysis, analyse
 from engine.solver.propagation import ImpossibleBoardError
 
-_CERTAIN = 1e-9
-
 LARGEST_LEAD = 4000
 """On boards with more cells, ``chance_to_progress`` is not computed ..."""
 LEAD_BUDGET = 40_000
@@ -26,15 +24,10 @@ LEAD_BUDGET = 40_000
 
 
 class Outcome(NamedTuple):
-    """A guessed cell turns out safe and shows ``value``.
-
-    After it, ``safe`` cells nearby are certain, and the best next open survives with probability
-    ``survival``.
-    """
+    """A guessed cell is safe, shows ``value``, and the best next open survives by ``survival``."""
 
     probability: float
     value: int
-    safe: int
     survival: float
 
 
@@ -107,9 +100,8 @@ class GuessLookahead:
         for value, counted in counts.items():
             ways = sum(map(mul, counted.total, weights))
             if ways > 0.0:
-                safe, least = _safest(shape.sizes, counted.expected, weights, ways)
-                survival = 1.0 - min(least, safest)
-                outcomes.append(Outcome(ways / self._all, value + known, safe, survival))
+                least = min(safest, _least_chance(shape.sizes, counted.expected, weights, ways))
+                outcomes.append(Outcome(ways / self._all, value + known, 1.0 - least))
         return outcomes
 
     def _shape(self, cell: int, near: list[int], touched: list[int]) -> ComponentShape:
@@ -173,19 +165,17 @@ class GuessLookahead:
         return product
 
 
-def _safest(
+def _least_chance(
     sizes: tuple[int, ...], expected: list[list[int]], weights: list[float], ways: float
-) -> tuple[int, float]:
-    """Return how many cells are certainly safe, and the least probability of a mine."""
-    safe, least = 0, ways
+) -> float:
+    """Return the least probability of a mine."""
+    least = ways
     only = weights[0] if len(weights) == 1 else 0.0
     for size, by_mines in zip(sizes, expected, strict=True):
         mines = (by_mines[0] * only if only else sum(map(mul, by_mines, weights))) / size
         if mines < least:
             least = mines
-        if mines < _CERTAIN * ways:
-            safe += size
-    return safe, least / ways
+    return least / ways
 
 
 @lru_cache(maxsize=65536)
