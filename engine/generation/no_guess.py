@@ -16,7 +16,7 @@ WORK = 2_000_000
 """Drawing is given up after this many cells of candidates ..."""
 MOST_ATTEMPTS = 4000
 """... or after this many candidates, on small boards."""
-LARGEST_MENDED = 40_000
+LARGEST_REPAIRED = 40_000
 """Larger boards (in cells) are not repaired, nor drawn if most cells are mines: that would take
 longer than a player waits."""
 
@@ -58,7 +58,7 @@ def no_guess_mines(
     >>> list(grid.cells(mines))
     [(5, 1), (0, 2), (1, 2), (2, 2), (4, 2)]
     """
-    if grid.size > LARGEST_MENDED and 2 * mines > grid.size:
+    if grid.size > LARGEST_REPAIRED and 2 * mines > grid.size:
         return None
     padded, start = padded_grid(grid), padded_grid(grid).bit(first)
     free = grid.full & ~kept
@@ -72,7 +72,7 @@ def no_guess_mines(
             watcher(Draw(layout, marks, stuck))
         if stuck is not None and not stuck.closed:
             return layout
-    if grid.size > LARGEST_MENDED:
+    if grid.size > LARGEST_REPAIRED:
         return None
     packed_draws = map(padded.packed, draws)
     for repair in repair_layouts(padded, packed_draws, padded.packed(free), start, seed):

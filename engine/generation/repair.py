@@ -60,14 +60,14 @@ def repair_layouts(
     uniform = make_rng(seed, "mending")
     left = max(4, min(MOST_ROUNDS, WORK // padded.grid.size))
     while left > 0:
-        for repair in _mends(padded, next(draws), free, start, min(left, ROUNDS), uniform):
+        for repair in _repairs(padded, next(draws), free, start, min(left, ROUNDS), uniform):
             yield repair
             if repair.passes:
                 return
         left -= ROUNDS
 
 
-def _mends(
+def _repairs(
     padded: PaddedGrid, mines: int, free: int, start: int, rounds: int, uniform: Uniform
 ) -> Iterator[LayoutRepair]:
     best, least, since = mines, padded.bits + 1, 0

@@ -52,12 +52,6 @@ class Clicks:
             case Chord():
                 return replace(self, chord=self.chord + 1)
 
-    def without(self, effective: Clicks) -> Clicks:
-        """Return the clicks that are not among the ``effective`` ones, that is the wasted ones."""
-        return Clicks(
-            self.left - effective.left, self.right - effective.right, self.chord - effective.chord
-        )
-
 
 def is_effective(events: Iterable[Event]) -> bool:
     """Return whether a click that caused these events changed the board, and so was not wasted.

@@ -167,7 +167,6 @@ def test_a_published_expert_game_has_its_published_figures() -> None:
     counts = (metrics.three_bv(field), metrics.openings(field), metrics.islands(field))
     assert counts == (127, 11, 14)
     clicks, effective = Clicks(126, 11, 14), Clicks(119, 11, 14)
-    assert clicks.without(effective) == Clicks(left=7)
     assert metrics.efficiency(127, clicks.total) == pytest.approx(0.8410596026490066)
     assert metrics.correctness(effective.total, clicks.total) == pytest.approx(0.9536423841059603)
     assert metrics.throughput(127, effective.total) == pytest.approx(0.8819444444444444)
@@ -204,13 +203,12 @@ def test_a_click_that_changes_the_board_is_effective(
     assert metrics.is_effective(game.apply(click)) == expected
 
 
-def test_clicks_are_counted_by_kind_and_the_wasted_ones_are_not_effective() -> None:
+def test_clicks_are_counted_by_kind() -> None:
     clicks = Clicks()
     for move in (Open((1, 1)), Flag((0, 0)), Flag((0, 0)), Chord((1, 1))):
         clicks = clicks.counting(move)
     assert clicks == Clicks(left=1, right=2, chord=1)
     assert clicks.total == 4
-    assert clicks.without(Clicks(0, 1, 1)) == Clicks(left=1, right=1, chord=0)
 
 
 def samples(*steps: tuple[int, int, int, PointerAction]) -> list[PointerSample]:
