@@ -21,7 +21,7 @@ MIXED = """
 NO_SIGN = "is no sign of a board in play (0 to 8, #, F and ? are)."
 
 
-def test_a_board_text_tells_numbers_flags_and_marks() -> None:
+def test_a_board_text_shows_numbers_flags_and_marks() -> None:
     board = Board.from_text(MIXED, mines=3)
     grid = board.grid
     assert (grid.width, grid.height, grid.wraps, board.mines) == (5, 3, False, 3)
@@ -34,6 +34,7 @@ def test_a_board_text_tells_numbers_flags_and_marks() -> None:
     assert board.closed == grid.full & ~board.opened
     assert str(board) == picture(MIXED)
     assert Board.from_text("###\n###\n###", 2, wraps=True) == Board(Grid(3, 3, True), 2)
+    assert Board.from_rows(["###"] * 3, 2) == Board(Grid(3, 3), 2)
     for ask in (board.cover, board.number):
         with pytest.raises(ValueError, match="is not on a 5x3 board"):
             ask((5, 0))
@@ -87,7 +88,9 @@ def test_any_text_is_a_board_or_one_sentence(text: str, mines: int, wraps: bool)
         (["#" * 3_000_000], 1, False, "The width must be from 1 to 1000, not 3000000."),
     ],
 )
-def test_what_is_no_board(rows: list[str], mines: int, wraps: bool, sentence: str) -> None:
+def test_rows_of_no_board_are_refused(
+    rows: list[str], mines: int, wraps: bool, sentence: str
+) -> None:
     with pytest.raises(BoardError) as caught:
         Board.from_rows(rows, mines, wraps)
     assert str(caught.value) == sentence

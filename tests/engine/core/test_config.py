@@ -131,7 +131,7 @@ def test_read_size_of_a_bad_file(tmp_path: Path, content: bytes, ending: str) ->
 
 
 @pytest.mark.parametrize("text", ["", "missing.txt", "a\0b", "x" * 100_000, "."])
-def test_read_size_of_what_is_neither_size_nor_file(text: str) -> None:
+def test_read_size_refuses_a_text_that_is_neither_size_nor_file(text: str) -> None:
     with pytest.raises(ConfigError) as caught:
         read_size(text)
     assert len(str(caught.value)) < 140

@@ -59,7 +59,7 @@ def test_a_no_guess_board_without_room_for_an_opening_is_the_ordinary_one(
     assert place(config, 5, first) == Placement(ordinary, proven)
 
 
-def test_where_no_no_guess_board_is_found_it_is_the_ordinary_one_and_not_proven() -> None:
+def test_an_ordinary_unproven_board_is_placed_when_no_search_succeeds() -> None:
     ordinary = place_mines(GameConfig(7, 4, 3), 2, (6, 0))
     with patch("engine.generation.placement.no_guess_mines", lambda *_: None):
         config = GameConfig(7, 4, 3, start=StartRule.NO_GUESS)

@@ -25,7 +25,7 @@ def test_opening_every_safe_cell_wins_and_flags_do_not_matter() -> None:
     assert only(events, GameWon).unflagged == game.grid.mask([(4, 0), (0, 2)])
 
 
-def test_where_flags_win_every_mine_and_nothing_else_must_be_flagged() -> None:
+def test_by_the_flag_rule_exactly_the_mines_must_be_flagged() -> None:
     game = game_on(CORNERS, win=WinRule.FLAG)
     run(game, Open((2, 0)), Open((0, 1)))
     assert game.board.opened == game.position.field.safe
