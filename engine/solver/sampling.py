@@ -96,13 +96,10 @@ def _ways_after(totals: list[dict[int, int]], off: int, mines: int) -> list[dict
     low, high = leaves[-1]
     after = [{left: comb(off, left) for left in range(low, min(high, off) + 1)}]
     for total, (low, high) in zip(reversed(totals), reversed(leaves[:-1]), strict=True):
-        rest = after[-1]
-        after.append(
-            {
-                left: sum(ways * rest.get(left - used, 0) for used, ways in total.items())
-                for left in range(low, high + 1)
-            }
-        )
+        rest, ways_now = after[-1], {}
+        for left in range(low, high + 1):
+            ways_now[left] = sum(ways * rest.get(left - used, 0) for used, ways in total.items())
+        after.append(ways_now)
     after.reverse()
     return after
 

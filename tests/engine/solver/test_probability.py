@@ -25,10 +25,8 @@ from tests.engine.boards import cell_set
 from tests.engine.solver.brute_force import layouts_of, positions
 from tests.marks import slow
 
-SOME = st.just(0) | st.integers(0)
 
-
-@given(positions(most_closed=10), SOME, SOME)
+@given(positions(most_closed=10), st.just(0) | st.integers(0), st.just(0) | st.integers(0))
 def test_it_is_exact_under_assumptions_too(
     position: tuple[Board, Minefield], safe: int, mines: int
 ) -> None:
