@@ -10,8 +10,7 @@ from engine.core.board import Board
 from engine.core.config import Fairness, GameConfig, StartRule
 from engine.core.minefield import Minefield
 from engine.core.rng import Uniform, make_rng, randbelow
-from engine.generation.known_mines_solver import solve_known_mines
-from engine.generation.padded_grid import padded_grid
+from engine.generation.known_mines_solver import padded_grid, solve_known_mines
 from engine.generation.placement import MAX_SEED, place_mines
 from engine.solver.frontier import frontier
 from engine.solver.probability import count_all, join

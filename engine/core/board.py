@@ -12,8 +12,6 @@ from engine.core.grid import Cell, Grid, rows_of
 from engine.core.minefield import Minefield, board_rows
 from engine.core.planes import Planes, at_index, cells_with, digits, exceeds
 
-NO_NUMBERS: Planes = (0, 0, 0, 0)
-
 
 class Cover(Enum):
     """The state of a cell; the value is its sign in board text (a number when open)."""
@@ -48,7 +46,7 @@ class Board:
     opened: int = 0
     flags: int = 0
     marks: int = 0
-    numbers: Planes = NO_NUMBERS
+    numbers: Planes = (0, 0, 0, 0)
 
     @classmethod
     def from_text(cls, text: str, mines: int, wraps: bool = False) -> Board:
@@ -66,14 +64,21 @@ class Board:
         Raises BoardError for rows that are none, for a number greater than its cell's neighbours,
         and for a size that ``GameConfig`` refuses. Whether any layout agrees is not checked.
         """
-        width = _width_of(rows)
+        if not rows or not all(rows):
+            raise BoardError("The board has no rows, or an empty one.")
+        if len({len(row) for row in rows}) > 1:
+            raise BoardError("The rows of the board differ in length.")
         try:
-            grid = GameConfig(width, len(rows), mines, wraps).grid
+            grid = GameConfig(len(rows[0]), len(rows), mines, wraps).grid
         except ConfigError as error:
             raise BoardError(str(error)) from None
         signs = "".join(rows)
-        if foreign := _FOREIGN.search(signs):
-            raise BoardError(_foreign(foreign[0], grid.cell(foreign.start())))
+        if foreign := re.search(f"[^{_SIGNS}]", signs):
+            sign, (x, y) = foreign[0], grid.cell(foreign.start())
+            if sign == "*":
+                raise BoardError(f"The * at {x},{y} is a mine, and a board in play shows none.")
+            message = f"{sign!r} at {x},{y} is no sign of a board in play (0 to 8, #, F and ? are)."
+            raise BoardError(message)
         signs = signs[::-1]
         ones, twos, fours, eights, opened, flags, marks = (
             int(signs.translate(table), 2) for table in _BITS_OF_SIGN
@@ -140,32 +145,11 @@ class Board:
         return "\n".join(rows_of(self.grid.width, signs))
 
 
-def _width_of(rows: Sequence[str]) -> int:
-    widths = {len(row) for row in rows}
-    if not widths or 0 in widths:
-        raise BoardError("The board has no rows, or an empty one.")
-    if len(widths) > 1:
-        raise BoardError("The rows of the board differ in length.")
-    return widths.pop()
-
-
-def _foreign(sign: str, cell: Cell) -> str:
-    where = f"at {cell[0]},{cell[1]}"
-    if sign == "*":
-        return f"The * {where} is a mine, and a board in play shows none."
-    return f"{sign!r} {where} is no sign of a board in play (0 to 8, #, F and ? are)."
-
-
-_SIGNS = "012345678" + Cover.CLOSED.value + Cover.FLAG.value + Cover.MARK.value
-_FOREIGN = re.compile(f"[^{_SIGNS}]")
-_PLANES = ("".join(str(n) for n in range(9) if n >> k & 1) for k in range(4))
-_ONES_AT = [*_PLANES, "012345678", Cover.FLAG.value, Cover.MARK.value]
+_SIGNS = "012345678#F?"
+# The signs with a bit in each of the four planes, among the opened cells, the flags and the marks.
 _BITS_OF_SIGN = [
-    str.maketrans({sign: "1" if sign in ones else "0" for sign in _SIGNS}) for ones in _ONES_AT
+    str.maketrans({sign: "1" if sign in ones else "0" for sign in _SIGNS})
+    for ones in ("1357", "2367", "4567", "8", "012345678", "F", "?")
 ]
-
-
 # Closed cells get all four bits, less bit 0 for a flag and bit 1 for a mark.
-_COVER_OF_DIGIT = str.maketrans(
-    {"f": Cover.CLOSED.value, "e": Cover.FLAG.value, "d": Cover.MARK.value}
-)
+_COVER_OF_DIGIT = str.maketrans("fed", "#F?")

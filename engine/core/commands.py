@@ -19,6 +19,11 @@ class _OnCell:
         return f"{type(self).__name__.lower()} {self.cell[0]},{self.cell[1]}"
 
 
+class _OnGame:
+    def __str__(self) -> str:
+        return type(self).__name__.lower()
+
+
 class Open(_OnCell):
     """Open a closed, unflagged cell."""
 
@@ -42,27 +47,18 @@ class Reset:
 
 
 @dataclass(frozen=True)
-class Retry:
+class Retry(_OnGame):
     """Start again on the same mines; the first click is made again and does not count."""
 
-    def __str__(self) -> str:
-        return "retry"
-
 
 @dataclass(frozen=True)
-class Revert:
+class Revert(_OnGame):
     """Take back the move that lost the game, flag the mines it hit, and play on."""
 
-    def __str__(self) -> str:
-        return "revert"
-
 
 @dataclass(frozen=True)
-class Undo:
+class Undo(_OnGame):
     """Take back the last move that changed anything, whatever its result."""
-
-    def __str__(self) -> str:
-        return "undo"
 
 
 Move = Open | Flag | Chord

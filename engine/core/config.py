@@ -79,29 +79,19 @@ class GameConfig:
     fairness: Fairness = Fairness.CLASSIC
 
     def __post_init__(self) -> None:
-        for name, side in (("width", self.width), ("height", self.height)):
+        sides = {"width": self.width, "height": self.height}
+        for name, side in sides.items():
             if not 1 <= side <= MAX_SIDE:
                 message = f"The {name} must be from 1 to {MAX_SIDE}, not {side}."
                 raise ConfigError(message, name, most=MAX_SIDE, given=side)
-        size = {"width": self.width, "height": self.height}
-        if self.wraps and min(self.width, self.height) < MIN_TORUS_SIDE:
-            raise ConfigError(
-                f"A borderless board must be at least {MIN_TORUS_SIDE}x{MIN_TORUS_SIDE},"
-                f" not {self.width}x{self.height}.",
-                "borderless",
-                least=MIN_TORUS_SIDE,
-                **size,
-            )
+        size, least = f"{self.width}x{self.height}", MIN_TORUS_SIDE
+        if self.wraps and min(self.width, self.height) < least:
+            message = f"A borderless board must be at least {least}x{least}, not {size}."
+            raise ConfigError(message, "borderless", least=least, **sides)
         most = self.width * self.height - 1
         if not 0 <= self.mines <= most:
-            raise ConfigError(
-                f"A {self.width}x{self.height} board holds from 0 to {most} mines,"
-                f" not {self.mines}.",
-                "mines",
-                most=most,
-                given=self.mines,
-                **size,
-            )
+            message = f"A {size} board holds from 0 to {most} mines, not {self.mines}."
+            raise ConfigError(message, "mines", most=most, given=self.mines, **sides)
 
     @property
     def grid(self) -> Grid:
@@ -142,26 +132,9 @@ def parse_size(text: str) -> tuple[int, int, int]:
     >>> parse_size("30x16x99")
     (30, 16, 99)
     """
-    numbers = _numbers(text.lower().split("x"))
-    if numbers is None:
-        raise ConfigError(f"{quote(text)} is not a size like 30x16x99 (width, height, mines).")
-    return numbers
-
-
-def parse_config_line(text: str) -> tuple[int, int, int]:
-    """Return width, height and mines of a config file's one line, ``rows columns mines``.
-
-    Raises ConfigError.
-
-    >>> parse_config_line("9 10 8")
-    (10, 9, 8)
-    """
-    lines = [line for line in text.splitlines() if line.strip()]
-    numbers = _numbers(lines[0].split()) if len(lines) == 1 else None
-    if numbers is None:
-        raise ConfigError("A config file holds one line of three numbers: rows columns mines.")
-    rows, columns, mines = numbers
-    return columns, rows, mines
+    if numbers := _numbers(text.lower().split("x")):
+        return numbers
+    raise ConfigError(f"{quote(text)} is not a size like 30x16x99 (width, height, mines).")
 
 
 def read_size(text: str) -> tuple[int, int, int]:
@@ -174,7 +147,12 @@ def read_size(text: str) -> tuple[int, int, int]:
             data = file.read(MAX_FILE_BYTES + 1)
         if len(data) > MAX_FILE_BYTES:
             raise ConfigError(f"{quote(text)} is too large for a config file.")
-        return parse_config_line(data.decode("utf-8-sig"))
+        lines = [line for line in data.decode("utf-8-sig").splitlines() if line.strip()]
+        numbers = _numbers(lines[0].split()) if len(lines) == 1 else None
+        if numbers is None:
+            raise ConfigError("A config file holds one line of three numbers: rows columns mines.")
+        rows, columns, mines = numbers
+        return columns, rows, mines
     except ConfigError:
         raise
     except UnicodeDecodeError:

@@ -45,19 +45,14 @@ class Grid:
         full, top = (1 << size) - 1, (1 << self.width) - 1
         left = full // top
         right = left << (self.width - 1)
-        found = {"size": size, "full": full, "_top": top, "_left": left, "_right": right}
-        found |= {"_not_left": full ^ left, "_not_right": full ^ right}
-        for name, value in found.items():
-            object.__setattr__(self, name, value)
+        vars(self).update(size=size, full=full, _top=top, _left=left, _right=right)
+        vars(self).update(_not_left=full ^ left, _not_right=full ^ right)
 
     # Cells and masks
 
-    def __contains__(self, cell: object) -> bool:
+    def __contains__(self, cell: Cell) -> bool:
         """Return whether ``cell`` lies on the board."""
-        match cell:
-            case (int(x), int(y)):
-                return 0 <= x < self.width and 0 <= y < self.height
-        return False
+        return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
 
     def index(self, cell: Cell) -> int:
         """Return the bit number of ``cell``; raises ValueError off the board."""
@@ -108,17 +103,13 @@ class Grid:
         """Return the cells from which the cell ``offset`` away is in ``mask``."""
         x, y = offset
         if self.wraps:
-            return self._turned(mask, x % self.width, y % self.height)
+            x, turn = x % self.width, y % self.height * self.width
+            mask = (mask >> turn | mask << (self.size - turn)) & self.full
+            stays = self._left * ((1 << self.width) - (1 << x))
+            return (mask & stays) >> x | (mask & ~stays) << (self.width - x)
         step = y * self.width + x
         moved = mask >> step if step >= 0 else mask << -step
         return moved & _columns_with(self.width, self.height, x)
-
-    def _turned(self, mask: int, x: int, y: int) -> int:
-        """Rotate ``mask`` by ``x`` columns to the left and ``y`` rows up around the torus."""
-        turn = y * self.width
-        mask = (mask >> turn | mask << (self.size - turn)) & self.full
-        stays = self._left * ((1 << self.width) - (1 << x))
-        return (mask & stays) >> x | (mask & ~stays) << (self.width - x)
 
     def dilate(self, mask: int) -> int:
         """Return ``mask`` and every cell within one step of it, diagonals included.
@@ -199,7 +190,8 @@ class Grid:
         """
         front, left = sources, within & ~sources
         while front:
-            first, last = self._rows(front)
+            first = max(0, ((front & -front).bit_length() - 1) // self.width - _SPARE_ROWS)
+            last = min(self.height, (front.bit_length() - 1) // self.width + 1 + _SPARE_ROWS)
             seam = self.wraps and (first == 0 or last == self.height)
             if seam:
                 first, last = 0, self.height
@@ -216,14 +208,6 @@ class Grid:
                 ring |= self._leap(ring & inside, near & inside)
                 near &= ~ring
             front, left = ring << shift, rest | near << shift
-
-    def _rows(self, front: int) -> tuple[int, int]:
-        lowest = (front & -front).bit_length() - 1
-        highest = front.bit_length() - 1
-        return (
-            max(0, lowest // self.width - _SPARE_ROWS),
-            min(self.height, highest // self.width + 1 + _SPARE_ROWS),
-        )
 
     def _leap(self, ring: int, lane: int) -> int:
         """Spread ``ring`` along its rows in ``lane``, doubling the reach (a Kogge-Stone fill)."""

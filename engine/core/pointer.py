@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from itertools import chain
-from operator import sub
+from functools import lru_cache
 from typing import NamedTuple
 
 PER_CELL = 16
@@ -41,11 +40,8 @@ class PointerAction(Enum):
     FINGER_UP = "finger up"
 
 
-_FIRST_WORDS = [
-    ["path"],
-    *([act.value.split()[0]] for act in PointerAction if act is not PointerAction.MOVE),
-]
-"""The first words of a pointer line, after its time."""
+_POINTER_WORDS = {"path", "left", "middle", "right", "finger"}
+"""The first word of a pointer line, after its time."""
 
 
 class PointerSample(NamedTuple):
@@ -66,14 +62,11 @@ def encode_path(points: Sequence[PointerSample], ms: int, x: int, y: int) -> lis
 
     The first sample is relative to ``ms``, ``x`` and ``y``; buttons are encoded like motions.
     """
-    times, across, down, _ = zip(*points, strict=True) if points else ((), (), (), ())
-    found = zip(
-        map(sub, times, (ms, *times)),
-        map(sub, across, (x, *across)),
-        map(sub, down, (y, *down)),
-        strict=True,
-    )
-    return list(map(_WRITTEN.__getitem__, chain.from_iterable(found)))
+    found: list[str] = []
+    for point in points:
+        found += _vlq(point[0] - ms), _vlq(point[1] - x), _vlq(point[2] - y)
+        ms, x, y, _ = point
+    return found
 
 
 def decode_path(letters: str, ms: int, x: int, y: int) -> Iterator[PointerSample]:
@@ -97,10 +90,12 @@ def remove_pointer_lines(lines: Sequence[str]) -> list[str]:
     ['moves', '0 open 4,4', '9 flag 3,0']
     """
     begin = lines.index("moves") if "moves" in lines else len(lines)
-    kept = (line for line in lines[begin:] if line.split()[1:2] not in _FIRST_WORDS)
+    kept = (line for line in lines[begin:] if _POINTER_WORDS.isdisjoint(line.split()[1:2]))
     return [*lines[:begin], *kept]
 
 
+# Cached, since a game's thousands of samples are encoded within the frame that ends it.
+@lru_cache(maxsize=4096)
 def _vlq(number: int) -> str:
     left = (abs(number) << 1) | (number < 0)
     letters = ""
@@ -124,14 +119,3 @@ def _numbers(letters: str) -> Iterator[int]:
             number = count = 0
     if count:
         raise PathError("The last number of a path is cut off.")
-
-
-class _Written(dict[int, str]):
-    """Numbers as letters, the usual ones precomputed: a game's thousands of samples are encoded
-    within the frame that ends it."""
-
-    def __missing__(self, number: int) -> str:
-        return _vlq(number)
-
-
-_WRITTEN = _Written({number: _vlq(number) for number in range(-255, 256)})

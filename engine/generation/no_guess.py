@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator
 from itertools import count, islice
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from engine.core.grid import Cell, Grid
-from engine.generation.known_mines_solver import StuckPosition
-from engine.generation.padded_grid import padded_grid
+from engine.generation.known_mines_solver import StuckPosition, padded_grid
 from engine.generation.repair import LayoutRepair, repair_layouts
 from engine.generation.solvability import find_stuck_position, undecidable
 
@@ -17,13 +16,9 @@ WORK = 2_000_000
 """Drawing is given up after this many cells of candidates ..."""
 MOST_ATTEMPTS = 4000
 """... or after this many candidates, on small boards."""
-LARGEST_MENDED = 40_000
+LARGEST_REPAIRED = 40_000
 """Larger boards (in cells) are not repaired, nor drawn if most cells are mines: that would take
 longer than a player waits."""
-
-
-class _Stream(Protocol):
-    def digest(self, length: int, /) -> bytes: ...
 
 
 class Draw(NamedTuple):
@@ -63,7 +58,7 @@ def no_guess_mines(
     >>> list(grid.cells(mines))
     [(5, 1), (0, 2), (1, 2), (2, 2), (4, 2)]
     """
-    if grid.size > LARGEST_MENDED and 2 * mines > grid.size:
+    if grid.size > LARGEST_REPAIRED and 2 * mines > grid.size:
         return None
     padded, start = padded_grid(grid), padded_grid(grid).bit(first)
     free = grid.full & ~kept
@@ -77,11 +72,10 @@ def no_guess_mines(
             watcher(Draw(layout, marks, stuck))
         if stuck is not None and not stuck.closed:
             return layout
-    if grid.size > LARGEST_MENDED:
+    if grid.size > LARGEST_REPAIRED:
         return None
-    for repair in repair_layouts(
-        padded, map(padded.packed, draws), padded.packed(free), start, seed
-    ):
+    packed_draws = map(padded.packed, draws)
+    for repair in repair_layouts(padded, packed_draws, padded.packed(free), start, seed):
         if watcher is not None:
             watcher(repair)
         if repair.passes:
@@ -98,15 +92,17 @@ def candidates(size: int, allowed: int, mines: int, seed: int) -> Iterator[int]:
     free = allowed.bit_count()
     assert 0 <= mines <= free
     threshold = 256 * mines // max(1, free)
-    length = (size + 7) // 8
     for number in count():
-        stream = hashlib.shake_128(f"{seed} {number}".encode())
-        yield _even(stream, length, size, allowed, mines, threshold)
+        digest = hashlib.shake_128(f"{seed} {number}".encode()).digest
+        yield _draw(digest, size, allowed, mines, threshold)
 
 
-def _even(stream: _Stream, length: int, size: int, allowed: int, mines: int, threshold: int) -> int:
+def _draw(
+    digest: Callable[[int], bytes], size: int, allowed: int, mines: int, threshold: int
+) -> int:
     """Draw once. The first 8 planes of bits compare with the threshold, the rest choose cells."""
-    data = stream.digest(8 * length + 128)
+    length = (size + 7) // 8
+    data = digest(8 * length + 128)
     below_it = 0
     for bit in range(8):
         plane = int.from_bytes(data[bit * length : (bit + 1) * length], "little")
@@ -120,7 +116,7 @@ def _even(stream: _Stream, length: int, size: int, allowed: int, mines: int, thr
     used, fair, left = 8 * length, (1 << 32) // size * size, abs(missing)
     while left:
         if used + 4 > len(data):
-            data = stream.digest(2 * len(data))
+            data = digest(2 * len(data))
         drawn = int.from_bytes(data[used : used + 4], "little")
         used += 4
         cell = drawn % size

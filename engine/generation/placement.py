@@ -57,7 +57,7 @@ def place(config: GameConfig, seed: int, first: Cell) -> Placement:
 
 
 def place_mines(config: GameConfig, seed: int, first: Cell) -> Minefield:
-    """Just the minefield of ``place``."""
+    """Return only the minefield of ``place``."""
     return place(config, seed, first).field
 
 

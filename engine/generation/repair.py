@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from engine.core.grid import indices
 from engine.core.rng import Uniform, make_rng, randbelow
-from engine.generation.known_mines_solver import StuckPosition
-from engine.generation.padded_grid import PaddedGrid
+from engine.generation.known_mines_solver import PaddedGrid, StuckPosition
 from engine.generation.solvability import find_stuck_position
 
 WORK = 1_000_000
@@ -61,14 +60,14 @@ def repair_layouts(
     uniform = make_rng(seed, "mending")
     left = max(4, min(MOST_ROUNDS, WORK // padded.grid.size))
     while left > 0:
-        for repair in _mends(padded, next(draws), free, start, min(left, ROUNDS), uniform):
+        for repair in _repairs(padded, next(draws), free, start, min(left, ROUNDS), uniform):
             yield repair
             if repair.passes:
                 return
         left -= ROUNDS
 
 
-def _mends(
+def _repairs(
     padded: PaddedGrid, mines: int, free: int, start: int, rounds: int, uniform: Uniform
 ) -> Iterator[LayoutRepair]:
     best, least, since = mines, padded.bits + 1, 0

@@ -135,8 +135,6 @@ class Game:
 
         The position must come from a game of the same config (the caller's responsibility).
         """
-        assert position.board.grid == self.grid
-        assert position.board.mines == self.config.mines
         self.position = position
         self._past.clear()
         self._past.extend(past)
@@ -223,12 +221,8 @@ class Game:
         before = self.board.cover(cell)
         if before is Cover.OPEN:
             return ()
-        if before is Cover.CLOSED:
-            after = Cover.FLAG
-        elif before is Cover.FLAG and self.config.question_marks:
-            after = Cover.MARK
-        else:
-            after = Cover.CLOSED
+        after_flag = Cover.MARK if self.config.question_marks else Cover.CLOSED
+        after = {Cover.CLOSED: Cover.FLAG, Cover.FLAG: after_flag}.get(before, Cover.CLOSED)
         self._update(board=self.board.covered(cell, after))
         return CoverChanged(cell, before, after), *self._won()
 
@@ -248,7 +242,6 @@ class Game:
     def _reveal(self, cells: int, replayed: bool = False) -> tuple[Event, ...]:
         """Open closed, unflagged ``cells``, spread from their zeros, and end a finished game."""
         board = self.board
-        assert not cells & (board.opened | board.flags)
         field, events = self._relocate_mines(cells)
         origins = cells & field.safe
         opened = self.grid.flood(origins, field.zeros, board.closed & ~board.flags)
@@ -269,10 +262,8 @@ class Game:
         field = self._relocate(self.config.fairness, position.board, old, cells, seed, number)
         if field is position.field:
             return field, ()
-        proven = position.proven
-        if proven:
-            assert position.first is not None
-            proven = is_solvable(field, position.first)
+        assert position.first is not None
+        proven = position.proven and is_solvable(field, position.first)
         self._update(field=field, proven=proven)
         return field, (MinesMoved(field),)
 

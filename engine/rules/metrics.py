@@ -8,18 +8,17 @@ was not won, the 3BV solved replaces the 3BV. On a torus the same definitions ho
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from math import hypot, pow, sqrt
 
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.config import GameConfig
 from engine.core.events import CellsOpened, CoverChanged, Event, MineHit
-from engine.core.grid import Grid
+from engine.core.grid import Grid, indices
 from engine.core.minefield import Minefield
 from engine.core.pointer import PER_CELL, PointerAction, PointerSample
-from engine.core.regions import count_regions
 
 STNB_LEVELS = {(8, 8, 10): 36.0, (9, 9, 10): 36.0, (16, 16, 40): 162.0, (30, 16, 99): 435.0}
 """The constant K of STNB by board, which makes the three levels comparable.
@@ -52,12 +51,6 @@ class Clicks:
                 return replace(self, right=self.right + 1)
             case Chord():
                 return replace(self, chord=self.chord + 1)
-
-    def without(self, effective: Clicks) -> Clicks:
-        """Return the clicks that are not among the ``effective`` ones, that is the wasted ones."""
-        return Clicks(
-            self.left - effective.left, self.right - effective.right, self.chord - effective.chord
-        )
 
 
 def is_effective(events: Iterable[Event]) -> bool:
@@ -183,7 +176,9 @@ def path_length(pointer: Sequence[PointerSample], grid: Grid) -> float | None:
     if not pointer:
         return None
     width, height = grid.width * PER_CELL, grid.height * PER_CELL
-    start = _first_counted(pointer)
+    before = [point.act for point in takewhile(lambda point: point.ms == 0, pointer)]
+    clicks = [number for number, act in enumerate(before) if act is not PointerAction.MOVE]
+    start = clicks[-1] + 1 if clicks else len(before)
     length = 0.0
     last: PointerSample | None = None
     for number, point in enumerate(pointer):
@@ -195,13 +190,71 @@ def path_length(pointer: Sequence[PointerSample], grid: Grid) -> float | None:
     return length / PER_CELL
 
 
-def _first_counted(pointer: Sequence[PointerSample]) -> int:
-    """Return the index of the first step that counts towards the path."""
-    before = [point.act for point in takewhile(lambda point: point.ms == 0, pointer)]
-    clicks = [number for number, act in enumerate(before) if act is not PointerAction.MOVE]
-    return clicks[-1] + 1 if clicks else len(before)
-
-
 def _lone(field: Minefield) -> int:
     """Return the safe cells that no opening opens."""
     return field.safe & ~field.grid.dilate(field.zeros)
+
+
+_Span = tuple[int, int, int]
+"""Adjacent cells of one row: the first column, the last one, and a label."""
+
+
+def count_regions(grid: Grid, mask: int) -> int:
+    """Return the number of connected regions of ``mask``; diagonals connect.
+
+    Union-find over the spans of each row, so the work grows with the spans, not with regions times
+    board.
+
+    >>> count_regions(Grid(5, 2), 0b00010_10001)
+    2
+    """
+    flat = Grid(grid.width, grid.height)
+    starts, ends = indices(mask & ~flat.east(mask)), indices(mask & ~flat.west(mask))
+    rows: list[list[_Span]] = [[] for _ in range(grid.height)]
+    parents: list[int] = []
+    for label, (start, end) in enumerate(zip(starts, ends, strict=True)):
+        y, first = divmod(start, grid.width)
+        rows[y].append((first, first + end - start, label))
+        parents.append(label)
+
+    def root(label: int) -> int:
+        while parents[label] != label:
+            parents[label] = label = parents[parents[label]]
+        return label
+
+    regions = len(parents)
+    for above, below in _touching_rows(grid, rows):
+        for one, other in _touching_spans(above, below):
+            one, other = root(one), root(other)
+            if one != other:
+                parents[one] = other
+                regions -= 1
+    return regions
+
+
+def _touching_rows(
+    grid: Grid, rows: list[list[_Span]]
+) -> Iterator[tuple[list[_Span], list[_Span]]]:
+    """Yield the rows whose spans can touch. On a torus a row can touch itself across the seam."""
+    if not grid.wraps:
+        yield from pairwise(rows)
+        return
+    width = grid.width
+    for y, row in enumerate(rows):
+        # Spans at an edge continue beyond the other one.
+        before = [(first - width, last - width, label) for first, last, label in row[-1:]]
+        after = [(first + width, last + width, label) for first, last, label in row[:1]]
+        yield before + row + after, row
+        yield before + row + after, rows[(y + 1) % grid.height]
+
+
+def _touching_spans(above: list[_Span], below: list[_Span]) -> Iterator[tuple[int, int]]:
+    """Yield the labels of each pair of spans whose columns lie within one step of each other."""
+    start = 0
+    for first, last, label in below:
+        while start < len(above) and above[start][1] < first - 1:
+            start += 1
+        for other_first, _, other in above[start:]:
+            if other_first > last + 1:
+                break
+            yield other, label

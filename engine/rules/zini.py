@@ -134,11 +134,8 @@ class _Player:
             self._change(self.openings[-1], 1)
 
     def _around(self, cell: int) -> list[int]:
-        x, y = divmod(cell, self.height)
-        if self.wraps:
-            columns = [(x - 1) % self.width, x, (x + 1) % self.width]
-            rows = [(y - 1) % self.height, y, (y + 1) % self.height]
-        else:
-            columns = list(range(max(x - 1, 0), min(x + 2, self.width)))
-            rows = list(range(max(y - 1, 0), min(y + 2, self.height)))
-        return [column * self.height + row for column in columns for row in rows]
+        width, height, wraps = self.width, self.height, self.wraps
+        x, y = divmod(cell, height)
+        columns = [near % width for near in (x - 1, x, x + 1) if wraps or 0 <= near < width]
+        rows = [near % height for near in (y - 1, y, y + 1) if wraps or 0 <= near < height]
+        return [column * height + row for column in columns for row in rows]

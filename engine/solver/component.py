@@ -154,7 +154,9 @@ def _count_back(walked: Walk) -> dict[int, Counts]:
         return {}
     least = ((used & -used).bit_length() - 1) // slot
     length = (used.bit_length() - 1) // slot - least + 1
-    values = {state: _value(walked, state) for state in final}
+    # All fields but the counter's are closed by now.
+    place = walked.places.get(walked.shape.counter, 0)
+    values = {state: ZERO + MOST - (state >> place) if state else 0 for state in final}
     total = 0
     back = {}
     for state, ways in final.items():
@@ -172,11 +174,6 @@ def _count_back(walked: Walk) -> dict[int, Counts]:
         )
         for value in sorted(values.values())
     }
-
-
-def _value(walked: Walk, state: int) -> int:
-    """Return the counter's value at a final state, where all other fields are closed."""
-    return ZERO + MOST - (state >> walked.places[walked.shape.counter]) if state else 0
 
 
 def _expected(walked: Walk, back: dict[int, int], total: int) -> list[int]:

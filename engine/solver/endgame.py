@@ -28,13 +28,8 @@ class Endgame:
 
     def best(self) -> tuple[int, int] | None:
         """Return the bit number of the best cell and the layouts it wins; None past the budget."""
-        ranked = sorted(
-            (
-                (sum(map(int.bit_count, parts)), len(parts), cell, parts)
-                for cell, parts in self._cells
-            ),
-            reverse=True,
-        )
+        ranked = [(sum(map(int.bit_count, p)), len(p), cell, p) for cell, p in self._cells]
+        ranked.sort(reverse=True)
         views = [parts for _, _, _, parts in ranked if len(parts) > 1]
         best, won = -1, 0
         try:
@@ -113,7 +108,13 @@ def _parts_of_cells(grid: Grid, layouts: list[int], unknown: int) -> list[tuple[
     """Return bit number and parts of the cells that are safe in some layout, equal ones once."""
     everything = (1 << len(layouts)) - 1
     around = neighbours(grid)
-    mined = _where_mined(grid, layouts)
+    always = layouts[0]
+    for layout in layouts:
+        always &= layout
+    mined = dict.fromkeys(indices(always), everything)
+    for number, layout in enumerate(layouts):
+        for cell in indices(layout ^ always):
+            mined[cell] = mined.get(cell, 0) | 1 << number
     cells = []
     seen: set[tuple[int, ...]] = set()
     for cell in indices(unknown):
@@ -130,17 +131,3 @@ def _parts_of_cells(grid: Grid, layouts: list[int], unknown: int) -> list[tuple[
             seen.add(key)
             cells.append((cell, parts))
     return cells
-
-
-def _where_mined(grid: Grid, layouts: list[int]) -> dict[int, int]:
-    """Return, for each cell that is a mine in some layout, the set of those layouts."""
-    mined: dict[int, int] = {}
-    always = layouts[0]
-    for layout in layouts:
-        always &= layout
-    for number, layout in enumerate(layouts):
-        for cell in indices(layout ^ always):
-            mined[cell] = mined.get(cell, 0) | 1 << number
-    everything = (1 << len(layouts)) - 1
-    mined |= dict.fromkeys(indices(always), everything)
-    return mined

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.core.board import Board
 from engine.core.grid import Grid, indices
-from engine.core.planes import Planes, cells_with, minus
+from engine.core.planes import cells_with, minus
 from engine.solver.component_shape import ComponentShape
 from engine.solver.propagation import ImpossibleBoardError, apply_single_cell_rules, is_plausible
 
@@ -91,7 +91,10 @@ def _components(board: Board, edge: int, unknown: int, mines: int) -> list[Compo
     grid = board.grid
     around = neighbours(grid)
     border = board.opened & grid.dilate(edge)
-    needs = _needs(minus(board.numbers, grid.counts(mines)), border)
+    lacking = minus(board.numbers, grid.counts(mines))
+    needs: dict[int, int] = {}
+    for value in range(9):
+        needs |= dict.fromkeys(indices(cells_with(lacking, value) & border), value)
     boxes: dict[tuple[int, ...], list[int]] = {}
     boxes_of: dict[int, list[tuple[int, ...]]] = {number: [] for number in needs}
     for cell in indices(edge):
@@ -109,15 +112,6 @@ def _components(board: Board, edge: int, unknown: int, mines: int) -> list[Compo
             numbers = _tied(start, boxes_of, seen)
             components.append(_component(numbers, boxes, boxes_of, needs))
     return components
-
-
-def _needs(lacking: Planes, border: int) -> dict[int, int]:
-    """Return the mines that each number of the border lacks, by bit number."""
-    needs = {}
-    for value in range(9):
-        for number in indices(cells_with(lacking, value) & border):
-            needs[number] = value
-    return needs
 
 
 def _tied(start: int, boxes_of: dict[int, list[tuple[int, ...]]], seen: set[int]) -> list[int]:

@@ -17,8 +17,6 @@ from engine.solver.frontier import Frontier, neighbours
 from engine.solver.probability import BUDGET, Analysis, analyse
 from engine.solver.propagation import ImpossibleBoardError
 
-_CERTAIN = 1e-9
-
 LARGEST_LEAD = 4000
 """On boards with more cells, ``chance_to_progress`` is not computed ..."""
 LEAD_BUDGET = 40_000
@@ -26,15 +24,10 @@ LEAD_BUDGET = 40_000
 
 
 class Outcome(NamedTuple):
-    """A guessed cell turns out safe and shows ``value``.
-
-    After it, ``safe`` cells nearby are certain, and the best next open survives with probability
-    ``survival``.
-    """
+    """A guessed cell is safe, shows ``value``, and the best next open survives by ``survival``."""
 
     probability: float
     value: int
-    safe: int
     survival: float
 
 
@@ -100,17 +93,15 @@ class GuessLookahead:
         self.budget -= first.work
         weights = self._weights(cell, near, touched, first.least, len(first.total))
         known = sum([other in self.mines for other in self.around[cell]])
-        elsewhere = self.off_chance if len(self.off) > len(near) + 1 else 1.0
-        for number, least in enumerate(self.least_in):
-            if least < elsewhere and number not in touched:
-                elsewhere = least
+        elsewhere = [least for n, least in enumerate(self.least_in) if n not in touched]
+        elsewhere.append(self.off_chance if len(self.off) > len(near) + 1 else 1.0)
+        safest = min(elsewhere)
         outcomes = []
         for value, counted in counts.items():
             ways = sum(map(mul, counted.total, weights))
             if ways > 0.0:
-                safe, least = _safest(shape.sizes, counted.expected, weights, ways)
-                survival = 1.0 - min(least, elsewhere)
-                outcomes.append(Outcome(ways / self._all, value + known, safe, survival))
+                least = min(safest, _least_chance(shape.sizes, counted.expected, weights, ways))
+                outcomes.append(Outcome(ways / self._all, value + known, 1.0 - least))
         return outcomes
 
     def _shape(self, cell: int, near: list[int], touched: list[int]) -> ComponentShape:
@@ -174,19 +165,17 @@ class GuessLookahead:
         return product
 
 
-def _safest(
+def _least_chance(
     sizes: tuple[int, ...], expected: list[list[int]], weights: list[float], ways: float
-) -> tuple[int, float]:
-    """Return how many cells are certainly safe, and the least probability of a mine."""
-    safe, least = 0, ways
+) -> float:
+    """Return the least probability of a mine."""
+    least = ways
     only = weights[0] if len(weights) == 1 else 0.0
     for size, by_mines in zip(sizes, expected, strict=True):
         mines = (by_mines[0] * only if only else sum(map(mul, by_mines, weights))) / size
         if mines < least:
             least = mines
-        if mines < _CERTAIN * ways:
-            safe += size
-    return safe, least / ways
+    return least / ways
 
 
 @lru_cache(maxsize=65536)
@@ -206,9 +195,14 @@ def chance_to_progress(board: Board, cell: Cell) -> Fraction | None:
     if board.grid.size > LARGEST_LEAD:
         return None
     layouts = leading = 0
+    bit = board.grid.bit(cell)
     for value in range(9):
+        ones, twos, fours, eights = (
+            plane | (bit if value >> k & 1 else 0) for k, plane in enumerate(board.numbers)
+        )
+        opened = replace(board, opened=board.opened | bit, numbers=(ones, twos, fours, eights))
         try:
-            analysis = analyse(_opened_at(board, cell, value), budget=LEAD_BUDGET)
+            analysis = analyse(opened, budget=LEAD_BUDGET)
         except ImpossibleBoardError:
             continue
         if not analysis.is_exact:
@@ -217,11 +211,3 @@ def chance_to_progress(board: Board, cell: Cell) -> Fraction | None:
         if analysis.safe or analysis.solutions == 1:
             leading += analysis.solutions
     return Fraction(leading, layouts)
-
-
-def _opened_at(board: Board, cell: Cell, value: int) -> Board:
-    bit = board.grid.bit(cell)
-    ones, twos, fours, eights = (
-        plane | (bit if value >> k & 1 else 0) for k, plane in enumerate(board.numbers)
-    )
-    return replace(board, opened=board.opened | bit, numbers=(ones, twos, fours, eights))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import comb
-from operator import mul
-from typing import NamedTuple
+from operator import mul, truediv
+from typing import NamedTuple, TypeVar
 
 from engine.core.board import Board
 from engine.core.grid import Cell, Grid, indices, mask_of
@@ -29,6 +29,7 @@ _DOUBT_BITS = 20
 """An estimated probability is never nearer to 0 or 1 than a millionth."""
 _UNIT_BITS = 4096
 """A multiplication of numbers this long counts as one more."""
+_Number = TypeVar("_Number")
 
 
 class Box(NamedTuple):
@@ -61,21 +62,19 @@ class Analysis:
     @cached_property
     def chances(self) -> dict[int, Fraction]:
         """The probability of a mine for each closed cell, by bit number."""
-        found: dict[int, Fraction] = {}
-        for box in self.boxes:
-            chance = Fraction(box.expected, len(box.cells) * self.solutions)
-            found |= dict.fromkeys(box.cells, chance)
-        found |= dict.fromkeys(indices(self.safe), Fraction(0))
-        found |= dict.fromkeys(indices(self.mines), Fraction(1))
-        return found
+        return self._by_cell(Fraction)
 
     def rounded(self) -> dict[int, float]:
         """Return ``chances`` as the nearest floats, without reducing large fractions."""
-        found: dict[int, float] = {}
+        return self._by_cell(truediv)
+
+    def _by_cell(self, divide: Callable[[int, int], _Number]) -> dict[int, _Number]:
+        found: dict[int, _Number] = {}
         for box in self.boxes:
-            found |= dict.fromkeys(box.cells, box.expected / (len(box.cells) * self.solutions))
-        found |= dict.fromkeys(indices(self.safe), 0.0)
-        found |= dict.fromkeys(indices(self.mines), 1.0)
+            chance = divide(box.expected, len(box.cells) * self.solutions)
+            found |= dict.fromkeys(box.cells, chance)
+        found |= dict.fromkeys(indices(self.safe), divide(0, 1))
+        found |= dict.fromkeys(indices(self.mines), divide(1, 1))
         return found
 
 
@@ -133,9 +132,9 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
     if not ways:
         raise ImpossibleBoardError("The numbers do not agree with the number of mines.")
     boxes = [
-        Box(cells, mines)
-        for part, of_boxes in zip(front.components, expected, strict=True)
-        for cells, mines in zip(part.boxes, of_boxes, strict=True)
+        box
+        for part, sums in zip(front.components, expected, strict=True)
+        for box in map(Box, part.boxes, sums)
     ]
     if off:
         boxes.append(Box(tuple(indices(front.off)), off_mines))
@@ -145,14 +144,8 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
     else:
         safe, mines = _proven(front, counts)
         boxes = [_doubtful(box, ways) for box in boxes]
-    return Analysis(
-        grid,
-        ways,
-        front.safe | _union(grid, safe),
-        front.mines | _union(grid, mines),
-        tuple(boxes),
-        is_exact,
-    )
+    all_safe, all_mines = front.safe | _union(grid, safe), front.mines | _union(grid, mines)
+    return Analysis(grid, ways, all_safe, all_mines, tuple(boxes), is_exact)
 
 
 def _doubtful(box: Box, ways: int) -> Box:

@@ -51,17 +51,14 @@ def random_layout(
     front = frontier(board, safe, mines)
     walks = [walk(part.shape, budget) for part in front.components]
     totals = [walked.by_mines() for walked in walks]
-    if not all(totals):
-        if all(walked.is_exact for walked in walks):
-            raise ImpossibleBoardError("No layout of the mines agrees with the numbers.")
-        raise OutOfWorkError("No layout was found within the work budget.")
-    off = front.off.bit_count()
-    after = _ways_after(totals, off, front.mines_left)
     left, layout = front.mines_left, front.mines
-    if not after[0].get(left):
-        if all(walked.is_exact for walked in walks):
+    after = _ways_after(totals, front.off.bit_count(), left) if all(totals) else []
+    if not after or not after[0].get(left):
+        if not all(walked.is_exact for walked in walks):
+            raise OutOfWorkError("No layout was found within the work budget.")
+        if after:
             raise ImpossibleBoardError("The numbers do not agree with the number of mines.")
-        raise OutOfWorkError("No layout was found within the work budget.")
+        raise ImpossibleBoardError("No layout of the mines agrees with the numbers.")
     for part, walked, total, rest in zip(front.components, walks, totals, after[1:], strict=True):
         weights = [(used, ways * rest.get(left - used, 0)) for used, ways in total.items()]
         used = _pick(weights, uniform)
@@ -99,13 +96,10 @@ def _ways_after(totals: list[dict[int, int]], off: int, mines: int) -> list[dict
     low, high = leaves[-1]
     after = [{left: comb(off, left) for left in range(low, min(high, off) + 1)}]
     for total, (low, high) in zip(reversed(totals), reversed(leaves[:-1]), strict=True):
-        rest = after[-1]
-        after.append(
-            {
-                left: sum(ways * rest.get(left - used, 0) for used, ways in total.items())
-                for left in range(low, high + 1)
-            }
-        )
+        rest, ways_now = after[-1], {}
+        for left in range(low, high + 1):
+            ways_now[left] = sum(ways * rest.get(left - used, 0) for used, ways in total.items())
+        after.append(ways_now)
     after.reverse()
     return after
 

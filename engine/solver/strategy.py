@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import prod
 
 from engine.core.board import Board
 from engine.core.config import StartRule
-from engine.core.grid import Cell, Grid
+from engine.core.grid import Cell, Grid, indices
 from engine.solver.component import Counts
 from engine.solver.endgame import Endgame
-from engine.solver.frontier import Frontier, frontier
+from engine.solver.frontier import Frontier, frontier, neighbours
 from engine.solver.lookahead import GuessLookahead
 from engine.solver.probability import Analysis, count_all, join
-from engine.solver.propagation import propagate
+from engine.solver.propagation import propagate, shift_cell
 from engine.solver.sampling import all_layouts
-from engine.solver.unresolvable_pairs import unresolvable_pair_factor
 
 ENDGAME_LAYOUTS = 300
 """With no more layouts than this the rest of the game is searched exactly ..."""
@@ -31,6 +31,10 @@ MOST_CANDIDATES = 60
 """At most this many cells are evaluated for a guess."""
 RELIEF_POWER = 0.9
 """The weight of ``unresolvable_pair_factor``, tuned by paired runs of the same games."""
+_WALL_LEFT = 4
+"""Unresolvable pairs with more unknown wall cells than this are too unlikely to count ..."""
+_LEAST_RISK = 1e-4
+"""... as are those of less risk than this."""
 
 
 @dataclass(frozen=True)
@@ -74,10 +78,14 @@ def choose(board: Board, mines: int = 0, looks_ahead: bool = True) -> Choice:
     if found is not None:
         return Choice(1 << found[0], analysis.mines, True, analysis, found[1])
     looks_ahead = looks_ahead and analysis.is_exact and board.grid.size <= LARGEST_LOOKAHEAD
-    if not looks_ahead:
-        return Choice(1 << _least_chance(analysis), analysis.mines, True, analysis)
-    lookahead = GuessLookahead(board, front, counts, analysis)
-    return Choice(1 << best_guess(board.grid, front, lookahead), analysis.mines, True, analysis)
+    if looks_ahead:
+        lookahead = GuessLookahead(board, front, counts, analysis)
+        cell = best_guess(board.grid, front, lookahead)
+    else:
+        boxes = (box for box in analysis.boxes if not analysis.mines >> box.cells[0] & 1)
+        safest = min(boxes, key=lambda box: Fraction(box.expected, len(box.cells)))
+        cell = safest.cells[0]
+    return Choice(1 << cell, analysis.mines, True, analysis)
 
 
 def search_endgame(
@@ -126,14 +134,6 @@ def best_guess(grid: Grid, front: Frontier, lookahead: GuessLookahead) -> int:
     return best
 
 
-def _least_chance(analysis: Analysis) -> int:
-    box = min(
-        (box for box in analysis.boxes if not analysis.mines >> box.cells[0] & 1),
-        key=lambda box: Fraction(box.expected, len(box.cells)),
-    )
-    return box.cells[0]
-
-
 def first_cell(grid: Grid, start: StartRule) -> Cell:
     """Return the cell to open first: a corner if only one cell is promised, else a little inside.
 
@@ -158,3 +158,50 @@ def _candidates(lookahead: GuessLookahead) -> Iterator[int]:
                 continue
             seen.add(sight)
         yield cell
+
+
+def unresolvable_pair_factor(
+    grid: Grid, unknown: int, mines: int, chances: dict[int, float]
+) -> dict[int, float]:
+    """Return the factor by which the win probability grows once a cell is known to be safe.
+
+    For each pair that may become a bare 50/50, the risk is half the probability that its wall is
+    all mines and exactly one of the two is a mine. A safe cell of the pair or of its wall removes
+    that risk, so it is worth 1 / (1 - risk). Only cells worth more than 1 are in the result.
+    """
+    closed = unknown | mines
+    found: dict[int, float] = {}
+    for one, other, cells, wall in _pairs(grid):
+        if cells & unknown != cells or wall & closed != wall:
+            continue
+        doubtful = wall & unknown
+        if doubtful.bit_count() > _WALL_LEFT:
+            continue
+        first, second = chances[one], chances[other]
+        risk = (first * (1 - second) + second * (1 - first)) / 2
+        walls = list(indices(doubtful))
+        for cell in walls:
+            risk *= chances[cell]
+        if risk > _LEAST_RISK:
+            for cell in (one, other, *walls):
+                found[cell] = found.get(cell, 1.0) / (1 - risk)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _pairs(grid: Grid) -> list[tuple[int, int, int, int]]:
+    """Return all pairs of touching cells (not for huge boards): the two, their set, and their wall.
+
+    The wall are the cells that touch exactly one of the two.
+    """
+    around = neighbours(grid)
+    pairs = []
+    for one in range(grid.size):
+        for step in ((1, 0), (0, 1), (1, 1), (-1, 1)):
+            cell = shift_cell(grid, grid.cell(one), step)
+            if cell in grid:
+                other = grid.index(cell)
+                both = 1 << one | 1 << other
+                wall = sum(1 << index for index in set(around[one]) ^ set(around[other]))
+                pairs.append((one, other, both, wall & ~both))
+    return pairs

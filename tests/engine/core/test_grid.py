@@ -4,31 +4,26 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.grid import Grid, indices, mask_of, rows_of
+from engine.core.grid import Grid, indices, mask_of
 from engine.core.planes import Planes, at_index, cells_with, differ, digits, exceeds, minus
-from tests.engine.boards import cell_set, mask, picture
+from tests.engine.boards import cell_set
 from tests.engine.naive import neighbours_of
 from tests.marks import slow
 
-SHAPES = [(1, 1, False), (1, 7, False), (7, 1, False), (3, 3, True), (3, 5, True), (5, 3, True)]
 STEPS = {"east": (1, 0), "west": (-1, 0), "south": (0, 1), "north": (0, -1)}
 
 
 @st.composite
-def grids(draw: st.DrawFn) -> Grid:
+def grids_and_masks(draw: st.DrawFn, masks: int = 1) -> tuple:
     wraps = draw(st.booleans())
     least = 3 if wraps else 1
-    return Grid(draw(st.integers(least, 9)), draw(st.integers(least, 7)), wraps)
-
-
-@st.composite
-def grids_and_masks(draw: st.DrawFn, masks: int = 1) -> tuple:
-    grid = draw(grids())
+    grid = Grid(draw(st.integers(least, 9)), draw(st.integers(least, 7)), wraps)
     return grid, *(draw(st.integers(0, grid.full)) for _ in range(masks))
 
 
@@ -82,6 +77,8 @@ def test_dilate_is_the_cells_and_their_neighbours(case: tuple) -> None:
     for cell in cell_set(grid, cells):
         expected |= neighbours_of(grid, cell)
     assert grid.dilate(cells) == grid.mask(expected)
+    for cell in grid.cells(cells):
+        assert cell_set(grid, grid.around(cell)) == neighbours_of(grid, cell)
 
 
 @given(grids_and_masks())
@@ -96,35 +93,17 @@ def test_counts_are_the_neighbours_in_the_mask(case: tuple) -> None:
     assert all(plane >> grid.size == 0 for plane in planes)
 
 
-@pytest.mark.parametrize(("width", "height", "wraps"), SHAPES)
-def test_around_is_every_neighbour_and_not_the_cell(width: int, height: int, wraps: bool) -> None:
-    grid = Grid(width, height, wraps)
-    for cell in grid.cells(grid.full):
-        assert cell_set(grid, grid.around(cell)) == neighbours_of(grid, cell)
-        assert not wraps or grid.around(cell).bit_count() == 8
-
-
-def test_around_at_corners_and_edges() -> None:
-    bounded, torus = Grid(5, 3), Grid(5, 3, wraps=True)
-    assert bounded.around((4, 0)) == mask("""
-        ...X.
-        ...XX
-        .....
-    """)
-    assert torus.around((4, 0)) == mask("""
-        X..X.
-        X..XX
-        X..XX
-    """)
+def check_spread(grid: Grid, sources: int, through: int, within: int) -> int:
+    """Compare waves and flood with rings found cell by cell; return how many there are."""
+    expected = rings(grid, *(cell_set(grid, bits) for bits in (sources, through, within)))
+    assert [cell_set(grid, ring) for ring in grid.waves(sources, through, within)] == expected
+    assert grid.flood(sources, through, within) == grid.mask(set().union(*expected))
+    return len(expected)
 
 
 @given(grids_and_masks(masks=3))
 def test_waves_are_breadth_first_rings_and_flood_is_all_of_them(case: tuple) -> None:
-    grid, sources, through, within = case
-    expected = rings(grid, *(cell_set(grid, bits) for bits in (sources, through, within)))
-    assert [cell_set(grid, ring) for ring in grid.waves(sources, through, within)] == expected
-    everything: set[tuple[int, int]] = set().union(*expected)
-    assert grid.flood(sources, through, within) == grid.mask(everything)
+    check_spread(*case)
 
 
 @pytest.mark.parametrize("wraps", [False, True])
@@ -138,29 +117,16 @@ def test_waves_on_boards_taller_than_the_band(
     blocked = random.Random(walls).sample(range(grid.size), grid.size * walls // 100)
     free = grid.full & ~mask_of(grid.size, blocked)
     source = grid.bit(start)
-    expected = rings(grid, {start}, cell_set(grid, free | source), cell_set(grid, free))
-    assert [cell_set(grid, r) for r in grid.waves(source, free | source, free)] == expected
-    assert len(expected) > 100
-    assert grid.flood(source, free | source, free) == grid.mask(set().union(*expected))
+    assert check_spread(grid, source, free | source, free) > 100
 
 
-@pytest.mark.parametrize("wraps", [False, True])
-def test_waves_from_both_ends_of_a_tall_board_at_once(wraps: bool) -> None:
-    grid = Grid(4, 450, wraps)
-    sources = {(0, 0), (3, 449)}
-    everything = cell_set(grid, grid.full)
-    expected = rings(grid, sources, everything, everything)
-    found = [cell_set(grid, r) for r in grid.waves(grid.mask(sources), grid.full, grid.full)]
-    assert found == expected
-
-
-def test_waves_that_wind_down_and_up_again_through_a_tall_maze() -> None:
-    """The front leaves a band and comes back into rows it has left behind."""
+def test_waves_from_both_ends_of_a_tall_board_and_through_a_tall_maze() -> None:
+    """In the maze the front leaves a band and comes back into rows it has left behind."""
+    for grid in (Grid(4, 450), Grid(4, 450, wraps=True)):
+        check_spread(grid, grid.mask([(0, 0), (3, 449)]), grid.full, grid.full)
     grid = Grid(5, 300)
     free = grid.full & ~grid.mask([(1, y) for y in range(299)] + [(3, y) for y in range(1, 300)])
-    expected = rings(grid, {(0, 0)}, cell_set(grid, free), cell_set(grid, free))
-    assert len(expected) > 890
-    assert [cell_set(grid, ring) for ring in grid.waves(1, free, free)] == expected
+    assert check_spread(grid, 1, free, free) > 890
 
 
 @pytest.mark.parametrize("wraps", [False, True])
@@ -176,28 +142,7 @@ def test_a_flood_that_hurries_covers_what_its_rings_cover(
         grid.full & ~mask_of(grid.size, chance.sample(range(grid.size), grid.size * part // 100))
         for part in (walls, 10)
     )
-    through |= source
-    cells = [cell_set(grid, bits) for bits in (through, within)]
-    expected: set[tuple[int, int]] = set().union(*rings(grid, {start}, *cells))
-    assert grid.flood(source, through, within) == grid.mask(expected)
-
-
-def test_a_flood_that_hurries_leaps_over_no_wall() -> None:
-    """A front that has come far leaps on along its row, up to what stops it and not beyond."""
-    grid = Grid(120, 2)
-    for wall in range(1, 119):
-        walled = grid.full & ~grid.mask([(wall, 0), (wall, 1)])
-        for start, reached in (((0, 0), range(wall)), ((119, 1), range(wall + 1, 120))):
-            source, expected = grid.bit(start), grid.mask((x, y) for x in reached for y in (0, 1))
-            assert grid.flood(source, grid.full, walled) == expected
-            stopped = grid.flood(source, walled, grid.full)
-            assert stopped == grid.dilate(expected), "the wall opens and lets nothing through"
-
-
-def test_flood_from_nothing_is_nothing() -> None:
-    grid = Grid(4, 3)
-    assert list(grid.waves(0, grid.full, grid.full)) == []
-    assert grid.flood(0, grid.full, grid.full) == 0
+    check_spread(grid, source, through | source, within)
 
 
 @given(st.sets(st.integers(0, 200)))
@@ -230,14 +175,6 @@ def test_two_counts_are_compared_and_subtracted_cell_by_cell(pairs: list[tuple[i
     assert [at_index(rest, i) for i in range(size)] == [(a - b) % 16 for a, b in pairs]
 
 
-def test_rows_of_cuts_a_rectangle() -> None:
-    assert "\n".join(rows_of(4, "01*#F?2345#8")) == picture("""
-        01*#
-        F?23
-        45#8
-    """)
-
-
 def test_cells_and_bits_are_column_first_from_the_top_left() -> None:
     grid = Grid(7, 4)
     assert grid.index((3, 2)) == 17
@@ -246,26 +183,10 @@ def test_cells_and_bits_are_column_first_from_the_top_left() -> None:
     assert list(grid.cells(grid.mask([(6, 0), (0, 1)]))) == [(6, 0), (0, 1)]
 
 
-def test_a_grid_is_its_sides_and_prints_as_it_is_built() -> None:
-    assert Grid(7, 4).wraps is False
-    assert repr(Grid(7, 4)) == "Grid(width=7, height=4, wraps=False)"
-    assert Grid(7, 4) == Grid(7, 4, wraps=False)
-    assert len({Grid(7, 4), Grid(4, 7), Grid(7, 4, wraps=True), Grid(14, 2)}) == 4
-
-
-@pytest.mark.parametrize("wraps", [False, True])
-@pytest.mark.parametrize("cell", [(7, 0), (0, 4), (-1, 0), (0, -1)])
-def test_a_cell_off_the_board_is_an_error_on_a_torus_too(
-    cell: tuple[int, int], wraps: bool
-) -> None:
-    grid = Grid(7, 4, wraps)
-    assert cell not in grid
-    for method in (grid.index, grid.bit, grid.around):
-        with pytest.raises(ValueError, match="is not on a 7x4 board"):
-            method(cell)
-    assert (6, 3) in grid
-
-
-@pytest.mark.parametrize("other", ["33", 3, None, (3,), (3, 2, 1), (3.0, 2), ("3", "2")])
-def test_what_is_no_cell_is_on_no_board(other: object) -> None:
-    assert other not in Grid(7, 4)
+def test_a_cell_off_the_board_is_an_error_on_a_torus_too() -> None:
+    for grid, cell in product([Grid(7, 4), Grid(7, 4, True)], [(7, 0), (0, 4), (-1, 0), (0, -1)]):
+        assert cell not in grid
+        for method in (grid.index, grid.bit, grid.around):
+            with pytest.raises(ValueError, match="is not on a 7x4 board"):
+                method(cell)
+        assert (6, 3) in grid

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from itertools import pairwise
 
 import pytest
@@ -10,45 +9,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.commands import Flag, Open
-from engine.core.pointer import (
-    FARTHEST,
-    PathError,
-    PointerAction,
-    PointerSample,
-    decode_path,
-    encode_path,
-)
+from engine.core.pointer import PathError, PointerAction, PointerSample, decode_path, encode_path
 from engine.formats.recording import Recording, RecordingError, Timed
 from tests.engine.formats.test_replay import GAME
 
 # By hand: the sign goes to the lowest bit, then five bits a letter, the lowest first, 32 added
 # where more follow. 16 -> 32 = 1,00000 -> letters 32 and 1; -600 -> 1201 = 1,00101,10001.
-VECTORS = [
-    (0, "A"),
-    (1, "C"),
-    (-1, "D"),
-    (15, "e"),
-    (-15, "f"),
-    (16, "gB"),
-    (-16, "hB"),
-    (255, "+P"),
-    (256, "gQ"),
-    (-600, "xlB"),
-    (511, "+f"),
-    (512, "ggB"),
-    (10**6, "gkh9B"),
-]
+VECTORS = {0: "A", 1: "C", -1: "D", 15: "e", -15: "f", 16: "gB", -16: "hB", 255: "+P", 256: "gQ"}
+VECTORS |= {-600: "xlB", 511: "+f", 512: "ggB", 10**6: "gkh9B"}
 
 
-@pytest.mark.parametrize(("number", "letters"), VECTORS)
-def test_a_number_s_letters(number: int, letters: str) -> None:
-    point = PointerSample(1000 + abs(number), number, -7)
-    written = "".join(encode_path([point], 1000 + abs(number), 0, -7))
-    assert written == f"A{letters}A"
-    assert list(decode_path(written, 1000 + abs(number), 0, -7)) == [point]
+def test_a_number_is_written_in_letters() -> None:
+    for number, letters in VECTORS.items():
+        point = PointerSample(1000 + abs(number), number, -7)
+        written = "".join(encode_path([point], 1000 + abs(number), 0, -7))
+        assert written == f"A{letters}A"
+        assert list(decode_path(written, 1000 + abs(number), 0, -7)) == [point]
 
 
-def test_each_motion_is_told_from_the_one_before() -> None:
+def test_each_motion_is_relative_to_the_one_before() -> None:
     points = [PointerSample(108, 20, 31), PointerSample(116, 21, 31), PointerSample(140, 21, 15)]
     assert encode_path(points, 108, 20, 32) == [*"AAD", *"QCA", "wB", "A", "hB"]
     assert list(decode_path("AADQCAwBAhB", 108, 20, 32)) == points
@@ -58,11 +37,8 @@ def test_each_motion_is_told_from_the_one_before() -> None:
     ("letters", "sentence"),
     [
         ("", "are not groups of three numbers"),
-        ("A", "are not groups of three numbers"),
         ("AAAA", "are not groups of three numbers"),
         ("AA-", "other signs"),
-        ("AAé", "other signs"),
-        ("AA=", "other signs"),
         ("AAg", "cut off"),
         ("AA" + "g" * 8 + "B", "leaves all bounds"),
         ("AA" + "g" * 9 + "B", "other signs"),
@@ -76,15 +52,7 @@ def test_letters_that_are_no_path(letters: str, sentence: str) -> None:
         list(decode_path(letters, 0, 0, 0))
 
 
-@given(st.text() | st.text("ABghz019+/", max_size=300))
-def test_any_letters_are_read_or_refused(letters: str) -> None:
-    with suppress(PathError):
-        points = list(decode_path(letters, 0, 0, 0))
-        assert 3 * len(points) <= len(letters)
-        assert all(max(abs(point.x), abs(point.y)) <= FARTHEST for point in points)
-
-
-places = st.integers(-FARTHEST, FARTHEST) | st.integers(-40, 500)
+places = st.integers(-(10**6), 10**6) | st.integers(-40, 500)
 steps = st.tuples(
     st.integers(0, 9) | st.integers(0, 10**5), places, places, st.sampled_from(PointerAction)
 )
@@ -101,23 +69,16 @@ def pointed_games(draw: st.DrawFn) -> Recording:
     times = sorted(draw(st.lists(st.integers(0, ms), max_size=9)))
     cells = [(at % 5, at % 4) for at in times]
     moves = [Timed(at, Open(c) if c[0] else Flag(c)) for at, c in zip(times, cells, strict=True)]
-    text = str(Recording(game.config, 7, game.field, tuple(moves), game.result, ms))
-    plain = Recording.parse(text)
-    assert plain.moves == tuple(moves)
     return Recording(
         game.config, 7, game.field, tuple(moves), game.result, ms, pointer=tuple(pointer)
     )
 
 
 @given(pointed_games())
-def test_a_recording_keeps_its_pointer(recording: Recording) -> None:
-    assert Recording.parse(str(recording)) == recording
-
-
-@given(pointed_games())
-def test_the_lines_are_in_the_order_of_time_and_a_press_comes_before_its_move(
+def test_a_recording_keeps_its_pointer_in_the_order_of_time_a_press_before_its_move(
     recording: Recording,
 ) -> None:
+    assert Recording.parse(str(recording)) == recording
     lines = str(recording).partition("\nmoves\n")[2].splitlines()
     times = [int(line.split()[0]) for line in lines]
     assert times == sorted(times)
@@ -128,7 +89,7 @@ def test_the_lines_are_in_the_order_of_time_and_a_press_comes_before_its_move(
             assert not (is_move and not next_is_move)
 
 
-def test_a_path_s_lines_are_short_and_go_on_from_each_other() -> None:
+def test_the_lines_of_a_path_are_short_and_continue_each_other() -> None:
     game = Recording.parse(GAME)
     way = tuple(PointerSample(8 * step, 3 * step, 50) for step in range(150))
     text = str(Recording(game.config, 7, game.field, (), game.result, 1200, pointer=way))
@@ -142,21 +103,17 @@ def test_a_path_s_lines_are_short_and_go_on_from_each_other() -> None:
     ("line", "sentence"),
     [
         ("0 path", "'0 path' is no move."),
-        ("0 path AAA AAA", "'0 path AAA AAA' is no move."),
         ("0 path A", "not groups of three"),
         ("0 left down", "'0 left down' is no move."),
-        ("0 left down 1", "'0 left down 1' is no move."),
-        ("0 left down 1,2,3", "is no move."),
         ("0 left down 1,x", "is no move."),
         ("0 left down 1,1000001", "is no move."),
-        ("0 left down 999999999,1", "is no move."),
         ("0 left out 1,1", "is no move."),
         ("0 move 1,1", "is no move."),
         ("9999 path AAA", "comes before the line above it"),
         ("1600 path +/////PAA", "comes before the line above it"),
     ],
 )
-def test_a_pointer_s_line_that_says_nothing(line: str, sentence: str) -> None:
+def test_a_broken_pointer_line_is_refused(line: str, sentence: str) -> None:
     at = "0 flag 4,2" if line.startswith("0") else "2600 chord 1,1"
     with pytest.raises(RecordingError) as caught:
         Recording.parse(GAME.replace(f"{at}\n", f"{line}\n{at}\n"))

@@ -86,14 +86,11 @@ class NaiveGame:
         return self.mine_count - len(self.covered_with("F"))
 
     def rows(self) -> list[str]:
-        rows = []
-        for y in range(self.height):
-            row = ""
-            for x in range(self.width):
-                sign = self.covers[y][x]
-                row += str(self.number((x, y))) if sign == " " else sign
-            rows.append(row)
-        return rows
+        signs = [
+            str(self.number(cell)) if self.cover(cell) == " " else self.cover(cell)
+            for cell in self.cells()
+        ]
+        return ["".join(signs[at : at + self.width]) for at in range(0, len(signs), self.width)]
 
     def _reveal(self, asked: list[Cell], replayed: bool) -> list[tuple]:
         exploded = frozenset(cell for cell in asked if cell in self.mines)
@@ -104,13 +101,9 @@ class NaiveGame:
         while ring:
             rings.append(frozenset(ring))
             opened |= ring
-            following = set()
-            for cell in ring:
-                if self.number(cell) == 0:
-                    for near in self.neighbours(cell):
-                        if near not in opened and self.cover(near) in ("#", "?"):
-                            following.add(near)
-            ring = following
+            zeros = [cell for cell in ring if self.number(cell) == 0]
+            near = set().union(*map(self.neighbours, zeros)) - opened
+            ring = {cell for cell in near if self.cover(cell) in ("#", "?")}
         for x, y in opened:
             self.covers[y][x] = " "
         events: list[tuple] = []

@@ -1,42 +1,31 @@
-"""The end of a game, and the ways back: reset, retry, snapshots; and what is off the board."""
+"""The end of a game, and the ways back: reset, retry, snapshots, revert and undo."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
 from engine.core.board import Cover
 from engine.core.commands import Chord, Flag, Open, Reset, Retry, Revert, Undo
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
-from engine.core.events import (
-    CellsOpened,
-    FieldCreated,
-    GameWon,
-    LossReverted,
-    MinesPlaced,
-    MoveUndone,
-)
+from engine.core.events import FieldCreated, GameWon, LossReverted, MinesPlaced, MoveUndone
+from engine.generation.placement import Placement
 from engine.rules.game import PAST_CELLS, Game, Status
 from tests.engine.boards import CORNERS, game_on, in_rows, only, run
 
-# The end
 
-
-def test_opening_every_safe_cell_wins_flags_or_not() -> None:
+def test_opening_every_safe_cell_wins_and_flags_do_not_matter() -> None:
     game = game_on(CORNERS)
-    events = run(game, Flag((0, 0)), Open((0, 1)), Open((4, 2)))
+    run(game, *map(Flag, [(0, 0), (4, 0), (0, 2)]))
+    assert game.status is Status.PLAYING
+    events = run(game, Flag((4, 0)), Flag((0, 2)), Open((0, 1)), Open((4, 2)))
     assert game.status is Status.WON
     assert only(events, GameWon).unflagged == game.grid.mask([(4, 0), (0, 2)])
 
 
-def test_flagging_every_mine_does_not_win_where_opening_does() -> None:
-    game = game_on(CORNERS)
-    run(game, Flag((0, 0)), Flag((4, 0)), Flag((0, 2)))
-    assert game.status is Status.PLAYING
-
-
-def test_where_flags_win_every_mine_and_nothing_else_must_be_flagged() -> None:
+def test_by_the_flag_rule_exactly_the_mines_must_be_flagged() -> None:
     game = game_on(CORNERS, win=WinRule.FLAG)
     run(game, Open((2, 0)), Open((0, 1)))
     assert game.board.opened == game.position.field.safe
@@ -48,33 +37,19 @@ def test_where_flags_win_every_mine_and_nothing_else_must_be_flagged() -> None:
     assert run(other, Flag((1, 1)))[-1] == GameWon(unflagged=0)
     assert other.status is Status.WON
 
-
-def test_where_flags_win_those_set_before_the_first_open_count_once_it_is_made() -> None:
-    config = GameConfig(5, 4, 2, win=WinRule.FLAG)
-    scout = Game(config, seed=9)
-    run(scout, Open((0, 0)))
-    mines = list(scout.grid.cells(scout.position.field.mines))
-    game = Game(config, seed=9)
-    run(game, *map(Flag, mines))
-    assert game.status is Status.READY
-    assert run(game, Open((0, 0)))[-1] == GameWon(unflagged=0)
+    mines = list(game.grid.cells(game.position.field.mines))
+    early = Game(game.config, 9, lambda *_: Placement(game.position.field))
+    run(early, *map(Flag, mines))
+    assert early.status is Status.READY, "the flags count once a cell is open"
+    assert run(early, Open((2, 0)))[-1] == GameWon(unflagged=0)
 
 
 @pytest.mark.parametrize("win", list(WinRule))
-def test_a_board_without_mines_is_won_by_the_first_open(win: WinRule) -> None:
-    game = Game(GameConfig(6, 3, 0, win=win), seed=1)
-    assert [type(event) for event in run(game, Open((5, 0)))] == [MinesPlaced, CellsOpened, GameWon]
-    assert in_rows(game.board) == "000000 000000 000000"
-
-
-def test_the_smallest_and_the_fullest_boards() -> None:
-    tiny = Game(GameConfig(1, 1, 0), seed=0)
-    run(tiny, Open((0, 0)))
-    assert tiny.status is Status.WON
-    full = Game(GameConfig(4, 3, 11, start=StartRule.OPENING), seed=0)
-    run(full, Open((1, 1)))
-    assert full.status is Status.WON
-    assert full.board.number((1, 1)) == 8
+def test_the_first_open_can_win(win: WinRule) -> None:
+    for size, board in (((6, 3, 0), "000000 000000 000000"), ((1, 1, 0), "0")):
+        game = Game(GameConfig(*size, win=win), seed=1)
+        assert only(run(game, Open((size[0] - 1, 0))), GameWon)
+        assert in_rows(game.board) == board
 
 
 @pytest.mark.parametrize("end", [Status.WON, Status.LOST])
@@ -89,43 +64,27 @@ def test_the_end_is_final(end: Status) -> None:
     assert game.snapshot() == before
 
 
-# Reset, retry, snapshots
-
-
-def test_a_new_game_stands_ready_with_nothing_done() -> None:
-    game = Game(GameConfig(6, 4, 5), seed=8)
-    ready = game.snapshot()
-    assert (ready.seed, ready.status, ready.is_over) == (8, Status.READY, False)
-    assert (ready.field, ready.first, ready.proven, ready.retried) == (None, None, None, False)
-    assert (ready.exploded, ready.reveals, ready.reverted, ready.shown) == (0, 0, False, 0)
-    assert (game.past, game.before_loss) == ((), None)
-
-
-def test_reset_begins_a_new_game_of_the_same_config() -> None:
+def test_reset_begins_a_new_game_of_the_same_config_or_refuses_the_seed() -> None:
     game = Game(GameConfig(6, 4, 5, start=StartRule.SAFE), seed=1)
     run(game, Open((0, 0)), Flag((5, 3)))
-    assert run(game, Reset(8)) == (FieldCreated(game.config, 8, retry=False),)
-    assert game.snapshot() == Game(game.config, seed=8).snapshot()
-
-
-def test_reset_refuses_a_bad_seed_and_keeps_the_game() -> None:
-    game = game_on(CORNERS)
-    run(game, Open((1, 1)))
     before = game.snapshot()
     with pytest.raises(ValueError, match="A seed is a whole number"):
         run(game, Reset(-1))
     assert game.snapshot() == before
+    assert run(game, Reset(8)) == (FieldCreated(game.config, 8, retry=False),)
+    assert game.snapshot() == Game(game.config, seed=8).snapshot()
 
 
 def test_retry_keeps_the_mines_and_opens_the_first_click_again_for_free() -> None:
     config = GameConfig(7, 4, 6)
     game = Game(config, seed=21)
     placed, opened, *_ = run(game, Open((3, 2)))
+    assert not game.position.retried
     first_board, field = game.board, game.position.field
-    (mine, *_) = game.grid.cells(field.mines)
-    run(game, Open(mine))
+    mine, other, *_ = game.grid.cells(field.mines)
+    run(game, Flag(other), Open(mine))
     assert game.status is Status.LOST
-    created, placed_again, opened_again = run(game, Retry())
+    created, placed_again, opened_again = events = run(game, Retry())
     assert created == FieldCreated(config, 21, retry=True)
     assert placed_again == placed
     assert opened_again.cells == opened.cells
@@ -135,26 +94,11 @@ def test_retry_keeps_the_mines_and_opens_the_first_click_again_for_free() -> Non
     assert game.position.retried
     assert game.position.exploded == 0
     assert game.status is Status.PLAYING
-
-
-def test_a_game_can_be_retried_again_and_again() -> None:
-    game = Game(GameConfig(7, 4, 6), seed=21)
-    run(game, Open((3, 2)))
-    first = run(game, Retry())
-    assert run(game, Retry()) == first
-
-
-def test_retry_takes_the_flags_off() -> None:
-    game = game_on(CORNERS, first=(2, 0))
-    run(game, Flag((0, 0)), Open((2, 2)), Retry())
-    assert game.board.flags == 0
-    assert game.board.cover((2, 0)) is Cover.OPEN
+    assert run(game, Retry()) == events
 
 
 @pytest.mark.parametrize("proven", [True, False, None])
-def test_what_is_proven_of_the_mines_is_so_after_a_retry_and_a_reverted_loss(
-    proven: bool | None,
-) -> None:
+def test_a_retry_and_a_reverted_loss_keep_what_is_proven(proven: bool | None) -> None:
     game = game_on(CORNERS, first=(2, 0))
     game.restore(replace(game.position, proven=proven))
     run(game, Open((0, 0)), Revert())
@@ -163,14 +107,15 @@ def test_what_is_proven_of_the_mines_is_so_after_a_retry_and_a_reverted_loss(
     assert game.position.proven is placed.proven is proven
 
 
-def test_retry_before_the_first_open_is_a_fresh_game() -> None:
+@pytest.mark.parametrize("back", [Undo(), Retry()], ids=str)
+def test_a_flag_taken_back_before_the_first_open_leaves_a_fresh_game(back: Undo | Retry) -> None:
     game = Game(GameConfig(6, 4, 3), seed=5)
-    run(game, Flag((1, 1)))
-    assert run(game, Retry()) == (FieldCreated(game.config, 5, retry=False),)
+    events = run(game, Flag((1, 1)), back)
+    assert isinstance(back, Undo) or events == (FieldCreated(game.config, 5, retry=False),)
     assert game.snapshot() == Game(game.config, seed=5).snapshot()
 
 
-def test_a_snapshot_brings_back_the_game_from_after_a_death() -> None:
+def test_a_snapshot_brings_back_the_game_from_after_a_death_and_from_before_the_mines() -> None:
     game = game_on(CORNERS)
     run(game, Open((1, 1)), Flag((0, 2)))
     alive = game.snapshot()
@@ -183,8 +128,6 @@ def test_a_snapshot_brings_back_the_game_from_after_a_death() -> None:
     game.restore(dead)
     assert game.status is Status.LOST
 
-
-def test_a_snapshot_from_before_the_first_open_lets_the_mines_lie_anew() -> None:
     game = Game(GameConfig(6, 4, 5, start=StartRule.SAFE), seed=1)
     ready = game.snapshot()
     run(game, Open((0, 0)))
@@ -193,46 +136,29 @@ def test_a_snapshot_from_before_the_first_open_lets_the_mines_lie_anew() -> None
     assert game.position.first == (5, 3)
 
 
-def test_a_position_of_another_board_is_not_taken() -> None:
-    game = Game(GameConfig(6, 4, 5), seed=1)
-    for other in (GameConfig(4, 6, 5), GameConfig(6, 4, 6), GameConfig(6, 4, 5, wraps=True)):
-        with pytest.raises(AssertionError):
-            game.restore(Game(other, seed=1).snapshot())
-
-
-# The edge of the board, and words
-
-
 @pytest.mark.parametrize("wraps", [False, True])
-@pytest.mark.parametrize("cell", [(5, 0), (0, 3), (-1, 0), (0, -1)])
-@pytest.mark.parametrize("command", [Open, Flag, Chord])
-def test_a_cell_off_the_board_is_an_error_even_when_the_game_is_over(
-    command: type, cell: tuple[int, int], wraps: bool
-) -> None:
+def test_a_cell_off_the_board_is_an_error_even_when_the_game_is_over(wraps: bool) -> None:
     game = game_on(CORNERS, wraps=wraps)
-    with pytest.raises(ValueError, match="is not on a 5x3 board"):
-        run(game, command(cell))
-    run(game, Open((0, 0)))
-    with pytest.raises(ValueError, match="is not on a 5x3 board"):
-        run(game, command(cell))
+    for _ in range(2):
+        for command, cell in product((Open, Flag, Chord), [(5, 0), (0, 3), (-1, 0), (0, -1)]):
+            with pytest.raises(ValueError, match="is not on a 5x3 board"):
+                run(game, command(cell))
+        run(game, Open((0, 0)))
 
 
 def test_commands_print_as_a_word_and_a_cell() -> None:
-    moves = [Open((3, 1)), Flag((0, 12)), Chord((9, 9))]
-    assert [str(move) for move in moves] == ["open 3,1", "flag 0,12", "chord 9,9"]
-    others = [Reset(4), Retry(), Revert(), Undo()]
-    assert [str(command) for command in others] == ["reset 4", "retry", "revert", "undo"]
+    commands = [Open((3, 1)), Flag((0, 12)), Chord((9, 9)), Reset(4), Retry(), Revert()]
+    words = ["open 3,1", "flag 0,12", "chord 9,9", "reset 4", "retry", "revert"]
+    assert list(map(str, commands)) == words
 
 
-# A loss taken back
-
-
-def test_a_reverted_loss_goes_on_with_the_mine_flagged() -> None:
-    game = game_on(CORNERS)
-    run(game, Open((0, 1)), Open((4, 0)))
+def test_a_reverted_loss_continues_with_the_mine_flagged_in_place_of_a_mark() -> None:
+    game = game_on(CORNERS, question_marks=True)
+    run(game, *[Flag((4, 0))] * 2, *[Flag((4, 2))] * 2, Open((0, 1)), Open((4, 0)))
     assert run(game, Revert()) == (LossReverted(game.grid.bit((4, 0))),)
     assert game.status is Status.PLAYING
-    assert in_rows(game.board) == "####F 2#### #####"
+    assert in_rows(game.board) == "####F 2#### ####?"
+    assert game.board.marks == game.grid.bit((4, 2))
     run(game, Open((4, 2)))
     assert game.status is Status.WON
 
@@ -246,22 +172,13 @@ def test_a_chord_that_lost_is_taken_back_whole() -> None:
     assert game.board.cover((0, 2)) is Cover.FLAG
 
 
-def test_the_flag_of_a_reverted_loss_takes_the_place_of_a_mark() -> None:
-    game = game_on(CORNERS, question_marks=True)
-    for marked in ((4, 0), (4, 2)):
-        run(game, Flag(marked), Flag(marked))
-    run(game, Open((0, 1)), Open((4, 0)), Revert())
-    assert in_rows(game.board) == "####F 2#### ####?"
-    assert game.board.marks == game.grid.bit((4, 2))
-
-
 def test_the_flag_of_a_reverted_loss_can_win() -> None:
     game = game_on(CORNERS, win=WinRule.FLAG)
     run(game, Flag((0, 0)), Flag((4, 0)), Open((0, 2)))
     assert [type(event) for event in run(game, Revert())] == [LossReverted, GameWon]
 
 
-def test_nothing_but_a_loss_is_reverted() -> None:
+def test_only_a_loss_is_reverted() -> None:
     game = game_on(CORNERS)
     for command in (Open((0, 1)), Open((4, 2))):
         assert run(game, Revert()) == ()
@@ -285,9 +202,6 @@ def test_after_a_reverted_loss_the_mines_stay() -> None:
     assert game.status is Status.PLAYING
 
 
-# Any move taken back
-
-
 def test_moves_are_taken_back_one_by_one() -> None:
     game = game_on(CORNERS)
     boards = [game.board]
@@ -303,12 +217,6 @@ def test_moves_are_taken_back_one_by_one() -> None:
     assert run(game, Undo()) == ()
 
 
-def test_a_flag_taken_back_before_the_first_open_leaves_the_game_unbegun() -> None:
-    game = Game(GameConfig(6, 4, 3), seed=5)
-    run(game, Flag((1, 1)), Undo())
-    assert game.snapshot() == Game(game.config, seed=5).snapshot()
-
-
 def test_a_loss_is_taken_back_without_a_flag() -> None:
     game = game_on(CORNERS)
     before = run(game, Open((0, 1))) and game.board
@@ -319,8 +227,8 @@ def test_a_loss_is_taken_back_without_a_flag() -> None:
     assert game.status is Status.WON
 
 
-@pytest.mark.parametrize("back", [Undo(), Revert()], ids=["undo", "revert"])
-def test_the_mines_that_losses_have_shown_stay_known(back: Undo | Revert) -> None:
+@pytest.mark.parametrize("back", [Undo(), Revert()], ids=str)
+def test_the_mines_that_losses_have_revealed_stay_known(back: Undo | Revert) -> None:
     game = game_on(CORNERS)
     run(game, Open((0, 1)), Open((4, 0)), back)
     one = game.grid.bit((4, 0))
@@ -329,16 +237,19 @@ def test_the_mines_that_losses_have_shown_stay_known(back: Undo | Revert) -> Non
     both = one | game.grid.bit((0, 0))
     assert game.position.shown == both
     run(game, Undo())
-    assert game.position.shown == both, "an undo that shows nothing forgets nothing"
+    assert game.position.shown == both, "an undo that reveals nothing forgets nothing"
     run(game, Reset(5))
     assert game.position.shown == 0
 
 
-def test_what_changed_nothing_is_not_taken_back() -> None:
+def test_a_move_that_changed_nothing_is_not_taken_back() -> None:
     game = game_on(CORNERS)
     run(game, Open((0, 1)), Flag((1, 1)), Open((0, 1)), Chord((0, 1)), Open((1, 1)))
     assert run(game, Undo()) == (MoveUndone(0, 0),)
     assert (game.board.flags, game.board.opened) == (0, game.grid.bit((0, 1)))
+    assert not game.position.reverted, "a flag taken back leaves fair play as it was"
+    run(game, Undo())
+    assert game.position.reverted
 
 
 def test_the_mines_stay_after_the_first_open_is_taken_back() -> None:
@@ -351,7 +262,7 @@ def test_the_mines_stay_after_the_first_open_is_taken_back() -> None:
     assert game.position.field is field
 
 
-def test_a_retry_and_what_is_restored_have_no_past() -> None:
+def test_a_retry_and_a_restored_position_have_no_past() -> None:
     game = Game(GameConfig(7, 5, 6), seed=3)
     run(game, Open((3, 2)), Retry())
     assert run(game, Undo()) == ()
@@ -362,19 +273,8 @@ def test_a_retry_and_what_is_restored_have_no_past() -> None:
     assert run(game, Undo()) == ()
 
 
-def test_a_flag_taken_back_leaves_fair_play_as_it_was() -> None:
-    game = game_on(CORNERS, fairness=Fairness.MERCY)
-    run(game, Open((0, 1)), Flag((1, 1)), Undo())
-    assert not game.position.reverted
-    run(game, Undo())
-    assert game.position.reverted
-
-
 def test_only_so_many_moves_of_a_huge_board_are_kept() -> None:
     game = Game(GameConfig(1000, 800, 10), seed=1)
     for x in range(40):
         run(game, Flag((x, 0)))
-    taken = 0
-    while run(game, Undo()):
-        taken += 1
-    assert taken == PAST_CELLS // 800_000 == 25
+    assert len(game.past) == PAST_CELLS // 800_000 == 25

@@ -15,7 +15,7 @@ from engine.core.pointer import PER_CELL, PointerAction, PointerSample
 from engine.generation.placement import Placement, place_mines
 from engine.rules import metrics
 from engine.rules.game import Game, Status
-from engine.rules.metrics import Clicks
+from engine.rules.metrics import Clicks, islands, openings, three_bv
 from engine.rules.zini import zini
 from tests.marks import slow
 
@@ -44,13 +44,8 @@ def test_a_thousand_boards_have_the_same_figures() -> None:
     for _ in range(1000):
         field = random_field(random)
         theirs = peer.Board(as_peer(field))
-        ours = (
-            metrics.three_bv(field),
-            metrics.openings(field),
-            metrics.islands(field),
-            zini(field),
-        )
-        assert ours == (theirs.bbbv, theirs.op, theirs.isl, theirs.zini), str(field)
+        ours = [count(field) for count in (three_bv, openings, islands, zini)]
+        assert ours == [theirs.bbbv, theirs.op, theirs.isl, theirs.zini], str(field)
 
 
 class Both:
@@ -136,7 +131,7 @@ def test_a_played_game_has_the_same_speed_and_path(config: GameConfig, seed: int
         video.step(button, (place[1], place[0]))
         if number == 1:
             time.sleep(0.002)  # its clock is the real one, and must not stand at 0
-    bv, solved, ms = metrics.three_bv(field), both.solved, video.rtime_ms
+    bv, solved, ms = three_bv(field), both.solved, video.rtime_ms
     assert ms > 0
     assert video.path / PER_CELL == pytest.approx(metrics.path_length(way, config.grid))
     assert video.bbbv_s == pytest.approx(metrics.per_second(solved, ms))
@@ -150,22 +145,3 @@ def test_a_played_game_has_the_same_speed_and_path(config: GameConfig, seed: int
         assert video.stnb == pytest.approx(metrics.stnb(config, bv, solved, ms))
     else:
         assert (video.stnb, metrics.stnb(config, bv, solved, ms)) == (0.0, None)
-
-
-STROKE = [(5 + step, 5 + step * 3 // 5) for step in range(90)]
-"""A slow stroke across the board, a pixel at a time, whatever the size of the cells."""
-
-
-@pytest.mark.parametrize(("pixels", "longer"), [(8, 0), (16, 0), (24, 0.0887), (30, 0.0962)])
-def test_places_in_sixteenths_make_the_path_of_finer_pixels_longer(
-    pixels: int, longer: float
-) -> None:
-    """The peer adds up the pixels of the recording. Ours are put into sixteenths of a cell first:
-    exact for cells of 16 pixels or a half of that, and a staircase for cells of more."""
-    field = Minefield.from_text("...............\n" * 6 + ".............**\n.............*.")
-    video = peer.BaseVideo(as_peer(field), pixels)
-    for act, (x, y) in [("lc", STROKE[0]), ("lr", STROKE[0]), *(("mv", at) for at in STROKE)]:
-        video.step(act, (y, x))
-    way = [PointerSample(1, x * PER_CELL // pixels, y * PER_CELL // pixels) for x, y in STROKE]
-    ours = metrics.path_length(way, field.grid)
-    assert ours * PER_CELL / video.path - 1 == pytest.approx(longer, abs=1e-4)

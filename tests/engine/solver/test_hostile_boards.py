@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import json
-import random
-from fractions import Fraction
 
 import pytest
 
 from engine.cli.analyse import answer
 from engine.core.board import Board
 from engine.core.config import Fairness
-from engine.core.grid import Grid, indices, mask_of
+from engine.core.grid import indices
 from engine.core.minefield import Minefield
 from engine.core.rng import make_rng
 from engine.generation.fairness import relocate_mines
-from engine.solver.frontier import frontier
-from engine.solver.probability import analyse
 from engine.solver.sampling import OutOfWorkError, random_layout
-from engine.solver.strategy import choose
 from tests.marks import slow
 
 
@@ -66,21 +61,8 @@ def test_a_hard_board_is_answered(name: str) -> None:
                 assert 0 < chance < 1
 
 
-@pytest.mark.slow
-def test_very_many_components_are_estimated_and_their_mines_add_up() -> None:
-    grid = Grid(200, 200)
-    cells = random.Random(3).sample(range(grid.size), 12_000)
-    field = Minefield(grid, mask_of(grid.size, cells[:8000]))
-    board = Board(grid, 8000).opening(mask_of(grid.size, cells[8000:]), field)
-    found = analyse(board)
-    assert not found.is_exact
-    assert found.solutions > 2**10_000
-    mines = sum(Fraction(box.expected, found.solutions) for box in found.boxes)
-    assert float(mines) == pytest.approx(8000 - frontier(board).mines.bit_count(), rel=1e-6)
-
-
 @pytest.mark.parametrize("mines", [128, 240])
-def test_past_the_budget_mercy_neither_fails_nor_punishes(mines: int) -> None:
+def test_past_the_budget_fair_play_neither_fails_nor_punishes(mines: int) -> None:
     board = Board.from_rows(lattice(31, 2, 2), mines)
     try:
         layout = random_layout(board, make_rng(1, "hard"))
@@ -89,18 +71,7 @@ def test_past_the_budget_mercy_neither_fails_nor_punishes(mines: int) -> None:
     field = Minefield(board.grid, layout)
     assert board.opening(0, field) == board
     hit = 1 << next(indices(layout))
-    kept = relocate_mines(Fairness.MERCY, board, field, hit, seed=1, move=3)
-    assert board.opening(0, kept) == board
-    assert (
-        relocate_mines(Fairness.STRICT, board, field, hit, seed=1, move=3).mines.bit_count()
-        == mines
-    )
-
-
-def test_looking_ahead_stops_at_its_budget_and_still_chooses() -> None:
-    board = Board.from_rows(lattice(11, 2, 2), 24)
-    choice = choose(board)
-    assert choice.is_guess
-    assert choice.cells & board.closed
-    least = min(choice.analysis.rounded().values())
-    assert choice.analysis.rounded()[choice.cells.bit_length() - 1] <= least + 0.1
+    for fairness in (Fairness.MERCY, Fairness.STRICT):
+        kept = relocate_mines(fairness, board, field, hit, seed=1, move=3)
+        assert board.opening(0, kept) == board
+        assert kept.mines.bit_count() == mines

@@ -10,14 +10,10 @@ from hypothesis import given
 from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.solver.propagation import ImpossibleBoardError, Knowledge, Rule, propagate
+from engine.solver.propagation import ImpossibleBoardError, Rule, propagate
 from tests.engine.boards import cell_set
 from tests.engine.naive import neighbours_of
 from tests.engine.solver.brute_force import layouts_of, positions
-
-
-def known(text: str, mines: int = 1) -> Knowledge:
-    return propagate(Board.from_text(text, mines))
 
 
 @pytest.mark.parametrize(
@@ -25,60 +21,56 @@ def known(text: str, mines: int = 1) -> Knowledge:
     [
         ("0#", 0, {(1, 0): "safe"}, Rule.ALL_SAFE),
         ("1#", 1, {(1, 0): "mine"}, Rule.ALL_MINES),
-        ("###\n###\n1#1", 3, {}, None),
         # 1-1 from an edge: the second 1 sees the first one's cells and a third.
         ("###\n111", 1, {(2, 0): "safe"}, Rule.TWO_CELLS),
         ("####\n1221", 2, dict.fromkeys([(1, 0), (2, 0)], "mine"), Rule.TWO_CELLS),
         ("####\n1221", 2, dict.fromkeys([(0, 0), (3, 0)], "safe"), Rule.ALL_SAFE),
     ],
 )
-def test_the_rules_by_hand(
-    text: str, mines: int, verdicts: dict[Cell, str], rule: Rule | None
-) -> None:
-    found = known(text, mines)
+def test_the_rules_by_hand(text: str, mines: int, verdicts: dict[Cell, str], rule: Rule) -> None:
+    found = propagate(Board.from_text(text, mines))
     for cell, verdict in verdicts.items():
         assert cell in cell_set(found.grid, found.safe if verdict == "safe" else found.mines)
         assert found.reason(cell)[0] is rule
-    if not verdicts:
-        assert found.safe == found.mines == 0
-        with pytest.raises(ValueError, match="prove nothing"):
-            found.reason((0, 0))
 
 
 def test_a_reason_names_the_numbers() -> None:
-    found = known("1#\n1#\n##", 2)
+    found = propagate(Board.from_text("1#\n1#\n##", 2))
     assert cell_set(found.grid, found.safe) == {(0, 2), (1, 2)}
     rule, numbers = found.reason((1, 2))
     assert (rule, set(numbers)) == (Rule.TWO_CELLS, {(0, 0), (0, 1)})
+    with pytest.raises(ValueError, match="prove nothing"):
+        found.reason((0, 0))
 
 
-def test_flags_and_marks_are_no_evidence() -> None:
+def test_flags_and_marks_are_no_evidence_and_known_mines_are() -> None:
     plain, flagged = Board.from_text("1#\n##", 1), Board.from_text("1F\n?#", 1)
     assert propagate(plain) == propagate(flagged)
-
-
-def test_a_contradiction_is_told() -> None:
-    with pytest.raises(ImpossibleBoardError, match="contradict"):
-        known("0#1", 1)
-
-
-def test_known_mines_can_be_given() -> None:
     board = Board.from_text("1##\n111", 1)
-    mine = board.grid.bit((1, 0))
-    found = propagate(board, mines=mine)
-    assert found.safe == board.grid.bit((2, 0))
-    assert found.mines == 0
+    found = propagate(board, mines=board.grid.bit((1, 0)))
+    assert (found.safe, found.mines) == (board.grid.bit((2, 0)), 0)
+
+
+def test_a_contradiction_is_refused() -> None:
+    with pytest.raises(ImpossibleBoardError, match="contradict"):
+        propagate(Board.from_text("0#1", 1))
 
 
 @given(positions())
-def test_what_is_proven_holds_in_every_layout(position: tuple[Board, Minefield]) -> None:
+def test_it_proves_only_what_is_so_in_every_layout_and_all_that_naive_subsets_prove(
+    position: tuple[Board, Minefield],
+) -> None:
     board, _ = position
-    found = propagate(board)
-    layouts = list(layouts_of(board, counted=False))
-    for cell in board.grid.cells(found.safe):
-        assert not any(cell in layout for layout in layouts)
-    for cell in board.grid.cells(found.mines):
-        assert all(cell in layout for layout in layouts)
+    found, less = propagate(board), propagate(board, two_cells=False)
+    proven_safe, proven_mines = cell_set(board.grid, found.safe), cell_set(board.grid, found.mines)
+    for layout in layouts_of(board, counted=False):
+        assert not proven_safe & layout
+        assert proven_mines <= layout
+    safe, mines = _naively(board)
+    assert safe <= proven_safe
+    assert mines <= proven_mines
+    assert less.safe & ~found.safe == less.mines & ~found.mines == 0
+    assert all(step.rule is not Rule.TWO_CELLS for step in less.steps)
 
 
 @given(positions(most_closed=10))
@@ -101,39 +93,18 @@ def test_each_reason_names_numbers_that_follow(position: tuple[Board, Minefield]
 
 
 def _follows(
-    board: Board,
-    numbers: tuple[Cell, ...],
-    cell: Cell,
-    is_mine: bool,
-    safe: set[Cell],
-    mines: set[Cell],
+    board: Board, numbers: tuple[Cell, ...], cell: Cell, is_mine: bool, safe: set, mines: set
 ) -> bool:
-    grid = board.grid
-    closed = set(grid.cells(board.closed))
-    seen = set().union(*(neighbours_of(grid, number) for number in numbers)) & closed
-    assert cell in seen
-    free = sorted(seen - safe - mines)
+    near = {number: neighbours_of(board.grid, number) for number in numbers}
+    free = set().union(*near.values()) & set(board.grid.cells(board.closed)) - safe - mines
+    assert cell in free
     for size in range(len(free) + 1):
-        for chosen in combinations(free, size):
-            layout = set(chosen) | mines
-            if (
-                all(
-                    len(neighbours_of(grid, number) & layout) == board.number(number)
-                    for number in numbers
-                )
-                and (cell in layout) != is_mine
-            ):
+        for chosen in combinations(sorted(free), size):
+            layout = mines.union(chosen)
+            fits = all(len(near[n] & layout) == board.number(n) for n in numbers)
+            if fits and (cell in layout) != is_mine:
                 return False
     return True
-
-
-@given(positions())
-def test_it_finds_all_that_naive_subsets_find(position: tuple[Board, Minefield]) -> None:
-    board, _ = position
-    safe, mines = _naively(board)
-    found = propagate(board)
-    assert safe <= cell_set(board.grid, found.safe)
-    assert mines <= cell_set(board.grid, found.mines)
 
 
 def _naively(board: Board) -> tuple[set[Cell], set[Cell]]:
@@ -160,12 +131,3 @@ def _naively(board: Board) -> tuple[set[Cell], set[Cell]]:
                     mines |= other - one
         if (len(safe), len(mines)) == before:
             return safe, mines
-
-
-@given(positions())
-def test_single_cells_alone_find_no_more(position: tuple[Board, Minefield]) -> None:
-    board, _ = position
-    less, more = propagate(board, two_cells=False), propagate(board)
-    assert less.safe & ~more.safe == 0
-    assert less.mines & ~more.mines == 0
-    assert all(step.rule is not Rule.TWO_CELLS for step in less.steps)

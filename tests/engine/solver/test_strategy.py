@@ -12,7 +12,7 @@ from hypothesis import assume, given
 
 from engine.core.board import Board
 from engine.core.config import StartRule
-from engine.core.grid import Grid, indices
+from engine.core.grid import Grid, indices, rows_of
 from engine.core.minefield import Minefield
 from engine.core.planes import at_index
 from engine.solver.endgame import Endgame
@@ -20,8 +20,7 @@ from engine.solver.frontier import frontier
 from engine.solver.lookahead import GuessLookahead
 from engine.solver.probability import analyse, count_all, join
 from engine.solver.sampling import all_layouts
-from engine.solver.strategy import best_guess, choose, first_cell
-from engine.solver.unresolvable_pairs import unresolvable_pair_factor
+from engine.solver.strategy import best_guess, choose, first_cell, unresolvable_pair_factor
 from tests.engine.boards import cell_set
 from tests.engine.solver.brute_force import positions
 
@@ -99,16 +98,20 @@ def test_certain_cells_come_first(position: tuple[Board, Minefield]) -> None:
         assert board.opened == field.safe
 
 
+def lookahead_on(board: Board) -> GuessLookahead:
+    front = frontier(board)
+    counts = count_all(front)
+    return GuessLookahead(board, front, counts, join(board.grid, front, counts))
+
+
 @given(positions())
 def test_looking_ahead_agrees_with_counting_each_number_anew(
     position: tuple[Board, Minefield],
 ) -> None:
     board, _ = position
-    front = frontier(board)
-    counts = count_all(front)
-    known = join(board.grid, front, counts)
+    front, known = frontier(board), analyse(board)
     assume(not front.safe and front.unknown)
-    outlook = GuessLookahead(board, front, counts, known)
+    outlook = lookahead_on(board)
     for cell in indices(front.unknown & ~known.mines):
         outcomes = outlook.after(cell)
         if not outcomes:
@@ -116,34 +119,21 @@ def test_looking_ahead_agrees_with_counting_each_number_anew(
         chance = known.chances[cell]
         assert sum(seen.probability for seen in outcomes) == pytest.approx(float(1 - chance))
         for seen in outcomes:
-            opened = with_number(board, cell, seen.value)
-            assert seen.probability == pytest.approx(
-                float(Fraction(analyse(opened).solutions, known.solutions))
+            text = list(str(board).replace("\n", ""))
+            text[cell] = str(seen.value)
+            opened = Board.from_rows(
+                rows_of(board.grid.width, "".join(text)), board.mines, board.grid.wraps
             )
+            share = Fraction(analyse(opened).solutions, known.solutions)
+            assert seen.probability == pytest.approx(float(share))
             assert 0.0 <= seen.survival <= 1.0
 
 
-def with_number(board: Board, cell: int, value: int) -> Board:
-    bit = 1 << cell
-    numbers = tuple(
-        plane | bit if value >> k & 1 else plane for k, plane in enumerate(board.numbers)
-    )
-    return Board(board.grid, board.mines, board.opened | bit, 0, 0, numbers)
-
-
-def best_guess_on(text: str, mines: int) -> tuple[int, int]:
-    board = Board.from_text(text, mines)
-    front = frontier(board)
-    counts = count_all(front)
-    known = join(board.grid, front, counts)
-    outlook = GuessLookahead(board, front, counts, known)
-    return board.grid.cell(best_guess(board.grid, front, outlook))
-
-
-def test_of_two_cells_as_safe_the_one_that_tells_more_is_opened() -> None:
+def test_of_two_equally_safe_cells_the_one_that_says_more_is_opened() -> None:
     # One mine among the four cells beside the 1s. A corner cell shows less than one in the middle.
-    text = "#1#\n#1#\n###\n###\n###"
-    assert best_guess_on(text, 4) not in {(0, 0), (2, 0)}
+    board = Board.from_text("#1#\n#1#\n###\n###\n###", 4)
+    best = best_guess(board.grid, frontier(board), lookahead_on(board))
+    assert board.grid.cell(best) not in {(0, 0), (2, 0)}
 
 
 def test_known_mines_are_left_alone() -> None:
@@ -160,16 +150,10 @@ def test_an_opened_wall_takes_the_risk_away() -> None:
     assert walled == {0: pytest.approx(4 / 3), 1: pytest.approx(4 / 3)}
 
 
-@pytest.mark.parametrize(
-    ("grid", "start", "cell"),
-    [
-        (Grid(30, 16), StartRule.OPENING, (3, 3)),
-        (Grid(30, 16), StartRule.NO_GUESS, (3, 3)),
-        (Grid(30, 16), StartRule.SAFE, (0, 0)),
-        (Grid(16, 16), StartRule.OPENING, (2, 2)),
-        (Grid(2, 9), StartRule.OPENING, (0, 2)),
-        (Grid(9, 9, wraps=True), StartRule.OPENING, (0, 0)),
-    ],
-)
-def test_where_to_begin(grid: Grid, start: StartRule, cell: tuple[int, int]) -> None:
-    assert first_cell(grid, start) == cell
+def test_the_first_cell_depends_on_the_board_and_its_start() -> None:
+    assert first_cell(Grid(30, 16), StartRule.OPENING) == (3, 3)
+    assert first_cell(Grid(30, 16), StartRule.NO_GUESS) == (3, 3)
+    assert first_cell(Grid(30, 16), StartRule.SAFE) == (0, 0)
+    assert first_cell(Grid(16, 16), StartRule.OPENING) == (2, 2)
+    assert first_cell(Grid(2, 9), StartRule.OPENING) == (0, 2)
+    assert first_cell(Grid(9, 9, wraps=True), StartRule.OPENING) == (0, 0)

@@ -14,7 +14,6 @@ from engine.core.config import GameConfig, WinRule
 from engine.core.grid import Cell, Grid, mask_of
 from engine.core.minefield import Minefield
 from engine.rules.game import Game, Status
-from engine.solver import large_boards
 from engine.solver.probability import analyse
 from engine.solver.propagation import ImpossibleBoardError
 from engine.solver.strategy import choose
@@ -309,8 +308,8 @@ class TestHugeBoards:
     def test_a_few_cells_stand_for_the_many_that_no_number_sees(
         self, mines: int, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(large_boards, "MANY", 500)
-        monkeypatch.setattr(large_boards, "SCARCE", 100)
+        monkeypatch.setattr("engine.solver.estimates.MANY", 500)
+        monkeypatch.setattr("engine.solver.estimates.SCARCE", 100)
         draw, grid = random.Random(mines), Grid(60, 50)
         field = Minefield(grid, mask_of(grid.size, draw.sample(range(grid.size), mines)))
         opened = mask_of(grid.size, draw.sample(range(grid.size), 40)) & field.safe

@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from engine.core.config import GameConfig, StartRule
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.generation.known_mines_solver import StuckPosition, solve_known_mines
+from engine.generation.known_mines_solver import StuckPosition, padded_grid, solve_known_mines
 from engine.generation.no_guess import Draw, no_guess_mines
-from engine.generation.padded_grid import padded_grid
 from engine.generation.repair import LayoutRepair
 from engine.rules.game import Position
 from game.resources.texts import Texts
