@@ -24,8 +24,7 @@ from game.app.options import Options
 from game.app.screen import Screen
 from game.input.bindings import Action, Bindings
 from game.input.events import Input, Key
-from game.input.joysticks import OpenPad, start_pads
-from game.input.sdl_events import SdlEventAdapter
+from game.input.sdl_events import OpenPad, SdlEventAdapter, start_pads
 from game.platform.window import Window, start_display
 from game.scenes.scene import Scene
 from game.scenes.scene_stack import SceneStack

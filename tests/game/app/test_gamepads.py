@@ -11,7 +11,7 @@ import pytest
 from engine.core.config import PRESETS, GameConfig
 from engine.rules.game import Status
 from game.app import loop
-from game.input import joysticks
+from game.input import sdl_events
 from game.input.events import Device
 from game.input.gamepad import REPEAT_AFTER, REPEAT_EVERY
 from tests.game.driver import Driver
@@ -220,7 +220,7 @@ def test_where_there_are_no_joysticks_nothing_happens(monkeypatch: pytest.Monkey
         raise pygame.error("joystick system not initialized")
 
     monkeypatch.setattr(pygame.joystick, "init", fail)
-    joysticks.start_pads()
+    sdl_events.start_pads()
 
 
 def test_y_leads_to_what_helps(start: Start) -> None:

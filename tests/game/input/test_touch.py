@@ -101,23 +101,19 @@ def test_steps_make_gestures(name: str, steps: str, gestures: str) -> None:
     assert play(steps) == gestures, name
 
 
-def test_a_finger_lifted_late_makes_a_hold_without_a_tick() -> None:
-    machine = TouchMachine()
-    machine.down((1, 0), (5, 5), 0.0)
-    assert machine.up((1, 0), (5, 5), HOLD_SECONDS) == [Hold((5, 5))]
-
-
 def test_the_progress_of_a_hold() -> None:
     machine = TouchMachine()
-    assert machine.held(3.0) == 0
+    assert (machine.held(3.0), machine.still) == (0, None)
     machine.down((1, 0), (5, 5), 1.0)
-    assert [machine.held(1.0 + HOLD_SECONDS * part) for part in (0, 0.5, 1, 2)] == pytest.approx(
-        [0, 0.5, 1, 1]
-    )
+    held = [machine.held(1.0 + HOLD_SECONDS * part) for part in (0, 0.5, 1, 2)]
+    assert held == pytest.approx([0, 0.5, 1, 1])
     assert machine.still == (5, 5)
     machine.move((1, 0), (5 + MAX_STILL_MOTION + 1, 5), 1.1)
-    assert machine.held(1.2) == 0
-    assert machine.still is None
+    assert (machine.held(1.2), machine.still) == (0, None)
+    machine.cancel()
+    machine.down((1, 0), (5, 5), 2.0)
+    late = machine.up((1, 0), (5, 5), 2.0 + HOLD_SECONDS)
+    assert late == [Hold((5, 5))], "a finger lifted late makes a hold without a tick"
 
 
 points = st.tuples(st.integers(0, 400), st.integers(0, 300))
