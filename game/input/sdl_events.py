@@ -10,11 +10,11 @@ import pygame
 
 from game.input.bindings import CTRL, control_of
 from game.input.click_machine import MouseButton
-from game.input.devices import InputDevices
 from game.input.events import (
     Finger,
     FocusLost,
     Input,
+    InputDevices,
     Key,
     Motion,
     PadLost,

@@ -20,7 +20,7 @@ from game.input.bindings import (
     is_modifier,
     is_pad,
 )
-from game.input.devices import label
+from game.input.events import label
 from game.input.gamepad import Family
 from game.resources.texts import Texts
 from tests.game.message_text import TEXTS
