@@ -160,9 +160,8 @@ class Theme:
         self.particle_shape: ParticleShape = base.particle_shape if base else ParticleShape.DISC
         for name, value in described.items():
             if name == "shape":
-                words = tuple(shape.value for shape in ParticleShape)
-                chosen = theme_file.one_of(value, "[particles] shape", words)
-                self.particle_shape = ParticleShape(chosen)
+                shape = theme_file.one_of(value, "[particles] shape", ParticleShape)
+                self.particle_shape = shape
             else:
                 self._particles[name] = theme_file.colours(value, name)
 
@@ -172,8 +171,7 @@ class Theme:
         self.backdrop_colours: dict[str, Colour] = {}
         for name, value in described.items():
             if name == "kind":
-                words = tuple(kind.value for kind in Backdrop)
-                self.backdrop = Backdrop(theme_file.one_of(value, "[background] kind", words))
+                self.backdrop = theme_file.one_of(value, "[background] kind", Backdrop)
             else:
                 self.backdrop_colours[name] = theme_file.colour(value, name)
 
@@ -194,8 +192,11 @@ class Theme:
         total = 0
         for kind, sizes in self._pictures.items():
             sprites = self._atlas[kind]
-            if kind == "tiles" and self._base is not None:
-                self._check_frames(sprites)
+            # The number of frames of a tile's animation is fixed.
+            fixed = self._base._atlas[kind] if kind == "tiles" and self._base else {}
+            for name, sprite in sprites.items():
+                if name in fixed and sprite["frames"] < (least := int(fixed[name]["frames"])):
+                    raise ThemeError("themes.too_few_frames", sprite=name, least=least)
             columns = max((int(sprite["frames"]) for sprite in sprites.values()), default=1)
             rows = max((int(sprite["row"]) + 1 for sprite in sprites.values()), default=1)
             for drawn, path in sizes.items():
@@ -206,13 +207,6 @@ class Theme:
                 if width < columns * drawn or height < rows * drawn:
                     has, needs = f"{width} x {height}", f"{columns * drawn} x {rows * drawn}"
                     raise ThemeError("themes.picture_size", file=path.name, has=has, needs=needs)
-
-    def _check_frames(self, sprites: Sprites) -> None:
-        """Raise ThemeError if a tile lacks frames of its animation, whose number is fixed."""
-        for name, sprite in sprites.items():
-            known = self._base._atlas["tiles"].get(name) if self._base else None
-            if known is not None and sprite["frames"] < known["frames"]:
-                raise ThemeError("themes.too_few_frames", sprite=name, least=int(known["frames"]))
 
     def _make_sheet(self, kind: str, px: int) -> Sheet:
         if kind in self._pictures:

@@ -17,6 +17,7 @@ from game.resources.theme_catalog import MAX_THEMES, open_theme
 from tests.game.message_text import told
 from tests.game.resources.theme_folders import DEEP, found, png, sheet
 
+Own = Callable[..., Path]
 pytestmark = pytest.mark.usefixtures("window")
 
 
@@ -43,7 +44,7 @@ pytestmark = pytest.mark.usefixtures("window")
     ],
 )
 def test_a_theme_with_a_bad_description_is_left_out(
-    toml: str | None, part: str, own: Callable[..., Path], tmp_path: Path
+    toml: str | None, part: str, own: Own, tmp_path: Path
 ) -> None:
     own("bad", toml)
     own("good")
@@ -55,17 +56,10 @@ def test_a_theme_with_a_bad_description_is_left_out(
     assert "\n" not in problems[0]
 
 
-def test_a_description_must_be_utf_8(own: Callable[..., Path], tmp_path: Path) -> None:
-    own("bad", None, {"theme.toml": b'name = "\xff"'})
-    assert found(tmp_path) == (
-        [],
-        ['The theme "bad" is not used, because theme.toml is not UTF-8 text.'],
-    )
-
-
 @pytest.mark.parametrize(
     ("name", "data", "part"),
     [
+        ("theme.toml", b'name = "\xff"', "theme.toml is not UTF-8 text."),
         ("tiles-16.png", b"GIF89a, not at all", "tiles-16.png is not a PNG"),
         ("tiles-16.png", b"", "tiles-16.png is not a PNG"),
         ("tiles-16.png", png(100, 20), "is 100 x 20 pixels and not 128 x "),
@@ -82,7 +76,7 @@ def test_a_description_must_be_utf_8(own: Callable[..., Path], tmp_path: Path) -
     ],
 )
 def test_a_theme_with_a_bad_picture_or_atlas_is_left_out(
-    name: str, data: bytes, part: str, own: Callable[..., Path], tmp_path: Path
+    name: str, data: bytes, part: str, own: Own, tmp_path: Path
 ) -> None:
     own("bad", files={name: data})
     keys, problems = found(tmp_path)
@@ -91,9 +85,7 @@ def test_a_theme_with_a_bad_picture_or_atlas_is_left_out(
     assert part in problems[0]
 
 
-def test_the_pictures_of_a_theme_have_a_limit_together(
-    own: Callable[..., Path], tmp_path: Path
-) -> None:
+def test_the_pictures_of_a_theme_have_a_limit_together(own: Own, tmp_path: Path) -> None:
     """Each of them is small enough, but four are not."""
     for count, used in ((3, True), (4, False)):
         files = {f"tiles-{16 + n}.png": png(3900, 4000) for n in range(count)}
@@ -102,7 +94,7 @@ def test_the_pictures_of_a_theme_have_a_limit_together(
     assert "its pictures are too large together" in found(tmp_path)[1][0]
 
 
-def test_an_animation_must_have_its_frames(own: Callable[..., Path], tmp_path: Path) -> None:
+def test_an_animation_must_have_its_frames(own: Own, tmp_path: Path) -> None:
     atlas = {"tiles": {"reveal": {"row": 0, "frames": 7}}}
     files = {"tiles-16.png": png(112, 16), "atlas.json": json.dumps(atlas).encode()}
     own("bad", files=files)
@@ -119,7 +111,7 @@ def test_an_animation_must_have_its_frames(own: Callable[..., Path], tmp_path: P
     ids=["cut off", "wrong checksum", "wrong pixels"],
 )
 def test_a_damaged_picture_is_replaced_when_it_is_needed(
-    data: bytes, own: Callable[..., Path], tmp_path: Path
+    data: bytes, own: Own, tmp_path: Path
 ) -> None:
     own("mine", files={"tiles-16.png": data})
     assert found(tmp_path) == (["mine"], [])
@@ -132,13 +124,12 @@ def test_a_damaged_picture_is_replaced_when_it_is_needed(
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes are files of POSIX")
-def test_a_pipe_is_not_read(own: Callable[..., Path], tmp_path: Path) -> None:
-    folder = own("bad", None)
-    os.mkfifo(folder / "theme.toml")
+def test_a_pipe_is_not_read(own: Own, tmp_path: Path) -> None:
+    os.mkfifo(own("bad", None) / "theme.toml")
     assert found(tmp_path)[1] == ['The theme "bad" is not used, because theme.toml is not a file.']
 
 
-def test_a_loop_of_links_cannot_be_read(own: Callable[..., Path], tmp_path: Path) -> None:
+def test_a_loop_of_links_cannot_be_read(own: Own, tmp_path: Path) -> None:
     own("good")
     loop = tmp_path / "themes" / "loop"
     picture = own("inner") / "tiles-16.png"
@@ -154,19 +145,19 @@ def test_a_loop_of_links_cannot_be_read(own: Callable[..., Path], tmp_path: Path
 
 
 def test_a_file_without_permission_is_named(
-    own: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    own: Own, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    secret = own("secret") / "theme.toml"
+    own("secret")
     opened = Path.open
 
     def guarded(path: Path, *more: object, **named: object) -> object:
-        if path == secret:
-            raise PermissionError(13, "Permission denied", str(path))
+        if path.parent.name == "secret":
+            raise PermissionError
         return opened(path, *more, **named)
 
     monkeypatch.setattr(Path, "open", guarded)
     assert found(tmp_path)[1] == [
-        'The theme "secret" is not used, because theme.toml may not be read.'
+        'The theme "secret" is not used, because theme.toml may not be read.',
     ]
 
 
@@ -179,7 +170,7 @@ def test_a_file_without_permission_is_named(
     ],
 )
 def test_a_folder_must_have_a_name_of_its_own_that_can_be_shown(
-    key: str, part: str, own: Callable[..., Path], tmp_path: Path
+    key: str, part: str, own: Own, tmp_path: Path
 ) -> None:
     try:
         own(key)
@@ -192,13 +183,13 @@ def test_a_folder_must_have_a_name_of_its_own_that_can_be_shown(
     assert len(problems[0]) < 160
 
 
-def test_files_and_hidden_folders_are_no_themes(own: Callable[..., Path], tmp_path: Path) -> None:
+def test_files_and_hidden_folders_are_no_themes(own: Own, tmp_path: Path) -> None:
     own(".hidden", None)
     (tmp_path / "themes" / "notes.txt").write_text("remember", "utf-8")
     assert found(tmp_path) == ([], [])
 
 
-def test_the_number_of_themes_is_limited(own: Callable[..., Path], tmp_path: Path) -> None:
+def test_the_number_of_themes_is_limited(own: Own, tmp_path: Path) -> None:
     for number in range(MAX_THEMES + 2):
         own(f"t{number:03}")
     keys, problems = found(tmp_path)
