@@ -159,22 +159,19 @@ class Audio:
         self._updated_at = now
         if self._device is None or not _is_live():
             return
+        bank, channels, music = self._device
         if self.muted:
-            self._device.channels.stop()
-        else:
-            self._start_cues(self._device, now)
+            channels.stop()
+            self._asked.clear()
+        for cue, (volume, times, at) in self._asked.items():
+            level = self.effects * volume * min(1.0, SINGLE_LEVEL + FURTHER_LEVEL * (times - 1))
+            sound = bank.get(cue) if level > 0 and now - at <= MAX_CUE_AGE else None
+            if sound is not None:
+                channels.start(cue, sound, level)
         self._asked.clear()
-        music = self._device.music
         music.wanted, music.fullness = self._piece, self._fullness
         music.is_paused = self._is_paused or self.is_hidden
         music.update(seconds, 0.0 if self.muted else self.music)
-
-    def _start_cues(self, device: _Device, now: float) -> None:
-        for cue, (volume, times, at) in self._asked.items():
-            level = self.effects * volume * min(1.0, SINGLE_LEVEL + FURTHER_LEVEL * (times - 1))
-            sound = device.bank.get(cue) if level > 0 and now - at <= MAX_CUE_AGE else None
-            if sound is not None:
-                device.channels.start(cue, sound, level)
 
     def _read_ahead(self) -> None:
         """Read in the background what is not read yet, effects first."""
