@@ -35,11 +35,8 @@ def test_what_is_saved_is_the_game(tmp_path: Path) -> None:
     assert saved[Export.BOARD] == bytes((5, 3, 0, 3, 0, 0, 4, 0, 0, 2))
 
 
-def test_a_name_has_no_sign_that_a_file_system_minds() -> None:
+def test_a_name_has_no_sign_that_a_file_system_minds_and_is_free(tmp_path: Path) -> None:
     assert file_stem(recorded(WON, date="../a:b*c?"), NOON) == "a-b-c 5x3x3"
-
-
-def test_a_name_that_is_being_written_is_not_free(tmp_path: Path) -> None:
     (tmp_path / "a.png.part").touch()
     (tmp_path / "a 2.png").touch()
     assert free_path(tmp_path, "a", ".png") == tmp_path / "a 3.png"

@@ -13,8 +13,8 @@ from tests.game.playback.recorded_games import WON, recorded
 def test_time_passes_at_its_speed_and_stops_at_the_end(speed: float) -> None:
     head = Playhead(Playback(recorded(WON)))
     head.speed, head.is_playing = speed, True
-    made = []
-    seconds = 0.0
+    assert (list(Playhead(head.playable).run(5.0)), head.ms) == ([], 0), "a paused one stays"
+    made, seconds = [], 0.0
     while head.is_playing:
         made += head.run(0.01)
         seconds += 0.01
@@ -25,15 +25,8 @@ def test_time_passes_at_its_speed_and_stops_at_the_end(speed: float) -> None:
     assert (head.ms, head.made, head.is_playing) == (0, 1, True)
 
 
-def test_a_paused_playhead_does_not_move() -> None:
-    head = Playhead(Playback(recorded(WON)))
-    assert list(head.run(5.0)) == []
-    assert head.ms == 0
-
-
 def test_moves_of_the_same_millisecond_are_stepped_one_by_one() -> None:
-    lines = WON.replace("1500  flag", "1080  flag")
-    head = Playhead(Playback(recorded(lines)))
+    head = Playhead(Playback(recorded(WON.replace("1500  flag", "1080  flag"))))
     stops = []
     for by in (1, 1, 1, -1, -1, 9, -9):
         head.step(by)
@@ -43,10 +36,7 @@ def test_moves_of_the_same_millisecond_are_stepped_one_by_one() -> None:
 
 def test_the_next_and_the_previous_mark_are_found_from_any_moment() -> None:
     head = Playhead(Playback(recorded(WON)))
-    times = [1080, 1500]
-    stops = []
-    for by in (1, 1, 1, -1, -1):
-        stops.append((head.seek_next(times, by), head.ms))
+    stops = [(head.seek_next([1080, 1500], by), head.ms) for by in (1, 1, 1, -1, -1)]
     assert stops == [(True, 1080), (True, 1500), (False, 1500), (True, 1080), (False, 1080)]
 
 
