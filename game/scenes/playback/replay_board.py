@@ -47,8 +47,7 @@ class ReplayBoard:
         )
         self.navigator = CameraController(self.camera, self._view.minimap, lambda: None, False)
         self._view.minimap.is_open = False  # it would hide part of the board
-        none: frozenset[Cell] = frozenset()
-        self.pointed_out = none, none, none
+        self.pointed_out: tuple[frozenset[Cell], ...] = (frozenset(),) * 3
         """The numbers, safe cells and mines that are ringed."""
         self.chances = Chances(config.grid.size, chances_at_once)
         self.resume()
@@ -117,9 +116,9 @@ class ReplayBoard:
 
     def show_pointer(self, ms: float) -> Pressed | None:
         """Show the pointer of a moment; return what it presses."""
-        over = self.position.is_over
-        pressed = None if over else self._pointer.pressed(ms)
-        cursor = None if over else self._pointer.cursor(ms)
+        pressed = cursor = None
+        if not self.position.is_over:
+            pressed, cursor = self._pointer.pressed(ms), self._pointer.cursor(ms)
         self._view.point(pressed, None, cursor, self.effects.now)
         return pressed
 

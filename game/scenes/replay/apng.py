@@ -62,10 +62,12 @@ class ApngWriter:
         """Add a whole frame, shown for this long; one equal to the last prolongs that."""
         assert len(pixels) == self._width * self._height * _RGB
         frame = self._changed_frame(pixels)
-        if frame is None:
-            self._prolong(ms)
+        if frame is None and self._ms + ms <= MOST_MS:
+            self._ms += ms
             return
         self._flush()
+        if frame is None:
+            frame = _Frame(_Rect(0, 0, 1, 1), _compress(bytes(_RGBA), 1), _OVER)
         self._waiting, self._ms, self._shown = frame, ms, pixels
 
     def finish(self) -> None:
@@ -86,13 +88,6 @@ class ApngWriter:
             return None
         rect, cut = _cut_out(pixels, self._width, runs)
         return _Frame(rect, _compress(cut, rect.width), blend)
-
-    def _prolong(self, ms: int) -> None:
-        if self._ms + ms > MOST_MS:
-            self._flush()
-            clear = _compress(bytes(_RGBA), 1)
-            self._waiting, self._ms = _Frame(_Rect(0, 0, 1, 1), clear, _OVER), 0
-        self._ms += ms
 
     def _flush(self) -> None:
         frame, self._waiting = self._waiting, None

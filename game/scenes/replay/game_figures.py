@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import pygame
 
@@ -92,8 +92,9 @@ class GameFiguresScene(PanelScene):
         self.review = review
         self.problem = ""
         self._recording = recording
-        self._groups = _groups_of(recording.result)
+        self._groups = _GROUPS
         if recording.result is not Result.WON:
+            self._groups = {**_GROUPS, "scores": (*_UNFINISHED, *_GROUPS["scores"])}
             self.size = _UNFINISHED_SIZE
         self._rows = {
             name: FigureRow(texts(f"figures.{name}"), texts(f"figures.{name}_tip"), number % 2 == 0)
@@ -139,14 +140,14 @@ class GameFiguresScene(PanelScene):
 
     def update(self, step: float) -> None:
         if self._task.is_done:
+            found: Mapping[str, object] = {}
             try:
-                found = self._task.take() or {}
+                found = self._task.take() or found
             except ReplayError as error:
                 self.problem = self.context.texts("replay.not_shown", reason=error)
-                found = {}
-            for name, value in _texts_of(found, self.context.texts).items():
-                if name in self._rows:
-                    self._rows[name].value = value
+            values = _texts_of(found, self.context.texts)
+            for name in values.keys() & self._rows.keys():
+                self._rows[name].value = values[name]
         self._show_guesses()
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
@@ -204,57 +205,44 @@ class GameFiguresScene(PanelScene):
         if self._is_waiting:
             return
         texts, review = self.context.texts, self.review
-        unknown = texts("results.unknown")
-        values = [unknown] * 3
+        values = [texts("results.unknown")] * 3
         if review is not None:
             values = [str(review.forced), str(review.needless), _survival_text(review, texts)]
         for name, value in zip(_GROUPS["guesses"], values, strict=True):
             self._rows[name].value = value
 
 
-def _groups_of(result: Result) -> dict[str, tuple[str, ...]]:
-    """Return the figures of each group for a game with this result."""
-    if result is Result.WON:
-        return _GROUPS
-    return {**_GROUPS, "scores": (*_UNFINISHED, *_GROUPS["scores"])}
-
-
 def _texts_of(found: Mapping[str, object], texts: Texts) -> dict[str, str]:
     """Return the texts of what ``engine.formats.replay.figures`` returns."""
 
-    def value(name: str) -> float | None:
-        figure = found.get(name)
-        return figure if isinstance(figure, int | float) else None
-
-    def number(name: str, digits: int = 0, key: str = "figures.plain") -> str:
-        figure = value(name)
-        if figure is None:
+    def figure(name: str, write: Callable[[float], str], key: str = "figures.plain") -> str:
+        number = found.get(name)
+        if not isinstance(number, int | float):
             return texts("results.unknown")
-        return texts(key, number=f"{figure:.{digits}f}" if digits else grouped(round(figure)))
+        return texts(key, number=write(number))
 
     def time(name: str) -> str:
-        ms = value(name)
-        if ms is None:
-            return texts("results.unknown")
-        return texts("figures.seconds", number=format_exact_seconds(round(ms)))
+        return figure(name, lambda ms: format_exact_seconds(round(ms)), "figures.seconds")
+
+    def whole(number: float) -> str:
+        return grouped(round(number))
+
+    def part(number: float) -> str:
+        return percent_text(number, texts)
 
     plain = ("zini", "openings", "islands", "left", "right", "chord", "effective", "wasted")
     no_flag = texts("figures.yes" if found.get("no_flag") else "figures.no")
     return {
-        **{name: number(name) for name in plain},
-        "three_bv": number("3bv"),
+        **{name: figure(name, whole) for name in plain},
+        **{name: figure(name, part) for name in ("efficiency", "correctness", "throughput")},
+        **{name: figure(name, "{:.2f}".format) for name in ("rqp", "stnb")},
+        "three_bv": figure("3bv", whole),
         "time": time("ms"),
-        "speed": number("3bv_per_second", 3),
-        **{
-            name: percent_text(value(name), texts)
-            for name in ("efficiency", "correctness", "throughput")
-        },
-        "path": number("path", key="figures.cells"),
+        "speed": figure("3bv_per_second", "{:.3f}".format),
+        "path": figure("path", whole, "figures.cells"),
         "no_flag": no_flag if found else texts("results.unknown"),
-        "solved": texts("figures.of", number=number("3bv_solved"), all=number("3bv")),
+        "solved": texts("figures.of", number=figure("3bv_solved", whole), all=figure("3bv", whole)),
         "estimated": time("estimated_ms"),
-        "rqp": number("rqp", 2),
-        "stnb": number("stnb", 2),
     }
 
 

@@ -107,17 +107,11 @@ class VideoFrames:
     def _draw_line(self, mines: int, ms: int, words: str) -> None:
         """Draw the mines left, the kind of board if there is room, and the time."""
         painter, canvas = self._painter, self.canvas
-        left, right, middle = (
-            FRAME_WIDTH + _MARGIN,
-            self.size[0] - FRAME_WIDTH - _MARGIN,
-            _HUD // 2 + 4,
-        )
-        size = LARGE - 4
+        left, middle, size = FRAME_WIDTH + _MARGIN, _HUD // 2 + 4, LARGE - 4
         painter.icon(canvas, "mine", (left + 10, middle), 24, "text_dim")
         shown = painter.figures(canvas, str(mines), (left + 26, middle), size, "text", "midleft")
-        time = painter.figures(
-            canvas, format_seconds(ms), (right, middle), size, "text", "midright"
-        )
+        spot = (self.size[0] - left, middle)
+        time = painter.figures(canvas, format_seconds(ms), spot, size, "text", "midright")
         if words:
             spot = (time.left - 10, middle)
             time = painter.text(canvas, words, spot, SMALL, "text_dim", "midright")
@@ -188,10 +182,8 @@ class VideoExport:
         self._frames.draw(min(self._ms, self._length), shown_ms / 1000, self._words)
         self._writer.add(self._frames.pixels(), END_MS if is_last else shown_ms)
         self._written += 1
-        if is_last:
-            return self._finish()
         self._ms += step
-        return None
+        return self._finish() if is_last else None
 
     def _step(self) -> float:
         """Return the milliseconds of the game until the next frame that keep the file's size."""
