@@ -168,7 +168,6 @@ class Autopilot:
             self._thinking.start(lambda is_wanted: think(board, board.flags, self._eager))
 
     def _plan_from_answer(self, board: Board) -> None:
-        """Plan once the solver has answered."""
         if self._is_large:
             known = self._survey.result()
         else:

@@ -60,7 +60,6 @@ def english(assets: Path) -> Texts:
 
 
 def _files(home: Path) -> dict[str, Path]:
-    """Return the translations of a folder by their codes."""
     try:
         with os.scandir(home / _FOLDER) as entries:
             names = [entry.name for entry in islice(entries, 10 * MAX_FILES)]

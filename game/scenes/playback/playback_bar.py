@@ -139,7 +139,6 @@ class PlaybackBar:
         self.speed.choose(min(max(0, self.speed.index + by), len(self.speed.options) - 1))
 
     def show_playing(self, is_playing: bool) -> None:
-        """Show on its button whether it plays."""
         self.play.icon = "pause" if is_playing else "play"
 
     def slide(self, presence: float) -> int:

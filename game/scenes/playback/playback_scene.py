@@ -34,7 +34,6 @@ class PlaybackScene(Scene):
 
     @property
     def group(self) -> WidgetGroup:
-        """The widgets of the scene, which are those of its bar."""
         return self.bar.group
 
     def toggle(self) -> None:
@@ -47,7 +46,6 @@ class PlaybackScene(Scene):
         """Pause, and make this many moves more or, if negative, fewer."""
 
     def back(self) -> None:
-        """Leave."""
         self.context.navigator.back()
 
     def toggle_chances(self) -> None:

@@ -54,7 +54,6 @@ class ReplayBoard:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a tile moves or is still to be painted, or chances are worked out."""
         moving = self.effects.is_busy or self._view.is_highlighting(self.effects.now)
         return moving or self._view.is_rough or self.chances.is_awaited
 
@@ -64,11 +63,9 @@ class ReplayBoard:
         self.effects.settings = self._context.settings.value.effects
 
     def close(self) -> None:
-        """Stop working out chances."""
         self.chances.close()
 
     def restyle(self) -> None:
-        """Redraw in another theme."""
         self._view.set_theme(self._context.theme)
 
     def layout(
@@ -130,7 +127,6 @@ class ReplayBoard:
         self._view.ring(*self.pointed_out)
 
     def update(self, step: float) -> None:
-        """Advance the effects and the chances."""
         self.effects.update(step)
         self._view.paint(self.effects)
         self.chances.follow(self.position)

@@ -113,7 +113,6 @@ class GameFiguresScene(PanelScene):
         self._show_guesses()
 
     def wait(self, seconds: float) -> None:
-        """Wait until the figures are worked out, at most for so long."""
         self._task.wait(seconds)
 
     def exit(self) -> None:
@@ -197,11 +196,9 @@ class GameFiguresScene(PanelScene):
 
     @property
     def _is_waiting(self) -> bool:
-        """Whether the guesses are still being counted."""
         return self.review is None and self._recording.config.grid.size <= LARGEST_REVIEWED
 
     def _show_guesses(self) -> None:
-        """Show the guesses and their chance, once they are known."""
         if self._is_waiting:
             return
         texts, review = self.context.texts, self.review

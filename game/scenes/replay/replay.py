@@ -141,7 +141,7 @@ class ReplayScene(BoardPlaybackScene):
         self._review_button.rect.width = button_width
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
-        return {
+        calls: dict[str, Callable[[], None]] = {
             "home": lambda: self.seek(0),
             "end": lambda: self.seek(self.recording.ms),
             "page up": lambda: self.seek_mark(-1),
@@ -151,6 +151,7 @@ class ReplayScene(BoardPlaybackScene):
             "shift+left": lambda: self.seek(self.head.ms - SECOND),
             "shift+right": lambda: self.seek(self.head.ms + SECOND),
         }
+        return calls
 
     # What the controls do
 
@@ -234,7 +235,6 @@ class ReplayScene(BoardPlaybackScene):
             self.bar.draw_mark_words(canvas, presence)
 
     def _show_move(self, move: int) -> None:
-        """Show a move as it was in the game."""
         if self.playback is not None:
             events, cell = self.playback.events(move), self.playback.cell_of(move)
             self.board.show_move(self.playback.position(move + 1), events, cell)

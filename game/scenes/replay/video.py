@@ -101,7 +101,6 @@ class VideoFrames:
         self._draw_line(0 if is_won else position.board.mines_left, round(ms), words)
 
     def pixels(self) -> bytes:
-        """Return the frame as rows of RGB."""
         return pygame.image.tobytes(self.canvas, "RGB")
 
     def _draw_line(self, mines: int, ms: int, words: str) -> None:

@@ -47,7 +47,6 @@ class WatchPlayer:
 
     @property
     def shown(self) -> Moment:
-        """The moment that is watched."""
         return self.game.moment(self.head.made)
 
     @property
@@ -57,33 +56,27 @@ class WatchPlayer:
 
     @property
     def coming(self) -> Plan | None:
-        """The next move, if it is known."""
         if self.shown.position.is_over:
             return None
         return self._pilot.plan if self.is_newest else self.game.moment(self.head.made + 1).plan
 
     def set_pace(self, pace: Pace) -> None:
-        """Play at another pace from now on."""
         self.pace = self._pilot.pace = pace
         self._pilot.hurry()
         self._wait = min(self._wait, pace.move_seconds)
 
     def clock_ms(self, at: float) -> int:
-        """Return the time of the play clock at the moment shown."""
         return self.game.clock_ms(at) if self.is_newest else self.shown.ms
 
     def hand_over(self, at: float) -> Session:
-        """Return the game at the moment shown, for someone to play on."""
         return self.game.hand_over(self.head.made, at)
 
     def start_over(self) -> None:
-        """Play another board."""
         self._pilot.close()
         self._begin(self.game.takes_back)
         self._on_jump()
 
     def close(self) -> None:
-        """Stop thinking."""
         self._pilot.close()
         self._thinking.cancel()
 

@@ -107,12 +107,13 @@ class WatchScene(BoardPlaybackScene):
         self.context.navigator.play(session.config, start)
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
-        return {
+        calls: dict[str, Callable[[], None]] = {
             "home": lambda: self.player.seek(0),
             "end": lambda: self.player.seek(self.player.game.moves),
             "page up": lambda: self.player.seek_guess(-1),
             "page down": lambda: self.player.seek_guess(1),
         }
+        return calls
 
     # What the controls do
 
@@ -144,7 +145,6 @@ class WatchScene(BoardPlaybackScene):
             self.bar.draw_mark_words(canvas, presence)
 
     def _show_move(self, moment: Moment) -> None:
-        """Show a move with its effects."""
         self.board.show_move(moment.position, moment.events, moment.cell)
         self._show_timeline()
 

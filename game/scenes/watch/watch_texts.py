@@ -39,7 +39,6 @@ class Reasons:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether a proof is being worked out."""
         return self._task.is_active
 
     def ask(self, board: Board, plan: Plan) -> None:
@@ -53,7 +52,6 @@ class Reasons:
             self._found = self._task.take()
 
     def drop(self) -> None:
-        """Forget the move."""
         self._task.cancel()
         self._board = self._plan = self._found = None
 

@@ -13,14 +13,7 @@ from engine.formats.replay import verify
 from engine.rules.game import Status
 from game.scenes.watch.watch import WatchScene
 from tests.game.driver import Driver
-from tests.game.scenes.watch.watched_games import (
-    FASTEST,
-    MINED,
-    Show,
-    played,
-    step_on,
-    wait,
-)
+from tests.game.scenes.watch.watched_games import FASTEST, MINED, Show, played, step_on, wait
 
 
 def lost(show: Show) -> tuple[Driver, WatchScene]:

@@ -12,14 +12,7 @@ from engine.core.config import BEGINNER, EXPERT, Fairness, GameConfig, StartRule
 from engine.rules.game import Status
 from game.scenes.watch.watch import PACES
 from game.ui.markers import MarkerShape
-from tests.game.scenes.watch.watched_games import (
-    FASTEST,
-    MINED,
-    Show,
-    played,
-    step_on,
-    wait,
-)
+from tests.game.scenes.watch.watched_games import FASTEST, MINED, Show, played, step_on, wait
 from tests.marks import slow
 
 # Playing
