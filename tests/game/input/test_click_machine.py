@@ -16,7 +16,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.commands import Flag, Move, Open
-from engine.core.grid import Cell
 from game.input.click_machine import ClickMachine, ClickOptions, MouseButton, Pressed
 
 NUMBERS = {(4, 1), (5, 1)}
@@ -199,30 +198,23 @@ def test_a_move_needs_its_press_and_nothing_stays_pressed(
     machine = ClickMachine(NUMBERS.__contains__, options)
     held: set[MouseButton] = set()
     now, presses = 0, 0
-    for kind, *given_values in events:
-        move: Move | None = None
-        cell: Cell | None = None
+    for kind, *values in events:
+        if kind == "release":
+            now += values.pop()
+            values.append(now)
+        move = getattr(machine, kind)(*values)
         if kind == "press":
-            button, cell, shift = given_values
-            move = machine.press(button, cell, shift)
-            held.add(button)
+            held.add(values[0])
             presses += 1
-            assert move is None or (options.flag_on_press and move == Flag(cell))
+            assert move is None or (options.flag_on_press and move == Flag(values[1]))
         elif kind == "release":
-            button, cell, later = given_values
-            now += later
-            move = machine.release(button, cell, now)
-            assert move is None or button in held
-            held.discard(button)
-        elif kind == "move":
-            machine.move(*given_values)
-        else:
-            machine.cancel()
+            assert move is None or values[0] in held
+            held.discard(values[0])
+        elif kind == "cancel":
             held.clear()
         if move is not None:
-            assert move.cell == cell
+            assert move.cell == values[1]
             presses -= 1
             assert presses >= 0, "more moves than presses"
         if not held:
-            assert machine.pressed is None
-            assert not machine.is_down
+            assert (machine.pressed, machine.is_down) == (None, False)

@@ -134,9 +134,6 @@ def test_a_pad_that_is_gone_before_it_is_opened_is_ignored() -> None:
     assert pads.family is None
 
 
-axes = st.floats(-1, 1)
-
-
 @given(
     st.sampled_from([(1, 0), (-1, 0), (0, 1), (0, -1)]),
     st.floats(DEAD_ZONE, 1),
@@ -174,7 +171,7 @@ def test_a_late_tick_makes_one_move(late: float) -> None:
 
 @given(
     st.lists(st.tuples(st.integers(0, 15), st.booleans()), max_size=8),
-    st.tuples(axes, axes),
+    st.tuples(st.floats(-1, 1), st.floats(-1, 1)),
     st.lists(st.floats(0, 3), max_size=6),
 )
 def test_nothing_fires_after_cancel(
@@ -183,14 +180,14 @@ def test_nothing_fires_after_cancel(
     machine = GamepadMachine(SDL)
     for number, down in buttons:
         machine.button(number, down, 0.0)
-    machine.axis(0, stick[0], 0.0)
-    machine.axis(1, stick[1], 0.0)
+    for axis in (0, 1):
+        machine.axis(axis, stick[axis], 0.0)
     machine.cancel()
     assert machine.due is None
     heard = [press for at in sorted(times) for press in machine.tick(at)]
     # Releasing what is still held does nothing either.
     for number in range(16):
         heard += machine.button(number, False, 4.0)
-    machine.axis(0, 0.0, 4.0)
-    machine.axis(1, 0.0, 4.0)
+    for axis in (0, 1):
+        machine.axis(axis, 0.0, 4.0)
     assert heard + machine.tick(9.0) == []

@@ -116,25 +116,24 @@ def test_the_proven_cell_nearest_to_the_last_move_is_next(
     game = Game(config, 4)
     pilot = Autopilot(config, 4, AT_ONCE, thinking)
     last, leaps = (0, 0), 0
+
+    def distance(cell: Cell) -> int:
+        """Return the steps of a king from the last cell."""
+        across, along = abs(cell[0] - last[0]), abs(cell[1] - last[1])
+        if wraps:
+            across, along = min(across, 14 - across), min(along, 8 - along)
+        return max(across, along)
+
     for plan, before in moves(pilot, game):
         if asked and not plan.is_guess:
             choice, board = choose(*asked[-1]), before.board
             near = config.grid.dilate(board.opened)
             proven = choice.cells & board.closed | choice.mines & ~board.flags & near
-            others = [distance(config, last, cell) for cell in config.grid.cells(proven)]
-            assert distance(config, last, plan.move.cell) == min(others)
+            others = list(map(distance, config.grid.cells(proven)))
+            assert distance(plan.move.cell) == min(others)
             leaps += max(others) > min(others)
         last = plan.move.cell
     assert leaps > 5
-
-
-def distance(config: GameConfig, one: Cell, other: Cell) -> int:
-    """Steps of a king from one cell to the other."""
-    apart = [abs(a - b) for a, b in zip(one, other, strict=True)]
-    if config.wraps:
-        sides = config.width, config.height
-        apart = [min(part, side - part) for part, side in zip(apart, sides, strict=True)]
-    return max(apart)
 
 
 def test_all_proven_cells_are_played_before_it_thinks_again(

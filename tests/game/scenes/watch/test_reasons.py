@@ -25,8 +25,6 @@ from tests.game.scenes.watch.watched_games import (
 )
 from tests.marks import slow
 
-# MoveReason
-
 
 def test_while_paused_the_next_move_is_explained(show: Show) -> None:
     driver, scene = show(paused=True)
@@ -104,25 +102,19 @@ def test_what_follows_from_a_mine_that_was_hit_has_no_proof(show: Show) -> None:
 def game_with_losses(config: GameConfig) -> WatchedGame:
     """A game that was won after losses were taken back."""
     thinking: BackgroundTask[Thought] = BackgroundTask()
-    games = (played_out(config, seed, thinking) for seed in range(99))
-    game = next(game for game in games if game.newest.losses)
-    thinking.cancel()
-    return game
-
-
-def played_out(config: GameConfig, seed: int, thinking: BackgroundTask[Thought]) -> WatchedGame:
-    """A game that was played until it was won; losses were taken back."""
-    game, pilot = WatchedGame(config, seed), Autopilot(config, seed, PACES[-1], thinking)
-    while game.newest.position.status is not Status.WON:
-        if game.newest.is_lost:
-            game.take_back(0.0)
-        pilot.observe(game.newest.position)
-        plan = pilot.take_plan()
-        if plan is None:
-            time.sleep(0.0005)
-        else:
-            game.play(plan, 0.0)
-    return game
+    for seed in range(99):
+        game, pilot = WatchedGame(config, seed), Autopilot(config, seed, PACES[-1], thinking)
+        while game.newest.position.status is not Status.WON:
+            if game.newest.is_lost:
+                game.take_back(0.0)
+            pilot.observe(game.newest.position)
+            if plan := pilot.take_plan():
+                game.play(plan, 0.0)
+            else:
+                thinking.wait(10)
+        if game.newest.losses:
+            return game
+    raise AssertionError("all games were won at once")
 
 
 # Chances
