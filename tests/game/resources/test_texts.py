@@ -106,18 +106,13 @@ def drawn_english(module: ast.Module) -> list[str]:
     return found
 
 
-def test_every_key_in_the_code_exists() -> None:
+def test_every_key_in_the_code_exists_and_every_key_is_used() -> None:
     keys = Texts(FOLDER).keys()
     tables = {key.split(".")[0] for key in keys}
-    whole, _ = asked_for()
+    whole, begun = asked_for()
     named = {text for text in whole if KEY.fullmatch(text) and text.split(".")[0] in tables}
     assert {name for name in named - keys if not name.endswith("_")} == {"settings.json"}
-
-
-def test_every_key_is_used() -> None:
-    whole, begun = asked_for()
-    unasked = Texts(FOLDER).keys() - whole
-    assert {key for key in unasked if not key.startswith(tuple(begun))} == set()
+    assert {key for key in keys - whole if not key.startswith(tuple(begun))} == set()
 
 
 def test_every_use_has_the_values_of_the_braces() -> None:
@@ -159,14 +154,10 @@ def test_english_that_is_drawn_would_be_found() -> None:
         assert drawn_english(ast.parse(code)) == []
 
 
-def test_no_text_has_stray_blanks() -> None:
+def test_values_fill_the_braces_and_no_text_has_stray_blanks() -> None:
     texts = Texts(FOLDER)
     for text in map(texts, texts.keys()):
         assert (text.strip(), text.count("  ")) == (text, 0)
-
-
-def test_values_fill_the_braces() -> None:
-    texts = Texts(FOLDER)
     assert texts("board.size", width=9, height=8, mines=7) == "9 x 8, 7 mines"
     with pytest.raises(KeyError):
         texts("board.nothing")
@@ -200,26 +191,19 @@ def test_errors_of_a_config_read_the_same_in_the_game_and_in_a_shell(
     assert Texts(FOLDER)(f"config.{error.key}", **error.values) == str(error)
 
 
-def test_every_setting_has_a_name() -> None:
-    keys = Texts(FOLDER).keys()
-    names = {f"options.{field.name}" for field in fields(Settings)} | {"options.custom_size"}
-    assert {key for key in keys if key.startswith("options.")} == names
-
-
-def test_every_default_control_has_a_name() -> None:
+def test_every_setting_control_and_button_has_a_name() -> None:
     texts = Texts(FOLDER)
+    names = {f"options.{field.name}" for field in fields(Settings)} | {"options.custom_size"}
+    assert set(filter(re.compile(r"options\.").match, texts.keys())) == names
     for control in {control for controls in DEFAULTS.values() for control in controls}:
         name = control.removeprefix("shift+").removeprefix("pad ").replace(" ", "_")
         table = "pads" if is_pad(control) else "keys"
         is_sign = table == "keys" and (len(name) == 1 or name[1:].isdecimal())
         assert is_sign or f"{table}.{name}" in texts, control
-
-
-def test_every_button_of_every_pad_has_a_name() -> None:
-    names = ("Xbox 360 Controller", "Sony DualSense", "Nintendo Switch Pro", "Pad")
-    for name, count, hats in product(names, (10, 12, 14, 16), (0, 1)):
+    pads = ("Xbox 360 Controller", "Sony DualSense", "Nintendo Switch Pro", "Pad")
+    for name, count, hats in product(pads, (10, 12, 14, 16), (0, 1)):
         buttons = gamepad.layout_of(name, count, hats).buttons
-        assert {f"pads.{button}" for button in buttons if button} <= Texts(FOLDER).keys()
+        assert {f"pads.{button}" for button in buttons if button} <= texts.keys()
 
 
 def test_two_threads_can_parse_the_same_table(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,13 +17,14 @@ from tests.game.scenes.replay.replayed_games import Begin, board_text
 
 
 def cell_pixels(scene: ReplayScene, cell: tuple[int, int]) -> bytes:
-    canvas = pygame.display.get_surface()
-    side = scene.board.camera.cell
-    place = pygame.Rect(*scene.board.camera.corner(cell), side, side)
+    camera, canvas = scene.board.camera, pygame.display.get_surface()
+    place = pygame.Rect(*camera.corner(cell), camera.cell, camera.cell)
     return pygame.image.tobytes(canvas.subsurface(place), "RGB")
 
 
-def test_moves_have_effects_and_jumps_show_the_recorded_pointer(show: Begin) -> None:
+def test_moves_have_effects_and_jumps_show_the_moment_and_the_recorded_pointer(
+    show: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver, scene = show(recorded(WON))
     driver.run(0.8)
     driver.key(pygame.K_HOME, settle=0.1)
@@ -32,40 +33,27 @@ def test_moves_have_effects_and_jumps_show_the_recorded_pointer(show: Begin) -> 
     assert scene.board.effects.is_busy
     driver.key(pygame.K_END, settle=0.02)
     assert not scene.board.effects.is_busy
-    pictures = []
-    for ms in (1999, 2050):
+    told, pictures, draw = [], {}, scene.hud.draw
+    monkeypatch.setattr(scene.hud, "draw", lambda *given: (told.append(given[2:4]), draw(*given)))
+    for ms, mines in ((0, 3), (1080, 2), (1700, 1), (1999, 1), (2050, 1), (2200, 0)):
         scene.seek(ms)
         driver.run(0.3)
-        pictures.append(cell_pixels(scene, (1, 1)))
-    assert pictures[0] != pictures[1]
-
-
-def test_the_hud_shows_mines_and_time_of_the_moment(
-    show: Begin, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver, scene = show(recorded(WON))
-    told = []
-    draw = scene.hud.draw
-    monkeypatch.setattr(scene.hud, "draw", lambda *given: (told.append(given[2:4]), draw(*given)))
-    for ms, mines in ((0, 3), (1080, 2), (1700, 1), (2200, 0)):
-        scene.seek(ms)
-        driver.run(0.1)
-        assert told[-1] == (mines, ms)
+        assert told[-1] == (mines, ms), "the HUD shows mines and time of the moment"
+        pictures[ms] = cell_pixels(scene, (1, 1))
+    assert pictures[1999] != pictures[2050]
 
 
 def test_the_button_shows_and_hides_the_chances(show: Begin) -> None:
     driver, scene = show(recorded(WON))
     driver.key(pygame.K_HOME, settle=0.5)
     closed = cell_pixels(scene, (0, 0))
-    driver.click_on("Chances")
-    while scene.board.chances.is_awaited:
-        driver.run(0.02)
-        time.sleep(0.001)
-    driver.run(0.1)
-    assert cell_pixels(scene, (0, 0)) != closed
-    driver.click_on("Chances")
-    driver.run(0.4)
-    assert cell_pixels(scene, (0, 0)) == closed
+    for is_shown in (True, False):
+        driver.click_on("Chances", settle=0.4)
+        while scene.board.chances.is_awaited:
+            driver.run(0.02)
+            time.sleep(0.001)
+        driver.run(0.1)
+        assert (cell_pixels(scene, (0, 0)) != closed) is is_shown
 
 
 def test_the_chance_to_win_is_shown_while_paused(show: Begin) -> None:
