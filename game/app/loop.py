@@ -274,7 +274,7 @@ class App:
     def _on_scene_change(self, scene: Scene) -> None:
         self.context.trace.write_scene(scene.name)
         if scene.music is not None:
-            self.context.audio.play_music(scene.music)
+            self.context.audio.piece = scene.music
         if not self._is_playing:
             self.context.audio.retry()
 

@@ -165,7 +165,7 @@ def test_without_a_sound_device_the_game_is_silent(monkeypatch: pytest.MonkeyPat
     audio = Audio(FOLDER)
     assert audio.problem is None
     audio.open()
-    audio.play_music("menu")
+    audio.piece = "menu"
     audio.use_theme(FOLDER)
     assert heard(audio, "explode") == []
     assert pygame.mixer.get_init() is None

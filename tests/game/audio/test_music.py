@@ -23,7 +23,7 @@ def levels(audio: Audio) -> list[float]:
 
 def listen(audio: Audio, clock: Clock, name: str | None, seconds: float = 3.0) -> list[float]:
     """Play a piece for some seconds once its files are read, and return the levels."""
-    audio.play_music(name)
+    audio.piece = name
     audio.update()
     assert audio.reading.wait(30)
     run(audio, clock, seconds)
@@ -45,7 +45,7 @@ def test_layers_join_as_the_board_empties(audio: Audio, clock: Clock) -> None:
     audio.music = 1.0
     layers = []
     for part in (0.0, 0.3, 0.5, 1.0, 0.0):
-        audio.set_fullness(part)
+        audio.fullness = part
         layers.append(listen(audio, clock, "play")[1:])
     assert layers[0] == layers[4] == [1, 0, 0]
     assert layers[1][0] == 1
@@ -58,11 +58,11 @@ def test_layers_join_as_the_board_empties(audio: Audio, clock: Clock) -> None:
 def test_paused_or_muted_music_continues_where_it_was(audio: Audio, clock: Clock) -> None:
     loud = listen(audio, clock, "play")[1]
     assert loud == pytest.approx(audio.music, abs=0.01)
-    audio.pause_music()
+    audio.is_paused = True
     run(audio, clock, music.PAUSE_FADE_SECONDS + 0.1)
     assert levels(audio)[1] < 0.1
     assert pygame.mixer.Channel(1).get_busy(), "paused, not stopped"
-    audio.resume_music()
+    audio.is_paused = False
     run(audio, clock, 1)
     assert levels(audio)[1] == loud
     audio.muted = True
@@ -84,7 +84,7 @@ def test_muted_music_is_not_read(
     read: list[Path] = []
     monkeypatch.setattr(music, "load_loop", read.append)
     audio.muted = True
-    audio.play_music("menu")
+    audio.piece = "menu"
     run(audio, clock, 1)
     assert audio.reading.wait(30)
     assert read == []
