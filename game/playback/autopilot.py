@@ -146,35 +146,29 @@ class Autopilot:
 
     def observe(self, position: Position) -> None:
         """Plan the next move at a position, as soon as it is known."""
+        board = position.board
         if position is not self._position:
             self._position, self.plan = position, None
             if position.status is Status.READY:
                 self.plan = Plan(Open(first_cell(self._grid, self._config.start)), MoveReason.FIRST)
             elif not position.is_over:
-                self._plan_move(position.board)
-                if self.plan is None or self._eager:
-                    self._start_thinking(position.board)
+                self._plan_move(board)
+                if (self.plan is None or self._eager) and self._is_large:
+                    self._survey.start(lambda is_wanted: _apply_rules(board, self._seed))
+                elif self.plan is None or self._eager:
+                    self._thinking.start(lambda is_wanted: think(board, board.flags, self._eager))
         if self.plan is None and position.status is Status.PLAYING:
-            self._plan_from_answer(position.board)
+            if self._is_large:
+                known = self._survey.result()
+            else:
+                known = _from_thought(self.thought) if self.thought else None
+            if known is not None and known.board is board:
+                self._known = known
+                self._plan_move(board)
 
     def close(self) -> None:
         """Stop thinking."""
         self._survey.cancel()
-
-    def _start_thinking(self, board: Board) -> None:
-        if self._is_large:
-            self._survey.start(lambda is_wanted: _apply_rules(board, self._seed))
-        else:
-            self._thinking.start(lambda is_wanted: think(board, board.flags, self._eager))
-
-    def _plan_from_answer(self, board: Board) -> None:
-        if self._is_large:
-            known = self._survey.result()
-        else:
-            known = _from_thought(self.thought) if self.thought else None
-        if known is not None and known.board is board:
-            self._known = known
-            self._plan_move(board)
 
     def _plan_move(self, board: Board) -> None:
         """Plan the proven cell nearest to the last move, or else the guess.

@@ -159,8 +159,15 @@ class VideoExport:
 
     def write_frame(self) -> Path | None:
         """Write one more frame; return the file's path after the last."""
+        is_last = self._ms >= self._length
+        step = self._step()
+        shown_ms = round(step / self._speed)
+        self._frames.draw(min(self._ms, self._length), shown_ms / 1000, self._words)
         try:
-            return self._write_frame()
+            self._writer.add(self._frames.pixels(), END_MS if is_last else shown_ms)
+            self._written += 1
+            self._ms += step
+            return self._finish() if is_last else None
         except OSError as error:
             self.stop()
             raise write_error(error) from None
@@ -173,16 +180,6 @@ class VideoExport:
                 file.close()
             with suppress(OSError):
                 part_path(self._path).unlink(missing_ok=True)
-
-    def _write_frame(self) -> Path | None:
-        is_last = self._ms >= self._length
-        step = self._step()
-        shown_ms = round(step / self._speed)
-        self._frames.draw(min(self._ms, self._length), shown_ms / 1000, self._words)
-        self._writer.add(self._frames.pixels(), END_MS if is_last else shown_ms)
-        self._written += 1
-        self._ms += step
-        return self._finish() if is_last else None
 
     def _step(self) -> float:
         """Return the milliseconds of the game until the next frame that keep the file's size."""
