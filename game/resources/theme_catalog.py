@@ -91,9 +91,8 @@ def _listed(folder: Path) -> tuple[list[str], list[Message]]:
     except OSError:
         return [], [Message("themes.unlisted")]
     keys = sorted(entry.name for entry in some if _is_folder(entry))
-    if len(keys) <= MAX_THEMES:
-        return keys, []
-    return keys[:MAX_THEMES], [Message("themes.too_many", {"most": MAX_THEMES})]
+    too_many = Message("themes.too_many", {"most": MAX_THEMES})
+    return keys[:MAX_THEMES], [too_many] * (len(keys) > MAX_THEMES)
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:

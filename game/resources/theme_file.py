@@ -87,10 +87,9 @@ def read_toml(path: Path) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise ThemeError("themes.not_text", file=path.name) from None
     except (ValueError, RecursionError) as error:
-        where = re.search(r"line (\d+)", str(error))
-        if where is None:
-            raise ThemeError("themes.not_toml", file=path.name) from None
-        raise ThemeError("themes.not_toml_at", file=path.name, line=where[1]) from None
+        if where := re.search(r"line (\d+)", str(error)):
+            raise ThemeError("themes.not_toml_at", file=path.name, line=where[1]) from None
+        raise ThemeError("themes.not_toml", file=path.name) from None
 
 
 def table(described: Mapping[str, Any], name: str) -> dict[str, Any]:

@@ -126,9 +126,9 @@ class ExportScene(PanelScene):
 
     def _save(self, kind: Export) -> None:
         self.problem, self.saved = "", None
-        recording = self._playback.recording
+        recording, now = self._playback.recording, self.context.store.now()
         try:
-            self.saved = export_file(kind, recording, self._folder, self.context.store.now())
+            self.saved = export_file(kind, recording, self._folder, now)
         except ExportError as error:
             self._show_problem(error.message)
 

@@ -63,8 +63,7 @@ class FigureRow(Widget):
             fill = mix(fill, painter.colour("panel_edge"), 0.7)
         if self._is_shaded or state.hovered or state.focused:
             edge = painter.colour("highlight") if state.focused else fill
-            slab = rounded(rect.size, px(7), fill, edge, 255, max(1, px(2)))
-            canvas.blit(slab, rect)
+            canvas.blit(rounded(rect.size, px(7), fill, edge, 255, max(1, px(2))), rect)
         middle, pad = rect.centery, px(10)
         tone = "text" if self.value else "text_dim"
         spot = (rect.right - pad, middle)
@@ -122,13 +121,11 @@ class GameFiguresScene(PanelScene):
         px = self.context.painter.px
         wide = (panel.width - px(2 * _MARGIN + _BETWEEN)) // 2
         left = panel.x + px(_MARGIN)
-        self._place_column(_LEFT, pygame.Rect(left, panel.y + px(_TOP), wide, px(_ROW)))
-        right = left + wide + px(_BETWEEN)
-        self._place_column(_RIGHT, pygame.Rect(right, panel.y + px(_TOP), wide, px(_ROW)))
-        self._done.rect = pygame.Rect(0, 0, px(190), px(54))
-        self._done.rect.bottomright = (panel.right - px(_MARGIN), panel.bottom - px(22))
-        self.tip_area = pygame.Rect(left, self._done.rect.y, 0, self._done.rect.height)
-        self.tip_area.width = self._done.rect.x - px(24) - left
+        for groups, x in ((_LEFT, left), (_RIGHT, left + wide + px(_BETWEEN))):
+            self._place_column(groups, pygame.Rect(x, panel.y + px(_TOP), wide, px(_ROW)))
+        done = self._done.rect = pygame.Rect(0, 0, px(190), px(54))
+        done.bottomright = (panel.right - px(_MARGIN), panel.bottom - px(22))
+        self.tip_area = pygame.Rect(left, done.y, done.x - px(24) - left, done.height)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Motion):
@@ -159,9 +156,8 @@ class GameFiguresScene(PanelScene):
         painter.text(canvas, kind, spot, SMALL, "text_dim", "midright", room=room)
         for group, heading in self._headings.items():
             spot = (heading.x + px(10), heading.centery + down)
-            painter.text(
-                canvas, texts(f"figures.{group}"), spot, BODY - 2, "accent", "midleft", True
-            )
+            words = texts(f"figures.{group}")
+            painter.text(canvas, words, spot, BODY - 2, "accent", "midleft", True)
             if group == "guesses" and self._is_waiting:
                 spot = (heading.right - px(10), heading.centery + down)
                 painter.text(canvas, texts("figures.waits"), spot, SMALL, "text_dim", "midright")
