@@ -108,7 +108,7 @@ def lengths(bank: SoundBank, *cues: str) -> list[int]:
 
 
 def test_a_themes_own_sounds_replace_the_shared_ones(audio: Audio, tmp_path: Path) -> None:
-    shared, own = tmp_path / "shared", tmp_path / "own"
+    shared, own = tmp_path / "game" / "shared", tmp_path / "own"
     write(shared / "flag.wav", [0, 9] * 1000)
     write(shared / "chord.wav", [0, 9] * 1000)
     write(own / "flag.wav", [0, 9] * 4000)
@@ -117,31 +117,27 @@ def test_a_themes_own_sounds_replace_the_shared_ones(audio: Audio, tmp_path: Pat
         bank.use_theme(theme)
         assert lengths(bank, "flag", "chord") == [flag, 2000]
     assert bank.get("win") is None
+    (own / "flag.wav").unlink()
+    (own / "flag.ogg").write_bytes((FOLDER / "explode.ogg").read_bytes())
+    bank.use_theme(own)
+    assert lengths(bank, "flag") == [2000], "only the game's own sounds may be packed"
 
 
 @pytest.mark.parametrize("kind", ["empty", "text", "no samples", "cut", "header", "folder", "huge"])
 def test_a_damaged_sound_of_a_theme_is_replaced_by_the_shared_one(
     kind: str, tmp_path: Path, audio: Audio
 ) -> None:
-    path = tmp_path / "explode.wav"
+    path, whole = tmp_path / "explode.wav", (FOLDER / "flag.wav").read_bytes()
+    contents = {"empty": b"", "text": b"RIFF me", "cut": whole[:30], "header": whole[:44]}
     if kind == "folder":
         path.mkdir()
-    elif kind in ("no samples", "huge"):
-        write(path, [0] * (MAX_BYTES if kind == "huge" else 0))
+    elif kind in contents:
+        path.write_bytes(contents[kind])
     else:
-        whole = (FOLDER / "flag.wav").read_bytes()
-        path.write_bytes(
-            {"empty": b"", "text": b"RIFF me", "cut": whole[:30], "header": whole[:44]}[kind]
-        )
+        write(path, [0] * (MAX_BYTES if kind == "huge" else 0))
     audio.use_theme(tmp_path)
     assert heard(audio, "explode") == ["explode"]
     assert 0.5 < pygame.mixer.Channel(MUSIC_CHANNELS).get_sound().get_length() < 2
-
-
-def test_only_the_games_own_sounds_may_be_packed(audio: Audio, tmp_path: Path) -> None:
-    (tmp_path / "flag.ogg").write_bytes((FOLDER / "explode.ogg").read_bytes())
-    shared, own = SoundBank(FOLDER, None), SoundBank(FOLDER, tmp_path)
-    assert lengths(shared, "flag", "explode") == lengths(own, "flag", "explode")
 
 
 def test_sounds_are_read_ahead_and_anew_for_another_theme(

@@ -113,8 +113,7 @@ def test_a_long_game_stores_only_some_positions(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_given_first_cell_is_open_from_the_start() -> None:
-    lines = WON.replace("0     open         2,1", "")
-    playback = Playback(recorded(lines, given=(2, 1)))
+    playback = Playback(recorded(WON.replace("0     open         2,1", ""), given=(2, 1)))
     assert playback.position(0).board.opened.bit_count() == 11
     assert playback.position(playback.moves).status is Status.WON
 

@@ -29,9 +29,8 @@ PRIVATE = "qaa"
 @pytest.fixture
 def assets(tmp_path: Path) -> Path:
     """Assets with English alone."""
-    english = paths.assets() / "texts" / "en.toml"
-    write(tmp_path / "shipped", "en.toml", english.read_bytes())
-    return tmp_path / "shipped"
+    english = (paths.assets() / "texts" / "en.toml").read_bytes()
+    return write(tmp_path / "shipped", "en.toml", english).parents[1]
 
 
 def write(home: Path, name: str, text: str | bytes = GERMAN) -> Path:
@@ -122,24 +121,22 @@ def test_what_a_translation_lacks_stays_english(assets: Path, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    "line",
+    "size",
     [
-        'size = "{width} x {height}"',
-        'size = "{width} x {height}, {mines} {more}"',
-        'size = "{width.real} x {height}, {mines}"',
-        'size = "{width:>9999999} x {height}, {mines}"',
-        'size = "{width!r} x {height}, {mines}"',
-        'size = "{width} x {height}, {mines"',
-        'size = "{width} x {height}\\n{mines}"',
-        "size = 5",
-        'size = ""',
-        'size = ["{width}"]',
+        '"{width} x {height}"',
+        '"{width} x {height}, {mines} {more}"',
+        '"{width.real} x {height}, {mines}"',
+        '"{width:>9999999} x {height}, {mines}"',
+        '"{width!r} x {height}, {mines}"',
+        '"{width} x {height}, {mines"',
+        '"{width} x {height}\\n{mines}"',
+        *("5", '""', '["{width}"]'),
     ],
 )
 def test_a_text_with_other_words_in_braces_stays_english(
-    assets: Path, tmp_path: Path, line: str
+    assets: Path, tmp_path: Path, size: str
 ) -> None:
-    write(tmp_path, "de.toml", f"{GERMAN}[board]\n{line}\n")
+    write(tmp_path, "de.toml", f"{GERMAN}[board]\nsize = {size}\n")
     texts = open_texts("de", assets, tmp_path)
     assert texts("board.size", width=9, height=8, mines=7) == "9 x 8, 7 mines"
     assert texts("settings.title") == "Einstellungen"
@@ -167,13 +164,9 @@ def test_a_language_that_is_missing_is_english(assets: Path, tmp_path: Path, cod
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_shipped_languages_are_complete(path: Path) -> None:
-    tables = tomllib.loads(path.read_text("utf-8"))
-    said = {
-        f"{table}.{key}": text for table, texts in tables.items() for key, text in texts.items()
-    }
-    texts = Texts(path.parent, path)
-    assert said.keys() == texts.keys()
-    assert {key: texts(key) for key in said} == said
+    tables, texts = tomllib.loads(path.read_text("utf-8")), Texts(path.parent, path)
+    said = {f"{table}.{key}": text for table, of in tables.items() for key, text in of.items()}
+    assert said == {key: texts(key) for key in texts.keys() | said.keys()}
 
 
 # In the settings

@@ -212,10 +212,3 @@ def test_a_replay_opens_it_and_hands_its_review_on(start: Start) -> None:
     assert values(scene)["Forced"] == "0"
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene is replay
-
-
-def test_a_game_that_cannot_be_shown_has_no_figures(start: Start) -> None:
-    driver = start()
-    driver.app.stack.push(ReplayScene(driver.app.context, recorded(WON, result=Result.LOST)))
-    driver.run(0.3)
-    assert not driver.widget("Figures").enabled

@@ -73,13 +73,6 @@ def test_a_guess_is_announced_at_every_pace_but_the_fastest(show: Show, pace: in
     assert re.match("Guess column .*%[ ,]", scene.words)
 
 
-def test_at_a_fast_pace_the_progress_is_shown(show: Show) -> None:
-    driver, scene = show(GameConfig(16, 16, 30), pace=3)
-    wait(driver, lambda: scene.player.head.made >= 3)
-    driver.app.run_frame()
-    assert " of 226 safe cells are open, with " in scene.words
-
-
 def test_what_follows_from_a_mine_that_was_hit_has_no_proof(show: Show) -> None:
     driver, _ = show(paused=True)
     texts = driver.app.context.texts

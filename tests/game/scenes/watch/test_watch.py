@@ -89,6 +89,7 @@ def test_comma_and_period_change_the_pace(show: Show) -> None:
 def test_space_and_a_click_pause_and_r_starts_another_board(show: Show) -> None:
     driver, scene = show(EXPERT, pace=3)
     wait(driver, lambda: scene.player.head.made >= 3)
+    assert " of 381 safe cells are open, with " in scene.words, "too fast to explain each move"
     driver.key(pygame.K_SPACE)
     made, ms = scene.player.head.made, scene.player.clock_ms(driver.now)
     driver.run(2.0)
