@@ -42,15 +42,6 @@ def test_a_cue_is_heard_with_the_next_frame_unless_it_is_old(audio: Audio, clock
     assert heard(audio, "explode") == ["explode"]
 
 
-def test_mute_is_silent(audio: Audio) -> None:
-    assert heard(audio, LONG) == [LONG]
-    audio.muted = True
-    assert heard(audio) == []
-    audio.play("explode")
-    audio.muted = False
-    assert heard(audio) == [], "cues played while muted are dropped"
-
-
 def test_a_cue_played_often_in_a_frame_is_heard_once_and_louder(audio: Audio) -> None:
     levels = []
     for times in (1, 2, 50):
@@ -61,13 +52,18 @@ def test_a_cue_played_often_in_a_frame_is_heard_once_and_louder(audio: Audio) ->
     assert levels[-1] == 1.0
 
 
-def test_volumes_multiply(audio: Audio) -> None:
+def test_volumes_multiply_and_mute_is_silent(audio: Audio) -> None:
     audio.effects = 0.5
     audio.play(LONG, 0.5)
     audio.update()
     assert level() == pytest.approx(0.2, abs=0.01)
     audio.effects = 0
     assert heard(audio, "explode") == [LONG]
+    audio.effects, audio.muted = 1, True
+    assert heard(audio) == []
+    audio.play("explode")
+    audio.muted = False
+    assert heard(audio) == [], "cues played while muted are dropped"
 
 
 def fill(audio: Audio, cues: list[str]) -> None:
@@ -151,6 +147,8 @@ def test_sounds_are_read_ahead_and_anew_for_another_theme(
     audio.use_theme(tmp_path)
     assert audio.reading.wait(30)
     assert {path.stem for path in read if path.parent == tmp_path} == set(CUES)
+    pygame.mixer.quit()
+    assert heard(audio, "flag") == [], "a mixer closed elsewhere is no error"
 
 
 # Trouble
@@ -181,12 +179,6 @@ def test_nothing_is_heard_before_open_or_after_close() -> None:
     audio.device_event(removed())
     audio.device_event(ADDED)
     assert pygame.mixer.get_init() is None
-    assert heard(audio, "explode") == []
-
-
-def test_a_mixer_closed_elsewhere_is_no_error(audio: Audio) -> None:
-    assert audio.reading.wait(30)
-    pygame.mixer.quit()
     assert heard(audio, "explode") == []
 
 

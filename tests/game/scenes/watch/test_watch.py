@@ -77,13 +77,18 @@ def test_moves_are_made_at_the_chosen_pace(show: Show, pace: int, seconds: float
     assert all(b - a >= seconds - 0.05 for a, b in pairwise(times))
 
 
-def test_comma_and_period_change_the_pace(show: Show) -> None:
+def test_comma_and_period_change_the_pace_and_tab_reaches_every_control(show: Show) -> None:
     driver, scene = show(paused=True)
     chosen = []
     for key in (pygame.K_PERIOD,) * 3 + (pygame.K_COMMA,) * 6:
         driver.key(key)
         chosen.append(scene.player.pace)
     assert chosen == [PACES[i] for i in (2, 3, 4, 3, 2, 1, 0, 0, 0)]
+    seen = set()
+    for _ in range(20):
+        driver.key(pygame.K_TAB, settle=0.02)
+        seen.add(scene.bar.group.focus)
+    assert {w for w in scene.bar.group.widgets if w.enabled} <= seen
 
 
 def test_space_and_a_click_pause_and_r_starts_another_board(show: Show) -> None:
@@ -179,15 +184,6 @@ def test_nothing_overlaps(show: Show, size: tuple[int, int]) -> None:
         assert rect.collidelist(widgets[number + 1 :]) == -1
     assert scene.board.camera.is_whole
     assert scene.board.camera.view.bottom <= scene.bar.rect.top
-
-
-def test_the_keyboard_reaches_every_control(show: Show) -> None:
-    driver, scene = show(paused=True)
-    seen = []
-    for _ in range(20):
-        driver.key(pygame.K_TAB, settle=0.02)
-        seen.append(scene.bar.group.focus)
-    assert {w for w in scene.bar.group.widgets if w.enabled} <= set(seen)
 
 
 def test_it_pauses_in_a_minimized_window_and_stops_after_escape(show: Show) -> None:
