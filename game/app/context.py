@@ -10,7 +10,7 @@ from functools import partial
 from game.app.options import Options
 from game.audio.audio import Audio
 from game.input.bindings import Bindings
-from game.input.devices import InputDevices
+from game.input.events import InputDevices
 from game.platform import paths
 from game.platform.trace import Trace
 from game.records import Store

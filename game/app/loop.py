@@ -24,8 +24,7 @@ from game.app.options import Options
 from game.app.screen import Screen
 from game.input.bindings import Action, Bindings
 from game.input.events import Input, Key
-from game.input.joysticks import OpenPad, start_pads
-from game.input.sdl_events import SdlEventAdapter
+from game.input.sdl_events import OpenPad, SdlEventAdapter, start_pads
 from game.platform.window import Window, start_display
 from game.scenes.scene import Scene
 from game.scenes.scene_stack import SceneStack
@@ -245,7 +244,7 @@ class App:
     def _on_scene_change(self, scene: Scene) -> None:
         self.context.trace.write_scene(scene.name)
         if scene.music is not None:
-            self.context.audio.play_music(scene.music)
+            self.context.audio.piece = scene.music
         if not self._is_playing:
             self.context.audio.retry()
 

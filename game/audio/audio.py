@@ -40,9 +40,10 @@ class _Device(NamedTuple):
 class Audio:
     """The cues in a folder, and the music in its folder ``music``.
 
-    ``effects`` and ``music`` are volumes from 0 to 1; they and ``muted`` can be set at any time,
-    and ``is_hidden`` pauses the music. Everything may be called before ``open`` and without a
-    device. ``problem`` is shown in the settings while there is no sound.
+    ``effects`` and ``music`` are volumes from 0 to 1. The music cross-fades to ``piece``, "menu" or
+    "play" or silence; its layers join with ``fullness``, the cleared part of the board (0 to 1);
+    ``is_hidden`` and ``is_paused`` pause it. All of these can be set at any time. Everything may be
+    called before ``open`` and without a device. ``problem`` is shown while there is no sound.
     """
 
     def __init__(
@@ -54,7 +55,9 @@ class Audio:
     ) -> None:
         self.effects = effects
         self.music = music
-        self.muted = self.is_hidden = False
+        self.muted = self.is_hidden = self.is_paused = False
+        self.piece: str | None = None
+        self.fullness = 0.0
         self.problem: Message | None = None
         self.reading: BackgroundTask[None] = BackgroundTask()
         """Reads sound files ahead, one after another."""
@@ -64,9 +67,6 @@ class Audio:
         self._asked: dict[str, tuple[float, int, float]] = {}
         """By cue the highest volume, the number of times, and when it was asked for."""
         self._theme_sounds: Path | None = None
-        self._piece: str | None = None
-        self._fullness = 0.0
-        self._is_paused = False
         self._is_opened = False
         self._searched_at = -math.inf
         self._device: _Device | None = None
@@ -136,22 +136,6 @@ class Audio:
         if self._device is not None and self._device.bank.use_theme(sounds):
             self._read_ahead()
 
-    def play_music(self, piece: str | None) -> None:
-        """Cross-fade to a piece, "menu" or "play", or to silence."""
-        self._piece = piece
-
-    def set_fullness(self, part: float) -> None:
-        """Set the part of the board that is cleared, 0 to 1: layers of the music join with it."""
-        self._fullness = part
-
-    def pause_music(self) -> None:
-        """Pause the music."""
-        self._is_paused = True
-
-    def resume_music(self) -> None:
-        """Continue the music where it was paused."""
-        self._is_paused = False
-
     def update(self) -> None:
         """Start the cues that were asked for, and fade the music; call once a frame."""
         now = self._clock()
@@ -159,22 +143,19 @@ class Audio:
         self._updated_at = now
         if self._device is None or not _is_live():
             return
+        bank, channels, music = self._device
         if self.muted:
-            self._device.channels.stop()
-        else:
-            self._start_cues(self._device, now)
-        self._asked.clear()
-        music = self._device.music
-        music.wanted, music.fullness = self._piece, self._fullness
-        music.is_paused = self._is_paused or self.is_hidden
-        music.update(seconds, 0.0 if self.muted else self.music)
-
-    def _start_cues(self, device: _Device, now: float) -> None:
+            channels.stop()
+            self._asked.clear()
         for cue, (volume, times, at) in self._asked.items():
             level = self.effects * volume * min(1.0, SINGLE_LEVEL + FURTHER_LEVEL * (times - 1))
-            sound = device.bank.get(cue) if level > 0 and now - at <= MAX_CUE_AGE else None
+            sound = bank.get(cue) if level > 0 and now - at <= MAX_CUE_AGE else None
             if sound is not None:
-                device.channels.start(cue, sound, level)
+                channels.start(cue, sound, level)
+        self._asked.clear()
+        music.wanted, music.fullness = self.piece, self.fullness
+        music.is_paused = self.is_paused or self.is_hidden
+        music.update(seconds, 0.0 if self.muted else self.music)
 
     def _read_ahead(self) -> None:
         """Read in the background what is not read yet, effects first."""

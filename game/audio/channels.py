@@ -24,9 +24,12 @@ LOAD_ERRORS = (pygame.error, OSError, EOFError, ValueError, RuntimeError, wave.E
 def load_wav(path: Path) -> pygame.mixer.Sound | None:
     """Return the sound of a PCM WAV, or None if it is missing, empty, damaged or too large."""
     try:
-        if not path.is_file() or path.stat().st_size > MAX_BYTES or not _has_samples(path):
+        if not path.is_file() or path.stat().st_size > MAX_BYTES:
             return None
-        return pygame.mixer.Sound(str(path))
+        with wave.open(str(path), "rb") as file:
+            is_known = file.getframerate() in SAMPLE_RATES and file.getnchannels() in (1, 2)
+            is_empty = not file.readframes(1)  # some mixers crash on one
+        return pygame.mixer.Sound(str(path)) if is_known and not is_empty else None
     except LOAD_ERRORS:
         return None
 
@@ -40,13 +43,6 @@ def load_ogg(path: Path) -> pygame.mixer.Sound | None:
         return pygame.mixer.Sound(str(path))
     except LOAD_ERRORS:
         return None
-
-
-def _has_samples(path: Path) -> bool:
-    """Return whether a file has anything to play, since some mixers crash on an empty one."""
-    with wave.open(str(path), "rb") as file:
-        is_known = file.getframerate() in SAMPLE_RATES and file.getnchannels() in (1, 2)
-        return is_known and len(file.readframes(1)) > 0
 
 
 class SoundBank:
@@ -113,21 +109,15 @@ class EffectChannels:
         """The cues that can be heard now, the oldest first."""
         return [one.cue for one in sorted(self._busy(), key=lambda one: one.turn)]
 
-    def start(self, cue: str, sound: pygame.mixer.Sound, level: float) -> bool:
-        """Start a cue at a level from 0 to 1, unless more important ones take all channels.
-
-        Return whether it was started.
-        """
+    def start(self, cue: str, sound: pygame.mixer.Sound, level: float) -> None:
+        """Start a cue at a level from 0 to 1, unless more important ones take all channels."""
         priority = CUES.get(cue, Priority.MEDIUM)
-        found = self._free(cue, priority)
-        if found is None:
-            return False
-        self._turn += 1
-        found.cue, found.priority, found.turn = cue, priority, self._turn
-        found.channel.set_volume(level)  # before, so that it does not begin at full strength
-        found.channel.play(sound)
-        found.channel.set_volume(level)  # and after, where a start resets it
-        return True
+        if found := self._free(cue, priority):
+            self._turn += 1
+            found.cue, found.priority, found.turn = cue, priority, self._turn
+            found.channel.set_volume(level)  # before, so that it does not begin at full strength
+            found.channel.play(sound)
+            found.channel.set_volume(level)  # and after, where a start resets it
 
     def stop(self) -> None:
         """Stop all effects."""
@@ -144,8 +134,7 @@ class EffectChannels:
         if is_plink(cue) and len(plinks) >= MAX_PLINKS:
             # The oldest plink has all but died away, and the newest carries the scale on.
             return min(plinks, key=lambda one: one.turn)
-        for one in self._channels:
-            if one not in busy:
-                return one
+        if free := next((one for one in self._channels if one not in busy), None):
+            return free
         least = min(busy, key=lambda one: (one.priority, -one.turn))
         return least if least.priority < priority else None

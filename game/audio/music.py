@@ -63,25 +63,23 @@ class _Piece:
     def __init__(self, layers: list[_Layer]) -> None:
         self.layers = layers
         self.level = 0.0
-        self._is_playing = self._is_paused = False
+        self._is_playing = False
 
     def update(
         self, goal: float, step: float, layer_goals: list[float], layer_step: float, volume: float
     ) -> None:
         """Fade towards a goal, layers towards theirs; a piece that is silent is paused."""
-        self.level = approach(self.level, goal, step)
+        before, self.level = self.level, approach(self.level, goal, step)
         if self.level <= 0:
-            if self._is_playing and not self._is_paused:
+            if before > 0:
                 for layer in self.layers:
                     layer.channel.pause()
-                self._is_paused = True
             return
         if not self._is_playing:
             self._start(layer_goals, volume)
-        elif self._is_paused:
+        elif before <= 0:
             for layer in self.layers:
                 layer.channel.unpause()
-        self._is_paused = False
         for layer, layer_goal in zip(self.layers, layer_goals, strict=False):
             layer.level = approach(layer.level, layer_goal, layer_step)
             self._set_volume(layer, volume)
@@ -91,8 +89,7 @@ class _Piece:
         if self._is_playing:
             for layer in self.layers:
                 layer.channel.stop()
-        self._is_playing = self._is_paused = False
-        self.level = 0.0
+        self._is_playing = False
 
     def _start(self, layer_goals: list[float], volume: float) -> None:
         for layer, layer_goal in zip(self.layers, layer_goals, strict=False):
@@ -137,12 +134,16 @@ class Music:
         if is_heard and self.wanted is not None and not self._is_needed:
             self._is_needed = True
             self._read_ahead()
+        layer_goals = [
+            1.0 if full <= 0 else min(1.0, max(0.0, (self.fullness - start) / (full - start)))
+            for start, full in LAYER_RANGES
+        ]
         for name in sorted(self._ready):
             piece, is_wanted = self._pieces[name], name == self.wanted
             is_pausing = is_wanted and piece.level and not is_heard
             step = seconds / (PAUSE_FADE_SECONDS if is_pausing else CROSS_FADE_SECONDS)
             goal = float(is_wanted and is_heard)
-            piece.update(goal, step, self._layer_goals(), seconds / JOIN_SECONDS, volume)
+            piece.update(goal, step, layer_goals, seconds / JOIN_SECONDS, volume)
             if not is_wanted and piece.level <= 0:
                 piece.stop()
 
@@ -155,12 +156,6 @@ class Music:
                 jobs += [partial(self._read, layer) for layer in layers]
                 jobs.append(partial(self._ready.add, name))
         return jobs
-
-    def _layer_goals(self) -> list[float]:
-        return [
-            1.0 if full <= 0 else min(1.0, max(0.0, (self.fullness - start) / (full - start)))
-            for start, full in LAYER_RANGES
-        ]
 
     def _read(self, layer: _Layer) -> None:
         if layer.sound is None:

@@ -93,14 +93,11 @@ DEFAULTS: Mapping[Action, tuple[str, ...]] = {
 _ALWAYS = {"escape": Action.BACK, "pad select": Action.BACK}
 """Bindings on boards and in menus that cannot be changed."""
 _MENU = {
-    "return": Action.CONFIRM, "space": Action.CONFIRM, "pad a": Action.CONFIRM,
-    "pad b": Action.BACK,
-    "up": Action.UP, "down": Action.DOWN, "left": Action.LEFT, "right": Action.RIGHT,
-    "pad up": Action.UP, "pad down": Action.DOWN,
-    "pad left": Action.LEFT, "pad right": Action.RIGHT,
-    "tab": Action.NEXT, "shift+tab": Action.PREVIOUS,
-    "delete": Action.CLEAR, "backspace": Action.CLEAR, "pad x": Action.CLEAR,
-}  # fmt: skip
+    **dict.fromkeys(("return", "space", "pad a"), Action.CONFIRM),
+    **dict.fromkeys(("delete", "backspace", "pad x"), Action.CLEAR),
+    **{pad + action.value: action for action in STEPS for pad in ("", PAD)},
+    **{"pad b": Action.BACK, "tab": Action.NEXT, "shift+tab": Action.PREVIOUS},
+}
 """Bindings in menus that come before the player's."""
 _ON_BOARDS = {
     Action.OPEN, Action.FLAG, Action.CHORD, Action.MAP,
@@ -109,7 +106,7 @@ _ON_BOARDS = {
     Action.HINT, Action.CHANCES, Action.ASSIST, Action.UNDO, Action.AIDS,
 }  # fmt: skip
 
-RESERVED = frozenset({*_ALWAYS, "delete", "backspace", "pad guide"})
+_RESERVED = {*_ALWAYS, "delete", "backspace", "pad guide"}
 """Controls that cannot be bound: they leave or clear, or are the system's."""
 _MODIFIERS = frozenset(
     f"{side} {key}" for side in ("left", "right") for key in ("shift", "ctrl", "alt", "meta", "gui")
@@ -142,8 +139,8 @@ def is_bindable(control: object) -> bool:
     if not isinstance(control, str) or not 0 < len(control) <= 40 or not control.isprintable():
         return False
     plain = control.removeprefix(SHIFT)
-    usual = is_pad(control) or control_of(plain) == plain
-    return usual and plain not in RESERVED and not is_modifier(plain)
+    is_usual = is_pad(control) or control_of(plain) == plain
+    return is_usual and plain not in _RESERVED and not is_modifier(plain)
 
 
 class Bindings:
@@ -175,10 +172,8 @@ class Bindings:
             if isinstance(wanted, list) and (not wanted or any(map(is_bindable, wanted))):
                 chosen[action] = _limit(c for c in wanted if is_bindable(c) and c not in taken)
                 taken |= set(chosen[action])
-        for action, usual in DEFAULTS.items():
-            if action not in chosen:
-                chosen[action] = tuple(control for control in usual if control not in taken)
-        return cls(chosen)
+        usual = {a: [c for c in controls if c not in taken] for a, controls in DEFAULTS.items()}
+        return cls({**usual, **chosen})
 
     def changes(self) -> dict[str, list[str]]:
         """Return what differs from the default bindings, for ``from_changes``."""
@@ -228,11 +223,8 @@ class Bindings:
 
     def _find(self, control: str, *tables: Mapping[str, Action]) -> Action | None:
         """Return the action in the first table that has the control, or else without shift."""
-        for name in (control, control.removeprefix(SHIFT)):
-            for table in tables:
-                if name in table:
-                    return table[name]
-        return None
+        names = (control, control.removeprefix(SHIFT))
+        return next((table[n] for n in names for table in tables if n in table), None)
 
 
 def _replace(given: tuple[str, ...], old: str | None, new: str | None = None) -> tuple[str, ...]:
@@ -244,7 +236,7 @@ def _replace(given: tuple[str, ...], old: str | None, new: str | None = None) ->
 
 def _limit(controls: Iterable[str]) -> tuple[str, ...]:
     """Return keys and then pad buttons, without duplicates and at most MAX_PER_ACTION of each."""
-    distinct = list(dict.fromkeys(controls))
-    keys = [control for control in distinct if not is_pad(control)]
-    pads = [control for control in distinct if is_pad(control)]
-    return (*keys[:MAX_PER_ACTION], *pads[:MAX_PER_ACTION])
+    sides: tuple[list[str], list[str]] = [], []
+    for control in dict.fromkeys(controls):
+        sides[is_pad(control)].append(control)
+    return tuple(control for side in sides for control in side[:MAX_PER_ACTION])

@@ -65,7 +65,8 @@ class ClickMachine:
         """The pressed cell under the cursor, or None."""
         if self._over is None or self._intent in (None, Intent.FLAG):
             return None
-        return Pressed(self._over, area=self._opens_as_chord(self._over))
+        chords = self._options.left_chords and self._is_open(self._over)
+        return Pressed(self._over, area=chords or self._intent is Intent.CHORD)
 
     @property
     def held(self) -> frozenset[MouseButton]:
@@ -87,14 +88,10 @@ class ClickMachine:
         button = self.resolve(button)
         self._over = cell
         self._held.add(button)
-        if (
-            len(self._held) > 1
-            or button is MouseButton.MIDDLE
-            or (button is MouseButton.LEFT and shift)
-        ):
+        if len(self._held) > 1 or button is MouseButton.MIDDLE:
             self._intent = Intent.CHORD
         elif button is MouseButton.LEFT:
-            self._intent = Intent.OPEN
+            self._intent = Intent.CHORD if shift else Intent.OPEN
         elif self._options.flag_on_press:
             self._intent = None
             return Flag(cell) if cell is not None else None
@@ -135,9 +132,6 @@ class ClickMachine:
         self._held.clear()
         self._intent = None
         self._first_click = None
-
-    def _opens_as_chord(self, cell: Cell) -> bool:
-        return self._intent is Intent.CHORD or (self._options.left_chords and self._is_open(cell))
 
     def resolve(self, button: MouseButton) -> MouseButton:
         """Return the button that a physical one stands for."""

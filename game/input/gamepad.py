@@ -55,29 +55,25 @@ _NINTENDO = (
 )  # fmt: skip
 _PLAIN = ("a", "b", "x", "y", "lb", "rb", "l2", "r2", "select", "start", "ls", "rs")
 _NAMES = {
+    Family.XBOX: ("xbox", "x-box", "xinput", "microsoft"),
+    Family.NINTENDO: ("nintendo", "switch", "joy-con"),
     Family.PLAYSTATION: ("sony", "playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5",
                          "wireless controller"),
-    Family.NINTENDO: ("nintendo", "switch", "joy-con"),
-    Family.XBOX: ("xbox", "x-box", "xinput", "microsoft"),
 }  # fmt: skip
+"""Parts of names. "Xbox Wireless Controller" matches two families; the first decides."""
 
 
 def layout_of(name: str, buttons: int, hats: int) -> Layout:
     """Return the layout of a pad by its name and numbers of buttons and hats."""
     lower = name.lower()
-    # "Xbox Wireless Controller" matches two families; the first decides.
-    order = (Family.XBOX, Family.NINTENDO, Family.PLAYSTATION)
-    known = next((f for f in order if any(word in lower for word in _NAMES[f])), None)
+    known = next((f for f, words in _NAMES.items() if any(w in lower for w in words)), None)
     family = known or Family.XBOX
     if hats == 0 and buttons >= len(_SDL):
         return Layout(family, _SDL)
-    if known is Family.PLAYSTATION:
-        return Layout(family, _SONY)
-    if known is Family.NINTENDO:
-        return Layout(family, _NINTENDO)
     if known is None and (buttons >= 12 or hats == 0):
         return Layout(family, _PLAIN)
-    return Layout(family, _XBOX)
+    own = {Family.PLAYSTATION: _SONY, Family.NINTENDO: _NINTENDO}
+    return Layout(family, own.get(family, _XBOX))
 
 
 class PadPress(NamedTuple):
@@ -94,7 +90,7 @@ class GamepadMachine:
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._down: list[str] = []  # directions of hat and buttons, the latest last
-        self._hat: set[str] = set()
+        self._hat: list[str] = []
         self._axes = [0.0, 0.0]
         self._stick: str | None = None
         self._stale = False  # a stick that was pushed at ``cancel`` must come to rest first
@@ -116,18 +112,15 @@ class GamepadMachine:
 
     def hat(self, x: int, y: int, at: float) -> list[PadPress]:
         """Handle a hat that points to ``x`` (right is 1) and ``y`` (up is 1)."""
-        across = {-1: "left", 1: "right"}.get(x)
-        along = {-1: "down", 1: "up"}.get(y)
-        now = {name for name in (across, along) if name is not None}
+        now = [name for name in (("", "right", "left")[x], ("", "up", "down")[y]) if name]
         before, self._hat = self._hat, now
         presses = self._settle_stick(at)
-        for name in sorted(before - now):
+        for name in sorted({*before} - {*now}):
             presses += self._direction(name, False, at)
         # A push into a corner is one press: the first of the two new directions counts.
-        new = [name for name in (across, along) if name is not None and name not in before]
-        for name in reversed(new[1:]):
-            self._down.append(name)
-        return presses + [press for name in new[:1] for press in self._direction(name, True, at)]
+        new = [name for name in now if name not in before]
+        self._down += new[1:]
+        return presses + self._direction(new[0], True, at) if new else presses
 
     def axis(self, number: int, value: float, at: float) -> None:
         """Handle an axis at a value from -1 to 1 (down and right); 0 and 1 are the left stick's.
@@ -151,9 +144,7 @@ class GamepadMachine:
         """Forget what is held. Nothing fires until something is pressed anew."""
         self._held = None
         self._down.clear()
-        self._stale = (
-            self._stale or max(map(abs, self._axes)) >= DEAD_ZONE or self._stick is not None
-        )
+        self._stale |= max(map(abs, self._axes)) >= DEAD_ZONE or self._stick is not None
         self._stick = None
 
     def _direction(self, name: str, down: bool, at: float) -> list[PadPress]:
@@ -163,9 +154,8 @@ class GamepadMachine:
             self._down.append(name)
             return self._hold(name, at)
         if self._held == name:
-            self._held = None
-            if self._down:
-                self._held, self._next = self._down[-1], at + REPEAT_AFTER
+            self._held = self._down[-1] if self._down else None
+            self._next = at + REPEAT_AFTER
         return []
 
     def _settle_stick(self, at: float) -> list[PadPress]:
@@ -187,10 +177,10 @@ class GamepadMachine:
             self._stale = False
         if self._stale:
             return None
-        lasting = reach[self._stick] if self._stick is not None else 0.0
-        if reach[best] >= DEAD_ZONE and (
-            self._stick is None or reach[best] > lasting + TURN_MARGIN
-        ):
+        if self._stick is None:
+            return best if reach[best] >= DEAD_ZONE else None
+        lasting = reach[self._stick]
+        if reach[best] >= DEAD_ZONE and reach[best] > lasting + TURN_MARGIN:
             return best
         return self._stick if lasting >= REST_ZONE else None
 

@@ -1,18 +1,20 @@
-"""The adapter from SDL's events to input events."""
+"""The adapter from SDL's events to input events, and the gamepads that are plugged in."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from contextlib import suppress
 
 import pygame
 
 from game.input.bindings import CTRL, control_of
 from game.input.click_machine import MouseButton
-from game.input.devices import InputDevices
 from game.input.events import (
     Finger,
     FocusLost,
     Input,
+    InputDevices,
     Key,
     Motion,
     PadLost,
@@ -22,8 +24,7 @@ from game.input.events import (
     Release,
     Wheel,
 )
-from game.input.gamepad import PadPress
-from game.input.joysticks import OpenPad, Pads
+from game.input.gamepad import Family, GamepadMachine, PadPress, layout_of
 from game.platform import clipboard
 
 _CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -44,6 +45,72 @@ _PHASES = {
     pygame.FINGERMOTION: Phase.MOVE,
     pygame.FINGERUP: Phase.UP,
 }
+
+
+OpenPad = Callable[[int], pygame.joystick.JoystickType]
+
+
+def start_pads() -> None:
+    """Start pygame's joystick events, where that is possible."""
+    with suppress(pygame.error):
+        pygame.joystick.init()
+
+
+class Pads:
+    """The state machines of all pads. ``family`` is that of the pad plugged in last."""
+
+    def __init__(self, open_pad: OpenPad) -> None:
+        self._open = open_pad
+        self._machines: dict[int, GamepadMachine] = {}
+        # A pad sends events only as long as its joystick is referenced.
+        self._joysticks: dict[int, pygame.joystick.JoystickType] = {}
+        self.family: Family | None = None
+
+    @property
+    def due(self) -> float | None:
+        """The time of the next repetition, or None while nothing is held."""
+        return min((m.due for m in self._machines.values() if m.due is not None), default=None)
+
+    def translate(self, event: pygame.event.Event, at: float) -> list[PadPress]:
+        """Return the presses of a pad's event, none of other events."""
+        machine = self._machines.get(getattr(event, "instance_id", -1))
+        match event.type:
+            case pygame.JOYDEVICEADDED:
+                self._add(event.device_index)
+            case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP if machine:
+                return machine.button(event.button, event.type == pygame.JOYBUTTONDOWN, at)
+            case pygame.JOYHATMOTION if machine:
+                x, y = event.value
+                return machine.hat(x, y, at)
+            case pygame.JOYAXISMOTION if machine:
+                machine.axis(event.axis, event.value, at)
+        return []
+
+    def remove(self, event: pygame.event.Event) -> bool:
+        """Remove a pad that is gone, and return whether it was known."""
+        self._joysticks.pop(event.instance_id, None)
+        return self._machines.pop(event.instance_id, None) is not None
+
+    def tick(self, at: float) -> list[PadPress]:
+        """Return the presses of sticks and held directions."""
+        return [press for machine in self._machines.values() for press in machine.tick(at)]
+
+    def cancel(self) -> None:
+        """Forget what is held. Nothing fires until something is pressed anew."""
+        for machine in self._machines.values():
+            machine.cancel()
+
+    def _add(self, index: int) -> None:
+        try:
+            pad = self._open(index)
+            layout = layout_of(pad.get_name(), pad.get_numbuttons(), pad.get_numhats())
+            number = pad.get_instance_id()
+        except pygame.error:  # it has been pulled out again
+            return
+        if number not in self._machines:
+            self._joysticks[number] = pad
+            self._machines[number] = GamepadMachine(layout)
+            self.family = layout.family
 
 
 class SdlEventAdapter:

@@ -143,11 +143,9 @@ class TouchMachine:
 
     def _lift(self, finger: FingerId) -> None:
         del self._fingers[finger]
-        if self._state is _State.PINCH and finger in self._leading:
-            # The other finger drags on.
-            self._state = _State.DRAG
-        elif self._state in (_State.STILL, _State.DRAG) and finger in self._leading:
-            self._state = _State.SPENT
+        if finger in self._leading and self._state is not _State.SPENT:
+            # Of a pinch the other finger drags on.
+            self._state = _State.DRAG if self._state is _State.PINCH else _State.SPENT
         self._leading = tuple(one for one in self._leading if one != finger)
         if not self._fingers:
             self.cancel()

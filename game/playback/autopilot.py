@@ -110,7 +110,6 @@ class Autopilot:
         self._is_large = self._grid.size > LARGEST
         self._position: Position | None = None
         self._known: _Knowledge | None = None
-        self._asked: Board | None = None
         self._last = 0
         self._wait = pace.move_seconds
         self._looked: Plan | None = None
@@ -118,13 +117,8 @@ class Autopilot:
     @property
     def thought(self) -> Thought | None:
         """The solver's result for the last position; None while it is not ready."""
-        thought = None if self._is_large else self._thinking.result()
-        seen = self._position
+        thought, seen = self._thinking.result(), self._position
         return thought if thought and seen and thought.board is seen.board else None
-
-    def delay(self, seconds: float) -> None:
-        """Make no move for this long."""
-        self._wait = seconds
 
     def hurry(self) -> None:
         """Shorten the wait to that of the current pace."""
@@ -152,75 +146,61 @@ class Autopilot:
 
     def observe(self, position: Position) -> None:
         """Plan the next move at a position, as soon as it is known."""
+        board = position.board
         if position is not self._position:
             self._position, self.plan = position, None
             if position.status is Status.READY:
                 self.plan = Plan(Open(first_cell(self._grid, self._config.start)), MoveReason.FIRST)
             elif not position.is_over:
-                self._plan_move(position.board)
-                if self.plan is None or self._eager:
-                    self._start_thinking(position.board)
+                self._plan_move(board)
+                if (self.plan is None or self._eager) and self._is_large:
+                    self._survey.start(lambda is_wanted: _apply_rules(board, self._seed))
+                elif self.plan is None or self._eager:
+                    self._thinking.start(lambda is_wanted: think(board, board.flags, self._eager))
         if self.plan is None and position.status is Status.PLAYING:
-            self._plan_from_answer(position.board)
+            if self._is_large:
+                known = self._survey.result()
+            else:
+                known = _from_thought(self.thought) if self.thought else None
+            if known is not None and known.board is board:
+                self._known = known
+                self._plan_move(board)
 
     def close(self) -> None:
         """Stop thinking."""
         self._survey.cancel()
 
-    def _start_thinking(self, board: Board) -> None:
-        self._asked = board
-        if self._is_large:
-            seed = self._seed
-            self._survey.start(lambda is_wanted: _apply_rules(board, seed))
-        else:
-            weighs = self._eager
-            self._thinking.start(lambda is_wanted: think(board, board.flags, weighs))
-
-    def _plan_from_answer(self, board: Board) -> None:
-        """Plan once the solver has answered."""
-        known = None
-        if self._is_large:
-            known = self._survey.result()
-        elif (thought := self.thought) is not None:
-            known = _from_thought(thought)
-        if known is not None and known.board is board:
-            self._known = known
-            self._plan_move(board)
-
     def _plan_move(self, board: Board) -> None:
-        """Plan the proven cell nearest to the last move, or else the guess."""
+        """Plan the proven cell nearest to the last move, or else the guess.
+
+        Of the mines those next to numbers are flagged, but none on a large board; all are if flags
+        win the game.
+        """
         known = self._known
         if known is None:
             return
-        flags = self._useful_flags(board, known.mines)
+        flags = known.mines & ~board.flags
+        if flags and self._config.win is not WinRule.FLAG:
+            flags &= 0 if self._is_large else self._grid.dilate(board.opened)
         opens = known.safe & board.closed & ~board.flags
         if flags | opens:
-            cell = self._nearest(flags | opens)
-            if flags & cell:
-                self.plan = Plan(Flag(self._cell(cell)), MoveReason.MINE)
+            bit = self._nearest(flags | opens)
+            if flags & bit:
+                self.plan = Plan(Flag(self._cell(bit)), MoveReason.MINE)
             else:
-                self.plan = Plan(Open(self._cell(cell)), MoveReason.SAFE)
+                self.plan = Plan(Open(self._cell(bit)), MoveReason.SAFE)
         elif known.board is board and known.guess:
             self.plan = Plan(Open(self._cell(known.guess)), known.reason, known.chance)
-
-    def _useful_flags(self, board: Board, mines: int) -> int:
-        """Return the mines to flag: all if flags win the game, otherwise those next to numbers, but
-        none on a large board."""
-        mines &= ~board.flags
-        if self._config.win is WinRule.FLAG:
-            return mines
-        return 0 if self._is_large or not mines else mines & self._grid.dilate(board.opened)
 
     def _nearest(self, cells: int) -> int:
         """Return one of the cells nearest to the last move; on a large board the next in order."""
         if self._is_large:
-            later = cells >> self._last << self._last
-            cells = later or cells
-            return cells & -cells
-        reach = 1 << self._last
-        while not reach & cells:
-            reach = self._grid.dilate(reach)
-        near = reach & cells
+            near = cells >> self._last << self._last or cells
+        else:
+            reach = 1 << self._last
+            while not reach & cells:
+                reach = self._grid.dilate(reach)
+            near = reach & cells
         return near & -near
 
     def _cell(self, bit: int) -> tuple[int, int]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from datetime import datetime
 from enum import Enum
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 
 from engine import VERSION
@@ -76,11 +76,9 @@ def file_stem(recording: Recording, now: datetime) -> str:
 
 def free_path(folder: Path, stem: str, ending: str) -> Path:
     """Return the first of ``stem.end``, ``stem 2.end`` ... that is not in use."""
-    for number in count(1):
-        path = folder / (f"{stem} {number}{ending}" if number > 1 else stem + ending)
-        if not path.exists() and not part_path(path).exists():
-            return path
-    raise AssertionError("numbers do not end")
+    names = chain([stem], (f"{stem} {number}" for number in count(2)))
+    paths = (folder / (name + ending) for name in names)
+    return next(path for path in paths if not path.exists() and not part_path(path).exists())
 
 
 def part_path(path: Path) -> Path:
@@ -90,8 +88,7 @@ def part_path(path: Path) -> Path:
 
 def write_error(error: OSError) -> ExportError:
     """Return the error to raise for a file that could not be written."""
-    cause = _CAUSES.get(error.errno or 0, "not_written")
-    return ExportError(Message(f"replay.{cause}"))
+    return ExportError(Message(f"replay.{_CAUSES.get(error.errno or 0, 'not_written')}"))
 
 
 def _recording(recording: Recording) -> bytes:
@@ -101,12 +98,8 @@ def _recording(recording: Recording) -> bytes:
     return data
 
 
-def _board(recording: Recording) -> bytes:
-    return to_mbf(recording.field)
-
-
 _WRITERS: dict[Export, Callable[[Recording], bytes]] = {
     Export.RAWVF: lambda recording: to_rawvf(recording, VERSION).encode(),
     Export.RECORDING: _recording,
-    Export.BOARD: _board,
+    Export.BOARD: lambda recording: to_mbf(recording.field),
 }

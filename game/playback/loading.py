@@ -55,7 +55,14 @@ class RecordingLoader:
             self._set_playback(self._loading.take)
             return True
         if self._reviewing.is_done:
-            self._set_review()
+            try:
+                self.review = self._reviewing.take()
+            except Exception as error:
+                if self._is_deep:
+                    raise
+                report_error(error)  # a replay is shown without its review
+            else:
+                self._start_next_pass()
             return True
         return False
 
@@ -76,16 +83,6 @@ class RecordingLoader:
             self.error = error
             return
         if self._recording.config.grid.size <= LARGEST_REVIEWED:
-            self._start_next_pass()
-
-    def _set_review(self) -> None:
-        try:
-            self.review = self._reviewing.take()
-        except Exception as error:
-            if self._is_deep:
-                raise
-            report_error(error)  # a replay is shown without its review
-        else:
             self._start_next_pass()
 
     def _start_next_pass(self) -> None:

@@ -11,7 +11,6 @@ from engine.core.board import Cover
 from engine.core.commands import Withdrawal
 from engine.core.events import CoverChanged, Event
 from engine.core.grid import Cell
-from engine.core.minefield import Minefield
 from engine.formats.recording import Recording
 from engine.formats.replay import Replay, verify
 from engine.rules.game import Position, Status
@@ -131,7 +130,7 @@ class Playback:
             self._at = number + 1
             if game.status is Status.LOST:
                 mistakes.append(Mistake(number, MistakeKind.LOSS))
-            elif _is_wrong_flag(events, game.position.field or self.recording.field):
+            elif any(isinstance(e, CoverChanged) and self._is_wrong_flag(e) for e in events):
                 mistakes.append(Mistake(number, MistakeKind.WRONG_FLAG))
             if isinstance(timed.move, Withdrawal):
                 taken_back = changing.pop()
@@ -145,6 +144,10 @@ class Playback:
                 self._stored[self._at] = game.position
                 self._starts.append(self._at)
         return tuple(mistakes)
+
+    def _is_wrong_flag(self, change: CoverChanged) -> bool:
+        field = self._replay.game.position.field or self.recording.field
+        return change.after is Cover.FLAG and not field.mines & field.grid.bit(change.cell)
 
 
 def position_interval(recording: Recording) -> int:
@@ -166,12 +169,3 @@ def part_solved(position: Position) -> float:
     if field.grid.size > LARGEST_SOLVED:
         return opened.bit_count() / max(1, field.safe.bit_count())
     return three_bv_solved(field, opened) / max(1, three_bv(field))
-
-
-def _is_wrong_flag(events: tuple[Event, ...], field: Minefield) -> bool:
-    return any(
-        isinstance(event, CoverChanged)
-        and event.after is Cover.FLAG
-        and not field.mines & field.grid.bit(event.cell)
-        for event in events
-    )

@@ -77,8 +77,7 @@ class Playhead:
 
     def toggle(self) -> bool:
         """Play or pause, from the start if at the end; return whether the position changed."""
-        rewinds = not self.is_playing and self.is_at_end
-        if rewinds:
+        if rewinds := not self.is_playing and self.is_at_end:
             self.seek(0)
         self.is_playing = not self.is_playing
         return rewinds
@@ -124,22 +123,19 @@ class Playhead:
         """Pause at the next (``by`` 1) or the previous (-1) of some ascending times; return whether
         there is one."""
         index = bisect_right(times, self.ms) if by > 0 else bisect_left(times, self.ms) - 1
-        if not 0 <= index < len(times):
-            return False
-        self.is_playing = False
-        self.seek(times[index])
-        return True
+        if is_found := 0 <= index < len(times):
+            self.is_playing = False
+            self.seek(times[index])
+        return is_found
 
     def approach_goal(self) -> None:
         """Go on to where an earlier step or seek led, as far as moves have been added since."""
         goal, moves = self._goal, self.playable.moves
-        if goal is None:
-            return
         if goal == -1:
             self.seek(self.playable.ms)
-        else:
+        elif goal is not None:
             self.go_to(goal if goal >= 0 else moves + 1 + goal)
-        if not 0 <= goal <= moves:
+        if goal is not None and not 0 <= goal <= moves:
             self._set_goal(goal)
 
     def _set_goal(self, goal: int) -> None:

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.core.commands import Chord, Flag, Move, Open, Withdrawal
-from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from engine.core.pointer import PER_CELL, PointerAction, PointerSample
 from engine.formats.recording import Recording
@@ -59,41 +58,39 @@ class PointerPath:
     """The pointer of a recording; a game played by keyboard or pad alone has no places."""
 
     def __init__(self, recording: Recording) -> None:
-        self._config: GameConfig = recording.config
+        self._grid = recording.config.grid
         self._points = recording.pointer
         self._times = [point.ms for point in self._points]
-        moves = [
-            (timed.ms, timed.move)
-            for timed in recording.moves
-            if not isinstance(timed.move, Withdrawal)
-        ]
+        timed_moves = ((timed.ms, timed.move) for timed in recording.moves)
+        moves = [(ms, move) for ms, move in timed_moves if not isinstance(move, Withdrawal)]
         self._holds = list(_holds(self._points, moves, recording.ms))
         self._hold_starts = [hold.start for hold in self._holds]
         buttons = {point.ms for point in self._points if point.act is not PointerAction.MOVE}
         self._keyed = [(ms, move.cell) for ms, move in moves if ms not in buttons]
         self._key_times = [ms for ms, _ in self._keyed]
-        self._clicks = _clicks(self._points, moves, buttons)
+        self._clicks = [
+            Click(p.ms, *_at(p), _DOWNS[p.act]) for p in self._points if p.act in _DOWNS
+        ]
+        self._clicks += [
+            Click(ms, move.cell[0] + 0.5, move.cell[1] + 0.5, _INTENTS[type(move)])
+            for ms, move in moves
+            if ms not in buttons
+        ]
+        self._clicks.sort(key=lambda click: click.ms)
         self._click_times = [click.ms for click in self._clicks]
-
-    @property
-    def is_known(self) -> bool:
-        """Whether a pointer was recorded."""
-        return bool(self._points)
 
     def place(self, ms: float) -> Place | None:
         """Return where the pointer is; None while there is none."""
-        points = self._points
-        if not points:
-            return None
         after = bisect_right(self._times, ms)
-        if after == 0:
-            return None if points[0].act is PointerAction.FINGER_DOWN else _at(points[0])
-        here = points[after - 1]
+        here = self._points[after - 1] if after else None
+        there = self._points[after] if after < len(self._points) else None
+        if there is not None and there.act is PointerAction.FINGER_DOWN:
+            there = None
+        if here is None:
+            return _at(there) if there else None
         if here.act is PointerAction.FINGER_UP:
             return None
-        if after == len(points) or points[after].act is PointerAction.FINGER_DOWN:
-            return _at(here)
-        return _between(here, points[after], ms)
+        return _between(here, there, ms) if there else _at(here)
 
     def is_finger(self, ms: float) -> bool:
         """Return whether the pointer is a finger."""
@@ -139,9 +136,7 @@ class PointerPath:
         if number < 0 or place is None or not ms < self._holds[number].end:
             return None
         cell = int(place[0] // 1), int(place[1] // 1)
-        if not (0 <= cell[0] < self._config.width and 0 <= cell[1] < self._config.height):
-            return None
-        return Pressed(cell, self._holds[number].area)
+        return Pressed(cell, self._holds[number].area) if cell in self._grid else None
 
     def clicks(self, ms: float, span: float) -> list[Click]:
         """Return the clicks of the last ``span`` milliseconds."""
@@ -187,15 +182,3 @@ def _holds(
             since = ms
     if since is not None:
         yield _Hold(since, end + 1, area)
-
-
-def _clicks(
-    points: tuple[PointerSample, ...], moves: list[tuple[int, Move]], buttons: set[int]
-) -> list[Click]:
-    clicks = [Click(p.ms, *_at(p), _DOWNS[p.act]) for p in points if p.act in _DOWNS]
-    clicks += [
-        Click(ms, move.cell[0] + 0.5, move.cell[1] + 0.5, _INTENTS[type(move)])
-        for ms, move in moves
-        if ms not in buttons
-    ]
-    return sorted(clicks, key=lambda click: click.ms)

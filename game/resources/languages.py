@@ -32,8 +32,6 @@ def find_languages(assets: Path, user: Path) -> tuple[list[Language], list[Messa
     found = [Language(ENGLISH, english(assets)("language.name"))]
     problems: list[Message] = []
     for code, path in sorted((_files(user) | _files(assets)).items()):
-        if code == ENGLISH:
-            continue
         try:
             name = Texts(assets / _FOLDER, path)("language.name")
             if name == found[0].name or not 0 < len(name) <= MAX_NAME:
@@ -62,12 +60,11 @@ def english(assets: Path) -> Texts:
 
 
 def _files(home: Path) -> dict[str, Path]:
-    """Return the translations of a folder by their codes."""
     try:
         with os.scandir(home / _FOLDER) as entries:
             names = [entry.name for entry in islice(entries, 10 * MAX_FILES)]
     except OSError:
         return {}
-    codes = {name.removesuffix(_SUFFIX): name for name in names if name.endswith(_SUFFIX)}
+    codes = {name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)} - {ENGLISH}
     kept = sorted(code for code in codes if _CODE.fullmatch(code))[:MAX_FILES]
-    return {code: home / _FOLDER / codes[code] for code in kept}
+    return {code: home / _FOLDER / f"{code}{_SUFFIX}" for code in kept}

@@ -13,8 +13,8 @@ from threading import Lock
 from game.platform import files
 
 ENGLISH = "en"
-MAX_BYTES = 256 * 1024
-"""Of a translation."""
+MAX_BYTES, MAX_LINE = 256 * 1024, 500
+"""Bytes of a translation, and characters of a line: TOML takes minutes for a key of many dots."""
 _HEADING = re.compile(r"^\[(\w+)\]$", re.MULTILINE)
 
 
@@ -74,8 +74,7 @@ class Texts:
 
 
 class _Tables(dict[str, str]):
-    """The English texts by key. A table is parsed when one of its texts is first asked for, since
-    parsing all of them would hold up the first frame."""
+    """The English texts by key. A table is parsed once needed; all would delay the first frame."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -109,9 +108,10 @@ def _read_translation(path: Path, english: Mapping[str, str]) -> dict[str, str]:
     """Return the texts of a file that can replace English ones. Raises TranslationError."""
     try:
         data = files.read(path, MAX_BYTES)
-        if len(data) > MAX_BYTES:
+        text = data.decode("utf-8-sig")
+        if len(data) > MAX_BYTES or max(map(len, text.split("\n"))) > MAX_LINE:
             raise TranslationError
-        tables = tomllib.loads(data.decode("utf-8-sig"))
+        tables = tomllib.loads(text)
     except (OSError, ValueError, RecursionError):
         raise TranslationError from None
     return {

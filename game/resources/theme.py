@@ -114,7 +114,7 @@ class Theme:
     def sounds(self) -> Path | None:
         """The folder of the theme's own sounds, if it has one."""
         folder = self._folder / "sounds"
-        return folder if os.path.isdir(folder) else None
+        return folder if folder.is_dir() else None
 
     def frames(self, kind: str, name: str) -> int:
         """Return the number of frames of a sprite."""
@@ -126,10 +126,9 @@ class Theme:
 
     def sheet(self, kind: str, px: int) -> Sheet:
         """Return the sprites of a kind (tiles, effects, puff, icons), ``px`` pixels a side."""
-        sheet = self._sheets.get((kind, px))
-        if sheet is None:
-            sheet = self._sheets[kind, px] = self._make_sheet(kind, px)
-        return sheet
+        if (kind, px) not in self._sheets:
+            self._sheets[kind, px] = self._make_sheet(kind, px)
+        return self._sheets[kind, px]
 
     def prepare(self) -> None:
         """Decode the pictures of effects, which would hold up the frame of the first click."""
@@ -160,9 +159,8 @@ class Theme:
         self.particle_shape: ParticleShape = base.particle_shape if base else ParticleShape.DISC
         for name, value in described.items():
             if name == "shape":
-                words = tuple(shape.value for shape in ParticleShape)
-                chosen = theme_file.one_of(value, "[particles] shape", words)
-                self.particle_shape = ParticleShape(chosen)
+                shape = theme_file.one_of(value, "[particles] shape", ParticleShape)
+                self.particle_shape = shape
             else:
                 self._particles[name] = theme_file.colours(value, name)
 
@@ -172,8 +170,7 @@ class Theme:
         self.backdrop_colours: dict[str, Colour] = {}
         for name, value in described.items():
             if name == "kind":
-                words = tuple(kind.value for kind in Backdrop)
-                self.backdrop = Backdrop(theme_file.one_of(value, "[background] kind", words))
+                self.backdrop = theme_file.one_of(value, "[background] kind", Backdrop)
             else:
                 self.backdrop_colours[name] = theme_file.colour(value, name)
 
@@ -185,17 +182,18 @@ class Theme:
 
     def _sprite(self, kind: str, name: str) -> dict[str, float]:
         own = self._atlas.get(kind, {})
-        if name not in own and self._base is not None:
-            return self._base._sprite(kind, name)
-        return own[name]
+        return self._base._sprite(kind, name) if self._base and name not in own else own[name]
 
     def _check_sizes(self) -> None:
         """Compare the size of every picture with the atlas, by their headers alone."""
         total = 0
         for kind, sizes in self._pictures.items():
             sprites = self._atlas[kind]
-            if kind == "tiles" and self._base is not None:
-                self._check_frames(sprites)
+            # The number of frames of a tile's animation is fixed.
+            fixed = self._base._atlas[kind] if kind == "tiles" and self._base else {}
+            for name, sprite in sprites.items():
+                if name in fixed and sprite["frames"] < (least := int(fixed[name]["frames"])):
+                    raise ThemeError("themes.too_few_frames", sprite=name, least=least)
             columns = max((int(sprite["frames"]) for sprite in sprites.values()), default=1)
             rows = max((int(sprite["row"]) + 1 for sprite in sprites.values()), default=1)
             for drawn, path in sizes.items():
@@ -206,13 +204,6 @@ class Theme:
                 if width < columns * drawn or height < rows * drawn:
                     has, needs = f"{width} x {height}", f"{columns * drawn} x {rows * drawn}"
                     raise ThemeError("themes.picture_size", file=path.name, has=has, needs=needs)
-
-    def _check_frames(self, sprites: Sprites) -> None:
-        """Raise ThemeError if a tile lacks frames of its animation, whose number is fixed."""
-        for name, sprite in sprites.items():
-            known = self._base._atlas["tiles"].get(name) if self._base else None
-            if known is not None and sprite["frames"] < known["frames"]:
-                raise ThemeError("themes.too_few_frames", sprite=name, least=int(known["frames"]))
 
     def _make_sheet(self, kind: str, px: int) -> Sheet:
         if kind in self._pictures:
@@ -232,8 +223,7 @@ class Theme:
         sizes = sorted(self._pictures[kind])
         drawn = next((size for size in sizes if size >= px), sizes[-1])
         sheet = Sheet(self._image(kind, drawn), drawn, px, self._atlas[kind])
-        lent = self._base._atlas.get(kind, {}) if self._base is not None else {}
-        if self._base is not None and not lent.keys() <= self._atlas[kind].keys():
+        if self._base and not self._base._atlas.get(kind, {}).keys() <= self._atlas[kind].keys():
             sheet.other = self._base.sheet(kind, px)
         return sheet
 
@@ -266,10 +256,8 @@ def _pictures(folder: Path) -> dict[str, dict[int, Path]]:
 
 def _is_light(look: dict[str, Any], colours: dict[str, Colour]) -> bool:
     """Return whether text is dark on light: by the panel's colour unless the theme says so."""
-    told = look.get("light")
-    if told is None:
-        red, green, blue = colours.get("panel", (0, 0, 0))
-        return 2 * red + 5 * green + blue > 8 * 128
-    if not isinstance(told, bool):
+    red, green, blue = colours.get("panel", (0, 0, 0))
+    is_light = look.get("light", 2 * red + 5 * green + blue > 8 * 128)
+    if not isinstance(is_light, bool):
         raise ThemeError("themes.bad_light")
-    return told
+    return is_light

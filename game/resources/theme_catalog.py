@@ -36,25 +36,17 @@ def find_themes(assets: Path, user: Path) -> tuple[list[FoundTheme], list[Messag
     base = Theme(assets / "themes" / DEFAULT)
     found: list[FoundTheme] = []
     problems: list[Message] = []
-    shipped = sorted(entry.name for entry in os.scandir(assets / "themes") if entry.is_dir())
-    for key in sorted(shipped, key=lambda key: key != DEFAULT):
-        folder = assets / "themes" / key
-        try:
-            found.append(FoundTheme(key, Theme(folder, base).name, folder))
-        except ThemeError as error:
-            problems.append(_not_used(key, error))
-    taken = {theme.key.casefold() for theme in found}
-    keys, listing = _listed(user / "themes")
-    for key in keys:
-        folder = user / "themes" / key
-        try:
-            _check_key(key, taken)
-            theme = Theme(folder, base)
-        except ThemeError as error:
-            problems.append(_not_used(key, error))
-            continue
-        taken.add(key.casefold())
-        found.append(FoundTheme(key, theme.name, folder))
+    shipped = [entry.name for entry in os.scandir(assets / "themes") if entry.is_dir()]
+    shipped.sort(key=lambda key: (key != DEFAULT, key))
+    own, listing = _listed(user / "themes")
+    for home, keys in ((assets, shipped), (user, own)):
+        for key in keys:
+            try:
+                _check_key(key, {theme.key.casefold() for theme in found})
+                folder = home / "themes" / key
+                found.append(FoundTheme(key, Theme(folder, base).name, folder))
+            except ThemeError as error:
+                problems.append(_not_used(key, error))
     return found, problems + listing
 
 
@@ -99,9 +91,8 @@ def _listed(folder: Path) -> tuple[list[str], list[Message]]:
     except OSError:
         return [], [Message("themes.unlisted")]
     keys = sorted(entry.name for entry in some if _is_folder(entry))
-    if len(keys) <= MAX_THEMES:
-        return keys, []
-    return keys[:MAX_THEMES], [Message("themes.too_many", {"most": MAX_THEMES})]
+    too_many = Message("themes.too_many", {"most": MAX_THEMES})
+    return keys[:MAX_THEMES], [too_many] * (len(keys) > MAX_THEMES)
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:

@@ -10,17 +10,20 @@ import io
 import json
 import os
 import re
-import stat
 import struct
 import tomllib
 from collections.abc import Mapping
+from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 
+from engine.core.regular_files import NotRegularError
+from game.platform import files
 from game.resources.texts import Message
 
+_Kind = TypeVar("_Kind", bound=Enum)
 Colour = tuple[int, int, int]
 Sprites = dict[str, dict[str, float]]
 """By name of a sprite its row, its number of frames and its frames a second."""
@@ -37,6 +40,7 @@ MAX_SHOWN = 40
 """Characters of a name from a file in a message."""
 _HEADER_BYTES = 24
 """Of a PNG, up to its height."""
+_NOT_FILES = (IsADirectoryError, NotRegularError)
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}\Z")
 
 
@@ -62,15 +66,14 @@ def read_file(path: Path, max_bytes: int) -> bytes:
     """Return the bytes of a regular file of at most ``max_bytes``. Raises ThemeError."""
     file = printable(path.name)
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
-            raise ThemeError("themes.not_a_file", file=file)
-        with path.open("rb") as opened:
-            data = opened.read(max_bytes + 1)
+        data = files.read(path, max_bytes)
+    except _NOT_FILES:
+        raise ThemeError("themes.not_a_file", file=file) from None
     except FileNotFoundError:
         raise ThemeError("themes.no_file", file=file) from None
     except PermissionError:
         raise ThemeError("themes.not_allowed", file=file) from None
-    except (OSError, ValueError):
+    except OSError:
         raise ThemeError("themes.not_readable", file=file) from None
     if len(data) > max_bytes:
         raise ThemeError("themes.too_long", file=file, most=max_bytes // 1024)
@@ -84,10 +87,9 @@ def read_toml(path: Path) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise ThemeError("themes.not_text", file=path.name) from None
     except (ValueError, RecursionError) as error:
-        where = re.search(r"line (\d+)", str(error))
-        if where is None:
-            raise ThemeError("themes.not_toml", file=path.name) from None
-        raise ThemeError("themes.not_toml_at", file=path.name, line=where[1]) from None
+        if where := re.search(r"line (\d+)", str(error)):
+            raise ThemeError("themes.not_toml_at", file=path.name, line=where[1]) from None
+        raise ThemeError("themes.not_toml", file=path.name) from None
 
 
 def table(described: Mapping[str, Any], name: str) -> dict[str, Any]:
@@ -123,11 +125,12 @@ def colours(value: object, name: str) -> tuple[Colour, ...]:
     return tuple(colour(one, name) for one in listed)
 
 
-def one_of(value: object, name: str, allowed: tuple[str, ...]) -> str:
-    """Return a value that is one of the allowed words. Raises ThemeError."""
-    if not isinstance(value, str) or value not in allowed:
-        raise ThemeError("themes.not_one_of", name=name, words=allowed)
-    return value
+def one_of(value: object, name: str, kinds: type[_Kind]) -> _Kind:
+    """Return the member of an enum of words that a value names. Raises ThemeError."""
+    words = tuple(kind.value for kind in kinds)
+    if value not in words:
+        raise ThemeError("themes.not_one_of", name=name, words=words)
+    return kinds(value)
 
 
 def read_atlas(path: Path) -> dict[str, Sprites]:
@@ -140,13 +143,12 @@ def read_atlas(path: Path) -> dict[str, Sprites]:
         raise ThemeError("themes.atlas_not_json") from None
     if not isinstance(atlas, dict):
         raise ThemeError("themes.atlas_not_object")
-    return {kind: _sprites(kind, entries) for kind, entries in atlas.items()}
-
-
-def _sprites(kind: str, entries: object) -> Sprites:
-    if not isinstance(entries, dict):
-        raise ThemeError("themes.atlas_bad_kind", kind=printable(kind))
-    return {name: _sprite(name, entry) for name, entry in entries.items()}
+    sheets = {}
+    for kind, entries in atlas.items():
+        if not isinstance(entries, dict):
+            raise ThemeError("themes.atlas_bad_kind", kind=printable(kind))
+        sheets[kind] = {name: _sprite(name, entry) for name, entry in entries.items()}
+    return sheets
 
 
 def _sprite(name: str, entry: object) -> dict[str, float]:
@@ -166,15 +168,14 @@ def picture_size(path: Path) -> tuple[int, int]:
     """
     file = printable(path.name)
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
-            raise ThemeError("themes.picture_not_a_file", file=file)
-        with path.open("rb") as opened:
-            header = opened.read(_HEADER_BYTES)
+        header = files.read(path, _HEADER_BYTES)
+    except _NOT_FILES:
+        raise ThemeError("themes.picture_not_a_file", file=file) from None
     except OSError:
         raise ThemeError("themes.picture_not_readable", file=file) from None
     if len(header) < _HEADER_BYTES or not header.startswith(b"\x89PNG\r\n\x1a\n"):
         raise ThemeError("themes.picture_not_png", file=file)
-    width, height = struct.unpack(">II", header[16:])
+    width, height = struct.unpack(">II", header[16:_HEADER_BYTES])
     if not (0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE and width * height <= MAX_PIXELS):
         raise ThemeError("themes.picture_too_large", file=file)
     return width, height

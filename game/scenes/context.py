@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 from game.audio.audio import Audio
-from game.input.devices import InputDevices
+from game.input.events import InputDevices
 from game.platform.trace import Trace
 from game.records import Store
 from game.resources.languages import Language

@@ -159,7 +159,7 @@ class BoardScene(Scene):
     def show_moves(self, moves: Iterable[tuple[tuple[Event, ...], Cell]]) -> None:
         """Show the position, with the effects of the events of each move, made on that cell."""
         self.board.show(self.session.position)
-        self.context.audio.set_fullness(self._cleared())
+        self.context.audio.fullness = self._cleared()
         self.director.animation = self.context.settings.value.animation
         for events, cell in moves:
             self.director.play(events, cell)

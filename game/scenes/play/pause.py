@@ -62,7 +62,7 @@ class PauseScene(PanelScene):
     def enter(self) -> None:
         super().enter()
         self.context.audio.play("pause")
-        self.context.audio.pause_music()
+        self.context.audio.is_paused = True
 
     def place(self, panel: pygame.Rect) -> None:
         px = self.context.painter.px

@@ -94,7 +94,7 @@ class PlayScene(BoardScene):
 
     def resume(self) -> None:
         self.is_hidden = False
-        self.context.audio.resume_music()
+        self.context.audio.is_paused = False
         self.apply_settings()
         self.make_room(None)
         if self.session.status is Status.PLAYING:

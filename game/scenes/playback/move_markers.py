@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.teacher.review_model import MoveVerdict, Review, ReviewedMove
-from game.playback.playback import Mistake, MistakeKind, Playback
+from game.playback.playback import MistakeKind, Playback
 from game.resources.format import whole_percent
 from game.resources.texts import Texts
 from game.ui.markers import MarkerShape
@@ -23,11 +23,6 @@ _SHAPES = {
     MoveVerdict.UNFLAG: MarkerShape.DISC,
     MoveVerdict.TAKEN_BACK: MarkerShape.BACK,
 }
-_MISTAKES = {
-    MistakeKind.LOSS: MarkerShape.CROSS,
-    MistakeKind.LOSS_BACK: MarkerShape.CROSS,
-    MistakeKind.WRONG_FLAG: MarkerShape.SQUARE,
-}
 
 
 def shape_of(reviewed: ReviewedMove) -> MarkerShape:
@@ -40,28 +35,16 @@ def timeline_marks(
 ) -> tuple[TimelineMark, ...]:
     """Return the marks in the order of time, at most one per move; ``review`` is None until it is
     done."""
-    moves = review.moves if review else ()
-    guesses = {one.move: one for one in moves if one.verdict.is_guess or _is_taken_back(one)}
-    mistakes = {mistake.move: mistake for mistake in playback.mistakes}
-    return tuple(
-        _mark(playback.time_of(move), guesses.get(move), mistakes.get(move), texts)
-        for move in sorted(guesses.keys() | mistakes.keys())
-    )
-
-
-def _mark(
-    ms: int, guess: ReviewedMove | None, mistake: Mistake | None, texts: Texts
-) -> TimelineMark:
-    words = []
-    shape = _MISTAKES[MistakeKind.LOSS]
-    if mistake is not None:
-        shape = _MISTAKES[mistake.kind]
-        words.append(texts(f"replay.{mistake.kind.value}"))
-    if guess is not None:
-        words.append(_guess_text(guess, texts))
-        if mistake is None:
-            shape = shape_of(guess)
-    return TimelineMark(ms, shape, " ".join(words))
+    found: dict[int, tuple[MarkerShape, str]] = {}
+    for mistake in playback.mistakes:
+        is_flag = mistake.kind is MistakeKind.WRONG_FLAG
+        shape = MarkerShape.SQUARE if is_flag else MarkerShape.CROSS
+        found[mistake.move] = shape, texts(f"replay.{mistake.kind.value}")
+    for one in review.moves if review else ():
+        if one.verdict.is_guess or one.verdict is MoveVerdict.TAKEN_BACK:
+            shape, words = found.get(one.move, (shape_of(one), ""))
+            found[one.move] = shape, f"{words} {_guess_text(one, texts)}".lstrip()
+    return tuple(TimelineMark(playback.time_of(move), *found[move]) for move in sorted(found))
 
 
 def forced_guess_text(guess: ReviewedMove, texts: Texts) -> str:
@@ -72,12 +55,8 @@ def forced_guess_text(guess: ReviewedMove, texts: Texts) -> str:
     return texts("replay.forced_worse", chance=chance, best=best)
 
 
-def _is_taken_back(reviewed: ReviewedMove) -> bool:
-    return reviewed.verdict is MoveVerdict.TAKEN_BACK
-
-
 def _guess_text(guess: ReviewedMove, texts: Texts) -> str:
-    if _is_taken_back(guess):
+    if guess.verdict is MoveVerdict.TAKEN_BACK:
         return texts("postmortem.taken_back")
     if guess.verdict is MoveVerdict.FORCED:
         return forced_guess_text(guess, texts)

@@ -139,7 +139,6 @@ class PlaybackBar:
         self.speed.choose(min(max(0, self.speed.index + by), len(self.speed.options) - 1))
 
     def show_playing(self, is_playing: bool) -> None:
-        """Show on its button whether it plays."""
         self.play.icon = "pause" if is_playing else "play"
 
     def slide(self, presence: float) -> int:
@@ -156,11 +155,10 @@ class PlaybackBar:
         moved down by what ``shift_of_others`` returns, or else slide in from above."""
         painter, down = self._context.painter, self.slide(presence)
         draw_bar(canvas, painter, self.rect.move(0, down))
+        shift_other = shift_of_others or (lambda _: -down)
 
         def shift(_: int, widget: Widget) -> tuple[int, int]:
-            if widget in self._widgets:
-                return 0, down
-            return 0, -down if shift_of_others is None else shift_of_others(widget)
+            return 0, down if widget in self._widgets else shift_other(widget)
 
         self.group.draw(canvas, painter, shift)
         lane = self.timeline.rect
@@ -172,19 +170,15 @@ class PlaybackBar:
         if self.message:
             room = self._free.width - painter.px(16)
             painter.text(canvas, self.message, spot, SMALL + 2, "accent", "center", room=room)
-        elif self._has_room_for_hint(painter):
-            painter.text(canvas, self._hint, spot, SMALL, "text_dim", "center")
+        elif self._context.devices.last in (Device.MOUSE, Device.KEYBOARD):
+            width = painter.fonts.width(self._hint, painter.px(SMALL)) + painter.px(36)
+            if self._hint and width <= self._free.width:
+                painter.text(canvas, self._hint, spot, SMALL, "text_dim", "center")
 
     def draw_mark_words(self, canvas: pygame.Surface, presence: float) -> None:
         """Draw what a mark says over the board, once the bar is in its place."""
         if not self.slide(presence):
             self.timeline.draw_tip(canvas, self._context.painter, canvas.get_rect())
-
-    def _has_room_for_hint(self, painter: Painter) -> bool:
-        """Return whether the hint fits and a keyboard is likely at hand."""
-        width = painter.fonts.width(self._hint, painter.px(SMALL)) + painter.px(36)
-        is_likely = self._context.devices.last in (Device.MOUSE, Device.KEYBOARD)
-        return bool(self._hint) and width <= self._free.width and is_likely
 
     def _play_cue(self, name: str) -> None:
         if name:

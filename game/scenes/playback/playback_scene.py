@@ -34,7 +34,6 @@ class PlaybackScene(Scene):
 
     @property
     def group(self) -> WidgetGroup:
-        """The widgets of the scene, which are those of its bar."""
         return self.bar.group
 
     def toggle(self) -> None:
@@ -47,7 +46,6 @@ class PlaybackScene(Scene):
         """Pause, and make this many moves more or, if negative, fewer."""
 
     def back(self) -> None:
-        """Leave."""
         self.context.navigator.back()
 
     def toggle_chances(self) -> None:
@@ -89,9 +87,11 @@ class PlaybackScene(Scene):
         return True
 
     def _handle_key(self, event: Key) -> None:
-        call = self.keys().get(f"shift+{event.name}" if event.shift else event.name)
-        if call is not None:
+        speeds = {",": -1, ".": 1}
+        if call := self.keys().get(f"shift+{event.name}" if event.shift else event.name):
             call()
+        elif event.name in speeds and not event.shift:
+            self.bar.change_speed(speeds[event.name])
         elif event.name == "space" or event.action is Action.PAUSE:
             if not event.repeat:
                 self.toggle()
@@ -141,14 +141,13 @@ class BoardPlaybackScene(PlaybackScene):
         self.hud.layout(size[0], self.context.painter)
         self._back.rect = self._pause.rect.copy()
         self.bar.layout(size)
+        height = size[1] - px(BAR_HEIGHT) - px(self.bar.height)
+        area = pygame.Rect(0, px(BAR_HEIGHT), size[0], height)
         edge = FRAME_WIDTH + px(8)
-        height = size[1] - px(BAR_HEIGHT) - px(self.bar.height) - 2 * edge
-        area = pygame.Rect(edge, px(BAR_HEIGHT) + edge, size[0] - 2 * edge, height)
-        self.board.layout(area, size)
+        self.board.layout(area.inflate(-2 * edge, -2 * edge), size)
 
     def look_around(self, event: Input) -> bool:
-        is_used = self.board.navigator.handle(event)
-        if is_used:
+        if is_used := self.board.navigator.handle(event):
             self.board.repaint()
         return is_used
 

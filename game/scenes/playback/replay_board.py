@@ -47,15 +47,13 @@ class ReplayBoard:
         )
         self.navigator = CameraController(self.camera, self._view.minimap, lambda: None, False)
         self._view.minimap.is_open = False  # it would hide part of the board
-        none: frozenset[Cell] = frozenset()
-        self.pointed_out = none, none, none
+        self.pointed_out: tuple[frozenset[Cell], ...] = (frozenset(),) * 3
         """The numbers, safe cells and mines that are ringed."""
         self.chances = Chances(config.grid.size, chances_at_once)
         self.resume()
 
     @property
     def is_busy(self) -> bool:
-        """Whether a tile moves or is still to be painted, or chances are worked out."""
         moving = self.effects.is_busy or self._view.is_highlighting(self.effects.now)
         return moving or self._view.is_rough or self.chances.is_awaited
 
@@ -65,11 +63,9 @@ class ReplayBoard:
         self.effects.settings = self._context.settings.value.effects
 
     def close(self) -> None:
-        """Stop working out chances."""
         self.chances.close()
 
     def restyle(self) -> None:
-        """Redraw in another theme."""
         self._view.set_theme(self._context.theme)
 
     def layout(
@@ -117,9 +113,9 @@ class ReplayBoard:
 
     def show_pointer(self, ms: float) -> Pressed | None:
         """Show the pointer of a moment; return what it presses."""
-        over = self.position.is_over
-        pressed = None if over else self._pointer.pressed(ms)
-        cursor = None if over else self._pointer.cursor(ms)
+        pressed = cursor = None
+        if not self.position.is_over:
+            pressed, cursor = self._pointer.pressed(ms), self._pointer.cursor(ms)
         self._view.point(pressed, None, cursor, self.effects.now)
         return pressed
 
@@ -131,7 +127,6 @@ class ReplayBoard:
         self._view.ring(*self.pointed_out)
 
     def update(self, step: float) -> None:
-        """Advance the effects and the chances."""
         self.effects.update(step)
         self._view.paint(self.effects)
         self.chances.follow(self.position)

@@ -61,12 +61,18 @@ class ApngWriter:
     def add(self, pixels: bytes, ms: int) -> None:
         """Add a whole frame, shown for this long; one equal to the last prolongs that."""
         assert len(pixels) == self._width * self._height * _RGB
-        frame = self._changed_frame(pixels)
-        if frame is None:
-            self._prolong(ms)
+        if self._shown:
+            runs, blend = changes(self._shown, pixels, self._width), _OVER
+        else:
+            runs, blend = [(row, 0, self._width) for row in range(self._height)], _SOURCE
+        if not runs and self._ms + ms <= MOST_MS:
+            self._ms += ms
             return
         self._flush()
-        self._waiting, self._ms, self._shown = frame, ms, pixels
+        clear = _Rect(0, 0, 1, 1), bytes(_RGBA)
+        rect, cut = _cut_out(pixels, self._width, runs) if runs else clear
+        self._waiting = _Frame(rect, _compress(cut, rect.width), blend)
+        self._ms, self._shown = ms, pixels
 
     def finish(self) -> None:
         """Write the last frame and the number of frames."""
@@ -75,24 +81,6 @@ class ApngWriter:
         self._file.seek(self._count_offset)
         self._write_chunk(b"acTL", pack(">II", self._frames, 0))
         self._file.flush()
-
-    def _changed_frame(self, pixels: bytes) -> _Frame | None:
-        """Return what changed in a frame; None if nothing did."""
-        if not self._shown:
-            runs, blend = [(row, 0, self._width) for row in range(self._height)], _SOURCE
-        else:
-            runs, blend = changes(self._shown, pixels, self._width), _OVER
-        if not runs:
-            return None
-        rect, cut = _cut_out(pixels, self._width, runs)
-        return _Frame(rect, _compress(cut, rect.width), blend)
-
-    def _prolong(self, ms: int) -> None:
-        if self._ms + ms > MOST_MS:
-            self._flush()
-            clear = _compress(bytes(_RGBA), 1)
-            self._waiting, self._ms = _Frame(_Rect(0, 0, 1, 1), clear, _OVER), 0
-        self._ms += ms
 
     def _flush(self) -> None:
         frame, self._waiting = self._waiting, None

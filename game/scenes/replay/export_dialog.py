@@ -101,23 +101,23 @@ class ExportScene(PanelScene):
         painter.text(canvas, texts("replay.save_title"), spot, LARGE, title=True)
         bottom = panel.y + px(76) + 4 * px(_ROW + _GAP)
         room = pygame.Rect(panel.x + px(32), bottom, panel.width - px(64), px(60))
-        upper, lower = room.y + px(16), room.y + px(42)
+        lines: list[tuple[str, int, str]] = []
         if self._video is not None:
+            percent = int(self._video.progress * 100)
+            lines = [(texts("replay.filming", percent=percent), 16, "text")]
             self._draw_progress(canvas, room, self._video.progress)
         elif self.problem:
             draw_notice(canvas, painter, self.problem, room)
         elif self.saved is not None:
-            words = texts("replay.saved", name=self.saved.name)
             where = texts("replay.saved_in", folder=self.saved.parent.absolute())
-            for line, y, tone in ((words, upper, "success"), (where, lower, "text_dim")):
-                spot = (room.centerx, y)
-                painter.text(canvas, line, spot, SMALL, tone, "center", room=room.width)
+            lines = [(texts("replay.saved", name=self.saved.name), 16, "success")]
+            lines.append((where, 42, "text_dim"))
+        for line, down, tone in lines:
+            spot = (room.centerx, room.y + px(down))
+            painter.text(canvas, line, spot, SMALL, tone, "center", room=room.width)
 
     def _draw_progress(self, canvas: pygame.Surface, room: pygame.Rect, part: float) -> None:
         painter, px = self.context.painter, self.context.painter.px
-        words = self.context.texts("replay.filming", percent=int(part * 100))
-        spot = (room.centerx, room.y + px(16))
-        painter.text(canvas, words, spot, SMALL, "text", "center", room=room.width)
         line = pygame.Rect(room.x, room.y + px(36), room.width, max(6, px(10)))
         well, edge = painter.colour("board"), painter.colour("panel_edge")
         canvas.blit(rounded(line.size, line.height // 2, well, edge), line)
@@ -126,9 +126,9 @@ class ExportScene(PanelScene):
 
     def _save(self, kind: Export) -> None:
         self.problem, self.saved = "", None
-        recording = self._playback.recording
+        recording, now = self._playback.recording, self.context.store.now()
         try:
-            self.saved = export_file(kind, recording, self._folder, self.context.store.now())
+            self.saved = export_file(kind, recording, self._folder, now)
         except ExportError as error:
             self._show_problem(error.message)
 

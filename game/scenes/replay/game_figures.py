@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import pygame
 
@@ -63,8 +63,7 @@ class FigureRow(Widget):
             fill = mix(fill, painter.colour("panel_edge"), 0.7)
         if self._is_shaded or state.hovered or state.focused:
             edge = painter.colour("highlight") if state.focused else fill
-            slab = rounded(rect.size, px(7), fill, edge, 255, max(1, px(2)))
-            canvas.blit(slab, rect)
+            canvas.blit(rounded(rect.size, px(7), fill, edge, 255, max(1, px(2))), rect)
         middle, pad = rect.centery, px(10)
         tone = "text" if self.value else "text_dim"
         spot = (rect.right - pad, middle)
@@ -92,8 +91,9 @@ class GameFiguresScene(PanelScene):
         self.review = review
         self.problem = ""
         self._recording = recording
-        self._groups = _groups_of(recording.result)
+        self._groups = _GROUPS
         if recording.result is not Result.WON:
+            self._groups = {**_GROUPS, "scores": (*_UNFINISHED, *_GROUPS["scores"])}
             self.size = _UNFINISHED_SIZE
         self._rows = {
             name: FigureRow(texts(f"figures.{name}"), texts(f"figures.{name}_tip"), number % 2 == 0)
@@ -112,7 +112,6 @@ class GameFiguresScene(PanelScene):
         self._show_guesses()
 
     def wait(self, seconds: float) -> None:
-        """Wait until the figures are worked out, at most for so long."""
         self._task.wait(seconds)
 
     def exit(self) -> None:
@@ -122,13 +121,11 @@ class GameFiguresScene(PanelScene):
         px = self.context.painter.px
         wide = (panel.width - px(2 * _MARGIN + _BETWEEN)) // 2
         left = panel.x + px(_MARGIN)
-        self._place_column(_LEFT, pygame.Rect(left, panel.y + px(_TOP), wide, px(_ROW)))
-        right = left + wide + px(_BETWEEN)
-        self._place_column(_RIGHT, pygame.Rect(right, panel.y + px(_TOP), wide, px(_ROW)))
-        self._done.rect = pygame.Rect(0, 0, px(190), px(54))
-        self._done.rect.bottomright = (panel.right - px(_MARGIN), panel.bottom - px(22))
-        self.tip_area = pygame.Rect(left, self._done.rect.y, 0, self._done.rect.height)
-        self.tip_area.width = self._done.rect.x - px(24) - left
+        for groups, x in ((_LEFT, left), (_RIGHT, left + wide + px(_BETWEEN))):
+            self._place_column(groups, pygame.Rect(x, panel.y + px(_TOP), wide, px(_ROW)))
+        done = self._done.rect = pygame.Rect(0, 0, px(190), px(54))
+        done.bottomright = (panel.right - px(_MARGIN), panel.bottom - px(22))
+        self.tip_area = pygame.Rect(left, done.y, done.x - px(24) - left, done.height)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Motion):
@@ -139,14 +136,14 @@ class GameFiguresScene(PanelScene):
 
     def update(self, step: float) -> None:
         if self._task.is_done:
+            found: Mapping[str, object] = {}
             try:
-                found = self._task.take() or {}
+                found = self._task.take() or found
             except ReplayError as error:
                 self.problem = self.context.texts("replay.not_shown", reason=error)
-                found = {}
-            for name, value in _texts_of(found, self.context.texts).items():
-                if name in self._rows:
-                    self._rows[name].value = value
+            values = _texts_of(found, self.context.texts)
+            for name in values.keys() & self._rows.keys():
+                self._rows[name].value = values[name]
         self._show_guesses()
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
@@ -159,9 +156,8 @@ class GameFiguresScene(PanelScene):
         painter.text(canvas, kind, spot, SMALL, "text_dim", "midright", room=room)
         for group, heading in self._headings.items():
             spot = (heading.x + px(10), heading.centery + down)
-            painter.text(
-                canvas, texts(f"figures.{group}"), spot, BODY - 2, "accent", "midleft", True
-            )
+            words = texts(f"figures.{group}")
+            painter.text(canvas, words, spot, BODY - 2, "accent", "midleft", True)
             if group == "guesses" and self._is_waiting:
                 spot = (heading.right - px(10), heading.centery + down)
                 painter.text(canvas, texts("figures.waits"), spot, SMALL, "text_dim", "midright")
@@ -196,65 +192,50 @@ class GameFiguresScene(PanelScene):
 
     @property
     def _is_waiting(self) -> bool:
-        """Whether the guesses are still being counted."""
         return self.review is None and self._recording.config.grid.size <= LARGEST_REVIEWED
 
     def _show_guesses(self) -> None:
-        """Show the guesses and their chance, once they are known."""
         if self._is_waiting:
             return
         texts, review = self.context.texts, self.review
-        unknown = texts("results.unknown")
-        values = [unknown] * 3
+        values = [texts("results.unknown")] * 3
         if review is not None:
             values = [str(review.forced), str(review.needless), _survival_text(review, texts)]
         for name, value in zip(_GROUPS["guesses"], values, strict=True):
             self._rows[name].value = value
 
 
-def _groups_of(result: Result) -> dict[str, tuple[str, ...]]:
-    """Return the figures of each group for a game with this result."""
-    if result is Result.WON:
-        return _GROUPS
-    return {**_GROUPS, "scores": (*_UNFINISHED, *_GROUPS["scores"])}
-
-
 def _texts_of(found: Mapping[str, object], texts: Texts) -> dict[str, str]:
     """Return the texts of what ``engine.formats.replay.figures`` returns."""
 
-    def value(name: str) -> float | None:
-        figure = found.get(name)
-        return figure if isinstance(figure, int | float) else None
-
-    def number(name: str, digits: int = 0, key: str = "figures.plain") -> str:
-        figure = value(name)
-        if figure is None:
+    def figure(name: str, write: Callable[[float], str], key: str = "figures.plain") -> str:
+        number = found.get(name)
+        if not isinstance(number, int | float):
             return texts("results.unknown")
-        return texts(key, number=f"{figure:.{digits}f}" if digits else grouped(round(figure)))
+        return texts(key, number=write(number))
 
     def time(name: str) -> str:
-        ms = value(name)
-        if ms is None:
-            return texts("results.unknown")
-        return texts("figures.seconds", number=format_exact_seconds(round(ms)))
+        return figure(name, lambda ms: format_exact_seconds(round(ms)), "figures.seconds")
+
+    def whole(number: float) -> str:
+        return grouped(round(number))
+
+    def part(number: float) -> str:
+        return percent_text(number, texts)
 
     plain = ("zini", "openings", "islands", "left", "right", "chord", "effective", "wasted")
     no_flag = texts("figures.yes" if found.get("no_flag") else "figures.no")
     return {
-        **{name: number(name) for name in plain},
-        "three_bv": number("3bv"),
+        **{name: figure(name, whole) for name in plain},
+        **{name: figure(name, part) for name in ("efficiency", "correctness", "throughput")},
+        **{name: figure(name, "{:.2f}".format) for name in ("rqp", "stnb")},
+        "three_bv": figure("3bv", whole),
         "time": time("ms"),
-        "speed": number("3bv_per_second", 3),
-        **{
-            name: percent_text(value(name), texts)
-            for name in ("efficiency", "correctness", "throughput")
-        },
-        "path": number("path", key="figures.cells"),
+        "speed": figure("3bv_per_second", "{:.3f}".format),
+        "path": figure("path", whole, "figures.cells"),
         "no_flag": no_flag if found else texts("results.unknown"),
-        "solved": texts("figures.of", number=number("3bv_solved"), all=number("3bv")),
+        "solved": texts("figures.of", number=figure("3bv_solved", whole), all=figure("3bv", whole)),
         "estimated": time("estimated_ms"),
-        "rqp": number("rqp", 2),
-        "stnb": number("stnb", 2),
     }
 
 

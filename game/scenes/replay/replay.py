@@ -126,15 +126,12 @@ class ReplayScene(BoardPlaybackScene):
         self._race_button.enabled = is_enabled and can_race
 
     def layout(self, size: tuple[int, int]) -> None:
-        super().layout(size)
-        self._place_top_buttons(size[0])
-
-    def _place_top_buttons(self, width: int) -> None:
         """Place the buttons between the clock and the right end, narrower in a narrow window; the
         one at the left end is as wide."""
+        super().layout(size)
         px, gap = self.context.painter.px, self.context.painter.px(_TOP_GAP)
         right = self._sound.rect.left - gap
-        free = right - (width // 2 + px(_CLOCK_END) + gap)
+        free = right - (size[0] // 2 + px(_CLOCK_END) + gap)
         button_width = min(px(_TOP_BUTTON), (free - gap) // 2)
         for button in (self._race_button, self._figures_button):
             button.rect = self._sound.rect.copy()
@@ -151,8 +148,6 @@ class ReplayScene(BoardPlaybackScene):
             "page down": lambda: self.seek_mark(1),
             "pad x": lambda: self.seek_mark(-1),
             "pad y": lambda: self.seek_mark(1),
-            ",": lambda: self.bar.change_speed(-1),
-            ".": lambda: self.bar.change_speed(1),
             "shift+left": lambda: self.seek(self.head.ms - SECOND),
             "shift+right": lambda: self.seek(self.head.ms + SECOND),
         }
@@ -194,13 +189,10 @@ class ReplayScene(BoardPlaybackScene):
         """Return the chance to win in words, while the chances are shown."""
         recording, position = self.recording, self.board.position
         found = self.board.chances.weigh(position, recording.config, recording.seed)
-        if found is None:
-            return ""
-        key = "replay.win" if found.is_exact else "replay.win_about"
-        return self.context.texts(key, percent=round(100 * found.chance))
+        key = "replay.win" if found and found.is_exact else "replay.win_about"
+        return self.context.texts(key, percent=round(100 * found.chance)) if found else ""
 
     def _save(self) -> None:
-
         if self.playback is not None:
             folder = self.context.folder / "replays"
             self.context.stack.push(ExportScene(self.context, self.playback, folder))
@@ -230,24 +222,21 @@ class ReplayScene(BoardPlaybackScene):
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         painter, head = self.context.painter, self.head
-        dy = round(timing.away(presence) * canvas.get_height())
+        dy, recording = round(timing.away(presence) * canvas.get_height()), self.recording
         if self.playback is None:
             area = self.board.camera.area.move(0, dy)
-            loading = self.context.texts("replay.loading")
+            words = self.problem or self.context.texts("replay.loading")
             elapsed = self.hud.puff.elapsed if self.problem else None
-            draw_message(canvas, painter, self.problem or loading, area, elapsed)
+            draw_message(canvas, painter, words, area, elapsed)
         else:
             self.board.draw(canvas, dy, head.ms, head.speed)
-        recording = self.recording
         self.draw_controls(canvas, presence, recording.config, int(head.ms), recording.player)
         if self.context.stack.top is self:
             self.bar.draw_mark_words(canvas, presence)
 
     def _show_move(self, move: int) -> None:
-        """Show a move as it was in the game."""
         if self.playback is not None:
-            events = self.playback.events(move)
-            cell = self.playback.cell_of(move)
+            events, cell = self.playback.events(move), self.playback.cell_of(move)
             self.board.show_move(self.playback.position(move + 1), events, cell)
 
     def _show_position(self) -> None:

@@ -101,23 +101,16 @@ class VideoFrames:
         self._draw_line(0 if is_won else position.board.mines_left, round(ms), words)
 
     def pixels(self) -> bytes:
-        """Return the frame as rows of RGB."""
         return pygame.image.tobytes(self.canvas, "RGB")
 
     def _draw_line(self, mines: int, ms: int, words: str) -> None:
         """Draw the mines left, the kind of board if there is room, and the time."""
         painter, canvas = self._painter, self.canvas
-        left, right, middle = (
-            FRAME_WIDTH + _MARGIN,
-            self.size[0] - FRAME_WIDTH - _MARGIN,
-            _HUD // 2 + 4,
-        )
-        size = LARGE - 4
+        left, middle, size = FRAME_WIDTH + _MARGIN, _HUD // 2 + 4, LARGE - 4
         painter.icon(canvas, "mine", (left + 10, middle), 24, "text_dim")
         shown = painter.figures(canvas, str(mines), (left + 26, middle), size, "text", "midleft")
-        time = painter.figures(
-            canvas, format_seconds(ms), (right, middle), size, "text", "midright"
-        )
+        spot = (self.size[0] - left, middle)
+        time = painter.figures(canvas, format_seconds(ms), spot, size, "text", "midright")
         if words:
             spot = (time.left - 10, middle)
             time = painter.text(canvas, words, spot, SMALL, "text_dim", "midright")
@@ -166,8 +159,15 @@ class VideoExport:
 
     def write_frame(self) -> Path | None:
         """Write one more frame; return the file's path after the last."""
+        is_last = self._ms >= self._length
+        step = self._step()
+        shown_ms = round(step / self._speed)
+        self._frames.draw(min(self._ms, self._length), shown_ms / 1000, self._words)
         try:
-            return self._write_frame()
+            self._writer.add(self._frames.pixels(), END_MS if is_last else shown_ms)
+            self._written += 1
+            self._ms += step
+            return self._finish() if is_last else None
         except OSError as error:
             self.stop()
             raise write_error(error) from None
@@ -180,18 +180,6 @@ class VideoExport:
                 file.close()
             with suppress(OSError):
                 part_path(self._path).unlink(missing_ok=True)
-
-    def _write_frame(self) -> Path | None:
-        is_last = self._ms >= self._length
-        step = self._step()
-        shown_ms = round(step / self._speed)
-        self._frames.draw(min(self._ms, self._length), shown_ms / 1000, self._words)
-        self._writer.add(self._frames.pixels(), END_MS if is_last else shown_ms)
-        self._written += 1
-        if is_last:
-            return self._finish()
-        self._ms += step
-        return None
 
     def _step(self) -> float:
         """Return the milliseconds of the game until the next frame that keep the file's size."""

@@ -33,17 +33,14 @@ class Moment:
 
     @property
     def cell(self) -> Cell | None:
-        """The cell of the move."""
         return None if self.plan is None else self.plan.move.cell
 
     @property
     def is_guess(self) -> bool:
-        """Whether the move was a guess."""
         return self.plan is not None and self.plan.is_guess
 
     @property
     def is_lost(self) -> bool:
-        """Whether the game is lost."""
         return self.position.status is Status.LOST
 
 
@@ -65,12 +62,10 @@ class WatchedGame:
 
     @property
     def newest(self) -> Moment:
-        """The moment after the last move."""
         return self._moments[-1]
 
     @property
     def moves(self) -> int:
-        """The number of moves made altogether."""
         return self.first + len(self._moments) - 1
 
     @property
@@ -80,19 +75,15 @@ class WatchedGame:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the game is over and stays so."""
         return self.newest.position.is_over and not (self.takes_back and self.newest.is_lost)
 
     def time_of(self, move: int) -> int:
-        """Return when a move is made."""
         return move + 1
 
     def made_by(self, ms: float) -> int:
-        """Return how many moves are made at a time."""
         return min(max(self.first, round(ms)), self.moves)
 
     def moment(self, made: int) -> Moment:
-        """Return the moment after this many moves."""
         return self._moments[made - self.first]
 
     @property
@@ -102,7 +93,6 @@ class WatchedGame:
         return [(made, moment) for made, moment in numbered if moment.is_guess]
 
     def clock_ms(self, at: float) -> int:
-        """Return the time of the play clock."""
         return self._session.clock.ms(at)
 
     def run_clock(self, is_running: bool, at: float) -> None:
@@ -113,7 +103,6 @@ class WatchedGame:
             self._session.clock.stop(at)
 
     def play(self, plan: Plan, at: float) -> None:
-        """Make a move at the end."""
         before = self.newest
         events = self._session.submit(plan.move, at)
         is_lost = self._session.status is Status.LOST

@@ -32,7 +32,7 @@ class WatchPlayer:
     ) -> None:
         self._config = config
         self._fresh_seed = fresh_seed
-        self._pace = pace
+        self.pace = pace
         self._on_move, self._on_jump = on_move, on_jump
         self._thinking: BackgroundTask[Thought] = BackgroundTask()
         self._wait = 0.0
@@ -40,14 +40,13 @@ class WatchPlayer:
 
     def _begin(self, takes_back: bool = False) -> None:
         seed = self._fresh_seed()
-        self._pilot = Autopilot(self._config, seed, self._pace, self._thinking)
+        self._pilot = Autopilot(self._config, seed, self.pace, self._thinking)
         self.game = WatchedGame(self._config, seed, takes_back)
         self.head = Playhead(self.game)
         self.head.is_playing = True
 
     @property
     def shown(self) -> Moment:
-        """The moment that is watched."""
         return self.game.moment(self.head.made)
 
     @property
@@ -57,38 +56,27 @@ class WatchPlayer:
 
     @property
     def coming(self) -> Plan | None:
-        """The next move, if it is known."""
         if self.shown.position.is_over:
             return None
         return self._pilot.plan if self.is_newest else self.game.moment(self.head.made + 1).plan
 
-    @property
-    def pace(self) -> Pace:
-        """The pace at which it plays."""
-        return self._pace
-
-    @pace.setter
-    def pace(self, pace: Pace) -> None:
-        self._pace = self._pilot.pace = pace
+    def set_pace(self, pace: Pace) -> None:
+        self.pace = self._pilot.pace = pace
         self._pilot.hurry()
         self._wait = min(self._wait, pace.move_seconds)
 
     def clock_ms(self, at: float) -> int:
-        """Return the time of the play clock at the moment shown."""
         return self.game.clock_ms(at) if self.is_newest else self.shown.ms
 
     def hand_over(self, at: float) -> Session:
-        """Return the game at the moment shown, for someone to play on."""
         return self.game.hand_over(self.head.made, at)
 
     def start_over(self) -> None:
-        """Play another board."""
         self._pilot.close()
         self._begin(self.game.takes_back)
         self._on_jump()
 
     def close(self) -> None:
-        """Stop thinking."""
         self._pilot.close()
         self._thinking.cancel()
 
@@ -100,7 +88,7 @@ class WatchPlayer:
 
     def toggle(self) -> None:
         """Play or pause; at the end of a game, play another board."""
-        if not self.head.is_playing and self._is_at_end:
+        if not self.head.is_playing and self.is_newest and self.game.is_whole:
             self.start_over()
         else:
             self.head.go_to(self.head.made)
@@ -140,15 +128,10 @@ class WatchPlayer:
         """Let time pass; while it ``is_held`` it does not play on."""
         self.game.run_clock(self.head.is_playing and self.is_newest, at)
         self._extend_if_awaited(at)
-        if not self.head.is_playing:
-            if self.is_newest:
-                self._pilot.observe(self.shown.position)
-        elif not is_held:
+        if self.head.is_playing and not is_held:
             self._play(seconds, at)
-
-    @property
-    def _is_at_end(self) -> bool:
-        return self.is_newest and self.game.is_whole
+        elif self.is_newest and not self.head.is_playing:
+            self._pilot.observe(self.shown.position)
 
     def _play(self, seconds: float, at: float) -> None:
         position = self.shown.position
@@ -160,7 +143,7 @@ class WatchPlayer:
         self._wait -= seconds
         if self._wait > 0:
             return
-        if self._is_at_end:
+        if self.is_newest and self.game.is_whole:
             self.head.is_playing = False
         elif self.is_newest:
             self._extend(at)
@@ -187,7 +170,7 @@ class WatchPlayer:
         self._show_move()
 
     def _show_move(self) -> None:
-        self._wait = self._pace.move_seconds
+        self._wait = self.pace.move_seconds
         if self.shown.position.is_over:
-            self._wait = min(LOSS_SHOWN, max(LOSS_SHOWN / 10, 2 * self._pace.move_seconds))
+            self._wait = min(LOSS_SHOWN, max(LOSS_SHOWN / 10, 2 * self.pace.move_seconds))
         self._on_move(self.shown)

@@ -16,10 +16,9 @@ from game.scenes.context import Context
 from game.scenes.playback.playback_bar import BarLayout, PlaybackActions, PlaybackBar
 from game.scenes.playback.playback_scene import BoardPlaybackScene
 from game.scenes.playback.replay_board import ReplayBoard
-from game.scenes.watch.fitted_text import FittedText
 from game.scenes.watch.history import Moment
 from game.scenes.watch.player import WatchPlayer
-from game.scenes.watch.watch_texts import Reasons, summary
+from game.scenes.watch.watch_texts import FittedText, Reasons, summary
 from game.ui import timing
 from game.ui.markers import MarkerShape
 from game.ui.timeline import TimelineMark
@@ -63,18 +62,16 @@ class WatchScene(BoardPlaybackScene):
     def _create_bar(self) -> None:
         texts = self.context.texts
         self.chances.label = texts("watch.chances")
-        self._take_back_button = Button("", self._toggle_take_back)
+        clock, player = self.context.clock, self.player
+        self._take_back_button = Button("", lambda: player.toggle_take_back(clock()))
         self._take_over_button = Button(texts("watch.take_over"), self.take_over)
-        names = [
-            texts("watch.speed", number=f"{1 / pace.move_seconds:.2g}")
-            if pace.move_seconds
-            else texts("watch.most")
-            for pace in PACES
-        ]
+        names = [texts("watch.speed", number=f"{1 / p.move_seconds:.2g}") for p in PACES[:-1]]
         self.bar = PlaybackBar(
             self.context,
-            PlaybackActions(self.player.seek, self.step, self.toggle, self._set_pace),
-            names,
+            PlaybackActions(
+                player.seek, self.step, self.toggle, lambda index: player.set_pace(PACES[index])
+            ),
+            [*names, texts("watch.most")],
             USUAL_PACE,
             [(self.chances, 96), (self._take_back_button, 138), (self._take_over_button, 116)],
             [self._back, self._puff, self._sound],
@@ -115,8 +112,6 @@ class WatchScene(BoardPlaybackScene):
             "end": lambda: self.player.seek(self.player.game.moves),
             "page up": lambda: self.player.seek_guess(-1),
             "page down": lambda: self.player.seek_guess(1),
-            ",": lambda: self.bar.change_speed(-1),
-            ".": lambda: self.bar.change_speed(1),
         }
         return calls
 
@@ -130,12 +125,6 @@ class WatchScene(BoardPlaybackScene):
 
     def step(self, by: int) -> None:
         self.player.step(by, self.context.clock())
-
-    def _toggle_take_back(self) -> None:
-        self.player.toggle_take_back(self.context.clock())
-
-    def _set_pace(self, index: int) -> None:
-        self.player.pace = PACES[index]
 
     # Time and picture
 
@@ -156,7 +145,6 @@ class WatchScene(BoardPlaybackScene):
             self.bar.draw_mark_words(canvas, presence)
 
     def _show_move(self, moment: Moment) -> None:
-        """Show a move with its effects."""
         self.board.show_move(moment.position, moment.events, moment.cell)
         self._show_timeline()
 
@@ -180,11 +168,11 @@ class WatchScene(BoardPlaybackScene):
 
     def _mark(self, place: int, moment: Moment) -> TimelineMark:
         assert moment.plan is not None
-        key = "watch.mark_mine" if moment.is_lost else "watch.mark_guess"
-        words = self.context.texts(key, percent=whole_percent(moment.plan.chance or 0.0))
-        return TimelineMark(
-            place, MarkerShape.CROSS if moment.is_lost else MarkerShape.DIAMOND, words
-        )
+        key, shape = "watch.mark_guess", MarkerShape.DIAMOND
+        if moment.is_lost:
+            key, shape = "watch.mark_mine", MarkerShape.CROSS
+        percent = whole_percent(moment.plan.chance or 0.0)
+        return TimelineMark(place, shape, self.context.texts(key, percent=percent))
 
     def _show_controls(self) -> None:
         texts, takes_back = self.context.texts, self.player.game.takes_back

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import pygame
+
 from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.rules.game import Status
@@ -13,12 +15,16 @@ from game.playback.autopilot import LARGEST, MoveReason, Plan
 from game.resources.format import whole_percent
 from game.resources.texts import Texts
 from game.scenes.watch.history import Moment
+from game.ui.painter import BODY, SMALL, Painter
 
 _VERDICTS = {
     MoveReason.SAFE: Verdict.SAFE,
     MoveReason.MINE: Verdict.MINE,
     MoveReason.GUESS: Verdict.UNCERTAIN,
 }
+_LINES = 2
+_LEADING = 23
+"""The largest distance of two lines in layout units."""
 _KNOWN = {MoveReason.SAFE: "watch.known_safe", MoveReason.MINE: "watch.known_mine"}
 
 
@@ -33,7 +39,6 @@ class Reasons:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether a proof is being worked out."""
         return self._task.is_active
 
     def ask(self, board: Board, plan: Plan) -> None:
@@ -47,7 +52,6 @@ class Reasons:
             self._found = self._task.take()
 
     def drop(self) -> None:
-        """Forget the move."""
         self._task.cancel()
         self._board = self._plan = self._found = None
 
@@ -79,25 +83,24 @@ class Reasons:
         plan, proof = self._plan, self.proof
         if plan is None:
             return ""
-        if plan.reason is MoveReason.FIRST:
-            return texts("watch.first", place=_place(texts, plan.move.cell))
-        chance = whole_percent(plan.chance or 0.0)
-        if plan.reason is MoveReason.BLIND:
-            return texts("watch.blind", place=_place(texts, plan.move.cell), percent=chance)
-        words = texts(f"watch.{plan.reason.value}", place=_place(texts, plan.move.cell))
+        (x, y), chance = plan.move.cell, whole_percent(plan.chance or 0.0)
+        place = texts("watch.place", column=x + 1, row=y + 1)
+        words = texts(f"watch.{plan.reason.value}", place=place, percent=chance)
+        if plan.reason not in _VERDICTS:
+            return words
         if proof is not None:
             return f"{words} {proof.sentence}"
         if self._task.is_active and not plan.is_guess:
             return words
-        known = _KNOWN.get(plan.reason)
-        rest = texts(known) if known else texts("watch.chance", percent=chance)
-        return f"{words} {rest}"
+        known = _KNOWN.get(plan.reason, "watch.chance")
+        return f"{words} {texts(known, percent=chance)}"
 
 
 def summary(texts: Texts, moment: Moment) -> str:
     """Return how a game ended, or how far it has come."""
     position, board = moment.position, moment.position.board
-    guesses = _guesses(texts, moment.guesses)
+    key = {0: "watch.no_guess", 1: "watch.one_guess"}.get(moment.guesses, "watch.guesses")
+    guesses = texts(key, number=moment.guesses)
     if position.status is Status.LOST:
         chance = 0.0 if moment.plan is None else moment.plan.chance or 0.0
         return texts("watch.lost", percent=whole_percent(chance))
@@ -112,10 +115,26 @@ def summary(texts: Texts, moment: Moment) -> str:
     return texts("watch.so_far", opened=opened, safe=safe, guesses=guesses)
 
 
-def _guesses(texts: Texts, number: int) -> str:
-    key = {0: "watch.no_guess", 1: "watch.one_guess"}.get(number, "watch.guesses")
-    return texts(key, number=number)
+class FittedText:
+    """A text on two lines, set smaller if it needs more; drawing it again breaks no lines anew."""
 
+    def __init__(self) -> None:
+        self._key = "", 0, 0.0
+        self._size = float(BODY)
+        self._lines: list[str] = []
 
-def _place(texts: Texts, cell: Cell) -> str:
-    return texts("watch.place", column=cell[0] + 1, row=cell[1] + 1)
+    def draw(self, canvas: pygame.Surface, painter: Painter, text: str, area: pygame.Rect) -> None:
+        """Draw the text in the middle of the area's height."""
+        key = text, area.width, painter.scale
+        if self._key != key:
+            self._key = key
+            for size in range(BODY, SMALL - 4, -1):
+                self._size = size
+                self._lines = painter.fonts.wrap(text, painter.px(size), area.width)
+                if len(self._lines) <= _LINES:
+                    break
+        step = min(area.height // max(1, len(self._lines)), painter.px(_LEADING))
+        y = area.centery - step * (len(self._lines) - 1) // 2
+        for line in self._lines:
+            painter.text(canvas, line, (area.x, y), self._size, "text", "midleft", room=area.width)
+            y += step

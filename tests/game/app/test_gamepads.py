@@ -12,7 +12,7 @@ from engine.core.commands import Open
 from engine.core.config import PRESETS, GameConfig
 from engine.rules.game import Status
 from game.app import loop
-from game.input import joysticks
+from game.input import sdl_events
 from game.input.events import Device
 from game.input.gamepad import REPEAT_AFTER, REPEAT_EVERY
 from tests.game.driver import Driver
@@ -195,4 +195,4 @@ def test_a_system_without_joysticks_is_no_error(monkeypatch: pytest.MonkeyPatch)
         raise pygame.error("joystick system not initialized")
 
     monkeypatch.setattr(pygame.joystick, "init", fail)
-    joysticks.start_pads()
+    sdl_events.start_pads()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -19,113 +18,81 @@ from tests.game.message_text import is_one_sentence
 LONG = "win"
 
 
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def audio(clock: Clock) -> Iterator[Audio]:
-    audio = Audio(FOLDER, clock=clock)
-    audio.open()
-    yield audio
-    audio.close()
-
-
 # Cues
 
 
-def test_a_cue_is_heard_with_the_next_frame(audio: Audio) -> None:
-    audio.play("explode")
-    assert audio.sounding == []
+def heard(audio: Audio, *cues: str) -> list[str]:
+    """Play cues, and return what can be heard with the next frame."""
+    for cue in cues:
+        audio.play(cue)
     audio.update()
-    assert audio.sounding == ["explode"]
+    return audio.sounding
 
 
-def test_mute_is_silent(audio: Audio) -> None:
-    audio.play(LONG)
-    audio.update()
-    audio.muted = True
-    audio.update()
-    assert audio.sounding == []
+def level() -> float:
+    """Return the volume of the first channel of effects."""
+    return pygame.mixer.Channel(MUSIC_CHANNELS).get_volume()
+
+
+def test_a_cue_is_heard_with_the_next_frame_unless_it_is_old(audio: Audio, clock: Clock) -> None:
     audio.play("explode")
-    audio.muted = False
-    audio.update()
-    assert audio.sounding == [], "cues played while muted are dropped"
+    assert audio.sounding == []
+    clock.now += 5
+    assert heard(audio) == []
+    assert heard(audio, "explode") == ["explode"]
 
 
 def test_a_cue_played_often_in_a_frame_is_heard_once_and_louder(audio: Audio) -> None:
     levels = []
     for times in (1, 2, 50):
-        for _ in range(times):
-            audio.play(LONG)
-        audio.update()
-        assert audio.sounding == [LONG]
-        levels.append(pygame.mixer.Channel(MUSIC_CHANNELS).get_volume())
+        assert heard(audio, *[LONG] * times) == [LONG]
+        levels.append(level())
         pygame.mixer.stop()
     assert levels == sorted(set(levels))
     assert levels[-1] == 1.0
 
 
-def test_volumes_multiply(audio: Audio) -> None:
+def test_volumes_multiply_and_mute_is_silent(audio: Audio) -> None:
     audio.effects = 0.5
     audio.play(LONG, 0.5)
     audio.update()
-    assert pygame.mixer.Channel(MUSIC_CHANNELS).get_volume() == pytest.approx(0.2, abs=0.01)
+    assert level() == pytest.approx(0.2, abs=0.01)
     audio.effects = 0
+    assert heard(audio, "explode") == [LONG]
+    audio.effects, audio.muted = 1, True
+    assert heard(audio) == []
     audio.play("explode")
-    audio.update()
-    assert audio.sounding == [LONG]
-
-
-def test_an_old_cue_is_dropped(audio: Audio, clock: Clock) -> None:
-    audio.play("explode")
-    clock.now += 5
-    audio.update()
-    assert audio.sounding == []
+    audio.muted = False
+    assert heard(audio) == [], "cues played while muted are dropped"
 
 
 def fill(audio: Audio, cues: list[str]) -> None:
     """Start cues one after the other, a frame each."""
     for cue in cues:
-        audio.play(cue)
-        audio.update()
+        heard(audio, cue)
 
 
-@pytest.fixture
-def held(tmp_path: Path, clock: Clock) -> Iterator[Audio]:
-    """An audio whose every cue lasts ten seconds, so that channels run out."""
+def test_few_cues_are_heard_at_once_the_important_ones_first(tmp_path: Path, clock: Clock) -> None:
     write(tmp_path / "flag.wav", [0, 100, 0, -100] * 12_500, rate=5000)
-    for cue in CUES:
+    for cue in CUES:  # ten seconds each, so that channels run out
         (tmp_path / f"{cue}.wav").write_bytes((tmp_path / "flag.wav").read_bytes())
-    audio = Audio(tmp_path, clock=clock)
-    audio.open()
-    yield audio
-    audio.close()
-
-
-ACTIONS = [cue for cue, priority in CUES.items() if priority is Priority.MEDIUM]
-
-
-def test_of_equal_cues_the_newest_is_dropped_when_channels_run_out(held: Audio) -> None:
-    fill(held, ACTIONS)
-    assert held.sounding == ACTIONS[:EFFECT_CHANNELS], "the first ones stay"
-
-
-def test_a_cue_takes_the_channel_of_the_newest_of_the_least_important(held: Audio) -> None:
-    fill(held, ["press", "focus", *ACTIONS[: EFFECT_CHANNELS - 2]])
-    fill(held, ["explode"])
-    assert held.sounding == ["press", *ACTIONS[: EFFECT_CHANNELS - 2], "explode"]
+    actions = [cue for cue, priority in CUES.items() if priority is Priority.MEDIUM]
+    held = Audio(tmp_path, clock=clock)
+    held.open()
+    fill(held, actions)
+    assert held.sounding == actions[:EFFECT_CHANNELS], "of equals the first ones stay"
+    pygame.mixer.stop()
+    fill(held, ["press", "focus", *actions[: EFFECT_CHANNELS - 2], "explode"])
+    assert held.sounding == ["press", *actions[: EFFECT_CHANNELS - 2], "explode"]
     fill(held, ["win", "type", "record"])
-    assert held.sounding == [*ACTIONS[: EFFECT_CHANNELS - 3], "explode", "win", "record"]
-
-
-def test_the_newest_plinks_are_heard(held: Audio) -> None:
+    assert held.sounding == [*actions[: EFFECT_CHANNELS - 3], "explode", "win", "record"]
+    pygame.mixer.stop()
     fill(held, [plink(n) for n in range(9)])
     assert MAX_PLINKS == 6
     assert held.sounding == [plink(n) for n in range(3, 9)]
     fill(held, ["flag"])
     assert held.sounding[-1] == "flag"
+    held.close()
 
 
 # Themes
@@ -137,7 +104,7 @@ def lengths(bank: SoundBank, *cues: str) -> list[int]:
 
 
 def test_a_themes_own_sounds_replace_the_shared_ones(audio: Audio, tmp_path: Path) -> None:
-    shared, own = tmp_path / "shared", tmp_path / "own"
+    shared, own = tmp_path / "game" / "shared", tmp_path / "own"
     write(shared / "flag.wav", [0, 9] * 1000)
     write(shared / "chord.wav", [0, 9] * 1000)
     write(own / "flag.wav", [0, 9] * 4000)
@@ -146,33 +113,27 @@ def test_a_themes_own_sounds_replace_the_shared_ones(audio: Audio, tmp_path: Pat
         bank.use_theme(theme)
         assert lengths(bank, "flag", "chord") == [flag, 2000]
     assert bank.get("win") is None
+    (own / "flag.wav").unlink()
+    (own / "flag.ogg").write_bytes((FOLDER / "explode.ogg").read_bytes())
+    bank.use_theme(own)
+    assert lengths(bank, "flag") == [2000], "only the game's own sounds may be packed"
 
 
 @pytest.mark.parametrize("kind", ["empty", "text", "no samples", "cut", "header", "folder", "huge"])
 def test_a_damaged_sound_of_a_theme_is_replaced_by_the_shared_one(
     kind: str, tmp_path: Path, audio: Audio
 ) -> None:
-    path = tmp_path / "explode.wav"
+    path, whole = tmp_path / "explode.wav", (FOLDER / "flag.wav").read_bytes()
+    contents = {"empty": b"", "text": b"RIFF me", "cut": whole[:30], "header": whole[:44]}
     if kind == "folder":
         path.mkdir()
-    elif kind in ("no samples", "huge"):
-        write(path, [0] * (MAX_BYTES if kind == "huge" else 0))
+    elif kind in contents:
+        path.write_bytes(contents[kind])
     else:
-        whole = (FOLDER / "flag.wav").read_bytes()
-        path.write_bytes(
-            {"empty": b"", "text": b"RIFF me", "cut": whole[:30], "header": whole[:44]}[kind]
-        )
+        write(path, [0] * (MAX_BYTES if kind == "huge" else 0))
     audio.use_theme(tmp_path)
-    audio.play("explode")
-    audio.update()
-    assert audio.sounding == ["explode"]
+    assert heard(audio, "explode") == ["explode"]
     assert 0.5 < pygame.mixer.Channel(MUSIC_CHANNELS).get_sound().get_length() < 2
-
-
-def test_only_the_games_own_sounds_may_be_packed(audio: Audio, tmp_path: Path) -> None:
-    (tmp_path / "flag.ogg").write_bytes((FOLDER / "explode.ogg").read_bytes())
-    shared, own = SoundBank(FOLDER, None), SoundBank(FOLDER, tmp_path)
-    assert lengths(shared, "flag", "explode") == lengths(own, "flag", "explode")
 
 
 def test_sounds_are_read_ahead_and_anew_for_another_theme(
@@ -181,13 +142,13 @@ def test_sounds_are_read_ahead_and_anew_for_another_theme(
     assert audio.reading.wait(30)
     read: list[Path] = []
     monkeypatch.setattr(channels, "load_wav", read.append)
-    audio.play("flag")
-    audio.update()
-    assert audio.sounding == ["flag"]
+    assert heard(audio, "flag") == ["flag"]
     assert read == []
     audio.use_theme(tmp_path)
     assert audio.reading.wait(30)
     assert {path.stem for path in read if path.parent == tmp_path} == set(CUES)
+    pygame.mixer.quit()
+    assert heard(audio, "flag") == [], "a mixer closed elsewhere is no error"
 
 
 # Trouble
@@ -198,10 +159,9 @@ def test_without_a_sound_device_the_game_is_silent(monkeypatch: pytest.MonkeyPat
     audio = Audio(FOLDER)
     assert audio.problem is None
     audio.open()
-    audio.play("explode")
-    audio.play_music("menu")
+    audio.piece = "menu"
     audio.use_theme(FOLDER)
-    audio.update()
+    assert heard(audio, "explode") == []
     assert pygame.mixer.get_init() is None
     assert audio.problem == NO_DEVICE
     assert is_one_sentence(audio.problem)
@@ -210,23 +170,16 @@ def test_without_a_sound_device_the_game_is_silent(monkeypatch: pytest.MonkeyPat
 
 def test_nothing_is_heard_before_open_or_after_close() -> None:
     audio = Audio(FOLDER)
-    audio.play("explode")
-    audio.update()
+    audio.device_event(ADDED)
+    audio.retry()
+    assert heard(audio, "explode") == []
     audio.open()
-    audio.update()
-    assert audio.sounding == []
+    assert heard(audio) == []
     audio.close()
-    audio.play("explode")
-    audio.update()
-    assert audio.sounding == []
-
-
-def test_a_mixer_closed_elsewhere_is_no_error(audio: Audio) -> None:
-    assert audio.reading.wait(30)
-    pygame.mixer.quit()
-    audio.play("explode")
-    audio.update()
-    assert audio.sounding == []
+    audio.device_event(removed())
+    audio.device_event(ADDED)
+    assert pygame.mixer.get_init() is None
+    assert heard(audio, "explode") == []
 
 
 def removed(which: int = 2, iscapture: int = 0) -> pygame.event.Event:
@@ -237,27 +190,16 @@ ADDED = pygame.event.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)
 """A device is plugged in."""
 
 
-def test_a_removed_device_silences_the_game_and_is_told(audio: Audio) -> None:
-    audio.play(LONG)
-    audio.update()
+def test_a_removed_device_silences_the_game_until_another_is_there(
+    audio: Audio, clock: Clock
+) -> None:
     audio.device_event(removed())
     assert pygame.mixer.get_init() is None
     assert audio.problem == NO_DEVICE
-    audio.play("explode")
-    audio.update()
-    assert audio.sounding == []
-
-
-def test_an_added_device_brings_the_sound_back(audio: Audio) -> None:
-    audio.device_event(removed())
+    assert heard(audio, "explode") == []
     audio.device_event(ADDED)
     assert audio.problem is None
-    audio.play("explode")
-    audio.update()
-    assert audio.sounding == ["explode"]
-
-
-def test_another_device_replaces_a_removed_one(audio: Audio, clock: Clock) -> None:
+    assert heard(audio, "explode") == ["explode"]
     clock.now += RETRY_SECONDS
     audio.device_event(removed())
     assert audio.problem is None
@@ -268,8 +210,7 @@ def test_another_device_replaces_a_removed_one(audio: Audio, clock: Clock) -> No
 
 @pytest.mark.parametrize("other", [removed(which=0), removed(iscapture=1), ADDED])
 def test_other_devices_may_be_added_and_removed(audio: Audio, other: pygame.event.Event) -> None:
-    audio.play(LONG)
-    audio.update()
+    heard(audio, LONG)
     audio.device_event(other)
     assert audio.sounding == [LONG]
 
@@ -293,17 +234,6 @@ def test_a_device_is_searched_now_and_then(
     clock.now += RETRY_SECONDS
     audio.retry()
     assert audio.problem is None
-
-
-def test_devices_do_not_matter_before_open_or_after_close() -> None:
-    audio = Audio(FOLDER)
-    audio.device_event(ADDED)
-    audio.retry()
-    audio.open()
-    audio.close()
-    audio.device_event(removed())
-    audio.device_event(ADDED)
-    assert pygame.mixer.get_init() is None
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a file that is full")

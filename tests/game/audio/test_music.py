@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import array
 import math
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -13,35 +12,18 @@ import pytest
 from game.audio import music
 from game.audio.audio import Audio
 from game.audio.cues import CUES
-from tests.game.audio.audio_helpers import FOLDER, Clock, bends, run, write
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def audio(clock: Clock) -> Iterator[Audio]:
-    audio = Audio(FOLDER, clock=clock)
-    audio.open()
-    yield audio
-    audio.close()
+from tests.game.audio.audio_helpers import Clock, bends, run, write
 
 
 def levels(audio: Audio) -> list[float]:
     """Return the volume of each layer, 0 to 1: menu, then those of play."""
-    found = []
-    for number in range(music.MUSIC_CHANNELS):
-        channel = pygame.mixer.Channel(number)
-        sound = channel.get_sound() if channel.get_busy() else None
-        found.append(0.0 if sound is None else sound.get_volume())
-    return found
+    channels = map(pygame.mixer.Channel, range(music.MUSIC_CHANNELS))
+    return [one.get_sound().get_volume() if one.get_busy() else 0.0 for one in channels]
 
 
 def listen(audio: Audio, clock: Clock, name: str | None, seconds: float = 3.0) -> list[float]:
     """Play a piece for some seconds once its files are read, and return the levels."""
-    audio.play_music(name)
+    audio.piece = name
     audio.update()
     assert audio.reading.wait(30)
     run(audio, clock, seconds)
@@ -63,7 +45,7 @@ def test_layers_join_as_the_board_empties(audio: Audio, clock: Clock) -> None:
     audio.music = 1.0
     layers = []
     for part in (0.0, 0.3, 0.5, 1.0, 0.0):
-        audio.set_fullness(part)
+        audio.fullness = part
         layers.append(listen(audio, clock, "play")[1:])
     assert layers[0] == layers[4] == [1, 0, 0]
     assert layers[1][0] == 1
@@ -76,11 +58,11 @@ def test_layers_join_as_the_board_empties(audio: Audio, clock: Clock) -> None:
 def test_paused_or_muted_music_continues_where_it_was(audio: Audio, clock: Clock) -> None:
     loud = listen(audio, clock, "play")[1]
     assert loud == pytest.approx(audio.music, abs=0.01)
-    audio.pause_music()
+    audio.is_paused = True
     run(audio, clock, music.PAUSE_FADE_SECONDS + 0.1)
     assert levels(audio)[1] < 0.1
     assert pygame.mixer.Channel(1).get_busy(), "paused, not stopped"
-    audio.resume_music()
+    audio.is_paused = False
     run(audio, clock, 1)
     assert levels(audio)[1] == loud
     audio.muted = True
@@ -89,13 +71,11 @@ def test_paused_or_muted_music_continues_where_it_was(audio: Audio, clock: Clock
     audio.muted = False
     run(audio, clock, 1)
     assert levels(audio)[1] == loud
-
-
-def test_music_volume_is_heard_at_once(audio: Audio, clock: Clock) -> None:
-    listen(audio, clock, "menu")
     audio.music = 0.25
-    audio.update()
-    assert levels(audio)[0] == pytest.approx(0.25, abs=0.01)
+    for cue in CUES:
+        audio.play(cue)
+        audio.update()
+    assert levels(audio)[1] == pytest.approx(0.25, abs=0.01), "effects leave it its channels"
 
 
 def test_muted_music_is_not_read(
@@ -104,18 +84,8 @@ def test_muted_music_is_not_read(
     read: list[Path] = []
     monkeypatch.setattr(music, "load_loop", read.append)
     audio.muted = True
-    audio.play_music("menu")
-    run(audio, clock, 1)
-    assert audio.reading.wait(30)
+    assert listen(audio, clock, "menu", 1) == [0, 0, 0, 0]
     assert read == []
-
-
-def test_effects_leave_the_music_its_channels(audio: Audio, clock: Clock) -> None:
-    listen(audio, clock, "menu")
-    for cue in CUES:
-        audio.play(cue)
-        audio.update()
-    assert levels(audio)[0] > 0
 
 
 def test_a_loop_stays_seamless_when_the_mixer_converts_it(audio: Audio, tmp_path: Path) -> None:

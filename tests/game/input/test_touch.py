@@ -101,23 +101,19 @@ def test_steps_make_gestures(name: str, steps: str, gestures: str) -> None:
     assert play(steps) == gestures, name
 
 
-def test_a_finger_lifted_late_makes_a_hold_without_a_tick() -> None:
-    machine = TouchMachine()
-    machine.down((1, 0), (5, 5), 0.0)
-    assert machine.up((1, 0), (5, 5), HOLD_SECONDS) == [Hold((5, 5))]
-
-
 def test_the_progress_of_a_hold() -> None:
     machine = TouchMachine()
-    assert machine.held(3.0) == 0
+    assert (machine.held(3.0), machine.still) == (0, None)
     machine.down((1, 0), (5, 5), 1.0)
-    assert [machine.held(1.0 + HOLD_SECONDS * part) for part in (0, 0.5, 1, 2)] == pytest.approx(
-        [0, 0.5, 1, 1]
-    )
+    held = [machine.held(1.0 + HOLD_SECONDS * part) for part in (0, 0.5, 1, 2)]
+    assert held == pytest.approx([0, 0.5, 1, 1])
     assert machine.still == (5, 5)
     machine.move((1, 0), (5 + MAX_STILL_MOTION + 1, 5), 1.1)
-    assert machine.held(1.2) == 0
-    assert machine.still is None
+    assert (machine.held(1.2), machine.still) == (0, None)
+    machine.cancel()
+    machine.down((1, 0), (5, 5), 2.0)
+    late = machine.up((1, 0), (5, 5), 2.0 + HOLD_SECONDS)
+    assert late == [Hold((5, 5))], "a finger lifted late makes a hold without a tick"
 
 
 points = st.tuples(st.integers(0, 400), st.integers(0, 300))
@@ -133,41 +129,27 @@ events = st.lists(
 Event = tuple[str, str, Point, float]
 
 
-def act(machine: TouchMachine, event: Event, at: float) -> list[Gesture]:
-    kind, finger, pos, _ = event
-    if kind == "tick":
-        return machine.tick(at)
-    return getattr(machine, kind)(FINGERS[finger], pos, at)
-
-
 @pytest.mark.slow
-@given(events)
-def test_one_gesture_makes_one_move(given: list[Event]) -> None:
+@given(events, st.lists(points, max_size=5))
+def test_one_gesture_makes_one_move_and_none_after_cancel(
+    given: list[Event], later: list[Point]
+) -> None:
     """From the first finger down to the last one up: one tap or hold, and then nothing else."""
     machine, at = TouchMachine(), 0.0
     down: set[str] = set()
     made: list[Gesture] = []
-    for event in given:
-        kind, finger, _, later = event
+    for kind, finger, pos, seconds in given:
         if kind == "down" and finger in down:
             continue
-        at += later
-        made += act(machine, event, at)
+        at += seconds
+        act = getattr(machine, kind)
+        made += act(at) if kind == "tick" else act(FINGERS[finger], pos, at)
         down = down | {finger} if kind == "down" else down - {finger} if kind == "up" else down
         if not down:
             moves = [gesture for gesture in made if isinstance(gesture, Tap | Hold)]
             assert len(moves) <= 1
             assert not moves or len(made) == 1
             made = []
-
-
-@pytest.mark.slow
-@given(events, st.lists(points, max_size=5))
-def test_nothing_fires_after_cancel(given: list[Event], later: list[Point]) -> None:
-    machine, at = TouchMachine(), 0.0
-    for event in given:
-        at += event[3]
-        act(machine, event, at)
     machine.cancel()
     made = machine.tick(at + 1)
     for finger in FINGERS.values():

@@ -52,19 +52,14 @@ def recorded(lines: str, board: str = BOARD, **told: object) -> Recording:
     moves: list[Timed] = []
     pointer: list[PointerSample] = []
     ms, result = 0, Result.ABANDONED
-    for line in lines.split("\n"):
-        words = line.split()
-        if not words:
-            continue
+    for words in filter(None, map(str.split, lines.split("\n"))):
         ms = int(words[0])
         match words[1:]:
             case [("open" | "flag" | "chord") as verb, cell]:
                 x, y = map(int, cell.split(","))
                 moves.append(Timed(ms, _VERBS[verb]((x, y))))
-            case ["revert"]:
-                moves.append(Timed(ms, Revert()))
-            case ["undo"]:
-                moves.append(Timed(ms, Undo()))
+            case [("revert" | "undo") as back]:
+                moves.append(Timed(ms, Revert() if back == "revert" else Undo()))
             case [("won" | "lost" | "abandoned") as end]:
                 result = Result(end)
             case [*act, place]:

@@ -16,30 +16,22 @@ from tests.game.playback.recorded_games import WON, recorded
 NOON = datetime(2026, 7, 5, 12, 0, 0, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("kind", list(Export))
-def test_no_file_is_written_over(kind: Export, tmp_path: Path) -> None:
+def test_files_hold_the_game_and_none_is_written_over(tmp_path: Path) -> None:
     recording = recorded(WON, date="2026-11-21T08:15:30+00:00", player="ANN")
-    paths = [export_file(kind, recording, tmp_path / "replays", NOON) for _ in range(3)]
-    name = "2026-11-21 08-15-30 5x3x3"
-    assert [path.name for path in paths] == [
-        *(name + kind.value, f"{name} 2{kind.value}", f"{name} 3{kind.value}")
-    ]
-    assert len({path.read_bytes() for path in paths}) == 1
-
-
-def test_what_is_saved_is_the_game(tmp_path: Path) -> None:
-    recording = recorded(WON, player="ANN")
-    saved = {kind: export_file(kind, recording, tmp_path, NOON).read_bytes() for kind in Export}
+    saved = {}
+    for kind in Export:
+        paths = [export_file(kind, recording, tmp_path / "replays", NOON) for _ in range(3)]
+        assert [path.name for path in paths] == [
+            f"2026-11-21 08-15-30 5x3x3{number}{kind.value}" for number in ("", " 2", " 3")
+        ]
+        (saved[kind],) = {path.read_bytes() for path in paths}
     assert saved[Export.RECORDING].decode() == str(recording)
     assert saved[Export.RAWVF].startswith(b"RawVF_Version: Rev6\n")
     assert saved[Export.BOARD] == bytes((5, 3, 0, 3, 0, 0, 4, 0, 0, 2))
 
 
-def test_a_name_has_no_sign_that_a_file_system_minds() -> None:
+def test_a_name_has_no_sign_that_a_file_system_minds_and_is_free(tmp_path: Path) -> None:
     assert file_stem(recorded(WON, date="../a:b*c?"), NOON) == "a-b-c 5x3x3"
-
-
-def test_a_name_that_is_being_written_is_not_free(tmp_path: Path) -> None:
     (tmp_path / "a.png.part").touch()
     (tmp_path / "a 2.png").touch()
     assert free_path(tmp_path, "a", ".png") == tmp_path / "a 3.png"

@@ -13,8 +13,8 @@ from tests.game.playback.recorded_games import WON, recorded
 def test_time_passes_at_its_speed_and_stops_at_the_end(speed: float) -> None:
     head = Playhead(Playback(recorded(WON)))
     head.speed, head.is_playing = speed, True
-    made = []
-    seconds = 0.0
+    assert (list(Playhead(head.playable).run(5.0)), head.ms) == ([], 0), "a paused one stays"
+    made, seconds = [], 0.0
     while head.is_playing:
         made += head.run(0.01)
         seconds += 0.01
@@ -25,29 +25,16 @@ def test_time_passes_at_its_speed_and_stops_at_the_end(speed: float) -> None:
     assert (head.ms, head.made, head.is_playing) == (0, 1, True)
 
 
-def test_a_paused_playhead_does_not_move() -> None:
-    head = Playhead(Playback(recorded(WON)))
-    assert list(head.run(5.0)) == []
-    assert head.ms == 0
-
-
-def test_moves_of_the_same_millisecond_are_stepped_one_by_one() -> None:
-    lines = WON.replace("1500  flag", "1080  flag")
-    head = Playhead(Playback(recorded(lines)))
+def test_moves_of_the_same_millisecond_are_stepped_one_by_one_and_marks_sought() -> None:
+    head = Playhead(Playback(recorded(WON.replace("1500  flag", "1080  flag"))))
     stops = []
     for by in (1, 1, 1, -1, -1, 9, -9):
         head.step(by)
         stops.append((head.made, head.ms))
     assert stops == [(1, 0), (2, 1080), (3, 1080), (2, 1080), (1, 0), (4, 2200), (0, 0)]
-
-
-def test_the_next_and_the_previous_mark_are_found_from_any_moment() -> None:
     head = Playhead(Playback(recorded(WON)))
-    times = [1080, 1500]
-    stops = []
-    for by in (1, 1, 1, -1, -1):
-        stops.append((head.seek_next(times, by), head.ms))
-    assert stops == [(True, 1080), (True, 1500), (False, 1500), (True, 1080), (False, 1080)]
+    marks = [(head.seek_next([1080, 1500], by), head.ms) for by in (1, 1, 1, -1, -1)]
+    assert marks == [(True, 1080), (True, 1500), (False, 1500), (True, 1080), (False, 1080)]
 
 
 class Growing:
@@ -90,25 +77,19 @@ def test_steps_beyond_the_end_are_made_once_there_are_moves(
     assert not head.is_awaiting
 
 
-def test_at_the_end_of_what_still_grows_it_goes_on_playing() -> None:
+def test_it_plays_on_and_follows_the_end_while_there_may_be_more() -> None:
     growing = Growing(1)
     head = Playhead(growing)
     head.is_playing = True
-    assert list(head.run(9.0)) == [0]
-    assert head.is_playing
+    assert (list(head.run(9.0)), head.is_playing) == ([0], True)
     growing.moves, growing.is_whole = 2, True
-    assert list(head.run(9.0)) == [1]
-    assert not head.is_playing
-
-
-def test_the_end_of_what_still_grows_is_followed() -> None:
+    assert (list(head.run(9.0)), head.is_playing) == ([1], False)
     growing = Growing(1)
     head = Playhead(growing)
     head.seek_end()
-    growing.moves = 4
-    head.approach_goal()
-    assert head.made == 4
-    head.step(-1)
-    growing.moves = 6
-    head.approach_goal()
-    assert head.made == 5
+    for moves, made in ((4, 4), (6, 5)):
+        growing.moves = moves
+        head.approach_goal()
+        assert head.made == made
+        if moves == 4:
+            head.step(-1)

@@ -9,35 +9,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.pointer import PER_CELL, PointerAction, PointerSample
-from game.input.click_machine import Intent, Pressed
+from game.input.click_machine import Intent
 from game.playback.pointer_path import PointerPath
 from tests.game.playback.recorded_games import LOST, WON, recorded
 
 
-def test_the_pointer_moves_evenly_between_two_places() -> None:
+def test_the_pointer_moves_evenly_and_comes_back_quickly_after_a_rest() -> None:
     path = PointerPath(recorded(WON))
-    assert path.place(0) == (2.5, 0.5)
-    assert path.place(500) == (1.5, 0.5)
-    assert path.place(750) == (1.0, 0.5)
-    assert path.place(99_999) == (1.5, 1.5)
-
-
-def test_a_pointer_that_was_away_comes_back_quickly() -> None:
+    places = [path.place(ms) for ms in (0, 500, 750, 99_999)]
+    assert places == [(2.5, 0.5), (1.5, 0.5), (1.0, 0.5), (1.5, 1.5)]
     path = PointerPath(recorded("0 move 0.5,0.5\n0 open 2,1\n9000 move 4.5,0.5\n9000 abandoned"))
-    assert path.place(8000) == (0.5, 0.5)
-    assert path.place(8940) == (2.5, 0.5)
+    assert [path.place(ms) for ms in (8000, 8940)] == [(0.5, 0.5), (2.5, 0.5)]
 
 
 def test_a_finger_has_a_place_only_while_it_is_down() -> None:
     path = PointerPath(
         recorded(
-            """
-            0    open         2,1
-            500  finger down  1.5,1.5
-            600  finger up    1.5,1.5
-            900  finger down  4.5,0.5
-            950  abandoned
-            """
+            "0 open 2,1\n500 finger down 1.5,1.5\n600 finger up 1.5,1.5\n"
+            "900 finger down 4.5,0.5\n950 abandoned"
         )
     )
     assert [path.place(ms) for ms in (499, 500, 599, 600, 899, 900)] == [
@@ -88,13 +77,10 @@ def test_the_trail_ends_at_the_pointer() -> None:
 )
 def test_what_looks_pressed(lines: str, told: dict[int, str | None]) -> None:
     path = PointerPath(recorded(f"0 open 2,1\n{lines}\n500 abandoned"))
-
-    def name(pressed: Pressed | None) -> str | None:
-        if pressed is None:
-            return None
-        return f"{pressed.cell[0]},{pressed.cell[1]}" + (" area" if pressed.area else "")
-
-    assert {ms: name(path.pressed(ms)) for ms in told} == told
+    for ms, name in told.items():
+        pressed = path.pressed(ms)
+        shown = pressed and "{},{}".format(*pressed.cell) + " area" * pressed.area
+        assert shown == name, ms
 
 
 def test_clicks_have_the_intent_of_their_button_or_move() -> None:
@@ -115,19 +101,13 @@ def test_a_move_by_key_shows_the_cursor_until_the_pointer_moves() -> None:
     assert [path.cursor(ms) for ms in (500, 1200, 1500, 1999, 2000)] == [
         *((2, 1), None, (0, 2), (0, 2), None)
     ]
-    assert not PointerPath(recorded(LOST)).is_known
     assert PointerPath(recorded(LOST)).cursor(800) == (0, 1)
 
 
 @settings(max_examples=50)
 @given(
     st.lists(
-        st.tuples(
-            st.integers(0, 400),
-            st.integers(-40, 120),
-            st.integers(-40, 90),
-            st.sampled_from(PointerAction),
-        ),
+        st.tuples(*map(st.integers, (0, -40, -40), (400, 120, 90)), st.sampled_from(PointerAction)),
         max_size=30,
     ),
     st.integers(-10, 9000),

@@ -12,9 +12,10 @@ import pytest
 
 from game.platform import paths
 from game.resources.languages import MAX_FILES, Language, find_languages, open_texts
-from game.resources.texts import MAX_BYTES, Message, Texts
+from game.resources.texts import MAX_BYTES, MAX_LINE, Message, Texts
 from game.scenes.settings.settings import SettingsScene
 from tests.game.driver import Driver
+from tests.game.message_text import is_one_sentence
 
 Start = Callable[..., Driver]
 SHIPPED = sorted((paths.assets() / "texts").glob("*.toml"))
@@ -28,9 +29,8 @@ PRIVATE = "qaa"
 @pytest.fixture
 def assets(tmp_path: Path) -> Path:
     """Assets with English alone."""
-    english = paths.assets() / "texts" / "en.toml"
-    write(tmp_path / "shipped", "en.toml", english.read_bytes())
-    return tmp_path / "shipped"
+    english = (paths.assets() / "texts" / "en.toml").read_bytes()
+    return write(tmp_path / "shipped", "en.toml", english).parents[1]
 
 
 def write(home: Path, name: str, text: str | bytes = GERMAN) -> Path:
@@ -44,22 +44,14 @@ def write(home: Path, name: str, text: str | bytes = GERMAN) -> Path:
 # Languages
 
 
-def test_english_is_always_there(assets: Path, tmp_path: Path) -> None:
+def test_english_and_files_named_by_a_code_are_languages(assets: Path, tmp_path: Path) -> None:
     assert find_languages(assets, tmp_path) == ([ENGLISH], [])
-
-
-def test_a_file_in_the_players_folder_is_a_language(assets: Path, tmp_path: Path) -> None:
     write(tmp_path, "de.toml")
     write(tmp_path, "pt-BR.toml", '[language]\nname = "Português (Brasil)"\n')
-    found, problems = find_languages(assets, tmp_path)
-    assert found == [ENGLISH, DEUTSCH, Language("pt-BR", "Português (Brasil)")]
-    assert problems == []
-
-
-def test_files_with_other_names_are_ignored(assets: Path, tmp_path: Path) -> None:
     for name in ("notes.txt", "Deutsch.toml", "d.toml", "de.toml.bak", "en.toml", ".toml"):
         write(tmp_path, name)
-    assert find_languages(assets, tmp_path) == ([ENGLISH], [])
+    languages = [ENGLISH, DEUTSCH, Language("pt-BR", "Português (Brasil)")]
+    assert find_languages(assets, tmp_path) == (languages, [])
 
 
 @pytest.mark.parametrize(
@@ -75,64 +67,76 @@ def test_files_with_other_names_are_ignored(assets: Path, tmp_path: Path) -> Non
         b'[language]\nname = "Deutsch',
         b'[language]\nname = "\xff"\n',
         b"a = " + 10_000 * b"[",
-        b"#" * (MAX_BYTES + 1),
+        b"#\n" * (MAX_BYTES // 2 + 1),
+        GERMAN.encode() + b"a." * (MAX_LINE // 2) + b"a = 1\n",
+        GERMAN.encode() + b"a = {" + b"a." * 100_000 + b"a = 1}\n",
+        GERMAN.encode() + b"[" + b'"\xe2\x80\xa8".' * 10_000 + b"a]\n",
     ],
+    ids=lambda data: repr(data[:40]),
 )
 def test_a_file_that_cannot_be_used_is_named(assets: Path, tmp_path: Path, data: bytes) -> None:
     write(tmp_path, "de.toml", data)
-    found, problems = find_languages(assets, tmp_path)
-    assert found == [ENGLISH]
-    assert problems == [Message("language.not_used", {"file": "de.toml"})]
+    message = Message("language.not_used", {"file": "de.toml"})
+    assert find_languages(assets, tmp_path) == ([ENGLISH], [message])
+    assert is_one_sentence(message)
 
 
-def test_a_folder_is_no_language(assets: Path, tmp_path: Path) -> None:
+def test_a_line_may_be_as_long_as_any_text(assets: Path, tmp_path: Path) -> None:
+    write(tmp_path, "de.toml", f'{GERMAN}more = "{"." * (MAX_LINE - 9)}"\n')
+    assert find_languages(assets, tmp_path) == ([ENGLISH, DEUTSCH], [])
+
+
+def test_folders_and_pipes_are_not_read(assets: Path, tmp_path: Path) -> None:
     (tmp_path / "texts" / "de.toml").mkdir(parents=True)
-    assert find_languages(assets, tmp_path)[0] == [ENGLISH]
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
-def test_a_pipe_is_not_read(assets: Path, tmp_path: Path) -> None:
-    (tmp_path / "texts").mkdir()
-    os.mkfifo(tmp_path / "texts" / "de.toml")
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "texts" / "fr.toml")
     assert find_languages(assets, tmp_path)[0] == [ENGLISH]
 
 
 def test_the_number_of_files_is_limited(assets: Path, tmp_path: Path) -> None:
     for number in range(MAX_FILES + 9):
         write(tmp_path, f"xx-{number:04}.toml", "")
-    _, problems = find_languages(assets, tmp_path)
-    assert len(problems) == MAX_FILES
+    assert len(find_languages(assets, tmp_path)[1]) == MAX_FILES
 
 
 # Translations
 
 
-def test_a_missing_text_stays_english(assets: Path, tmp_path: Path) -> None:
-    write(tmp_path, "de.toml")
-    texts = open_texts("de", assets, tmp_path)
+def test_what_a_translation_lacks_stays_english(assets: Path, tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        "de.toml",
+        f"""{GERMAN}more = "x"
+        [more]
+        quit = "x"
+        [board]
+        size = "{{mines}} in {{width}} x {{height}}"
+    """,
+    )
+    texts, english = open_texts("de", assets, tmp_path), Texts(assets / "texts")
     assert texts("settings.title") == "Einstellungen"
-    assert texts("menu.quit") == Texts(assets / "texts")("menu.quit")
+    assert texts("menu.quit") == english("menu.quit")
+    assert texts("board.size", width=9, height=8, mines=7) == "7 in 9 x 8"
+    assert texts.keys() == english.keys()
 
 
 @pytest.mark.parametrize(
-    "line",
+    "size",
     [
-        'size = "{width} x {height}"',
-        'size = "{width} x {height}, {mines} {more}"',
-        'size = "{width.real} x {height}, {mines}"',
-        'size = "{width:>9999999} x {height}, {mines}"',
-        'size = "{width!r} x {height}, {mines}"',
-        'size = "{width} x {height}, {mines"',
-        'size = "{width} x {height}\\n{mines}"',
-        "size = 5",
-        'size = ""',
-        'size = ["{width}"]',
+        '"{width} x {height}"',
+        '"{width} x {height}, {mines} {more}"',
+        '"{width.real} x {height}, {mines}"',
+        '"{width:>9999999} x {height}, {mines}"',
+        '"{width!r} x {height}, {mines}"',
+        '"{width} x {height}, {mines"',
+        '"{width} x {height}\\n{mines}"',
+        *("5", '""', '["{width}"]'),
     ],
 )
 def test_a_text_with_other_words_in_braces_stays_english(
-    assets: Path, tmp_path: Path, line: str
+    assets: Path, tmp_path: Path, size: str
 ) -> None:
-    write(tmp_path, "de.toml", f"{GERMAN}[board]\n{line}\n")
+    write(tmp_path, "de.toml", f"{GERMAN}[board]\nsize = {size}\n")
     texts = open_texts("de", assets, tmp_path)
     assert texts("board.size", width=9, height=8, mines=7) == "9 x 8, 7 mines"
     assert texts("settings.title") == "Einstellungen"
@@ -140,29 +144,15 @@ def test_a_text_with_other_words_in_braces_stays_english(
 
 @pytest.mark.parametrize("text", ["", " ", "\u2003"])
 def test_a_text_without_words_stays_english(assets: Path, tmp_path: Path, text: str) -> None:
-    tables = tomllib.loads((assets / "texts" / "en.toml").read_text("utf-8"))
-    lines = ['[language]\nname = "Deutsch"']
-    for table in tables.keys() - {"language"}:
-        lines += [
-            f"[{table}]",
-            *(f'{name} = "{text}"' for name, said in tables[table].items() if said),
-        ]
+    english = Texts(assets / "texts")
+    lines = [GERMAN]
+    for table, names in tomllib.loads((assets / "texts" / "en.toml").read_text("utf-8")).items():
+        if table not in ("language", "settings"):
+            lines += [f"[{table}]", *(f'{name} = "{text}"' for name in names if names[name])]
     write(tmp_path, "de.toml", "\n".join(lines))
-    texts, english = open_texts("de", assets, tmp_path), Texts(assets / "texts")
-    keys = english.keys() - {"language.name"}
-    assert texts("language.name") == "Deutsch"
-    assert {key: texts(key) for key in keys} == {key: english(key) for key in keys}
-
-
-def test_braces_may_have_another_order(assets: Path, tmp_path: Path) -> None:
-    write(tmp_path, "de.toml", f'{GERMAN}[board]\nsize = "{{mines}} in {{width}} x {{height}}"\n')
     texts = open_texts("de", assets, tmp_path)
-    assert texts("board.size", width=9, height=8, mines=7) == "7 in 9 x 8"
-
-
-def test_keys_that_english_lacks_are_ignored(assets: Path, tmp_path: Path) -> None:
-    write(tmp_path, "de.toml", f'{GERMAN}more = "x"\n[more]\nquit = "x"\n')
-    assert open_texts("de", assets, tmp_path).keys() == Texts(assets / "texts").keys()
+    differ = {key for key in sorted(english.keys()) if texts(key) != english(key)}
+    assert differ == {"language.name", "settings.title"}
 
 
 @pytest.mark.parametrize("code", ["fr", "../de", "de/../de", "", "DE", "de.toml", "con\0"])
@@ -174,13 +164,9 @@ def test_a_language_that_is_missing_is_english(assets: Path, tmp_path: Path, cod
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_shipped_languages_are_complete(path: Path) -> None:
-    tables = tomllib.loads(path.read_text("utf-8"))
-    said = {
-        f"{table}.{key}": text for table, texts in tables.items() for key, text in texts.items()
-    }
-    texts = Texts(path.parent, path)
-    assert said.keys() == texts.keys()
-    assert {key: texts(key) for key in said} == said
+    tables, texts = tomllib.loads(path.read_text("utf-8")), Texts(path.parent, path)
+    said = {f"{table}.{key}": text for table, of in tables.items() for key, text in of.items()}
+    assert said == {key: texts(key) for key in texts.keys() | said.keys()}
 
 
 # In the settings

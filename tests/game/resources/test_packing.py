@@ -6,6 +6,7 @@ import importlib
 import sys
 import zlib
 from collections.abc import Iterator
+from itertools import product
 from types import ModuleType
 
 import pytest
@@ -69,20 +70,16 @@ def test_clear_pixels_get_a_colour_of_their_frame(scripts: ModuleType, picture: 
     filled = bytearray(picture)
     scripts.fringe.fill_clear(filled, WIDTH, FRAME)
     pixels = list(zip(quads(picture), quads(filled), strict=True))
-    for column in range(COLUMNS):
-        for row in range(ROWS):
-            own = [
-                pixels[(row * FRAME + y) * WIDTH + column * FRAME + x]
-                for y in range(FRAME)
-                for x in range(FRAME)
-            ]
-            drawn = {before[:3] for before, _ in own if before[3]}
-            for before, after in own:
-                assert after[3] == before[3]
-                if before[3]:
-                    assert after == before
-                elif drawn:
-                    assert after[:3] in drawn
+    inside = [y * WIDTH + x for y, x in product(range(FRAME), repeat=2)]
+    for row, column in product(range(ROWS), range(COLUMNS)):
+        own = [pixels[(row * WIDTH + column) * FRAME + at] for at in inside]
+        drawn = {before[:3] for before, _ in own if before[3]}
+        for before, after in own:
+            assert after[3] == before[3]
+            if before[3]:
+                assert after == before
+            elif drawn:
+                assert after[:3] in drawn
 
 
 def test_the_assets_are_small() -> None:

@@ -8,6 +8,7 @@ import string
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
+from itertools import product
 from pathlib import Path
 from threading import Thread
 
@@ -34,7 +35,6 @@ WORDS = ("_message", "_hint", "label", "note", "mark", "text", "words", "problem
 """Endings of names that hold texts."""
 
 
-@cache
 @cache
 def sources(*folders: str) -> list[ast.Module]:
     files = [path for name in folders or (".",) for path in (ROOT / "game" / name).rglob("*.py")]
@@ -64,13 +64,11 @@ def braces(text: str) -> set[str]:
 
 def given(call: ast.Call) -> set[str] | None:
     """Return the names of the values in a call, or None if they are not literal."""
-    rest = call.args[1:]
-    if any(word.arg is None for word in call.keywords):
-        return None
-    if not rest:
-        return {str(word.arg) for word in call.keywords}
-    if len(rest) == 1 and isinstance(rest[0], ast.Dict):
-        return {str(key.value) for key in rest[0].keys if isinstance(key, ast.Constant)}
+    match call.args[1:]:
+        case [] if all(word.arg for word in call.keywords):
+            return {str(word.arg) for word in call.keywords}
+        case [ast.Dict(keys=keys)] if not call.keywords:
+            return {str(key.value) for key in keys if isinstance(key, ast.Constant)}
     return None
 
 
@@ -108,22 +106,13 @@ def drawn_english(module: ast.Module) -> list[str]:
     return found
 
 
-def test_every_key_in_the_code_exists() -> None:
+def test_every_key_in_the_code_exists_and_every_key_is_used() -> None:
     keys = Texts(FOLDER).keys()
     tables = {key.split(".")[0] for key in keys}
-    whole, _ = asked_for()
+    whole, begun = asked_for()
     named = {text for text in whole if KEY.fullmatch(text) and text.split(".")[0] in tables}
     assert {name for name in named - keys if not name.endswith("_")} == {"settings.json"}
-
-
-def test_every_key_is_used() -> None:
-    whole, begun = asked_for()
-    unused = {
-        key
-        for key in sorted(Texts(FOLDER).keys())
-        if key not in whole and not any(key.startswith(start) for start in begun)
-    }
-    assert unused == set()
+    assert {key for key in keys - whole if not key.startswith(tuple(begun))} == set()
 
 
 def test_every_use_has_the_values_of_the_braces() -> None:
@@ -147,46 +136,28 @@ def test_scenes_and_views_draw_no_literals() -> None:
     assert found == ["RGB"], "a format of pixels"
 
 
-@pytest.mark.parametrize(
-    "code",
-    [
+def test_english_that_is_drawn_would_be_found() -> None:
+    for code in (
         'painter.text(canvas, "the board is cleared", spot)',
         'self.context.painter.text(canvas, f"{count} mines left", spot)',
-        'painter.text(canvas, "Esc", spot, SMALL, "danger", "center")',
         'Button(say("app.done"), close, "check", mark="F1")',
-        'Choice("Edges", (say("menu.bounded"), say("menu.borderless")), 0, change)',
         'Slider("size", bounds, 3, change, lambda value: f"{value} of them")',
         'self._message = "That is wrong." if wrong else ""',
         'def words():\n    return "wide open"',
-    ],
-)
-def test_english_that_is_drawn_would_be_found(code: str) -> None:
-    assert drawn_english(ast.parse(code)) != []
-
-
-@pytest.mark.parametrize(
-    "code",
-    [
+    ):
+        assert drawn_english(ast.parse(code)) != []
+    for code in (
         'painter.text(canvas, say("app.name"), spot, SMALL, "text_dim", "midleft")',
-        'painter.text(canvas, self.context.texts.format(problem), spot, 3, "danger")',
         'painter.figures(canvas, f"{score:,}", spot, 3)',
-        'Button("", scores, "trophy")',
         'self._message = ("text_dim", say("controls.hint"))',
-    ],
-)
-def test_names_and_keys_are_no_english(code: str) -> None:
-    assert drawn_english(ast.parse(code)) == []
+    ):
+        assert drawn_english(ast.parse(code)) == []
 
 
-def test_no_text_has_stray_blanks() -> None:
+def test_values_fill_the_braces_and_no_text_has_stray_blanks() -> None:
     texts = Texts(FOLDER)
     for text in map(texts, texts.keys()):
-        assert text == text.strip()
-        assert "  " not in text
-
-
-def test_values_fill_the_braces() -> None:
-    texts = Texts(FOLDER)
+        assert (text.strip(), text.count("  ")) == (text, 0)
     assert texts("board.size", width=9, height=8, mines=7) == "9 x 8, 7 mines"
     with pytest.raises(KeyError):
         texts("board.nothing")
@@ -207,13 +178,6 @@ def test_a_message_may_have_messages_and_lists_as_values(tmp_path: Path) -> None
     assert texts.format(Message("a.plain")) == "{no braces}"
 
 
-def test_a_translation_falls_back_to_english(tmp_path: Path) -> None:
-    (tmp_path / "en.toml").write_text('[menu]\nquit = "Quit"\nplay = "Play"\n', "utf-8")
-    (tmp_path / "de.toml").write_text('[menu]\nquit = "Beenden"\n', "utf-8")
-    texts = Texts(tmp_path, tmp_path / "de.toml")
-    assert (texts("menu.quit"), texts("menu.play")) == ("Beenden", "Play")
-
-
 @pytest.mark.parametrize(
     ("width", "height", "mines", "wraps"),
     [(0, 5, 0, False), (7, 1001, 1, False), (2, 9, 1, True), (7, 5, 35, False)],
@@ -227,28 +191,19 @@ def test_errors_of_a_config_read_the_same_in_the_game_and_in_a_shell(
     assert Texts(FOLDER)(f"config.{error.key}", **error.values) == str(error)
 
 
-def test_every_setting_has_a_name() -> None:
-    keys = Texts(FOLDER).keys()
-    names = {f"options.{field.name}" for field in fields(Settings)} | {"options.custom_size"}
-    assert {key for key in keys if key.startswith("options.")} == names
-
-
-def test_every_default_control_has_a_name() -> None:
+def test_every_setting_control_and_button_has_a_name() -> None:
     texts = Texts(FOLDER)
+    names = {f"options.{field.name}" for field in fields(Settings)} | {"options.custom_size"}
+    assert set(filter(re.compile(r"options\.").match, texts.keys())) == names
     for control in {control for controls in DEFAULTS.values() for control in controls}:
         name = control.removeprefix("shift+").removeprefix("pad ").replace(" ", "_")
         table = "pads" if is_pad(control) else "keys"
         is_sign = table == "keys" and (len(name) == 1 or name[1:].isdecimal())
         assert is_sign or f"{table}.{name}" in texts, control
-
-
-def test_every_button_of_every_pad_has_a_name() -> None:
-    texts = Texts(FOLDER)
-    for name in ("Xbox 360 Controller", "Sony DualSense", "Nintendo Switch Pro", "Pad"):
-        for count in (10, 12, 14, 16):
-            for hats in (0, 1):
-                buttons = gamepad.layout_of(name, count, hats).buttons
-                assert {f"pads.{button}" for button in buttons if button} <= texts.keys()
+    pads = ("Xbox 360 Controller", "Sony DualSense", "Nintendo Switch Pro", "Pad")
+    for name, count, hats in product(pads, (10, 12, 14, 16), (0, 1)):
+        buttons = gamepad.layout_of(name, count, hats).buttons
+        assert {f"pads.{button}" for button in buttons if button} <= texts.keys()
 
 
 def test_two_threads_can_parse_the_same_table(monkeypatch: pytest.MonkeyPatch) -> None:

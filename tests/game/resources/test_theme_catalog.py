@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations
+from operator import ne
 from pathlib import Path
 
 import pygame
@@ -24,7 +26,6 @@ pytestmark = pytest.mark.usefixtures("window")
 
 KEYS = sorted(folder.parent.name for folder in (paths.assets() / "themes").glob("*/theme.toml"))
 SIZES = (16, 24, 32, 48, 64)
-NUMBERS = [f"number_{value}" for value in range(1, 9)]
 TEXT, DIM = 4.5, 3.0
 """The contrasts that the Web Content Accessibility Guidelines ask of text and of large signs."""
 
@@ -67,13 +68,15 @@ def grounds(theme: Theme) -> dict[str, Colour]:
     }
 
 
-def test_contrast_is_computed_as_in_the_guidelines() -> None:
+def test_no_two_themes_look_alike_and_contrast_is_computed_as_in_the_guidelines() -> None:
+    pictures = [pygame.image.tobytes(theme_sample(theme_of(key), 24), "RGB") for key in KEYS]
+    assert len(set(pictures)) == len(KEYS)
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_text_has_contrast_to_every_background(key: str) -> None:
+def test_text_selection_and_focus_have_contrast(key: str) -> None:
     theme = theme_of(key)
     for name, ground in grounds(theme).items():
         assert contrast(theme.colour("text"), ground) >= TEXT, name
@@ -82,41 +85,41 @@ def test_text_has_contrast_to_every_background(key: str) -> None:
         assert contrast(theme.colour(name), theme.colour("panel")) >= TEXT, name
     for sea in ("sea_top", "sea_bottom"):
         assert contrast(theme.colour("danger"), theme.colour(sea)) >= DIM, sea
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_selection_and_focus_have_contrast(key: str) -> None:
-    theme = theme_of(key)
     board, accent, highlight = (theme.colour(n) for n in ("board", "accent", "highlight"))
     assert contrast(board, accent) >= TEXT
     assert contrast(board, mix(accent, highlight, 0.35)) >= TEXT
     assert contrast(board, theme.colour("text_dim")) >= DIM
     assert contrast(highlight, grounds(theme)["button"]) >= DIM
+    assert theme.is_light == (luminance(theme.colour("panel")) > 0.18)
 
 
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("px", SIZES)
-def test_numbers_have_contrast(key: str, px: int) -> None:
+def test_numbers_and_closed_cells_have_contrast_to_open_ones(key: str, px: int) -> None:
     theme = theme_of(key)
-    floor = pixel(TileSet(theme, px).tile(sprite_layers(TileLook.NUMBER_0)), px // 2, px // 2)
+    opened, closed = (
+        TileSet(theme, px).tile(sprite_layers(look))
+        for look in (TileLook.NUMBER_0, TileLook.CLOSED)
+    )
     least = TEXT if key == "clear" else DIM
-    for name in NUMBERS:
-        assert contrast(theme.colour(name), floor) >= least, name
+    for value in range(1, 9):
+        number = theme.colour(f"number_{value}")
+        assert contrast(number, pixel(opened, px // 2, px // 2)) >= least, value
+    spots = [(x, y) for y in range(px) for x in range(px)]
+    apart = [contrast(pixel(opened, *at), pixel(closed, *at)) > 1.18 for at in spots]
+    assert sum(apart) >= 0.25 * len(spots)
 
 
 @pytest.mark.parametrize("px", SIZES)
 def test_numbers_of_clear_differ_without_colour(px: int) -> None:
     """In grey, each pair of numbers differs in a tenth of what a numeral covers, at least."""
     tiles = TileSet(theme_of("clear"), px)
-    greys = {}
+    greys = []
     for value in range(1, 9):
         tile = tiles.tile(sprite_layers(TileLook(value)))
-        lit = [luminance(pixel(tile, x, y)) > 0.1 for y in range(px) for x in range(px)]
-        greys[value] = lit
-    for one in range(1, 9):
-        for other in range(one + 1, 9):
-            differ = sum(a != b for a, b in zip(greys[one], greys[other], strict=True))
-            assert differ >= 0.1 * min(sum(greys[one]), sum(greys[other])), (one, other)
+        greys.append([luminance(pixel(tile, x, y)) > 0.1 for y in range(px) for x in range(px)])
+    for one, other in combinations(greys, 2):
+        assert sum(map(ne, one, other)) >= 0.1 * min(sum(one), sum(other))
 
 
 def test_clear_shows_as_many_pips_as_a_number_counts() -> None:
@@ -132,31 +135,10 @@ def test_clear_shows_as_many_pips_as_a_number_counts() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("px", SIZES)
-def test_open_and_closed_cells_have_contrast(key: str, px: int) -> None:
-    tiles = TileSet(theme_of(key), px)
-    opened, closed = (
-        tiles.tile(sprite_layers(look)) for look in (TileLook.NUMBER_0, TileLook.CLOSED)
-    )
-    spots = [(x, y) for y in range(px) for x in range(px)]
-    apart = [contrast(pixel(opened, *at), pixel(closed, *at)) > 1.18 for at in spots]
-    assert sum(apart) >= 0.25 * len(spots)
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_all_looks_differ(key: str) -> None:
+def test_all_looks_differ_and_a_preview_shows_six(key: str) -> None:
     tiles = TileSet(theme_of(key), 24)
     pictures = [pygame.image.tobytes(tiles.tile(sprite_layers(look)), "RGB") for look in TileLook]
     assert len(set(pictures)) == len(TileLook)
-
-
-def test_no_two_themes_look_alike() -> None:
-    pictures = [pygame.image.tobytes(theme_sample(theme_of(key), 24), "RGB") for key in KEYS]
-    assert len(set(pictures)) == len(KEYS)
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_a_preview_is_six_tiles_in_a_row(key: str) -> None:
     picture = theme_sample(theme_of(key), 24)
     assert picture.get_size() == (144, 24)
     parts = [picture.subsurface((24 * n, 0, 24, 24)) for n in range(6)]
@@ -164,7 +146,7 @@ def test_a_preview_is_six_tiles_in_a_row(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_sprite_that_deep_has_can_be_shown(key: str) -> None:
+def test_a_theme_is_complete_and_small(key: str) -> None:
     theme = theme_of(key)
     atlas = json.loads((paths.assets() / "themes/deep/atlas.json").read_text("utf-8"))
     for kind, sprites in atlas.items():
@@ -175,18 +157,8 @@ def test_every_sprite_that_deep_has_can_be_shown(key: str) -> None:
                 assert sheet.frame(name, frame).get_size() == (32, 32)
     assert theme.problem is None
     assert theme.icon().get_size() == (256, 256)
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_every_theme_has_colours_of_particles(key: str) -> None:
-    theme = theme_of(key)
     assert len(theme.particles("confetti")) >= 4
-    for kind in ("dust", "spark", "scorch"):
-        assert theme.particles(kind)
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_a_theme_is_small(key: str) -> None:
+    assert all(theme.particles(kind) for kind in ("dust", "spark", "scorch"))
     folder = paths.assets() / "themes" / key
     size = sum(file.stat().st_size for file in folder.iterdir() if file.is_file())
     assert size < (2_600_000 if key == "deep" else 1_700_000)
@@ -194,37 +166,21 @@ def test_a_theme_is_small(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_only_deep_has_moving_water(key: str) -> None:
+def test_a_background_moves_only_in_deep_and_is_not_drawn_where_it_is_covered(key: str) -> None:
     theme = theme_of(key)
     assert (theme.backdrop is Backdrop.SEA) == (key == "deep")
     background = make_background(theme)
     background.resize((320, 180))
-    frames = []
+    canvas, frames = pygame.Surface((320, 180)), []
     for now in (0.0, 3.0):
-        canvas = pygame.Surface((320, 180))
         background.draw(canvas, now)
         frames.append(pygame.image.tobytes(canvas, "RGB"))
     assert (frames[0] == frames[1]) == (key != "deep")
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_a_background_is_not_drawn_where_it_is_covered(key: str) -> None:
-    background = make_background(theme_of(key))
-    background.resize((320, 180))
-    canvas = pygame.Surface((320, 180))
     canvas.fill((1, 2, 3))
     hole = pygame.Rect(40, 30, 200, 100)
     background.draw(canvas, 1.0, hole)
-    inside = canvas.subsurface(hole)
-    assert set(pygame.image.tobytes(inside, "RGB")) == {1, 2, 3}
-    assert pixel(canvas, 5, 5) != (1, 2, 3)
-    assert pixel(canvas, 300, 170) != (1, 2, 3)
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_a_theme_is_light_if_its_panel_is(key: str) -> None:
-    theme = theme_of(key)
-    assert theme.is_light == (luminance(theme.colour("panel")) > 0.18)
+    assert set(pygame.image.tobytes(canvas.subsurface(hole), "RGB")) == {1, 2, 3}
+    assert (1, 2, 3) not in (pixel(canvas, 5, 5), pixel(canvas, 300, 170))
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -24,29 +24,24 @@ def test_a_mark_of_a_guess_has_its_chance() -> None:
     for seed in range(40):
         session = Session(config, seed)
         session.submit(Open((4, 4)), 0.0)
-        closed = [
-            cell for cell in config.grid.cells(session.position.board.closed) if cell in config.grid
-        ]
-        session.submit(Open(closed[0]), 1.0)
+        session.submit(Open(next(config.grid.cells(session.position.board.closed))), 1.0)
         recording = session.recording(1.0)
         loader = RecordingLoader(recording)
         loader.wait(10)
         loader.poll()
         guesses = [one for one in loader.review.moves if one.verdict.is_guess]
-        for guess, mark in zip(
-            guesses, timeline_marks(loader.playback, loader.review, texts), strict=True
-        ):
-            lost = recording.result is Result.LOST
+        marks = timeline_marks(loader.playback, loader.review, texts)
+        for guess, mark in zip(guesses, marks, strict=True):
             is_forced = guess.verdict is MoveVerdict.FORCED
             shape = MarkerShape.DIAMOND if is_forced else MarkerShape.TRIANGLE
+            lost = recording.result is Result.LOST
             assert mark.shape is (MarkerShape.CROSS if lost else shape)
             shapes.add(mark.shape)
             if guess.chance == 1:
                 assert texts("replay.certain_mine") in mark.text
-                continue
-            kind = "Forced" if is_forced else "Needless"
-            assert f"{kind} guess" in mark.text
-            assert f"{round(guess.chance * 100)}%" in mark.text
+            else:
+                assert f"{'Forced' if is_forced else 'Needless'} guess" in mark.text
+                assert f"{round(guess.chance * 100)}%" in mark.text
     assert shapes == {MarkerShape.CROSS, MarkerShape.DIAMOND, MarkerShape.TRIANGLE}
 
 

@@ -46,10 +46,8 @@ def decode(data: bytes) -> Decoded:
         else:
             assert follows == b"IDAT"
             assert (x, y, w, h) == (0, 0, width, height)
-        assert w > 0
-        assert h > 0
-        assert x + w <= width
-        assert y + h <= height
+        assert 0 <= x < x + w <= width
+        assert 0 <= y < y + h <= height
         assert (dispose, den) == (0, 1000)
         compose(canvas, width, (x, y, w, h), zlib.decompress(packed), bool(blend))
         assert not canvas[3::4].strip(b"\xff"), "some of the picture is not opaque"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from threading import Event
 
@@ -45,50 +45,39 @@ def values(scene: GameFiguresScene) -> dict[str, str]:
     return {row.label: row.value for row in scene.group.widgets if isinstance(row, FigureRow)}
 
 
-BOARD = {"3BV": "2", "ZiNi": "2", "Openings": "1", "Islands": "1"}
-TOLD: dict[str, tuple[str, Mapping[str, str]]] = {
-    "won": (
-        WON,
-        {
-            **BOARD,
-            **{"Time": "2.200 s", "3BV/s": "0.909"},
-            **{"Left clicks": "1", "Right clicks": "2", "Chords": "1"},
-            **{"Effective clicks": "4", "Wasted clicks": "0", "Efficiency (IOE)": "50%"},
-            **{"Correctness": "100%", "Throughput": "50%", "Path": "3 cells", "No flags": "no"},
-            **{"RQP": "2.42", "STNB": "-"},
-            **{"Forced": "1", "Needless": "1", "Chance to survive them all": "37.5%"},
-        },
-    ),
-    "lost": (
-        LOST,
-        {
-            **BOARD,
-            **{"Time": "1.400 s", "3BV/s": "0.714"},
-            **{"Left clicks": "1", "Right clicks": "2", "Chords": "1"},
-            **{"Effective clicks": "4", "Wasted clicks": "0", "Efficiency (IOE)": "25%"},
-            **{"Correctness": "100%", "Throughput": "25%", "Path": "-", "No flags": "no"},
-            **{"3BV solved": "1 of 2", "Estimated time": "2.800 s", "RQP": "1.96", "STNB": "-"},
-            **{"Forced": "1", "Needless": "1", "Chance to survive them all": "37.5%"},
-        },
-    ),
-    "wasteful": (
-        "0 open 2,1\n100 open 2,1\n900 open 3,1\n1000 abandoned",
-        {
-            **BOARD,
-            **{"Time": "1.000 s", "3BV/s": "1.000"},
-            **{"Left clicks": "3", "Right clicks": "0", "Chords": "0"},
-            **{"Effective clicks": "1", "Wasted clicks": "2", "Efficiency (IOE)": "33%"},
-            **{"Correctness": "33%", "Throughput": "100%", "Path": "-", "No flags": "yes"},
-            **{"3BV solved": "1 of 2", "Estimated time": "2.000 s", "RQP": "1.00", "STNB": "-"},
-            **{"Forced": "1", "Needless": "1", "Chance to survive them all": "37.5%"},
-        },
-    ),
+ALIKE = {
+    **{"3BV": "2", "ZiNi": "2", "Openings": "1", "Islands": "1"},
+    **{"Forced": "1", "Needless": "1", "Chance to survive them all": "37.5%", "STNB": "-"},
+}
+CLICKS = {
+    **{"Left clicks": "1", "Right clicks": "2", "Chords": "1", "No flags": "no"},
+    **{"Effective clicks": "4", "Wasted clicks": "0", "Correctness": "100%"},
+}
+TOLD: dict[str, dict[str, str]] = {
+    WON: {
+        **CLICKS,
+        **{"Time": "2.200 s", "3BV/s": "0.909", "Path": "3 cells", "RQP": "2.42"},
+        **{"Efficiency (IOE)": "50%", "Throughput": "50%"},
+    },
+    LOST: {
+        **CLICKS,
+        **{"Time": "1.400 s", "3BV/s": "0.714", "Path": "-", "RQP": "1.96"},
+        **{"Efficiency (IOE)": "25%", "Throughput": "25%"},
+        **{"3BV solved": "1 of 2", "Estimated time": "2.800 s"},
+    },
+    "0 open 2,1\n100 open 2,1\n900 open 3,1\n1000 abandoned": {
+        **{"Left clicks": "3", "Right clicks": "0", "Chords": "0", "No flags": "yes"},
+        **{"Effective clicks": "1", "Wasted clicks": "2", "Correctness": "33%"},
+        **{"Time": "1.000 s", "3BV/s": "1.000", "Path": "-", "RQP": "1.00"},
+        **{"Efficiency (IOE)": "33%", "Throughput": "100%"},
+        **{"3BV solved": "1 of 2", "Estimated time": "2.000 s"},
+    },
 }
 
 
-@pytest.mark.parametrize("name", TOLD)
-def test_every_figure_of_a_game_is_shown(show: Show, name: str) -> None:
-    lines, wanted = TOLD[name]
+@pytest.mark.parametrize("lines", TOLD)
+def test_every_figure_of_a_game_is_shown(show: Show, lines: str) -> None:
+    wanted = {**ALIKE, **TOLD[lines]}
     driver, scene = show(recorded(lines))
     assert values(scene) == wanted
     assert {*wanted, *wanted.values()} <= set(drawn(driver))
@@ -100,22 +89,20 @@ def test_boards_with_a_level_have_an_stnb(show: Show) -> None:
     assert values(scene)["STNB"] == f"{435 * bv / 100**1.7:.2f}"
 
 
-CHANCES = {
-    "all": (1.0, True, "100%"),
-    "nearly all": (0.9961, True, "99.6%"),
-    "half": (0.5, True, "50%"),
-    "few": (0.0123, True, "1.2%"),
-    "hardly any": (0.0004, True, "under 0.1%"),
-    "none": (0.0, True, "0%"),
-    "an estimate": (0.25, False, "about 25%"),
-}
-
-
-@pytest.mark.parametrize("name", CHANCES)
-def test_the_chance_to_survive_is_never_rounded_to_none_or_all(show: Show, name: str) -> None:
-    chance, is_exact, text = CHANCES[name]
-    _, scene = show(recorded(WON), replace(QUESTIONS, luck=chance, cost=0.0, is_exact=is_exact))
-    assert values(scene)["Chance to survive them all"] == text
+def test_the_chance_to_survive_is_never_rounded_to_none_or_all(show: Show) -> None:
+    driver, scene = show(recorded(WON))
+    for chance, is_exact, text in (
+        (1.0, True, "100%"),
+        (0.9961, True, "99.6%"),
+        (0.5, True, "50%"),
+        (0.0123, True, "1.2%"),
+        (0.0004, True, "under 0.1%"),
+        (0.0, True, "0%"),
+        (0.25, False, "about 25%"),
+    ):
+        scene.review = replace(QUESTIONS, luck=chance, cost=0.0, is_exact=is_exact)
+        driver.run(0.02)
+        assert values(scene)["Chance to survive them all"] == text
 
 
 # When they are there
@@ -145,31 +132,20 @@ def test_figures_are_dots_until_they_are_worked_out(
     assert "…" not in drawn(driver)
 
 
-def test_the_panel_can_be_left_early(start: Start) -> None:
-    driver = start()
-    scene = GameFiguresScene(driver.app.context, recorded(WON))
-    driver.app.stack.push(scene)
-    driver.run(0.02)
-    driver.key(pygame.K_ESCAPE, settle=0.4)
-    assert driver.scene.name == "menu"
-
-
-def test_guesses_are_shown_once_they_are_counted(show: Show) -> None:
+def test_guesses_are_shown_once_they_are_counted_but_never_on_very_large_boards(
+    show: Show, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver, scene = show(recorded(WON), None)
     assert "being worked out ..." in drawn(driver)
+    monkeypatch.setattr("game.scenes.replay.game_figures.LARGEST_REVIEWED", 14)
+    driver.run(0.1)
+    assert values(scene)["Forced"] == "-"
+    assert "being worked out ..." not in drawn(driver)
+    monkeypatch.undo()
     scene.review = QUESTIONS
     driver.run(0.1)
     assert "being worked out ..." not in drawn(driver)
     assert values(scene)["Needless"] == "1"
-
-
-def test_guesses_of_very_large_boards_are_dashes(
-    show: Show, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("game.scenes.replay.game_figures.LARGEST_REVIEWED", 14)
-    driver, scene = show(recorded(WON), None)
-    assert values(scene)["Forced"] == "-"
-    assert "being worked out ..." not in drawn(driver)
 
 
 def test_why_a_recording_does_not_verify_is_shown(show: Show) -> None:
@@ -182,20 +158,14 @@ def test_why_a_recording_does_not_verify_is_shown(show: Show) -> None:
 # What they mean
 
 
-def test_the_figure_under_the_mouse_is_explained(show: Show) -> None:
-    driver, scene = show(recorded(WON), window=(1280, 720))
+def test_the_figure_under_the_mouse_or_the_focus_is_explained(show: Show) -> None:
+    driver, scene = show(recorded(LOST), window=(1280, 720))
     meaning = "The fewest left clicks that open the board."
     assert driver.app.context.texts("figures.hint") in drawn(driver)
-    driver.move(driver.widget("3BV").rect.center)
-    driver.run(0.05)
-    assert meaning in drawn(driver)
-    driver.move((scene._panel.x + 3, scene._panel.y + 3))
-    driver.run(0.05)
-    assert meaning not in drawn(driver)
-
-
-def test_arrow_keys_reach_every_explanation(show: Show) -> None:
-    driver, scene = show(recorded(LOST), window=(1280, 720))
+    for pos, is_shown in ((driver.widget("3BV").rect.center, True), ((3, 3), False)):
+        driver.move(pos)
+        driver.run(0.05)
+        assert (meaning in drawn(driver)) is is_shown
     assert reached(scene) == set(scene.group.widgets)
     scene.group.focus = driver.widget("3BV")
     driver.key(pygame.K_DOWN)
@@ -223,52 +193,22 @@ def test_nothing_overlaps(show: Show, window: tuple[int, int], lines: str) -> No
 # The way here
 
 
-def test_a_replay_opens_it_with_its_review(start: Start) -> None:
-    driver = start()
-    replay = ReplayScene(driver.app.context, recorded(WON))
-    replay.toggle()
-    driver.app.stack.push(replay)
-    driver.run(0.3)
-    driver.click_on("Figures", settle=0.3)
-    scene = driver.scene
-    assert isinstance(scene, GameFiguresScene)
-    replay.loader.wait(20)
-    driver.run(0.1)
-    assert scene.review == review_game(recorded(WON), with_chances=False, with_reasons=False)
-    driver.key(pygame.K_ESCAPE, settle=0.4)
-    assert driver.scene is replay
-
-
-def test_a_review_done_later_is_shown_too(start: Start) -> None:
+def test_a_replay_opens_it_and_hands_its_review_on(start: Start) -> None:
     driver = start()
     replay = ReplayScene(driver.app.context, recorded(WON))
     poll, replay.loader.poll = replay.loader.poll, lambda: False
     driver.app.stack.push(replay)
     driver.run(0.3)
-    driver.click_on("Figures", settle=0.3)
+    while driver.group.focus is not driver.widget("Figures"):
+        driver.key(pygame.K_TAB, settle=0.02)
+    driver.key(pygame.K_RETURN, settle=0.3)
     scene = driver.scene
     assert isinstance(scene, GameFiguresScene)
     assert scene.review is None
     replay.loader.poll = poll
     replay.loader.wait(20)
     driver.run(0.1)
+    assert scene.review == review_game(recorded(WON), with_chances=False, with_reasons=False)
     assert values(scene)["Forced"] == "0"
-
-
-def test_a_game_that_cannot_be_shown_has_no_figures(start: Start) -> None:
-    driver = start()
-    driver.app.stack.push(ReplayScene(driver.app.context, recorded(WON, result=Result.LOST)))
-    driver.run(0.3)
-    assert not driver.widget("Figures").enabled
-
-
-def test_tab_reaches_the_button_in_a_replay(start: Start) -> None:
-    driver = start()
-    driver.app.stack.push(ReplayScene(driver.app.context, recorded(WON)))
-    driver.run(0.3)
-    for _ in range(20):
-        driver.key(pygame.K_TAB, settle=0.02)
-        if driver.group.focus is driver.widget("Figures"):
-            break
-    driver.key(pygame.K_RETURN, settle=0.3)
-    assert driver.scene.name == "figures"
+    driver.key(pygame.K_ESCAPE, settle=0.4)
+    assert driver.scene is replay

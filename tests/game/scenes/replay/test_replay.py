@@ -14,49 +14,47 @@ from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.scenes.replay.replayed_games import Begin, board_text, moment, timeline_pos
 
 
-def test_it_plays_at_once_and_shows_each_move_in_time(show: Begin) -> None:
+def test_it_plays_at_once_shows_each_move_in_time_and_pauses(show: Begin) -> None:
     driver, scene = show(recorded(WON), paused=False)
     shown = {}
     while scene.head.is_playing:
         driver.app.run_frame()
         shown.setdefault(scene.head.made, scene.head.ms)
-        made = scene.head.made
-        assert scene.board.position == scene.playback.position(made)
+        assert scene.board.position == scene.playback.position(scene.head.made)
     assert list(shown) == [1, 2, 3, 4]
     assert all(0 <= shown[made] - ms <= 40 for made, ms in ((2, 1080), (3, 1500), (4, 2200)))
     assert scene.board.position.status is Status.WON
     assert board_text(scene) == ["F101#", "22011", "F1000"]
-
-
-@pytest.mark.parametrize(
-    ("presses", "speed"), [(0, 1.0), (1, 2.0), (9, 8.0), (-1, 0.5), (-9, 0.25)]
-)
-def test_comma_and_period_change_the_speed(show: Begin, presses: int, speed: float) -> None:
-    driver, scene = show(recorded(WON))
-    for _ in range(abs(presses)):
-        driver.key(pygame.K_PERIOD if presses > 0 else pygame.K_COMMA)
-    before = scene.head.ms
-    driver.key(pygame.K_SPACE, settle=0)
-    driver.app.run_frame()
-    started = driver.now
-    driver.run(0.2)
-    assert scene.head.ms - before == pytest.approx(
-        (driver.now - started) * 1000 * speed, abs=20 * speed
-    )
-
-
-def test_space_pauses_and_at_the_end_restarts(show: Begin) -> None:
-    driver, scene = show(recorded(WON), paused=False)
-    driver.key(pygame.K_SPACE)
-    assert not scene.head.is_playing
-    held = moment(scene)
-    driver.run(0.5)
-    assert moment(scene) == held
-    driver.key(pygame.K_END)
-    assert moment(scene) == (2200, 4)
     driver.key(pygame.K_SPACE)
     assert scene.head.is_playing
-    assert scene.head.ms < 500
+    assert scene.head.ms < 500, "at the end it restarts"
+    driver.key(pygame.K_SPACE)
+    held = moment(scene)
+    driver.run(0.5)
+    assert (moment(scene), scene.head.is_playing) == (held, False)
+    for is_playing in (True, False):
+        driver.click(scene.board.camera.view.center)
+        assert scene.head.is_playing is is_playing
+    scene.toggle()
+    driver.click_on("Save")
+    assert driver.scene.name == "save_replay"
+    held = moment(scene)
+    driver.run(0.5)
+    assert moment(scene) == held, "it pauses under another scene"
+
+
+def test_comma_and_period_change_the_speed(show: Begin) -> None:
+    driver, scene = show(recorded(WON))
+    for presses, speed in ((0, 1.0), (1, 2.0), (9, 8.0), (-4, 0.5), (-9, 0.25)):
+        for _ in range(abs(presses)):
+            driver.key(pygame.K_PERIOD if presses > 0 else pygame.K_COMMA)
+        scene.seek(0)
+        scene.head.is_playing = True
+        started = driver.now
+        driver.run(0.2)
+        scene.head.is_playing = False
+        expected = min(2200, (driver.now - started) * 1000 * speed)
+        assert scene.head.ms == pytest.approx(expected, abs=20 * speed)
 
 
 def test_arrows_step_moves_and_with_shift_seconds(show: Begin) -> None:
@@ -95,18 +93,8 @@ def test_after_a_click_on_the_speed_arrows_still_step(show: Begin) -> None:
     driver, scene = show(recorded(WON))
     driver.key(pygame.K_HOME)
     driver.click(scene.bar.speed.rect.midleft)
-    assert scene.head.speed == 0.25
     driver.key(pygame.K_RIGHT)
-    assert scene.head.speed == 0.25
-    assert moment(scene) == (1080, 2)
-
-
-def test_a_click_on_the_board_plays_and_pauses(show: Begin) -> None:
-    driver, scene = show(recorded(WON))
-    driver.click(scene.board.camera.view.center)
-    assert scene.head.is_playing
-    driver.click(scene.board.camera.view.center)
-    assert not scene.head.is_playing
+    assert (scene.head.speed, moment(scene)) == (0.25, (1080, 2))
 
 
 def test_puff_restarts_and_shows_the_mood_of_the_moment(show: Begin) -> None:
@@ -119,62 +107,43 @@ def test_puff_restarts_and_shows_the_mood_of_the_moment(show: Begin) -> None:
     assert scene.hud.puff.mood == "idle"
 
 
-def test_page_keys_seek_marks_and_show_their_words(show: Begin) -> None:
+def test_page_keys_and_clicks_seek_marks(show: Begin) -> None:
     driver, scene = show(recorded(LOST))
+    texts, line = driver.app.context.texts, scene.bar.timeline
+    stops = [(700, MarkerShape.SQUARE), (1400, MarkerShape.CROSS)]
+    assert [(mark.ms, mark.shape) for mark in line.marks] == stops
+    assert line.marks[0].text == texts("replay.wrong_flag")
+    assert line.marks[1].text.startswith(texts("replay.loss"))
+    assert texts("replay.certain_mine") in line.marks[1].text
     driver.key(pygame.K_HOME)
-    stops = []
-    for key in (pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_PAGEUP):
+    for key, made in ((pygame.K_PAGEDOWN, 2), (pygame.K_PAGEDOWN, 4), (pygame.K_PAGEUP, 2)):
         driver.key(key)
-        stops.append((moment(scene), scene.bar.timeline.current.shape))
-    assert stops == [
-        *(
-            ((700, 2), MarkerShape.SQUARE),
-            ((1400, 4), MarkerShape.CROSS),
-            ((700, 2), MarkerShape.SQUARE),
-        )
-    ]
-
-
-def test_a_mark_under_the_mouse_shows_its_words_and_a_click_seeks_it(show: Begin) -> None:
-    driver, scene = show(recorded(LOST))
-    driver.key(pygame.K_HOME)
+        assert (scene.head.ms, line.current.shape) == stops[made == 4]
+        assert scene.head.made == made
     x, y = timeline_pos(scene, 1400)
     driver.move((x - 3, y))
     driver.run(0.05)
-    assert scene.bar.timeline.pointed.shape is MarkerShape.CROSS
+    assert line.pointed.shape is MarkerShape.CROSS
     driver.click((x - 3, y))
     assert moment(scene) == (1400, 4)
 
 
-def test_the_keyboard_reaches_every_control(show: Begin) -> None:
+def test_keyboard_and_pad_reach_every_control(show: Begin) -> None:
     driver, scene = show(recorded(WON))
     reached = []
-    for _ in range(len(scene.bar.group.widgets)):
+    for _ in scene.bar.group.widgets:
         driver.key(pygame.K_TAB, settle=0.02)
         reached.append(scene.bar.group.focus)
     assert reached == scene.bar.group.widgets
-
-
-def test_a_pad_plays_steps_and_leaves(show: Begin) -> None:
-    driver, scene = show(recorded(WON))
+    scene.bar.group.focus = None
     pad = driver.plug()
     driver.key(pygame.K_HOME)
     driver.hat(pad, 1, 0)
     assert moment(scene) == (1080, 2)
     driver.button(pad, 7)  # start
     assert scene.head.is_playing
-    driver.button(pad, 1)  # b
-    driver.run(0.3)
+    driver.button(pad, 1, settle=0.35)  # b
     assert driver.scene.name == "menu"
-
-
-def test_it_pauses_under_another_scene(show: Begin) -> None:
-    driver, scene = show(recorded(WON), paused=False)
-    driver.click_on("Save")
-    assert driver.scene.name == "save_replay"
-    held = moment(scene)
-    driver.run(0.5)
-    assert moment(scene) == held
 
 
 def test_leaving_leads_to_the_scene_below(start: Callable[..., Driver]) -> None:

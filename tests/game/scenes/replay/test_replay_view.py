@@ -12,19 +12,19 @@ from engine.core.config import BEGINNER, EXPERT, GameConfig
 from engine.formats.recording import Result
 from game.scenes.replay.replay import ReplayScene
 from game.session.session import Session
-from game.ui.markers import MarkerShape
-from tests.game.playback.recorded_games import LOST, WON, recorded
+from tests.game.playback.recorded_games import WON, recorded
 from tests.game.scenes.replay.replayed_games import Begin, board_text
 
 
 def cell_pixels(scene: ReplayScene, cell: tuple[int, int]) -> bytes:
-    canvas = pygame.display.get_surface()
-    side = scene.board.camera.cell
-    place = pygame.Rect(*scene.board.camera.corner(cell), side, side)
+    camera, canvas = scene.board.camera, pygame.display.get_surface()
+    place = pygame.Rect(*camera.corner(cell), camera.cell, camera.cell)
     return pygame.image.tobytes(canvas.subsurface(place), "RGB")
 
 
-def test_moves_have_effects_and_jumps_have_none(show: Begin) -> None:
+def test_moves_have_effects_and_jumps_show_the_moment_and_the_recorded_pointer(
+    show: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver, scene = show(recorded(WON))
     driver.run(0.8)
     driver.key(pygame.K_HOME, settle=0.1)
@@ -33,66 +33,31 @@ def test_moves_have_effects_and_jumps_have_none(show: Begin) -> None:
     assert scene.board.effects.is_busy
     driver.key(pygame.K_END, settle=0.02)
     assert not scene.board.effects.is_busy
-
-
-def test_the_recorded_pointer_is_drawn(show: Begin) -> None:
-    driver, scene = show(recorded(WON))
-    scene.seek(1999)
-    driver.run(0.3)
-    away = cell_pixels(scene, (1, 1))
-    scene.seek(2050)
-    driver.run(0.3)
-    assert cell_pixels(scene, (1, 1)) != away
-
-
-def test_the_hud_shows_mines_and_time_of_the_moment(
-    show: Begin, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver, scene = show(recorded(WON))
-    told = []
-    draw = scene.hud.draw
+    told, pictures, draw = [], {}, scene.hud.draw
     monkeypatch.setattr(scene.hud, "draw", lambda *given: (told.append(given[2:4]), draw(*given)))
-    for ms in (0, 1080, 1700, 2200):
+    for ms, mines in ((0, 3), (1080, 2), (1700, 1), (1999, 1), (2050, 1), (2200, 0)):
         scene.seek(ms)
-        driver.run(0.1)
-        assert told[-1] == ({0: 3, 1080: 2, 1700: 1, 2200: 0}[ms], ms)
+        driver.run(0.3)
+        assert told[-1] == (mines, ms), "the HUD shows mines and time of the moment"
+        pictures[ms] = cell_pixels(scene, (1, 1))
+    assert pictures[1999] != pictures[2050]
 
 
 def test_the_button_shows_and_hides_the_chances(show: Begin) -> None:
     driver, scene = show(recorded(WON))
     driver.key(pygame.K_HOME, settle=0.5)
     closed = cell_pixels(scene, (0, 0))
-    driver.click_on("Chances")
-    while scene.board.chances.is_awaited:
-        driver.run(0.02)
-        time.sleep(0.001)
-    driver.run(0.1)
-    assert cell_pixels(scene, (0, 0)) != closed
-    driver.click_on("Chances")
-    driver.run(0.4)
-    assert cell_pixels(scene, (0, 0)) == closed
-
-
-def test_guesses_and_mistakes_are_marked_differently(show: Begin) -> None:
-    driver, scene = show(recorded(LOST))
-    texts = driver.app.context.texts
-    marks = scene.bar.timeline.marks
-    assert [(mark.ms, mark.shape) for mark in marks] == [
-        (700, MarkerShape.SQUARE),
-        (1400, MarkerShape.CROSS),
-    ]
-    assert marks[0].text == texts("replay.wrong_flag")
-    assert marks[1].text.startswith(texts("replay.loss"))
-    assert texts("replay.certain_mine") in marks[1].text
+    for is_shown in (True, False):
+        driver.click_on("Chances", settle=0.4)
+        while scene.board.chances.is_awaited:
+            driver.run(0.02)
+            time.sleep(0.001)
+        driver.run(0.1)
+        assert (cell_pixels(scene, (0, 0)) != closed) is is_shown
 
 
 def test_the_chance_to_win_is_shown_while_paused(show: Begin) -> None:
-    even = """
-        0    open       0,0
-        900  open       2,0
-        900  lost
-    """
-    driver, scene = show(recorded(even, "..*\n..."))
+    driver, scene = show(recorded("0 open 0,0\n900 open 2,0\n900 lost", "..*\n..."))
     driver.key(pygame.K_HOME, settle=0.1)  # the first move is made at 0 ms
     assert scene.bar.message == ""
     driver.click_on("Chances", settle=0.1)
@@ -108,6 +73,7 @@ def test_why_a_recording_does_not_verify_is_shown(show: Begin) -> None:
     driver, scene = show(recorded(WON, result=Result.LOST))
     assert scene.playback is None
     assert "end in a game won" in scene.problem
+    assert not driver.widget("Figures").enabled
     for key in (pygame.K_SPACE, pygame.K_RIGHT, pygame.K_END, pygame.K_PAGEDOWN, pygame.K_c):
         driver.key(key)
     driver.click(scene.bar.timeline.rect.center)
@@ -131,40 +97,28 @@ def test_a_very_long_game_is_prepared_in_the_background(
     driver, scene = show(recorded(WON))
     scene.loader.wait(10)
     driver.run(0.1)
-    assert scene.playback is not None
-    assert scene.head.is_playing
-
-
-@pytest.mark.parametrize("window", [(640, 480), (700, 1000), (1280, 720)])
-def test_nothing_overlaps(show: Begin, window: tuple[int, int]) -> None:
-    recording = Session(GameConfig(30, 16, 99), 5)
-    recording.submit(Open((15, 8)), 0.0)
-    _, scene = show(recording.recording(9.0), window=window)
-    widgets = [widget.rect for widget in scene.bar.group.widgets]
-    for number, rect in enumerate(widgets):
-        assert pygame.Rect((0, 0), window).contains(rect)
-        assert rect.collidelist(widgets[number + 1 :]) == -1
-    assert scene.board.camera.view.collidelist(widgets) == -1
+    assert (scene.playback is None, scene.head.is_playing) == (False, True)
 
 
 @pytest.mark.parametrize("window", [(640, 480), (700, 1000), (1280, 720)])
 @pytest.mark.parametrize("config", [BEGINNER, EXPERT, GameConfig(12, 20, 30, wraps=True)])
-def test_the_words_of_a_mark_cover_no_cell_and_no_mark(
+def test_nothing_overlaps_and_the_words_of_a_mark_cover_no_cell(
     show: Begin, window: tuple[int, int], config: GameConfig
 ) -> None:
     session = Session(config, 5)
     session.submit(Open((4, 4)), 0.0)
     field = session.position.field
-    assert field is not None
     session.submit(Open(next(iter(field.grid.cells(field.mines)))), 2.0)
     driver, scene = show(session.recording(3.0), window=window)
-    driver.key(pygame.K_END)
-    driver.run(0.4)
-    line = scene.bar.timeline
-    assert line.current is not None
+    driver.key(pygame.K_END, settle=0.45)
     painter, bounds = driver.app.context.painter, driver.window.get_rect()
+    widgets = [widget.rect for widget in scene.bar.group.widgets]
+    for number, rect in enumerate(widgets):
+        assert bounds.contains(rect)
+        assert rect.collidelist(widgets[number + 1 :]) == -1
+    assert scene.board.camera.view.collidelist(widgets) == -1
+    line = scene.bar.timeline
     tip = line.draw_tip(driver.window, painter, bounds)
-    assert tip is not None
     assert bounds.contains(tip)
     assert not tip.colliderect(scene.board.camera.view)
     assert tip.bottom <= line.rect.y + 2

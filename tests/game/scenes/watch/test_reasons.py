@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from itertools import pairwise
 
@@ -13,19 +14,16 @@ from engine.rules.game import Status
 from game.platform.background import BackgroundTask
 from game.playback.autopilot import Autopilot, Thought
 from game.scenes.watch.history import WatchedGame
-from game.scenes.watch.watch import PACES, USUAL_PACE
+from game.scenes.watch.watch import PACES
 from game.scenes.watch.watch_texts import Reasons, summary
 from tests.game.scenes.watch.watched_games import (
     FASTEST,
     MINED,
     Show,
-    played,
     step_on,
     wait,
 )
 from tests.marks import slow
-
-# MoveReason
 
 
 def test_while_paused_the_next_move_is_explained(show: Show) -> None:
@@ -70,27 +68,9 @@ def test_a_guess_is_announced_at_every_pace_but_the_fastest(show: Show, pace: in
     told = [words for words in said[first - 1] if words.startswith("Guess column ")]
     assert told
     assert all("%" in words for words in told), "its chance is known before its proof"
-
-
-def test_the_usual_pace_is_a_move_a_second() -> None:
-    assert PACES[USUAL_PACE].move_seconds == 1.0
-
-
-def test_the_explanation_of_a_guess_has_its_chance(show: Show) -> None:
-    driver, scene = show(MINED, pace=FASTEST)
-    played(driver, scene)
-    (guess, _), *_ = scene.player.game.guesses
-    scene.player.seek(guess - 1)
+    scene.player.seek(first - 1)
     wait(driver, lambda: scene.reasons.proof is not None)
-    assert scene.words.startswith("Guess column ")
-    assert "% " in scene.words or "%," in scene.words
-
-
-def test_at_a_fast_pace_the_progress_is_shown(show: Show) -> None:
-    driver, scene = show(GameConfig(16, 16, 30), pace=3)
-    wait(driver, lambda: scene.player.head.made >= 3)
-    driver.app.run_frame()
-    assert " of 226 safe cells are open, with " in scene.words
+    assert re.match("Guess column .*%[ ,]", scene.words)
 
 
 def test_what_follows_from_a_mine_that_was_hit_has_no_proof(show: Show) -> None:
@@ -115,25 +95,19 @@ def test_what_follows_from_a_mine_that_was_hit_has_no_proof(show: Show) -> None:
 def game_with_losses(config: GameConfig) -> WatchedGame:
     """A game that was won after losses were taken back."""
     thinking: BackgroundTask[Thought] = BackgroundTask()
-    games = (played_out(config, seed, thinking) for seed in range(99))
-    game = next(game for game in games if game.newest.losses)
-    thinking.cancel()
-    return game
-
-
-def played_out(config: GameConfig, seed: int, thinking: BackgroundTask[Thought]) -> WatchedGame:
-    """A game that was played until it was won; losses were taken back."""
-    game, pilot = WatchedGame(config, seed), Autopilot(config, seed, PACES[-1], thinking)
-    while game.newest.position.status is not Status.WON:
-        if game.newest.is_lost:
-            game.take_back(0.0)
-        pilot.observe(game.newest.position)
-        plan = pilot.take_plan()
-        if plan is None:
-            time.sleep(0.0005)
-        else:
-            game.play(plan, 0.0)
-    return game
+    for seed in range(99):
+        game, pilot = WatchedGame(config, seed), Autopilot(config, seed, PACES[-1], thinking)
+        while game.newest.position.status is not Status.WON:
+            if game.newest.is_lost:
+                game.take_back(0.0)
+            pilot.observe(game.newest.position)
+            if plan := pilot.take_plan():
+                game.play(plan, 0.0)
+            else:
+                thinking.wait(10)
+        if game.newest.losses:
+            return game
+    raise AssertionError("all games were won at once")
 
 
 # Chances

@@ -13,14 +13,7 @@ from engine.formats.replay import verify
 from engine.rules.game import Status
 from game.scenes.watch.watch import WatchScene
 from tests.game.driver import Driver
-from tests.game.scenes.watch.watched_games import (
-    FASTEST,
-    MINED,
-    Show,
-    played,
-    step_on,
-    wait,
-)
+from tests.game.scenes.watch.watched_games import FASTEST, MINED, Show, played, step_on, wait
 
 
 def lost(show: Show) -> tuple[Driver, WatchScene]:
@@ -35,10 +28,13 @@ def lost(show: Show) -> tuple[Driver, WatchScene]:
         driver.app.run_frame()
 
 
-def test_a_loss_can_be_taken_back(show: Show) -> None:
+def test_a_loss_ends_the_game_unless_taken_back(show: Show) -> None:
     driver, scene = lost(show)
-    mine = scene.player.shown.cell
-    made = scene.player.head.made
+    mine, made = scene.player.shown.cell, scene.player.head.made
+    driver.key(pygame.K_RIGHT)
+    driver.run(2.0)
+    assert scene.player.head.made == made
+    assert not driver.widget("Take over").enabled
     driver.click_on("Take back: Off")
     board = scene.player.shown.position.board
     assert scene.player.head.made == made + 1
@@ -52,16 +48,9 @@ def test_a_loss_can_be_taken_back(show: Show) -> None:
     assert "taken back" in scene.words
 
 
-def test_a_loss_ends_the_game_unless_taken_back(show: Show) -> None:
-    driver, scene = lost(show)
-    made = scene.player.head.made
-    driver.key(pygame.K_RIGHT)
-    driver.run(2.0)
-    assert scene.player.head.made == made
-    assert not driver.widget("Take over").enabled
-
-
-# Taking over
+def take_over(driver: Driver) -> None:
+    driver.click_on("Take over")
+    driver.until("play")
 
 
 def test_taking_over_continues_the_same_game(show: Show, tmp_path: Path) -> None:
@@ -69,8 +58,7 @@ def test_taking_over_continues_the_same_game(show: Show, tmp_path: Path) -> None
     wait(driver, lambda: scene.player.head.made >= 6)
     driver.key(pygame.K_SPACE)
     position, ms = scene.player.shown.position, scene.player.clock_ms(driver.now)
-    driver.click_on("Take over")
-    driver.until("play")
+    take_over(driver)
     assert driver.play.session.position is position
     driver.run(1.2)
     assert ms + 900 <= driver.play.session.clock.ms(driver.now) <= ms + 1500
@@ -86,71 +74,44 @@ def test_taking_over_continues_the_same_game(show: Show, tmp_path: Path) -> None
 def test_a_game_taken_over_and_left_at_once_is_not_recorded(show: Show) -> None:
     driver, scene = show(EXPERT, pace=3)
     wait(driver, lambda: scene.player.head.made >= 6)
-    driver.click_on("Take over")
-    driver.until("play")
-    driver.run(0.5)
+    take_over(driver)
     driver.play.leave()
     driver.run(0.5)
     assert driver.app.context.store.game(1) is None
 
 
 @pytest.mark.parametrize(
-    "config",
+    ("config", "most_replayed"),
     [
-        BEGINNER,
-        GameConfig(9, 8, 9, wraps=True),
-        GameConfig(9, 7, 10, start=StartRule.NO_GUESS),
-        GameConfig(8, 7, 14, start=StartRule.SAFE, fairness=Fairness.MERCY),
+        (BEGINNER, 300),
+        (BEGINNER, 1),  # more moves are undone instead of replayed
+        (GameConfig(9, 8, 9, wraps=True), 300),
+        (GameConfig(9, 7, 10, start=StartRule.NO_GUESS), 300),
+        (GameConfig(8, 7, 14, start=StartRule.SAFE, fairness=Fairness.MERCY), 300),
     ],
-    ids=lambda config: f"{config.size}-{config.start.value}-{config.fairness.value}",
 )
-def test_an_earlier_moment_can_be_taken_over(show: Show, config: GameConfig) -> None:
+def test_an_earlier_moment_can_be_taken_over(
+    show: Show, config: GameConfig, most_replayed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.scenes.watch.history.MOST_REPLAYED", most_replayed)
     driver, scene = show(config, paused=True)
     step_on(driver, scene, 6)
     for _ in range(2):
         driver.key(pygame.K_LEFT)
-    shown = scene.player.shown
-    driver.click_on("Take over")
-    driver.until("play")
+    shown, made = scene.player.shown, scene.player.head.made
+    take_over(driver)
     session = driver.play.session
-    assert session.position == shown.position
-    assert len(session.record) == scene.player.head.made
-    assert session.clicks.total == scene.player.head.made
-    recording = session.recording(driver.now)
-    verify(replace(recording, ms=session.clock.ms(driver.now)))
+    assert session.position.board == shown.position.board
+    if most_replayed > made:
+        assert session.position == shown.position
+        assert len(session.record) == session.clicks.total == made
+    verify(replace(session.recording(driver.now), ms=session.clock.ms(driver.now)))
 
 
 def test_taking_over_before_the_first_move_gives_a_fresh_game(show: Show) -> None:
     driver, scene = show(paused=True)
     step_on(driver, scene, 2)
     driver.key(pygame.K_HOME)
-    driver.click_on("Take over")
-    driver.until("play")
+    take_over(driver)
     assert driver.status is Status.READY
     assert driver.play.session.seed == scene.player.shown.position.seed
-    driver.begin()
-    assert driver.status is Status.PLAYING
-
-
-def test_many_moves_are_undone_instead_of_replayed(
-    show: Show, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("game.scenes.watch.history.MOST_REPLAYED", 1)
-    driver, scene = show(paused=True)
-    step_on(driver, scene, 4)
-    driver.key(pygame.K_LEFT)
-    driver.key(pygame.K_LEFT)
-    board = scene.player.shown.position.board
-    driver.click_on("Take over")
-    driver.until("play")
-    assert driver.play.session.position.board == board
-
-
-def test_a_game_that_is_over_cannot_be_taken_over(show: Show) -> None:
-    driver, scene = show(GameConfig(6, 5, 3), pace=FASTEST)
-    played(driver, scene)
-    wait(driver, lambda: not scene.player.head.is_playing)
-    driver.click_on("Take over")
-    scene.take_over()
-    driver.run(0.3)
-    assert driver.scene is scene

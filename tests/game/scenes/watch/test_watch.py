@@ -10,17 +10,9 @@ import pytest
 
 from engine.core.config import BEGINNER, EXPERT, Fairness, GameConfig, StartRule, WinRule
 from engine.rules.game import Status
-from game.records import Store
 from game.scenes.watch.watch import PACES
 from game.ui.markers import MarkerShape
-from tests.game.scenes.watch.watched_games import (
-    FASTEST,
-    MINED,
-    Show,
-    played,
-    step_on,
-    wait,
-)
+from tests.game.scenes.watch.watched_games import FASTEST, MINED, Show, played, step_on, wait
 from tests.marks import slow
 
 # Playing
@@ -51,24 +43,25 @@ def test_it_plays_any_game_to_its_end(show: Show, config: GameConfig) -> None:
         assert "A mine." in scene.words
 
 
-def test_it_stops_at_the_end_of_a_game(show: Show) -> None:
+def test_it_stops_at_the_end_of_a_game_which_is_not_recorded(show: Show, tmp_path: Path) -> None:
     driver, scene = show(GameConfig(6, 5, 3), pace=FASTEST)
     played(driver, scene)
     made = scene.player.head.made
     wait(driver, lambda: not scene.player.head.is_playing)
     driver.run(6.0)
     assert (scene.player.head.made, scene.is_busy) == (made, False)
-
-
-def test_a_watched_game_is_not_recorded(show: Show, tmp_path: Path) -> None:
-    driver, scene = show(GameConfig(6, 5, 3), pace=FASTEST)
-    played(driver, scene)
-    driver.key(pygame.K_ESCAPE)
+    driver.click_on("Take over")
+    scene.take_over()
     driver.run(0.3)
+    assert driver.scene is scene, "a game that is over cannot be taken over"
+    seed = scene.player.shown.position.seed
+    scene.bar.speed.choose(0)
+    driver.key(pygame.K_SPACE)
+    assert scene.player.shown.position.seed != seed
+    assert (scene.player.head.made, scene.player.head.is_playing) == (0, True)
+    driver.key(pygame.K_ESCAPE, settle=0.35)
     assert driver.scene.name == "menu"
-    store = Store(tmp_path)
-    assert store.game(1) is None
-    store.close()
+    assert driver.app.context.store.game(1) is None
 
 
 @pytest.mark.parametrize(("pace", "seconds"), [(3, 0.1), *slow([(0, 2.0), (1, 1.0)])])
@@ -84,46 +77,32 @@ def test_moves_are_made_at_the_chosen_pace(show: Show, pace: int, seconds: float
     assert all(b - a >= seconds - 0.05 for a, b in pairwise(times))
 
 
-def test_comma_and_period_change_the_pace(show: Show) -> None:
+def test_comma_and_period_change_the_pace_and_tab_reaches_every_control(show: Show) -> None:
     driver, scene = show(paused=True)
     chosen = []
     for key in (pygame.K_PERIOD,) * 3 + (pygame.K_COMMA,) * 6:
         driver.key(key)
         chosen.append(scene.player.pace)
     assert chosen == [PACES[i] for i in (2, 3, 4, 3, 2, 1, 0, 0, 0)]
+    seen = set()
+    for _ in range(20):
+        driver.key(pygame.K_TAB, settle=0.02)
+        seen.add(scene.bar.group.focus)
+    assert {w for w in scene.bar.group.widgets if w.enabled} <= seen
 
 
-def test_space_pauses_and_resumes(show: Show) -> None:
+def test_space_and_a_click_pause_and_r_starts_another_board(show: Show) -> None:
     driver, scene = show(EXPERT, pace=3)
     wait(driver, lambda: scene.player.head.made >= 3)
+    assert " of 381 safe cells are open, with " in scene.words, "too fast to explain each move"
     driver.key(pygame.K_SPACE)
     made, ms = scene.player.head.made, scene.player.clock_ms(driver.now)
     driver.run(2.0)
     assert (scene.player.head.made, scene.player.clock_ms(driver.now)) == (made, ms)
     driver.key(pygame.K_SPACE)
     wait(driver, lambda: scene.player.head.made > made)
-
-
-def test_a_click_on_the_board_pauses(show: Show) -> None:
-    driver, scene = show(EXPERT)
     driver.click(scene.board.camera.view.center)
     assert not scene.player.head.is_playing
-
-
-def test_at_the_end_space_starts_another_board(show: Show) -> None:
-    driver, scene = show(GameConfig(6, 5, 3), pace=FASTEST)
-    played(driver, scene)
-    wait(driver, lambda: not scene.player.head.is_playing)
-    seed = scene.player.shown.position.seed
-    scene.bar.speed.choose(0)
-    driver.key(pygame.K_SPACE)
-    assert scene.player.shown.position.seed != seed
-    assert (scene.player.head.made, scene.player.head.is_playing) == (0, True)
-
-
-def test_r_starts_another_board_at_any_time(show: Show) -> None:
-    driver, scene = show(EXPERT, pace=3)
-    wait(driver, lambda: scene.player.head.made >= 2)
     driver.key(pygame.K_r, settle=0)
     driver.app.run_frame()
     assert scene.player.game.moves <= 1
@@ -133,52 +112,31 @@ def test_r_starts_another_board_at_any_time(show: Show) -> None:
 # Getting about
 
 
-def test_arrows_step_through_the_moments(show: Show) -> None:
+def test_arrows_and_clicks_go_to_moments_and_playing_on_repeats_them(show: Show) -> None:
     driver, scene = show(paused=True)
     positions = [scene.player.shown.position]
     for _ in range(5):
         step_on(driver, scene)
         positions.append(scene.player.shown.position)
-    for made in (4, 3, 2):
-        driver.key(pygame.K_LEFT)
-        assert scene.player.shown.position is positions[made]
-        assert scene.board.position is positions[made]
-    for made in (3, 4, 5):
-        driver.key(pygame.K_RIGHT)
-        assert scene.player.shown.position is positions[made]
-    driver.key(pygame.K_HOME)
-    assert scene.player.shown.position is positions[0]
-    driver.key(pygame.K_END)
-    assert scene.player.shown.position is positions[5]
-    assert scene.player.game.moves == 5
-
-
-def test_a_step_has_effects_and_a_jump_has_none(show: Show) -> None:
-    driver, scene = show(paused=True)
-    step_on(driver, scene)
-    assert scene.board.effects.is_busy
-    driver.key(pygame.K_LEFT, settle=0)
-    driver.app.run_frame()
-    assert not scene.board.effects.is_busy
-
-
-def test_playing_on_from_an_earlier_moment_repeats_the_moves(show: Show) -> None:
-    driver, scene = show(paused=True)
-    step_on(driver, scene, 4)
-    reached = scene.player.shown.position
-    driver.key(pygame.K_HOME)
-    driver.key(pygame.K_SPACE)
-    wait(driver, lambda: scene.player.head.made >= 4)
-    assert scene.player.game.moment(4).position is reached
-
-
-def test_a_click_on_the_timeline_seeks(show: Show) -> None:
-    driver, scene = show(paused=True)
-    step_on(driver, scene, 4)
+    assert scene.board.effects.is_busy, "a step has effects"
     line = scene.bar.timeline
-    driver.click((line.rect.x + line.rect.width // 2, line.rect.bottom - 8))
-    assert scene.player.head.made == 2
+    for key, made in (
+        *((pygame.K_LEFT, made) for made in (4, 3, 2)),
+        *((pygame.K_RIGHT, made) for made in (3, 4, 5)),
+        *((pygame.K_HOME, 0), (pygame.K_END, 5), (None, 2), (pygame.K_HOME, 0)),
+    ):
+        if key:
+            driver.key(key)
+        else:
+            driver.click((line.rect.x + line.rect.width * 2 // 5, line.rect.bottom - 8))
+        assert scene.player.head.made == made
+        assert scene.player.shown.position is scene.board.position is positions[made]
+        assert key == pygame.K_RIGHT or not scene.board.effects.is_busy
     assert not scene.player.head.is_playing
+    assert scene.player.game.moves == 5
+    driver.key(pygame.K_SPACE)
+    wait(driver, lambda: scene.player.head.made >= 5)
+    assert scene.player.game.moment(5).position is positions[5]
 
 
 def test_guesses_are_marked_and_page_keys_go_to_them(show: Show) -> None:
@@ -220,40 +178,23 @@ def test_nothing_overlaps(show: Show, size: tuple[int, int]) -> None:
     driver, scene = show(EXPERT, paused=True)
     driver.resize(size)
     driver.run(0.3)
-    window = pygame.Rect((0, 0), size)
     widgets = [widget.rect for widget in scene.bar.group.widgets]
-    assert all(window.contains(rect) for rect in widgets)
-    assert not [
-        (one, other)
-        for number, one in enumerate(widgets)
-        for other in widgets[number + 1 :]
-        if one.colliderect(other)
-    ]
+    for number, rect in enumerate(widgets):
+        assert pygame.Rect((0, 0), size).contains(rect)
+        assert rect.collidelist(widgets[number + 1 :]) == -1
     assert scene.board.camera.is_whole
     assert scene.board.camera.view.bottom <= scene.bar.rect.top
 
 
-def test_the_keyboard_reaches_every_control(show: Show) -> None:
-    driver, scene = show(paused=True)
-    seen = []
-    for _ in range(40):
-        driver.key(pygame.K_TAB, settle=0.02)
-        seen.append(scene.bar.group.focus)
-    assert {w for w in scene.bar.group.widgets if w.enabled} <= set(seen)
-
-
-def test_after_escape_no_move_is_made(show: Show) -> None:
+def test_it_pauses_in_a_minimized_window_and_stops_after_escape(show: Show) -> None:
     driver, scene = show(EXPERT, pace=3)
-    driver.key(pygame.K_ESCAPE)
-    driver.run(0.3)
+    driver.post(pygame.WINDOWMINIMIZED)
+    driver.run(0.2)
+    assert not scene.player.head.is_playing
+    driver.post(pygame.WINDOWRESTORED)
+    scene.toggle()
+    driver.key(pygame.K_ESCAPE, settle=0.35)
     assert driver.scene.name == "menu"
     made = scene.player.head.made
     driver.run(1.0)
     assert scene.player.head.made == made
-
-
-def test_it_pauses_in_a_minimized_window(show: Show) -> None:
-    driver, scene = show(EXPERT)
-    driver.post(pygame.WINDOWMINIMIZED)
-    driver.run(0.2)
-    assert not scene.player.head.is_playing

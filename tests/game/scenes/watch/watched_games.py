@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pygame
 
-from engine.core.config import BEGINNER, GameConfig, StartRule
-from game.scenes.watch.watch import PACES, USUAL_PACE, WatchScene
+from engine.core.config import GameConfig, StartRule
+from game.scenes.watch.watch import PACES, WatchScene
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
@@ -17,25 +17,6 @@ Show = Callable[..., tuple[Driver, WatchScene]]
 MINED = GameConfig(8, 5, 14, start=StartRule.SAFE)
 """Guesses are needed on it, and many of them end it."""
 FASTEST = len(PACES) - 1
-
-
-def watched(
-    start: Start,
-    config: GameConfig = BEGINNER,
-    paused: bool = False,
-    pace: int = USUAL_PACE,
-    **options: object,
-) -> tuple[Driver, WatchScene]:
-    """Watches a game of a config over the menu."""
-    driver = start(**options)
-    driver.app.context.fresh_seed = iter(range(3, 99)).__next__
-    scene = WatchScene(driver.app.context, config)
-    driver.app.stack.push(scene)
-    scene.bar.speed.choose(pace)
-    if paused:
-        scene.toggle()
-    driver.run(0.3)
-    return driver, scene
 
 
 def wait(driver: Driver, is_so: Callable[[], bool], real: float = 60.0) -> None:
