@@ -7,10 +7,10 @@ from datetime import date, datetime
 
 from engine.core.config import Fairness, StartRule, preset_name
 from engine.formats.recording import Result
+from game.charts.axes import format_axis_time
 from game.records import FinishedRun, GameMode, RankedGame, RecentGame, SortOrder
 from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
-from game.ui.charts.axes import format_axis_time
 from game.ui.table import CellKind, Column
 
 _ICONS = {

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 
 import pygame
 
+from game.charts.chart import Chart, CountingChart
 from game.records import Totals
 from game.records.reader import RecordsReader
 from game.resources.format import format_exact_seconds
@@ -22,7 +23,6 @@ from game.scenes.records.statistics_charts import (
     times_chart,
     trend_chart,
 )
-from game.ui.charts.chart import Chart, CountingChart
 from game.ui.painter import BODY, SMALL
 from game.ui.selectors import Segments
 from game.ui.tooltip import TooltipSide, draw_tooltip

@@ -7,15 +7,15 @@ from datetime import date
 
 import pygame
 
+from game.charts.axes import Scale, format_axis_time, format_percent, make_scale, time_step
+from game.charts.bars import GROUP_GAP, Bar, BarChart
+from game.charts.days import DayChart
+from game.charts.histogram import Bin, Histogram
+from game.charts.lines import LineChart, Pane, Series
 from game.records import Totals, TrendPoint
 from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
 from game.scenes.records.score_rows import day_text, percent_text
-from game.ui.charts.axes import Scale, format_axis_time, format_percent, make_scale, time_step
-from game.ui.charts.bars import GROUP_GAP, Bar, BarChart
-from game.ui.charts.days import DayChart
-from game.ui.charts.histogram import Bin, Histogram
-from game.ui.charts.lines import LineChart, Pane, Series
 from game.ui.painter import SMALL, Painter
 
 _FRACTIONS = Scale(0.0, 1.0, 0.5)

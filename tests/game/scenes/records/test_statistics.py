@@ -10,9 +10,9 @@ import pytest
 from engine.core.config import BEGINNER, EXPERT
 from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
+from game.charts.chart import Chart
 from game.scenes.records.filters import Eligibility, RecordsFilter
 from game.scenes.records.statistics import PAGES, StatisticsScene
-from game.ui.charts.chart import Chart
 from tests.game.driver import Driver
 from tests.game.records.finished_games import NOON
 from tests.game.records.records_helpers import (

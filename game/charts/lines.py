@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.charts.axes import Scale, ValueFormat, spread_evenly
-from game.ui.charts.chart import Chart, ChartMark, Legend, draw_line
+from game.charts.axes import Scale, ValueFormat, spread_evenly
+from game.charts.chart import Chart, ChartMark, Legend
 from game.ui.painter import SMALL, Painter
-from game.ui.shapes import draw_disc, mix
+from game.ui.shapes import draw_disc, draw_line, mix
 from game.ui.tooltip import TooltipSide
 
 _LABEL_HEIGHT = 18

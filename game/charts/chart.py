@@ -5,17 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import pygame
 
 from game.ui.painter import BODY, SMALL, Painter
-from game.ui.shapes import mix, rounded
+from game.ui.shapes import draw_line, mix, rounded
 from game.ui.tooltip import TooltipSide
 from game.ui.widgets import ARROW_STEPS, Widget, WidgetState
 
-OVERSAMPLE = 3
-"""Lines are drawn so many times as large and scaled down, for smooth edges."""
 _RADIUS, _PAD, HEAD_HEIGHT = 14, 16, 50
 """Layout units."""
 
@@ -210,43 +207,3 @@ class CountingChart(Chart):
         painter.text(
             self.picture, self.empty, room.center, SMALL, "text_dim", "center", room=room.width
         )
-
-
-def draw_line(
-    canvas: pygame.Surface,
-    room: pygame.Rect,
-    points: Sequence[tuple[float, float]],
-    colour: tuple[int, int, int],
-    width: int,
-    fill: int = 0,
-    floor: int = 0,
-) -> None:
-    """Draw a smooth line through points relative to the corner of ``room``.
-
-    With ``fill`` (an alpha) the area below it is tinted down to ``floor``.
-    """
-    layer = pygame.Surface((room.width * OVERSAMPLE, room.height * OVERSAMPLE), pygame.SRCALPHA)
-    layer.fill((*colour, 0))
-    fine = [(x * OVERSAMPLE, y * OVERSAMPLE) for x, y in points]
-    if fill and len(fine) > 1:
-        ground = [(fine[0][0], floor * OVERSAMPLE), *fine, (fine[-1][0], floor * OVERSAMPLE)]
-        pygame.draw.polygon(layer, (*colour, fill), ground)
-    stroke(layer, fine, (*colour, 255), max(1, width) * OVERSAMPLE)
-    canvas.blit(pygame.transform.smoothscale(layer, room.size), room)
-
-
-def stroke(
-    layer: pygame.Surface,
-    points: Sequence[tuple[float, float]],
-    colour: tuple[int, int, int, int],
-    width: int,
-) -> None:
-    """Draw a thick line with round joints and ends."""
-    half = width / 2
-    for (x0, y0), (x1, y1) in pairwise(points):
-        long = math.hypot(x1 - x0, y1 - y0) or 1.0
-        dx, dy = (y1 - y0) / long * half, (x0 - x1) / long * half
-        box = [(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)]
-        pygame.draw.polygon(layer, colour, box)
-    for point in points:
-        pygame.draw.circle(layer, colour, point, half)

@@ -7,8 +7,8 @@ from datetime import date, timedelta
 
 import pygame
 
+from game.charts.chart import Chart, ChartMark
 from game.resources.theme import Colour
-from game.ui.charts.chart import Chart, ChartMark
 from game.ui.painter import SMALL, Painter
 from game.ui.shapes import mix, rounded
 

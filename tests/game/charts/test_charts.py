@@ -11,9 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.platform import paths
-from game.resources.theme import Theme
-from game.ui.charts.axes import (
+from game.charts.axes import (
     Scale,
     format_axis_time,
     make_scale,
@@ -21,11 +19,13 @@ from game.ui.charts.axes import (
     spread_evenly,
     time_step,
 )
-from game.ui.charts.bars import Bar, BarChart
-from game.ui.charts.chart import Chart
-from game.ui.charts.days import DayChart, tone_of, tone_thresholds
-from game.ui.charts.histogram import Bin, Histogram, make_bins
-from game.ui.charts.lines import LineChart, Pane, Series
+from game.charts.bars import Bar, BarChart
+from game.charts.chart import Chart
+from game.charts.days import DayChart, tone_of, tone_thresholds
+from game.charts.histogram import Bin, Histogram, make_bins
+from game.charts.lines import LineChart, Pane, Series
+from game.platform import paths
+from game.resources.theme import Theme
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 from game.ui.widgets import WidgetState

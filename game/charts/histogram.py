@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.charts.axes import format_axis_time, make_scale, round_step, time_step
+from game.charts.chart import Chart, ChartMark
 from game.resources.theme import Colour
-from game.ui.charts.axes import format_axis_time, make_scale, round_step, time_step
-from game.ui.charts.chart import Chart, ChartMark
 from game.ui.painter import SMALL, Painter
 from game.ui.shapes import mix, rounded
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.charts.chart import Chart, ChartMark
+from game.charts.chart import Chart, ChartMark
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import mix, rounded
 from game.ui.tooltip import TooltipSide
