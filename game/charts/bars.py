@@ -12,8 +12,10 @@ from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import mix, rounded
 from game.ui.tooltip import TooltipSide
 
-GROUP_GAP = 14
-"""Layout units."""
+# Lengths in layout units
+_GROUP_GAP, _NOTE_HEIGHT = 14, 24
+_MIN_BAR_HEIGHT = 27
+"""A bar with its label."""
 
 
 @dataclass(frozen=True)
@@ -28,63 +30,50 @@ class Bar:
 
 
 class BarChart(Chart):
-    """Bars in groups, with more room between groups."""
+    """Bars in groups, with a note below; if room is short, the last bars of the last group go."""
 
     tip_side = TooltipSide.BELOW
 
-    def __init__(self, title: str, empty: str, groups: Sequence[Sequence[Bar]]) -> None:
-        super().__init__(title, empty)
-        self.groups = tuple(tuple(group) for group in groups if group)
-        self._grooves: list[pygame.Rect] = []
-
-    @property
-    def is_empty(self) -> bool:
-
-        return not self.groups
-
-    def _paint(self, painter: Painter, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        px = painter.px
-        self._grooves = []
-        bars = [bar for group in self.groups for bar in group]
-        between = px(GROUP_GAP)
-        free = room.height - between * (len(self.groups) - 1)
-        step = min(px(64), free // len(bars))
-        top = room.y + (free - step * len(bars)) // 2
-        for group in self.groups:
-            for bar in group:
-                spot = pygame.Rect(room.x, top, room.width, step)
-                self._draw_bar(painter, canvas, bar, spot)
-                top += step
-            top += between
-
-    def _draw_bar(
-        self, painter: Painter, canvas: pygame.Surface, bar: Bar, spot: pygame.Rect
+    def __init__(
+        self, title: str, empty: str, groups: Sequence[Sequence[Bar]], note: str = ""
     ) -> None:
-        """Draw the bar, with the label and the figure above it."""
+        self.groups = [list(group) for group in groups if group]
+        super().__init__(title, empty, not self.groups)
+        self.note = note
+
+    def _paint(self, painter: Painter, room: pygame.Rect) -> None:
         px = painter.px
+        room = room.copy()
+        if self.note:
+            room.height -= px(_NOTE_HEIGHT)
+            spot = (room.x, room.bottom + px(_NOTE_HEIGHT) // 2)
+            painter.text(self.picture, self.note, spot, SMALL, "text", "midleft", room=room.width)
+        *first, last = self.groups
+        free = room.height - px(_GROUP_GAP) * len(first)
+        fitting = free // px(_MIN_BAR_HEIGHT) - sum(map(len, first))
+        groups = [*first, last[: max(1, fitting)]]
+        count = sum(map(len, groups))
+        step = min(px(64), free // count)
+        top = room.y + (free - step * count) // 2
+        for group in groups:
+            for bar in group:
+                self._draw_bar(painter, bar, pygame.Rect(room.x, top, room.width, step))
+                top += step
+            top += px(_GROUP_GAP)
+
+    def _draw_bar(self, painter: Painter, bar: Bar, spot: pygame.Rect) -> None:
+        """Draw the bar, with the label and the figure above it."""
+        px, canvas = painter.px, self.picture
         thick = min(px(14), max(px(6), spot.height - px(SMALL + 10)))
-        lower = spot.bottom - thick - px(6)
-        shown = painter.figures(
-            canvas, bar.shown, (spot.right, lower - px(1)), BODY - 3, "text", "bottomright"
-        )
+        groove = pygame.Rect(spot.x, spot.bottom - thick - px(6), spot.width, thick)
+        above = (spot.right, groove.y - px(1))
+        shown = painter.figures(canvas, bar.shown, above, BODY - 3, "text", "bottomright")
+        above = (spot.x, groove.y - px(2))
         room = shown.left - spot.x - px(8)
-        painter.text(
-            canvas, bar.label, (spot.x, lower - px(2)), SMALL, "text_dim", "bottomleft", room=room
-        )
-        groove = pygame.Rect(spot.x, lower, spot.width, thick)
+        painter.text(canvas, bar.label, above, SMALL, "text_dim", "bottomleft", room=room)
         rest = mix(painter.colour("board"), painter.colour("text_dim"), 0.2)
         canvas.blit(rounded(groove.size, thick // 2, rest), groove)
         if bar.part > 0:
-            filled = groove.copy()
-            filled.width = max(thick, round(groove.width * min(1.0, bar.part)))
-            canvas.blit(rounded(filled.size, thick // 2, painter.colour(bar.tone)), filled)
-        self._grooves.append(groove)
-        self.marks.append(ChartMark(spot, groove.center, bar.lines))
-
-    def _highlight(
-        self, canvas: pygame.Surface, painter: Painter, mark: ChartMark, rect: pygame.Rect
-    ) -> None:
-
-        groove = self._grooves[self.marks.index(mark)].move(rect.topleft).inflate(4, 4)
-        tone, line = painter.colour("highlight"), max(1, painter.px(2))
-        pygame.draw.rect(canvas, tone, groove, line, border_radius=groove.height // 2)
+            size = max(thick, round(groove.width * min(1.0, bar.part))), thick
+            canvas.blit(rounded(size, thick // 2, painter.colour(bar.tone)), groove)
+        self.marks.append(ChartMark(spot, groove, groove.center, bar.lines))

@@ -170,7 +170,7 @@ class StatisticsScene(RecordsScene):
 
     def draw_over(self, canvas: pygame.Surface, dy: int) -> None:
         charts = [widget for widget in self.page_widgets() if isinstance(widget, Chart)]
-        charts.sort(key=lambda chart: not chart.has_pointer)
+        charts.sort(key=lambda chart: chart.pointed is None)
         for chart in charts:
             mark = chart.mark(chart is self.group.focus)
             if mark is not None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-import pygame
-
 from game.charts.axes import Scale, format_axis_time, format_percent, make_scale, time_step
-from game.charts.bars import GROUP_GAP, Bar, BarChart
+from game.charts.bars import Bar, BarChart
 from game.charts.days import DayChart
 from game.charts.histogram import Bin, Histogram
 from game.charts.lines import LineChart, Pane, Series
@@ -16,36 +14,8 @@ from game.records import Totals, TrendPoint
 from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
 from game.scenes.records.score_rows import day_text, percent_text
-from game.ui.painter import SMALL, Painter
 
 _FRACTIONS = Scale(0.0, 1.0, 0.5)
-# Lengths in layout units
-_NOTE_HEIGHT = 24
-_MIN_BAR_HEIGHT = 27
-"""A bar with its label."""
-
-
-class NotedBars(BarChart):
-    """Bars with a note below them; the last bars of the last group give way if room is short."""
-
-    def __init__(
-        self, title: str, empty: str, groups: Sequence[Sequence[Bar]], note: str = ""
-    ) -> None:
-        super().__init__(title, empty, groups)
-        self.note = note
-        self._all = self.groups
-
-    def _paint(self, painter: Painter, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        if self.note:
-            high = painter.px(_NOTE_HEIGHT)
-            room = pygame.Rect(room.x, room.y, room.width, room.height - high)
-            spot = (room.x, room.bottom + high // 2)
-            painter.text(canvas, self.note, spot, SMALL, "text", "midleft", room=room.width)
-        *first, last = self._all
-        free = room.height - painter.px(GROUP_GAP) * len(first)
-        most = free // painter.px(_MIN_BAR_HEIGHT) - sum(map(len, first))
-        self.groups = (*first, last[: max(1, most)])
-        super()._paint(painter, canvas, room)
 
 
 def trend_chart(points: Sequence[TrendPoint], texts: Texts) -> LineChart:
@@ -117,7 +87,7 @@ def luck_chart(totals: Totals, texts: Texts) -> BarChart:
     )
     most = max(forced, totals.guesses_needless, 1)
     bar = _per_game_bar("statistics.forced", forced, most, count, "number_7", tip, texts)
-    return NotedBars(title, empty, [rates, [bar]], note)
+    return BarChart(title, empty, [rates, [bar]], note)
 
 
 def skill_chart(totals: Totals, texts: Texts) -> BarChart:
@@ -150,7 +120,7 @@ def skill_chart(totals: Totals, texts: Texts) -> BarChart:
         )
         for pattern, times in totals.missed
     ]
-    return NotedBars(title, empty, [slips, missed], _skill_note(totals, texts))
+    return BarChart(title, empty, [slips, missed], _skill_note(totals, texts))
 
 
 def _per_game_bar(
