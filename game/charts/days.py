@@ -54,7 +54,7 @@ class DayChart(Chart):
         describe: Callable[[date, tuple[int, int]], tuple[str, ...]],
     ) -> None:
         super().__init__(title, "", is_empty=False)
-        self._played, self._today, self._describe = played, today, describe
+        self.played, self._today, self._describe = played, today, describe
         self._months, self._weekdays = names
         self._few, self._many = ends
         self._thresholds = tone_thresholds([games for games, _ in played.values()])
@@ -85,7 +85,7 @@ class DayChart(Chart):
         tones = [mix(pale, painter.colour("accent"), part) for part in _TONES]
         for number in range((self._today - monday).days + 1):
             day = monday + timedelta(number)
-            counts = self._played.get(day, (0, 0))
+            counts = self.played.get(day, (0, 0))
             x, y = corner[0] + number // 7 * pitch, corner[1] + number % 7 * pitch
             cell = pygame.Rect(x, y, side, side)
             tone = tones[tone_of(counts[0], self._thresholds)]

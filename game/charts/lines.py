@@ -51,24 +51,24 @@ class LineChart(Chart):
     ) -> None:
         legend = [(line.label, line.tone) for pane in panes for line in pane.series]
         super().__init__(title, empty, not labels, legend)
-        self._panes, self._labels, self._tips = panes, labels, tips
+        self.panes, self.labels, self.tips = panes, labels, tips
 
     def _paint(self, painter: Painter, room: pygame.Rect) -> None:
         px, fonts = painter.px, painter.fonts
-        texts = [pane.shown(tick) for pane in self._panes for tick in pane.scale.ticks]
+        texts = [pane.shown(tick) for pane in self.panes for tick in pane.scale.ticks]
         left = max(fonts.width(text, px(SMALL)) for text in texts) + px(8)
         plot = pygame.Rect(room.x + left, room.y, room.width - left - px(6), room.height)
         plot.height -= px(_LABEL_HEIGHT + 6)
-        count = len(self._labels)
+        count = len(self.labels)
         step = plot.width / max(1, count - 1)
         xs = [step * n for n in range(count)] if count > 1 else [plot.width / 2]
         self._draw_labels(painter, plot, xs)
         gap = px(26)
-        high = (plot.height - gap * (len(self._panes) - 1)) // len(self._panes)
-        for number, pane in enumerate(self._panes):
+        high = (plot.height - gap * (len(self.panes) - 1)) // len(self.panes)
+        for number, pane in enumerate(self.panes):
             part = pygame.Rect(plot.x, plot.y + number * (high + gap), plot.width, high)
             self._draw_pane(painter, pane, part, xs)
-        first = self._panes[0]
+        first = self.panes[0]
         for number, x in enumerate(xs):
             left_end = (xs[number - 1] + x) / 2 if number else x - px(12)
             right_end = (xs[number + 1] + x) / 2 if number + 1 < count else x + px(12)
@@ -76,14 +76,14 @@ class LineChart(Chart):
             spot.width = max(1, round(plot.x + right_end) - spot.x)
             value = first.series[0].values[number] or 0.0
             y = plot.y + round(high * (1 - first.scale.part(value)))
-            self.marks.append(ChartMark(spot, spot, (plot.x + round(x), y), self._tips[number]))
+            self.marks.append(ChartMark(spot, spot, (plot.x + round(x), y), self.tips[number]))
 
     def _draw_labels(self, painter: Painter, plot: pygame.Rect, xs: list[float]) -> None:
         """Draw as many labels as there is room for, the ends kept inside."""
         px = painter.px
-        wide = max(painter.fonts.width(label, px(SMALL)) for label in self._labels) + px(28)
+        wide = max(painter.fonts.width(label, px(SMALL)) for label in self.labels) + px(28)
         for number in spread_evenly(len(xs), max(1, plot.width // wide)):
-            label = self._labels[number]
+            label = self.labels[number]
             half = painter.fonts.width(label, px(SMALL)) // 2
             x = min(max(plot.x + round(xs[number]), plot.x + half), plot.right - half)
             spot = (x, plot.bottom + px(8))

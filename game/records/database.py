@@ -1,4 +1,4 @@
-"""SQLite file: opened when needed, checked, upgraded, and quarantined when damaged."""
+"""SQLite file: opened when needed, created, checked, upgraded, quarantined when damaged."""
 
 from __future__ import annotations
 
@@ -8,19 +8,13 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
 
 from game.platform import files
-from game.records.errors import (
-    ANY_ERROR,
-    is_read_only,
-    newer,
-    not_quarantined,
-    write_protected,
-)
-from game.records.migration import check_schema, migrate, newest_version, read_version
-from game.records.schema import MigrationStep
+from game.records.errors import ANY_ERROR, StoreError, is_read_only
+from game.records.schema import CREATE, FIRST_VERSION, MigrationStep
 
 CHECKPOINT_BYTES = 4 * 2**20
 """Size of the write-ahead log from which on it is copied into the file."""
@@ -120,7 +114,7 @@ class Database:
                 with suppress(FileNotFoundError):
                     os.replace(f"{self.path}{suffix}", f"{target}{suffix}")
         except OSError:
-            raise not_quarantined() from None
+            raise StoreError("records.not_put_aside") from None
         return target
 
     def _open(self, patience_ms: int) -> sqlite3.Connection:
@@ -129,7 +123,7 @@ class Database:
             files.check(self.path)
             if not os.access(self.path, os.W_OK) or not os.access(self.path.parent, os.W_OK):
                 # SQLite would leave a write-protected log behind.
-                raise write_protected()
+                raise StoreError("records.write_protected")
             self._refuse_newer(patience_ms)
         connection = self._connect(self.path)
         try:
@@ -140,7 +134,7 @@ class Database:
             connection.execute("PRAGMA synchronous = NORMAL")
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA foreign_keys = ON")
-            _check(connection, self._steps)
+            check_schema(connection, self._steps)
             migrate(connection, self._steps)
             # Else about every thirtieth game would wait for a checkpoint.
             connection.execute("PRAGMA wal_autocheckpoint = 0")
@@ -154,7 +148,7 @@ class Database:
         uri = self.path.absolute().as_uri() + "?mode=ro"
         with closing(sqlite3.connect(uri, uri=True, timeout=patience_ms / 1000)) as connection:
             if read_version(connection) > newest_version(self._steps):
-                raise newer()
+                raise StoreError("records.newer")
 
     @contextmanager
     def _read_only(self) -> Iterator[sqlite3.Connection]:
@@ -163,15 +157,9 @@ class Database:
         with closing(sqlite3.connect(uri, uri=True)) as connection:
             connection.row_factory = sqlite3.Row
             if read_version(connection) != newest_version(self._steps):
-                raise write_protected()  # it cannot be upgraded
-            _check(connection, self._steps)
+                raise StoreError("records.write_protected")  # it cannot be upgraded
+            check_schema(connection, self._steps)
             yield connection
-
-
-def _check(connection: sqlite3.Connection, steps: Sequence[MigrationStep]) -> None:
-    connection.execute("PRAGMA trusted_schema = OFF")
-    connection.execute("PRAGMA cell_size_check = ON")
-    check_schema(connection, steps)
 
 
 def _sync(path: Path) -> None:
@@ -187,3 +175,93 @@ def _sync(path: Path) -> None:
             uri = path.absolute().as_uri() + "?mode=rw"  # does not create the file
             with closing(sqlite3.connect(uri, uri=True, timeout=0)) as connection:
                 connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+
+# Tables
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Commit what the block does, or roll all of it back if it raises.
+
+    The write lock is taken at once, so that two writers wait for each other instead of failing.
+    """
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):  # a full disk has rolled back already
+            connection.execute("ROLLBACK")
+        raise
+
+
+def read_version(connection: sqlite3.Connection) -> int:
+    """Return the version of the file's tables, 0 for an empty file."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def newest_version(steps: Sequence[MigrationStep]) -> int:
+    """Return the version that ``steps`` lead to."""
+    return FIRST_VERSION + len(steps)
+
+
+def migrate(connection: sqlite3.Connection, steps: Sequence[MigrationStep]) -> None:
+    """Bring the file to the newest version, in a transaction for each step.
+
+    Raises sqlite3.Error; the steps before the one that failed stay done.
+    """
+    while (version := read_version(connection)) < newest_version(steps):
+        with transaction(connection):
+            if read_version(connection) != version:
+                continue  # another process was quicker
+            for statement in steps[version - FIRST_VERSION] if version else CREATE:
+                connection.execute(statement)
+            following = version + 1 if version else FIRST_VERSION
+            connection.execute(f"PRAGMA user_version = {following}")
+
+
+def check_schema(connection: sqlite3.Connection, steps: Sequence[MigrationStep]) -> None:
+    """Check that the file has our tables and columns, and only our views and triggers.
+
+    Views and triggers run what they say, so a stranger's file is checked before it is queried.
+    Raises sqlite3.Error, or StoreError for other tables and for versions that were never released.
+    """
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA cell_size_check = ON")
+    version = read_version(connection)
+    if version == 0:
+        expected_code, expected_columns = set[tuple[str, ...]](), dict[str, set[str]]()
+    elif version >= FIRST_VERSION:
+        expected_code, expected_columns = _describe_model(tuple(steps[: version - FIRST_VERSION]))
+    else:
+        raise StoreError("records.damaged")
+    columns = _columns(connection)
+    has_all = all(names <= columns.get(table, set()) for table, names in expected_columns.items())
+    if _code(connection) != expected_code or not has_all:
+        raise StoreError("records.damaged")
+
+
+@lru_cache(maxsize=8)
+def _describe_model(
+    steps: tuple[MigrationStep, ...],
+) -> tuple[set[tuple[str, ...]], dict[str, set[str]]]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
+        for statement in (*CREATE, *(statement for step in steps for statement in step)):
+            model.execute(statement)
+        return _code(model), _columns(model)
+
+
+def _code(connection: sqlite3.Connection) -> set[tuple[str, ...]]:
+    """Return the views and triggers, with their SQL apart from white space."""
+    rows = connection.execute(
+        "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE type IN ('view', 'trigger')"
+    )
+    return {(*row[:3], " ".join(str(row[3]).split())) for row in rows}
+
+
+def _columns(connection: sqlite3.Connection) -> dict[str, set[str]]:
+    """Return the columns of each table."""
+    rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    columns = "SELECT name FROM pragma_table_info(?)"
+    return {name: {row[0] for row in connection.execute(columns, (name,))} for (name,) in rows}

@@ -6,14 +6,13 @@ Every function takes a connection with rows by name, and raises sqlite3.Error.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.formats.recording import Result
 from game.input.events import Device
-from game.records import daily_tries
-from game.records.answers import RecentGame
+from game.records.answers import UNFINISHED_TRY, DailyResult, RecentGame
 from game.records.conversions import optional, to_count, to_day, to_moment, to_number, to_text
 from game.records.models import FinishedGame, FinishedRun, GameMode, ended_text
 from game.records.rows import (
@@ -29,6 +28,9 @@ from game.records.rows import (
     run_row,
 )
 from game.records.statistics_queries import Calendar, Size
+
+BoardKey = tuple[str, Size]
+"""A day, such as 2026-11-21, and the size of its board."""
 
 # Games and runs
 
@@ -55,7 +57,7 @@ def _write_game(connection: sqlite3.Connection, game: FinishedGame) -> int:
     is_new = _insert(connection, "games", game_row(game), "NOTHING")
     game_id = _id_of(connection, "games", game.uid)
     if is_new and game.can_be_first_try:
-        daily_tries.claim(connection, {(str(game.daily), game.config.dimensions): game.uid})
+        claim(connection, {(str(game.daily), game.config.dimensions): game.uid})
     if is_new:
         text = compress_recording(game.recording)
         connection.execute("INSERT INTO recordings (game, text) VALUES (?, ?)", (game_id, text))
@@ -80,8 +82,7 @@ def _insert(
 
 
 def _id_of(connection: sqlite3.Connection, table: str, uid: str) -> int:
-    row = connection.execute(f"SELECT id FROM {table} WHERE uid = ?", (uid,)).fetchone()
-    return int(row[0])
+    return int(connection.execute(f"SELECT id FROM {table} WHERE uid = ?", (uid,)).fetchone()[0])
 
 
 def known_uids(connection: sqlite3.Connection, table: str, uids: Iterable[str]) -> set[str]:
@@ -226,3 +227,34 @@ def days(
             found[day] = games, won
         day += timedelta(days=1)
     return found
+
+
+# First tries of each day's boards: the game that was dealt first counts, however it ends
+
+
+def claim(connection: sqlite3.Connection, claims: Mapping[BoardKey, str]) -> None:
+    """Make games, by ``uid``, the first tries of boards that have none yet."""
+    connection.executemany(
+        "INSERT OR IGNORE INTO tries (day, width, height, mines, uid) VALUES (?, ?, ?, ?, ?)",
+        [(day, *size, uid) for (day, size), uid in claims.items()],
+    )
+
+
+def first_tries(
+    connection: sqlite3.Connection, size: Size, first: str, last: str
+) -> dict[str, tuple[str, DailyResult]]:
+    """Return ``uid`` and result of the first tries of the days from ``first`` to ``last``."""
+    rows = connection.execute(
+        "SELECT day, tries.uid, result, ms, id, fresh"
+        " FROM tries LEFT JOIN games ON games.uid = tries.uid"
+        " WHERE day >= ? AND day <= ?"
+        " AND tries.width = ? AND tries.height = ? AND tries.mines = ?",
+        (first, last, *size),
+    )
+    return {to_day(row["day"]): (row["uid"], _daily_result(row)) for row in rows}
+
+
+def _daily_result(row: sqlite3.Row) -> DailyResult:
+    if row["id"] is None:
+        return UNFINISHED_TRY
+    return DailyResult(Result(row["result"]), to_count(row["ms"]), row["id"], not row["fresh"])

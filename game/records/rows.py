@@ -17,13 +17,7 @@ from engine.generation.placement import MAX_SEED
 from engine.rules.metrics import Clicks
 from game.input.events import Device
 from game.records.conversions import optional, to_count, to_day, to_moment, to_number, to_text
-from game.records.models import (
-    FinishedGame,
-    FinishedRun,
-    GameMode,
-    UnrankedReason,
-    ended_text,
-)
+from game.records.models import FinishedGame, FinishedRun, GameMode, UnrankedReason, ended_text
 from game.session.session import Figures
 
 Entry = FinishedGame | FinishedRun
@@ -138,17 +132,8 @@ def game_from_row(row: Mapping[str, Any], recording_text: str) -> FinishedGame:
 
 def run_row(run: FinishedRun) -> ColumnValues:
     """Return the row of the table ``runs``, without ``id``."""
-    return {
-        "uid": run.uid,
-        "ended": ended_text(run.ended),
-        "score": run.score,
-        "boards": run.boards,
-        "best_combo": run.best_combo,
-        "ms": run.ms,
-        "seed": str(run.seed),
-        "initials": run.initials,
-        "version": run.version,
-    }
+    plain = {"uid": run.uid, **vars(run)}
+    return {**plain, "ended": ended_text(run.ended), "seed": str(run.seed)}
 
 
 def run_from_row(row: Mapping[str, Any]) -> FinishedRun:

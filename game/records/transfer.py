@@ -56,9 +56,9 @@ _FORMATS: dict[str, tuple[EntryWriter, EntryReader]] = {
 class TransferError(Exception):
     """Raised when not all could be exported or imported; ``message`` is one sentence."""
 
-    def __init__(self, message: Message) -> None:
-        super().__init__(message.key)
-        self.message = message
+    def __init__(self, key: str, **values: str | Message) -> None:
+        super().__init__(key)
+        self.message = Message(key, values)
 
 
 @dataclass(frozen=True)
@@ -112,9 +112,7 @@ def export_to(store: Store, path: Path) -> Exported:
                 draft.unlink(missing_ok=True)
             raise
     except OSError:
-        raise TransferError(
-            Message("porting.not_written", {"file": printable(path.name)})
-        ) from None
+        raise TransferError("porting.not_written", file=printable(path.name)) from None
     return Exported(counts["game"], counts["run"], counts["left out"])
 
 
@@ -137,10 +135,11 @@ def import_from(
                 if progress is not None:
                     progress(importer.read)
     except NoExportError:
-        raise TransferError(Message("porting.no_export", {"file": printable(path.name)})) from None
+        raise TransferError("porting.no_export", file=printable(path.name)) from None
     except OSError:
-        raise TransferError(Message("porting.not_read", {"file": printable(path.name)})) from None
-    return importer.result()
+        raise TransferError("porting.not_read", file=printable(path.name)) from None
+    games, doubles, runs = (importer.counts[name] for name in ("game", "double", "run"))
+    return Imported(games, doubles, runs, importer.counts["refused"], tuple(importer.reasons))
 
 
 class _Importer:
@@ -149,8 +148,8 @@ class _Importer:
     def __init__(self, store: Store) -> None:
         self.read = 0
         self._store = store
-        self._counts: Counter[str] = Counter()
-        self._reasons: list[Message] = []
+        self.counts: Counter[str] = Counter()
+        self.reasons: list[Message] = []
 
     def add(self, batch: list[NumberedEntry]) -> None:
         """Check a batch of entries, and write the new ones in one transaction."""
@@ -164,7 +163,7 @@ class _Importer:
                 name = "game" if "game" in raw else "run"
                 uid = raw[name]["uid"]
                 if uid in known[name]:
-                    self._counts["double"] += 1
+                    self.counts["double"] += 1
                     continue
                 entry = entry_from_json(raw)
                 reason = _why_untrue(entry) if isinstance(entry, FinishedGame) else None
@@ -173,28 +172,22 @@ class _Importer:
                     continue
                 new.append((entry, _review(raw)))
                 known[name].add(uid)
-                self._counts[name] += 1
+                self.counts[name] += 1
             except VALUE_ERRORS:
                 self._refuse(number, Message("porting.not_understood"))
         with _store_errors():
             self._store.insert_imported(new)
 
-    def result(self) -> Imported:
-        """Return what was imported."""
-        counts = self._counts
-        return Imported(
-            counts["game"], counts["double"], counts["run"], counts["refused"], tuple(self._reasons)
-        )
-
     def _known_uids(self, name: str, batch: Iterable[NumberedEntry]) -> set[str]:
-        uids = [uid for _, raw in batch if (uid := _uid(raw, name)) is not None]
+        given = [raw.get(name, {}).get("uid") for _, raw in batch if isinstance(raw, dict)]
+        uids = [uid for uid in given if isinstance(uid, str) and uid.isascii()]
         with _store_errors():
             return self._store.query(lambda file: queries.known_uids(file, f"{name}s", uids))
 
     def _refuse(self, number: int, reason: str | Message) -> None:
-        self._counts["refused"] += 1
-        if len(self._reasons) < MAX_REASONS:
-            self._reasons.append(Message("porting.refused", {"line": number, "reason": reason}))
+        self.counts["refused"] += 1
+        if len(self.reasons) < MAX_REASONS:
+            self.reasons.append(Message("porting.refused", {"line": number, "reason": reason}))
 
 
 def _why_untrue(game: FinishedGame) -> str | Message | None:
@@ -217,13 +210,6 @@ def _review(raw: RawEntry) -> LuckReview | None:
     with suppress(*VALUE_ERRORS):
         return review_from_row(raw["review"])
     return None
-
-
-def _uid(raw: RawEntry | ValueError, name: str) -> str | None:
-    """Return the uid of an entry that has not been checked yet."""
-    row = raw.get(name) if isinstance(raw, dict) else None
-    uid = row.get("uid") if isinstance(row, dict) else None
-    return uid if isinstance(uid, str) and uid.isascii() else None
 
 
 def _batches(entries: Iterator[NumberedEntry]) -> Iterator[list[NumberedEntry]]:
@@ -261,7 +247,7 @@ def _all_entries(store: Store, columns: Columns, counts: Counter[str]) -> Iterat
 def _open(store: Store) -> Columns:
     store.open()
     if store.cause is not None:
-        raise _store_error(store.cause)
+        raise TransferError("porting.book", cause=store.cause)
     with _store_errors():
         return store.query(Columns.of)
 
@@ -272,15 +258,11 @@ def _store_errors() -> Iterator[None]:
     try:
         yield
     except ANY_ERROR as error:
-        raise _store_error(errors.cause(error)) from None
-
-
-def _store_error(cause: Message) -> TransferError:
-    return TransferError(Message("porting.book", {"cause": cause}))
+        raise TransferError("porting.book", cause=errors.cause(error)) from None
 
 
 def _format_of(path: Path) -> tuple[EntryWriter, EntryReader]:
     try:
         return _FORMATS[path.suffix.lower()]
     except KeyError:
-        raise TransferError(Message("porting.ending")) from None
+        raise TransferError("porting.ending") from None

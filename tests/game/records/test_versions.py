@@ -15,8 +15,7 @@ from engine.formats.replay import verify
 from engine.teacher.luck import review_luck
 from engine.teacher.patterns import Pattern
 from game.records import DailyResult, Filter, SortOrder, Store, Streaks
-from game.records.database import Database
-from game.records.migration import newest_version
+from game.records.database import Database, newest_version
 from game.records.practice import Score
 from game.records.reviews import parse_stored_recording
 from game.records.schema import STEPS

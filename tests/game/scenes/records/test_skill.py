@@ -55,8 +55,8 @@ def test_patterns_that_have_no_room_are_left_out_the_most_missed_ones_stay(
     if scene.is_paged:
         scene.switch.choose(PAGES.index("skill"))
     chart = scene.charts["skill"]
-    shown = [bar.shown for bar in chart.groups[1]]
-    assert shown == [f"{20 - number}" for number in range(len(shown))]
+    shown = [mark.lines[0] for mark in chart.marks[2:]]
+    assert shown == [f"Missed {20 - number} times" for number in range(len(shown))]
     assert len(Pattern) > len(shown) >= 3
     card = chart.rect.move(-chart.rect.x, -chart.rect.y)
     assert all(card.contains(mark.spot) for mark in chart.marks)
