@@ -122,14 +122,13 @@ def game_rows(games: Sequence[RecentGame], texts: Texts) -> list[tuple[str, ...]
             f"{game.bvs:.2f}" if game.bvs else unknown,
             percent_text(game.efficiency, texts) if game.efficiency else unknown,
             _rules_text(game, texts),
-            moment_text(game.ended, texts),
+            _moment_text(game.ended, texts),
         )
         for game in games
     ]
 
 
-def moment_text(moment: datetime, texts: Texts) -> str:
-    """Return a local date and time."""
+def _moment_text(moment: datetime, texts: Texts) -> str:
     local = moment.astimezone()
     month = texts(f"scores.month_{local.month}")
     return texts("scores.moment", day=local.day, month=month, time=f"{local:%H:%M}")
@@ -152,17 +151,12 @@ def _board_text(game: RecentGame, texts: Texts) -> str:
 def _rules_text(game: RankedGame | RecentGame, texts: Texts) -> str:
     """Return the unusual rules of a game, in a few words."""
     rules = game.config if isinstance(game, RecentGame) else game
-    words = []
-    if isinstance(game, RecentGame) and game.aided:
-        words.append(texts("scores.aided"))
-    if game.daily is not None:
-        words.append(texts("scores.daily"))
-    if isinstance(game, RecentGame) and game.config.wraps:
-        words.append(texts("board.borderless"))
-    if rules.start is StartRule.NO_GUESS:
-        words.append(texts("board.no_guess"))
-    if rules.fairness is not Fairness.CLASSIC:
-        words.append(texts(f"board.{rules.fairness.value}"))
-    if isinstance(game, RankedGame) and game.no_flag:
-        words.append(texts("scores.no_flags"))
-    return ", ".join(words)
+    words = {
+        "scores.aided": isinstance(game, RecentGame) and game.aided,
+        "scores.daily": game.daily is not None,
+        "board.borderless": isinstance(game, RecentGame) and game.config.wraps,
+        "board.no_guess": rules.start is StartRule.NO_GUESS,
+        f"board.{rules.fairness.value}": rules.fairness is not Fairness.CLASSIC,
+        "scores.no_flags": isinstance(game, RankedGame) and game.no_flag,
+    }
+    return ", ".join(texts(key) for key, is_so in words.items() if is_so)

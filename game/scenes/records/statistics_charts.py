@@ -42,7 +42,7 @@ def trend_chart(points: Sequence[TrendPoint], texts: Texts) -> LineChart:
         texts("statistics.trend"),
         texts("statistics.no_trend"),
         panes,
-        [_short_date(point.first, texts) for point in points],
+        [_short_day(point.first, texts) for point in points],
         [_trend_tip(point, texts) for point in points],
     )
 
@@ -68,25 +68,22 @@ def luck_chart(totals: Totals, texts: Texts) -> BarChart:
         return BarChart(title, empty, [])
     of_all = texts("statistics.of_reviewed", number=count)
     rate = totals.won / totals.games
-    rates = [
-        Bar(
-            texts("statistics.won"), rate, format_percent(rate), "accent",
-            (texts("statistics.won_of", games=_games(totals.games, texts), number=totals.won),),
-        )
-    ]  # fmt: skip
+    tip = texts("statistics.won_of", games=_games(totals.games, texts), number=totals.won)
+    rates = [Bar(texts("statistics.won"), rate, format_percent(rate), "accent", (tip,))]
     note = ""
     if totals.guesses:
         note = _luck_note(totals, texts)
         rates += _survival_bars(totals, (note, of_all), texts)
     forced = totals.guesses_forced
-    tip = (
+    lines = (
         texts("statistics.forced_note"),
         texts("statistics.guesses", number=forced),
-        _cost(totals.cost_forced, texts),
+        texts("skill.cost", cost=_lost(totals.cost_forced, texts)),
         of_all,
     )
-    most = max(forced, totals.guesses_needless, 1)
-    bar = _per_game_bar("statistics.forced", forced, most, count, "number_7", tip, texts)
+    part = forced / max(forced, totals.guesses_needless, 1)
+    shown = f"{forced / count:.2f}"
+    bar = Bar(texts("statistics.forced"), part, shown, "number_7", lines)
     return BarChart(title, empty, [rates, [bar]], note)
 
 
@@ -97,48 +94,34 @@ def skill_chart(totals: Totals, texts: Texts) -> BarChart:
         return BarChart(title, empty, [])
     of_all = texts("statistics.of_reviewed", number=count)
     needless, flags = totals.guesses_needless, totals.wrong_flags
-    cost = _cost(totals.cost_needless, texts)
-    guesses = texts("statistics.guesses", number=needless)
     most = max(totals.guesses_forced, needless, flags, 1)
+    needless_lines = (
+        texts("statistics.needless_note"),
+        texts("statistics.guesses", number=needless),
+        texts("skill.cost", cost=_lost(totals.cost_needless, texts)),
+    )
+    flag_lines = (texts("skill.wrong_flags_note"), texts("skill.flags", number=flags))
     slips = [
-        _per_game_bar(
-            "statistics.needless", needless, most, count, "danger",
-            (texts("statistics.needless_note"), guesses, cost, of_all), texts,
-        ),
-        _per_game_bar(
-            "skill.wrong_flags", flags, most, count, "danger",
-            (texts("skill.wrong_flags_note"), texts("skill.flags", number=flags), of_all), texts,
-        ),
-    ]  # fmt: skip
+        Bar(texts(key), number / most, f"{number / count:.2f}", "danger", (*lines, of_all))
+        for key, number, lines in (
+            ("statistics.needless", needless, needless_lines),
+            ("skill.wrong_flags", flags, flag_lines),
+        )
+    ]
     missed = [
         Bar(
             texts("skill.missed", pattern=texts(f"pattern.{pattern.value}")),
             times / totals.missed[0][1],
             f"{times}",
             "number_5",
-            (_times(times, texts), of_all),
+            (texts("skill.once" if times == 1 else "skill.times", number=times), of_all),
         )
         for pattern, times in totals.missed
     ]
-    return BarChart(title, empty, [slips, missed], _skill_note(totals, texts))
-
-
-def _per_game_bar(
-    key: str, number: int, most: int, games: int, tone: str, tip: tuple[str, ...], texts: Texts
-) -> Bar:
-    """Return a bar of a count per game; a full one stands for ``most``."""
-    return Bar(texts(key), number / most, f"{number / games:.2f}", tone, tip)
-
-
-def _skill_note(totals: Totals, texts: Texts) -> str:
-    """Return a sentence on what the needless guesses cost."""
-    if not totals.guesses_needless:
-        return texts("skill.no_needless")
-    return texts("skill.needless_cost", cost=_lost(totals.cost_needless, texts))
-
-
-def _cost(games: float, texts: Texts) -> str:
-    return texts("skill.cost", cost=_lost(games, texts))
+    note = texts("skill.no_needless")
+    if needless:
+        note = texts("skill.needless_cost", cost=_lost(totals.cost_needless, texts))
+    return BarChart(title, empty, [slips, missed], note)
 
 
 def _lost(games: float, texts: Texts) -> str:
@@ -147,10 +130,6 @@ def _lost(games: float, texts: Texts) -> str:
     if number == "0.0":
         return texts("skill.no_game")
     return texts("skill.one_game" if number == "1.0" else "skill.games", number=number)
-
-
-def _times(number: int, texts: Texts) -> str:
-    return texts("skill.once" if number == 1 else "skill.times", number=number)
 
 
 def _survival_bars(totals: Totals, below: tuple[str, ...], texts: Texts) -> list[Bar]:
@@ -211,7 +190,7 @@ def _trend_tip(point: TrendPoint, texts: Texts) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _short_date(day: date, texts: Texts) -> str:
+def _short_day(day: date, texts: Texts) -> str:
     return texts("statistics.short_day", day=day.day, month=texts(f"scores.month_{day.month}"))
 
 
