@@ -213,8 +213,6 @@ class RecordsScene(CountingScene):
             painter.figures(canvas, number, (right, head.y + px(4)), BODY + 4, colour, "topright")
             right = shown.left - px(24)
 
-    # Parts of the frame
-
     def _place_rail(self) -> None:
         px, rail = self.context.painter.px, self._rail
         x, wide, high = rail.x + px(8), rail.width - px(16), px(42)

@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 from engine.core.commands import Flag, Open
 from engine.core.config import BEGINNER, GameConfig
@@ -23,16 +24,10 @@ BOOKS = Path(__file__).parent / "books"
 FILE, UNSAVED = "records.sqlite3", "records-unsaved.jsonl"
 CONFIG = GameConfig(8, 5, 6)
 REVIEW = LuckReview(
-    9,
-    (Guess(1, 1 / 3, 0.1), Guess(4, 0.125, 0.0)),
-    0.58,
-    False,
-    survived=1,
-    luck=2 / 3,
-    cost=0.125,
+    9, (Guess(1, 1 / 3, 0.1), Guess(4, 0.125, 0.0)), 0.58, False,
+    survived=1, luck=2 / 3, cost=0.125, wrong_flags=3,
     missed={Pattern.ONE_TWO_ONE: 2, Pattern.SINGLE: 1},
-    wrong_flags=3,
-)
+)  # fmt: skip
 NOON = datetime(2026, 7, 5, 12, 0, 0, 250_000, tzinfo=UTC)
 BEGAN = 50.0
 """The start of every game, in seconds of the app's clock."""
@@ -81,10 +76,15 @@ def run(score: int, minutes: float = 0, **told: object) -> FinishedRun:
     return FinishedRun(ended, score, **values)
 
 
+def sql(folder: Path, statement: str) -> list[tuple[Any, ...]]:
+    """Execute a statement in the file, as another program does, and return its rows."""
+    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as connection:
+        return connection.execute(statement).fetchall()
+
+
 def uids(folder: Path) -> list[str]:
     """Return the uids of the games in the file, in the order of their ids."""
-    with closing(sqlite3.connect(folder / FILE)) as connection:
-        return [row[0] for row in connection.execute("SELECT uid FROM games ORDER BY id")]
+    return [uid for (uid,) in sql(folder, "SELECT uid FROM games ORDER BY id")]
 
 
 def restore_version_3(folder: Path) -> None:
@@ -124,14 +124,9 @@ def game_with(
     """Return a game with these figures; its moves are those of another one."""
     model = finished(config=BEGINNER)
     recording = replace(model.recording, config=config, result=result, ms=ms)
-    given = replace(
-        model.figures,
-        won=result is Result.WON,
-        ms=ms,
-        three_bv_solved=solved,
-        clicks=Clicks(clicks, 0 if flags == 0 else 1, 0),
-        flags=flags,
-    )
+    counted = Clicks(clicks, 0 if flags == 0 else 1, 0)
+    given = replace(model.figures, three_bv_solved=solved, clicks=counted, flags=flags)
+    given = replace(given, won=result is Result.WON, ms=ms)
     ended = NOON + timedelta(minutes=minutes)
     model = replace(model, recording=recording, figures=given, ended=ended, uid=new_uid())
     return replace(model, ranked=ranked, **told)
@@ -141,4 +136,4 @@ def record_all(store: Store, *games: FinishedGame) -> list[int]:
     """Record games and return their ids."""
     numbers = [store.record(one) for one in games]
     assert None not in numbers
-    return [number for number in numbers if number is not None]
+    return numbers
