@@ -227,10 +227,7 @@ def test_a_click_chooses_a_mark_until_the_chart_has_fewer(painter: Painter) -> N
 # Pictures
 
 
-@pytest.mark.parametrize(
-    "chart",
-    [trend(), times(), BarChart("Luck", "nothing yet", [])],
-)
+@pytest.mark.parametrize("chart", [trend(), times(), BarChart("Luck", "nothing yet", [])])
 def test_an_empty_chart_says_so_and_has_no_marks(painter: Painter, chart: Chart) -> None:
     built(chart, painter)
     assert chart.is_empty

@@ -159,8 +159,7 @@ def test_a_daily_streak_counts_days_in_a_row_with_a_won_first_try(
 
 
 @pytest.mark.parametrize(
-    ("told", "is_won"),
-    [({}, True), ({"flaws": ("paused",)}, True), ({"aids": ("hint",)}, False)],
+    ("told", "is_won"), [({}, True), ({"flaws": ("paused",)}, True), ({"aids": ("hint",)}, False)]
 )
 def test_a_first_try_with_help_is_not_won(
     tmp_path: Path, store: Store, told: dict[str, tuple[str, ...]], is_won: bool

@@ -16,12 +16,7 @@ import pytest
 
 from engine.teacher.luck import LuckReview
 from game.records import Store, database
-from game.records.rows import (
-    DERIVED_COLUMNS,
-    OPTIONAL_COLUMNS,
-    entry_from_json,
-    entry_to_json,
-)
+from game.records.rows import DERIVED_COLUMNS, OPTIONAL_COLUMNS, entry_from_json, entry_to_json
 from tests.game.message_text import is_one_sentence, told
 from tests.game.records.finished_games import (
     FILE,
