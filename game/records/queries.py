@@ -9,11 +9,10 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta
 
-from engine.core.config import Fairness, GameConfig, StartRule, WinRule
+from engine.core.config import GameConfig
 from engine.formats.recording import Result
-from game.input.events import Device
-from game.records.answers import UNFINISHED_TRY, DailyResult, RecentGame
-from game.records.conversions import optional, to_count, to_day, to_moment, to_number, to_text
+from game.records.answers import UNFINISHED_TRY, DailyResult, ListedGame
+from game.records.conversions import to_count, to_day
 from game.records.models import FinishedGame, FinishedRun, GameMode, ended_text
 from game.records.rows import (
     NO_RECORDING,
@@ -23,6 +22,7 @@ from game.records.rows import (
     decompress_recording,
     game_from_row,
     game_row,
+    listed_game_from_row,
     rule_columns,
     run_from_row,
     run_row,
@@ -149,7 +149,7 @@ def newest(connection: sqlite3.Connection) -> int | None:
     return None if row is None else int(row[0])
 
 
-def games(connection: sqlite3.Connection, limit: int, before: int | None) -> list[RecentGame]:
+def games(connection: sqlite3.Connection, limit: int, before: int | None) -> list[ListedGame]:
     """Return the latest games, the latest first, that ended before the game ``before``, if any."""
     earlier = "WHERE (ended, id) < (SELECT ended, id FROM games WHERE id = :before)"
     rows = connection.execute(
@@ -157,37 +157,7 @@ def games(connection: sqlite3.Connection, limit: int, before: int | None) -> lis
         f" {'' if before is None else earlier} ORDER BY ended DESC, id DESC LIMIT :limit",
         {"limit": limit, "before": before},
     )
-    return [
-        RecentGame(
-            id=row["id"],
-            uid=to_text(row["uid"]),
-            config=_config(row),
-            result=Result(row["result"]),
-            ms=to_count(row["ms"]),
-            ended=to_moment(row["ended"]),
-            ranked=bool(row["ranked"]),
-            aided=not row["clean"],
-            device=optional(Device, row["device"]),
-            bvs=to_number(row["bvs"]),
-            efficiency=to_number(row["efficiency"]),
-            daily=optional(to_day, row["daily"]),
-            kind=GameMode(row["kind"]),
-        )
-        for row in rows
-    ]
-
-
-def _config(row: sqlite3.Row) -> GameConfig:
-    return GameConfig(
-        to_count(row["width"]),
-        to_count(row["height"]),
-        to_count(row["mines"]),
-        bool(row["wraps"]),
-        StartRule(row["start"]),
-        WinRule(row["win"]),
-        bool(row["marks"]),
-        Fairness(row["fairness"]),
-    )
+    return [listed_game_from_row(row) for row in rows]
 
 
 def sizes(connection: sqlite3.Connection, kind: GameMode) -> list[tuple[Size, int]]:

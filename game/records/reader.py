@@ -16,8 +16,7 @@ from game.records import queries, reviews, statistics_queries
 from game.records.answers import (
     UNFINISHED_TRY,
     DailyResult,
-    RankedGame,
-    RecentGame,
+    ListedGame,
     Streaks,
     Totals,
     TrendPoint,
@@ -67,12 +66,12 @@ class RecordsReader(ABC):
         """Return the id of the game that ended last."""
         return self._ask(queries.newest, None)
 
-    def games(self, limit: int, before: int | None = None) -> list[RecentGame]:
+    def games(self, limit: int, before: int | None = None) -> list[ListedGame]:
         """Return the latest games of every kind, the latest first.
 
         ``before`` is the id of the last game of the list so far, to continue it.
         """
-        return self._ask(lambda file: queries.games(file, limit, before), list[RecentGame]())
+        return self._ask(lambda file: queries.games(file, limit, before), list[ListedGame]())
 
     def unreviewed(self) -> tuple[int, object] | None:
         """Return the id of the newest game without a review, and its recording for
@@ -115,10 +114,10 @@ class RecordsReader(ABC):
 
     def best(
         self, wanted: Filter, order: SortOrder = SortOrder.TIME, limit: int = 10
-    ) -> list[RankedGame]:
+    ) -> list[ListedGame]:
         """Return the best won games, the best first; of equals the earlier one first."""
         return self._ask(
-            lambda file: statistics_queries.best(file, wanted, order, limit), list[RankedGame]()
+            lambda file: statistics_queries.best(file, wanted, order, limit), list[ListedGame]()
         )
 
     def place(self, game: FinishedGame) -> tuple[int, int] | None:

@@ -11,11 +11,12 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core.config import GameConfig
+from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.formats.recording import MOST_MOVES, Recording, Result
 from engine.generation.placement import MAX_SEED
 from engine.rules.metrics import Clicks
 from game.input.events import Device
+from game.records.answers import ListedGame
 from game.records.conversions import optional, to_count, to_day, to_moment, to_number, to_text
 from game.records.models import FinishedGame, FinishedRun, GameMode, UnrankedReason, ended_text
 from game.session.session import Figures
@@ -127,6 +128,38 @@ def game_from_row(row: Mapping[str, Any], recording_text: str) -> FinishedGame:
         tuple(UnrankedReason(word).value for word in _words(row["flaws"])),
         optional(to_day, row["daily"]),
         to_text(row["player"]),
+    )
+
+
+def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
+    """Return the game of a row with an ``id``. Raises ValueError, KeyError or TypeError."""
+    config = GameConfig(
+        to_count(row["width"]),
+        to_count(row["height"]),
+        to_count(row["mines"]),
+        bool(row["wraps"]),
+        StartRule(row["start"]),
+        WinRule(row["win"]),
+        bool(row["marks"]),
+        Fairness(row["fairness"]),
+    )
+    return ListedGame(
+        id=row["id"],
+        uid=to_text(row["uid"]),
+        player=to_text(row["player"]),
+        config=config,
+        kind=GameMode(row["kind"]),
+        result=Result(row["result"]),
+        ms=to_count(row["ms"]),
+        three_bv=to_count(row["three_bv"]),
+        bvs=to_number(row["bvs"]),
+        efficiency=to_number(row["efficiency"]),
+        ended=to_moment(row["ended"]),
+        ranked=bool(row["ranked"]),
+        aided=not row["clean"],
+        no_flag=bool(row["no_flag"]),
+        device=optional(Device, row["device"]),
+        daily=optional(to_day, row["daily"]),
     )
 
 

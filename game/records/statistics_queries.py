@@ -15,9 +15,10 @@ from itertools import pairwise
 from engine.core.config import Fairness, StartRule, WinRule
 from engine.formats.recording import Result
 from engine.teacher.patterns import Pattern
-from game.records.answers import RankedGame, Streaks, Totals, TrendPoint
-from game.records.conversions import optional, to_count, to_day, to_moment, to_number, to_text
+from game.records.answers import ListedGame, Streaks, Totals, TrendPoint
+from game.records.conversions import optional, to_count, to_moment, to_number
 from game.records.models import GameMode, utc_text
+from game.records.rows import listed_game_from_row
 
 Size = tuple[int, int, int]
 """Width, height and mines."""
@@ -99,7 +100,7 @@ class SortOrder(Enum):
 
 def best(
     connection: sqlite3.Connection, wanted: Filter, order: SortOrder, limit: int
-) -> list[RankedGame]:
+) -> list[ListedGame]:
     """Return the best won games, the best first; of equals the earlier one first."""
     where, values = wanted.where("clean")
     sort = f"{order.value}{'' if order is SortOrder.TIME else ' DESC'}, ended, id"
@@ -110,24 +111,7 @@ def best(
     rows = connection.execute(
         f"SELECT * FROM games WHERE id IN ({chosen}) ORDER BY {sort}", {**values, "limit": limit}
     )
-    return [
-        RankedGame(
-            id=row["id"],
-            uid=to_text(row["uid"]),
-            player=to_text(row["player"]),
-            ms=to_count(row["ms"]),
-            bvs=to_number(row["bvs"]),
-            efficiency=to_number(row["efficiency"]),
-            ended=to_moment(row["ended"]),
-            three_bv=to_count(row["three_bv"]),
-            ranked=bool(row["ranked"]),
-            fairness=Fairness(row["fairness"]),
-            start=StartRule(row["start"]),
-            no_flag=bool(row["no_flag"]),
-            daily=optional(to_day, row["daily"]),
-        )
-        for row in rows
-    ]
+    return [listed_game_from_row(row) for row in rows]
 
 
 def place(connection: sqlite3.Connection, wanted: Filter, ms: int, ended: str) -> tuple[int, int]:

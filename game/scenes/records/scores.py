@@ -10,19 +10,12 @@ from typing import Any
 import pygame
 
 from game.input.events import Input, Key, Wheel
-from game.records import GameMode, RecentGame, SortOrder
+from game.records import GameMode, ListedGame, SortOrder
 from game.records.reader import RecordsReader
 from game.scenes.context import Context
 from game.scenes.records.filters import ORDERS, RecordsFilter, Size
 from game.scenes.records.records_scene import RecordsScene
-from game.scenes.records.score_rows import (
-    best_columns,
-    best_rows,
-    game_columns,
-    game_rows,
-    run_columns,
-    run_rows,
-)
+from game.scenes.records.score_rows import best_table, game_table, run_table
 from game.scenes.records.statistics import StatisticsScene
 from game.ui.painter import BODY, Painter
 from game.ui.selectors import Segments
@@ -111,12 +104,11 @@ class ScoresScene(RecordsScene):
         self.table.is_open = self._page is not _Page.ARCADE
         if self._page is _Page.BEST:
             marked = next((n for n, row in enumerate(answer) if row.id == self._newest), None)
-            columns = best_columns(answer, self._order, texts)
-            self.table.show(columns, best_rows(answer, texts), marked)
+            self.table.show(*best_table(answer, self._order, texts), marked)
         elif self._page is _Page.ARCADE:
-            self.table.show(run_columns(texts), run_rows(answer, texts))
+            self.table.show(*run_table(answer, texts))
         else:
-            self.table.show(game_columns(texts), game_rows(answer, texts))
+            self.table.show(*game_table(answer, texts))
 
     def show_counting(self) -> None:
         if not self._is_reading_more:
@@ -195,11 +187,11 @@ class ScoresScene(RecordsScene):
             self._is_reading_more = True
             self.ask(lambda records: records.games(_BATCH, before), self._add_games)
 
-    def _add_games(self, more: list[RecentGame]) -> None:
+    def _add_games(self, more: list[ListedGame]) -> None:
         self._is_reading_more = False
         self._is_whole = len(more) < _BATCH
         self._rows += more
-        self.table.add(game_rows(more, self.context.texts))
+        self.table.add(game_table(more, self.context.texts)[1])
 
     def _choose_row(self, row: int) -> None:
         if not self.is_counting or self._is_reading_more:  # else these are rows of another choice

@@ -53,7 +53,7 @@ def test_a_ranked_game_has_its_properties(store: Store) -> None:
     assert (line.id, line.uid, line.player, line.ms) == (number, one.uid, "Ana", 9000)
     assert (line.bvs, line.efficiency, line.three_bv) == (2.0, 0.9, one.figures.three_bv)
     assert (line.ended, line.daily) == (one.ended, "2026-07-05")
-    assert (line.start, line.fairness) == (StartRule.SAFE, Fairness.MERCY)
+    assert line.config == config
     assert (line.ranked, line.no_flag) == (True, True)
 
 
