@@ -20,23 +20,14 @@ CHECKPOINT_BYTES = 4 * 2**20
 """Size of the write-ahead log from which on it is copied into the file."""
 _T = TypeVar("_T")
 Query = Callable[[sqlite3.Connection], _T]
-Connect = Callable[[Path], sqlite3.Connection]
-
-
-def connect(path: Path) -> sqlite3.Connection:
-    """Connect without implicit transactions; create the file if need be."""
-    return sqlite3.connect(path, timeout=0, isolation_level=None)
 
 
 class Database:
     """A file and the connection to it. Methods raise sqlite3.Error, OSError or StoreError."""
 
-    def __init__(
-        self, path: Path, steps: Sequence[MigrationStep], connect: Connect = connect
-    ) -> None:
+    def __init__(self, path: Path, steps: Sequence[MigrationStep]) -> None:
         self.path = path
         self._steps = steps
-        self._connect = connect
         self._connection: sqlite3.Connection | None = None
         self._flushing: threading.Thread | None = None
 
@@ -54,7 +45,7 @@ class Database:
 
     def second_connection(self) -> Database:
         """Return a database of the same file with its own connection, for another thread."""
-        return Database(self.path, self._steps, self._connect)
+        return Database(self.path, self._steps)
 
     def ask(self, query: Query[_T], default: _T, patience_ms: int) -> tuple[_T, Exception | None]:
         """Return the query's answer, or the default and the error.
@@ -125,7 +116,7 @@ class Database:
                 # SQLite would leave a write-protected log behind.
                 raise StoreError("records.write_protected")
             self._refuse_newer(patience_ms)
-        connection = self._connect(self.path)
+        connection = sqlite3.connect(self.path, timeout=0, isolation_level=None)
         try:
             connection.row_factory = sqlite3.Row
             connection.execute(f"PRAGMA busy_timeout = {patience_ms}")

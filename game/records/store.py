@@ -12,7 +12,7 @@ from typing import TypeVar
 from engine.teacher.luck import LuckReview
 from game.platform.background import BackgroundTask
 from game.records import errors, practice, queries, reviews
-from game.records.database import Connect, Database, Query, connect, transaction
+from game.records.database import Database, Query, transaction
 from game.records.errors import ANY_ERROR, FILE_ERRORS, KEPT_IN_FILE, KEPT_IN_MEMORY
 from game.records.models import FinishedGame, FinishedRun, ended_text, utc_now
 from game.records.practice import NO_PROGRESS, Answer, PracticeProgress, Score
@@ -47,12 +47,11 @@ class Store(RecordsReader):
         folder: Path,
         now: Callable[[], datetime] = utc_now,
         steps: Sequence[MigrationStep] = STEPS,
-        connect: Connect = connect,
         zone: tzinfo | None = None,
     ) -> None:
         super().__init__(Calendar(zone))
         self.now = now
-        self._database = Database(folder / "records.sqlite3", steps, connect)
+        self._database = Database(folder / "records.sqlite3", steps)
         self._unsaved_file = UnsavedFile(folder)
         self._in_unsaved_file: dict[str, Entry] = {}
         self.cause: Message | None = None

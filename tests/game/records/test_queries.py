@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.config import BEGINNER, Fairness, GameConfig
+from engine.core.config import BEGINNER, Fairness, GameConfig, StartRule
 from engine.formats.recording import Result
 from engine.teacher.luck import Guess, LuckReview
 from game.input.events import Device
@@ -70,14 +70,19 @@ def test_games_are_listed_newest_first_page_by_page(store: Store) -> None:
     assert read == order
 
 
-def test_a_recent_game_has_its_properties(store: Store) -> None:
-    config = GameConfig(8, 5, 6, fairness=Fairness.STRICT, question_marks=True)
-    figures = {"ms": 2000, "solved": 4, "clicks": 8, "config": config}
-    record_all(store, game_with(LOST, ranked=False, aids=("a",), **figures))
+def test_a_listed_game_has_its_properties(store: Store) -> None:
+    config = replace(BEGINNER, start=StartRule.SAFE, fairness=Fairness.MERCY, question_marks=True)
+    one = game_with(config=config, solved=18, player="Ana", daily="2026-07-05", minutes=3)
+    (number,) = record_all(store, one)
     (line,) = store.games(1)
-    assert (line.config, line.result, line.ms) == (config, LOST, 2000)
-    assert (line.ranked, line.aided, line.device) == (False, True, Device.MOUSE)
-    assert (line.bvs, line.efficiency) == (2.0, 0.5)
+    assert store.best(RANKED) == [line]
+    assert (line.id, line.uid, line.player, line.ms) == (number, one.uid, "Ana", 9000)
+    assert (line.bvs, line.efficiency, line.three_bv) == (2.0, 0.9, one.figures.three_bv)
+    assert (line.config, line.kind, line.result) == (config, GameMode.CLASSIC, WON)
+    assert (line.ended, line.daily, line.device) == (one.ended, "2026-07-05", Device.MOUSE)
+    assert (line.ranked, line.no_flag, line.aided) == (True, True, False)
+    record_all(store, game_with(ranked=False, minutes=9, aids=("hint",)))
+    assert [(line.ranked, line.aided) for line in store.games(1)] == [(False, True)]
 
 
 def test_sizes_are_sorted_by_number_of_games(store: Store) -> None:

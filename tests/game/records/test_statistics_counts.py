@@ -66,13 +66,6 @@ def test_a_ranked_streak_ignores_unranked_wins_and_ends_with_unranked_losses(sto
     assert longest == [(1, 1), (1, 1), (2, 2), (0, 2), (1, 2)]
 
 
-def test_without_a_comparable_win_there_is_no_best(store: Store) -> None:
-    record_all(store, game_with(ranked=False, flaws=("paused",)))
-    totals = store.totals(ANY)
-    assert (totals.won, totals.best_ms, totals.best_bvs) == (1, None, None)
-    assert totals.mean_won_ms == 9000
-
-
 # Against a naive count
 
 _GAMES = st.lists(
@@ -231,15 +224,3 @@ def test_statistics_agree_with_a_naive_count(
             part, counted = counted[: point.games], counted[point.games :]
             assert abs(point.games - count / len(trend)) < 1
             assert point == naive_point(part, reviews_of(part))
-
-
-@pytest.mark.parametrize(
-    ("results", "now", "longest"),
-    [("", 0, 0), ("w", 1, 1), ("l", 0, 0), ("wwlw", 1, 2), ("wwwa", 0, 3), ("wwawww", 3, 3)],
-)
-def test_a_lost_or_an_abandoned_game_ends_a_streak(
-    store: Store, results: str, now: int, longest: int
-) -> None:
-    named = {"w": WON, "l": LOST, "a": LEFT}
-    record_all(store, *(game_with(named[sign], minutes=n) for n, sign in enumerate(results)))
-    assert store.streaks(RANKED) == Streaks(now, longest)

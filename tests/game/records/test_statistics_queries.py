@@ -12,7 +12,7 @@ from engine.core.config import BEGINNER, Fairness, StartRule, WinRule
 from engine.formats.recording import Result
 from engine.teacher.luck import LuckReview
 from game.input.events import Device
-from game.records import Filter, GameMode, SortOrder, Store, Totals
+from game.records import Filter, GameMode, SortOrder, Store
 from tests.game.records.finished_games import game_with, record_all
 
 IN_ORDER = [
@@ -43,18 +43,6 @@ def test_won_games_are_listed_best_first(
         record_all(store, game_with(result, ms=ms, solved=solved, clicks=clicks))
     assert [line.id for line in store.best(RANKED, order)] == expected
     assert [line.id for line in store.best(RANKED, order, 2)] == expected[:2]
-
-
-def test_a_ranked_game_has_its_properties(store: Store) -> None:
-    config = replace(BEGINNER, start=StartRule.SAFE, fairness=Fairness.MERCY)
-    one = game_with(config=config, solved=18, player="Ana", daily="2026-07-05", minutes=3)
-    (number,) = record_all(store, one)
-    (line,) = store.best(RANKED)
-    assert (line.id, line.uid, line.player, line.ms) == (number, one.uid, "Ana", 9000)
-    assert (line.bvs, line.efficiency, line.three_bv) == (2.0, 0.9, one.figures.three_bv)
-    assert (line.ended, line.daily) == (one.ended, "2026-07-05")
-    assert line.config == config
-    assert (line.ranked, line.no_flag) == (True, True)
 
 
 @pytest.mark.parametrize("order", SortOrder)
@@ -105,20 +93,6 @@ def test_a_filter_selects_games(store: Store, asked: Filter, expected: str) -> N
     names = dict(zip(numbers, games, strict=True))
     assert {names[line.id] for line in store.best(asked, limit=99)} == set(expected.split())
     assert store.totals(asked).won == len(store.times(asked)) == len(expected.split())
-
-
-# Empty and large stores
-
-
-def test_an_empty_store_answers_with_nothing(store: Store) -> None:
-    for order in SortOrder:
-        assert store.best(RANKED, order) == []
-    assert (store.streaks(RANKED).now, store.streaks(RANKED).longest) == (0, 0)
-    assert store.totals(RANKED) == Totals()
-    assert store.trend(RANKED) == store.times(RANKED) == store.sizes() == []
-    assert store.days(date(2026, 1, 1), date(2026, 12, 31)) == {}
-    assert store.unreviewed() is None
-    assert store.daily_streak(SIZE, "2026-07-05") == 0
 
 
 @pytest.mark.parametrize(

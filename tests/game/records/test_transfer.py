@@ -31,7 +31,6 @@ from tests.game.records.finished_games import (
     finished,
     played,
     record_all,
-    restore_version_3,
     run,
     sql,
 )
@@ -133,17 +132,6 @@ def test_imports_are_read_in_batches(
     monkeypatch.setattr(transfer, "BATCH_CHARACTERS", 1)
     assert import_from(target, tmp_path / name, looked_at.append).doubles == 7
     assert looked_at[3:] == [1, 2, 3, 4, 5, 6, 7]
-
-
-@pytest.mark.parametrize("name", FORMS)
-def test_a_file_of_version_3_can_be_exported(
-    tmp_path: Path, source: Store, target: Store, name: str
-) -> None:
-    (tmp_path / "source").mkdir()
-    restore_version_3(tmp_path / "source")
-    assert export_to(source, tmp_path / name) == Exported(11, 1)
-    assert import_from(target, tmp_path / name) == Imported(11, 0, 1)
-    assert everything(target) == everything(source)
 
 
 _WORDS = st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_size=30)
