@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from functools import lru_cache
@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from game.platform import files
 from game.records.errors import ANY_ERROR, StoreError, is_read_only
-from game.records.schema import CREATE, FIRST_VERSION, MigrationStep
+from game.records.schema import CREATE, FIRST_VERSION, STEPS, MigrationStep
 
 CHECKPOINT_BYTES = 4 * 2**20
 """Size of the write-ahead log from which on it is copied into the file."""
@@ -25,9 +25,8 @@ Query = Callable[[sqlite3.Connection], _T]
 class Database:
     """A file and the connection to it. Methods raise sqlite3.Error, OSError or StoreError."""
 
-    def __init__(self, path: Path, steps: Sequence[MigrationStep]) -> None:
+    def __init__(self, path: Path) -> None:
         self.path = path
-        self._steps = steps
         self._connection: sqlite3.Connection | None = None
         self._flushing: threading.Thread | None = None
 
@@ -45,7 +44,7 @@ class Database:
 
     def second_connection(self) -> Database:
         """Return a database of the same file with its own connection, for another thread."""
-        return Database(self.path, self._steps)
+        return Database(self.path)
 
     def ask(self, query: Query[_T], default: _T, patience_ms: int) -> tuple[_T, Exception | None]:
         """Return the query's answer, or the default and the error.
@@ -125,8 +124,8 @@ class Database:
             connection.execute("PRAGMA synchronous = NORMAL")
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA foreign_keys = ON")
-            check_schema(connection, self._steps)
-            migrate(connection, self._steps)
+            check_schema(connection)
+            migrate(connection)
             # Else about every thirtieth game would wait for a checkpoint.
             connection.execute("PRAGMA wal_autocheckpoint = 0")
         except BaseException:
@@ -138,7 +137,7 @@ class Database:
         """Raise StoreError for a newer version's file, without writing to it."""
         uri = self.path.absolute().as_uri() + "?mode=ro"
         with closing(sqlite3.connect(uri, uri=True, timeout=patience_ms / 1000)) as connection:
-            if read_version(connection) > newest_version(self._steps):
+            if read_version(connection) > newest_version():
                 raise StoreError("records.newer")
 
     @contextmanager
@@ -147,9 +146,9 @@ class Database:
         uri = self.path.absolute().as_uri() + "?mode=ro&immutable=1"
         with closing(sqlite3.connect(uri, uri=True)) as connection:
             connection.row_factory = sqlite3.Row
-            if read_version(connection) != newest_version(self._steps):
+            if read_version(connection) != newest_version():
                 raise StoreError("records.write_protected")  # it cannot be upgraded
-            check_schema(connection, self._steps)
+            check_schema(connection)
             yield connection
 
 
@@ -192,27 +191,27 @@ def read_version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def newest_version(steps: Sequence[MigrationStep]) -> int:
-    """Return the version that ``steps`` lead to."""
-    return FIRST_VERSION + len(steps)
+def newest_version() -> int:
+    """Return the version that STEPS lead to."""
+    return FIRST_VERSION + len(STEPS)
 
 
-def migrate(connection: sqlite3.Connection, steps: Sequence[MigrationStep]) -> None:
+def migrate(connection: sqlite3.Connection) -> None:
     """Bring the file to the newest version, in a transaction for each step.
 
     Raises sqlite3.Error; the steps before the one that failed stay done.
     """
-    while (version := read_version(connection)) < newest_version(steps):
+    while (version := read_version(connection)) < newest_version():
         with transaction(connection):
             if read_version(connection) != version:
                 continue  # another process was quicker
-            for statement in steps[version - FIRST_VERSION] if version else CREATE:
+            for statement in STEPS[version - FIRST_VERSION] if version else CREATE:
                 connection.execute(statement)
             following = version + 1 if version else FIRST_VERSION
             connection.execute(f"PRAGMA user_version = {following}")
 
 
-def check_schema(connection: sqlite3.Connection, steps: Sequence[MigrationStep]) -> None:
+def check_schema(connection: sqlite3.Connection) -> None:
     """Check that the file has our tables and columns, and only our views and triggers.
 
     Views and triggers run what they say, so a stranger's file is checked before it is queried.
@@ -224,7 +223,7 @@ def check_schema(connection: sqlite3.Connection, steps: Sequence[MigrationStep])
     if version == 0:
         expected_code, expected_columns = set[tuple[str, ...]](), dict[str, set[str]]()
     elif version >= FIRST_VERSION:
-        expected_code, expected_columns = _describe_model(tuple(steps[: version - FIRST_VERSION]))
+        expected_code, expected_columns = _describe_model(STEPS[: version - FIRST_VERSION])
     else:
         raise StoreError("records.damaged")
     columns = _columns(connection)

@@ -19,7 +19,6 @@ from game.records.practice import NO_PROGRESS, Answer, PracticeProgress, Score
 from game.records.queries import BoardKey
 from game.records.reader import BackgroundReader, RecordsReader
 from game.records.rows import Entry
-from game.records.schema import STEPS, MigrationStep
 from game.records.statistics_queries import Calendar, Size
 from game.records.unsaved_file import UnsavedFile
 from game.resources.texts import Message
@@ -46,12 +45,11 @@ class Store(RecordsReader):
         self,
         folder: Path,
         now: Callable[[], datetime] = utc_now,
-        steps: Sequence[MigrationStep] = STEPS,
         zone: tzinfo | None = None,
     ) -> None:
         super().__init__(Calendar(zone))
         self.now = now
-        self._database = Database(folder / "records.sqlite3", steps)
+        self._database = Database(folder / "records.sqlite3")
         self._unsaved_file = UnsavedFile(folder)
         self._in_unsaved_file: dict[str, Entry] = {}
         self.cause: Message | None = None

@@ -12,11 +12,11 @@ import pytest
 from engine.formats.replay import verify
 from engine.teacher.luck import review_luck
 from engine.teacher.patterns import Pattern
-from game.records import Filter, SortOrder, Store, Streaks
-from game.records.database import Database, newest_version
+from game.records import Filter, SortOrder, Store, Streaks, database
+from game.records.database import Database
 from game.records.practice import Score
 from game.records.reviews import parse_stored_recording
-from game.records.schema import STEPS
+from game.records.schema import STEPS, MigrationStep
 from tests.game.message_text import is_one_sentence, told
 from tests.game.records.finished_games import (
     FILE,
@@ -29,7 +29,7 @@ from tests.game.records.finished_games import (
     uids,
 )
 
-NEWEST = newest_version(STEPS)
+NEWEST = database.newest_version()
 ADD_A_COLUMN = ("ALTER TABLE games ADD COLUMN mood REAL",)
 
 
@@ -51,28 +51,31 @@ def schema(folder: Path) -> list[tuple[object, ...]]:
 
 
 @pytest.mark.parametrize("steps", [(), STEPS], ids=["version 3", "newest"])
-def test_a_file_is_upgraded_with_all_its_games(tmp_path: Path, steps: tuple) -> None:
+def test_a_file_is_upgraded_with_all_its_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: tuple[MigrationStep, ...]
+) -> None:
     before, after = finished(), finished()
-    old = Store(tmp_path, at_noon, steps)
-    assert old.record(before) == 1
-    old.close()
-    assert version(tmp_path) == newest_version(steps)
-    store = Store(tmp_path, at_noon, (*STEPS, ADD_A_COLUMN))
+    monkeypatch.setattr(database, "STEPS", steps)
+    fill_store(tmp_path, before)
+    assert version(tmp_path) == 3 + len(steps)
+    monkeypatch.setattr(database, "STEPS", (*STEPS, ADD_A_COLUMN))
+    store = Store(tmp_path, at_noon)
     assert store.record(after) == 2
     assert store.problem is None
     assert version(tmp_path) == NEWEST + 1
     assert [store.game(1), store.game(2)] == [before, after]
 
 
-def test_a_step_that_fails_changes_nothing(tmp_path: Path) -> None:
+def test_a_step_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before, meanwhile = finished(), finished()
     fill_store(tmp_path, before)
-    store = Store(tmp_path, at_noon, (*STEPS, (*ADD_A_COLUMN, "no SQL at all")))
-    assert store.record(meanwhile) is None
-    assert is_one_sentence(store.problem)
-    store.close()
+    with monkeypatch.context() as patched:
+        patched.setattr(database, "STEPS", (*STEPS, (*ADD_A_COLUMN, "no SQL at all")))
+        store = Store(tmp_path, at_noon)
+        assert store.record(meanwhile) is None
+        assert is_one_sentence(store.problem)
+        store.close()
     assert version(tmp_path) == NEWEST
-    fill_store(tmp_path)
     Store(tmp_path).open()
     assert uids(tmp_path) == [before.uid, meanwhile.uid]
 
@@ -170,18 +173,22 @@ def test_a_write_protected_file_that_needs_an_upgrade_is_not_read(
 ) -> None:
     restore_version_3(tmp_path)
     monkeypatch.setattr("os.access", lambda *_: False)
-    answer, error = Database(tmp_path / FILE, STEPS).ask(lambda file: "read", "default", 0)
+    answer, error = Database(tmp_path / FILE).ask(lambda file: "read", "default", 0)
     assert answer == "default"
     assert error is not None
     assert version(tmp_path) == 3
 
 
 @pytest.mark.parametrize("crashed", [False, True])
-def test_a_newer_versions_file_is_left_alone(tmp_path: Path, crashed: bool) -> None:
-    newer = Store(tmp_path, at_noon, (*STEPS, ADD_A_COLUMN))
-    newer.record(finished())
-    if not crashed:  # else its log still lies beside it
-        newer.close()
+def test_a_newer_versions_file_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, crashed: bool
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(database, "STEPS", (*STEPS, ADD_A_COLUMN))
+        newer = Store(tmp_path, at_noon)
+        newer.record(finished())
+        if not crashed:  # else its log still lies beside it
+            newer.close()
     names = (FILE, f"{FILE}-wal") if crashed else (FILE,)
     files = {name: (tmp_path / name).read_bytes() for name in names}
     game = finished()
