@@ -52,7 +52,7 @@ class Totals:
 
     Best time and speed are of clean games only, so there may be wins and no best. Means are of won
     games. From ``guesses_forced`` on the figures are of the ``reviewed`` games; see
-    ``engine.teacher.luck.Review``: guesses with no cell proven safe (``forced``) or with one
+    ``engine.teacher.luck.LuckReview``: guesses with no cell proven safe (``forced``) or with one
     (``needless``), those that met no mine and how many were expected to, and the games that were
     expected to be lost to either kind (``cost``). ``missed`` counts overlooked patterns, the most
     frequent first.

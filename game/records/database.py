@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
@@ -41,10 +42,6 @@ class Database:
             self._connection = self._open(patience_ms)
         self._connection.execute(f"PRAGMA busy_timeout = {patience_ms}")
         return self._connection
-
-    def second_connection(self) -> Database:
-        """Return a database of the same file with its own connection, for another thread."""
-        return Database(self.path)
 
     def ask(self, query: Query[_T], default: _T, patience_ms: int) -> tuple[_T, Exception | None]:
         """Return the query's answer, or the default and the error.
@@ -220,12 +217,10 @@ def check_schema(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA cell_size_check = ON")
     version = read_version(connection)
-    if version == 0:
-        expected_code, expected_columns = set[tuple[str, ...]](), dict[str, set[str]]()
-    elif version >= FIRST_VERSION:
-        expected_code, expected_columns = _describe_model(STEPS[: version - FIRST_VERSION])
-    else:
+    if version and version < FIRST_VERSION:
         raise StoreError("records.damaged")
+    steps = (CREATE, *STEPS[: version - FIRST_VERSION]) if version else ()
+    expected_code, expected_columns = _describe_model(steps)
     columns = _columns(connection)
     has_all = all(names <= columns.get(table, set()) for table, names in expected_columns.items())
     if _code(connection) != expected_code or not has_all:
@@ -237,7 +232,7 @@ def _describe_model(
     steps: tuple[MigrationStep, ...],
 ) -> tuple[set[tuple[str, ...]], dict[str, set[str]]]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
-        for statement in (*CREATE, *(statement for step in steps for statement in step)):
+        for statement in chain.from_iterable(steps):
             model.execute(statement)
         return _code(model), _columns(model)
 

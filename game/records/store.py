@@ -161,7 +161,7 @@ class Store(RecordsReader):
         What is pending now counts. A question that is dropped is interrupted.
         """
         reader = BackgroundReader(
-            self._database.second_connection(),
+            Database(self._database.path),
             self._calendar,
             self._pending_entries,
             self._pending_claims,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -116,13 +116,10 @@ def export_to(store: Store, path: Path) -> Exported:
     return Exported(counts["game"], counts["run"], counts["left out"])
 
 
-def import_from(
-    store: Store, path: Path, progress: Callable[[int], None] | None = None
-) -> Imported:
+def import_from(store: Store, path: Path) -> Imported:
     """Import the games and runs of a file that ``export_to`` wrote.
 
-    ``progress`` is called now and then with the number of entries read. Raises TransferError; what
-    was imported before stays.
+    Raises TransferError; what was imported before stays.
     """
     _, read = _format_of(path)
     columns = _open(store)
@@ -132,8 +129,6 @@ def import_from(
         with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="") as file:
             for batch in _batches(read(file, columns)):
                 importer.add(batch)
-                if progress is not None:
-                    progress(importer.read)
     except NoExportError:
         raise TransferError("porting.no_export", file=printable(path.name)) from None
     except OSError:
@@ -146,7 +141,6 @@ class _Importer:
     """Import of the new and true entries, with counts of all."""
 
     def __init__(self, store: Store) -> None:
-        self.read = 0
         self._store = store
         self.counts: Counter[str] = Counter()
         self.reasons: list[Message] = []
@@ -156,7 +150,6 @@ class _Importer:
         known = {name: self._known_uids(name, batch) for name in ("game", "run")}
         new: list[tuple[Entry, LuckReview | None]] = []
         for number, raw in batch:
-            self.read += 1
             try:
                 if isinstance(raw, ValueError):
                     raise raw

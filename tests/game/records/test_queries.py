@@ -14,6 +14,7 @@ from engine.teacher.luck import Guess, LuckReview
 from game.input.events import Device
 from game.records import Filter, GameMode, Store
 from game.records.reviews import parse_stored_recording
+from tests.game.message_text import is_one_sentence
 from tests.game.records.finished_games import NOON, at_noon, game_with, locked, record_all, sql
 
 SIZE = BEGINNER.dimensions
@@ -115,6 +116,11 @@ def test_the_newest_game_is_reviewed_first_and_none_twice(store: Store) -> None:
 def test_a_game_that_cannot_be_reviewed_is_not_offered_again(store: Store, tmp_path: Path) -> None:
     first, second = record_all(store, game_with(), game_with(minutes=1))
     sql(tmp_path, f"UPDATE recordings SET text = 'gibberish' WHERE game = {second}")
+    assert store.game(second) is None
+    assert is_one_sentence(store.problem)
+    assert store.game(first) is not None
+    assert record_all(store, game_with(minutes=-1)) == [3]
+    assert store.problem is None
     number, stored = store.unreviewed() or (0, b"")
     assert (number, parse_stored_recording(stored)) == (second, None)
     assert store.add_review(second, None)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -30,9 +28,6 @@ from tests.game.records.finished_games import (
     uids,
 )
 from tests.robustness.machine_faults import held_to_modes, room_for
-
-ROOT = Path(__file__).resolve().parents[3]
-
 
 # Locked
 
@@ -72,27 +67,6 @@ def test_pending_runs_have_a_rank_and_get_initials(tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.open()
     assert store.high_scores(5) == [named, low]
-
-
-_WRITER = """
-import sys
-from pathlib import Path
-from game.records import Store
-from tests.game.records.finished_games import finished
-store = Store(Path(sys.argv[1]))
-for _ in range(40):
-    store.record(finished())
-store.close()
-"""
-
-
-@pytest.mark.slow
-def test_two_processes_at_once_lose_nothing(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", _WRITER, str(tmp_path)]
-    writers = [subprocess.Popen(command, cwd=ROOT) for _ in range(2)]
-    assert [writer.wait(60) for writer in writers] == [0, 0]
-    Store(tmp_path).open()
-    assert len(uids(tmp_path)) == 80
 
 
 # Damaged
