@@ -188,15 +188,6 @@ def test_in_the_calendar_arrows_go_by_weeks_and_by_days(painter: Painter) -> Non
 # Marks
 
 
-def test_the_mouse_finds_the_mark_that_it_is_over(painter: Painter) -> None:
-    chart = built(trend(0.2, 0.4, 0.9), painter)
-    middle = chart.marks[1].spot.move(chart.rect.topleft).center
-    chart.point(middle)
-    assert chart.mark(focused=False) is chart.marks[1]
-    chart.point((chart.rect.right + 5, middle[1]))
-    assert chart.mark(focused=False) is None
-
-
 def test_marks_of_a_line_are_as_high_as_their_values_without_gaps(painter: Painter) -> None:
     low, middle, high = built(trend(0.0, 0.5, 1.0), painter).marks
     assert (low.spot.right, middle.spot.right) == (middle.spot.left, high.spot.left)
@@ -259,12 +250,16 @@ def test_marks_stay_inside_the_card_however_little_data_there_is(
     assert all(card.contains(mark.spot) and card.collidepoint(mark.anchor) for mark in chart.marks)
 
 
-def test_the_hovered_mark_is_highlighted(painter: Painter) -> None:
-    for chart in (trend(0.2, 0.8), times(1000, 5000), calendar(d2=(1, 0))):
+def test_the_mark_under_the_mouse_is_highlighted(painter: Painter) -> None:
+    for chart in (trend(0.2, 0.4, 0.8), times(1000, 5000), calendar(d2=(1, 0))):
         built(chart, painter)
         at_rest = picture(chart, painter)
         chart.point(chart.marks[0].spot.move(chart.rect.topleft).center)
+        assert chart.mark(focused=False) is chart.marks[0]
         assert picture(chart, painter) != at_rest
+        chart.point((chart.rect.right + 5, chart.rect.centery))
+        assert chart.mark(focused=False) is None
+        assert picture(chart, painter) == at_rest
 
 
 def test_a_bar_is_as_long_as_its_part(painter: Painter) -> None:

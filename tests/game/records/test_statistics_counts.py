@@ -25,33 +25,7 @@ RANKED, ANY = Filter(SIZE), Filter(SIZE, ranked_only=False)
 WON, LOST, LEFT = Result.WON, Result.LOST, Result.ABANDONED
 
 
-# Paused and unranked games
-
-
-def test_paused_games_are_counted_unless_only_ranked_ones_are_wanted(store: Store) -> None:
-    unranked = {"ranked": False, "flaws": ("paused",)}
-    resumed, chosen = ("paused", "resumed"), ("paused", "chosen")
-    record_all(
-        store,
-        game_with(ms=9000),
-        game_with(LOST, minutes=1, **unranked),
-        game_with(ms=5000, solved=30, minutes=2, ranked=False, flaws=resumed),
-        game_with(LEFT, minutes=3, **unranked),
-        game_with(LOST, minutes=4, ranked=False, flaws=chosen),
-    )
-    for wanted, results, times in ((RANKED, (1, 0, 0), [9000]), (ANY, (2, 1, 1), [5000, 9000])):
-        totals = store.totals(wanted)
-        assert (totals.won, totals.lost, totals.abandoned) == results
-        assert (totals.games, totals.best_ms) == (sum(results), 9000)
-        assert totals.mean_won_ms == sum(times) / len(times)
-        assert totals.best_bvs == pytest.approx(10 / 9)
-        assert store.times(wanted) == times
-        assert sum(point.games for point in store.trend(wanted)) == sum(results)
-        assert store.streaks(wanted) == Streaks(0, 1)
-        assert [line.ms for line in store.best(wanted)] == [9000]
-    apart = replace(RANKED, aided=True)
-    assert store.totals(apart).games == 1
-    assert [line.ms for line in store.best(apart)] == [5000]
+# Streaks of ranked games
 
 
 def test_a_ranked_streak_ignores_unranked_wins_and_ends_with_unranked_losses(store: Store) -> None:

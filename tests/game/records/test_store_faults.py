@@ -7,13 +7,14 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from unittest.mock import Mock
+from unittest.mock import patch
 
 import pytest
 
 from engine.core.config import GameConfig
 from game.records import Store
-from game.records.store import PATIENCE_MS, RETRY_SECONDS
+from game.records import store as store_module
+from game.records.store import RETRY_SECONDS
 from game.records.unsaved_file import UnsavedFile
 from tests.game.message_text import is_one_sentence, told
 from tests.game.records.finished_games import (
@@ -111,20 +112,15 @@ def test_every_damaged_file_of_a_day_is_kept(tmp_path: Path) -> None:
     assert names == {f"{stem}.sqlite3", f"{stem}-2.sqlite3", f"{stem}-3.sqlite3"}
 
 
-def test_a_damaged_file_that_cannot_be_renamed_costs_no_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_damaged_file_that_cannot_be_renamed_costs_no_game(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(GARBAGE)
-    game = finished()
-    with monkeypatch.context() as patched:
-        patched.setattr(os, "replace", Mock(side_effect=PermissionError))
-        store = Store(tmp_path)
+    store, game = Store(tmp_path), finished()
+    with patch.object(os, "replace", side_effect=PermissionError):
         assert store.record(game) is None
         assert "damaged" in told(store.problem)
         assert is_one_sentence(store.problem)
-        store.close()
-    fill_store(tmp_path, finished())
-    assert game.uid in uids(tmp_path)
+    store.close()
+    assert uids(tmp_path) == [game.uid]
 
 
 def test_a_deleted_file_is_created_again(tmp_path: Path) -> None:
@@ -236,6 +232,6 @@ def test_only_the_first_question_waits_for_a_locked_file(
             for _ in range(12):
                 assert store.games(10) == []
         assert "locked" in told(store.problem)
-    assert sum(waits) == PATIENCE_MS / 1000
+    assert sum(waits) == store_module.PATIENCE_MS / 1000
     store.poll(100.0)
     assert len(store.games(10)) == 1

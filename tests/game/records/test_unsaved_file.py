@@ -136,6 +136,7 @@ while True:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal")
 @pytest.mark.parametrize("locks", [False, True])
 def test_two_processes_killed_while_recording_have_lost_no_game(

@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from engine.core.config import BEGINNER, EXPERT
+from game.charts.chart import Chart
 from game.platform import background
 from game.platform.background import BackgroundTask
 from game.records import Store, queries, statistics_queries
@@ -139,6 +140,25 @@ def test_no_page_asks_on_the_frames_thread(start: Start, monkeypatch: pytest.Mon
         driver.click_on(label)
     driver.run(0.4)
     assert threads == {name: {False} for name in names}
+
+
+@pytest.mark.parametrize("page", [statistics, ScoresScene])
+def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
+    start: Start, monkeypatch: pytest.MonkeyPatch, page: Callable[..., Any]
+) -> None:
+    driver, scene = opened(start, page, GAMES)
+    area = scene.table if page is ScoresScene else scene.charts["trend"]
+    driver.move((area.rect.x + 60, area.rect.centery))
+    driver.run(0.2)
+    done, frames = list[object](), driver.app.frames
+    store = driver.app.context.store
+    for owner, name in (
+        (pygame.font, "Font"), (Chart, "build"), (store, "_ask"), (store, "ask_in_background")
+    ):  # fmt: skip
+        monkeypatch.setattr(owner, name, lambda *given: done.append(given))
+    driver.run(0.6)
+    assert driver.app.frames > frames
+    assert done == []
 
 
 # The store

@@ -298,25 +298,3 @@ def test_the_focus_begins_at_the_board_shown_and_escape_leads_back(start: Start)
     assert driver.scene is scene
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene.name == "menu"
-
-
-def quiet(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What frames should not do: make fonts, ask the store."""
-    done: list[object] = []
-    monkeypatch.setattr(pygame.font, "Font", lambda *given: done.append(given))
-    for name in ("_ask", "ask_in_background"):
-        monkeypatch.setattr(driver.app.context.store, name, lambda *given: done.append(given))
-    return done
-
-
-def test_frames_make_no_fonts_and_ask_the_store_nothing(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver, scene = opened(start, ScoresScene, [game(9), game(8)], (640, 480))
-    driver.move(spot(scene, 0))
-    driver.run(0.2)
-    done = quiet(driver, monkeypatch)
-    frames = driver.app.frames
-    driver.run(0.6)
-    assert driver.app.frames > frames + 5
-    assert done == []

@@ -23,7 +23,6 @@ from tests.game.records.records_helpers import (
     opened,
     reached,
 )
-from tests.game.scenes.records.test_scores import quiet
 
 ENDS = ("won", "lost", "won", "abandoned", "won")
 GAMES = [game(6 + n, result=end, days_ago=9 - n, seed=n) for n, end in enumerate(ENDS)]
@@ -241,19 +240,6 @@ def test_charts_that_take_long_are_painted_over_several_frames(
     driver.run(0.5)
     assert painted == ["Trend", "Times", "Luck", "Skill", "Days"]
     assert not scene.is_busy
-
-
-def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver, scene = opened(start, page, GAMES)
-    driver.move(at(scene.charts["trend"], 0))
-    driver.run(0.2)
-    done = quiet(driver, monkeypatch)
-    pictures = [chart.picture for chart in scene.charts.values()]
-    driver.run(0.6)
-    assert done == []
-    assert [chart.picture for chart in scene.charts.values()] == pictures
 
 
 @pytest.mark.parametrize(
