@@ -13,14 +13,14 @@ from game.charts.lines import LineChart, Pane, Series
 from game.records import Totals, TrendPoint
 from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
-from game.scenes.records.score_rows import day_text, percent_text
+from game.scenes.records.score_rows import day_text
 
 _FRACTIONS = Scale(0.0, 1.0, 0.5)
 
 
 def trend_chart(points: Sequence[TrendPoint], texts: Texts) -> LineChart:
     """Return the chart of wins and survived guesses over time, with the mean time of wins."""
-    rates = tuple(point.won / point.games if point.games else None for point in points)
+    rates = tuple(point.won / point.games for point in points)
     survived = tuple(point.survived for point in points)
     allowed = tuple(point.allowed for point in points)
     times = tuple(point.mean_won_ms for point in points)
@@ -177,7 +177,7 @@ def days_chart(played: Mapping[date, tuple[int, int]], today: date, texts: Texts
 
 def _trend_tip(point: TrendPoint, texts: Texts) -> tuple[str, ...]:
     since = texts("statistics.since", day=day_text(point.first, texts))
-    rate = percent_text(point.won / point.games if point.games else None, texts)
+    rate = format_percent(point.won / point.games)
     count = f"{_games(point.games, texts)}, {_wins(point.won, texts)}"
     lines = [since, texts("statistics.tip_rate", count=count, rate=rate)]
     if point.survived is not None and point.allowed is not None:
