@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -123,64 +123,57 @@ def import_from(store: Store, path: Path) -> Imported:
     """
     _, read = _format_of(path)
     columns = _open(store)
-    importer = _Importer(store)
+    counts: Counter[str] = Counter()
+    reasons: list[Message] = []
     try:
         files.check(path)
         with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="") as file:
             for batch in _batches(read(file, columns)):
-                importer.add(batch)
+                _import_batch(store, batch, counts, reasons)
     except NoExportError:
         raise TransferError("porting.no_export", file=printable(path.name)) from None
     except OSError:
         raise TransferError("porting.not_read", file=printable(path.name)) from None
-    games, doubles, runs = (importer.counts[name] for name in ("game", "double", "run"))
-    return Imported(games, doubles, runs, importer.counts["refused"], tuple(importer.reasons))
+    games, doubles, runs = (counts[name] for name in ("game", "double", "run"))
+    return Imported(games, doubles, runs, counts["refused"], tuple(reasons))
 
 
-class _Importer:
-    """Import of the new and true entries, with counts of all."""
+def _import_batch(
+    store: Store, batch: list[NumberedEntry], counts: Counter[str], reasons: list[Message]
+) -> None:
+    """Check a batch of entries, write the new ones in one transaction, and count all."""
+    known = {name: _known_uids(store, name, batch) for name in ("game", "run")}
+    new: list[tuple[Entry, LuckReview | None]] = []
+    for number, raw in batch:
+        reason: str | Message | None
+        try:
+            if isinstance(raw, ValueError):
+                raise raw
+            name = "game" if "game" in raw else "run"
+            if raw[name]["uid"] in known[name]:
+                counts["double"] += 1
+                continue
+            entry, review = entry_from_json(raw), _review(raw)
+            reason = _why_untrue(entry) if isinstance(entry, FinishedGame) else None
+        except VALUE_ERRORS:
+            reason = Message("porting.not_understood")
+        if reason is None:
+            new.append((entry, review))
+            known[name].add(entry.uid)
+            counts[name] += 1
+            continue
+        counts["refused"] += 1
+        if len(reasons) < MAX_REASONS:
+            reasons.append(Message("porting.refused", {"line": number, "reason": reason}))
+    with _store_errors():
+        store.insert_imported(new)
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self.counts: Counter[str] = Counter()
-        self.reasons: list[Message] = []
 
-    def add(self, batch: list[NumberedEntry]) -> None:
-        """Check a batch of entries, and write the new ones in one transaction."""
-        known = {name: self._known_uids(name, batch) for name in ("game", "run")}
-        new: list[tuple[Entry, LuckReview | None]] = []
-        for number, raw in batch:
-            try:
-                if isinstance(raw, ValueError):
-                    raise raw
-                name = "game" if "game" in raw else "run"
-                uid = raw[name]["uid"]
-                if uid in known[name]:
-                    self.counts["double"] += 1
-                    continue
-                entry = entry_from_json(raw)
-                reason = _why_untrue(entry) if isinstance(entry, FinishedGame) else None
-                if reason is not None:
-                    self._refuse(number, reason)
-                    continue
-                new.append((entry, _review(raw)))
-                known[name].add(uid)
-                self.counts[name] += 1
-            except VALUE_ERRORS:
-                self._refuse(number, Message("porting.not_understood"))
-        with _store_errors():
-            self._store.insert_imported(new)
-
-    def _known_uids(self, name: str, batch: Iterable[NumberedEntry]) -> set[str]:
-        given = [raw.get(name, {}).get("uid") for _, raw in batch if isinstance(raw, dict)]
-        uids = [uid for uid in given if isinstance(uid, str) and uid.isascii()]
-        with _store_errors():
-            return self._store.query(lambda file: queries.known_uids(file, f"{name}s", uids))
-
-    def _refuse(self, number: int, reason: str | Message) -> None:
-        self.counts["refused"] += 1
-        if len(self.reasons) < MAX_REASONS:
-            self.reasons.append(Message("porting.refused", {"line": number, "reason": reason}))
+def _known_uids(store: Store, name: str, batch: list[NumberedEntry]) -> set[str]:
+    given = [raw.get(name, {}).get("uid") for _, raw in batch if isinstance(raw, dict)]
+    uids = [uid for uid in given if isinstance(uid, str) and uid.isascii()]
+    with _store_errors():
+        return store.query(lambda file: queries.known_uids(file, f"{name}s", uids))
 
 
 def _why_untrue(game: FinishedGame) -> str | Message | None:
