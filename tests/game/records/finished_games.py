@@ -10,14 +10,16 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from engine.core.commands import Flag, Open
-from engine.core.config import BEGINNER, GameConfig
+from engine.core.commands import Flag, Open, Retry
+from engine.core.config import BEGINNER, Fairness, GameConfig, StartRule, WinRule
+from engine.core.pointer import PointerAction
 from engine.formats.recording import Result
+from engine.generation.placement import MAX_SEED
 from engine.rules.metrics import Clicks
 from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
 from game.input.events import Device
-from game.records import FinishedGame, FinishedRun, Store, new_uid
+from game.records import FinishedGame, FinishedRun, GameMode, Store, new_uid
 from game.session.session import Session
 
 BOOKS = Path(__file__).parent / "books"
@@ -137,3 +139,38 @@ def record_all(store: Store, *games: FinishedGame) -> list[int]:
     numbers = [store.record(one) for one in games]
     assert None not in numbers
     return numbers
+
+
+def game_with_pointer() -> FinishedGame:
+    """Return a game with a recorded pointer."""
+    session = Session(CONFIG, 5)
+    session.add_pointer(PointerAction.MOVE, 1.5, 2.5, BEGAN)
+    session.submit(Open((4, 2)), BEGAN)
+    session.add_pointer(PointerAction.LEFT_DOWN, 3.5, -2.5, BEGAN + 1)
+    return FinishedGame.of(session, BEGAN + 2, NOON, device=Device.TOUCH)
+
+
+def retried_game() -> FinishedGame:
+    session = played("lost")
+    session.submit(Retry(), BEGAN + 10)
+    session.submit(Open((0, 0)), BEGAN + 11)
+    return FinishedGame.of(session, BEGAN + 12, NOON)
+
+
+def varied_games() -> list[FinishedGame]:
+    """Return games that differ in every property."""
+    player = 'Ana, "the" \n=Ann;\té'
+    return [
+        finished(config=GameConfig(9, 9, 10)),
+        replace(finished("lost", seed=MAX_SEED, device=Device.KEYBOARD), player=player),
+        finished("abandoned", config=replace(CONFIG, wraps=True), device=Device.AUTO),
+        finished(config=replace(CONFIG, start=StartRule.NO_GUESS), aids=("hint", "undo")),
+        finished("lost", config=replace(CONFIG, win=WinRule.FLAG, question_marks=True)),
+        finished("lost", config=replace(CONFIG, fairness=Fairness.STRICT), device=None),
+        finished("lost", kind=GameMode.ARCADE, run="ab12"),
+        finished(flaws=("ghost", "paused"), daily="2026-07-05"),
+        finished(config=replace(CONFIG, start=StartRule.SAFE)),
+        finished(config=GameConfig(1, 9, 2)),
+        game_with_pointer(),
+        retried_game(),
+    ]

@@ -26,10 +26,11 @@ from tests.game.records.finished_games import (
     finished,
     locked,
     played,
+    record_all,
     run,
     sql,
+    varied_games,
 )
-from tests.marks import slow
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -37,38 +38,12 @@ ROOT = Path(__file__).resolve().parents[3]
 # Reading back
 
 
-@pytest.mark.parametrize(
-    ("result", "config", "seed", "told"),
-    [
-        ("won", CONFIG, 5, {}),
-        ("lost", CONFIG, 0, {"device": Device.KEYBOARD}),
-        ("abandoned", CONFIG, MAX_SEED, {"device": Device.PAD}),
-        ("won", replace(CONFIG, wraps=True), 5, {"device": Device.TOUCH}),
-        ("won", replace(CONFIG, start=StartRule.SAFE), 5, {"device": Device.AUTO}),
-        ("won", replace(CONFIG, start=StartRule.NO_GUESS), 5, {"aids": ("hint", "undo")}),
-        ("lost", replace(CONFIG, win=WinRule.FLAG), 5, {"device": None}),
-        ("abandoned", replace(CONFIG, question_marks=True), 5, {}),
-        ("lost", replace(CONFIG, fairness=Fairness.STRICT), 5, {}),
-        ("lost", CONFIG, 5, {"kind": GameMode.ARCADE, "run": "ab12"}),
-        ("won", GameConfig(1, 9, 2), 5, {}),
-        ("won", CONFIG, 5, {"flaws": ("paused", "ghost"), "player": "Ana"}),
-        ("lost", CONFIG, 5, {"daily": "2026-07-05", "flaws": ("again",)}),
-        *slow([("abandoned", GameConfig(1000, 1000, 200_000), 5, {})]),
-    ],
-)
-def test_a_stored_game_is_read_back_unchanged(
-    tmp_path: Path,
-    store: Store,
-    result: str,
-    config: GameConfig,
-    seed: int,
-    told: dict[str, object],
-) -> None:
-    game = finished(result, config=config, seed=seed, **told)
-    assert store.record(game) == 1
-    assert store.game(1) == game
+def test_stored_games_are_read_back_unchanged(tmp_path: Path, store: Store) -> None:
+    games = varied_games()
+    numbers = record_all(store, *games)
+    assert [store.game(number) for number in numbers] == games
     store.close()
-    assert Store(tmp_path).game(1) == game
+    assert [Store(tmp_path).game(number) for number in numbers] == games
     assert store.problem is None
 
 

@@ -14,62 +14,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.commands import Open, Retry
-from engine.core.config import Fairness, GameConfig, StartRule, WinRule
-from engine.core.pointer import PointerAction
+from engine.core.config import GameConfig
 from engine.formats.recording import Recording
-from engine.generation.placement import MAX_SEED
 from engine.teacher.luck import LuckReview
 from game.input.events import Device
 from game.records import Filter, FinishedGame, GameMode, Store, Totals, UnrankedReason, transfer
 from game.records.transfer import Exported, Imported, export_to, import_from
-from game.session.session import Session
 from tests.game.records.finished_games import (
-    BEGAN,
-    CONFIG,
-    NOON,
     REVIEW,
     finished,
-    played,
     record_all,
     run,
     sql,
+    varied_games,
 )
 
 FORMS = ["records.csv", "Records.JSON"]
-
-
-def game_with_pointer() -> FinishedGame:
-    """Return a game with a recorded pointer."""
-    session = Session(CONFIG, 5)
-    session.add_pointer(PointerAction.MOVE, 1.5, 2.5, BEGAN)
-    session.submit(Open((4, 2)), BEGAN)
-    session.add_pointer(PointerAction.LEFT_DOWN, 3.5, -2.5, BEGAN + 1)
-    return FinishedGame.of(session, BEGAN + 2, NOON, device=Device.TOUCH)
-
-
-def retried_game() -> FinishedGame:
-    session = played("lost")
-    session.submit(Retry(), BEGAN + 10)
-    session.submit(Open((0, 0)), BEGAN + 11)
-    return FinishedGame.of(session, BEGAN + 12, NOON)
-
-
-def varied_games() -> list[FinishedGame]:
-    """Return games that differ in every property."""
-    player = 'Ana, "the" \n=Ann;\té'
-    return [
-        finished(config=GameConfig(9, 9, 10)),
-        replace(finished("lost", seed=MAX_SEED, device=Device.KEYBOARD), player=player),
-        finished("abandoned", config=replace(CONFIG, wraps=True), device=Device.AUTO),
-        finished(config=replace(CONFIG, start=StartRule.NO_GUESS), aids=("hint", "undo")),
-        finished("lost", config=replace(CONFIG, win=WinRule.FLAG, question_marks=True)),
-        finished("lost", config=replace(CONFIG, fairness=Fairness.STRICT), device=None),
-        finished("lost", kind=GameMode.ARCADE, run="ab12"),
-        finished(flaws=("ghost", "paused"), daily="2026-07-05"),
-        game_with_pointer(),
-        retried_game(),
-    ]
 
 
 def everything(source: Store) -> tuple[list[FinishedGame | None], list[LuckReview | None]]:
