@@ -32,6 +32,7 @@ from game.ui.widgets import WidgetState
 
 MONTHS, WEEKDAYS = ["month"] * 12, ["day"] * 7
 SATURDAY = date(2026, 11, 21)
+VALUES = st.floats(0, 1e7)
 
 
 @pytest.fixture(scope="module")
@@ -91,12 +92,7 @@ def test_an_axis_begins_and_ends_at_whole_steps() -> None:
     assert make_scale(5, 5, 4) == Scale(5, 6, 1)
 
 
-@given(
-    st.floats(0, 1e7),
-    st.floats(0, 1e7),
-    st.integers(1, 9),
-    st.sampled_from([round_step, time_step]),
-)
+@given(VALUES, VALUES, st.integers(1, 9), st.sampled_from([round_step, time_step]))
 def test_an_axis_holds_its_values_in_as_many_steps_as_allowed(
     one: float, other: float, most: int, step_for: object
 ) -> None:
