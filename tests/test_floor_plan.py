@@ -34,7 +34,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
         *("game/scenes/settings", "game/scenes/records"),
     ),
     ("game/scenes",),
-    ("game/board",),
+    ("game/board", "game/charts"),
     ("game/ui", "game/playback", "game/saves"),
     ("game/records", "game/audio", "game/settings"),
     ("game/session", "game/input"),

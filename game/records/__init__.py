@@ -1,6 +1,6 @@
 """Finished games and their statistics, in an SQLite database in the player's folder."""
 
-from game.records.answers import DailyResult, RankedGame, RecentGame, Streaks, Totals, TrendPoint
+from game.records.answers import DailyResult, ListedGame, Streaks, Totals, TrendPoint
 from game.records.models import FinishedGame, FinishedRun, GameMode, UnrankedReason, new_uid
 from game.records.statistics_queries import Filter, SortOrder
 from game.records.store import Store
@@ -11,8 +11,7 @@ __all__ = [
     "FinishedGame",
     "FinishedRun",
     "GameMode",
-    "RankedGame",
-    "RecentGame",
+    "ListedGame",
     "SortOrder",
     "Store",
     "Streaks",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from engine.core.config import Fairness, GameConfig, StartRule
+from engine.core.config import GameConfig
 from engine.formats.recording import Result
 from engine.teacher.patterns import Pattern
 from game.input.events import Device
@@ -13,42 +13,29 @@ from game.records.models import GameMode
 
 
 @dataclass(frozen=True)
-class RankedGame:
-    """A won game on the scoreboard. ``ended`` is an aware moment."""
+class ListedGame:
+    """A game in a list, without its moves.
+
+    ``ended`` is an aware moment. ``aided`` is true of every game that is not clean. ``bvs`` and
+    ``efficiency`` count the 3BV that was solved.
+    """
 
     id: int
     uid: str
     player: str
-    ms: int
-    bvs: float
-    efficiency: float
-    ended: datetime
-    three_bv: int
-    ranked: bool
-    fairness: Fairness
-    start: StartRule
-    no_flag: bool
-    daily: str | None
-
-
-@dataclass(frozen=True)
-class RecentGame:
-    """A game in the list of all games. ``aided`` is true of every game that is not clean; ``bvs``
-    and ``efficiency`` count the 3BV that was solved."""
-
-    id: int
-    uid: str
     config: GameConfig
+    kind: GameMode
     result: Result
     ms: int
+    three_bv: int
+    bvs: float
+    efficiency: float
     ended: datetime
     ranked: bool
     aided: bool
+    no_flag: bool
     device: Device | None
-    bvs: float
-    efficiency: float
     daily: str | None
-    kind: GameMode = GameMode.CLASSIC
 
 
 @dataclass(frozen=True)
@@ -65,7 +52,7 @@ class Totals:
 
     Best time and speed are of clean games only, so there may be wins and no best. Means are of won
     games. From ``guesses_forced`` on the figures are of the ``reviewed`` games; see
-    ``engine.teacher.luck.Review``: guesses with no cell proven safe (``forced``) or with one
+    ``engine.teacher.luck.LuckReview``: guesses with no cell proven safe (``forced``) or with one
     (``needless``), those that met no mine and how many were expected to, and the games that were
     expected to be lost to either kind (``cost``). ``missed`` counts overlooked patterns, the most
     frequent first.

@@ -1,48 +1,33 @@
-"""SQLite file: opened when needed, checked, upgraded, and quarantined when damaged."""
+"""SQLite file: opened when needed, created, checked, upgraded, quarantined when damaged."""
 
 from __future__ import annotations
 
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
+from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
 from game.platform import files
-from game.records.errors import (
-    ANY_ERROR,
-    is_read_only,
-    newer,
-    not_quarantined,
-    write_protected,
-)
-from game.records.migration import check_schema, migrate, newest_version, read_version
-from game.records.schema import MigrationStep
+from game.records.errors import ANY_ERROR, StoreError, is_read_only
+from game.records.schema import CREATE, FIRST_VERSION, STEPS, MigrationStep
 
 CHECKPOINT_BYTES = 4 * 2**20
 """Size of the write-ahead log from which on it is copied into the file."""
 _T = TypeVar("_T")
 Query = Callable[[sqlite3.Connection], _T]
-Connect = Callable[[Path], sqlite3.Connection]
-
-
-def connect(path: Path) -> sqlite3.Connection:
-    """Connect without implicit transactions; create the file if need be."""
-    return sqlite3.connect(path, timeout=0, isolation_level=None)
 
 
 class Database:
     """A file and the connection to it. Methods raise sqlite3.Error, OSError or StoreError."""
 
-    def __init__(
-        self, path: Path, steps: Sequence[MigrationStep], connect: Connect = connect
-    ) -> None:
+    def __init__(self, path: Path) -> None:
         self.path = path
-        self._steps = steps
-        self._connect = connect
         self._connection: sqlite3.Connection | None = None
         self._flushing: threading.Thread | None = None
 
@@ -57,10 +42,6 @@ class Database:
             self._connection = self._open(patience_ms)
         self._connection.execute(f"PRAGMA busy_timeout = {patience_ms}")
         return self._connection
-
-    def second_connection(self) -> Database:
-        """Return a database of the same file with its own connection, for another thread."""
-        return Database(self.path, self._steps, self._connect)
 
     def ask(self, query: Query[_T], default: _T, patience_ms: int) -> tuple[_T, Exception | None]:
         """Return the query's answer, or the default and the error.
@@ -120,7 +101,7 @@ class Database:
                 with suppress(FileNotFoundError):
                     os.replace(f"{self.path}{suffix}", f"{target}{suffix}")
         except OSError:
-            raise not_quarantined() from None
+            raise StoreError("records.not_put_aside") from None
         return target
 
     def _open(self, patience_ms: int) -> sqlite3.Connection:
@@ -129,9 +110,9 @@ class Database:
             files.check(self.path)
             if not os.access(self.path, os.W_OK) or not os.access(self.path.parent, os.W_OK):
                 # SQLite would leave a write-protected log behind.
-                raise write_protected()
+                raise StoreError("records.write_protected")
             self._refuse_newer(patience_ms)
-        connection = self._connect(self.path)
+        connection = sqlite3.connect(self.path, timeout=0, isolation_level=None)
         try:
             connection.row_factory = sqlite3.Row
             connection.execute(f"PRAGMA busy_timeout = {patience_ms}")
@@ -140,8 +121,8 @@ class Database:
             connection.execute("PRAGMA synchronous = NORMAL")
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA foreign_keys = ON")
-            _check(connection, self._steps)
-            migrate(connection, self._steps)
+            check_schema(connection)
+            migrate(connection)
             # Else about every thirtieth game would wait for a checkpoint.
             connection.execute("PRAGMA wal_autocheckpoint = 0")
         except BaseException:
@@ -153,8 +134,8 @@ class Database:
         """Raise StoreError for a newer version's file, without writing to it."""
         uri = self.path.absolute().as_uri() + "?mode=ro"
         with closing(sqlite3.connect(uri, uri=True, timeout=patience_ms / 1000)) as connection:
-            if read_version(connection) > newest_version(self._steps):
-                raise newer()
+            if read_version(connection) > newest_version():
+                raise StoreError("records.newer")
 
     @contextmanager
     def _read_only(self) -> Iterator[sqlite3.Connection]:
@@ -162,16 +143,10 @@ class Database:
         uri = self.path.absolute().as_uri() + "?mode=ro&immutable=1"
         with closing(sqlite3.connect(uri, uri=True)) as connection:
             connection.row_factory = sqlite3.Row
-            if read_version(connection) != newest_version(self._steps):
-                raise write_protected()  # it cannot be upgraded
-            _check(connection, self._steps)
+            if read_version(connection) != newest_version():
+                raise StoreError("records.write_protected")  # it cannot be upgraded
+            check_schema(connection)
             yield connection
-
-
-def _check(connection: sqlite3.Connection, steps: Sequence[MigrationStep]) -> None:
-    connection.execute("PRAGMA trusted_schema = OFF")
-    connection.execute("PRAGMA cell_size_check = ON")
-    check_schema(connection, steps)
 
 
 def _sync(path: Path) -> None:
@@ -187,3 +162,91 @@ def _sync(path: Path) -> None:
             uri = path.absolute().as_uri() + "?mode=rw"  # does not create the file
             with closing(sqlite3.connect(uri, uri=True, timeout=0)) as connection:
                 connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+
+# Tables
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Commit what the block does, or roll all of it back if it raises.
+
+    The write lock is taken at once, so that two writers wait for each other instead of failing.
+    """
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):  # a full disk has rolled back already
+            connection.execute("ROLLBACK")
+        raise
+
+
+def read_version(connection: sqlite3.Connection) -> int:
+    """Return the version of the file's tables, 0 for an empty file."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def newest_version() -> int:
+    """Return the version that STEPS lead to."""
+    return FIRST_VERSION + len(STEPS)
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the file to the newest version, in a transaction for each step.
+
+    Raises sqlite3.Error; the steps before the one that failed stay done.
+    """
+    while (version := read_version(connection)) < newest_version():
+        with transaction(connection):
+            if read_version(connection) != version:
+                continue  # another process was quicker
+            for statement in STEPS[version - FIRST_VERSION] if version else CREATE:
+                connection.execute(statement)
+            following = version + 1 if version else FIRST_VERSION
+            connection.execute(f"PRAGMA user_version = {following}")
+
+
+def check_schema(connection: sqlite3.Connection) -> None:
+    """Check that the file has our tables and columns, and only our views and triggers.
+
+    Views and triggers run what they say, so a stranger's file is checked before it is queried.
+    Raises sqlite3.Error, or StoreError for other tables and for versions that were never released.
+    """
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA cell_size_check = ON")
+    version = read_version(connection)
+    if version and version < FIRST_VERSION:
+        raise StoreError("records.damaged")
+    steps = (CREATE, *STEPS[: version - FIRST_VERSION]) if version else ()
+    expected_code, expected_columns = _describe_model(steps)
+    columns = _columns(connection)
+    has_all = all(names <= columns.get(table, set()) for table, names in expected_columns.items())
+    if _code(connection) != expected_code or not has_all:
+        raise StoreError("records.damaged")
+
+
+@lru_cache(maxsize=8)
+def _describe_model(
+    steps: tuple[MigrationStep, ...],
+) -> tuple[set[tuple[str, ...]], dict[str, set[str]]]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
+        for statement in chain.from_iterable(steps):
+            model.execute(statement)
+        return _code(model), _columns(model)
+
+
+def _code(connection: sqlite3.Connection) -> set[tuple[str, ...]]:
+    """Return the views and triggers, with their SQL apart from white space."""
+    rows = connection.execute(
+        "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE type IN ('view', 'trigger')"
+    )
+    return {(*row[:3], " ".join(str(row[3]).split())) for row in rows}
+
+
+def _columns(connection: sqlite3.Connection) -> dict[str, set[str]]:
+    """Return the columns of each table."""
+    rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    columns = "SELECT name FROM pragma_table_info(?)"
+    return {name: {row[0] for row in connection.execute(columns, (name,))} for (name,) in rows}

@@ -1,4 +1,4 @@
-"""Errors of the store's files, and the messages that tell the player."""
+"""Errors of the store's files, and their causes in words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from game.resources.texts import Message
 
 KEPT_IN_FILE = Message("records.kept_aside")
 KEPT_IN_MEMORY = Message("records.kept_in_memory")
-_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _UNWRITABLE = (
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_IOERR,
@@ -41,52 +40,20 @@ VALUE_ERRORS = (ValueError, TypeError, LookupError, AttributeError, OverflowErro
 ANY_ERROR = (*FILE_ERRORS, *VALUE_ERRORS)
 
 
-def damaged() -> StoreError:
-    """Return the error of a file with other tables, views or triggers than ours."""
-    return StoreError("records.damaged")
-
-
-def newer() -> StoreError:
-    """Return the error of a file that a later version of the game wrote."""
-    return StoreError("records.newer")
-
-
-def write_protected() -> StoreError:
-    """Return the error of a file or folder that may not be written."""
-    return StoreError("records.write_protected")
-
-
-def not_quarantined() -> StoreError:
-    """Return the error of a damaged file that cannot be renamed."""
-    return StoreError("records.not_put_aside")
-
-
-def quarantined(name: str) -> Message:
-    """Return the notice that a damaged file was renamed and a new one created."""
-    return Message("records.begun_anew", {"kept": name})
-
-
-def unreadable_lines(name: str) -> Message:
-    """Return the notice that lines of the unsaved file were moved to the file ``name``."""
-    return Message("records.unreadable", {"kept": name})
-
-
 def is_damage(error: Exception) -> bool:
     """Return whether the file's content is at fault."""
-    if isinstance(error, StoreError):
-        return error.key == damaged().key
-    return isinstance(error, sqlite3.Error) and _code(error) in _DAMAGED
+    return cause(error).key == "records.damaged"
 
 
 def is_read_only(error: Exception) -> bool:
     """Return whether the file may still be readable: the disk is full or write-protected."""
     if isinstance(error, StoreError):
-        return error.key == write_protected().key
+        return error.key == "records.write_protected"
     return isinstance(error, sqlite3.Error) and _code(error) in _UNWRITABLE
 
 
 def cause(error: Exception) -> Message:
-    """Return why the file cannot be used, as a clause for ``problem``."""
+    """Return why the file cannot be used, as a clause."""
     if isinstance(error, StoreError):
         return Message(error.key)
     if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_SHMSIZE:
@@ -96,11 +63,6 @@ def cause(error: Exception) -> Message:
     if isinstance(error, OSError):
         return Message("records.no_folder")
     return Message("records.not_understood")
-
-
-def problem(cause: Message, consequence: Message) -> Message:
-    """Return the sentence that says why the file cannot be used and where games are kept."""
-    return Message("records.problem", {"cause": cause, "consequence": consequence})
 
 
 def _code(error: sqlite3.Error) -> int:

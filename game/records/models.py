@@ -58,8 +58,7 @@ def utc_now() -> datetime:
 
 def utc_text(moment: datetime) -> str:
     """Return ISO text in UTC, to the millisecond; such texts sort by time."""
-    text = moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="milliseconds")
-    return text + "Z"
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def ended_text(moment: datetime) -> str:

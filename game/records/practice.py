@@ -99,7 +99,7 @@ def progress(connection: sqlite3.Connection) -> PracticeProgress:
         DueQuestion(to_text(row["pattern"]), to_count(row["seed"]), to_count(row["due"]))
         for row in rows
     )
-    return PracticeProgress(_count(connection), patterns, due)
+    return PracticeProgress(_count_answers(connection), patterns, due)
 
 
 def add(connection: sqlite3.Connection, answers: Iterable[Answer], moment: str) -> None:
@@ -130,8 +130,7 @@ def add_round(connection: sqlite3.Connection, chosen: str, is_timed: bool, score
     )
 
 
-def _count(connection: sqlite3.Connection) -> int:
-    """Return how many answers were given so far."""
+def _count_answers(connection: sqlite3.Connection) -> int:
     row = connection.execute("SELECT ifnull(sum(rights + wrongs), 0) FROM practice_totals")
     return to_count(row.fetchone()[0])
 
@@ -153,26 +152,25 @@ def _add_to_totals(connection: sqlite3.Connection, answer: Answer) -> None:
 
 
 def _add_to_positions(connection: sqlite3.Connection, answer: Answer, moment: str) -> None:
+    others = DUE_AFTER_RIGHT if answer.is_right else DUE_AFTER_WRONG
+    values = {
+        **vars(answer),
+        "due": _count_answers(connection) + others,
+        "moment": moment,
+        "wanted": ANSWERS_TO_LEARN,
+    }
     if answer.is_right:
-        connection.execute(
-            "UPDATE practice SET rights = rights + 1, wanted = max(wanted - 1, 0), due = ?,"
-            " answered = ?, last_ms = ?, best_ms = min(ifnull(best_ms, ?), ?)"
-            " WHERE pattern = ? AND seed = ?",
-            (
-                _count(connection) + DUE_AFTER_RIGHT,
-                *(moment, answer.ms, answer.ms, answer.ms),
-                *(answer.pattern, answer.seed),
-            ),
+        statement = (
+            "UPDATE practice SET rights = rights + 1, wanted = max(wanted - 1, 0), due = :due,"
+            " answered = :moment, last_ms = :ms, best_ms = min(ifnull(best_ms, :ms), :ms)"
+            " WHERE pattern = :pattern AND seed = :seed"
         )
-        return
-    connection.execute(
-        "INSERT INTO practice (pattern, seed, wrongs, wanted, due, answered, last_ms)"
-        " VALUES (?, ?, 1, ?, ?, ?, ?)"
-        " ON CONFLICT (pattern, seed) DO UPDATE SET wrongs = wrongs + 1,"
-        " wanted = excluded.wanted, due = excluded.due,"
-        " answered = excluded.answered, last_ms = excluded.last_ms",
-        (
-            *(answer.pattern, answer.seed, ANSWERS_TO_LEARN, _count(connection) + DUE_AFTER_WRONG),
-            *(moment, answer.ms),
-        ),
-    )
+    else:
+        statement = (
+            "INSERT INTO practice (pattern, seed, wrongs, wanted, due, answered, last_ms)"
+            " VALUES (:pattern, :seed, 1, :wanted, :due, :moment, :ms)"
+            " ON CONFLICT (pattern, seed) DO UPDATE SET wrongs = wrongs + 1,"
+            " wanted = excluded.wanted, due = excluded.due,"
+            " answered = excluded.answered, last_ms = excluded.last_ms"
+        )
+    connection.execute(statement, values)

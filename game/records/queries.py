@@ -6,15 +6,13 @@ Every function takes a connection with rows by name, and raises sqlite3.Error.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta
 
-from engine.core.config import Fairness, GameConfig, StartRule, WinRule
+from engine.core.config import GameConfig
 from engine.formats.recording import Result
-from game.input.events import Device
-from game.records import daily_tries
-from game.records.answers import RecentGame
-from game.records.conversions import optional, to_count, to_day, to_moment, to_number, to_text
+from game.records.answers import UNFINISHED_TRY, DailyResult, ListedGame
+from game.records.conversions import to_count, to_day
 from game.records.models import FinishedGame, FinishedRun, GameMode, ended_text
 from game.records.rows import (
     NO_RECORDING,
@@ -24,11 +22,15 @@ from game.records.rows import (
     decompress_recording,
     game_from_row,
     game_row,
+    listed_game_from_row,
     rule_columns,
     run_from_row,
     run_row,
 )
 from game.records.statistics_queries import Calendar, Size
+
+BoardKey = tuple[str, Size]
+"""A day, such as 2026-11-21, and the size of its board."""
 
 # Games and runs
 
@@ -55,7 +57,7 @@ def _write_game(connection: sqlite3.Connection, game: FinishedGame) -> int:
     is_new = _insert(connection, "games", game_row(game), "NOTHING")
     game_id = _id_of(connection, "games", game.uid)
     if is_new and game.can_be_first_try:
-        daily_tries.claim(connection, {(str(game.daily), game.config.dimensions): game.uid})
+        claim(connection, {(str(game.daily), game.config.dimensions): game.uid})
     if is_new:
         text = compress_recording(game.recording)
         connection.execute("INSERT INTO recordings (game, text) VALUES (?, ?)", (game_id, text))
@@ -80,8 +82,7 @@ def _insert(
 
 
 def _id_of(connection: sqlite3.Connection, table: str, uid: str) -> int:
-    row = connection.execute(f"SELECT id FROM {table} WHERE uid = ?", (uid,)).fetchone()
-    return int(row[0])
+    return int(connection.execute(f"SELECT id FROM {table} WHERE uid = ?", (uid,)).fetchone()[0])
 
 
 def known_uids(connection: sqlite3.Connection, table: str, uids: Iterable[str]) -> set[str]:
@@ -148,7 +149,7 @@ def newest(connection: sqlite3.Connection) -> int | None:
     return None if row is None else int(row[0])
 
 
-def games(connection: sqlite3.Connection, limit: int, before: int | None) -> list[RecentGame]:
+def games(connection: sqlite3.Connection, limit: int, before: int | None) -> list[ListedGame]:
     """Return the latest games, the latest first, that ended before the game ``before``, if any."""
     earlier = "WHERE (ended, id) < (SELECT ended, id FROM games WHERE id = :before)"
     rows = connection.execute(
@@ -156,37 +157,7 @@ def games(connection: sqlite3.Connection, limit: int, before: int | None) -> lis
         f" {'' if before is None else earlier} ORDER BY ended DESC, id DESC LIMIT :limit",
         {"limit": limit, "before": before},
     )
-    return [
-        RecentGame(
-            id=row["id"],
-            uid=to_text(row["uid"]),
-            config=_config(row),
-            result=Result(row["result"]),
-            ms=to_count(row["ms"]),
-            ended=to_moment(row["ended"]),
-            ranked=bool(row["ranked"]),
-            aided=not row["clean"],
-            device=optional(Device, row["device"]),
-            bvs=to_number(row["bvs"]),
-            efficiency=to_number(row["efficiency"]),
-            daily=optional(to_day, row["daily"]),
-            kind=GameMode(row["kind"]),
-        )
-        for row in rows
-    ]
-
-
-def _config(row: sqlite3.Row) -> GameConfig:
-    return GameConfig(
-        to_count(row["width"]),
-        to_count(row["height"]),
-        to_count(row["mines"]),
-        bool(row["wraps"]),
-        StartRule(row["start"]),
-        WinRule(row["win"]),
-        bool(row["marks"]),
-        Fairness(row["fairness"]),
-    )
+    return [listed_game_from_row(row) for row in rows]
 
 
 def sizes(connection: sqlite3.Connection, kind: GameMode) -> list[tuple[Size, int]]:
@@ -226,3 +197,34 @@ def days(
             found[day] = games, won
         day += timedelta(days=1)
     return found
+
+
+# First tries of each day's boards: the game that was dealt first counts, however it ends
+
+
+def claim(connection: sqlite3.Connection, claims: Mapping[BoardKey, str]) -> None:
+    """Make games, by ``uid``, the first tries of boards that have none yet."""
+    connection.executemany(
+        "INSERT OR IGNORE INTO tries (day, width, height, mines, uid) VALUES (?, ?, ?, ?, ?)",
+        [(day, *size, uid) for (day, size), uid in claims.items()],
+    )
+
+
+def first_tries(
+    connection: sqlite3.Connection, size: Size, first: str, last: str
+) -> dict[str, tuple[str, DailyResult]]:
+    """Return ``uid`` and result of the first tries of the days from ``first`` to ``last``."""
+    rows = connection.execute(
+        "SELECT day, tries.uid, result, ms, id, fresh"
+        " FROM tries LEFT JOIN games ON games.uid = tries.uid"
+        " WHERE day >= ? AND day <= ?"
+        " AND tries.width = ? AND tries.height = ? AND tries.mines = ?",
+        (first, last, *size),
+    )
+    return {to_day(row["day"]): (row["uid"], _daily_result(row)) for row in rows}
+
+
+def _daily_result(row: sqlite3.Row) -> DailyResult:
+    if row["id"] is None:
+        return UNFINISHED_TRY
+    return DailyResult(Result(row["result"]), to_count(row["ms"]), row["id"], not row["fresh"])

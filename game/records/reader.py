@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, MutableSequence
+from collections.abc import Callable, Mapping, MutableSequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import TypeVar
@@ -12,19 +12,18 @@ from typing import TypeVar
 from engine.core.config import GameConfig
 from engine.teacher.luck import LuckReview
 from game.platform.background import BackgroundTask
-from game.records import daily_tries, queries, reviews, statistics_queries
+from game.records import queries, reviews, statistics_queries
 from game.records.answers import (
     UNFINISHED_TRY,
     DailyResult,
-    RankedGame,
-    RecentGame,
+    ListedGame,
     Streaks,
     Totals,
     TrendPoint,
 )
-from game.records.daily_tries import BoardKey
 from game.records.database import Database, Query
 from game.records.models import FinishedGame, FinishedRun, GameMode, ended_text
+from game.records.queries import BoardKey
 from game.records.rows import Entry
 from game.records.statistics_queries import Calendar, Filter, Size, SortOrder
 
@@ -45,25 +44,19 @@ class RecordsReader(ABC):
 
     def __init__(self, calendar: Calendar) -> None:
         self._calendar = calendar
+        self._pending_entries: dict[str, Entry] = {}
+        self._pending_claims: dict[BoardKey, str] = {}
+        """First tries of daily boards, by their uids."""
 
     @abstractmethod
     def _ask(self, query: Query[_T], default: _T) -> _T:
         """Return the query's answer, or the default where the file cannot be read."""
 
-    @abstractmethod
-    def _pending(self) -> Iterable[Entry]:
-        """Return what waits to be written."""
-
-    @abstractmethod
-    def _claimed(self) -> Mapping[BoardKey, str]:
-        """Return the uids of first tries of daily boards that wait to be written."""
-
     # Single games
 
     def has(self, uid: str) -> bool:
         """Return whether the game or run of this ``uid`` is written, or waits to be."""
-        is_written = self._ask(lambda file: queries.has(file, uid), False)
-        return is_written or any(entry.uid == uid for entry in self._pending())
+        return uid in self._pending_entries or self._ask(lambda file: queries.has(file, uid), False)
 
     def game(self, game_id: int) -> FinishedGame | None:
         """Return a written game."""
@@ -73,12 +66,12 @@ class RecordsReader(ABC):
         """Return the id of the game that ended last."""
         return self._ask(queries.newest, None)
 
-    def games(self, limit: int, before: int | None = None) -> list[RecentGame]:
+    def games(self, limit: int, before: int | None = None) -> list[ListedGame]:
         """Return the latest games of every kind, the latest first.
 
         ``before`` is the id of the last game of the list so far, to continue it.
         """
-        return self._ask(lambda file: queries.games(file, limit, before), list[RecentGame]())
+        return self._ask(lambda file: queries.games(file, limit, before), list[ListedGame]())
 
     def unreviewed(self) -> tuple[int, object] | None:
         """Return the id of the newest game without a review, and its recording for
@@ -103,12 +96,13 @@ class RecordsReader(ABC):
         """
         uid = "" if excluding is None else excluding.uid
         stored = self._ask(lambda file: queries.best_ms(file, config, kind, uid), None)
-        times = [] if stored is None else [stored]
-        for game in self._pending_games():
-            is_same = replace(game.config, question_marks=config.question_marks) == config
-            if game.can_be_best and game.uid != uid and is_same and game.kind is kind:
-                times.append(game.recording.ms)
-        return min(times, default=None)
+        times = [
+            game.recording.ms
+            for game in self._pending_games()
+            if game.can_be_best and game.uid != uid and game.kind is kind
+            and replace(game.config, question_marks=config.question_marks) == config
+        ]  # fmt: skip
+        return min(times if stored is None else (*times, stored), default=None)
 
     def is_record(self, game: FinishedGame) -> bool:
         """Return whether a game, recorded or not, is quicker than every other under its rules or
@@ -120,10 +114,10 @@ class RecordsReader(ABC):
 
     def best(
         self, wanted: Filter, order: SortOrder = SortOrder.TIME, limit: int = 10
-    ) -> list[RankedGame]:
+    ) -> list[ListedGame]:
         """Return the best won games, the best first; of equals the earlier one first."""
         return self._ask(
-            lambda file: statistics_queries.best(file, wanted, order, limit), list[RankedGame]()
+            lambda file: statistics_queries.best(file, wanted, order, limit), list[ListedGame]()
         )
 
     def place(self, game: FinishedGame) -> tuple[int, int] | None:
@@ -135,8 +129,8 @@ class RecordsReader(ABC):
         key = game.recording.ms, ended_text(game.ended)
         better, count = self._ask(lambda file: statistics_queries.place(file, wanted, *key), (0, 0))
         for other in self._pending_games():
-            board = other.config.dimensions, other.config.wraps
-            if other.ranked and other.can_be_best and board == (wanted.size, wanted.wraps):
+            is_same = other.config.dimensions == wanted.size and other.config.wraps == wanted.wraps
+            if is_same and other.ranked and other.can_be_best:
                 better += (other.recording.ms, ended_text(other.ended)) < key
                 count += 1
         return better + 1, max(count, better + 1)
@@ -183,12 +177,13 @@ class RecordsReader(ABC):
 
     def daily(self, day: str, size: Size) -> DailyResult | None:
         """Return the result of a board's first try, None before it."""
-        return self._first_tries(size, day, day).get(day)
+        _, result = self._first_tries(size, day, day).get(day, ("", None))
+        return result
 
     def daily_wins(self, size: Size, first: str, last: str) -> dict[str, bool]:
         """Return whether the player alone won each first try that is over."""
         tries = sorted(self._first_tries(size, first, last).items())
-        return {day: one.is_won for day, one in tries if one.result is not None}
+        return {day: one.is_won for day, (_, one) in tries if one.result is not None}
 
     def daily_streak(self, size: Size, today: str) -> int:
         """Return how many days in a row were won, up to today or, where today's game is not over,
@@ -203,21 +198,22 @@ class RecordsReader(ABC):
             day -= timedelta(days=1)
         return streak
 
-    def _first_tries(self, size: Size, first: str, last: str) -> dict[str, DailyResult]:
+    def _first_tries(self, size: Size, first: str, last: str) -> dict[str, tuple[str, DailyResult]]:
+        """Return ``uid`` and result of each day's first try, written or not."""
         tries = {
             day: (uid, UNFINISHED_TRY)
-            for (day, board_size), uid in self._claimed().items()
+            for (day, board_size), uid in self._pending_claims.items()
             if board_size == size and first <= day <= last
         }
         tries |= self._ask(
-            lambda file: daily_tries.results(file, size, first, last),
+            lambda file: queries.first_tries(file, size, first, last),
             dict[str, tuple[str, DailyResult]](),
         )
         pending = {
             one.uid: DailyResult(one.recording.result, one.recording.ms, None, not one.is_fresh)
             for one in self._pending_games()
         }
-        return {day: pending.get(uid, result) for day, (uid, result) in tries.items()}
+        return {day: (uid, pending.get(uid, result)) for day, (uid, result) in tries.items()}
 
     # Arcade runs
 
@@ -235,31 +231,30 @@ class RecordsReader(ABC):
         return 1 + better + sum(other.sort_key < run.sort_key for other in pending)
 
     def _pending_games(self) -> list[FinishedGame]:
-        return [entry for entry in self._pending() if isinstance(entry, FinishedGame)]
+        return [one for one in self._pending_entries.values() if isinstance(one, FinishedGame)]
 
     def _pending_runs(self) -> list[FinishedRun]:
-        return [entry for entry in self._pending() if isinstance(entry, FinishedRun)]
+        return [one for one in self._pending_entries.values() if isinstance(one, FinishedRun)]
 
 
 class BackgroundReader(RecordsReader):
     """A reader with its own connection, for another thread.
 
-    ``pending`` and ``claimed`` are what waited to be written when it was made. Once its answer is
-    no longer wanted, the running query is interrupted, and every answer is that of an empty store.
+    ``pending`` and ``claims`` are what waited to be written when it was made. Once its answer is no
+    longer wanted, the running query is interrupted, and every answer is that of an empty store.
     """
 
     def __init__(
         self,
         database: Database,
         calendar: Calendar,
-        pending: Iterable[Entry],
-        claimed: Mapping[BoardKey, str],
+        pending: Mapping[str, Entry],
+        claims: Mapping[BoardKey, str],
         patience_ms: int,
     ) -> None:
         super().__init__(calendar)
-        self._database = database
-        self._pending_then, self._claimed_then = tuple(pending), dict(claimed)
-        self._patience_ms = patience_ms
+        self._pending_entries, self._pending_claims = dict(pending), dict(claims)
+        self._database, self._patience_ms = database, patience_ms
         self._error: Exception | None = None
         self._is_wanted: Callable[[], bool] = lambda: True
 
@@ -290,9 +285,3 @@ class BackgroundReader(RecordsReader):
         if error is not None and self._is_wanted():
             self._error, self._patience_ms = error, 0
         return answer
-
-    def _pending(self) -> Iterable[Entry]:
-        return self._pending_then
-
-    def _claimed(self) -> Mapping[BoardKey, str]:
-        return self._claimed_then

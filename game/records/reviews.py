@@ -19,9 +19,9 @@ from game.records.schema import SORT
 
 MAX_MISSED = 10**9
 """A limit per game, so that sums over all games fit."""
-_COLUMNS = (
-    *("zini", "forced", "needless", "survival", "guesses", "exact", "survived", "expected"),
-    *("luck", "cost", "missed", "wrong_flags"),
+_NUMBERS = (
+    *("zini", "forced", "needless", "survival", "survived", "expected", "luck", "cost"),
+    "wrong_flags",
 )
 _ADD_MISSED = f"""
     INSERT INTO missed ({SORT}, pattern, times)
@@ -33,20 +33,12 @@ _ADD_MISSED = f"""
 def review_row(review: LuckReview | None) -> ColumnValues:
     """Return the row of the table ``reviews``, without ``game``; None means no review possible."""
     if review is None:
-        return dict.fromkeys(_COLUMNS)
+        return dict.fromkeys((*_NUMBERS, "guesses", "exact", "missed"))
     return {
-        "zini": review.zini,
-        "forced": review.forced,
-        "needless": review.needless,
-        "survival": review.survival,
+        **{name: getattr(review, name) for name in _NUMBERS},
         "guesses": json.dumps([[one.move, one.chance, one.best] for one in review.guesses]),
         "exact": int(review.is_exact),
-        "survived": review.survived,
-        "expected": review.expected,
-        "luck": review.luck,
-        "cost": review.cost,
         "missed": json.dumps({one.value: times for one, times in review.missed.items()}),
-        "wrong_flags": review.wrong_flags,
     }
 
 

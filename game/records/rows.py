@@ -11,19 +11,14 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core.config import GameConfig
+from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.formats.recording import MOST_MOVES, Recording, Result
 from engine.generation.placement import MAX_SEED
 from engine.rules.metrics import Clicks
 from game.input.events import Device
+from game.records.answers import ListedGame
 from game.records.conversions import optional, to_count, to_day, to_moment, to_number, to_text
-from game.records.models import (
-    FinishedGame,
-    FinishedRun,
-    GameMode,
-    UnrankedReason,
-    ended_text,
-)
+from game.records.models import FinishedGame, FinishedRun, GameMode, UnrankedReason, ended_text
 from game.session.session import Figures
 
 Entry = FinishedGame | FinishedRun
@@ -136,19 +131,42 @@ def game_from_row(row: Mapping[str, Any], recording_text: str) -> FinishedGame:
     )
 
 
+def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
+    """Return the game of a row with an ``id``. Raises ValueError, KeyError or TypeError."""
+    config = GameConfig(
+        to_count(row["width"]),
+        to_count(row["height"]),
+        to_count(row["mines"]),
+        bool(row["wraps"]),
+        StartRule(row["start"]),
+        WinRule(row["win"]),
+        bool(row["marks"]),
+        Fairness(row["fairness"]),
+    )
+    return ListedGame(
+        id=row["id"],
+        uid=to_text(row["uid"]),
+        player=to_text(row["player"]),
+        config=config,
+        kind=GameMode(row["kind"]),
+        result=Result(row["result"]),
+        ms=to_count(row["ms"]),
+        three_bv=to_count(row["three_bv"]),
+        bvs=to_number(row["bvs"]),
+        efficiency=to_number(row["efficiency"]),
+        ended=to_moment(row["ended"]),
+        ranked=bool(row["ranked"]),
+        aided=not row["clean"],
+        no_flag=bool(row["no_flag"]),
+        device=optional(Device, row["device"]),
+        daily=optional(to_day, row["daily"]),
+    )
+
+
 def run_row(run: FinishedRun) -> ColumnValues:
     """Return the row of the table ``runs``, without ``id``."""
-    return {
-        "uid": run.uid,
-        "ended": ended_text(run.ended),
-        "score": run.score,
-        "boards": run.boards,
-        "best_combo": run.best_combo,
-        "ms": run.ms,
-        "seed": str(run.seed),
-        "initials": run.initials,
-        "version": run.version,
-    }
+    plain = {"uid": run.uid, **vars(run)}
+    return {**plain, "ended": ended_text(run.ended), "seed": str(run.seed)}
 
 
 def run_from_row(row: Mapping[str, Any]) -> FinishedRun:

@@ -7,17 +7,18 @@ index: without statistics about the tables SQLite might choose another.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, tzinfo
 from enum import Enum
+from itertools import pairwise
 
 from engine.core.config import Fairness, StartRule, WinRule
 from engine.formats.recording import Result
 from engine.teacher.patterns import Pattern
-from game.records.answers import RankedGame, Streaks, Totals, TrendPoint
-from game.records.conversions import optional, to_count, to_day, to_moment, to_number, to_text
+from game.records.answers import ListedGame, Streaks, Totals, TrendPoint
+from game.records.conversions import optional, to_count, to_moment, to_number
 from game.records.models import GameMode, utc_text
+from game.records.rows import listed_game_from_row
 
 Size = tuple[int, int, int]
 """Width, height and mines."""
@@ -65,33 +66,26 @@ class Filter:
         """Whether it selects ranked games only."""
         return self.ranked_only and not self.aided
 
-    @property
-    def compared(self) -> tuple[str, dict[str, object]]:
-        """The SQL condition, with its parameters, for games whose times are compared."""
-        return self._where("clean")
+    def where(self, flag: str) -> tuple[str, dict[str, object]]:
+        """Return the SQL condition, with its parameters.
 
-    @property
-    def counted(self) -> tuple[str, dict[str, object]]:
-        """The SQL condition, with its parameters, for games that are counted."""
-        return self._where("fresh")
-
-    def _where(self, flag: str) -> tuple[str, dict[str, object]]:
+        ``flag`` is "clean" for games whose times are compared, "fresh" for those that are counted.
+        """
         width, height, mines = self.size
-        values: dict[str, object] = {
+        wanted: dict[str, object] = {
             "kind": self.kind.value,
             "width": width,
             "height": height,
             "mines": mines,
             "wraps": int(self.wraps),
             flag: int(not self.aided),
+            "ranked": 1 if self.ranks else None,
+            "no_flag": 1 if self.no_flag else None,
+            "start": self.start and self.start.value,
+            "win": self.win and self.win.value,
+            "fairness": self.fairness and self.fairness.value,
         }
-        if self.ranks:
-            values["ranked"] = 1
-        if self.no_flag:
-            values["no_flag"] = 1
-        for name, rule in (("start", self.start), ("win", self.win), ("fairness", self.fairness)):
-            if rule is not None:
-                values[name] = rule.value
+        values = {name: value for name, value in wanted.items() if value is not None}
         return " AND ".join(f"{name} = :{name}" for name in values), values
 
 
@@ -106,9 +100,9 @@ class SortOrder(Enum):
 
 def best(
     connection: sqlite3.Connection, wanted: Filter, order: SortOrder, limit: int
-) -> list[RankedGame]:
+) -> list[ListedGame]:
     """Return the best won games, the best first; of equals the earlier one first."""
-    where, values = wanted.compared
+    where, values = wanted.where("clean")
     sort = f"{order.value}{'' if order is SortOrder.TIME else ' DESC'}, ended, id"
     chosen = (
         f"SELECT id FROM games INDEXED BY games_by_{order.value}"
@@ -117,30 +111,13 @@ def best(
     rows = connection.execute(
         f"SELECT * FROM games WHERE id IN ({chosen}) ORDER BY {sort}", {**values, "limit": limit}
     )
-    return [
-        RankedGame(
-            id=row["id"],
-            uid=to_text(row["uid"]),
-            player=to_text(row["player"]),
-            ms=to_count(row["ms"]),
-            bvs=to_number(row["bvs"]),
-            efficiency=to_number(row["efficiency"]),
-            ended=to_moment(row["ended"]),
-            three_bv=to_count(row["three_bv"]),
-            ranked=bool(row["ranked"]),
-            fairness=Fairness(row["fairness"]),
-            start=StartRule(row["start"]),
-            no_flag=bool(row["no_flag"]),
-            daily=optional(to_day, row["daily"]),
-        )
-        for row in rows
-    ]
+    return [listed_game_from_row(row) for row in rows]
 
 
 def place(connection: sqlite3.Connection, wanted: Filter, ms: int, ended: str) -> tuple[int, int]:
     """Return how many won games are better than one of ``ms`` that ended then, and how many there
     are."""
-    where, values = wanted.compared
+    where, values = wanted.where("clean")
     better = connection.execute(
         f"SELECT count(*) FROM games INDEXED BY games_by_ms WHERE {where} AND result = 'won'"
         " AND (ms, ended) < (:ms, :ended)",
@@ -156,7 +133,7 @@ def streaks(connection: sqlite3.Connection, wanted: Filter) -> Streaks:
     For ranked games, other wins neither lengthen a streak nor end it, but every loss ends it: else
     a pause before it would save the streak.
     """
-    where, values = replace(wanted, ranked_only=False).counted
+    where, values = replace(wanted, ranked_only=False).where("fresh")
     win = "CASE ranked WHEN 1 THEN 'w' ELSE '' END" if wanted.ranks else "'w'"
     signs = (
         "SELECT group_concat(sign, '') FROM"
@@ -169,7 +146,7 @@ def streaks(connection: sqlite3.Connection, wanted: Filter) -> Streaks:
 
 def times(connection: sqlite3.Connection, wanted: Filter) -> list[int]:
     """Return the milliseconds of all won games, the least first."""
-    where, values = wanted.counted
+    where, values = wanted.where("fresh")
     joined = (
         "SELECT group_concat(ms) FROM games INDEXED BY games_by_ms"
         f" WHERE {where} AND clean IN (0, 1) AND result = 'won'"
@@ -186,12 +163,11 @@ _SUMMED = (
     *("games", "ms", "efficiency", "reviewed", "forced", "needless", "survived", "expected"),
     *("forced_cost", "needless_cost", "wrong_flags"),
 )
-_DIFFICULTY = {pattern: number for number, pattern in enumerate(Pattern)}
 
 
 def totals(connection: sqlite3.Connection, wanted: Filter) -> Totals:
     """Return sums, means and bests of all games."""
-    where, values = wanted.counted
+    where, values = wanted.where("fresh")
     sums = ", ".join(f"sum({name}) AS {name}" for name in _SUMMED)
     statement = f"SELECT result, {sums} FROM tallies WHERE {where} GROUP BY result"
     found = {Result(row["result"]): dict(row) for row in connection.execute(statement, values)}
@@ -200,7 +176,7 @@ def totals(connection: sqlite3.Connection, wanted: Filter) -> Totals:
         found.get(result, nothing) for result in (Result.WON, Result.LOST, Result.ABANDONED)
     )
     every = {name: won[name] + lost[name] + abandoned[name] for name in _SUMMED}
-    where, values = wanted.compared
+    where, values = wanted.where("clean")
     bests = f"SELECT min(best_ms), max(best_bvs) FROM tallies WHERE {where} AND result = 'won'"
     best_ms, best_bvs = connection.execute(bests, values).fetchone()
     return Totals(
@@ -228,19 +204,18 @@ def totals(connection: sqlite3.Connection, wanted: Filter) -> Totals:
 
 def _missed(connection: sqlite3.Connection, wanted: Filter) -> tuple[tuple[Pattern, int], ...]:
     """Return how often each pattern was missed, the most frequent first; of equals the easier."""
-    where, values = wanted.counted
+    where, values = wanted.where("fresh")
     statement = f"SELECT pattern, sum(times) FROM missed WHERE {where} GROUP BY pattern"
-    found = [
-        (Pattern(word), to_count(times)) for word, times in connection.execute(statement, values)
-    ]
-    return tuple(sorted(found, key=lambda one: (-one[1], _DIFFICULTY[one[0]])))
+    times = {Pattern(word): to_count(sum_) for word, sum_ in connection.execute(statement, values)}
+    in_order = [(pattern, times[pattern]) for pattern in Pattern if pattern in times]
+    return tuple(sorted(in_order, key=lambda one: -one[1]))
 
 
 def trend(
     connection: sqlite3.Connection, wanted: Filter, buckets: int, calendar: Calendar
 ) -> list[TrendPoint]:
     """Return the games in the order of their ends, in ``buckets`` of equal size or fewer."""
-    where, values = wanted.counted
+    where, values = wanted.where("fresh")
     table = f"FROM games INDEXED BY games_by_end WHERE {where} AND (ended, id) >= (:ended, :id)"
     nth = f"SELECT ended, id {table} ORDER BY ended, id LIMIT 1 OFFSET :skip"
     bucket = (
@@ -250,7 +225,10 @@ def trend(
     )
     points: list[TrendPoint] = []
     first = connection.execute(nth, {**values, "ended": "", "id": 0, "skip": 0}).fetchone()
-    for size in _bucket_sizes(totals(connection, wanted).games, buckets):
+    count = totals(connection, wanted).games
+    buckets = max(1, min(count, buckets))
+    ends = [count * number // buckets for number in range(buckets + 1)]
+    for size in (end - begin for begin, end in pairwise(ends)):
         if first is None:
             break
         begin = {**values, **dict(first)}
@@ -262,10 +240,3 @@ def trend(
         points.append(TrendPoint(day, games, won, *(optional(to_number, mean) for mean in means)))
         first = following
     return points
-
-
-def _bucket_sizes(games: int, buckets: int) -> Iterator[int]:
-    """Yield whole numbers that are as equal as possible and sum up to ``games``."""
-    buckets = max(1, min(games, buckets))
-    for number in range(buckets):
-        yield games * (number + 1) // buckets - games * number // buckets

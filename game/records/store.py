@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from pathlib import Path
@@ -11,16 +11,14 @@ from typing import TypeVar
 
 from engine.teacher.luck import LuckReview
 from game.platform.background import BackgroundTask
-from game.records import daily_tries, errors, practice, queries, reviews
-from game.records.daily_tries import BoardKey
-from game.records.database import Connect, Database, Query, connect
+from game.records import errors, practice, queries, reviews
+from game.records.database import Database, Query, transaction
 from game.records.errors import ANY_ERROR, FILE_ERRORS, KEPT_IN_FILE, KEPT_IN_MEMORY
-from game.records.migration import transaction
 from game.records.models import FinishedGame, FinishedRun, ended_text, utc_now
 from game.records.practice import NO_PROGRESS, Answer, PracticeProgress, Score
+from game.records.queries import BoardKey
 from game.records.reader import BackgroundReader, RecordsReader
 from game.records.rows import Entry
-from game.records.schema import STEPS, MigrationStep
 from game.records.statistics_queries import Calendar, Size
 from game.records.unsaved_file import UnsavedFile
 from game.resources.texts import Message
@@ -47,18 +45,15 @@ class Store(RecordsReader):
         self,
         folder: Path,
         now: Callable[[], datetime] = utc_now,
-        steps: Sequence[MigrationStep] = STEPS,
-        connect: Connect = connect,
         zone: tzinfo | None = None,
     ) -> None:
         super().__init__(Calendar(zone))
         self.now = now
-        self._database = Database(folder / "records.sqlite3", steps, connect)
+        self._database = Database(folder / "records.sqlite3")
         self._unsaved_file = UnsavedFile(folder)
-        self._pending_entries: dict[str, Entry] = {}
-        self._pending_claims: dict[BoardKey, str] = {}
         self._in_unsaved_file: dict[str, Entry] = {}
-        self._cause: Message | None = None
+        self.cause: Message | None = None
+        """Why the file cannot be used, as a clause; None while it can."""
         self._consequence = KEPT_IN_FILE
         self._notice: Message | None = None
         self._next_try = 0.0
@@ -67,14 +62,10 @@ class Store(RecordsReader):
     @property
     def problem(self) -> Message | None:
         """A sentence for the player; None while all is well."""
-        if self._cause is None:
+        if self.cause is None:
             return self._notice
-        return errors.problem(self._cause, self._consequence)
-
-    @property
-    def cause(self) -> Message | None:
-        """Why the file cannot be used, as a clause; None while it can."""
-        return self._cause
+        words = {"cause": self.cause, "consequence": self._consequence}
+        return Message("records.problem", words)
 
     # Opening and closing
 
@@ -86,9 +77,9 @@ class Store(RecordsReader):
         """Retry now and then what could not be written; ``at`` is a second of the app's clock."""
         while self._background_errors:
             self._database.close()
-            self._cause = errors.cause(self._background_errors.pop())
+            self.cause = errors.cause(self._background_errors.pop())
             self._next_try = at + RETRY_SECONDS
-        if (self._pending_entries or self._cause) and at >= self._next_try:
+        if (self._pending_entries or self.cause) and at >= self._next_try:
             self._next_try = at + RETRY_SECONDS
             self._save(patience_ms=0)
 
@@ -128,11 +119,10 @@ class Store(RecordsReader):
 
         To be called when the board is dealt: by the time a game ends another may have been won.
         """
-        board = day, size
-        self._pending_claims.setdefault(board, uid)
+        self._pending_claims.setdefault((day, size), uid)
         self._save(PATIENCE_MS)
-        written = self._ask(lambda file: daily_tries.claimant(file, board), None)
-        return (written or self._pending_claims.get(board, uid)) == uid
+        first_uid, _ = self._first_tries(size, day, day).get(day, (uid, None))
+        return first_uid == uid
 
     def add_review(self, game_id: int, review: LuckReview | None) -> bool:
         """Store a game's review, once; None if none is possible. Return whether it was written: if
@@ -170,9 +160,13 @@ class Store(RecordsReader):
 
         What is pending now counts. A question that is dropped is interrupted.
         """
-        database, patience = self._database.second_connection(), self._reading_patience_ms
-        pending, claims = self._pending(), self._claimed()
-        reader = BackgroundReader(database, self._calendar, pending, claims, patience)
+        reader = BackgroundReader(
+            Database(self._database.path),
+            self._calendar,
+            self._pending_entries,
+            self._pending_claims,
+            self._reading_patience_ms,
+        )
         return reader.start(question, self._background_errors)
 
     # Practice
@@ -226,13 +220,13 @@ class Store(RecordsReader):
                 del self._pending_entries[uid]
             self._pending_claims.clear()
             self._in_unsaved_file.clear()
-            self._cause, self._consequence = None, KEPT_IN_FILE
+            self.cause, self._consequence = None, KEPT_IN_FILE
             if entries or claims:
                 self._database.flush()
             self._read_unsaved(patience_ms)
         except ANY_ERROR as error:
             self._database.close()
-            self._cause = errors.cause(error)
+            self.cause = errors.cause(error)
         return written
 
     def _write(
@@ -246,7 +240,7 @@ class Store(RecordsReader):
                 if not entries and not claims:
                     return {}
                 with transaction(connection):
-                    daily_tries.claim(connection, claims)
+                    queries.claim(connection, claims)
                     return queries.write(connection, entries)
             except FILE_ERRORS as error:
                 self._database.close()
@@ -254,7 +248,7 @@ class Store(RecordsReader):
                     raise
             if attempt == 1:
                 path = self._database.quarantine(self.now())
-                self._notice = errors.quarantined(path.name)
+                self._notice = Message("records.begun_anew", {"kept": path.name})
         raise AssertionError("the last attempt returns or raises")
 
     def _read_unsaved(self, patience_ms: int) -> None:
@@ -264,18 +258,20 @@ class Store(RecordsReader):
             self._database.flush(wait=True)
             self._unsaved_file.discard(path, unreadable)
             if unreadable:
-                self._notice = errors.unreadable_lines(self._unsaved_file.unreadable.name)
+                kept = self._unsaved_file.unreadable.name
+                self._notice = Message("records.unreadable", {"kept": kept})
 
     def _write_unsaved(self, check_file: bool = False) -> None:
         """Append what is pending to the unsaved file, as far as it is not there. ``check_file``
         reads it again: another process may have taken its lines."""
-        pending = self._pending_entries.values()
+        pending = list(self._pending_entries.values())
         try:
-            self._unsaved_file.add(
-                self._unsaved_file.missing(pending)
-                if check_file
-                else [one for one in pending if self._in_unsaved_file.get(one.uid) is not one]
-            )
+            if check_file:
+                pending = self._unsaved_file.missing(pending)
+            else:
+                written = self._in_unsaved_file
+                pending = [one for one in pending if written.get(one.uid) is not one]
+            self._unsaved_file.add(pending)
             self._in_unsaved_file = dict(self._pending_entries)
             self._consequence = KEPT_IN_FILE
         except OSError:
@@ -284,16 +280,10 @@ class Store(RecordsReader):
     def _ask(self, query: Query[_T], default: _T) -> _T:
         answer, error = self._database.ask(query, default, self._reading_patience_ms)
         if error is not None:
-            self._cause = errors.cause(error)
+            self.cause = errors.cause(error)
         return answer
 
     @property
     def _reading_patience_ms(self) -> int:
         """Waiting time, spent once: scenes ask several questions in a row."""
-        return PATIENCE_MS if self._cause is None else 0
-
-    def _pending(self) -> Iterable[Entry]:
-        return self._pending_entries.values()
-
-    def _claimed(self) -> Mapping[BoardKey, str]:
-        return self._pending_claims
+        return PATIENCE_MS if self.cause is None else 0

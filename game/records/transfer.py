@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -56,9 +56,9 @@ _FORMATS: dict[str, tuple[EntryWriter, EntryReader]] = {
 class TransferError(Exception):
     """Raised when not all could be exported or imported; ``message`` is one sentence."""
 
-    def __init__(self, message: Message) -> None:
-        super().__init__(message.key)
-        self.message = message
+    def __init__(self, key: str, **values: str | Message) -> None:
+        super().__init__(key)
+        self.message = Message(key, values)
 
 
 @dataclass(frozen=True)
@@ -112,89 +112,68 @@ def export_to(store: Store, path: Path) -> Exported:
                 draft.unlink(missing_ok=True)
             raise
     except OSError:
-        raise TransferError(
-            Message("porting.not_written", {"file": printable(path.name)})
-        ) from None
+        raise TransferError("porting.not_written", file=printable(path.name)) from None
     return Exported(counts["game"], counts["run"], counts["left out"])
 
 
-def import_from(
-    store: Store, path: Path, progress: Callable[[int], None] | None = None
-) -> Imported:
+def import_from(store: Store, path: Path) -> Imported:
     """Import the games and runs of a file that ``export_to`` wrote.
 
-    ``progress`` is called now and then with the number of entries read. Raises TransferError; what
-    was imported before stays.
+    Raises TransferError; what was imported before stays.
     """
     _, read = _format_of(path)
     columns = _open(store)
-    importer = _Importer(store)
+    counts: Counter[str] = Counter()
+    reasons: list[Message] = []
     try:
         files.check(path)
         with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="") as file:
             for batch in _batches(read(file, columns)):
-                importer.add(batch)
-                if progress is not None:
-                    progress(importer.read)
+                _import_batch(store, batch, counts, reasons)
     except NoExportError:
-        raise TransferError(Message("porting.no_export", {"file": printable(path.name)})) from None
+        raise TransferError("porting.no_export", file=printable(path.name)) from None
     except OSError:
-        raise TransferError(Message("porting.not_read", {"file": printable(path.name)})) from None
-    return importer.result()
+        raise TransferError("porting.not_read", file=printable(path.name)) from None
+    games, doubles, runs = (counts[name] for name in ("game", "double", "run"))
+    return Imported(games, doubles, runs, counts["refused"], tuple(reasons))
 
 
-class _Importer:
-    """Import of the new and true entries, with counts of all."""
+def _import_batch(
+    store: Store, batch: list[NumberedEntry], counts: Counter[str], reasons: list[Message]
+) -> None:
+    """Check a batch of entries, write the new ones in one transaction, and count all."""
+    known = {name: _known_uids(store, name, batch) for name in ("game", "run")}
+    new: list[tuple[Entry, LuckReview | None]] = []
+    for number, raw in batch:
+        reason: str | Message | None
+        try:
+            if isinstance(raw, ValueError):
+                raise raw
+            name = "game" if "game" in raw else "run"
+            if raw[name]["uid"] in known[name]:
+                counts["double"] += 1
+                continue
+            entry, review = entry_from_json(raw), _review(raw)
+            reason = _why_untrue(entry) if isinstance(entry, FinishedGame) else None
+        except VALUE_ERRORS:
+            reason = Message("porting.not_understood")
+        if reason is None:
+            new.append((entry, review))
+            known[name].add(entry.uid)
+            counts[name] += 1
+            continue
+        counts["refused"] += 1
+        if len(reasons) < MAX_REASONS:
+            reasons.append(Message("porting.refused", {"line": number, "reason": reason}))
+    with _store_errors():
+        store.insert_imported(new)
 
-    def __init__(self, store: Store) -> None:
-        self.read = 0
-        self._store = store
-        self._counts: Counter[str] = Counter()
-        self._reasons: list[Message] = []
 
-    def add(self, batch: list[NumberedEntry]) -> None:
-        """Check a batch of entries, and write the new ones in one transaction."""
-        known = {name: self._known_uids(name, batch) for name in ("game", "run")}
-        new: list[tuple[Entry, LuckReview | None]] = []
-        for number, raw in batch:
-            self.read += 1
-            try:
-                if isinstance(raw, ValueError):
-                    raise raw
-                name = "game" if "game" in raw else "run"
-                uid = raw[name]["uid"]
-                if uid in known[name]:
-                    self._counts["double"] += 1
-                    continue
-                entry = entry_from_json(raw)
-                reason = _why_untrue(entry) if isinstance(entry, FinishedGame) else None
-                if reason is not None:
-                    self._refuse(number, reason)
-                    continue
-                new.append((entry, _review(raw)))
-                known[name].add(uid)
-                self._counts[name] += 1
-            except VALUE_ERRORS:
-                self._refuse(number, Message("porting.not_understood"))
-        with _store_errors():
-            self._store.insert_imported(new)
-
-    def result(self) -> Imported:
-        """Return what was imported."""
-        counts = self._counts
-        return Imported(
-            counts["game"], counts["double"], counts["run"], counts["refused"], tuple(self._reasons)
-        )
-
-    def _known_uids(self, name: str, batch: Iterable[NumberedEntry]) -> set[str]:
-        uids = [uid for _, raw in batch if (uid := _uid(raw, name)) is not None]
-        with _store_errors():
-            return self._store.query(lambda file: queries.known_uids(file, f"{name}s", uids))
-
-    def _refuse(self, number: int, reason: str | Message) -> None:
-        self._counts["refused"] += 1
-        if len(self._reasons) < MAX_REASONS:
-            self._reasons.append(Message("porting.refused", {"line": number, "reason": reason}))
+def _known_uids(store: Store, name: str, batch: list[NumberedEntry]) -> set[str]:
+    given = [raw.get(name, {}).get("uid") for _, raw in batch if isinstance(raw, dict)]
+    uids = [uid for uid in given if isinstance(uid, str) and uid.isascii()]
+    with _store_errors():
+        return store.query(lambda file: queries.known_uids(file, f"{name}s", uids))
 
 
 def _why_untrue(game: FinishedGame) -> str | Message | None:
@@ -217,13 +196,6 @@ def _review(raw: RawEntry) -> LuckReview | None:
     with suppress(*VALUE_ERRORS):
         return review_from_row(raw["review"])
     return None
-
-
-def _uid(raw: RawEntry | ValueError, name: str) -> str | None:
-    """Return the uid of an entry that has not been checked yet."""
-    row = raw.get(name) if isinstance(raw, dict) else None
-    uid = row.get("uid") if isinstance(row, dict) else None
-    return uid if isinstance(uid, str) and uid.isascii() else None
 
 
 def _batches(entries: Iterator[NumberedEntry]) -> Iterator[list[NumberedEntry]]:
@@ -261,7 +233,7 @@ def _all_entries(store: Store, columns: Columns, counts: Counter[str]) -> Iterat
 def _open(store: Store) -> Columns:
     store.open()
     if store.cause is not None:
-        raise _store_error(store.cause)
+        raise TransferError("porting.book", cause=store.cause)
     with _store_errors():
         return store.query(Columns.of)
 
@@ -272,15 +244,11 @@ def _store_errors() -> Iterator[None]:
     try:
         yield
     except ANY_ERROR as error:
-        raise _store_error(errors.cause(error)) from None
-
-
-def _store_error(cause: Message) -> TransferError:
-    return TransferError(Message("porting.book", {"cause": cause}))
+        raise TransferError("porting.book", cause=errors.cause(error)) from None
 
 
 def _format_of(path: Path) -> tuple[EntryWriter, EntryReader]:
     try:
         return _FORMATS[path.suffix.lower()]
     except KeyError:
-        raise TransferError(Message("porting.ending")) from None
+        raise TransferError("porting.ending") from None

@@ -15,7 +15,6 @@ import csv
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TextIO
 
@@ -178,15 +177,14 @@ def write_csv(file: TextIO, entries: Iterable[RawEntry], columns: Columns) -> No
     table = csv.DictWriter(file, columns.header)
     table.writeheader()
     for entry in entries:
-        if "run" in entry:
-            table.writerow({"entry": "run", **entry["run"]})
-        else:
-            table.writerow({"entry": "game", **entry["game"], **entry.get("review", {})})
+        name = "run" if "run" in entry else "game"
+        table.writerow({"entry": name, **entry[name], **entry.get("review", {})})
 
 
 def read_csv(file: TextIO, columns: Columns) -> Iterator[NumberedEntry]:
     """Yield the entries. Raises NoExportError."""
-    with _cells_up_to(MAX_LINE):
+    usual = csv.field_size_limit(MAX_LINE)  # a limit of the whole csv module
+    try:
         table = csv.reader(_lines(file))
         try:
             header = next(table, [])
@@ -203,6 +201,8 @@ def read_csv(file: TextIO, columns: Columns) -> Iterator[NumberedEntry]:
                 return
             except (csv.Error, ValueError) as error:
                 yield table.line_num, ValueError(str(error))
+    finally:
+        csv.field_size_limit(usual)
 
 
 def _entry_of_cells(header: list[str], row: list[str], columns: Columns) -> RawEntry:
@@ -238,13 +238,3 @@ def _lines(file: TextIO) -> Iterator[str]:
         yield line
         while len(line) == MAX_LINE and not line.endswith("\n"):
             line = file.readline(MAX_LINE)
-
-
-@contextmanager
-def _cells_up_to(characters: int) -> Iterator[None]:
-    """Raise the csv module's limit, which is global, meanwhile."""
-    usual = csv.field_size_limit(characters)
-    try:
-        yield
-    finally:
-        csv.field_size_limit(usual)

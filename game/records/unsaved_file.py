@@ -51,12 +51,12 @@ class UnsavedFile:
         """Return the games and runs of a claimed file, and the lines that are neither."""
         entries: list[Entry] = []
         unreadable: list[str] = []
-        for line in _read_lines(path):
+        for line in filter(str.strip, _read_lines(path)):
             try:
                 entries.append(entry_from_json(json.loads(line)))
             except VALUE_ERRORS:
                 unreadable.append(line)
-        return entries, [line for line in unreadable if line.strip()]
+        return entries, unreadable
 
     def discard(self, path: Path, unreadable: list[str]) -> None:
         """Delete a claimed file, and move its unreadable lines to a file of their own."""

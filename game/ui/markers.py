@@ -9,9 +9,8 @@ from functools import lru_cache
 import pygame
 
 from game.resources.theme import Colour
-from game.ui.charts.chart import stroke
 from game.ui.painter import Painter
-from game.ui.shapes import ring
+from game.ui.shapes import ring, stroke
 
 _OVERSAMPLE = 4
 _INNER_PART = 0.74

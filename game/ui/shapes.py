@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 
@@ -161,3 +164,43 @@ def clear_caches() -> None:
     """Drop all cached pictures: after a resize most of them are not needed again."""
     for cached in (rounded, shadow, vertical_gradient, tinted):
         cached.cache_clear()
+
+
+def draw_line(
+    canvas: pygame.Surface,
+    room: pygame.Rect,
+    points: Sequence[tuple[float, float]],
+    colour: Colour,
+    width: int,
+    fill: int = 0,
+    floor: int = 0,
+) -> None:
+    """Draw a smooth line through points relative to the corner of ``room``.
+
+    With ``fill`` (an alpha) the area below it is tinted down to ``floor``.
+    """
+    layer = pygame.Surface((room.width * _OVERSAMPLE, room.height * _OVERSAMPLE), pygame.SRCALPHA)
+    layer.fill((*colour, 0))
+    fine = [(x * _OVERSAMPLE, y * _OVERSAMPLE) for x, y in points]
+    if fill and len(fine) > 1:
+        ground = [(fine[0][0], floor * _OVERSAMPLE), *fine, (fine[-1][0], floor * _OVERSAMPLE)]
+        pygame.draw.polygon(layer, (*colour, fill), ground)
+    stroke(layer, fine, (*colour, 255), max(1, width) * _OVERSAMPLE)
+    canvas.blit(pygame.transform.smoothscale(layer, room.size), room)
+
+
+def stroke(
+    layer: pygame.Surface,
+    points: Sequence[tuple[float, float]],
+    colour: tuple[int, int, int, int],
+    width: int,
+) -> None:
+    """Draw a thick line with round joints and ends."""
+    half = width / 2
+    for (x0, y0), (x1, y1) in pairwise(points):
+        long = math.hypot(x1 - x0, y1 - y0) or 1.0
+        dx, dy = (y1 - y0) / long * half, (x0 - x1) / long * half
+        box = [(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)]
+        pygame.draw.polygon(layer, colour, box)
+    for point in points:
+        pygame.draw.circle(layer, colour, point, half)

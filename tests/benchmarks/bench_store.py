@@ -30,7 +30,7 @@ from engine.core.pointer import PointerAction
 from engine.teacher.luck import Guess, LuckReview
 from game.input.events import Device
 from game.records import Filter, FinishedGame, SortOrder, Store, new_uid
-from game.records.migration import transaction
+from game.records.database import transaction
 from game.records.rows import game_row
 from game.session.session import Session
 

@@ -42,18 +42,11 @@ class CountingScene(PanelScene):
 
     def ask(self, question: Callable[[RecordsReader], _T], then: Callable[[_T], None]) -> None:
         """Ask a question and call ``then`` with the answer, at once if it is quick."""
-        self.drop_question()
-        self.pending, self._then, self._waited = (
-            self.context.store.ask_in_background(question),
-            then,
-            0.0,
-        )
+        self.pending.cancel()
+        self.pending = self.context.store.ask_in_background(question)
+        self._then, self._waited = then, 0.0
         self.pending.wait(background.FRAME_SHARE)
         self._take_answer()
-
-    def drop_question(self) -> None:
-        """Cancel the question under way."""
-        self.pending.cancel()
 
     def show_counting(self) -> None:
         """Show that the values are still to come."""
@@ -67,7 +60,7 @@ class CountingScene(PanelScene):
                 self.show_counting()
 
     def exit(self) -> None:
-        self.drop_question()
+        self.pending.cancel()
 
     def _take_answer(self) -> None:
         if self.pending.is_done:

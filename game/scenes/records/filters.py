@@ -23,10 +23,8 @@ class Eligibility(Enum):
     """Played with help, or not counted for another reason."""
 
 
-_EDGES = (False, True)
 _FAIRNESS = (None, *Fairness)
 _STARTS = (None, StartRule.OPENING, StartRule.SAFE, StartRule.NO_GUESS)
-_FLAGS = (False, True)
 ORDERS = tuple(SortOrder)
 PRESET_SIZES: tuple[Size, ...] = tuple(preset.dimensions for preset in PRESETS.values())
 
@@ -50,8 +48,7 @@ class RecordsFilter:
     @property
     def options(self) -> tuple[Eligibility, ...]:
         """The kinds of games that a size can have."""
-        all_kinds = tuple(Eligibility)
-        return all_kinds if self.is_preset else all_kinds[1:]
+        return tuple(Eligibility)[0 if self.is_preset else 1 :]
 
     @property
     def counted(self) -> Eligibility:
@@ -87,9 +84,9 @@ def make_pickers(now: RecordsFilter, texts: Texts, choose: Callable[..., None]) 
     flags = [texts("scores.flags_any"), texts("scores.flags_none")]
     fair = _FAIRNESS.index(now.fairness)
     return [
-        Picker(edges, int(now.wraps), lambda i: choose(wraps=_EDGES[i])),
+        Picker(edges, int(now.wraps), lambda i: choose(wraps=bool(i))),
         Picker(fairness, fair, lambda i: choose(fairness=_FAIRNESS[i])),
         Picker(starts, _STARTS.index(now.start), lambda i: choose(start=_STARTS[i])),
         Picker(kinds, now.options.index(now.counted), lambda i: choose(eligibility=now.options[i])),
-        Picker(flags, int(now.no_flag), lambda i: choose(no_flag=_FLAGS[i])),
+        Picker(flags, int(now.no_flag), lambda i: choose(no_flag=bool(i))),
     ]

@@ -18,10 +18,9 @@ from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.records.counting import CountingScene
 from game.scenes.records.filters import RecordsFilter, make_pickers
-from game.scenes.records.streaks import draw_streaks
 from game.ui import timing
 from game.ui.fonts import DISPLAY
-from game.ui.painter import LARGE, SMALL
+from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.paragraph import draw_notice
 from game.ui.selectors import Picker
 from game.ui.shapes import mix, rounded
@@ -42,7 +41,14 @@ class RecordsScene(CountingScene):
 
     title = ""
 
-    def __init__(self, context: Context, filter_: RecordsFilter, more: Sequence[Tab] = ()) -> None:
+    def __init__(
+        self,
+        context: Context,
+        filter_: RecordsFilter,
+        more: Sequence[Tab] = (),
+        foot: Sequence[Button] = (),
+    ) -> None:
+        """``more`` are tabs below those of the boards, ``foot`` buttons above the one back."""
         texts = context.texts
         super().__init__(context, [])
         self.filter = filter_
@@ -50,24 +56,23 @@ class RecordsScene(CountingScene):
         self._custom_sizes = [size for size in played if not RecordsFilter(size).is_preset]
         if not filter_.is_preset and filter_.size not in self._custom_sizes:
             self._custom_sizes.insert(0, filter_.size)
-        self.tabs = {}
-        for name, preset in PRESETS.items():
-            open_preset = partial(self.open_size, preset.dimensions)
-            self.tabs[name] = Tab(_preset_text(name, texts), open_preset, "grid")
+        self.tabs = {
+            name: Tab(_preset_text(name, texts), partial(self.open_size, preset.dimensions), "grid")
+            for name, preset in PRESETS.items()
+        }
         if self._custom_sizes:
             open_custom = partial(self.open_size, self._custom_sizes[0])
             self.tabs[CUSTOM] = Tab(texts("scores.own_sizes"), open_custom, "expand")
-        self._more = list(more)
-        self._done = Button(
-            texts("app.done"), self.close, "check", primary=True, mark=texts("app.key_esc")
-        )
+        self._more, key = more, texts("app.key_esc")
+        done = Button(texts("app.done"), self.close, "check", primary=True, mark=key)
+        self._foot = [*foot, done]
         self.size_picker = Picker(
             [_size_text(size, texts) for size in self._custom_sizes] or [""],
             self._custom_sizes.index(filter_.size) if filter_.size in self._custom_sizes else 0,
             lambda index: self.choose(size=self._custom_sizes[index]),
             is_filter=False,
         )
-        self.pickers = make_pickers(self.filter, self.context.texts, self.choose)
+        self.pickers = make_pickers(filter_, texts, self.choose)
         self._streaks: Streaks | None = None
 
     # Implemented by each page
@@ -92,10 +97,6 @@ class RecordsScene(CountingScene):
     def draw_page(self, canvas: pygame.Surface, dy: int) -> None:
         """Draw the page, moved down by ``dy``."""
 
-    def foot_widgets(self) -> list[Widget]:
-        """Return the widgets between the tabs and the button that goes back."""
-        return []
-
     def point_at(self, pos: tuple[int, int] | None) -> None:
         """React to the mouse; None when it is elsewhere."""
 
@@ -117,9 +118,9 @@ class RecordsScene(CountingScene):
 
     def layout(self, size: tuple[int, int]) -> None:
         px = self.context.painter.px
-        self._panel = pygame.Rect(0, 0, px(_MAX_WIDTH), px(_MAX_HEIGHT))
-        self._panel.width = min(self._panel.width, size[0] - 2 * px(_MARGIN))
-        self._panel.height = min(self._panel.height, size[1] - 2 * px(_MARGIN))
+        margins = 2 * px(_MARGIN)
+        wide, high = min(px(_MAX_WIDTH), size[0] - margins), min(px(_MAX_HEIGHT), size[1] - margins)
+        self._panel = pygame.Rect(0, 0, wide, high)
         self._panel.center = (size[0] // 2, size[1] // 2)
         self.place(self._panel)
 
@@ -137,8 +138,8 @@ class RecordsScene(CountingScene):
     def place(self, panel: pygame.Rect) -> None:
         px = self.context.painter.px
         is_wide = panel.width >= px(1000)
-        self._rail = pygame.Rect(panel.x + px(12), panel.y + px(12), px(212 if is_wide else 204), 0)
-        self._rail.height = panel.height - px(24)
+        wide = px(212 if is_wide else 204)
+        self._rail = pygame.Rect(panel.x + px(12), panel.y + px(12), wide, panel.height - px(24))
         self._place_rail()
         left = self._rail.right + px(24 if is_wide else 18)
         room = pygame.Rect(left, panel.y + px(20), panel.right - px(24) - left, 0)
@@ -148,7 +149,13 @@ class RecordsScene(CountingScene):
         if self.has_pickers:
             top = self._place_pickers(room, top) + px(12)
         self.place_page(pygame.Rect(room.x, top, room.width, room.bottom - top))
-        self._collect_widgets()
+        pickers = list(self.pickers) if self.has_pickers else []
+        if self.has_pickers and not self.filter.is_preset:
+            pickers.insert(0, self.size_picker)
+        rail = [*self.tabs.values(), *self._more, *self._foot]
+        self.group.widgets = [*rail, *pickers, *self.page_widgets()]
+        if self.group.focus not in self.group.widgets:
+            self.group.focus = None
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Motion):
@@ -164,11 +171,9 @@ class RecordsScene(CountingScene):
         rail = self._rail.move(0, dy)
         ground = mix(painter.colour("panel"), painter.colour("board"), 0.6)
         canvas.blit(rounded(rail.size, px(12), ground), rail)
-        spot = (rail.x + px(16), rail.y + px(14))
-        room = rail.width - px(32)
-        painter.text(
-            canvas, self.context.texts(self.title), spot, LARGE, "text", title=True, room=room
-        )
+        spot, room = (rail.x + px(16), rail.y + px(14)), rail.width - px(32)
+        title = self.context.texts(self.title)
+        painter.text(canvas, title, spot, LARGE, "text", title=True, room=room)
         self._draw_head(canvas, dy)
         self.draw_page(canvas, dy)
         self.group.draw(canvas, painter, lambda number, widget: (0, dy))
@@ -180,46 +185,45 @@ class RecordsScene(CountingScene):
     def _draw_head(self, canvas: pygame.Surface, dy: int) -> None:
         """Draw the title of the page and, for one size, the wins in a row."""
         painter, px = self.context.painter, self.context.painter.px
-        title, below = self.heading
-        head = self._head.move(0, dy)
+        (title, below), head = self.heading, self._head.move(0, dy)
         room = head.width * 11 // 20
         if self.has_pickers:
-            draw_streaks(canvas, self.context, head, self._streaks)
+            self._draw_streaks(canvas, head)
             if not self.filter.is_preset:
                 room = self.size_picker.rect.x - px(12) - head.x
         painter.text(canvas, title, head.topleft, LARGE - 2, "text", title=True, room=room)
-        problem = self.context.store.problem
-        if problem:
-            line = pygame.Rect(head.x, head.y + px(35), head.width * 11 // 20, px(22))
+        line = pygame.Rect(head.x, head.y + px(35), head.width * 11 // 20, px(22))
+        if problem := self.context.store.problem:
             draw_notice(canvas, painter, self.context.texts.format(problem), line)
-            return
-        spot = (head.x + px(1), head.y + px(35))
-        painter.text(canvas, below, spot, SMALL, "text_dim", room=room)
+        else:
+            spot = (line.x + px(1), line.y)
+            painter.text(canvas, below, spot, SMALL, "text_dim", room=room)
 
-    # Parts of the frame
-
-    def _collect_widgets(self) -> None:
-        pickers = list(self.pickers) if self.has_pickers else []
-        if self.has_pickers and not self.filter.is_preset:
-            pickers.insert(0, self.size_picker)
-        rail = [*self.tabs.values(), *self._more, *self.foot_widgets(), self._done]
-        self.group.widgets = [*rail, *pickers, *self.page_widgets()]
-        if self.group.focus not in self.group.widgets:
-            self.group.focus = None
+    def _draw_streaks(self, canvas: pygame.Surface, head: pygame.Rect) -> None:
+        """Draw the current and the longest series of wins, unless they are being counted."""
+        painter, px, streaks = self.context.painter, self.context.painter.px, self._streaks
+        right = head.right - px(2)
+        tone = "accent" if streaks is not None and streaks.now > 0 else "text"
+        longest, now = (None, None) if streaks is None else (streaks.longest, streaks.now)
+        for key, count, colour in (("longest", longest, "text"), ("in_a_row", now, tone)):
+            label, spot = self.context.texts(f"scores.{key}"), (right, head.y + px(35))
+            room = head.width // 6
+            shown = painter.text(canvas, label, spot, SMALL, "text_dim", "topright", room=room)
+            number = "…" if count is None else f"{count}"
+            painter.figures(canvas, number, (right, head.y + px(4)), BODY + 4, colour, "topright")
+            right = shown.left - px(24)
 
     def _place_rail(self) -> None:
         px, rail = self.context.painter.px, self._rail
         x, wide, high = rail.x + px(8), rail.width - px(16), px(42)
         top = rail.y + px(64)
-        for tab in self.tabs.values():
-            tab.rect = pygame.Rect(x, top, wide, high)
-            top += high + px(4)
-        top += px(14)
-        for tab in self._more:
-            tab.rect = pygame.Rect(x, top, wide, high)
-            top += high + px(4)
+        for tabs in (self.tabs.values(), self._more):
+            for tab in tabs:
+                tab.rect = pygame.Rect(x, top, wide, high)
+                top += high + px(4)
+            top += px(14)
         bottom = rail.bottom - px(10)
-        for widget in reversed([*self.foot_widgets(), self._done]):
+        for widget in reversed(self._foot):
             widget.rect = pygame.Rect(x, bottom - px(50), wide, px(50))
             bottom -= px(58)
 
@@ -227,9 +231,8 @@ class RecordsScene(CountingScene):
         """Place the pickers in rows of even length; return their bottom edge."""
         px = self.context.painter.px
         if not self.filter.is_preset:
-            own = self.context.texts("scores.own_sizes")
-            size = px(LARGE - 2)
-            wide = min(self.context.painter.fonts.width(own, size, DISPLAY), room.width // 4)
+            own, fonts = self.context.texts("scores.own_sizes"), self.context.painter.fonts
+            wide = min(fonts.width(own, px(LARGE - 2), DISPLAY), room.width // 4)
             left = room.x + wide + px(16)
             self.size_picker.rect = pygame.Rect(left, self._head.y - px(2), px(210), px(38))
         gap, high = px(8), px(38)
@@ -261,12 +264,9 @@ class RecordsScene(CountingScene):
 
     def refresh(self) -> None:
         """Query the records for the current choice."""
+        names = [name for name, one in PRESETS.items() if one.dimensions == self.filter.size]
         for name, tab in self.tabs.items():
-            preset = PRESETS.get(name)
-            is_here = preset is not None and preset.dimensions == self.filter.size
-            if preset is None:
-                is_here = not self.filter.is_preset
-            tab.is_chosen = self.has_pickers and is_here
+            tab.is_chosen = self.has_pickers and name in (names or [CUSTOM])
         self.on_choice_change()
         query, wanted = self.make_query(), self.filter.query if self.has_pickers else None
 

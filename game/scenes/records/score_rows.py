@@ -7,12 +7,14 @@ from datetime import date, datetime
 
 from engine.core.config import Fairness, StartRule, preset_name
 from engine.formats.recording import Result
-from game.records import FinishedRun, GameMode, RankedGame, RecentGame, SortOrder
+from game.charts.axes import format_axis_time
+from game.records import FinishedRun, GameMode, ListedGame, SortOrder
 from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
-from game.ui.charts.axes import format_axis_time
 from game.ui.table import CellKind, Column
 
+Rows = tuple[list[Column], list[tuple[str, ...]]]
+"""Columns, and a text of each row for each column."""
 _ICONS = {
     Result.WON: "check success",
     Result.LOST: "mine danger",
@@ -31,12 +33,13 @@ def percent_text(part: float | None, texts: Texts) -> str:
     return texts("results.unknown") if part is None else f"{part * 100:.0f}%"
 
 
-def best_columns(games: Sequence[RankedGame], order: SortOrder, texts: Texts) -> list[Column]:
-    """Return the columns of the best games; players have one only if any is named."""
+def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts) -> Rows:
+    """Return the table of the best games, with a column for players if any is named."""
+    is_named = any(game.player for game in games)
     player = Column(texts("scores.player"), 110, CellKind.TEXT, grows=True)
-    return [
+    columns = [
         Column("", 26),
-        *([player] if _has_names(games) else []),
+        *([player] if is_named else []),
         Column(texts("scores.order_time"), 96, is_main=order is SortOrder.TIME),
         Column(texts("results.speed"), 66, is_main=order is SortOrder.SPEED),
         Column(texts("results.efficiency"), 78, is_main=order is SortOrder.EFFICIENCY),
@@ -44,29 +47,24 @@ def best_columns(games: Sequence[RankedGame], order: SortOrder, texts: Texts) ->
         Column(texts("scores.rules"), 90, CellKind.TEXT, grows=True, worth=1),
         Column(texts("scores.date"), 96, CellKind.TEXT, worth=3),
     ]
-
-
-def best_rows(games: Sequence[RankedGame], texts: Texts) -> list[tuple[str, ...]]:
-    """Return a row for each of the best games."""
-    named = _has_names(games)
-    return [
+    return columns, [
         (
             str(place),
-            *([game.player or texts("arcade.nobody")] if named else []),
+            *([game.player or texts("arcade.nobody")] if is_named else []),
             format_exact_seconds(game.ms),
             f"{game.bvs:.2f}",
             percent_text(game.efficiency, texts),
             str(game.three_bv),
-            _rules_text(game, texts),
+            _rules_text(game, texts, is_best=True),
             day_text(game.ended.astimezone().date(), texts),
         )
         for place, game in enumerate(games, 1)
     ]
 
 
-def run_columns(texts: Texts) -> list[Column]:
-    """Return the columns of the arcade high scores."""
-    return [
+def run_table(runs: Sequence[FinishedRun], texts: Texts) -> Rows:
+    """Return the table of the arcade high scores."""
+    columns = [
         Column("", 26),
         Column(texts("scores.player"), 60, CellKind.TEXT, grows=True, is_main=True),
         Column(texts("scores.points"), 110, is_main=True),
@@ -75,11 +73,7 @@ def run_columns(texts: Texts) -> list[Column]:
         Column(texts("arcade.time"), 88, worth=2),
         Column(texts("scores.date"), 96, CellKind.TEXT, worth=3),
     ]
-
-
-def run_rows(runs: Sequence[FinishedRun], texts: Texts) -> list[tuple[str, ...]]:
-    """Return a row for each arcade run."""
-    return [
+    return columns, [
         (
             str(place),
             run.initials or texts("arcade.nobody"),
@@ -93,14 +87,10 @@ def run_rows(runs: Sequence[FinishedRun], texts: Texts) -> list[tuple[str, ...]]
     ]
 
 
-def grouped(number: int) -> str:
-    """Return a whole number with thin spaces between thousands."""
-    return f"{number:,}".replace(",", "\N{THIN SPACE}")
-
-
-def game_columns(texts: Texts) -> list[Column]:
-    """Return the columns of the newest games."""
-    return [
+def game_table(games: Sequence[ListedGame], texts: Texts) -> Rows:
+    """Return the table of the newest games."""
+    unknown = texts("results.unknown")
+    columns = [
         Column("", 30, CellKind.ICON),
         Column(texts("scores.board"), 150, CellKind.TEXT, is_main=True),
         Column(texts("scores.order_time"), 96),
@@ -109,37 +99,32 @@ def game_columns(texts: Texts) -> list[Column]:
         Column(texts("scores.rules"), 90, CellKind.TEXT, grows=True, worth=3),
         Column(texts("scores.date"), 104, CellKind.TEXT),
     ]
-
-
-def game_rows(games: Sequence[RecentGame], texts: Texts) -> list[tuple[str, ...]]:
-    """Return a row for each of the newest games."""
-    unknown = texts("results.unknown")
-    return [
+    return columns, [
         (
             _ICONS[game.result],
             _board_text(game, texts),
             format_exact_seconds(game.ms),
             f"{game.bvs:.2f}" if game.bvs else unknown,
             percent_text(game.efficiency, texts) if game.efficiency else unknown,
-            _rules_text(game, texts),
-            moment_text(game.ended, texts),
+            _rules_text(game, texts, is_best=False),
+            _moment_text(game.ended, texts),
         )
         for game in games
     ]
 
 
-def moment_text(moment: datetime, texts: Texts) -> str:
-    """Return a local date and time."""
+def grouped(number: int) -> str:
+    """Return a whole number with thin spaces between thousands."""
+    return f"{number:,}".replace(",", "\N{THIN SPACE}")
+
+
+def _moment_text(moment: datetime, texts: Texts) -> str:
     local = moment.astimezone()
     month = texts(f"scores.month_{local.month}")
     return texts("scores.moment", day=local.day, month=month, time=f"{local:%H:%M}")
 
 
-def _has_names(games: Sequence[RankedGame]) -> bool:
-    return any(game.player for game in games)
-
-
-def _board_text(game: RecentGame, texts: Texts) -> str:
+def _board_text(game: ListedGame, texts: Texts) -> str:
     width, height, mines = game.config.dimensions
     if game.kind is GameMode.ARCADE:
         return texts("scores.arcade_board", width=width, height=height, mines=mines)
@@ -149,20 +134,15 @@ def _board_text(game: RecentGame, texts: Texts) -> str:
     return texts("board.size", width=width, height=height, mines=mines)
 
 
-def _rules_text(game: RankedGame | RecentGame, texts: Texts) -> str:
-    """Return the unusual rules of a game, in a few words."""
-    rules = game.config if isinstance(game, RecentGame) else game
-    words = []
-    if isinstance(game, RecentGame) and game.aided:
-        words.append(texts("scores.aided"))
-    if game.daily is not None:
-        words.append(texts("scores.daily"))
-    if isinstance(game, RecentGame) and game.config.wraps:
-        words.append(texts("board.borderless"))
-    if rules.start is StartRule.NO_GUESS:
-        words.append(texts("board.no_guess"))
-    if rules.fairness is not Fairness.CLASSIC:
-        words.append(texts(f"board.{rules.fairness.value}"))
-    if isinstance(game, RankedGame) and game.no_flag:
-        words.append(texts("scores.no_flags"))
-    return ", ".join(words)
+def _rules_text(game: ListedGame, texts: Texts, is_best: bool) -> str:
+    """Return the unusual rules of a game in a few words, as far as its list does not imply them."""
+    config = game.config
+    words = {
+        "scores.aided": game.aided and not is_best,
+        "scores.daily": game.daily is not None,
+        "board.borderless": config.wraps and not is_best,
+        "board.no_guess": config.start is StartRule.NO_GUESS,
+        f"board.{config.fairness.value}": config.fairness is not Fairness.CLASSIC,
+        "scores.no_flags": game.no_flag and is_best,
+    }
+    return ", ".join(texts(key) for key, is_so in words.items() if is_so)

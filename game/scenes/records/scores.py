@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import partial
+from typing import Any
 
 import pygame
 
 from game.input.events import Input, Key, Wheel
-from game.records import FinishedRun, GameMode, RankedGame, RecentGame, SortOrder
+from game.records import GameMode, ListedGame, SortOrder
 from game.records.reader import RecordsReader
 from game.scenes.context import Context
 from game.scenes.records.filters import ORDERS, RecordsFilter, Size
 from game.scenes.records.records_scene import RecordsScene
-from game.scenes.records.score_rows import (
-    best_columns,
-    best_rows,
-    game_columns,
-    game_rows,
-    run_columns,
-    run_rows,
-)
+from game.scenes.records.score_rows import best_table, game_table, run_table
 from game.scenes.records.statistics import StatisticsScene
 from game.ui.painter import BODY, Painter
 from game.ui.selectors import Segments
@@ -37,7 +31,6 @@ _BATCH = 100
 _PAGE_KEYS = ("page up", "page down")
 _BARS = (0.5, 1.0, 0.72)
 """The heights of the bars in the picture of the statistics."""
-_Rows = Sequence[RankedGame | FinishedRun | RecentGame]
 
 
 class _Page(Enum):
@@ -57,20 +50,23 @@ class ScoresScene(RecordsScene):
         self._page = _Page.BEST
         self._order = SortOrder.TIME
         self._newest = context.store.newest() if newest_id is None else newest_id
-        self._best: list[RankedGame] = []
-        self._games: list[RecentGame] = []
+        self._rows: list[Any] = []
         self._is_whole = False
         self._is_reading_more = False
         self._elapsed = 0.0
         self.table = Table(self._choose_row, self._read_more)
         orders = [texts(f"scores.order_{order.name.lower()}") for order in ORDERS]
         self.orders = Segments("", orders, 0, self.change_order)
-        self._statistics = Button(texts("scores.statistics"), self._open_statistics)
+        self._statistics = Button(
+            texts("scores.statistics"),
+            lambda: context.stack.push(StatisticsScene(context, self.filter)),
+        )
         self._pages = {
             page: Tab(texts(f"scores.{page.value}"), partial(self._open_page, page), icon)
             for page, icon in ((_Page.ARCADE, "trophy"), (_Page.GAMES, "clock"))
         }
-        super().__init__(context, _initial_filter(context), list(self._pages.values()))
+        tabs = list(self._pages.values())
+        super().__init__(context, _initial_filter(context), tabs, [self._statistics])
         self.refresh()
 
     @property
@@ -93,7 +89,7 @@ class ScoresScene(RecordsScene):
         for page, tab in self._pages.items():
             tab.is_chosen = page is self._page
 
-    def make_query(self) -> Callable[[RecordsReader], _Rows]:
+    def make_query(self) -> Callable[[RecordsReader], Sequence[Any]]:
         if self._page is _Page.BEST:
             wanted, order = self.filter.query, self._order
             return lambda records: records.best(wanted, order, _BEST)
@@ -101,29 +97,23 @@ class ScoresScene(RecordsScene):
             return lambda records: records.high_scores(_BEST)
         return lambda records: records.games(_BATCH)
 
-    def show(self, answer: _Rows) -> None:
+    def show(self, answer: Sequence[Any]) -> None:
         texts = self.context.texts
-        self._best = [row for row in answer if isinstance(row, RankedGame)]
-        self._games = [row for row in answer if isinstance(row, RecentGame)]
-        runs = [row for row in answer if isinstance(row, FinishedRun)]
+        self._rows = list(answer)
         self._is_whole = len(answer) < _BATCH
         self.table.is_open = self._page is not _Page.ARCADE
         if self._page is _Page.BEST:
-            marked = [n for n, game in enumerate(self._best) if game.id == self._newest]
-            columns = best_columns(self._best, self._order, texts)
-            self.table.show(columns, best_rows(self._best, texts), marked[0] if marked else None)
+            marked = next((n for n, row in enumerate(answer) if row.id == self._newest), None)
+            self.table.show(*best_table(answer, self._order, texts), marked)
         elif self._page is _Page.ARCADE:
-            self.table.show(run_columns(texts), run_rows(runs, texts))
+            self.table.show(*run_table(answer, texts))
         else:
-            self.table.show(game_columns(texts), game_rows(self._games, texts))
+            self.table.show(*game_table(answer, texts))
 
     def show_counting(self) -> None:
         if not self._is_reading_more:
             self.show([])
             super().show_counting()
-
-    def foot_widgets(self) -> list[Widget]:
-        return [self._statistics]
 
     def page_widgets(self) -> list[Widget]:
         table: list[Widget] = [self.table] if self.table.count else []
@@ -136,9 +126,8 @@ class ScoresScene(RecordsScene):
             self.orders.rect = pygame.Rect(room.x, top, room.width, px(38))
             top += px(44)
         top += px(HEAD_HEIGHT)
-        high = room.bottom - top
-        count = max(1, round(high / px(37)))
-        row = high // count
+        count = max(1, round((room.bottom - top) / px(37)))
+        row = (room.bottom - top) // count
         self.table.place(pygame.Rect(room.x, top, room.width, count * row), row)
         self.table.span(self.context.painter)
         self._statistics.picture = _draw_bars(self.context.painter)
@@ -194,23 +183,19 @@ class ScoresScene(RecordsScene):
     def _read_more(self) -> None:
         """Read more of the newest games once the list has been scrolled to its end."""
         if self._page is _Page.GAMES and not self._is_whole and not self.is_counting:
-            before = self._games[-1].id if self._games else None
+            before = self._rows[-1].id if self._rows else None
             self._is_reading_more = True
             self.ask(lambda records: records.games(_BATCH, before), self._add_games)
 
-    def _add_games(self, more: list[RecentGame]) -> None:
+    def _add_games(self, more: list[ListedGame]) -> None:
         self._is_reading_more = False
         self._is_whole = len(more) < _BATCH
-        self._games += more
-        self.table.add(game_rows(more, self.context.texts))
+        self._rows += more
+        self.table.add(game_table(more, self.context.texts)[1])
 
     def _choose_row(self, row: int) -> None:
         if not self.is_counting or self._is_reading_more:  # else these are rows of another choice
-            chosen = self._best[row] if self.has_pickers else self._games[row]
-            self.context.navigator.replay_game(chosen.id)
-
-    def _open_statistics(self) -> None:
-        self.context.stack.push(StatisticsScene(self.context, self.filter))
+            self.context.navigator.replay_game(self._rows[row].id)
 
 
 def _initial_filter(context: Context) -> RecordsFilter:

@@ -7,22 +7,16 @@ from datetime import date, timedelta
 
 import pygame
 
+from game.charts.chart import Chart, CountingChart
 from game.records import Totals
 from game.records.reader import RecordsReader
 from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
 from game.scenes.context import Context
+from game.scenes.records import statistics_charts
 from game.scenes.records.filters import RecordsFilter
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.score_rows import grouped, percent_text
-from game.scenes.records.statistics_charts import (
-    days_chart,
-    luck_chart,
-    skill_chart,
-    times_chart,
-    trend_chart,
-)
-from game.ui.charts.chart import Chart, CountingChart
 from game.ui.painter import BODY, SMALL
 from game.ui.selectors import Segments
 from game.ui.tooltip import TooltipSide, draw_tooltip
@@ -74,11 +68,11 @@ class StatisticsScene(RecordsScene):
             points = min(_MAX_POINTS, max(1, totals.games // _GAMES_PER_POINT))
             days = records.days(today - _YEAR, today) if known is None else known
             charts: dict[str, Chart] = {
-                "trend": trend_chart(records.trend(wanted, points), texts),
-                "times": times_chart(records.times(wanted), texts),
-                "luck": luck_chart(totals, texts),
-                "skill": skill_chart(totals, texts),
-                "days": days_chart(days, today, texts),
+                "trend": statistics_charts.trend_chart(records.trend(wanted, points), texts),
+                "times": statistics_charts.times_chart(records.times(wanted), texts),
+                "luck": statistics_charts.luck_chart(totals, texts),
+                "skill": statistics_charts.skill_chart(totals, texts),
+                "days": statistics_charts.days_chart(days, today, texts),
             }
             return _figures(totals, texts), charts, days
 
@@ -105,9 +99,7 @@ class StatisticsScene(RecordsScene):
         super().layout(size)
 
     def page_widgets(self) -> list[Widget]:
-        if self.is_paged:
-            return [self.switch, self.charts[PAGES[self._number]]]
-        return list(self.charts.values())
+        return [*([self.switch] if self.is_paged else []), *self._shown_charts]
 
     def place_page(self, room: pygame.Rect) -> None:
         px = self.context.painter.px
@@ -118,13 +110,11 @@ class StatisticsScene(RecordsScene):
         self.is_paged = not is_wide and (wide < px(_TALL_ROOM[0]) or high < px(_TALL_ROOM[1]))
         if self.is_paged:
             self.switch.rect = pygame.Rect(below.x, below.y, wide, px(38))
-            chart = self.charts[PAGES[self._number]]
-            chart.rect = pygame.Rect(below.x, below.y + px(46), wide, high - px(46))
+            rects = [pygame.Rect(below.x, below.y + px(46), wide, high - px(46))]
         else:
-            for chart, rect in zip(
-                self.charts.values(), _spread(below, px(12), is_wide), strict=True
-            ):
-                chart.rect = rect
+            rects = _spread(below, px(12), is_wide)
+        for chart, rect in zip(self._shown_charts, rects, strict=True):
+            chart.rect = rect
         self._paint_charts()
 
     @property
@@ -137,9 +127,12 @@ class StatisticsScene(RecordsScene):
             self._paint_charts()
 
     @property
+    def _shown_charts(self) -> list[Chart]:
+        return [self.charts[PAGES[self._number]]] if self.is_paged else list(self.charts.values())
+
+    @property
     def _unpainted(self) -> list[Chart]:
-        charts = [widget for widget in self.page_widgets() if isinstance(widget, Chart)]
-        return [chart for chart in charts if self._painted.get(chart) != chart.rect.size]
+        return [one for one in self._shown_charts if self._painted.get(one) != one.rect.size]
 
     def _paint_charts(self) -> None:
         """Paint as many charts as this frame has time for."""
@@ -169,25 +162,18 @@ class StatisticsScene(RecordsScene):
             painter.text(canvas, value, (left, top + px(24)), BODY + 2, tone, title=True, room=room)
 
     def draw_over(self, canvas: pygame.Surface, dy: int) -> None:
-        charts = [widget for widget in self.page_widgets() if isinstance(widget, Chart)]
-        charts.sort(key=lambda chart: not chart.has_pointer)
-        for chart in charts:
+        for chart in sorted(self._shown_charts, key=lambda chart: chart.pointed is None):
             mark = chart.mark(chart is self.group.focus)
             if mark is not None:
                 x, y = mark.anchor
-                anchor = (chart.rect.x + x, chart.rect.y + y + dy)
-                painter, side = self.context.painter, chart.tip_side
-                bounds = (
-                    chart.rect.move(0, dy) if side is TooltipSide.BESIDE else self._page_rect(dy)
-                )
-                draw_tooltip(canvas, painter, mark.lines, anchor, bounds, side)
+                anchor, side = (chart.rect.x + x, chart.rect.y + y + dy), chart.tip_side
+                bounds = chart.rect.copy()
+                if side is not TooltipSide.BESIDE:  # the panel without the tabs on the left
+                    bounds = self._figures_rect.copy()
+                    bounds.height = self._panel.bottom - bounds.y
+                bounds.y += dy
+                draw_tooltip(canvas, self.context.painter, mark.lines, anchor, bounds, side)
                 return
-
-    def _page_rect(self, dy: int) -> pygame.Rect:
-        """Return the panel without the tabs on the left."""
-        page = self._figures_rect.move(0, dy)
-        page.height = self._panel.bottom + dy - page.y
-        return page
 
     def _show_chart(self, index: int) -> None:
         self._number = index

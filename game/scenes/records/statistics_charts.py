@@ -5,52 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-import pygame
-
+from game.charts.axes import Scale, format_axis_time, format_percent, make_scale, time_step
+from game.charts.bars import Bar, BarChart
+from game.charts.days import DayChart
+from game.charts.histogram import Bin, Histogram
+from game.charts.lines import LineChart, Pane, Series
 from game.records import Totals, TrendPoint
 from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
-from game.scenes.records.score_rows import day_text, percent_text
-from game.ui.charts.axes import Scale, format_axis_time, format_percent, make_scale, time_step
-from game.ui.charts.bars import GROUP_GAP, Bar, BarChart
-from game.ui.charts.days import DayChart
-from game.ui.charts.histogram import Bin, Histogram
-from game.ui.charts.lines import LineChart, Pane, Series
-from game.ui.painter import SMALL, Painter
+from game.scenes.records.score_rows import day_text
 
 _FRACTIONS = Scale(0.0, 1.0, 0.5)
-# Lengths in layout units
-_NOTE_HEIGHT = 24
-_MIN_BAR_HEIGHT = 27
-"""A bar with its label."""
-
-
-class NotedBars(BarChart):
-    """Bars with a note below them; the last bars of the last group give way if room is short."""
-
-    def __init__(
-        self, title: str, empty: str, groups: Sequence[Sequence[Bar]], note: str = ""
-    ) -> None:
-        super().__init__(title, empty, groups)
-        self.note = note
-        self._all = self.groups
-
-    def _paint(self, painter: Painter, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        if self.note:
-            high = painter.px(_NOTE_HEIGHT)
-            room = pygame.Rect(room.x, room.y, room.width, room.height - high)
-            spot = (room.x, room.bottom + high // 2)
-            painter.text(canvas, self.note, spot, SMALL, "text", "midleft", room=room.width)
-        *first, last = self._all
-        free = room.height - painter.px(GROUP_GAP) * len(first)
-        most = free // painter.px(_MIN_BAR_HEIGHT) - sum(map(len, first))
-        self.groups = (*first, last[: max(1, most)])
-        super()._paint(painter, canvas, room)
 
 
 def trend_chart(points: Sequence[TrendPoint], texts: Texts) -> LineChart:
     """Return the chart of wins and survived guesses over time, with the mean time of wins."""
-    rates = tuple(point.won / point.games if point.games else None for point in points)
+    rates = tuple(point.won / point.games for point in points)
     survived = tuple(point.survived for point in points)
     allowed = tuple(point.allowed for point in points)
     times = tuple(point.mean_won_ms for point in points)
@@ -72,7 +42,7 @@ def trend_chart(points: Sequence[TrendPoint], texts: Texts) -> LineChart:
         texts("statistics.trend"),
         texts("statistics.no_trend"),
         panes,
-        [_short_date(point.first, texts) for point in points],
+        [_short_day(point.first, texts) for point in points],
         [_trend_tip(point, texts) for point in points],
     )
 
@@ -98,26 +68,23 @@ def luck_chart(totals: Totals, texts: Texts) -> BarChart:
         return BarChart(title, empty, [])
     of_all = texts("statistics.of_reviewed", number=count)
     rate = totals.won / totals.games
-    rates = [
-        Bar(
-            texts("statistics.won"), rate, format_percent(rate), "accent",
-            (texts("statistics.won_of", games=_games(totals.games, texts), number=totals.won),),
-        )
-    ]  # fmt: skip
+    tip = texts("statistics.won_of", games=_games(totals.games, texts), number=totals.won)
+    rates = [Bar(texts("statistics.won"), rate, format_percent(rate), "accent", (tip,))]
     note = ""
     if totals.guesses:
         note = _luck_note(totals, texts)
         rates += _survival_bars(totals, (note, of_all), texts)
     forced = totals.guesses_forced
-    tip = (
+    lines = (
         texts("statistics.forced_note"),
         texts("statistics.guesses", number=forced),
-        _cost(totals.cost_forced, texts),
+        texts("skill.cost", cost=_lost(totals.cost_forced, texts)),
         of_all,
     )
-    most = max(forced, totals.guesses_needless, 1)
-    bar = _per_game_bar("statistics.forced", forced, most, count, "number_7", tip, texts)
-    return NotedBars(title, empty, [rates, [bar]], note)
+    part = forced / max(forced, totals.guesses_needless, 1)
+    shown = f"{forced / count:.2f}"
+    bar = Bar(texts("statistics.forced"), part, shown, "number_7", lines)
+    return BarChart(title, empty, [rates, [bar]], note)
 
 
 def skill_chart(totals: Totals, texts: Texts) -> BarChart:
@@ -127,48 +94,34 @@ def skill_chart(totals: Totals, texts: Texts) -> BarChart:
         return BarChart(title, empty, [])
     of_all = texts("statistics.of_reviewed", number=count)
     needless, flags = totals.guesses_needless, totals.wrong_flags
-    cost = _cost(totals.cost_needless, texts)
-    guesses = texts("statistics.guesses", number=needless)
     most = max(totals.guesses_forced, needless, flags, 1)
+    needless_lines = (
+        texts("statistics.needless_note"),
+        texts("statistics.guesses", number=needless),
+        texts("skill.cost", cost=_lost(totals.cost_needless, texts)),
+    )
+    flag_lines = (texts("skill.wrong_flags_note"), texts("skill.flags", number=flags))
     slips = [
-        _per_game_bar(
-            "statistics.needless", needless, most, count, "danger",
-            (texts("statistics.needless_note"), guesses, cost, of_all), texts,
-        ),
-        _per_game_bar(
-            "skill.wrong_flags", flags, most, count, "danger",
-            (texts("skill.wrong_flags_note"), texts("skill.flags", number=flags), of_all), texts,
-        ),
-    ]  # fmt: skip
+        Bar(texts(key), number / most, f"{number / count:.2f}", "danger", (*lines, of_all))
+        for key, number, lines in (
+            ("statistics.needless", needless, needless_lines),
+            ("skill.wrong_flags", flags, flag_lines),
+        )
+    ]
     missed = [
         Bar(
             texts("skill.missed", pattern=texts(f"pattern.{pattern.value}")),
             times / totals.missed[0][1],
             f"{times}",
             "number_5",
-            (_times(times, texts), of_all),
+            (texts("skill.once" if times == 1 else "skill.times", number=times), of_all),
         )
         for pattern, times in totals.missed
     ]
-    return NotedBars(title, empty, [slips, missed], _skill_note(totals, texts))
-
-
-def _per_game_bar(
-    key: str, number: int, most: int, games: int, tone: str, tip: tuple[str, ...], texts: Texts
-) -> Bar:
-    """Return a bar of a count per game; a full one stands for ``most``."""
-    return Bar(texts(key), number / most, f"{number / games:.2f}", tone, tip)
-
-
-def _skill_note(totals: Totals, texts: Texts) -> str:
-    """Return a sentence on what the needless guesses cost."""
-    if not totals.guesses_needless:
-        return texts("skill.no_needless")
-    return texts("skill.needless_cost", cost=_lost(totals.cost_needless, texts))
-
-
-def _cost(games: float, texts: Texts) -> str:
-    return texts("skill.cost", cost=_lost(games, texts))
+    note = texts("skill.no_needless")
+    if needless:
+        note = texts("skill.needless_cost", cost=_lost(totals.cost_needless, texts))
+    return BarChart(title, empty, [slips, missed], note)
 
 
 def _lost(games: float, texts: Texts) -> str:
@@ -177,10 +130,6 @@ def _lost(games: float, texts: Texts) -> str:
     if number == "0.0":
         return texts("skill.no_game")
     return texts("skill.one_game" if number == "1.0" else "skill.games", number=number)
-
-
-def _times(number: int, texts: Texts) -> str:
-    return texts("skill.once" if number == 1 else "skill.times", number=number)
 
 
 def _survival_bars(totals: Totals, below: tuple[str, ...], texts: Texts) -> list[Bar]:
@@ -228,7 +177,7 @@ def days_chart(played: Mapping[date, tuple[int, int]], today: date, texts: Texts
 
 def _trend_tip(point: TrendPoint, texts: Texts) -> tuple[str, ...]:
     since = texts("statistics.since", day=day_text(point.first, texts))
-    rate = percent_text(point.won / point.games if point.games else None, texts)
+    rate = format_percent(point.won / point.games)
     count = f"{_games(point.games, texts)}, {_wins(point.won, texts)}"
     lines = [since, texts("statistics.tip_rate", count=count, rate=rate)]
     if point.survived is not None and point.allowed is not None:
@@ -241,7 +190,7 @@ def _trend_tip(point: TrendPoint, texts: Texts) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _short_date(day: date, texts: Texts) -> str:
+def _short_day(day: date, texts: Texts) -> str:
     return texts("statistics.short_day", day=day.day, month=texts(f"scores.month_{day.month}"))
 
 

@@ -12,11 +12,10 @@ from engine.teacher.review_model import Review, ReviewedMove
 from game.scenes.context import Context
 from game.scenes.playback.move_markers import shape_of
 from game.scenes.review.texts import fairness_text, is_forgiven, sentence, title
-from game.ui.charts.chart import draw_line
 from game.ui.markers import draw_marker
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.paragraph import draw_paragraph
-from game.ui.shapes import mix, rounded
+from game.ui.shapes import draw_line, mix, rounded
 from game.ui.timeline import Timeline, TimelineMark
 from game.ui.widgets import WidgetState
 

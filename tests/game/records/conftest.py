@@ -9,7 +9,14 @@ from pathlib import Path
 import pytest
 
 from game.records import Store
+from game.records import store as store_module
 from tests.game.records.finished_games import at_noon
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give up on locked files soon."""
+    monkeypatch.setattr(store_module, "PATIENCE_MS", 20)
 
 
 @pytest.fixture

@@ -8,31 +8,28 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
-from engine.core.commands import Flag, Open
-from engine.core.config import BEGINNER, GameConfig
+from engine.core.commands import Flag, Open, Retry
+from engine.core.config import BEGINNER, Fairness, GameConfig, StartRule, WinRule
+from engine.core.pointer import PointerAction
 from engine.formats.recording import Result
+from engine.generation.placement import MAX_SEED
 from engine.rules.metrics import Clicks
 from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
 from game.input.events import Device
-from game.records import FinishedGame, FinishedRun, Store, new_uid
+from game.records import FinishedGame, FinishedRun, GameMode, Store, new_uid
 from game.session.session import Session
 
 BOOKS = Path(__file__).parent / "books"
 FILE, UNSAVED = "records.sqlite3", "records-unsaved.jsonl"
 CONFIG = GameConfig(8, 5, 6)
 REVIEW = LuckReview(
-    9,
-    (Guess(1, 1 / 3, 0.1), Guess(4, 0.125, 0.0)),
-    0.58,
-    False,
-    survived=1,
-    luck=2 / 3,
-    cost=0.125,
+    9, (Guess(1, 1 / 3, 0.1), Guess(4, 0.125, 0.0)), 0.58, False,
+    survived=1, luck=2 / 3, cost=0.125, wrong_flags=3,
     missed={Pattern.ONE_TWO_ONE: 2, Pattern.SINGLE: 1},
-    wrong_flags=3,
-)
+)  # fmt: skip
 NOON = datetime(2026, 7, 5, 12, 0, 0, 250_000, tzinfo=UTC)
 BEGAN = 50.0
 """The start of every game, in seconds of the app's clock."""
@@ -81,10 +78,15 @@ def run(score: int, minutes: float = 0, **told: object) -> FinishedRun:
     return FinishedRun(ended, score, **values)
 
 
+def sql(folder: Path, statement: str) -> list[tuple[Any, ...]]:
+    """Execute a statement in the file, as another program does, and return its rows."""
+    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as connection:
+        return connection.execute(statement).fetchall()
+
+
 def uids(folder: Path) -> list[str]:
     """Return the uids of the games in the file, in the order of their ids."""
-    with closing(sqlite3.connect(folder / FILE)) as connection:
-        return [row[0] for row in connection.execute("SELECT uid FROM games ORDER BY id")]
+    return [uid for (uid,) in sql(folder, "SELECT uid FROM games ORDER BY id")]
 
 
 def restore_version_3(folder: Path) -> None:
@@ -124,14 +126,9 @@ def game_with(
     """Return a game with these figures; its moves are those of another one."""
     model = finished(config=BEGINNER)
     recording = replace(model.recording, config=config, result=result, ms=ms)
-    given = replace(
-        model.figures,
-        won=result is Result.WON,
-        ms=ms,
-        three_bv_solved=solved,
-        clicks=Clicks(clicks, 0 if flags == 0 else 1, 0),
-        flags=flags,
-    )
+    counted = Clicks(clicks, 0 if flags == 0 else 1, 0)
+    given = replace(model.figures, three_bv_solved=solved, clicks=counted, flags=flags)
+    given = replace(given, won=result is Result.WON, ms=ms)
     ended = NOON + timedelta(minutes=minutes)
     model = replace(model, recording=recording, figures=given, ended=ended, uid=new_uid())
     return replace(model, ranked=ranked, **told)
@@ -141,4 +138,39 @@ def record_all(store: Store, *games: FinishedGame) -> list[int]:
     """Record games and return their ids."""
     numbers = [store.record(one) for one in games]
     assert None not in numbers
-    return [number for number in numbers if number is not None]
+    return numbers
+
+
+def game_with_pointer() -> FinishedGame:
+    """Return a game with a recorded pointer."""
+    session = Session(CONFIG, 5)
+    session.add_pointer(PointerAction.MOVE, 1.5, 2.5, BEGAN)
+    session.submit(Open((4, 2)), BEGAN)
+    session.add_pointer(PointerAction.LEFT_DOWN, 3.5, -2.5, BEGAN + 1)
+    return FinishedGame.of(session, BEGAN + 2, NOON, device=Device.TOUCH)
+
+
+def retried_game() -> FinishedGame:
+    session = played("lost")
+    session.submit(Retry(), BEGAN + 10)
+    session.submit(Open((0, 0)), BEGAN + 11)
+    return FinishedGame.of(session, BEGAN + 12, NOON)
+
+
+def varied_games() -> list[FinishedGame]:
+    """Return games that differ in every property."""
+    player = 'Ana, "the" \n=Ann;\té'
+    return [
+        finished(config=GameConfig(9, 9, 10)),
+        replace(finished("lost", seed=MAX_SEED, device=Device.KEYBOARD), player=player),
+        finished("abandoned", config=replace(CONFIG, wraps=True), device=Device.AUTO),
+        finished(config=replace(CONFIG, start=StartRule.NO_GUESS), aids=("hint", "undo")),
+        finished("lost", config=replace(CONFIG, win=WinRule.FLAG, question_marks=True)),
+        finished("lost", config=replace(CONFIG, fairness=Fairness.STRICT), device=None),
+        finished("lost", kind=GameMode.ARCADE, run="ab12"),
+        finished(flaws=("ghost", "paused"), daily="2026-07-05"),
+        finished(config=replace(CONFIG, start=StartRule.SAFE)),
+        finished(config=GameConfig(1, 9, 2)),
+        game_with_pointer(),
+        retried_game(),
+    ]

@@ -9,7 +9,7 @@ import pytest
 from engine.core.commands import Retry
 from engine.core.config import BEGINNER, PRESETS, GameConfig
 from game.input.events import Device
-from game.records import FinishedGame, GameMode, UnrankedReason
+from game.records import FinishedGame, GameMode
 from game.session.session import Deal, Session
 from tests.game.records.finished_games import BEGAN, CONFIG, NOON, finished, played
 
@@ -22,39 +22,35 @@ def test_a_clean_game_of_a_presets_size_ranks(preset: GameConfig, result: str) -
 
 
 @pytest.mark.parametrize(
-    ("config", "told"),
+    ("config", "told", "is_fresh"),
     [
-        (CONFIG, {}),
-        (replace(BEGINNER, mines=11), {}),
-        (GameConfig(16, 30, 99), {}),
-        (BEGINNER, {"aids": ("undo",)}),
-        (BEGINNER, {"device": Device.AUTO}),
-        (BEGINNER, {"kind": GameMode.ARCADE}),
-        *((BEGINNER, {"flaws": (flaw.value,)}) for flaw in UnrankedReason),
+        (CONFIG, {}, True),
+        (replace(BEGINNER, mines=11), {}, True),
+        (GameConfig(16, 30, 99), {}, True),
+        (BEGINNER, {"kind": GameMode.ARCADE}, True),
+        (BEGINNER, {"flaws": ("paused", "resumed")}, True),
+        (BEGINNER, {"flaws": ("paused", "ghost")}, False),
+        *((BEGINNER, {"flaws": (one,)}, False) for one in ("chosen", "again", "ghost", "imported")),
+        *((BEGINNER, {"flaws": (one,)}, True) for one in ("paused", "resumed", "late")),
+        (BEGINNER, {"aids": ("undo",)}, False),
+        (BEGINNER, {"flaws": ("paused",), "aids": ("hint",)}, False),
+        (BEGINNER, {"device": Device.AUTO}, False),
+        (BEGINNER, {"flaws": ("resumed",), "device": Device.AUTO}, False),
     ],
 )
-def test_no_other_game_ranks(config: GameConfig, told: dict[str, object]) -> None:
-    assert not finished(config=config, **told).ranked
-
-
-@pytest.mark.parametrize(
-    ("told", "is_fresh"),
-    [
-        ({}, True),
-        ({"flaws": ("paused",)}, True),
-        ({"flaws": ("paused", "resumed")}, True),
-        ({"flaws": ("paused", "ghost")}, False),
-        *(({"flaws": (flaw,)}, False) for flaw in ("chosen", "again", "ghost", "imported")),
-        ({"flaws": ("paused",), "aids": ("hint",)}, False),
-        ({"flaws": ("resumed",), "device": Device.AUTO}, False),
-    ],
-)
-def test_a_paused_or_resumed_game_is_fresh_but_not_clean(
-    told: dict[str, object], is_fresh: bool
+def test_no_other_game_ranks_and_only_paused_or_resumed_flawed_ones_are_fresh(
+    config: GameConfig, told: dict[str, object], is_fresh: bool
 ) -> None:
-    game = finished(config=BEGINNER, **told)
+    game = finished(config=config, **told)
+    assert not game.ranked
     assert game.is_fresh is is_fresh
-    assert game.is_clean is (told == {})
+    assert game.is_clean is not bool(told.keys() - {"kind"})
+
+
+@pytest.mark.parametrize(("result", "is_fresh"), [("won", False), ("lost", True)])
+def test_late_help_keeps_only_a_win_from_counting(result: str, is_fresh: bool) -> None:
+    game = finished(result, config=BEGINNER, flaws=("late",), aids=("hint",))
+    assert (game.is_fresh, game.is_clean, game.ranked) == (is_fresh, False, False)
 
 
 def test_a_given_first_cell_ranks_and_known_mines_do_not() -> None:

@@ -31,83 +31,60 @@ def answer(
         assert store.add_practice([Answer(pattern, seed, is_right, ms)])
 
 
-def fill(store: Store, count: int) -> None:
-    """Store right answers to other positions."""
-    for seed in range(1000, 1000 + count):
-        answer(store, RIGHT, pattern="single", seed=seed)
-
-
 def due(store: Store) -> dict[tuple[str, int], int]:
     """Return the positions to be asked again, and after how many further answers."""
-    stands = store.practice()
-    return {(one.pattern, one.seed): one.due - stands.answers for one in stands.due}
-
-
-def test_an_empty_store_has_no_practice(store: Store) -> None:
-    assert store.practice() == NO_PROGRESS
-    assert store.best_practice("all", True) is None
+    progress = store.practice()
+    return {(one.pattern, one.seed): one.due - progress.answers for one in progress.due}
 
 
 def test_answers_are_summed_by_pattern(store: Store) -> None:
+    assert store.practice() == NO_PROGRESS
     answer(store, RIGHT, ms=800)
     answer(store, RIGHT, seed=8, ms=500)
     answer(store, WRONG, seed=9, ms=300)
     answer(store, RIGHT, seed=10, ms=600)
     answer(store, WRONG, pattern="guess")
-    stands = store.practice()
-    assert stands.answers == 5
-    assert stands.patterns == {
+    progress = store.practice()
+    assert progress.answers == 5
+    assert progress.patterns == {
         "hole": PatternStats(rights=3, wrongs=1, streak=1, best_streak=2, ms=1900, best_ms=500),
         "guess": PatternStats(rights=0, wrongs=1),
     }
-    assert stands.patterns["hole"].answers == 4
+    assert progress.patterns["hole"].answers == 4
 
 
-def test_a_position_answered_right_is_not_due(store: Store) -> None:
-    answer(store, RIGHT)
-    assert due(store) == {}
-
-
-def test_a_wrong_answer_makes_a_position_due_soon(store: Store) -> None:
-    answer(store, WRONG)
-    assert due(store) == {("hole", 7): DUE_AFTER_WRONG}
-    fill(store, 2)
-    assert due(store) == {("hole", 7): DUE_AFTER_WRONG - 2}
-
-
-def test_a_right_answer_then_makes_it_due_later(store: Store) -> None:
-    answer(store, WRONG, RIGHT)
-    assert due(store) == {("hole", 7): DUE_AFTER_RIGHT}
-
-
-def test_enough_right_answers_make_it_learnt(store: Store) -> None:
-    answer(store, WRONG, *[RIGHT] * ANSWERS_TO_LEARN)
-    assert due(store) == {}
-    answer(store, RIGHT)
-    assert due(store) == {}
-
-
-@pytest.mark.parametrize("before", [(WRONG,), (WRONG, RIGHT), (WRONG, RIGHT, RIGHT)])
-def test_another_wrong_answer_starts_over(store: Store, before: tuple[bool, ...]) -> None:
-    answer(store, *before, WRONG)
-    assert due(store) == {("hole", 7): DUE_AFTER_WRONG}
-    answer(store, RIGHT)
-    assert due(store) == {("hole", 7): DUE_AFTER_RIGHT}
+@pytest.mark.parametrize(
+    ("answers", "expected"),
+    [
+        ([], None),
+        ([RIGHT], None),
+        ([WRONG], DUE_AFTER_WRONG),
+        ([WRONG, RIGHT], DUE_AFTER_RIGHT),
+        ([WRONG, *[RIGHT] * ANSWERS_TO_LEARN], None),
+        ([WRONG, *[RIGHT] * (ANSWERS_TO_LEARN + 1)], None),
+        ([WRONG, WRONG], DUE_AFTER_WRONG),
+        ([WRONG, RIGHT, WRONG], DUE_AFTER_WRONG),
+        ([WRONG, RIGHT, WRONG, RIGHT], DUE_AFTER_RIGHT),
+        ([WRONG, *[RIGHT] * ANSWERS_TO_LEARN, WRONG], DUE_AFTER_WRONG),
+        ([WRONG, *[RIGHT] * ANSWERS_TO_LEARN, WRONG, RIGHT], DUE_AFTER_RIGHT),
+    ],
+)
+def test_a_position_is_due_soon_after_a_wrong_answer_until_it_is_learnt(
+    store: Store, answers: list[bool], expected: int | None
+) -> None:
+    answer(store, *answers)
+    assert due(store) == ({} if expected is None else {("hole", 7): expected})
+    answer(store, RIGHT, pattern="single", seed=1000)
+    assert due(store) == ({} if expected is None else {("hole", 7): expected - 1})
 
 
 def test_due_positions_are_sorted_by_when_they_are_due(store: Store) -> None:
     answer(store, WRONG, RIGHT, seed=1)
     answer(store, WRONG, seed=2)
     answer(store, WRONG, seed=3, pattern="corner")
-    order = [(one.pattern, one.seed) for one in store.practice().due]
-    assert order == [("hole", 2), ("corner", 3), ("hole", 1)]
-
-
-def test_a_position_is_a_seed_and_a_pattern(store: Store) -> None:
-    answer(store, WRONG)
-    answer(store, WRONG, pattern="corner")
-    answer(store, RIGHT, RIGHT)
-    assert list(due(store)) == [("corner", 7)]
+    answer(store, WRONG, seed=3)
+    answer(store, RIGHT, RIGHT, seed=3)
+    assert list(due(store)) == [("hole", 2), ("corner", 3), ("hole", 1)]
 
 
 def test_practice_is_stored(tmp_path: Path) -> None:
@@ -121,18 +98,19 @@ def test_practice_is_stored(tmp_path: Path) -> None:
     second.close()
 
 
-ROUNDS = [
-    ([Score(7, 60_000)], Score(7, 60_000)),
-    ([Score(7, 60_000), Score(8, 90_000)], Score(8, 90_000)),
-    ([Score(8, 90_000), Score(7, 10_000)], Score(8, 90_000)),
-    ([Score(8, 90_000), Score(8, 80_000), Score(8, 85_000)], Score(8, 80_000)),
-]
-
-
-@pytest.mark.parametrize(("rounds", "best"), ROUNDS)
+@pytest.mark.parametrize(
+    ("rounds", "best"),
+    [
+        ([Score(7, 60_000)], Score(7, 60_000)),
+        ([Score(7, 60_000), Score(8, 90_000)], Score(8, 90_000)),
+        ([Score(8, 90_000), Score(7, 10_000)], Score(8, 90_000)),
+        ([Score(8, 90_000), Score(8, 80_000), Score(8, 85_000)], Score(8, 80_000)),
+    ],
+)
 def test_the_best_round_has_the_most_right_answers_then_the_least_time(
     store: Store, rounds: list[Score], best: Score
 ) -> None:
+    assert store.best_practice("hole", True) is None
     for score in rounds:
         assert store.add_practice_round("hole", True, score)
     assert store.best_practice("hole", True) == best

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
 
-from engine.core.config import BEGINNER, Fairness, GameConfig
+from engine.core.config import BEGINNER, Fairness, GameConfig, StartRule
 from engine.formats.recording import Result
 from engine.teacher.luck import Guess, LuckReview
 from game.input.events import Device
 from game.records import Filter, GameMode, Store
 from game.records.reviews import parse_stored_recording
-from tests.game.records.finished_games import FILE, NOON, at_noon, game_with, locked, record_all
+from tests.game.message_text import is_one_sentence
+from tests.game.records.finished_games import NOON, at_noon, game_with, locked, record_all, sql
 
 SIZE = BEGINNER.dimensions
 RANKED = Filter(SIZE)
@@ -54,8 +53,7 @@ def test_a_day_begins_at_the_players_own_midnight(
 
 def test_without_a_zone_the_days_are_those_of_the_system(store: Store, tmp_path: Path) -> None:
     record_all(store, game_with())
-    local = Store(tmp_path)
-    day = NOON.astimezone().date()
+    local, day = Store(tmp_path), NOON.astimezone().date()
     assert local.day_of(NOON) == day
     assert local.days(day, day) == {day: (1, 1)}
 
@@ -73,26 +71,25 @@ def test_games_are_listed_newest_first_page_by_page(store: Store) -> None:
     assert read == order
 
 
-def test_a_recent_game_has_its_properties(store: Store) -> None:
-    config = GameConfig(8, 5, 6, fairness=Fairness.STRICT, question_marks=True)
-    record_all(
-        store,
-        game_with(LOST, ms=2000, solved=4, clicks=8, config=config, ranked=False, aids=("a",)),
-    )
+def test_a_listed_game_has_its_properties(store: Store) -> None:
+    config = replace(BEGINNER, start=StartRule.SAFE, fairness=Fairness.MERCY, question_marks=True)
+    one = game_with(config=config, solved=18, player="Ana", daily="2026-07-05", minutes=3)
+    (number,) = record_all(store, one)
     (line,) = store.games(1)
-    assert (line.config, line.result, line.ms) == (config, LOST, 2000)
-    assert (line.ranked, line.aided, line.device) == (False, True, Device.MOUSE)
-    assert (line.bvs, line.efficiency) == (2.0, 0.5)
+    assert store.best(RANKED) == [line]
+    assert (line.id, line.uid, line.player, line.ms) == (number, one.uid, "Ana", 9000)
+    assert (line.bvs, line.efficiency, line.three_bv) == (2.0, 0.9, one.figures.three_bv)
+    assert (line.config, line.kind, line.result) == (config, GameMode.CLASSIC, WON)
+    assert (line.ended, line.daily, line.device) == (one.ended, "2026-07-05", Device.MOUSE)
+    assert (line.ranked, line.no_flag, line.aided) == (True, True, False)
+    record_all(store, game_with(ranked=False, minutes=9, aids=("hint",)))
+    assert [(line.ranked, line.aided) for line in store.games(1)] == [(False, True)]
 
 
 def test_sizes_are_sorted_by_number_of_games(store: Store) -> None:
     small = GameConfig(8, 5, 6)
-    record_all(
-        store,
-        game_with(),
-        game_with(LOST, config=small),
-        game_with(config=replace(small, wraps=True)),
-    )
+    edgeless = replace(small, wraps=True)
+    record_all(store, game_with(), game_with(LOST, config=small), game_with(config=edgeless))
     record_all(store, game_with(kind=GameMode.ARCADE))
     assert store.sizes() == [((8, 5, 6), 2), (SIZE, 1)]
     assert store.sizes(GameMode.ARCADE) == [(SIZE, 1)]
@@ -105,9 +102,7 @@ def test_the_newest_game_is_reviewed_first_and_none_twice(store: Store) -> None:
     numbers = record_all(store, *(game_with(minutes=minutes) for minutes in (2, 8, 5)))
     found = LuckReview(7, (Guess(3, 0.25, 0.25), Guess(9, 1.0, 0.0)), 0.75, False, survived=1)
     for expected in (numbers[1], numbers[2], numbers[0]):
-        next_one = store.unreviewed()
-        assert next_one is not None
-        assert next_one[0] == expected
+        assert (store.unreviewed() or (0,))[0] == expected
         assert store.add_review(expected, found)
         assert store.review(expected) == found
     assert store.unreviewed() is None
@@ -118,29 +113,22 @@ def test_the_newest_game_is_reviewed_first_and_none_twice(store: Store) -> None:
     assert totals.guesses_expected == pytest.approx(3 * 0.75)
 
 
-def test_a_game_without_a_possible_review_is_not_offered_again(store: Store) -> None:
-    (number,) = record_all(store, game_with())
-    assert store.add_review(number, None)
-    assert store.unreviewed() is None
-    assert store.review(number) is None
-    assert store.totals(RANKED).reviewed == 0
-
-
-def test_an_unreadable_recording_does_not_block_the_other_reviews(
-    store: Store, tmp_path: Path
-) -> None:
+def test_a_game_that_cannot_be_reviewed_is_not_offered_again(store: Store, tmp_path: Path) -> None:
     first, second = record_all(store, game_with(), game_with(minutes=1))
-    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
-        connection.execute("UPDATE recordings SET text = 'gibberish' WHERE game = ?", (second,))
-        connection.commit()
-    found = store.unreviewed()
-    assert found is not None
-    assert (found[0], parse_stored_recording(found[1])) == (second, None)
+    sql(tmp_path, f"UPDATE recordings SET text = 'gibberish' WHERE game = {second}")
+    assert store.game(second) is None
+    assert is_one_sentence(store.problem)
+    assert store.game(first) is not None
+    assert record_all(store, game_with(minutes=-1)) == [3]
+    assert store.problem is None
+    number, stored = store.unreviewed() or (0, b"")
+    assert (number, parse_stored_recording(stored)) == (second, None)
     assert store.add_review(second, None)
-    found = store.unreviewed()
-    assert found is not None
-    assert found[0] == first
-    assert parse_stored_recording(found[1]) is not None
+    assert store.review(second) is None
+    assert store.totals(RANKED).reviewed == 0
+    number, stored = store.unreviewed() or (0, b"")
+    assert number == first
+    assert parse_stored_recording(stored) is not None
 
 
 def test_a_review_that_was_not_written_can_be_repeated(store: Store, tmp_path: Path) -> None:
@@ -154,8 +142,7 @@ def test_a_review_that_was_not_written_can_be_repeated(store: Store, tmp_path: P
 
 
 def test_times_of_other_zones_are_stored_in_utc(store: Store) -> None:
-    east = timezone(timedelta(hours=5, minutes=45))
-    ended = datetime(2026, 7, 6, 0, 15, tzinfo=east)
+    ended = datetime(2026, 7, 6, 0, 15, tzinfo=timezone(timedelta(hours=5, minutes=45)))
     record_all(store, replace(game_with(), ended=ended))
     assert store.best(RANKED)[0].ended == ended
     assert list(store.days(date(2026, 1, 1), date(2026, 12, 31))) == [date(2026, 7, 5)]
@@ -172,9 +159,6 @@ def test_times_of_other_zones_are_stored_in_utc(store: Store) -> None:
 def test_a_time_outside_the_calendar_is_clamped(store: Store, wrong: datetime, kept: str) -> None:
     (number,) = record_all(store, replace(game_with(), ended=wrong))
     moment = datetime.fromisoformat(f"{kept}T00:00:00+00:00")
-    one = store.game(number)
-    assert one is not None
-    assert one.ended == moment
-    assert store.games(1)[0].ended == moment
+    assert [store.game(number).ended, store.games(1)[0].ended] == [moment, moment]
     assert store.days(date(1, 1, 2), date(9999, 12, 30)) == {moment.date(): (1, 1)}
     assert store.problem is None

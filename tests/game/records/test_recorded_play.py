@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
+import re
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from game.input.events import Device
 from game.records import FinishedGame, Store
 from tests.game.driver import RIGHT, Driver
 from tests.game.message_text import is_one_sentence, told
-from tests.game.records.finished_games import FILE, locked
+from tests.game.records.finished_games import FILE, locked, sql
 from tests.game.records.records_helpers import drawn
 
 Start = Callable[..., Driver]
@@ -47,32 +46,23 @@ def driver(start: Start) -> Driver:
     return driver
 
 
-def test_won_lost_and_abandoned_games_are_recorded(driver: Driver, tmp_path: Path) -> None:
+def test_games_are_recorded_when_they_end(driver: Driver, tmp_path: Path) -> None:
     driver.win()
+    assert driver.scene.name == "play"
+    assert results(tmp_path) == ["won"]
     driver.until("results")
     driver.key(pygame.K_r)
     driver.begin()
     driver.lose()
+    assert driver.scene.name == "play"
+    assert results(tmp_path) == ["won", "lost"]
     driver.key(pygame.K_r)
     driver.begin()
     driver.key(pygame.K_r)
     driver.run(0.5)
+    driver.app.close()
     assert results(tmp_path) == ["won", "lost", "abandoned"]
     assert driver.app.context.store.problem is None
-
-
-@pytest.mark.parametrize("won", [False, True])
-def test_a_game_is_recorded_when_it_ends(driver: Driver, tmp_path: Path, won: bool) -> None:
-    if won:
-        driver.win()
-    else:
-        driver.lose()
-    assert driver.scene.name == "play"
-    assert results(tmp_path) == ["won" if won else "lost"]
-    driver.until("results")
-    driver.click_on("Menu", settle=0.6)
-    driver.app.close()
-    assert len(recorded(tmp_path)) == 1
 
 
 def test_the_recorded_figures_are_those_of_the_session(driver: Driver, tmp_path: Path) -> None:
@@ -84,32 +74,28 @@ def test_the_recorded_figures_are_those_of_the_session(driver: Driver, tmp_path:
     head = {"date": "2026-11-21T12:00:00.000Z", "uid": game.uid}
     shown = replace(driver.play.session.recording(driver.now), **head)
     assert replace(game.recording, **head) == shown
+    ((ended,),) = sql(tmp_path, "SELECT ended FROM games")
+    assert re.fullmatch(r"....-..-..T..:..:..\....Z", ended)  # in UTC
     assert game.figures.clicks.right == 1
     assert game.recording.ms > 1500
 
 
-def leave_by_restart(driver: Driver) -> None:
-    driver.key(pygame.K_r)
-
-
-def leave_in_the_pause(driver: Driver) -> None:
-    driver.key(pygame.K_p)
-    driver.run(0.3)
-    driver.click_on("New game", settle=0.6)
-    assert driver.scene.name == "play"
-
-
-@pytest.mark.parametrize("leave", [leave_by_restart, leave_in_the_pause])
+@pytest.mark.parametrize("from_the_pause", [False, True])
 def test_a_game_that_is_left_is_recorded_as_abandoned(
-    driver: Driver, tmp_path: Path, leave: Callable[[Driver], None]
+    driver: Driver, tmp_path: Path, from_the_pause: bool
 ) -> None:
-    leave(driver)
+    if from_the_pause:
+        driver.key(pygame.K_p)
+        driver.run(0.3)
+        driver.click_on("New game", settle=0.6)
+        assert driver.scene.name == "play"
+    else:
+        driver.key(pygame.K_r)
     driver.app.close()
     assert sorted(file.name for file in tmp_path.iterdir()) == [FILE, "settings.json"]
     (game,) = recorded(tmp_path)
-    assert game.recording.result is Result.ABANDONED
+    assert (game.recording.result, game.device) == (Result.ABANDONED, Device.MOUSE)
     assert game.recording.ms >= 1000
-    assert game.device is Device.MOUSE
 
 
 def test_a_board_without_an_opened_cell_is_not_recorded(start: Start, tmp_path: Path) -> None:
@@ -136,23 +122,19 @@ def test_a_retry_is_recorded_once_a_move_is_made(driver: Driver, tmp_path: Path)
     assert [game.recording.retried for game in recorded(tmp_path)] == [False, False, True]
 
 
-def test_a_game_played_by_keyboard_is_recorded_as_such(start: Start, tmp_path: Path) -> None:
+@pytest.mark.parametrize("clicks", [0, 3])
+def test_the_recorded_device_made_most_of_the_moves(
+    start: Start, tmp_path: Path, clicks: int
+) -> None:
     driver = start(config=SMALL, seed=5)
     driver.go_to((4, 2))
     driver.key(pygame.K_SPACE)
-    driver.go_to(driver.mines[-1])
-    driver.key(pygame.K_SPACE)
-    (game,) = recorded(tmp_path)
-    assert game.device is Device.KEYBOARD
-
-
-def test_the_recorded_device_made_most_of_the_moves(driver: Driver, tmp_path: Path) -> None:
-    for cell in driver.mines[:2]:
+    for cell in driver.mines[:clicks]:
         driver.click_cell(cell, RIGHT)
     driver.go_to(driver.mines[-1])
     driver.key(pygame.K_SPACE)
     (game,) = recorded(tmp_path)
-    assert game.device is Device.MOUSE
+    assert game.device is (Device.MOUSE if clicks else Device.KEYBOARD)
 
 
 def test_a_locked_file_stops_no_game_and_the_menu_says_so(driver: Driver, tmp_path: Path) -> None:
@@ -184,11 +166,3 @@ def test_the_first_frame_does_not_wait_for_the_file(
     monkeypatch.setattr(app.context.store, "open", lambda: order.append("opened"))
     app.run()
     assert order[:2] == ["shown", "opened"]
-
-
-def test_the_end_is_recorded_in_utc(driver: Driver, tmp_path: Path) -> None:
-    driver.lose()
-    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
-        ((ended,),) = connection.execute("SELECT ended FROM games")
-    assert len(ended) == len("2026-07-05T12:00:00.250Z")
-    assert ended.endswith("Z")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, date
-from pathlib import Path
+from datetime import date
 
 import pytest
 
@@ -14,16 +12,8 @@ from engine.core.config import BEGINNER, Fairness, StartRule, WinRule
 from engine.formats.recording import Result
 from engine.teacher.luck import LuckReview
 from game.input.events import Device
-from game.records import (
-    Filter,
-    FinishedGame,
-    GameMode,
-    SortOrder,
-    Store,
-    Totals,
-    UnrankedReason,
-)
-from tests.game.records.finished_games import at_noon, game_with, record_all
+from game.records import Filter, GameMode, SortOrder, Store
+from tests.game.records.finished_games import game_with, record_all
 
 IN_ORDER = [
     "SCAN games USING INDEX games_ended",
@@ -46,41 +36,24 @@ WON, LOST, LEFT = Result.WON, Result.LOST, Result.ABANDONED
 def test_won_games_are_listed_best_first(
     store: Store, order: SortOrder, expected: list[int]
 ) -> None:
-    record_all(
-        store,
-        game_with(ms=9000, solved=9, clicks=9),
-        game_with(ms=4000, solved=8, clicks=40),
-        game_with(ms=5000, solved=20, clicks=40),
-        game_with(LOST, ms=100, solved=20, clicks=1),
-        game_with(LEFT, ms=100, solved=20, clicks=1),
-    )
+    for result, ms, solved, clicks in (
+        (WON, 9000, 9, 9), (WON, 4000, 8, 40), (WON, 5000, 20, 40),
+        (LOST, 100, 20, 1), (LEFT, 100, 20, 1),
+    ):  # fmt: skip
+        record_all(store, game_with(result, ms=ms, solved=solved, clicks=clicks))
     assert [line.id for line in store.best(RANKED, order)] == expected
     assert [line.id for line in store.best(RANKED, order, 2)] == expected[:2]
 
 
-def test_a_ranked_game_has_its_properties(store: Store) -> None:
-    config = replace(BEGINNER, start=StartRule.SAFE, fairness=Fairness.MERCY)
-    one = game_with(config=config, solved=18, player="Ana", daily="2026-07-05", minutes=3)
-    (number,) = record_all(store, one)
-    (line,) = store.best(RANKED)
-    assert (line.id, line.uid, line.player, line.ms) == (number, one.uid, "Ana", 9000)
-    assert (line.bvs, line.efficiency, line.three_bv) == (2.0, 0.9, one.figures.three_bv)
-    assert (line.ended, line.daily) == (one.ended, "2026-07-05")
-    assert (line.start, line.fairness) == (StartRule.SAFE, Fairness.MERCY)
-    assert (line.ranked, line.no_flag) == (True, True)
-
-
 @pytest.mark.parametrize("order", SortOrder)
 def test_of_equals_the_earlier_game_stands_first(store: Store, order: SortOrder) -> None:
-    late, early, middle = record_all(
-        store, game_with(minutes=5), game_with(minutes=1), game_with(minutes=3)
-    )
-    assert [line.id for line in store.best(RANKED, order)] == [early, middle, late]
+    record_all(store, *(game_with(minutes=minutes) for minutes in (5, 1, 3)))
+    assert [line.id for line in store.best(RANKED, order)] == [2, 3, 1]
 
 
 def test_a_game_won_by_its_first_click_is_no_speed_record(store: Store) -> None:
-    at_once, later = record_all(store, game_with(ms=0), game_with(ms=60_000))
-    assert [line.id for line in store.best(RANKED, SortOrder.SPEED)] == [later, at_once]
+    record_all(store, game_with(ms=0), game_with(ms=60_000))
+    assert [line.id for line in store.best(RANKED, SortOrder.SPEED)] == [2, 1]
 
 
 @pytest.mark.parametrize(
@@ -100,6 +73,8 @@ def test_a_game_won_by_its_first_click_is_no_speed_record(store: Store) -> None:
     ],
 )
 def test_a_filter_selects_games(store: Store, asked: Filter, expected: str) -> None:
+    unranked = game_with(ranked=False)
+    known_mines = replace(unranked.recording, given=(4, 4), retried=True)
     games = {
         "ranked": game_with(flags=3),
         "safe": game_with(flags=3, config=replace(BEGINNER, start=StartRule.SAFE)),
@@ -110,35 +85,14 @@ def test_a_filter_selects_games(store: Store, asked: Filter, expected: str) -> N
         "arcade": game_with(flags=3, kind=GameMode.ARCADE, ranked=False),
         "unranked": game_with(flags=None, ranked=False),  # as all of the first version
         "aided": game_with(ranked=False, aids=("hint",)),
-        "chosen": game_with(ranked=False, flaws=(UnrankedReason.CHOSEN.value,)),
-        "known": known_mines(),
+        "chosen": game_with(ranked=False, flaws=("chosen",)),
+        "known": replace(unranked, recording=known_mines),
         "auto": game_with(ranked=False, device=Device.AUTO),
     }
     numbers = record_all(store, *games.values())
     names = dict(zip(numbers, games, strict=True))
     assert {names[line.id] for line in store.best(asked, limit=99)} == set(expected.split())
-    counted = len(expected.split())
-    assert store.totals(asked).won == counted
-    assert len(store.times(asked)) == counted
-
-
-def known_mines() -> FinishedGame:
-    one = game_with(ranked=False)
-    return replace(one, recording=replace(one.recording, given=(4, 4), retried=True))
-
-
-# Empty and large stores
-
-
-def test_an_empty_store_answers_with_nothing(store: Store) -> None:
-    for order in SortOrder:
-        assert store.best(RANKED, order) == []
-    assert (store.streaks(RANKED).now, store.streaks(RANKED).longest) == (0, 0)
-    assert store.totals(RANKED) == Totals()
-    assert store.trend(RANKED) == store.times(RANKED) == store.sizes() == []
-    assert store.days(date(2026, 1, 1), date(2026, 12, 31)) == {}
-    assert store.unreviewed() is None
-    assert store.daily_streak(SIZE, "2026-07-05") == 0
+    assert store.totals(asked).won == len(store.times(asked)) == len(expected.split())
 
 
 @pytest.mark.parametrize(
@@ -159,22 +113,14 @@ def test_an_empty_store_answers_with_nothing(store: Store) -> None:
         lambda store: store.add_review(1, LuckReview(1, (), 1.0, survived=0)),
     ],
 )
-def test_no_query_scans_the_table_of_games(tmp_path: Path, ask: Callable[[Store], object]) -> None:
-    asked: list[str] = []
-    opened: list[sqlite3.Connection] = []
-
-    def watched(path: Path) -> sqlite3.Connection:
-        opened.append(sqlite3.connect(path, timeout=0, isolation_level=None))
-        return opened[-1]
-
-    store = Store(tmp_path, at_noon, connect=watched, zone=UTC)
+def test_no_query_scans_the_table_of_games(store: Store, ask: Callable[[Store], object]) -> None:
     record_all(store, game_with(), game_with(LOST, minutes=4))
-    opened[-1].set_trace_callback(asked.append)
+    asked: list[str] = []
+    store.query(lambda file: file.set_trace_callback(asked.append))
     ask(store)
-    opened[-1].set_trace_callback(None)
+    store.query(lambda file: file.set_trace_callback(None))
     questions = [text for text in asked if text.lstrip().startswith(("SELECT", "INSERT"))]
     assert questions
     for text in questions:
-        for row in opened[-1].execute(f"EXPLAIN QUERY PLAN {text}"):
-            assert not row[3].startswith("SCAN games") or row[3] in IN_ORDER
-    store.close()
+        plan = store.query(lambda file: file.execute(f"EXPLAIN QUERY PLAN {text}").fetchall())  # noqa: B023
+        assert all(not row[3].startswith("SCAN games") or row[3] in IN_ORDER for row in plan)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from engine.core.config import GameConfig
 from game.records import Store
-from game.records.store import PATIENCE_MS, RETRY_SECONDS
+from game.records import store as store_module
+from game.records.store import RETRY_SECONDS
 from game.records.unsaved_file import UnsavedFile
 from tests.game.message_text import is_one_sentence, told
 from tests.game.records.finished_games import (
@@ -30,18 +30,15 @@ from tests.game.records.finished_games import (
 )
 from tests.robustness.machine_faults import held_to_modes, room_for
 
-ROOT = Path(__file__).resolve().parents[3]
-
-
 # Locked
 
 
 def test_a_game_is_written_once_the_file_is_unlocked(tmp_path: Path) -> None:
-    before, first, second = finished(), finished("lost"), finished("abandoned")
+    before, *waiting = finished(), finished("lost"), finished()
     fill_store(tmp_path, before)
     store = Store(tmp_path, at_noon)
     with locked(tmp_path):
-        assert store.record(first) is None
+        assert [store.record(game) for game in waiting] == [None, None]
         assert "locked" in told(store.problem)
         assert is_one_sentence(store.problem)
         store.poll(100.0)
@@ -49,22 +46,12 @@ def test_a_game_is_written_once_the_file_is_unlocked(tmp_path: Path) -> None:
     store.poll(100.0 + RETRY_SECONDS / 2)
     assert uids(tmp_path) == [before.uid]
     store.poll(100.0 + RETRY_SECONDS)
-    assert uids(tmp_path) == [before.uid, first.uid]
+    assert [store.game(number) for number in (1, 2, 3)] == [before, *waiting]
     assert store.problem is None
-    assert store.record(second) == 3
     assert not (tmp_path / UNSAVED).exists()
-
-
-def test_the_next_game_is_written_with_the_pending_ones(tmp_path: Path) -> None:
-    games = [finished(), finished(), finished()]
-    fill_store(tmp_path)
-    store = Store(tmp_path)
-    store.open()
     with locked(tmp_path):
-        assert [store.record(game) for game in games[:2]] == [None, None]
-    assert store.record(games[2]) == 3
-    assert uids(tmp_path) == [game.uid for game in games]
-    assert [store.game(number) for number in (1, 2, 3)] == games
+        assert store.record(finished()) is None
+    assert store.record(finished("abandoned")) == 5
 
 
 def test_pending_runs_have_a_rank_and_get_initials(tmp_path: Path) -> None:
@@ -83,60 +70,26 @@ def test_pending_runs_have_a_rank_and_get_initials(tmp_path: Path) -> None:
     assert store.high_scores(5) == [named, low]
 
 
-_WRITER = """
-import sys
-from pathlib import Path
-from game.records import Store
-from tests.game.records.finished_games import finished
-store = Store(Path(sys.argv[1]))
-for _ in range(40):
-    store.record(finished())
-store.close()
-"""
-
-
-@pytest.mark.slow
-def test_two_processes_at_once_lose_nothing(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", _WRITER, str(tmp_path)]
-    writers = [subprocess.Popen(command, cwd=ROOT) for _ in range(2)]
-    assert [writer.wait(60) for writer in writers] == [0, 0]
-    Store(tmp_path).open()
-    assert len(uids(tmp_path)) == 80
-
-
 # Damaged
 
 
-def garbled(file: Path) -> None:
-    file.write_bytes(bytes(range(256)) * 64)
-
-
-def cut_short(file: Path) -> None:
-    os.truncate(file, file.stat().st_size // 2)
-
-
-def cut_within_the_header(file: Path) -> None:
-    os.truncate(file, 100)
-
-
-def overwritten_inside(file: Path) -> None:
-    size = file.stat().st_size
-    with file.open("r+b") as opened:
-        opened.seek(4096)
-        opened.write(b"\xee" * (size - 4096))
-
-
-DAMAGES = [garbled, cut_short, cut_within_the_header, overwritten_inside]
+GARBAGE = bytes(range(256)) * 64
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "garbled": lambda content: GARBAGE,
+    "cut short": lambda content: content[: len(content) // 2],
+    "cut within the header": lambda content: content[:100],
+    "overwritten inside": lambda content: content[:4096] + b"\xee" * (len(content) - 4096),
+}
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
 @pytest.mark.parametrize("opened_first", [False, True])
 def test_a_damaged_file_is_renamed_and_a_new_one_created(
-    tmp_path: Path, damage: Callable[[Path], None], opened_first: bool
+    tmp_path: Path, damage: str, opened_first: bool
 ) -> None:
     fill_store(tmp_path, *(finished() for _ in range(9)))
-    damage(tmp_path / FILE)
-    damaged = (tmp_path / FILE).read_bytes()
+    damaged = DAMAGES[damage]((tmp_path / FILE).read_bytes())
+    (tmp_path / FILE).write_bytes(damaged)
     store, game = Store(tmp_path, at_noon), finished()
     if opened_first:
         store.open()
@@ -152,31 +105,22 @@ def test_a_damaged_file_is_renamed_and_a_new_one_created(
 
 def test_every_damaged_file_of_a_day_is_kept(tmp_path: Path) -> None:
     for _ in range(3):
-        garbled(tmp_path / FILE)
+        (tmp_path / FILE).write_bytes(GARBAGE)
         fill_store(tmp_path, finished())
     names = {file.name for file in tmp_path.glob("records-damaged*")}
     stem = "records-damaged-2026-07-05"
     assert names == {f"{stem}.sqlite3", f"{stem}-2.sqlite3", f"{stem}-3.sqlite3"}
 
 
-def test_a_damaged_file_that_cannot_be_renamed_costs_no_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    garbled(tmp_path / FILE)
-    game = finished()
-    with monkeypatch.context() as patched:
-        patched.setattr(os, "replace", refuse)
-        store = Store(tmp_path)
+def test_a_damaged_file_that_cannot_be_renamed_costs_no_game(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(GARBAGE)
+    store, game = Store(tmp_path), finished()
+    with patch.object(os, "replace", side_effect=PermissionError):
         assert store.record(game) is None
         assert "damaged" in told(store.problem)
         assert is_one_sentence(store.problem)
-        store.close()
-    fill_store(tmp_path, finished())
-    assert game.uid in uids(tmp_path)
-
-
-def refuse(*_: object) -> None:
-    raise PermissionError("in use")
+    store.close()
+    assert uids(tmp_path) == [game.uid]
 
 
 def test_a_deleted_file_is_created_again(tmp_path: Path) -> None:
@@ -192,40 +136,21 @@ def test_a_deleted_file_is_created_again(tmp_path: Path) -> None:
 # Full and write-protected disks
 
 
-def cramped(path: Path) -> sqlite3.Connection:
-    """Return a connection to a file that cannot grow."""
-    connection = sqlite3.connect(path, timeout=0, isolation_level=None)
-    connection.execute("PRAGMA max_page_count = 1")
-    return connection
-
-
 def test_a_full_disk_costs_no_game(tmp_path: Path) -> None:
-    before = finished()
-    large = finished("lost", config=GameConfig(200, 150, 9000))
+    before, large = finished(), finished("lost", config=GameConfig(200, 150, 9000))
     fill_store(tmp_path, before)
-    store = Store(tmp_path, at_noon, connect=cramped)
+    store = Store(tmp_path, at_noon)
+    store.query(lambda file: file.execute("PRAGMA max_page_count = 1"))  # it cannot grow
     assert store.record(large) is None
     assert told(store.problem) == "The disk is full; games are kept aside until it works again."
     store.close()
-    fill_store(tmp_path)
-    Store(tmp_path).open()
     assert uids(tmp_path) == [before.uid, large.uid]
 
 
-def file_instead_of_a_folder(folder: Path) -> Path:
-    (folder / "player").write_text("not a folder")
-    return folder / "player"
-
-
-def file_above_the_folder(folder: Path) -> Path:
-    return file_instead_of_a_folder(folder) / "minewave"
-
-
-@pytest.mark.parametrize("place", [file_instead_of_a_folder, file_above_the_folder])
-def test_without_a_folder_games_are_kept_in_memory(
-    tmp_path: Path, place: Callable[[Path], Path]
-) -> None:
-    store = Store(place(tmp_path))
+@pytest.mark.parametrize("folder", ["player", "player/minewave"])
+def test_without_a_folder_games_are_kept_in_memory(tmp_path: Path, folder: str) -> None:
+    (tmp_path / "player").write_text("not a folder")
+    store = Store(tmp_path / folder)
     store.open()
     assert is_one_sentence(store.problem)
     game = finished()
@@ -252,7 +177,7 @@ def test_a_folder_where_the_file_should_be_costs_no_game(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(("place", "mode"), [(".", 0o500), (FILE, 0o400), (FILE, 0o000)])
-def test_a_write_protected_file_or_folder_costs_no_game(
+def test_a_write_protected_file_or_folder_is_left_alone_and_costs_no_game(
     tmp_path: Path, place: str, mode: int
 ) -> None:
     before, game = finished(), finished()
@@ -262,24 +187,15 @@ def test_a_write_protected_file_or_folder_costs_no_game(
     with held_to_modes():
         (tmp_path / place).chmod(mode)
         try:
+            store.open()
+            assert [file.name for file in tmp_path.iterdir()] == [FILE]
             assert store.record(game) is None
             assert is_one_sentence(store.problem)
+            assert "write-protected" in told(store.problem)
         finally:
             (tmp_path / place).chmod(usual)
     store.close()
     assert uids(tmp_path) == [before.uid, game.uid]
-
-
-def test_a_write_protected_file_is_not_even_opened(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    fill_store(tmp_path, finished())
-    monkeypatch.setattr(os, "access", lambda *_: False)
-    store = Store(tmp_path)
-    store.open()
-    store.close()
-    assert "write-protected" in told(store.problem)
-    assert [file.name for file in tmp_path.iterdir()] == [FILE]
 
 
 def test_a_torn_line_of_the_unsaved_file_is_removed(tmp_path: Path) -> None:
@@ -316,6 +232,6 @@ def test_only_the_first_question_waits_for_a_locked_file(
             for _ in range(12):
                 assert store.games(10) == []
         assert "locked" in told(store.problem)
-    assert sum(waits) == PATIENCE_MS / 1000
+    assert sum(waits) == store_module.PATIENCE_MS / 1000
     store.poll(100.0)
     assert len(store.games(10)) == 1

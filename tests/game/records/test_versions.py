@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from datetime import UTC, date
 from pathlib import Path
 
@@ -14,12 +12,11 @@ import pytest
 from engine.formats.replay import verify
 from engine.teacher.luck import review_luck
 from engine.teacher.patterns import Pattern
-from game.records import DailyResult, Filter, SortOrder, Store, Streaks
+from game.records import Filter, SortOrder, Store, Streaks, database
 from game.records.database import Database
-from game.records.migration import newest_version
 from game.records.practice import Score
 from game.records.reviews import parse_stored_recording
-from game.records.schema import STEPS
+from game.records.schema import STEPS, MigrationStep
 from tests.game.message_text import is_one_sentence, told
 from tests.game.records.finished_games import (
     FILE,
@@ -28,59 +25,57 @@ from tests.game.records.finished_games import (
     fill_store,
     finished,
     restore_version_3,
+    sql,
     uids,
 )
 
-NEWEST = newest_version(STEPS)
+NEWEST = database.newest_version()
 ADD_A_COLUMN = ("ALTER TABLE games ADD COLUMN mood REAL",)
 
 
 def version(folder: Path) -> int:
-    with closing(sqlite3.connect(folder / FILE)) as connection:
-        return connection.execute("PRAGMA user_version").fetchone()[0]
+    ((number,),) = sql(folder, "PRAGMA user_version")
+    return number
 
 
-def rows(folder: Path, table: str) -> list[tuple[object, ...]]:
-    with closing(sqlite3.connect(folder / FILE)) as connection:
-        return connection.execute(f"SELECT * FROM {table} ORDER BY 1").fetchall()
-
-
-def schema(folder: Path) -> tuple[object, ...]:
+def schema(folder: Path) -> list[tuple[object, ...]]:
     """The columns of all tables, and the SQL of all indexes and triggers apart from white space."""
-    statement = "SELECT type, name, sql FROM sqlite_master ORDER BY name"
-    with closing(sqlite3.connect(folder / FILE)) as connection:
-        made = connection.execute(statement).fetchall()
-        return tuple(
-            (name, *connection.execute(f"PRAGMA table_info({name})").fetchall())
-            if kind == "table"
-            else (name, " ".join((sql or "").split()))
-            for kind, name, sql in made
+    return [
+        (name, *sql(folder, f"PRAGMA table_info({name})"))
+        if kind == "table"
+        else (name, (text or "").split())
+        for kind, name, text in sql(
+            folder, "SELECT type, name, sql FROM sqlite_master ORDER BY name"
         )
+    ]
 
 
 @pytest.mark.parametrize("steps", [(), STEPS], ids=["version 3", "newest"])
-def test_a_file_is_upgraded_with_all_its_games(tmp_path: Path, steps: tuple) -> None:
+def test_a_file_is_upgraded_with_all_its_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: tuple[MigrationStep, ...]
+) -> None:
     before, after = finished(), finished()
-    old = Store(tmp_path, at_noon, steps)
-    assert old.record(before) == 1
-    old.close()
-    assert version(tmp_path) == newest_version(steps)
-    store = Store(tmp_path, at_noon, (*STEPS, ADD_A_COLUMN))
+    monkeypatch.setattr(database, "STEPS", steps)
+    fill_store(tmp_path, before)
+    assert version(tmp_path) == 3 + len(steps)
+    monkeypatch.setattr(database, "STEPS", (*STEPS, ADD_A_COLUMN))
+    store = Store(tmp_path, at_noon)
     assert store.record(after) == 2
     assert store.problem is None
     assert version(tmp_path) == NEWEST + 1
     assert [store.game(1), store.game(2)] == [before, after]
 
 
-def test_a_step_that_fails_changes_nothing(tmp_path: Path) -> None:
+def test_a_step_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before, meanwhile = finished(), finished()
     fill_store(tmp_path, before)
-    store = Store(tmp_path, at_noon, (*STEPS, (*ADD_A_COLUMN, "no SQL at all")))
-    assert store.record(meanwhile) is None
-    assert is_one_sentence(store.problem)
-    store.close()
+    with monkeypatch.context() as patched:
+        patched.setattr(database, "STEPS", (*STEPS, (*ADD_A_COLUMN, "no SQL at all")))
+        store = Store(tmp_path, at_noon)
+        assert store.record(meanwhile) is None
+        assert is_one_sentence(store.problem)
+        store.close()
     assert version(tmp_path) == NEWEST
-    fill_store(tmp_path)
     Store(tmp_path).open()
     assert uids(tmp_path) == [before.uid, meanwhile.uid]
 
@@ -109,22 +104,21 @@ def test_an_upgraded_file_has_the_tables_of_a_new_one(tmp_path: Path, upgraded: 
 
 def test_an_upgrade_changes_no_row(tmp_path: Path) -> None:
     restore_version_3(tmp_path)
-    tables = (
-        *("games", "runs", "recordings", "reviews", "tries", "tallies", "missed"),
-        *("practice", "practice_totals", "practice_rounds"),
-    )
-    before = {table: rows(tmp_path, table) for table in tables}
-    assert all(before.values())
+    names = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+    queries = [f"SELECT * FROM {table} ORDER BY 1" for (table,) in sql(tmp_path, names)]
+    before = [sql(tmp_path, query) for query in queries]
+    assert len(before) == 10
+    assert all(before)
     Store(tmp_path).open()
-    assert {table: rows(tmp_path, table) for table in tables} == before
+    assert [sql(tmp_path, query) for query in queries] == before
 
 
 def test_every_game_of_version_3_can_be_read_and_replayed(upgraded: Store) -> None:
     games = [upgraded.game(number) for number in range(1, 12)]
-    for game in games:
-        assert game is not None
-        assert verify(game.recording).clicks == game.figures.clicks
-    results = [game.recording.result.value for game in games if game]
+    assert [verify(game.recording).clicks for game in games] == [
+        game.figures.clicks for game in games
+    ]
+    results = [game.recording.result.value for game in games]
     assert results == ["won", "lost", "abandoned", "won", *["lost"] * 7]
     assert upgraded.game(12) is None
 
@@ -145,20 +139,17 @@ def test_the_games_of_version_3_count_in_every_answer(upgraded: Store) -> None:
     assert [line.id for line in upgraded.games(3)] == [11, 10, 9]
     assert upgraded.days(date(2026, 1, 1), date(2026, 12, 31)) == {date(2026, 7, 5): (11, 2)}
     assert [run.score for run in upgraded.high_scores(9)] == [12_345]
-    result = upgraded.daily("2026-07-05", (9, 9, 10))
-    assert isinstance(result, DailyResult)
-    assert result.id == 8
+    assert upgraded.daily("2026-07-05", (9, 9, 10)).id == 8
     assert (upgraded.practice().answers, len(upgraded.practice().due)) == (3, 2)
     assert upgraded.best_practice("all", True) == Score(7, 90_000)
 
 
 def test_the_other_games_of_version_3_are_reviewed(upgraded: Store) -> None:
     reviewed = []
-    while (found := upgraded.unreviewed()) is not None:
-        recording = parse_stored_recording(found[1])
-        assert recording is not None
-        assert upgraded.add_review(found[0], review_luck(recording))
-        reviewed.append(found[0])
+    while found := upgraded.unreviewed():
+        number, stored = found
+        assert upgraded.add_review(number, review_luck(parse_stored_recording(stored)))
+        reviewed.append(number)
     assert reviewed == [2, 1]
 
 
@@ -168,8 +159,7 @@ def test_the_other_games_of_version_3_are_reviewed(upgraded: Store) -> None:
 @pytest.mark.parametrize("number", [-1, 1, 2])
 def test_a_file_of_an_unreleased_version_is_quarantined(tmp_path: Path, number: int) -> None:
     fill_store(tmp_path, finished())
-    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
-        connection.execute(f"PRAGMA user_version = {number}")
+    sql(tmp_path, f"PRAGMA user_version = {number}")
     before = (tmp_path / FILE).read_bytes()
     store = Store(tmp_path, at_noon)
     assert store.record(finished()) == 1
@@ -183,18 +173,22 @@ def test_a_write_protected_file_that_needs_an_upgrade_is_not_read(
 ) -> None:
     restore_version_3(tmp_path)
     monkeypatch.setattr("os.access", lambda *_: False)
-    answer, error = Database(tmp_path / FILE, STEPS).ask(lambda file: "read", "default", 0)
+    answer, error = Database(tmp_path / FILE).ask(lambda file: "read", "default", 0)
     assert answer == "default"
     assert error is not None
     assert version(tmp_path) == 3
 
 
 @pytest.mark.parametrize("crashed", [False, True])
-def test_a_newer_versions_file_is_left_alone(tmp_path: Path, crashed: bool) -> None:
-    newer = Store(tmp_path, at_noon, (*STEPS, ADD_A_COLUMN))
-    newer.record(finished())
-    if not crashed:  # else its log still lies beside it
-        newer.close()
+def test_a_newer_versions_file_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, crashed: bool
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(database, "STEPS", (*STEPS, ADD_A_COLUMN))
+        newer = Store(tmp_path, at_noon)
+        newer.record(finished())
+        if not crashed:  # else its log still lies beside it
+            newer.close()
     names = (FILE, f"{FILE}-wal") if crashed else (FILE,)
     files = {name: (tmp_path / name).read_bytes() for name in names}
     game = finished()

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
 from engine.core.config import BEGINNER, EXPERT
+from game.charts.chart import Chart
 from game.platform import background
 from game.platform.background import BackgroundTask
-from game.records import queries, statistics_queries
+from game.records import Store, queries, statistics_queries
 from game.records.reader import BackgroundReader, RecordsReader
 from game.scenes.records.filters import RecordsFilter
 from game.scenes.records.scores import ScoresScene
@@ -62,7 +65,7 @@ def answered(driver: Driver) -> None:
     driver.run(0.05)
 
 
-def test_statistics_are_there_at_once_and_their_figures_later(start: Start, gate: Gate) -> None:
+def test_statistics_open_at_once_and_their_figures_follow(start: Start, gate: Gate) -> None:
     driver, scene = opened(start, statistics, GAMES)
     texts = drawn(driver)
     assert texts[texts.index("Games") + 1] == "…"
@@ -72,16 +75,6 @@ def test_statistics_are_there_at_once_and_their_figures_later(start: Start, gate
     texts = drawn(driver)
     assert texts[texts.index("Games") + 1] == "2"
     assert "Counting …" not in {chart.empty for chart in scene.charts.values()}
-
-
-def test_records_are_there_at_once_and_their_list_later(start: Start, gate: Gate) -> None:
-    driver, _ = opened(start, ScoresScene, GAMES)
-    texts = drawn(driver)
-    assert "Counting …" in texts
-    assert not any("Still water" in text for text in texts)
-    gate.opening.set()
-    answered(driver)
-    assert {"8.000", "9.000"} <= set(drawn(driver))
 
 
 @pytest.mark.parametrize("page", [statistics, ScoresScene])
@@ -98,8 +91,11 @@ def test_a_page_that_is_counting_can_be_left(
     question.close()
 
 
-def test_another_choice_drops_the_answer_to_the_one_before(start: Start, gate: Gate) -> None:
+def test_scores_open_at_once_and_another_choice_drops_the_answer(start: Start, gate: Gate) -> None:
     driver, scene = opened(start, ScoresScene, GAMES)
+    texts = drawn(driver)
+    assert "Counting …" in texts
+    assert not any("Still water" in text for text in texts)
     before = scene.pending
     driver.click_on("Expert")
     gate.opening.set()
@@ -124,9 +120,7 @@ def test_the_last_values_stay_for_a_moment_and_then_give_way(start: Start, gate:
     assert "Counting …" in drawn(driver)
 
 
-def test_no_question_of_a_page_is_asked_on_the_frames_thread(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_page_asks_on_the_frames_thread(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     threads: dict[str, set[bool]] = {}
 
     def watched(name: str, ask: Callable[..., Any]) -> Callable[..., Any]:
@@ -137,35 +131,45 @@ def test_no_question_of_a_page_is_asked_on_the_frames_thread(
 
         return asked
 
-    for module, names in (
-        (statistics_queries, ("best", "streaks", "totals", "trend", "times")),
-        (queries, ("days",)),
-    ):
-        for name in names:
-            monkeypatch.setattr(module, name, watched(name, getattr(module, name)))
+    names = ("best", "streaks", "totals", "trend", "times", "days")
+    for name in names:
+        module = queries if name == "days" else statistics_queries
+        monkeypatch.setattr(module, name, watched(name, getattr(module, name)))
     driver, _ = opened(start, ScoresScene, GAMES)
     for label in ("Expert", "Games", "Beginner", "Statistics", "Expert"):
         driver.click_on(label)
     driver.run(0.4)
-    assert threads == {
-        name: {False} for name in ("best", "streaks", "totals", "trend", "times", "days")
-    }
+    assert threads == {name: {False} for name in names}
+
+
+@pytest.mark.parametrize("page", [statistics, ScoresScene])
+def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
+    start: Start, monkeypatch: pytest.MonkeyPatch, page: Callable[..., Any]
+) -> None:
+    driver, scene = opened(start, page, GAMES)
+    area = scene.table if page is ScoresScene else scene.charts["trend"]
+    driver.move((area.rect.x + 60, area.rect.centery))
+    driver.run(0.2)
+    done, frames = list[object](), driver.app.frames
+    store = driver.app.context.store
+    for owner, name in (
+        (pygame.font, "Font"), (Chart, "build"), (store, "_ask"), (store, "ask_in_background")
+    ):  # fmt: skip
+        monkeypatch.setattr(owner, name, lambda *given: done.append(given))
+    driver.run(0.6)
+    assert driver.app.frames > frames
+    assert done == []
 
 
 # The store
 
 
-def test_a_question_asked_beside_the_frames_has_the_same_answer(start: Start) -> None:
-    store = opened(start, statistics, GAMES)[0].app.context.store
-    asked = RecordsFilter().query
-    assert [line.ms for line in store.best(asked)] == [8000, 9000]
-    for question in (
-        lambda book: book.best(asked),
-        lambda book: book.totals(asked),
-        lambda book: book.times(asked),
-        lambda book: book.games(9),
-    ):
-        assert answer_of(store.ask_in_background(question)) == question(store)
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with closing(Store(tmp_path)) as store:
+        for one in GAMES:
+            store.record(one)
+        yield store
 
 
 def answer_of(work: BackgroundTask[Any]) -> Any:
@@ -173,14 +177,25 @@ def answer_of(work: BackgroundTask[Any]) -> Any:
     return work.result()
 
 
-def test_a_dropped_question_is_broken_off_within_the_file(start: Start) -> None:
-    store = opened(start, statistics, GAMES)[0].app.context.store
+def test_a_question_in_the_background_has_the_same_answer(store: Store) -> None:
+    asked = RecordsFilter().query
+    assert [line.ms for line in store.best(asked)] == [8000, 9000]
+    for question in (
+        lambda records: records.best(asked),
+        lambda records: records.totals(asked),
+        lambda records: records.times(asked),
+        lambda records: records.games(9),
+    ):
+        assert answer_of(store.ask_in_background(question)) == question(store)
+
+
+def test_a_dropped_question_is_interrupted_within_the_file(store: Store) -> None:
     begun = threading.Event()
     endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n"
 
-    def question(book: Any) -> Any:
+    def question(records: Any) -> Any:
         begun.set()
-        return book._ask(lambda one: one.execute(endless).fetchone()[0], None)
+        return records._ask(lambda file: file.execute(endless).fetchone()[0], None)
 
     work = store.ask_in_background(question)
     assert begun.wait(60)
@@ -189,11 +204,9 @@ def test_a_dropped_question_is_broken_off_within_the_file(start: Start) -> None:
     assert store.problem is None
 
 
-def test_what_goes_wrong_beside_the_frames_is_told(start: Start) -> None:
-    store = opened(start, statistics, GAMES)[0].app.context.store
-    nothing = "SELECT no FROM such"
+def test_an_error_in_the_background_is_reported(store: Store) -> None:
     asked = store.ask_in_background(
-        lambda book: book._ask(lambda one: one.execute(nothing), "otherwise")
+        lambda records: records._ask(lambda file: file.execute("SELECT no FROM such"), "otherwise")
     )
     assert answer_of(asked) == "otherwise"
     assert store.problem is None

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pygame
 import pytest
 
 from engine.core.config import BEGINNER, EXPERT
 from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
+from game.charts.chart import Chart
 from game.scenes.records.filters import Eligibility, RecordsFilter
 from game.scenes.records.statistics import PAGES, StatisticsScene
-from game.ui.charts.chart import Chart
 from tests.game.driver import Driver
-from tests.game.records.finished_games import NOON
 from tests.game.records.records_helpers import (
     OWN,
     WINDOWS,
@@ -26,7 +23,6 @@ from tests.game.records.records_helpers import (
     opened,
     reached,
 )
-from tests.game.scenes.records.test_scores import quiet
 
 ENDS = ("won", "lost", "won", "abandoned", "won")
 GAMES = [game(6 + n, result=end, days_ago=9 - n, seed=n) for n, end in enumerate(ENDS)]
@@ -53,123 +49,106 @@ def test_figures_are_those_of_the_board(start: Start) -> None:
     assert figure(texts, "Best time") == "6.000"
     assert figure(texts, "Mean time") == "8.000"
     assert figure(texts, "Played for") == "0 min 40 s"
-
-
-def test_another_board_has_its_own(start: Start) -> None:
-    driver, _ = opened(start, page, [*GAMES, game(70, EXPERT)])
     driver.click_on("Expert")
     texts = drawn(driver)
     assert (figure(texts, "Games"), figure(texts, "Best time")) == ("1", "70.000")
 
 
-def test_an_empty_book_has_dashes_and_calm_charts(start: Start) -> None:
+def test_an_empty_store_has_dashes_and_empty_charts(start: Start) -> None:
     driver, scene = opened(start, page)
     texts = drawn(driver)
     assert (figure(texts, "Games"), figure(texts, "Win rate")) == ("0", "-")
-    assert [name for name, chart in scene.charts.items() if chart.is_empty] == [
-        "trend", "times", "luck", "skill"
-    ]  # fmt: skip
+    empty = [name for name, chart in scene.charts.items() if chart.is_empty]
+    assert empty == ["trend", "times", "luck", "skill"]
 
 
-def test_the_mouse_brings_up_exact_figures(start: Start) -> None:
-    driver, scene = opened(start, page, GAMES)
-    assert "1 win" not in drawn(driver)
-    times = scene.charts["times"]
-    driver.move(at(times, 0))
+def test_the_mouse_and_the_arrows_show_exact_figures(start: Start) -> None:
+    driver, scene = opened(start, page, [*GAMES, game(70, EXPERT, days_ago=9)])
+    driver.move(at(scene.charts["times"], 0))
     driver.run(0.05)
     assert {"6 to 6.2", "1 win"} <= set(drawn(driver))
     driver.move((scene._panel.x + 3, scene._panel.y + 3))
     driver.run(0.05)
     assert "1 win" not in drawn(driver)
-
-
-def test_the_arrows_bring_them_up_too(start: Start) -> None:
-    driver, scene = opened(start, page, GAMES)
     scene.group.focus = scene.charts["days"]
     driver.key(pygame.K_LEFT)
     assert {day(), "No game"} <= set(drawn(driver))
     driver.key(pygame.K_LEFT)
     assert {day(7), "1 game, 1 win"} <= set(drawn(driver))
-    driver.key(pygame.K_RIGHT)
-    driver.key(pygame.K_RIGHT)
+    for _ in range(2):
+        driver.key(pygame.K_UP)
+    assert {day(9), "2 games, 2 wins"} <= set(drawn(driver))  # of all boards
+    for _ in range(2):
+        driver.key(pygame.K_RIGHT)
     assert scene.group.focus is not scene.charts["days"]
 
 
-def test_days_played_are_in_the_calendar_whatever_the_board(start: Start) -> None:
-    driver, scene = opened(start, page, [*GAMES, game(70, EXPERT, days_ago=9)])
-    first = (NOON - timedelta(9)).astimezone().date()
-    assert scene.charts["days"].played[first] == (2, 2)
-    assert driver.scene is scene
-
-
 GUESSES = (Guess(1, 0.5, 0.5), Guess(2, 0.25, 0.0), Guess(3, 0.75, 0.75))
-"""One and a half of them are survived by even luck; the second was needless."""
+"""One and a half of them are expected to survive; the second was needless."""
 MISSED = {Pattern.ONE_TWO: 3, Pattern.SINGLE: 1}
 
 
-def looked_over(driver: Driver, survived: dict[int, int]) -> None:
-    """Games by their ids, each with the same guesses, so many of them survived."""
+def review(driver: Driver, survived: dict[int, int], **values: object) -> None:
+    """Add reviews of games by their ids, each with GUESSES, so many of them survived."""
+    values = {"luck": 0.125, "cost": 0.25, "missed": MISSED, "wrong_flags": 3, **values}
     for number, count in survived.items():
-        seen = LuckReview(
-            12,
-            GUESSES,
-            0.09375,
-            survived=count,
-            luck=0.125,
-            cost=0.25,
-            missed=MISSED,
-            wrong_flags=3,
-        )
-        assert driver.app.context.store.add_review(number, seen)
+        found = LuckReview(12, GUESSES, 0.09375, survived=count, **values)
+        assert driver.app.context.store.add_review(number, found)
+    driver.scene.refresh()
 
 
-def test_luck_is_told_of_the_games_that_were_looked_over(start: Start) -> None:
+def test_luck_and_skill_are_those_of_the_reviewed_games(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     assert scene.charts["luck"].is_empty
-    looked_over(driver, {1: 3, 3: 3})
-    scene.refresh()
+    assert scene.charts["skill"].is_empty
+    review(driver, {1: 3, 3: 3})
     (won, survived, even), (forced,) = scene.charts["luck"].groups
-    assert (won.shown, survived.shown, even.shown) == ("60%", "100%", "50%")
-    assert forced.shown == "2.00"
+    assert [bar.shown for bar in (won, survived, even, forced)] == ["60%", "100%", "50%", "2.00"]
     assert "Their risks add up to 1.8 games lost" in forced.lines
-    assert scene.charts["luck"].note == "All guesses: 3 more than even luck"
-    driver.move(at(scene.charts["luck"], 2))
-    driver.run(0.05)
-    assert {"3.0 of 6 guesses by their chances, forced or not", "of 2 games looked over"} <= set(
-        drawn(driver)
-    )
+    (needless, flags), missed = scene.charts["skill"].groups
+    assert (needless.shown, flags.shown) == ("1.00", "3.00")
+    assert [(bar.label, bar.shown, bar.part) for bar in missed] == [
+        ("1-2 missed", "6", 1.0), ("Single numbers missed", "2", 1 / 3)
+    ]  # fmt: skip
+    for chart, lines in {
+        "luck": {"3.0 of 6 guesses by their chances, forced or not", "of 2 games looked over"},
+        "skill": {"Missed 6 times", "of 2 games looked over"},
+    }.items():
+        driver.move(at(scene.charts[chart], 2))
+        driver.run(0.05)
+        assert lines <= set(drawn(driver))
 
 
-NOTES = {
-    "more": ({1: 3, 2: 3}, "All guesses: 3 more than even luck"),
-    "fewer": ({1: 0, 2: 1}, "All guesses: 2 fewer than even luck"),
-    "as many": ({1: 1, 2: 2}, "All guesses: as many as even luck"),
-}
-
-
-@pytest.mark.parametrize("name", NOTES)
-def test_luck_is_put_into_words(start: Start, name: str) -> None:
-    survived, words = NOTES[name]
+@pytest.mark.parametrize(
+    ("survived", "cost", "luck", "skill"),
+    [
+        ({1: 3, 2: 3}, 0.01, "3 more than even luck", "no game"),
+        ({1: 0, 2: 1}, 0.5, "2 fewer than even luck", "1.0 game"),
+        ({1: 1, 2: 2}, 0.75, "as many as even luck", "1.5 games"),
+    ],
+)
+def test_luck_and_the_cost_of_needless_guesses_are_put_into_words(
+    start: Start, survived: dict[int, int], cost: float, luck: str, skill: str
+) -> None:
     driver, scene = opened(start, page, GAMES)
-    looked_over(driver, survived)
-    scene.refresh()
-    assert scene.charts["luck"].note == words
+    review(driver, survived, cost=cost)
+    assert scene.charts["luck"].note == f"All guesses: {luck}"
+    assert scene.charts["skill"].note == f"Needless guesses risked {skill}"
 
 
-def test_a_loss_by_a_needless_guess_alone_is_told_as_one_of_all_guesses(start: Start) -> None:
+def test_a_loss_by_a_needless_guess_counts_as_one_of_all_guesses(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
-    seen = LuckReview(12, (Guess(1, 0.21, 0.0),), 0.79, survived=0, luck=1.0, cost=0.21)
-    assert driver.app.context.store.add_review(2, seen)
+    found = LuckReview(12, (Guess(1, 0.21, 0.0),), 0.79, survived=0, luck=1.0, cost=0.21)
+    assert driver.app.context.store.add_review(2, found)
     scene.refresh()
     (_, survived, even), (forced,) = scene.charts["luck"].groups
     assert (survived.label, survived.shown, even.shown) == ("Survived, of all guesses", "0%", "79%")
     assert "0 of 1 guesses survived, forced or not" in survived.lines
     assert forced.shown == "0.00"
     assert scene.charts["luck"].note == "All guesses: 1 fewer than even luck"
-    assert scene.charts["skill"].note == "Needless guesses risked 0.2 games"
 
 
-def test_games_without_a_guess_have_nothing_to_say_of_luck(start: Start) -> None:
+def test_games_without_a_guess_have_no_luck(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     assert driver.app.context.store.add_review(1, LuckReview(12, (), 1.0, survived=0))
     scene.refresh()
@@ -181,21 +160,36 @@ def test_games_without_a_guess_have_nothing_to_say_of_luck(start: Start) -> None
     assert scene.charts["skill"].note == "No needless guess so far"
 
 
-def test_the_trend_has_the_guesses_that_were_survived_beside_even_luck(start: Start) -> None:
+@pytest.mark.parametrize("window", WINDOWS)
+def test_the_most_missed_patterns_stay_where_there_is_no_room_for_all(
+    start: Start, window: tuple[int, int]
+) -> None:
+    driver, scene = opened(start, page, GAMES, window)
+    review(driver, {1: 1}, missed={pattern: 20 - n for n, pattern in enumerate(Pattern)})
+    if scene.is_paged:
+        scene.switch.choose(PAGES.index("skill"))
+    chart = scene.charts["skill"]
+    shown = [mark.lines[0] for mark in chart.marks[2:]]
+    assert shown == [f"Missed {20 - number} times" for number in range(len(shown))]
+    assert len(Pattern) > len(shown) >= 3
+    card = chart.rect.move(-chart.rect.x, -chart.rect.y)
+    assert all(card.contains(mark.spot) for mark in chart.marks)
+
+
+def test_the_trend_shows_survived_guesses_beside_even_luck(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     assert [one.label for one in scene.charts["trend"].panes[0].series] == ["Won"]
-    looked_over(driver, {1: 3})
-    scene.refresh()
-    won, survived, even = scene.charts["trend"].panes[0].series
-    assert (won.values, survived.values, even.values) == ((0.6,), (1.0,), (0.5,))
+    review(driver, {1: 3})
+    series = scene.charts["trend"].panes[0].series
+    assert [one.values for one in series] == [(0.6,), (1.0,), (0.5,)]
     assert "All guesses: survived 100%, by even luck 50%" in scene.charts["trend"].tips[0]
 
 
-def test_a_point_of_the_trend_is_of_more_than_a_game_or_two(start: Start) -> None:
+def test_a_point_of_the_trend_is_of_several_games(start: Start) -> None:
     games = [game(9, days_ago=30 - n, result="won" if n % 2 else "lost", seed=n) for n in range(20)]
     _, scene = opened(start, page, games)
-    assert [tip[1] for tip in scene.charts["trend"].tips] == ["5 games, 2 wins (40%)",
-        "5 games, 3 wins (60%)"] * 2  # fmt: skip
+    counts = [tip[1] for tip in scene.charts["trend"].tips]
+    assert counts == ["5 games, 2 wins (40%)", "5 games, 3 wins (60%)"] * 2
 
 
 @pytest.mark.parametrize("window", WINDOWS)
@@ -210,36 +204,23 @@ def test_everything_is_in_its_place_and_arrows_lead_everywhere(
         assert reached(scene) == set(scene.group.widgets)
 
 
-def test_a_small_window_shows_one_chart_at_a_time(start: Start) -> None:
+def test_a_small_window_shows_one_chart_at_a_time_and_a_large_one_all(start: Start) -> None:
     driver, scene = opened(start, page, GAMES, (640, 480))
-    seen = []
+    titles = []
     for number in range(5):
         rect = scene.switch.rect
         driver.click((rect.x + rect.width * (2 * number + 1) // 10, rect.centery))
-        seen += [widget.title for widget in scene.group.widgets if isinstance(widget, Chart)]
-    assert seen == ["Trend", "Times", "Luck", "Skill", "Days"]
-
-
-def test_a_large_window_shows_all_of_them(start: Start) -> None:
-    _, scene = opened(start, page, GAMES)
-    shown = [widget.title for widget in scene.group.widgets if isinstance(widget, Chart)]
-    assert shown == ["Trend", "Times", "Luck", "Skill", "Days"]
-
-
-def test_a_larger_window_makes_the_charts_anew(start: Start) -> None:
-    driver, scene = opened(start, page, GAMES, (640, 480))
+        titles += [widget.title for widget in scene.group.widgets if isinstance(widget, Chart)]
+    assert titles == ["Trend", "Times", "Luck", "Skill", "Days"]
     driver.resize((1280, 720))
     driver.run(0.1)
-    for chart in scene.charts.values():
-        assert chart.picture.get_size() == chart.rect.size
-
-
-def test_another_theme_repaints_the_charts(start: Start) -> None:
-    driver, scene = opened(start, page, GAMES, (640, 480))
-    before = pygame.image.tobytes(scene.charts["trend"].picture, "RGB")
+    charts = [widget for widget in scene.group.widgets if isinstance(widget, Chart)]
+    assert [chart.title for chart in charts] == titles
+    assert all(chart.picture.get_size() == chart.rect.size for chart in charts)
+    before = pygame.image.tobytes(charts[0].picture, "RGB")
     driver.app.context.settings.change(theme="paper")
     driver.run(0.1)
-    assert pygame.image.tobytes(scene.charts["trend"].picture, "RGB") != before
+    assert pygame.image.tobytes(charts[0].picture, "RGB") != before
 
 
 def test_charts_that_take_long_are_painted_over_several_frames(
@@ -259,19 +240,6 @@ def test_charts_that_take_long_are_painted_over_several_frames(
     driver.run(0.5)
     assert painted == ["Trend", "Times", "Luck", "Skill", "Days"]
     assert not scene.is_busy
-
-
-def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver, scene = opened(start, page, GAMES)
-    driver.move(at(scene.charts["trend"], 0))
-    driver.run(0.2)
-    done = quiet(driver, monkeypatch)
-    pictures = [chart.picture for chart in scene.charts.values()]
-    driver.run(0.6)
-    assert done == []
-    assert [chart.picture for chart in scene.charts.values()] == pictures
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from datetime import date, timedelta
 
 import pygame
 
+from game.charts.chart import Chart, ChartMark
 from game.resources.theme import Colour
-from game.ui.charts.chart import Chart, ChartMark
 from game.ui.painter import SMALL, Painter
 from game.ui.shapes import mix, rounded
 
@@ -53,102 +53,76 @@ class DayChart(Chart):
         ends: tuple[str, str],
         describe: Callable[[date, tuple[int, int]], tuple[str, ...]],
     ) -> None:
-        super().__init__(title, "")
-        self.played = played
-        self.today = today
-        self.months, self.weekdays = names
-        self.few, self.many = ends
-        self.thresholds = tone_thresholds([games for games, _ in played.values()])
-        self._describe = describe
-        self._cell = 1
+        super().__init__(title, "", is_empty=False)
+        self.played, self._today, self._describe = played, today, describe
+        self._months, self._weekdays = names
+        self._few, self._many = ends
+        self._thresholds = tone_thresholds([games for games, _ in played.values()])
 
     def key(self, name: str, text: str) -> bool:
-
-        step = {"left": -7, "right": 7, "up": -1, "down": 1}.get(name, 0)
         if self.chosen is None:
-            if name not in ("left", "right") or not self.marks:
-                return False
-            self.chosen = len(self.marks) - 1
-            return True
+            return name in ("left", "right") and self._choose(-1)
         weekday = self.chosen % 7  # marks begin on a Monday
         if (name, weekday) in (("up", 0), ("down", 6)):
             return False
-        return bool(step) and self._choose(step)
+        return self._choose({"left": -7, "right": 7, "up": -1, "down": 1}.get(name, 0))
 
-    def _paint(self, painter: Painter, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        px = painter.px
-        named = [self.weekdays[row] for row in _NAMED_DAYS]
+    def _paint(self, painter: Painter, room: pygame.Rect) -> None:
+        px, canvas = painter.px, self.picture
+        named = [self._weekdays[row] for row in _NAMED_DAYS]
         left = max(painter.fonts.width(name, px(SMALL)) for name in named) + px(10)
         top = px(SMALL + 9)
         pitch, weeks = _pitch(room.width - left, room.height - top, px(26))
         gap = max(1, round(pitch * 0.16))
-        self._cell = pitch - gap
+        side = pitch - gap
         spare = room.height - top - 7 * pitch
         corner = (room.x + left, room.y + top + spare // 2)
-        monday = self.today - timedelta(self.today.weekday() + 7 * (weeks - 1))
+        monday = self._today - timedelta(self._today.weekday() + 7 * (weeks - 1))
         for row in _NAMED_DAYS:
-            spot = (room.x, corner[1] + row * pitch + self._cell // 2)
-            painter.text(canvas, self.weekdays[row], spot, SMALL, "text_dim", "midleft")
-        tones = _tones(painter)
-        for number in range((self.today - monday).days + 1):
+            spot = (room.x, corner[1] + row * pitch + side // 2)
+            painter.text(canvas, self._weekdays[row], spot, SMALL, "text_dim", "midleft")
+        pale = mix(painter.colour("board"), painter.colour("panel_edge"), 0.45)
+        tones = [mix(pale, painter.colour("accent"), part) for part in _TONES]
+        for number in range((self._today - monday).days + 1):
             day = monday + timedelta(number)
             counts = self.played.get(day, (0, 0))
             x, y = corner[0] + number // 7 * pitch, corner[1] + number % 7 * pitch
-            cell = pygame.Rect(x, y, self._cell, self._cell)
-            tone = tones[tone_of(counts[0], self.thresholds)]
-            canvas.blit(rounded(cell.size, max(1, self._cell // 4), tone), cell)
+            cell = pygame.Rect(x, y, side, side)
+            tone = tones[tone_of(counts[0], self._thresholds)]
+            canvas.blit(rounded(cell.size, max(1, side // 4), tone), cell)
             place = pygame.Rect(x, y, pitch, pitch)
-            self.marks.append(ChartMark(place, cell.midtop, self._describe(day, counts)))
-        self._draw_months(painter, canvas, corner, pitch, (monday, weeks))
-        self._draw_ends(painter, canvas, room, tones)
+            self.marks.append(ChartMark(place, cell, cell.midtop, self._describe(day, counts)))
+        mondays = [monday + timedelta(7 * week) for week in range(weeks)]
+        self._draw_months(painter, corner, pitch, mondays)
+        self._draw_ends(painter, room.right, tones)
 
     def _draw_months(
-        self,
-        painter: Painter,
-        canvas: pygame.Surface,
-        corner: tuple[int, int],
-        pitch: int,
-        span: tuple[date, int],
+        self, painter: Painter, corner: tuple[int, int], pitch: int, mondays: list[date]
     ) -> None:
         """Draw each month's name over the first week that begins in it."""
-        monday, weeks = span
-        free = corner[0]
-        y = corner[1] - painter.px(6)
-        for week in range(weeks):
-            day = monday + timedelta(7 * week)
-            is_first = day.day <= 7
-            x = corner[0] + week * pitch
-            if not is_first or x < free:
+        free, y = corner[0], corner[1] - painter.px(6)
+        end = corner[0] + len(mondays) * pitch
+        for x, monday in zip(range(corner[0], end, pitch), mondays, strict=True):
+            name = self._months[monday.month - 1]
+            if monday.day > 7 or x < free:
                 continue
-            name = self.months[day.month - 1]
-            if x + painter.fonts.width(name, painter.px(SMALL)) > corner[0] + weeks * pitch:
+            if x + painter.fonts.width(name, painter.px(SMALL)) > end:
                 return
-            shown = painter.text(canvas, name, (x, y), SMALL, "text_dim", "bottomleft")
+            shown = painter.text(self.picture, name, (x, y), SMALL, "text_dim", "bottomleft")
             free = shown.right + painter.px(8)
 
-    def _draw_ends(
-        self, painter: Painter, canvas: pygame.Surface, room: pygame.Rect, tones: list[Colour]
-    ) -> None:
+    def _draw_ends(self, painter: Painter, right: int, tones: list[Colour]) -> None:
         """Draw the legend, from few to many, in the card's upper right corner."""
-        px = painter.px
+        px, canvas = painter.px, self.picture
         middle, side = px(24), px(12)
-        shown = painter.text(canvas, self.many, (room.right, middle), SMALL, "text_dim", "midright")
+        shown = painter.text(canvas, self._many, (right, middle), SMALL, "text_dim", "midright")
         right = shown.left - px(8)
         for tone in reversed(tones):
             cell = pygame.Rect(0, 0, side, side)
             cell.midright = (right, middle)
             canvas.blit(rounded(cell.size, px(3), tone), cell)
             right -= side + px(3)
-        painter.text(canvas, self.few, (right - px(5), middle), SMALL, "text_dim", "midright")
-
-    def _highlight(
-        self, canvas: pygame.Surface, painter: Painter, mark: ChartMark, rect: pygame.Rect
-    ) -> None:
-
-        spot = pygame.Rect(*mark.spot.topleft, self._cell, self._cell).move(rect.topleft)
-        tone = painter.colour("highlight")
-        spot = spot.inflate(4, 4)
-        pygame.draw.rect(canvas, tone, spot, max(1, painter.px(2)), border_radius=painter.px(4))
+        painter.text(canvas, self._few, (right - px(5), middle), SMALL, "text_dim", "midright")
 
 
 def _pitch(wide: int, high: int, most: int) -> tuple[int, int]:
@@ -161,8 +135,3 @@ def _pitch(wide: int, high: int, most: int) -> tuple[int, int]:
     if of_year * 4 >= pitch * 3:
         pitch = max(1, min(pitch, of_year))
     return pitch, min(_MAX_WEEKS, wide // pitch)
-
-
-def _tones(painter: Painter) -> list[Colour]:
-    empty = mix(painter.colour("board"), painter.colour("panel_edge"), 0.45)
-    return [mix(empty, painter.colour("accent"), part) for part in _TONES]

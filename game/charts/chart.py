@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import pygame
 
 from game.ui.painter import BODY, SMALL, Painter
-from game.ui.shapes import mix, rounded
+from game.ui.shapes import draw_line, mix, rounded
 from game.ui.tooltip import TooltipSide
 from game.ui.widgets import ARROW_STEPS, Widget, WidgetState
 
-OVERSAMPLE = 3
-"""Lines are drawn so many times as large and scaled down, for smooth edges."""
 _RADIUS, _PAD, HEAD_HEIGHT = 14, 16, 50
 """Layout units."""
 
@@ -24,51 +21,36 @@ _RADIUS, _PAD, HEAD_HEIGHT = 14, 16, 50
 class ChartMark:
     """A part of a chart with a tooltip of ``lines`` at ``anchor``, shown while ``spot`` is hovered.
 
-    Places are relative to the chart's top left corner.
+    ``shape`` is highlighted then. Places are relative to the chart's top left corner.
     """
 
     spot: pygame.Rect
+    shape: pygame.Rect
     anchor: tuple[int, int]
     lines: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Legend:
-    """The meaning of a tone."""
-
-    label: str
-    tone: str
 
 
 class Chart(Widget):
     """A card whose picture ``build`` draws; without data it shows the sentence ``empty``.
 
-    The mouse points at marks; with the focus, the arrows move from mark to mark.
+    The mouse points at marks; with the focus, the arrows move from mark to mark. ``legend`` lists
+    labels and their tones.
     """
 
     sound = "focus"
     tip_side = TooltipSide.ABOVE
     """The side of a mark on which its tooltip hides nothing related."""
 
-    def __init__(self, title: str, empty: str, legend: Sequence[Legend] = ()) -> None:
+    def __init__(
+        self, title: str, empty: str, is_empty: bool, legend: Sequence[tuple[str, str]] = ()
+    ) -> None:
         super().__init__()
-        self.title = title
-        self.empty = empty
-        self.legend = tuple(legend)
+        self.title, self.empty, self.is_empty, self.legend = title, empty, is_empty, legend
         self.marks: list[ChartMark] = []
         self.chosen: int | None = None
-        self._pointed: int | None = None
+        self.pointed: int | None = None
+        """The mark under the mouse."""
         self.picture = pygame.Surface((1, 1))
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether there is nothing to show."""
-        return False
-
-    @property
-    def has_pointer(self) -> bool:
-        """Whether the mouse is on a mark."""
-        return self._pointed is not None
 
     def build(self, painter: Painter) -> None:
         """Draw the picture for the widget's rectangle, in the theme's colours."""
@@ -81,27 +63,22 @@ class Chart(Widget):
         self.picture.blit(rounded(card.size, painter.px(_RADIUS), well, edge, 255, line), card)
         self.marks = []
         room = self._draw_head(painter)
-        if self.is_empty:
-            self._draw_empty(painter, room)
-        else:
-            self._paint(painter, self.picture, room)
+        (self._draw_empty if self.is_empty else self._paint)(painter, room)
         if self.chosen is not None and self.chosen >= len(self.marks):
             self.chosen = None
-        self._pointed = None
+        self.pointed = None
 
     def point(self, pos: tuple[int, int] | None) -> None:
         """Set the position of the mouse."""
-        self._pointed = None
+        self.pointed = None
         if pos is not None and self.rect.collidepoint(pos):
             x, y = pos[0] - self.rect.x, pos[1] - self.rect.y
             spots = (n for n, mark in enumerate(self.marks) if mark.spot.collidepoint(x, y))
-            self._pointed = next(spots, None)
+            self.pointed = next(spots, None)
 
     def mark(self, focused: bool) -> ChartMark | None:
         """Return the mark under the mouse or, with the focus, the one chosen by the arrows."""
-        number = self._pointed
-        if number is None and focused:
-            number = self.chosen
+        number = self.chosen if self.pointed is None and focused else self.pointed
         return None if number is None else self.marks[number]
 
     def activate(self) -> None:
@@ -109,11 +86,10 @@ class Chart(Widget):
 
     def click(self, pos: tuple[int, int]) -> None:
         self.point(pos)
-        self.chosen = self._pointed
+        self.chosen = self.pointed
 
     def key(self, name: str, text: str) -> bool:
-        step = ARROW_STEPS.get(name, 0)
-        return bool(step) and self._choose(step)
+        return self._choose(ARROW_STEPS.get(name, 0))
 
     def draw(
         self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
@@ -128,28 +104,37 @@ class Chart(Widget):
             self._highlight(canvas, painter, mark, rect)
 
     def _choose(self, step: int) -> bool:
-        """Move ``step`` marks on and return whether there was one."""
-        if not self.marks:
+        """Move ``step`` marks on, and return whether there was one."""
+        count = len(self.marks)
+        before = self.chosen if self.chosen is not None else count if step < 0 else -1
+        if not step or not 0 <= before + step < count:
             return False
-        if self.chosen is None:
-            self.chosen = len(self.marks) - 1 if step < 0 else 0
-            return True
-        if not 0 <= self.chosen + step < len(self.marks):
-            return False
-        self.chosen += step
+        self.chosen = before + step
         return True
 
-    def _paint(self, painter: Painter, canvas: pygame.Surface, room: pygame.Rect) -> None:
+    def _paint(self, painter: Painter, room: pygame.Rect) -> None:
         """Draw the data into ``room`` and list the marks."""
         raise NotImplementedError
 
     def _highlight(
         self, canvas: pygame.Surface, painter: Painter, mark: ChartMark, rect: pygame.Rect
     ) -> None:
-        """Highlight a mark by a frame around it."""
-        spot = mark.spot.move(rect.topleft).inflate(2, 2)
-        tone = painter.colour("highlight")
-        pygame.draw.rect(canvas, tone, spot, max(1, painter.px(2)), border_radius=painter.px(4))
+        """Draw a frame around the mark's shape."""
+        shape = mark.shape.move(rect.topleft).inflate(4, 4)
+        tone, line = painter.colour("highlight"), max(1, painter.px(2))
+        is_day = shape.width == shape.height  # else a bar, whose ends are round
+        radius = painter.px(4) if is_day else shape.height // 2
+        pygame.draw.rect(canvas, tone, shape, line, border_radius=radius)
+
+    def _draw_grid(
+        self, painter: Painter, plot: pygame.Rect, lines: Iterable[tuple[int, str]]
+    ) -> None:
+        """Draw horizontal lines at the given heights, each with its label on the left."""
+        px = painter.px
+        thin = mix(painter.colour("board"), painter.colour("panel_edge"), 0.55)
+        for y, label in lines:
+            self.picture.fill(thin, (plot.x, y, plot.width, max(1, px(1))))
+            painter.text(self.picture, label, (plot.x - px(8), y), SMALL, "text_dim", "midright")
 
     def _draw_head(self, painter: Painter) -> pygame.Rect:
         """Draw the title and the legend and return the room below them."""
@@ -168,17 +153,16 @@ class Chart(Widget):
         """Draw all labels in the largest size in which they fit between the two ends."""
         px, fonts = painter.px, painter.fonts
         dot, near, far = px(10), px(6), px(14)
-        labels = [entry.label for entry in self.legend]
+        labels = [label for label, _ in self.legend]
         free = right - left - len(labels) * (dot + near + far)
         size = float(SMALL)
         while size > SMALL / 2 and sum(fonts.width(text, px(size)) for text in labels) > free:
             size -= 0.5
-        for entry in reversed(self.legend):
-            spot = (right, middle)
-            shown = painter.text(self.picture, entry.label, spot, size, "text_dim", "midright")
+        for label, tone in reversed(self.legend):
+            shown = painter.text(self.picture, label, (right, middle), size, "text_dim", "midright")
             place = pygame.Rect(0, 0, dot, dot)
             place.midright = (shown.left - near, middle)
-            self.picture.blit(rounded(place.size, dot // 2, painter.colour(entry.tone)), place)
+            self.picture.blit(rounded(place.size, dot // 2, painter.colour(tone)), place)
             right = place.left - far
 
     def _draw_empty(self, painter: Painter, room: pygame.Rect) -> None:
@@ -202,51 +186,12 @@ class Chart(Widget):
 
 
 class CountingChart(Chart):
-    """A card whose figures are still being counted; the sentence ``empty`` says so."""
+    """A card whose figures are still being counted; the sentence ``counting`` says so."""
 
-    is_empty = True
+    def __init__(self, title: str, counting: str) -> None:
+        super().__init__(title, counting, is_empty=True)
 
     def _draw_empty(self, painter: Painter, room: pygame.Rect) -> None:
         painter.text(
             self.picture, self.empty, room.center, SMALL, "text_dim", "center", room=room.width
         )
-
-
-def draw_line(
-    canvas: pygame.Surface,
-    room: pygame.Rect,
-    points: Sequence[tuple[float, float]],
-    colour: tuple[int, int, int],
-    width: int,
-    fill: int = 0,
-    floor: int = 0,
-) -> None:
-    """Draw a smooth line through points relative to the corner of ``room``.
-
-    With ``fill`` (an alpha) the area below it is tinted down to ``floor``.
-    """
-    layer = pygame.Surface((room.width * OVERSAMPLE, room.height * OVERSAMPLE), pygame.SRCALPHA)
-    layer.fill((*colour, 0))
-    fine = [(x * OVERSAMPLE, y * OVERSAMPLE) for x, y in points]
-    if fill and len(fine) > 1:
-        ground = [(fine[0][0], floor * OVERSAMPLE), *fine, (fine[-1][0], floor * OVERSAMPLE)]
-        pygame.draw.polygon(layer, (*colour, fill), ground)
-    stroke(layer, fine, (*colour, 255), max(1, width) * OVERSAMPLE)
-    canvas.blit(pygame.transform.smoothscale(layer, room.size), room)
-
-
-def stroke(
-    layer: pygame.Surface,
-    points: Sequence[tuple[float, float]],
-    colour: tuple[int, int, int, int],
-    width: int,
-) -> None:
-    """Draw a thick line with round joints and ends."""
-    half = width / 2
-    for (x0, y0), (x1, y1) in pairwise(points):
-        long = math.hypot(x1 - x0, y1 - y0) or 1.0
-        dx, dy = (y1 - y0) / long * half, (x0 - x1) / long * half
-        box = [(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)]
-        pygame.draw.polygon(layer, colour, box)
-    for point in points:
-        pygame.draw.circle(layer, colour, point, half)

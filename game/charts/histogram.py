@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
+from game.charts.axes import format_axis_time, make_scale, round_step, time_step
+from game.charts.chart import Chart, ChartMark
 from game.resources.theme import Colour
-from game.ui.charts.axes import format_axis_time, make_scale, round_step, time_step
-from game.ui.charts.chart import Chart, ChartMark
 from game.ui.painter import SMALL, Painter
 from game.ui.shapes import mix, rounded
 
@@ -57,65 +58,51 @@ class Histogram(Chart):
         times: Sequence[int],
         describe: Callable[[Bin], tuple[str, ...]],
     ) -> None:
-        super().__init__(title, empty)
         self.bins = make_bins(times)
-        first = self.bins[0] if self.bins else Bin(0, 1, 0)
-        self.step = (first.high or 1) - first.low
-        """Milliseconds of a bar."""
+        super().__init__(title, empty, not self.bins)
         self._describe = describe
 
-    @property
-    def is_empty(self) -> bool:
-
-        return not self.bins
-
-    def _paint(self, painter: Painter, canvas: pygame.Surface, room: pygame.Rect) -> None:
+    def _paint(self, painter: Painter, room: pygame.Rect) -> None:
         px = painter.px
-        axis = make_scale(0, max(entry.count for entry in self.bins), _MAX_GRID_LINES, _whole_step)
+        most = max(entry.count for entry in self.bins)
+        axis = make_scale(0, most, _MAX_GRID_LINES, lambda least: max(1.0, round_step(least)))
         texts = [f"{tick:.0f}" for tick in axis.ticks]
         left = max(painter.fonts.width(text, px(SMALL)) for text in texts) + px(8)
         plot = pygame.Rect(room.x + left, room.y, room.width - left, room.height - px(24))
-        thin = mix(painter.colour("board"), painter.colour("panel_edge"), 0.55)
-        for tick, text in zip(axis.ticks, texts, strict=True):
-            y = plot.bottom - round(plot.height * axis.part(tick))
-            canvas.fill(thin, (plot.x, y, plot.width, max(1, px(1))))
-            painter.text(canvas, text, (plot.x - px(8), y), SMALL, "text_dim", "midright")
+        heights = [plot.bottom - round(plot.height * axis.part(tick)) for tick in axis.ticks]
+        self._draw_grid(painter, plot, zip(heights, texts, strict=True))
         well, accent = painter.colour("board"), painter.colour("accent")
         wide = min(plot.width / len(self.bins), px(72))
         start = plot.x + (plot.width - wide * len(self.bins)) / 2
         edges = [round(start + n * wide) for n in range(len(self.bins) + 1)]
-        for entry, x, end in zip(self.bins, edges, edges[1:], strict=False):
+        for entry, (x, end) in zip(self.bins, pairwise(edges), strict=True):
             high = round(plot.height * axis.part(entry.count))
             bar = pygame.Rect(x, plot.bottom - high, end - x, high)
             tone = mix(well, accent, 0.45 if entry.high is None else 0.85)
-            _draw_bar(painter, canvas, bar, tone)
+            _draw_bar(painter, self.picture, bar, tone)
             spot = pygame.Rect(x, plot.y, end - x, plot.height)
-            self.marks.append(ChartMark(spot, bar.midtop, self._describe(entry)))
-        self._draw_times(painter, canvas, plot, edges)
+            self.marks.append(ChartMark(spot, bar, bar.midtop, self._describe(entry)))
+        self._draw_times(painter, plot.bottom, edges)
 
-    def _draw_times(
-        self, painter: Painter, canvas: pygame.Surface, plot: pygame.Rect, edges: list[int]
-    ) -> None:
+    def _draw_times(self, painter: Painter, top: int, edges: list[int]) -> None:
         """Draw round times below the bars, as many as there is room for."""
         px = painter.px
         first, last = self.bins[0].low, self.bins[-1].low
-        pace = (edges[-1] - edges[0]) / (len(self.bins) * self.step)
+        step = (self.bins[0].high or 1) - first
+        pace = (edges[-1] - edges[0]) / (len(self.bins) * step)
         is_long = last >= _MINUTE_MS
         wide = painter.fonts.width(format_axis_time(last, is_long), px(SMALL)) + px(20)
-        every = int(time_step(max(self.step, wide / pace)))
+        every = int(time_step(max(step, wide / pace)))
         for ms in range(-(-first // every) * every, last + 1, every):
             x = edges[0] + round((ms - first) * pace)
-            canvas.fill(painter.colour("text_dim"), (x, plot.bottom, max(1, px(1)), px(4)))
-            spot = (x, plot.bottom + px(6))
-            painter.text(canvas, format_axis_time(ms, is_long), spot, SMALL, "text_dim", "midtop")
+            self.picture.fill(painter.colour("text_dim"), (x, top, max(1, px(1)), px(4)))
+            text, spot = format_axis_time(ms, is_long), (x, top + px(6))
+            painter.text(self.picture, text, spot, SMALL, "text_dim", "midtop")
 
     def _highlight(
         self, canvas: pygame.Surface, painter: Painter, mark: ChartMark, rect: pygame.Rect
     ) -> None:
-
-        top = mark.anchor[1]
-        spot = pygame.Rect(mark.spot.x, top, mark.spot.width, mark.spot.bottom - top)
-        _draw_bar(painter, canvas, spot.move(rect.topleft), painter.colour("highlight"))
+        _draw_bar(painter, canvas, mark.shape.move(rect.topleft), painter.colour("highlight"))
 
 
 def _draw_bar(painter: Painter, canvas: pygame.Surface, bar: pygame.Rect, tone: Colour) -> None:
@@ -128,8 +115,3 @@ def _draw_bar(painter: Painter, canvas: pygame.Surface, bar: pygame.Rect, tone: 
         canvas.fill(tone, shape.inflate(0, -radius).move(0, (radius + 1) // 2))
     else:
         canvas.fill(tone, shape)
-
-
-def _whole_step(least: float) -> float:
-
-    return max(1.0, round_step(least))
