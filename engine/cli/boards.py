@@ -11,8 +11,7 @@ from engine.formats.mbf import ENDING, BoardFileError, first_click, read_board
 from engine.generation.placement import MAX_SEED
 
 MAX_BOARDS = 1_000_000
-MAX_CELLS = 2_000_000_000
-"""Of all boards together; they take a bit each."""
+MAX_CELLS = 2_000_000_000  # of all boards together; they take a bit each
 
 
 def read_boards(

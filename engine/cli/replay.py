@@ -16,8 +16,7 @@ from engine.formats.recording import Recording, RecordingError
 from engine.formats.replay import Replay, ReplayError, figures, verify
 from engine.teacher.luck import review_luck
 
-MAX_BYTES = 64_000_000
-"""A long game on the largest board, with its mines redrawn some dozen times."""
+MAX_BYTES = 64_000_000  # a long game on the largest board, with its mines redrawn some dozen times
 
 
 def run_replay(options: argparse.Namespace) -> None:

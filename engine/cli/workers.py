@@ -13,8 +13,7 @@ from contextlib import contextmanager
 
 from engine.cli.reading import InputError
 
-MAX_WORKERS = 61 if os.name == "nt" else 512
-"""Windows cannot wait for more than 61 at a time."""
+MAX_WORKERS = 61 if os.name == "nt" else 512  # Windows cannot wait for more than 61 at a time
 
 
 @contextmanager

@@ -30,8 +30,7 @@ from engine.rules.game import Game
 
 ENDINGS = (".avf", ".evf", ".mvf", ".rmv")
 MAX_BYTES = 8_000_000
-SECONDS = 20
-"""The time limit for reading a file."""
+SECONDS = 20  # the time limit for reading a file
 OFF_MS = 20
 """The tolerance between the time that a file states and its events; most count in hundredths."""
 

@@ -39,8 +39,7 @@ _LEVELS = {
 _SIGNS = str.maketrans("012345678", "000000000")
 _BUTTONS: dict[type[Move], str] = {Open: "l", Flag: "r", Chord: "m"}
 """The button whose press and release make a move."""
-_Made = tuple[int, Move]
-"""A move, after the milliseconds at which it was made."""
+_Made = tuple[int, Move]  # a move, after the milliseconds at which it was made
 
 
 def to_rawvf(recording: Recording, version: str) -> str:

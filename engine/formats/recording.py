@@ -60,18 +60,15 @@ from engine.rules.game import Status
 
 FORMAT = "minewave 2"
 MAX_MS = 10**12
-_LONGEST_PATH = 64
-"""The most motions in a line."""
+_LONGEST_PATH = 64  # the most motions in a line
 MOST_POINTERS = 300_000
 """The most pointer samples in a recording: three quarters of an hour without a rest."""
 MOST_MOVES = 2_000_000
 """Of a recording: two a cell of the largest board. Games with more are played, but not kept."""
-MOST_BYTES = 64_000_000
-"""Of a file."""
+MOST_BYTES = 64_000_000  # of a file
 MOST_LINES = 2 * MOST_MOVES + MOST_POINTERS + 2 * MAX_SIDE
 """The most lines of a text: two per move, as mines may be redrawn; one per sample; the rest."""
-_MOST_LETTERS = 100_000
-"""The most letters of a path on one line."""
+_MOST_LETTERS = 100_000  # the most letters of a path on one line
 
 
 class Result(Enum):

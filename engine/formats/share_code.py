@@ -22,8 +22,7 @@ from engine.generation.placement import GENERATOR, MAX_SEED
 PREFIX = "MW"
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CHECKS = 3
-MOST = 31
-"""The most letters of a code, after the prefix."""
+MOST = 31  # the most letters of a code, after the prefix
 _GROUP = 4
 _BITS = 5
 _SIDE_BITS = 10

@@ -12,11 +12,9 @@ from engine.solver.component import Walk, walk
 from engine.solver.component_shape import ComponentShape
 from engine.solver.frontier import neighbours
 
-_STAGE_WORK = 20
-"""The cost of setting up one box of a walk, in table transitions."""
+_STAGE_WORK = 20  # the cost of setting up one box of a walk, in table transitions
 
-_NUMBER_WORK = 10
-"""The cost of assigning one number to its part."""
+_NUMBER_WORK = 10  # the cost of assigning one number to its part
 
 
 class _Part(NamedTuple):
@@ -262,9 +260,13 @@ class Hypothesis:
             wanted = self._near_in(box)
             options = []
             for before, after, held in walked.edges[index]:
-                if after == state and (
-                    mines is None or _has(walked.tables[index][before], walked.slot, mines - held)
-                ):
+                if after != state or (mines is not None and held > mines):
+                    continue
+                ways = walked.tables[index][before]  # by mines, in slots of as many bits
+                fits = (
+                    mines is None or ways >> walked.slot * (mines - held) & (1 << walked.slot) - 1
+                )
+                if fits:
                     options.append((abs(held - wanted), held, before))
             _, held, state = min(options)
             mines = None if mines is None else mines - held
@@ -282,8 +284,3 @@ class Hypothesis:
 
 def _closest(options: int, wanted: int) -> int:
     return min(indices(options), key=lambda option: abs(option - wanted))
-
-
-def _has(packed: int, slot: int, exponent: int) -> bool:
-    """Return whether a packed polynomial has a term with this exponent."""
-    return exponent >= 0 and bool(packed >> slot * exponent & (1 << slot) - 1)

@@ -18,28 +18,17 @@ class Pattern(Enum):
     "Reduced" means less the mines that single numbers of the proof reveal.
     """
 
-    SINGLE = "single"
-    """One number decides, or one after another, each by itself."""
-    ONE_ONE = "one_one"
-    """1-1 side by side."""
-    ONE_TWO = "one_two"
-    """1-2 side by side."""
-    ONE_TWO_ONE = "one_two_one"
-    """1-2-1 in a line."""
-    ONE_TWO_TWO_ONE = "one_two_two_one"
-    """1-2-2-1 in a line."""
-    REDUCTION = "reduction"
-    """One of these lines, once reduced."""
-    HOLE = "hole"
-    """Two numbers with a gap between them, one's cells all among the other's, reduced."""
-    CORNER = "corner"
-    """Two numbers that touch at a corner, reduced."""
-    SEVERAL = "several"
-    """Two or more numbers together, none of the above."""
-    MINE_COUNT = "mine_count"
-    """The number of mines left decides."""
-    GUESS = "guess"
-    """Nothing is certain."""
+    SINGLE = "single"  # one number decides, or one after another, each by itself
+    ONE_ONE = "one_one"  # 1-1 side by side
+    ONE_TWO = "one_two"  # 1-2 side by side
+    ONE_TWO_ONE = "one_two_one"  # 1-2-1 in a line
+    ONE_TWO_TWO_ONE = "one_two_two_one"  # 1-2-2-1 in a line
+    REDUCTION = "reduction"  # one of these lines, once reduced
+    HOLE = "hole"  # two numbers with a gap between them, one's cells all among the other's, reduced
+    CORNER = "corner"  # two numbers that touch at a corner, reduced
+    SEVERAL = "several"  # two or more numbers together, none of the above
+    MINE_COUNT = "mine_count"  # the number of mines left decides
+    GUESS = "guess"  # nothing is certain
 
 
 class Formation(NamedTuple):

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 
 from engine.core.board import Board
-from engine.core.grid import Cell, indices
+from engine.core.grid import Cell, Grid, indices
 from engine.core.minefield import Minefield
+from engine.core.planes import at_index
 from engine.core.rng import make_rng
-from engine.solver.frontier import frontier
+from engine.solver.endgame import Endgame
+from engine.solver.frontier import Frontier, frontier
 from engine.solver.probability import Analysis
 from engine.solver.propagation import apply_single_cell_rules
+from engine.solver.sampling import all_layouts
 from engine.teacher.explanation import Explanation, explain, explain_guess, pattern_of
 from engine.teacher.patterns import Pattern
-from engine.teacher.practice_guesses import evaluate_guesses
 from engine.teacher.practice_positions import (
     EVEN,
     TURNS,
@@ -24,17 +27,65 @@ from engine.teacher.practice_positions import (
     turn_position,
 )
 
-MOST_BOARDS = 4000
-"""The boards drawn before a pattern is given up."""
-MOST_ANSWERS = 6
-"""Positions with more certain cells give too much away at once."""
-MOST_UNKNOWN = 12
-"""The most unknown cells in questions that count mines or compare layouts."""
+NODES = 4000  # the most positions searched for one guess
+HAIR, CLEAR = Fraction(1, 100), Fraction(1, 25)
+"""A guess is as good as the best within the first difference of the chance to win, and clearly
+worse from the second on."""
+
+
+@dataclass(frozen=True)
+class Guesses:
+    """The best cells to guess, those ``between`` good and clearly worse, and the best chance."""
+
+    best: int
+    between: int
+    win_chance: Fraction
+
+
+def evaluate_guesses(board: Board, front: Frontier) -> Guesses | None:
+    """Return the value of every guess with the best play after it; None if that is too much."""
+    layouts = list(all_layouts(front))
+    chances: dict[int, Fraction] = {}
+    for cell in indices(front.unknown):
+        won = _won(board.grid, layouts, cell, front.unknown)
+        if won is None:
+            return None
+        chances[cell] = Fraction(won, len(layouts))
+    top = max(chances.values())
+    best = between = 0
+    for cell, chance in chances.items():
+        if top - chance <= HAIR:
+            best |= 1 << cell
+        elif top - chance < CLEAR:
+            between |= 1 << cell
+    return Guesses(best, between, top)
+
+
+def _won(grid: Grid, layouts: list[int], cell: int, unknown: int) -> int | None:
+    """Return how many layouts are won by opening ``cell`` first, with the best play after it."""
+    by_number: dict[int, list[int]] = {}
+    for layout in layouts:
+        if not layout >> cell & 1:
+            number = at_index(grid.counts(layout), cell)
+            by_number.setdefault(number, []).append(layout)
+    won = 0
+    for left in by_number.values():
+        if len(left) == 1:
+            won += 1
+            continue
+        found = Endgame(grid, left, unknown & ~(1 << cell), NODES).best()
+        if found is None:
+            return None
+        won += found[1]
+    return won
+
+
+MOST_BOARDS = 4000  # the boards drawn before a pattern is given up
+MOST_ANSWERS = 6  # positions with more certain cells give too much away at once
+MOST_UNKNOWN = 12  # the most unknown cells in questions that count mines or compare layouts
 MOST_LAYOUTS = 120
-_FLAGS = 0.4
-"""The share of questions that ask for a mine although a safe cell exists."""
-_ORDER = list(Pattern)
-"""The easier patterns come first."""
+_FLAGS = 0.4  # the share of questions that ask for a mine although a safe cell exists
+_ORDER = list(Pattern)  # the easier patterns come first
 _DRAFTS = {
     Pattern.ONE_TWO_ONE: Draft((0.18, 0.24), (".*.*.", ".....", ".....", ".....")),
     Pattern.ONE_TWO_TWO_ONE: Draft((0.2, 0.26), ("..**..", "......", "......", "......")),
@@ -47,12 +98,9 @@ _LINES = {Pattern.ONE_TWO_ONE: (1, 2, 1), Pattern.ONE_TWO_TWO_ONE: (1, 2, 2, 1)}
 class Task(Enum):
     """The kind of answer asked for; the values are keys of translated texts."""
 
-    OPEN = "open"
-    """A cell that is certainly safe."""
-    FLAG = "flag"
-    """A cell that is certainly a mine."""
-    GUESS = "guess"
-    """Nothing is certain: the cell that wins most often."""
+    OPEN = "open"  # a cell that is certainly safe
+    FLAG = "flag"  # a cell that is certainly a mine
+    GUESS = "guess"  # nothing is certain: the cell that wins most often
 
 
 class NoQuestionError(RuntimeError):

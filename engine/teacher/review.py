@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from math import prod
 
-from engine.autoplay.win_probability_history import (
+from engine.autoplay.win_probability import (
     WinChanceHistory,
     WinChanceInputs,
     WorkCancelledError,
@@ -25,8 +25,7 @@ from engine.teacher.review_model import COSTLY, MoveVerdict, Review, ReviewedMov
 
 BUDGET = 4_000_000
 """The work of one review: moves of the tables tried, and the cells of each board analysed."""
-LARGEST = 20_000
-"""The most cells of a board that is reviewed."""
+LARGEST = 20_000  # the most cells of a board that is reviewed
 
 
 class TooLargeError(ValueError):

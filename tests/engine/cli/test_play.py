@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from engine.cli.progress import ProgressLine
+from engine.cli.play import ProgressLine
 from tests.engine.cli.cli_runner import COMMAND, ROOT, cli, program, refused
 from tests.marks import slow
 

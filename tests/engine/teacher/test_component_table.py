@@ -14,7 +14,7 @@ from engine.solver.component import Walk, walk
 from engine.solver.component_shape import ComponentShape
 from engine.solver.frontier import frontier
 from engine.solver.probability import BUDGET
-from engine.teacher.component_table import box_order, open_numbers, table_rows
+from engine.teacher.step_by_step import box_order, open_numbers, table_rows
 from tests.engine.solver.brute_force import positions
 
 Rows = Counter[tuple[tuple[tuple[int, int], ...], int]]

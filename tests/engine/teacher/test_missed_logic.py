@@ -7,8 +7,8 @@ from engine.core.commands import Open
 from engine.core.config import GameConfig
 from engine.rules.game import Game
 from engine.solver.probability import analyse
+from engine.teacher.better_moves import find_missed_logic
 from engine.teacher.explanation import Verdict
-from engine.teacher.missed_logic import find_missed_logic
 
 
 def test_a_mine_that_could_be_known_is_explained_and_the_nearest_safe_cell_named() -> None:

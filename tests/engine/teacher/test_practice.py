@@ -16,8 +16,7 @@ from engine.solver.frontier import frontier
 from engine.solver.probability import analyse
 from engine.teacher import practice
 from engine.teacher.patterns import Pattern
-from engine.teacher.practice import NoQuestionError, Question, Task, draw_question
-from engine.teacher.practice_guesses import evaluate_guesses
+from engine.teacher.practice import NoQuestionError, Question, Task, draw_question, evaluate_guesses
 from engine.teacher.practice_positions import HEIGHTS, TURNS, WIDTHS, draw_positions, turn_position
 from tests.engine.teacher.practice_checks import best_guesses, flaws
 from tests.marks import slow

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.autoplay.win_probability import WinChance
-from engine.autoplay.win_probability_history import WorkCancelledError
+from engine.autoplay.win_probability import WinChance, WorkCancelledError
 from engine.core.commands import Command, Flag, Open, Revert, Undo
 from engine.core.config import Fairness, GameConfig, StartRule
 from engine.core.minefield import Minefield
