@@ -25,8 +25,6 @@ CHOICES = 600  # ... as long as they need no more choices than this in all ...
 CELLS = 1_000_000  # ... and visit no more cells than this (but each estimate may make one choice).
 LEAST = 0.001  # a simulated game counts as lost once its chance has fallen below this
 
-_Start = tuple[Board, Minefield]  # a game to simulate: the board, and a layout drawn as its truth
-
 
 @dataclass(frozen=True)
 class WinChance:
@@ -76,7 +74,7 @@ def win_chance(
     return play.estimate(_drawn(board, uniform, mines))
 
 
-def _drawn(board: Board, uniform: Uniform, mines: int) -> Iterator[_Start]:
+def _drawn(board: Board, uniform: Uniform, mines: int) -> Iterator[tuple[Board, Minefield]]:
     """Yield games that begin here, on layouts that agree with the board, if any is found."""
     for _ in range(GAMES):
         try:
@@ -86,7 +84,8 @@ def _drawn(board: Board, uniform: Uniform, mines: int) -> Iterator[_Start]:
         yield board, Minefield(board.grid, layout)
 
 
-def _fresh(config: GameConfig, uniform: Uniform) -> Iterator[_Start]:
+def _fresh(config: GameConfig, uniform: Uniform) -> Iterator[tuple[Board, Minefield]]:
+    """Yield new games, each with a layout drawn as its truth."""
     grid = config.grid
     first = first_cell(grid, config.start)
     for _ in range(GAMES):
@@ -103,18 +102,16 @@ class _Play:
     choices: int
     looks_ahead: bool
 
-    def estimate(self, starts: Iterator[_Start]) -> WinChance | None:
+    def estimate(self, starts: Iterator[tuple[Board, Minefield]]) -> WinChance | None:
         """Return the mean chance of the games, as many as the work allows; None without games."""
-        left: int | None = None
-        chances = []
+        used, chances = 0, []
         for board, field in starts:
-            if left is None:
-                left = max(1, min(self.choices, CELLS // board.grid.size))
+            left = max(1, min(self.choices, CELLS // board.grid.size)) - used
             if left <= 0:
                 break
-            chance, used = self._out(board, field, left)
+            chance, more = self._out(board, field, left)
             chances.append(chance)
-            left -= used
+            used += more
         return WinChance(sum(chances) / len(chances), False) if chances else None
 
     def _out(self, board: Board, field: Minefield, most: int) -> tuple[float, int]:
@@ -173,10 +170,6 @@ class WinChanceInputs(NamedTuple):
     is_held: bool
     status: Status
 
-    def is_as(self, other: WinChanceInputs) -> bool:
-        """Return whether the probability is the same: flags are no evidence."""
-        return (self.board.opened, *self[1:]) == (other.board.opened, *other[1:])
-
 
 class WinChanceHistory:
     """The probabilities to win of a game's positions; only requested ones are computed."""
@@ -193,7 +186,9 @@ class WinChanceHistory:
 
     def record(self, inputs: WinChanceInputs) -> bool:
         """Add the next position of the game and return whether it differs from the last one."""
-        is_new = self._last is None or not inputs.is_as(self._last)
+        last = self._last
+        # Flags are no evidence.
+        is_new = last is None or (inputs.board.opened, inputs[1:]) != (last.board.opened, last[1:])
         if is_new:
             self._number += 1
             if inputs.status in _ENDS:

@@ -172,10 +172,14 @@ def _asked(
     if 2 * answers.bit_count() > _in_doubt(board).bit_count():
         return None  # a random click would do as well
     if pattern is Pattern.SINGLE:
-        shown &= _by_single_numbers(board, task)
+        found = apply_single_cell_rules(
+            board.grid, board.opened, board.numbers, _in_doubt(board), board.flags
+        )
+        shown &= found[0] if task is Task.OPEN else found[1]
     elif answers.bit_count() > MOST_ANSWERS:
         return None
-    proofs = _proofs(board, shown)
+    some = list(board.grid.cells(shown))[:MOST_ANSWERS]
+    proofs = sorted((explain(board, cell) for cell in some), key=lambda proof: len(proof.numbers))
     names = [pattern_of(board, proof) for proof in proofs]
     if proofs and is_chosen:
         return answers, proofs[names.index(pattern) if pattern in names else 0]
@@ -216,23 +220,9 @@ def _has_line(board: Board, values: tuple[int, ...]) -> bool:
     return False
 
 
-def _proofs(board: Board, cells: int) -> list[Explanation]:
-    """Explain these cells (or a few of many), those with the fewest numbers first."""
-    some = list(board.grid.cells(cells))[:MOST_ANSWERS]
-    return sorted((explain(board, cell) for cell in some), key=lambda proof: len(proof.numbers))
-
-
 def _in_doubt(board: Board) -> int:
     """Return the closed cells that carry no flag."""
     return board.closed & ~board.flags
-
-
-def _by_single_numbers(board: Board, task: Task) -> int:
-    """Return the cells that single numbers prove, given the flags."""
-    safe, mines = apply_single_cell_rules(
-        board.grid, board.opened, board.numbers, _in_doubt(board), board.flags
-    )
-    return safe if task is Task.OPEN else mines
 
 
 def _guess(board: Board, analysis: Analysis) -> tuple[int, Explanation] | None:
