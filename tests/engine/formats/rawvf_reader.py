@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 LINE = re.compile(
     r"(-?\d+)\.(\d{2,3}) (mv|lc|lr|rc|rr|mc|mr|sc) (-?\d+) (-?\d+) \((-?\d+) (-?\d+)\)"
@@ -19,8 +20,7 @@ HEAD = [
 ]
 
 
-@dataclass
-class Event:
+class Event(NamedTuple):
     ms: int
     name: str
     column: int
@@ -66,11 +66,9 @@ class RawGame:
                 assert cell == (event.column - 1, event.row - 1)
                 on_board = 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
                 assert on_board or event.name in ("mv", "lc", "mc"), "a click off the board"
-                getattr(self, f"_{event.name}")(cell)
+                if event.name != "mv":
+                    getattr(self, f"_{event.name}")(cell)
         return self
-
-    def _mv(self, cell: tuple[int, int]) -> None:
-        pass
 
     def _lc(self, cell: tuple[int, int]) -> None:
         assert "m" not in self._down

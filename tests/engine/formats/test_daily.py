@@ -8,9 +8,7 @@ import pytest
 
 from engine.core.config import (
     BEGINNER,
-    CLASSIC_BEGINNER,
     EXPERT,
-    INTERMEDIATE,
     PRESETS,
     Fairness,
     GameConfig,
@@ -18,7 +16,7 @@ from engine.core.config import (
     WinRule,
 )
 from engine.formats.daily import daily_board
-from engine.formats.share_code import Shared, decode_share_code, encode_share_code
+from engine.formats.share_code import decode_share_code, encode_share_code
 from engine.generation.placement import place
 
 DAY = date(2026, 11, 21)
@@ -56,19 +54,9 @@ def test_each_day_and_preset_has_a_board_of_its_own() -> None:
     assert columns == set(range(1, 8))
 
 
-def test_only_the_size_is_the_preset_s() -> None:
+def test_only_the_date_and_the_preset_s_size_count() -> None:
     own = GameConfig(30, 16, 99, True, StartRule.SAFE, WinRule.FLAG, True, Fairness.STRICT)
-    assert daily_board(DAY, own) == daily_board(DAY, EXPERT)
-    assert daily_board(DAY, EXPERT).config == GameConfig(30, 16, 99, start=StartRule.NO_GUESS)
-
-
-def test_only_the_date_counts() -> None:
-    assert daily_board(datetime(2026, 11, 21, 23, 59), INTERMEDIATE) == daily_board(
-        DAY, INTERMEDIATE
-    )
-    assert daily_board(DAY, CLASSIC_BEGINNER) != daily_board(DAY + timedelta(1), CLASSIC_BEGINNER)
-
-
-def test_it_can_be_shared() -> None:
-    shared: Shared = daily_board(DAY, EXPERT)
+    shared = daily_board(DAY, EXPERT)
+    assert daily_board(DAY, own) == daily_board(datetime(2026, 11, 21, 23, 59), EXPERT) == shared
+    assert shared.config == GameConfig(30, 16, 99, start=StartRule.NO_GUESS)
     assert decode_share_code(encode_share_code(shared)) == shared

@@ -20,7 +20,7 @@ from engine.formats.foreign import ForeignError, import_foreign, is_foreign
 from engine.formats.foreign_process import MISSING
 from engine.formats.recording import Recording, Result
 from engine.formats.replay import verify
-from tests.engine.cli.cli_runner import cli
+from tests.engine.cli.cli_runner import cli, refused
 
 TOOLBOX = pytest.mark.skipif(
     find_spec("ms_toollib") is None, reason="ms_toollib is not installed: see requirements/peers"
@@ -61,7 +61,8 @@ WON = (
 
 @TOOLBOX
 def test_a_game_is_taken_over_with_its_pointer(tmp_path: Path) -> None:
-    game = import_foreign(written_evf(tmp_path, *WON))
+    path = written_evf(tmp_path, *WON)
+    game = import_foreign(path)
     assert [timed.move for timed in game.moves] == [
         Open((4, 0)),
         Flag((0, 0)),
@@ -91,22 +92,13 @@ def test_a_game_is_taken_over_with_its_pointer(tmp_path: Path) -> None:
     ]
     assert Recording.parse(str(game)) == game
     assert verify(game).clicks.chord == 2
-
-
-@TOOLBOX
-def test_a_lost_game_ends_with_its_mine(tmp_path: Path) -> None:
-    steps = [*WON[:2], ("lc", 85, 45), ("lr", 85, 45)]
-    game = import_foreign(written_evf(tmp_path, *steps))
-    assert (game.result, game.moves[-1].move) == (Result.LOST, Open((4, 2)))
-
-
-@TOOLBOX
-def test_the_command_reads_it(tmp_path: Path) -> None:
-    path = written_evf(tmp_path, *WON)
-    done = cli("replay", str(path))
+    done = cli("replay", str(path), "--rawvf")
     assert (done.returncode, done.stderr) == (0, "")
-    assert json.loads(done.stdout)["result"] == "won"
-    assert cli("replay", str(path), "--rawvf").stdout.startswith("RawVF_Version: Rev6\n")
+    assert done.stdout.startswith("RawVF_Version: Rev6\n")
+    (tmp_path / "game.avf").write_bytes(b"nothing of the kind")
+    refused(cli("replay", str(tmp_path / "game.avf")), "is no .avf recording")
+    lost = import_foreign(written_evf(tmp_path, *WON[:2], ("lc", 85, 45), ("lr", 85, 45)))
+    assert (lost.result, lost.moves[-1].move) == (Result.LOST, Open((4, 2)))
 
 
 @pytest.mark.slow
@@ -127,14 +119,6 @@ def test_a_broken_file_is_refused_whatever_becomes_of_the_process(tmp_path: Path
         other.write_bytes(bytes(range(256)))
         with pytest.raises(ForeignError, match=r"is no \.|is of a version"):
             import_foreign(other)
-
-
-@TOOLBOX
-def test_the_command_refuses_in_one_line(tmp_path: Path) -> None:
-    path = tmp_path / "game.avf"
-    path.write_bytes(b"nothing of the kind")
-    done = cli("replay", str(path))
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
 
 
 # What the reading process may say, without it
@@ -162,15 +146,19 @@ def reported_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, **changes: ob
     return path
 
 
+LEFT = [[40, "lc", 90, 10], [40, "lr", 90, 10]]
+LAST = [[99, "lc", 90, 70], [99, "lr", 90, 70]]
+
+
 def test_times_count_from_the_first_open(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     game = import_foreign(reported_file(monkeypatch, tmp_path))
     assert [timed.ms for timed in game.moves] == [0, 59]
     assert [point.ms for point in game.pointer] == [0, 0, 50, 59]
     assert game.date == "2026-11-18T11:06:40Z"
-
-
-LEFT = [[40, "lc", 90, 10], [40, "lr", 90, 10]]
-LAST = [[99, "lc", 90, 70], [99, "lr", 90, 70]]
+    # The corner off the board is no place that the pointer went to.
+    events = [*LEFT, [50, "mv", 100, 80], [60, "mv", 100, 79], *LAST]
+    game = import_foreign(reported_file(monkeypatch, tmp_path, events=events))
+    assert game.pointer[2] == PointerSample(20, 80, 63)
 
 
 @pytest.mark.parametrize(
@@ -206,20 +194,11 @@ def test_the_moves_of_events(
     assert made[-1] == "open 4,3"
 
 
-def test_the_corner_off_the_board_is_no_place_the_pointer_went(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    events = [*LEFT, [50, "mv", 100, 80], [60, "mv", 100, 79], *LAST]
-    game = import_foreign(reported_file(monkeypatch, tmp_path, events=events))
-    assert game.pointer[2] == PointerSample(20, 80, 63)
-
-
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
         ({"code": MISSING}, "install ms_toollib (python -m pip install ms_toollib)."),
         ({"code": -6}, "is no .rmv recording that can be read."),
-        ({"text": ""}, "holds no whole recording."),
         ({"text": "[]"}, "holds no whole recording."),
         ({"width": 0, "events": []}, "is of a version that ms_toollib does not read."),
         ({"mines": [[0, 0], [5, 2]]}, "holds no whole recording."),
@@ -249,9 +228,11 @@ def test_a_file_that_takes_too_long(monkeypatch: pytest.MonkeyPatch, tmp_path: P
         import_foreign(tmp_path / "game.avf")
 
 
-def test_a_file_that_is_too_large_or_not_there(
+def test_a_file_that_cannot_be_read_is_refused(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    names = ("a.avf", "A.RMV", "b/c.evf", "mvf", "-")
+    assert [is_foreign(name) for name in names] == [True, True, True, False, False]
     monkeypatch.setattr(foreign, "MAX_BYTES", 10)
     (tmp_path / "game.avf").write_bytes(b"x" * 11)
     with pytest.raises(ForeignError, match="too large for a recorded game"):
@@ -260,19 +241,6 @@ def test_a_file_that_is_too_large_or_not_there(
         import_foreign(tmp_path / "none.avf")
     with pytest.raises(ForeignError, match=r"ends with none of \.avf"):
         import_foreign(tmp_path / "game.mvr")
-
-
-def test_a_packed_program_says_what_it_cannot_do(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     with pytest.raises(ForeignError, match=r"Only Minewave run by Python reads \.avf files"):
         import_foreign(tmp_path / "game.avf")
-
-
-@pytest.mark.parametrize(
-    ("name", "answer"),
-    [("a.avf", True), ("A.RMV", True), ("b/c.evf", True), ("mvf", False), ("-", False)],
-)
-def test_foreign_files_are_known_by_their_names_ends(name: str, answer: bool) -> None:
-    assert is_foreign(name) is answer
