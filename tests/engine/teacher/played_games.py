@@ -79,11 +79,6 @@ def opened_by(board: Board, move: Move) -> set[Cell]:
     return closed & near if is_chord else set()
 
 
-def mines_of(position: Position) -> set[Cell]:
-    """The truth."""
-    return cell_set(position.board.grid, position.field.mines)
-
-
 @dataclass(frozen=True)
 class Known:
     """What a player knows before a move: the layouts that agree with all that was ever shown, the
