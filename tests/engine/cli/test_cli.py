@@ -27,13 +27,9 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="pipes and signals as POSI
 @pytest.mark.parametrize(
     ("arguments", "data"),
     [
-        (("generate", "9x6x20", "--seed", "5", "--count", "2"), b""),
-        (("analyse", "-", "--mines", "2"), b"1##\n###\n"),
         (("serve",), b'{"board": ["1#"], "mines": 1}\nnonsense\n'),
         (("generate", "9x7"), b""),
-        (("analyse", "nowhere.txt", "--mines", "1"), b""),
         (("play", "--help"), b""),
-        ((), b""),
     ],
 )
 def test_what_is_called_in_here_tells_what_the_program_tells(
@@ -61,18 +57,17 @@ def test_a_record_has_the_promised_keys_and_describes_its_board() -> None:
     assert (field.grid.width, field.grid.height, field.mines.bit_count()) == (7, 5, 6)
     assert record["3bv"] == three_bv(field)
     assert field == place_mines(GameConfig(7, 5, 6, start=StartRule.SAFE), 42, (6, 1))
+    (torus,) = records("6x4x5", "--seed", "3", "--wraps")
+    assert torus["wraps"] is True
+    assert Minefield.from_text("\n".join(torus["board"]), wraps=True).rows() == torus["board"]
 
 
-def test_a_borderless_board_counts_across_the_seam() -> None:
-    (record,) = records("6x4x5", "--seed", "3", "--wraps")
-    assert record["wraps"] is True
-    assert Minefield.from_text("\n".join(record["board"]), wraps=True).rows() == record["board"]
-
-
-def test_the_first_click_is_the_middle_and_an_opening_unless_told_otherwise() -> None:
-    (record,) = records("9x6x20", "--seed", "5")
-    assert record["start"] == [4, 3]
-    assert record["board"][3][4] == "0"
+def test_the_first_click_is_the_middle_of_an_opening_unless_told_otherwise(tmp_path: Path) -> None:
+    file = tmp_path / "size.txt"
+    file.write_text("6 9 20\n", encoding="utf-8")  # rows, columns, mines
+    (record,) = records(str(file), "--seed", "5")
+    assert (record["width"], record["height"], record["mines"]) == (9, 6, 20)
+    assert (record["start"], record["board"][3][4]) == ([4, 3], "0")
 
 
 def test_a_run_counts_its_seeds_up_and_each_line_can_be_made_again() -> None:
@@ -82,26 +77,13 @@ def test_a_run_counts_its_seeds_up_and_each_line_can_be_made_again() -> None:
     x, y = run[2]["start"]
     seed = str(run[2]["seed"])
     assert records("8x6x9", "--seed", seed, "--at", f"{x},{y}", "--count", "1") == [run[2]]
-
-
-def test_without_a_seed_every_run_is_another_and_prints_how_to_get_it_back() -> None:
+    game = Game(GameConfig(8, 6, 9), seed=102)
+    game.apply(Open((x, y)))
+    assert game.position.field.rows() == run[2]["board"]
+    # Without a seed every run is another.
     first, second = records("30x16x99"), records("30x16x99")
     assert first[0]["seed"] != second[0]["seed"]
     assert records("30x16x99", "--seed", str(first[0]["seed"])) == first
-
-
-def test_a_config_file_is_rows_columns_mines(tmp_path: Path) -> None:
-    file = tmp_path / "size.txt"
-    file.write_text("9 10 8\n", encoding="utf-8")
-    (record,) = records(str(file), "--seed", "1")
-    assert (record["height"], record["width"], record["mines"]) == (9, 10, 8)
-
-
-def test_a_game_with_the_printed_seed_and_start_has_the_printed_board() -> None:
-    (record,) = records("16x9x25", "--seed", "77", "--at", "2,8")
-    game = Game(GameConfig(16, 9, 25), seed=77)
-    game.apply(Open((2, 8)))
-    assert game.position.field.rows() == record["board"]
 
 
 @pytest.mark.slow
@@ -124,26 +106,18 @@ def test_the_largest_board_and_the_largest_seed() -> None:
         (["generate", "2x9x3", "--wraps"], "at least 3x3"),
         (["generate", "a\nb"], "is not a size"),
         (["generate", "9x9x9", "x\ny"], "unrecognized arguments: x y"),
-        (["generate", "9x9x9", "--fly"], "unrecognized arguments: --fly"),
         (["generate", "9x9x9", "--wrap"], "unrecognized arguments: --wrap"),
         (["generate", "9x9x9", "--start", "lucky"], "invalid choice: 'lucky'"),
         (["generate", "9x7x9", "--at", "9,0"], "The cell 9,0 is not on a 9x7 board."),
         (["generate", "9x7x9", "--at", "0,7"], "The cell 0,7 is not on a 9x7 board."),
         (["generate", "9x7x9", "--at=-1,0"], "'-1,0' is not a cell like 3,0 (column, row)."),
         (["generate", "9x7x9", "--at", "4"], "'4' is not a cell like 3,0 (column, row)."),
-        (["generate", "9x7x9", "--at", "a,b"], "is not a cell"),
-        (["generate", "9x7x9", "--seed", "x"], "is not a whole number from 0 to"),
         (["generate", "9x7x9", "--seed=-1"], "is not a whole number from 0 to"),
         (["generate", "9x7x9", "--seed", str(2**64)], "is not a whole number from 0 to"),
         (["generate", "9x7x9", "--seed", "9" * 9000], "is not a whole number from 0 to"),
         (["generate", "9x7x9", "--count", "0"], "is not a whole number from 1 to"),
-        (["generate", "9x7x9", "--count=-2"], "is not a whole number from 1 to"),
         (["generate", "9x7x9", "--count", "1e9"], "is not a whole number from 1 to"),
-        (["generate", "9x7x9", "--count", "99999999999"], "is not a whole number from 1 to"),
-        (
-            ["generate", "9x7x9", "--seed", str(2**64 - 1), "--count", "2"],
-            "The last seed would be above",
-        ),
+        (["generate", "9x7x9", "--seed", str(2**64 - 1), "--count", "2"], "would be above"),
     ],
 )
 def test_an_error_is_one_line_on_stderr_and_status_2(arguments: list[str], sentence: str) -> None:

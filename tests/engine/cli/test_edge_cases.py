@@ -20,18 +20,12 @@ READERS = {
 }
 
 
-def place(path: Path, kind: str) -> None:
-    """Put something there that is no regular file."""
-    if kind == "pipe":
-        os.mkfifo(path)
-    elif kind == "device":
-        path.symlink_to("/dev/zero")
-    elif kind == "loop":
-        path.symlink_to(path)
-    else:
-        path.mkdir()
-
-
+KINDS = {
+    "pipe": os.mkfifo,
+    "device": lambda path: path.symlink_to("/dev/zero"),
+    "loop": lambda path: path.symlink_to(path),
+    "folder": Path.mkdir,
+}
 FILES = [("replay", "game.txt"), ("replay", "game.avf"), ("play", "board.mbf")]
 """What has to be a regular file; boards may come through a pipe that has a name."""
 BOARDS = [("analyse", "board.txt"), ("play", "boards.jsonl")]
@@ -41,7 +35,7 @@ BOARDS = [("analyse", "board.txt"), ("play", "boards.jsonl")]
 @pytest.mark.parametrize(
     ("kind", "command", "name"),
     [
-        *((kind, *one) for kind in ("pipe", "device", "loop", "folder") for one in FILES),
+        *((kind, *one) for kind in KINDS for one in FILES),
         *((kind, *one) for kind in ("device", "loop", "folder") for one in BOARDS),
     ],
 )
@@ -49,7 +43,7 @@ def test_what_is_no_regular_file_is_refused_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, name: str, kind: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    place(tmp_path / name, kind)
+    KINDS[kind](tmp_path / name)
     done = cli(*(word.format(file=name) for word in READERS[command]))
     refused(done, name)
     assert done.stderr.endswith(".\n")
@@ -57,24 +51,11 @@ def test_what_is_no_regular_file_is_refused_at_once(
         assert "is a folder, not a file." in done.stderr
 
 
-def test_a_pipe_can_be_read_as_the_standard_input() -> None:
-    done = cli("analyse", "-", "--mines", "1", data=b"1#\n")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert '"mine": [[1, 0]]' in done.stdout
-
-
 @FULL
 @pytest.mark.parametrize("unbuffered", ["", *slow(["1"])], ids=["buffered", "unbuffered"])
 @pytest.mark.parametrize(
     "arguments",
-    [
-        ["--help"],
-        ["play", "--help"],
-        ["generate", "9x9x10"],
-        ["play", "4x4x1"],
-        ["analyse", "-", "--mines", "1"],
-        ["serve"],
-    ],
+    [["--help"], ["generate", "9x9x10"], ["play", "4x4x1"], ["serve"]],
     ids=" ".join,
 )
 def test_a_full_disk_is_one_line_and_status_2(arguments: list[str], unbuffered: str) -> None:
@@ -100,28 +81,14 @@ LONG = "x" * 5000
 @pytest.mark.parametrize(
     "arguments",
     [
-        [LONG],
-        ["replay", LONG],
-        ["replay", LONG + ".avf"],
-        ["analyse", LONG, "--mines", "1"],
-        ["analyse", "-", "--mines", LONG],
-        ["generate", LONG],
-        ["generate", "9x9x9", LONG],
-        ["generate", "9x9x9", *LONG],
-        ["generate", "9x9x9", f"--{LONG}"],
-        ["generate", "9x9x9", f"--wraps={LONG}"],
-        ["generate", "9x9x9", "--start", LONG],
-        ["generate", "9x9x9", "--start", " ".join(LONG)],
-        ["generate", "9x9x9", "--at", LONG],
-        ["generate", "9x9x9", "--seed", LONG],
-        ["play", "9x9x9", "--boards", LONG],
+        *([LONG], ["replay", LONG], ["replay", LONG + ".avf"], ["analyse", "-", "--mines", LONG]),
+        *(["generate", LONG], ["generate", "9x9x9", *LONG], ["generate", "9x9x9", f"--{LONG}"]),
+        *(["generate", "9x9x9", option, LONG] for option in ("--start", "--at", "--seed")),
     ],
     ids=lambda words: " ".join(words).replace(LONG, "LONG")[:40],
 )
 def test_a_long_argument_is_shortened_in_its_message(arguments: list[str]) -> None:
     done = cli(*arguments)
-    assert done.returncode == 2
-    assert done.stderr.count("\n") == 1
-    assert "x" in done.stderr
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert "..." in done.stderr
     assert len(done.stderr) < 450
