@@ -10,7 +10,7 @@ from typing import Any
 from engine.autoplay.autoplayer import OnMine, Solver
 from engine.autoplay.simple_rules import Rules
 from engine.cli.parser import Parser
-from engine.cli.workers import MAX_WORKERS
+from engine.cli.play import MAX_WORKERS
 from engine.core.config import Fairness, StartRule, WinRule, quote
 from engine.core.grid import Cell
 from engine.generation.placement import MAX_SEED

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from engine.cli.analyse import run_analyse, run_serve
 from engine.cli.arguments import make_parser
-from engine.cli.generate import run_generate
+from engine.cli.boards import run_generate
 from engine.cli.parser import FAILED, one_line, silence_stdout
 from engine.cli.play import run_play
 from engine.cli.reading import InputError

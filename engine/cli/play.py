@@ -1,21 +1,24 @@
-"""``play``: the autoplayer, a line a game and one for all of them."""
+"""``play``: the autoplayer and its worker processes, a line a game and one for all of them."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
+import os
+import signal
 import sys
-from collections.abc import Callable, Iterable
-from concurrent.futures import BrokenExecutor
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TextIO
 
 from engine.autoplay.autoplayer import GameResult, GameSetup, OnMine, Solver, play_many
 from engine.autoplay.simple_rules import Rules
-from engine.cli.boards import read_boards
-from engine.cli.generate import first_seed
+from engine.cli.boards import first_seed, read_boards
 from engine.cli.reading import InputError
-from engine.cli.workers import workers
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule, read_size
 
 
@@ -117,3 +120,56 @@ class ProgressLine:
             self._stream.write("\r" + " " * self._width + "\r")
             self._stream.flush()
             self._width = 0
+
+
+MAX_WORKERS = 61 if os.name == "nt" else 512  # Windows cannot wait for more than 61 at a time
+
+
+@contextmanager
+def workers(number: int) -> Iterator[Executor | None]:
+    """Provide an executor over ``number`` processes; None for one, which needs no executor.
+
+    If the block ends in an exception, including Ctrl-C, the processes are ended at once.
+    """
+    if number == 1:
+        yield None
+        return
+    # Forking is quick, and safe since this process has no other threads yet.
+    context = multiprocessing.get_context("fork" if sys.platform == "linux" else None)
+    executor = ProcessPoolExecutor(number, context, initializer=_begin)
+    try:
+        try:
+            _start(executor, number)
+        except OSError as error:
+            raise InputError(f"The worker processes cannot be started: {error}.") from None
+        yield executor
+    except BaseException:
+        for process in multiprocessing.active_children():
+            process.terminate()
+        raise
+    finally:
+        executor.shutdown()
+
+
+def _start(executor: Executor, number: int) -> None:
+    """Start the processes, with Ctrl-C deferred until each has learnt to leave it to this one."""
+    if not hasattr(signal, "pthread_sigmask"):
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        for task in [executor.submit(bool) for _ in range(number)]:
+            task.result()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -97,14 +97,11 @@ def _letters(shared: Shared) -> list[int]:
         fields += [(config.width - 1, _SIDE_BITS), (config.height - 1, _SIDE_BITS)]
         fields.append((config.mines, cell_bits))
     fields.append((config.grid.index(shared.first), cell_bits))
-    number = count = 0
-    for value, bits in fields:
-        number, count = number << bits | value, count + bits
+    bits = "".join(f"{value:0{count}b}" if count else "" for value, count in fields)
     # The seed ends with the last letter; zero bits before it complete a letter.
-    room = -(-(count + seed.bit_length()) // _BITS) * _BITS
-    number = number << (room - count) | seed
-    values = [GENERATOR]
-    values += [number >> at & 31 for at in range(room - _BITS, -1, -_BITS)]
+    seed_bits = f"{seed:b}" if seed else ""
+    bits += "0" * (-len(bits + seed_bits) % _BITS) + seed_bits
+    values = [GENERATOR, *(int(bits[at : at + _BITS], 2) for at in range(0, len(bits), _BITS))]
     return values + _checks(values)
 
 
@@ -126,8 +123,7 @@ def _values(text: str) -> list[int]:
 def _shared(values: list[int]) -> Shared | None:
     """Return the board of the letters between generator and check; None if they make none."""
     reader = _BitReader(values)
-    rules = reader.read(_RULE_BITS)
-    rules, fairness = divmod(rules, len(_FAIRNESS))
+    rules, fairness = divmod(reader.read(_RULE_BITS), len(_FAIRNESS))
     rules, win = divmod(rules, len(_WINS))
     rules, start = divmod(rules, len(_STARTS))
     preset, wraps = divmod(rules, 2)
