@@ -16,6 +16,7 @@ from engine.formats.recording import RESULTS, Recording, RecordingError, Result,
 from engine.formats.replay import Replay, verify
 from engine.generation.placement import place_mines
 from engine.rules.game import Game
+from engine.rules.metrics import three_bv
 from game.input.click_machine import ClickOptions
 from tests.engine.formats.pointer_samples import Hand
 from tests.engine.formats.rawvf_reader import RawGame, read
@@ -26,13 +27,11 @@ def played(recording: Recording) -> RawGame:
     """The game as the reader plays it, once it is sure that it ended as ours did."""
     game = read(to_rawvf(recording, "0.1.0")).play()
     replay = verify(recording)
-    board, grid = replay.game.board, recording.config.grid
-    assert game.opened == set(grid.cells(board.opened))
-    assert game.flags == set(grid.cells(board.flags))
-    assert game.marks == set(grid.cells(board.marks))
-    assert game.ended == ("" if recording.result is Result.ABANDONED else recording.result.value)
-    assert game.ended_at == (recording.ms if game.ended else 0)
-    assert game.three_bv() == int(game.head["BBBV"])
+    assert game.field == replay.game.position.field
+    assert game.game.board == replay.game.board
+    assert RESULTS[game.game.status] is recording.result
+    assert game.ended_at == (0 if recording.result is Result.ABANDONED else recording.ms)
+    assert int(game.head["BBBV"]) == three_bv(game.field)
     clicks = replay.clicks
     given = recording.given is not None
     assert (game.left, game.right, game.chord) == (clicks.left + given, clicks.right, clicks.chord)
