@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from fractions import Fraction
-from functools import cache
 from unittest.mock import patch
 
 import pytest
@@ -20,9 +17,9 @@ from engine.generation.placement import place
 from engine.solver import strategy
 from engine.solver.propagation import ImpossibleBoardError
 from engine.solver.sampling import OutOfWorkError, random_layout
-from tests.engine.boards import cell_set, mask
-from tests.engine.naive import neighbours_of
-from tests.engine.solver.brute_force import layouts_of, positions
+from tests.engine.boards import mask
+from tests.engine.solver.brute_force import positions
+from tests.engine.teacher.hint_reference import Truth
 from tests.marks import slow
 
 
@@ -37,35 +34,15 @@ def chance(text: str, mines: int, **rules: object) -> WinChance:
     return win_chance(board, config_of(board, **rules), seed=1)
 
 
-def naive_wins(board: Board) -> Fraction:
-    """The best of all ways to play on: how many of the layouts it wins."""
-    grid = board.grid
-    every = frozenset(layouts_of(board))
-
-    @cache
-    def wins(layouts: frozenset[frozenset[Cell]], closed: frozenset[Cell]) -> int:
-        if len(closed) == board.mines:
-            return len(layouts)
-        return max(after(layouts, closed, cell) for cell in closed)
-
-    def after(layouts: Iterable[frozenset[Cell]], closed: frozenset[Cell], cell: Cell) -> int:
-        shown: dict[int, set[frozenset[Cell]]] = {}
-        for layout in layouts:
-            if cell not in layout:
-                number = len(neighbours_of(grid, cell) & layout)
-                shown.setdefault(number, set()).add(layout)
-        return sum(wins(frozenset(part), closed - {cell}) for part in shown.values())
-
-    return Fraction(wins(every, frozenset(cell_set(grid, board.closed))), len(every))
-
-
 @settings(max_examples=60)
 @given(positions(most_closed=6))
 def test_near_the_end_it_is_that_of_the_best_play(position: tuple[Board, Minefield]) -> None:
     board, _ = position
     assume(board.opened)
     found = win_chance(board, config_of(board), seed=1)
-    assert found == WinChance(float(naive_wins(board)), True)
+    truth = Truth.of(board)
+    won = 1 if truth.layouts == 1 else max(truth.wins.values())
+    assert found == WinChance(won / truth.layouts, True)
 
 
 @pytest.mark.parametrize(

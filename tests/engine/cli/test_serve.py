@@ -8,8 +8,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from engine.cli.analyse import analysis_record, answer
 from engine.core.board import Board
@@ -80,16 +78,3 @@ def test_a_bad_line_is_answered_with_one_sentence(line: bytes, sentence: str) ->
     assert list(found) == ["error"]
     assert sentence in str(found["error"])
     assert str(found["error"]).endswith(".")
-
-
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-2, 9) | st.floats() | st.text("01#F?*", max_size=3),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=2), inner),
-    max_leaves=6,
-)
-
-
-@given(st.fixed_dictionaries({}, optional={"board": JSON, "mines": JSON, "wraps": JSON}) | JSON)
-def test_any_json_is_answered(request: object) -> None:
-    found = answer(json.dumps(request).encode())
-    assert next(iter(found)) in ("error", "width")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.commands import Chord, Flag, Open
+from engine.core.commands import Open
 from engine.core.pointer import PointerAction, PointerSample
 from engine.formats import foreign
 from engine.formats.foreign import ForeignError, import_foreign, is_foreign
@@ -63,13 +63,8 @@ WON = (
 def test_a_game_is_taken_over_with_its_pointer(tmp_path: Path) -> None:
     path = written_evf(tmp_path, *WON)
     game = import_foreign(path)
-    assert [timed.move for timed in game.moves] == [
-        Open((4, 0)),
-        Flag((0, 0)),
-        Chord((1, 1)),
-        Flag((4, 2)),
-        Chord((3, 3)),
-    ]
+    moves = "open 4,0; flag 0,0; chord 1,1; flag 4,2; chord 3,3"
+    assert "; ".join(str(timed.move) for timed in game.moves) == moves
     assert (game.config.size, game.result, game.player) == ("5x4x2", Result.WON, "Ann Bee")
     assert game.ms == game.moves[-1].ms > game.moves[0].ms == 0
     assert game.field.rows() == ["*1000", "11011", "0001*", "00011"]
@@ -81,15 +76,8 @@ def test_a_game_is_taken_over_with_its_pointer(tmp_path: Path) -> None:
         (4, 4, PointerAction.RIGHT_DOWN),
         (7, 7, PointerAction.RIGHT_UP),
     ]
-    assert [act for _, _, act in way[4:9]] == [
-        *(
-            PointerAction.MOVE,
-            PointerAction.LEFT_DOWN,
-            PointerAction.RIGHT_DOWN,
-            PointerAction.LEFT_UP,
-            PointerAction.RIGHT_UP,
-        )
-    ]
+    acts = "move, left down, right down, left up, right up"
+    assert ", ".join(act.value for _, _, act in way[4:9]) == acts
     assert Recording.parse(str(game)) == game
     assert verify(game).clicks.chord == 2
     done = cli("replay", str(path), "--rawvf")
@@ -148,6 +136,8 @@ def reported_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, **changes: ob
 
 LEFT = [[40, "lc", 90, 10], [40, "lr", 90, 10]]
 LAST = [[99, "lc", 90, 70], [99, "lr", 90, 70]]
+BOTH = [[50, "rc", 5, 5], [51, "rr", 5, 5], [52, "lc", 25, 25], [53, "cc", 25, 25]]
+BOTH += [[54, "rr", 25, 25], [55, "lr", 25, 25]]
 
 
 def test_times_count_from_the_first_open(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -168,12 +158,7 @@ def test_times_count_from_the_first_open(monkeypatch: pytest.MonkeyPatch, tmp_pa
         ([*LEFT, [50, "l", 90, 70], [60, "l", 90, 70]], ["open 4,0", "open 4,3"]),
         # Both at once, when one was down already; and a right click that slides off an open cell.
         (
-            [
-                *LEFT,
-                *([50, "rc", 5, 5], [51, "rr", 5, 5]),
-                *([52, "lc", 25, 25], [53, "cc", 25, 25], [54, "rr", 25, 25], [55, "lr", 25, 25]),
-                *LAST,
-            ],
+            [*LEFT, *BOTH, *LAST],
             ["open 4,0", "flag 0,0", "chord 1,1", "open 4,3"],
         ),
         (

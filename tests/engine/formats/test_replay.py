@@ -77,19 +77,17 @@ def test_a_recorded_game_is_read_written_and_verified() -> None:
     assert str(game) == GAME
 
 
-@pytest.mark.parametrize(
-    ("lines", "ms"), [(0, 0), (1, 0), (3, 1500), (4, 2600), (5, 5017), (6, 5020)]
-)
-def test_a_text_without_its_end_was_left_with_its_last_line(lines: int, ms: int) -> None:
+def test_a_text_without_its_end_was_left_with_its_last_line() -> None:
     text = GAME.replace("4021 chord 3,3\n4021 won\n", "5000 path iBAA\n5020 left up 6,6\n")
     head, _, rest = text.partition("moves\n")
-    recording = Recording.parse(f"{head}moves\n" + "\n".join(rest.splitlines()[:lines]))
-    assert (recording.result, recording.ms) == (Result.ABANDONED, ms)
-    if lines < 2:
-        with pytest.raises(ReplayError, match="No cell is opened in this game"):
-            verify(recording)
-    else:
-        assert verify(recording).game.status is Status.PLAYING
+    for lines, ms in enumerate([0, 0, 0, 1500, 2600, 5017, 5020]):
+        recording = Recording.parse(f"{head}moves\n" + "\n".join(rest.splitlines()[:lines]))
+        assert (recording.result, recording.ms) == (Result.ABANDONED, ms)
+        if lines < 2:
+            with pytest.raises(ReplayError, match="No cell is opened in this game"):
+                verify(recording)
+        else:
+            assert verify(recording).game.status is Status.PLAYING
 
 
 def test_what_the_game_gave_counts_as_nobody_s_work() -> None:
@@ -140,7 +138,6 @@ def test_the_figures_of_a_game() -> None:
         ("minewave 2", "minewave 1", 'The first line is not "minewave 2".'),
         ("size 5x4x2", "", '"size" is missing.'),
         ("size 5x4x2", "size 5x4", "is not a size like"),
-        ("size 5x4x2", "size 999999999x4x2", "The width must be from 1 to 1000"),
         ("size 5x4x2", "size 5x5x2", 'After 5 rows there is no line "moves".'),
         ("size 5x4x2", "size 4x4x2", "The rows of the board are not 4 of 4."),
         ("size 5x4x2", "size 5x4x3", "The board holds 2 mines, not 3."),
@@ -148,7 +145,6 @@ def test_the_figures_of_a_game() -> None:
         ("start opening", "start lucky", "\"start\" cannot be 'lucky'."),
         ("seed 7", "seed -7", "'-7' is not a whole number"),
         ("seed 7", f"seed {2**64}", "is not a whole number from 0 to"),
-        ("seed 7", "seed", "'seed' says nothing about a game."),
         ("seed 7", "seed 7\nseed 7", "A line about the game is there twice."),
         ("seed 7", "speed 7", "'speed 7' says nothing about a game."),
         ("board", "", 'There is no line "board".'),
@@ -156,17 +152,13 @@ def test_the_figures_of_a_game() -> None:
         ("moves", "move", 'After 4 rows there is no line "moves".'),
         ("0 open 4,0", "0 open 5,0", "'5' is not a whole number from 0 to 4."),
         ("0 open 4,0", "0 open 4", "'4' is no cell."),
-        ("0 open 4,0", "0 revert 4,0", "'0 revert 4,0' is no move."),
         ("0 open 4,0", "0 jump 4,0", "'0 jump 4,0' is no move."),
         ("2600 chord 1,1", "1499 chord 1,1", "comes before the line above it"),
         ("0 open 4,0", f"0 open 4,0\n0 redrawn {'/'.join(['.....'] * 4)}", "0 mines, not 2"),
         ("0 flag 4,2", "0 redrawn *..../...../...../....*", "belongs to no move"),
-        ("seed 7", "seed 7\nresult won", "'result won' says nothing about a game."),
         ("seed 7", "seed 7\nretried yes", "of a game that was given no cell"),
         ("seed 7", "seed 7\ngiven 4,0\nretried no", "of a game that was given no cell"),
-        ("seed 7", "seed 7\ngiven 5,0", "'5' is not a whole number from 0 to 4."),
         ("2600 chord 1,1", "2600 lost", "'4021 chord 3,3' stands after the game's end."),
-        ("4021 won", "4020 won", "'4020 won' comes before the line above it."),
         ("4021 won", "4021 gone", "'4021 gone' is no move."),
     ],
 )

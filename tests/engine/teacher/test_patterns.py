@@ -26,12 +26,10 @@ def turned(rows: list[str], cell: Cell) -> Iterator[tuple[list[str], Cell]]:
 TABLE = [
     ("#1 11 00", 1, (0, 0), Pattern.SINGLE),
     ("12321 1###1 12321", 3, (2, 1), Pattern.SINGLE),
-    ("01## 0111 0000", 1, (3, 0), Pattern.SINGLE),
     ("##### 11111 00000", 2, (2, 0), Pattern.ONE_ONE),
     ("011# 0##1 0111", 1, (3, 0), Pattern.SINGLE),
     ("#### 1211 0000", 2, (0, 0), Pattern.ONE_TWO),
     ("#### 1211 0000", 2, (3, 0), Pattern.ONE_TWO),
-    ("1100 #2#0 #200", 2, (0, 2), Pattern.SINGLE),
     ("####### ##121##", 3, (3, 0), Pattern.ONE_TWO_ONE),
     ("####### ##121##", 3, (2, 0), Pattern.ONE_TWO),
     ("######## ##1221##", 3, (2, 0), Pattern.ONE_TWO_TWO_ONE),
@@ -40,8 +38,6 @@ TABLE = [
     ("#### 1221 0000", 2, (0, 0), Pattern.ONE_TWO_TWO_ONE),
     ("0011 012# 0###", 2, (3, 2), Pattern.REDUCTION),
     ("#### #221 1100", 3, (3, 0), Pattern.REDUCTION),
-    ("#### 2221 #100", 3, (0, 0), Pattern.REDUCTION),
-    ("#### #221 1100", 3, (2, 0), Pattern.REDUCTION),
     ("#### 1232 001#", 3, (3, 0), Pattern.REDUCTION),
     ("1#1# 1#1#", 1, (3, 0), Pattern.HOLE),
     ("0111 01#2 01##", 2, (3, 2), Pattern.HOLE),
@@ -52,8 +48,6 @@ TABLE = [
     ("01### 01###", 1, (4, 0), Pattern.MINE_COUNT),
     ("2# ## 2#", 3, (1, 0), Pattern.MINE_COUNT),
     ("1# ##", 1, (0, 1), Pattern.GUESS),
-    ("01### 01###", 1, (2, 0), Pattern.GUESS),
-    ("##### 11111 00000", 2, (0, 0), Pattern.GUESS),
 ]
 
 
@@ -66,32 +60,16 @@ def test_the_pattern_in_all_rotations_and_mirrors(
         assert pattern_of(board, explain(board, there)) is pattern, (rows, there)
 
 
-def test_the_table_shows_every_pattern() -> None:
+def test_the_line_that_is_left_once_known_mines_are_taken_off() -> None:
     assert {pattern for _, _, _, pattern in TABLE} == set(Pattern)
-
-
-@pytest.mark.parametrize(
-    ("picture", "mines", "cell", "line"),
-    [
-        ("####### ##121##", 3, (3, 0), (1, 2, 1)),
-        ("#### #221 1100", 3, (3, 0), (1, 2)),
-        ("#### #221 1100", 3, (2, 0), (1, 2, 1)),
-        ("#### 1232 001#", 3, (3, 0), (1, 2, 2, 1)),
-        ("0011 012# 0###", 2, (3, 2), (1, 1)),
-        ("1## #1# ###", 1, (2, 2), ()),
-    ],
-)
-def test_the_line_that_is_left_once_known_mines_are_taken_off(
-    picture: str, mines: int, cell: Cell, line: tuple[int, ...]
-) -> None:
-    board = Board.from_rows(picture.split(), mines)
-    assert formation(board, cell, explain(board, cell).numbers).line == line
+    for cell, line in (((3, 0), (1, 2)), ((2, 0), (1, 2, 1))):
+        board = Board.from_rows(["####", "#221", "1100"], 3)
+        assert formation(board, cell, explain(board, cell).numbers).line == line
 
 
 @pytest.mark.parametrize(
     ("picture", "mines", "cell", "pattern"),
     [
-        ("1### #### ####", 2, (1, 0), Pattern.GUESS),
         ("112# 1122 1##2", 2, (1, 2), Pattern.SINGLE),
         ("##### 12111 12111", 2, (0, 0), Pattern.ONE_TWO),
         ("211## 21111 ##111", 2, (0, 2), Pattern.ONE_ONE),
