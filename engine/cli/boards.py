@@ -15,8 +15,6 @@ from engine.formats.mbf import ENDING, BoardFileError, first_click, read_board
 from engine.generation.placement import MAX_SEED, place
 from engine.rules.metrics import three_bv
 
-RANDOM_SEED_BITS = 48
-
 
 def run_generate(options: argparse.Namespace) -> None:
     """Print ``options.count`` boards, one JSON object a line; board k has the seed ``seed + k``."""
@@ -27,28 +25,24 @@ def run_generate(options: argparse.Namespace) -> None:
         raise ConfigError(f"The cell {start[0]},{start[1]} is not on a {width}x{height} board.")
     seed = first_seed(options.seed, options.count)
     for number in range(options.count):
-        print(json.dumps(board_record(config, seed + number, start)))
-
-
-def board_record(config: GameConfig, seed: int, start: Cell) -> dict[str, object]:
-    """Return the output of ``generate`` for one board."""
-    field, proven = place(config, seed, start)
-    return {
-        "width": config.width,
-        "height": config.height,
-        "mines": config.mines,
-        "wraps": config.wraps,
-        "start": list(start),
-        "seed": seed,
-        "proven": proven,
-        "board": field.rows(),
-        "3bv": three_bv(field),
-    }
+        field, proven = place(config, seed + number, start)
+        record = {
+            "width": width,
+            "height": height,
+            "mines": mines,
+            "wraps": config.wraps,
+            "start": start,
+            "seed": seed + number,
+            "proven": proven,
+            "board": field.rows(),
+            "3bv": three_bv(field),
+        }
+        print(json.dumps(record))
 
 
 def first_seed(given: int | None, count: int) -> int:
     """Return the seed given, or a random one. Raises ConfigError if the last is too large."""
-    seed = secrets.randbits(RANDOM_SEED_BITS) if given is None else given
+    seed = secrets.randbits(48) if given is None else given
     if seed + count - 1 > MAX_SEED:
         raise ConfigError(f"The last seed would be above {MAX_SEED}.")
     return seed

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import TextIO
 
 from engine.autoplay.autoplayer import GameResult, GameSetup, OnMine, Solver, play_many
@@ -63,30 +63,13 @@ def _report(results: Iterable[GameResult], progress: ProgressLine) -> None:
             games, won, ms = games + 1, won + result.won, ms + (result.ms or 0.0)
             if sys.stdout.isatty():
                 progress.clear()
-            print(json.dumps(game_record(result)), flush=True)
+            rounded = None if result.ms is None else round(result.ms, 3)
+            print(json.dumps(asdict(result) | {"ms": rounded}), flush=True)
             progress.tell(games, won)
     finally:
         progress.clear()
-    summary = {
-        "games": games,
-        "won": won,
-        "win_rate": won / games,
-        "ms_per_game": round(ms / games, 3),
-    }
-    print(json.dumps(summary))
-
-
-def game_record(result: GameResult) -> dict[str, object]:
-    """Return the output of ``play`` for one game; ``ms`` is rounded to a thousandth."""
-    return {
-        "seed": result.seed,
-        "won": result.won,
-        "guesses": result.guesses,
-        "reverts": result.reverts,
-        "opened": result.opened,
-        "flags": result.flags,
-        "ms": None if result.ms is None else round(result.ms, 3),
-    }
+    mean = round(ms / games, 3)
+    print(json.dumps({"games": games, "won": won, "win_rate": won / games, "ms_per_game": mean}))
 
 
 _SECONDS_BETWEEN = 0.2

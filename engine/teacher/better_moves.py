@@ -92,7 +92,7 @@ class BetterMoveFinder:
                 return _proof(board, cells, Verdict.SAFE)
             case MoveVerdict.WRONG_CHORD:
                 return (
-                    _proof(board, observer.safe_of(flags), Verdict.SAFE)
+                    _proof(board, flags & observer.known_of(flags)[0], Verdict.SAFE)
                     or _proof(board, observer.mines_of(cells), Verdict.MINE)
                     or find_missed_logic(board, _first(board, cells)).safe
                 )

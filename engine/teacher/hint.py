@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.core.board import Board
 from engine.core.config import StartRule, WinRule
-from engine.core.grid import Cell, Grid, indices
+from engine.core.grid import Cell, indices
 from engine.solver.probability import Analysis
 from engine.solver.propagation import (
     ImpossibleBoardError,
@@ -164,30 +164,25 @@ def _by_rules(board: Board) -> Iterator[_ProvenCells]:
 
 def _easiest(board: Board, found: _ProvenCells, near: Cell | None) -> Hint:
     best: Explanation | None = None
-    for cell in _nearest(board.grid, found.safe | found.mines, near)[: found.looked_at]:
+    grid = board.grid
+    cells = list(grid.cells(found.safe | found.mines))
+    if near is not None:
+        cells.sort(key=lambda cell: (sum(n * n for n in distance(grid, cell, near)), cell))
+    for cell in cells[: found.looked_at]:
         if found.shown and found.reading:
             why = _explain_shown(board, cell, found.reading, found.shown)
         elif found.reading:
             why = explain(board, cell, found.reading, BUDGET)
         else:
-            why = explain_proven(board, cell, bool(found.mines & board.grid.bit(cell)), BUDGET)
+            why = explain_proven(board, cell, bool(found.mines & grid.bit(cell)), BUDGET)
         if best is None or len(why.numbers) < len(best.numbers):
             best = why
         if len(best.numbers) <= found.fewest:
             break
     assert best is not None
     is_mine = best.verdict is Verdict.MINE
-    is_flagged = bool(board.flags & board.grid.bit(best.cell))
     pattern = Pattern.GUESS if found.shown else pattern_of(board, best)
-    return Hint(best, pattern, is_mine, is_flagged)
-
-
-def _nearest(grid: Grid, cells: int, near: Cell | None) -> list[Cell]:
-    if near is None:
-        return list(grid.cells(cells))
-    return sorted(
-        grid.cells(cells), key=lambda cell: (sum(n * n for n in distance(grid, cell, near)), cell)
-    )
+    return Hint(best, pattern, is_mine, bool(board.flags & grid.bit(best.cell)))
 
 
 def _guess(board: Board, analysis: Analysis, mines: int) -> Hint | None:

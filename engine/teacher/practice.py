@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from typing import NamedTuple
 
 from engine.core.board import Board
 from engine.core.grid import Cell, Grid, indices
@@ -33,13 +34,11 @@ HAIR, CLEAR = Fraction(1, 100), Fraction(1, 25)
 worse from the second on."""
 
 
-@dataclass(frozen=True)
-class Guesses:
-    """The best cells to guess, those ``between`` good and clearly worse, and the best chance."""
+class Guesses(NamedTuple):
+    """The best cells to guess, and those ``between`` good and clearly worse."""
 
     best: int
     between: int
-    win_chance: Fraction
 
 
 def evaluate_guesses(board: Board, front: Frontier) -> Guesses | None:
@@ -58,7 +57,7 @@ def evaluate_guesses(board: Board, front: Frontier) -> Guesses | None:
             best |= 1 << cell
         elif top - chance < CLEAR:
             between |= 1 << cell
-    return Guesses(best, between, top)
+    return Guesses(best, between)
 
 
 def _won(grid: Grid, layouts: list[int], cell: int, unknown: int) -> int | None:

@@ -215,15 +215,12 @@ def open_numbers(walked: Walk, count: int) -> tuple[int, ...]:
 def table_rows(walked: Walk, count: int) -> tuple[TableRow, ...]:
     """Return the table after ``count`` boxes, the smallest needs first; not with a counter."""
     assert walked.shape.counter < 0
-    numbers = open_numbers(walked, count)
+    numbers, field = open_numbers(walked, count), (1 << FIELD_BITS) - 1
     found = [
         TableRow(
-            {number: (state >> walked.places[number] & _FIELD) - ZERO for number in numbers},
+            {number: (state >> walked.places[number] & field) - ZERO for number in numbers},
             unpack_terms(packed, walked.slot),
         )
         for state, packed in walked.tables[count].items()
     ]
     return tuple(sorted(found, key=lambda row: tuple(row.needs.values())))
-
-
-_FIELD = (1 << FIELD_BITS) - 1
