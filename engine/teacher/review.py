@@ -7,11 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from math import prod
 
-from engine.autoplay.win_probability import (
-    WinChanceHistory,
-    WinChanceInputs,
-    WorkCancelledError,
-)
+from engine.autoplay.win_probability import WinChanceHistory, WinChanceInputs, WorkCancelledError
 from engine.core.board import Board, Cover
 from engine.core.commands import Chord, Flag, Move, Open, Withdrawal
 from engine.core.config import Fairness

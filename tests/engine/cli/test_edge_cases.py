@@ -54,9 +54,7 @@ def test_what_is_no_regular_file_is_refused_at_once(
 @FULL
 @pytest.mark.parametrize("unbuffered", ["", *slow(["1"])], ids=["buffered", "unbuffered"])
 @pytest.mark.parametrize(
-    "arguments",
-    [["--help"], ["generate", "9x9x10"], ["play", "4x4x1"], ["serve"]],
-    ids=" ".join,
+    "arguments", [["--help"], ["generate", "9x9x10"], ["play", "4x4x1"], ["serve"]], ids=" ".join
 )
 def test_a_full_disk_is_one_line_and_status_2(arguments: list[str], unbuffered: str) -> None:
     with open("/dev/full", "w") as full:

@@ -67,25 +67,13 @@ def test_the_number_of_workers_changes_nothing_but_the_times(solver: str) -> Non
         assert summary["won"] == first["won"]
 
 
-@pytest.mark.parametrize(
-    "rules",
-    [
-        ["--start", "safe"],
-        ["--wraps"],
-        ["--win", "flag"],
-        ["--wraps", "--win", "flag", "--start", "safe", "--fairness", "strict"],
-    ],
-    ids=" ".join,
-)
-def test_with_reverts_every_game_is_played_to_its_end(rules: list[str]) -> None:
-    for solver in ("simple", "best"):
-        games, summary = play(
-            *("8x7x12", "--games", "12", "--seed", "2", "--on-mine", "revert"),
-            *("--solver", solver, *rules),
-        )
-        assert summary["win_rate"] == 1
-        for game in games:
-            assert game["flags"] == 12 if "flag" in rules else game["opened"] == 8 * 7 - 12
+def test_with_reverts_every_game_is_won() -> None:
+    games, summary = play(
+        *("8x7x12", "--games", "12", "--seed", "2", "--on-mine", "revert", "--wraps"),
+        *("--win", "flag", "--start", "safe", "--fairness", "strict", "--solver", "simple"),
+    )
+    assert summary["win_rate"] == 1
+    assert {game["flags"] for game in games} == {12}
 
 
 def test_the_simple_player_wins_less_by_rules_for_one_number_alone() -> None:

@@ -6,15 +6,7 @@ from datetime import date, datetime, timedelta
 
 import pytest
 
-from engine.core.config import (
-    BEGINNER,
-    EXPERT,
-    PRESETS,
-    Fairness,
-    GameConfig,
-    StartRule,
-    WinRule,
-)
+from engine.core.config import BEGINNER, EXPERT, PRESETS, Fairness, GameConfig, StartRule, WinRule
 from engine.formats.daily import daily_board
 from engine.formats.share_code import decode_share_code, encode_share_code
 from engine.generation.placement import place

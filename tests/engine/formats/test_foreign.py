@@ -157,10 +157,7 @@ def test_times_count_from_the_first_open(monkeypatch: pytest.MonkeyPatch, tmp_pa
         ([[0, "pf", 5, 5], *LEFT, *LAST], ["flag 0,0", "open 4,0", "open 4,3"]),
         ([*LEFT, [50, "l", 90, 70], [60, "l", 90, 70]], ["open 4,0", "open 4,3"]),
         # Both at once, when one was down already; and a right click that slides off an open cell.
-        (
-            [*LEFT, *BOTH, *LAST],
-            ["open 4,0", "flag 0,0", "chord 1,1", "open 4,3"],
-        ),
+        ([*LEFT, *BOTH, *LAST], ["open 4,0", "flag 0,0", "chord 1,1", "open 4,3"]),
         (
             [*LEFT, [50, "rc", 30, 50], [51, "rr", 90, 50], *LAST],
             ["open 4,0", "flag 1,2", "open 4,3"],

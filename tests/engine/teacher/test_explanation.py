@@ -116,15 +116,6 @@ def test_sentences_in_full() -> None:
     )
 
 
-def test_steps_lean_on_the_cells_known_by_then() -> None:
-    why = explain(load_board(ONE_TWO_TWO_ONE, 3), (2, 0))
-    assert (why.numbers, why.depends_on) == (((2, 1), (4, 1), (5, 1)), ((3, 0),))
-    assert (why.focus, why.chance) == (((2, 1),), 0)
-    why = explain(load_board(THREE_ONE, 3), (5, 1))
-    assert why.numbers == why.focus == ((2, 1),)
-    assert why.depends_on == ((1, 0), (1, 1))
-
-
 def test_flags_are_no_evidence() -> None:
     flagged = explain(load_board("F1##", 1), (3, 0))
     assert flagged == explain(load_board("#1##", 1), (3, 0))

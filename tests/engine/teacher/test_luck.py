@@ -7,68 +7,16 @@ from math import prod
 
 import pytest
 
-from engine.core.commands import Chord, Flag, Move, Open, Revert, Undo
-from engine.core.config import Fairness, GameConfig, StartRule
-from engine.core.grid import Cell
+from engine.core.commands import Flag, Open, Revert, Undo
+from engine.core.config import GameConfig, StartRule
 from engine.generation.placement import place_mines
 from engine.rules.game import Status
 from engine.solver.strategy import choose
 from engine.teacher.luck import Guess, review_luck
 from tests.engine.teacher.played_games import Played, on
 
-A, CORNER, TWO_SIDES, PAIR = (0, 0), "..\n.*", "..*...\n......", "..*\n..."
-"""After a click on A three cells share one mine; the mine is one of two, and the rest is safe; the
-mine is in the last column, above or below."""
-
-
-@pytest.mark.parametrize(
-    ("text", "moves", "guesses"),
-    [
-        (CORNER, [Open(A), Open((1, 0))], [(1, 1 / 3, 1 / 3)]),
-        (TWO_SIDES, [Open(A), Open((2, 1))], [(1, 0.5, 0.0)]),
-        (TWO_SIDES, [Open(A), Open((5, 0)), Open((2, 1))], [(2, 0.5, 0.5)]),
-        (".*......", [Open(A), Open((1, 0))], [(1, 1.0, 0.0)]),  # a certain mine
-        (CORNER, [Open((1, 0))], []),
-        # Clicks that open nothing.
-        (CORNER, [Open(A), Flag((0, 1)), Open((0, 1)), Open(A), Flag((1, 1)), Chord(A)], []),
-        # The mine is not where the flag says, and the column on the right is safe.
-        ("...\n.*.", [Open(A), Flag((1, 1)), Chord(A)], [(2, 2 / 3, 0.0)]),
-    ],
-)
-def test_guesses_their_chances_and_what_they_cost(
-    text: str, moves: list[Move], guesses: list[tuple[int, float, float]]
-) -> None:
-    played = on(text).play(*moves)
-    found = played.review()
-    assert found.guesses == tuple(Guess(*guess) for guess in guesses)
-    chances = [chance for _, chance, _ in guesses]
-    assert found.survival == pytest.approx(prod(1 - chance for chance in chances))
-    assert found.expected == pytest.approx(sum(1 - chance for chance in chances))
-    assert found.survived == (0 if played.game.status is Status.LOST else len(guesses))
-    assert found.forced == sum(best > 0 for _, _, best in guesses)
-    assert found.needless == len(guesses) - found.forced
-
-
-@pytest.mark.parametrize(
-    ("text", "fairness", "guess", "status", "survival", "survived"),
-    [
-        # A forced guess that meets a mine, forgiven or not.
-        (PAIR, Fairness.CLASSIC, (2, 0), Status.LOST, 0.5, 0),
-        (PAIR, Fairness.MERCY, (2, 0), Status.WON, 1.0, 0),
-        (PAIR, Fairness.STRICT, (2, 0), Status.WON, 1.0, 0),
-        # A needless one that meets none, unless strict play lays a mine there.
-        (TWO_SIDES, Fairness.CLASSIC, (2, 1), Status.PLAYING, 0.5, 1),
-        (TWO_SIDES, Fairness.MERCY, (2, 1), Status.PLAYING, 0.5, 1),
-        (TWO_SIDES, Fairness.STRICT, (2, 1), Status.LOST, 0.0, 1),
-    ],
-)
-def test_fair_play_forgives_forced_guesses_and_strict_play_no_needless_ones(
-    text: str, fairness: Fairness, guess: Cell, status: Status, survival: float, survived: int
-) -> None:
-    played = on(text, fairness=fairness).play(Open(A), Open(guess))
-    assert played.game.status is status
-    found = played.review()
-    assert (found.survival, found.survived, found.expected) == (survival, survived, 0.5)
+A, CORNER = (0, 0), "..\n.*"
+"""After a click on A three cells share one mine."""
 
 
 def test_mines_that_a_loss_has_shown_are_known_once_it_is_taken_back() -> None:
@@ -82,19 +30,6 @@ def test_mines_that_a_loss_has_shown_are_known_once_it_is_taken_back() -> None:
     again = on("..\n.*").play(Open((0, 0)), Open((1, 1)), Revert(), Flag((1, 1)), Open((1, 1)))
     assert again.review().guesses[1] == Guess(4, 1.0, 0.0)
     assert (again.review().survived, again.review().expected) == (0, pytest.approx(2 / 3))
-
-
-def test_once_a_loss_was_taken_back_no_guess_is_forgiven() -> None:
-    # 01#F0001#   The click in the middle is forced and costs nothing. The flag holds up a safe
-    # 01#10001#   cell, so the next guess is needless. The last one is forced, but not forgiven.
-    played = on("..*.....*\n.........", fairness=Fairness.MERCY)
-    played.play(Open((0, 0)), Flag((3, 0)), Open((5, 0)), Open((2, 0)), Revert())
-    played.play(Flag((3, 0)), Open((3, 0)), Open((2, 1)), Open((8, 1)))
-    assert played.game.status is Status.WON
-    found = played.review()
-    assert [guess.move for guess in found.guesses] == [2, 3, 8]
-    assert found.guesses[1:] == (Guess(3, 0.5, 0.0), Guess(8, 0.5, 0.5))
-    assert found.survival == 0.25
 
 
 # A game that goes on after its end was taken back is kept once for each end, as a whole.

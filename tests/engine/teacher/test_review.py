@@ -213,7 +213,6 @@ def test_findings_and_chances_agree_with_every_layout_tried(played: Played) -> N
             assert known.chance({one.better.cell}) == is_mine
 
 
-@pytest.mark.slow
 @given(games())
 def test_luck_and_cost_make_up_the_survival_of_the_review(played: Played) -> None:
     found = review_of(played)
