@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -19,9 +16,9 @@ from engine.generation.placement import place_mines
 from engine.rules.game import Game
 from engine.rules.metrics import three_bv
 from tests.engine.cli.cli_runner import COMMAND, ROOT, cli, program, refused
+from tests.marks import slow
 
 KEYS = ["width", "height", "mines", "wraps", "start", "seed", "proven", "board", "3bv"]
-POSIX = pytest.mark.skipif(os.name != "posix", reason="pipes and signals as POSIX has them")
 
 
 @pytest.mark.parametrize(
@@ -118,6 +115,15 @@ def test_the_largest_board_and_the_largest_seed() -> None:
         (["generate", "9x7x9", "--count", "0"], "is not a whole number from 1 to"),
         (["generate", "9x7x9", "--count", "1e9"], "is not a whole number from 1 to"),
         (["generate", "9x7x9", "--seed", str(2**64 - 1), "--count", "2"], "would be above"),
+        (["play", "9x9x9", "--games", "0"], "'0' is not a whole number from 1 to 1000000000."),
+        (["play", "9x9x9", "--seed", str(2**64 - 1), "--games", "2"], "seed would be above"),
+        (["play", "9x9x9", "--workers", "99999"], "'99999' is not a whole number from 1 to"),
+        (["play", "9x9x9", "--rules", "three"], "invalid choice: 'three'"),
+        (["play", "9x9x9", "--rules", "one"], "--rules is for --solver simple"),
+        (["play", "9x9x9", "--win", "chance"], "invalid choice: 'chance'"),
+        (["play", "9x9x9", "--on-mine", "cry"], "invalid choice: 'cry'"),
+        (["play", "9x9x9", "--fairness", "none"], "invalid choice: 'none'"),
+        (["play", "9x9x9", "--boards", "no-such-file"], "There is no file 'no-such-file'."),
     ],
 )
 def test_an_error_is_one_line_on_stderr_and_status_2(arguments: list[str], sentence: str) -> None:
@@ -151,31 +157,84 @@ def test_help_is_for_newcomers() -> None:
         assert [word for word in words if word not in text] == []
 
 
-@POSIX
-def test_a_reader_that_stops_early_sees_no_traceback() -> None:
-    done = subprocess.run(
-        f"'{sys.executable}' -m engine generate 30x16x99 --count 2000 | head -1",
-        shell=True,
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert done.stderr == ""
-    assert len(done.stdout.splitlines()) == 1
+# What cannot be used: files that never end, a full disk, long words
+
+POSIX = pytest.mark.skipif(os.name != "posix", reason="files as POSIX has them")
+FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+READERS = {
+    "replay": ["replay", "{file}"],
+    "analyse": ["analyse", "{file}", "--mines", "1"],
+    "play": ["play", "9x9x10", "--boards", "{file}"],
+}
+
+
+KINDS = {
+    "pipe": os.mkfifo,
+    "device": lambda path: path.symlink_to("/dev/zero"),
+    "loop": lambda path: path.symlink_to(path),
+    "folder": Path.mkdir,
+}
+FILES = [("replay", "game.txt"), ("replay", "game.avf"), ("play", "board.mbf")]
+"""What has to be a regular file; boards may come through a pipe that has a name."""
+BOARDS = [("analyse", "board.txt"), ("play", "boards.jsonl")]
 
 
 @POSIX
-def test_an_interrupt_ends_quietly_with_130() -> None:
-    with subprocess.Popen(
-        [*COMMAND, "generate", "30x16x99", "--count", "1000000"],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as process:
-        assert process.stdout.readline().startswith(b'{"width": 30')
-        process.send_signal(signal.SIGINT)
-        time.sleep(0.1)
-        process.stdout.close()
-        assert process.stderr.read() == b""
-        assert process.wait(timeout=30) == 130
+@pytest.mark.parametrize(
+    ("kind", "command", "name"),
+    [
+        *((kind, *one) for kind in KINDS for one in FILES),
+        *((kind, *one) for kind in ("device", "loop", "folder") for one in BOARDS),
+    ],
+)
+def test_what_is_no_regular_file_is_refused_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, name: str, kind: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    KINDS[kind](tmp_path / name)
+    done = cli(*(word.format(file=name) for word in READERS[command]))
+    refused(done, name)
+    assert done.stderr.endswith(".\n")
+    if kind == "folder" and not name.endswith(("avf", "mbf")):
+        assert "is a folder, not a file." in done.stderr
+
+
+@FULL
+@pytest.mark.parametrize("unbuffered", ["", *slow(["1"])], ids=["buffered", "unbuffered"])
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["generate", "9x9x10"], ["play", "4x4x1"], ["serve"]], ids=" ".join
+)
+def test_a_full_disk_is_one_line_and_status_2(arguments: list[str], unbuffered: str) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*COMMAND, *arguments],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+            input="1#\n",
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+        )
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.endswith(".\n")
+
+
+LONG = "x" * 5000
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        *([LONG], ["replay", LONG], ["replay", LONG + ".avf"], ["analyse", "-", "--mines", LONG]),
+        *(["generate", LONG], ["generate", "9x9x9", *LONG], ["generate", "9x9x9", f"--{LONG}"]),
+        *(["generate", "9x9x9", option, LONG] for option in ("--start", "--at", "--seed")),
+    ],
+    ids=lambda words: " ".join(words).replace(LONG, "LONG")[:40],
+)
+def test_a_long_argument_is_shortened_in_its_message(arguments: list[str]) -> None:
+    done = cli(*arguments)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "..." in done.stderr
+    assert len(done.stderr) < 450

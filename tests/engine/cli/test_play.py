@@ -12,7 +12,7 @@ import time
 import pytest
 
 from engine.cli.play import ProgressLine
-from tests.engine.cli.cli_runner import COMMAND, ROOT, cli, program, refused
+from tests.engine.cli.cli_runner import COMMAND, ROOT, cli, program
 from tests.marks import slow
 
 KEYS = ["seed", "won", "guesses", "reverts", "opened", "flags", "ms"]
@@ -84,24 +84,6 @@ def test_the_simple_player_wins_less_by_rules_for_one_number_alone() -> None:
     assert timeless(two) == timeless(usual)
     assert by_one["won"] < by_two["won"]
     assert sum(game["guesses"] for game in one) > sum(game["guesses"] for game in two)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["9x9x9", "--games", "0"], "'0' is not a whole number from 1 to 1000000000."),
-        (["9x9x9", "--seed", str(2**64 - 1), "--games", "2"], "seed would be above"),
-        (["9x9x9", "--workers", "99999"], "'99999' is not a whole number from 1 to"),
-        (["9x9x9", "--rules", "three"], "invalid choice: 'three'"),
-        (["9x9x9", "--rules", "one"], "--rules is for --solver simple"),
-        (["9x9x9", "--win", "chance"], "invalid choice: 'chance'"),
-        (["9x9x9", "--on-mine", "cry"], "invalid choice: 'cry'"),
-        (["9x9x9", "--fairness", "none"], "invalid choice: 'none'"),
-        (["9x9x9", "--boards", "no-such-file"], "There is no file 'no-such-file'."),
-    ],
-)
-def test_an_error_is_one_line_on_stderr_and_status_2(arguments: list[str], sentence: str) -> None:
-    refused(cli("play", *arguments), sentence)
 
 
 # Long runs

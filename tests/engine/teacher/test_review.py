@@ -10,6 +10,7 @@ from hypothesis import given
 from engine.core.commands import Chord, Command, Flag, Open, Revert, Undo
 from engine.core.config import Fairness
 from engine.rules.game import Status
+from engine.rules.zini import zini
 from engine.teacher.explanation import Verdict
 from engine.teacher.luck import review_luck
 from engine.teacher.patterns import Pattern
@@ -220,6 +221,7 @@ def test_luck_and_cost_make_up_the_survival_of_the_review(played: Played) -> Non
     assert found.luck * (1 - found.cost) == pytest.approx(seen.survival)
     assert (seen.luck, seen.cost, seen.missed) == (found.luck, found.cost, found.missed)
     assert (seen.forced, seen.needless) == (found.forced, found.needless)
+    assert seen.zini == zini(played.game.position.field)
     assert seen.wrong_flags == found.wrong_flags
     guesses = [one for one in found.moves if one.verdict.is_guess]
     assert [guess.move for guess in seen.guesses] == [one.move for one in guesses]
