@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -13,10 +12,6 @@ from hypothesis import strategies as st
 
 from engine.cli.analyse import analysis_record, decimal
 from engine.core.board import Board
-from engine.core.grid import Grid
-from engine.core.minefield import Minefield
-from engine.solver.probability import analyse
-from engine.solver.strategy import choose
 from tests.engine.cli.cli_runner import cli, refused
 
 KEYS = ["width", "height", "mines", "solutions", "safe", "mine", "probability", "best", "exact"]
@@ -83,27 +78,6 @@ def test_boards_counted_by_hand(
         assert cells == [
             [x, y] for y, row in enumerate(probability) for x, at in enumerate(row) if at == chance
         ]
-
-
-@given(st.booleans(), st.integers(3, 6), st.integers(3, 5), st.data())
-def test_the_figures_are_the_analysis_to_the_nearest_double(
-    wraps: bool, width: int, height: int, data: st.DataObject
-) -> None:
-    grid = Grid(width, height, wraps)
-    cells = st.integers(0, grid.full)
-    field = Minefield(grid, data.draw(cells) & data.draw(cells) & ~1)
-    board = Board(grid, field.mines.bit_count()).opening(1 | data.draw(cells) & field.safe, field)
-    found = record(str(board), board.mines, wraps)
-    exact = analyse(board)
-    chosen = choose(board).cells
-    assert found["solutions"] == str(exact.solutions)
-    for y, row in enumerate(found["probability"]):
-        for x, shown in enumerate(row):
-            chance = exact.chance((x, y))
-            assert shown == (None if chance is None else float(chance))
-            assert ([x, y] in found["safe"]) == (chance == Fraction(0))
-            assert ([x, y] in found["mine"]) == (chance == Fraction(1))
-    assert found["best"] == (list(next(grid.cells(chosen))) if chosen else None)
 
 
 @given(st.integers(0, 10**30) | st.integers(0, 40_000).map(lambda n: 10**n - n % 2))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -112,19 +113,18 @@ def test_a_broken_file_is_refused_whatever_becomes_of_the_process(tmp_path: Path
 # What the reading process may say, without it
 
 
-def reported_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, **changes: object) -> Path:
-    """A file of which the reading process tells a won game of BAY, with these changes."""
-    answer: dict[str, object] = {
-        "width": 5,
-        "height": 4,
-        "mines": [[0, 0], [4, 2]],
-        "pixels": 20,
-        "ms": 0,
-        "player": "",
-        "began": "1795000000000000",
-        "events": [[10, "lc", 90, 10], [40, "lr", 90, 10], [90, "lc", 90, 70], [99, "lr", 90, 70]],
-    }
-    answer.update(changes)
+Reported = Callable[..., Recording]
+
+
+@pytest.fixture
+def reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Reported:
+    """Import what the reading process may say: a won game of BAY, with changes."""
+    return lambda **changes: import_foreign(_reported_file(monkeypatch, tmp_path, **changes))
+
+
+def _reported_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, **changes: object) -> Path:
+    answer = {"width": 5, "height": 4, "mines": [[0, 0], [4, 2]], "pixels": 20, "ms": 0}
+    answer |= {"player": "", "began": "1795000000000000", "events": CLICKS} | changes
     text = json.dumps(answer) if "text" not in changes else str(changes["text"])
     code = int(str(changes.get("code", 0)))
     done = subprocess.CompletedProcess([], code, text.encode(), b"")
@@ -134,20 +134,21 @@ def reported_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, **changes: ob
     return path
 
 
+CLICKS = [[10, "lc", 90, 10], [40, "lr", 90, 10], [90, "lc", 90, 70], [99, "lr", 90, 70]]
 LEFT = [[40, "lc", 90, 10], [40, "lr", 90, 10]]
 LAST = [[99, "lc", 90, 70], [99, "lr", 90, 70]]
 BOTH = [[50, "rc", 5, 5], [51, "rr", 5, 5], [52, "lc", 25, 25], [53, "cc", 25, 25]]
 BOTH += [[54, "rr", 25, 25], [55, "lr", 25, 25]]
 
 
-def test_times_count_from_the_first_open(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    game = import_foreign(reported_file(monkeypatch, tmp_path))
+def test_times_count_from_the_first_open(reported: Reported) -> None:
+    game = reported()
     assert [timed.ms for timed in game.moves] == [0, 59]
     assert [point.ms for point in game.pointer] == [0, 0, 50, 59]
     assert game.date == "2026-11-18T11:06:40Z"
     # The corner off the board is no place that the pointer went to.
     events = [*LEFT, [50, "mv", 100, 80], [60, "mv", 100, 79], *LAST]
-    game = import_foreign(reported_file(monkeypatch, tmp_path, events=events))
+    game = reported(events=events)
     assert game.pointer[2] == PointerSample(20, 80, 63)
 
 
@@ -167,10 +168,8 @@ def test_times_count_from_the_first_open(monkeypatch: pytest.MonkeyPatch, tmp_pa
         ([*LEFT, *LAST, [120, "lc", 5, 5], [130, "lr", 5, 5]], ["open 4,0", "open 4,3"]),
     ],
 )
-def test_the_moves_of_events(
-    events: list, moves: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    game = import_foreign(reported_file(monkeypatch, tmp_path, events=events))
+def test_the_moves_of_events(events: list, moves: list[str], reported: Reported) -> None:
+    game = reported(events=events)
     made = [str(timed.move) for timed in game.moves]
     assert made[: len(moves)] == moves
     assert made[-1] == "open 4,3"
@@ -193,11 +192,9 @@ def test_the_moves_of_events(
         ({"mines": [[4, 0], [4, 2]]}, "holds a game of other rules. The start rule allows no"),
     ],
 )
-def test_what_is_refused(
-    changes: dict, sentence: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_what_is_refused(changes: dict, sentence: str, reported: Reported) -> None:
     with pytest.raises(ForeignError) as caught:
-        import_foreign(reported_file(monkeypatch, tmp_path, **changes))
+        reported(**changes)
     assert sentence in str(caught.value)
 
 

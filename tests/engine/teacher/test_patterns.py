@@ -70,13 +70,10 @@ def test_the_line_that_is_left_once_known_mines_are_taken_off() -> None:
 @pytest.mark.parametrize(
     ("picture", "mines", "cell", "pattern"),
     [
-        ("112# 1122 1##2", 2, (1, 2), Pattern.SINGLE),
         ("##### 12111 12111", 2, (0, 0), Pattern.ONE_TWO),
-        ("211## 21111 ##111", 2, (0, 2), Pattern.ONE_ONE),
         ("112110 1##110 112#1#", 2, (2, 1), Pattern.ONE_TWO_ONE),
         ("#### 2211 ##11", 2, (2, 0), Pattern.ONE_TWO_TWO_ONE),
         ("##### 22212 #1001 22212", 3, (0, 0), Pattern.REDUCTION),
-        ("##### 21123 1001# 21123", 3, (4, 0), Pattern.REDUCTION),
         ("#21# 12#2 #212", 2, (3, 0), Pattern.HOLE),
         ("12#1 1#21 1#2#", 2, (3, 2), Pattern.CORNER),
     ],
