@@ -37,19 +37,12 @@ class Hand:
         self.now, self.x, self.y = 100.0, 0.3, 0.3
 
     def recording(self) -> Recording:
-        session = self.session
+        session, position = self.session, self.session.position
         session.pointer_recorder.settle()
-        return Recording(
-            self.config,
-            session.seed,
-            session.position.field,
-            tuple(session.record),
-            RESULTS[session.status],
-            session.clock.ms(self.now),
-            session.position.proven,
-            self.given,
-            pointer=session.pointer_recorder.pointer,
-        )
+        end = RESULTS[session.status], session.clock.ms(self.now), position.proven, self.given
+        pointer = session.pointer_recorder.pointer
+        moves = tuple(session.record)
+        return Recording(self.config, session.seed, position.field, moves, *end, pointer=pointer)
 
     def play(self, most: int = 10_000, loses: bool = False) -> Recording:
         """Play to the end, or for so many things done; to a mine then, if it ``loses``."""

@@ -181,15 +181,11 @@ def test_another_reader_sees_an_expert_s_game_end_as_it_did(options: ClickOption
 
 
 @pytest.mark.parametrize(
-    ("size", "options"),
-    [
-        ((9, 7, 9), HANDS["usual"]),
-        ((7, 12, 14), HANDS["flags at the press"]),
-        ((16, 5, 12), HANDS["left chords"]),
-    ],
+    ("size", "hand"),
+    [((9, 7, 9), "usual"), ((7, 12, 14), "flags at the press"), ((16, 5, 12), "left chords")],
 )
 def test_another_reader_sees_every_game_end_as_it_did(
-    size: tuple[int, int, int], options: ClickOptions
+    size: tuple[int, int, int], hand: str
 ) -> None:
     results = set()
     for seed in range(24):
@@ -200,8 +196,8 @@ def test_another_reader_sees_every_game_end_as_it_did(
             fairness=[Fairness.CLASSIC, Fairness.MERCY][seed // 12],
         )
         given = (3, 3) if seed % 4 == 3 else None
-        hand = Hand(config, seed, options, given=given)
-        recording = hand.play(most=1000 if seed % 4 else 8, loses=seed % 8 == 4)
+        player = Hand(config, seed, HANDS[hand], given=given)
+        recording = player.play(most=1000 if seed % 4 else 8, loses=seed % 8 == 4)
         played(recording)
         results.add(recording.result)
     assert results == set(Result)
@@ -211,13 +207,8 @@ def test_another_reader_sees_every_game_end_as_it_did(
 def noisy_games(draw: st.DrawFn) -> Recording:
     """Random moves, and random presses and motions that have little to do with them."""
     width, height = draw(st.integers(2, 6)), draw(st.integers(2, 5))
-    config = GameConfig(
-        width,
-        height,
-        draw(st.integers(0, width * height // 4)),
-        start=StartRule.SAFE,
-        question_marks=draw(st.booleans()),
-    )
+    mines, marks = draw(st.integers(0, width * height // 4)), draw(st.booleans())
+    config = GameConfig(width, height, mines, start=StartRule.SAFE, question_marks=marks)
     game = Game(config, draw(st.integers(0, 99)))
     cell = st.tuples(st.integers(0, width - 1), st.integers(0, height - 1))
     kinds = st.sampled_from([None, None, Open, Flag, Chord])

@@ -40,13 +40,10 @@ def shared_boards(draw: st.DrawFn) -> Shared:
     else:
         width, height = draw(st.integers(1, 1000)), draw(st.integers(1, 1000))
         size = width, height, draw(st.integers(0, width * height - 1))
-    config = GameConfig(
-        *size,
-        wraps=min(size[:2]) >= 3 and draw(st.booleans()),
-        start=draw(st.sampled_from(StartRule)),
-        win=draw(st.sampled_from(WinRule)),
-        fairness=draw(st.sampled_from(Fairness)),
-    )
+    wraps = min(size[:2]) >= 3 and draw(st.booleans())
+    start, win = draw(st.sampled_from(StartRule)), draw(st.sampled_from(WinRule))
+    fairness = draw(st.sampled_from(Fairness))
+    config = GameConfig(*size, wraps=wraps, start=start, win=win, fairness=fairness)
     first = draw(st.integers(0, size[0] - 1)), draw(st.integers(0, size[1] - 1))
     return Shared(config, draw(st.integers(0, MAX_SEED)), first)
 
@@ -108,7 +105,6 @@ def test_a_letter_left_out_or_put_in_is_found() -> None:
         "mw-1598-1a6v-z",
         "mw15981a6vz",
         "  MW 1598 1A6V Z\n",
-        "MW--159-81A6-VZ",
         "MW-I598-LA6V-Z",
         "mw-l598-ia6v-z",
     ],

@@ -48,16 +48,8 @@ class Played:
         return self
 
     def recording(self) -> Recording:
-        result = RESULTS[self.game.status]
-        return Recording(
-            self.config,
-            seed=1,
-            field=self.field,
-            moves=tuple(self.moves),
-            result=result,
-            ms=len(self.moves),
-            given=self.given,
-        )
+        moves, result = tuple(self.moves), RESULTS[self.game.status]
+        return Recording(self.config, 1, self.field, moves, result, len(moves), given=self.given)
 
     def review(self) -> LuckReview:
         return review_luck(self.recording())

@@ -238,20 +238,6 @@ def test_a_guess_is_an_estimate_and_says_so() -> None:
     )
 
 
-def test_the_nearest_of_thousands_is_found() -> None:
-    draw = random.Random(2)
-    laid = draw.sample(range(HUGE.size), 120_000)
-    field = Minefield(HUGE, mask_of(HUGE.size, laid))
-    opened = mask_of(HUGE.size, draw.sample(range(HUGE.size), 5_000)) & field.safe
-    board = Board(HUGE, 120_000)
-    board = board.opening(HUGE.flood(opened, field.zeros, HUGE.full), field)
-    found = hint(board, near=(700, 300))
-    x, y = found.explanation.cell
-    assert found.is_certain
-    assert not field.mines & HUGE.bit((x, y))
-    assert max(abs(x - 700), abs(y - 300)) < 40
-
-
 @pytest.mark.parametrize("mines", [60, 600, 2_340])
 def test_a_few_cells_stand_for_the_many_that_no_number_sees(
     mines: int, monkeypatch: pytest.MonkeyPatch
