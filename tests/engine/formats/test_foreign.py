@@ -90,26 +90,6 @@ def test_a_game_is_taken_over_with_its_pointer(tmp_path: Path) -> None:
     assert (lost.result, lost.moves[-1].move) == (Result.LOST, Open((4, 2)))
 
 
-@pytest.mark.slow
-@TOOLBOX
-def test_a_broken_file_is_refused_whatever_becomes_of_the_process(tmp_path: Path) -> None:
-    data = written_evf(tmp_path, *WON).read_bytes()
-    path = tmp_path / "broken.evf"
-    refused = 0
-    for cut in range(0, len(data), 12):
-        path.write_bytes(data[:cut])
-        try:
-            import_foreign(path)
-        except ForeignError:
-            refused += 1
-    assert refused > len(data) // 24
-    for ending in foreign.ENDINGS:
-        other = tmp_path / f"other{ending}"
-        other.write_bytes(bytes(range(256)))
-        with pytest.raises(ForeignError, match=r"is no \.|is of a version"):
-            import_foreign(other)
-
-
 # What the reading process may say, without it
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
 
@@ -20,7 +20,7 @@ from engine.teacher import explanation, sentences
 from engine.teacher.explanation import Explanation, ExplanationTier, Verdict, explain, explain_guess
 from engine.teacher.minimal_proof import smallest_proof
 from tests.engine.boards import mask
-from tests.engine.teacher.hint_reference import Truth
+from tests.engine.teacher.hint_reference import Truth, drawn
 from tests.engine.teacher.hint_sentences import check, parsed
 from tests.marks import slow
 
@@ -212,24 +212,9 @@ def test_every_closed_cell_of_small_boards_against_all_layouts(wraps: bool) -> N
     assert min(tiers.values()) > 20, "the boards drawn cover every tier"
 
 
-def expert_boards(games: int) -> Iterable[Board]:
-    """The boards of games on 30x16 with 99 mines, opened cell by cell while some cell is safe."""
-    draw = random.Random(7)
-    grid = Grid(30, 16)
-    outside = list(range(2, 30)) + list(range(32, grid.size))
-    for _ in range(games):
-        field = Minefield(grid, mask_of(grid.size, draw.sample(outside, 99)))
-        board, safe = Board(grid, 99), 1
-        while safe:
-            first = safe & -safe
-            board = board.opening(first | grid.flood(first, field.zeros, board.closed), field)
-            yield board
-            safe = analyse(board).safe
-
-
-def test_on_expert_boards_the_numbers_prove_the_cell_and_none_is_idle() -> None:
+def test_on_larger_boards_the_numbers_prove_the_cell_and_none_is_idle() -> None:
     draw, sizes = random.Random(3), set()
-    for board in expert_boards(3):
+    for board in (drawn(draw) for _ in range(150)):
         analysis, truth = analyse(board), Truth.of(board)
         certain = list(board.grid.cells(analysis.safe | analysis.mines))
         for cell in draw.sample(certain, min(3, len(certain))):

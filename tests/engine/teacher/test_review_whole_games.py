@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from engine.autoplay.win_probability import WinChance, WorkCancelledError
 from engine.core.board import Board
-from engine.core.commands import Command, Flag, Open, Revert, Undo
+from engine.core.commands import Command, Flag, Open, Undo
 from engine.core.config import Fairness, GameConfig, StartRule
 from engine.core.minefield import Minefield
-from engine.formats.recording import Recording, Result, Timed
-from engine.formats.replay import ReplayError
+from engine.formats.recording import Recording, Result
 from engine.generation.placement import place_mines
 from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
@@ -149,18 +146,6 @@ def test_who_no_longer_wants_it_is_asked_all_along(times: int) -> None:
     answers = iter([*[True] * times, False])
     with pytest.raises(WorkCancelledError):
         review_game(recording, wanted=lambda: next(answers))
-
-
-@pytest.mark.parametrize(
-    ("more", "why"), [(Open((1, 0)), "over"), (Revert(), "taken back"), (Undo(), "taken back")]
-)
-def test_moves_that_the_rules_do_not_allow_are_refused(more: Command, why: str) -> None:
-    moves = () if isinstance(more, Undo) else (Timed(0, Open(A)),)
-    if isinstance(more, Open):
-        moves = (*moves, Timed(1, Open((1, 1))))
-    recording = replace(on(CORNER).play(Open(A)).recording(), moves=(*moves, Timed(9, more)))
-    with pytest.raises(ReplayError, match=why):
-        review_game(recording)
 
 
 def test_past_the_budget_moves_are_left_out_and_that_is_told() -> None:
