@@ -14,6 +14,7 @@ The last three letters are a Reed-Solomon check over the field of 32 elements (R
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 
 from engine.core.config import PRESETS, ConfigError, Fairness, GameConfig, StartRule, WinRule, quote
 from engine.core.grid import Cell
@@ -121,9 +122,16 @@ def _values(text: str) -> list[int]:
 
 
 def _shared(values: list[int]) -> Shared | None:
-    """Return the board of the letters between generator and check; None if they make none."""
-    reader = _BitReader(values)
-    rules, fairness = divmod(reader.read(_RULE_BITS), len(_FAIRNESS))
+    """Return the board of the letters between generator and check; None if they make none.
+
+    Too few letters or too many give a board of another code.
+    """
+    bits = iter("".join(f"{value:0{_BITS}b}" for value in values))
+
+    def read(count: int | None = None) -> int:
+        return int("".join(islice(bits, count)) or "0", 2)
+
+    rules, fairness = divmod(read(_RULE_BITS), len(_FAIRNESS))
     rules, win = divmod(rules, len(_WINS))
     rules, start = divmod(rules, len(_STARTS))
     preset, wraps = divmod(rules, 2)
@@ -131,11 +139,10 @@ def _shared(values: list[int]) -> Shared | None:
         return None
     dimensions = _PRESETS[preset]
     if dimensions is None:
-        width, height = reader.read(_SIDE_BITS) + 1, reader.read(_SIDE_BITS) + 1
-        dimensions = width, height, reader.read(_cell_bits(width, height))
+        width, height = read(_SIDE_BITS) + 1, read(_SIDE_BITS) + 1
+        dimensions = width, height, read(_cell_bits(width, height))
     width, height, _ = dimensions
-    at = reader.read(_cell_bits(width, height))
-    seed = reader.read(len(reader.rest))
+    at, seed = read(_cell_bits(width, height)), read()
     try:
         config = GameConfig(
             *dimensions,
@@ -146,23 +153,9 @@ def _shared(values: list[int]) -> Shared | None:
         )
     except ConfigError:
         return None
-    if reader.is_short or at >= width * height or seed > MAX_SEED:
+    if at >= width * height or seed > MAX_SEED:
         return None
     return Shared(config, seed, (at % width, at // width))
-
-
-class _BitReader:
-    """A reader of numbers from letters, from the highest bit down; it notices too few letters."""
-
-    def __init__(self, values: list[int]) -> None:
-        self.rest = "".join(f"{value:0{_BITS}b}" for value in values)
-        self.is_short = False
-
-    def read(self, count: int) -> int:
-        """Read the next number of ``count`` bits."""
-        bits, self.rest = self.rest[:count], self.rest[count:]
-        self.is_short |= len(bits) < count
-        return int(bits or "0", 2)
 
 
 def _rules(config: GameConfig) -> int:
