@@ -29,9 +29,11 @@ class _Part(NamedTuple):
 
 
 class NumberView(NamedTuple):
-    """The surroundings of a number: its unknown cells, also as a set, and the mines it lacks."""
+    """The unknown cells around a number, also as a set, and the mines that it lacks among them.
 
-    number: int
+    The need can be negative.
+    """
+
     cells: tuple[int, ...]
     mask: int
     need: int
@@ -68,25 +70,18 @@ class Hypothesis:
 
     # Numbers one by one
 
-    def cells_of(self, number: int) -> tuple[int, ...]:
-        """Return the unknown cells around ``number``, without the target."""
-        return self._view(number).cells
-
-    def need(self, number: int) -> int:
-        """Return the mines that ``number`` lacks among ``cells_of``; can be negative."""
-        return self._view(number).need
-
     def is_hopeless(self, number: int) -> bool:
         """Return whether ``number`` alone contradicts the hypothesis."""
-        view = self._view(number)
+        view = self.view(number)
         return not 0 <= view.need <= len(view.cells)
 
     def broken(self, numbers: Iterable[int], layout: int) -> list[int]:
         """Return those of ``numbers`` that ``layout``, without the target, does not satisfy."""
-        views = map(self._view, numbers)
-        return [view.number for view in views if (layout & view.mask).bit_count() != view.need]
+        views = [(number, self.view(number)) for number in numbers]
+        return [number for number, (_, mask, need) in views if (layout & mask).bit_count() != need]
 
-    def _view(self, number: int) -> NumberView:
+    def view(self, number: int) -> NumberView:
+        """Return the surroundings of a number, without the target."""
         view = self._views.get(number)
         if view is None:
             around, unknown = self._around[number], self._unknown
@@ -94,7 +89,7 @@ class Hypothesis:
             known = sum(self._mines >> cell & 1 for cell in around)
             supposed = self.mined if self.target in around else 0
             need = at_index(self._board.numbers, number) - known - supposed
-            view = NumberView(number, cells, sum(1 << cell for cell in cells), need)
+            view = NumberView(cells, sum(1 << cell for cell in cells), need)
             self._views[number] = view
         return view
 
@@ -106,7 +101,7 @@ class Hypothesis:
     def linked(self, number: int) -> list[int]:
         """Return the other numbers that share a cell with ``number``, in reading order."""
         opened, around = self._board.opened, self._around
-        found = {other for cell in self.cells_of(number) for other in around[cell]}
+        found = {other for cell in self.view(number).cells for other in around[cell]}
         return sorted(other for other in found if opened >> other & 1 and other != number)
 
     def rings(self) -> Iterator[list[int]]:
@@ -179,7 +174,7 @@ class Hypothesis:
         """Return the parts of these numbers that no unknown cell ties together."""
         groups: list[tuple[int, list[int]]] = []
         for number in numbers:
-            mask = self._view(number).mask
+            mask = self.view(number).mask
             tied = [number]
             apart = []
             for group in groups:
@@ -196,7 +191,7 @@ class Hypothesis:
     def _part(self, numbers: tuple[int, ...]) -> _Part:
         if numbers in self._parts:
             return self._parts[numbers]
-        views = [self._view(number) for number in numbers]
+        views = [self.view(number) for number in numbers]
         readers: dict[int, list[int]] = {}
         for place, view in enumerate(views):
             for cell in view.cells:

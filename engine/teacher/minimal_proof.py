@@ -46,7 +46,7 @@ def smallest_proof(
     touching = hypothesis.touching()
     alone = [number for number in touching if hypothesis.is_hopeless(number)]
     if alone:
-        return Proof((min(alone, key=lambda one: len(hypothesis.cells_of(one))),), True)
+        return Proof((min(alone, key=lambda one: len(hypothesis.view(one).cells)),), True)
     two = _two(hypothesis)
     if two:
         return Proof(two, True)
@@ -84,7 +84,7 @@ def _told(
     known = propagate(board)
     needed = needed_numbers(board, hypothesis.target, is_mine, pool, known.safe, known.mines)
     all_known = known.safe | known.mines
-    around = sum(1 << cell for cell in {c for n in needed for c in hypothesis.cells_of(n)})
+    around = sum(1 << cell for cell in {c for n in needed for c in hypothesis.view(n).cells})
     # Usually too few mines are left for one here, or too few cells for the mines.
     matters = (known.safe if is_mine else known.mines) | around & all_known
     for cells in (matters, all_known):
@@ -119,7 +119,9 @@ def needed_numbers(
 ) -> tuple[int, ...]:
     """Return the ``numbers`` that the mine count needs when ``safe`` and ``mines`` are known."""
     hypothesis = Hypothesis(board, target, not is_mine, True, safe, mines, BUDGET)
-    return tuple(hypothesis.reduced([number for number in numbers if hypothesis.cells_of(number)]))
+    return tuple(
+        hypothesis.reduced([number for number in numbers if hypothesis.view(number).cells])
+    )
 
 
 def is_proof(
@@ -140,9 +142,9 @@ def _two(hypothesis: Hypothesis) -> tuple[int, ...]:
     ease: tuple[int, ...] = ()
     grid, touching = hypothesis.grid, hypothesis.touching()
     for one in touching:
-        cells, need = hypothesis.cells_of(one), hypothesis.need(one)
+        cells, _, need = hypothesis.view(one)
         for other in hypothesis.linked(one):
-            their_cells, their_need = hypothesis.cells_of(other), hypothesis.need(other)
+            their_cells, _, their_need = hypothesis.view(other)
             shared = len(set(cells) & set(their_cells))
             beyond = len(their_cells) - shared
             least = max(0, need - (len(cells) - shared), their_need - beyond)
