@@ -33,13 +33,11 @@ SINGLE, PAIRS = Assistance(Rules.SINGLE), Assistance(Rules.PAIRS)
         ("01##\n0111\n0000", 1, Assistance(opens=False, flags=False), "01## 0111 0000"),
         # Flags are no evidence, and a safe cell under one stays with the player.
         ("01#F\n0111\n0000", 1, SINGLE, "01fF 0111 0000"),
-        ("01FF\n0111\n0000", 1, SINGLE, "01FF 0111 0000"),
         # Two numbers are compared only by the second level.
         ("#####\n11111\n00000", 2, SINGLE, "##### 11111 00000"),
         ("#####\n11111\n00000", 2, PAIRS, "##o## 11111 00000"),
         # The second level too begins with single numbers.
         ("#####\n11211\n001#1\n00111", 3, PAIRS, "##### 11211 001f1 00111"),
-        ("000\n000", 0, PAIRS, "000 000"),
     ],
 )
 def test_one_ring(picture: str, mines: int, assistance: Assistance, played: str) -> None:

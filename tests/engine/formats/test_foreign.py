@@ -167,7 +167,6 @@ def test_the_moves_of_events(events: list, moves: list[str], reported: Reported)
         ({"width": 1001}, "holds no board to play. The width must be from 1 to 1000"),
         ({"events": [[0, "lc"]]}, "holds no whole recording."),
         ({"events": LEFT}, "do not end its game."),
-        ({"events": [[0, "mv", 1, 1]]}, "do not end its game."),
         ({"ms": 95}, "end its game at 59 ms, and it tells 95 ms."),
         ({"mines": [[4, 0], [4, 2]]}, "holds a game of other rules. The start rule allows no"),
     ],

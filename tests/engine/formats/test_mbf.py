@@ -111,9 +111,7 @@ def test_a_text_that_shows_no_board(data: bytes, sentence: str, tmp_path: Path) 
     [
         (BAY, (2, 1)),
         ("....*\n.....\n.....\n*....\n", (2, 1)),
-        ("...\n...\n...", (1, 1)),
         ("*.*\n.*.\n***", (1, 0)),
-        ("*.\n..", (1, 0)),
         ("..*....", (4, 0)),
     ],
 )

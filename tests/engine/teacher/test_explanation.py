@@ -42,7 +42,6 @@ ONE_TWO_TWO_ONE = "######## ##1221##"
 THREE_ONE = "###### ##31##"
 WALL = "01### 01###"
 WALL_OF_THREE = "01### 01### 01###"
-ENDS = "2# ## 2#"
 LAST_TWO = "2## ###"
 
 
@@ -60,15 +59,12 @@ LAST_TWO = "2## ###"
         (ONE_TWO_ONE, 3, (3, 0), SAFE, 3, "line: first, then"),
         (ONE_TWO_TWO_ONE, 3, (2, 0), SAFE, 3, "line: first, then"),
         (ONE_TWO_TWO_ONE, 3, (3, 0), MINE, 2, "line: pair, mine"),
-        (ONE_TWO_TWO_ONE, 3, (5, 0), SAFE, 3, "line: first, then"),
         (WALL_OF_THREE, 1, (2, 1), MINE, 3, "first, then"),
         (WALL, 1, (3, 0), SAFE, 1, "count: needed"),
         (WALL, 5, (4, 1), MINE, 1, "count: to spare"),
-        (ENDS, 3, (1, 0), MINE, 1, "count: to spare"),
         (WALL_OF_THREE, 1, (4, 2), SAFE, 1, "count: all known"),
         ("####", 0, (2, 0), SAFE, 0, "count: none"),
         ("1##", 2, (2, 0), MINE, 0, "count: only cells"),
-        ("1#####", 5, (3, 0), MINE, 0, "count: only cells"),
         ("####", 1, (2, 0), UNCERTAIN, 0, "guess"),
         (LAST_TWO, 3, (2, 0), UNCERTAIN, 0, "guess"),
         (ONE_ONE, 2, (0, 0), UNCERTAIN, 0, "needless guess"),

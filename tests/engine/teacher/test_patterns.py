@@ -29,11 +29,8 @@ TABLE = [
     ("##### 11111 00000", 2, (2, 0), Pattern.ONE_ONE),
     ("011# 0##1 0111", 1, (3, 0), Pattern.SINGLE),
     ("#### 1211 0000", 2, (0, 0), Pattern.ONE_TWO),
-    ("#### 1211 0000", 2, (3, 0), Pattern.ONE_TWO),
     ("####### ##121##", 3, (3, 0), Pattern.ONE_TWO_ONE),
-    ("####### ##121##", 3, (2, 0), Pattern.ONE_TWO),
     ("######## ##1221##", 3, (2, 0), Pattern.ONE_TWO_TWO_ONE),
-    ("######## ##1221##", 3, (5, 0), Pattern.ONE_TWO_TWO_ONE),
     ("######## ##1221##", 3, (3, 0), Pattern.ONE_TWO),
     ("#### 1221 0000", 2, (0, 0), Pattern.ONE_TWO_TWO_ONE),
     ("0011 012# 0###", 2, (3, 2), Pattern.REDUCTION),
@@ -46,7 +43,6 @@ TABLE = [
     ("###### ##31##", 3, (1, 1), Pattern.SEVERAL),
     ("001# 001# 001#", 1, (3, 1), Pattern.SEVERAL),
     ("01### 01###", 1, (4, 0), Pattern.MINE_COUNT),
-    ("2# ## 2#", 3, (1, 0), Pattern.MINE_COUNT),
     ("1# ##", 1, (0, 1), Pattern.GUESS),
 ]
 
