@@ -23,8 +23,7 @@ from engine.solver.strategy import choose, first_cell
 
 Clock = Callable[[], float]
 
-CHUNK = 25
-"""Games per task of an executor."""
+CHUNK = 25  # games per task of an executor
 AHEAD = 64
 """The most tasks waiting or running: enough to keep a machine busy, and quickly discarded."""
 
@@ -32,20 +31,17 @@ AHEAD = 64
 class Solver(Enum):
     """The player of a game."""
 
-    SIMPLE = "simple"
-    """The rules for one number or for two, and a random cell when they find nothing."""
-    BEST = "best"
-    """``engine.solver.strategy``: the move for the highest chance to win."""
+    SIMPLE = "simple"  # the rules for one number or two, and a random cell when they find nothing
+    BEST = "best"  # engine.solver.strategy: the move for the highest chance to win
 
 
 class OnMine(Enum):
     """The consequence of a guess that hits a mine."""
 
-    STOP = "stop"
-    """The game is lost."""
+    STOP = "stop"  # the game is lost
+    # The guess is taken back, the mine flagged, and the game continues; by classic rules from then
+    # on, as fair play would move the mine that has been seen.
     REVERT = "revert"
-    """The guess is taken back, the mine flagged, and the game continues; by classic rules from then
-    on, as fair play would move the mine that has been seen."""
 
 
 @dataclass(frozen=True)

@@ -15,17 +15,14 @@ from engine.solver.propagation import (
     apply_two_cell_rule,
 )
 
-MOST_WORK = 1 << 28
-"""The limit of a call's work: cells of the board times rounds of the rules."""
+MOST_WORK = 1 << 28  # the limit of a call's work: cells of the board times rounds of the rules
 
 
 class Rules(Enum):
     """The rules that a simple player knows."""
 
-    SINGLE = "one"
-    """One number decides, with the mines around it known so far."""
-    PAIRS = "two"
-    """Also two numbers, if one alone decides nothing."""
+    SINGLE = "one"  # one number decides, with the mines around it known so far
+    PAIRS = "two"  # also two numbers, if one alone decides nothing
 
 
 @dataclass(frozen=True)

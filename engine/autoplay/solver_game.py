@@ -20,16 +20,11 @@ from engine.rules.game import Game, Position, Status
 class SolverAction(Enum):
     """The kind of a solver's turn."""
 
-    BEGIN = "begin"
-    """The first click."""
-    OPEN = "open"
-    """Open cells that are proven safe."""
-    FLAG = "flag"
-    """Flag cells that are proven mines."""
-    GUESS = "guess"
-    """Open one cell of which nothing is proven."""
-    REVERT = "revert"
-    """Take a guess back that was a mine."""
+    BEGIN = "begin"  # the first click
+    OPEN = "open"  # open cells that are proven safe
+    FLAG = "flag"  # flag cells that are proven mines
+    GUESS = "guess"  # open one cell of which nothing is proven
+    REVERT = "revert"  # take a guess back that was a mine
 
 
 class SolverTurn(NamedTuple):
@@ -41,8 +36,7 @@ class SolverTurn(NamedTuple):
     position: Position
 
 
-TurnWatcher = Callable[[SolverTurn], None]
-"""Called with each turn; the solver does not know of it."""
+TurnWatcher = Callable[[SolverTurn], None]  # called with each turn; the solver does not know of it
 
 
 class SolverGame:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import pow
+from typing import NamedTuple
 
 from engine.core.board import Board
 from engine.core.config import Fairness, GameConfig, StartRule
@@ -12,22 +13,16 @@ from engine.core.minefield import Minefield
 from engine.core.rng import Uniform, make_rng, randbelow
 from engine.generation.known_mines_solver import padded_grid, solve_known_mines
 from engine.generation.placement import MAX_SEED, place_mines
+from engine.rules.game import Status
 from engine.solver.frontier import frontier
 from engine.solver.probability import count_all, join
 from engine.solver.sampling import OutOfWorkError, random_layout
 from engine.solver.strategy import choose, first_cell, search_endgame
 
-GAMES = 24
-"""The games simulated for an estimate ..."""
-CHOICES = 600
-"""... as long as they need no more choices than this in all ..."""
-CELLS = 1_000_000
-"""... and visit no more cells than this (but each estimate may make one choice)."""
-LEAST = 0.001
-"""A simulated game counts as lost once its chance has fallen below this."""
-
-_Start = tuple[Board, Minefield]
-"""A game to simulate: the board, and a layout drawn as its truth."""
+GAMES = 24  # the games simulated for an estimate ...
+CHOICES = 600  # ... as long as they need no more choices than this in all ...
+CELLS = 1_000_000  # ... and visit no more cells than this (but each estimate may make one choice).
+LEAST = 0.001  # a simulated game counts as lost once its chance has fallen below this
 
 
 @dataclass(frozen=True)
@@ -78,7 +73,7 @@ def win_chance(
     return play.estimate(_drawn(board, uniform, mines))
 
 
-def _drawn(board: Board, uniform: Uniform, mines: int) -> Iterator[_Start]:
+def _drawn(board: Board, uniform: Uniform, mines: int) -> Iterator[tuple[Board, Minefield]]:
     """Yield games that begin here, on layouts that agree with the board, if any is found."""
     for _ in range(GAMES):
         try:
@@ -88,7 +83,8 @@ def _drawn(board: Board, uniform: Uniform, mines: int) -> Iterator[_Start]:
         yield board, Minefield(board.grid, layout)
 
 
-def _fresh(config: GameConfig, uniform: Uniform) -> Iterator[_Start]:
+def _fresh(config: GameConfig, uniform: Uniform) -> Iterator[tuple[Board, Minefield]]:
+    """Yield new games, each with a layout drawn as its truth."""
     grid = config.grid
     first = first_cell(grid, config.start)
     for _ in range(GAMES):
@@ -105,18 +101,16 @@ class _Play:
     choices: int
     looks_ahead: bool
 
-    def estimate(self, starts: Iterator[_Start]) -> WinChance | None:
+    def estimate(self, starts: Iterator[tuple[Board, Minefield]]) -> WinChance | None:
         """Return the mean chance of the games, as many as the work allows; None without games."""
-        left: int | None = None
-        chances = []
+        used, chances = 0, []
         for board, field in starts:
-            if left is None:
-                left = max(1, min(self.choices, CELLS // board.grid.size))
+            left = max(1, min(self.choices, CELLS // board.grid.size)) - used
             if left <= 0:
                 break
-            chance, used = self._out(board, field, left)
+            chance, more = self._out(board, field, left)
             chances.append(chance)
-            left -= used
+            used += more
         return WinChance(sum(chances) / len(chances), False) if chances else None
 
     def _out(self, board: Board, field: Minefield, most: int) -> tuple[float, int]:
@@ -152,3 +146,85 @@ class _Play:
             board = board.opening(choice.cells, field)
         whole, done = closed - board.mines, closed - board.closed.bit_count()
         return pow(chance, whole / max(1, done)), used
+
+
+ALL_CHOICES = 1200  # the choices for all estimates of a game, divided among them ...
+LEAST_CHOICES, MOST_CHOICES = 50, 250  # ... so that each has at least and at most these numbers.
+ALL_CELLS = 720_000
+"""About as many cells are visited with the fewest choices: of a game that needs more estimates,
+only the last ones are made, which decided it."""
+_ENDS = {Status.WON: WinChance(1.0, True), Status.LOST: WinChance(0.0, True)}
+_SEED = 0
+
+
+class WorkCancelledError(Exception):
+    """The result is no longer wanted."""
+
+
+class WinChanceInputs(NamedTuple):
+    """All that the chance to win depends on; ``is_held`` when fair play no longer moves mines."""
+
+    board: Board
+    shown: int
+    is_held: bool
+    status: Status
+
+
+class WinChanceHistory:
+    """The probabilities to win of a game's positions; only requested ones are computed."""
+
+    def __init__(self, config: GameConfig) -> None:
+        self._config = config
+        self._most = max(2, min(ALL_CHOICES, ALL_CELLS // config.grid.size) // LEAST_CHOICES)
+        self._numbers: list[int] = []  # the numbers of the inputs, at the start and after each move
+        self._requested: dict[int, WinChanceInputs] = {}
+        self._dropped: set[int] = set()
+        self._known: dict[int, WinChance] = {}
+        self._last: WinChanceInputs | None = None
+        self._number = -1
+
+    def record(self, inputs: WinChanceInputs) -> bool:
+        """Add the next position of the game and return whether it differs from the last one."""
+        last = self._last
+        # Flags are no evidence.
+        is_new = last is None or (inputs.board.opened, inputs[1:]) != (last.board.opened, last[1:])
+        if is_new:
+            self._number += 1
+            if inputs.status in _ENDS:
+                self._known[self._number] = _ENDS[inputs.status]
+        self._last = inputs
+        self._numbers.append(self._number)
+        return is_new
+
+    def request(self) -> None:
+        """Request the probability of the last position."""
+        number = self._number
+        if self._last is None or number in self._known or number in self._requested:
+            return
+        self._requested[number] = self._last
+        if len(self._requested) > self._most:
+            self._dropped.add(first := next(iter(self._requested)))
+            del self._requested[first]
+
+    def evaluate(self, wanted: Callable[[], bool]) -> None:
+        """Compute the requests; raise WorkCancelledError once ``wanted`` says no."""
+        choices = ALL_CHOICES // max(1, len(self._requested))
+        choices = max(LEAST_CHOICES, min(MOST_CHOICES, choices))
+        for number, (board, shown, is_held, _) in self._requested.items():
+            if not wanted():
+                raise WorkCancelledError
+            config = replace(self._config, fairness=Fairness.CLASSIC) if is_held else self._config
+            found = win_chance(board, config, _SEED, shown, choices, looks_ahead=False)
+            if found is None:
+                self._dropped.add(number)
+            else:
+                self._known[number] = found
+
+    def chances(self) -> list[WinChance | None]:
+        """Return the probabilities at the start and after each move, None where not computed."""
+        found: list[WinChance | None] = []
+        last: WinChance | None = None
+        for number in self._numbers:
+            last = None if number in self._dropped else self._known.get(number, last)
+            found.append(last)
+        return found

@@ -17,7 +17,7 @@ from engine.cli.reading import (
 )
 from engine.core.board import Board, BoardError
 from engine.core.config import StartRule
-from engine.solver.probability import Analysis, analyse
+from engine.solver.probability import analyse
 from engine.solver.propagation import ImpossibleBoardError
 from engine.solver.strategy import choose, first_cell
 
@@ -60,13 +60,14 @@ def analysis_record(board: Board) -> dict[str, object]:
         analysis = (choice and choice.analysis) or analyse(board)
     except ImpossibleBoardError as error:
         reason = str(error)
-        reason = reason[:1].lower() + reason[1:]
-        raise BoardError(f"The position is impossible: {reason}") from None
+        sentence = f"The position is impossible: {reason[:1].lower()}{reason[1:]}"
+        raise BoardError(sentence) from None
     best = None
     if choice is None:
         best = first_cell(grid, StartRule.SAFE)
     elif choice.cells:
         best = next(grid.cells(choice.cells))
+    chances = analysis.rounded()  # of the closed cells
     return {
         "width": grid.width,
         "height": grid.height,
@@ -74,7 +75,10 @@ def analysis_record(board: Board) -> dict[str, object]:
         "solutions": decimal(analysis.solutions),
         "safe": list(grid.cells(analysis.safe)),
         "mine": list(grid.cells(analysis.mines)),
-        "probability": _probability(board, analysis),
+        "probability": [
+            [chances.get(index) for index in range(row, row + grid.width)]
+            for row in range(0, grid.size, grid.width)
+        ],
         "best": best,
         "exact": analysis.is_exact,
     }
@@ -88,10 +92,3 @@ def decimal(number: int) -> str:
     low = digits // 2
     above, below = divmod(number, 10**low)
     return decimal(above) + decimal(below).zfill(low)
-
-
-def _probability(board: Board, analysis: Analysis) -> list[list[float | None]]:
-    """Return the probability of a mine for each cell by rows, None for open cells."""
-    grid, found = board.grid, analysis.rounded()
-    chances = [found.get(index) for index in range(grid.size)]
-    return [chances[row : row + grid.width] for row in range(0, grid.size, grid.width)]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from enum import Enum
+from typing import Any
 
 from engine.autoplay.autoplayer import OnMine, Solver
 from engine.autoplay.simple_rules import Rules
 from engine.cli.parser import Parser
-from engine.cli.workers import MAX_WORKERS
+from engine.cli.play import MAX_WORKERS
 from engine.core.config import Fairness, StartRule, WinRule, quote
 from engine.core.grid import Cell
 from engine.generation.placement import MAX_SEED
@@ -37,169 +39,92 @@ def make_parser() -> Parser:
     return parser
 
 
+_HELP = {
+    "size": "width x height x mines, such as 30x16x99; or the path of a file with one line 'rows "
+    "columns mines', such as '16 30 99'. A side is from 1 to 1000 cells",
+    "--mines": "how many mines the board holds in all",
+    "--at": "the first click: column and row, from 0,0 at the top left (default: the middle)",
+    "--count": f"how many boards, up to {MAX_COUNT} (default: 1)",
+    "--games": f"how many games, up to {MAX_GAMES} (default: 1; with --boards: all of them)",
+    "--boards": "play these boards of the size SIZE: lines as 'generate' prints them, or - to read "
+    "them from stdin; the first click is each one's start. Or the board of an .mbf file, begun "
+    "near its middle",
+    "--start": "what the first click is promised: to be no mine (safe), to have no mine around it "
+    "either (opening, the default), or a board solved by logic alone (no-guess)",
+    "--wraps": "a board without borders: opposite edges touch (default: a bounded board)",
+    "--win": "what wins: every safe cell open (open, the default), or a flag on every mine (flag)",
+    "--on-mine": "when a guess meets a mine, the game is lost (stop, the default), or the guess is "
+    "taken back, the mine flagged and the game goes on (revert)",
+    "--fairness": "whether mines stay where they are (classic, the default), a guess is forgiven "
+    "where no cell is certainly safe (mercy), or a guess also loses where one is (strict)",
+    "--solver": "who plays: rules for one and two numbers and else a random cell (simple), or the "
+    "strategy that wins most (best, the default)",
+    "--rules": "what the simple player goes by: each number alone (one), or also two together "
+    "(two, the default)",
+    "--workers": f"how many processes share the games, up to {MAX_WORKERS} (default: 1); the "
+    "results do not depend on it",
+    "--rawvf": "print the game in RAWVF, the text that the players of ranking sites read "
+    "(default: its figures)",
+    "--luck": "tell also what each guess cost, and the chance to win before each move; that takes "
+    "a while (default: the figures only)",
+}
+
+
+def _add(command: argparse.ArgumentParser, name: str, **settings: Any) -> None:
+    """Add an argument; where the default is of an enum, the choices are its values."""
+    default = settings.get("default")
+    if isinstance(default, Enum):
+        choices = [choice.value for choice in type(default)]
+        settings |= {"choices": choices, "default": default.value}
+    command.add_argument(name, **{"help": _HELP.get(name)} | settings)
+
+
 def _add_analyse(command: argparse.ArgumentParser) -> None:
-    command.add_argument("file", metavar="FILE", help="a board text, or - to read it from stdin")
-    command.add_argument(
-        "--mines",
-        type=_whole(0, MAX_MINES),
-        required=True,
-        metavar="N",
-        help="how many mines the board holds in all",
-    )
-    _add_wraps(command)
+    _add(command, "file", metavar="FILE", help="a board text, or - to read it from stdin")
+    _add(command, "--mines", type=_whole(0, MAX_MINES), required=True, metavar="N")
+    _add(command, "--wraps", action="store_true")
 
 
 def _add_generate(command: argparse.ArgumentParser) -> None:
-    _add_size(command)
-    _add_start(command)
-    command.add_argument(
-        "--at",
-        type=_cell,
-        metavar="X,Y",
-        help="the first click: column and row, from 0,0 at the top left (default: the middle)",
-    )
-    _add_wraps(command)
+    _add(command, "size", metavar="SIZE")
+    _add(command, "--start", default=StartRule.OPENING)
+    _add(command, "--at", type=_cell, metavar="X,Y")
+    _add(command, "--wraps", action="store_true")
     _add_seed(command, "board")
-    command.add_argument(
-        "--count",
-        type=_whole(1, MAX_COUNT),
-        default=1,
-        metavar="K",
-        help=f"how many boards, up to {MAX_COUNT} (default: 1)",
-    )
+    _add(command, "--count", type=_whole(1, MAX_COUNT), default=1, metavar="K")
 
 
 def _add_play(command: argparse.ArgumentParser) -> None:
-    _add_size(command)
-    command.add_argument(
-        "--games",
-        type=_whole(1, MAX_GAMES),
-        metavar="K",
-        help=f"how many games, up to {MAX_GAMES} (default: 1; with --boards: all of them)",
-    )
-    command.add_argument(
-        "--boards",
-        metavar="FILE",
-        help="play these boards of the size SIZE: lines as 'generate' prints them, or - to read "
-        "them from stdin; the first click is each one's start. Or the board of an .mbf file, begun "
-        "near its middle",
-    )
-    _add_start(command)
+    _add(command, "size", metavar="SIZE")
+    _add(command, "--games", type=_whole(1, MAX_GAMES), metavar="K")
+    _add(command, "--boards", metavar="FILE")
+    _add(command, "--start", default=StartRule.OPENING)
     _add_seed(command, "game")
-    _add_wraps(command)
-    _add_rules(command)
-    _add_choice(
-        command,
-        "--solver",
-        Solver.BEST,
-        "who plays: rules for one and two numbers and else a random cell (simple), or the "
-        "strategy that wins most (best, the default)",
-    )
-    command.add_argument(
-        "--rules",
-        choices=[rules.value for rules in Rules],
-        help="what the simple player goes by: each number alone (one), or also two together (two, "
-        "the default)",
-    )
-    command.add_argument(
-        "--workers",
-        type=_whole(1, MAX_WORKERS),
-        default=1,
-        metavar="N",
-        help=f"how many processes share the games, up to {MAX_WORKERS} (default: 1); the results"
-        " do not depend on it",
-    )
+    _add(command, "--wraps", action="store_true")
+    _add(command, "--win", default=WinRule.OPEN)
+    _add(command, "--on-mine", default=OnMine.STOP)
+    _add(command, "--fairness", default=Fairness.CLASSIC)
+    _add(command, "--solver", default=Solver.BEST)
+    _add(command, "--rules", choices=[rules.value for rules in Rules])
+    _add(command, "--workers", type=_whole(1, MAX_WORKERS), default=1, metavar="N")
 
 
 def _add_replay(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "file",
-        metavar="FILE",
-        help="a recorded game, or - to read it from stdin; with ms_toollib installed also the "
-        ".avf, .evf, .mvf or .rmv of another Minesweeper",
+    about = (
+        "a recorded game, or - to read it from stdin; with ms_toollib installed also the "
+        ".avf, .evf, .mvf or .rmv of another Minesweeper"
     )
-    command.add_argument(
-        "--rawvf",
-        action="store_true",
-        help="print the game in RAWVF, the text that the players of ranking sites read"
-        " (default: its figures)",
-    )
-    command.add_argument(
-        "--luck",
-        action="store_true",
-        help="tell also what each guess cost, and the chance to win before each move; that takes"
-        " a while (default: the figures only)",
-    )
-
-
-def _add_rules(command: argparse.ArgumentParser) -> None:
-    _add_choice(
-        command,
-        "--win",
-        WinRule.OPEN,
-        "what wins: every safe cell open (open, the default), or a flag on every mine (flag)",
-    )
-    _add_choice(
-        command,
-        "--on-mine",
-        OnMine.STOP,
-        "when a guess meets a mine, the game is lost (stop, the default), or the guess is taken "
-        "back, the mine flagged and the game goes on (revert)",
-    )
-    _add_choice(
-        command,
-        "--fairness",
-        Fairness.CLASSIC,
-        "whether mines stay where they are (classic, the default), a guess is forgiven where no "
-        "cell is certainly safe (mercy), or a guess also loses where one is (strict)",
-    )
-
-
-def _add_size(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "size",
-        metavar="SIZE",
-        help="width x height x mines, such as 30x16x99; or the path of a file with one line "
-        "'rows columns mines', such as '16 30 99'. A side is from 1 to 1000 cells",
-    )
-
-
-def _add_start(command: argparse.ArgumentParser) -> None:
-    _add_choice(
-        command,
-        "--start",
-        StartRule.OPENING,
-        "what the first click is promised: to be no mine (safe), to have no mine around it "
-        "either (opening, the default), or a board solved by logic alone (no-guess)",
-    )
-
-
-def _add_wraps(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--wraps",
-        action="store_true",
-        help="a board without borders: opposite edges touch (default: a bounded board)",
-    )
+    _add(command, "file", metavar="FILE", help=about)
+    _add(command, "--rawvf", action="store_true")
+    _add(command, "--luck", action="store_true")
 
 
 def _add_seed(command: argparse.ArgumentParser, what: str) -> None:
-    command.add_argument(
-        "--seed",
-        type=_whole(0, MAX_SEED),
-        metavar="S",
-        help=f"the first {what}'s seed, from 0 to 2^64 - 1, and one more for each next {what}"
-        " (default: a random one)",
+    about = (
+        f"the first {what}'s seed, from 0 to 2^64 - 1, and one more for each next {what} "
+        "(default: a random one)"
     )
-
-
-def _add_choice(
-    command: argparse.ArgumentParser,
-    option: str,
-    default: StartRule | WinRule | OnMine | Fairness | Solver,
-    help_text: str,
-) -> None:
-    choices = [choice.value for choice in type(default)]
-    command.add_argument(option, choices=choices, default=default.value, help=help_text)
+    _add(command, "--seed", type=_whole(0, MAX_SEED), metavar="S", help=about)
 
 
 def _cell(text: str) -> Cell:

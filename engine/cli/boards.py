@@ -1,18 +1,55 @@
-"""Given boards: the file that ``play --boards`` reads."""
+"""Boards as lines of JSON: ``generate`` prints them, and ``play --boards`` reads them."""
 
 from __future__ import annotations
 
+import argparse
+import json
+import secrets
+
 from engine.autoplay.autoplayer import GameSetup
 from engine.cli.reading import InputError, boolean, json_object, open_input, read_lines, rows, whole
-from engine.core.config import GameConfig, quote
+from engine.core.config import ConfigError, GameConfig, StartRule, quote, read_size
 from engine.core.grid import Cell, Grid, mask_of
 from engine.core.minefield import Minefield
 from engine.formats.mbf import ENDING, BoardFileError, first_click, read_board
-from engine.generation.placement import MAX_SEED
+from engine.generation.placement import MAX_SEED, place
+from engine.rules.metrics import three_bv
+
+
+def run_generate(options: argparse.Namespace) -> None:
+    """Print ``options.count`` boards, one JSON object a line; board k has the seed ``seed + k``."""
+    width, height, mines = read_size(options.size)
+    config = GameConfig(width, height, mines, options.wraps, StartRule(options.start))
+    start = (width // 2, height // 2) if options.at is None else options.at
+    if start not in config.grid:
+        raise ConfigError(f"The cell {start[0]},{start[1]} is not on a {width}x{height} board.")
+    seed = first_seed(options.seed, options.count)
+    for number in range(options.count):
+        field, proven = place(config, seed + number, start)
+        record = {
+            "width": width,
+            "height": height,
+            "mines": mines,
+            "wraps": config.wraps,
+            "start": start,
+            "seed": seed + number,
+            "proven": proven,
+            "board": field.rows(),
+            "3bv": three_bv(field),
+        }
+        print(json.dumps(record))
+
+
+def first_seed(given: int | None, count: int) -> int:
+    """Return the seed given, or a random one. Raises ConfigError if the last is too large."""
+    seed = secrets.randbits(48) if given is None else given
+    if seed + count - 1 > MAX_SEED:
+        raise ConfigError(f"The last seed would be above {MAX_SEED}.")
+    return seed
+
 
 MAX_BOARDS = 1_000_000
-MAX_CELLS = 2_000_000_000
-"""Of all boards together; they take a bit each."""
+MAX_CELLS = 2_000_000_000  # of all boards together; they take a bit each
 
 
 def read_boards(

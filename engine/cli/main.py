@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from engine.cli.analyse import run_analyse, run_serve
 from engine.cli.arguments import make_parser
-from engine.cli.generate import run_generate
+from engine.cli.boards import run_generate
 from engine.cli.parser import FAILED, one_line, silence_stdout
 from engine.cli.play import run_play
 from engine.cli.reading import InputError
@@ -22,12 +22,20 @@ INTERRUPTED = 130
 
 def main(arguments: Sequence[str], clock: Callable[[], float]) -> int:
     """Run one command line and return its exit status; ``clock`` gives seconds for reports."""
-    _write_utf8()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")  # whatever the terminal or the pipe would have
+    commands: dict[str, Callable[[argparse.Namespace], None]] = {
+        "analyse": run_analyse,
+        "generate": run_generate,
+        "play": lambda options: run_play(options, clock),
+        "replay": run_replay,
+        "serve": run_serve,
+    }
     try:
         options = make_parser().parse_args(arguments)
         if sys.stdout is None:
             raise InputError("There is no output to write to.")
-        _run(options, clock)
+        commands[options.command](options)
         sys.stdout.flush()
     except (InputError, ConfigError, BoardError) as error:
         _complain(one_line(str(error)))
@@ -46,26 +54,6 @@ def main(arguments: Sequence[str], clock: Callable[[], float]) -> int:
         silence_stdout()
         return INTERRUPTED
     return 0
-
-
-def _run(options: argparse.Namespace, clock: Callable[[], float]) -> None:
-    match options.command:
-        case "analyse":
-            run_analyse(options)
-        case "generate":
-            run_generate(options)
-        case "play":
-            run_play(options, clock)
-        case "replay":
-            run_replay(options)
-        case "serve":
-            run_serve(options)
-
-
-def _write_utf8() -> None:
-    """Set stdout to UTF-8, whatever the terminal or the pipe would have."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")
 
 
 def _complain(sentence: str) -> None:

@@ -1,21 +1,24 @@
-"""``play``: the autoplayer, a line a game and one for all of them."""
+"""``play``: the autoplayer and its worker processes, a line a game and one for all of them."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
+import os
+import signal
 import sys
-from collections.abc import Callable, Iterable
-from concurrent.futures import BrokenExecutor
-from dataclasses import replace
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import asdict, replace
+from typing import TextIO
 
 from engine.autoplay.autoplayer import GameResult, GameSetup, OnMine, Solver, play_many
 from engine.autoplay.simple_rules import Rules
-from engine.cli.boards import read_boards
-from engine.cli.generate import first_seed
-from engine.cli.progress import ProgressLine
+from engine.cli.boards import first_seed, read_boards
 from engine.cli.reading import InputError
-from engine.cli.workers import workers
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule, read_size
 
 
@@ -60,27 +63,96 @@ def _report(results: Iterable[GameResult], progress: ProgressLine) -> None:
             games, won, ms = games + 1, won + result.won, ms + (result.ms or 0.0)
             if sys.stdout.isatty():
                 progress.clear()
-            print(json.dumps(game_record(result)), flush=True)
+            rounded = None if result.ms is None else round(result.ms, 3)
+            print(json.dumps(asdict(result) | {"ms": rounded}), flush=True)
             progress.tell(games, won)
     finally:
         progress.clear()
-    summary = {
-        "games": games,
-        "won": won,
-        "win_rate": won / games,
-        "ms_per_game": round(ms / games, 3),
-    }
-    print(json.dumps(summary))
+    mean = round(ms / games, 3)
+    print(json.dumps({"games": games, "won": won, "win_rate": won / games, "ms_per_game": mean}))
 
 
-def game_record(result: GameResult) -> dict[str, object]:
-    """Return the output of ``play`` for one game; ``ms`` is rounded to a thousandth."""
-    return {
-        "seed": result.seed,
-        "won": result.won,
-        "guesses": result.guesses,
-        "reverts": result.reverts,
-        "opened": result.opened,
-        "flags": result.flags,
-        "ms": None if result.ms is None else round(result.ms, 3),
-    }
+_SECONDS_BETWEEN = 0.2
+
+
+class ProgressLine:
+    """Writes ``games done / all, won, rate`` to ``stream`` if that is a terminal."""
+
+    def __init__(self, stream: TextIO | None, games: int, clock: Callable[[], float]) -> None:
+        self._stream = stream if stream is not None and stream.isatty() else None
+        self._games = games
+        self._clock = clock
+        self._began = self._told = clock()
+        self._width = 0
+
+    def tell(self, done: int, won: int) -> None:
+        """Renew the line, unless the last one is very recent."""
+        now = self._clock()
+        if self._stream is None or now - self._told < _SECONDS_BETWEEN:
+            return
+        self._told = now
+        rate = done / (now - self._began)
+        line = f"{done} of {self._games} games, {100 * won / done:.1f}% won, {rate:.1f} a second"
+        self._stream.write("\r" + line.ljust(self._width))
+        self._stream.flush()
+        self._width = len(line)
+
+    def clear(self) -> None:
+        """Remove the line."""
+        if self._stream is not None and self._width:
+            self._stream.write("\r" + " " * self._width + "\r")
+            self._stream.flush()
+            self._width = 0
+
+
+MAX_WORKERS = 61 if os.name == "nt" else 512  # Windows cannot wait for more than 61 at a time
+
+
+@contextmanager
+def workers(number: int) -> Iterator[Executor | None]:
+    """Provide an executor over ``number`` processes; None for one, which needs no executor.
+
+    If the block ends in an exception, including Ctrl-C, the processes are ended at once.
+    """
+    if number == 1:
+        yield None
+        return
+    # Forking is quick, and safe since this process has no other threads yet.
+    context = multiprocessing.get_context("fork" if sys.platform == "linux" else None)
+    executor = ProcessPoolExecutor(number, context, initializer=_begin)
+    try:
+        try:
+            _start(executor, number)
+        except OSError as error:
+            raise InputError(f"The worker processes cannot be started: {error}.") from None
+        yield executor
+    except BaseException:
+        for process in multiprocessing.active_children():
+            process.terminate()
+        raise
+    finally:
+        executor.shutdown()
+
+
+def _start(executor: Executor, number: int) -> None:
+    """Start the processes, with Ctrl-C deferred until each has learnt to leave it to this one."""
+    if not hasattr(signal, "pthread_sigmask"):
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        for task in [executor.submit(bool) for _ in range(number)]:
+            task.result()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

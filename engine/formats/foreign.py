@@ -30,21 +30,13 @@ from engine.rules.game import Game
 
 ENDINGS = (".avf", ".evf", ".mvf", ".rmv")
 MAX_BYTES = 8_000_000
-SECONDS = 20
-"""The time limit for reading a file."""
+SECONDS = 20  # the time limit for reading a file
 OFF_MS = 20
 """The tolerance between the time that a file states and its events; most count in hundredths."""
 
 
 class ForeignError(ValueError):
     """A file that cannot be imported; the message is one clear sentence."""
-
-
-class _Event(NamedTuple):
-    ms: int
-    name: str
-    x: int
-    y: int
 
 
 class _ForeignGame(NamedTuple):
@@ -56,7 +48,8 @@ class _ForeignGame(NamedTuple):
     ms: int
     player: str
     date: str
-    events: list[_Event]
+    events: list[tuple[int, str, int, int]]
+    """Milliseconds, the name, x, and y."""
 
 
 def is_foreign(path: str | Path) -> bool:
@@ -148,7 +141,7 @@ def _found(text: str, name: str) -> _ForeignGame:
         grid = config.grid
         field = Minefield(grid, mask_of(grid.size, {grid.index((x, y)) for x, y in mines}))
         events = [
-            _Event(_whole(ms), str(name), _whole(x), _whole(y)) for ms, name, x, y in told["events"]
+            (_whole(ms), str(name), _whole(x), _whole(y)) for ms, name, x, y in told["events"]
         ]
         pixels, ms = max(1, _whole(told["pixels"])), _whole(told["ms"])
         player = " ".join(told["player"].split())[:LONGEST_TEXT].strip()
@@ -176,23 +169,27 @@ def _played(found: _ForeignGame) -> Recording:
     pointer: list[PointerSample] = []
     began: int | None = None
     now = 0
-    for event in found.events:
+    for ms, event, x, y in found.events:
         if game.position.is_over:
             break
-        now = max(now, min(event.ms, MAX_MS))
-        for name in _names(event.name, reader.held):
-            point = _point(found, event, now, name)
+        now = max(now, min(ms, MAX_MS))
+        for name in _names(event, reader.held):
+            point = _point(found, x, y, now, name)
             if point is not None:
                 pointer.append(point)
-            move = _move(found, event, name, reader)
+            move: Move | None = None
+            cell = x // found.pixels, y // found.pixels
+            if name == "pf":
+                move = Flag(cell)
+            elif name in _ACTS and name != "mv":
+                move = reader.read(name, cell)
             if move is None or move.cell not in game.grid or game.position.is_over:
                 continue
             game.apply(move)
             moves.append((now, move))
             if began is None and isinstance(move, Open) and game.board.opened:
                 began = now
-    # The clock starts at the first open; earlier events are at 0.
-    start = began or 0
+    start = began or 0  # the clock starts at the first open; earlier events are at 0
     timed = tuple(Timed(max(0, ms - start), move) for ms, move in moves)
     return Recording(
         config,
@@ -218,22 +215,12 @@ def _names(name: str, held: set[str]) -> list[str]:
     return [name]
 
 
-def _move(found: _ForeignGame, event: _Event, name: str, reader: ButtonReader) -> Move | None:
-    cell = event.x // found.pixels, event.y // found.pixels
-    if name == "pf":
-        return Flag(cell)
-    return reader.read(name, cell) if name in _ACTS and name != "mv" else None
-
-
-def _point(found: _ForeignGame, event: _Event, ms: int, name: str) -> PointerSample | None:
+def _point(found: _ForeignGame, x: int, y: int, ms: int, name: str) -> PointerSample | None:
     # This corner stands for all positions off the board.
     nowhere = found.config.width * found.pixels, found.config.height * found.pixels
-    if name not in _ACTS or (name == "mv" and (event.x, event.y) == nowhere):
+    if name not in _ACTS or (name == "mv" and (x, y) == nowhere):
         return None
-    x, y = (
-        max(-FARTHEST, min(FARTHEST, side * PER_CELL // found.pixels))
-        for side in (event.x, event.y)
-    )
+    x, y = (max(-FARTHEST, min(FARTHEST, side * PER_CELL // found.pixels)) for side in (x, y))
     return PointerSample(ms, x, y, _ACTS[name])
 
 

@@ -14,8 +14,7 @@ from typing import Any
 
 MISSING = 3
 MOST_EVENTS = 500_000
-MOST_MEMORY = 1 << 30
-"""In bytes."""
+MOST_MEMORY = 1 << 30  # in bytes
 _KINDS = {".avf": "AvfVideo", ".evf": "EvfVideo", ".mvf": "MvfVideo", ".rmv": "RmvVideo"}
 
 

@@ -19,7 +19,6 @@ MAX_BYTES = 4_000_000
 """The largest board file; the text of the largest board takes a quarter of this."""
 _HEAD = 4
 _LONGEST_SIDE = 255
-_MOST_MINES = 65_535
 _SIGNS = set("012345678*#.F?")
 
 
@@ -70,7 +69,7 @@ def to_mbf(field: Minefield) -> bytes:
     grid, mines = field.grid, field.mines.bit_count()
     if grid.wraps:
         raise BoardFileError("An .mbf file holds no borderless boards.")
-    if max(grid.width, grid.height) > _LONGEST_SIDE or mines > _MOST_MINES:
+    if max(grid.width, grid.height) > _LONGEST_SIDE:
         raise BoardFileError(
             f"An .mbf file holds boards up to {_LONGEST_SIDE} cells a side,"
             f" not {grid.width}x{grid.height}."

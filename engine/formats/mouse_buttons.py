@@ -21,14 +21,12 @@ class ButtonReader:
 
     def __init__(self, is_open: Callable[[Cell], bool]) -> None:
         self._is_open = is_open
-        self.held: set[str] = set()
-        """The buttons that are down: ``l``, ``r``, ``m``."""
+        self.held: set[str] = set()  # the buttons that are down: l, r, m
         self.is_doubtful = False
         """Readers may differ: the middle button with others, or a release without its press."""
         self._opens = self._shift = False
         """Whether the next left release is a click of its own, or one with shift."""
-        self._idle: Cell | None = None
-        """The open cell that the right button went down on."""
+        self._idle: Cell | None = None  # the open cell that the right button went down on
 
     def read(self, name: str, cell: Cell) -> Move | None:
         """Return the move that this press or release on a cell makes, if any."""

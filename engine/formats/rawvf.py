@@ -1,17 +1,33 @@
 """RAWVF, the plain text of a recorded game that ranking sites read.
 
 This is revision 6 of the minesweeper-rawvf project. Its cells are counted from 1, its pixels from
-the board's corner with cells 16 wide; both continue off the board, to zero and below. Its readers
-replay the events by their own rules, which ``engine.formats.rawvf_events`` follows.
+the board's corner with cells 16 wide; both continue off the board, to zero and below.
+
+Its readers replay the events by the rules of ``engine.formats.mouse_buttons``; players may have had
+other buttons or none. So each stretch from the first button down to the last one up is written as
+it was if those rules read the same moves from it at the same times. Otherwise a single press and
+its release keep their place, as the buttons that make the move; failing that, each move is a press
+and a release at once. Presses that made no move are left out, motions never.
 """
 
 from __future__ import annotations
 
-from engine.core.commands import Withdrawal
+from collections.abc import Iterator
+from heapq import merge
+from itertools import pairwise
+from operator import itemgetter
+
+from engine.core.board import Cover
+from engine.core.commands import Chord, Flag, Move, Open, Withdrawal
 from engine.core.config import WinRule, preset_name
-from engine.formats.rawvf_events import raw_events
+from engine.core.grid import Cell
+from engine.core.minefield import Minefield
+from engine.core.pointer import PER_CELL, PointerAction, PointerSample
+from engine.formats.mouse_buttons import ButtonReader
 from engine.formats.recording import Recording, RecordingError
 from engine.formats.replay import verify
+from engine.generation.placement import Placement
+from engine.rules.game import Game
 from engine.rules.metrics import per_second, three_bv
 
 _LEVELS = {
@@ -20,6 +36,10 @@ _LEVELS = {
     "intermediate": "Intermediate",
     "expert": "Expert",
 }
+_SIGNS = str.maketrans("012345678", "000000000")
+_BUTTONS: dict[type[Move], str] = {Open: "l", Flag: "r", Chord: "m"}
+"""The button whose press and release make a move."""
+_Made = tuple[int, Move]  # a move, after the milliseconds at which it was made
 
 
 def to_rawvf(recording: Recording, version: str) -> str:
@@ -54,16 +74,120 @@ def to_rawvf(recording: Recording, version: str) -> str:
         "Mode": "Classic",
     }
     lines = [f"{name}: {value}".rstrip() for name, value in head.items()]
-    lines.append("Board:")
-    lines += [row.translate(_SIGNS) for row in field.rows()]
-    lines.append("Events:")
-    for ms, event, x, y in raw_events(recording, field):
-        lines.append(f"{_seconds(ms)} {event} {x // 16 + 1} {y // 16 + 1} ({x} {y})")
+    lines += ["Board:", *(row.translate(_SIGNS) for row in field.rows())]
+    lines += ["Events:", *_events(recording, field)]
     return "\n".join(lines) + "\n"
+
+
+def _events(recording: Recording, mines: Minefield) -> Iterator[str]:
+    """Yield the events of a verified game, with its final mines."""
+    game = Game(recording.config, recording.seed, lambda *_: Placement(mines), lambda *_: mines)
+    last: PointerSample | None = None
+    if recording.given is not None:
+        first = Open(recording.given)
+        yield from _apart([], [(0, first)], None)
+        game.apply(first)
+    for points, moves in _stretches(recording):
+        before = game.snapshot()
+        pressed = _as_pressed(points, moves, game)
+        if pressed is None:
+            game.restore(before)
+            for _, move in moves:
+                game.apply(move)
+        yield from pressed or _as_one_click(points, moves) or _apart(points, moves, last)
+        last = points[-1] if points else last
+
+
+def _stretches(recording: Recording) -> Iterator[tuple[list[PointerSample], list[_Made]]]:
+    """Yield the stretches from the first button down to the last one up; other samples singly."""
+    made = [(t.ms, t.move) for t in recording.moves if not isinstance(t.move, Withdrawal)]
+    points, moves, held = list[PointerSample](), list[_Made](), set[str]()
+    merged: Iterator[PointerSample | _Made] = merge(recording.pointer, made, key=itemgetter(0))
+    for item, following in pairwise([*merged, None]):
+        if isinstance(item, PointerSample):
+            button, _, way = item.act.value.partition(" ")
+            if way == "down" and button in held:  # it came up unseen
+                yield points, moves
+                points, moves, held = [], [], set()
+            points.append(item)
+            if way:
+                (held.add if way == "down" else held.discard)(button)
+        elif item is not None:
+            moves.append(item)
+        if not held and (following is None or item is None or following[0] != item[0]):
+            yield points, moves
+            points, moves = [], []
+    yield points, moves
+
+
+def _as_pressed(points: list[PointerSample], moves: list[_Made], game: Game) -> list[str] | None:
+    """Return every button as it was pressed; None if that would be read as other moves.
+
+    The moves that are read are applied to the game.
+    """
+    reader = ButtonReader(lambda cell: game.board.cover(cell) is Cover.OPEN)
+    events, read = list[str](), list[_Made]()
+    for point in points:
+        button, _, way = point.act.value.partition(" ")
+        is_motion = button in ("move", "finger")
+        name = "mv" if is_motion else button[0] + ("c" if way == "down" else "r")
+        events.append(_line(point.ms, name, point.x, point.y))
+        if is_motion:
+            continue
+        if _cell(point) not in game.grid:
+            return None
+        move = reader.read(name, _cell(point))
+        if move is not None:
+            game.apply(move)
+            read.append((point.ms, move))
+    # A button left down would change how readers take the next one.
+    if reader.is_doubtful or (reader.held and not game.position.is_over):
+        return None
+    return events if read == moves else None
+
+
+def _as_one_click(points: list[PointerSample], moves: list[_Made]) -> list[str] | None:
+    """Return one press and its release as the buttons that make the move at the release."""
+    buttons = [point for point in points if point.act is not PointerAction.MOVE]
+    if len(moves) != 1 or len(buttons) != 2:
+        return None
+    (ms, move), (press, release) = moves[0], buttons
+    if isinstance(move, Flag) or (release.ms, _cell(release)) != (ms, move.cell):
+        return None
+    button = _BUTTONS[type(move)]
+    names = {id(press): button + "c", id(release): button + "r"}
+    return [_line(point.ms, names.get(id(point), "mv"), point.x, point.y) for point in points]
+
+
+def _apart(
+    points: list[PointerSample], moves: list[_Made], last: PointerSample | None
+) -> Iterator[str]:
+    """Yield each move as a press and a release at once, without other presses.
+
+    They are at the pointer if that is in the cell, else in the cell's middle.
+    """
+    merged: Iterator[PointerSample | _Made] = merge(points, moves, key=itemgetter(0))
+    for item in merged:
+        if isinstance(item, PointerSample):
+            last = item
+            yield _line(item.ms, "mv", item.x, item.y)
+            continue
+        ms, move = item
+        x, y = (PER_CELL * side + PER_CELL // 2 for side in move.cell)
+        if last is not None and _cell(last) == move.cell:
+            x, y = last.x, last.y
+        for way in "cr":
+            yield _line(ms, _BUTTONS[type(move)] + way, x, y)
+
+
+def _line(ms: int, name: str, x: int, y: int) -> str:
+    """Return an event; pixels are sixteenths of a cell."""
+    return f"{_seconds(ms)} {name} {x // PER_CELL + 1} {y // PER_CELL + 1} ({x} {y})"
+
+
+def _cell(point: PointerSample) -> Cell:
+    return point.x // PER_CELL, point.y // PER_CELL
 
 
 def _seconds(ms: int) -> str:
     return f"{ms // 1000}.{ms % 1000:03}"
-
-
-_SIGNS = str.maketrans("012345678", "000000000")

@@ -60,18 +60,15 @@ from engine.rules.game import Status
 
 FORMAT = "minewave 2"
 MAX_MS = 10**12
-_LONGEST_PATH = 64
-"""The most motions in a line."""
+_LONGEST_PATH = 64  # the most motions in a line
 MOST_POINTERS = 300_000
 """The most pointer samples in a recording: three quarters of an hour without a rest."""
 MOST_MOVES = 2_000_000
 """Of a recording: two a cell of the largest board. Games with more are played, but not kept."""
-MOST_BYTES = 64_000_000
-"""Of a file."""
+MOST_BYTES = 64_000_000  # of a file
 MOST_LINES = 2 * MOST_MOVES + MOST_POINTERS + 2 * MAX_SIDE
 """The most lines of a text: two per move, as mines may be redrawn; one per sample; the rest."""
-_MOST_LETTERS = 100_000
-"""The most letters of a path on one line."""
+_MOST_LETTERS = 100_000  # the most letters of a path on one line
 
 
 class Result(Enum):
@@ -206,7 +203,9 @@ def format_body(
         if timed is not None:
             until = bisect_right(pointer, timed.ms, told, key=itemgetter(0))
         while told < until:
-            end = _end_of_way(pointer, told, until)
+            way = range(told, min(told + _LONGEST_PATH, until))
+            buttons = (at for at in way if pointer[at].act is not PointerAction.MOVE)
+            end = next(buttons, way.stop)
             if end > told:  # A, for 0: the first motion is at its line's own time
                 yield f"{pointer[told].ms} path A{''.join(letters[3 * told + 1 : 3 * end])}"
             else:
@@ -217,11 +216,6 @@ def format_body(
             yield f"{timed.ms} {timed.move}"
             if timed.redrawn is not None:
                 yield f"{timed.ms} redrawn {'/'.join(format_rows(timed.redrawn))}"
-
-
-def _end_of_way(pointer: Sequence[PointerSample], begin: int, until: int) -> int:
-    end = min(begin + _LONGEST_PATH, until)
-    return next((at for at in range(begin, end) if pointer[at][3] is not PointerAction.MOVE), end)
 
 
 class _Body:
@@ -255,21 +249,22 @@ class _Body:
             case [("revert" | "undo") as verb]:
                 self.moves.append(Timed(ms, Revert() if verb == "revert" else Undo()))
             case ["redrawn", rows]:
-                self._redraw(ms, rows)
+                last = self.moves[-1] if self.moves else None
+                if last is None or last.redrawn is not None or ms != last.ms:
+                    raise RecordingError(f"{self._line} belongs to no move.")
+                field = parse_field(rows.split("/"), self._config)
+                self.moves[-1] = Timed(ms, last.move, field)
             case ["path", letters]:
                 self._path(ms, letters)
-            case [button, way, place]:
-                self._button(ms, f"{button} {way}", place)
+            case [button, way, place] if f"{button} {way}" in _BUTTONS:
+                where = parse_place(place)
+                if where is None:
+                    raise RecordingError(f"{self._line} is no move.")
+                self.pointer.append(PointerSample(ms, *where, _BUTTONS[f"{button} {way}"]))
             case [("won" | "lost" | "abandoned") as result]:
                 self.end = ms, Result(result)
             case _:
                 raise RecordingError(f"{self._line} is no move.")
-
-    def _redraw(self, ms: int, rows: str) -> None:
-        last = self.moves[-1] if self.moves else None
-        if last is None or last.redrawn is not None or ms != last.ms:
-            raise RecordingError(f"{self._line} belongs to no move.")
-        self.moves[-1] = Timed(ms, last.move, parse_field(rows.split("/"), self._config))
 
     def _path(self, ms: int, letters: str) -> None:
         x, y = self.pointer[-1][1:3] if self.pointer else (0, 0)
@@ -280,12 +275,6 @@ class _Body:
         except PathError as error:
             raise RecordingError(str(error)) from None
         self.ms = self.pointer[-1].ms
-
-    def _button(self, ms: int, act: str, place: str) -> None:
-        where, button = parse_place(place), _BUTTONS.get(act)
-        if where is None or button is None:
-            raise RecordingError(f"{self._line} is no move.")
-        self.pointer.append(PointerSample(ms, *where, button))
 
 
 _BUTTONS = {act.value: act for act in PointerAction if act is not PointerAction.MOVE}

@@ -20,8 +20,7 @@ from engine.core.grid import Cell, Grid, mask_of, rows_of
 from engine.core.minefield import Minefield
 from engine.core.pointer import FARTHEST
 
-LONGEST_TEXT = 200
-"""The most characters of a player's name or a date."""
+LONGEST_TEXT = 200  # the most characters of a player's name or a date
 NAMES = (
     *("size", "wraps", "start", "win", "marks", "fairness", "seed", "proven", "given", "retried"),
     *("player", "date", "uid"),

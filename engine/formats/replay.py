@@ -12,23 +12,8 @@ from engine.formats.recording import RESULTS, Recording, Timed
 from engine.generation.fairness import relocate_mines
 from engine.generation.placement import Placement
 from engine.generation.solvability import is_solvable
+from engine.rules import metrics
 from engine.rules.game import Game, Status
-from engine.rules.metrics import (
-    Clicks,
-    correctness,
-    efficiency,
-    estimated_ms,
-    is_effective,
-    islands,
-    openings,
-    path_length,
-    per_second,
-    rqp,
-    stnb,
-    three_bv,
-    three_bv_solved,
-    throughput,
-)
 from engine.rules.zini import zini
 
 
@@ -47,7 +32,7 @@ class Replay:
 
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
-        self.clicks = self.effective = Clicks()
+        self.clicks = self.effective = metrics.Clicks()
         self.flags = 0
         self._redrawn: Minefield | None = None
         self.game = Game(recording.config, recording.seed, self._placed, self._settled)
@@ -75,7 +60,7 @@ class Replay:
             raise ReplayError(f"No mines are drawn anew by {timed.move} at {timed.ms} ms.")
         if not isinstance(timed.move, Withdrawal):
             self.clicks = self.clicks.counting(timed.move)
-            if is_effective(events):
+            if metrics.is_effective(events):
                 self.effective = self.effective.counting(timed.move)
         self.flags += sum(
             isinstance(event, CoverChanged) and event.after is Cover.FLAG for event in events
@@ -145,8 +130,9 @@ def figures(replay: Replay) -> dict[str, object]:
     recording, clicks, effective = replay.recording, replay.clicks, replay.effective
     position = replay.game.position
     field = position.field or recording.field
-    solved = three_bv_solved(field, position.board.opened) - three_bv_solved(field, replay.given)
-    config, ms, bv = recording.config, recording.ms, three_bv(field)
+    solved = metrics.three_bv_solved(field, position.board.opened)
+    solved -= metrics.three_bv_solved(field, replay.given)
+    config, ms, bv = recording.config, recording.ms, metrics.three_bv(field)
     return {
         "width": config.width,
         "height": config.height,
@@ -159,21 +145,21 @@ def figures(replay: Replay) -> dict[str, object]:
         "ms": ms,
         "3bv": bv,
         "3bv_solved": solved,
-        "3bv_per_second": per_second(solved, ms),
-        "openings": openings(field),
-        "islands": islands(field),
+        "3bv_per_second": metrics.per_second(solved, ms),
+        "openings": metrics.openings(field),
+        "islands": metrics.islands(field),
         "zini": zini(field),
         "left": clicks.left,
         "right": clicks.right,
         "chord": clicks.chord,
         "effective": effective.total,
         "wasted": clicks.total - effective.total,
-        "efficiency": efficiency(solved, clicks.total),
-        "correctness": correctness(effective.total, clicks.total),
-        "throughput": throughput(solved, effective.total),
-        "rqp": rqp(solved, ms),
-        "stnb": stnb(config, bv, solved, ms),
-        "estimated_ms": estimated_ms(bv, solved, ms),
-        "path": path_length(recording.pointer, config.grid),
+        "efficiency": metrics.efficiency(solved, clicks.total),
+        "correctness": metrics.correctness(effective.total, clicks.total),
+        "throughput": metrics.throughput(solved, effective.total),
+        "rqp": metrics.rqp(solved, ms),
+        "stnb": metrics.stnb(config, bv, solved, ms),
+        "estimated_ms": metrics.estimated_ms(bv, solved, ms),
+        "path": metrics.path_length(recording.pointer, config.grid),
         "no_flag": replay.flags == 0,
     }

@@ -14,6 +14,7 @@ The last three letters are a Reed-Solomon check over the field of 32 elements (R
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 
 from engine.core.config import PRESETS, ConfigError, Fairness, GameConfig, StartRule, WinRule, quote
 from engine.core.grid import Cell
@@ -22,8 +23,7 @@ from engine.generation.placement import GENERATOR, MAX_SEED
 PREFIX = "MW"
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CHECKS = 3
-MOST = 31
-"""The most letters of a code, after the prefix."""
+MOST = 31  # the most letters of a code, after the prefix
 _GROUP = 4
 _BITS = 5
 _SIDE_BITS = 10
@@ -98,14 +98,11 @@ def _letters(shared: Shared) -> list[int]:
         fields += [(config.width - 1, _SIDE_BITS), (config.height - 1, _SIDE_BITS)]
         fields.append((config.mines, cell_bits))
     fields.append((config.grid.index(shared.first), cell_bits))
-    number = count = 0
-    for value, bits in fields:
-        number, count = number << bits | value, count + bits
+    bits = "".join(f"{value:0{count}b}" if count else "" for value, count in fields)
     # The seed ends with the last letter; zero bits before it complete a letter.
-    room = -(-(count + seed.bit_length()) // _BITS) * _BITS
-    number = number << (room - count) | seed
-    values = [GENERATOR]
-    values += [number >> at & 31 for at in range(room - _BITS, -1, -_BITS)]
+    seed_bits = f"{seed:b}" if seed else ""
+    bits += "0" * (-len(bits + seed_bits) % _BITS) + seed_bits
+    values = [GENERATOR, *(int(bits[at : at + _BITS], 2) for at in range(0, len(bits), _BITS))]
     return values + _checks(values)
 
 
@@ -125,10 +122,16 @@ def _values(text: str) -> list[int]:
 
 
 def _shared(values: list[int]) -> Shared | None:
-    """Return the board of the letters between generator and check; None if they make none."""
-    reader = _BitReader(values)
-    rules = reader.read(_RULE_BITS)
-    rules, fairness = divmod(rules, len(_FAIRNESS))
+    """Return the board of the letters between generator and check; None if they make none.
+
+    Too few letters or too many give a board of another code.
+    """
+    bits = iter("".join(f"{value:0{_BITS}b}" for value in values))
+
+    def read(count: int | None = None) -> int:
+        return int("".join(islice(bits, count)) or "0", 2)
+
+    rules, fairness = divmod(read(_RULE_BITS), len(_FAIRNESS))
     rules, win = divmod(rules, len(_WINS))
     rules, start = divmod(rules, len(_STARTS))
     preset, wraps = divmod(rules, 2)
@@ -136,11 +139,10 @@ def _shared(values: list[int]) -> Shared | None:
         return None
     dimensions = _PRESETS[preset]
     if dimensions is None:
-        width, height = reader.read(_SIDE_BITS) + 1, reader.read(_SIDE_BITS) + 1
-        dimensions = width, height, reader.read(_cell_bits(width, height))
+        width, height = read(_SIDE_BITS) + 1, read(_SIDE_BITS) + 1
+        dimensions = width, height, read(_cell_bits(width, height))
     width, height, _ = dimensions
-    at = reader.read(_cell_bits(width, height))
-    seed = reader.read(len(reader.rest))
+    at, seed = read(_cell_bits(width, height)), read()
     try:
         config = GameConfig(
             *dimensions,
@@ -151,23 +153,9 @@ def _shared(values: list[int]) -> Shared | None:
         )
     except ConfigError:
         return None
-    if reader.is_short or at >= width * height or seed > MAX_SEED:
+    if at >= width * height or seed > MAX_SEED:
         return None
     return Shared(config, seed, (at % width, at // width))
-
-
-class _BitReader:
-    """A reader of numbers from letters, from the highest bit down; it notices too few letters."""
-
-    def __init__(self, values: list[int]) -> None:
-        self.rest = "".join(f"{value:0{_BITS}b}" for value in values)
-        self.is_short = False
-
-    def read(self, count: int) -> int:
-        """Read the next number of ``count`` bits."""
-        bits, self.rest = self.rest[:count], self.rest[count:]
-        self.is_short |= len(bits) < count
-        return int(bits or "0", 2)
 
 
 def _rules(config: GameConfig) -> int:

@@ -2,13 +2,57 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.core.board import Board
 from engine.core.grid import Cell
-from engine.teacher.explanation import Explanation, Verdict, explain, pattern_of
-from engine.teacher.missed_logic import find_missed_logic
+from engine.teacher.explanation import (
+    Explanation,
+    ExplanationTier,
+    Verdict,
+    deduce,
+    explain,
+    pattern_of,
+)
 from engine.teacher.observer import Observer
 from engine.teacher.patterns import Pattern
 from engine.teacher.review_model import MoveVerdict
+
+LOOKED_AT = 5  # the number of safe cells that are explained, to find the easiest
+
+
+@dataclass(frozen=True)
+class MissedLogic:
+    """The explanation of a mine that was hit, if it could be known, and of a safe cell near it."""
+
+    mine: Explanation | None
+    safe: Explanation | None
+
+
+def find_missed_logic(board: Board, hit: Cell) -> MissedLogic:
+    """Return the logic on the board just before ``hit``, a closed cell, exploded."""
+    reading = deduce(board)
+    known = reading.analysis
+    bit = board.grid.bit(hit)
+    mine = explain(board, hit, reading) if known.mines & bit else None
+    front = known.safe & board.grid.dilate(board.opened)
+    near = sorted(
+        board.grid.cells(front or known.safe),
+        key=lambda cell: (max(abs(cell[0] - hit[0]), abs(cell[1] - hit[1])), cell),
+    )
+    proofs: list[Explanation] = []
+    for cell in near[:LOOKED_AT]:
+        proofs.append(explain(board, cell, reading))
+        if proofs[-1].tier in (ExplanationTier.SINGLE, ExplanationTier.PAIR):
+            break
+    safe = min(
+        proofs,
+        key=lambda proof: (proof.tier is ExplanationTier.MINE_COUNT, len(proof.numbers)),
+        default=None,
+    )
+    assert safe is None or safe.verdict is Verdict.SAFE
+    return MissedLogic(mine, safe)
+
 
 WORK, WORK_A_CELL = 20_000, 10
 """The cost of finding one in an observer's budget: a constant, and one per cell."""
@@ -48,7 +92,7 @@ class BetterMoveFinder:
                 return _proof(board, cells, Verdict.SAFE)
             case MoveVerdict.WRONG_CHORD:
                 return (
-                    _proof(board, observer.safe_of(flags), Verdict.SAFE)
+                    _proof(board, flags & observer.known_of(flags)[0], Verdict.SAFE)
                     or _proof(board, observer.mines_of(cells), Verdict.MINE)
                     or find_missed_logic(board, _first(board, cells)).safe
                 )

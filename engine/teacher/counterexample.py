@@ -12,11 +12,9 @@ from engine.solver.component import Walk, walk
 from engine.solver.component_shape import ComponentShape
 from engine.solver.frontier import neighbours
 
-_STAGE_WORK = 20
-"""The cost of setting up one box of a walk, in table transitions."""
+_STAGE_WORK = 20  # the cost of setting up one box of a walk, in table transitions
 
-_NUMBER_WORK = 10
-"""The cost of assigning one number to its part."""
+_NUMBER_WORK = 10  # the cost of assigning one number to its part
 
 
 class _Part(NamedTuple):
@@ -31,9 +29,11 @@ class _Part(NamedTuple):
 
 
 class NumberView(NamedTuple):
-    """The surroundings of a number: its unknown cells, also as a set, and the mines it lacks."""
+    """The unknown cells around a number, also as a set, and the mines that it lacks among them.
 
-    number: int
+    The need can be negative.
+    """
+
     cells: tuple[int, ...]
     mask: int
     need: int
@@ -70,25 +70,18 @@ class Hypothesis:
 
     # Numbers one by one
 
-    def cells_of(self, number: int) -> tuple[int, ...]:
-        """Return the unknown cells around ``number``, without the target."""
-        return self._view(number).cells
-
-    def need(self, number: int) -> int:
-        """Return the mines that ``number`` lacks among ``cells_of``; can be negative."""
-        return self._view(number).need
-
     def is_hopeless(self, number: int) -> bool:
         """Return whether ``number`` alone contradicts the hypothesis."""
-        view = self._view(number)
+        view = self.view(number)
         return not 0 <= view.need <= len(view.cells)
 
     def broken(self, numbers: Iterable[int], layout: int) -> list[int]:
         """Return those of ``numbers`` that ``layout``, without the target, does not satisfy."""
-        views = map(self._view, numbers)
-        return [view.number for view in views if (layout & view.mask).bit_count() != view.need]
+        views = [(number, self.view(number)) for number in numbers]
+        return [number for number, (_, mask, need) in views if (layout & mask).bit_count() != need]
 
-    def _view(self, number: int) -> NumberView:
+    def view(self, number: int) -> NumberView:
+        """Return the surroundings of a number, without the target."""
         view = self._views.get(number)
         if view is None:
             around, unknown = self._around[number], self._unknown
@@ -96,7 +89,7 @@ class Hypothesis:
             known = sum(self._mines >> cell & 1 for cell in around)
             supposed = self.mined if self.target in around else 0
             need = at_index(self._board.numbers, number) - known - supposed
-            view = NumberView(number, cells, sum(1 << cell for cell in cells), need)
+            view = NumberView(cells, sum(1 << cell for cell in cells), need)
             self._views[number] = view
         return view
 
@@ -108,7 +101,7 @@ class Hypothesis:
     def linked(self, number: int) -> list[int]:
         """Return the other numbers that share a cell with ``number``, in reading order."""
         opened, around = self._board.opened, self._around
-        found = {other for cell in self.cells_of(number) for other in around[cell]}
+        found = {other for cell in self.view(number).cells for other in around[cell]}
         return sorted(other for other in found if opened >> other & 1 and other != number)
 
     def rings(self) -> Iterator[list[int]]:
@@ -181,7 +174,7 @@ class Hypothesis:
         """Return the parts of these numbers that no unknown cell ties together."""
         groups: list[tuple[int, list[int]]] = []
         for number in numbers:
-            mask = self._view(number).mask
+            mask = self.view(number).mask
             tied = [number]
             apart = []
             for group in groups:
@@ -198,7 +191,7 @@ class Hypothesis:
     def _part(self, numbers: tuple[int, ...]) -> _Part:
         if numbers in self._parts:
             return self._parts[numbers]
-        views = [self._view(number) for number in numbers]
+        views = [self.view(number) for number in numbers]
         readers: dict[int, list[int]] = {}
         for place, view in enumerate(views):
             for cell in view.cells:
@@ -262,9 +255,13 @@ class Hypothesis:
             wanted = self._near_in(box)
             options = []
             for before, after, held in walked.edges[index]:
-                if after == state and (
-                    mines is None or _has(walked.tables[index][before], walked.slot, mines - held)
-                ):
+                if after != state or (mines is not None and held > mines):
+                    continue
+                ways = walked.tables[index][before]  # by mines, in slots of as many bits
+                fits = (
+                    mines is None or ways >> walked.slot * (mines - held) & (1 << walked.slot) - 1
+                )
+                if fits:
                     options.append((abs(held - wanted), held, before))
             _, held, state = min(options)
             mines = None if mines is None else mines - held
@@ -282,8 +279,3 @@ class Hypothesis:
 
 def _closest(options: int, wanted: int) -> int:
     return min(indices(options), key=lambda option: abs(option - wanted))
-
-
-def _has(packed: int, slot: int, exponent: int) -> bool:
-    """Return whether a packed polynomial has a term with this exponent."""
-    return exponent >= 0 and bool(packed >> slot * exponent & (1 << slot) - 1)

@@ -172,9 +172,6 @@ def pattern_of(board: Board, explanation: Explanation) -> Pattern:
     return formation(board, explanation.cell, explanation.numbers).pattern
 
 
-_TIERS = {1: ExplanationTier.SINGLE, 2: ExplanationTier.PAIR}
-
-
 def explain_proven(board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET) -> Explanation:
     """Explain why a closed cell that the numbers alone prove so is a mine, or safe."""
     grid = board.grid
@@ -183,10 +180,11 @@ def explain_proven(board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET
     # A proof cut short by the budget can hold more numbers than its steps read.
     read_by_steps = {number for link in links for number in link.numbers} or set(proof.numbers)
     numbers = tuple(grid.cell(number) for number in proof.numbers if number in read_by_steps)
+    tiers = {1: ExplanationTier.SINGLE, 2: ExplanationTier.PAIR}
     return Explanation(
         cell,
         Verdict.MINE if is_mine else Verdict.SAFE,
-        _TIERS.get(len(numbers), ExplanationTier.SEVERAL),
+        tiers.get(len(numbers), ExplanationTier.SEVERAL),
         numbers,
         tuple(map(grid.cell, links[-1].numbers)) if links else numbers,
         tuple(cell for link in links[:-1] for cell in grid.cells(link.cells)),
@@ -225,10 +223,12 @@ def _guess(
     board: Board, cell: Cell, analysis: Analysis, is_advice: bool = False, mines: int = 0
 ) -> Explanation:
     grid = board.grid
-    chance = _chance(analysis, grid.index(cell))
-    certain = next(grid.cells(analysis.safe), None)
+    index = grid.index(cell)
+    box = next(box for box in analysis.boxes if index in box.cells)
+    chance = Fraction(box.expected, len(box.cells) * analysis.solutions)
     lead = None
-    if certain is not None:
+    if analysis.safe:
+        certain = next(grid.cells(analysis.safe))
         sentence = sentences.needless(chance, certain, analysis.is_exact)
     else:
         safest, least = safest_cell(analysis)
@@ -259,11 +259,6 @@ def _uncertain(
         is_exact=is_exact,
         lead=lead,
     )
-
-
-def _chance(analysis: Analysis, index: int) -> Fraction:
-    box = next(box for box in analysis.boxes if index in box.cells)
-    return Fraction(box.expected, len(box.cells) * analysis.solutions)
 
 
 def safest_cell(analysis: Analysis) -> tuple[int, Fraction]:

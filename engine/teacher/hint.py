@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import NamedTuple
 
 from engine.core.board import Board
 from engine.core.config import StartRule, WinRule
-from engine.core.grid import Cell, Grid
+from engine.core.grid import Cell, indices
 from engine.solver.probability import Analysis
 from engine.solver.propagation import (
     ImpossibleBoardError,
@@ -16,6 +17,8 @@ from engine.solver.propagation import (
     apply_two_cell_rule,
 )
 from engine.solver.strategy import ENDGAME_LAYOUTS, LARGEST_LOOKAHEAD, choose, first_cell
+from engine.teacher import sentences
+from engine.teacher.counterexample import Hypothesis
 from engine.teacher.explanation import (
     Deductions,
     Explanation,
@@ -29,13 +32,11 @@ from engine.teacher.explanation import (
     pattern_of,
     safest_cell,
 )
+from engine.teacher.minimal_proof import border_numbers, enough_numbers
 from engine.teacher.patterns import Pattern, distance
-from engine.teacher.revealed_mines import explain_shown
 
-LOOKED_AT = 3
-"""The cells with longer proofs that are explained, to find the easiest."""
-BUDGET = 15_000
-"""The work for each proof, less than ``proof.BUDGET``, because a player is waiting."""
+LOOKED_AT = 3  # the cells with longer proofs that are explained, to find the easiest
+BUDGET = 15_000  # the work for each proof, less than proof.BUDGET, because a player is waiting
 MOST_WORK = 1 << 26
 """Cells of the board times rounds of the rules; beyond this the exact solver takes over."""
 
@@ -163,33 +164,25 @@ def _by_rules(board: Board) -> Iterator[_ProvenCells]:
 
 def _easiest(board: Board, found: _ProvenCells, near: Cell | None) -> Hint:
     best: Explanation | None = None
-    for cell in _nearest(board.grid, found.safe | found.mines, near)[: found.looked_at]:
+    grid = board.grid
+    cells = list(grid.cells(found.safe | found.mines))
+    if near is not None:
+        cells.sort(key=lambda cell: (sum(n * n for n in distance(grid, cell, near)), cell))
+    for cell in cells[: found.looked_at]:
         if found.shown and found.reading:
-            why = explain_shown(board, cell, found.reading, found.shown, BUDGET)
+            why = _explain_shown(board, cell, found.reading, found.shown)
         elif found.reading:
             why = explain(board, cell, found.reading, BUDGET)
         else:
-            why = explain_proven(board, cell, bool(found.mines & board.grid.bit(cell)), BUDGET)
+            why = explain_proven(board, cell, bool(found.mines & grid.bit(cell)), BUDGET)
         if best is None or len(why.numbers) < len(best.numbers):
             best = why
         if len(best.numbers) <= found.fewest:
             break
     assert best is not None
     is_mine = best.verdict is Verdict.MINE
-    is_flagged = bool(board.flags & board.grid.bit(best.cell))
     pattern = Pattern.GUESS if found.shown else pattern_of(board, best)
-    return Hint(best, pattern, is_mine, is_flagged)
-
-
-def _nearest(grid: Grid, cells: int, near: Cell | None) -> list[Cell]:
-    if near is None:
-        return list(grid.cells(cells))
-
-    def rank(cell: Cell) -> tuple[int, Cell]:
-        across, down = distance(grid, cell, near)
-        return across * across + down * down, cell
-
-    return sorted(grid.cells(cells), key=rank)
+    return Hint(best, pattern, is_mine, bool(board.flags & grid.bit(best.cell)))
 
 
 def _guess(board: Board, analysis: Analysis, mines: int) -> Hint | None:
@@ -205,3 +198,40 @@ def _guess(board: Board, analysis: Analysis, mines: int) -> Hint | None:
         analysis = choice.analysis or analysis
     why = explain_guess(board, board.grid.cell(cell), analysis, is_advice=True, mines=mines)
     return Hint(why, Pattern.GUESS, flag=False, wrong_flag=False)
+
+
+def _explain_shown(board: Board, cell: Cell, reading: Deductions, shown: int) -> Explanation:
+    """Explain why a closed cell is safe, or a mine, given that the ``shown`` mines are known.
+
+    ``numbers`` of the result prove it together with the mines in ``depends_on``; none of either can
+    be left out. ``reading`` are the deductions with the mines known.
+    """
+    grid, target = board.grid, board.grid.index(cell)
+    bit = 1 << target
+    is_mine = bool(bit & (reading.mines | reading.analysis.mines))
+    numbers: tuple[Cell, ...] = ()
+    if bit & shown:
+        mines, sentence = bit, sentences.SHOWN_ITSELF
+    else:
+        counted = not bit & (reading.safe | reading.mines)
+        hypothesis = Hypothesis(board, target, not is_mine, counted, mines=shown, budget=BUDGET)
+        pool = enough_numbers(hypothesis, border_numbers(board) if counted else ())
+        proof, mines = hypothesis.reduced(pool), shown
+        for mine in indices(shown):
+            fewer = mines & ~(1 << mine)
+            without = Hypothesis(board, target, not is_mine, counted, mines=fewer, budget=BUDGET)
+            if fewer and without.contradicts(proof):
+                mines = fewer
+        numbers = tuple(map(grid.cell, proof))
+        sentence = sentences.by_shown(board, is_mine, numbers, tuple(grid.cells(mines)), counted)
+    return Explanation(
+        cell,
+        Verdict.MINE if is_mine else Verdict.SAFE,
+        ExplanationTier.SHOWN,
+        numbers,
+        focus=numbers,
+        depends_on=tuple(grid.cells(mines)),
+        sentence=sentence,
+        chance=Fraction(int(is_mine)),
+        is_smallest=False,
+    )

@@ -8,7 +8,8 @@ Ignatiev, Previti, Liffiton, Marques-Silva, 2015).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from engine.core.board import Board
@@ -21,8 +22,7 @@ from engine.teacher.proof_steps import find_telling_numbers
 BUDGET = 50_000
 """The work for one proof, in the units of ``Hypothesis.work``: a few tens of milliseconds."""
 
-_MANY = 40
-"""With more numbers, a proof with the mine count does not start from all of them."""
+_MANY = 40  # with more numbers, a proof with the mine count does not start from all of them
 
 
 class Proof(NamedTuple):
@@ -43,26 +43,27 @@ def smallest_proof(
     hypothesis = Hypothesis(board, target, not is_mine, counted, budget=budget)
     if counted:
         return _counted_proof(board, hypothesis, is_mine)
-    few = _one(hypothesis) or _two(hypothesis)
-    if few:
-        return Proof(few, True)
-    enough = _enough(hypothesis)
-    found = hypothesis.reduced(enough)
-    proof = _smallest(board, hypothesis, found, _within_reach(hypothesis, found), least=3)
+    touching = hypothesis.touching()
+    alone = [number for number in touching if hypothesis.is_hopeless(number)]
+    if alone:
+        return Proof((min(alone, key=lambda one: len(hypothesis.view(one).cells)),), True)
+    two = _two(hypothesis)
+    if two:
+        return Proof(two, True)
+    found = hypothesis.reduced(enough_numbers(hypothesis))
+    # The numbers near enough to the cell for a smaller proof.
+    near = [n for ring in islice(hypothesis.rings(), len(found) - 1) for n in ring]
+    pool = near + [number for number in found if number not in near]
+    proof = _smallest(board, hypothesis, found, pool, least=3)
     if len(proof.numbers) > 3:
         return proof
-    return proof._replace(numbers=_known(board, hypothesis, proof))
-
-
-def _known(board: Board, hypothesis: Hypothesis, proof: Proof) -> tuple[int, ...]:
-    """Return three numbers that prove as much and form a named pattern, if there are any."""
-    grid, touching = board.grid, hypothesis.touching()
+    # Three numbers that prove as much and form a named pattern are preferred.
     for number in touching:
-        for three in threes(board, grid.cell(number)):
-            numbers = sorted(map(grid.index, three), key=lambda each: each not in touching)
+        for three in threes(board, board.grid.cell(number)):
+            numbers = sorted(map(board.grid.index, three), key=lambda each: each not in touching)
             if hypothesis.contradicts(numbers):
-                return tuple(numbers)
-    return proof.numbers
+                return proof._replace(numbers=tuple(numbers))
+    return proof
 
 
 def _counted_proof(board: Board, hypothesis: Hypothesis, is_mine: bool) -> Proof:
@@ -83,7 +84,7 @@ def _told(
     known = propagate(board)
     needed = needed_numbers(board, hypothesis.target, is_mine, pool, known.safe, known.mines)
     all_known = known.safe | known.mines
-    around = sum(1 << cell for cell in {c for n in needed for c in hypothesis.cells_of(n)})
+    around = sum(1 << cell for cell in {c for n in needed for c in hypothesis.view(n).cells})
     # Usually too few mines are left for one here, or too few cells for the mines.
     matters = (known.safe if is_mine else known.mines) | around & all_known
     for cells in (matters, all_known):
@@ -118,7 +119,9 @@ def needed_numbers(
 ) -> tuple[int, ...]:
     """Return the ``numbers`` that the mine count needs when ``safe`` and ``mines`` are known."""
     hypothesis = Hypothesis(board, target, not is_mine, True, safe, mines, BUDGET)
-    return tuple(hypothesis.reduced([number for number in numbers if hypothesis.cells_of(number)]))
+    return tuple(
+        hypothesis.reduced([number for number in numbers if hypothesis.view(number).cells])
+    )
 
 
 def is_proof(
@@ -133,25 +136,21 @@ def border_numbers(board: Board) -> Iterator[int]:
     return indices(board.opened & board.grid.dilate(board.closed))
 
 
-def _one(hypothesis: Hypothesis) -> tuple[int, ...]:
-    """Return the number with the fewest closed cells that is a proof by itself, if any."""
-    found = [number for number in hypothesis.touching() if hypothesis.is_hopeless(number)]
-    found.sort(key=lambda number: len(hypothesis.cells_of(number)))
-    return tuple(found[:1])
-
-
 def _two(hypothesis: Hypothesis) -> tuple[int, ...]:
     """Return the two numbers that prove it most visibly: one clear by itself, few cells, close."""
     best: tuple[int, ...] = ()
     ease: tuple[int, ...] = ()
     grid, touching = hypothesis.grid, hypothesis.touching()
     for one in touching:
+        cells, _, need = hypothesis.view(one)
         for other in hypothesis.linked(one):
-            beyond = _beyond(hypothesis, one, other)
-            if beyond is None:
-                continue
-            clear = (0, len(hypothesis.cells_of(other)))
-            is_clear = other not in touching and hypothesis.need(other) in clear
+            their_cells, _, their_need = hypothesis.view(other)
+            shared = len(set(cells) & set(their_cells))
+            beyond = len(their_cells) - shared
+            least = max(0, need - (len(cells) - shared), their_need - beyond)
+            if least <= min(shared, need, their_need):
+                continue  # both can hold at once
+            is_clear = other not in touching and their_need in (0, len(their_cells))
             apart = sum(distance(grid, grid.cell(one), grid.cell(other)))
             rank = (not is_clear, beyond, apart, one, other)
             if not best or rank < ease:
@@ -159,32 +158,14 @@ def _two(hypothesis: Hypothesis) -> tuple[int, ...]:
     return best
 
 
-def _beyond(hypothesis: Hypothesis, one: int, other: int) -> int | None:
-    """Return None if both numbers can hold at once, else the cells that only ``other`` sees."""
-    ours, theirs = hypothesis.cells_of(one), hypothesis.cells_of(other)
-    shared = len(set(ours) & set(theirs))
-    need, their_need = hypothesis.need(one), hypothesis.need(other)
-    beyond = len(theirs) - shared
-    least = max(0, need - (len(ours) - shared), their_need - beyond)
-    return beyond if least > min(shared, need, their_need) else None
-
-
-def _enough(hypothesis: Hypothesis) -> list[int]:
-    """Return rings of numbers around the cell until they prove it, at worst all that are linked."""
+def enough_numbers(hypothesis: Hypothesis, others: Iterable[int] = ()) -> list[int]:
+    """Return rings of numbers around the cell until they prove it, at worst all and ``others``."""
     pool: list[int] = []
     for ring in hypothesis.rings():
         pool += ring
         if hypothesis.contradicts(pool):
-            break
-    return pool
-
-
-def _within_reach(hypothesis: Hypothesis, found: Sequence[int]) -> list[int]:
-    """Return ``found`` and the numbers near enough to the cell for a smaller proof."""
-    pool: list[int] = []
-    for ring, _ in zip(hypothesis.rings(), range(len(found) - 1), strict=False):
-        pool += ring
-    return pool + [number for number in found if number not in pool]
+            return pool
+    return [*pool, *(set(others) - set(pool))]
 
 
 class HittingSetSearch:

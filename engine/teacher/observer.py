@@ -63,19 +63,15 @@ class Observer:
 
     def are_safe(self, cells: int) -> bool:
         """Return whether all of these are proven safe, or were open and merely taken back."""
-        return not cells & ~self._known_of(cells)[0]
-
-    def safe_of(self, cells: int) -> int:
-        """Return those that are proven safe."""
-        return cells & self._known_of(cells)[0]
+        return not cells & ~self.known_of(cells)[0]
 
     def mines_of(self, cells: int) -> int:
         """Return those that are proven mines."""
-        return cells & self._known_of(cells)[1]
+        return cells & self.known_of(cells)[1]
 
     def chance(self, cells: int) -> float:
         """Return the probability of a mine among closed cells; 0.0 and 1.0 only if proven."""
-        cells &= ~self._known_of(cells)[0]
+        cells &= ~self.known_of(cells)[0]
         analysis = self._analysed()
         cells &= ~self._safe
         if not cells:
@@ -103,7 +99,7 @@ class Observer:
         inside = [index for index in chances if cells >> index & 1]
         return min(inside, key=lambda index: (chances[index], index), default=None)
 
-    def _known_of(self, cells: int) -> tuple[int, int]:
+    def known_of(self, cells: int) -> tuple[int, int]:
         """Return all proven safe cells and mines, working only as far as these cells require."""
         open_ = self.board.opened
         if cells & ~(self._safe | self._mined | open_) and not self._is_propagated:

@@ -18,28 +18,17 @@ class Pattern(Enum):
     "Reduced" means less the mines that single numbers of the proof reveal.
     """
 
-    SINGLE = "single"
-    """One number decides, or one after another, each by itself."""
-    ONE_ONE = "one_one"
-    """1-1 side by side."""
-    ONE_TWO = "one_two"
-    """1-2 side by side."""
-    ONE_TWO_ONE = "one_two_one"
-    """1-2-1 in a line."""
-    ONE_TWO_TWO_ONE = "one_two_two_one"
-    """1-2-2-1 in a line."""
-    REDUCTION = "reduction"
-    """One of these lines, once reduced."""
-    HOLE = "hole"
-    """Two numbers with a gap between them, one's cells all among the other's, reduced."""
-    CORNER = "corner"
-    """Two numbers that touch at a corner, reduced."""
-    SEVERAL = "several"
-    """Two or more numbers together, none of the above."""
-    MINE_COUNT = "mine_count"
-    """The number of mines left decides."""
-    GUESS = "guess"
-    """Nothing is certain."""
+    SINGLE = "single"  # one number decides, or one after another, each by itself
+    ONE_ONE = "one_one"  # 1-1 side by side
+    ONE_TWO = "one_two"  # 1-2 side by side
+    ONE_TWO_ONE = "one_two_one"  # 1-2-1 in a line
+    ONE_TWO_TWO_ONE = "one_two_two_one"  # 1-2-2-1 in a line
+    REDUCTION = "reduction"  # one of these lines, once reduced
+    HOLE = "hole"  # two numbers with a gap between them, one's cells all among the other's, reduced
+    CORNER = "corner"  # two numbers that touch at a corner, reduced
+    SEVERAL = "several"  # two or more numbers together, none of the above
+    MINE_COUNT = "mine_count"  # the number of mines left decides
+    GUESS = "guess"  # nothing is certain
 
 
 class Formation(NamedTuple):
@@ -68,10 +57,18 @@ def formation(board: Board, cell: Cell, numbers: Sequence[Cell]) -> Formation:
     line = _line(board, telling, mines)
     if line:
         values = tuple(lacking(board, number, mines) for number in line)
-        plain = all(lacking(board, number, 0) == lacking(board, number, mines) for number in line)
+        is_plain = values == tuple(board.number(number) for number in line)
         values = min(values, values[::-1])
-        return Formation(_LINES[values] if plain else Pattern.REDUCTION, values)
-    return Formation(_of_two(board, telling, known) if len(telling) == 2 else Pattern.SEVERAL)
+        return Formation(_LINES[values] if is_plain else Pattern.REDUCTION, values)
+    if len(telling) != 2:
+        return Formation(Pattern.SEVERAL)
+    one, other = telling
+    across, down = distance(grid, one, other)
+    if (across, down) == (1, 1):
+        return Formation(Pattern.CORNER)
+    ours, theirs = _seen(board, one) & ~known, _seen(board, other) & ~known
+    is_hole = max(across, down) > 1 and ours & theirs in (ours, theirs)
+    return Formation(Pattern.HOLE if is_hole else Pattern.SEVERAL)
 
 
 def _line(board: Board, numbers: Sequence[Cell], mines: int) -> tuple[Cell, ...]:
@@ -113,16 +110,6 @@ def threes(board: Board, number: Cell) -> Iterator[tuple[Cell, ...]]:
             elif number in line and values == (1, 2, 2, 1):
                 yield line[:2] + line[3:]
                 yield line[:1] + line[2:]
-
-
-def _of_two(board: Board, numbers: Sequence[Cell], known: int) -> Pattern:
-    one, other = numbers
-    across, down = distance(board.grid, one, other)
-    if (across, down) == (1, 1):
-        return Pattern.CORNER
-    ours, theirs = _seen(board, one) & ~known, _seen(board, other) & ~known
-    is_within = ours & theirs in (ours, theirs)
-    return Pattern.HOLE if max(across, down) > 1 and is_within else Pattern.SEVERAL
 
 
 def distance(grid: Grid, one: Cell, other: Cell) -> Cell:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
+from typing import NamedTuple
 
 from engine.core.board import Board
-from engine.core.grid import Cell, indices
+from engine.core.grid import Cell, Grid, indices
 from engine.core.minefield import Minefield
+from engine.core.planes import at_index
 from engine.core.rng import make_rng
-from engine.solver.frontier import frontier
+from engine.solver.endgame import Endgame
+from engine.solver.frontier import Frontier, frontier
 from engine.solver.probability import Analysis
 from engine.solver.propagation import apply_single_cell_rules
+from engine.solver.sampling import all_layouts
 from engine.teacher.explanation import Explanation, explain, explain_guess, pattern_of
 from engine.teacher.patterns import Pattern
-from engine.teacher.practice_guesses import evaluate_guesses
 from engine.teacher.practice_positions import (
     EVEN,
     TURNS,
@@ -24,17 +28,63 @@ from engine.teacher.practice_positions import (
     turn_position,
 )
 
-MOST_BOARDS = 4000
-"""The boards drawn before a pattern is given up."""
-MOST_ANSWERS = 6
-"""Positions with more certain cells give too much away at once."""
-MOST_UNKNOWN = 12
-"""The most unknown cells in questions that count mines or compare layouts."""
+NODES = 4000  # the most positions searched for one guess
+HAIR, CLEAR = Fraction(1, 100), Fraction(1, 25)
+"""A guess is as good as the best within the first difference of the chance to win, and clearly
+worse from the second on."""
+
+
+class Guesses(NamedTuple):
+    """The best cells to guess, and those ``between`` good and clearly worse."""
+
+    best: int
+    between: int
+
+
+def evaluate_guesses(board: Board, front: Frontier) -> Guesses | None:
+    """Return the value of every guess with the best play after it; None if that is too much."""
+    layouts = list(all_layouts(front))
+    chances: dict[int, Fraction] = {}
+    for cell in indices(front.unknown):
+        won = _won(board.grid, layouts, cell, front.unknown)
+        if won is None:
+            return None
+        chances[cell] = Fraction(won, len(layouts))
+    top = max(chances.values())
+    best = between = 0
+    for cell, chance in chances.items():
+        if top - chance <= HAIR:
+            best |= 1 << cell
+        elif top - chance < CLEAR:
+            between |= 1 << cell
+    return Guesses(best, between)
+
+
+def _won(grid: Grid, layouts: list[int], cell: int, unknown: int) -> int | None:
+    """Return how many layouts are won by opening ``cell`` first, with the best play after it."""
+    by_number: dict[int, list[int]] = {}
+    for layout in layouts:
+        if not layout >> cell & 1:
+            number = at_index(grid.counts(layout), cell)
+            by_number.setdefault(number, []).append(layout)
+    won = 0
+    for left in by_number.values():
+        if len(left) == 1:
+            won += 1
+            continue
+        found = Endgame(grid, left, unknown & ~(1 << cell), NODES).best()
+        if found is None:
+            return None
+        won += found[1]
+    return won
+
+
+MOST_BOARDS = 4000  # the boards drawn before a pattern is given up
+MOST_ANSWERS = 6  # positions with more certain cells give too much away at once
+MOST_UNKNOWN = 12  # the most unknown cells in questions that count mines or compare layouts
 MOST_LAYOUTS = 120
-_FLAGS = 0.4
-"""The share of questions that ask for a mine although a safe cell exists."""
-_ORDER = list(Pattern)
-"""The easier patterns come first."""
+_FLAGS = 0.4  # the share of questions that ask for a mine although a safe cell exists
+_ORDER = list(Pattern)  # the easier patterns come first
 _DRAFTS = {
     Pattern.ONE_TWO_ONE: Draft((0.18, 0.24), (".*.*.", ".....", ".....", ".....")),
     Pattern.ONE_TWO_TWO_ONE: Draft((0.2, 0.26), ("..**..", "......", "......", "......")),
@@ -47,12 +97,9 @@ _LINES = {Pattern.ONE_TWO_ONE: (1, 2, 1), Pattern.ONE_TWO_TWO_ONE: (1, 2, 2, 1)}
 class Task(Enum):
     """The kind of answer asked for; the values are keys of translated texts."""
 
-    OPEN = "open"
-    """A cell that is certainly safe."""
-    FLAG = "flag"
-    """A cell that is certainly a mine."""
-    GUESS = "guess"
-    """Nothing is certain: the cell that wins most often."""
+    OPEN = "open"  # a cell that is certainly safe
+    FLAG = "flag"  # a cell that is certainly a mine
+    GUESS = "guess"  # nothing is certain: the cell that wins most often
 
 
 class NoQuestionError(RuntimeError):
@@ -124,10 +171,14 @@ def _asked(
     if 2 * answers.bit_count() > _in_doubt(board).bit_count():
         return None  # a random click would do as well
     if pattern is Pattern.SINGLE:
-        shown &= _by_single_numbers(board, task)
+        found = apply_single_cell_rules(
+            board.grid, board.opened, board.numbers, _in_doubt(board), board.flags
+        )
+        shown &= found[0] if task is Task.OPEN else found[1]
     elif answers.bit_count() > MOST_ANSWERS:
         return None
-    proofs = _proofs(board, shown)
+    some = list(board.grid.cells(shown))[:MOST_ANSWERS]
+    proofs = sorted((explain(board, cell) for cell in some), key=lambda proof: len(proof.numbers))
     names = [pattern_of(board, proof) for proof in proofs]
     if proofs and is_chosen:
         return answers, proofs[names.index(pattern) if pattern in names else 0]
@@ -168,23 +219,9 @@ def _has_line(board: Board, values: tuple[int, ...]) -> bool:
     return False
 
 
-def _proofs(board: Board, cells: int) -> list[Explanation]:
-    """Explain these cells (or a few of many), those with the fewest numbers first."""
-    some = list(board.grid.cells(cells))[:MOST_ANSWERS]
-    return sorted((explain(board, cell) for cell in some), key=lambda proof: len(proof.numbers))
-
-
 def _in_doubt(board: Board) -> int:
     """Return the closed cells that carry no flag."""
     return board.closed & ~board.flags
-
-
-def _by_single_numbers(board: Board, task: Task) -> int:
-    """Return the cells that single numbers prove, given the flags."""
-    safe, mines = apply_single_cell_rules(
-        board.grid, board.opened, board.numbers, _in_doubt(board), board.flags
-    )
-    return safe if task is Task.OPEN else mines
 
 
 def _guess(board: Board, analysis: Analysis) -> tuple[int, Explanation] | None:

@@ -15,8 +15,7 @@ from engine.solver.propagation import PropagationStep, apply_two_cell_rule, prop
 
 WIDTHS, HEIGHTS = range(8, 11), range(6, 9)
 """The sizes of the boards: small, so that cells are large and all is seen at a glance."""
-TURNS = 8
-"""The number of ways to turn and mirror a board."""
+TURNS = 8  # the number of ways to turn and mirror a board
 BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 """The offsets of a second number that is adjacent to a first."""
 
@@ -29,8 +28,7 @@ class Draft:
     stencil: tuple[str, ...] = ()
 
 
-EVEN = Draft()
-"""Uniformly, at the density of usual boards."""
+EVEN = Draft()  # uniformly, at the density of usual boards
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,12 @@ def find_steps(board: Board, numbers: Sequence[int], target: int) -> tuple[Link,
                 mines |= new
             else:
                 safe |= new
-    return _without_idle(links, leans_on, 1 << target)
+    kept, needed = list[Link](), 1 << target
+    for link, needs in zip(reversed(links), reversed(leans_on), strict=True):
+        if link.cells & needed:  # else an idle step
+            kept.append(link._replace(cells=link.cells & needed))
+            needed |= needs
+    return tuple(reversed(kept))
 
 
 def settle_by_single_numbers(board: Board, numbers: Sequence[int]) -> tuple[int, int]:
@@ -96,15 +101,6 @@ def _pairs(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
                 yield Link((other.number, one.number), one.unknown & ~other.unknown, True), needs
             if other.unknown & ~one.unknown:
                 yield Link((one.number, other.number), other.unknown & ~one.unknown, False), needs
-
-
-def _without_idle(links: list[Link], leans_on: list[int], needed: int) -> tuple[Link, ...]:
-    kept = []
-    for link, needs in zip(reversed(links), reversed(leans_on), strict=True):
-        if link.cells & needed:
-            kept.append(link._replace(cells=link.cells & needed))
-            needed |= needs
-    return tuple(reversed(kept))
 
 
 def find_telling_numbers(board: Board, known: Knowledge, cells: int) -> list[int]:

@@ -7,11 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from math import prod
 
-from engine.autoplay.win_probability_history import (
-    WinChanceHistory,
-    WinChanceInputs,
-    WorkCancelledError,
-)
+from engine.autoplay.win_probability import WinChanceHistory, WinChanceInputs, WorkCancelledError
 from engine.core.board import Board, Cover
 from engine.core.commands import Chord, Flag, Move, Open, Withdrawal
 from engine.core.config import Fairness
@@ -25,8 +21,7 @@ from engine.teacher.review_model import COSTLY, MoveVerdict, Review, ReviewedMov
 
 BUDGET = 4_000_000
 """The work of one review: moves of the tables tried, and the cells of each board analysed."""
-LARGEST = 20_000
-"""The most cells of a board that is reviewed."""
+LARGEST = 20_000  # the most cells of a board that is reviewed
 
 
 class TooLargeError(ValueError):
@@ -128,47 +123,44 @@ class GameReviewer:
         self, number: int, timed: Timed, before: Position, events: Iterable[Event]
     ) -> ReviewedMove | None:
         """Return the verdict on a move made at ``before``; None if no work is left for it."""
+        reviewed, grid = ReviewedMove(number, timed.ms, MoveVerdict.TAKEN_BACK), before.board.grid
         opened = 0
         for event in events:
             match event:
                 case CellsOpened(origins=cells) | MineHit(cells):
                     opened |= cells
-                case CoverChanged(cell, _, after):
-                    cells = before.board.grid.bit(cell)
-                    if after is Cover.FLAG:
-                        return self._flagged(number, timed, before.board, cells)
-                    return ReviewedMove(number, timed.ms, MoveVerdict.UNFLAG, cells)
+                case CoverChanged(cell, _, Cover.FLAG):
+                    return self._flagged(replace(reviewed, cells=grid.bit(cell)), before.board)
+                case CoverChanged(cell):
+                    return replace(reviewed, verdict=MoveVerdict.UNFLAG, cells=grid.bit(cell))
                 case LossReverted(cells):
-                    return ReviewedMove(number, timed.ms, MoveVerdict.TAKEN_BACK, cells)
+                    return replace(reviewed, cells=cells)
                 case MoveUndone(closed, mines):
-                    return ReviewedMove(number, timed.ms, MoveVerdict.TAKEN_BACK, closed | mines)
+                    return replace(reviewed, cells=closed | mines)
         if opened:
-            return self._opened(number, timed, before, opened)
+            return self._opened(replace(reviewed, cells=opened), timed.move, before)
         assert isinstance(timed.move, Open | Flag | Chord)
-        return ReviewedMove(
-            number, timed.ms, MoveVerdict.WASTED, before.board.grid.bit(timed.move.cell)
-        )
+        return replace(reviewed, verdict=MoveVerdict.WASTED, cells=grid.bit(timed.move.cell))
 
     def _opened(
-        self, number: int, timed: Timed, before: Position, opened: int
+        self, reviewed: ReviewedMove, move: Move | Withdrawal, before: Position
     ) -> ReviewedMove | None:
-        observer, board = self._observer, before.board
-        common = ReviewedMove(number, timed.ms, MoveVerdict.CERTAIN, opened)
+        observer, board, opened = self._observer, before.board, reviewed.cells
         if not observer.board.opened:
-            return replace(common, verdict=MoveVerdict.FIRST)
+            return replace(reviewed, verdict=MoveVerdict.FIRST)
         if observer.is_out_of_work:
             return None
         if observer.are_safe(opened):
-            return common
+            return replace(reviewed, verdict=MoveVerdict.CERTAIN)
         chance, best = observer.chance(opened), observer.best()
-        verdict, flags = _guess(timed.move, chance, best), 0
-        if isinstance(timed.move, Chord):
-            flags = board.flags & board.grid.around(timed.move.cell)
+        verdict, flags = _guess(move, chance, best), 0
+        if isinstance(move, Chord):
+            flags = board.flags & board.grid.around(move.cell)
             flags &= ~observer.mines_of(flags)
         better, pattern = self._better(board, verdict, opened, flags)
         assert before.field is not None
         return replace(
-            common,
+            reviewed,
             verdict=verdict,
             chance=chance,
             best=best,
@@ -179,19 +171,18 @@ class GameReviewer:
             met_mine=bool(opened & before.field.mines),
         )
 
-    def _flagged(self, number: int, timed: Timed, board: Board, cell: int) -> ReviewedMove | None:
-        observer = self._observer
-        common = ReviewedMove(number, timed.ms, MoveVerdict.FLAG, cell)
+    def _flagged(self, reviewed: ReviewedMove, board: Board) -> ReviewedMove | None:
+        observer, cell = self._observer, reviewed.cells
         if observer.is_out_of_work:
             return None
         if observer.mines_of(cell):
-            return common
+            return replace(reviewed, verdict=MoveVerdict.FLAG)
         if observer.are_safe(cell):
-            better, pattern = self._better(board, MoveVerdict.WRONG_FLAG, cell)
             verdict = MoveVerdict.WRONG_FLAG
-            return replace(common, verdict=verdict, better=better, pattern=pattern)
+            better, pattern = self._better(board, verdict, cell)
+            return replace(reviewed, verdict=verdict, better=better, pattern=pattern)
         chance, best = observer.chance(cell), observer.best()
-        return replace(common, verdict=MoveVerdict.GUESSED_FLAG, chance=chance, best=best)
+        return replace(reviewed, verdict=MoveVerdict.GUESSED_FLAG, chance=chance, best=best)
 
     def _better(self, board: Board, verdict: MoveVerdict, cells: int, flags: int = 0) -> BetterMove:
         if self._better_moves is None:

@@ -14,30 +14,18 @@ from engine.teacher.patterns import Pattern
 class MoveVerdict(Enum):
     """The verdict on a move, given everything that its player could know."""
 
-    FIRST = "first"
-    """The first open, of which nobody can know anything."""
-    CERTAIN = "certain"
-    """All that it opened was proven safe."""
-    FORCED = "forced"
-    """A guess where no cell was proven safe."""
-    NEEDLESS = "needless"
-    """A guess where some cell was proven safe."""
-    MISCLICK = "misclick"
-    """It opened what was proven to be a mine."""
-    FLAG = "flag"
-    """A flag on a proven mine."""
-    GUESSED_FLAG = "guessed_flag"
-    """A flag on a cell that was not certain."""
-    WRONG_FLAG = "wrong_flag"
-    """A flag on a cell that was proven safe."""
-    WRONG_CHORD = "wrong_chord"
-    """A chord on a flag that was not proven, where it had to meet a mine or was needless."""
-    WASTED = "wasted"
-    """Nothing changed, or a chord was refused."""
-    UNFLAG = "unflag"
-    """A flag or a question mark was removed, or a flag became a question mark."""
-    TAKEN_BACK = "taken_back"
-    """An undo or a revert."""
+    FIRST = "first"  # the first open, of which nobody can know anything
+    CERTAIN = "certain"  # all that it opened was proven safe
+    FORCED = "forced"  # a guess where no cell was proven safe
+    NEEDLESS = "needless"  # a guess where some cell was proven safe
+    MISCLICK = "misclick"  # it opened what was proven to be a mine
+    FLAG = "flag"  # a flag on a proven mine
+    GUESSED_FLAG = "guessed_flag"  # a flag on a cell that was not certain
+    WRONG_FLAG = "wrong_flag"  # a flag on a cell that was proven safe
+    WRONG_CHORD = "wrong_chord"  # on a flag not proven, where it had to meet a mine or was needless
+    WASTED = "wasted"  # nothing changed, or a chord was refused
+    UNFLAG = "unflag"  # a flag or a question mark was removed, or a flag became a question mark
+    TAKEN_BACK = "taken_back"  # an undo or a revert
 
     @property
     def is_guess(self) -> bool:

@@ -10,11 +10,10 @@ from engine.core.grid import Cell
 from engine.teacher.patterns import Pattern, formation, lacking
 from engine.teacher.proof_steps import Link, closed_around, join_if_disjoint
 
-_NAMED = 4
-"""The most numbers that a sentence names one by one; of more, only the first."""
+SHOWN_ITSELF = "A move taken back has shown a mine here."
+_NAMED = 4  # the most numbers that a sentence names one by one; of more, only the first
 
-_TOLD = 3
-"""The most steps that a sentence lists one by one."""
+_TOLD = 3  # the most steps that a sentence lists one by one
 
 
 def describe_cell(cell: Cell) -> str:
@@ -34,10 +33,15 @@ def by_numbers(
     elif not links:
         sentence = _together(board, numbers, is_mine)
     elif len(links) > _TOLD:
-        sentence = _step_by_step(board, numbers, links[-1], target)
+        *_, last = links
+        names = " and ".join(_name(board, board.grid.cell(number)) for number in last.numbers)
+        prove = "proves" if len(last.numbers) == 1 else "prove"
+        sentence = (
+            f"step by step these {len(numbers)} numbers settle enough cells around {names}, "
+            f"which then {prove} {_finding(board, last, target)}."
+        )
     else:
-        steps = [_step(board, link, target) for link in links]
-        sentence = f"first {', then '.join(steps)}."
+        sentence = f"first {', then '.join(_step(board, link, target) for link in links)}."
     name = _pattern(board, cell, numbers)
     return f"{name}{sentence}" if name else _capital(sentence)
 
@@ -86,11 +90,6 @@ def by_shown(
         return f"With the {len(mines)} mines that moves taken back have shown, {what}"
     places = f"{'; '.join(map(describe_cell, mines[:-1]))} and {describe_cell(mines[-1])}"
     return f"With the mines at {places}, which moves taken back have shown, {what}"
-
-
-def shown_itself() -> str:
-    """Explain why a cell is a mine that exploded before."""
-    return "A move taken back has shown a mine here."
 
 
 def guess(
@@ -189,15 +188,6 @@ def _together(board: Board, numbers: Sequence[Cell], is_mine: bool) -> str:
     if len(numbers) > _NAMED:
         return f"{way}; the nearest is {_name(board, numbers[0])}."
     return f"{way}: {_names(board, numbers)}."
-
-
-def _step_by_step(board: Board, numbers: Sequence[Cell], last: Link, target: int) -> str:
-    names = " and ".join(_name(board, board.grid.cell(number)) for number in last.numbers)
-    prove = "proves" if len(last.numbers) == 1 else "prove"
-    return (
-        f"step by step these {len(numbers)} numbers settle enough cells around {names}, "
-        f"which then {prove} {_finding(board, last, target)}."
-    )
 
 
 def _step(board: Board, link: Link, target: int) -> str:

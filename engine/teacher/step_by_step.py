@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from engine.core.grid import Cell, Grid, indices, mask_of
 from engine.core.minefield import Minefield
+from engine.solver.component import Walk, unpack_terms
+from engine.solver.component_shape import FIELD_BITS, ZERO
 
 # Placing mines
 
@@ -142,10 +145,8 @@ def count(field: Minefield, cell: Cell) -> Iterator[Count]:
 class FloodOrder(Enum):
     """The choice of the next waiting cell."""
 
-    STACK = "stack"
-    """The last one added."""
-    QUEUE = "queue"
-    """The first one added."""
+    STACK = "stack"  # the last one added
+    QUEUE = "queue"  # the first one added
 
 
 @dataclass(frozen=True)
@@ -186,3 +187,40 @@ def flood(field: Minefield, first: Cell, closed: int, order: FloodOrder) -> Iter
 def drawn_mines(grid: Grid, swap: Swap) -> int:
     """Return the mines after a step of ``place_by_shuffle``."""
     return mask_of(grid.size, swap.slots[: swap.step + 1])
+
+
+class TableRow(NamedTuple):
+    """One state of a table: the mines that open numbers still lack, and the ways by mines used."""
+
+    needs: Mapping[int, int]
+    ways: Mapping[int, int]
+
+
+def box_order(walked: Walk) -> tuple[int, ...]:
+    """Return the boxes in the order of the walk."""
+    return tuple(stage.box for stage in walked.stages)
+
+
+def open_numbers(walked: Walk, count: int) -> tuple[int, ...]:
+    """Return the numbers that see one of the first ``count`` boxes and one of the later ones."""
+    seen = box_order(walked)
+    before, after = set(seen[:count]), set(seen[count:])
+    return tuple(
+        number
+        for number, boxes in enumerate(walked.boxes_of)
+        if before.intersection(boxes) and after.intersection(boxes)
+    )
+
+
+def table_rows(walked: Walk, count: int) -> tuple[TableRow, ...]:
+    """Return the table after ``count`` boxes, the smallest needs first; not with a counter."""
+    assert walked.shape.counter < 0
+    numbers, field = open_numbers(walked, count), (1 << FIELD_BITS) - 1
+    found = [
+        TableRow(
+            {number: (state >> walked.places[number] & field) - ZERO for number in numbers},
+            unpack_terms(packed, walked.slot),
+        )
+        for state, packed in walked.tables[count].items()
+    ]
+    return tuple(sorted(found, key=lambda row: tuple(row.needs.values())))

@@ -17,7 +17,6 @@ from engine.core.config import (
     EXPERT,
     ConfigError,
     GameConfig,
-    parse_config_line,
     parse_size,
     read_size,
 )
@@ -102,7 +101,8 @@ def _size(data: bytes, folder: Path) -> None:
 def _config_file(data: bytes, folder: Path) -> None:
     width, height, mines = read_size(str(write(folder / "config.txt", data)))
     config = GameConfig(width, height, mines)
-    assert parse_config_line(f"{height} {width} {mines}") == config.dimensions
+    again = write(folder / "again.txt", f"{height} {width} {mines}\n".encode())
+    assert read_size(str(again)) == config.dimensions
 
 
 def _given_boards(data: bytes, folder: Path) -> None:

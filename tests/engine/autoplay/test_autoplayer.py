@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 
 from engine.autoplay import autoplayer
 from engine.autoplay.autoplayer import GameResult, GameSetup, OnMine, Solver, play_game, play_many
-from engine.autoplay.simple_rules import Rules
 from engine.autoplay.solver_game import SolverAction, SolverGame, SolverTurn
 from engine.core.board import Board
 from engine.core.commands import Flag, Open
@@ -26,8 +25,7 @@ from engine.core.events import CellsOpened, CoverChanged, GameWon, LossReverted,
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.rules.game import Game, Status
-from engine.solver.strategy import first_cell
-from tests.engine.boards import BAY, CORNERS
+from tests.engine.boards import BAY
 from tests.marks import slow
 
 SIMPLE, BEST = Solver.SIMPLE, Solver.BEST
@@ -61,8 +59,7 @@ def play_on(
 
 def reachable(root: object) -> list[object]:
     """Everything that can be reached from a value, code left out."""
-    found: dict[int, object] = {}
-    todo = [root]
+    found, todo = dict[int, object](), [root]
     while todo:
         item = todo.pop()
         if id(item) not in found and not isinstance(item, (type, ModuleType)):
@@ -102,39 +99,18 @@ def test_a_solver_is_shown_a_board_from_which_the_mines_cannot_be_reached(
 
 @pytest.mark.parametrize("solver", Solver)
 def test_boards_that_logic_solves_are_won_without_a_guess(solver: Solver) -> None:
-    assert play_on(BAY, (4, 0), solver) == GameResult(
-        1, True, 0, 0, opened=18, flags=2 * simple(solver)
+    flags = 2 if solver is SIMPLE else 0  # it flags the mines it finds on its way
+    expected = GameResult(7, True, 0, 0, opened=18, flags=flags)
+    assert play_on(BAY, (4, 0), solver, seed=7) == expected
+    (given,) = play_many(
+        GameConfig(5, 4, 2), [GameSetup(7, (4, 0), Minefield.from_text(BAY).mines)], solver
     )
+    assert given == expected
     flagging = play_on(BAY, (4, 0), solver, win=WinRule.FLAG)
     assert (flagging.won, flagging.guesses, flagging.flags) == (True, 0, 2)
 
 
-def simple(solver: Solver) -> bool:
-    """Whether the solver flags the mines it finds on its way."""
-    return solver is SIMPLE
-
-
-def test_rules_for_one_number_guess_where_two_are_needed() -> None:
-    """The first click shows 1 1 2 1 1 over five closed cells: no number alone says which are mines,
-    and two neighbours do."""
-    row = Minefield.from_text("""
-        .....
-        .....
-        .*.*.
-    """)
-    config = GameConfig(5, 3, 2, start=StartRule.SAFE)
-    guesses = {
-        rules: play_game(config, 1, SIMPLE, REVERT, (0, 0), row, rules=rules).guesses
-        for rules in Rules
-    }
-    assert guesses[Rules.PAIRS] == 0
-    assert guesses[Rules.SINGLE] > 0
-
-
-PAIR = """
-    ...#
-    ...*
-"""
+PAIR = "...#\n...*"
 
 
 @pytest.mark.parametrize("solver", Solver)
@@ -150,28 +126,18 @@ def test_a_guess_that_meets_a_mine_loses_or_is_taken_back(solver: Solver) -> Non
         assert one.won == (not other.reverts)
         assert one.opened == (7 if one.won else 6)
         assert other.flags >= other.reverts
-    if simple(solver):
+    if solver is SIMPLE:
         assert {result.won for result in stopped} == {True, False}
 
 
 @pytest.mark.parametrize("solver", Solver)
-@pytest.mark.parametrize("config", KINDS, ids=str)
-def test_with_reverts_every_game_reaches_its_end(config: GameConfig, solver: Solver) -> None:
-    for result in play_many(config, range(12), solver, REVERT):
-        assert result.won
-        assert result.reverts <= result.guesses
-        if config.win is WinRule.FLAG:
-            assert result.flags == config.mines
-        else:
-            assert result.opened == 48 - config.mines
-
-
-@pytest.mark.parametrize("fairness", [Fairness.MERCY, Fairness.STRICT])
-@pytest.mark.parametrize("win", [WinRule.FLAG, *slow([WinRule.OPEN])])
-def test_fair_play_forgives_who_never_guesses_needlessly(fairness: Fairness, win: WinRule) -> None:
-    config = GameConfig(8, 6, 14, start=StartRule.SAFE, win=win, fairness=fairness)
-    assert all(result.won for result in play_many(config, range(30)))
-    assert any(result.guesses for result in play_many(config, range(30)))
+def test_with_reverts_every_game_reaches_its_end(solver: Solver) -> None:
+    for config in KINDS:
+        for result in play_many(config, range(12), solver, REVERT):
+            assert result.won
+            assert result.reverts <= result.guesses
+            is_flagging = config.win is WinRule.FLAG
+            assert result.flags == 9 if is_flagging else result.opened == 48 - 9
 
 
 @pytest.mark.parametrize("fairness", Fairness)
@@ -183,6 +149,10 @@ def test_mines_moved_by_fair_play_do_not_lead_a_reverting_player_astray(
     results = list(play_many(config, range(60), SIMPLE, REVERT))
     assert all(result.won for result in results)
     assert sum(result.reverts for result in results) > 10
+    if fairness is not Fairness.CLASSIC:  # who never guesses needlessly is forgiven
+        best = list(play_many(config, range(30)))
+        assert all(result.won for result in best)
+        assert any(result.guesses for result in best)
 
 
 def test_mines_that_no_number_touches_are_flagged_by_their_count() -> None:
@@ -196,36 +166,11 @@ def test_mines_that_no_number_touches_are_flagged_by_their_count() -> None:
     for solver in Solver:
         result = play_on(walled, (0, 0), solver, win=WinRule.FLAG)
         assert (result.won, result.guesses, result.flags) == (True, 0, 12)
+        empty = play_game(GameConfig(5, 4, 0), 1, solver)
+        assert empty == GameResult(1, True, 0, 0, opened=20, flags=0)
 
 
-def test_a_board_without_mines_is_won_by_the_first_click() -> None:
-    for solver, win in product(Solver, WinRule):
-        result = play_game(GameConfig(5, 4, 0, win=win), 1, solver)
-        assert result == GameResult(1, True, 0, 0, opened=20, flags=0)
-
-
-def test_the_first_click_is_where_the_strategy_likes_it_or_as_told() -> None:
-    config = GameConfig(9, 7, 11, start=StartRule.SAFE)
-    liked = first_cell(config.grid, config.start)
-    assert play_game(config, 5) == play_game(config, 5, first=liked)
-    corner = play_on(CORNERS, (2, 1))
-    assert corner.won
-
-
-@pytest.mark.slow
-@given(
-    st.sampled_from(KINDS),
-    st.integers(0, 2**64 - 1),
-    st.sampled_from(Solver),
-    st.sampled_from(OnMine),
-)
-def test_cells_opened_at_once_come_to_the_same_as_one_by_one(
-    config: GameConfig, seed: int, solver: Solver, on_mine: OnMine
-) -> None:
-    at_once = play_game(config, seed, solver, on_mine)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(autoplayer, "SolverGame", OneByOne)
-        assert play_game(config, seed, solver, on_mine) == at_once
+# Being watched
 
 
 class OneByOne(SolverGame):
@@ -238,18 +183,6 @@ class OneByOne(SolverGame):
     def flag_all(self, cells: int) -> None:
         for cell in self.game.grid.cells(cells & ~self.board.flags):
             self.game.apply(Flag(cell))
-
-
-def test_a_solver_that_proves_what_is_not_so_is_caught() -> None:
-    solver_game = SolverGame(
-        GameConfig(5, 4, 2), 1, takes_back=False, field=Minefield.from_text(BAY)
-    )
-    solver_game.begin((4, 0))
-    with pytest.raises(AssertionError, match="a solver proved what is not so"):
-        solver_game.open_all(1)
-
-
-# Being watched
 
 
 @pytest.mark.slow
@@ -267,6 +200,10 @@ def test_a_watcher_is_told_all_and_changes_nothing(
     turns: list[SolverTurn] = []
     result = play_game(config, seed, solver, on_mine, watcher=turns.append)
     assert result == play_game(config, seed, solver, on_mine)
+    if fairness is Fairness.CLASSIC:  # cells opened at once come to the same as one by one
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(autoplayer, "SolverGame", OneByOne)
+            assert play_game(config, seed, solver, on_mine) == result
     deeds = [turn.action for turn in turns]
     assert deeds.count(SolverAction.BEGIN) == 1
     assert deeds.count(SolverAction.GUESS) == result.guesses
@@ -343,12 +280,6 @@ def test_an_endless_run_keeps_few_tasks_at_hand_and_drops_them_when_closed() -> 
     assert 0 < len(waiting) <= 4
     run.close()
     assert all(task.cancelled() for task in waiting)
-
-
-def test_a_deal_is_a_given_board() -> None:
-    field = Minefield.from_text(BAY)
-    (result,) = play_many(GameConfig(5, 4, 2), [GameSetup(7, (4, 0), field.mines)])
-    assert result == GameResult(7, True, 0, 0, opened=18, flags=0)
 
 
 def test_times_are_those_of_the_clock_given() -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
-from fractions import Fraction
-from math import comb
 from pathlib import Path
 
 import pytest
@@ -14,10 +12,6 @@ from hypothesis import strategies as st
 
 from engine.cli.analyse import analysis_record, decimal
 from engine.core.board import Board
-from engine.core.grid import Grid
-from engine.core.minefield import Minefield
-from engine.solver.probability import analyse
-from engine.solver.strategy import choose
 from tests.engine.cli.cli_runner import cli, refused
 
 KEYS = ["width", "height", "mines", "solutions", "safe", "mine", "probability", "best", "exact"]
@@ -48,9 +42,7 @@ def test_the_command_prints_one_object_with_the_promised_keys(tmp_path: Path) ->
         "best": [0, 1],
         "exact": True,
     }
-
-
-def test_it_reads_stdin_in_any_line_endings_and_takes_wraps() -> None:
+    # Any line endings and a byte order mark are read, and boards can be borderless.
     done = cli("analyse", "-", "--mines", "1", "--wraps", data="\ufeff###\r\n#1#\r\n###\r\n")
     assert (done.returncode, done.stderr) == (0, "")
     found = json.loads(done.stdout)
@@ -59,70 +51,33 @@ def test_it_reads_stdin_in_any_line_endings_and_takes_wraps() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "mines", "solutions", "probability"),
+    ("text", "mines", "solutions", "best", "probability"),
     [
-        ("1#\n##", 1, "3", [[None, THIRD], [THIRD, THIRD]]),
-        ("12#\n###", 2, "4", [[None, None, 0.5], [0.5, 0.5, 0.5]]),
-        ("1#####", 2, "4", [[None, 1, 0.25, 0.25, 0.25, 0.25]]),
-        ("1#####", 1, "1", [[None, 1, 0, 0, 0, 0]]),
-        ("01#\n01#", 1, "2", [[None, None, 0.5], [None, None, 0.5]]),
-        ("#1#", 1, "2", [[0.5, None, 0.5]]),
-        ("F1?", 1, "2", [[0.5, None, 0.5]]),
-        ("##", 1, "2", [[0.5, 0.5]]),
-        ("##", 0, "1", [[0, 0]]),
-        ("000", 0, "1", [[None, None, None]]),
+        ("1#\n##", 1, "3", [1, 1], [[None, THIRD], [THIRD, THIRD]]),
+        ("1#####", 2, "4", [5, 0], [[None, 1, 0.25, 0.25, 0.25, 0.25]]),
+        ("1#####", 1, "1", [2, 0], [[None, 1, 0, 0, 0, 0]]),
+        ("F1?", 1, "2", [2, 0], [[0.5, None, 0.5]]),
+        ("##", 0, "1", [0, 0], [[0, 0]]),
+        ("1#", 1, "1", None, [[None, 1]]),
+        ("000", 0, "1", None, [[None, None, None]]),
     ],
     ids=lambda value: repr(value) if isinstance(value, str) else "",
 )
 def test_boards_counted_by_hand(
-    text: str, mines: int, solutions: str, probability: list[list[float | None]]
+    text: str,
+    mines: int,
+    solutions: str,
+    best: list[int] | None,
+    probability: list[list[float | None]],
 ) -> None:
     found = record(text, mines)
-    assert found["solutions"] == solutions
+    assert (found["solutions"], found["best"], found["exact"]) == (solutions, best, True)
     assert found["probability"] == probability
-    assert found["exact"] is True
     certain = {0: found["safe"], 1: found["mine"]}
     for chance, cells in certain.items():
         assert cells == [
             [x, y] for y, row in enumerate(probability) for x, at in enumerate(row) if at == chance
         ]
-
-
-@pytest.mark.parametrize(
-    ("text", "mines", "best"),
-    [
-        ("1#", 1, None),
-        ("000", 0, None),
-        ("###\n###", 2, [0, 0]),
-        ("###\n###", 0, [0, 0]),
-        ("1#####", 1, [2, 0]),
-    ],
-)
-def test_the_best_move_is_null_only_when_nothing_is_left_to_open(
-    text: str, mines: int, best: list[int] | None
-) -> None:
-    assert record(text, mines)["best"] == best
-
-
-@given(st.booleans(), st.integers(3, 6), st.integers(3, 5), st.data())
-def test_the_figures_are_the_analysis_to_the_nearest_double(
-    wraps: bool, width: int, height: int, data: st.DataObject
-) -> None:
-    grid = Grid(width, height, wraps)
-    cells = st.integers(0, grid.full)
-    field = Minefield(grid, data.draw(cells) & data.draw(cells) & ~1)
-    board = Board(grid, field.mines.bit_count()).opening(1 | data.draw(cells) & field.safe, field)
-    found = record(str(board), board.mines, wraps)
-    exact = analyse(board)
-    chosen = choose(board).cells
-    assert found["solutions"] == str(exact.solutions)
-    for y, row in enumerate(found["probability"]):
-        for x, shown in enumerate(row):
-            chance = exact.chance((x, y))
-            assert shown == (None if chance is None else float(chance))
-            assert ([x, y] in found["safe"]) == (chance == Fraction(0))
-            assert ([x, y] in found["mine"]) == (chance == Fraction(1))
-    assert found["best"] == (list(next(grid.cells(chosen))) if chosen else None)
 
 
 @given(st.integers(0, 10**30) | st.integers(0, 40_000).map(lambda n: 10**n - n % 2))
@@ -131,13 +86,6 @@ def test_numbers_are_written_out_however_long(number: int) -> None:
     assert Decimal(digits) == Decimal(number)
     assert digits.isdigit()
     assert digits[0] != "0" or digits == "0"
-
-
-def test_more_solutions_than_python_likes_to_write() -> None:
-    found = record("\n".join(["#" * 200] * 150), 6000)
-    assert len(found["solutions"]) > 4300
-    assert Decimal(found["solutions"]) == Decimal(comb(30_000, 6000))
-    assert found["probability"] == [[0.2] * 200] * 150
 
 
 @pytest.mark.slow
@@ -156,7 +104,6 @@ def test_the_largest_board() -> None:
         (b"#" * 4_000_001, "1", "'-' is too large for a board."),
         (b"1#0\n", "1", "The position is impossible: "),
         (b"###\n", "-1", "'-1' is not a whole number from 0 to 1000000."),
-        (b"###\n", "one", "'one' is not a whole number from 0 to 1000000."),
         (b"###\n", "9" * 5000, "is not a whole number from 0 to 1000000."),
     ],
 )
@@ -171,7 +118,6 @@ def test_a_file_that_cannot_be_read_is_one_line_and_status_2(tmp_path: Path) -> 
     refused(
         cli("analyse", "no-such-file.txt", "--mines", "1"), "There is no file 'no-such-file.txt'."
     )
-    refused(cli("analyse", "", "--mines", "1"), "There is no file ''.")
     refused(cli("analyse", "-"), "--mines")
     refused(cli("analyse", "--mines", "1"), "FILE")
     refused(

@@ -37,7 +37,8 @@ def test_generated_boards_are_played_as_by_their_seeds(
         given, summary = play(size, "--boards", str(file), *rules, "--workers", workers)
         assert timeless(given) == timeless(by_seed)
         assert summary["games"] == 6
-    few, _ = play(size, "--boards", "-", "--games", "2", *rules, text="\n" + lines)
+    # Borderless boards say so themselves.
+    few, _ = play(size, "--boards", "-", "--games", "2", text="\n" + lines)
     assert timeless(few) == timeless(by_seed)[:2]
 
 
@@ -48,13 +49,6 @@ def test_a_given_board_needs_no_more_than_its_rows_and_its_start() -> None:
     assert seeds == [(8, True, 0), (9, True, 0)]
 
 
-def test_borderless_boards_say_so_themselves() -> None:
-    lines = generated("6x5x4", "--wraps", "--seed", "1", "--count", "3")
-    assert timeless(play("6x5x4", "--boards", "-", text=lines)[0]) == timeless(
-        play("6x5x4", "--boards", "-", "--wraps", text=lines)[0]
-    )
-
-
 BOARD = {"board": ["*1000", "11011", "0001*", "00011"], "start": [4, 0]}
 
 
@@ -63,20 +57,13 @@ BOARD = {"board": ["*1000", "11011", "0001*", "00011"], "start": [4, 0]}
     [
         ({"board": None}, '"board" is not a list of rows of text.'),
         ({"board": ["*1000"]}, "The board is not 5 cells wide and 4 high."),
-        ({"board": ["*100", "1101", "0001", "0001"]}, "The board is not 5 cells wide and 4 high."),
         ({"board": ["*1000", "11011", "0001*", "00012"]}, "The board's rows are not mines"),
-        ({"board": ["*1000", "11011", "0001*", "0001#"]}, "The board's rows are not mines"),
         ({"board": ["*1000", "11000", "00000", "00000"]}, "The board has 1 mines, not 2."),
         ({"width": 4}, '"width" is not 5, as the board has it.'),
-        ({"height": 5}, '"height" is not 4, as the board has it.'),
         ({"mines": 3}, '"mines" is not 2, as the board has it.'),
-        ({"mines": "2"}, '"mines" is not a whole number.'),
         ({"wraps": True}, "unlike those asked for or before it."),
-        ({"wraps": None}, '"wraps" is neither true nor false.'),
         ({"seed": -1}, '"seed" is not a whole number from 0 to 18446744073709551615.'),
-        ({"seed": 1.5}, '"seed" is not a whole number.'),
         ({"start": None}, '"start" is not a cell [x, y] of the board.'),
-        ({"start": [5, 0]}, '"start" is not a cell [x, y] of the board.'),
         ({"start": [0, 4]}, '"start" is not a cell [x, y] of the board.'),
         ({"start": [1, True]}, '"start" is not a cell [x, y] of the board.'),
         ({"start": [0, 0]}, '"start" is 0,0, which is a mine.'),
@@ -92,16 +79,11 @@ def test_a_board_that_cannot_be_is_refused_with_its_line(
     assert "Line 3 of '-': " in done.stderr
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("", "'-' holds no boards."),
+def test_lines_that_are_no_boards_are_refused() -> None:
+    for text, sentence in (
         ("\n\n", "'-' holds no boards."),
         ("nonsense\n", "Line 1 of '-': The line is not JSON"),
         ("[1]\n", "Line 1 of '-': The line is not a JSON object."),
         ("x" * 4_000_001, "Line 1 of '-': The line is longer than 4000000 bytes."),
-    ],
-    ids=["empty", "blank", "nonsense", "no object", "long"],
-)
-def test_lines_that_are_no_boards(text: str, sentence: str) -> None:
-    refused(cli("play", "5x4x2", "--boards", "-", data=text), sentence)
+    ):
+        refused(cli("play", "5x4x2", "--boards", "-", data=text), sentence)

@@ -11,8 +11,8 @@ import time
 
 import pytest
 
-from engine.cli.progress import ProgressLine
-from tests.engine.cli.cli_runner import COMMAND, ROOT, cli, program, refused
+from engine.cli.play import ProgressLine
+from tests.engine.cli.cli_runner import COMMAND, ROOT, cli, program
 from tests.marks import slow
 
 KEYS = ["seed", "won", "guesses", "reverts", "opened", "flags", "ms"]
@@ -57,9 +57,8 @@ def test_one_game_unless_told_otherwise_and_each_can_be_played_again() -> None:
     assert timeless(third) == timeless(run)[2:3]
 
 
-@pytest.mark.parametrize("solver", ["simple", *slow(["best"])])
-def test_the_number_of_workers_changes_nothing_but_the_times(solver: str) -> None:
-    run = ["9x9x14", "--games", "60", "--seed", "3", "--solver", solver]
+def test_the_number_of_workers_changes_nothing_but_the_times() -> None:
+    run = ["9x9x14", "--games", "60", "--seed", "3", "--solver", "simple"]
     one, first = play(*run)
     for workers in ("2", "3"):
         more, summary = play(*run, "--workers", workers)
@@ -67,34 +66,13 @@ def test_the_number_of_workers_changes_nothing_but_the_times(solver: str) -> Non
         assert summary["won"] == first["won"]
 
 
-@pytest.mark.parametrize(
-    "rules",
-    [
-        ["--start", "safe"],
-        ["--wraps"],
-        ["--win", "flag"],
-        ["--wraps", "--win", "flag", "--start", "safe", "--fairness", "strict"],
-    ],
-    ids=" ".join,
-)
-def test_with_reverts_every_game_is_played_to_its_end(rules: list[str]) -> None:
-    for solver in ("simple", "best"):
-        games, summary = play(
-            *("8x7x12", "--games", "12", "--seed", "2", "--on-mine", "revert"),
-            *("--solver", solver, *rules),
-        )
-        assert summary["win_rate"] == 1
-        for game in games:
-            assert game["flags"] == 12 if "flag" in rules else game["opened"] == 8 * 7 - 12
-
-
-@pytest.mark.slow
-def test_the_rules_of_fair_play_reach_the_game() -> None:
-    run = ["8x7x18", "--games", "25", "--seed", "1", "--start", "safe"]
-    assert play(*run)[1]["win_rate"] < 1
-    assert play(*run, "--fairness", "mercy")[1]["win_rate"] == 1
-    assert play(*run, "--fairness", "strict")[1]["win_rate"] == 1
-    assert play(*run, "--solver", "simple", "--fairness", "strict")[1]["win_rate"] < 1
+def test_with_reverts_every_game_is_won() -> None:
+    games, summary = play(
+        *("8x7x12", "--games", "12", "--seed", "2", "--on-mine", "revert", "--wraps"),
+        *("--win", "flag", "--start", "safe", "--fairness", "strict", "--solver", "simple"),
+    )
+    assert summary["win_rate"] == 1
+    assert {game["flags"] for game in games} == {12}
 
 
 def test_the_simple_player_wins_less_by_rules_for_one_number_alone() -> None:
@@ -105,33 +83,6 @@ def test_the_simple_player_wins_less_by_rules_for_one_number_alone() -> None:
     assert timeless(two) == timeless(usual)
     assert by_one["won"] < by_two["won"]
     assert sum(game["guesses"] for game in one) > sum(game["guesses"] for game in two)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        ([], "SIZE"),
-        (["9x9x81"], "A 9x9 board holds from 0 to 80 mines, not 81."),
-        (["9x9x9", "--games", "0"], "'0' is not a whole number from 1 to 1000000000."),
-        (["9x9x9", "--games", "1e3"], "'1e3' is not a whole number from 1 to 1000000000."),
-        (["9x9x9", "--seed=-1"], "is not a whole number from 0 to"),
-        (["9x9x9", "--seed", str(2**64 - 1), "--games", "2"], "seed would be above"),
-        (["9x9x9", "--workers", "0"], "'0' is not a whole number from 1 to"),
-        (["9x9x9", "--workers", "99999"], "'99999' is not a whole number from 1 to"),
-        (["9x9x9", "--solver", "lucky"], "invalid choice: 'lucky'"),
-        (["9x9x9", "--rules", "three"], "invalid choice: 'three'"),
-        (["9x9x9", "--rules", "one"], "--rules is for --solver simple"),
-        (["9x9x9", "--rules", "two", "--solver", "best"], "--rules is for --solver simple"),
-        (["9x9x9", "--win", "chance"], "invalid choice: 'chance'"),
-        (["9x9x9", "--on-mine", "cry"], "invalid choice: 'cry'"),
-        (["9x9x9", "--fairness", "none"], "invalid choice: 'none'"),
-        (["9x9x9", "--at", "1,1"], "unrecognized arguments: --at 1,1"),
-        (["9x9x9", "--boards", "no-such-file"], "There is no file 'no-such-file'."),
-        (["9x9x9", "--boards", str(ROOT)], "is a folder, not a file."),
-    ],
-)
-def test_an_error_is_one_line_on_stderr_and_status_2(arguments: list[str], sentence: str) -> None:
-    refused(cli("play", *arguments), sentence)
 
 
 # Long runs
@@ -206,12 +157,8 @@ def test_progress_is_one_line_written_over_and_over_and_wiped_off_in_the_end() -
         "",
     ]
     assert len(lines[3]) == len(lines[2])
-
-
-def test_there_is_no_progress_where_there_is_no_terminal() -> None:
-    for stream in (None, io.StringIO()):
-        now = iter(range(100))
-        progress = ProgressLine(stream, 10, lambda now=now: float(next(now)))
-        progress.tell(5, 3)
-        progress.clear()
-        assert stream is None or stream.getvalue() == ""
+    silent = io.StringIO()  # no terminal
+    progress = ProgressLine(silent, 10, lambda: 0.0)
+    progress.tell(5, 3)
+    progress.clear()
+    assert silent.getvalue() == ""

@@ -8,7 +8,6 @@ from random import Random
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.config import GameConfig
 from engine.core.grid import Cell, indices
-from engine.core.minefield import Minefield
 from engine.core.pointer import PointerAction
 from engine.formats.recording import RESULTS, Recording
 from engine.rules.game import Status
@@ -16,16 +15,6 @@ from game.input.click_machine import ClickMachine, ClickOptions, MouseButton
 from game.session.session import Deal, Session
 
 STEP = 0.008
-DOWN = {
-    MouseButton.LEFT: PointerAction.LEFT_DOWN,
-    MouseButton.MIDDLE: PointerAction.MIDDLE_DOWN,
-    MouseButton.RIGHT: PointerAction.RIGHT_DOWN,
-}
-UP = {
-    MouseButton.LEFT: PointerAction.LEFT_UP,
-    MouseButton.MIDDLE: PointerAction.MIDDLE_UP,
-    MouseButton.RIGHT: PointerAction.RIGHT_UP,
-}
 L, M, R = MouseButton.LEFT, MouseButton.MIDDLE, MouseButton.RIGHT
 
 
@@ -40,32 +29,20 @@ class Hand:
         hurry: float = 60.0,
         given: Cell | None = None,
     ) -> None:
-        self.options = options or ClickOptions()
-        self.random = Random(seed)
-        self.hurry = hurry
-        self.config = config
-        self.given = given
+        self.config, self.hurry, self.given = config, hurry, given
+        self.options, self.random = options or ClickOptions(), Random(seed)
         self.session = Session(config, seed, None if given is None else Deal(given))
+        self.grid = self.session.game.grid
         self.clicks = ClickMachine(self._is_open, self.options)
-        self.now = 100.0
-        self.x, self.y = 0.3, 0.3
+        self.now, self.x, self.y = 100.0, 0.3, 0.3
 
     def recording(self) -> Recording:
-        session = self.session
-        field = session.position.field
-        result, ms = RESULTS[session.status], session.clock.ms(self.now)
+        session, position = self.session, self.session.position
         session.pointer_recorder.settle()
-        return Recording(
-            self.config,
-            session.seed,
-            field,
-            tuple(session.record),
-            result,
-            ms,
-            session.position.proven,
-            self.given,
-            pointer=session.pointer_recorder.pointer,
-        )
+        end = RESULTS[session.status], session.clock.ms(self.now), position.proven, self.given
+        pointer = session.pointer_recorder.pointer
+        moves = tuple(session.record)
+        return Recording(self.config, session.seed, position.field, moves, *end, pointer=pointer)
 
     def play(self, most: int = 10_000, loses: bool = False) -> Recording:
         """Play to the end, or for so many things done; to a mine then, if it ``loses``."""
@@ -78,7 +55,7 @@ class Hand:
                 break
             self._do_something()
         while loses and not self.session.position.is_over:
-            self.click(L, self._some(self._truth.mines & ~self.session.game.board.flags))
+            self.click(L, self._some(self._mines & ~self.session.game.board.flags))
         return self.recording()
 
     # What the hand can do
@@ -103,55 +80,42 @@ class Hand:
 
     def press(self, button: MouseButton, shift: bool = False) -> None:
         self.now += self.random.uniform(0.01, 0.04)
-        self.session.add_pointer(DOWN[button], self.x, self.y, self.now)
+        self.session.add_pointer(PointerAction(f"{button.value} down"), self.x, self.y, self.now)
         self._submit(self.clicks.press(button, self._cell, shift))
 
     def release(self, button: MouseButton) -> None:
         self.now += self.random.uniform(0.03, 0.07)
-        self.session.add_pointer(UP[button], self.x, self.y, self.now)
+        self.session.add_pointer(PointerAction(f"{button.value} up"), self.x, self.y, self.now)
         self._submit(self.clicks.release(button, self._cell, round(self.now * 1000)))
 
-    def click(self, button: MouseButton, cell: Cell, shift: bool = False) -> None:
+    def click(
+        self, button: MouseButton, cell: Cell, shift: bool = False, end: Cell | None = None
+    ) -> None:
+        """Press on a cell and release there, or on another one."""
         self.go_to(cell)
         self.press(button, shift)
-        self.release(button)
-
-    def drag(self, button: MouseButton, start: Cell, end: Cell) -> None:
-        self.go_to(start)
-        self.press(button)
-        self.go_to(end)
+        if end is not None:
+            self.go_to(end)
         self.release(button)
 
     def both(self, cell: Cell, slides: bool = False) -> None:
         """Chord by both buttons, in any order; the second release may come elsewhere."""
         self.go_to(cell)
-        one, other = self.random.sample([L, R], 2)
-        if self.options.flag_on_press:
-            one, other = L, R
-        self.press(one)
-        self.press(other)
+        pressed = [L, R] if self.options.flag_on_press else self.random.sample([L, R], 2)
+        for button in pressed:
+            self.press(button)
         first, second = self.random.sample([L, R], 2)
         self.release(first)
         if slides:
             self.go(self.x + self.random.uniform(-3, 3), self.y + self.random.uniform(-3, 3))
         self.release(second)
 
-    def one_and_a_half(self, mine: Cell, number: Cell) -> None:
-        """A flag at the right press, then the left button on a number before the right is up."""
-        self.go_to(mine)
-        self.press(R)
-        self.go_to(number)
-        self.press(L)
-        self.release(L)
-        self.release(R)
-
-    def type(self, move: Move) -> None:
-        """A key, or a pad: no button and no place."""
-        self.now += 0.2
-        self._submit(move)
-
-    def touch(self, move: Move) -> None:
+    def use_no_mouse(self, move: Move) -> None:
+        """A key or a pad, which have no place; or a finger, which flags before it is lifted."""
         self.now += 0.3
+        if self.random.random() < 0.5:
+            self._submit(move)
+            return
         self.x, self.y = move.cell[0] + 0.7, move.cell[1] + 0.3
         self.session.add_pointer(PointerAction.FINGER_DOWN, self.x, self.y, self.now)
         if isinstance(move, Flag):
@@ -165,23 +129,25 @@ class Hand:
     # What it chooses to do
 
     def _do_something(self) -> None:
-        board, grid = self.session.game.board, self.session.game.grid
+        board, grid = self.session.game.board, self.grid
         ready = [cell for cell in grid.cells(board.opened) if self._can_chord(cell)]
-        border = grid.dilate(board.opened) & ~board.opened & ~board.flags & self._truth.mines
+        safe = self._safe & ~board.opened & ~board.flags
+        mines = self._mines & ~board.flags
+        border = mines & grid.dilate(board.opened)
         kind = self.random.random()
         if kind < 0.1:
             self._waste_something()
         elif kind < 0.2:
-            self._use_no_mouse()
+            moves: list[Move] = [Chord(self._some(board.opened))]
+            moves += [Open(self._some(safe))] if safe else []
+            moves += [Flag(self._some(mines & ~board.marks))] if mines & ~board.marks else []
+            self.use_no_mouse(self.random.choice(moves))
         elif ready and kind < 0.7:
             self._chord(self.random.choice(ready))
         elif border and kind < 0.85:
             self._flag(self._some(border))
-        else:
-            closed = self._truth.safe & ~board.opened & ~board.flags
-            near = closed & grid.dilate(board.opened) or closed
-            if near:
-                self.click(L, self._some(near))
+        elif safe:
+            self.click(L, self._some(safe & grid.dilate(board.opened) or safe))
 
     def _chord(self, cell: Cell) -> None:
         ways = ["both", "slide", "middle", "shift", "double", "both", "both"]
@@ -201,22 +167,24 @@ class Hand:
                 self.click(L, cell)
 
     def _flag(self, mine: Cell) -> None:
-        board, grid = self.session.game.board, self.session.game.grid
-        if self.options.flag_on_press:
-            numbers = list(grid.cells(grid.around(mine) & board.opened))
-            self.one_and_a_half(mine, self.random.choice(numbers))
-        else:
+        """Flag at the release; else at the press, and chord before the right button is up."""
+        if not self.options.flag_on_press:
             self.click(R, mine)
+            return
+        self.go_to(mine)
+        self.press(R)
+        number = self._some(self.grid.around(mine) & self.session.game.board.opened)
+        self.click(L, number)
+        self.release(R)
 
     def _waste_something(self) -> None:
-        everywhere = self.session.game.grid.full
         board = self.session.game.board
         some, other = self._some(board.opened), self._some(board.opened)
-        match self.random.randrange(9):
+        match self.random.randrange(8):
             case 0:
                 self.click(R, some)
             case 1:
-                self.drag(L, self._some(everywhere), other)
+                self.click(L, self._some(self.grid.full), end=other)
             case 2 if not self._can_chord(some):
                 self.both(some)
             case 3:
@@ -224,54 +192,42 @@ class Hand:
                 self.press(L)
                 self.go(self.config.width + 1.5, -0.4)
                 self.release(L)
-            case 4:
-                self.go(-0.5, -0.5)
-                self.press(R)
-                self.release(R)
-            case 5 if board.flags:
+            case 4 if board.flags:
                 flagged = self._some(board.flags)
                 for _ in range(3 if self.config.question_marks else 2):
                     self.click(R, flagged)
+            case 5:
+                self.click(M, some, end=other)
             case 6:
-                self.drag(M, some, self._some(board.opened))
-            case 7:
-                self.drag(R, some, other)
+                self.click(R, some, end=other)
             case _:
                 self.click(L, some)
-
-    def _use_no_mouse(self) -> None:
-        board = self.session.game.board
-        safe = self._truth.safe & ~board.opened & ~board.flags
-        mines = self._truth.mines & ~board.flags & ~board.marks
-        moves: list[Move] = [Open(self._some(safe))] if safe else []
-        moves += [Flag(self._some(mines))] if mines else []
-        moves.append(Chord(self._some(board.opened)))
-        move = self.random.choice(moves)
-        self.random.choice((self.type, self.touch))(move)
 
     # What it knows
 
     @property
-    def _truth(self) -> Minefield:
-        return self.session.position.field
+    def _mines(self) -> int:
+        return self.session.position.field.mines
+
+    @property
+    def _safe(self) -> int:
+        return self.session.position.field.safe
 
     @property
     def _cell(self) -> Cell | None:
         cell = math.floor(self.x), math.floor(self.y)
-        return cell if cell in self.session.game.grid else None
+        return cell if cell in self.grid else None
 
     def _some(self, cells: int) -> Cell:
-        return self.session.game.grid.cell(self.random.choice(list(indices(cells))))
+        return self.grid.cell(self.random.choice(list(indices(cells))))
 
     def _is_open(self, cell: Cell) -> bool:
         return self.session.game.board.number(cell) is not None
 
     def _can_chord(self, cell: Cell) -> bool:
-        board, around = self.session.game.board, self.session.game.grid.around(cell)
+        board, around = self.session.game.board, self.grid.around(cell)
         flags = around & board.flags
-        closed = around & board.closed & ~board.flags
-        is_right = flags & self._truth.mines == around & self._truth.mines == flags
-        return bool(closed) and is_right
+        return bool(around & board.closed & ~flags) and flags == around & self._mines
 
     def _submit(self, move: Move | None) -> None:
         if move is not None and self.session.status is not Status.LOST:

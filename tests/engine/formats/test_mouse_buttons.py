@@ -74,12 +74,3 @@ def test_what_the_buttons_mean(events: str, moves: str, is_doubtful: bool) -> No
             made.append(str(move))
     assert "; ".join(made) == moves
     assert reader.is_doubtful is is_doubtful
-
-
-def test_the_buttons_that_are_down() -> None:
-    reader = ButtonReader(NUMBERS.__contains__)
-    held = []
-    for name in ("lc", "rc", "lr", "mc", "rr", "mr", "sc"):
-        reader.read(name, (2, 1))
-        held.append("".join(sorted(reader.held)))
-    assert held == ["l", "lr", "r", "mr", "m", "", "l"]

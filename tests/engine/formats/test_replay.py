@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.commands import Chord, Flag, Move, Open, Retry, Revert, Undo
+from engine.core.commands import Chord, Flag, Open, Retry, Revert, Undo
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.core.events import MinesMoved
 from engine.core.minefield import Minefield
@@ -72,35 +71,23 @@ def game_with(line: str, to: str) -> str:
     return "\n".join(lines)
 
 
-def test_what_the_solver_says_of_a_game(tmp_path: Path) -> None:
-    path = tmp_path / "game.txt"
-    lost = FAIR.replace("mercy", "classic").replace("900 redrawn .../..*\n", "")
-    path.write_text(lost.replace("900 won", "900 lost"), "utf-8")
-    told = json.loads(cli("replay", str(path), "--luck").stdout)
-    assert told["guesses"] == [{"ms": 900, "chance": 0.5, "best": 0.5, "forced": True}]
-    assert (told["forced_guesses"], told["needless_guesses"], told["survival"]) == (1, 0, 0.5)
-    assert told["win_chances"] == [{"ms": 900, "chance": 0.5, "exact": True}]
-
-
 def test_a_recorded_game_is_read_written_and_verified() -> None:
     game = Recording.parse(GAME)
     assert game.moves[2] == Timed(1500, Flag((0, 0)))
     assert str(game) == GAME
 
 
-@pytest.mark.parametrize(
-    ("lines", "ms"), [(0, 0), (1, 0), (3, 1500), (4, 2600), (5, 5017), (6, 5020)]
-)
-def test_a_text_without_its_end_was_left_with_its_last_line(lines: int, ms: int) -> None:
+def test_a_text_without_its_end_was_left_with_its_last_line() -> None:
     text = GAME.replace("4021 chord 3,3\n4021 won\n", "5000 path iBAA\n5020 left up 6,6\n")
     head, _, rest = text.partition("moves\n")
-    recording = Recording.parse(f"{head}moves\n" + "\n".join(rest.splitlines()[:lines]))
-    assert (recording.result, recording.ms) == (Result.ABANDONED, ms)
-    if lines < 2:
-        with pytest.raises(ReplayError, match="No cell is opened in this game"):
-            verify(recording)
-    else:
-        assert verify(recording).game.status is Status.PLAYING
+    for lines, ms in enumerate([0, 0, 0, 1500, 2600, 5017, 5020]):
+        recording = Recording.parse(f"{head}moves\n" + "\n".join(rest.splitlines()[:lines]))
+        assert (recording.result, recording.ms) == (Result.ABANDONED, ms)
+        if lines < 2:
+            with pytest.raises(ReplayError, match="No cell is opened in this game"):
+                verify(recording)
+        else:
+            assert verify(recording).game.status is Status.PLAYING
 
 
 def test_what_the_game_gave_counts_as_nobody_s_work() -> None:
@@ -112,47 +99,23 @@ def test_what_the_game_gave_counts_as_nobody_s_work() -> None:
 
 
 def test_the_figures_of_a_game() -> None:
-    text = GAME
-    assert figures(verify(Recording.parse(text))) == {
-        "width": 5,
-        "height": 4,
-        "mines": 2,
-        "wraps": False,
-        "fairness": "classic",
-        "seed": 7,
-        "proven": None,
-        "result": "won",
-        "ms": 4021,
-        "3bv": 2,
-        "3bv_solved": 2,
-        "3bv_per_second": 2000 / 4021,
-        "openings": 1,
-        "islands": 1,
-        "zini": 2,
-        "left": 1,
-        "right": 2,
-        "chord": 2,
-        "effective": 4,  # the chord on 1,1 met nothing closed
-        "wasted": 1,
-        "efficiency": 0.4,
-        "correctness": 0.8,
-        "throughput": 0.5,
-        "rqp": 4.021 * 4.021 / 2,
-        "stnb": None,  # there is one for the presets alone
-        "estimated_ms": 4021.0,
-        "path": None,
-        "no_flag": False,
-    }
+    # Four moves are effective: the chord on 1,1 met nothing closed. STNB is for presets alone.
+    told = figures(verify(Recording.parse(GAME)))
+    assert ", ".join(f"{name} {value}" for name, value in told.items()) == (
+        "width 5, height 4, mines 2, wraps False, fairness classic, seed 7, proven None, "
+        "result won, ms 4021, 3bv 2, 3bv_solved 2, 3bv_per_second 0.4973887092762994, "
+        "openings 1, islands 1, zini 2, left 1, right 2, chord 2, effective 4, wasted 1, "
+        "efficiency 0.4, correctness 0.8, throughput 0.5, rqp 8.084220499999999, stnb None, "
+        "estimated_ms 4021.0, path None, no_flag False"
+    )
 
 
 @pytest.mark.parametrize(
     ("line", "to", "sentence"),
     [
         ("minewave 2", "minewave 1", 'The first line is not "minewave 2".'),
-        ("minewave 2", "minewave 3", 'The first line is not "minewave 2".'),
         ("size 5x4x2", "", '"size" is missing.'),
         ("size 5x4x2", "size 5x4", "is not a size like"),
-        ("size 5x4x2", "size 999999999x4x2", "The width must be from 1 to 1000"),
         ("size 5x4x2", "size 5x5x2", 'After 5 rows there is no line "moves".'),
         ("size 5x4x2", "size 4x4x2", "The rows of the board are not 4 of 4."),
         ("size 5x4x2", "size 5x4x3", "The board holds 2 mines, not 3."),
@@ -160,27 +123,17 @@ def test_the_figures_of_a_game() -> None:
         ("start opening", "start lucky", "\"start\" cannot be 'lucky'."),
         ("seed 7", "seed -7", "'-7' is not a whole number"),
         ("seed 7", f"seed {2**64}", "is not a whole number from 0 to"),
-        ("seed 7", "seed", "'seed' says nothing about a game."),
         ("seed 7", "seed 7\nseed 7", "A line about the game is there twice."),
-        ("seed 7", "speed 7", "'speed 7' says nothing about a game."),
         ("board", "", 'There is no line "board".'),
         ("*....", "*...x", "The board holds other signs than * and ."),
         ("moves", "move", 'After 4 rows there is no line "moves".'),
         ("0 open 4,0", "0 open 5,0", "'5' is not a whole number from 0 to 4."),
-        ("0 open 4,0", "0 open 4", "'4' is no cell."),
-        ("0 open 4,0", "0 revert 4,0", "'0 revert 4,0' is no move."),
-        ("0 open 4,0", "0 open", "'0 open' is no move."),
         ("0 open 4,0", "0 jump 4,0", "'0 jump 4,0' is no move."),
         ("2600 chord 1,1", "1499 chord 1,1", "comes before the line above it"),
         ("0 open 4,0", f"0 open 4,0\n0 redrawn {'/'.join(['.....'] * 4)}", "0 mines, not 2"),
         ("0 flag 4,2", "0 redrawn *..../...../...../....*", "belongs to no move"),
-        ("2600 chord 1,1", "1600 redrawn *..../...../...../....*", "belongs to no move"),
-        ("seed 7", "seed 7\nresult won", "'result won' says nothing about a game."),
         ("seed 7", "seed 7\nretried yes", "of a game that was given no cell"),
-        ("seed 7", "seed 7\ngiven 4,0\nretried no", "of a game that was given no cell"),
-        ("seed 7", "seed 7\ngiven 5,0", "'5' is not a whole number from 0 to 4."),
         ("2600 chord 1,1", "2600 lost", "'4021 chord 3,3' stands after the game's end."),
-        ("4021 won", "4020 won", "'4020 won' comes before the line above it."),
         ("4021 won", "4021 gone", "'4021 gone' is no move."),
     ],
 )
@@ -213,39 +166,21 @@ def test_a_game_whose_moves_do_not_give_its_result_is_refused(
     assert sentence in str(caught.value)
 
 
-def test_a_forgiven_guess_plays_as_it_was_recorded() -> None:
-    end = verify(Recording.parse(FAIR)).game.position
-    assert end.field == Minefield.from_text("...\n..*")
-
-
 @pytest.mark.parametrize(
-    ("redrawn", "sentence"),
+    ("line", "to", "sentence"),
     [
-        ("", "not where they do"),
-        ("..*/...", "in a way that the rules do not allow"),
-        (".*./...", "in a way that the rules do not allow"),
-        ("*../...", "in a way that the rules do not allow"),
+        ("900 redrawn .../..*\n", "", "not where they do"),
+        (".../..*", "..*/...", "in a way that the rules do not allow"),
+        (".../..*", ".*./...", "in a way that the rules do not allow"),
+        (".../..*", "*../...", "in a way that the rules do not allow"),
+        ("fairness mercy", "fairness classic", "where the rules do not"),
+        ("start safe", "start no-guess\nproven yes", "said to need no guess"),  # 01* needs one
     ],
 )
-def test_mines_that_the_rules_would_not_draw_are_refused(redrawn: str, sentence: str) -> None:
-    line = f"900 redrawn {redrawn}\n" if redrawn else ""
-    text = FAIR.replace("900 redrawn .../..*\n", line)
-    with pytest.raises(ReplayError) as caught:
-        verify(Recording.parse(text))
-    assert sentence in str(caught.value)
-
-
-def test_classic_rules_draw_nothing_anew() -> None:
-    text = FAIR.replace("fairness mercy", "fairness classic")
-    with pytest.raises(ReplayError, match="where the rules do not"):
-        verify(Recording.parse(text))
-
-
-def test_a_false_badge_is_refused() -> None:
-    #  01*  needs a guess.
-    text = FAIR.replace("start safe", "start no-guess\nproven yes")
-    with pytest.raises(ReplayError, match="said to need no guess"):
-        verify(Recording.parse(text))
+def test_mines_that_the_rules_would_not_draw_are_refused(line: str, to: str, sentence: str) -> None:
+    assert verify(Recording.parse(FAIR)).game.position.field == Minefield.from_text("...\n..*")
+    with pytest.raises(ReplayError, match=sentence):
+        verify(Recording.parse(FAIR.replace(line, to)))
 
 
 def test_a_board_redrawn_is_proven_no_more() -> None:
@@ -270,16 +205,10 @@ def played_games(draw: st.DrawFn) -> tuple[Game, Recording]:
     """A game of random moves under random rules, and its recording."""
     wraps = draw(st.booleans())
     width, height = draw(st.integers(3, 7)), draw(st.integers(3, 5))
-    config = GameConfig(
-        width,
-        height,
-        draw(st.integers(0, width * height // 3)),
-        wraps,
-        draw(st.sampled_from(StartRule)),
-        draw(st.sampled_from(WinRule)),
-        draw(st.booleans()),
-        draw(st.sampled_from(Fairness)),
-    )
+    size = width, height, draw(st.integers(0, width * height // 3))
+    start, win = draw(st.sampled_from(StartRule)), draw(st.sampled_from(WinRule))
+    marks, fairness = draw(st.booleans()), draw(st.sampled_from(Fairness))
+    config = GameConfig(*size, wraps, start, win, marks, fairness)
     game = Game(config, draw(st.integers(0, 2**64 - 1)))
     cells = st.tuples(st.integers(0, width - 1), st.integers(0, height - 1))
     game.apply(Open(draw(cells)))
@@ -291,10 +220,9 @@ def played_games(draw: st.DrawFn) -> tuple[Game, Recording]:
     else:
         moves.append(Timed(0, Open(first)))
     ms = 0
-    kinds: st.SearchStrategy[Move] = st.one_of(
-        st.builds(Open, cells), st.builds(Flag, cells), st.builds(Chord, cells)
-    )
-    for move in draw(st.lists(kinds, max_size=30)):
+    kinds = st.sampled_from([Open, Flag, Chord])
+    for kind, cell in draw(st.lists(st.tuples(kinds, cells), max_size=30)):
+        move = kind(cell)
         if game.status is Status.LOST and draw(st.booleans()):
             game.apply(Revert())
             moves.append(Timed(ms, Revert()))
@@ -320,15 +248,6 @@ def test_any_game_plays_again_to_the_same_end(played: tuple[Game, Recording]) ->
     assert verify(again).game.position == game.position
 
 
-@given(
-    st.text()
-    | st.builds(lambda text, at: GAME[:at] + text + GAME[at:], st.text(), st.integers(0, len(GAME)))
-)
-def test_any_text_is_read_or_refused(text: str) -> None:
-    with suppress(RecordingError, ReplayError):
-        verify(Recording.parse(text))
-
-
 # The command line
 
 
@@ -341,10 +260,12 @@ def test_the_command_prints_figures_or_rawvf(tmp_path: Path) -> None:
     done = cli("replay", str(path), "--rawvf")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("RawVF_Version: Rev6\n")
-
-
-def test_the_command_refuses_in_one_line(tmp_path: Path) -> None:
-    path = tmp_path / "game.txt"
     path.write_text(GAME.replace("4021 won", "4021 lost"), encoding="utf-8")
-    done = cli("replay", str(path))
-    refused(done, "and lost is recorded.")
+    refused(cli("replay", str(path)), "and lost is recorded.")
+    # What the solver says of a game.
+    lost = FAIR.replace("mercy", "classic").replace("900 redrawn .../..*\n", "")
+    path.write_text(lost.replace("900 won", "900 lost"), "utf-8")
+    told = json.loads(cli("replay", str(path), "--luck").stdout)
+    assert told["guesses"] == [{"ms": 900, "chance": 0.5, "best": 0.5, "forced": True}]
+    assert (told["forced_guesses"], told["needless_guesses"], told["survival"]) == (1, 0, 0.5)
+    assert told["win_chances"] == [{"ms": 900, "chance": 0.5, "exact": True}]

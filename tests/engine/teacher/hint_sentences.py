@@ -10,7 +10,6 @@ from engine.teacher.explanation import Explanation
 from tests.engine.teacher import explanation_checks as by_numbers
 from tests.engine.teacher import explanation_checks_count as by_count
 from tests.engine.teacher import explanation_checks_guess as guesses
-from tests.engine.teacher import explanation_checks_revealed as revealed
 from tests.engine.teacher.explanation_checks import FINDING, PLACE, Case, UntrueError, claim
 from tests.engine.teacher.hint_reference import Truth
 
@@ -98,14 +97,14 @@ FORMS: tuple[tuple[str, str, Checker], ...] = (
         "count: no way",
         by_count.no_way,
     ),
-    (r"A move taken back has shown a mine here\.", "shown: itself", revealed.itself),
+    (r"A move taken back has shown a mine here\.", "shown: itself", by_count.itself),
     (
         rf"With the (?:mine at (?P<mine>{PLACE}), which|mines at (?P<mines>{PLACE}(?:; {PLACE})* "
         rf"and {PLACE}), which|(?P<many>\d+) mines that) (?:a move taken back has|moves taken back "
         rf"have) shown, (?:(?P<names>{NAMES})(?P<both> and the mine count)?|the mine count) "
         r"leaves? no way to (?P<way>avoid|put) a mine here\.",
         "shown: with it",
-        revealed.with_mines,
+        by_count.with_mines,
     ),
     (
         rf"{HERE}, (?:{LEAST}|(?P<other>against (?P<least>{SHARE}) at {PLACE})){LEAD}\.",

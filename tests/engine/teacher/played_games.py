@@ -48,16 +48,8 @@ class Played:
         return self
 
     def recording(self) -> Recording:
-        result = RESULTS[self.game.status]
-        return Recording(
-            self.config,
-            seed=1,
-            field=self.field,
-            moves=tuple(self.moves),
-            result=result,
-            ms=len(self.moves),
-            given=self.given,
-        )
+        moves, result = tuple(self.moves), RESULTS[self.game.status]
+        return Recording(self.config, 1, self.field, moves, result, len(moves), given=self.given)
 
     def review(self) -> LuckReview:
         return review_luck(self.recording())
@@ -77,11 +69,6 @@ def opened_by(board: Board, move: Move) -> set[Cell]:
     flagged = near & cell_set(grid, board.flags)
     is_chord = isinstance(move, Chord) and number == len(flagged)
     return closed & near if is_chord else set()
-
-
-def mines_of(position: Position) -> set[Cell]:
-    """The truth."""
-    return cell_set(position.board.grid, position.field.mines)
 
 
 @dataclass(frozen=True)

@@ -1,22 +1,31 @@
-"""Why a cell is certain: the tier, the smallest set of numbers, the sentence; and guesses."""
+"""Why a cell is certain, against every way to fill the board; the sentence; and guesses."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
 from engine.core.board import Board
-from engine.core.grid import Cell
+from engine.core.grid import Cell, Grid, mask_of
+from engine.core.minefield import Minefield
 from engine.solver.component import Counts
 from engine.solver.frontier import Frontier
 from engine.solver.probability import analyse, count_all
 from engine.solver.propagation import ImpossibleBoardError
 from engine.teacher import explanation, sentences
 from engine.teacher.explanation import Explanation, ExplanationTier, Verdict, explain, explain_guess
+from engine.teacher.minimal_proof import smallest_proof
+from tests.engine.boards import mask
+from tests.engine.teacher.hint_reference import Truth, drawn
+from tests.engine.teacher.hint_sentences import check, parsed
+from tests.marks import slow
 
 SAFE, MINE, UNCERTAIN = Verdict.SAFE, Verdict.MINE, Verdict.UNCERTAIN
+TIERS = {1: ExplanationTier.SINGLE, 2: ExplanationTier.PAIR}
 
 
 def load_board(rows: str, mines: int, wraps: bool = False) -> Board:
@@ -33,164 +42,73 @@ ONE_TWO_TWO_ONE = "######## ##1221##"
 THREE_ONE = "###### ##31##"
 WALL = "01### 01###"
 WALL_OF_THREE = "01### 01### 01###"
-ENDS = "2# ## 2#"
-RING = "##### 12111 12111"
 LAST_TWO = "2## ###"
 
 
 @pytest.mark.parametrize(
-    ("picture", "mines", "cell", "verdict", "tier", "numbers"),
+    ("picture", "mines", "cell", "verdict", "numbers", "form"),
     [
-        (CORNER, 1, (0, 0), MINE, ExplanationTier.SINGLE, 1),
-        (HOLE, 3, (1, 1), MINE, ExplanationTier.SINGLE, 1),
-        (HOLE, 3, (2, 1), MINE, ExplanationTier.SINGLE, 1),
-        ("0##1", 1, (1, 0), SAFE, ExplanationTier.SINGLE, 1),
-        ("0##1", 1, (2, 0), MINE, ExplanationTier.SINGLE, 1),
-        (ONE_ONE, 2, (2, 0), SAFE, ExplanationTier.PAIR, 2),
-        (ONE_TWO, 4, (0, 0), MINE, ExplanationTier.PAIR, 2),
-        (ONE_TWO, 4, (3, 0), SAFE, ExplanationTier.PAIR, 2),
-        (ONE_TWO_ONE, 3, (2, 0), MINE, ExplanationTier.PAIR, 2),
-        (ONE_TWO_ONE, 3, (3, 0), SAFE, ExplanationTier.SEVERAL, 3),
-        (ONE_TWO_ONE, 3, (4, 0), MINE, ExplanationTier.PAIR, 2),
-        (ONE_TWO_TWO_ONE, 3, (2, 0), SAFE, ExplanationTier.SEVERAL, 3),
-        (ONE_TWO_TWO_ONE, 3, (3, 0), MINE, ExplanationTier.PAIR, 2),
-        (ONE_TWO_TWO_ONE, 3, (4, 0), MINE, ExplanationTier.PAIR, 2),
-        (ONE_TWO_TWO_ONE, 3, (5, 0), SAFE, ExplanationTier.SEVERAL, 3),
-        (WALL, 1, (3, 0), SAFE, ExplanationTier.MINE_COUNT, 1),
-        (WALL, 5, (4, 1), MINE, ExplanationTier.MINE_COUNT, 1),
-        (WALL_OF_THREE, 1, (2, 1), MINE, ExplanationTier.SEVERAL, 3),
-        (WALL_OF_THREE, 1, (4, 2), SAFE, ExplanationTier.MINE_COUNT, 1),
-        (ENDS, 3, (1, 0), MINE, ExplanationTier.MINE_COUNT, 1),
-        ("####", 0, (2, 0), SAFE, ExplanationTier.MINE_COUNT, 0),
-        ("1#####", 5, (3, 0), MINE, ExplanationTier.MINE_COUNT, 0),
-        ("####", 1, (2, 0), UNCERTAIN, ExplanationTier.GUESS, 0),
+        (CORNER, 1, (0, 0), MINE, 1, "one number, mine"),
+        (HOLE, 3, (2, 1), MINE, 1, "one number, mine"),
+        ("0##1", 1, (1, 0), SAFE, 1, "one number, safe"),
+        (ONE_ONE, 2, (2, 0), SAFE, 2, "line: pair, within"),
+        (ONE_TWO, 4, (0, 0), MINE, 2, "line: pair, mine"),
+        (ONE_TWO, 4, (3, 0), SAFE, 2, "line: pair, shared"),
+        (THREE_ONE, 3, (1, 1), MINE, 2, "pair, mine"),
+        (ONE_TWO_ONE, 3, (2, 0), MINE, 2, "line: pair, mine"),
+        (ONE_TWO_ONE, 3, (3, 0), SAFE, 3, "line: first, then"),
+        (ONE_TWO_TWO_ONE, 3, (2, 0), SAFE, 3, "line: first, then"),
+        (ONE_TWO_TWO_ONE, 3, (3, 0), MINE, 2, "line: pair, mine"),
+        (WALL_OF_THREE, 1, (2, 1), MINE, 3, "first, then"),
+        (WALL, 1, (3, 0), SAFE, 1, "count: needed"),
+        (WALL, 5, (4, 1), MINE, 1, "count: to spare"),
+        (WALL_OF_THREE, 1, (4, 2), SAFE, 1, "count: all known"),
+        ("####", 0, (2, 0), SAFE, 0, "count: none"),
+        ("1##", 2, (2, 0), MINE, 0, "count: only cells"),
+        ("####", 1, (2, 0), UNCERTAIN, 0, "guess"),
+        (LAST_TWO, 3, (2, 0), UNCERTAIN, 0, "guess"),
+        (ONE_ONE, 2, (0, 0), UNCERTAIN, 0, "needless guess"),
     ],
 )
-def test_each_tier_and_the_known_patterns(
-    picture: str, mines: int, cell: Cell, verdict: Verdict, tier: ExplanationTier, numbers: int
+def test_each_tier_its_numbers_and_its_sentence(
+    picture: str, mines: int, cell: Cell, verdict: Verdict, numbers: int, form: str
 ) -> None:
-    why = explain(load_board(picture, mines), cell)
-    assert (why.verdict, why.tier, len(why.numbers)) == (verdict, tier, numbers)
+    board = load_board(picture, mines)
+    why = explain(board, cell)
+    assert (why.verdict, len(why.numbers), parsed(why.sentence)[0]) == (verdict, numbers, form)
+    assert why.counts_mines == form.startswith("count")
     assert why.is_smallest
     assert why.is_exact
+    check(Truth.of(board), why)
 
 
 @pytest.mark.parametrize(
-    ("picture", "mines", "cell", "sentence"),
+    ("picture", "cell", "form"),
     [
-        (
-            CORNER,
-            1,
-            (0, 0),
-            "The 1 at column 2, row 1 has only 1 closed cell around it, so that is its mine.",
-        ),
-        (
-            HOLE,
-            3,
-            (2, 1),
-            "The 2 at column 2, row 1 has only 2 closed cells around it, so all are mines.",
-        ),
-        ("0##1", 1, (1, 0), "The 0 at column 1, row 1 touches no mine, so this cell is safe."),
-        (
-            ONE_ONE,
-            2,
-            (2, 0),
-            "1-1 pattern: all closed cells of the 1 at column 1, row 2 touch the 1 at column 2, "
-            "row 2 too, so they share the mine and this cell is safe.",
-        ),
-        (
-            ONE_TWO,
-            4,
-            (0, 0),
-            "1-2 pattern: only 1 of the mines of the 2 at column 2, row 2 can also touch the 1 at "
-            "column 3, row 2, so this cell must be a mine.",
-        ),
-        (
-            THREE_ONE,
-            3,
-            (1, 1),
-            "Only 1 of the mines of the 3 at column 3, row 2 can also touch the 1 at column 4, "
-            "row 2, so its 2 other cells, this one included, are mines.",
-        ),
-        (
-            ONE_TWO_ONE,
-            3,
-            (3, 0),
-            "1-2-1 pattern: first the 1 at column 5, row 2 and the 2 at column 4, row 2 prove a "
-            "mine at column 3, row 1, then the 1 at column 3, row 2 proves this cell safe.",
-        ),
-        (
-            WALL,
-            5,
-            (4, 1),
-            "5 mines are left and the 1 at column 2, row 1 takes only 1, so the 4 cells out of "
-            "reach are all mines.",
-        ),
-        (
-            ENDS,
-            3,
-            (1, 0),
-            "3 mines are left and the 2 at column 1, row 3 takes only 2, so this cell is a mine.",
-        ),
-        (WALL_OF_THREE, 1, (4, 2), "The only mine is known already, so this cell is safe."),
-        ("####", 0, (2, 0), "The board holds no mines, so this cell is safe."),
-        ("1##", 2, (2, 0), "1 mine is left and this is the only cell for it."),
-        (
-            "1#####",
-            5,
-            (3, 0),
-            "4 mines are left and only 4 cells for them, so this cell is a mine.",
-        ),
-        (
-            LAST_TWO,
-            3,
-            (2, 0),
-            "A mine is here with a chance of 50%, and no cell on the board has a lower one; if it "
-            "is safe, its number shows the way on with a chance of 33%.",
-        ),
-        (
-            LAST_TWO,
-            3,
-            (1, 0),
-            "A mine is here with a chance of 67%, against 50% at column 3, row 1; if it is safe, "
-            "its number cannot show the way on.",
-        ),
-        (
-            ONE_ONE,
-            2,
-            (0, 0),
-            "A mine is here with a chance of 50%, and there is no need to guess: the cell at "
-            "column 3, row 1 is certainly safe.",
-        ),
+        ("o*-o --o- *ooo", (0, 2), "step by step"),
+        ("*-- -o- o-- *o*", (0, 1), "together"),
+        ("o*o* *oo- *o-*", (2, 2), "count: no way"),
+        ("o*o- --** ---o", (2, 1), "count: no way"),
     ],
 )
-def test_the_sentence(picture: str, mines: int, cell: Cell, sentence: str) -> None:
-    assert explain(load_board(picture, mines), cell).sentence == sentence
+def test_the_longer_sentences(picture: str, cell: Cell, form: str) -> None:
+    """Mines ``*`` and opened cells ``o``; the other cells are safe and closed."""
+    picture = picture.replace(" ", "\n")
+    field = Minefield.from_text(picture)
+    board = Board(field.grid, field.mines.bit_count()).opening(mask(picture, "o"), field)
+    why = explain(board, cell)
+    assert parsed(why.sentence)[0] == form
+    check(Truth.of(board), why)
 
 
-def test_numbers_prove_across_the_seam_of_a_torus() -> None:
-    why = explain(load_board(RING, 2, wraps=True), (4, 0))
-    assert (why.verdict, why.tier) == (SAFE, ExplanationTier.PAIR)
-    assert why.sentence == (
+def test_sentences_in_full() -> None:
+    assert explain(load_board("##### 12111 12111", 2, wraps=True), (4, 0)).sentence == (
         "1-2 pattern: the 2 at column 2, row 2 must share 1 of its mines with the 1 at column 1, "
         "row 2, having room for only 1 elsewhere, so this cell is safe."
     )
-
-
-def test_steps_are_told_with_the_cells_they_lean_on() -> None:
-    why = explain(load_board(ONE_TWO_TWO_ONE, 3), (2, 0))
-    assert why.numbers == ((2, 1), (4, 1), (5, 1))
-    assert why.depends_on == ((3, 0),)
-    assert why.focus == ((2, 1),)
-    assert why.chance == 0
-
-
-def test_the_mine_count_leans_on_the_mines_known_by_then() -> None:
-    why = explain(load_board(THREE_ONE, 3), (5, 1))
-    assert why.numbers == why.focus == ((2, 1),)
-    assert why.depends_on == ((1, 0), (1, 1))
-    assert why.sentence == (
-        "Only 1 mine is left and the 3 at column 3, row 2 needs it, so this cell is safe."
+    assert explain(load_board(LAST_TWO, 3), (1, 0)).sentence == (
+        "A mine is here with a chance of 67%, against 50% at column 3, row 1; if it is safe, its "
+        "number cannot show the way on."
     )
 
 
@@ -214,26 +132,14 @@ def test_open_cells_and_places_off_the_board_are_refused(
 
 
 def test_a_guess_with_an_analysis_at_hand_is_the_same() -> None:
-    board = load_board(LAST_TWO, 3)
-    assert explain_guess(board, (1, 0), analyse(board)) == explain(board, (1, 0))
+    for board, cell in ((load_board(LAST_TWO, 3), (1, 0)), (load_board(ONE_ONE, 2), (2, 0))):
+        assert explain_guess(board, cell, analyse(board)) == explain(board, cell)
 
 
-def test_a_guess_that_is_certain_after_all_is_explained_as_such() -> None:
-    board = load_board(ONE_ONE, 2)
-    assert explain_guess(board, (2, 0), analyse(board)).tier is ExplanationTier.PAIR
-
-
-@pytest.mark.parametrize(
-    ("chance", "words"),
-    [
-        (Fraction(1, 300), "under 1%"),
-        (Fraction(1, 100), "1%"),
-        (Fraction(2, 3), "67%"),
-        (Fraction(299, 300), "over 99%"),
-    ],
-)
-def test_a_percentage_never_rounds_to_certainty(chance: Fraction, words: str) -> None:
-    assert f"with a chance of {words}, and no cell" in sentences.guess(chance, None, None, True)
+def test_a_percentage_never_rounds_to_certainty() -> None:
+    for of, words in ((300, "under 1%"), (100, "1%"), (3, "33%"), (Fraction(300, 299), "over 99%")):
+        sentence = sentences.guess(1 / Fraction(of), None, None, True)
+        assert f"with a chance of {words}, and no cell" in sentence
 
 
 def test_past_the_budget_chances_are_estimates_and_rules_still_prove(
@@ -246,7 +152,81 @@ def test_past_the_budget_chances_are_estimates_and_rules_still_prove(
     board = load_board(ONE_ONE, 2)
     proven, guessed = explain(board, (2, 0)), explain(board, (0, 0))
     assert (proven.verdict, proven.tier, proven.chance) == (SAFE, ExplanationTier.PAIR, 0)
-    assert not guessed.is_exact
-    assert guessed.lead is None
-    assert guessed.chance == Fraction(1, 2)
+    assert (guessed.is_exact, guessed.lead, guessed.chance) == (False, None, Fraction(1, 2))
     assert "a chance of about 50% (an estimate), against" in guessed.sentence
+
+
+# Against every way to fill the board
+
+
+def random_board(draw: random.Random, wraps: bool) -> Board:
+    """A position that can be, at most 10 cells closed."""
+    width, height = draw.choice([(3, 4), (4, 3), (5, 3), (3, 5), (4, 4)] + [(7, 2)] * (not wraps))
+    grid = Grid(width, height, wraps)
+    mines = draw.sample(range(grid.size), draw.randint(1, 5))
+    field = Minefield(grid, mask_of(grid.size, mines))
+    safe = [index for index in range(grid.size) if index not in mines]
+    fewest = max(0, grid.size - 10)
+    opened = draw.sample(safe, draw.randint(fewest, max(fewest, len(safe) - 1)))
+    return Board(grid, len(mines)).opening(mask_of(grid.size, opened), field)
+
+
+def check_proof(truth: Truth, why: Explanation) -> None:
+    is_mine = why.verdict is MINE
+    proves = truth.proves_counted if why.counts_mines else truth.proves
+    assert proves(why.numbers, why.cell, is_mine), "the numbers given prove it"
+    assert why.is_smallest
+    if why.numbers:
+        for fewer in combinations(truth.numbers, len(why.numbers) - 1):
+            assert not proves(fewer, why.cell, is_mine), "no smaller set does"
+    if why.counts_mines:
+        assert not truth.proves(truth.numbers, why.cell, is_mine), "the count is needed"
+    else:
+        assert why.tier is TIERS.get(len(why.numbers), ExplanationTier.SEVERAL)
+    known = {cell: truth.chances[cell] == 1 for cell in why.depends_on}
+    assert all(truth.chances[cell] in (0, 1) for cell in known)
+    assert set(why.focus) <= set(why.numbers)
+    assert proves(why.focus, why.cell, is_mine, known), "the last step is sound"
+
+
+@pytest.mark.parametrize("wraps", [False, *slow([True])], ids=["bounded", "torus"])
+def test_every_closed_cell_of_small_boards_against_all_layouts(wraps: bool) -> None:
+    draw = random.Random(2024)
+    tiers = dict.fromkeys(set(ExplanationTier) - {ExplanationTier.SHOWN}, 0)
+    for _ in range(150):
+        board = random_board(draw, wraps)
+        truth, analysis = Truth.of(board), analyse(board)
+        for cell in truth.closed:
+            why = explain(board, cell)
+            tiers[why.tier] += 1
+            assert why.chance == analysis.chance(cell) == truth.chances[cell]
+            assert why.verdict is {0: SAFE, 1: MINE}.get(why.chance, UNCERTAIN)
+            if why.verdict is not UNCERTAIN:
+                check_proof(truth, why)
+            elif not analysis.safe:
+                assert why.lead == truth.lead(cell)
+    assert min(tiers.values()) > 20, "the boards drawn cover every tier"
+
+
+def test_on_larger_boards_the_numbers_prove_the_cell_and_none_is_idle() -> None:
+    draw, sizes = random.Random(3), set()
+    for board in (drawn(draw) for _ in range(150)):
+        analysis, truth = analyse(board), Truth.of(board)
+        certain = list(board.grid.cells(analysis.safe | analysis.mines))
+        for cell in draw.sample(certain, min(3, len(certain))):
+            why = explain(board, cell)
+            if why.counts_mines or len(why.numbers) > 6:
+                continue
+            sizes.add(len(why.numbers))
+            assert truth.proves(why.numbers, cell, why.verdict is MINE)
+            for others in combinations(why.numbers, len(why.numbers) - 1):
+                assert not truth.proves(others, cell, why.verdict is MINE)
+    assert {1, 2, 3, 4} <= sizes
+
+
+def test_past_its_budget_a_proof_is_still_a_proof() -> None:
+    field = Minefield.from_text("*..**...\n........")
+    board = Board(field.grid, 3).opening(mask("........\n..XXXX.."), field)
+    proof = smallest_proof(board, 2, False, counted=False, budget=1)
+    assert not proof.is_smallest
+    assert Truth.of(board).proves(map(board.grid.cell, proof.numbers), (2, 0), False)

@@ -26,22 +26,15 @@ def turned(rows: list[str], cell: Cell) -> Iterator[tuple[list[str], Cell]]:
 TABLE = [
     ("#1 11 00", 1, (0, 0), Pattern.SINGLE),
     ("12321 1###1 12321", 3, (2, 1), Pattern.SINGLE),
-    ("01## 0111 0000", 1, (3, 0), Pattern.SINGLE),
     ("##### 11111 00000", 2, (2, 0), Pattern.ONE_ONE),
     ("011# 0##1 0111", 1, (3, 0), Pattern.SINGLE),
     ("#### 1211 0000", 2, (0, 0), Pattern.ONE_TWO),
-    ("#### 1211 0000", 2, (3, 0), Pattern.ONE_TWO),
-    ("1100 #2#0 #200", 2, (0, 2), Pattern.SINGLE),
     ("####### ##121##", 3, (3, 0), Pattern.ONE_TWO_ONE),
-    ("####### ##121##", 3, (2, 0), Pattern.ONE_TWO),
     ("######## ##1221##", 3, (2, 0), Pattern.ONE_TWO_TWO_ONE),
-    ("######## ##1221##", 3, (5, 0), Pattern.ONE_TWO_TWO_ONE),
     ("######## ##1221##", 3, (3, 0), Pattern.ONE_TWO),
     ("#### 1221 0000", 2, (0, 0), Pattern.ONE_TWO_TWO_ONE),
     ("0011 012# 0###", 2, (3, 2), Pattern.REDUCTION),
     ("#### #221 1100", 3, (3, 0), Pattern.REDUCTION),
-    ("#### 2221 #100", 3, (0, 0), Pattern.REDUCTION),
-    ("#### #221 1100", 3, (2, 0), Pattern.REDUCTION),
     ("#### 1232 001#", 3, (3, 0), Pattern.REDUCTION),
     ("1#1# 1#1#", 1, (3, 0), Pattern.HOLE),
     ("0111 01#2 01##", 2, (3, 2), Pattern.HOLE),
@@ -50,10 +43,7 @@ TABLE = [
     ("###### ##31##", 3, (1, 1), Pattern.SEVERAL),
     ("001# 001# 001#", 1, (3, 1), Pattern.SEVERAL),
     ("01### 01###", 1, (4, 0), Pattern.MINE_COUNT),
-    ("2# ## 2#", 3, (1, 0), Pattern.MINE_COUNT),
     ("1# ##", 1, (0, 1), Pattern.GUESS),
-    ("01### 01###", 1, (2, 0), Pattern.GUESS),
-    ("##### 11111 00000", 2, (0, 0), Pattern.GUESS),
 ]
 
 
@@ -66,39 +56,20 @@ def test_the_pattern_in_all_rotations_and_mirrors(
         assert pattern_of(board, explain(board, there)) is pattern, (rows, there)
 
 
-def test_the_table_shows_every_pattern() -> None:
+def test_the_line_that_is_left_once_known_mines_are_taken_off() -> None:
     assert {pattern for _, _, _, pattern in TABLE} == set(Pattern)
-
-
-@pytest.mark.parametrize(
-    ("picture", "mines", "cell", "line"),
-    [
-        ("####### ##121##", 3, (3, 0), (1, 2, 1)),
-        ("#### #221 1100", 3, (3, 0), (1, 2)),
-        ("#### #221 1100", 3, (2, 0), (1, 2, 1)),
-        ("#### 1232 001#", 3, (3, 0), (1, 2, 2, 1)),
-        ("0011 012# 0###", 2, (3, 2), (1, 1)),
-        ("1## #1# ###", 1, (2, 2), ()),
-    ],
-)
-def test_the_line_that_is_left_once_known_mines_are_taken_off(
-    picture: str, mines: int, cell: Cell, line: tuple[int, ...]
-) -> None:
-    board = Board.from_rows(picture.split(), mines)
-    assert formation(board, cell, explain(board, cell).numbers).line == line
+    for cell, line in (((3, 0), (1, 2)), ((2, 0), (1, 2, 1))):
+        board = Board.from_rows(["####", "#221", "1100"], 3)
+        assert formation(board, cell, explain(board, cell).numbers).line == line
 
 
 @pytest.mark.parametrize(
     ("picture", "mines", "cell", "pattern"),
     [
-        ("1### #### ####", 2, (1, 0), Pattern.GUESS),
-        ("112# 1122 1##2", 2, (1, 2), Pattern.SINGLE),
         ("##### 12111 12111", 2, (0, 0), Pattern.ONE_TWO),
-        ("211## 21111 ##111", 2, (0, 2), Pattern.ONE_ONE),
         ("112110 1##110 112#1#", 2, (2, 1), Pattern.ONE_TWO_ONE),
         ("#### 2211 ##11", 2, (2, 0), Pattern.ONE_TWO_TWO_ONE),
         ("##### 22212 #1001 22212", 3, (0, 0), Pattern.REDUCTION),
-        ("##### 21123 1001# 21123", 3, (4, 0), Pattern.REDUCTION),
         ("#21# 12#2 #212", 2, (3, 0), Pattern.HOLE),
         ("12#1 1#21 1#2#", 2, (3, 2), Pattern.CORNER),
     ],

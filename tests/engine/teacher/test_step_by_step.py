@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from itertools import product
+from math import comb
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from engine.core.board import Board
 from engine.core.config import GameConfig, StartRule
 from engine.core.grid import Grid, indices
 from engine.core.minefield import Minefield
 from engine.generation.placement import place
+from engine.solver.component import Walk, walk
+from engine.solver.component_shape import ComponentShape
+from engine.solver.frontier import frontier
+from engine.solver.probability import BUDGET
 from engine.teacher import step_by_step
-from engine.teacher.step_by_step import FloodOrder
-from tests.engine.boards import BAY
+from engine.teacher.step_by_step import FloodOrder, box_order, open_numbers, table_rows
+from tests.engine.solver.brute_force import positions
 
 SEEDS = st.integers(0, 2**64 - 1)
 SIDES = st.integers(3, 9)
-CHI_SQUARE = {5: 20.52, 9: 27.88, 14: 36.12}
-"""What a fair draw stays below in 999 of 1,000 cases, by degrees of freedom."""
 
 
 @st.composite
@@ -28,10 +31,6 @@ def fields(draw: st.DrawFn) -> Minefield:
     """A rectangular board, bounded or a torus, with any mines."""
     grid = Grid(draw(SIDES), draw(SIDES), draw(st.booleans()))
     return Minefield(grid, draw(st.integers(0, grid.full)))
-
-
-def index_lists(mask: int) -> list[int]:
-    return list(indices(mask))
 
 
 # Placing
@@ -51,21 +50,12 @@ def test_a_shuffle_lays_the_engines_mines(
     config = GameConfig(width, height, mines, wraps, start=StartRule(start))
     assert step_by_step.drawn_mines(grid, swaps[-1]) == place(config, seed, first).field.mines
     assert len(swaps) == mines
-
-
-@given(st.integers(1, 40), SEEDS, st.data())
-def test_each_swap_changes_two_slots_and_settles_one(
-    size: int, seed: int, data: st.DataObject
-) -> None:
-    count = data.draw(st.integers(1, size))
-    before = tuple(range(100, 100 + size))
-    for number, swap in enumerate(step_by_step.shuffle(before, count, seed)):
-        assert swap.step == number
-        assert number <= swap.other < size
+    before = step_by_step.free_cells(grid, kept)
+    for number, swap in enumerate(swaps):
         after = list(before)
-        after[swap.step], after[swap.other] = before[swap.other], before[swap.step]
-        assert swap.slots == tuple(after)
-        assert swap.drawn == before[swap.other]
+        after[number], after[swap.other] = before[swap.other], before[number]
+        assert number == swap.step <= swap.other
+        assert (swap.slots, swap.drawn) == (tuple(after), before[swap.other])
         before = swap.slots
 
 
@@ -87,28 +77,14 @@ def test_tries_lay_so_many_mines_and_none_where_none_may_lie(
     assert not before & kept
 
 
-@pytest.mark.parametrize("way", ["shuffle", "tries"])
-@pytest.mark.parametrize(
-    ("width", "height", "kept", "mines"), [(3, 2, 0b000010, 2), (2, 3, 0b110000, 2), (3, 2, 0, 4)]
-)
-def test_every_layout_is_equally_likely(
-    way: str, width: int, height: int, kept: int, mines: int
-) -> None:
-    grid = Grid(width, height)
-    free = index_lists(grid.full & ~kept)
-    layouts = {sum(1 << index for index in chosen) for chosen in combinations(free, mines)}
+def test_tries_lay_every_layout_equally_often() -> None:
     found: Counter[int] = Counter()
-    runs = 200 * len(layouts)
-    for seed in range(runs):
-        if way == "shuffle":
-            *_, swap = step_by_step.place_by_shuffle(grid, mines, kept, seed)
-            found[step_by_step.drawn_mines(grid, swap)] += 1
-        else:
-            *_, attempt = step_by_step.place_by_tries(grid, mines, kept, seed)
-            found[attempt.mines] += 1
-    assert set(found) == layouts
-    fit = sum((found[layout] - 200) ** 2 / 200 for layout in layouts)
-    assert fit < CHI_SQUARE[len(layouts) - 1]
+    for seed in range(2000):
+        *_, attempt = step_by_step.place_by_tries(Grid(3, 2), 2, 0b000010, seed)
+        found[attempt.mines] += 1
+    assert len(found) == 10
+    # A fair draw stays below this in 999 of 1,000 cases.
+    assert sum((count - 200) ** 2 / 200 for count in found.values()) < 27.88
 
 
 # Neighbours
@@ -125,13 +101,8 @@ def test_looking_to_each_side_finds_the_engines_neighbours(
     assert len(glances) == 8
     assert len(set(there)) == len(there)
     assert grid.mask(there) == grid.around(cell)
-
-
-def test_a_look_over_the_corner_of_a_torus_comes_in_at_the_opposite_one() -> None:
     over = next(step_by_step.neighbours(Grid(5, 4, True), (0, 0)))
     assert (over.offset, over.asked, over.cell, over.wraps) == ((-1, -1), (-1, -1), (4, 3), True)
-    off = next(step_by_step.neighbours(Grid(5, 4, False), (0, 0)))
-    assert (off.asked, off.cell, off.wraps) == ((-1, -1), None, False)
 
 
 @given(fields())
@@ -151,10 +122,10 @@ def test_counting_side_by_side_finds_the_engines_numbers(field: Minefield) -> No
 def floods(draw: st.DrawFn) -> tuple[Minefield, tuple[int, int], int]:
     """A board with few mines, a safe cell of it, and what is still closed."""
     field = draw(fields())
-    field = Minefield(field.grid, field.mines & draw(st.integers(0, field.grid.full)))
-    field = Minefield(field.grid, field.mines & draw(st.integers(0, field.grid.full)))
+    some = st.integers(0, field.grid.full)
+    field = Minefield(field.grid, field.mines & draw(some) & draw(some))
     assume(field.safe)
-    start = draw(st.sampled_from(index_lists(field.safe)))
+    start = draw(st.sampled_from(list(indices(field.safe))))
     closed = draw(st.one_of(st.just(field.grid.full), st.integers(0, field.grid.full)))
     return field, field.grid.cell(start), closed | 1 << start
 
@@ -169,15 +140,8 @@ def test_a_flood_opens_what_the_engine_opens(
     assert visits[-1].opened == grid.flood(grid.bit(first), field.zeros, closed)
     assert visits[-1].waiting == ()
     assert len({visit.index for visit in visits}) == len(visits)
-
-
-@given(floods(), st.sampled_from(FloodOrder))
-def test_each_visit_takes_the_last_from_a_stack_and_the_first_from_a_queue(
-    given_flood: tuple[Minefield, tuple[int, int], int], order: FloodOrder
-) -> None:
-    field, first, closed = given_flood
     waiting: tuple[int, ...] = (field.grid.index(first),)
-    for visit in step_by_step.flood(field, first, closed, order):
+    for visit in visits:
         taken = waiting[-1] if order is FloodOrder.STACK else waiting[0]
         rest = waiting[:-1] if order is FloodOrder.STACK else waiting[1:]
         assert visit.index == taken
@@ -187,19 +151,39 @@ def test_each_visit_takes_the_last_from_a_stack_and_the_first_from_a_queue(
         waiting = visit.waiting
 
 
-@given(floods())
-def test_a_queue_opens_ring_after_ring(given_flood: tuple[Minefield, tuple[int, int], int]) -> None:
-    field, first, closed = given_flood
-    grid = field.grid
-    order = [visit.index for visit in step_by_step.flood(field, first, closed, FloodOrder.QUEUE)]
-    for ring in grid.waves(grid.bit(first), field.zeros, closed):
-        size = ring.bit_count()
-        assert set(order[:size]) == set(indices(ring))
-        order = order[size:]
-    assert order == []
+# The tables of the exact count
+
+Rows = Counter[tuple[tuple[tuple[int, int], ...], int]]
 
 
-def test_a_number_opens_alone() -> None:
-    field = Minefield.from_text(BAY)
-    (visit,) = step_by_step.flood(field, (1, 0), field.grid.full, FloodOrder.STACK)
-    assert (visit.number, visit.added, visit.waiting) == (1, (), ())
+def naive_rows(shape: ComponentShape, walked: Walk, count: int) -> Rows:
+    """Layouts of the first boxes by the needs that are left and by the mines used."""
+    boxes, open_ones = box_order(walked)[:count], open_numbers(walked, count)
+    found: Rows = Counter()
+    for mines in product(*[range(shape.sizes[box] + 1) for box in boxes]):
+        left = list(shape.needs)
+        ways = 1
+        for box, many in zip(boxes, mines, strict=True):
+            ways *= comb(shape.sizes[box], many)
+            for number in shape.readers[box]:
+                left[number] -= many
+        room = [0] * len(left)
+        for box, readers in enumerate(shape.readers):
+            for number in readers if box not in boxes else ():
+                room[number] += shape.sizes[box]
+        if all(0 <= need <= most for need, most in zip(left, room, strict=True)):
+            found[tuple((number, left[number]) for number in open_ones), sum(mines)] += ways
+    return found
+
+
+@given(positions())
+def test_each_table_holds_what_a_naive_count_finds(pair: tuple[Board, Minefield]) -> None:
+    for part in frontier(pair[0]).components:
+        walked = walk(part.shape, BUDGET)
+        assert sorted(box_order(walked)) == list(range(len(part.boxes)))
+        for count in range(len(part.boxes) + 1):
+            found: Rows = Counter()
+            for row in table_rows(walked, count):
+                for mines, ways in row.ways.items():
+                    found[tuple(row.needs.items()), mines] += ways
+            assert found == naive_rows(part.shape, walked, count)

@@ -9,7 +9,7 @@ from string import ascii_lowercase, ascii_uppercase
 
 from engine.core.grid import Cell
 from engine.solver.component import Walk
-from engine.teacher.component_table import TableRow, box_order, open_numbers, table_rows
+from engine.teacher.step_by_step import TableRow, box_order, open_numbers, table_rows
 from game.resources.texts import Texts
 from game.scenes.algorithms.demos.examples import (
     FALLBACK_SEED,

@@ -18,7 +18,7 @@ from engine.solver.component import Walk, walk
 from engine.solver.frontier import Frontier, frontier
 from engine.solver.probability import BUDGET, Analysis, analyse
 from engine.solver.propagation import propagate
-from engine.teacher.component_table import table_rows
+from engine.teacher.step_by_step import table_rows
 from game.resources.texts import Texts
 
 _Example = TypeVar("_Example")
