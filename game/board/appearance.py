@@ -36,11 +36,9 @@ class TileLook(IntEnum):
     PRESSED_MARK = 17
 
 
-LOOKS = tuple(TileLook)
-"""The look of each code."""
+LOOKS = tuple(TileLook)  # the look of each code
 
-Layer = tuple[str, int, int]
-"""A sprite's name, its frame, and its scale in percent."""
+Layer = tuple[str, int, int]  # a sprite's name, its frame, and its scale in percent
 Layers = tuple[Layer, ...]
 
 

@@ -10,8 +10,7 @@ from engine.core.planes import Planes
 from engine.rules.game import Position
 from game.board.appearance import LOOKS, TileLook, look_codes, look_planes
 
-MAX_VISIBLE_CELLS = 20_000
-"""If more cells are visible, ``VisibleCells`` is empty."""
+MAX_VISIBLE_CELLS = 20_000  # if more cells are visible, ``VisibleCells`` is empty
 
 
 class MapChange(NamedTuple):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 import pygame
+from pygame import Rect, Surface
 
 from engine.core.grid import Cell, Grid
 from engine.rules.game import Position
@@ -24,21 +25,17 @@ from game.board.tiles import PLAIN_CELL, TileSet, cell_ring
 from game.input.click_machine import Pressed
 from game.resources.theme import Theme
 
-_FLASH_LIGHT = 48
-"""The light (of 255) that the flash of a loss adds at its brightest."""
-_MIN_CURSOR = 12
-"""Pixels of the keyboard's cursor."""
+_FLASH_LIGHT = 48  # the light (of 255) that the flash of a loss adds at its brightest
+_MIN_CURSOR = 12  # pixels of the keyboard's cursor
 _ZOOM_SIZES = tuple(range(PLAIN_CELL, MAX_CELL + 1, 4))
 _READ_AHEAD_EVERY = 24
 """Calls of ``paint`` until the sprites of the next size are read, ready for a zoom."""
-_EFFECT_SPANS = (3, 7)
-"""Cells across the overlays of effects."""
+_EFFECT_SPANS = (3, 7)  # cells across the overlays of effects
 
 _POINTED_LOOKS = {
     TileLook.CLOSED: (TileLook.HOVER, TileLook.PRESSED),
     TileLook.MARK: (TileLook.MARK, TileLook.PRESSED_MARK),
-}
-"""The looks that can be hovered and pressed, and how they look then."""
+}  # the looks that can be hovered and pressed, and how they look then
 
 
 class CellRings(NamedTuple):
@@ -66,7 +63,7 @@ class BoardView:
         self.rings = CellRings()
         self._cursor: Cell | None = None
         self._pointer = PointerHighlights()
-        self._moved = self._light = pygame.Surface((1, 1))
+        self._moved = self._light = Surface((1, 1))
         self._painted = 0
         self.minimap = Minimap(theme, self._use_theme(theme), self.appearances, camera)
 
@@ -147,7 +144,7 @@ class BoardView:
         """All ringed cells."""
         return frozenset().union(*self.rings)
 
-    def draw(self, canvas: pygame.Surface, effects: EffectTimeline, dy: int = 0) -> None:
+    def draw(self, canvas: Surface, effects: EffectTimeline, dy: int = 0) -> None:
         """Draw the board with its effects, moved down by ``dy`` pixels."""
         shake_x, shake_y = effects.shift
         move = shake_x, shake_y + dy
@@ -171,46 +168,44 @@ class BoardView:
             self._draw_flash(canvas, view, round(_FLASH_LIGHT * effects.flash))
         self.minimap.draw(canvas, dy)
 
-    def _draw_settled(self, canvas: pygame.Surface, left: int, top: int) -> None:
+    def _draw_settled(self, canvas: Surface, left: int, top: int) -> None:
         """Draw the settled tiles with the board's corner at this pixel."""
         settled = self._overview if self._camera.is_shrunk else self.settled
         settled.draw(canvas, left, top)
 
-    def _draw_particles(
-        self, canvas: pygame.Surface, effects: EffectTimeline, board: pygame.Rect
-    ) -> None:
+    def _draw_particles(self, canvas: Surface, effects: EffectTimeline, board: Rect) -> None:
         if effects.particles and self._camera.cell >= PLAIN_CELL:
             cell = board.width / self._camera.columns
             self._particles.draw(canvas, effects.particles, effects.now, board.topleft, cell)
 
-    def _draw_flash(self, canvas: pygame.Surface, view: pygame.Rect, light: int) -> None:
+    def _draw_flash(self, canvas: Surface, view: Rect, light: int) -> None:
         # SDL adds one surface to another fifty times as fast as it adds a colour.
         self._prepare_flash(view)
         self._light.fill((light, light, light))
         canvas.blit(self._light, view, special_flags=pygame.BLEND_RGB_ADD)
 
-    def _prepare_flash(self, view: pygame.Rect) -> None:
+    def _prepare_flash(self, view: Rect) -> None:
         if self._light.get_size() != view.size:
-            self._light = pygame.Surface(view.size).convert()
+            self._light = Surface(view.size).convert()
 
     def begin_move(self) -> None:
         """Take the picture of the settled board that ``draw_moving`` shows in all its frames."""
-        self._moved = pygame.Surface(self._camera.rect.size).convert()
+        self._moved = Surface(self._camera.rect.size).convert()
         self._draw_settled(self._moved, 0, 0)
 
     def draw_moving(
-        self, canvas: pygame.Surface, effects: EffectTimeline, before: pygame.Rect, part: float
+        self, canvas: Surface, effects: EffectTimeline, before: Rect, part: float
     ) -> None:
         """Draw the board on its way from another place, ``part`` (0 to 1) of it done."""
         after = self._camera.rect
         now = [round(a + (b - a) * part) for a, b in zip(before, after, strict=True)]
-        rect = pygame.Rect(now)
+        rect = Rect(now)
         frame = rect.inflate(2 * FRAME_WIDTH, 2 * FRAME_WIDTH)  # plain: of a new size each time
         pygame.draw.rect(canvas, self._theme.colour("board"), frame, border_radius=2 * FRAME_WIDTH)
         canvas.blit(pygame.transform.scale(self._moved, rect.size), rect)
         self._draw_particles(canvas, effects, rect)
 
-    def draw_hidden(self, canvas: pygame.Surface, dy: int = 0) -> None:
+    def draw_hidden(self, canvas: Surface, dy: int = 0) -> None:
         """Draw the board with every tile closed, so that a pause shows nothing of the game."""
         camera, clip = self._camera, canvas.get_clip()
         view = camera.view.move(0, dy)
@@ -255,7 +250,7 @@ class BoardView:
         self.settled.apply(change, singly)
 
     def _draw_pointed(
-        self, canvas: pygame.Surface, effects: EffectTimeline, move: tuple[int, int]
+        self, canvas: Surface, effects: EffectTimeline, move: tuple[int, int]
     ) -> None:
         for cell, highlight in self._pointer.highlights(effects.now).items():
             look = self.appearances.look(cell)
@@ -266,14 +261,14 @@ class BoardView:
                 tile = self.tiles.pointed(rest, lit, sunk, light, depth)
                 canvas.blit(tile, (x + move[0], y + move[1]))
 
-    def _draw_rings(self, canvas: pygame.Surface, move: tuple[int, int]) -> None:
+    def _draw_rings(self, canvas: Surface, move: tuple[int, int]) -> None:
         for cells, name in zip(self.rings, ("accent", "success", "danger"), strict=True):
             for cell in cells:
                 x, y = self._camera.corner(cell)
                 ring = cell_ring(self._theme, self._camera.cell, name)
                 canvas.blit(ring, (x + move[0], y + move[1]))
 
-    def _draw_cursor(self, canvas: pygame.Surface, cell: Cell, move: tuple[int, int]) -> None:
+    def _draw_cursor(self, canvas: Surface, cell: Cell, move: tuple[int, int]) -> None:
         x, y = self._camera.corner(cell)
         side = max(self._camera.cell, _MIN_CURSOR)
         sprite = self._theme.sheet("tiles", side).frame("cursor")

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import pygame
+from pygame import Rect
 
 from engine.core.grid import Cell
 
 MIN_CELL = 1
-DETAIL_CELL = 8
-"""Pixels of a cell; smaller ones are for looking around, not for play."""
+DETAIL_CELL = 8  # pixels of a cell; smaller ones are for looking around, not for play
 READABLE_CELL = 18
-START_CELL = 28
-"""Pixels of a cell in a new game on a board that does not fit with readable cells."""
+START_CELL = 28  # pixels of a cell in a new game on a board that does not fit with readable cells
 MAX_CELL = 96
-_WHOLE_PIXELS_FROM = 0.95
-"""Pixels of a cell from which a zoom goes to whole pixels."""
-_EPSILON = 1e-6
-"""Keeps products that are whole numbers but for rounding from being cut off."""
+_WHOLE_PIXELS_FROM = 0.95  # pixels of a cell from which a zoom goes to whole pixels
+_EPSILON = 1e-6  # keeps products that are whole numbers but for rounding from being cut off
 
 
 class Camera:
@@ -32,7 +28,7 @@ class Camera:
         self.rows = rows
         self._border = border
         self._largest = MAX_CELL
-        self.area = pygame.Rect(0, 0, 1, 1)
+        self.area = Rect(0, 0, 1, 1)
         self.scale: float = READABLE_CELL
         self._left = 0
         self._top = 0
@@ -49,18 +45,18 @@ class Camera:
         return self.scale < 1
 
     @property
-    def rect(self) -> pygame.Rect:
+    def rect(self) -> Rect:
         """The whole board in window pixels; it may reach beyond the area."""
-        return pygame.Rect(self._left, self._top, *self._size())
+        return Rect(self._left, self._top, *self._size())
 
     @property
-    def view(self) -> pygame.Rect:
+    def view(self) -> Rect:
         """The visible part of the board in window pixels."""
         return self.rect.clip(self.area)
 
     def fit(
         self,
-        area: pygame.Rect,
+        area: Rect,
         largest: int = MAX_CELL,
         smallest: int = READABLE_CELL,
         part: int | None = None,
@@ -76,7 +72,7 @@ class Camera:
         self._top = area.centery - self.rows * self.cell // 2
         self._settle()
 
-    def move_to(self, area: pygame.Rect, cell: Cell | None = None) -> None:
+    def move_to(self, area: Rect, cell: Cell | None = None) -> None:
         """Look through another area with the same zoom, keeping ``cell`` or else the middle."""
         middle = self.area.center
         self.area = area.copy()
@@ -86,7 +82,7 @@ class Camera:
             self._settle()
             self.reveal(cell)
 
-    def fits(self, area: pygame.Rect) -> bool:
+    def fits(self, area: Rect) -> bool:
         """Return whether the whole board fits into ``area`` with cells that can be played on."""
         wide, high = self.columns * DETAIL_CELL, self.rows * DETAIL_CELL
         return wide <= area.width and high <= area.height
@@ -157,7 +153,7 @@ class Camera:
     def reveal(self, cell: Cell) -> None:
         """Pan as little as needed to show a cell and its neighbours."""
         x, y = self.corner(cell)
-        wanted = pygame.Rect(x, y, self.cell, self.cell).inflate(2 * self.cell, 2 * self.cell)
+        wanted = Rect(x, y, self.cell, self.cell).inflate(2 * self.cell, 2 * self.cell)
         self._left += max(0, self.area.left - wanted.left) or min(0, self.area.right - wanted.right)
         self._top += max(0, self.area.top - wanted.top) or min(0, self.area.bottom - wanted.bottom)
         self._settle()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import pygame
+from pygame import Surface
 
 from engine.core.grid import Cell
 from game.board.camera import Camera
@@ -13,8 +14,7 @@ from game.resources.theme import Colour
 from game.ui.painter import Painter
 from game.ui.shapes import mix
 
-_MIN_TEXT_CELL = 16
-"""Pixels of a cell; smaller ones show the colour alone."""
+_MIN_TEXT_CELL = 16  # pixels of a cell; smaller ones show the colour alone
 _RAMP: tuple[Colour, ...] = (
     (74, 132, 206),
     (126, 148, 204),
@@ -26,23 +26,20 @@ _RAMP: tuple[Colour, ...] = (
 """Colours from hardly any chance to nearly certain, at even distances, each lighter than the one
 before, so that they can be read without telling hues apart."""
 _INK: tuple[Colour, Colour] = (16, 24, 38), (255, 255, 255)
-_INSET = 0.09
-"""The margin that shows the tile, in cells."""
+_INSET = 0.09  # the margin that shows the tile, in cells
 _OVERSAMPLE = 4
-_TEXT_HEIGHT, _MIN_TEXT_PX = 0.4, 9
-"""The height of the figures in cells, and at least in pixels."""
+_TEXT_HEIGHT, _MIN_TEXT_PX = 0.4, 9  # the height of the figures in cells, and at least in pixels
 _TICK = (((0.33, 0.52), (0.45, 0.64), (0.67, 0.39)),)
-_CROSS = (((0.39, 0.39), (0.61, 0.61)), ((0.61, 0.39), (0.39, 0.61)))
-"""Strokes, in cells."""
+_CROSS = (((0.39, 0.39), (0.61, 0.61)), ((0.61, 0.39), (0.39, 0.61)))  # strokes, in cells
 
-Blits = list[tuple[pygame.Surface, tuple[int, int]]]
+Blits = list[tuple[Surface, tuple[int, int]]]
 
 
 class ChancesView:
     """Draws chances over a board; pictures are cached by percentage and cell size."""
 
     def __init__(self) -> None:
-        self._pictures: dict[tuple[int, int], pygame.Surface] = {}
+        self._pictures: dict[tuple[int, int], Surface] = {}
         self._blits: Blits = []
         self._blits_of: tuple[Mapping[Cell, float], tuple[int, ...]] | None = None
 
@@ -52,11 +49,7 @@ class ChancesView:
         self._blits_of = None
 
     def draw(
-        self,
-        canvas: pygame.Surface,
-        painter: Painter,
-        camera: Camera,
-        chances: Mapping[Cell, float],
+        self, canvas: Surface, painter: Painter, camera: Camera, chances: Mapping[Cell, float]
     ) -> None:
         """Draw the chance of a mine (0 to 1) on each of these cells.
 
@@ -82,7 +75,7 @@ class ChancesView:
             if cell[0] in columns and cell[1] in rows
         ]
 
-    def _picture(self, painter: Painter, px: int, shown: int) -> pygame.Surface:
+    def _picture(self, painter: Painter, px: int, shown: int) -> Surface:
         picture = self._pictures.get((px, shown))
         if picture is None:
             if shown in (0, 100):
@@ -120,9 +113,9 @@ def ink_on(colour: Colour) -> Colour:
     return _INK[0] if (light + 0.05) / (dark + 0.05) > (bright + 0.05) / (light + 0.05) else _INK[1]
 
 
-def _plate(px: int, fill: Colour) -> pygame.Surface:
+def _plate(px: int, fill: Colour) -> Surface:
     side = px * _OVERSAMPLE
-    big = pygame.Surface((side, side), pygame.SRCALPHA)
+    big = Surface((side, side), pygame.SRCALPHA)
     big.fill((*fill, 0))
     inset = round(side * _INSET)
     rect = big.get_rect().inflate(-2 * inset, -2 * inset)
@@ -130,10 +123,10 @@ def _plate(px: int, fill: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (px, px))
 
 
-def _certain(px: int, fill: Colour, is_safe: bool) -> pygame.Surface:
+def _certain(px: int, fill: Colour, is_safe: bool) -> Surface:
     """Draw a disc with a tick or a diamond with a cross, outlined to stand out from any tile."""
     side, ink = px * _OVERSAMPLE, ink_on(fill)
-    big = pygame.Surface((side, side), pygame.SRCALPHA)
+    big = Surface((side, side), pygame.SRCALPHA)
     big.fill((*ink, 0))
     middle, line = side // 2, max(2, side // 9)
     for reach, colour in ((0.43, ink), (0.37, fill)):

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import pygame
+from pygame import Surface
 
 CACHE_BYTES = 64 * 1024 * 1024
 """The size of all chunks together, unless more than that is visible at once."""
 
-ChunkKey = tuple[int, int]
-"""The column and the row of a chunk, counted in chunks."""
+ChunkKey = tuple[int, int]  # the column and the row of a chunk, counted in chunks
 
 
 class Chunk:
     """A picture; one that is ``rough`` still lacks its details."""
 
-    def __init__(self, picture: pygame.Surface, rough: bool) -> None:
+    def __init__(self, picture: Surface, rough: bool) -> None:
         self.picture = picture
         self.rough = rough
         width, height = picture.get_size()

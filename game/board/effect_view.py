@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable
 
 import pygame
+from pygame import Surface
 
 from game.board.camera import Camera
 from game.board.effects.particles import Particle, ParticleKind, particle_at
@@ -14,12 +15,11 @@ from game.board.effects.timeline import EffectTimeline, OverlayAnimation
 from game.board.tiles import PLAIN_CELL, TileSet
 from game.resources.theme import Colour, ParticleShape, Theme
 
-Offset = tuple[int, int]
-"""Pixels by which everything is moved."""
+Offset = tuple[int, int]  # pixels by which everything is moved
 
 
 def draw_tile_effects(
-    canvas: pygame.Surface,
+    canvas: Surface,
     camera: Camera,
     tiles: TileSet,
     ground: Colour,
@@ -52,7 +52,7 @@ def draw_tile_effects(
 
 
 def draw_overlay(
-    canvas: pygame.Surface,
+    canvas: Surface,
     camera: Camera,
     theme: Theme,
     overlay: OverlayAnimation,
@@ -72,16 +72,13 @@ def draw_overlay(
     canvas.blit(sprite, (x - inset + move[0], y - inset + move[1]))
 
 
-_TURNS = 16
-"""Pictures of a whole turn."""
-_FADES = 5
-"""Steps in which a particle fades away."""
+_TURNS = 16  # pictures of a whole turn
+_FADES = 5  # steps in which a particle fades away
 MAX_PARTICLE_PICTURES = 1500
 _FADE_RATES = (1.0, 2.0, 4.0, 3.0)
 """How late in its life each kind of particle begins to fade; at 2, after half of it."""
 
-_SpriteKey = tuple[int, int, int, int, int]
-"""Kind, tone, side in pixels, turn and fade."""
+_SpriteKey = tuple[int, int, int, int, int]  # kind, tone, side in pixels, turn and fade
 
 
 class ParticleView:
@@ -92,12 +89,12 @@ class ParticleView:
         self._cell = cell
         self._colours = [theme.particles(kind.name.lower()) for kind in ParticleKind]
         self._tones = [max(1, len(colours)) for colours in self._colours]
-        self.pictures: dict[_SpriteKey, tuple[pygame.Surface, int, int]] = {}
+        self.pictures: dict[_SpriteKey, tuple[Surface, int, int]] = {}
         """Pictures with half their width and height."""
 
     def draw(
         self,
-        canvas: pygame.Surface,
+        canvas: Surface,
         particles: Iterable[Particle],
         now: float,
         origin: tuple[int, int],
@@ -128,7 +125,7 @@ class ParticleView:
             blits.append((surface, spot))
         canvas.blits(blits, False)
 
-    def _make(self, key: _SpriteKey) -> tuple[pygame.Surface, int, int]:
+    def _make(self, key: _SpriteKey) -> tuple[Surface, int, int]:
         if len(self.pictures) >= MAX_PARTICLE_PICTURES:
             self.pictures.clear()
         picture = self._picture(*key[:4])
@@ -137,7 +134,7 @@ class ParticleView:
         self.pictures[key] = picture, width // 2, height // 2
         return self.pictures[key]
 
-    def _picture(self, kind: int, tone: int, side: int, turn: int) -> pygame.Surface:
+    def _picture(self, kind: int, tone: int, side: int, turn: int) -> Surface:
         angle, side = turn / _TURNS, max(2, side)
         if kind == ParticleKind.FLAG:
             flag = self._theme.sheet("tiles", self._cell).frame("flag")
@@ -148,15 +145,15 @@ class ParticleView:
         return _disc(colour, side, soft=kind == ParticleKind.DUST)
 
 
-def _grain(colour: Colour, side: int, turn: float) -> pygame.Surface:
+def _grain(colour: Colour, side: int, turn: float) -> Surface:
     """Return a round scrap that tumbles."""
     return _tumbled(_disc(colour, side, soft=False), side, turn)
 
 
-def _star(colour: Colour, side: int, turn: float) -> pygame.Surface:
+def _star(colour: Colour, side: int, turn: float) -> Surface:
     """Return a star of five points that spins."""
     large = 4 * side
-    picture = pygame.Surface((large, large), pygame.SRCALPHA)
+    picture = Surface((large, large), pygame.SRCALPHA)
     points = [
         (
             large / 2 + large / 2 * reach * math.sin(math.tau * (n / 10 + turn)),
@@ -169,14 +166,14 @@ def _star(colour: Colour, side: int, turn: float) -> pygame.Surface:
     return pygame.transform.smoothscale(picture, (side, side))
 
 
-def _square(colour: Colour, side: int, turn: float) -> pygame.Surface:
+def _square(colour: Colour, side: int, turn: float) -> Surface:
     """Return a square that tumbles but is never rotated, like a large pixel."""
-    picture = pygame.Surface((side, side))
+    picture = Surface((side, side))
     picture.fill(colour)
     return _tumbled(picture, side, turn)
 
 
-def _tumbled(picture: pygame.Surface, side: int, turn: float) -> pygame.Surface:
+def _tumbled(picture: Surface, side: int, turn: float) -> Surface:
     """Narrow a picture, which shows its narrow side twice a turn."""
     return pygame.transform.scale(picture, (_tumbled_width(side, turn), side))
 
@@ -185,10 +182,10 @@ def _tumbled_width(side: int, turn: float) -> int:
     return max(1, round(side * abs(math.cos(math.tau * turn))))
 
 
-def _disc(colour: Colour, side: int, soft: bool) -> pygame.Surface:
+def _disc(colour: Colour, side: int, soft: bool) -> Surface:
     """Return a round grain, drawn large and scaled down for a smooth edge."""
     large = 4 * side
-    picture = pygame.Surface((large, large), pygame.SRCALPHA)
+    picture = Surface((large, large), pygame.SRCALPHA)
     middle = (large // 2, large // 2)
     if soft:
         pygame.draw.circle(picture, (*colour, 90), middle, large // 2)
@@ -200,12 +197,12 @@ def _disc(colour: Colour, side: int, soft: bool) -> pygame.Surface:
     return pygame.transform.smoothscale(picture, (side, side))
 
 
-def _scrap(colour: Colour, side: int, turn: float) -> pygame.Surface:
+def _scrap(colour: Colour, side: int, turn: float) -> Surface:
     """Return a scrap of paper that tumbles and sways."""
     width = _tumbled_width(side, turn)
     light = math.sin(math.tau * turn) > 0
     shade = colour if light else tuple(part * 3 // 4 for part in colour)
-    picture = pygame.Surface((width, max(2, side * 2 // 3)), pygame.SRCALPHA)
+    picture = Surface((width, max(2, side * 2 // 3)), pygame.SRCALPHA)
     picture.fill(shade)
     return pygame.transform.rotate(picture, 40 * math.sin(math.tau * turn))
 

@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
+from pygame import Rect, Surface
 
 from game.resources.theme import Theme
 from game.ui.shapes import rects_around, rounded
 
-FRAME_WIDTH = 8
-"""Pixels."""
+FRAME_WIDTH = 8  # pixels
 WRAP_MARGIN = 0.5
 """Cells of the opposite side that are shown, dimmed, beyond each edge of a borderless board."""
 _DIM = (140, 140, 140)
 
 
-def with_frame(view: pygame.Rect, cell: int, wraps: bool) -> pygame.Rect:
+def with_frame(view: Rect, cell: int, wraps: bool) -> Rect:
     """Return the board in ``view`` with its frame and, if it wraps, its repeated edges."""
     wide = FRAME_WIDTH + (round(cell * WRAP_MARGIN) if wraps else 0)
     return view.inflate(2 * wide, 2 * wide)
 
 
-def draw_frame(
-    canvas: pygame.Surface, theme: Theme, view: pygame.Rect, cell: int, wraps: bool
-) -> None:
+def draw_frame(canvas: Surface, theme: Theme, view: Rect, cell: int, wraps: bool) -> None:
     """Draw the frame around ``view``, with room for the repeated edges if the board wraps.
 
     The inside is left out: the tiles cover it, and blending it would cost as much as they do.
@@ -47,10 +45,7 @@ def draw_frame(
 
 
 def draw_wrapped_edges(
-    canvas: pygame.Surface,
-    view: pygame.Rect,
-    cell: int,
-    draw_board: Callable[[pygame.Surface, int, int], None],
+    canvas: Surface, view: Rect, cell: int, draw_board: Callable[[Surface, int, int], None]
 ) -> None:
     """Draw half a cell of the opposite side around a board that is wholly visible in ``view``.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
+from pygame import Rect, Surface
 
 from game.board.appearance_map import AppearanceMap, MapChange
 from game.board.camera import Camera
@@ -14,13 +15,10 @@ from game.ui.shapes import rounded, tinted
 
 _MAX_SIZE, _HANDLE, _MARGIN, _EDGE = (200, 168), 30, 10, 5
 """Layout units; the handle is the button that unfolds the map."""
-_STRIP_CELLS = 50_000
-"""About the number of cells in one strip of the picture."""
+_STRIP_CELLS = 50_000  # about the number of cells in one strip of the picture
 _STRIPS_AT_ONCE = 2
-_DIM = (208, 216, 222)
-"""The light on the map, a little less than on the board below it."""
-_MIN_VIEW_FRAME = 7
-"""Pixels of the frame that shows the view."""
+_DIM = (208, 216, 222)  # the light on the map, a little less than on the board below it
+_MIN_VIEW_FRAME = 7  # pixels of the frame that shows the view
 
 
 class Minimap:
@@ -40,13 +38,12 @@ class Minimap:
         self._appearances = appearances
         self._camera = camera
         self._small_cells = small_cells
-        self._picture = pygame.Surface((1, 1))
+        self._picture = Surface((1, 1))
         self._stale: set[int] = set()
         self._px: Callable[[float], int] = round
-        self.handle = pygame.Rect(0, 0, 1, 1)
+        self.handle = Rect(0, 0, 1, 1)
         self.is_open = True
-        self.rect = pygame.Rect(0, 0, 1, 1)
-        """The picture's place in window pixels."""
+        self.rect = Rect(0, 0, 1, 1)  # the picture's place in window pixels
 
     def set_theme(self, theme: Theme, small_cells: SmallCellRenderer) -> None:
         """Draw with another theme from now on."""
@@ -72,11 +69,11 @@ class Minimap:
         size = max(1, round(board.width * scale)), max(1, round(board.height * scale))
         self._px = px
         if size != self._picture.get_size():
-            self._picture = pygame.Surface(size).convert()
+            self._picture = Surface(size).convert()
             self._stale = set(range(self._strips))
         margin = px(_MARGIN) + px(_EDGE)
         self.rect = self._picture.get_rect(bottomright=(area.right - margin, area.bottom - margin))
-        self.handle = pygame.Rect(0, 0, px(_HANDLE), px(_HANDLE))
+        self.handle = Rect(0, 0, px(_HANDLE), px(_HANDLE))
         self.handle.bottomright = (area.right - px(_MARGIN), area.bottom - px(_MARGIN))
 
     def apply(self, change: MapChange) -> None:
@@ -110,7 +107,7 @@ class Minimap:
         down = (pos[1] - self.rect.top + 0.5) / self.rect.height
         return min(1.0, max(0.0, across)), min(1.0, max(0.0, down))
 
-    def draw(self, canvas: pygame.Surface, dy: int = 0) -> None:
+    def draw(self, canvas: Surface, dy: int = 0) -> None:
         """Draw the map, or the button that unfolds it."""
         if not self.is_needed:
             return
@@ -124,7 +121,7 @@ class Minimap:
         self._draw_view(canvas, dy)
 
     @property
-    def _frame(self) -> pygame.Rect:
+    def _frame(self) -> Rect:
         return self.rect.inflate(2 * self._px(_EDGE), 2 * self._px(_EDGE))
 
     @property
@@ -144,19 +141,19 @@ class Minimap:
         small.fill(_DIM, special_flags=pygame.BLEND_RGB_MULT)
         self._picture.blit(small, (0, top))
 
-    def _draw_view(self, canvas: pygame.Surface, dy: int) -> None:
+    def _draw_view(self, canvas: Surface, dy: int) -> None:
         rect, view = self._camera.rect, self._camera.view
         left = (view.left - rect.left) * self.rect.width // rect.width
         top = (view.top - rect.top) * self.rect.height // rect.height
         width = -(-view.width * self.rect.width // rect.width)
         height = -(-view.height * self.rect.height // rect.height)
-        frame = pygame.Rect(left, top, width, height).move(self.rect.topleft)
+        frame = Rect(left, top, width, height).move(self.rect.topleft)
         frame = frame.inflate(max(0, _MIN_VIEW_FRAME - width), max(0, _MIN_VIEW_FRAME - height))
         frame = frame.clamp(self.rect).move(0, dy)
         pygame.draw.rect(canvas, self._theme.colour("board"), frame.inflate(4, 4), 1, 3)
         pygame.draw.rect(canvas, self._theme.colour("text"), frame.inflate(2, 2), 2, 2)
 
-    def _draw_handle(self, canvas: pygame.Surface, dy: int) -> None:
+    def _draw_handle(self, canvas: Surface, dy: int) -> None:
         board, edge = self._theme.colour("board"), self._theme.colour("panel_edge")
         handle = self.handle.move(0, dy)
         canvas.blit(rounded(handle.size, self._px(8), board, edge), handle)

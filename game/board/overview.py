@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+from pygame import Surface
 
 from game.board.settled_board import SettledTiles
 
@@ -13,10 +14,10 @@ class Overview:
     def __init__(self, settled: SettledTiles, cells: tuple[int, int]) -> None:
         self._settled = settled
         self._cells = cells
-        self._large: pygame.Surface | None = None
+        self._large: Surface | None = None
         self._painted: tuple[int, tuple[int, int]] | None = None
         """The version and the size of the picture."""
-        self.picture = pygame.Surface((1, 1))
+        self.picture = Surface((1, 1))
 
     def paint(self, size: tuple[int, int]) -> None:
         """Update the picture of a board of this size in pixels."""
@@ -24,7 +25,7 @@ class Overview:
         if self._painted == (version, size):
             return
         if self._large is None:
-            self._large = pygame.Surface(self._cells)
+            self._large = Surface(self._cells)
         if self._painted is None or self._painted[0] != version:
             self._settled.draw(self._large, 0, 0)
         # A picture that is rough for a frame or two need not be smooth.
@@ -32,6 +33,6 @@ class Overview:
         self.picture = scale(self._large, size)
         self._painted = version, size
 
-    def draw(self, canvas: pygame.Surface, left: int, top: int) -> None:
+    def draw(self, canvas: Surface, left: int, top: int) -> None:
         """Draw the picture with its corner at this pixel."""
         canvas.blit(self.picture, (left, top))

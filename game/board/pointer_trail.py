@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pygame
+from pygame import Surface
 
 from game.board.camera import Camera
 from game.input.click_machine import Intent
@@ -17,13 +18,11 @@ from game.ui.shapes import mix
 
 _TRAIL_MS, _CLICK_MS = 700, 450
 """Milliseconds of the game that the trail reaches back, and that a click's ring is visible."""
-_ARROW_HEIGHT, _FINGERTIP, _DOT = 25, 34, 7
-"""Layout units."""
+_ARROW_HEIGHT, _FINGERTIP, _DOT = 25, 34, 7  # layout units
 _ARROW_OUTLINE = (
     *((0.0, 0.0), (0.0, 0.82), (0.19, 0.65), (0.32, 0.98)),
     *((0.46, 0.92), (0.33, 0.6), (0.58, 0.57)),
-)
-"""The arrow's corners, in its heights from its tip."""
+)  # the arrow's corners, in its heights from its tip
 _MAX_DOTS = 260
 _STEPS = 10
 """Pictures of a dot from the newest to the oldest, and of a ring from its first to its last."""
@@ -39,7 +38,7 @@ class PointerTrail:
     def __init__(self, strength: float = 1.0, tone: str = "text") -> None:
         self._strength = strength
         self._tone = tone
-        self._pictures: dict[_SpriteKey, pygame.Surface] = {}
+        self._pictures: dict[_SpriteKey, Surface] = {}
 
     def clear_cache(self) -> None:
         """Drop all pictures, for another theme or window."""
@@ -47,7 +46,7 @@ class PointerTrail:
 
     def draw(
         self,
-        canvas: pygame.Surface,
+        canvas: Surface,
         painter: Painter,
         camera: Camera,
         path: PointerPath,
@@ -71,7 +70,7 @@ class PointerTrail:
 
     def draw_clicks(
         self,
-        canvas: pygame.Surface,
+        canvas: Surface,
         painter: Painter,
         camera: Camera,
         path: PointerPath,
@@ -90,7 +89,7 @@ class PointerTrail:
 
     def _draw_trail(
         self,
-        canvas: pygame.Surface,
+        canvas: Surface,
         painter: Painter,
         camera: Camera,
         path: PointerPath,
@@ -105,7 +104,7 @@ class PointerTrail:
             blits.append((picture, (round(x) - half, round(y) - half)))
         canvas.blits(blits, False)
 
-    def _dot(self, painter: Painter, step: int) -> pygame.Surface:
+    def _dot(self, painter: Painter, step: int) -> Surface:
         key = ("dot", painter.px(_DOT), step)
         if key not in self._pictures:
             left = 1 - step / _STEPS
@@ -114,7 +113,7 @@ class PointerTrail:
             self._pictures[key] = _disc(side, painter.colour("accent"), alpha)
         return self._pictures[key]
 
-    def _ring(self, painter: Painter, cell: int, step: int, intent: Intent) -> pygame.Surface:
+    def _ring(self, painter: Painter, cell: int, step: int, intent: Intent) -> Surface:
         key = (intent.value, cell, step)
         if key not in self._pictures:
             part = (step + 0.5) / _STEPS
@@ -124,7 +123,7 @@ class PointerTrail:
             self._pictures[key] = _disc(side, tone, alpha, max(2, cell // 12))
         return self._pictures[key]
 
-    def _pointer(self, painter: Painter, is_finger: bool) -> pygame.Surface:
+    def _pointer(self, painter: Painter, is_finger: bool) -> Surface:
         key = ("finger" if is_finger else "arrow", painter.px(_ARROW_HEIGHT), 0)
         if key not in self._pictures:
             fill, edge = painter.colour(self._tone), painter.colour("board")
@@ -158,20 +157,20 @@ def _evenly(
         left -= length
 
 
-def _disc(side: int, colour: Colour, alpha: int, line: int = 0) -> pygame.Surface:
+def _disc(side: int, colour: Colour, alpha: int, line: int = 0) -> Surface:
     """Return a disc with a soft edge, or a ring of ``line`` pixels."""
-    big = pygame.Surface((side * _OVERSAMPLE, side * _OVERSAMPLE), pygame.SRCALPHA)
+    big = Surface((side * _OVERSAMPLE, side * _OVERSAMPLE), pygame.SRCALPHA)
     big.fill((*colour, 0))
     middle, radius = big.get_rect().center, side * _OVERSAMPLE // 2 - 1
     pygame.draw.circle(big, (*colour, alpha), middle, radius, line * _OVERSAMPLE)
     return pygame.transform.smoothscale(big, (side, side))
 
 
-def _arrow(height: int, fill: Colour, edge: Colour) -> pygame.Surface:
+def _arrow(height: int, fill: Colour, edge: Colour) -> Surface:
     """Return an arrow whose tip is at its top left corner."""
     scale, margin = height * _OVERSAMPLE, _OVERSAMPLE
     size = round(scale * 0.66), round(scale * 1.06)
-    big = pygame.Surface(size, pygame.SRCALPHA)
+    big = Surface(size, pygame.SRCALPHA)
     big.fill((*edge, 0))
     corners = [(margin + x * scale, margin + y * scale) for x, y in _ARROW_OUTLINE]
     pygame.draw.polygon(big, (*fill, 255), corners)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pygame
+from pygame import Surface
 
 from engine.core.grid import Cell
 from game.board.appearance import LOOKS, TileLook, sprite_layers
@@ -17,12 +17,9 @@ from game.resources.theme import Theme
 
 TILES_PER_FRAME = 3000
 """The tiles that a frame may paint in full; the others are rough for a frame or two."""
-_BUDGET_SECONDS = 1 / 65
-"""The time until there is a new budget: a little less than a frame."""
-_SMALL_PIXELS_PER_TILE = 100
-"""The pixels of small cells that take as long as one tile."""
-MAX_SINGLE_CELLS = 1000
-"""If more visible cells change at once, their chunks are painted anew."""
+_BUDGET_SECONDS = 1 / 65  # the time until there is a new budget: a little less than a frame
+_SMALL_PIXELS_PER_TILE = 100  # the pixels of small cells that take as long as one tile
+MAX_SINGLE_CELLS = 1000  # if more visible cells change at once, their chunks are painted anew
 _MAX_TILE_SETS = 3
 
 
@@ -39,8 +36,7 @@ class SettledTiles:
         self._appearances = appearances
         self._small_cells = small_cells
         self.cache = ChunkCache()
-        self.version = 0
-        """A number that changes with every picture of small cells."""
+        self.version = 0  # a number that changes with every picture of small cells
         self._columns = self._rows = range(0)
         self._visible: set[ChunkKey] = set()
         self._stale: set[ChunkKey] = set()
@@ -48,7 +44,7 @@ class SettledTiles:
         self._cells_due = 0.0
         self._budget_from = -1.0
         self._budget = 0
-        self._closed: pygame.Surface | None = None
+        self._closed: Surface | None = None
         self._tile_sets: dict[int, TileSet] = {}
         self._resize(px)
 
@@ -106,7 +102,7 @@ class SettledTiles:
         if self._stale_cells and (not effects.tiles or effects.now >= self._cells_due):
             self._paint_cells(effects)
 
-    def draw(self, canvas: pygame.Surface, left: int, top: int) -> None:
+    def draw(self, canvas: Surface, left: int, top: int) -> None:
         """Draw the visible chunks with the board's corner at this pixel."""
         blits = []
         step = self._side * self.tiles.px
@@ -116,7 +112,7 @@ class SettledTiles:
                 blits.append((chunk.picture, (left + key[0] * step, top + key[1] * step)))
         canvas.blits(blits, False)
 
-    def draw_closed(self, canvas: pygame.Surface, left: int, top: int) -> None:
+    def draw_closed(self, canvas: Surface, left: int, top: int) -> None:
         """Draw the visible chunks with every cell closed."""
         if self._closed is None:
             self._closed = self._picture(bytes([TileLook.CLOSED]) * self._side**2, self._side)
@@ -173,11 +169,11 @@ class SettledTiles:
     def _price(self, cells: int) -> int:
         return cells * self.tiles.px**2 // _SMALL_PIXELS_PER_TILE if self._is_small else cells
 
-    def _picture(self, codes: bytes, width: int) -> pygame.Surface:
+    def _picture(self, codes: bytes, width: int) -> Surface:
         px, height = self.tiles.px, len(codes) // width
         if self._is_small:
             return self._small_cells.picture(codes, width, px)
-        picture = pygame.Surface((width * px, height * px))
+        picture = Surface((width * px, height * px))
         tiles = {code: self.tiles.tile(sprite_layers(LOOKS[code])) for code in set(codes)}
         spots = [(x, y) for y in range(0, height * px, px) for x in range(0, width * px, px)]
         blits = zip(map(tiles.__getitem__, codes), spots, strict=True)

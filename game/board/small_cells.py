@@ -10,14 +10,14 @@ from __future__ import annotations
 from functools import cached_property
 
 import pygame
+from pygame import Surface
 
 from game.board.appearance import LOOKS, TileLook, sprite_layers
 from game.board.tiles import TileSet
 from game.resources.theme import Colour, Theme
 from game.ui.shapes import mix
 
-_MODEL_CELL = 48
-"""Pixels of the tiles from which the colours of small cells are taken."""
+_MODEL_CELL = 48  # pixels of the tiles from which the colours of small cells are taken
 _LIP, _INNER, _CORE, _SHADE = range(4)
 """The position of a pixel along one side of its cell, in 2 bits."""
 _MAX_PATTERNS = 32
@@ -27,8 +27,7 @@ _EMBLEMS = {
     TileLook.MINE: ("text_dim", 0.85),
     TileLook.HIT: ("danger", 0.55),
     TileLook.WRONG_FLAG: ("text", 0.9),
-}
-"""The colour of the palette that a sprite is reduced to, and its strength."""
+}  # the colour of the palette that a sprite is reduced to, and its strength
 _GROUNDS = {TileLook.MINE: ("shadow", 0.75), TileLook.WRONG_FLAG: ("danger", 0.85)}
 """The colour of the palette around an emblem, and its strength."""
 _RELIEF = (0.0, 0.3, 0.45, 0.65, 0.8)
@@ -44,7 +43,7 @@ class SmallCellRenderer:
         self._patterns: dict[tuple[int, int, int], int] = {}
 
     @cached_property
-    def _tiles(self) -> dict[TileLook, pygame.Surface]:
+    def _tiles(self) -> dict[TileLook, Surface]:
         tiles = TileSet(self._theme, _MODEL_CELL, detail=0)
         return {look: tiles.tile(sprite_layers(look)) for look in LOOKS[: TileLook.WRONG_FLAG + 1]}
 
@@ -52,7 +51,7 @@ class SmallCellRenderer:
     def _flat(self) -> list[Colour]:
         return self._palette(1)[_CORE << 6 | _CORE << 4 :][: len(LOOKS)]
 
-    def picture(self, codes: bytes, width: int, px: int) -> pygame.Surface:
+    def picture(self, codes: bytes, width: int, px: int) -> Surface:
         """Return cells of ``px`` pixels in rows of ``width``, in the window's own format."""
         scaled = _scaled(codes, width, px)
         size = scaled.get_size()
@@ -64,7 +63,7 @@ class SmallCellRenderer:
         picture.set_palette(self._palettes[px])
         return picture.convert()
 
-    def rough(self, codes: bytes, width: int, px: int) -> pygame.Surface:
+    def rough(self, codes: bytes, width: int, px: int) -> Surface:
         """Return the cells as flat squares with a palette, at a fifth of the price."""
         picture = _scaled(codes, width, px)
         picture.set_palette(self._flat)
@@ -99,7 +98,7 @@ class SmallCellRenderer:
         return palette
 
 
-def _scaled(codes: bytes, width: int, px: int) -> pygame.Surface:
+def _scaled(codes: bytes, width: int, px: int) -> Surface:
     small = pygame.image.frombuffer(codes, (width, len(codes) // width), "P")
     return pygame.transform.scale(small, (small.get_width() * px, small.get_height() * px))
 
@@ -113,7 +112,7 @@ def _places(px: int) -> list[int]:
     return [_LIP, _INNER, *[_CORE] * (px - 4), _INNER, _SHADE]
 
 
-def _tone(picture: pygame.Surface, x: int, y: int) -> Colour:
+def _tone(picture: Surface, x: int, y: int) -> Colour:
     red, green, blue, _ = picture.get_at((x, y))
     return red, green, blue
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+from pygame import Surface
 
 from game.board.appearance import Layer, Layers
 from game.resources.theme import Colour, Theme
@@ -10,12 +11,10 @@ from game.ui.shapes import mix, ring
 from game.ui.timing import PRESSED_SCALE
 
 MAX_KEPT_TILES = 2000
-PLAIN_CELL = 8
-"""Pixels of a cell in which a number is nothing but its colour."""
+PLAIN_CELL = 8  # pixels of a cell in which a number is nothing but its colour
 DETAILED_CELL = 14
 """Pixels of a cell in which a number is drawn in full; between the two it fades in."""
-_PATCH_TONE = 0.75
-"""The part of the number's own colour in a plain number's patch."""
+_PATCH_TONE = 0.75  # the part of the number's own colour in a plain number's patch
 
 
 class TileSet:
@@ -25,12 +24,12 @@ class TileSet:
         if detail is None:
             detail = (px - PLAIN_CELL) / (DETAILED_CELL - PLAIN_CELL)
         self._theme = theme
-        self._tiles: dict[Layers, pygame.Surface] = {}
-        self._pointed: dict[tuple[Layers, Layers, Layers, float, float], pygame.Surface] = {}
+        self._tiles: dict[Layers, Surface] = {}
+        self._pointed: dict[tuple[Layers, Layers, Layers, float, float], Surface] = {}
         self._detail = min(1.0, max(0.0, detail))
         self.px = px
 
-    def tile(self, layers: Layers) -> pygame.Surface:
+    def tile(self, layers: Layers) -> Surface:
         """Return the picture of these sprites, from the bottom up; the first covers the cell."""
         picture = self._tiles.get(layers)
         if picture is None:
@@ -41,7 +40,7 @@ class TileSet:
 
     def pointed(
         self, rest: Layers, lit: Layers, sunk: Layers, light: float, depth: float
-    ) -> pygame.Surface:
+    ) -> Surface:
         """Return a tile between ``rest`` and being ``lit`` and ``sunk``, each 0 to 1 of it done.
 
         A sunk tile is a little smaller. Pictures are cached, so use few values of the two.
@@ -54,7 +53,7 @@ class TileSet:
 
     def _blended(
         self, rest: Layers, lit: Layers, sunk: Layers, light: float, depth: float
-    ) -> pygame.Surface:
+    ) -> Surface:
         picture = self.tile(rest).copy()
         for layers, part in ((lit, light), (sunk, depth)):
             if part > 0:
@@ -64,16 +63,16 @@ class TileSet:
         side = round(self.px * (1 - (1 - PRESSED_SCALE) * depth))
         if side == self.px:
             return picture
-        ground = pygame.Surface((self.px, self.px)).convert()
+        ground = Surface((self.px, self.px)).convert()
         ground.fill(self._theme.colour("board"))
         inset = (self.px - side) // 2
         ground.blit(pygame.transform.smoothscale(picture, (side, side)), (inset, inset))
         return ground
 
-    def _stacked(self, layers: Layers) -> pygame.Surface:
+    def _stacked(self, layers: Layers) -> Surface:
         # SDL bypasses the cache for rows of 64 bytes and more that are aligned to 16 bytes, which
         # makes drawing many small tiles up to 20 times as slow; so rows are never aligned.
-        picture = pygame.Surface((self.px + (self.px % 4 == 0), self.px)).convert()
+        picture = Surface((self.px + (self.px % 4 == 0), self.px)).convert()
         picture = picture.subsurface((0, 0, self.px, self.px))
         for layer in layers:
             if layer[0].startswith("number_") and self._detail < 1:
@@ -83,7 +82,7 @@ class TileSet:
                 picture.blit(sprite, sprite.get_rect(center=picture.get_rect().center))
         return picture
 
-    def _add_plain(self, picture: pygame.Surface, number: Layer) -> None:
+    def _add_plain(self, picture: Surface, number: Layer) -> None:
         """Draw a number between a numeral and a patch of its colour."""
         ground = picture.get_at((self.px // 2, self.px // 2))
         tone = mix((ground.r, ground.g, ground.b), self._theme.colour(number[0]), _PATCH_TONE)
@@ -95,7 +94,7 @@ class TileSet:
             _fade(sprite, self._detail)
             picture.blit(sprite, sprite.get_rect(center=picture.get_rect().center))
 
-    def _scaled(self, layer: Layer) -> pygame.Surface:
+    def _scaled(self, layer: Layer) -> Surface:
         name, frame, percent = layer
         if name == "scorch":
             return _scorch(self.px, self._theme.particles(name))
@@ -107,15 +106,15 @@ class TileSet:
         return pygame.transform.smoothscale(sprite, (side, side))
 
 
-def cell_ring(theme: Theme, px: int, name: str) -> pygame.Surface:
+def cell_ring(theme: Theme, px: int, name: str) -> Surface:
     """Return a ring around a cell of ``px`` pixels in a colour of the palette."""
     return ring(px, max(2, px // 9), theme.colour(name), theme.colour("board"), 3)
 
 
-def _scorch(px: int, colours: tuple[Colour, ...]) -> pygame.Surface:
+def _scorch(px: int, colours: tuple[Colour, ...]) -> Surface:
     """Return the soft dark stain that an explosion leaves on a cell."""
     scale = 4
-    big = pygame.Surface((px * scale, px * scale), pygame.SRCALPHA)
+    big = Surface((px * scale, px * scale), pygame.SRCALPHA)
     if colours:
         middle = big.get_rect().center
         for part, alpha in ((0.48, 60), (0.4, 110), (0.3, 160)):
@@ -123,10 +122,10 @@ def _scorch(px: int, colours: tuple[Colour, ...]) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (px, px))
 
 
-def _patch(px: int, tone: Colour) -> pygame.Surface:
+def _patch(px: int, tone: Colour) -> Surface:
     """Return a rounded square, a little smaller than the cell."""
     scale = 8
-    big = pygame.Surface((px * scale, px * scale), pygame.SRCALPHA)
+    big = Surface((px * scale, px * scale), pygame.SRCALPHA)
     big.fill((*tone, 0))
     inset = px * scale // 8
     rect = big.get_rect().inflate(-2 * inset, -2 * inset)
@@ -134,6 +133,6 @@ def _patch(px: int, tone: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (px, px))
 
 
-def _fade(picture: pygame.Surface, part: float) -> None:
+def _fade(picture: Surface, part: float) -> None:
     """Reduce a picture's alpha to ``part`` of it."""
     picture.fill((255, 255, 255, round(255 * part)), special_flags=pygame.BLEND_RGBA_MULT)

@@ -9,19 +9,18 @@ from functools import lru_cache
 from typing import Protocol
 
 import pygame
+from pygame import Rect, Surface
 
 from game.resources.theme import Backdrop, Colour, Theme
 from game.ui.shapes import mix, rects_around, vertical_gradient
 
 _SHAFTS = 3
 _BUBBLES = 14
-_HORIZON = 0.6
-"""The end of the grid of light, as a part of the height."""
+_HORIZON = 0.6  # the end of the grid of light, as a part of the height
 _FIBRES = 260
 
-Paint = Callable[[Theme, tuple[int, int]], pygame.Surface]
-"""Paints a background of a size."""
-Blit = tuple[pygame.Surface, tuple[int, int]]
+Paint = Callable[[Theme, tuple[int, int]], Surface]  # paints a background of a size
+Blit = tuple[Surface, tuple[int, int]]
 
 
 class Background(Protocol):
@@ -30,7 +29,7 @@ class Background(Protocol):
     def resize(self, size: tuple[int, int]) -> None:
         """Prepare the pictures for a window of this size."""
 
-    def draw(self, canvas: pygame.Surface, now: float, covered: pygame.Rect | None = None) -> None:
+    def draw(self, canvas: Surface, now: float, covered: Rect | None = None) -> None:
         """Draw at ``now`` seconds, except where something opaque will cover it."""
 
 
@@ -48,13 +47,13 @@ class StillBackground:
     def __init__(self, theme: Theme, paint: Paint) -> None:
         self._theme = theme
         self._paint = paint
-        self._picture = pygame.Surface((1, 1))
+        self._picture = Surface((1, 1))
 
     def resize(self, size: tuple[int, int]) -> None:
         if size != self._picture.get_size():
             self._picture = self._paint(self._theme, size).convert()
 
-    def draw(self, canvas: pygame.Surface, now: float, covered: pygame.Rect | None = None) -> None:
+    def draw(self, canvas: Surface, now: float, covered: Rect | None = None) -> None:
         for part in rects_around(canvas.get_rect(), covered):
             canvas.blit(self._picture, part, part)
 
@@ -65,9 +64,9 @@ class SeaBackground:
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
         self._size = (0, 0)
-        self._water = pygame.Surface((1, 1))
-        self._shafts: list[pygame.Surface] = []
-        self._bubbles: list[pygame.Surface] = []
+        self._water = Surface((1, 1))
+        self._shafts: list[Surface] = []
+        self._bubbles: list[Surface] = []
 
     def resize(self, size: tuple[int, int]) -> None:
         if size == self._size:
@@ -81,7 +80,7 @@ class SeaBackground:
         self._shafts = [self._shaft(number) for number in range(_SHAFTS)]
         self._bubbles = [self._bubble(max(12, size[1] * units // 720)) for units in (96, 168)]
 
-    def draw(self, canvas: pygame.Surface, now: float, covered: pygame.Rect | None = None) -> None:
+    def draw(self, canvas: Surface, now: float, covered: Rect | None = None) -> None:
         shafts, bubbles = self._placed_shafts(now), self._placed_bubbles(now)
         clip = canvas.get_clip()
         for part in rects_around(canvas.get_rect(), covered):
@@ -115,12 +114,12 @@ class SeaBackground:
             placed.append((sprite, (round(across) - half, round(down) - half)))
         return placed
 
-    def _bubble(self, side: int) -> pygame.Surface:
+    def _bubble(self, side: int) -> Surface:
         """Return a bubble, cut out of its frame ``side`` pixels wide."""
         picture = self._theme.sheet("sea", side).frame("bubble")
         return picture.subsurface(picture.get_bounding_rect())
 
-    def _shaft(self, number: int) -> pygame.Surface:
+    def _shaft(self, number: int) -> Surface:
         """Return a slanting beam as light to be added."""
         width, height = self._size[0] * (4 + number) // 30, self._size[1] * 5 // 8
         glow = mix((0, 0, 0), self._theme.colour("highlight"), 0.085 - 0.012 * number)
@@ -128,9 +127,9 @@ class SeaBackground:
 
 
 @lru_cache(1)
-def _dark_corners() -> pygame.Surface:
+def _dark_corners() -> Surface:
     """Return a small picture, to be scaled up, that darkens towards the corners."""
-    small = pygame.Surface((32, 18), depth=32)
+    small = Surface((32, 18), depth=32)
     for y in range(18):
         for x in range(32):
             away = math.hypot((x - 13) / 20, (y - 5) / 15)
@@ -140,9 +139,9 @@ def _dark_corners() -> pygame.Surface:
 
 
 @lru_cache(_SHAFTS)
-def _beam(glow: Colour) -> pygame.Surface:
+def _beam(glow: Colour) -> Surface:
     """Return a small picture, to be scaled up, of a slanting beam that fades downward."""
-    small = pygame.Surface((24, 24), depth=32)
+    small = Surface((24, 24), depth=32)
     for y in range(24):
         for x in range(24):
             middle = 15 - 7 * y / 23
@@ -151,20 +150,20 @@ def _beam(glow: Colour) -> pygame.Surface:
     return small
 
 
-def _flat(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+def _flat(theme: Theme, size: tuple[int, int]) -> Surface:
     """Paint a plain wall."""
     picture = _wash(theme, size)
     _shade_corners(picture, 26)
     return picture
 
 
-def _grid(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+def _grid(theme: Theme, size: tuple[int, int]) -> Surface:
     """Paint a floor of lines that runs to a glowing horizon."""
     picture = _wash(theme, size)
     width, height = size
     line, glow = _tone(theme, "line", "accent"), _tone(theme, "glow", "accent")
     horizon = round(height * _HORIZON)
-    lines = pygame.Surface(size)
+    lines = Surface(size)
     for depth in range(1, 15):
         y = horizon + (height - horizon) * (1 / (1 + 0.42 * (14 - depth))) * 1.02
         pygame.draw.line(lines, line, (0, round(y)), (width, round(y)), 1)
@@ -180,7 +179,7 @@ def _grid(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
     return picture
 
 
-def _paper(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+def _paper(theme: Theme, size: tuple[int, int]) -> Surface:
     """Paint squared paper with a margin and a few fibres."""
     picture = _wash(theme, size)
     width, height = size
@@ -203,13 +202,13 @@ def _tone(theme: Theme, name: str, fallback: str) -> Colour:
     return theme.backdrop_colours.get(name) or theme.colour(fallback)
 
 
-def _wash(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+def _wash(theme: Theme, size: tuple[int, int]) -> Surface:
     return vertical_gradient(size, theme.colour("sea_top"), theme.colour("sea_bottom")).copy()
 
 
-def _shade_corners(picture: pygame.Surface, strength: int) -> None:
+def _shade_corners(picture: Surface, strength: int) -> None:
     """Darken towards the corners by up to ``strength`` of 255."""
-    small = pygame.Surface((32, 18))
+    small = Surface((32, 18))
     for y in range(18):
         for x in range(32):
             away = math.hypot((x - 13) / 20, (y - 6) / 14)
@@ -219,10 +218,10 @@ def _shade_corners(picture: pygame.Surface, strength: int) -> None:
     picture.blit(large, (0, 0), None, pygame.BLEND_RGB_MULT)
 
 
-def _fade_up(lines: pygame.Surface, horizon: int, most: float) -> None:
+def _fade_up(lines: Surface, horizon: int, most: float) -> None:
     """Dim lines to ``most`` of their light at the bottom and to nothing near the horizon."""
     width, height = lines.get_size()
-    strip = pygame.Surface((1, height))
+    strip = Surface((1, height))
     for y in range(height):
         part = max(0.0, (y - horizon) / max(1, height - horizon))
         level = round(255 * most * min(1.0, 0.1 + part))
@@ -231,9 +230,9 @@ def _fade_up(lines: pygame.Surface, horizon: int, most: float) -> None:
     lines.blit(whole, (0, 0), None, pygame.BLEND_RGB_MULT)
 
 
-def _add_horizon(picture: pygame.Surface, glow: Colour, horizon: int) -> None:
+def _add_horizon(picture: Surface, glow: Colour, horizon: int) -> None:
     width, height = picture.get_size()
-    small = pygame.Surface((48, 27))
+    small = Surface((48, 27))
     for y in range(27):
         for x in range(48):
             across, down = (x - 23.5) / 30, (y / 26 - horizon / height) / 0.2
@@ -243,7 +242,7 @@ def _add_horizon(picture: pygame.Surface, glow: Colour, horizon: int) -> None:
     picture.blit(large, (0, 0), None, pygame.BLEND_RGB_ADD)
 
 
-def _add_fibres(picture: pygame.Surface, tone: Colour) -> None:
+def _add_fibres(picture: Surface, tone: Colour) -> None:
     rng = random.Random(5)
     width, height = picture.get_size()
     for _ in range(_FIBRES):

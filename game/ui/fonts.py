@@ -6,18 +6,16 @@ from functools import lru_cache
 from pathlib import Path
 
 import pygame
+from pygame import Rect, Surface
 
 from game.resources.theme import Colour
 
-DISPLAY = "Fredoka-SemiBold.ttf"
-"""The rounded typeface of titles and numerals."""
+DISPLAY = "Fredoka-SemiBold.ttf"  # the rounded typeface of titles and numerals
 PLAIN = "Nunito-SemiBold.ttf"
 MIN_TEXT_PX = 8
-LINE_HEIGHT = 1.34
-"""The distance from one line of a paragraph to the next, in sizes of its text."""
+LINE_HEIGHT = 1.34  # the distance from one line of a paragraph to the next, in sizes of its text
 _SIZE_STEP = 0.5
-_MIN_PARAGRAPH_SCALE = 0.6
-"""The smallest part of its wanted size that a paragraph is set in."""
+_MIN_PARAGRAPH_SCALE = 0.6  # the smallest part of its wanted size that a paragraph is set in
 
 
 class Fonts:
@@ -33,14 +31,14 @@ class Fonts:
 
     def draw(
         self,
-        canvas: pygame.Surface,
+        canvas: Surface,
         text: str,
         pos: tuple[int, int],
         size: int,
         colour: Colour,
         face: str = PLAIN,
         anchor: str = "topleft",
-    ) -> pygame.Rect:
+    ) -> Rect:
         """Draw one line with its ``anchor`` at ``pos`` and return its rectangle."""
         image = self.render(text, size, colour, face)
         rect = image.get_rect(**{anchor: pos})
@@ -49,16 +47,16 @@ class Fonts:
 
     def draw_figures(
         self,
-        canvas: pygame.Surface,
+        canvas: Surface,
         text: str,
         pos: tuple[int, int],
         size: int,
         colour: Colour,
         anchor: str = "topleft",
-    ) -> pygame.Rect:
+    ) -> Rect:
         """Draw a number in tabular figures and return its rectangle."""
         widths = self.figure_widths(text, size)
-        rect = pygame.Rect(0, 0, sum(widths), self.font(DISPLAY, size).get_height())
+        rect = Rect(0, 0, sum(widths), self.font(DISPLAY, size).get_height())
         setattr(rect, anchor, pos)
         x = rect.x
         for character, width in zip(text, widths, strict=True):
@@ -108,10 +106,10 @@ class Fonts:
     def _font(self, face: str, size: int) -> pygame.font.Font:
         return pygame.font.Font(self._folder / face, size)
 
-    def _render(self, text: str, size: int, colour: Colour, face: str) -> pygame.Surface:
+    def _render(self, text: str, size: int, colour: Colour, face: str) -> Surface:
         font, text = self.font(face, size), _printable(text)
         if not font.size(text)[0]:  # SDL refuses it: a space in a tiny window, an invisible sign
-            return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
+            return Surface((0, font.get_height()), pygame.SRCALPHA)
         return font.render(text, True, colour).convert_alpha()
 
     def _widest_digit(self, size: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pygame
+from pygame import Rect, Surface
 
 from game.ui.painter import SMALL, Painter
 from game.ui.shapes import mix, rounded
@@ -23,9 +23,7 @@ class Keycap(Widget):
         self.warns = False
         self._round = round
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
 
         px = painter.px
         accent, light = painter.colour("accent"), painter.colour("highlight")
@@ -46,15 +44,13 @@ class Keycap(Widget):
         fill = mix(painter.colour("panel"), edge, 0.75 if state.hovered else 0.5)
         dark = mix(well, painter.colour("shadow"), 0.4)
         canvas.blit(rounded(rect.size, radius, dark), rect)
-        face = pygame.Rect(rect.x, rect.y, rect.width, rect.height - depth)
+        face = Rect(rect.x, rect.y, rect.width, rect.height - depth)
         if state.pressed:
             face.y += depth - 1
         canvas.blit(rounded(face.size, radius, fill, rim, 255, line), face)
         self._write(canvas, painter, self.label, face, "text")
 
-    def _write(
-        self, canvas: pygame.Surface, painter: Painter, text: str, rect: pygame.Rect, tone: str
-    ) -> None:
+    def _write(self, canvas: Surface, painter: Painter, text: str, rect: Rect, tone: str) -> None:
         room = rect.width - painter.px(12)
         wide = painter.fonts.width(text, painter.px(SMALL + 1))
         size = (SMALL + 1) * min(1.0, room / max(1, wide))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pygame
+from pygame import Rect, Surface
 
 from game.ui.list_view import ListView
 from game.ui.painter import BODY, SMALL, Painter
@@ -21,9 +21,9 @@ class LineList(ListView):
         super().__init__(self._draw_line)
         self._title = ""
         self._lines: tuple[str, ...] = ()
-        self._panel = pygame.Rect(0, 0, 1, 1)
+        self._panel = Rect(0, 0, 1, 1)
 
-    def place_in(self, panel: pygame.Rect, painter: Painter) -> None:
+    def place_in(self, panel: Rect, painter: Painter) -> None:
         """Fill a panel with the title and the lines."""
         px = painter.px
         self._panel = panel
@@ -32,7 +32,7 @@ class LineList(ListView):
         inner.bottom = panel.bottom - px(_PAD)
         count = max(1, round(inner.height / px(_ROW)))
         row = inner.height // count
-        self.place(pygame.Rect(inner.x, inner.y, inner.width, count * row), row)
+        self.place(Rect(inner.x, inner.y, inner.width, count * row), row)
         self.show(self._title, self._lines, self.marked)
 
     def show(self, title: str, lines: tuple[str, ...], marked: int | None = None) -> None:
@@ -42,7 +42,7 @@ class LineList(ListView):
             marked = len(lines) - 1 if lines else None
         self.fill(len(lines), marked)
 
-    def draw_panel(self, canvas: pygame.Surface, painter: Painter, dy: int) -> None:
+    def draw_panel(self, canvas: Surface, painter: Painter, dy: int) -> None:
         """Draw the panel and the title."""
         px, panel = painter.px, self._panel.move(0, dy)
         painter.panel(canvas, panel, 235)
@@ -50,15 +50,13 @@ class LineList(ListView):
         room = panel.width - 2 * px(_PAD + _INNER)
         painter.text(canvas, self._title, spot, BODY - 1, "accent", "midleft", True, room)
 
-    def _draw_line(
-        self, canvas: pygame.Surface, painter: Painter, number: int, row: pygame.Rect
-    ) -> None:
+    def _draw_line(self, canvas: Surface, painter: Painter, number: int, row: Rect) -> None:
         parts = self._lines[number].split("\t", 2)
         pad, tone = painter.px(_INNER), "text" if number == self.marked else "text_dim"
         inner = row.inflate(-2 * pad, 0)
         left, right = inner.left, inner.right
 
-        def write(text: str, x: int, anchor: str) -> pygame.Rect:
+        def write(text: str, x: int, anchor: str) -> Rect:
             room = max(1, right - left)
             return painter.text(canvas, text, (x, row.centery), SMALL, tone, anchor, room=room)
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
+from pygame import Rect, Surface
 
 from game.ui.painter import Painter
 from game.ui.shapes import mix, rounded
 from game.ui.widgets import Widget, WidgetState
 
-_DRAG_PX = 8
-"""A press that moves farther scrolls the list instead of choosing a row."""
+_DRAG_PX = 8  # a press that moves farther scrolls the list instead of choosing a row
 _WHEEL_ROWS = 3
 
-DrawRow = Callable[[pygame.Surface, Painter, int, pygame.Rect], None]
+DrawRow = Callable[[Surface, Painter, int, Rect], None]
 """Draws the row of a number into its rectangle."""
 
 
@@ -34,13 +33,10 @@ class ListView(Widget):
         super().__init__()
         self.count = 0
         self.row = 1
-        self.marked: int | None = None
-        """The row that is drawn with a frame of its own."""
+        self.marked: int | None = None  # the row that is drawn with a frame of its own
         self.chosen = 0
-        self.is_open = choose is not None
-        """Whether rows can be chosen."""
-        self.offset = 0
-        """Pixels that the list is scrolled by."""
+        self.is_open = choose is not None  # whether rows can be chosen
+        self.offset = 0  # pixels that the list is scrolled by
         self._pointed: int | None = None
         self._drag_from: tuple[int, int] | None = None
         self._is_dragged = False
@@ -55,7 +51,7 @@ class ListView(Widget):
         self._pointed = None
         self.reveal_row(self.chosen)
 
-    def place(self, rect: pygame.Rect, row: int) -> None:
+    def place(self, rect: Rect, row: int) -> None:
         """Set the rectangle and the height of a row."""
         self.rect, self.row = rect, max(1, row)
         self.scroll(0)
@@ -113,9 +109,7 @@ class ListView(Widget):
         self.reveal_row(to)
         return True
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         before = canvas.get_clip()
         canvas.set_clip(rect.clip(before))
         first = self.offset // self.row
@@ -123,7 +117,7 @@ class ListView(Widget):
         bar = painter.px(10) if self._scrolls else 0
         for number in range(first, last):
             top = rect.y + number * self.row - self.offset
-            row = pygame.Rect(rect.x, top, rect.width - bar, self.row)
+            row = Rect(rect.x, top, rect.width - bar, self.row)
             self._draw_slab(canvas, painter, state, number, row)
             self._draw_row(canvas, painter, number, row)
         if self._scrolls:
@@ -135,12 +129,7 @@ class ListView(Widget):
         return self.count * self.row > self.rect.height
 
     def _draw_slab(
-        self,
-        canvas: pygame.Surface,
-        painter: Painter,
-        state: WidgetState,
-        number: int,
-        row: pygame.Rect,
+        self, canvas: Surface, painter: Painter, state: WidgetState, number: int, row: Rect
     ) -> None:
         """Draw the ground of a row; the marked, pointed and chosen ones stand out."""
         panel, edge = painter.colour("panel"), painter.colour("panel_edge")
@@ -157,12 +146,12 @@ class ListView(Widget):
         slab, line = row.inflate(0, -2), max(1, painter.px(2))
         canvas.blit(rounded(slab.size, painter.px(8), fill, rim, 255, line), slab)
 
-    def _draw_scroll_bar(self, canvas: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    def _draw_scroll_bar(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         whole = self.count * self.row
         wide = max(3, painter.px(5))
         high = max(painter.px(24), rect.height * rect.height // whole)
         top = (rect.height - high) * self.offset // max(1, whole - rect.height)
-        knob = pygame.Rect(rect.right - wide, rect.y + top, wide, high)
+        knob = Rect(rect.right - wide, rect.y + top, wide, high)
         canvas.blit(rounded(knob.size, wide // 2, painter.colour("panel_edge")), knob)
 
     def _row_at(self, pos: tuple[int, int] | None) -> int | None:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import pygame
+from pygame import Rect, Surface
 
 from game.ui.painter import Painter
 from game.ui.shapes import mix, rounded
 
 
 def draw_meter(
-    canvas: pygame.Surface,
-    painter: Painter,
-    rect: pygame.Rect,
-    now: float,
-    before: float,
-    tone: str = "accent",
+    canvas: Surface, painter: Painter, rect: Rect, now: float, before: float, tone: str = "accent"
 ) -> None:
     """Fill ``rect`` up to ``now`` (0 to 1) and mark the change since ``before``: a loss hatched in
     the colour of danger, a gain in that of success."""
@@ -27,14 +23,14 @@ def draw_meter(
     other = painter.colour("danger" if before > now else "success")
     for wide, fill in ((whole, other), (kept, painter.colour(tone))):
         if wide > 0:
-            part = pygame.Surface((wide, inner.height), pygame.SRCALPHA)
+            part = Surface((wide, inner.height), pygame.SRCALPHA)
             part.blit(rounded(inner.size, inner.height // 2, fill), (0, 0))
             canvas.blit(part, inner)
     if whole > kept and before > now:
-        _hatch(canvas, painter, pygame.Rect(inner.x + kept, inner.y, whole - kept, inner.height))
+        _hatch(canvas, painter, Rect(inner.x + kept, inner.y, whole - kept, inner.height))
 
 
-def _hatch(canvas: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+def _hatch(canvas: Surface, painter: Painter, rect: Rect) -> None:
     """Draw slanted lines, so that a loss is shown by more than its colour."""
     clip = canvas.get_clip()
     canvas.set_clip(rect.clip(clip))

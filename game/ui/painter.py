@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import pygame
+from pygame import Rect, Surface
 
 from game.resources.theme import Colour, Theme
 from game.ui.fonts import DISPLAY, PLAIN, Fonts
 from game.ui.shapes import rounded, shadow, tinted
 
-SMALL, BODY, LARGE = 15, 19, 30
-"""The three text sizes of a scene, in layout units."""
+SMALL, BODY, LARGE = 15, 19, 30  # the three text sizes of a scene, in layout units
 TITLE = 68
-PUFF_SIZE = 72
-"""The mascot's size in the bar over a board, in layout units."""
-_DIMMED_LIGHT = 0.48
-"""The part of the light that is left behind a dialog."""
+PUFF_SIZE = 72  # the mascot's size in the bar over a board, in layout units
+_DIMMED_LIGHT = 0.48  # the part of the light that is left behind a dialog
 
 
 class Painter:
@@ -24,9 +22,8 @@ class Painter:
         self.theme = theme
         self.fonts = fonts
         self.scale = 1.0
-        self.ui_percent = 100
-        """The size of text and widgets that the player chose."""
-        self._veil = pygame.Surface((1, 1))
+        self.ui_percent = 100  # the size of text and widgets that the player chose
+        self._veil = Surface((1, 1))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Adapt to the window's size; down to 640x480 text stays readable."""
@@ -45,7 +42,7 @@ class Painter:
 
     def text(
         self,
-        canvas: pygame.Surface,
+        canvas: Surface,
         text: str,
         pos: tuple[int, int],
         size: float = BODY,
@@ -53,7 +50,7 @@ class Painter:
         anchor: str = "topleft",
         title: bool = False,
         room: int | None = None,
-    ) -> pygame.Rect:
+    ) -> Rect:
         """Draw one line of text, in the display face if ``title``, no wider than ``room`` pixels
         where possible; return its rectangle."""
         face = DISPLAY if title else PLAIN
@@ -64,18 +61,18 @@ class Painter:
 
     def figures(
         self,
-        canvas: pygame.Surface,
+        canvas: Surface,
         text: str,
         pos: tuple[int, int],
         size: float = LARGE,
         colour: str = "text",
         anchor: str = "topleft",
-    ) -> pygame.Rect:
+    ) -> Rect:
         """Draw a number in tabular figures and return its rectangle."""
         tone = self.colour(colour)
         return self.fonts.draw_figures(canvas, text, pos, self.px(size), tone, anchor)
 
-    def panel(self, canvas: pygame.Surface, rect: pygame.Rect, alpha: int = 238) -> None:
+    def panel(self, canvas: Surface, rect: Rect, alpha: int = 238) -> None:
         """Draw a floating panel with its shadow."""
         radius, blur = self.px(18), self.px(20)
         dark = shadow(rect.size, radius, blur, 48 if self.theme.is_light else 110)
@@ -83,10 +80,10 @@ class Painter:
         fill, edge = self.colour("panel"), self.colour("panel_edge")
         canvas.blit(rounded(rect.size, radius, fill, edge, alpha, max(1, self.px(1.5))), rect)
 
-    def dim(self, canvas: pygame.Surface, part: float) -> None:
+    def dim(self, canvas: Surface, part: float) -> None:
         """Darken the canvas; at ``part`` 1 as much as behind a dialog."""
         if self._veil.get_size() != canvas.get_size():
-            self._veil = pygame.Surface(canvas.get_size()).convert()
+            self._veil = Surface(canvas.get_size()).convert()
         light = round(255 * (1 - (1 - _DIMMED_LIGHT) * part))
         self._veil.fill((light, light, light))
         # SDL multiplies by a surface far more quickly than it blends a colour.
@@ -94,7 +91,7 @@ class Painter:
 
     def icon(
         self,
-        canvas: pygame.Surface,
+        canvas: Surface,
         name: str,
         centre: tuple[int, int],
         size: float = 24,
@@ -106,7 +103,7 @@ class Painter:
 
     def puff(
         self,
-        canvas: pygame.Surface,
+        canvas: Surface,
         mood: str,
         elapsed: float,
         centre: tuple[int, int],

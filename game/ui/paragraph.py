@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pygame
+from pygame import Rect, Surface
 
 from game.ui.fonts import LINE_HEIGHT
 from game.ui.painter import BODY, PUFF_SIZE, SMALL, Painter
@@ -11,17 +11,11 @@ _MESSAGE_STEP, _PUFF_ABOVE = 28, 90
 """Layout units from one line of a message to the next, and from the first one up to Puff."""
 _NOTICE_SIZES = (SMALL, SMALL - 1, SMALL - 2, SMALL - 3)
 _NOTICE_LINE_HEIGHT = 1.2
-_SLACK = 1.12
-"""By how much a line may exceed its share of a text, since words do not break."""
+_SLACK = 1.12  # by how much a line may exceed its share of a text, since words do not break
 
 
 def draw_paragraph(
-    canvas: pygame.Surface,
-    painter: Painter,
-    text: str,
-    room: pygame.Rect,
-    size: float,
-    tone: str = "text",
+    canvas: Surface, painter: Painter, text: str, room: Rect, size: float, tone: str = "text"
 ) -> int:
     """Draw a text from the top of ``room`` down, in a smaller size if needed; return its bottom."""
     fitted, lines = painter.fonts.fit_paragraph(text, size, painter.scale, room.size)
@@ -33,7 +27,7 @@ def draw_paragraph(
 
 
 def draw_lines(
-    canvas: pygame.Surface,
+    canvas: Surface,
     painter: Painter,
     text: str,
     pos: tuple[int, int],
@@ -54,11 +48,7 @@ def draw_lines(
 
 
 def draw_message(
-    canvas: pygame.Surface,
-    painter: Painter,
-    text: str,
-    area: pygame.Rect,
-    failed_for: float | None = None,
+    canvas: Surface, painter: Painter, text: str, area: Rect, failed_for: float | None = None
 ) -> None:
     """Draw a message in the middle of an empty area.
 
@@ -76,7 +66,7 @@ def draw_message(
         painter.text(canvas, line, spot, BODY, tone, "center", room=area.width)
 
 
-def draw_notice(canvas: pygame.Surface, painter: Painter, text: str, room: pygame.Rect) -> None:
+def draw_notice(canvas: Surface, painter: Painter, text: str, room: Rect) -> None:
     """Draw an error in the middle of ``room``, as large as it fits; it is never cut off."""
     for size in _NOTICE_SIZES:
         lines = _balanced_lines(painter, text, painter.px(size), room.width)

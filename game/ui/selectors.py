@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-import pygame
+from pygame import Rect, Surface
 
 from game.ui.painter import SMALL, Painter
 from game.ui.shapes import mix, rounded
@@ -17,10 +17,10 @@ _MAX_PIPS = 8
 class Segments(Selector):
     """A segmented control over the whole width."""
 
-    def _parts(self, rect: pygame.Rect) -> list[pygame.Rect]:
+    def _parts(self, rect: Rect) -> list[Rect]:
         count = len(self.options)
         ends = [rect.x + rect.width * number // count for number in range(count + 1)]
-        return [pygame.Rect(x, rect.y, end - x, rect.height) for x, end in pairwise(ends)]
+        return [Rect(x, rect.y, end - x, rect.height) for x, end in pairwise(ends)]
 
 
 class Picker(Widget):
@@ -63,9 +63,7 @@ class Picker(Widget):
         self._step(step)
         return True
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px
         panel, edge = painter.colour("panel"), painter.colour("panel_edge")
         well = mix(painter.colour("board"), edge, 0.35 * (state.hovered or state.pressed))
@@ -85,7 +83,7 @@ class Picker(Widget):
         if has_pips:
             self._draw_pips(canvas, painter, rect)
 
-    def _draw_pips(self, canvas: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    def _draw_pips(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         side, gap = max(2, painter.px(4)), max(2, painter.px(5))
         count = len(self.options)
         x = rect.centerx - (count * side + (count - 1) * gap) // 2

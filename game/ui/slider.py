@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
+from pygame import Rect, Surface
 
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import draw_disc, mix, rounded
@@ -30,7 +30,7 @@ class Slider(Widget):
         self.value = value
         self._on_choose = on_choose
         self._shown = shown
-        self._pressed_track = pygame.Rect(0, 0, 1, 1)
+        self._pressed_track = Rect(0, 0, 1, 1)
 
     def choose(self, value: int) -> None:
         """Set another value, moved to the nearest step within the bounds."""
@@ -62,16 +62,14 @@ class Slider(Widget):
             self.choose(self.value + step * self.step)
         return bool(step)
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         track = self.track(rect)
         room = track.left - rect.left - painter.px(8)
         painter.text(canvas, self.label, rect.midleft, BODY, "text", "midleft", room=room)
         shown = self._shown(self.value)
         painter.figures(canvas, shown, rect.midright, SMALL + 1, "text_dim", "midright")
         height = max(4, painter.px(8))
-        line = pygame.Rect(track.x, rect.centery - height // 2, track.width, height)
+        line = Rect(track.x, rect.centery - height // 2, track.width, height)
         edge = painter.colour("accent" if state.focused else "panel_edge")
         canvas.blit(rounded(line.size, height // 2, painter.colour("board"), edge, 255, 1), line)
         part = (self.value - self.low) / (self.high - self.low)
@@ -84,8 +82,8 @@ class Slider(Widget):
         centre = (line.x + round(line.width * part), line.centery)
         draw_disc(canvas, centre, side, fill, painter.colour("board"), 2)
 
-    def track(self, rect: pygame.Rect) -> pygame.Rect:
+    def track(self, rect: Rect) -> Rect:
         """Return the part of the widget in which the knob moves."""
         right = rect.right - rect.height * 3 // 2
         width = rect.width * 2 // 5
-        return pygame.Rect(right - width, rect.y, width, rect.height)
+        return Rect(right - width, rect.y, width, rect.height)

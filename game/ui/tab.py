@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pygame
+from pygame import Rect, Surface
 
 from game.ui.painter import BODY, Painter
 from game.ui.shapes import mix, rounded
@@ -18,9 +18,7 @@ class Tab(Widget):
         self.icon = icon
         self.is_chosen = False
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px
         panel, light = painter.colour("panel"), painter.colour("highlight")
         fill = panel

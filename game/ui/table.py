@@ -6,13 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-import pygame
+from pygame import Rect, Surface
 
 from game.ui.list_view import ListView
 from game.ui.painter import BODY, SMALL, Painter
 
-HEAD_HEIGHT = 28
-"""Layout units."""
+HEAD_HEIGHT = 28  # layout units
 _GAP, _WIDE_GAP, _WIDE = 16, 26, 760
 """Layout units between columns, also in a table wider than the third number."""
 
@@ -22,8 +21,7 @@ class CellKind(Enum):
 
     TEXT = "text"
     FIGURE = "figure"
-    ICON = "icon"
-    """Cells read ``name tone``."""
+    ICON = "icon"  # cells read ``name tone``
 
 
 @dataclass(frozen=True)
@@ -67,7 +65,7 @@ class Table(ListView):
         self.rows += rows
         self.count = len(self.rows)
 
-    def draw_heads(self, canvas: pygame.Surface, painter: Painter, dy: int = 0) -> None:
+    def draw_heads(self, canvas: Surface, painter: Painter, dy: int = 0) -> None:
         """Draw the columns' titles above the rows."""
         rect = self.rect.move(0, dy)
         middle = rect.y - painter.px(HEAD_HEIGHT) // 2
@@ -100,9 +98,7 @@ class Table(ListView):
             self._spans.append((number, left, left + wide))
             left += wide + gap
 
-    def _draw_cells(
-        self, canvas: pygame.Surface, painter: Painter, number: int, row: pygame.Rect
-    ) -> None:
+    def _draw_cells(self, canvas: Surface, painter: Painter, number: int, row: Rect) -> None:
         for place, left, right in self._spans:
             column, cell = self.columns[place], self.rows[number][place]
             if not cell:

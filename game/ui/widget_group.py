@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-import pygame
+from pygame import Rect, Surface
 
 from game.input.bindings import SHIFT, STEPS, Action
 from game.input.click_machine import DOUBLE_CLICK_MS, MouseButton
@@ -48,8 +48,7 @@ class WidgetGroup:
         self._pressed: Widget | None = None
         self._last_press: tuple[Widget | None, tuple[int, int], float] = None, (0, 0), 0.0
         """Its widget, place and time."""
-        self._press_count = 0
-        """The number of presses in quick succession."""
+        self._press_count = 0  # the number of presses in quick succession
 
     @property
     def is_touched(self) -> bool:
@@ -109,9 +108,7 @@ class WidgetGroup:
             return None
         return next((w for w in self.widgets if w.enabled and w.rect.collidepoint(pos)), None)
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, offset: WidgetOffset = _no_offset
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, offset: WidgetOffset = _no_offset) -> None:
         """Draw all widgets, each moved by its ``offset``."""
         hovered = self.hovered
         for number, widget in enumerate(self.widgets):
@@ -199,7 +196,7 @@ class WidgetGroup:
         widget.take_focus()
 
 
-def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> tuple[int, int]:
+def _distance(here: Rect, there: Rect, dx: int, dy: int) -> tuple[int, int]:
     """Return how far ``there`` is along a direction (0 or less: not that way), and sideways."""
     if dx:
         along = (there.centerx - here.centerx) * dx

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import pygame
+from pygame import Rect, Surface
 
 from game.resources.texts import Texts
 from game.ui.painter import BODY, SMALL, Painter
@@ -41,13 +41,11 @@ class Widget:
     sound = "click"
 
     def __init__(self, action: Callback = _ignore) -> None:
-        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.rect = Rect(0, 0, 0, 0)
         self.enabled = True
         self._action = action
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         """Draw at ``rect``, which is the widget's own or, in a transition, beside it."""
         raise NotImplementedError
 
@@ -96,11 +94,9 @@ class Button(Widget):
         self.primary = primary
         self.is_main = primary
         """Whether Enter may use it without a focus; being lit later does not make it that."""
-        self.picture: pygame.Surface | None = None
+        self.picture: Surface | None = None
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         rect = _draw_button_face(canvas, painter, state, rect, self.enabled, self.primary)
         tone = "board" if self.primary and self.enabled else "text" if self.enabled else "text_dim"
         if not self.label:
@@ -124,10 +120,10 @@ class Button(Widget):
 
     def _draw_label(
         self,
-        canvas: pygame.Surface,
+        canvas: Surface,
         painter: Painter,
         span: tuple[int, int],
-        rect: pygame.Rect,
+        rect: Rect,
         tones: tuple[str, str],
     ) -> None:
         """Draw the label, and the note below it, between the two ends of ``span``."""
@@ -195,9 +191,7 @@ class Selector(Widget):
             self.choose(min(max(self.index + step, 0), len(self.options) - 1))
         return bool(step)
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         parts = self._parts(rect)
         room = parts[0].left - rect.left - painter.px(8)
         painter.text(canvas, self.label, rect.midleft, BODY, "text", "midleft", room=room)
@@ -217,12 +211,12 @@ class Selector(Widget):
             text = self.options[index]
             painter.text(canvas, text, part.center, SMALL + 1, tone, "center", room=room)
 
-    def _parts(self, rect: pygame.Rect) -> list[pygame.Rect]:
+    def _parts(self, rect: Rect) -> list[Rect]:
         """Return the place of each value, on the right of the widget."""
         count = len(self.options)
         width = min(rect.width * 7 // 10 // count, rect.height * 3)
         left = rect.right - width * count
-        return [pygame.Rect(left + i * width, rect.y, width, rect.height) for i in range(count)]
+        return [Rect(left + i * width, rect.y, width, rect.height) for i in range(count)]
 
 
 class Switch(Selector):
@@ -241,13 +235,8 @@ class Switch(Selector):
 
 
 def _draw_button_face(
-    canvas: pygame.Surface,
-    painter: Painter,
-    state: WidgetState,
-    rect: pygame.Rect,
-    enabled: bool,
-    primary: bool,
-) -> pygame.Rect:
+    canvas: Surface, painter: Painter, state: WidgetState, rect: Rect, enabled: bool, primary: bool
+) -> Rect:
     """Draw a raised slab and return the rectangle of its face, which is sunk while pressed."""
     depth, radius = painter.px(4), painter.px(14)
     base = painter.colour("accent") if primary else painter.colour("panel_edge")
@@ -257,7 +246,7 @@ def _draw_button_face(
         fill = mix(painter.colour("panel"), base, 0.2)
     elif state.hovered or state.pressed:
         fill = mix(fill, painter.colour("highlight"), 0.16)
-    face = pygame.Rect(rect.x, rect.y, rect.width, rect.height - depth)
+    face = Rect(rect.x, rect.y, rect.width, rect.height - depth)
     canvas.blit(rounded(rect.size, radius, mix(fill, dark, 0.55)), rect)
     if state.pressed and enabled:
         face.y += depth - 1

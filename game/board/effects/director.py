@@ -25,12 +25,10 @@ from game.board.effects.timeline import EffectTimeline
 from game.settings import Animation
 from game.ui import timing
 
-_MAX_TILES = 4000
-"""An opening of more cells is only lit, not turned tile by tile."""
+_MAX_TILES = 4000  # an opening of more cells is only lit, not turned tile by tile
 MAX_RISING_MINES = 400
 """The nearest mines rise one by one after a loss; the others are simply there."""
-_MAX_RIPPLE_SPAN = 11
-"""Cells."""
+_MAX_RIPPLE_SPAN = 11  # cells
 _MAX_SPARKING_MINES = 40
 
 _SHOWN_BY_A_LOSS = (TileLook.MINE, TileLook.WRONG_FLAG)

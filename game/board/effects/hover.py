@@ -8,8 +8,7 @@ from typing import NamedTuple
 from engine.core.grid import Cell
 from game.ui import timing
 
-HIGHLIGHT_STEPS = 4
-"""Pictures between rest and fully lit or sunk, few enough to be cached."""
+HIGHLIGHT_STEPS = 4  # pictures between rest and fully lit or sunk, few enough to be cached
 
 
 class _Level(NamedTuple):

@@ -17,8 +17,7 @@ from game.ui import timing
 _DUST_PUFFS = 7
 _SPARKS = 14
 MAX_CONFETTI = 300
-_GRAVITY, _CONFETTI_GRAVITY = 22.0, 5.0
-"""Cells a second squared."""
+_GRAVITY, _CONFETTI_GRAVITY = 22.0, 5.0  # cells a second squared
 
 
 class ParticleKind(IntEnum):
@@ -27,8 +26,7 @@ class ParticleKind(IntEnum):
     DUST = 0
     SPARK = 1
     CONFETTI = 2
-    FLAG = 3
-    """A removed flag that is flung away."""
+    FLAG = 3  # a removed flag that is flung away
 
 
 class Particle(NamedTuple):

@@ -15,32 +15,23 @@ from game.ui.timing import arc, progress
 class TileChange(IntEnum):
     """A change of a tile."""
 
-    REVEAL = auto()
-    """The tile turns over as the ripple reaches it."""
-    POP = auto()
-    """The number appears at once, a little too large for a moment."""
-    GLINT = auto()
-    """The passing ripple lights the tile."""
+    REVEAL = auto()  # the tile turns over as the ripple reaches it
+    POP = auto()  # the number appears at once, a little too large for a moment
+    GLINT = auto()  # the passing ripple lights the tile
     PLANT = auto()
     PULL = auto()
     MARK = auto()
     REFUSE = auto()
-    RISE = auto()
-    """A mine comes up into view."""
+    RISE = auto()  # a mine comes up into view
     HIT = auto()
-    SLAP = auto()
-    """A cross lands on a wrong flag."""
+    SLAP = auto()  # a cross lands on a wrong flag
     HOP = auto()
-    BLOOM = auto()
-    """A flag comes up by itself on a win."""
-    CLOSE = auto()
-    """The tile turns back; both looks of the effect are the former one."""
+    BLOOM = auto()  # a flag comes up by itself on a win
+    CLOSE = auto()  # the tile turns back; both looks of the effect are the former one
 
 
-READABLE_FRAME = 5
-"""The first frame of the reveal that is open wide enough for a number."""
-_INSTANTS = 24
-"""The most pictures that a change has."""
+READABLE_FRAME = 5  # the first frame of the reveal that is open wide enough for a number
+_INSTANTS = 24  # the most pictures that a change has
 
 DURATIONS = {
     TileChange.REVEAL: timing.REVEAL,

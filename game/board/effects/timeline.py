@@ -32,8 +32,7 @@ class EffectTimeline:
         self._play_sound = play_sound
         self.settings = settings or EffectSettings()
         self.now = 0.0
-        self._flash_clock = 0.0
-        """The time including hit stops, during which the flash goes on."""
+        self._flash_clock = 0.0  # the time including hit stops, during which the flash goes on
         self._last_flash = -timing.FLASHES_APART
         self.clear()
 
@@ -45,8 +44,7 @@ class EffectTimeline:
         self._sounds: list[tuple[float, str]] = []
         self._quake_start: float | None = None
         self._flash_start: float | None = None
-        self._hit_stop = 0.0
-        """Seconds for which everything still stands still."""
+        self._hit_stop = 0.0  # seconds for which everything still stands still
         self._next_end = 0.0
 
     @property
