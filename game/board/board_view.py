@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 import pygame
@@ -10,16 +9,15 @@ from pygame import Rect, Surface
 
 from engine.core.grid import Cell, Grid
 from engine.rules.game import Position
-from game.board.appearance import TileLook, sprite_layers
-from game.board.appearance_map import NO_CHANGE, AppearanceMap, MapChange, VisibleCells
+from game.board.appearance import NO_CHANGE, AppearanceMap, MapChange, TileLook, VisibleCells
+from game.board.appearance import sprite_layers as sprites
 from game.board.camera import MAX_CELL, Camera
 from game.board.effect_view import ParticleView, draw_overlay, draw_tile_effects
 from game.board.effects.hover import HIGHLIGHT_STEPS, PointerHighlights
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import FRAME_WIDTH, draw_frame, draw_wrapped_edges
 from game.board.minimap import Minimap
-from game.board.overview import Overview
-from game.board.settled_board import MAX_SINGLE_CELLS, SettledTiles
+from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
 from game.board.small_cells import SmallCellRenderer
 from game.board.tiles import PLAIN_CELL, TileSet, cell_ring
 from game.input.click_machine import Pressed
@@ -35,7 +33,8 @@ _EFFECT_SPANS = (3, 7)  # cells across the overlays of effects
 _POINTED_LOOKS = {
     TileLook.CLOSED: (TileLook.HOVER, TileLook.PRESSED),
     TileLook.MARK: (TileLook.MARK, TileLook.PRESSED_MARK),
-}  # the looks that can be hovered and pressed, and how they look then
+}
+"""The looks that can be hovered and pressed, and how they look then."""
 
 
 class CellRings(NamedTuple):
@@ -58,7 +57,9 @@ class BoardView:
         self._wraps = wraps
         self._grid = Grid(camera.columns, camera.rows)
         self.appearances = AppearanceMap(self._grid)
-        self._visible = VisibleCells(self.appearances)
+        self.looks = VisibleCells(self.appearances)
+        """Those of the newest position shown; empty while the cells are too small or too many to
+        be looked at one by one."""
         self.before: dict[Cell, TileLook] = {}
         self.rings = CellRings()
         self._cursor: Cell | None = None
@@ -66,14 +67,6 @@ class BoardView:
         self._moved = self._light = Surface((1, 1))
         self._painted = 0
         self.minimap = Minimap(theme, self._use_theme(theme), self.appearances, camera)
-
-    @property
-    def looks(self) -> Mapping[Cell, TileLook]:
-        """The settled looks of the visible cells, always those of the newest position shown.
-
-        It is empty while the cells are too small or too many to be looked at one by one.
-        """
-        return self._visible
 
     @property
     def is_rough(self) -> bool:
@@ -130,14 +123,9 @@ class BoardView:
         """Return whether a cell is on its way to or from being lit or pressed."""
         return self._pointer.is_moving(now)
 
-    def ring(
-        self,
-        numbers: frozenset[Cell] = frozenset(),
-        safe: frozenset[Cell] = frozenset(),
-        mines: frozenset[Cell] = frozenset(),
-    ) -> None:
-        """Ring these cells, and no others any more."""
-        self.rings = CellRings(numbers, safe, mines)
+    def ring(self, *cells: frozenset[Cell]) -> None:
+        """Ring these cells (in the order of ``CellRings``), and no others any more."""
+        self.rings = CellRings(*cells)
 
     @property
     def ringed(self) -> frozenset[Cell]:
@@ -146,8 +134,7 @@ class BoardView:
 
     def draw(self, canvas: Surface, effects: EffectTimeline, dy: int = 0) -> None:
         """Draw the board with its effects, moved down by ``dy`` pixels."""
-        shake_x, shake_y = effects.shift
-        move = shake_x, shake_y + dy
+        move = effects.shift[0], effects.shift[1] + dy
         camera, clip = self._camera, canvas.get_clip()
         view = camera.view.move(move)
         draw_frame(canvas, self._theme, view, camera.cell, self._wraps)
@@ -165,11 +152,13 @@ class BoardView:
             draw_overlay(canvas, camera, self._theme, overlay, effects.now, move)
         self._draw_particles(canvas, effects, camera.rect.move(move))
         if effects.flash > 0:
-            self._draw_flash(canvas, view, round(_FLASH_LIGHT * effects.flash))
+            # SDL adds one surface to another fifty times as fast as it adds a colour.
+            self._prepare_flash(view)
+            self._light.fill((round(_FLASH_LIGHT * effects.flash),) * 3)
+            canvas.blit(self._light, view, special_flags=pygame.BLEND_RGB_ADD)
         self.minimap.draw(canvas, dy)
 
     def _draw_settled(self, canvas: Surface, left: int, top: int) -> None:
-        """Draw the settled tiles with the board's corner at this pixel."""
         settled = self._overview if self._camera.is_shrunk else self.settled
         settled.draw(canvas, left, top)
 
@@ -177,12 +166,6 @@ class BoardView:
         if effects.particles and self._camera.cell >= PLAIN_CELL:
             cell = board.width / self._camera.columns
             self._particles.draw(canvas, effects.particles, effects.now, board.topleft, cell)
-
-    def _draw_flash(self, canvas: Surface, view: Rect, light: int) -> None:
-        # SDL adds one surface to another fifty times as fast as it adds a colour.
-        self._prepare_flash(view)
-        self._light.fill((light, light, light))
-        canvas.blit(self._light, view, special_flags=pygame.BLEND_RGB_ADD)
 
     def _prepare_flash(self, view: Rect) -> None:
         if self._light.get_size() != view.size:
@@ -198,8 +181,7 @@ class BoardView:
     ) -> None:
         """Draw the board on its way from another place, ``part`` (0 to 1) of it done."""
         after = self._camera.rect
-        now = [round(a + (b - a) * part) for a, b in zip(before, after, strict=True)]
-        rect = Rect(now)
+        rect = Rect([round(a + (b - a) * part) for a, b in zip(before, after, strict=True)])
         frame = rect.inflate(2 * FRAME_WIDTH, 2 * FRAME_WIDTH)  # plain: of a new size each time
         pygame.draw.rect(canvas, self._theme.colour("board"), frame, border_radius=2 * FRAME_WIDTH)
         canvas.blit(pygame.transform.scale(self._moved, rect.size), rect)
@@ -224,10 +206,10 @@ class BoardView:
                 self._theme.sheet("tiles", _ZOOM_SIZES[size])
 
     def _update_visible(self) -> None:
-        columns, rows = self._camera.seen()
-        px = self._camera.cell
-        if self._camera.is_shrunk:  # all at once, so that panning paints nothing
-            columns, rows = range(self._camera.columns), range(self._camera.rows)
+        camera, px = self._camera, self._camera.cell
+        columns, rows = camera.seen()
+        if camera.is_shrunk:  # all at once, so that panning paints nothing
+            columns, rows = range(camera.columns), range(camera.rows)
         if px != self.tiles.px:
             self._particles = ParticleView(self._theme, px)
             for span in _EFFECT_SPANS:  # read now, so that no effect has to wait for its sheet
@@ -235,19 +217,16 @@ class BoardView:
         self.settled.set_visible(columns, rows, px)
         if px < PLAIN_CELL:
             columns = rows = range(0)
-        self._visible.set_visible(columns, rows)
+        self.looks.set_visible(columns, rows)
 
     def _apply(self, change: MapChange) -> None:
         self.before.clear()
         if change is NO_CHANGE:
             return
         self.minimap.apply(change)
-        singly = False
-        if self._visible:
-            columns, rows = self._camera.seen()
-            self.before.update(self.appearances.differing(change, columns, rows))
-            singly = len(self.before) <= MAX_SINGLE_CELLS
-        self.settled.apply(change, singly)
+        if self.looks:
+            self.before.update(self.appearances.differing(change, *self._camera.seen()))
+        self.settled.apply(change, bool(self.looks) and len(self.before) <= MAX_SINGLE_CELLS)
 
     def _draw_pointed(
         self, canvas: Surface, effects: EffectTimeline, move: tuple[int, int]
@@ -256,8 +235,8 @@ class BoardView:
             look = self.appearances.look(cell)
             if look in _POINTED_LOOKS and cell not in effects.tiles:
                 x, y = self._camera.corner(cell)
-                rest, lit, sunk = map(sprite_layers, (look, *_POINTED_LOOKS[look]))
-                light, depth = highlight.lit / HIGHLIGHT_STEPS, highlight.sunk / HIGHLIGHT_STEPS
+                rest, lit, sunk = map(sprites, (look, *_POINTED_LOOKS[look]))
+                light, depth = (step / HIGHLIGHT_STEPS for step in highlight)
                 tile = self.tiles.pointed(rest, lit, sunk, light, depth)
                 canvas.blit(tile, (x + move[0], y + move[1]))
 

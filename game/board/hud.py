@@ -17,7 +17,12 @@ from game.ui.widgets import Button, Callback, Widget, WidgetState
 BAR_HEIGHT = 76  # layout units
 _MAX_LINES = 3
 MAX_LARGE_DIGITS = 5  # characters of a counter in full size; longer numbers are set smaller
-_END_MOODS = {Status.LOST: "lost", Status.WON: "won"}
+
+
+def puff_mood(status: Status, pressed: Pressed | None) -> str:
+    """Return Puff's mood in a game in which this looks pressed."""
+    mood = "idle" if pressed is None else "chord" if pressed.area else "press"
+    return {Status.LOST: "lost", Status.WON: "won"}.get(status, mood)
 
 
 class PuffButton(Widget):
@@ -28,18 +33,12 @@ class PuffButton(Widget):
         self.mood = "idle"
         self.elapsed = 0.0
 
-    def react(self, status: Status, pressed: Pressed | None = None) -> None:
-        """Show the mood of a game in which this looks pressed."""
-        mood = "idle" if pressed is None else "chord" if pressed.area else "press"
-        self.set_mood(_END_MOODS.get(status, mood))
-
     def set_mood(self, mood: str) -> None:
         """Change the mood; the current one goes on."""
         if mood != self.mood:
             self.mood, self.elapsed = mood, 0.0
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-
         size = PUFF_SIZE * (0.93 if state.pressed else 1.06 if state.hovered else 1.0)
         if state.focused:
             edge = painter.colour("accent")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
-from game.board.appearance_map import AppearanceMap, MapChange
+from game.board.appearance import AppearanceMap, MapChange
 from game.board.camera import Camera
 from game.board.small_cells import SmallCellRenderer
 from game.resources.theme import Theme

@@ -22,7 +22,8 @@ _ARROW_HEIGHT, _FINGERTIP, _DOT = 25, 34, 7  # layout units
 _ARROW_OUTLINE = (
     *((0.0, 0.0), (0.0, 0.82), (0.19, 0.65), (0.32, 0.98)),
     *((0.46, 0.92), (0.33, 0.6), (0.58, 0.57)),
-)  # the arrow's corners, in its heights from its tip
+)
+"""The arrow's corners, in its heights from its tip."""
 _MAX_DOTS = 260
 _STEPS = 10
 """Pictures of a dot from the newest to the oldest, and of a ring from its first to its last."""

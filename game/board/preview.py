@@ -10,8 +10,7 @@ from pygame import Surface
 
 from engine.core.grid import Cell
 from engine.rules.game import Position
-from game.board.appearance import TileLook, looks_in, sprite_layers
-from game.board.appearance_map import AppearanceMap
+from game.board.appearance import AppearanceMap, TileLook, looks_in, sprite_layers
 from game.board.camera import Camera
 from game.board.chances_view import ChancesView
 from game.board.small_cells import SmallCellRenderer

@@ -27,7 +27,8 @@ _EMBLEMS = {
     TileLook.MINE: ("text_dim", 0.85),
     TileLook.HIT: ("danger", 0.55),
     TileLook.WRONG_FLAG: ("text", 0.9),
-}  # the colour of the palette that a sprite is reduced to, and its strength
+}
+"""The colour of the palette that a sprite is reduced to, and its strength."""
 _GROUNDS = {TileLook.MINE: ("shadow", 0.75), TileLook.WRONG_FLAG: ("danger", 0.85)}
 """The colour of the palette around an emblem, and its strength."""
 _RELIEF = (0.0, 0.3, 0.45, 0.65, 0.8)

@@ -50,7 +50,8 @@ TONES = {
     MarkerShape.DASH: "text_dim",
     MarkerShape.DISC: "text_dim",
     MarkerShape.BACK: "accent",
-}  # colours of the palette
+}
+"""Colours of the palette."""
 _HOLLOW = (MarkerShape.DIAMOND, MarkerShape.FRAME)
 """Markers of moves that could not have been better: they are empty inside."""
 _CORNERS: dict[MarkerShape, tuple[Corner, ...]] = {

@@ -62,8 +62,7 @@ def test_the_figures_can_be_read_on_every_colour() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chance", "shown"),
-    [(0.0, 0), (0.0001, 1), (0.2149, 21), (0.5, 50), (0.9999, 99), (1.0, 100)],
+    ("chance", "shown"), [(0.0, 0), (0.0001, 1), (0.2149, 21), (0.5, 50), (0.9999, 99), (1.0, 100)]
 )
 def test_only_certainty_is_shown_as_0_or_100_percent(chance: float, shown: int) -> None:
     assert whole_percent(chance) == shown

@@ -18,7 +18,7 @@ BURSTS = {
     "dust": dust((2, 2), 0.0),
     "flag": flung_flag((2, 2), 0.0),
     "sparks": sparks((2, 2), 0.0),
-    "confetti": confetti(range(5), range(5), 0.0, 40),
+    "confetti": confetti(range(5), range(5), 0.0)[:40],
 }
 
 

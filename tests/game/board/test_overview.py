@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.core.config import GameConfig
 from game.board.camera import DETAIL_CELL, READABLE_CELL, START_CELL, Camera
-from game.board.overview import Overview
+from game.board.settled_board import Overview
 from tests.game.driver import Driver
 from tests.marks import slow
 

@@ -17,13 +17,11 @@ from engine.core.board import Board, Cover
 from engine.core.grid import Grid
 from engine.core.minefield import Minefield
 from engine.rules.game import Position, Status
-from game.board.appearance import LOOKS, TileLook, sprite_layers
-from game.board.appearance_map import AppearanceMap
+from game.board.appearance import LOOKS, AppearanceMap, TileLook, sprite_layers
 from game.board.board_view import BoardView
 from game.board.camera import Camera
-from game.board.chunks import Chunk, ChunkCache, cells_a_side
 from game.board.effects.timeline import EffectTimeline
-from game.board.settled_board import TILES_PER_FRAME, SettledTiles
+from game.board.settled_board import TILES_PER_FRAME, Chunk, ChunkCache, SettledTiles, cells_a_side
 from game.board.small_cells import SmallCellRenderer
 from game.board.tiles import DETAILED_CELL, PLAIN_CELL, TileSet
 from game.platform import paths
@@ -141,9 +139,9 @@ def test_the_cache_keeps_within_its_bytes_and_drops_the_oldest() -> None:
         cache.put((number, 0), chunk(10), 1)
     cache.touch((0, 0))
     cache.put((5, 0), chunk(10), 1)
-    assert cache.oldest_first() == [(2, 0), (3, 0), (4, 0), (0, 0), (5, 0)]
+    assert list(cache.chunks) == [(2, 0), (3, 0), (4, 0), (0, 0), (5, 0)]
     cache.put((6, 0), chunk(20), 1)
-    assert cache.oldest_first() == [(5, 0), (6, 0)]
+    assert list(cache.chunks) == [(5, 0), (6, 0)]
     assert cache.bytes == 400 + 1600
     cache.put((6, 0), chunk(10), 1)
     assert cache.bytes == 800
@@ -156,7 +154,7 @@ def test_visible_chunks_stay_even_if_they_exceed_the_caches_bytes() -> None:
     cache = ChunkCache(most=1000)
     for number in range(4):
         cache.put((number, 0), chunk(10), 4)
-    assert len(cache) == 4
+    assert len(cache.chunks) == 4
 
 
 @pytest.mark.parametrize("px", range(1, 97))
