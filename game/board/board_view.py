@@ -12,14 +12,13 @@ from engine.rules.game import Position
 from game.board.appearance import NO_CHANGE, AppearanceMap, MapChange, TileLook, VisibleCells
 from game.board.appearance import sprite_layers as sprites
 from game.board.camera import MAX_CELL, Camera
-from game.board.effect_view import ParticleView, draw_overlay, draw_tile_effects
+from game.board.effect_view import ParticleView, draw_overlays, draw_tile_effects
 from game.board.effects.hover import HIGHLIGHT_STEPS, PointerHighlights
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import FRAME_WIDTH, draw_frame, draw_wrapped_edges
 from game.board.minimap import Minimap
 from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
-from game.board.small_cells import SmallCellRenderer
-from game.board.tiles import PLAIN_CELL, TileSet, cell_ring
+from game.board.tiles import PLAIN_CELL, SmallCellRenderer, TileSet, cell_ring
 from game.input.click_machine import Pressed
 from game.resources.theme import Theme
 
@@ -66,7 +65,7 @@ class BoardView:
         self._pointer = PointerHighlights()
         self._moved = self._light = Surface((1, 1))
         self._painted = 0
-        self.minimap = Minimap(theme, self._use_theme(theme), self.appearances, camera)
+        self.minimap = Minimap(self._use_theme(theme), self.appearances, camera)
 
     @property
     def is_rough(self) -> bool:
@@ -80,13 +79,13 @@ class BoardView:
 
     def set_theme(self, theme: Theme) -> None:
         """Draw with another theme from now on."""
-        self.minimap.set_theme(theme, self._use_theme(theme))
+        self.minimap.set_theme(self._use_theme(theme))
         self._update_visible()
 
     def _use_theme(self, theme: Theme) -> SmallCellRenderer:
         camera, small_cells = self._camera, SmallCellRenderer(theme)
         self._theme = theme
-        self.settled = SettledTiles(theme, small_cells, self.appearances, camera.cell)
+        self.settled = SettledTiles(small_cells, self.appearances, camera.cell)
         self._overview = Overview(self.settled, (camera.columns, camera.rows))
         self._particles = ParticleView(theme, camera.cell)
         return small_cells
@@ -144,12 +143,11 @@ class BoardView:
         self._draw_settled(canvas, camera.rect.left + move[0], camera.rect.top + move[1])
         self._draw_pointed(canvas, effects, move)
         self._draw_rings(canvas, move)
-        draw_tile_effects(canvas, camera, self.tiles, self._theme.colour("board"), effects, move)
+        draw_tile_effects(canvas, camera, self.tiles, effects, move)
         if self._cursor is not None:
             self._draw_cursor(canvas, self._cursor, move)
         canvas.set_clip(clip)
-        for overlay in effects.overlays:
-            draw_overlay(canvas, camera, self._theme, overlay, effects.now, move)
+        draw_overlays(canvas, camera, self._theme, effects, move)
         self._draw_particles(canvas, effects, camera.rect.move(move))
         if effects.flash > 0:
             # SDL adds one surface to another fifty times as fast as it adds a colour.

@@ -12,7 +12,7 @@ from game.board.camera import Camera
 from game.resources.format import whole_percent
 from game.resources.theme import Colour
 from game.ui.painter import Painter
-from game.ui.shapes import mix
+from game.ui.shapes import mix, plate
 
 _MIN_TEXT_CELL = 16  # pixels of a cell; smaller ones show the colour alone
 _RAMP: tuple[Colour, ...] = (
@@ -32,6 +32,7 @@ _TEXT_HEIGHT, _MIN_TEXT_PX = 0.4, 9  # the height of the figures in cells, and a
 _TICK = (((0.33, 0.52), (0.45, 0.64), (0.67, 0.39)),)
 _CROSS = (((0.39, 0.39), (0.61, 0.61)), ((0.61, 0.39), (0.39, 0.61)))  # strokes, in cells
 
+Chances = Mapping[Cell, float]
 Blits = list[tuple[Surface, tuple[int, int]]]
 
 
@@ -41,7 +42,7 @@ class ChancesView:
     def __init__(self) -> None:
         self._pictures: dict[tuple[int, int], Surface] = {}
         self._blits: Blits = []
-        self._blits_of: tuple[Mapping[Cell, float], tuple[int, ...]] | None = None
+        self._blits_of: tuple[Chances, tuple[int, ...]] | None = None
 
     def clear_cache(self) -> None:
         """Drop all pictures, for another theme or window."""
@@ -61,9 +62,8 @@ class ChancesView:
             self._blits_of = chances, place
         canvas.blits(self._blits, False)
 
-    def _placed(self, painter: Painter, camera: Camera, chances: Mapping[Cell, float]) -> Blits:
-        columns, rows = camera.seen()
-        px = camera.cell
+    def _placed(self, painter: Painter, camera: Camera, chances: Chances) -> Blits:
+        (columns, rows), px = camera.seen(), camera.cell
         # Cells out of reach of all numbers have the same chance: few are looked up.
         pictures = {
             chance: self._picture(painter, px, whole_percent(chance))
@@ -76,19 +76,19 @@ class ChancesView:
         ]
 
     def _picture(self, painter: Painter, px: int, shown: int) -> Surface:
-        picture = self._pictures.get((px, shown))
-        if picture is None:
-            if shown in (0, 100):
-                picture = _certain(px, painter.colour("danger" if shown else "success"), not shown)
-            else:
-                picture = _plate(px, chance_colour(shown / 100))
-                if px >= _MIN_TEXT_CELL:
-                    tone = ink_on(chance_colour(shown / 100))
-                    middle = picture.get_rect().center
-                    size = max(_MIN_TEXT_PX, round(px * _TEXT_HEIGHT))
-                    painter.fonts.draw_figures(picture, str(shown), middle, size, tone, "center")
-            picture.set_alpha(255, pygame.RLEACCEL)  # a third of the time, as it is mostly opaque
-            self._pictures[px, shown] = picture
+        if (px, shown) in self._pictures:
+            return self._pictures[px, shown]
+        fill = chance_colour(shown / 100)
+        if shown in (0, 100):
+            picture = _certain(px, painter.colour("danger" if shown else "success"), not shown)
+        else:
+            picture = plate(px, fill, _INSET, _OVERSAMPLE)
+            if px >= _MIN_TEXT_CELL:
+                middle, ink = picture.get_rect().center, ink_on(fill)
+                size = max(_MIN_TEXT_PX, round(px * _TEXT_HEIGHT))
+                painter.fonts.draw_figures(picture, str(shown), middle, size, ink, "center")
+        picture.set_alpha(255, pygame.RLEACCEL)  # a third of the time, as it is mostly opaque
+        self._pictures[px, shown] = picture
         return picture
 
 
@@ -111,16 +111,6 @@ def ink_on(colour: Colour) -> Colour:
     light = luminance(colour)
     dark, bright = (luminance(ink) for ink in _INK)
     return _INK[0] if (light + 0.05) / (dark + 0.05) > (bright + 0.05) / (light + 0.05) else _INK[1]
-
-
-def _plate(px: int, fill: Colour) -> Surface:
-    side = px * _OVERSAMPLE
-    big = Surface((side, side), pygame.SRCALPHA)
-    big.fill((*fill, 0))
-    inset = round(side * _INSET)
-    rect = big.get_rect().inflate(-2 * inset, -2 * inset)
-    pygame.draw.rect(big, fill, rect, border_radius=side // 5)
-    return pygame.transform.smoothscale(big, (px, px))
 
 
 def _certain(px: int, fill: Colour, is_safe: bool) -> Surface:

@@ -11,7 +11,7 @@ from pygame import Surface
 from game.board.camera import Camera
 from game.board.effects.particles import Particle, ParticleKind, particle_at
 from game.board.effects.tile_animation import tile_frame
-from game.board.effects.timeline import EffectTimeline, OverlayAnimation
+from game.board.effects.timeline import EffectTimeline
 from game.board.tiles import PLAIN_CELL, TileSet
 from game.resources.theme import Colour, ParticleShape, Theme
 
@@ -19,20 +19,14 @@ Offset = tuple[int, int]  # pixels by which everything is moved
 
 
 def draw_tile_effects(
-    canvas: Surface,
-    camera: Camera,
-    tiles: TileSet,
-    ground: Colour,
-    effects: EffectTimeline,
-    move: Offset,
+    canvas: Surface, camera: Camera, tiles: TileSet, effects: EffectTimeline, move: Offset
 ) -> None:
-    """Draw the visible tiles whose effects have begun; ``ground`` shows where a tile has moved."""
+    """Draw the visible tiles whose effects have begun."""
     if camera.is_shrunk:
         return
     columns, rows = camera.seen()
     px, now = camera.cell, effects.now
-    left, top = camera.corner((0, 0))
-    left, top = left + move[0], top + move[1]
+    left, top = camera.rect.move(move).topleft
     blits, frames = [], {}
     for (x, y), effect in effects.tiles.items():
         change, start, _, _, after = effect
@@ -46,30 +40,26 @@ def draw_tile_effects(
         tile, dx, dy = frames[alike]
         spot = left + x * px, top + y * px
         if dx or dy:
-            canvas.fill(ground, (*spot, px, px))
+            canvas.fill(tiles.ground, (*spot, px, px))
         blits.append((tile, (spot[0] + dx, spot[1] + dy)))
     canvas.blits(blits, False)
 
 
-def draw_overlay(
-    canvas: Surface,
-    camera: Camera,
-    theme: Theme,
-    overlay: OverlayAnimation,
-    now: float,
-    move: Offset,
+def draw_overlays(
+    canvas: Surface, camera: Camera, theme: Theme, effects: EffectTimeline, move: Offset
 ) -> None:
-    """Draw a sprite over its cell, never too small to be seen."""
-    elapsed = now - overlay.start
-    if elapsed < 0:
-        return
-    count = theme.frames("effects", overlay.name)
-    frame = min(count - 1, int(elapsed / overlay.duration * count))
-    side = overlay.span * max(camera.cell, PLAIN_CELL)
-    sprite = theme.sheet("effects", side).frame(overlay.name, frame)
-    x, y = camera.corner(overlay.cell)
-    inset = (side - camera.cell) // 2
-    canvas.blit(sprite, (x - inset + move[0], y - inset + move[1]))
+    """Draw sprites over their cells, never too small to be seen."""
+    for overlay in effects.overlays:
+        elapsed = effects.now - overlay.start
+        if elapsed < 0:
+            continue
+        count = theme.frames("effects", overlay.name)
+        frame = min(count - 1, int(elapsed / overlay.duration * count))
+        side = overlay.span * max(camera.cell, PLAIN_CELL)
+        sprite = theme.sheet("effects", side).frame(overlay.name, frame)
+        x, y = camera.corner(overlay.cell)
+        inset = (side - camera.cell) // 2
+        canvas.blit(sprite, (x - inset + move[0], y - inset + move[1]))
 
 
 _TURNS = 16  # pictures of a whole turn
@@ -97,17 +87,12 @@ class ParticleView:
         canvas: Surface,
         particles: Iterable[Particle],
         now: float,
-        origin: tuple[int, int],
-        step: float | None = None,
+        origin: Offset,
+        step: float,
     ) -> None:
-        """Draw the particles that fly at ``now``.
-
-        ``origin`` is the corner of the cell (0, 0), ``step`` the distance of cells if that is not
-        a cell's size.
-        """
-        left, top = origin
-        cell, tones, pictures = self._cell, self._tones, self.pictures
-        step = step or cell
+        """Draw the particles that fly at ``now``; ``origin`` is the corner of the cell (0, 0),
+        ``step`` the distance of cells in pixels."""
+        (left, top), cell, tones, pictures = origin, self._cell, self._tones, self.pictures
         blits = []
         for particle in particles:
             place = particle_at(particle, now)
@@ -117,10 +102,7 @@ class ParticleView:
             kind, size, tone = particle[0], particle[9], particle[11] % tones[particle[0]]
             fade = min(_FADES, 1 + int(life * _FADES * _FADE_RATES[kind]))
             key = (kind, tone, int(size * cell), int(turn * _TURNS), fade)
-            picture = pictures.get(key)
-            if picture is None:
-                picture = self._make(key)
-            surface, half_width, half_height = picture
+            surface, half_width, half_height = pictures.get(key) or self._make(key)
             spot = (left + int(x * step) - half_width, top + int(y * step) - half_height)
             blits.append((surface, spot))
         canvas.blits(blits, False)
@@ -146,7 +128,6 @@ class ParticleView:
 
 
 def _grain(colour: Colour, side: int, turn: float) -> Surface:
-    """Return a round scrap that tumbles."""
     return _tumbled(_disc(colour, side, soft=False), side, turn)
 
 
@@ -167,7 +148,6 @@ def _star(colour: Colour, side: int, turn: float) -> Surface:
 
 
 def _square(colour: Colour, side: int, turn: float) -> Surface:
-    """Return a square that tumbles but is never rotated, like a large pixel."""
     picture = Surface((side, side))
     picture.fill(colour)
     return _tumbled(picture, side, turn)
@@ -198,7 +178,6 @@ def _disc(colour: Colour, side: int, soft: bool) -> Surface:
 
 
 def _scrap(colour: Colour, side: int, turn: float) -> Surface:
-    """Return a scrap of paper that tumbles and sways."""
     width = _tumbled_width(side, turn)
     light = math.sin(math.tau * turn) > 0
     shade = colour if light else tuple(part * 3 // 4 for part in colour)

@@ -13,8 +13,7 @@ from engine.rules.game import Position
 from game.board.appearance import AppearanceMap, TileLook, looks_in, sprite_layers
 from game.board.camera import Camera
 from game.board.chances_view import ChancesView
-from game.board.small_cells import SmallCellRenderer
-from game.board.tiles import TileSet, cell_ring
+from game.board.tiles import SmallCellRenderer, TileSet, cell_ring
 from game.resources.theme import Theme
 from game.ui.painter import Painter
 from game.ui.shapes import mix

@@ -11,9 +11,7 @@ from pygame import Surface
 from engine.core.grid import Cell
 from game.board.appearance import LOOKS, AppearanceMap, MapChange, TileLook, sprite_layers
 from game.board.effects.timeline import EffectTimeline
-from game.board.small_cells import SmallCellRenderer
-from game.board.tiles import PLAIN_CELL, TileSet
-from game.resources.theme import Theme
+from game.board.tiles import PLAIN_CELL, SmallCellRenderer, TileSet
 
 TILES_PER_FRAME = 3000
 """The tiles that a frame may paint in full; the others are rough for a frame or two."""
@@ -78,10 +76,7 @@ class SettledTiles:
     ``set_visible`` and ``apply`` note what there is to paint, ``paint`` paints.
     """
 
-    def __init__(
-        self, theme: Theme, small_cells: SmallCellRenderer, appearances: AppearanceMap, px: int
-    ) -> None:
-        self._theme = theme
+    def __init__(self, small_cells: SmallCellRenderer, appearances: AppearanceMap, px: int) -> None:
         self._appearances = appearances
         self._small_cells = small_cells
         self.version = 0  # changes with every picture of small cells
@@ -172,7 +167,7 @@ class SettledTiles:
 
     def _resize(self, px: int) -> None:
         # The size before is likely to come back: results take room from the board and give it back.
-        tiles = self._tile_sets.pop(px, None) or TileSet(self._theme, px)
+        tiles = self._tile_sets.pop(px, None) or TileSet(self._small_cells.theme, px)
         self._tile_sets[px] = self.tiles = tiles
         if len(self._tile_sets) > _MAX_TILE_SETS:
             del self._tile_sets[next(iter(self._tile_sets))]

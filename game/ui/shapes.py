@@ -111,6 +111,17 @@ def ring(side: int, line: int, tone: Colour, rim: Colour, oversample: int) -> Su
     return pygame.transform.smoothscale(big, (side, side))
 
 
+def plate(side: int, fill: Colour, margin: float, oversample: int) -> Surface:
+    """Return a square with round corners and a ``margin`` around it, a part of its side."""
+    wide = side * oversample
+    big = Surface((wide, wide), pygame.SRCALPHA)
+    big.fill((*fill, 0))
+    inset = round(wide * margin)
+    rect = big.get_rect().inflate(-2 * inset, -2 * inset)
+    pygame.draw.rect(big, (*fill, 255), rect, border_radius=wide // 5)
+    return pygame.transform.smoothscale(big, (side, side))
+
+
 @lru_cache(64)
 def shadow(size: tuple[int, int], radius: int, blur: int, strength: int) -> Surface:
     """Return the shadow of a panel, ``blur`` pixels larger on every side."""

@@ -38,7 +38,7 @@ def shown(view: ParticleView, canvas: pygame.Surface, burst: list, now: float) -
     """How many pixels the particles change."""
     canvas.fill((90, 91, 92))
     before = pygame.image.tobytes(canvas, "RGB")
-    view.draw(canvas, burst, now, (0, 0))
+    view.draw(canvas, burst, now, (0, 0), 40)
     after = pygame.image.tobytes(canvas, "RGB")
     return sum(a != b for a, b in zip(before, after, strict=True))
 

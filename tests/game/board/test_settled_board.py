@@ -22,8 +22,7 @@ from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.effects.timeline import EffectTimeline
 from game.board.settled_board import TILES_PER_FRAME, Chunk, ChunkCache, SettledTiles, cells_a_side
-from game.board.small_cells import SmallCellRenderer
-from game.board.tiles import DETAILED_CELL, PLAIN_CELL, TileSet
+from game.board.tiles import DETAILED_CELL, PLAIN_CELL, SmallCellRenderer, TileSet
 from game.platform import paths
 from game.resources.theme import Theme
 
@@ -61,7 +60,7 @@ def random_position(grid: Grid, seed: int) -> Position:
 
 
 def settled(theme: Theme, grid: Grid, px: int) -> SettledTiles:
-    return SettledTiles(theme, SmallCellRenderer(theme), AppearanceMap(grid), px)
+    return SettledTiles(SmallCellRenderer(theme), AppearanceMap(grid), px)
 
 
 # Small cells
