@@ -6,7 +6,6 @@ from pygame import Rect
 
 from engine.core.grid import Cell
 
-MIN_CELL = 1
 DETAIL_CELL = 8  # pixels of a cell; smaller ones are for looking around, not for play
 READABLE_CELL = 18
 START_CELL = 28  # pixels of a cell in a new game on a board that does not fit with readable cells
@@ -37,7 +36,7 @@ class Camera:
     @property
     def cell(self) -> int:
         """The side of a cell in whole pixels, at least 1."""
-        return max(MIN_CELL, int(self.scale))
+        return max(1, int(self.scale))
 
     @property
     def is_shrunk(self) -> bool:
@@ -84,8 +83,7 @@ class Camera:
 
     def fits(self, area: Rect) -> bool:
         """Return whether the whole board fits into ``area`` with cells that can be played on."""
-        wide, high = self.columns * DETAIL_CELL, self.rows * DETAIL_CELL
-        return wide <= area.width and high <= area.height
+        return self.columns * DETAIL_CELL <= area.w and self.rows * DETAIL_CELL <= area.h
 
     @property
     def is_whole(self) -> bool:
@@ -108,12 +106,11 @@ class Camera:
 
     def seen(self) -> tuple[range, range]:
         """Return the columns and rows that are at least partly visible."""
-        view = self.view
-        x, y = view.x - self._left, view.y - self._top
+        view = self.view.move(-self._left, -self._top)
         if not view:
             return range(0), range(0)
-        first = self._cell_in(x, y)
-        last = self._cell_in(x + view.width - 1, y + view.height - 1)
+        first = self._cell_in(*view.topleft)
+        last = self._cell_in(view.right - 1, view.bottom - 1)
         return range(first[0], last[0] + 1), range(first[1], last[1] + 1)
 
     def zoom(self, pos: tuple[int, int], steps: int) -> None:
@@ -160,20 +157,20 @@ class Camera:
 
     def nearest(self, cell: Cell) -> Cell:
         """Return the nearest cell that is wholly visible."""
-        columns, rows = self.seen()
-        return _clamped(cell[0], columns), _clamped(cell[1], rows)
+        # The first and the last that are seen may be cut off.
+        columns, rows = (seen[1:-1] or seen or range(1) for seen in self.seen())
+        x, y = min(max(cell[0], columns[0]), columns[-1]), min(max(cell[1], rows[0]), rows[-1])
+        return x, y
 
     def _smallest(self) -> float:
         whole = self._whole()
         return min(int(whole), self._largest) if whole >= 1 else whole
 
     def _whole(self) -> float:
-        """Return the largest scale at which the whole board and its border fit."""
         wide = self.area.width / (self.columns + 2 * self._border)
         return min(wide, self.area.height / (self.rows + 2 * self._border))
 
     def _size(self) -> tuple[int, int]:
-        """Return the board's width and height in pixels."""
         wide, high = self.columns * self.scale + _EPSILON, self.rows * self.scale + _EPSILON
         return max(1, int(wide)), max(1, int(high))
 
@@ -195,10 +192,3 @@ def _settled(start: int, length: int, area_start: int, area_length: int) -> int:
     if length <= area_length:
         return area_start + (area_length - length) // 2
     return min(area_start, max(start, area_start + area_length - length))
-
-
-def _clamped(number: int, seen: range) -> int:
-    """Clamp ``number`` to a range without its ends, which may be cut off."""
-    most = seen.stop - 2 if len(seen) > 2 else seen.stop - 1
-    least = seen.start + 1 if len(seen) > 2 else seen.start
-    return min(max(number, least), most)

@@ -49,9 +49,7 @@ class ChancesView:
         self._pictures.clear()
         self._blits_of = None
 
-    def draw(
-        self, canvas: Surface, painter: Painter, camera: Camera, chances: Mapping[Cell, float]
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, camera: Camera, chances: Chances) -> None:
         """Draw the chance of a mine (0 to 1) on each of these cells.
 
         A mapping that is given again must not have changed.

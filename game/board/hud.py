@@ -16,7 +16,7 @@ from game.ui.widgets import Button, Callback, Widget, WidgetState
 
 BAR_HEIGHT = 76  # layout units
 _MAX_LINES = 3
-MAX_LARGE_DIGITS = 5  # characters of a counter in full size; longer numbers are set smaller
+_MAX_LARGE_DIGITS = 5  # characters of a counter in full size; longer numbers are set smaller
 
 
 def puff_mood(status: Status, pressed: Pressed | None) -> str:
@@ -153,11 +153,10 @@ class Hud:
 
 
 def _draw_counter(canvas: Surface, painter: Painter, rect: Rect, icon: str, text: str) -> None:
-    """Draw a number with its icon in a sunken pill."""
     well, edge = painter.colour("board"), painter.colour("panel_edge")
     pill = rounded(rect.size, rect.height // 2, well, edge, 225, max(1, painter.px(1.5)))
     canvas.blit(pill, rect)
     painter.icon(canvas, icon, (rect.x + painter.px(28), rect.centery), 24, "text_dim")
     spot = (rect.right - painter.px(20), rect.centery)
-    size = LARGE * MAX_LARGE_DIGITS / max(MAX_LARGE_DIGITS, len(text))
+    size = LARGE * _MAX_LARGE_DIGITS / max(_MAX_LARGE_DIGITS, len(text))
     painter.figures(canvas, text, spot, size, "text", "midright")

@@ -58,16 +58,19 @@ class PointerTrail:
 
         At a higher ``speed`` whatever fades reaches further back, to stay visible.
         """
-        span = _TRAIL_MS * max(1.0, speed) ** 0.5
-        self._draw_trail(canvas, painter, camera, path, ms, span)
+        trail = path.trail(ms, _TRAIL_MS * max(1.0, speed) ** 0.5)
+        points = [(*_pixel(camera, x, y), age) for x, y, age in trail]
+        blits = []
+        for left, top, age in _evenly(points, max(1.5, painter.px(_DOT) / 3)):
+            picture = self._dot(painter, min(_STEPS - 1, int(age * _STEPS)))
+            half = picture.get_width() // 2
+            blits.append((picture, (round(left) - half, round(top) - half)))
+        canvas.blits(blits, False)
         self.draw_clicks(canvas, painter, camera, path, ms, speed)
         place = path.place(ms)
         if place is not None and path.cursor(ms) is None:
-            picture = self._pointer(painter, path.is_finger(ms))
-            x, y = _pixel(camera, *place)
-            if path.is_finger(ms):
-                x, y = x - picture.get_width() // 2, y - picture.get_height() // 2
-            canvas.blit(picture, (x, y))
+            picture, spot = self._pointer(painter, path.is_finger(ms)), _pixel(camera, *place)
+            canvas.blit(picture, picture.get_rect(center=spot) if path.is_finger(ms) else spot)
 
     def draw_clicks(
         self,
@@ -84,25 +87,7 @@ class PointerTrail:
         for click in path.clicks(ms, span):
             step = min(_STEPS - 1, int((ms - click.ms) / span * _STEPS))
             picture = self._ring(painter, camera.cell, step, click.intent)
-            x, y = _pixel(camera, click.x, click.y)
-            blits.append((picture, (x - picture.get_width() // 2, y - picture.get_height() // 2)))
-        canvas.blits(blits, False)
-
-    def _draw_trail(
-        self,
-        canvas: Surface,
-        painter: Painter,
-        camera: Camera,
-        path: PointerPath,
-        ms: float,
-        span: float,
-    ) -> None:
-        points = [(*_pixel(camera, x, y), age) for x, y, age in path.trail(ms, span)]
-        blits = []
-        for x, y, age in _evenly(points, max(1.5, painter.px(_DOT) / 3)):
-            picture = self._dot(painter, min(_STEPS - 1, int(age * _STEPS)))
-            half = picture.get_width() // 2
-            blits.append((picture, (round(x) - half, round(y) - half)))
+            blits.append((picture, picture.get_rect(center=_pixel(camera, click.x, click.y))))
         canvas.blits(blits, False)
 
     def _dot(self, painter: Painter, step: int) -> Surface:

@@ -91,11 +91,9 @@ def _tiles(
 
 
 def _plain_colour(painter: Painter, look: TileLook) -> tuple[int, int, int]:
-    board, accent = painter.colour("board"), painter.colour("accent")
-    if look is TileLook.NUMBER_0:
-        return mix(board, accent, 0.06)
-    if look <= TileLook.NUMBER_8:
-        return mix(board, painter.colour(f"number_{int(look)}"), 0.75)
     if look is TileLook.FLAG:
         return painter.colour("danger")
-    return mix(board, accent, 0.42)
+    name, part = "accent", 0.06 if look is TileLook.NUMBER_0 else 0.42
+    if TileLook.NUMBER_1 <= look <= TileLook.NUMBER_8:
+        name, part = f"number_{int(look)}", 0.75
+    return mix(painter.colour("board"), painter.colour(name), part)

@@ -67,7 +67,10 @@ class EffectDirector:
                 case CoverChanged():
                     self._show_cover(event)
                 case ChordRefused():
-                    self._show_refusal(event)
+                    self._effects.add_sound("refuse")
+                    if self.animation is not Animation.OFF:
+                        for cell in (event.cell, *self._grid.cells(event.closed)):
+                            self._change(cell, TileChange.REFUSE)
                 case GameLost():
                     self._show_loss(event, at)
                 case GameWon():
@@ -76,8 +79,7 @@ class EffectDirector:
                     self._show_undo(event, at)
 
     def _show_opening(self, event: CellsOpened, at: Cell) -> None:
-        count = event.cells.bit_count()
-        chord = event.origins.bit_count() > 1
+        count, chord = event.cells.bit_count(), event.origins.bit_count() > 1
         self._effects.add_sound("chord" if chord else "open_0" if count > 1 else "number")
         if self.animation is Animation.OFF:
             return
@@ -103,16 +105,14 @@ class EffectDirector:
         start = self._effects.now + delay
         for cell in self._grid.cells(wave):
             look = self._looks.get(cell)
-            if look is None:  # not visible
-                continue
-            before = look if change is TileChange.GLINT else self._before.get(cell, look)
-            if (before, look) not in shared:
-                shared[before, look] = tile_effect(change, start, before, look)
-            self._effects.add_tile(cell, shared[before, look])
+            if look is not None:  # it is visible
+                before = look if change is TileChange.GLINT else self._before.get(cell, look)
+                if (before, look) not in shared:
+                    shared[before, look] = tile_effect(change, start, before, look)
+                self._effects.add_tile(cell, shared[before, look])
 
     def _show_cover(self, event: CoverChanged) -> None:
-        planted = event.after is Cover.FLAG
-        marked = event.after is Cover.MARK
+        planted, marked = event.after is Cover.FLAG, event.after is Cover.MARK
         self._effects.add_sound("flag" if planted else "mark" if marked else "unflag")
         if self.animation is Animation.OFF or event.cell not in self._looks:
             return
@@ -124,15 +124,8 @@ class EffectDirector:
                 self._effects.add_particles(flung_flag(event.cell, self._effects.now))
             else:
                 self._change(event.cell, TileChange.PULL)
-        elif event.after is Cover.MARK:
+        elif marked:
             self._change(event.cell, TileChange.MARK)
-
-    def _show_refusal(self, event: ChordRefused) -> None:
-        self._effects.add_sound("refuse")
-        if self.animation is Animation.OFF:
-            return
-        for cell in (event.cell, *self._grid.cells(event.closed)):
-            self._change(cell, TileChange.REFUSE)
 
     def _show_loss(self, event: GameLost, at: Cell) -> None:
         self._effects.add_sound("explode")

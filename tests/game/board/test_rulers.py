@@ -10,7 +10,7 @@ import pytest
 from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from game.board.camera import READABLE_CELL, Camera
-from game.board.rulers import MIN_RULER_CELL, draw_rulers
+from game.board.frame import MIN_RULER_CELL, draw_rulers
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
