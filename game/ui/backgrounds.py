@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Protocol
 
 import pygame
@@ -18,6 +17,7 @@ _SHAFTS = 3
 _BUBBLES = 14
 _HORIZON = 0.6  # the end of the grid of light, as a part of the height
 _FIBRES = 260
+_BLACK: Colour = (0, 0, 0)
 
 Paint = Callable[[Theme, tuple[int, int]], Surface]  # paints a background of a size
 Blit = tuple[Surface, tuple[int, int]]
@@ -72,13 +72,20 @@ class SeaBackground:
         if size == self._size:
             return
         self._size = size
-        top, bottom = self._theme.colour("sea_top"), self._theme.colour("sea_bottom")
+        theme, (width, height) = self._theme, size
+        top, bottom = theme.colour("sea_top"), theme.colour("sea_bottom")
         water = vertical_gradient(size, mix(top, bottom, 0.85), top).copy()
-        dark = pygame.transform.smoothscale(_dark_corners(), size)
-        water.blit(dark, (0, 0), None, pygame.BLEND_RGB_MULT)
+        _shade_corners(water, 95, 5, 15, 1.6)
         self._water = water.convert()
-        self._shafts = [self._shaft(number) for number in range(_SHAFTS)]
-        self._bubbles = [self._bubble(max(12, size[1] * units // 720)) for units in (96, 168)]
+        self._shafts = []
+        for number in range(_SHAFTS):
+            glow = mix(_BLACK, theme.colour("highlight"), 0.085 - 0.012 * number)
+            beam = _beam(glow, (width * (4 + number) // 30, height * 5 // 8))
+            self._shafts.append(beam.convert())
+        self._bubbles = []
+        for units in (96, 168):
+            bubble = theme.sheet("sea", max(12, height * units // 720)).frame("bubble")
+            self._bubbles.append(bubble.subsurface(bubble.get_bounding_rect()))
 
     def draw(self, canvas: Surface, now: float, covered: Rect | None = None) -> None:
         shafts, bubbles = self._placed_shafts(now), self._placed_bubbles(now)
@@ -114,44 +121,30 @@ class SeaBackground:
             placed.append((sprite, (round(across) - half, round(down) - half)))
         return placed
 
-    def _bubble(self, side: int) -> Surface:
-        """Return a bubble, cut out of its frame ``side`` pixels wide."""
-        picture = self._theme.sheet("sea", side).frame("bubble")
-        return picture.subsurface(picture.get_bounding_rect())
 
-    def _shaft(self, number: int) -> Surface:
-        """Return a slanting beam as light to be added."""
-        width, height = self._size[0] * (4 + number) // 30, self._size[1] * 5 // 8
-        glow = mix((0, 0, 0), self._theme.colour("highlight"), 0.085 - 0.012 * number)
-        return pygame.transform.smoothscale(_beam(glow), (width, height)).convert()
-
-
-@lru_cache(1)
-def _dark_corners() -> Surface:
-    """Return a small picture, to be scaled up, that darkens towards the corners."""
-    small = Surface((32, 18), depth=32)
-    for y in range(18):
-        for x in range(32):
-            away = math.hypot((x - 13) / 20, (y - 5) / 15)
-            light = 255 - round(95 * min(1.0, away) ** 1.6)
-            small.set_at((x, y), (light, light, light))
-    return small
+def _scaled(
+    small: tuple[int, int], tone: Callable[[int, int], Colour], size: tuple[int, int]
+) -> Surface:
+    """Return a picture of ``small`` pixels in these tones, scaled up smoothly to ``size``."""
+    picture = Surface(small, depth=32)
+    for y in range(small[1]):
+        for x in range(small[0]):
+            picture.set_at((x, y), tone(x, y))
+    return pygame.transform.smoothscale(picture, size)
 
 
-@lru_cache(_SHAFTS)
-def _beam(glow: Colour) -> Surface:
-    """Return a small picture, to be scaled up, of a slanting beam that fades downward."""
-    small = Surface((24, 24), depth=32)
-    for y in range(24):
-        for x in range(24):
-            middle = 15 - 7 * y / 23
-            across = max(0.0, 1 - abs(x - middle) / (3.5 + 3 * y / 23)) ** 1.5
-            small.set_at((x, y), mix((0, 0, 0), glow, across * (1 - y / 23) ** 1.3))
-    return small
+def _beam(glow: Colour, size: tuple[int, int]) -> Surface:
+    """Return a slanting beam that fades downward."""
+
+    def tone(x: int, y: int) -> Colour:
+        middle = 15 - 7 * y / 23
+        across = max(0.0, 1 - abs(x - middle) / (3.5 + 3 * y / 23)) ** 1.5
+        return mix(_BLACK, glow, across * (1 - y / 23) ** 1.3)
+
+    return _scaled((24, 24), tone, size)
 
 
 def _flat(theme: Theme, size: tuple[int, int]) -> Surface:
-    """Paint a plain wall."""
     picture = _wash(theme, size)
     _shade_corners(picture, 26)
     return picture
@@ -206,16 +199,18 @@ def _wash(theme: Theme, size: tuple[int, int]) -> Surface:
     return vertical_gradient(size, theme.colour("sea_top"), theme.colour("sea_bottom")).copy()
 
 
-def _shade_corners(picture: Surface, strength: int) -> None:
+def _shade_corners(
+    picture: Surface, strength: int, middle: int = 6, reach: int = 14, power: float = 2
+) -> None:
     """Darken towards the corners by up to ``strength`` of 255."""
-    small = Surface((32, 18))
-    for y in range(18):
-        for x in range(32):
-            away = math.hypot((x - 13) / 20, (y - 6) / 14)
-            level = 255 - round(strength * min(1.0, away) ** 2)
-            small.set_at((x, y), (level, level, level))
-    large = pygame.transform.smoothscale(small, picture.get_size())
-    picture.blit(large, (0, 0), None, pygame.BLEND_RGB_MULT)
+
+    def tone(x: int, y: int) -> Colour:
+        away = math.hypot((x - 13) / 20, (y - middle) / reach)
+        level = 255 - round(strength * min(1.0, away) ** power)
+        return level, level, level
+
+    dark = _scaled((32, 18), tone, picture.get_size())
+    picture.blit(dark, (0, 0), None, pygame.BLEND_RGB_MULT)
 
 
 def _fade_up(lines: Surface, horizon: int, most: float) -> None:
@@ -232,14 +227,13 @@ def _fade_up(lines: Surface, horizon: int, most: float) -> None:
 
 def _add_horizon(picture: Surface, glow: Colour, horizon: int) -> None:
     width, height = picture.get_size()
-    small = Surface((48, 27))
-    for y in range(27):
-        for x in range(48):
-            across, down = (x - 23.5) / 30, (y / 26 - horizon / height) / 0.2
-            part = max(0.0, 1 - math.hypot(across, down)) ** 1.6
-            small.set_at((x, y), mix((0, 0, 0), glow, 0.34 * part))
-    large = pygame.transform.smoothscale(small, (width, height))
-    picture.blit(large, (0, 0), None, pygame.BLEND_RGB_ADD)
+
+    def tone(x: int, y: int) -> Colour:
+        across, down = (x - 23.5) / 30, (y / 26 - horizon / height) / 0.2
+        return mix(_BLACK, glow, 0.34 * max(0.0, 1 - math.hypot(across, down)) ** 1.6)
+
+    light = _scaled((48, 27), tone, (width, height))
+    picture.blit(light, (0, 0), None, pygame.BLEND_RGB_ADD)
 
 
 def _add_fibres(picture: Surface, tone: Colour) -> None:

@@ -22,10 +22,11 @@ class Fonts:
     """Draws text. Sizes are in pixels; ``anchor`` names a point of a rectangle, as in pygame."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self.font = lru_cache(64)(self._font)
+        self.font = lru_cache(64)(lambda face, size: pygame.font.Font(folder / face, size))
         self.render = lru_cache(512)(self._render)
-        self._digit_width = lru_cache(64)(self._widest_digit)
+        self._digit_width = lru_cache(64)(
+            lambda size: max(self.width(digit, size, DISPLAY) for digit in "0123456789")
+        )
         self.fit_size = lru_cache(512)(self._fit_size)
         self.fit_paragraph = lru_cache(64)(self._fit_paragraph)
 
@@ -103,17 +104,11 @@ class Fonts:
             lines = self.wrap(text, round(size * scale), room[0])
         return size, tuple(lines)
 
-    def _font(self, face: str, size: int) -> pygame.font.Font:
-        return pygame.font.Font(self._folder / face, size)
-
     def _render(self, text: str, size: int, colour: Colour, face: str) -> Surface:
         font, text = self.font(face, size), _printable(text)
         if not font.size(text)[0]:  # SDL refuses it: a space in a tiny window, an invisible sign
             return Surface((0, font.get_height()), pygame.SRCALPHA)
         return font.render(text, True, colour).convert_alpha()
-
-    def _widest_digit(self, size: int) -> int:
-        return max(self.width(digit, size, DISPLAY) for digit in "0123456789")
 
 
 def _printable(text: str) -> str:

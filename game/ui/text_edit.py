@@ -92,15 +92,11 @@ class TextEdit:
         at = self.caret + step
         if not by_word or name in ("home", "end"):
             return at
-        return self._word_start(at) if step < 0 else self._word_end(at)
-
-    def _word_start(self, at: int) -> int:
-        while at > 0 and (self.text[at - 1].isalnum() or not self.text[at].isalnum()):
-            at -= 1
-        return at
-
-    def _word_end(self, at: int) -> int:
-        last = len(self.text)
-        while at < last and (self.text[at].isalnum() or not self.text[at - 1].isalnum()):
-            at += 1
+        text = self.text
+        if step < 0:
+            while at > 0 and (text[at - 1].isalnum() or not text[at].isalnum()):
+                at -= 1
+        else:
+            while at < len(text) and (text[at].isalnum() or not text[at - 1].isalnum()):
+                at += 1
         return at

@@ -19,6 +19,7 @@ from game.ui.widgets import Callback, Widget, WidgetState
 _SELECTED_PART = 0.4  # the part of the accent's colour in the ground of a selection
 _CARET_HEIGHT, _TEXT_SIZE, _FIGURE_SIZE = 22, 20, 22  # layout units
 _MAX_DIGITS = 6
+_DIGITS = "0123456789"
 _ARROWS = ("left", "right", "up", "down")
 
 
@@ -197,7 +198,7 @@ class NumberField(Field):
     """A whole number that is typed, or stepped with up and down. It may be empty for a moment."""
 
     def __init__(self, label: str, value: int, changed: Callback, submit: Callback) -> None:
-        super().__init__(label, str(value), _MAX_DIGITS, _is_digit, changed, submit)
+        super().__init__(label, str(value), _MAX_DIGITS, _DIGITS.__contains__, changed, submit)
 
     @property
     def value(self) -> int | None:
@@ -226,14 +227,9 @@ class NumberField(Field):
         self.draw_field(canvas, painter, state, rect, field)
 
 
-def _is_digit(character: str) -> bool:
-    return character.isascii() and character.isdigit()
-
-
 def _inside(painter: Painter, field: Rect) -> Rect:
     return field.inflate(-painter.px(32), 0)
 
 
 def _text_room(painter: Painter, inner: Rect) -> int:
-    """Return the width for the text; the caret stands behind it."""
     return inner.width - painter.px(6)

@@ -59,7 +59,13 @@ def draw_tooltip_in(
     found = [placed for room in rooms if (placed := _fitted(painter, text, anchor, room))]
     if not found:
         return None
-    lines, box = min(found, key=lambda placed: _gap_between(placed[1], anchor))
+
+    def distance(placed: tuple[list[str], Rect]) -> int:
+        box = placed[1]
+        across = max(0, box.left - anchor.right, anchor.left - box.right)
+        return across + max(0, box.top - anchor.bottom, anchor.top - box.bottom)
+
+    lines, box = min(found, key=distance)
     _draw_box(canvas, painter, lines, box, "text")
     return box
 
@@ -79,12 +85,6 @@ def _fitted(painter: Painter, text: str, anchor: Rect, room: Rect) -> tuple[list
     return None
 
 
-def _gap_between(one: Rect, other: Rect) -> int:
-    """Return the distance of two rectangles, across and down together."""
-    across = max(0, one.left - other.right, other.left - one.right)
-    return across + max(0, one.top - other.bottom, other.top - one.bottom)
-
-
 def _box(painter: Painter, lines: Sequence[str]) -> Rect:
     """Return a rectangle as large as the lines need."""
     px = painter.px
@@ -93,7 +93,6 @@ def _box(painter: Painter, lines: Sequence[str]) -> Rect:
 
 
 def _step(painter: Painter) -> int:
-    """Return the distance from one line to the next in pixels."""
     return round(painter.px(SMALL) * 1.4)
 
 

@@ -23,14 +23,6 @@ WidgetOffset = Callable[[int, Widget], tuple[int, int]]
 """Gives the pixels by which a widget (its number and itself) is drawn aside of its place."""
 
 
-def _play_nothing(sound: str) -> None:
-    pass
-
-
-def _no_offset(number: int, widget: Widget) -> tuple[int, int]:
-    return 0, 0
-
-
 class WidgetGroup:
     """Passes input to widgets. A click is a press and a release on the same widget.
 
@@ -38,7 +30,7 @@ class WidgetGroup:
     """
 
     def __init__(
-        self, widgets: Sequence[Widget], play: Callable[[str], None] = _play_nothing
+        self, widgets: Sequence[Widget], play: Callable[[str], None] = lambda sound: None
     ) -> None:
         self.widgets = list(widgets)
         self._play = play
@@ -108,14 +100,19 @@ class WidgetGroup:
             return None
         return next((w for w in self.widgets if w.enabled and w.rect.collidepoint(pos)), None)
 
-    def draw(self, canvas: Surface, painter: Painter, offset: WidgetOffset = _no_offset) -> None:
+    def draw(
+        self,
+        canvas: Surface,
+        painter: Painter,
+        offset: WidgetOffset | None = None,
+    ) -> None:
         """Draw all widgets, each moved by its ``offset``."""
         hovered = self.hovered
         for number, widget in enumerate(self.widgets):
-            is_hovered = widget is hovered
-            is_pressed = is_hovered and widget is self._pressed
-            state = WidgetState(is_hovered, is_pressed, widget is self.focus)
-            widget.draw(canvas, painter, state, widget.rect.move(offset(number, widget)))
+            is_pressed = widget is hovered and widget is self._pressed
+            state = WidgetState(widget is hovered, is_pressed, widget is self.focus)
+            aside = offset(number, widget) if offset else (0, 0)
+            widget.draw(canvas, painter, state, widget.rect.move(aside))
 
     def claims(self, event: Key) -> bool:
         """Return whether a key is text for the focused widget."""
@@ -164,22 +161,16 @@ class WidgetGroup:
 
     def _go(self, move: Action) -> None:
         """Focus the nearest widget in a direction, or where there is none the next in order."""
-        there = None
+        near: list[tuple[int, Widget]] = []
         if self.focus is not None and self.focus.enabled and move in STEPS:
-            there = self._neighbour(self.focus, *STEPS[move])
-        if there is None:
-            self._step(1 if move in _FORWARD else -1)
+            for widget in self.widgets:
+                along, aside = _distance(self.focus.rect, widget.rect, *STEPS[move])
+                if widget.enabled and along > 0:
+                    near.append((along + _SIDEWAYS_COST * aside, widget))
+        if near:
+            self._move_focus(min(near, key=lambda found: found[0])[1])
         else:
-            self._move_focus(there)
-
-    def _neighbour(self, focus: Widget, dx: int, dy: int) -> Widget | None:
-        best, least = None, 0
-        for widget in self.widgets:
-            along, aside = _distance(focus.rect, widget.rect, dx, dy)
-            cost = along + _SIDEWAYS_COST * aside
-            if widget.enabled and along > 0 and (best is None or cost < least):
-                best, least = widget, cost
-        return best
+            self._step(1 if move in _FORWARD else -1)
 
     def _step(self, by: int) -> None:
         choices = [widget for widget in self.widgets if widget.enabled]

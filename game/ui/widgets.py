@@ -26,10 +26,6 @@ class WidgetState:
     focused: bool = False
 
 
-def _ignore() -> None:
-    pass
-
-
 class Widget:
     """A rectangle that can be clicked, focused and activated; ``action`` is what it activates.
 
@@ -40,7 +36,7 @@ class Widget:
     takes_text = selects = False
     sound = "click"
 
-    def __init__(self, action: Callback = _ignore) -> None:
+    def __init__(self, action: Callback = lambda: None) -> None:
         self.rect = Rect(0, 0, 0, 0)
         self.enabled = True
         self._action = action

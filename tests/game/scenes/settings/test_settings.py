@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.settings import Animation, SettingsStore
-from game.ui.slider import Slider
+from game.ui.selectors import Slider
 from game.ui.widgets import Selector
 from tests.game.driver import Driver
 from tests.game.message_text import told
