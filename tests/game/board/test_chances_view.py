@@ -12,7 +12,6 @@ from engine.core.grid import Cell
 from game.board.camera import Camera
 from game.board.chances_view import ChancesView, chance_colour, ink_on, luminance
 from game.platform import paths
-from game.resources.format import whole_percent
 from game.resources.theme import Theme
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
@@ -59,13 +58,6 @@ def test_the_figures_can_be_read_on_every_colour() -> None:
         ground = luminance(chance_colour(chance / 100))
         ink = luminance(ink_on(chance_colour(chance / 100)))
         assert (max(ground, ink) + 0.05) / (min(ground, ink) + 0.05) >= 4.4
-
-
-@pytest.mark.parametrize(
-    ("chance", "shown"), [(0.0, 0), (0.0001, 1), (0.2149, 21), (0.5, 50), (0.9999, 99), (1.0, 100)]
-)
-def test_only_certainty_is_shown_as_0_or_100_percent(chance: float, shown: int) -> None:
-    assert whole_percent(chance) == shown
 
 
 THEMES = ["deep", "classic", "neon", "paper", "clear"]
