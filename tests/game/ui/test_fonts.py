@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
+from engine.core.config import GameConfig
 from game.platform import paths
 from game.scenes.learn.learn import LearnScene
 from game.ui.fonts import DISPLAY, PLAIN, Fonts
@@ -53,3 +54,21 @@ def test_a_leaving_scene_is_not_drawn_after_a_resize(start: Start) -> None:
     assert lost == [(640, 480)]
     driver.resize((1280, 720))
     assert set(lost) == {(640, 480)}
+
+
+@pytest.mark.parametrize("scene", ["menu", "play", "pause"])
+def test_frames_make_no_fonts_once_a_scene_has_come_to_rest(
+    start: Start, monkeypatch: pytest.MonkeyPatch, scene: str
+) -> None:
+    driver = start() if scene == "menu" else start(config=GameConfig(8, 5, 6), seed=5)
+    if scene != "menu":
+        driver.begin()
+    if scene == "pause":
+        driver.key(pygame.K_p)
+    driver.run(0.5)
+    made: list[object] = []
+    monkeypatch.setattr(pygame.font, "Font", lambda *given: made.append(given))
+    frames = driver.app.frames
+    driver.run(1.0)
+    assert driver.app.frames > frames + 10
+    assert made == []
