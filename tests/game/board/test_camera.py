@@ -8,7 +8,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from engine.core.config import PRESETS
-from engine.core.grid import Cell
 from game.board.camera import MAX_CELL, READABLE_CELL, Camera
 
 WINDOWS = [(640, 480), (1024, 768), (1280, 720), (720, 1280), (3840, 2160)]
@@ -57,6 +56,7 @@ def test_every_pixel_of_a_visible_cell_gives_the_cell_back(
 @given(cameras(), st.integers(-50, 2200), st.integers(-50, 1500))
 def test_a_pixel_is_a_cell_exactly_where_the_board_is_seen(camera: Camera, x: int, y: int) -> None:
     cell = camera.cell_at((x, y))
+    assert camera.cell_at(None) is None
     assert (cell is not None) == bool(camera.view.collidepoint(x, y))
     if cell is not None:
         assert all(place in seen for place, seen in zip(cell, camera.seen(), strict=True))
@@ -72,13 +72,6 @@ def test_the_board_is_centred_or_fills_the_area(camera: Camera) -> None:
         (rect.top - area.top, area.bottom - rect.bottom, rect.height <= area.height),
     ):
         assert abs(before - after) <= 1 if fits else max(before, after) <= 0
-
-
-@pytest.mark.parametrize("pos", [None, (-1, 300), (2000, 2000), (400, 89), (400, 500)])
-def test_off_the_board_is_no_cell(pos: tuple[int, int] | None) -> None:
-    camera = fitted(9, 3, (800, 600))
-    assert camera.cell_at(camera.rect.center) == (4, 1)
-    assert camera.cell_at(pos) is None
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
@@ -116,19 +109,6 @@ def test_zoom_keeps_the_place_under_the_cursor(
         assert abs(rect.top + down * camera.cell - y) <= 0.5
 
 
-@pytest.mark.parametrize("steps", [1, 2, -1, -3])
-@pytest.mark.parametrize("part", [(0.3, 0.4), (0.5, 0.5), (0.62, 0.7)])
-def test_zoom_about_a_cell_in_the_middle(part: tuple[float, float], steps: int) -> None:
-    camera = fitted(200, 150, (1280, 720))
-    camera.zoom(camera.area.center, 4)
-    area = camera.area
-    pos = area.left + round(area.width * part[0]), area.top + round(area.height * part[1])
-    before, size = camera.cell_at(pos), camera.cell
-    camera.zoom(pos, steps)
-    assert camera.cell > size if steps > 0 else camera.cell < size
-    assert camera.cell_at(pos) == before
-
-
 @given(cameras(), st.integers(-40, 40))
 def test_zoom_stays_within_its_limits(camera: Camera, steps: int) -> None:
     camera.zoom(camera.area.center, steps)
@@ -137,13 +117,10 @@ def test_zoom_stays_within_its_limits(camera: Camera, steps: int) -> None:
     assert camera.is_whole or camera.cell == 1
 
 
-@pytest.mark.parametrize("cell", [(0, 0), (99, 59), (0, 59), (99, 0), (50, 30), (98, 1)])
-@pytest.mark.parametrize("window", [(640, 480), (1280, 720), (720, 1280)], ids=str)
-def test_reveal_brings_a_cell_and_its_neighbours_in_view(
-    cell: Cell, window: tuple[int, int]
-) -> None:
-    camera = fitted(100, 60, window)
-    camera.zoom(camera.area.center, 6)
+@given(cameras(), st.integers(0, 119), st.integers(0, 89))
+def test_reveal_brings_a_cell_and_its_neighbours_in_view(camera: Camera, x: int, y: int) -> None:
+    cell = x % camera.columns, y % camera.rows
+    assume(min(camera.area.size) >= 3 * camera.cell)
     camera.reveal(cell)
     around = pygame.Rect(camera.corner(cell), (camera.cell, camera.cell))
     around = around.inflate(2 * camera.cell, 2 * camera.cell).clip(camera.rect)

@@ -11,7 +11,7 @@ from engine.rules.game import Game, Status
 from game.board.appearance import TileLook, looks_in
 from game.board.effects.director import MAX_RISING_MINES, EffectDirector
 from game.board.effects.particles import ParticleKind
-from game.board.effects.tile_animation import TileChange, TileFrame, tile_effect, tile_frame
+from game.board.effects.tile_animation import TileChange
 from game.board.effects.timeline import EffectTimeline
 from game.settings import Animation, EffectSettings
 from game.ui import timing
@@ -60,10 +60,6 @@ class DirectedGame:
         return {cell: effect.change for cell, effect in self.effects.tiles.items()}
 
 
-def numbers_in(shown: TileFrame) -> set[str]:
-    return {name for name, _, _ in shown.layers if name.startswith("number_")}
-
-
 def test_full_animation_turns_the_tiles_ring_by_ring() -> None:
     directed = DirectedGame(game_on(SEA))
     start = directed.effects.now
@@ -88,30 +84,6 @@ def test_a_cascade_lasts_at_most_600_ms_and_a_turn(width: int, height: int) -> N
     ends = [e.end for e in effects.tiles.values() if e.change is TileChange.REVEAL]
     assert effects.now < max(ends) <= effects.now + 0.6 + timing.REVEAL + 1e-9
     assert (timing.RIPPLE_MOST, timing.RING) == (0.6, 0.018)
-
-
-def test_swift_animation_shows_every_number_at_once() -> None:
-    directed = DirectedGame(game_on(SEA), Animation.SWIFT)
-    directed.do(Open((0, 3)))
-    opened = list(directed.game.grid.cells(directed.game.board.opened))
-    assert len(opened) > 20
-    for cell in opened:
-        number, effect = directed.game.board.number(cell), directed.effects.tiles[cell]
-        for now in (directed.effects.now, effect.start, effect.end):
-            assert numbers_in(tile_frame(effect, now)) == (
-                {f"number_{number}"} if number else set()
-            )
-
-
-@pytest.mark.parametrize("animation", Animation)
-def test_the_clicked_number_appears_at_once(animation: Animation) -> None:
-    directed = DirectedGame(game_on(SEA), animation)
-    directed.do(Open((1, 1)))
-    assert directed.looks[(1, 1)] is TileLook.NUMBER_1
-    effect = directed.effects.tiles.get((1, 1))
-    assert (effect is None) == (animation is Animation.OFF)
-    if effect is not None:
-        assert numbers_in(tile_frame(effect, directed.effects.now)) == {"number_1"}
 
 
 EVENTS = [
@@ -241,14 +213,6 @@ def test_an_undone_opening_closes_the_farthest_cells_first() -> None:
     assert len(starts) > 1
     assert starts[max(starts, key=lambda cell: (6 - cell[0]) ** 2 + (3 - cell[1]) ** 2)] == 0
     assert max(starts.values()) <= timing.CLOSE_FOR
-
-
-def test_a_closing_tile_shows_its_number_until_it_has_turned() -> None:
-    effect = tile_effect(TileChange.CLOSE, 1.0, TileLook.NUMBER_2, TileLook.NUMBER_2)
-    at = [tile_frame(effect, 1.0 + part * timing.CLOSE).layers for part in (-0.1, 0.0, 0.99)]
-    shows_number = [any(name == "number_2" for name, _, _ in layers) for layers in at]
-    assert shows_number == [True, True, False]
-    assert at[2] == (("reveal", 0, 100),)
 
 
 def test_an_undone_loss_clears_its_fire_and_covers_its_mines() -> None:

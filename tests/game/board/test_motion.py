@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
-from game.board.appearance import Layers, TileLook, sprite_layers
+from game.board.appearance import Layers, sprite_layers
 from game.board.effects.tile_animation import tile_frame
 from game.settings import Animation
 from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
@@ -36,10 +36,6 @@ def layers(driver: Driver, cell: Cell) -> Layers:
     return tile_frame(effect, effects.now).layers if effect else sprite_layers(board.looks[cell])
 
 
-def tile(driver: Driver, cell: Cell) -> bytes:
-    return pygame.image.tobytes(driver.play.board.tiles.tile(layers(driver, cell)), "RGB")
-
-
 def sprites(driver: Driver, cell: Cell) -> set[str]:
     return {name for name, _, _ in layers(driver, cell)}
 
@@ -59,7 +55,8 @@ def test_a_clicked_number_and_a_flag_can_be_seen_in_the_very_next_frame(
         before = driver.cell_picture(cell)
         next_frame(driver, cell, button)
         assert any(name.startswith(sprite) for name in sprites(driver, cell))
-        assert driver.cell_picture(cell) == tile(driver, cell) != before
+        tile = driver.play.board.tiles.tile(layers(driver, cell))
+        assert driver.cell_picture(cell) == pygame.image.tobytes(tile, "RGB") != before
 
 
 def test_swift_and_off_show_every_number_of_an_opening_in_the_next_frame(start: Start) -> None:
@@ -72,15 +69,6 @@ def test_swift_and_off_show_every_number_of_an_opening_in_the_next_frame(start: 
         for cell in opened:
             number = board.number(cell)
             assert not number or f"number_{number}" in sprites(driver, cell)
-
-
-def test_full_animation_makes_far_tiles_wait_for_the_ripple(start: Start) -> None:
-    driver = start(config=SEA, seed=5)
-    next_frame(driver, (10, 6))
-    effects = driver.play.effects
-    waiting = [effect for effect in effects.tiles.values() if effect.start > effects.now]
-    shown = {tile_frame(effect, effects.now).layers for effect in waiting}
-    assert shown == {sprite_layers(TileLook.CLOSED)}
 
 
 @pytest.mark.parametrize("button", [LEFT, MIDDLE, RIGHT])
@@ -105,27 +93,20 @@ def test_a_game_can_be_won_while_everything_still_moves(start: Start) -> None:
     assert driver.status is Status.WON
 
 
-@pytest.mark.parametrize("button", [LEFT, RIGHT])
-def test_a_click_during_the_scenes_transition_hits_its_cell(start: Start, button: int) -> None:
+@pytest.mark.parametrize("inputs", ["open", "flag", "keys"])
+def test_input_during_the_scenes_transition_counts(start: Start, inputs: str) -> None:
     driver = start()
-    assert driver.scene.name == "menu"
     driver.group.focus = driver.widget("Beginner")
     driver.key(pygame.K_RETURN, settle=0)
+    if inputs == "keys":
+        driver.key(pygame.K_LEFT, settle=0)
+        driver.key(pygame.K_f, settle=0)
     driver.app.run_frame()
     assert driver.scene.name == "play"
-    cell = (6, 1)
-    next_frame(driver, cell, button)
+    if inputs != "keys":
+        next_frame(driver, (6, 1), LEFT if inputs == "open" else RIGHT)
     assert driver.app.stack.is_busy, "the scene is still on its way"
-    assert driver.commands() == ["open 6,1" if button == LEFT else "flag 6,1"]
-
-
-def test_keys_count_during_the_scenes_transition(start: Start) -> None:
-    driver = start()
-    driver.group.focus = driver.widget("Beginner")
-    for key in (pygame.K_RETURN, pygame.K_LEFT, pygame.K_f):
-        driver.key(key, settle=0)
-    driver.app.run_frame()
-    assert driver.commands() == ["flag 4,4"]
+    assert driver.commands() == ["flag 4,4" if inputs == "keys" else f"{inputs} 6,1"]
 
 
 def test_a_click_right_after_a_pause_or_again_counts(start: Start) -> None:

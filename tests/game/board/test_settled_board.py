@@ -91,16 +91,15 @@ def test_small_looks_differ_in_colour(theme: Theme, px: int) -> None:
 
 
 def test_numbers_fade_from_numerals_to_their_colours(theme: Theme) -> None:
-    def distance(px: int) -> float:
-        """The distance of the middle of a 7 from the number's own colour."""
+    away = []
+    for px in (PLAIN_CELL, (PLAIN_CELL + DETAILED_CELL) // 2):
         tile = TileSet(theme, px).tile(sprite_layers(TileLook.NUMBER_7))
         inner = pygame.transform.average_color(tile, (px // 4, px // 4, px // 2, px // 2))
-        return math.dist(inner[:3], theme.colour("number_7"))
-
-    assert distance(PLAIN_CELL) < distance((PLAIN_CELL + DETAILED_CELL) // 2)
-    numeral = TileSet(theme, DETAILED_CELL).tile(sprite_layers(TileLook.NUMBER_1))
-    full = TileSet(theme, DETAILED_CELL, detail=1).tile(sprite_layers(TileLook.NUMBER_1))
-    assert pixels(numeral) == pixels(full)
+        away.append(math.dist(inner[:3], theme.colour("number_7")))
+    assert away[0] < away[1]
+    layers = sprite_layers(TileLook.NUMBER_1)
+    numeral, full = TileSet(theme, DETAILED_CELL), TileSet(theme, DETAILED_CELL, detail=1)
+    assert pixels(numeral.tile(layers)) == pixels(full.tile(layers))
 
 
 def chunk(side: int) -> Chunk:
@@ -142,12 +141,11 @@ def drawn_cell_by_cell(theme: Theme, appearances: AppearanceMap, camera: Camera)
     """What a camera sees, every cell drawn by itself."""
     px = camera.cell
     tiles, small_cells = TileSet(theme, px), SmallCellRenderer(theme)
-    alone = {
-        look: small_cells.picture(bytes([look]), 1, px)
-        if px < PLAIN_CELL
-        else tiles.tile(sprite_layers(look))
+    drawn = small_cells.picture if px < PLAIN_CELL else None
+    alone = [
+        drawn(bytes([look]), 1, px) if drawn else tiles.tile(sprite_layers(look))
         for look in SETTLED_LOOKS
-    }
+    ]
     canvas = pygame.Surface(CANVAS)
     for cell in itertools.product(*camera.seen()):
         canvas.blit(alone[appearances.look(cell)], camera.corner(cell))

@@ -82,9 +82,12 @@ def test_the_theme_has_all_frames_of_a_tile_up_to_its_new_look(
         assert named == {layer for layer in at_rest if layer[0] != "opened"}
 
 
-def test_a_number_appears_at_once_or_before_a_turning_tile_comes_to_rest() -> None:
+def test_a_number_is_seen_at_once_or_while_its_tile_turns() -> None:
     for change, start in ((TileChange.POP, 0), (TileChange.GLINT, 0), (TileChange.REVEAL, 0.8)):
         for part in (0.0, 0.3, 0.8, 0.9, 1.0):
             shown = tile_frame(effect_of(change), 2.0 + DURATIONS[change] * part)
             numbers = {name for name, _, _ in shown.layers if name.startswith("number_")}
             assert numbers == ({"number_3"} if part >= start else set())
+    closing = tile_effect(TileChange.CLOSE, 2.0, TileLook.NUMBER_2, TileLook.NUMBER_2)
+    assert tile_frame(closing, 2.0).layers[-1][0] == "number_2"
+    assert tile_frame(closing, closing.end).layers == (("reveal", 0, 100),)
