@@ -88,11 +88,9 @@ def look_planes(position: Position) -> Planes:
 
 
 def look_codes(planes: Planes, width: int, rows: range) -> bytes:
-    """Return the codes of whole rows of a board ``width`` cells wide, row after row.
-
-    Python writes a number's binary digits in linear time, one byte each; read back as a number,
-    those bytes are lanes into which the other planes are shifted.
-    """
+    """Return the codes of whole rows of a board ``width`` cells wide, row after row. Python writes
+    a number's binary digits in linear time, one byte each; read back as a number, those bytes are
+    lanes into which the other planes are shifted."""
     start, count = rows.start * width, len(rows) * width
     zeros, lanes = int.from_bytes(b"0" * count, "big"), 0
     for bit, plane in enumerate(planes):

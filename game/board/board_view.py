@@ -45,11 +45,9 @@ class CellRings(NamedTuple):
 
 
 class BoardView:
-    """Draws a position through a camera.
-
-    ``show`` updates the looks (``before`` then holds those of the visible cells that it changed),
-    ``paint`` the pictures of the settled tiles; ``draw`` only draws.
-    """
+    """Draws a position through a camera. ``show`` updates the looks (``before`` then holds those of
+    the visible cells that it changed), ``paint`` the pictures of the settled tiles; ``draw`` only
+    draws."""
 
     def __init__(self, theme: Theme, camera: Camera, wraps: bool) -> None:
         self._camera = camera

@@ -50,10 +50,8 @@ class ChancesView:
         self._blits_of = None
 
     def draw(self, canvas: Surface, painter: Painter, camera: Camera, chances: Chances) -> None:
-        """Draw the chance of a mine (0 to 1) on each of these cells.
-
-        A mapping that is given again must not have changed.
-        """
+        """Draw the chance of a mine (0 to 1) on each of these cells. A mapping that is given again
+        must not have changed."""
         place, made = (*camera.rect, *camera.view), self._blits_of
         if made is None or made[0] is not chances or made[1] != place:
             self._blits = self._placed(painter, camera, chances)

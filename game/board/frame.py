@@ -29,10 +29,8 @@ def with_frame(view: Rect, cell: int, wraps: bool) -> Rect:
 
 
 def draw_frame(canvas: Surface, theme: Theme, view: Rect, cell: int, wraps: bool) -> None:
-    """Draw the frame around ``view``, with room for the repeated edges if the board wraps.
-
-    The inside is left out: the tiles cover it, and blending it would cost as much as they do.
-    """
+    """Draw the frame around ``view``, with room for the repeated edges if the board wraps. The
+    inside is left out: the tiles cover it, and blending it would cost as much as they do."""
     frame = with_frame(view, cell, wraps)
     radius = FRAME_WIDTH + max(3, cell // 6)
     side = radius + 1
@@ -54,9 +52,7 @@ def draw_wrapped_edges(
     canvas: Surface, view: Rect, cell: int, draw_board: Callable[[Surface, int, int], None]
 ) -> None:
     """Draw half a cell of the opposite side around a board that is wholly visible in ``view``.
-
-    ``draw_board`` draws it with its corner at a pixel.
-    """
+    ``draw_board`` draws it with its corner at a pixel."""
     half = round(cell * WRAP_MARGIN)
     ring = view.inflate(2 * half, 2 * half)
     clip = canvas.get_clip()
@@ -71,11 +67,8 @@ def draw_wrapped_edges(
 
 
 def draw_rulers(canvas: Surface, painter: Painter, camera: Camera, cells: Iterable[Cell]) -> None:
-    """Draw tags with the columns and rows of these cells, counted from 1.
-
-    They stand outside the edges that are nearer to the cells. A column whose tag would cover its
-    neighbour's has none.
-    """
+    """Draw tags with the columns and rows of these cells, counted from 1. They stand outside the
+    edges that are nearer to the cells. A column whose tag would cover its neighbour's has none."""
     if camera.cell < MIN_RULER_CELL:
         return
     columns, rows = camera.seen()

@@ -72,16 +72,13 @@ class Hud:
         middle, line, side = width // 2, px(BAR_HEIGHT) // 2 + px(3), px(48)
         self.puff.rect = Rect(0, 0, px(PUFF_SIZE), px(PUFF_SIZE))
         self.puff.rect.center = (middle, line)
-        self._mines = Rect(0, 0, px(150), side)
-        self._mines.midright = (middle - px(52), line)
-        self.clock_rect = Rect(0, 0, px(150), side)
-        self.clock_rect.midleft = (middle + px(52), line)
+        self._mines = Rect(middle - px(52) - px(150), line - side // 2, px(150), side)
+        self.clock_rect = self._mines.move(2 * px(52) + px(150), 0)
         self._free = Rect(self.clock_rect.right + px(6), 0, 0, px(BAR_HEIGHT))
         for number, widget in enumerate(self._left):
-            widget.rect = Rect(0, 0, side, side)
-            widget.rect.midleft = (px(16) + number * (side + px(12)), line)
-        self._sound.rect = Rect(0, 0, side, side)
-        self._sound.rect.midright = (width - px(16), line)
+            left = px(16) + number * (side + px(12))
+            widget.rect = Rect(left, line - side // 2, side, side)
+        self._sound.rect = Rect(width - px(16) - side, line - side // 2, side, side)
 
     @property
     def end(self) -> int:
@@ -92,9 +89,8 @@ class Hud:
     @property
     def free(self) -> Rect:
         """The part of the bar between the clock and the buttons at the right end."""
-        free = self._free.copy()
-        free.width = max(0, self.end - free.left)
-        return free
+        left, top, _, height = self._free
+        return Rect(left, top, max(0, self.end - left), height)
 
     def handle(self, event: Input) -> bool:
         """Handle an input and return whether it was used; the board keeps the focus."""
@@ -116,10 +112,8 @@ class Hud:
         presence: float,
         notes: tuple[str, ...] = (),
     ) -> None:
-        """Draw the bar, sliding in from above while ``presence`` is below 1.
-
-        ``notes`` stand below the ``kind`` of board. Without ``ms`` there is no clock.
-        """
+        """Draw the bar, sliding in from above while ``presence`` is below 1. ``notes`` stand below
+        the ``kind`` of board. Without ``ms`` there is no clock."""
         up = -round(painter.px(BAR_HEIGHT) * timing.away(presence))
         _draw_counter(canvas, painter, self._mines.move(0, up), "mine", str(mines))
         if ms is not None:

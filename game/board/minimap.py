@@ -21,10 +21,8 @@ _MIN_VIEW_FRAME = 7  # pixels of the frame that shows the view
 
 
 class Minimap:
-    """A map of the board, renewed strip by strip where it has changed.
-
-    It is hidden while the whole board is visible anyway.
-    """
+    """A map of the board, renewed strip by strip where it has changed. It is hidden while the whole
+    board is visible anyway."""
 
     def __init__(
         self, small_cells: SmallCellRenderer, appearances: AppearanceMap, camera: Camera

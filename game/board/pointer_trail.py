@@ -54,10 +54,8 @@ class PointerTrail:
         ms: float,
         speed: float = 1.0,
     ) -> None:
-        """Draw the pointer ``ms`` milliseconds into the game.
-
-        At a higher ``speed`` whatever fades reaches further back, to stay visible.
-        """
+        """Draw the pointer ``ms`` milliseconds into the game. At a higher ``speed`` whatever fades
+        reaches further back, to stay visible."""
         trail = path.trail(ms, _TRAIL_MS * max(1.0, speed) ** 0.5)
         points = [(*_pixel(camera, x, y), age) for x, y, age in trail]
         blits = []

@@ -34,11 +34,9 @@ def tile_picture(
     rings: Mapping[str, Iterable[Cell]] | None = None,
     chances: Mapping[Cell, float] | None = None,
 ) -> Surface:
-    """Return a whole board in tiles of ``px`` pixels.
-
-    ``rings`` are the ringed cells by the palette's name of the ring's colour; ``chances`` those of
-    a mine that are shown on closed cells.
-    """
+    """Return a whole board in tiles of ``px`` pixels. ``rings`` are the ringed cells by the
+    palette's name of the ring's colour; ``chances`` those of a mine that are shown on closed
+    cells."""
     grid = position.board.grid
     looks = looks_in(position, range(grid.width), range(grid.height))
     picture = _tiles(painter.theme, looks, (grid.width, grid.height), px)

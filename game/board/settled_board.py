@@ -71,10 +71,8 @@ def cells_a_side(px: int) -> int:
 
 
 class SettledTiles:
-    """The tiles at rest. A cell whose effect has not begun shows its look before.
-
-    ``set_visible`` and ``apply`` note what there is to paint, ``paint`` paints.
-    """
+    """The tiles at rest. A cell whose effect has not begun shows its look before. ``set_visible``
+    and ``apply`` note what there is to paint, ``paint`` paints."""
 
     def __init__(self, small_cells: SmallCellRenderer, appearances: AppearanceMap, px: int) -> None:
         self._appearances = appearances

@@ -43,10 +43,8 @@ class TileSet:
     def pointed(
         self, rest: Layers, lit: Layers, sunk: Layers, light: float, depth: float
     ) -> Surface:
-        """Return a tile between ``rest`` and being ``lit`` and ``sunk``, each 0 to 1 of it done.
-
-        A sunk tile is a little smaller. Pictures are cached, so use few values of the two.
-        """
+        """Return a tile between ``rest`` and being ``lit`` and ``sunk``, each 0 to 1 of it done. A
+        sunk tile is a little smaller. Pictures are cached, so use few values of the two."""
         key = (rest, lit, sunk, light, depth)
         if key in self._pointed:
             return self._pointed[key]

@@ -28,8 +28,8 @@ class Card(Widget):
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px
         face = self._draw_body(canvas, painter, state, rect)
-        well = Rect(face.x + px(_INSET), face.y + px(_INSET), 0, px(PICTURE_HEIGHT))
-        well.width = face.width - 2 * px(_INSET)
+        inset = px(_INSET)
+        well = Rect(face.x + inset, face.y + inset, face.width - 2 * inset, px(PICTURE_HEIGHT))
         ground, edge = painter.colour("board"), painter.colour("panel_edge")
         canvas.blit(rounded(well.size, px(12), ground, edge, 255, max(1, px(1.5))), well)
         if self.picture is not None:
@@ -64,11 +64,8 @@ class Card(Widget):
 
 
 class Keycap(Widget):
-    """A cap with ``label`` on it, or an empty place for one; ``round`` for a pad's button.
-
-    While it ``listens`` it is lit and waits for a control; one that ``warns`` is about to lose its
-    own.
-    """
+    """A cap with ``label`` on it, or an empty place for one; ``round`` for a pad's button. While it
+    ``listens`` it is lit and waits for a control; one that ``warns`` is about to lose its own."""
 
     def __init__(self, action: Callback, round: bool) -> None:
         super().__init__(action)

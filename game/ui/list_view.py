@@ -18,11 +18,9 @@ DrawRow = Callable[[Surface, Painter, int, Rect], None]
 
 
 class ListView(Widget):
-    """``count`` rows of ``row`` pixels each.
-
-    ``choose`` is called with the number of the chosen row; without it the rows are only shown.
-    ``near_end`` is called when the last rows come into view.
-    """
+    """``count`` rows of ``row`` pixels each. ``choose`` is called with the number of the chosen
+    row; without it the rows are only shown. ``near_end`` is called when the last rows come into
+    view."""
 
     def __init__(
         self,
@@ -131,7 +129,6 @@ class ListView(Widget):
     def _draw_slab(
         self, canvas: Surface, painter: Painter, state: WidgetState, number: int, row: Rect
     ) -> None:
-        """Draw the ground of a row; the marked, pointed and chosen ones stand out."""
         panel, edge = painter.colour("panel"), painter.colour("panel_edge")
         fill = mix(panel, painter.colour("board"), 0.5 if number % 2 == 0 else 0.0)
         if number == self.marked:
@@ -172,10 +169,8 @@ _PAD, _INNER = 12, 8
 
 
 class LineList(ListView):
-    """Lines that are only shown, the marked one always in view.
-
-    Tabs split a line: text after the last one is aligned right, between two it is centred.
-    """
+    """Lines that are only shown, the marked one always in view. Tabs split a line: text after the
+    last one is aligned right, between two it is centred."""
 
     def __init__(self) -> None:
         super().__init__(self._draw_line)

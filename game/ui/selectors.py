@@ -24,11 +24,9 @@ class Segments(Selector):
 
 
 class Picker(Widget):
-    """The chosen value between two arrows; pips below show how many there are, and which it is.
-
-    A click on the left arrow goes back, on all else forward, round and round. One that
-    ``is_filter`` stands out while it has another value than the first.
-    """
+    """The chosen value between two arrows; pips below show how many there are, and which it is. A
+    click on the left arrow goes back, on all else forward, round and round. One that ``is_filter``
+    stands out while it has another value than the first."""
 
     sound = "toggle"
 

@@ -31,10 +31,8 @@ def rounded(
     alpha: int = 255,
     line: int = 1,
 ) -> Surface:
-    """Return a rectangle with round corners and, with ``edge``, a border of ``line`` pixels.
-
-    It is empty where a tiny window leaves no room for it.
-    """
+    """Return a rectangle with round corners and, with ``edge``, a border of ``line`` pixels. It is
+    empty where a tiny window leaves no room for it."""
     if min(size) <= 0:
         return Surface((0, 0), pygame.SRCALPHA)
     corner = min(max(radius, line) + 1, (min(size) + 1) // 2)

@@ -27,10 +27,8 @@ class CellKind(Enum):
 @dataclass(frozen=True)
 class Column:
     """A column ``wide`` layout units wide; one that ``grows`` shares the width that is left over.
-
     ``is_main`` stands out. In a narrow table the columns with the least ``worth`` are left out
-    first; those with 0 always stay.
-    """
+    first; those with 0 always stay."""
 
     title: str
     wide: int
@@ -103,18 +101,14 @@ class Table(ListView):
             column, cell = self.columns[place], self.rows[number][place]
             if not cell:
                 continue
-            tone = "text" if column.is_main else "text_dim"
+            tone, middle = "text" if column.is_main else "text_dim", row.centery
             if column.cells is CellKind.ICON:
                 name, tone = cell.split()
-                spot = (row.x + (left + right) // 2, row.centery)
-                painter.icon(canvas, name, spot, 18, tone)
+                painter.icon(canvas, name, (row.x + (left + right) // 2, middle), 18, tone)
             elif column.cells is CellKind.FIGURE:
                 size = BODY if column.is_main else BODY - 2
-                spot = (row.x + right, row.centery)
-                painter.figures(canvas, cell, spot, size, tone, "midright")
+                painter.figures(canvas, cell, (row.x + right, middle), size, tone, "midright")
             else:
-                size = BODY - 2 if column.is_main else SMALL
-                spot = (row.x + left, row.centery)
-                painter.text(
-                    canvas, cell, spot, size, tone, "midleft", column.is_main, right - left
-                )
+                size, spot = BODY - 2 if column.is_main else SMALL, (row.x + left, middle)
+                room = right - left
+                painter.text(canvas, cell, spot, size, tone, "midleft", column.is_main, room)

@@ -8,10 +8,8 @@ from game.input.bindings import CTRL, SHIFT
 
 
 class TextEdit:
-    """A text of at most ``longest`` characters that ``accepts`` allows.
-
-    The part between ``anchor`` and ``caret`` is selected.
-    """
+    """A text of at most ``longest`` characters that ``accepts`` allows. The part between ``anchor``
+    and ``caret`` is selected."""
 
     def __init__(self, text: str, longest: int, accepts: Callable[[str], bool]) -> None:
         self._longest = longest

@@ -24,11 +24,8 @@ _ARROWS = ("left", "right", "up", "down")
 
 
 class Field(Widget):
-    """A line of text in a sunken field; ``wrong`` marks unusable contents.
-
-    The focus selects all, so that typing replaces it; until something is edited the arrows lead on
-    to the next widget.
-    """
+    """A line of text in a sunken field; ``wrong`` marks unusable contents. The focus selects all,
+    so that typing replaces it; until something is edited the arrows lead on to the next widget."""
 
     takes_text = True
     selects = True
@@ -103,17 +100,15 @@ class Field(Widget):
         if text and text.isprintable():
             self.edit.type(text)
         elif name in (f"{CTRL}c", f"{CTRL}x"):
-            self._copy(erases=name == f"{CTRL}x")
+            is_copied = self.edit.selected and clipboard.copy(self.edit.selected)
+            if is_copied and name == f"{CTRL}x":
+                self.edit.type("")
         elif (self.is_fresh and name in _ARROWS) or not self.edit.key(name):
             return False
         self.is_fresh = False
         if self.text != before:
             self._changed()
         return True
-
-    def _copy(self, erases: bool) -> None:
-        if self.edit.selected and clipboard.copy(self.edit.selected) and erases:
-            self.edit.type("")
 
     @abstractmethod
     def places(self, painter: Painter, field: Rect) -> Sequence[int]:

@@ -28,11 +28,8 @@ class TimelineMark:
 
 
 class Timeline(Widget):
-    """A line that seeks in a game.
-
-    ``seek`` is called with milliseconds while the line is clicked or dragged, ``step`` with the
-    moves to go forward (or back) by the arrow keys.
-    """
+    """A line that seeks in a game. ``seek`` is called with milliseconds while the line is clicked
+    or dragged, ``step`` with the moves to go forward (or back) by the arrow keys."""
 
     sound = ""
 
@@ -114,11 +111,8 @@ class Timeline(Widget):
 
     @property
     def _lane(self) -> Rect:
-        lane = self.rect.copy()
-        if self.lane is not None:
-            lane.height = self.lane
-            lane.bottom = self.rect.bottom
-        return lane
+        high = self.rect.height if self.lane is None else self.lane
+        return Rect(self.rect.x, self.rect.bottom - high, self.rect.width, high)
 
     def _line(self, painter: Painter) -> Rect:
         high = max(6, painter.px(_LINE_HEIGHT))

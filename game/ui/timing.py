@@ -98,10 +98,8 @@ def progress(elapsed: float, duration: float) -> float:
 
 
 def away(presence: float, number: int = 0) -> float:
-    """Return the distance (1 to 0) of the ``number``-th part of a scene from its place.
-
-    Each part starts a little after the one before; all arrive together.
-    """
+    """Return the distance (1 to 0) of the ``number``-th part of a scene from its place. Each part
+    starts a little after the one before; all arrive together."""
     late = min(0.5, STAGGER / SCENE_IN * number)
     return 1 - ease_out(progress(presence - late, 1 - late))
 

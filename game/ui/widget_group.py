@@ -24,10 +24,8 @@ WidgetOffset = Callable[[int, Widget], tuple[int, int]]
 
 
 class WidgetGroup:
-    """Passes input to widgets. A click is a press and a release on the same widget.
-
-    ``play`` plays a sound by name: that of the used widget, or of the focus that moved.
-    """
+    """Passes input to widgets. A click is a press and a release on the same widget. ``play`` plays
+    a sound by name: that of the used widget, or of the focus that moved."""
 
     def __init__(
         self, widgets: Sequence[Widget], play: Callable[[str], None] = lambda sound: None
@@ -65,9 +63,8 @@ class WidgetGroup:
                 return self._pressed is not None
             case Release(MouseButton.LEFT, pos, touch=touch):
                 pressed, self._pressed = self._pressed, None
-                is_click = pressed is not None and self.at(pos) is pressed
                 self.mouse = None if touch else pos  # a finger that is gone points at nothing
-                if pressed is not None and is_click:
+                if pressed is not None and self.at(pos) is pressed:
                     self._play(pressed.sound)
                     pressed.click(pos)
                 return pressed is not None
@@ -80,9 +77,8 @@ class WidgetGroup:
     def _press(self, pos: tuple[int, int], at: float) -> None:
         pressed, before = self.at(pos), self.focus
         last, place, since = self._last_press
-        is_near = math.dist(pos, place) <= _DOUBLE_CLICK_PX
-        is_again = pressed is last and at - since <= _DOUBLE_CLICK_S and is_near
-        self._press_count = self._press_count + 1 if is_again else 1
+        is_near = math.dist(pos, place) <= _DOUBLE_CLICK_PX and at - since <= _DOUBLE_CLICK_S
+        self._press_count = self._press_count + 1 if pressed is last and is_near else 1
         self._last_press = pressed, pos, at
         self.focus = self._pressed = pressed
         if pressed is None:
@@ -100,12 +96,7 @@ class WidgetGroup:
             return None
         return next((w for w in self.widgets if w.enabled and w.rect.collidepoint(pos)), None)
 
-    def draw(
-        self,
-        canvas: Surface,
-        painter: Painter,
-        offset: WidgetOffset | None = None,
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, offset: WidgetOffset | None = None) -> None:
         """Draw all widgets, each moved by its ``offset``."""
         hovered = self.hovered
         for number, widget in enumerate(self.widgets):

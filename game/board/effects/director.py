@@ -35,11 +35,8 @@ _SHOWN_BY_A_LOSS = (TileLook.MINE, TileLook.WRONG_FLAG)
 
 
 class EffectDirector:
-    """Turns events into effects.
-
-    ``looks`` are those of the visible cells in the newest position, ``before`` the former looks of
-    the cells that this position changed.
-    """
+    """Turns events into effects. ``looks`` are those of the visible cells in the newest position,
+    ``before`` the former looks of the cells that this position changed."""
 
     def __init__(
         self,
@@ -156,10 +153,9 @@ class EffectDirector:
         if self.animation is Animation.OFF or len(self._looks) > _MAX_TILES:
             return
         self._effects.overlays.clear()
-        longest = self._grid.width + self._grid.height
         for cell, look in self._looks.items():
             away = abs(cell[0] - at[0]) + abs(cell[1] - at[1])
-            delay = 0.12 + timing.WIN_WAVE * away / longest
+            delay = 0.12 + timing.WIN_WAVE * away / (self._grid.width + self._grid.height)
             if event.unflagged >> self._grid.index(cell) & 1:
                 self._change(cell, TileChange.BLOOM, delay)
             elif cell not in self._effects.tiles:

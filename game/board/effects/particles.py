@@ -30,11 +30,8 @@ class ParticleKind(IntEnum):
 
 
 class Particle(NamedTuple):
-    """The start, life, motion and look of a particle.
-
-    ``drag`` is the loss of speed (1/s), ``spin`` turns a second; ``tone`` picks one of its kind's
-    colours; ``size`` is its side in cells.
-    """
+    """The start, life, motion and look of a particle. ``drag`` is the loss of speed (1/s), ``spin``
+    turns a second; ``tone`` picks one of its kind's colours; ``size`` is its side in cells."""
 
     kind: ParticleKind
     start: float
@@ -52,10 +49,8 @@ class Particle(NamedTuple):
 
 def particle_at(particle: Particle, now: float) -> tuple[float, float, float, float] | None:
     """Return a particle's middle (x and y in cells), turn (0 to 1) and remaining life (1 to 0) at
-    ``now``; None before its start and after its end.
-
-    Speed under linear drag: v(t) = v0 exp(-k t), so it has come (1 - exp(-k t)) / k times v0.
-    """
+    ``now``; None before its start and after its end. Speed under linear drag: v(t) = v0 exp(-k t),
+    so it has come (1 - exp(-k t)) / k times v0."""
     _, start, life, x, y, vx, vy, gravity, drag, _, spin, _ = particle
     t = now - start
     if not 0 <= t < life:
