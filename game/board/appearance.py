@@ -123,8 +123,7 @@ class AppearanceMap:
     """The look of every cell as a code, in reading order. At first every cell is closed."""
 
     def __init__(self, grid: Grid) -> None:
-        self.width = grid.width
-        self.height = grid.height
+        self.width, self.height = grid.width, grid.height
         self._all_closed: Planes = (grid.full, 0, 0, grid.full)
         self._planes = self._all_closed
         self._position: Position | None = None

@@ -50,8 +50,7 @@ class BoardView:
     draws."""
 
     def __init__(self, theme: Theme, camera: Camera, wraps: bool) -> None:
-        self._camera = camera
-        self._wraps = wraps
+        self._camera, self._wraps = camera, wraps
         self._grid = Grid(camera.columns, camera.rows)
         self.appearances = AppearanceMap(self._grid)
         self.looks = VisibleCells(self.appearances)

@@ -23,14 +23,12 @@ class Camera:
     """
 
     def __init__(self, columns: int, rows: int, border: float = 0) -> None:
-        self.columns = columns
-        self.rows = rows
+        self.columns, self.rows = columns, rows
         self._border = border
         self._largest = MAX_CELL
         self.area = Rect(0, 0, 1, 1)
         self.scale: float = READABLE_CELL
-        self._left = 0
-        self._top = 0
+        self._left, self._top = 0, 0
         self.is_placed = False
 
     @property

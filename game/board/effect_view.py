@@ -75,8 +75,7 @@ class ParticleView:
     """The particles of a theme at one cell size, in pixels."""
 
     def __init__(self, theme: Theme, cell: int) -> None:
-        self._theme = theme
-        self._cell = cell
+        self._theme, self._cell = theme, cell
         self._colours = [theme.particles(kind.name.lower()) for kind in ParticleKind]
         self._tones = [max(1, len(colours)) for colours in self._colours]
         self.pictures: dict[_SpriteKey, tuple[Surface, int, int]] = {}

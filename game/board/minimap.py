@@ -27,8 +27,7 @@ class Minimap:
     def __init__(
         self, small_cells: SmallCellRenderer, appearances: AppearanceMap, camera: Camera
     ) -> None:
-        self._appearances = appearances
-        self._camera = camera
+        self._appearances, self._camera = appearances, camera
         self._small_cells = small_cells
         self._picture = Surface((1, 1))
         self._stale: set[int] = set()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 import pygame
@@ -30,8 +31,6 @@ _STEPS = 10
 _OVERSAMPLE = 4
 _RING_COLOURS = {Intent.OPEN: "highlight", Intent.FLAG: "danger", Intent.CHORD: "accent"}
 
-_SpriteKey = tuple[str, int, int]
-
 
 class PointerTrail:
     """Draws a recorded pointer at a moment; ``strength`` (0 to 1) is its opacity."""
@@ -39,11 +38,11 @@ class PointerTrail:
     def __init__(self, strength: float = 1.0, tone: str = "text") -> None:
         self._strength = strength
         self._tone = tone
-        self._pictures: dict[_SpriteKey, Surface] = {}
 
     def clear_cache(self) -> None:
         """Drop all pictures, for another theme or window."""
-        self._pictures.clear()
+        _disc.cache_clear()
+        _arrow.cache_clear()
 
     def draw(
         self,
@@ -89,35 +88,25 @@ class PointerTrail:
         canvas.blits(blits, False)
 
     def _dot(self, painter: Painter, step: int) -> Surface:
-        key = ("dot", painter.px(_DOT), step)
-        if key not in self._pictures:
-            left = 1 - step / _STEPS
-            side = max(3, round(painter.px(_DOT) * (0.45 + 0.55 * left)))
-            alpha = round(165 * left * self._strength)
-            self._pictures[key] = _disc(side, painter.colour("accent"), alpha)
-        return self._pictures[key]
+        left = 1 - step / _STEPS
+        side = max(3, round(painter.px(_DOT) * (0.45 + 0.55 * left)))
+        return _disc(side, painter.colour("accent"), round(165 * left * self._strength))
 
     def _ring(self, painter: Painter, cell: int, step: int, intent: Intent) -> Surface:
-        key = (intent.value, cell, step)
-        if key not in self._pictures:
-            part = (step + 0.5) / _STEPS
-            side = max(8, round(max(cell, 14) * (0.5 + 0.9 * part)))
-            alpha = round(235 * (1 - part) * self._strength)
-            tone = painter.colour(_RING_COLOURS[intent])
-            self._pictures[key] = _disc(side, tone, alpha, max(2, cell // 12))
-        return self._pictures[key]
+        part = (step + 0.5) / _STEPS
+        side = max(8, round(max(cell, 14) * (0.5 + 0.9 * part)))
+        alpha = round(235 * (1 - part) * self._strength)
+        return _disc(side, painter.colour(_RING_COLOURS[intent]), alpha, max(2, cell // 12))
 
     def _pointer(self, painter: Painter, is_finger: bool) -> Surface:
-        key = ("finger" if is_finger else "arrow", painter.px(_ARROW_HEIGHT), 0)
-        if key not in self._pictures:
-            fill, edge = painter.colour(self._tone), painter.colour("board")
-            if is_finger:
-                picture = _disc(painter.px(_FINGERTIP), mix(fill, edge, 0.2), 150)
-            else:
-                picture = _arrow(painter.px(_ARROW_HEIGHT), fill, edge)
-            picture.set_alpha(round(255 * self._strength))
-            self._pictures[key] = picture
-        return self._pictures[key]
+        fill, edge = painter.colour(self._tone), painter.colour("board")
+        if is_finger:
+            picture = _disc(painter.px(_FINGERTIP), mix(fill, edge, 0.2), 150)
+        else:
+            picture = _arrow(painter.px(_ARROW_HEIGHT), fill, edge)
+        picture = picture.copy()
+        picture.set_alpha(round(255 * self._strength))
+        return picture
 
 
 def _pixel(camera: Camera, x: float, y: float) -> tuple[int, int]:
@@ -141,6 +130,7 @@ def _evenly(
         left -= length
 
 
+@lru_cache(256)
 def _disc(side: int, colour: Colour, alpha: int, line: int = 0) -> Surface:
     """Return a disc with a soft edge, or a ring of ``line`` pixels."""
     big = Surface((side * _OVERSAMPLE, side * _OVERSAMPLE), pygame.SRCALPHA)
@@ -150,6 +140,7 @@ def _disc(side: int, colour: Colour, alpha: int, line: int = 0) -> Surface:
     return pygame.transform.smoothscale(big, (side, side))
 
 
+@lru_cache(8)
 def _arrow(height: int, fill: Colour, edge: Colour) -> Surface:
     """Return an arrow whose tip is at its top left corner."""
     scale, margin = height * _OVERSAMPLE, _OVERSAMPLE

@@ -75,16 +75,14 @@ class SettledTiles:
     and ``apply`` note what there is to paint, ``paint`` paints."""
 
     def __init__(self, small_cells: SmallCellRenderer, appearances: AppearanceMap, px: int) -> None:
-        self._appearances = appearances
-        self._small_cells = small_cells
+        self._appearances, self._small_cells = appearances, small_cells
         self.version = 0  # changes with every picture of small cells
         self._columns = self._rows = range(0)
         self._visible: set[ChunkKey] = set()
         self._stale: set[ChunkKey] = set()
         self._stale_cells: set[Cell] = set()
         self._cells_due = 0.0
-        self._budget_from = -1.0
-        self._budget = 0
+        self._budget_from, self._budget = -1.0, 0
         self._closed: Surface | None = None
         self._tile_sets: dict[int, TileSet] = {}
         self._resize(px)
@@ -243,8 +241,7 @@ class Overview:
     """The settled board of several cells a pixel, scaled down once for every change."""
 
     def __init__(self, settled: SettledTiles, cells: tuple[int, int]) -> None:
-        self._settled = settled
-        self._cells = cells
+        self._settled, self._cells = settled, cells
         self._large: Surface | None = None  # a pixel a cell
         self._painted: tuple[int, tuple[int, int]] = -1, (0, 0)  # the picture's version and size
         self.picture = Surface((1, 1))

@@ -70,8 +70,7 @@ class Keycap(Widget):
     def __init__(self, action: Callback, round: bool) -> None:
         super().__init__(action)
         self.label = ""
-        self.listens = False
-        self.warns = False
+        self.listens = self.warns = False
         self._round = round
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:

@@ -29,8 +29,7 @@ class ListView(Widget):
         near_end: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
-        self.count = 0
-        self.row = 1
+        self.count, self.row = 0, 1
         self.marked: int | None = None  # the row that is drawn with a frame of its own
         self.chosen = 0
         self.is_open = choose is not None  # whether rows can be chosen
@@ -39,8 +38,7 @@ class ListView(Widget):
         self._drag_from: tuple[int, int] | None = None
         self._is_dragged = False
         self._draw_row = draw_row
-        self._choose = choose
-        self._near_end = near_end
+        self._choose, self._near_end = choose, near_end
 
     def fill(self, count: int, marked: int | None = None) -> None:
         """Replace the rows; the marked one or else the first is chosen and shown."""

@@ -1,4 +1,4 @@
-"""Drawing with the theme's colours and typefaces, scaled to the window."""
+"""Drawing with the theme's colours and typefaces, scaled to the window; bars for chances."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.resources.theme import Colour, Theme
 from game.ui.fonts import DISPLAY, PLAIN, Fonts
-from game.ui.shapes import rounded, shadow, tinted
+from game.ui.shapes import mix, rounded, shadow, tinted
 
 SMALL, BODY, LARGE = 15, 19, 30  # the three text sizes of a scene, in layout units
 TITLE = 68
@@ -19,8 +19,7 @@ class Painter:
     """Lengths are in layout units: 1 unit is 1 pixel in a 1280x720 window (``px`` converts)."""
 
     def __init__(self, theme: Theme, fonts: Fonts) -> None:
-        self.theme = theme
-        self.fonts = fonts
+        self.theme, self.fonts = theme, fonts
         self.scale = 1.0
         self.ui_percent = 100  # the size of text and widgets that the player chose
         self._veil = Surface((1, 1))
@@ -116,3 +115,35 @@ class Painter:
         frame = frame % count if loop else min(frame, count - 1)
         picture = self.theme.sheet("puff", self.px(size)).frame(mood, frame)
         canvas.blit(picture, picture.get_rect(center=centre))
+
+
+def draw_meter(
+    canvas: Surface, painter: Painter, rect: Rect, now: float, before: float, tone: str = "accent"
+) -> None:
+    """Fill ``rect`` up to ``now`` (0 to 1) and mark the change since ``before``: a loss hatched in
+    the colour of danger, a gain in that of success."""
+    radius, line = rect.height // 2, max(1, painter.px(1))
+    well = mix(painter.colour("board"), painter.colour("panel"), 0.25)
+    edge = painter.colour("panel_edge")
+    canvas.blit(rounded(rect.size, radius, well, edge, 255, line), rect)
+    inner = rect.inflate(-2 * line, -2 * line)
+    whole, kept = round(inner.width * max(now, before)), round(inner.width * min(now, before))
+    other = painter.colour("danger" if before > now else "success")
+    for wide, fill in ((whole, other), (kept, painter.colour(tone))):
+        if wide > 0:
+            part = Surface((wide, inner.height), pygame.SRCALPHA)
+            part.blit(rounded(inner.size, inner.height // 2, fill), (0, 0))
+            canvas.blit(part, inner)
+    if whole > kept and before > now:
+        _hatch(canvas, painter, Rect(inner.x + kept, inner.y, whole - kept, inner.height))
+
+
+def _hatch(canvas: Surface, painter: Painter, rect: Rect) -> None:
+    """Draw slanted lines, so that a loss is shown by more than its colour."""
+    clip = canvas.get_clip()
+    canvas.set_clip(rect.clip(clip))
+    step = max(4, painter.px(6))
+    tone = mix(painter.colour("danger"), painter.colour("board"), 0.55)
+    for x in range(rect.x - rect.height, rect.right, step):
+        pygame.draw.line(canvas, tone, (x, rect.bottom), (x + rect.height, rect.y))
+    canvas.set_clip(clip)

@@ -39,8 +39,7 @@ class Picker(Widget):
     ) -> None:
         super().__init__()
         self.is_filter = is_filter
-        self.options = list(options)
-        self.index = index
+        self.options, self.index = list(options), index
         self._on_choose = on_choose
 
     @property
@@ -114,8 +113,7 @@ class Slider(Widget):
         self.label = label
         self.low, self.high, self.step = bounds
         self.value = value
-        self._on_choose = on_choose
-        self._shown = shown
+        self._on_choose, self._shown = on_choose, shown
         self._pressed_track = Rect(0, 0, 1, 1)
 
     def choose(self, value: int) -> None:

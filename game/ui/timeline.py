@@ -40,8 +40,7 @@ class Timeline(Widget):
         activate: Callable[[], None],
     ) -> None:
         super().__init__(activate)
-        self._seek = seek
-        self._step = step
+        self._seek, self._step = seek, step
         self.length = 1
         self.now = 0.0
         self.ticks: Sequence[int] = ()  # the times of the moves

@@ -166,10 +166,8 @@ class Selector(Widget):
         quiet: int | None = None,
     ) -> None:
         super().__init__()
-        self.label = label
-        self.options = options
-        self.index = index
-        self.quiet = quiet
+        self.label, self.options = label, options
+        self.index, self.quiet = index, quiet
         self._on_choose = on_choose
 
     def choose(self, index: int) -> None:

@@ -45,10 +45,8 @@ class EffectDirector:
         looks: Mapping[Cell, TileLook],
         before: Mapping[Cell, TileLook],
     ) -> None:
-        self._effects = effects
-        self._grid = grid
-        self._looks = looks
-        self._before = before
+        self._effects, self._grid = effects, grid
+        self._looks, self._before = looks, before
         self.animation = Animation.FULL
         self._glinted = 0.0
 
