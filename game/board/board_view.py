@@ -154,8 +154,10 @@ class BoardView:
         self.minimap.draw(canvas, dy)
 
     def _draw_settled(self, canvas: Surface, left: int, top: int) -> None:
-        settled = self._overview if self._camera.is_shrunk else self.settled
-        settled.draw(canvas, left, top)
+        if self._camera.is_shrunk:
+            canvas.blit(self._overview.picture, (left, top))
+        else:
+            self.settled.draw(canvas, left, top)
 
     def _draw_particles(self, canvas: Surface, effects: EffectTimeline, board: Rect) -> None:
         if effects.particles and self._camera.cell >= PLAIN_CELL:

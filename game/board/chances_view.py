@@ -16,12 +16,8 @@ from game.ui.shapes import mix, plate
 
 _MIN_TEXT_CELL = 16  # pixels of a cell; smaller ones show the colour alone
 _RAMP: tuple[Colour, ...] = (
-    (74, 132, 206),
-    (126, 148, 204),
-    (178, 160, 196),
-    (228, 170, 164),
-    (248, 200, 124),
-    (255, 240, 160),
+    *((74, 132, 206), (126, 148, 204), (178, 160, 196)),
+    *((228, 170, 164), (248, 200, 124), (255, 240, 160)),
 )
 """Colours from hardly any chance to nearly certain, at even distances, each lighter than the one
 before, so that they can be read without telling hues apart."""
@@ -33,7 +29,6 @@ _TICK = (((0.33, 0.52), (0.45, 0.64), (0.67, 0.39)),)
 _CROSS = (((0.39, 0.39), (0.61, 0.61)), ((0.61, 0.39), (0.39, 0.61)))  # strokes, in cells
 
 Chances = Mapping[Cell, float]
-Blits = list[tuple[Surface, tuple[int, int]]]
 
 
 class ChancesView:
@@ -41,7 +36,7 @@ class ChancesView:
 
     def __init__(self) -> None:
         self._pictures: dict[tuple[int, int], Surface] = {}
-        self._blits: Blits = []
+        self._blits: list[tuple[Surface, tuple[int, int]]] = []
         self._blits_of: tuple[Chances, tuple[int, ...]] | None = None
 
     def clear_cache(self) -> None:
@@ -54,22 +49,17 @@ class ChancesView:
         must not have changed."""
         place, made = (*camera.rect, *camera.view), self._blits_of
         if made is None or made[0] is not chances or made[1] != place:
-            self._blits = self._placed(painter, camera, chances)
+            (columns, rows), px = camera.seen(), camera.cell
+            # Cells out of reach of all numbers have the same chance: few are looked up.
+            shown = {chance: whole_percent(chance) for chance in set(chances.values())}
+            pictures = {chance: self._picture(painter, px, shown[chance]) for chance in shown}
+            self._blits = [
+                (pictures[chance], camera.corner(cell))
+                for cell, chance in chances.items()
+                if cell[0] in columns and cell[1] in rows
+            ]
             self._blits_of = chances, place
         canvas.blits(self._blits, False)
-
-    def _placed(self, painter: Painter, camera: Camera, chances: Chances) -> Blits:
-        (columns, rows), px = camera.seen(), camera.cell
-        # Cells out of reach of all numbers have the same chance: few are looked up.
-        pictures = {
-            chance: self._picture(painter, px, whole_percent(chance))
-            for chance in set(chances.values())
-        }
-        return [
-            (pictures[chance], camera.corner(cell))
-            for cell, chance in chances.items()
-            if cell[0] in columns and cell[1] in rows
-        ]
 
     def _picture(self, painter: Painter, px: int, shown: int) -> Surface:
         if (px, shown) in self._pictures:

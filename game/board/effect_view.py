@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 
 import pygame
 from pygame import Surface
@@ -82,12 +81,7 @@ class ParticleView:
         """Pictures with half their width and height."""
 
     def draw(
-        self,
-        canvas: Surface,
-        particles: Iterable[Particle],
-        now: float,
-        origin: Offset,
-        step: float,
+        self, canvas: Surface, particles: list[Particle], now: float, origin: Offset, step: float
     ) -> None:
         """Draw the particles that fly at ``now``; ``origin`` is the corner of the cell (0, 0),
         ``step`` the distance of cells in pixels."""

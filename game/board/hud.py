@@ -30,8 +30,7 @@ class PuffButton(Widget):
 
     def __init__(self, action: Callback) -> None:
         super().__init__(action)
-        self.mood = "idle"
-        self.elapsed = 0.0
+        self.mood, self.elapsed = "idle", 0.0
 
     def set_mood(self, mood: str) -> None:
         """Change the mood; the current one goes on."""
@@ -57,9 +56,7 @@ class Hud:
         self._sound = Button("", mute, "sound")
         self.group = WidgetGroup([self._pause, self.puff, self._sound])
         self._left: list[Widget] = [self._pause]
-        self._mines = Rect(0, 0, 1, 1)
-        self.clock_rect = Rect(0, 0, 1, 1)
-        self._free = Rect(0, 0, 0, 0)
+        self._mines = self.clock_rect = self._free = Rect(0, 0, 1, 1)  # until ``layout``
 
     def add_button(self, widget: Widget) -> None:
         """Add a button right of those at the bar's left end, before ``layout``."""

@@ -32,9 +32,8 @@ class Minimap:
         self._picture = Surface((1, 1))
         self._stale: set[int] = set()
         self._px: Callable[[float], int] = round
-        self.handle = Rect(0, 0, 1, 1)
         self.is_open = True
-        self.rect = Rect(0, 0, 1, 1)  # the picture's place in window pixels
+        self.rect = self.handle = Rect(0, 0, 1, 1)  # in window pixels, once it is placed
 
     def set_theme(self, small_cells: SmallCellRenderer) -> None:
         """Draw with another theme from now on."""

@@ -259,7 +259,3 @@ class Overview:
         scale = pygame.transform.scale if self._settled.is_rough else pygame.transform.smoothscale
         self.picture = scale(self._large, size)
         self._painted = version, size
-
-    def draw(self, canvas: Surface, left: int, top: int) -> None:
-        """Draw the picture with its corner at this pixel."""
-        canvas.blit(self.picture, (left, top))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
-from typing import Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -23,17 +22,7 @@ Paint = Callable[[Theme, tuple[int, int]], Surface]  # paints a background of a 
 Blit = tuple[Surface, tuple[int, int]]
 
 
-class Background(Protocol):
-    """Draws the background as a function of the time."""
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Prepare the pictures for a window of this size."""
-
-    def draw(self, canvas: Surface, now: float, covered: Rect | None = None) -> None:
-        """Draw at ``now`` seconds, except where something opaque will cover it."""
-
-
-def make_background(theme: Theme) -> Background:
+def make_background(theme: Theme) -> StillBackground | SeaBackground:
     """Return the background that a theme asks for."""
     paints = {Backdrop.FLAT: _flat, Backdrop.GRID: _grid, Backdrop.PAPER: _paper}
     if theme.backdrop is Backdrop.SEA:
@@ -88,7 +77,20 @@ class SeaBackground:
             self._bubbles.append(bubble.subsurface(bubble.get_bounding_rect()))
 
     def draw(self, canvas: Surface, now: float, covered: Rect | None = None) -> None:
-        shafts, bubbles = self._placed_shafts(now), self._placed_bubbles(now)
+        width, height = self._size
+        shafts: list[Blit] = []
+        for number, shaft in enumerate(self._shafts):
+            sway = math.sin(now * (0.11 + 0.03 * number) + number * 1.9)
+            x = round(width * (0.06 + 0.34 * number) + sway * width * 0.05)
+            shafts.append((shaft, (x - shaft.get_width() // 3, 0)))
+        bubbles: list[Blit] = []
+        for number in range(_BUBBLES):
+            sprite = self._bubbles[number % 3 == 0]
+            rise = (now / (15 + number * 1.7 % 9) + number * 0.618) % 1
+            aside = math.sin(now * 0.9 + number) * 8 * (height / 720)
+            across, down = width * (number * 0.381966 % 1) + aside, height * (1.06 - 1.12 * rise)
+            half = sprite.get_width() // 2
+            bubbles.append((sprite, (round(across) - half, round(down) - half)))
         clip = canvas.get_clip()
         for part in rects_around(canvas.get_rect(), covered):
             canvas.set_clip(part)
@@ -97,29 +99,6 @@ class SeaBackground:
                 canvas.blit(shaft, spot, None, pygame.BLEND_RGB_ADD)
             canvas.blits(bubbles, False)
         canvas.set_clip(clip)
-
-    def _placed_shafts(self, now: float) -> list[Blit]:
-        width = self._size[0]
-        placed: list[Blit] = []
-        for number, shaft in enumerate(self._shafts):
-            sway = math.sin(now * (0.11 + 0.03 * number) + number * 1.9)
-            x = round(width * (0.06 + 0.34 * number) + sway * width * 0.05)
-            placed.append((shaft, (x - shaft.get_width() // 3, 0)))
-        return placed
-
-    def _placed_bubbles(self, now: float) -> list[Blit]:
-        width, height = self._size
-        unit = height / 720
-        placed: list[Blit] = []
-        for number in range(_BUBBLES):
-            sprite = self._bubbles[number % 3 == 0]
-            period = 15 + number * 1.7 % 9
-            rise = (now / period + number * 0.618) % 1
-            across = width * (number * 0.381966 % 1) + math.sin(now * 0.9 + number) * 8 * unit
-            down = height * (1.06 - 1.12 * rise)
-            half = sprite.get_width() // 2
-            placed.append((sprite, (round(across) - half, round(down) - half)))
-        return placed
 
 
 def _scaled(

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.resources.theme import Colour
+from game.ui.shapes import Point
 
 DISPLAY = "Fredoka-SemiBold.ttf"  # the rounded typeface of titles and numerals
 PLAIN = "Nunito-SemiBold.ttf"
@@ -34,7 +35,7 @@ class Fonts:
         self,
         canvas: Surface,
         text: str,
-        pos: tuple[int, int],
+        pos: Point,
         size: int,
         colour: Colour,
         face: str = PLAIN,
@@ -47,13 +48,7 @@ class Fonts:
         return rect
 
     def draw_figures(
-        self,
-        canvas: Surface,
-        text: str,
-        pos: tuple[int, int],
-        size: int,
-        colour: Colour,
-        anchor: str = "topleft",
+        self, canvas: Surface, text: str, pos: Point, size: int, colour: Colour, anchor: str
     ) -> Rect:
         """Draw a number in tabular figures and return its rectangle."""
         widths = self.figure_widths(text, size)

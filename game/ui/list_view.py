@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import mix, rounded
-from game.ui.widgets import Widget, WidgetState
+from game.ui.widgets import Callback, Choose, Widget, WidgetState
 
 _DRAG_PX = 8  # a press that moves farther scrolls the list instead of choosing a row
 _WHEEL_ROWS = 3
@@ -23,10 +23,7 @@ class ListView(Widget):
     view."""
 
     def __init__(
-        self,
-        draw_row: DrawRow,
-        choose: Callable[[int], None] | None = None,
-        near_end: Callable[[], None] | None = None,
+        self, draw_row: DrawRow, choose: Choose | None = None, near_end: Callback | None = None
     ) -> None:
         super().__init__()
         self.count, self.row = 0, 1

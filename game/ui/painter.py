@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.resources.theme import Colour, Theme
 from game.ui.fonts import DISPLAY, PLAIN, Fonts
-from game.ui.shapes import mix, rounded, shadow, tinted
+from game.ui.shapes import Point, mix, rounded, shadow, tinted
 
 SMALL, BODY, LARGE = 15, 19, 30  # the three text sizes of a scene, in layout units
 TITLE = 68
@@ -43,7 +43,7 @@ class Painter:
         self,
         canvas: Surface,
         text: str,
-        pos: tuple[int, int],
+        pos: Point,
         size: float = BODY,
         colour: str = "text",
         anchor: str = "topleft",
@@ -62,7 +62,7 @@ class Painter:
         self,
         canvas: Surface,
         text: str,
-        pos: tuple[int, int],
+        pos: Point,
         size: float = LARGE,
         colour: str = "text",
         anchor: str = "topleft",
@@ -89,12 +89,7 @@ class Painter:
         canvas.blit(self._veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def icon(
-        self,
-        canvas: Surface,
-        name: str,
-        centre: tuple[int, int],
-        size: float = 24,
-        colour: str = "text",
+        self, canvas: Surface, name: str, centre: Point, size: float = 24, colour: str = "text"
     ) -> None:
         """Draw an icon in a colour of the palette."""
         icon = tinted(self.theme.sheet("icons", self.px(size)).frame(name), self.colour(colour))
@@ -105,7 +100,7 @@ class Painter:
         canvas: Surface,
         mood: str,
         elapsed: float,
-        centre: tuple[int, int],
+        centre: Point,
         size: float,
         loop: bool = True,
     ) -> None:

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import draw_disc, mix, rounded
-from game.ui.widgets import ARROW_STEPS, Selector, Widget, WidgetState
+from game.ui.widgets import ARROW_STEPS, Choose, Selector, Widget, WidgetState
 
 _MAX_PIPS = 8
 
@@ -31,11 +31,7 @@ class Picker(Widget):
     sound = "toggle"
 
     def __init__(
-        self,
-        options: Sequence[str],
-        index: int,
-        on_choose: Callable[[int], None],
-        is_filter: bool = True,
+        self, options: Sequence[str], index: int, on_choose: Choose, is_filter: bool = True
     ) -> None:
         super().__init__()
         self.is_filter = is_filter
@@ -106,7 +102,7 @@ class Slider(Widget):
         label: str,
         bounds: tuple[int, int, int],
         value: int,
-        on_choose: Callable[[int], None],
+        on_choose: Choose,
         shown: Callable[[int], str] = str,
     ) -> None:
         super().__init__()

@@ -11,6 +11,8 @@ from game.resources.theme import Colour
 
 _OVERSAMPLE = 3
 
+Point = tuple[int, int]  # a pixel of the window
+
 
 def mix(one: Colour, other: Colour, part: float) -> Colour:
     """Return the colour that is ``part`` (0 to 1) of the way from one to the other."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from game.ui.list_view import ListView
 from game.ui.painter import BODY, SMALL, Painter
+from game.ui.widgets import Callback, Choose
 
 HEAD_HEIGHT = 28  # layout units
 _GAP, _WIDE_GAP, _WIDE = 16, 26, 760
@@ -41,11 +42,7 @@ class Column:
 class Table(ListView):
     """Rows of texts, one for each column."""
 
-    def __init__(
-        self,
-        choose: Callable[[int], None] | None = None,
-        near_end: Callable[[], None] | None = None,
-    ) -> None:
+    def __init__(self, choose: Choose | None = None, near_end: Callback | None = None) -> None:
         super().__init__(self._draw_cells, choose, near_end)
         self.columns: tuple[Column, ...] = ()
         self.rows: list[tuple[str, ...]] = []

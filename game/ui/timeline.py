@@ -11,7 +11,7 @@ from game.ui.markers import MarkerShape, draw_marker
 from game.ui.painter import Painter
 from game.ui.shapes import draw_disc, mix, rounded
 from game.ui.tooltip import draw_tooltip
-from game.ui.widgets import ARROW_STEPS, Widget, WidgetState
+from game.ui.widgets import ARROW_STEPS, Callback, Widget, WidgetState
 
 _LINE_HEIGHT, _KNOB_SIZE, _MARK_SIZE, _MARK_REACH = 10, 24, 17, 9
 """Layout units; within the reach of a mark the cursor points at it."""
@@ -34,10 +34,7 @@ class Timeline(Widget):
     sound = ""
 
     def __init__(
-        self,
-        seek: Callable[[float], None],
-        step: Callable[[int], None],
-        activate: Callable[[], None],
+        self, seek: Callable[[float], None], step: Callable[[int], None], activate: Callback
     ) -> None:
         super().__init__(activate)
         self._seek, self._step = seek, step

@@ -11,6 +11,7 @@ from game.ui.painter import SMALL, Painter
 from game.ui.shapes import rounded
 
 _PAD, _GAP = 10, 3  # layout units inside a tooltip, and around one in a room of its own
+_LINE_HEIGHT = 1.4  # in sizes of the text
 _MAX_LINES = 4  # lines of a tooltip in a room; more make too narrow a column
 _MAX_WIDTH = 320  # layout units of a tooltip in a room that is high enough
 
@@ -89,18 +90,14 @@ def _box(painter: Painter, lines: Sequence[str]) -> Rect:
     """Return a rectangle as large as the lines need."""
     px = painter.px
     wide = max(painter.fonts.width(line, px(SMALL)) for line in lines) + 2 * px(_PAD)
-    return Rect(0, 0, wide, _step(painter) * len(lines) + 2 * px(_PAD) - px(8))
-
-
-def _step(painter: Painter) -> int:
-    return round(painter.px(SMALL) * 1.4)
+    return Rect(0, 0, wide, round(px(SMALL) * _LINE_HEIGHT) * len(lines) + 2 * px(_PAD) - px(8))
 
 
 def _draw_box(
     canvas: Surface, painter: Painter, lines: Sequence[str], box: Rect, others: str
 ) -> None:
     """Draw the panel and its lines; ``others`` is the colour of all but the first."""
-    px, pad, step = painter.px, painter.px(_PAD), _step(painter)
+    px, pad, step = painter.px, painter.px(_PAD), round(painter.px(SMALL) * _LINE_HEIGHT)
     fill, edge = painter.colour("panel"), painter.colour("accent")
     canvas.blit(rounded(box.size, px(10), fill, edge, 255, max(1, px(1.5))), box)
     top = box.centery - (len(lines) - 1) * step // 2

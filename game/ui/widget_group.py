@@ -180,12 +180,9 @@ class WidgetGroup:
 
 def _distance(here: Rect, there: Rect, dx: int, dy: int) -> tuple[int, int]:
     """Return how far ``there`` is along a direction (0 or less: not that way), and sideways."""
-    if dx:
-        along = (there.centerx - here.centerx) * dx
-        aside = max(0, there.top - here.bottom, here.top - there.bottom)
-        clear = there.left >= here.right if dx > 0 else there.right <= here.left
-    else:
-        along = (there.centery - here.centery) * dy
-        aside = max(0, there.left - here.right, here.left - there.right)
-        clear = there.top >= here.bottom if dy > 0 else there.bottom <= here.top
+    if dy:  # the same with the axes exchanged
+        here, there = (Rect(r.y, r.x, r.height, r.width) for r in (here, there))
+    along = (there.centerx - here.centerx) * (dx or dy)
+    aside = max(0, there.top - here.bottom, here.top - there.bottom)
+    clear = there.left >= here.right if dx + dy > 0 else there.right <= here.left
     return (max(1, along) if clear else 0), aside

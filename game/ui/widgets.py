@@ -12,6 +12,7 @@ from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import mix, rounded
 
 Callback = Callable[[], None]
+Choose = Callable[[int], None]  # is called with the number of what was chosen
 
 ARROW_STEPS = {"left": -1, "right": 1}
 """The steps that the names of the sideways arrow keys stand for."""
@@ -162,7 +163,7 @@ class Selector(Widget):
         label: str,
         options: Sequence[str],
         index: int,
-        on_choose: Callable[[int], None],
+        on_choose: Choose,
         quiet: int | None = None,
     ) -> None:
         super().__init__()

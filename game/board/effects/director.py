@@ -31,20 +31,14 @@ MAX_RISING_MINES = 400
 _MAX_RIPPLE_SPAN = 11  # cells
 _MAX_SPARKING_MINES = 40
 
-_SHOWN_BY_A_LOSS = (TileLook.MINE, TileLook.WRONG_FLAG)
+Looks = Mapping[Cell, TileLook]
 
 
 class EffectDirector:
     """Turns events into effects. ``looks`` are those of the visible cells in the newest position,
     ``before`` the former looks of the cells that this position changed."""
 
-    def __init__(
-        self,
-        effects: EffectTimeline,
-        grid: Grid,
-        looks: Mapping[Cell, TileLook],
-        before: Mapping[Cell, TileLook],
-    ) -> None:
+    def __init__(self, effects: EffectTimeline, grid: Grid, looks: Looks, before: Looks) -> None:
         self._effects, self._grid = effects, grid
         self._looks, self._before = looks, before
         self.animation = Animation.FULL
@@ -131,11 +125,12 @@ class EffectDirector:
             self._effects.add_overlay("explosion", cell, 0, timing.EXPLOSION, span=7)
             self._effects.add_particles(sparks(cell, self._effects.now))
         self._effects.start_blast()
-        shown = [cell for cell, look in self._looks.items() if look in _SHOWN_BY_A_LOSS]
-        others = sorted(shown, key=lambda cell: _distance(at, cell))[:MAX_RISING_MINES]
-        farthest = max((_distance(at, cell) for cell in others), default=1.0)
+        kinds = TileLook.MINE, TileLook.WRONG_FLAG
+        shown = [cell for cell, look in self._looks.items() if look in kinds]
+        others = sorted(shown, key=lambda cell: math.dist(at, cell))[:MAX_RISING_MINES]
+        farthest = max((math.dist(at, cell) for cell in others), default=1.0)
         for number, cell in enumerate(others):
-            delay = timing.CHAIN_DELAY + timing.CHAIN_MOST * _distance(at, cell) / farthest
+            delay = timing.CHAIN_DELAY + timing.CHAIN_MOST * math.dist(at, cell) / farthest
             if self._looks[cell] is TileLook.WRONG_FLAG:
                 self._change(cell, TileChange.SLAP, delay)
                 continue
@@ -174,12 +169,12 @@ class EffectDirector:
         self._effects.add_sound("back" if opened else "flag" if planted else "unflag")
         if self.animation is Animation.OFF or len(changed) > _MAX_TILES:
             return
-        farthest = max((_distance(at, cell) for cell in changed), default=0.0) or 1.0
+        farthest = max((math.dist(at, cell) for cell in changed), default=0.0) or 1.0
         for cell, was in changed.items():
             if was is TileLook.FLAG:
                 self._change(cell, TileChange.PULL)
             elif self._looks[cell] is not TileLook.FLAG:
-                delay = timing.CLOSE_FOR * (1 - _distance(at, cell) / farthest)
+                delay = timing.CLOSE_FOR * (1 - math.dist(at, cell) / farthest)
                 effect = tile_effect(TileChange.CLOSE, self._effects.now + delay, was, was)
                 self._effects.add_tile(cell, effect)
             elif not opened:
@@ -203,7 +198,3 @@ class EffectDirector:
             look = self._looks[cell]
             start, before = self._effects.now + delay, self._before.get(cell, look)
             self._effects.add_tile(cell, tile_effect(change, start, before, look))
-
-
-def _distance(one: Cell, other: Cell) -> float:
-    return math.hypot(one[0] - other[0], one[1] - other[1])

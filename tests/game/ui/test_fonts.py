@@ -33,7 +33,7 @@ def test_any_text_can_be_set_at_any_size(fonts: Fonts, text: str, size: int) -> 
     for face in (DISPLAY, PLAIN):
         rect = fonts.draw(canvas, text, (5, 5), size, WHITE, face)
         assert rect.width == fonts.width(text, size, face)
-    fonts.draw_figures(canvas, text, (5, 5), size, WHITE)
+    fonts.draw_figures(canvas, text, (5, 5), size, WHITE, "topleft")
 
 
 @pytest.mark.parametrize("size", [(0, 0), (-1, 20), (20, -3), (-9, -9), (1, 1)])
