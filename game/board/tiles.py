@@ -107,7 +107,6 @@ def cell_ring(theme: Theme, px: int, name: str) -> Surface:
 
 
 def _scorch(px: int, colours: tuple[Colour, ...]) -> Surface:
-    """Return the soft dark stain that an explosion leaves on a cell."""
     scale = 4
     big = Surface((px * scale, px * scale), pygame.SRCALPHA)
     if colours:

@@ -130,7 +130,6 @@ def _flat(theme: Theme, size: tuple[int, int]) -> Surface:
 
 
 def _grid(theme: Theme, size: tuple[int, int]) -> Surface:
-    """Paint a floor of lines that runs to a glowing horizon."""
     picture = _wash(theme, size)
     width, height = size
     line, glow = _tone(theme, "line", "accent"), _tone(theme, "glow", "accent")
@@ -152,7 +151,6 @@ def _grid(theme: Theme, size: tuple[int, int]) -> Surface:
 
 
 def _paper(theme: Theme, size: tuple[int, int]) -> Surface:
-    """Paint squared paper with a margin and a few fibres."""
     picture = _wash(theme, size)
     width, height = size
     rule, margin = _tone(theme, "line", "panel_edge"), _tone(theme, "margin", "danger")

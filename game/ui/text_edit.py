@@ -85,7 +85,6 @@ class TextEdit:
         return True
 
     def _target(self, name: str, by_word: bool) -> int:
-        """Return the place to which a movement leads from the caret."""
         step = {"left": -1, "right": 1, "home": -len(self.text), "end": len(self.text)}[name]
         at = self.caret + step
         if not by_word or name in ("home", "end"):

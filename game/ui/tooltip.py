@@ -87,7 +87,6 @@ def _fitted(painter: Painter, text: str, anchor: Rect, room: Rect) -> tuple[list
 
 
 def _box(painter: Painter, lines: Sequence[str]) -> Rect:
-    """Return a rectangle as large as the lines need."""
     px = painter.px
     wide = max(painter.fonts.width(line, px(SMALL)) for line in lines) + 2 * px(_PAD)
     return Rect(0, 0, wide, round(px(SMALL) * _LINE_HEIGHT) * len(lines) + 2 * px(_PAD) - px(8))

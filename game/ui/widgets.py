@@ -214,7 +214,6 @@ class Selector(Widget):
             painter.text(canvas, text, part.center, SMALL + 1, tone, "center", room=room)
 
     def _parts(self, rect: Rect) -> list[Rect]:
-        """Return the place of each value, on the right of the widget."""
         count = len(self.options)
         width = min(rect.width * 7 // 10 // count, rect.height * 3)
         left = rect.right - width * count
