@@ -63,9 +63,7 @@ def games(draw: st.DrawFn) -> tuple[Grid, list[Position]]:
 
 
 @given(games())
-def test_the_map_agrees_with_a_cell_by_cell_reading_of_the_rules(
-    game: tuple[Grid, list[Position]],
-) -> None:
+def test_the_map_agrees_with_reading_cell_by_cell(game: tuple) -> None:
     grid, shown = game
     board_map = AppearanceMap(grid)
     for position in shown:
@@ -76,9 +74,7 @@ def test_the_map_agrees_with_a_cell_by_cell_reading_of_the_rules(
 
 
 @given(games(), st.data())
-def test_a_change_lists_exactly_the_cells_that_changed(
-    game: tuple[Grid, list[Position]], data: st.DataObject
-) -> None:
+def test_a_change_lists_exactly_the_cells_that_changed(game: tuple, data: st.DataObject) -> None:
     grid, shown = game
     board_map = AppearanceMap(grid)
     first, last = sorted(data.draw(st.tuples(*[st.integers(0, grid.width)] * 2)))

@@ -42,9 +42,7 @@ def fitted(columns: int, rows: int, window: tuple[int, int]) -> Camera:
 
 
 @given(cameras(), st.data())
-def test_every_pixel_of_a_visible_cell_gives_the_cell_back(
-    camera: Camera, data: st.DataObject
-) -> None:
+def test_every_pixel_of_a_cell_gives_the_cell_back(camera: Camera, data: st.DataObject) -> None:
     columns, rows = camera.seen()
     cell = data.draw(st.sampled_from(columns)), data.draw(st.sampled_from(rows))
     seen = pygame.Rect(camera.corner(cell), (camera.cell, camera.cell)).clip(camera.view)
@@ -76,9 +74,7 @@ def test_the_board_is_centred_or_fills_the_area(camera: Camera) -> None:
 
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
 @pytest.mark.parametrize("board", BOARDS, ids=str)
-def test_a_board_is_seen_whole_or_with_readable_cells(
-    board: tuple[int, int], window: tuple[int, int]
-) -> None:
+def test_a_board_is_seen_whole_or_is_readable(board: tuple, window: tuple) -> None:
     camera = fitted(*board, window)
     assert READABLE_CELL <= camera.cell <= MAX_CELL
     if camera.view == camera.rect:
@@ -92,9 +88,7 @@ def test_a_board_is_seen_whole_or_with_readable_cells(
 
 
 @given(cameras(), st.integers(-4, 4), st.data())
-def test_zoom_keeps_the_place_under_the_cursor(
-    camera: Camera, steps: int, data: st.DataObject
-) -> None:
+def test_zoom_keeps_the_pointed_place(camera: Camera, steps: int, data: st.DataObject) -> None:
     view = camera.view
     x = data.draw(st.integers(view.left, view.right - 1))
     y = data.draw(st.integers(view.top, view.bottom - 1))
@@ -144,9 +138,7 @@ def test_a_pan_moves_the_board_as_far_as_it_goes(camera: Camera, dx: int, dy: in
 
 
 @given(cameras(), st.floats(0, 1), st.floats(0, 1))
-def test_looking_at_a_place_brings_it_to_the_middle_or_as_near_as_it_goes(
-    camera: Camera, across: float, down: float
-) -> None:
+def test_looking_at_a_place_centres_it(camera: Camera, across: float, down: float) -> None:
     camera.look_at(across, down)
     rect, area = camera.rect, camera.area
     if rect.left < area.left and rect.right > area.right:
@@ -156,9 +148,7 @@ def test_looking_at_a_place_brings_it_to_the_middle_or_as_near_as_it_goes(
 
 
 @given(cameras(), st.integers(0, 119), st.integers(0, 89))
-def test_the_nearest_cell_in_view_is_the_cell_itself_when_it_is_seen_whole(
-    camera: Camera, x: int, y: int
-) -> None:
+def test_the_nearest_cell_is_itself_when_seen_whole(camera: Camera, x: int, y: int) -> None:
     cell = min(x, camera.columns - 1), min(y, camera.rows - 1)
     (columns, rows), near = camera.seen(), camera.nearest(cell)
     assert (near[0] in columns, near[1] in rows) == (True, True)

@@ -7,6 +7,7 @@ import math
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -21,7 +22,14 @@ from game.board.appearance import LOOKS, AppearanceMap, TileLook, sprite_layers
 from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.effects.timeline import EffectTimeline
-from game.board.settled_board import TILES_PER_FRAME, Chunk, ChunkCache, SettledTiles, cells_a_side
+from game.board.settled_board import (
+    TILES_PER_FRAME,
+    Chunk,
+    ChunkCache,
+    Overview,
+    SettledTiles,
+    cells_a_side,
+)
 from game.board.tiles import DETAILED_CELL, PLAIN_CELL, SmallCellRenderer, TileSet
 from game.platform import paths
 from game.resources.theme import Theme
@@ -128,9 +136,7 @@ def test_chunks_are_neither_tiny_nor_huge() -> None:
     assert all(96 <= px * cells_a_side(px) <= 448 for px in range(1, 97))
 
 
-def view_of(
-    theme: Theme, grid: Grid, area: tuple[int, int, int, int], px: int
-) -> tuple[BoardView, Camera]:
+def view_of(theme: Theme, grid: Grid, area: tuple, px: int) -> tuple[BoardView, Camera]:
     camera = Camera(grid.width, grid.height)
     camera.fit(pygame.Rect(area))
     camera.zoom_to(camera.area.center, px)
@@ -154,9 +160,7 @@ def drawn_cell_by_cell(theme: Theme, appearances: AppearanceMap, camera: Camera)
 
 @pytest.mark.parametrize("px", [1, 3, 6, 8, 11, 16, 25])
 @pytest.mark.parametrize("wraps", [False, True])
-def test_after_moves_and_pans_the_view_is_what_drawing_each_cell_gives(
-    theme: Theme, px: int, wraps: bool
-) -> None:
+def test_a_view_is_what_drawing_each_cell_gives(theme: Theme, px: int, wraps: bool) -> None:
     grid, rng = Grid(83, 41, wraps), random.Random(px)
     positions = [random_position(grid, seed) for seed in range(4)]
     one = replace(positions[0], board=positions[0].board.covered((40, 20), Cover.FLAG))
@@ -179,13 +183,9 @@ def test_after_moves_and_pans_the_view_is_what_drawing_each_cell_gives(
 
 
 @pytest.mark.parametrize("px", [2, 8])
-def test_a_view_that_is_too_much_for_one_frame_is_rough_first_and_never_empty(
-    theme: Theme, px: int
-) -> None:
-    tiles, effects = (
-        SettledTiles(SmallCellRenderer(theme), AppearanceMap(Grid(400, 300)), px),
-        no_effects(),
-    )
+def test_a_large_view_is_rough_first_and_never_empty(theme: Theme, px: int) -> None:
+    tiles = SettledTiles(SmallCellRenderer(theme), AppearanceMap(Grid(400, 300)), px)
+    effects = no_effects()
     columns, rows = range(min(400, 1600 // px)), range(min(300, 1200 // px))
     canvas = pygame.Surface((1600, 1200))
     tiles.set_visible(columns, rows, px)
@@ -262,3 +262,14 @@ def test_a_hidden_board_shows_nothing_of_the_game_and_no_map(theme: Theme, px: i
     canvas = pygame.Surface((300, 200))
     view.draw(canvas, effects)
     assert pixels(canvas) != pictures[0]
+
+
+def test_an_unchanged_board_is_not_scaled_again() -> None:
+    settled, pictures = Mock(is_rough=False), []
+    overview = Overview(settled, (40, 20))
+    for settled.version in (1, 1, 1, 2, 2):
+        overview.paint((20, 10))
+        pictures.append(overview.picture)
+    assert settled.draw.call_count == 2
+    assert pictures[0] is pictures[1] is pictures[2]
+    assert pictures[3] is pictures[4] is not pictures[0]

@@ -16,34 +16,26 @@ from game.board.effects.tile_animation import (
     tile_frame,
 )
 
-# What each change comes to rest on; the flag and mine ones end on their own last frame.
-SETTLES_ON = {
-    TileChange.REVEAL: TileLook.NUMBER_3,
-    TileChange.POP: TileLook.NUMBER_3,
-    TileChange.GLINT: TileLook.NUMBER_3,
-    TileChange.PLANT: TileLook.FLAG,
-    TileChange.PULL: TileLook.CLOSED,
-    TileChange.MARK: TileLook.MARK,
-    TileChange.REFUSE: TileLook.NUMBER_3,
-    TileChange.RISE: TileLook.MINE,
-    TileChange.HIT: TileLook.HIT,
-    TileChange.SLAP: TileLook.WRONG_FLAG,
-    TileChange.HOP: TileLook.FLAG,
-    TileChange.BLOOM: TileLook.FLAG,
-    TileChange.CLOSE: TileLook.NUMBER_0,
-}
-LAST_FRAMES = {
-    TileChange.PLANT: "flag_plant",
-    TileChange.PULL: "flag_pull",
-    TileChange.RISE: "mine_rise",
-    TileChange.HIT: "mine_rise",
-    TileChange.SLAP: "cross_slap",
-    TileChange.BLOOM: "bloom",
+# The look that each change comes to rest on, and the sprite whose last frame it ends on, if any.
+ENDS = {
+    TileChange.REVEAL: (TileLook.NUMBER_3, ""),
+    TileChange.POP: (TileLook.NUMBER_3, ""),
+    TileChange.GLINT: (TileLook.NUMBER_3, ""),
+    TileChange.PLANT: (TileLook.FLAG, "flag_plant"),
+    TileChange.PULL: (TileLook.CLOSED, "flag_pull"),
+    TileChange.MARK: (TileLook.MARK, ""),
+    TileChange.REFUSE: (TileLook.NUMBER_3, ""),
+    TileChange.RISE: (TileLook.MINE, "mine_rise"),
+    TileChange.HIT: (TileLook.HIT, "mine_rise"),
+    TileChange.SLAP: (TileLook.WRONG_FLAG, "cross_slap"),
+    TileChange.HOP: (TileLook.FLAG, ""),
+    TileChange.BLOOM: (TileLook.FLAG, "bloom"),
+    TileChange.CLOSE: (TileLook.NUMBER_0, ""),
 }
 
 
 def effect_of(change: TileChange) -> TileEffect:
-    return tile_effect(change, 2.0, TileLook.CLOSED, SETTLES_ON[change])
+    return tile_effect(change, 2.0, TileLook.CLOSED, ENDS[change][0])
 
 
 looks = st.sampled_from(TileLook)
@@ -63,23 +55,23 @@ def test_a_tile_has_a_picture_at_all_times(
 
 
 @pytest.mark.parametrize("change", TileChange)
-def test_the_theme_has_all_frames_of_a_tile_up_to_its_new_look(
-    change: TileChange, theme_frames: dict
-) -> None:
+def test_the_theme_has_all_frames_of_a_change(change: TileChange, theme_frames: dict) -> None:
     effect = effect_of(change)
     for step in range(101):
         for name, frame, _ in tile_frame(effect, 2.0 + DURATIONS[change] * step / 100).layers:
             assert frame < theme_frames[name], name
     shown = tile_frame(effect, effect.end)
     assert (shown.dx, round(shown.dy, 6)) == (0, 0)
-    if change in LAST_FRAMES:
-        name, frame, percent = shown.layers[-1]
-        assert (name, frame) == (LAST_FRAMES[change], theme_frames[LAST_FRAMES[change]] - 1)
-        assert percent == 100
+    look, sprite = ENDS[change]
+    if sprite:
+        assert shown.layers[-1] == (sprite, theme_frames[sprite] - 1, 100)
     else:
-        at_rest = set(sprite_layers(SETTLES_ON[change]))
-        named = {layer for layer in shown.layers if layer[0] not in ("glint", "reveal", "opened")}
-        assert named == {layer for layer in at_rest if layer[0] != "opened"}
+        grounds = ("glint", "reveal", "opened")
+        shown_layers, at_rest = (
+            {layer for layer in layers if layer[0] not in grounds}
+            for layers in (shown.layers, sprite_layers(look))
+        )
+        assert shown_layers == at_rest
 
 
 def test_a_number_is_seen_at_once_or_while_its_tile_turns() -> None:

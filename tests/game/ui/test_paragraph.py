@@ -30,9 +30,7 @@ def drawn(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> dict[str, pygame.R
     return places
 
 
-def test_a_notice_is_drawn_whole_and_inside_its_room(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_notice_is_whole_and_in_its_room(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = start()
     painter = driver.app.context.painter
     room = pygame.Rect(40, 100, 560, painter.px(60))
@@ -50,16 +48,12 @@ def test_a_notice_is_drawn_whole_and_inside_its_room(
         assert min(lengths) > max(lengths) / 2
 
 
-def test_the_theme_settings_show_a_problem_with_a_theme(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_settings_show_a_problem_of_a_theme(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = start()
     driver.click_on("Settings", settle=0.3)
     driver.click_on("Themes")
-    problem = Message(
-        "themes.part_not_used",
-        {"theme": "Mine", "reason": Message("themes.picture_changed", {"file": "tiles-32.png"})},
-    )
+    reason = Message("themes.picture_changed", {"file": "tiles-32.png"})
+    problem = Message("themes.part_not_used", {"theme": "Mine", "reason": reason})
     driver.app.context.theme.problem = problem
     places = drawn(driver, monkeypatch)
     driver.run(0.1)

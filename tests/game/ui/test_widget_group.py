@@ -41,9 +41,7 @@ def click_on_nothing(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("how", ["enter", "space", "a"])
-def test_the_results_of_a_game_played_by_mouse_begin_another_soon_but_not_at_once(
-    start: Start, how: str
-) -> None:
+def test_results_begin_another_game_soon_but_not_at_once(start: Start, how: str) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     driver.lose()
@@ -76,9 +74,7 @@ def resume(context: Context) -> Scene:
 
 
 @pytest.mark.parametrize("make", [notice, HelpScene, SettingsScene, resume])
-def test_a_dialog_takes_enter_at_once_after_a_click_on_nothing(
-    start: Start, make: Callable[[Context], Scene]
-) -> None:
+def test_a_dialog_takes_enter_after_a_click_on_nothing(start: Start, make: Callable) -> None:
     driver = start()
     driver.app.stack.push(make(driver.app.context))
     driver.run(0.4)
