@@ -28,19 +28,14 @@ SEES = {
         (0.004733, 0.691367, 0.3039),
     ),
 }
-WEIGHTS = (0.2126, 0.7152, 0.0722)
-
-
-def linear(colour: Iterable[int]) -> list[float]:
-    parts = [value / 255 for value in colour]
-    return [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts]
 
 
 def lightness(colour: Iterable[int], sees: str) -> float:
     """CIE L* of what such a person sees of a colour."""
-    rgb = linear(colour)
+    parts = [value / 255 for value in colour]
+    rgb = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts]
     seen = [sum(a * b for a, b in zip(row, rgb, strict=True)) for row in SEES[sees]]
-    light = max(0.0, sum(a * b for a, b in zip(WEIGHTS, seen, strict=True)))
+    light = max(0.0, sum(a * b for a, b in zip((0.2126, 0.7152, 0.0722), seen, strict=True)))
     return 116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light
 
 

@@ -35,9 +35,8 @@ def test_a_press_shows_in_its_first_frame_and_sinks_within_its_time() -> None:
 
 
 def test_reversing_half_way_does_not_jump() -> None:
-    pointer = PointerHighlights()
+    pointer, half = PointerHighlights(), timing.HOVER / 2
     pointer.point((), HERE, 0.0)
-    half = timing.HOVER / 2
     pointer.point((), None, half)
     assert pointer.highlights(half)[HERE].lit == HIGHLIGHT_STEPS // 2
     assert pointer.highlights(2 * half) == {}

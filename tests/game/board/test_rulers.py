@@ -89,13 +89,6 @@ def test_tags_fit_into_a_narrow_margin_and_do_not_overlap(start: Start) -> None:
         assert found
         assert all(camera.area.inflate(36, 36).contains(tag) for tag in found)
         assert {tag.width for tag in found} <= {10, 17, 24}, "each is whole, and touches no other"
-
-
-def test_small_cells_have_no_tags(start: Start) -> None:
-    driver = start(config=GameConfig(80, 40, 300), seed=4, window=(640, 480))
-    driver.begin()
-    driver.key(pygame.K_0, "0", settle=0.3)
-    assert driver.play.camera.cell < MIN_RULER_CELL
-    driver.key(pygame.K_h, settle=0.6)
-    assert driver.play.board.ringed
-    assert tags(driver, driver.play.camera, driver.play.board.ringed) == []
+    camera.zoom_to(camera.area.center, MIN_RULER_CELL - 1)
+    assert camera.cell < MIN_RULER_CELL
+    assert tags(driver, camera, [(64, 20)]) == [], "small cells have none"

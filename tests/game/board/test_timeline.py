@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.board.appearance import TileLook
 from game.board.effects.particles import dust
@@ -109,3 +111,9 @@ def test_particles_keep_the_effects_busy_unless_the_player_wants_none() -> None:
     assert effects.is_busy
     effects.update(timing.DUST)
     assert not any((effects.particles, effects.is_busy))
+
+
+@given(st.integers(0, 9), st.floats(-50, 50))
+def test_noise_is_smooth_and_bounded(seed: int, t: float) -> None:
+    assert abs(timing.noise(seed, t)) <= 1
+    assert abs(timing.noise(seed, t) - timing.noise(seed, t + 1e-4)) < 2e-3

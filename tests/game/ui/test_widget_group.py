@@ -11,7 +11,6 @@ from engine.core.config import GameConfig
 from engine.rules.game import Status
 from game.scenes.context import Context
 from game.scenes.dialogs.help import HelpScene
-from game.scenes.dialogs.notice import NoticeScene
 from game.scenes.menu.share_code import ShareCodeScene
 from game.scenes.play.resume import ResumeScene
 from game.scenes.scene import Scene
@@ -64,16 +63,12 @@ def test_a_pause_ends_at_once_after_a_click_on_nothing(start: Start, how: str) -
     assert driver.scene.name == "play"
 
 
-def notice(context: Context) -> Scene:
-    return NoticeScene(context, "Title", "A sentence.")
-
-
 def resume(context: Context) -> Scene:
     saved = [find_after_kill(begin_game(context.folder))]
     return ResumeScene(context, saved, lambda _: context.stack.pop(), lambda _: None)
 
 
-@pytest.mark.parametrize("make", [notice, HelpScene, SettingsScene, resume])
+@pytest.mark.parametrize("make", [HelpScene, SettingsScene, resume])
 def test_a_dialog_takes_enter_after_a_click_on_nothing(start: Start, make: Callable) -> None:
     driver = start()
     driver.app.stack.push(make(driver.app.context))
