@@ -132,10 +132,8 @@ def test_every_event_has_effects_and_a_sound_and_ends(event: tuple, animation: A
 
 
 def test_a_removed_flag_flies_off_or_without_particles_is_drawn_out() -> None:
-    for particles, flying, changes in (
-        (True, [ParticleKind.FLAG], {}),
-        (False, [], {(0, 0): TileChange.PULL}),
-    ):
+    pulled = {(0, 0): TileChange.PULL}
+    for particles, flying, changes in ((True, [ParticleKind.FLAG], {}), (False, [], pulled)):
         directed = DirectedGame(game_on(SEA, first=(0, 3)))
         directed.effects.settings = EffectSettings(particles=particles)
         directed.do(Flag((0, 0)))

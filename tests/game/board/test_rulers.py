@@ -19,7 +19,6 @@ BACK = (1, 2, 3)
 
 
 def tags(driver: Driver, camera: Camera, cells: Iterable[Cell]) -> list[pygame.Rect]:
-    """Where tags are drawn for these cells."""
     painter = driver.app.context.painter
     canvas = pygame.Surface(driver.window.get_size())
     canvas.fill(BACK)

@@ -80,9 +80,7 @@ def test_a_word_is_selected() -> None:
 def test_caret_and_selection_stay_in_the_text(keys: list[str]) -> None:
     edit = TextEdit("ab, cd", LONGEST, str.isprintable)
     for key in keys:
-        if key.startswith("type "):
-            edit.type(key.removeprefix("type "))
-        else:
-            edit.key(key)
+        kind, _, text = key.partition(" ")
+        edit.type(text) if kind == "type" else edit.key(key)
         assert 0 <= min(edit.anchor, edit.caret) <= max(edit.anchor, edit.caret) <= len(edit.text)
         assert len(edit.text) <= LONGEST

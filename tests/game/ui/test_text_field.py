@@ -43,14 +43,11 @@ FIELDS = [number, code]
 
 
 def spot(field: NumberField | TextField, at: int) -> tuple[int, int]:
-    """The pixel of the place before a character."""
     return field.rect.x + field.offsets[at], field.rect.bottom - 10
 
 
 @pytest.mark.parametrize("make", FIELDS)
-def test_keys_move_select_erase_and_use_the_clipboard(
-    start: Start, make: Callable, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_keys_edit_a_field(start: Start, make: Callable, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = [""]
     monkeypatch.setattr(clipboard, "copy", lambda text: kept.__setitem__(0, text) or True)
     monkeypatch.setattr(clipboard, "paste", lambda: kept[0])
@@ -102,7 +99,7 @@ def test_a_drag_selects(start: Start) -> None:
 
 
 @pytest.mark.parametrize(
-    ("places", "pause", "selected", "caret"),
+    "case",
     [
         ((5,), 0, "", 5),
         ((5, 5), 0, "1F1K", 7),
@@ -111,10 +108,8 @@ def test_a_drag_selects(start: Start) -> None:
         ((2, 9), 0, "", 9),
     ],
 )
-def test_clicks_place_the_caret_and_quick_ones_at_one_place_select_a_word_or_all(
-    start: Start, places: tuple[int, ...], pause: float, selected: str, caret: int
-) -> None:
-    driver, field = code(start)
+def test_quick_clicks_at_one_place_select_a_word_or_all(start: Start, case: tuple) -> None:
+    (places, pause, selected, caret), (driver, field) = case, code(start)
     driver.run(0.6)
     for at in places:
         driver.click(spot(field, at))

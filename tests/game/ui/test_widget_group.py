@@ -33,7 +33,6 @@ def confirm(driver: Driver, how: str) -> None:
 
 
 def click_on_nothing(driver: Driver) -> None:
-    """Click on the panel beside its first widget."""
     first = driver.group.widgets[0].rect
     driver.click((first.left - 4, first.top - 4))
     assert driver.group.focus is None
