@@ -1,14 +1,15 @@
-"""The settled looks of cells: a code for each, and the sprites that draw it.
+"""The settled looks of cells: a code for each, the sprites that draw it, and maps of them.
 
 The codes fit into half a byte, so four bitboards hold the looks of a whole board.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import IntEnum
+from typing import NamedTuple
 
-from engine.core.grid import Cell
+from engine.core.grid import Cell, Grid
 from engine.core.planes import Planes
 from engine.rules.game import Position, Status
 
@@ -36,11 +37,10 @@ class TileLook(IntEnum):
     PRESSED_MARK = 17
 
 
-LOOKS = tuple(TileLook)
-"""The look of each code."""
+MAX_VISIBLE_CELLS = 20_000  # if more cells are visible, ``VisibleCells`` is empty
+LOOKS = tuple(TileLook)  # the look of each code
 
-Layer = tuple[str, int, int]
-"""A sprite's name, its frame, and its scale in percent."""
+Layer = tuple[str, int, int]  # a sprite's name, its frame, and its scale in percent
 Layers = tuple[Layer, ...]
 
 
@@ -87,26 +87,17 @@ def look_planes(position: Position) -> Planes:
     return ones | closed & ~dim, twos | flags | marks, fours, eights | closed
 
 
-def unpack_planes(planes: Planes, count: int) -> bytes:
-    """Return bit-sliced codes as one byte a cell, for the first ``count`` cells.
-
-    Python writes a number's binary digits in linear time, one byte each; read back as a number,
-    those bytes are lanes into which the other planes are shifted.
-    """
-    zeros = int.from_bytes(b"0" * count, "big")
-    lanes = 0
-    for bit, plane in enumerate(planes):
-        if plane:
-            lanes |= (int.from_bytes(f"{plane:0{count}b}".encode(), "big") ^ zeros) << bit
-    return lanes.to_bytes(count, "little")
-
-
 def look_codes(planes: Planes, width: int, rows: range) -> bytes:
-    """Return the codes of whole rows of a board ``width`` cells wide, row after row."""
+    """Return the codes of whole rows of a board ``width`` cells wide, row after row. Python writes
+    a number's binary digits in linear time, one byte each; read back as a number, those bytes are
+    lanes into which the other planes are shifted."""
     start, count = rows.start * width, len(rows) * width
-    band = (1 << count) - 1
-    ones, twos, fours, eights = (plane >> start & band for plane in planes)
-    return unpack_planes((ones, twos, fours, eights), count)
+    zeros, lanes = int.from_bytes(b"0" * count, "big"), 0
+    for bit, plane in enumerate(planes):
+        band = plane >> start & (1 << count) - 1
+        if band:
+            lanes |= (int.from_bytes(f"{band:0{count}b}".encode(), "big") ^ zeros) << bit
+    return lanes.to_bytes(count, "little")
 
 
 def looks_in(position: Position, columns: range, rows: range) -> Iterator[tuple[Cell, TileLook]]:
@@ -116,3 +107,100 @@ def looks_in(position: Position, columns: range, rows: range) -> Iterator[tuple[
     for down, y in enumerate(rows):
         for x in columns:
             yield (x, y), LOOKS[codes[down * width + x]]
+
+
+class MapChange(NamedTuple):
+    """The rows between which a map has just changed, and their codes before."""
+
+    rows: range
+    before: bytes
+
+
+NO_CHANGE = MapChange(range(0), b"")
+
+
+class AppearanceMap:
+    """The look of every cell as a code, in reading order. At first every cell is closed."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.width, self.height = grid.width, grid.height
+        self._all_closed: Planes = (grid.full, 0, 0, grid.full)
+        self._planes = self._all_closed
+        self._position: Position | None = None
+        self._codes = bytearray([TileLook.CLOSED]) * grid.size
+
+    def show(self, position: Position) -> MapChange:
+        """Update to a position."""
+        if position is self._position:
+            return NO_CHANGE
+        self._position = position
+        return self._update(look_planes(position))
+
+    def close(self) -> MapChange:
+        """Close every cell."""
+        self._position = None
+        return self._update(self._all_closed)
+
+    def look(self, cell: Cell) -> TileLook:
+        """Return the look of a cell of the board."""
+        return LOOKS[self._codes[cell[1] * self.width + cell[0]]]
+
+    def part(self, columns: range, rows: range) -> bytes:
+        """Return the codes of a part of the board, row after row."""
+        width, codes = self.width, self._codes
+        if len(columns) == width:
+            return bytes(codes[rows.start * width : rows.stop * width])
+        first, last = columns.start, columns.stop
+        return b"".join([codes[y * width + first : y * width + last] for y in rows])
+
+    def differing(
+        self, change: MapChange, columns: range, rows: range
+    ) -> Iterator[tuple[Cell, TileLook]]:
+        """Yield the cells of a part that the latest change affects, with their looks before."""
+        base = change.rows.start * self.width
+        for y in range(max(rows.start, change.rows.start), min(rows.stop, change.rows.stop)):
+            start, stop = y * self.width + columns.start, y * self.width + columns.stop
+            old, new = change.before[start - base : stop - base], self._codes[start:stop]
+            if old != new:
+                for x, was, code in zip(columns, old, new, strict=True):
+                    if was != code:
+                        yield (x, y), LOOKS[was]
+
+    def _update(self, planes: Planes) -> MapChange:
+        changed = 0
+        for old, new in zip(self._planes, planes, strict=True):
+            changed |= old ^ new
+        if not changed:
+            return NO_CHANGE
+        self._planes = planes
+        first = ((changed & -changed).bit_length() - 1) // self.width
+        rows = range(first, (changed.bit_length() - 1) // self.width + 1)
+        band = slice(rows.start * self.width, rows.stop * self.width)
+        before = bytes(self._codes[band])
+        self._codes[band] = look_codes(planes, self.width, rows)
+        return MapChange(rows, before)
+
+
+class VisibleCells(Mapping[Cell, TileLook]):
+    """The current looks of the visible cells; empty if there are more than the maximum."""
+
+    def __init__(self, appearances: AppearanceMap) -> None:
+        self._appearances = appearances
+        self._columns = self._rows = range(0)
+
+    def set_visible(self, columns: range, rows: range) -> None:
+        """Set which cells are visible."""
+        if len(columns) * len(rows) > MAX_VISIBLE_CELLS:
+            columns = rows = range(0)
+        self._columns, self._rows = columns, rows
+
+    def __getitem__(self, cell: Cell) -> TileLook:
+        if cell[0] not in self._columns or cell[1] not in self._rows:
+            raise KeyError(cell)
+        return self._appearances.look(cell)
+
+    def __iter__(self) -> Iterator[Cell]:
+        return ((x, y) for y in self._rows for x in self._columns)
+
+    def __len__(self) -> int:
+        return len(self._columns) * len(self._rows)

@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 import pygame
+from pygame import Rect, Surface
 
 from engine.core.grid import Cell, Grid
 from engine.rules.game import Position
-from game.board.appearance import TileLook, sprite_layers
-from game.board.appearance_map import NO_CHANGE, AppearanceMap, MapChange, VisibleCells
+from game.board.appearance import NO_CHANGE, AppearanceMap, MapChange, TileLook, VisibleCells
+from game.board.appearance import sprite_layers as sprites
 from game.board.camera import MAX_CELL, Camera
-from game.board.effect_view import ParticleView, draw_overlay, draw_tile_effects
+from game.board.effect_view import ParticleView, draw_overlays, draw_tile_effects
 from game.board.effects.hover import HIGHLIGHT_STEPS, PointerHighlights
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import FRAME_WIDTH, draw_frame, draw_wrapped_edges
 from game.board.minimap import Minimap
-from game.board.overview import Overview
-from game.board.settled_board import MAX_SINGLE_CELLS, SettledTiles
-from game.board.small_cells import SmallCellRenderer
-from game.board.tiles import PLAIN_CELL, TileSet, cell_ring
+from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
+from game.board.tiles import PLAIN_CELL, SmallCellRenderer, TileSet, cell_ring
 from game.input.click_machine import Pressed
 from game.resources.theme import Theme
 
-_FLASH_LIGHT = 48
-"""The light (of 255) that the flash of a loss adds at its brightest."""
-_MIN_CURSOR = 12
-"""Pixels of the keyboard's cursor."""
+_FLASH_LIGHT = 48  # the light (of 255) that the flash of a loss adds at its brightest
+_MIN_CURSOR = 12  # pixels of the keyboard's cursor
 _ZOOM_SIZES = tuple(range(PLAIN_CELL, MAX_CELL + 1, 4))
 _READ_AHEAD_EVERY = 24
 """Calls of ``paint`` until the sprites of the next size are read, ready for a zoom."""
-_EFFECT_SPANS = (3, 7)
-"""Cells across the overlays of effects."""
+_EFFECT_SPANS = (3, 7)  # cells across the overlays of effects
 
 _POINTED_LOOKS = {
     TileLook.CLOSED: (TileLook.HOVER, TileLook.PRESSED),
@@ -50,33 +45,24 @@ class CellRings(NamedTuple):
 
 
 class BoardView:
-    """Draws a position through a camera.
-
-    ``show`` updates the looks (``before`` then holds those of the visible cells that it changed),
-    ``paint`` the pictures of the settled tiles; ``draw`` only draws.
-    """
+    """Draws a position through a camera. ``show`` updates the looks (``before`` then holds those of
+    the visible cells that it changed), ``paint`` the pictures of the settled tiles; ``draw`` only
+    draws."""
 
     def __init__(self, theme: Theme, camera: Camera, wraps: bool) -> None:
-        self._camera = camera
-        self._wraps = wraps
+        self._camera, self._wraps = camera, wraps
         self._grid = Grid(camera.columns, camera.rows)
         self.appearances = AppearanceMap(self._grid)
-        self._visible = VisibleCells(self.appearances)
+        self.looks = VisibleCells(self.appearances)
+        """Those of the newest position shown; empty while the cells are too small or too many to
+        be looked at one by one."""
         self.before: dict[Cell, TileLook] = {}
         self.rings = CellRings()
         self._cursor: Cell | None = None
         self._pointer = PointerHighlights()
-        self._moved = self._light = pygame.Surface((1, 1))
+        self._moved = self._light = Surface((1, 1))
         self._painted = 0
-        self.minimap = Minimap(theme, self._use_theme(theme), self.appearances, camera)
-
-    @property
-    def looks(self) -> Mapping[Cell, TileLook]:
-        """The settled looks of the visible cells, always those of the newest position shown.
-
-        It is empty while the cells are too small or too many to be looked at one by one.
-        """
-        return self._visible
+        self.minimap = Minimap(self._use_theme(theme), self.appearances, camera)
 
     @property
     def is_rough(self) -> bool:
@@ -90,13 +76,13 @@ class BoardView:
 
     def set_theme(self, theme: Theme) -> None:
         """Draw with another theme from now on."""
-        self.minimap.set_theme(theme, self._use_theme(theme))
+        self.minimap.set_theme(self._use_theme(theme))
         self._update_visible()
 
     def _use_theme(self, theme: Theme) -> SmallCellRenderer:
         camera, small_cells = self._camera, SmallCellRenderer(theme)
         self._theme = theme
-        self.settled = SettledTiles(theme, small_cells, self.appearances, camera.cell)
+        self.settled = SettledTiles(small_cells, self.appearances, camera.cell)
         self._overview = Overview(self.settled, (camera.columns, camera.rows))
         self._particles = ParticleView(theme, camera.cell)
         return small_cells
@@ -133,24 +119,18 @@ class BoardView:
         """Return whether a cell is on its way to or from being lit or pressed."""
         return self._pointer.is_moving(now)
 
-    def ring(
-        self,
-        numbers: frozenset[Cell] = frozenset(),
-        safe: frozenset[Cell] = frozenset(),
-        mines: frozenset[Cell] = frozenset(),
-    ) -> None:
-        """Ring these cells, and no others any more."""
-        self.rings = CellRings(numbers, safe, mines)
+    def ring(self, *cells: frozenset[Cell]) -> None:
+        """Ring these cells (in the order of ``CellRings``), and no others any more."""
+        self.rings = CellRings(*cells)
 
     @property
     def ringed(self) -> frozenset[Cell]:
         """All ringed cells."""
         return frozenset().union(*self.rings)
 
-    def draw(self, canvas: pygame.Surface, effects: EffectTimeline, dy: int = 0) -> None:
+    def draw(self, canvas: Surface, effects: EffectTimeline, dy: int = 0) -> None:
         """Draw the board with its effects, moved down by ``dy`` pixels."""
-        shake_x, shake_y = effects.shift
-        move = shake_x, shake_y + dy
+        move = effects.shift[0], effects.shift[1] + dy
         camera, clip = self._camera, canvas.get_clip()
         view = camera.view.move(move)
         draw_frame(canvas, self._theme, view, camera.cell, self._wraps)
@@ -160,57 +140,51 @@ class BoardView:
         self._draw_settled(canvas, camera.rect.left + move[0], camera.rect.top + move[1])
         self._draw_pointed(canvas, effects, move)
         self._draw_rings(canvas, move)
-        draw_tile_effects(canvas, camera, self.tiles, self._theme.colour("board"), effects, move)
+        draw_tile_effects(canvas, camera, self.tiles, effects, move)
         if self._cursor is not None:
             self._draw_cursor(canvas, self._cursor, move)
         canvas.set_clip(clip)
-        for overlay in effects.overlays:
-            draw_overlay(canvas, camera, self._theme, overlay, effects.now, move)
+        draw_overlays(canvas, camera, self._theme, effects, move)
         self._draw_particles(canvas, effects, camera.rect.move(move))
         if effects.flash > 0:
-            self._draw_flash(canvas, view, round(_FLASH_LIGHT * effects.flash))
+            # SDL adds one surface to another fifty times as fast as it adds a colour.
+            self._prepare_flash(view)
+            self._light.fill((round(_FLASH_LIGHT * effects.flash),) * 3)
+            canvas.blit(self._light, view, special_flags=pygame.BLEND_RGB_ADD)
         self.minimap.draw(canvas, dy)
 
-    def _draw_settled(self, canvas: pygame.Surface, left: int, top: int) -> None:
-        """Draw the settled tiles with the board's corner at this pixel."""
-        settled = self._overview if self._camera.is_shrunk else self.settled
-        settled.draw(canvas, left, top)
+    def _draw_settled(self, canvas: Surface, left: int, top: int) -> None:
+        if self._camera.is_shrunk:
+            canvas.blit(self._overview.picture, (left, top))
+        else:
+            self.settled.draw(canvas, left, top)
 
-    def _draw_particles(
-        self, canvas: pygame.Surface, effects: EffectTimeline, board: pygame.Rect
-    ) -> None:
+    def _draw_particles(self, canvas: Surface, effects: EffectTimeline, board: Rect) -> None:
         if effects.particles and self._camera.cell >= PLAIN_CELL:
             cell = board.width / self._camera.columns
             self._particles.draw(canvas, effects.particles, effects.now, board.topleft, cell)
 
-    def _draw_flash(self, canvas: pygame.Surface, view: pygame.Rect, light: int) -> None:
-        # SDL adds one surface to another fifty times as fast as it adds a colour.
-        self._prepare_flash(view)
-        self._light.fill((light, light, light))
-        canvas.blit(self._light, view, special_flags=pygame.BLEND_RGB_ADD)
-
-    def _prepare_flash(self, view: pygame.Rect) -> None:
+    def _prepare_flash(self, view: Rect) -> None:
         if self._light.get_size() != view.size:
-            self._light = pygame.Surface(view.size).convert()
+            self._light = Surface(view.size).convert()
 
     def begin_move(self) -> None:
         """Take the picture of the settled board that ``draw_moving`` shows in all its frames."""
-        self._moved = pygame.Surface(self._camera.rect.size).convert()
+        self._moved = Surface(self._camera.rect.size).convert()
         self._draw_settled(self._moved, 0, 0)
 
     def draw_moving(
-        self, canvas: pygame.Surface, effects: EffectTimeline, before: pygame.Rect, part: float
+        self, canvas: Surface, effects: EffectTimeline, before: Rect, part: float
     ) -> None:
         """Draw the board on its way from another place, ``part`` (0 to 1) of it done."""
         after = self._camera.rect
-        now = [round(a + (b - a) * part) for a, b in zip(before, after, strict=True)]
-        rect = pygame.Rect(now)
+        rect = Rect([round(a + (b - a) * part) for a, b in zip(before, after, strict=True)])
         frame = rect.inflate(2 * FRAME_WIDTH, 2 * FRAME_WIDTH)  # plain: of a new size each time
         pygame.draw.rect(canvas, self._theme.colour("board"), frame, border_radius=2 * FRAME_WIDTH)
         canvas.blit(pygame.transform.scale(self._moved, rect.size), rect)
         self._draw_particles(canvas, effects, rect)
 
-    def draw_hidden(self, canvas: pygame.Surface, dy: int = 0) -> None:
+    def draw_hidden(self, canvas: Surface, dy: int = 0) -> None:
         """Draw the board with every tile closed, so that a pause shows nothing of the game."""
         camera, clip = self._camera, canvas.get_clip()
         view = camera.view.move(0, dy)
@@ -229,10 +203,10 @@ class BoardView:
                 self._theme.sheet("tiles", _ZOOM_SIZES[size])
 
     def _update_visible(self) -> None:
-        columns, rows = self._camera.seen()
-        px = self._camera.cell
-        if self._camera.is_shrunk:  # all at once, so that panning paints nothing
-            columns, rows = range(self._camera.columns), range(self._camera.rows)
+        camera, px = self._camera, self._camera.cell
+        columns, rows = camera.seen()
+        if camera.is_shrunk:  # all at once, so that panning paints nothing
+            columns, rows = range(camera.columns), range(camera.rows)
         if px != self.tiles.px:
             self._particles = ParticleView(self._theme, px)
             for span in _EFFECT_SPANS:  # read now, so that no effect has to wait for its sheet
@@ -240,40 +214,37 @@ class BoardView:
         self.settled.set_visible(columns, rows, px)
         if px < PLAIN_CELL:
             columns = rows = range(0)
-        self._visible.set_visible(columns, rows)
+        self.looks.set_visible(columns, rows)
 
     def _apply(self, change: MapChange) -> None:
         self.before.clear()
         if change is NO_CHANGE:
             return
         self.minimap.apply(change)
-        singly = False
-        if self._visible:
-            columns, rows = self._camera.seen()
-            self.before.update(self.appearances.differing(change, columns, rows))
-            singly = len(self.before) <= MAX_SINGLE_CELLS
-        self.settled.apply(change, singly)
+        if self.looks:
+            self.before.update(self.appearances.differing(change, *self._camera.seen()))
+        self.settled.apply(change, bool(self.looks) and len(self.before) <= MAX_SINGLE_CELLS)
 
     def _draw_pointed(
-        self, canvas: pygame.Surface, effects: EffectTimeline, move: tuple[int, int]
+        self, canvas: Surface, effects: EffectTimeline, move: tuple[int, int]
     ) -> None:
         for cell, highlight in self._pointer.highlights(effects.now).items():
             look = self.appearances.look(cell)
             if look in _POINTED_LOOKS and cell not in effects.tiles:
                 x, y = self._camera.corner(cell)
-                rest, lit, sunk = map(sprite_layers, (look, *_POINTED_LOOKS[look]))
-                light, depth = highlight.lit / HIGHLIGHT_STEPS, highlight.sunk / HIGHLIGHT_STEPS
+                rest, lit, sunk = map(sprites, (look, *_POINTED_LOOKS[look]))
+                light, depth = (step / HIGHLIGHT_STEPS for step in highlight)
                 tile = self.tiles.pointed(rest, lit, sunk, light, depth)
                 canvas.blit(tile, (x + move[0], y + move[1]))
 
-    def _draw_rings(self, canvas: pygame.Surface, move: tuple[int, int]) -> None:
+    def _draw_rings(self, canvas: Surface, move: tuple[int, int]) -> None:
         for cells, name in zip(self.rings, ("accent", "success", "danger"), strict=True):
             for cell in cells:
                 x, y = self._camera.corner(cell)
                 ring = cell_ring(self._theme, self._camera.cell, name)
                 canvas.blit(ring, (x + move[0], y + move[1]))
 
-    def _draw_cursor(self, canvas: pygame.Surface, cell: Cell, move: tuple[int, int]) -> None:
+    def _draw_cursor(self, canvas: Surface, cell: Cell, move: tuple[int, int]) -> None:
         x, y = self._camera.corner(cell)
         side = max(self._camera.cell, _MIN_CURSOR)
         sprite = self._theme.sheet("tiles", side).frame("cursor")

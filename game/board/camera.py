@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import pygame
+from pygame import Rect
 
 from engine.core.grid import Cell
 
-MIN_CELL = 1
-DETAIL_CELL = 8
-"""Pixels of a cell; smaller ones are for looking around, not for play."""
+DETAIL_CELL = 8  # pixels of a cell; smaller ones are for looking around, not for play
 READABLE_CELL = 18
-START_CELL = 28
-"""Pixels of a cell in a new game on a board that does not fit with readable cells."""
+START_CELL = 28  # pixels of a cell in a new game on a board that does not fit with readable cells
 MAX_CELL = 96
-_WHOLE_PIXELS_FROM = 0.95
-"""Pixels of a cell from which a zoom goes to whole pixels."""
-_EPSILON = 1e-6
-"""Keeps products that are whole numbers but for rounding from being cut off."""
+_WHOLE_PIXELS_FROM = 0.95  # pixels of a cell from which a zoom goes to whole pixels
+_EPSILON = 1e-6  # keeps products that are whole numbers but for rounding from being cut off
 
 
 class Camera:
@@ -28,20 +23,18 @@ class Camera:
     """
 
     def __init__(self, columns: int, rows: int, border: float = 0) -> None:
-        self.columns = columns
-        self.rows = rows
+        self.columns, self.rows = columns, rows
         self._border = border
         self._largest = MAX_CELL
-        self.area = pygame.Rect(0, 0, 1, 1)
+        self.area = Rect(0, 0, 1, 1)
         self.scale: float = READABLE_CELL
-        self._left = 0
-        self._top = 0
+        self._left, self._top = 0, 0
         self.is_placed = False
 
     @property
     def cell(self) -> int:
         """The side of a cell in whole pixels, at least 1."""
-        return max(MIN_CELL, int(self.scale))
+        return max(1, int(self.scale))
 
     @property
     def is_shrunk(self) -> bool:
@@ -49,18 +42,18 @@ class Camera:
         return self.scale < 1
 
     @property
-    def rect(self) -> pygame.Rect:
+    def rect(self) -> Rect:
         """The whole board in window pixels; it may reach beyond the area."""
-        return pygame.Rect(self._left, self._top, *self._size())
+        return Rect(self._left, self._top, *self._size())
 
     @property
-    def view(self) -> pygame.Rect:
+    def view(self) -> Rect:
         """The visible part of the board in window pixels."""
         return self.rect.clip(self.area)
 
     def fit(
         self,
-        area: pygame.Rect,
+        area: Rect,
         largest: int = MAX_CELL,
         smallest: int = READABLE_CELL,
         part: int | None = None,
@@ -76,7 +69,7 @@ class Camera:
         self._top = area.centery - self.rows * self.cell // 2
         self._settle()
 
-    def move_to(self, area: pygame.Rect, cell: Cell | None = None) -> None:
+    def move_to(self, area: Rect, cell: Cell | None = None) -> None:
         """Look through another area with the same zoom, keeping ``cell`` or else the middle."""
         middle = self.area.center
         self.area = area.copy()
@@ -86,10 +79,9 @@ class Camera:
             self._settle()
             self.reveal(cell)
 
-    def fits(self, area: pygame.Rect) -> bool:
+    def fits(self, area: Rect) -> bool:
         """Return whether the whole board fits into ``area`` with cells that can be played on."""
-        wide, high = self.columns * DETAIL_CELL, self.rows * DETAIL_CELL
-        return wide <= area.width and high <= area.height
+        return self.columns * DETAIL_CELL <= area.w and self.rows * DETAIL_CELL <= area.h
 
     @property
     def is_whole(self) -> bool:
@@ -112,12 +104,11 @@ class Camera:
 
     def seen(self) -> tuple[range, range]:
         """Return the columns and rows that are at least partly visible."""
-        view = self.view
-        x, y = view.x - self._left, view.y - self._top
+        view = self.view.move(-self._left, -self._top)
         if not view:
             return range(0), range(0)
-        first = self._cell_in(x, y)
-        last = self._cell_in(x + view.width - 1, y + view.height - 1)
+        first = self._cell_in(*view.topleft)
+        last = self._cell_in(view.right - 1, view.bottom - 1)
         return range(first[0], last[0] + 1), range(first[1], last[1] + 1)
 
     def zoom(self, pos: tuple[int, int], steps: int) -> None:
@@ -157,27 +148,27 @@ class Camera:
     def reveal(self, cell: Cell) -> None:
         """Pan as little as needed to show a cell and its neighbours."""
         x, y = self.corner(cell)
-        wanted = pygame.Rect(x, y, self.cell, self.cell).inflate(2 * self.cell, 2 * self.cell)
+        wanted = Rect(x, y, self.cell, self.cell).inflate(2 * self.cell, 2 * self.cell)
         self._left += max(0, self.area.left - wanted.left) or min(0, self.area.right - wanted.right)
         self._top += max(0, self.area.top - wanted.top) or min(0, self.area.bottom - wanted.bottom)
         self._settle()
 
     def nearest(self, cell: Cell) -> Cell:
         """Return the nearest cell that is wholly visible."""
-        columns, rows = self.seen()
-        return _clamped(cell[0], columns), _clamped(cell[1], rows)
+        # The first and the last that are seen may be cut off.
+        columns, rows = (seen[1:-1] or seen or range(1) for seen in self.seen())
+        x, y = min(max(cell[0], columns[0]), columns[-1]), min(max(cell[1], rows[0]), rows[-1])
+        return x, y
 
     def _smallest(self) -> float:
         whole = self._whole()
         return min(int(whole), self._largest) if whole >= 1 else whole
 
     def _whole(self) -> float:
-        """Return the largest scale at which the whole board and its border fit."""
         wide = self.area.width / (self.columns + 2 * self._border)
         return min(wide, self.area.height / (self.rows + 2 * self._border))
 
     def _size(self) -> tuple[int, int]:
-        """Return the board's width and height in pixels."""
         wide, high = self.columns * self.scale + _EPSILON, self.rows * self.scale + _EPSILON
         return max(1, int(wide)), max(1, int(high))
 
@@ -199,10 +190,3 @@ def _settled(start: int, length: int, area_start: int, area_length: int) -> int:
     if length <= area_length:
         return area_start + (area_length - length) // 2
     return min(area_start, max(start, area_start + area_length - length))
-
-
-def _clamped(number: int, seen: range) -> int:
-    """Clamp ``number`` to a range without its ends, which may be cut off."""
-    most = seen.stop - 2 if len(seen) > 2 else seen.stop - 1
-    least = seen.start + 1 if len(seen) > 2 else seen.start
-    return min(max(number, least), most)

@@ -5,97 +5,76 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import pygame
+from pygame import Surface
 
 from engine.core.grid import Cell
 from game.board.camera import Camera
 from game.resources.format import whole_percent
 from game.resources.theme import Colour
 from game.ui.painter import Painter
-from game.ui.shapes import mix
+from game.ui.shapes import mix, plate
 
-_MIN_TEXT_CELL = 16
-"""Pixels of a cell; smaller ones show the colour alone."""
+_MIN_TEXT_CELL = 16  # pixels of a cell; smaller ones show the colour alone
 _RAMP: tuple[Colour, ...] = (
-    (74, 132, 206),
-    (126, 148, 204),
-    (178, 160, 196),
-    (228, 170, 164),
-    (248, 200, 124),
-    (255, 240, 160),
+    *((74, 132, 206), (126, 148, 204), (178, 160, 196)),
+    *((228, 170, 164), (248, 200, 124), (255, 240, 160)),
 )
 """Colours from hardly any chance to nearly certain, at even distances, each lighter than the one
 before, so that they can be read without telling hues apart."""
 _INK: tuple[Colour, Colour] = (16, 24, 38), (255, 255, 255)
-_INSET = 0.09
-"""The margin that shows the tile, in cells."""
+_INSET = 0.09  # the margin that shows the tile, in cells
 _OVERSAMPLE = 4
-_TEXT_HEIGHT, _MIN_TEXT_PX = 0.4, 9
-"""The height of the figures in cells, and at least in pixels."""
+_TEXT_HEIGHT, _MIN_TEXT_PX = 0.4, 9  # the height of the figures in cells, and at least in pixels
 _TICK = (((0.33, 0.52), (0.45, 0.64), (0.67, 0.39)),)
-_CROSS = (((0.39, 0.39), (0.61, 0.61)), ((0.61, 0.39), (0.39, 0.61)))
-"""Strokes, in cells."""
+_CROSS = (((0.39, 0.39), (0.61, 0.61)), ((0.61, 0.39), (0.39, 0.61)))  # strokes, in cells
 
-Blits = list[tuple[pygame.Surface, tuple[int, int]]]
+Chances = Mapping[Cell, float]
 
 
 class ChancesView:
     """Draws chances over a board; pictures are cached by percentage and cell size."""
 
     def __init__(self) -> None:
-        self._pictures: dict[tuple[int, int], pygame.Surface] = {}
-        self._blits: Blits = []
-        self._blits_of: tuple[Mapping[Cell, float], tuple[int, ...]] | None = None
+        self._pictures: dict[tuple[int, int], Surface] = {}
+        self._blits: list[tuple[Surface, tuple[int, int]]] = []
+        self._blits_of: tuple[Chances, tuple[int, ...]] | None = None
 
     def clear_cache(self) -> None:
         """Drop all pictures, for another theme or window."""
         self._pictures.clear()
         self._blits_of = None
 
-    def draw(
-        self,
-        canvas: pygame.Surface,
-        painter: Painter,
-        camera: Camera,
-        chances: Mapping[Cell, float],
-    ) -> None:
-        """Draw the chance of a mine (0 to 1) on each of these cells.
-
-        A mapping that is given again must not have changed.
-        """
+    def draw(self, canvas: Surface, painter: Painter, camera: Camera, chances: Chances) -> None:
+        """Draw the chance of a mine (0 to 1) on each of these cells. A mapping that is given again
+        must not have changed."""
         place, made = (*camera.rect, *camera.view), self._blits_of
         if made is None or made[0] is not chances or made[1] != place:
-            self._blits = self._placed(painter, camera, chances)
+            (columns, rows), px = camera.seen(), camera.cell
+            # Cells out of reach of all numbers have the same chance: few are looked up.
+            shown = {chance: whole_percent(chance) for chance in set(chances.values())}
+            pictures = {chance: self._picture(painter, px, shown[chance]) for chance in shown}
+            self._blits = [
+                (pictures[chance], camera.corner(cell))
+                for cell, chance in chances.items()
+                if cell[0] in columns and cell[1] in rows
+            ]
             self._blits_of = chances, place
         canvas.blits(self._blits, False)
 
-    def _placed(self, painter: Painter, camera: Camera, chances: Mapping[Cell, float]) -> Blits:
-        columns, rows = camera.seen()
-        px = camera.cell
-        # Cells out of reach of all numbers have the same chance: few are looked up.
-        pictures = {
-            chance: self._picture(painter, px, whole_percent(chance))
-            for chance in set(chances.values())
-        }
-        return [
-            (pictures[chance], camera.corner(cell))
-            for cell, chance in chances.items()
-            if cell[0] in columns and cell[1] in rows
-        ]
-
-    def _picture(self, painter: Painter, px: int, shown: int) -> pygame.Surface:
-        picture = self._pictures.get((px, shown))
-        if picture is None:
-            if shown in (0, 100):
-                picture = _certain(px, painter.colour("danger" if shown else "success"), not shown)
-            else:
-                picture = _plate(px, chance_colour(shown / 100))
-                if px >= _MIN_TEXT_CELL:
-                    tone = ink_on(chance_colour(shown / 100))
-                    middle = picture.get_rect().center
-                    size = max(_MIN_TEXT_PX, round(px * _TEXT_HEIGHT))
-                    painter.fonts.draw_figures(picture, str(shown), middle, size, tone, "center")
-            picture.set_alpha(255, pygame.RLEACCEL)  # a third of the time, as it is mostly opaque
-            self._pictures[px, shown] = picture
+    def _picture(self, painter: Painter, px: int, shown: int) -> Surface:
+        if (px, shown) in self._pictures:
+            return self._pictures[px, shown]
+        fill = chance_colour(shown / 100)
+        if shown in (0, 100):
+            picture = _certain(px, painter.colour("danger" if shown else "success"), not shown)
+        else:
+            picture = plate(px, fill, _INSET, _OVERSAMPLE)
+            if px >= _MIN_TEXT_CELL:
+                middle, ink = picture.get_rect().center, ink_on(fill)
+                size = max(_MIN_TEXT_PX, round(px * _TEXT_HEIGHT))
+                painter.fonts.draw_figures(picture, str(shown), middle, size, ink, "center")
+        picture.set_alpha(255, pygame.RLEACCEL)  # a third of the time, as it is mostly opaque
+        self._pictures[px, shown] = picture
         return picture
 
 
@@ -120,20 +99,10 @@ def ink_on(colour: Colour) -> Colour:
     return _INK[0] if (light + 0.05) / (dark + 0.05) > (bright + 0.05) / (light + 0.05) else _INK[1]
 
 
-def _plate(px: int, fill: Colour) -> pygame.Surface:
-    side = px * _OVERSAMPLE
-    big = pygame.Surface((side, side), pygame.SRCALPHA)
-    big.fill((*fill, 0))
-    inset = round(side * _INSET)
-    rect = big.get_rect().inflate(-2 * inset, -2 * inset)
-    pygame.draw.rect(big, fill, rect, border_radius=side // 5)
-    return pygame.transform.smoothscale(big, (px, px))
-
-
-def _certain(px: int, fill: Colour, is_safe: bool) -> pygame.Surface:
+def _certain(px: int, fill: Colour, is_safe: bool) -> Surface:
     """Draw a disc with a tick or a diamond with a cross, outlined to stand out from any tile."""
     side, ink = px * _OVERSAMPLE, ink_on(fill)
-    big = pygame.Surface((side, side), pygame.SRCALPHA)
+    big = Surface((side, side), pygame.SRCALPHA)
     big.fill((*ink, 0))
     middle, line = side // 2, max(2, side // 9)
     for reach, colour in ((0.43, ink), (0.37, fill)):

@@ -3,36 +3,29 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 
 import pygame
+from pygame import Surface
 
 from game.board.camera import Camera
 from game.board.effects.particles import Particle, ParticleKind, particle_at
 from game.board.effects.tile_animation import tile_frame
-from game.board.effects.timeline import EffectTimeline, OverlayAnimation
+from game.board.effects.timeline import EffectTimeline
 from game.board.tiles import PLAIN_CELL, TileSet
 from game.resources.theme import Colour, ParticleShape, Theme
 
-Offset = tuple[int, int]
-"""Pixels by which everything is moved."""
+Offset = tuple[int, int]  # pixels by which everything is moved
 
 
 def draw_tile_effects(
-    canvas: pygame.Surface,
-    camera: Camera,
-    tiles: TileSet,
-    ground: Colour,
-    effects: EffectTimeline,
-    move: Offset,
+    canvas: Surface, camera: Camera, tiles: TileSet, effects: EffectTimeline, move: Offset
 ) -> None:
-    """Draw the visible tiles whose effects have begun; ``ground`` shows where a tile has moved."""
+    """Draw the visible tiles whose effects have begun."""
     if camera.is_shrunk:
         return
     columns, rows = camera.seen()
     px, now = camera.cell, effects.now
-    left, top = camera.corner((0, 0))
-    left, top = left + move[0], top + move[1]
+    left, top = camera.rect.move(move).topleft
     blits, frames = [], {}
     for (x, y), effect in effects.tiles.items():
         change, start, _, _, after = effect
@@ -46,71 +39,53 @@ def draw_tile_effects(
         tile, dx, dy = frames[alike]
         spot = left + x * px, top + y * px
         if dx or dy:
-            canvas.fill(ground, (*spot, px, px))
+            canvas.fill(tiles.ground, (*spot, px, px))
         blits.append((tile, (spot[0] + dx, spot[1] + dy)))
     canvas.blits(blits, False)
 
 
-def draw_overlay(
-    canvas: pygame.Surface,
-    camera: Camera,
-    theme: Theme,
-    overlay: OverlayAnimation,
-    now: float,
-    move: Offset,
+def draw_overlays(
+    canvas: Surface, camera: Camera, theme: Theme, effects: EffectTimeline, move: Offset
 ) -> None:
-    """Draw a sprite over its cell, never too small to be seen."""
-    elapsed = now - overlay.start
-    if elapsed < 0:
-        return
-    count = theme.frames("effects", overlay.name)
-    frame = min(count - 1, int(elapsed / overlay.duration * count))
-    side = overlay.span * max(camera.cell, PLAIN_CELL)
-    sprite = theme.sheet("effects", side).frame(overlay.name, frame)
-    x, y = camera.corner(overlay.cell)
-    inset = (side - camera.cell) // 2
-    canvas.blit(sprite, (x - inset + move[0], y - inset + move[1]))
+    """Draw sprites over their cells, never too small to be seen."""
+    for overlay in effects.overlays:
+        elapsed = effects.now - overlay.start
+        if elapsed < 0:
+            continue
+        count = theme.frames("effects", overlay.name)
+        frame = min(count - 1, int(elapsed / overlay.duration * count))
+        side = overlay.span * max(camera.cell, PLAIN_CELL)
+        sprite = theme.sheet("effects", side).frame(overlay.name, frame)
+        x, y = camera.corner(overlay.cell)
+        inset = (side - camera.cell) // 2
+        canvas.blit(sprite, (x - inset + move[0], y - inset + move[1]))
 
 
-_TURNS = 16
-"""Pictures of a whole turn."""
-_FADES = 5
-"""Steps in which a particle fades away."""
+_TURNS = 16  # pictures of a whole turn
+_FADES = 5  # steps in which a particle fades away
 MAX_PARTICLE_PICTURES = 1500
 _FADE_RATES = (1.0, 2.0, 4.0, 3.0)
 """How late in its life each kind of particle begins to fade; at 2, after half of it."""
 
-_SpriteKey = tuple[int, int, int, int, int]
-"""Kind, tone, side in pixels, turn and fade."""
+_SpriteKey = tuple[int, int, int, int, int]  # kind, tone, side in pixels, turn and fade
 
 
 class ParticleView:
     """The particles of a theme at one cell size, in pixels."""
 
     def __init__(self, theme: Theme, cell: int) -> None:
-        self._theme = theme
-        self._cell = cell
+        self._theme, self._cell = theme, cell
         self._colours = [theme.particles(kind.name.lower()) for kind in ParticleKind]
         self._tones = [max(1, len(colours)) for colours in self._colours]
-        self.pictures: dict[_SpriteKey, tuple[pygame.Surface, int, int]] = {}
+        self.pictures: dict[_SpriteKey, tuple[Surface, int, int]] = {}
         """Pictures with half their width and height."""
 
     def draw(
-        self,
-        canvas: pygame.Surface,
-        particles: Iterable[Particle],
-        now: float,
-        origin: tuple[int, int],
-        step: float | None = None,
+        self, canvas: Surface, particles: list[Particle], now: float, origin: Offset, step: float
     ) -> None:
-        """Draw the particles that fly at ``now``.
-
-        ``origin`` is the corner of the cell (0, 0), ``step`` the distance of cells if that is not
-        a cell's size.
-        """
-        left, top = origin
-        cell, tones, pictures = self._cell, self._tones, self.pictures
-        step = step or cell
+        """Draw the particles that fly at ``now``; ``origin`` is the corner of the cell (0, 0),
+        ``step`` the distance of cells in pixels."""
+        (left, top), cell, tones, pictures = origin, self._cell, self._tones, self.pictures
         blits = []
         for particle in particles:
             place = particle_at(particle, now)
@@ -120,15 +95,12 @@ class ParticleView:
             kind, size, tone = particle[0], particle[9], particle[11] % tones[particle[0]]
             fade = min(_FADES, 1 + int(life * _FADES * _FADE_RATES[kind]))
             key = (kind, tone, int(size * cell), int(turn * _TURNS), fade)
-            picture = pictures.get(key)
-            if picture is None:
-                picture = self._make(key)
-            surface, half_width, half_height = picture
+            surface, half_width, half_height = pictures.get(key) or self._make(key)
             spot = (left + int(x * step) - half_width, top + int(y * step) - half_height)
             blits.append((surface, spot))
         canvas.blits(blits, False)
 
-    def _make(self, key: _SpriteKey) -> tuple[pygame.Surface, int, int]:
+    def _make(self, key: _SpriteKey) -> tuple[Surface, int, int]:
         if len(self.pictures) >= MAX_PARTICLE_PICTURES:
             self.pictures.clear()
         picture = self._picture(*key[:4])
@@ -137,7 +109,7 @@ class ParticleView:
         self.pictures[key] = picture, width // 2, height // 2
         return self.pictures[key]
 
-    def _picture(self, kind: int, tone: int, side: int, turn: int) -> pygame.Surface:
+    def _picture(self, kind: int, tone: int, side: int, turn: int) -> Surface:
         angle, side = turn / _TURNS, max(2, side)
         if kind == ParticleKind.FLAG:
             flag = self._theme.sheet("tiles", self._cell).frame("flag")
@@ -148,15 +120,14 @@ class ParticleView:
         return _disc(colour, side, soft=kind == ParticleKind.DUST)
 
 
-def _grain(colour: Colour, side: int, turn: float) -> pygame.Surface:
-    """Return a round scrap that tumbles."""
+def _grain(colour: Colour, side: int, turn: float) -> Surface:
     return _tumbled(_disc(colour, side, soft=False), side, turn)
 
 
-def _star(colour: Colour, side: int, turn: float) -> pygame.Surface:
+def _star(colour: Colour, side: int, turn: float) -> Surface:
     """Return a star of five points that spins."""
     large = 4 * side
-    picture = pygame.Surface((large, large), pygame.SRCALPHA)
+    picture = Surface((large, large), pygame.SRCALPHA)
     points = [
         (
             large / 2 + large / 2 * reach * math.sin(math.tau * (n / 10 + turn)),
@@ -169,14 +140,13 @@ def _star(colour: Colour, side: int, turn: float) -> pygame.Surface:
     return pygame.transform.smoothscale(picture, (side, side))
 
 
-def _square(colour: Colour, side: int, turn: float) -> pygame.Surface:
-    """Return a square that tumbles but is never rotated, like a large pixel."""
-    picture = pygame.Surface((side, side))
+def _square(colour: Colour, side: int, turn: float) -> Surface:
+    picture = Surface((side, side))
     picture.fill(colour)
     return _tumbled(picture, side, turn)
 
 
-def _tumbled(picture: pygame.Surface, side: int, turn: float) -> pygame.Surface:
+def _tumbled(picture: Surface, side: int, turn: float) -> Surface:
     """Narrow a picture, which shows its narrow side twice a turn."""
     return pygame.transform.scale(picture, (_tumbled_width(side, turn), side))
 
@@ -185,10 +155,10 @@ def _tumbled_width(side: int, turn: float) -> int:
     return max(1, round(side * abs(math.cos(math.tau * turn))))
 
 
-def _disc(colour: Colour, side: int, soft: bool) -> pygame.Surface:
+def _disc(colour: Colour, side: int, soft: bool) -> Surface:
     """Return a round grain, drawn large and scaled down for a smooth edge."""
     large = 4 * side
-    picture = pygame.Surface((large, large), pygame.SRCALPHA)
+    picture = Surface((large, large), pygame.SRCALPHA)
     middle = (large // 2, large // 2)
     if soft:
         pygame.draw.circle(picture, (*colour, 90), middle, large // 2)
@@ -200,12 +170,11 @@ def _disc(colour: Colour, side: int, soft: bool) -> pygame.Surface:
     return pygame.transform.smoothscale(picture, (side, side))
 
 
-def _scrap(colour: Colour, side: int, turn: float) -> pygame.Surface:
-    """Return a scrap of paper that tumbles and sways."""
+def _scrap(colour: Colour, side: int, turn: float) -> Surface:
     width = _tumbled_width(side, turn)
     light = math.sin(math.tau * turn) > 0
     shade = colour if light else tuple(part * 3 // 4 for part in colour)
-    picture = pygame.Surface((width, max(2, side * 2 // 3)), pygame.SRCALPHA)
+    picture = Surface((width, max(2, side * 2 // 3)), pygame.SRCALPHA)
     picture.fill(shade)
     return pygame.transform.rotate(picture, 40 * math.sin(math.tau * turn))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pygame
+from pygame import Rect, Surface
 
 from engine.rules.game import Status
 from game.input.click_machine import Pressed
@@ -14,12 +14,15 @@ from game.ui.shapes import rounded
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Callback, Widget, WidgetState
 
-BAR_HEIGHT = 76
-"""Layout units."""
+BAR_HEIGHT = 76  # layout units
 _MAX_LINES = 3
-MAX_LARGE_DIGITS = 5
-"""Characters of a counter in full size; longer numbers are set smaller."""
-_END_MOODS = {Status.LOST: "lost", Status.WON: "won"}
+_MAX_LARGE_DIGITS = 5  # characters of a counter in full size; longer numbers are set smaller
+
+
+def puff_mood(status: Status, pressed: Pressed | None) -> str:
+    """Return Puff's mood in a game in which this looks pressed."""
+    mood = "idle" if pressed is None else "chord" if pressed.area else "press"
+    return {Status.LOST: "lost", Status.WON: "won"}.get(status, mood)
 
 
 class PuffButton(Widget):
@@ -27,23 +30,14 @@ class PuffButton(Widget):
 
     def __init__(self, action: Callback) -> None:
         super().__init__(action)
-        self.mood = "idle"
-        self.elapsed = 0.0
-
-    def react(self, status: Status, pressed: Pressed | None = None) -> None:
-        """Show the mood of a game in which this looks pressed."""
-        mood = "idle" if pressed is None else "chord" if pressed.area else "press"
-        self.set_mood(_END_MOODS.get(status, mood))
+        self.mood, self.elapsed = "idle", 0.0
 
     def set_mood(self, mood: str) -> None:
         """Change the mood; the current one goes on."""
         if mood != self.mood:
             self.mood, self.elapsed = mood, 0.0
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
-
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         size = PUFF_SIZE * (0.93 if state.pressed else 1.06 if state.hovered else 1.0)
         if state.focused:
             edge = painter.colour("accent")
@@ -62,9 +56,7 @@ class Hud:
         self._sound = Button("", mute, "sound")
         self.group = WidgetGroup([self._pause, self.puff, self._sound])
         self._left: list[Widget] = [self._pause]
-        self._mines = pygame.Rect(0, 0, 1, 1)
-        self.clock_rect = pygame.Rect(0, 0, 1, 1)
-        self._free = pygame.Rect(0, 0, 0, 0)
+        self._mines = self.clock_rect = self._free = Rect(0, 0, 1, 1)  # until ``layout``
 
     def add_button(self, widget: Widget) -> None:
         """Add a button right of those at the bar's left end, before ``layout``."""
@@ -75,18 +67,15 @@ class Hud:
         """Place everything in a bar of this width at the window's top."""
         px = painter.px
         middle, line, side = width // 2, px(BAR_HEIGHT) // 2 + px(3), px(48)
-        self.puff.rect = pygame.Rect(0, 0, px(PUFF_SIZE), px(PUFF_SIZE))
+        self.puff.rect = Rect(0, 0, px(PUFF_SIZE), px(PUFF_SIZE))
         self.puff.rect.center = (middle, line)
-        self._mines = pygame.Rect(0, 0, px(150), side)
-        self._mines.midright = (middle - px(52), line)
-        self.clock_rect = pygame.Rect(0, 0, px(150), side)
-        self.clock_rect.midleft = (middle + px(52), line)
-        self._free = pygame.Rect(self.clock_rect.right + px(6), 0, 0, px(BAR_HEIGHT))
+        self._mines = Rect(middle - px(52) - px(150), line - side // 2, px(150), side)
+        self.clock_rect = self._mines.move(2 * px(52) + px(150), 0)
+        self._free = Rect(self.clock_rect.right + px(6), 0, 0, px(BAR_HEIGHT))
         for number, widget in enumerate(self._left):
-            widget.rect = pygame.Rect(0, 0, side, side)
-            widget.rect.midleft = (px(16) + number * (side + px(12)), line)
-        self._sound.rect = pygame.Rect(0, 0, side, side)
-        self._sound.rect.midright = (width - px(16), line)
+            left = px(16) + number * (side + px(12))
+            widget.rect = Rect(left, line - side // 2, side, side)
+        self._sound.rect = Rect(width - px(16) - side, line - side // 2, side, side)
 
     @property
     def end(self) -> int:
@@ -95,11 +84,10 @@ class Hud:
         return min(widget.rect.left for widget in right)
 
     @property
-    def free(self) -> pygame.Rect:
+    def free(self) -> Rect:
         """The part of the bar between the clock and the buttons at the right end."""
-        free = self._free.copy()
-        free.width = max(0, self.end - free.left)
-        return free
+        left, top, _, height = self._free
+        return Rect(left, top, max(0, self.end - left), height)
 
     def handle(self, event: Input) -> bool:
         """Handle an input and return whether it was used; the board keeps the focus."""
@@ -113,7 +101,7 @@ class Hud:
 
     def draw(
         self,
-        canvas: pygame.Surface,
+        canvas: Surface,
         painter: Painter,
         mines: int,
         ms: int | None,
@@ -121,10 +109,8 @@ class Hud:
         presence: float,
         notes: tuple[str, ...] = (),
     ) -> None:
-        """Draw the bar, sliding in from above while ``presence`` is below 1.
-
-        ``notes`` stand below the ``kind`` of board. Without ``ms`` there is no clock.
-        """
+        """Draw the bar, sliding in from above while ``presence`` is below 1. ``notes`` stand below
+        the ``kind`` of board. Without ``ms`` there is no clock."""
         up = -round(painter.px(BAR_HEIGHT) * timing.away(presence))
         _draw_counter(canvas, painter, self._mines.move(0, up), "mine", str(mines))
         if ms is not None:
@@ -133,7 +119,7 @@ class Hud:
         self.draw_buttons(canvas, painter, presence)
 
     def _draw_kind(
-        self, canvas: pygame.Surface, painter: Painter, kind: str, notes: tuple[str, ...], up: int
+        self, canvas: Surface, painter: Painter, kind: str, notes: tuple[str, ...], up: int
     ) -> None:
         """Draw the kind of board and the notes left of the counters, or only the notes."""
         px, fonts = painter.px, painter.fonts
@@ -151,20 +137,17 @@ class Hud:
             spot = (left, top + number * step)
             painter.text(canvas, line, spot, SMALL, tone, "midleft", room=room)
 
-    def draw_buttons(self, canvas: pygame.Surface, painter: Painter, presence: float) -> None:
+    def draw_buttons(self, canvas: Surface, painter: Painter, presence: float) -> None:
         """Draw only Puff and the buttons."""
         up = -round(painter.px(BAR_HEIGHT) * timing.away(presence))
         self.group.draw(canvas, painter, lambda number, widget: (0, up))
 
 
-def _draw_counter(
-    canvas: pygame.Surface, painter: Painter, rect: pygame.Rect, icon: str, text: str
-) -> None:
-    """Draw a number with its icon in a sunken pill."""
+def _draw_counter(canvas: Surface, painter: Painter, rect: Rect, icon: str, text: str) -> None:
     well, edge = painter.colour("board"), painter.colour("panel_edge")
     pill = rounded(rect.size, rect.height // 2, well, edge, 225, max(1, painter.px(1.5)))
     canvas.blit(pill, rect)
     painter.icon(canvas, icon, (rect.x + painter.px(28), rect.centery), 24, "text_dim")
     spot = (rect.right - painter.px(20), rect.centery)
-    size = LARGE * MAX_LARGE_DIGITS / max(MAX_LARGE_DIGITS, len(text))
+    size = LARGE * _MAX_LARGE_DIGITS / max(_MAX_LARGE_DIGITS, len(text))
     painter.figures(canvas, text, spot, size, "text", "midright")

@@ -5,52 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
+from pygame import Rect, Surface
 
-from game.board.appearance_map import AppearanceMap, MapChange
+from game.board.appearance import AppearanceMap, MapChange
 from game.board.camera import Camera
-from game.board.small_cells import SmallCellRenderer
-from game.resources.theme import Theme
+from game.board.tiles import SmallCellRenderer
 from game.ui.shapes import rounded, tinted
 
 _MAX_SIZE, _HANDLE, _MARGIN, _EDGE = (200, 168), 30, 10, 5
 """Layout units; the handle is the button that unfolds the map."""
-_STRIP_CELLS = 50_000
-"""About the number of cells in one strip of the picture."""
+_STRIP_CELLS = 50_000  # about the number of cells in one strip of the picture
 _STRIPS_AT_ONCE = 2
-_DIM = (208, 216, 222)
-"""The light on the map, a little less than on the board below it."""
-_MIN_VIEW_FRAME = 7
-"""Pixels of the frame that shows the view."""
+_DIM = (208, 216, 222)  # the light on the map, a little less than on the board below it
+_MIN_VIEW_FRAME = 7  # pixels of the frame that shows the view
 
 
 class Minimap:
-    """A map of the board, renewed strip by strip where it has changed.
-
-    It is hidden while the whole board is visible anyway.
-    """
+    """A map of the board, renewed strip by strip where it has changed. It is hidden while the whole
+    board is visible anyway."""
 
     def __init__(
-        self,
-        theme: Theme,
-        small_cells: SmallCellRenderer,
-        appearances: AppearanceMap,
-        camera: Camera,
+        self, small_cells: SmallCellRenderer, appearances: AppearanceMap, camera: Camera
     ) -> None:
-        self._theme = theme
-        self._appearances = appearances
-        self._camera = camera
+        self._appearances, self._camera = appearances, camera
         self._small_cells = small_cells
-        self._picture = pygame.Surface((1, 1))
+        self._picture = Surface((1, 1))
         self._stale: set[int] = set()
         self._px: Callable[[float], int] = round
-        self.handle = pygame.Rect(0, 0, 1, 1)
         self.is_open = True
-        self.rect = pygame.Rect(0, 0, 1, 1)
-        """The picture's place in window pixels."""
+        self.rect = self.handle = Rect(0, 0, 1, 1)  # in window pixels, once it is placed
 
-    def set_theme(self, theme: Theme, small_cells: SmallCellRenderer) -> None:
+    def set_theme(self, small_cells: SmallCellRenderer) -> None:
         """Draw with another theme from now on."""
-        self._theme = theme
         self._small_cells = small_cells
         self._stale = set(range(self._strips))
 
@@ -72,11 +58,11 @@ class Minimap:
         size = max(1, round(board.width * scale)), max(1, round(board.height * scale))
         self._px = px
         if size != self._picture.get_size():
-            self._picture = pygame.Surface(size).convert()
+            self._picture = Surface(size).convert()
             self._stale = set(range(self._strips))
         margin = px(_MARGIN) + px(_EDGE)
         self.rect = self._picture.get_rect(bottomright=(area.right - margin, area.bottom - margin))
-        self.handle = pygame.Rect(0, 0, px(_HANDLE), px(_HANDLE))
+        self.handle = Rect(0, 0, px(_HANDLE), px(_HANDLE))
         self.handle.bottomright = (area.right - px(_MARGIN), area.bottom - px(_MARGIN))
 
     def apply(self, change: MapChange) -> None:
@@ -88,17 +74,15 @@ class Minimap:
 
     def paint(self) -> None:
         """Renew a few stale strips while the map is shown."""
-        if not self.is_stale:
-            return
-        for strip in sorted(self._stale)[:_STRIPS_AT_ONCE]:
-            self._stale.discard(strip)
-            self._renew(strip)
+        if self.is_stale:
+            for strip in sorted(self._stale)[:_STRIPS_AT_ONCE]:
+                self._stale.discard(strip)
+                self._renew(strip)
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Return whether a pixel belongs to the map, not to the board below it."""
-        if not self.is_needed:
-            return False
-        return self._frame.collidepoint(pos) if self.is_open else self.is_handle(pos)
+        is_on_map = self.is_needed and self.is_open and self._frame.collidepoint(pos)
+        return is_on_map or self.is_handle(pos)
 
     def is_handle(self, pos: tuple[int, int]) -> bool:
         """Return whether a pixel is on the button that unfolds the map."""
@@ -110,26 +94,28 @@ class Minimap:
         down = (pos[1] - self.rect.top + 0.5) / self.rect.height
         return min(1.0, max(0.0, across)), min(1.0, max(0.0, down))
 
-    def draw(self, canvas: pygame.Surface, dy: int = 0) -> None:
+    def draw(self, canvas: Surface, dy: int = 0) -> None:
         """Draw the map, or the button that unfolds it."""
         if not self.is_needed:
             return
-        if not self.is_open:
-            self._draw_handle(canvas, dy)
-            return
-        board, edge = self._theme.colour("board"), self._theme.colour("panel_edge")
-        frame = self._frame.move(0, dy)
+        theme = self._small_cells.theme
+        frame = (self._frame if self.is_open else self.handle).move(0, dy)
+        board, edge = theme.colour("board"), theme.colour("panel_edge")
         canvas.blit(rounded(frame.size, self._px(8), board, edge), frame)
-        canvas.blit(self._picture, self.rect.move(0, dy))
-        self._draw_view(canvas, dy)
+        if self.is_open:
+            canvas.blit(self._picture, self.rect.move(0, dy))
+            self._draw_view(canvas, dy)
+        else:
+            icon = theme.sheet("icons", self._px(18)).frame("grid")
+            icon = tinted(icon, theme.colour("text_dim"))
+            canvas.blit(icon, icon.get_rect(center=frame.center))
 
     @property
-    def _frame(self) -> pygame.Rect:
+    def _frame(self) -> Rect:
         return self.rect.inflate(2 * self._px(_EDGE), 2 * self._px(_EDGE))
 
     @property
     def _strips(self) -> int:
-        """The number of strips: each has some rows of the picture, and not too many cells."""
         cells = self._appearances.width * self._appearances.height
         return max(1, min(self._picture.get_height(), -(-cells // _STRIP_CELLS)))
 
@@ -144,22 +130,14 @@ class Minimap:
         small.fill(_DIM, special_flags=pygame.BLEND_RGB_MULT)
         self._picture.blit(small, (0, top))
 
-    def _draw_view(self, canvas: pygame.Surface, dy: int) -> None:
-        rect, view = self._camera.rect, self._camera.view
+    def _draw_view(self, canvas: Surface, dy: int) -> None:
+        rect, view, colour = self._camera.rect, self._camera.view, self._small_cells.theme.colour
         left = (view.left - rect.left) * self.rect.width // rect.width
         top = (view.top - rect.top) * self.rect.height // rect.height
         width = -(-view.width * self.rect.width // rect.width)
         height = -(-view.height * self.rect.height // rect.height)
-        frame = pygame.Rect(left, top, width, height).move(self.rect.topleft)
+        frame = Rect(left, top, width, height).move(self.rect.topleft)
         frame = frame.inflate(max(0, _MIN_VIEW_FRAME - width), max(0, _MIN_VIEW_FRAME - height))
         frame = frame.clamp(self.rect).move(0, dy)
-        pygame.draw.rect(canvas, self._theme.colour("board"), frame.inflate(4, 4), 1, 3)
-        pygame.draw.rect(canvas, self._theme.colour("text"), frame.inflate(2, 2), 2, 2)
-
-    def _draw_handle(self, canvas: pygame.Surface, dy: int) -> None:
-        board, edge = self._theme.colour("board"), self._theme.colour("panel_edge")
-        handle = self.handle.move(0, dy)
-        canvas.blit(rounded(handle.size, self._px(8), board, edge), handle)
-        icon = self._theme.sheet("icons", self._px(18)).frame("grid")
-        icon = tinted(icon, self._theme.colour("text_dim"))
-        canvas.blit(icon, icon.get_rect(center=handle.center))
+        pygame.draw.rect(canvas, colour("board"), frame.inflate(4, 4), 1, 3)
+        pygame.draw.rect(canvas, colour("text"), frame.inflate(2, 2), 2, 2)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 import pygame
+from pygame import Surface
 
 from game.board.camera import Camera
 from game.input.click_machine import Intent
@@ -17,8 +19,7 @@ from game.ui.shapes import mix
 
 _TRAIL_MS, _CLICK_MS = 700, 450
 """Milliseconds of the game that the trail reaches back, and that a click's ring is visible."""
-_ARROW_HEIGHT, _FINGERTIP, _DOT = 25, 34, 7
-"""Layout units."""
+_ARROW_HEIGHT, _FINGERTIP, _DOT = 25, 34, 7  # layout units
 _ARROW_OUTLINE = (
     *((0.0, 0.0), (0.0, 0.82), (0.19, 0.65), (0.32, 0.98)),
     *((0.46, 0.92), (0.33, 0.6), (0.58, 0.57)),
@@ -30,8 +31,6 @@ _STEPS = 10
 _OVERSAMPLE = 4
 _RING_COLOURS = {Intent.OPEN: "highlight", Intent.FLAG: "danger", Intent.CHORD: "accent"}
 
-_SpriteKey = tuple[str, int, int]
-
 
 class PointerTrail:
     """Draws a recorded pointer at a moment; ``strength`` (0 to 1) is its opacity."""
@@ -39,39 +38,40 @@ class PointerTrail:
     def __init__(self, strength: float = 1.0, tone: str = "text") -> None:
         self._strength = strength
         self._tone = tone
-        self._pictures: dict[_SpriteKey, pygame.Surface] = {}
 
     def clear_cache(self) -> None:
         """Drop all pictures, for another theme or window."""
-        self._pictures.clear()
+        _disc.cache_clear()
+        _arrow.cache_clear()
 
     def draw(
         self,
-        canvas: pygame.Surface,
+        canvas: Surface,
         painter: Painter,
         camera: Camera,
         path: PointerPath,
         ms: float,
         speed: float = 1.0,
     ) -> None:
-        """Draw the pointer ``ms`` milliseconds into the game.
-
-        At a higher ``speed`` whatever fades reaches further back, to stay visible.
-        """
-        span = _TRAIL_MS * max(1.0, speed) ** 0.5
-        self._draw_trail(canvas, painter, camera, path, ms, span)
+        """Draw the pointer ``ms`` milliseconds into the game. At a higher ``speed`` whatever fades
+        reaches further back, to stay visible."""
+        trail = path.trail(ms, _TRAIL_MS * max(1.0, speed) ** 0.5)
+        points = [(*_pixel(camera, x, y), age) for x, y, age in trail]
+        blits = []
+        for left, top, age in _evenly(points, max(1.5, painter.px(_DOT) / 3)):
+            picture = self._dot(painter, min(_STEPS - 1, int(age * _STEPS)))
+            half = picture.get_width() // 2
+            blits.append((picture, (round(left) - half, round(top) - half)))
+        canvas.blits(blits, False)
         self.draw_clicks(canvas, painter, camera, path, ms, speed)
         place = path.place(ms)
         if place is not None and path.cursor(ms) is None:
-            picture = self._pointer(painter, path.is_finger(ms))
-            x, y = _pixel(camera, *place)
-            if path.is_finger(ms):
-                x, y = x - picture.get_width() // 2, y - picture.get_height() // 2
-            canvas.blit(picture, (x, y))
+            picture, spot = self._pointer(painter, path.is_finger(ms)), _pixel(camera, *place)
+            canvas.blit(picture, picture.get_rect(center=spot) if path.is_finger(ms) else spot)
 
     def draw_clicks(
         self,
-        canvas: pygame.Surface,
+        canvas: Surface,
         painter: Painter,
         camera: Camera,
         path: PointerPath,
@@ -84,57 +84,29 @@ class PointerTrail:
         for click in path.clicks(ms, span):
             step = min(_STEPS - 1, int((ms - click.ms) / span * _STEPS))
             picture = self._ring(painter, camera.cell, step, click.intent)
-            x, y = _pixel(camera, click.x, click.y)
-            blits.append((picture, (x - picture.get_width() // 2, y - picture.get_height() // 2)))
+            blits.append((picture, picture.get_rect(center=_pixel(camera, click.x, click.y))))
         canvas.blits(blits, False)
 
-    def _draw_trail(
-        self,
-        canvas: pygame.Surface,
-        painter: Painter,
-        camera: Camera,
-        path: PointerPath,
-        ms: float,
-        span: float,
-    ) -> None:
-        points = [(*_pixel(camera, x, y), age) for x, y, age in path.trail(ms, span)]
-        blits = []
-        for x, y, age in _evenly(points, max(1.5, painter.px(_DOT) / 3)):
-            picture = self._dot(painter, min(_STEPS - 1, int(age * _STEPS)))
-            half = picture.get_width() // 2
-            blits.append((picture, (round(x) - half, round(y) - half)))
-        canvas.blits(blits, False)
+    def _dot(self, painter: Painter, step: int) -> Surface:
+        left = 1 - step / _STEPS
+        side = max(3, round(painter.px(_DOT) * (0.45 + 0.55 * left)))
+        return _disc(side, painter.colour("accent"), round(165 * left * self._strength))
 
-    def _dot(self, painter: Painter, step: int) -> pygame.Surface:
-        key = ("dot", painter.px(_DOT), step)
-        if key not in self._pictures:
-            left = 1 - step / _STEPS
-            side = max(3, round(painter.px(_DOT) * (0.45 + 0.55 * left)))
-            alpha = round(165 * left * self._strength)
-            self._pictures[key] = _disc(side, painter.colour("accent"), alpha)
-        return self._pictures[key]
+    def _ring(self, painter: Painter, cell: int, step: int, intent: Intent) -> Surface:
+        part = (step + 0.5) / _STEPS
+        side = max(8, round(max(cell, 14) * (0.5 + 0.9 * part)))
+        alpha = round(235 * (1 - part) * self._strength)
+        return _disc(side, painter.colour(_RING_COLOURS[intent]), alpha, max(2, cell // 12))
 
-    def _ring(self, painter: Painter, cell: int, step: int, intent: Intent) -> pygame.Surface:
-        key = (intent.value, cell, step)
-        if key not in self._pictures:
-            part = (step + 0.5) / _STEPS
-            side = max(8, round(max(cell, 14) * (0.5 + 0.9 * part)))
-            alpha = round(235 * (1 - part) * self._strength)
-            tone = painter.colour(_RING_COLOURS[intent])
-            self._pictures[key] = _disc(side, tone, alpha, max(2, cell // 12))
-        return self._pictures[key]
-
-    def _pointer(self, painter: Painter, is_finger: bool) -> pygame.Surface:
-        key = ("finger" if is_finger else "arrow", painter.px(_ARROW_HEIGHT), 0)
-        if key not in self._pictures:
-            fill, edge = painter.colour(self._tone), painter.colour("board")
-            if is_finger:
-                picture = _disc(painter.px(_FINGERTIP), mix(fill, edge, 0.2), 150)
-            else:
-                picture = _arrow(painter.px(_ARROW_HEIGHT), fill, edge)
-            picture.set_alpha(round(255 * self._strength))
-            self._pictures[key] = picture
-        return self._pictures[key]
+    def _pointer(self, painter: Painter, is_finger: bool) -> Surface:
+        fill, edge = painter.colour(self._tone), painter.colour("board")
+        if is_finger:
+            picture = _disc(painter.px(_FINGERTIP), mix(fill, edge, 0.2), 150)
+        else:
+            picture = _arrow(painter.px(_ARROW_HEIGHT), fill, edge)
+        picture = picture.copy()
+        picture.set_alpha(round(255 * self._strength))
+        return picture
 
 
 def _pixel(camera: Camera, x: float, y: float) -> tuple[int, int]:
@@ -158,20 +130,22 @@ def _evenly(
         left -= length
 
 
-def _disc(side: int, colour: Colour, alpha: int, line: int = 0) -> pygame.Surface:
+@lru_cache(256)
+def _disc(side: int, colour: Colour, alpha: int, line: int = 0) -> Surface:
     """Return a disc with a soft edge, or a ring of ``line`` pixels."""
-    big = pygame.Surface((side * _OVERSAMPLE, side * _OVERSAMPLE), pygame.SRCALPHA)
+    big = Surface((side * _OVERSAMPLE, side * _OVERSAMPLE), pygame.SRCALPHA)
     big.fill((*colour, 0))
     middle, radius = big.get_rect().center, side * _OVERSAMPLE // 2 - 1
     pygame.draw.circle(big, (*colour, alpha), middle, radius, line * _OVERSAMPLE)
     return pygame.transform.smoothscale(big, (side, side))
 
 
-def _arrow(height: int, fill: Colour, edge: Colour) -> pygame.Surface:
+@lru_cache(8)
+def _arrow(height: int, fill: Colour, edge: Colour) -> Surface:
     """Return an arrow whose tip is at its top left corner."""
     scale, margin = height * _OVERSAMPLE, _OVERSAMPLE
     size = round(scale * 0.66), round(scale * 1.06)
-    big = pygame.Surface(size, pygame.SRCALPHA)
+    big = Surface(size, pygame.SRCALPHA)
     big.fill((*edge, 0))
     corners = [(margin + x * scale, margin + y * scale) for x, y in _ARROW_OUTLINE]
     pygame.draw.polygon(big, (*fill, 255), corners)

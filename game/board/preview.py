@@ -6,25 +6,21 @@ import math
 from collections.abc import Iterable, Mapping
 
 import pygame
+from pygame import Surface
 
 from engine.core.grid import Cell
 from engine.rules.game import Position
-from game.board.appearance import TileLook, looks_in, sprite_layers
-from game.board.appearance_map import AppearanceMap
+from game.board.appearance import AppearanceMap, TileLook, looks_in, sprite_layers
 from game.board.camera import Camera
 from game.board.chances_view import ChancesView
-from game.board.small_cells import SmallCellRenderer
-from game.board.tiles import TileSet, cell_ring
+from game.board.tiles import SmallCellRenderer, TileSet, cell_ring
 from game.resources.theme import Theme
 from game.ui.painter import Painter
 from game.ui.shapes import mix
 
-_MAX_SINGLE_CELLS = 12_000
-"""A larger board is drawn all at once, in rougher colours."""
-_DRAWN_CELL = 8
-"""Pixels of a cell before the picture is scaled."""
-_MAX_CELL = 18
-"""Layout units."""
+_MAX_SINGLE_CELLS = 12_000  # a larger board is drawn all at once, in rougher colours
+_DRAWN_CELL = 8  # pixels of a cell before the picture is scaled
+_MAX_CELL = 18  # layout units
 _SAMPLE = (
     *(TileLook.CLOSED, TileLook.NUMBER_1, TileLook.NUMBER_2, TileLook.NUMBER_3),
     *(TileLook.FLAG, TileLook.MINE),
@@ -37,12 +33,10 @@ def tile_picture(
     px: int,
     rings: Mapping[str, Iterable[Cell]] | None = None,
     chances: Mapping[Cell, float] | None = None,
-) -> pygame.Surface:
-    """Return a whole board in tiles of ``px`` pixels.
-
-    ``rings`` are the ringed cells by the palette's name of the ring's colour; ``chances`` those of
-    a mine that are shown on closed cells.
-    """
+) -> Surface:
+    """Return a whole board in tiles of ``px`` pixels. ``rings`` are the ringed cells by the
+    palette's name of the ring's colour; ``chances`` those of a mine that are shown on closed
+    cells."""
     grid = position.board.grid
     looks = looks_in(position, range(grid.width), range(grid.height))
     picture = _tiles(painter.theme, looks, (grid.width, grid.height), px)
@@ -56,13 +50,13 @@ def tile_picture(
     return picture
 
 
-def theme_sample(theme: Theme, px: int) -> pygame.Surface:
+def theme_sample(theme: Theme, px: int) -> Surface:
     """Return a row of a theme's tiles, ``px`` pixels each: closed, 1, 2, 3, a flag and a mine."""
     looks = (((x, 0), look) for x, look in enumerate(_SAMPLE))
     return _tiles(theme, looks, (len(_SAMPLE), 1), px)
 
 
-def thumbnail(painter: Painter, position: Position, box: tuple[int, int]) -> pygame.Surface:
+def thumbnail(painter: Painter, position: Position, box: tuple[int, int]) -> Surface:
     """Return a whole board in plain colours, as large as it fits into ``box`` pixels."""
     grid = position.board.grid
     side = min(box[0] / grid.width, box[1] / grid.height, painter.px(_MAX_CELL))
@@ -74,7 +68,7 @@ def thumbnail(painter: Painter, position: Position, box: tuple[int, int]) -> pyg
         cells = SmallCellRenderer(painter.theme).rough(codes, grid.width, 1).convert()
         return pygame.transform.smoothscale(cells, size)
     drawn = _DRAWN_CELL
-    picture = pygame.Surface((grid.width * drawn, grid.height * drawn), pygame.SRCALPHA)
+    picture = Surface((grid.width * drawn, grid.height * drawn), pygame.SRCALPHA)
     colours = {look: _plain_colour(painter, look) for look in TileLook}
     for (x, y), look in looks_in(position, range(grid.width), range(grid.height)):
         picture.fill(colours[look], (x * drawn, y * drawn, drawn - 1, drawn - 1))
@@ -86,20 +80,18 @@ def thumbnail(painter: Painter, position: Position, box: tuple[int, int]) -> pyg
 
 def _tiles(
     theme: Theme, looks: Iterable[tuple[Cell, TileLook]], size: tuple[int, int], px: int
-) -> pygame.Surface:
+) -> Surface:
     tiles = TileSet(theme, px)
-    picture = pygame.Surface((size[0] * px, size[1] * px)).convert()
+    picture = Surface((size[0] * px, size[1] * px)).convert()
     for (x, y), look in looks:
         picture.blit(tiles.tile(sprite_layers(look)), (x * px, y * px))
     return picture
 
 
 def _plain_colour(painter: Painter, look: TileLook) -> tuple[int, int, int]:
-    board, accent = painter.colour("board"), painter.colour("accent")
-    if look is TileLook.NUMBER_0:
-        return mix(board, accent, 0.06)
-    if look <= TileLook.NUMBER_8:
-        return mix(board, painter.colour(f"number_{int(look)}"), 0.75)
     if look is TileLook.FLAG:
         return painter.colour("danger")
-    return mix(board, accent, 0.42)
+    name, part = "accent", 0.06 if look is TileLook.NUMBER_0 else 0.42
+    if TileLook.NUMBER_1 <= look <= TileLook.NUMBER_8:
+        name, part = f"number_{int(look)}", 0.75
+    return mix(painter.colour("board"), painter.colour(name), part)

@@ -2,53 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
 
 import pygame
+from pygame import Surface
 
 from engine.core.grid import Cell
-from game.board.appearance import LOOKS, TileLook, sprite_layers
-from game.board.appearance_map import NO_CHANGE, AppearanceMap, MapChange
-from game.board.chunks import Chunk, ChunkCache, ChunkKey, cells_a_side
+from game.board.appearance import LOOKS, AppearanceMap, MapChange, TileLook, sprite_layers
 from game.board.effects.timeline import EffectTimeline
-from game.board.small_cells import SmallCellRenderer
-from game.board.tiles import PLAIN_CELL, TileSet
-from game.resources.theme import Theme
+from game.board.tiles import PLAIN_CELL, SmallCellRenderer, TileSet
 
 TILES_PER_FRAME = 3000
 """The tiles that a frame may paint in full; the others are rough for a frame or two."""
-_BUDGET_SECONDS = 1 / 65
-"""The time until there is a new budget: a little less than a frame."""
-_SMALL_PIXELS_PER_TILE = 100
-"""The pixels of small cells that take as long as one tile."""
-MAX_SINGLE_CELLS = 1000
-"""If more visible cells change at once, their chunks are painted anew."""
+MAX_SINGLE_CELLS = 1000  # if more visible cells change at once, their chunks are painted anew
+_BUDGET_SECONDS = 1 / 65  # the time until there is a new budget: a little less than a frame
+_SMALL_PIXELS_PER_TILE = 100  # the pixels of small cells that take as long as one tile
 _MAX_TILE_SETS = 3
+_CACHE_BYTES = 64 * 1024 * 1024  # of all chunks, unless more than that is visible at once
+
+ChunkKey = tuple[int, int]  # the column and the row of a chunk, counted in chunks
+
+
+class Chunk(NamedTuple):
+    """A picture of a square of cells; one that is ``rough`` still lacks its details."""
+
+    picture: Surface
+    rough: bool
+
+    @property
+    def bytes(self) -> int:
+        """The memory that the picture takes."""
+        return self.picture.get_width() * self.picture.get_height() * self.picture.get_bytesize()
+
+
+class ChunkCache:
+    """Chunks by key; those not visible for longest are dropped when all take too much."""
+
+    def __init__(self, most: int = _CACHE_BYTES) -> None:
+        self._most = most
+        self.chunks: dict[ChunkKey, Chunk] = {}  # those not visible for longest first
+        self.bytes = 0
+
+    def touch(self, key: ChunkKey) -> None:
+        """Mark a chunk as visible now, if it is cached."""
+        if key in self.chunks:
+            self.chunks[key] = self.chunks.pop(key)
+
+    def put(self, key: ChunkKey, chunk: Chunk, visible: int) -> None:
+        """Add a chunk; the ``visible`` newest ones are never dropped for it."""
+        self.drop(key)
+        self.chunks[key] = chunk
+        self.bytes += chunk.bytes
+        while self.bytes > self._most and len(self.chunks) > visible:
+            self.drop(next(iter(self.chunks)))
+
+    def drop(self, key: ChunkKey) -> None:
+        """Remove a chunk, if it is cached."""
+        if key in self.chunks:
+            self.bytes -= self.chunks.pop(key).bytes
+
+
+def cells_a_side(px: int) -> int:
+    """Return the side of a chunk in cells, measured to be quick to make and to draw."""
+    if px < 8:
+        return 256 >> (px.bit_length() - 1)
+    return 32 if px < 12 else 16 if px < 24 else 8 if px < 48 else 4
 
 
 class SettledTiles:
-    """The tiles at rest. A cell whose effect has not begun shows its look before.
+    """The tiles at rest. A cell whose effect has not begun shows its look before. ``set_visible``
+    and ``apply`` note what there is to paint, ``paint`` paints."""
 
-    ``set_visible`` and ``apply`` note what there is to paint, ``paint`` paints.
-    """
-
-    def __init__(
-        self, theme: Theme, small_cells: SmallCellRenderer, appearances: AppearanceMap, px: int
-    ) -> None:
-        self._theme = theme
-        self._appearances = appearances
-        self._small_cells = small_cells
-        self.cache = ChunkCache()
-        self.version = 0
-        """A number that changes with every picture of small cells."""
+    def __init__(self, small_cells: SmallCellRenderer, appearances: AppearanceMap, px: int) -> None:
+        self._appearances, self._small_cells = appearances, small_cells
+        self.version = 0  # changes with every picture of small cells
         self._columns = self._rows = range(0)
         self._visible: set[ChunkKey] = set()
         self._stale: set[ChunkKey] = set()
         self._stale_cells: set[Cell] = set()
         self._cells_due = 0.0
-        self._budget_from = -1.0
-        self._budget = 0
-        self._closed: pygame.Surface | None = None
+        self._budget_from, self._budget = -1.0, 0
+        self._closed: Surface | None = None
         self._tile_sets: dict[int, TileSet] = {}
         self._resize(px)
 
@@ -64,10 +99,14 @@ class SettledTiles:
         elif (columns, rows) == (self._columns, self._rows):
             return
         self._columns, self._rows = columns, rows
-        self._visible = set(self._keys(columns, rows))
+        across, down = (
+            range(cells.start // self._side, -(-cells.stop // self._side))
+            for cells in (columns, rows)
+        )
+        self._visible = set(product(across, down))
         self._stale = set()
         for key in self._visible:
-            chunk = self.cache.get(key)
+            chunk = self.cache.chunks.get(key)
             if chunk is None or chunk.rough:
                 self._stale.add(key)
             self.cache.touch(key)
@@ -75,21 +114,17 @@ class SettledTiles:
 
     def apply(self, change: MapChange, singly: bool) -> None:
         """Note a change of the looks; ``singly`` paints cells instead of whole chunks."""
-        if change is NO_CHANGE:
-            return
         self._cells_due = 0.0
-        side = self._side
-        changed_rows = range(change.rows.start // side, (change.rows.stop - 1) // side + 1)
-        for key in self.cache.oldest_first():
-            if key[1] in changed_rows and key not in self._visible:
+        first, last = change.rows[0] // self._side, change.rows[-1] // self._side
+        for key in self.cache.chunks.keys() - self._visible:
+            if first <= key[1] <= last:
                 self.cache.drop(key)
         for key in self._visible:
-            columns, rows = self._cells_of(key)
+            # Of the whole chunk: a hidden part of it may come into view.
+            changed = self._appearances.differing(change, *self._cells_of(key))
             if singly and not self._is_small:
-                # Of the whole chunk: a hidden part of it may come into view.
-                changed = self._appearances.differing(change, columns, rows)
                 self._stale_cells.update(cell for cell, _ in changed)
-            elif self._appearances.differs(change, columns, rows):
+            elif any(changed):
                 self._stale.add(key)
                 self.cache.drop(key)
 
@@ -106,17 +141,16 @@ class SettledTiles:
         if self._stale_cells and (not effects.tiles or effects.now >= self._cells_due):
             self._paint_cells(effects)
 
-    def draw(self, canvas: pygame.Surface, left: int, top: int) -> None:
+    def draw(self, canvas: Surface, left: int, top: int) -> None:
         """Draw the visible chunks with the board's corner at this pixel."""
-        blits = []
-        step = self._side * self.tiles.px
-        for key in self._visible:
-            chunk = self.cache.get(key)
-            if chunk is not None:
-                blits.append((chunk.picture, (left + key[0] * step, top + key[1] * step)))
-        canvas.blits(blits, False)
+        step, chunks = self._side * self.tiles.px, self.cache.chunks
+        shown = [key for key in self._visible if key in chunks]
+        spots = [(left + column * step, top + row * step) for column, row in shown]
+        canvas.blits(
+            [(chunks[key].picture, at) for key, at in zip(shown, spots, strict=True)], False
+        )
 
-    def draw_closed(self, canvas: pygame.Surface, left: int, top: int) -> None:
+    def draw_closed(self, canvas: Surface, left: int, top: int) -> None:
         """Draw the visible chunks with every cell closed."""
         if self._closed is None:
             self._closed = self._picture(bytes([TileLook.CLOSED]) * self._side**2, self._side)
@@ -129,21 +163,15 @@ class SettledTiles:
 
     def _resize(self, px: int) -> None:
         # The size before is likely to come back: results take room from the board and give it back.
-        tiles = self._tile_sets.pop(px, None) or TileSet(self._theme, px)
+        tiles = self._tile_sets.pop(px, None) or TileSet(self._small_cells.theme, px)
         self._tile_sets[px] = self.tiles = tiles
         if len(self._tile_sets) > _MAX_TILE_SETS:
             del self._tile_sets[next(iter(self._tile_sets))]
         self._is_small = px < PLAIN_CELL
         self._side = cells_a_side(px)
         self._closed = None
-        self.cache.clear()
+        self.cache = ChunkCache()
         self._stale_cells.clear()
-
-    def _keys(self, columns: range, rows: range) -> Iterator[ChunkKey]:
-        side = self._side
-        for row in range(rows.start // side, (rows.stop - 1) // side + 1 if rows else 0):
-            for column in range(columns.start // side, (columns.stop - 1) // side + 1):
-                yield column, row
 
     def _cells_of(self, key: ChunkKey) -> tuple[range, range]:
         side, board = self._side, self._appearances
@@ -154,41 +182,37 @@ class SettledTiles:
     def _paint_chunks(self, effects: EffectTimeline) -> None:
         if abs(effects.now - self._budget_from) > _BUDGET_SECONDS:
             self._budget_from, self._budget = effects.now, TILES_PER_FRAME
+        px = self.tiles.px
+        pixels = px**2 if self._is_small else _SMALL_PIXELS_PER_TILE
         for key in sorted(self._stale):
             columns, rows = self._cells_of(key)
             codes = self._appearances.part(columns, rows)
             if self._budget > 0:
-                self._budget -= self._price(len(codes))
+                self._budget -= len(codes) * pixels // _SMALL_PIXELS_PER_TILE
                 self._put(key, Chunk(self._picture(codes, len(columns)), False))
                 self._stale.discard(key)
-                self._restore_waiting(key, effects)
-            elif self.cache.get(key) is None:
-                rough = self._small_cells.rough(codes, len(columns), self.tiles.px)
-                self._put(key, Chunk(rough, True))
+                self._restore_waiting(columns, rows, effects)
+            elif key not in self.cache.chunks:
+                self._put(key, Chunk(self._small_cells.rough(codes, len(columns), px), True))
 
     def _put(self, key: ChunkKey, chunk: Chunk) -> None:
         self.cache.put(key, chunk, len(self._visible))
         self.version += 1
 
-    def _price(self, cells: int) -> int:
-        return cells * self.tiles.px**2 // _SMALL_PIXELS_PER_TILE if self._is_small else cells
-
-    def _picture(self, codes: bytes, width: int) -> pygame.Surface:
+    def _picture(self, codes: bytes, width: int) -> Surface:
         px, height = self.tiles.px, len(codes) // width
         if self._is_small:
             return self._small_cells.picture(codes, width, px)
-        picture = pygame.Surface((width * px, height * px))
+        picture = Surface((width * px, height * px))
         tiles = {code: self.tiles.tile(sprite_layers(LOOKS[code])) for code in set(codes)}
         spots = [(x, y) for y in range(0, height * px, px) for x in range(0, width * px, px)]
-        blits = zip(map(tiles.__getitem__, codes), spots, strict=True)
-        picture.blits(list(blits), False)
+        picture.blits(list(zip(map(tiles.__getitem__, codes), spots, strict=True)), False)
         return picture
 
-    def _restore_waiting(self, key: ChunkKey, effects: EffectTimeline) -> None:
+    def _restore_waiting(self, columns: range, rows: range, effects: EffectTimeline) -> None:
         """Paint the looks before on the cells of a new picture whose effects have not begun."""
-        if self._is_small or not effects.tiles:
+        if self._is_small:
             return
-        columns, rows = self._cells_of(key)
         for (x, y), effect in effects.tiles.items():
             if effect.start > effects.now and x in columns and y in rows:
                 self._blit((x, y), effect.before)
@@ -207,7 +231,31 @@ class SettledTiles:
 
     def _blit(self, cell: Cell, look: TileLook) -> None:
         side, px = self._side, self.tiles.px
-        chunk = self.cache.get((cell[0] // side, cell[1] // side))
+        chunk = self.cache.chunks.get((cell[0] // side, cell[1] // side))
         if chunk is not None:
             spot = cell[0] % side * px, cell[1] % side * px
             chunk.picture.blit(self.tiles.tile(sprite_layers(look)), spot)
+
+
+class Overview:
+    """The settled board of several cells a pixel, scaled down once for every change."""
+
+    def __init__(self, settled: SettledTiles, cells: tuple[int, int]) -> None:
+        self._settled, self._cells = settled, cells
+        self._large: Surface | None = None  # a pixel a cell
+        self._painted: tuple[int, tuple[int, int]] = -1, (0, 0)  # the picture's version and size
+        self.picture = Surface((1, 1))
+
+    def paint(self, size: tuple[int, int]) -> None:
+        """Update the picture of a board of this size in pixels."""
+        version = self._settled.version
+        if self._painted == (version, size):
+            return
+        if self._large is None:
+            self._large = Surface(self._cells)
+        if self._painted[0] != version:
+            self._settled.draw(self._large, 0, 0)
+        # A picture that is rough for a frame or two need not be smooth.
+        scale = pygame.transform.scale if self._settled.is_rough else pygame.transform.smoothscale
+        self.picture = scale(self._large, size)
+        self._painted = version, size

@@ -5,36 +5,24 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
-from functools import lru_cache
-from typing import Protocol
 
 import pygame
+from pygame import Rect, Surface
 
 from game.resources.theme import Backdrop, Colour, Theme
 from game.ui.shapes import mix, rects_around, vertical_gradient
 
 _SHAFTS = 3
 _BUBBLES = 14
-_HORIZON = 0.6
-"""The end of the grid of light, as a part of the height."""
+_HORIZON = 0.6  # the end of the grid of light, as a part of the height
 _FIBRES = 260
+_BLACK: Colour = (0, 0, 0)
 
-Paint = Callable[[Theme, tuple[int, int]], pygame.Surface]
-"""Paints a background of a size."""
-Blit = tuple[pygame.Surface, tuple[int, int]]
-
-
-class Background(Protocol):
-    """Draws the background as a function of the time."""
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Prepare the pictures for a window of this size."""
-
-    def draw(self, canvas: pygame.Surface, now: float, covered: pygame.Rect | None = None) -> None:
-        """Draw at ``now`` seconds, except where something opaque will cover it."""
+Paint = Callable[[Theme, tuple[int, int]], Surface]  # paints a background of a size
+Blit = tuple[Surface, tuple[int, int]]
 
 
-def make_background(theme: Theme) -> Background:
+def make_background(theme: Theme) -> StillBackground | SeaBackground:
     """Return the background that a theme asks for."""
     paints = {Backdrop.FLAT: _flat, Backdrop.GRID: _grid, Backdrop.PAPER: _paper}
     if theme.backdrop is Backdrop.SEA:
@@ -48,13 +36,13 @@ class StillBackground:
     def __init__(self, theme: Theme, paint: Paint) -> None:
         self._theme = theme
         self._paint = paint
-        self._picture = pygame.Surface((1, 1))
+        self._picture = Surface((1, 1))
 
     def resize(self, size: tuple[int, int]) -> None:
         if size != self._picture.get_size():
             self._picture = self._paint(self._theme, size).convert()
 
-    def draw(self, canvas: pygame.Surface, now: float, covered: pygame.Rect | None = None) -> None:
+    def draw(self, canvas: Surface, now: float, covered: Rect | None = None) -> None:
         for part in rects_around(canvas.get_rect(), covered):
             canvas.blit(self._picture, part, part)
 
@@ -65,24 +53,44 @@ class SeaBackground:
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
         self._size = (0, 0)
-        self._water = pygame.Surface((1, 1))
-        self._shafts: list[pygame.Surface] = []
-        self._bubbles: list[pygame.Surface] = []
+        self._water = Surface((1, 1))
+        self._shafts: list[Surface] = []
+        self._bubbles: list[Surface] = []
 
     def resize(self, size: tuple[int, int]) -> None:
         if size == self._size:
             return
         self._size = size
-        top, bottom = self._theme.colour("sea_top"), self._theme.colour("sea_bottom")
+        theme, (width, height) = self._theme, size
+        top, bottom = theme.colour("sea_top"), theme.colour("sea_bottom")
         water = vertical_gradient(size, mix(top, bottom, 0.85), top).copy()
-        dark = pygame.transform.smoothscale(_dark_corners(), size)
-        water.blit(dark, (0, 0), None, pygame.BLEND_RGB_MULT)
+        _shade_corners(water, 95, 5, 15, 1.6)
         self._water = water.convert()
-        self._shafts = [self._shaft(number) for number in range(_SHAFTS)]
-        self._bubbles = [self._bubble(max(12, size[1] * units // 720)) for units in (96, 168)]
+        self._shafts = []
+        for number in range(_SHAFTS):
+            glow = mix(_BLACK, theme.colour("highlight"), 0.085 - 0.012 * number)
+            beam = _beam(glow, (width * (4 + number) // 30, height * 5 // 8))
+            self._shafts.append(beam.convert())
+        self._bubbles = []
+        for units in (96, 168):
+            bubble = theme.sheet("sea", max(12, height * units // 720)).frame("bubble")
+            self._bubbles.append(bubble.subsurface(bubble.get_bounding_rect()))
 
-    def draw(self, canvas: pygame.Surface, now: float, covered: pygame.Rect | None = None) -> None:
-        shafts, bubbles = self._placed_shafts(now), self._placed_bubbles(now)
+    def draw(self, canvas: Surface, now: float, covered: Rect | None = None) -> None:
+        width, height = self._size
+        shafts: list[Blit] = []
+        for number, shaft in enumerate(self._shafts):
+            sway = math.sin(now * (0.11 + 0.03 * number) + number * 1.9)
+            x = round(width * (0.06 + 0.34 * number) + sway * width * 0.05)
+            shafts.append((shaft, (x - shaft.get_width() // 3, 0)))
+        bubbles: list[Blit] = []
+        for number in range(_BUBBLES):
+            sprite = self._bubbles[number % 3 == 0]
+            rise = (now / (15 + number * 1.7 % 9) + number * 0.618) % 1
+            aside = math.sin(now * 0.9 + number) * 8 * (height / 720)
+            across, down = width * (number * 0.381966 % 1) + aside, height * (1.06 - 1.12 * rise)
+            half = sprite.get_width() // 2
+            bubbles.append((sprite, (round(across) - half, round(down) - half)))
         clip = canvas.get_clip()
         for part in rects_around(canvas.get_rect(), covered):
             canvas.set_clip(part)
@@ -92,79 +100,41 @@ class SeaBackground:
             canvas.blits(bubbles, False)
         canvas.set_clip(clip)
 
-    def _placed_shafts(self, now: float) -> list[Blit]:
-        width = self._size[0]
-        placed: list[Blit] = []
-        for number, shaft in enumerate(self._shafts):
-            sway = math.sin(now * (0.11 + 0.03 * number) + number * 1.9)
-            x = round(width * (0.06 + 0.34 * number) + sway * width * 0.05)
-            placed.append((shaft, (x - shaft.get_width() // 3, 0)))
-        return placed
 
-    def _placed_bubbles(self, now: float) -> list[Blit]:
-        width, height = self._size
-        unit = height / 720
-        placed: list[Blit] = []
-        for number in range(_BUBBLES):
-            sprite = self._bubbles[number % 3 == 0]
-            period = 15 + number * 1.7 % 9
-            rise = (now / period + number * 0.618) % 1
-            across = width * (number * 0.381966 % 1) + math.sin(now * 0.9 + number) * 8 * unit
-            down = height * (1.06 - 1.12 * rise)
-            half = sprite.get_width() // 2
-            placed.append((sprite, (round(across) - half, round(down) - half)))
-        return placed
-
-    def _bubble(self, side: int) -> pygame.Surface:
-        """Return a bubble, cut out of its frame ``side`` pixels wide."""
-        picture = self._theme.sheet("sea", side).frame("bubble")
-        return picture.subsurface(picture.get_bounding_rect())
-
-    def _shaft(self, number: int) -> pygame.Surface:
-        """Return a slanting beam as light to be added."""
-        width, height = self._size[0] * (4 + number) // 30, self._size[1] * 5 // 8
-        glow = mix((0, 0, 0), self._theme.colour("highlight"), 0.085 - 0.012 * number)
-        return pygame.transform.smoothscale(_beam(glow), (width, height)).convert()
+def _scaled(
+    small: tuple[int, int], tone: Callable[[int, int], Colour], size: tuple[int, int]
+) -> Surface:
+    """Return a picture of ``small`` pixels in these tones, scaled up smoothly to ``size``."""
+    picture = Surface(small, depth=32)
+    for y in range(small[1]):
+        for x in range(small[0]):
+            picture.set_at((x, y), tone(x, y))
+    return pygame.transform.smoothscale(picture, size)
 
 
-@lru_cache(1)
-def _dark_corners() -> pygame.Surface:
-    """Return a small picture, to be scaled up, that darkens towards the corners."""
-    small = pygame.Surface((32, 18), depth=32)
-    for y in range(18):
-        for x in range(32):
-            away = math.hypot((x - 13) / 20, (y - 5) / 15)
-            light = 255 - round(95 * min(1.0, away) ** 1.6)
-            small.set_at((x, y), (light, light, light))
-    return small
+def _beam(glow: Colour, size: tuple[int, int]) -> Surface:
+    """Return a slanting beam that fades downward."""
+
+    def tone(x: int, y: int) -> Colour:
+        middle = 15 - 7 * y / 23
+        across = max(0.0, 1 - abs(x - middle) / (3.5 + 3 * y / 23)) ** 1.5
+        return mix(_BLACK, glow, across * (1 - y / 23) ** 1.3)
+
+    return _scaled((24, 24), tone, size)
 
 
-@lru_cache(_SHAFTS)
-def _beam(glow: Colour) -> pygame.Surface:
-    """Return a small picture, to be scaled up, of a slanting beam that fades downward."""
-    small = pygame.Surface((24, 24), depth=32)
-    for y in range(24):
-        for x in range(24):
-            middle = 15 - 7 * y / 23
-            across = max(0.0, 1 - abs(x - middle) / (3.5 + 3 * y / 23)) ** 1.5
-            small.set_at((x, y), mix((0, 0, 0), glow, across * (1 - y / 23) ** 1.3))
-    return small
-
-
-def _flat(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    """Paint a plain wall."""
+def _flat(theme: Theme, size: tuple[int, int]) -> Surface:
     picture = _wash(theme, size)
     _shade_corners(picture, 26)
     return picture
 
 
-def _grid(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    """Paint a floor of lines that runs to a glowing horizon."""
+def _grid(theme: Theme, size: tuple[int, int]) -> Surface:
     picture = _wash(theme, size)
     width, height = size
     line, glow = _tone(theme, "line", "accent"), _tone(theme, "glow", "accent")
     horizon = round(height * _HORIZON)
-    lines = pygame.Surface(size)
+    lines = Surface(size)
     for depth in range(1, 15):
         y = horizon + (height - horizon) * (1 / (1 + 0.42 * (14 - depth))) * 1.02
         pygame.draw.line(lines, line, (0, round(y)), (width, round(y)), 1)
@@ -180,8 +150,7 @@ def _grid(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
     return picture
 
 
-def _paper(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    """Paint squared paper with a margin and a few fibres."""
+def _paper(theme: Theme, size: tuple[int, int]) -> Surface:
     picture = _wash(theme, size)
     width, height = size
     rule, margin = _tone(theme, "line", "panel_edge"), _tone(theme, "margin", "danger")
@@ -203,26 +172,28 @@ def _tone(theme: Theme, name: str, fallback: str) -> Colour:
     return theme.backdrop_colours.get(name) or theme.colour(fallback)
 
 
-def _wash(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+def _wash(theme: Theme, size: tuple[int, int]) -> Surface:
     return vertical_gradient(size, theme.colour("sea_top"), theme.colour("sea_bottom")).copy()
 
 
-def _shade_corners(picture: pygame.Surface, strength: int) -> None:
+def _shade_corners(
+    picture: Surface, strength: int, middle: int = 6, reach: int = 14, power: float = 2
+) -> None:
     """Darken towards the corners by up to ``strength`` of 255."""
-    small = pygame.Surface((32, 18))
-    for y in range(18):
-        for x in range(32):
-            away = math.hypot((x - 13) / 20, (y - 6) / 14)
-            level = 255 - round(strength * min(1.0, away) ** 2)
-            small.set_at((x, y), (level, level, level))
-    large = pygame.transform.smoothscale(small, picture.get_size())
-    picture.blit(large, (0, 0), None, pygame.BLEND_RGB_MULT)
+
+    def tone(x: int, y: int) -> Colour:
+        away = math.hypot((x - 13) / 20, (y - middle) / reach)
+        level = 255 - round(strength * min(1.0, away) ** power)
+        return level, level, level
+
+    dark = _scaled((32, 18), tone, picture.get_size())
+    picture.blit(dark, (0, 0), None, pygame.BLEND_RGB_MULT)
 
 
-def _fade_up(lines: pygame.Surface, horizon: int, most: float) -> None:
+def _fade_up(lines: Surface, horizon: int, most: float) -> None:
     """Dim lines to ``most`` of their light at the bottom and to nothing near the horizon."""
     width, height = lines.get_size()
-    strip = pygame.Surface((1, height))
+    strip = Surface((1, height))
     for y in range(height):
         part = max(0.0, (y - horizon) / max(1, height - horizon))
         level = round(255 * most * min(1.0, 0.1 + part))
@@ -231,19 +202,18 @@ def _fade_up(lines: pygame.Surface, horizon: int, most: float) -> None:
     lines.blit(whole, (0, 0), None, pygame.BLEND_RGB_MULT)
 
 
-def _add_horizon(picture: pygame.Surface, glow: Colour, horizon: int) -> None:
+def _add_horizon(picture: Surface, glow: Colour, horizon: int) -> None:
     width, height = picture.get_size()
-    small = pygame.Surface((48, 27))
-    for y in range(27):
-        for x in range(48):
-            across, down = (x - 23.5) / 30, (y / 26 - horizon / height) / 0.2
-            part = max(0.0, 1 - math.hypot(across, down)) ** 1.6
-            small.set_at((x, y), mix((0, 0, 0), glow, 0.34 * part))
-    large = pygame.transform.smoothscale(small, (width, height))
-    picture.blit(large, (0, 0), None, pygame.BLEND_RGB_ADD)
+
+    def tone(x: int, y: int) -> Colour:
+        across, down = (x - 23.5) / 30, (y / 26 - horizon / height) / 0.2
+        return mix(_BLACK, glow, 0.34 * max(0.0, 1 - math.hypot(across, down)) ** 1.6)
+
+    light = _scaled((48, 27), tone, (width, height))
+    picture.blit(light, (0, 0), None, pygame.BLEND_RGB_ADD)
 
 
-def _add_fibres(picture: pygame.Surface, tone: Colour) -> None:
+def _add_fibres(picture: Surface, tone: Colour) -> None:
     rng = random.Random(5)
     width, height = picture.get_size()
     for _ in range(_FIBRES):

@@ -6,41 +6,41 @@ from functools import lru_cache
 from pathlib import Path
 
 import pygame
+from pygame import Rect, Surface
 
 from game.resources.theme import Colour
+from game.ui.shapes import Point
 
-DISPLAY = "Fredoka-SemiBold.ttf"
-"""The rounded typeface of titles and numerals."""
+DISPLAY = "Fredoka-SemiBold.ttf"  # the rounded typeface of titles and numerals
 PLAIN = "Nunito-SemiBold.ttf"
 MIN_TEXT_PX = 8
-LINE_HEIGHT = 1.34
-"""The distance from one line of a paragraph to the next, in sizes of its text."""
+LINE_HEIGHT = 1.34  # the distance from one line of a paragraph to the next, in sizes of its text
 _SIZE_STEP = 0.5
-_MIN_PARAGRAPH_SCALE = 0.6
-"""The smallest part of its wanted size that a paragraph is set in."""
+_MIN_PARAGRAPH_SCALE = 0.6  # the smallest part of its wanted size that a paragraph is set in
 
 
 class Fonts:
     """Draws text. Sizes are in pixels; ``anchor`` names a point of a rectangle, as in pygame."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self.font = lru_cache(64)(self._font)
+        self.font = lru_cache(64)(lambda face, size: pygame.font.Font(folder / face, size))
         self.render = lru_cache(512)(self._render)
-        self._digit_width = lru_cache(64)(self._widest_digit)
+        self._digit_width = lru_cache(64)(
+            lambda size: max(self.width(digit, size, DISPLAY) for digit in "0123456789")
+        )
         self.fit_size = lru_cache(512)(self._fit_size)
         self.fit_paragraph = lru_cache(64)(self._fit_paragraph)
 
     def draw(
         self,
-        canvas: pygame.Surface,
+        canvas: Surface,
         text: str,
-        pos: tuple[int, int],
+        pos: Point,
         size: int,
         colour: Colour,
         face: str = PLAIN,
         anchor: str = "topleft",
-    ) -> pygame.Rect:
+    ) -> Rect:
         """Draw one line with its ``anchor`` at ``pos`` and return its rectangle."""
         image = self.render(text, size, colour, face)
         rect = image.get_rect(**{anchor: pos})
@@ -48,17 +48,11 @@ class Fonts:
         return rect
 
     def draw_figures(
-        self,
-        canvas: pygame.Surface,
-        text: str,
-        pos: tuple[int, int],
-        size: int,
-        colour: Colour,
-        anchor: str = "topleft",
-    ) -> pygame.Rect:
+        self, canvas: Surface, text: str, pos: Point, size: int, colour: Colour, anchor: str
+    ) -> Rect:
         """Draw a number in tabular figures and return its rectangle."""
         widths = self.figure_widths(text, size)
-        rect = pygame.Rect(0, 0, sum(widths), self.font(DISPLAY, size).get_height())
+        rect = Rect(0, 0, sum(widths), self.font(DISPLAY, size).get_height())
         setattr(rect, anchor, pos)
         x = rect.x
         for character, width in zip(text, widths, strict=True):
@@ -105,17 +99,11 @@ class Fonts:
             lines = self.wrap(text, round(size * scale), room[0])
         return size, tuple(lines)
 
-    def _font(self, face: str, size: int) -> pygame.font.Font:
-        return pygame.font.Font(self._folder / face, size)
-
-    def _render(self, text: str, size: int, colour: Colour, face: str) -> pygame.Surface:
+    def _render(self, text: str, size: int, colour: Colour, face: str) -> Surface:
         font, text = self.font(face, size), _printable(text)
         if not font.size(text)[0]:  # SDL refuses it: a space in a tiny window, an invisible sign
-            return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
+            return Surface((0, font.get_height()), pygame.SRCALPHA)
         return font.render(text, True, colour).convert_alpha()
-
-    def _widest_digit(self, size: int) -> int:
-        return max(self.width(digit, size, DISPLAY) for digit in "0123456789")
 
 
 def _printable(text: str) -> str:

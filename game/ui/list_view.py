@@ -4,49 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
+from pygame import Rect, Surface
 
-from game.ui.painter import Painter
+from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import mix, rounded
-from game.ui.widgets import Widget, WidgetState
+from game.ui.widgets import Callback, Choose, Widget, WidgetState
 
-_DRAG_PX = 8
-"""A press that moves farther scrolls the list instead of choosing a row."""
+_DRAG_PX = 8  # a press that moves farther scrolls the list instead of choosing a row
 _WHEEL_ROWS = 3
 
-DrawRow = Callable[[pygame.Surface, Painter, int, pygame.Rect], None]
+DrawRow = Callable[[Surface, Painter, int, Rect], None]
 """Draws the row of a number into its rectangle."""
 
 
 class ListView(Widget):
-    """``count`` rows of ``row`` pixels each.
-
-    ``choose`` is called with the number of the chosen row; without it the rows are only shown.
-    ``near_end`` is called when the last rows come into view.
-    """
+    """``count`` rows of ``row`` pixels each. ``choose`` is called with the number of the chosen
+    row; without it the rows are only shown. ``near_end`` is called when the last rows come into
+    view."""
 
     def __init__(
-        self,
-        draw_row: DrawRow,
-        choose: Callable[[int], None] | None = None,
-        near_end: Callable[[], None] | None = None,
+        self, draw_row: DrawRow, choose: Choose | None = None, near_end: Callback | None = None
     ) -> None:
         super().__init__()
-        self.count = 0
-        self.row = 1
-        self.marked: int | None = None
-        """The row that is drawn with a frame of its own."""
+        self.count, self.row = 0, 1
+        self.marked: int | None = None  # the row that is drawn with a frame of its own
         self.chosen = 0
-        self.is_open = choose is not None
-        """Whether rows can be chosen."""
-        self.offset = 0
-        """Pixels that the list is scrolled by."""
+        self.is_open = choose is not None  # whether rows can be chosen
+        self.offset = 0  # pixels that the list is scrolled by
         self._pointed: int | None = None
         self._drag_from: tuple[int, int] | None = None
         self._is_dragged = False
         self._draw_row = draw_row
-        self._choose = choose
-        self._near_end = near_end
+        self._choose, self._near_end = choose, near_end
 
     def fill(self, count: int, marked: int | None = None) -> None:
         """Replace the rows; the marked one or else the first is chosen and shown."""
@@ -55,7 +44,7 @@ class ListView(Widget):
         self._pointed = None
         self.reveal_row(self.chosen)
 
-    def place(self, rect: pygame.Rect, row: int) -> None:
+    def place(self, rect: Rect, row: int) -> None:
         """Set the rectangle and the height of a row."""
         self.rect, self.row = rect, max(1, row)
         self.scroll(0)
@@ -113,9 +102,7 @@ class ListView(Widget):
         self.reveal_row(to)
         return True
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         before = canvas.get_clip()
         canvas.set_clip(rect.clip(before))
         first = self.offset // self.row
@@ -123,7 +110,7 @@ class ListView(Widget):
         bar = painter.px(10) if self._scrolls else 0
         for number in range(first, last):
             top = rect.y + number * self.row - self.offset
-            row = pygame.Rect(rect.x, top, rect.width - bar, self.row)
+            row = Rect(rect.x, top, rect.width - bar, self.row)
             self._draw_slab(canvas, painter, state, number, row)
             self._draw_row(canvas, painter, number, row)
         if self._scrolls:
@@ -135,14 +122,8 @@ class ListView(Widget):
         return self.count * self.row > self.rect.height
 
     def _draw_slab(
-        self,
-        canvas: pygame.Surface,
-        painter: Painter,
-        state: WidgetState,
-        number: int,
-        row: pygame.Rect,
+        self, canvas: Surface, painter: Painter, state: WidgetState, number: int, row: Rect
     ) -> None:
-        """Draw the ground of a row; the marked, pointed and chosen ones stand out."""
         panel, edge = painter.colour("panel"), painter.colour("panel_edge")
         fill = mix(panel, painter.colour("board"), 0.5 if number % 2 == 0 else 0.0)
         if number == self.marked:
@@ -157,12 +138,12 @@ class ListView(Widget):
         slab, line = row.inflate(0, -2), max(1, painter.px(2))
         canvas.blit(rounded(slab.size, painter.px(8), fill, rim, 255, line), slab)
 
-    def _draw_scroll_bar(self, canvas: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    def _draw_scroll_bar(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         whole = self.count * self.row
         wide = max(3, painter.px(5))
         high = max(painter.px(24), rect.height * rect.height // whole)
         top = (rect.height - high) * self.offset // max(1, whole - rect.height)
-        knob = pygame.Rect(rect.right - wide, rect.y + top, wide, high)
+        knob = Rect(rect.right - wide, rect.y + top, wide, high)
         canvas.blit(rounded(knob.size, wide // 2, painter.colour("panel_edge")), knob)
 
     def _row_at(self, pos: tuple[int, int] | None) -> int | None:
@@ -176,3 +157,62 @@ class ListView(Widget):
         top = number * self.row
         low, high = top + self.row - self.rect.height, top
         self.scroll(min(max(self.offset, low), high) - self.offset)
+
+
+_ROW, _HEAD = 30, 34
+_PAD, _INNER = 12, 8
+
+
+class LineList(ListView):
+    """Lines that are only shown, the marked one always in view. Tabs split a line: text after the
+    last one is aligned right, between two it is centred."""
+
+    def __init__(self) -> None:
+        super().__init__(self._draw_line)
+        self._title = ""
+        self._lines: tuple[str, ...] = ()
+        self._panel = Rect(0, 0, 1, 1)
+
+    def place_in(self, panel: Rect, painter: Painter) -> None:
+        """Fill a panel with the title and the lines."""
+        px = painter.px
+        self._panel = panel
+        inner = panel.inflate(-2 * px(_PAD), -2 * px(_PAD))
+        inner.height -= px(_HEAD) - px(_PAD) // 2
+        inner.bottom = panel.bottom - px(_PAD)
+        count = max(1, round(inner.height / px(_ROW)))
+        row = inner.height // count
+        self.place(Rect(inner.x, inner.y, inner.width, count * row), row)
+        self.show(self._title, self._lines, self.marked)
+
+    def show(self, title: str, lines: tuple[str, ...], marked: int | None = None) -> None:
+        """Replace the lines; the last one is marked unless another is."""
+        self._title, self._lines = title, lines
+        if marked is None or not 0 <= marked < len(lines):
+            marked = len(lines) - 1 if lines else None
+        self.fill(len(lines), marked)
+
+    def draw_panel(self, canvas: Surface, painter: Painter, dy: int) -> None:
+        """Draw the panel and the title."""
+        px, panel = painter.px, self._panel.move(0, dy)
+        painter.panel(canvas, panel, 235)
+        spot = (panel.x + px(_PAD + _INNER), panel.y + px(_PAD) + px(_HEAD) // 2 - px(4))
+        room = panel.width - 2 * px(_PAD + _INNER)
+        painter.text(canvas, self._title, spot, BODY - 1, "accent", "midleft", True, room)
+
+    def _draw_line(self, canvas: Surface, painter: Painter, number: int, row: Rect) -> None:
+        parts = self._lines[number].split("\t", 2)
+        pad, tone = painter.px(_INNER), "text" if number == self.marked else "text_dim"
+        inner = row.inflate(-2 * pad, 0)
+        left, right = inner.left, inner.right
+
+        def write(text: str, x: int, anchor: str) -> Rect:
+            room = max(1, right - left)
+            return painter.text(canvas, text, (x, row.centery), SMALL, tone, anchor, room=room)
+
+        left = write(parts[0], left, "midleft").right + pad
+        if len(parts) > 1:
+            right = write(parts[-1], right, "midright").left - pad
+        if len(parts) > 2:
+            wide = painter.fonts.width(parts[1], painter.px(SMALL))
+            write(parts[1], max(left, min(inner.centerx - wide // 2, right - wide)), "midleft")

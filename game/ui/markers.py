@@ -7,16 +7,15 @@ from enum import Enum
 from functools import lru_cache
 
 import pygame
+from pygame import Rect, Surface
 
 from game.resources.theme import Colour
 from game.ui.painter import Painter
 from game.ui.shapes import ring, stroke
 
 _OVERSAMPLE = 4
-_INNER_PART = 0.74
-"""The part of a shape in its own colour; the rest is the rim around it."""
-_MIN_INNER_RING_CELL = 32
-"""Pixels of a cell; around smaller ones a ring reaches beyond the cell."""
+_INNER_PART = 0.74  # the part of a shape in its own colour; the rest is the rim around it
+_MIN_INNER_RING_CELL = 32  # pixels of a cell; around smaller ones a ring reaches beyond the cell
 _MIN_RING_LINE = 3
 
 Corner = tuple[float, float]
@@ -60,12 +59,8 @@ _CORNERS: dict[MarkerShape, tuple[Corner, ...]] = {
     MarkerShape.SQUARE: ((0.11, 0.11), (0.89, 0.11), (0.89, 0.89), (0.11, 0.89)),
     MarkerShape.FRAME: ((0.11, 0.11), (0.89, 0.11), (0.89, 0.89), (0.11, 0.89)),
     MarkerShape.HEXAGON: (
-        (0.27, 0.07),
-        (0.73, 0.07),
-        (1, 0.5),
-        (0.73, 0.93),
-        (0.27, 0.93),
-        (0, 0.5),
+        *((0.27, 0.07), (0.73, 0.07), (1, 0.5)),
+        *((0.73, 0.93), (0.27, 0.93), (0, 0.5)),
     ),
     MarkerShape.PENNANT: ((0.14, 0), (1, 0.36), (0.36, 0.62), (0.36, 1), (0.14, 1)),
     MarkerShape.DASH: ((0.05, 0.34), (0.95, 0.34), (0.95, 0.66), (0.05, 0.66)),
@@ -81,7 +76,7 @@ _STROKES: dict[MarkerShape, tuple[tuple[Corner, ...], ...]] = {
 
 
 def draw_marker(
-    canvas: pygame.Surface, painter: Painter, shape: MarkerShape, centre: tuple[int, int], side: int
+    canvas: Surface, painter: Painter, shape: MarkerShape, centre: tuple[int, int], side: int
 ) -> None:
     """Draw a marker, ``side`` pixels wide, with a rim that sets it off from any background."""
     tone, rim = painter.colour(TONES[shape]), painter.colour("panel")
@@ -89,7 +84,7 @@ def draw_marker(
     canvas.blit(picture, picture.get_rect(center=centre))
 
 
-def draw_ring(canvas: pygame.Surface, painter: Painter, tone: str, cell: pygame.Rect) -> None:
+def draw_ring(canvas: Surface, painter: Painter, tone: str, cell: Rect) -> None:
     """Draw a ring around a cell; around a small one it is heavier and reaches beyond the cell."""
     beyond = max(0, (_MIN_INNER_RING_CELL - cell.width) // 3)
     rect = cell.inflate(2 * beyond, 2 * beyond)
@@ -98,9 +93,9 @@ def draw_ring(canvas: pygame.Surface, painter: Painter, tone: str, cell: pygame.
 
 
 @lru_cache(128)
-def _marker(shape: MarkerShape, side: int, tone: Colour, rim: Colour) -> pygame.Surface:
+def _marker(shape: MarkerShape, side: int, tone: Colour, rim: Colour) -> Surface:
     wide = side * _OVERSAMPLE
-    big = pygame.Surface((wide, wide), pygame.SRCALPHA)
+    big = Surface((wide, wide), pygame.SRCALPHA)
     big.fill((*rim, 0))
     if shape in _STROKES:
         for colour, line in ((rim, wide // 3), (tone, wide // 5)):

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import pygame
+from pygame import Rect, Surface
 
 from game.ui.fonts import LINE_HEIGHT
 from game.ui.painter import BODY, PUFF_SIZE, SMALL, Painter
 
 _MESSAGE_STEP, _PUFF_ABOVE = 28, 90
 """Layout units from one line of a message to the next, and from the first one up to Puff."""
-_NOTICE_SIZES = (SMALL, SMALL - 1, SMALL - 2, SMALL - 3)
 _NOTICE_LINE_HEIGHT = 1.2
-_SLACK = 1.12
-"""By how much a line may exceed its share of a text, since words do not break."""
+_SLACK = 1.12  # by how much a line may exceed its share of a text, since words do not break
 
 
 def draw_paragraph(
-    canvas: pygame.Surface,
-    painter: Painter,
-    text: str,
-    room: pygame.Rect,
-    size: float,
-    tone: str = "text",
+    canvas: Surface, painter: Painter, text: str, room: Rect, size: float, tone: str = "text"
 ) -> int:
     """Draw a text from the top of ``room`` down, in a smaller size if needed; return its bottom."""
     fitted, lines = painter.fonts.fit_paragraph(text, size, painter.scale, room.size)
@@ -33,7 +26,7 @@ def draw_paragraph(
 
 
 def draw_lines(
-    canvas: pygame.Surface,
+    canvas: Surface,
     painter: Painter,
     text: str,
     pos: tuple[int, int],
@@ -42,10 +35,8 @@ def draw_lines(
     tone: str = "text",
     gap: float = 6,
 ) -> int:
-    """Draw the text from ``pos`` down on as many lines of ``width`` pixels as it needs.
-
-    ``gap`` is between lines, in layout units like ``size``. Return the bottom edge.
-    """
+    """Draw the text from ``pos`` down on as many lines of ``width`` pixels as it needs. ``gap`` is
+    between lines, in layout units like ``size``. Return the bottom edge."""
     x, y = pos
     for line in painter.fonts.wrap(text, painter.px(size), width):
         painter.text(canvas, line, (x, y), size, tone)
@@ -54,31 +45,22 @@ def draw_lines(
 
 
 def draw_message(
-    canvas: pygame.Surface,
-    painter: Painter,
-    text: str,
-    area: pygame.Rect,
-    failed_for: float | None = None,
+    canvas: Surface, painter: Painter, text: str, area: Rect, failed_for: float | None = None
 ) -> None:
-    """Draw a message in the middle of an empty area.
-
-    The message of a failure is red, with a dismayed Puff above; ``failed_for`` is its age in
-    seconds.
-    """
-    tone = "text"
+    """Draw a message in the middle of an empty area. The message of a failure is red, with a
+    dismayed Puff above; ``failed_for`` is its age in seconds."""
+    tone = "text" if failed_for is None else "danger"
     if failed_for is not None:
-        tone = "danger"
         centre = area.centerx, area.centery - painter.px(_PUFF_ABOVE)
         painter.puff(canvas, "lost", failed_for, centre, PUFF_SIZE, False)
-    lines = painter.fonts.wrap(text, painter.px(BODY), area.width * 4 // 5)
-    for number, line in enumerate(lines):
+    for number, line in enumerate(painter.fonts.wrap(text, painter.px(BODY), area.width * 4 // 5)):
         spot = area.centerx, area.centery + number * painter.px(_MESSAGE_STEP)
         painter.text(canvas, line, spot, BODY, tone, "center", room=area.width)
 
 
-def draw_notice(canvas: pygame.Surface, painter: Painter, text: str, room: pygame.Rect) -> None:
+def draw_notice(canvas: Surface, painter: Painter, text: str, room: Rect) -> None:
     """Draw an error in the middle of ``room``, as large as it fits; it is never cut off."""
-    for size in _NOTICE_SIZES:
+    for size in range(SMALL, SMALL - 4, -1):
         lines = _balanced_lines(painter, text, painter.px(size), room.width)
         step = round(painter.px(size) * _NOTICE_LINE_HEIGHT)
         if len(lines) * step <= room.height:

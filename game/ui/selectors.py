@@ -1,15 +1,15 @@
-"""Selectors without a label: all values from end to end, or only the chosen one."""
+"""Selectors without a label, and sliders for a whole number."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-import pygame
+from pygame import Rect, Surface
 
-from game.ui.painter import SMALL, Painter
-from game.ui.shapes import mix, rounded
-from game.ui.widgets import ARROW_STEPS, Selector, Widget, WidgetState
+from game.ui.painter import BODY, SMALL, Painter
+from game.ui.shapes import draw_disc, mix, rounded
+from game.ui.widgets import ARROW_STEPS, Choose, Selector, Widget, WidgetState
 
 _MAX_PIPS = 8
 
@@ -17,32 +17,25 @@ _MAX_PIPS = 8
 class Segments(Selector):
     """A segmented control over the whole width."""
 
-    def _parts(self, rect: pygame.Rect) -> list[pygame.Rect]:
+    def _parts(self, rect: Rect) -> list[Rect]:
         count = len(self.options)
         ends = [rect.x + rect.width * number // count for number in range(count + 1)]
-        return [pygame.Rect(x, rect.y, end - x, rect.height) for x, end in pairwise(ends)]
+        return [Rect(x, rect.y, end - x, rect.height) for x, end in pairwise(ends)]
 
 
 class Picker(Widget):
-    """The chosen value between two arrows; pips below show how many there are, and which it is.
-
-    A click on the left arrow goes back, on all else forward, round and round. One that
-    ``is_filter`` stands out while it has another value than the first.
-    """
+    """The chosen value between two arrows; pips below show how many there are, and which it is. A
+    click on the left arrow goes back, on all else forward, round and round. One that ``is_filter``
+    stands out while it has another value than the first."""
 
     sound = "toggle"
 
     def __init__(
-        self,
-        options: Sequence[str],
-        index: int,
-        on_choose: Callable[[int], None],
-        is_filter: bool = True,
+        self, options: Sequence[str], index: int, on_choose: Choose, is_filter: bool = True
     ) -> None:
         super().__init__()
         self.is_filter = is_filter
-        self.options = list(options)
-        self.index = index
+        self.options, self.index = list(options), index
         self._on_choose = on_choose
 
     @property
@@ -63,9 +56,7 @@ class Picker(Widget):
         self._step(step)
         return True
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px
         panel, edge = painter.colour("panel"), painter.colour("panel_edge")
         well = mix(painter.colour("board"), edge, 0.35 * (state.hovered or state.pressed))
@@ -85,7 +76,7 @@ class Picker(Widget):
         if has_pips:
             self._draw_pips(canvas, painter, rect)
 
-    def _draw_pips(self, canvas: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    def _draw_pips(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         side, gap = max(2, painter.px(4)), max(2, painter.px(5))
         count = len(self.options)
         x = rect.centerx - (count * side + (count - 1) * gap) // 2
@@ -99,3 +90,80 @@ class Picker(Widget):
         if len(self.options) > 1:
             self.index = (self.index + by) % len(self.options)
             self._on_choose(self.index)
+
+
+class Slider(Widget):
+    """``bounds`` are the lowest and highest value and the step; ``shown`` formats a value."""
+
+    sound = "toggle"
+
+    def __init__(
+        self,
+        label: str,
+        bounds: tuple[int, int, int],
+        value: int,
+        on_choose: Choose,
+        shown: Callable[[int], str] = str,
+    ) -> None:
+        super().__init__()
+        self.label = label
+        self.low, self.high, self.step = bounds
+        self.value = value
+        self._on_choose, self._shown = on_choose, shown
+        self._pressed_track = Rect(0, 0, 1, 1)
+
+    def choose(self, value: int) -> None:
+        """Set another value, moved to the nearest step within the bounds."""
+        value = self.low + round((value - self.low) / self.step) * self.step
+        value = min(max(value, self.low), self.high)
+        if value != self.value:
+            self.value = value
+            self._on_choose(value)
+
+    def activate(self) -> None:
+        self.choose(self.value + self.step if self.value < self.high else self.low)
+
+    def press(self, pos: tuple[int, int]) -> None:
+        # A slider that changes its own size would run away from the cursor.
+        self._pressed_track = self.track(self.rect)
+        self.drag(pos)
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        track = self._pressed_track
+        part = (pos[0] - track.x) / max(1, track.width)
+        self.choose(round(self.low + part * (self.high - self.low)))
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Do no more than the press has done."""
+
+    def key(self, name: str, text: str) -> bool:
+        step = ARROW_STEPS.get(name, 0)
+        if step:
+            self.choose(self.value + step * self.step)
+        return bool(step)
+
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        track = self.track(rect)
+        room = track.left - rect.left - painter.px(8)
+        painter.text(canvas, self.label, rect.midleft, BODY, "text", "midleft", room=room)
+        shown = self._shown(self.value)
+        painter.figures(canvas, shown, rect.midright, SMALL + 1, "text_dim", "midright")
+        height = max(4, painter.px(8))
+        line = Rect(track.x, rect.centery - height // 2, track.width, height)
+        edge = painter.colour("accent" if state.focused else "panel_edge")
+        canvas.blit(rounded(line.size, height // 2, painter.colour("board"), edge, 255, 1), line)
+        part = (self.value - self.low) / (self.high - self.low)
+        filled = line.copy()
+        filled.width = max(height, round(line.width * part))
+        canvas.blit(rounded(filled.size, height // 2, painter.colour("accent")), filled)
+        light = 0.35 if state.hovered or state.pressed or state.focused else 0.0
+        fill = mix(painter.colour("accent"), painter.colour("highlight"), light)
+        side = painter.px(24 if state.pressed else 22)
+        centre = (line.x + round(line.width * part), line.centery)
+        draw_disc(canvas, centre, side, fill, painter.colour("board"), 2)
+
+    def track(self, rect: Rect) -> Rect:
+        """Return the part of the widget in which the knob moves."""
+        right = rect.right - rect.height * 3 // 2
+        width = rect.width * 2 // 5
+        return Rect(right - width, rect.y, width, rect.height)

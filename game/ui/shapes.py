@@ -8,10 +8,13 @@ from functools import lru_cache
 from itertools import pairwise
 
 import pygame
+from pygame import Rect, Surface
 
 from game.resources.theme import Colour
 
 _OVERSAMPLE = 3
+
+Point = tuple[int, int]  # a pixel of the window
 
 
 def mix(one: Colour, other: Colour, part: float) -> Colour:
@@ -32,13 +35,11 @@ def rounded(
     edge: Colour | None = None,
     alpha: int = 255,
     line: int = 1,
-) -> pygame.Surface:
-    """Return a rectangle with round corners and, with ``edge``, a border of ``line`` pixels.
-
-    It is empty where a tiny window leaves no room for it.
-    """
+) -> Surface:
+    """Return a rectangle with round corners and, with ``edge``, a border of ``line`` pixels. It is
+    empty where a tiny window leaves no room for it."""
     if min(size) <= 0:
-        return pygame.Surface((0, 0), pygame.SRCALPHA)
+        return Surface((0, 0), pygame.SRCALPHA)
     corner = min(max(radius, line) + 1, (min(size) + 1) // 2)
     side = 2 * corner + 1
     patch = _rounded_patch(
@@ -49,9 +50,9 @@ def rounded(
 
 def _rounded_patch(
     size: tuple[int, int], radius: int, fill: Colour, edge: Colour | None, alpha: int, line: int
-) -> pygame.Surface:
+) -> Surface:
     scale = _OVERSAMPLE
-    big = pygame.Surface((size[0] * scale, size[1] * scale), pygame.SRCALPHA)
+    big = Surface((size[0] * scale, size[1] * scale), pygame.SRCALPHA)
     big.fill((*(edge or fill), 0))
     rect = big.get_rect()
     if edge is not None:
@@ -62,11 +63,11 @@ def _rounded_patch(
     return pygame.transform.smoothscale(big, size)
 
 
-def _stretched(patch: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
+def _stretched(patch: Surface, size: tuple[int, int], corner: int) -> Surface:
     """Enlarge ``patch`` by repeating its middle row and column; the corners stay as they are."""
     if patch.get_size() == size:
         return patch
-    whole = pygame.Surface(size, pygame.SRCALPHA)
+    whole = Surface(size, pygame.SRCALPHA)
     for x, width, left, across in _bands(patch.get_width(), size[0], corner):
         for y, height, top, down in _bands(patch.get_height(), size[1], corner):
             part = patch.subsurface((x, y, width, height))
@@ -87,7 +88,7 @@ def _bands(length: int, wanted: int, corner: int) -> list[tuple[int, int, int, i
 
 
 def draw_disc(
-    canvas: pygame.Surface,
+    canvas: Surface,
     centre: tuple[int, int],
     side: int,
     fill: Colour,
@@ -100,11 +101,11 @@ def draw_disc(
 
 
 @lru_cache(32)
-def ring(side: int, line: int, tone: Colour, rim: Colour, oversample: int) -> pygame.Surface:
+def ring(side: int, line: int, tone: Colour, rim: Colour, oversample: int) -> Surface:
     """Return a square ring, ``line`` pixels thick, with a thin ``rim`` on both sides that sets it
     off from any background."""
     wide, thin, line = side * oversample, oversample, line * oversample
-    big = pygame.Surface((wide, wide), pygame.SRCALPHA)
+    big = Surface((wide, wide), pygame.SRCALPHA)
     big.fill((*tone, 0))
     for inset, colour in ((0, rim), (thin, tone), (thin + line, rim), (2 * thin + line, None)):
         rect = big.get_rect().inflate(-2 * inset, -2 * inset)
@@ -113,15 +114,26 @@ def ring(side: int, line: int, tone: Colour, rim: Colour, oversample: int) -> py
     return pygame.transform.smoothscale(big, (side, side))
 
 
+def plate(side: int, fill: Colour, margin: float, oversample: int) -> Surface:
+    """Return a square with round corners and a ``margin`` around it, a part of its side."""
+    wide = side * oversample
+    big = Surface((wide, wide), pygame.SRCALPHA)
+    big.fill((*fill, 0))
+    inset = round(wide * margin)
+    rect = big.get_rect().inflate(-2 * inset, -2 * inset)
+    pygame.draw.rect(big, (*fill, 255), rect, border_radius=wide // 5)
+    return pygame.transform.smoothscale(big, (side, side))
+
+
 @lru_cache(64)
-def shadow(size: tuple[int, int], radius: int, blur: int, strength: int) -> pygame.Surface:
+def shadow(size: tuple[int, int], radius: int, blur: int, strength: int) -> Surface:
     """Return the shadow of a panel, ``blur`` pixels larger on every side."""
     full = (max(0, size[0]) + 2 * blur, max(0, size[1]) + 2 * blur)
-    small = pygame.Surface((max(1, full[0] // 4), max(1, full[1] // 4)), pygame.SRCALPHA)
+    small = Surface((max(1, full[0] // 4), max(1, full[1] // 4)), pygame.SRCALPHA)
     steps = max(2, blur // 4)
     for step in range(steps):
         inset = step + 1
-        layer = pygame.Surface(small.get_size(), pygame.SRCALPHA)
+        layer = Surface(small.get_size(), pygame.SRCALPHA)
         rect = small.get_rect().inflate(-2 * inset, -2 * inset)
         grown = max(1, (radius + blur) // 4 - inset)
         pygame.draw.rect(layer, (0, 0, 0, strength // steps), rect, border_radius=grown)
@@ -130,32 +142,32 @@ def shadow(size: tuple[int, int], radius: int, blur: int, strength: int) -> pyga
 
 
 @lru_cache(8)
-def vertical_gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
+def vertical_gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> Surface:
     """Return an even gradient from top to bottom."""
-    strip = pygame.Surface((1, max(2, size[1])))
+    strip = Surface((1, max(2, size[1])))
     for y in range(strip.get_height()):
         strip.set_at((0, y), mix(top, bottom, y / (strip.get_height() - 1)))
     return pygame.transform.scale(strip, size)
 
 
 @lru_cache(128)
-def tinted(image: pygame.Surface, colour: Colour) -> pygame.Surface:
+def tinted(image: Surface, colour: Colour) -> Surface:
     """Return a white picture in another colour."""
     copy = image.copy()
     copy.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
 
 
-def rects_around(whole: pygame.Rect, hole: pygame.Rect | None) -> list[pygame.Rect]:
+def rects_around(whole: Rect, hole: Rect | None) -> list[Rect]:
     """Return ``whole`` without ``hole``, as at most four rectangles."""
     if hole is None or not hole.colliderect(whole):
         return [whole]
     hole = hole.clip(whole)
     parts = [
-        pygame.Rect(whole.left, whole.top, whole.width, hole.top - whole.top),
-        pygame.Rect(whole.left, hole.bottom, whole.width, whole.bottom - hole.bottom),
-        pygame.Rect(whole.left, hole.top, hole.left - whole.left, hole.height),
-        pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.height),
+        Rect(whole.left, whole.top, whole.width, hole.top - whole.top),
+        Rect(whole.left, hole.bottom, whole.width, whole.bottom - hole.bottom),
+        Rect(whole.left, hole.top, hole.left - whole.left, hole.height),
+        Rect(hole.right, hole.top, whole.right - hole.right, hole.height),
     ]
     return [part for part in parts if part]
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-import pygame
+from pygame import Rect, Surface
 
 from game.ui.list_view import ListView
 from game.ui.painter import BODY, SMALL, Painter
+from game.ui.widgets import Callback, Choose
 
-HEAD_HEIGHT = 28
-"""Layout units."""
+HEAD_HEIGHT = 28  # layout units
 _GAP, _WIDE_GAP, _WIDE = 16, 26, 760
 """Layout units between columns, also in a table wider than the third number."""
 
@@ -22,17 +22,14 @@ class CellKind(Enum):
 
     TEXT = "text"
     FIGURE = "figure"
-    ICON = "icon"
-    """Cells read ``name tone``."""
+    ICON = "icon"  # cells read ``name tone``
 
 
 @dataclass(frozen=True)
 class Column:
     """A column ``wide`` layout units wide; one that ``grows`` shares the width that is left over.
-
     ``is_main`` stands out. In a narrow table the columns with the least ``worth`` are left out
-    first; those with 0 always stay.
-    """
+    first; those with 0 always stay."""
 
     title: str
     wide: int
@@ -45,11 +42,7 @@ class Column:
 class Table(ListView):
     """Rows of texts, one for each column."""
 
-    def __init__(
-        self,
-        choose: Callable[[int], None] | None = None,
-        near_end: Callable[[], None] | None = None,
-    ) -> None:
+    def __init__(self, choose: Choose | None = None, near_end: Callback | None = None) -> None:
         super().__init__(self._draw_cells, choose, near_end)
         self.columns: tuple[Column, ...] = ()
         self.rows: list[tuple[str, ...]] = []
@@ -67,7 +60,7 @@ class Table(ListView):
         self.rows += rows
         self.count = len(self.rows)
 
-    def draw_heads(self, canvas: pygame.Surface, painter: Painter, dy: int = 0) -> None:
+    def draw_heads(self, canvas: Surface, painter: Painter, dy: int = 0) -> None:
         """Draw the columns' titles above the rows."""
         rect = self.rect.move(0, dy)
         middle = rect.y - painter.px(HEAD_HEIGHT) // 2
@@ -100,25 +93,19 @@ class Table(ListView):
             self._spans.append((number, left, left + wide))
             left += wide + gap
 
-    def _draw_cells(
-        self, canvas: pygame.Surface, painter: Painter, number: int, row: pygame.Rect
-    ) -> None:
+    def _draw_cells(self, canvas: Surface, painter: Painter, number: int, row: Rect) -> None:
         for place, left, right in self._spans:
             column, cell = self.columns[place], self.rows[number][place]
             if not cell:
                 continue
-            tone = "text" if column.is_main else "text_dim"
+            tone, middle = "text" if column.is_main else "text_dim", row.centery
             if column.cells is CellKind.ICON:
                 name, tone = cell.split()
-                spot = (row.x + (left + right) // 2, row.centery)
-                painter.icon(canvas, name, spot, 18, tone)
+                painter.icon(canvas, name, (row.x + (left + right) // 2, middle), 18, tone)
             elif column.cells is CellKind.FIGURE:
                 size = BODY if column.is_main else BODY - 2
-                spot = (row.x + right, row.centery)
-                painter.figures(canvas, cell, spot, size, tone, "midright")
+                painter.figures(canvas, cell, (row.x + right, middle), size, tone, "midright")
             else:
-                size = BODY - 2 if column.is_main else SMALL
-                spot = (row.x + left, row.centery)
-                painter.text(
-                    canvas, cell, spot, size, tone, "midleft", column.is_main, right - left
-                )
+                size, spot = BODY - 2 if column.is_main else SMALL, (row.x + left, middle)
+                room = right - left
+                painter.text(canvas, cell, spot, size, tone, "midleft", column.is_main, room)

@@ -8,10 +8,8 @@ from game.input.bindings import CTRL, SHIFT
 
 
 class TextEdit:
-    """A text of at most ``longest`` characters that ``accepts`` allows.
-
-    The part between ``anchor`` and ``caret`` is selected.
-    """
+    """A text of at most ``longest`` characters that ``accepts`` allows. The part between ``anchor``
+    and ``caret`` is selected."""
 
     def __init__(self, text: str, longest: int, accepts: Callable[[str], bool]) -> None:
         self._longest = longest
@@ -87,20 +85,15 @@ class TextEdit:
         return True
 
     def _target(self, name: str, by_word: bool) -> int:
-        """Return the place to which a movement leads from the caret."""
         step = {"left": -1, "right": 1, "home": -len(self.text), "end": len(self.text)}[name]
         at = self.caret + step
         if not by_word or name in ("home", "end"):
             return at
-        return self._word_start(at) if step < 0 else self._word_end(at)
-
-    def _word_start(self, at: int) -> int:
-        while at > 0 and (self.text[at - 1].isalnum() or not self.text[at].isalnum()):
-            at -= 1
-        return at
-
-    def _word_end(self, at: int) -> int:
-        last = len(self.text)
-        while at < last and (self.text[at].isalnum() or not self.text[at - 1].isalnum()):
-            at += 1
+        text = self.text
+        if step < 0:
+            while at > 0 and (text[at - 1].isalnum() or not text[at].isalnum()):
+                at -= 1
+        else:
+            while at < len(text) and (text[at].isalnum() or not text[at - 1].isalnum()):
+                at += 1
         return at

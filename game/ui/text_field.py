@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from itertools import accumulate
 
-import pygame
+from pygame import Rect, Surface
 
 from game.input.bindings import CTRL
 from game.platform import clipboard
@@ -16,20 +16,16 @@ from game.ui.shapes import mix, rounded
 from game.ui.text_edit import TextEdit
 from game.ui.widgets import Callback, Widget, WidgetState
 
-_SELECTED_PART = 0.4
-"""The part of the accent's colour in the ground of a selection."""
-_CARET_HEIGHT, _TEXT_SIZE, _FIGURE_SIZE = 22, 20, 22
-"""Layout units."""
+_SELECTED_PART = 0.4  # the part of the accent's colour in the ground of a selection
+_CARET_HEIGHT, _TEXT_SIZE, _FIGURE_SIZE = 22, 20, 22  # layout units
 _MAX_DIGITS = 6
+_DIGITS = "0123456789"
 _ARROWS = ("left", "right", "up", "down")
 
 
 class Field(Widget):
-    """A line of text in a sunken field; ``wrong`` marks unusable contents.
-
-    The focus selects all, so that typing replaces it; until something is edited the arrows lead on
-    to the next widget.
-    """
+    """A line of text in a sunken field; ``wrong`` marks unusable contents. The focus selects all,
+    so that typing replaces it; until something is edited the arrows lead on to the next widget."""
 
     takes_text = True
     selects = True
@@ -49,8 +45,7 @@ class Field(Widget):
         self.wrong = False
         self.edit = TextEdit(text, longest, accepts)
         self.edit.select_all()
-        self.is_fresh = True
-        """Whether nothing was edited since the focus came."""
+        self.is_fresh = True  # whether nothing was edited since the focus came
         self._is_newly_focused = False
         self._drag_from = 0
         self.offsets: Sequence[int] = (0,)
@@ -105,7 +100,9 @@ class Field(Widget):
         if text and text.isprintable():
             self.edit.type(text)
         elif name in (f"{CTRL}c", f"{CTRL}x"):
-            self._copy(erases=name == f"{CTRL}x")
+            is_copied = self.edit.selected and clipboard.copy(self.edit.selected)
+            if is_copied and name == f"{CTRL}x":
+                self.edit.type("")
         elif (self.is_fresh and name in _ARROWS) or not self.edit.key(name):
             return False
         self.is_fresh = False
@@ -113,25 +110,16 @@ class Field(Widget):
             self._changed()
         return True
 
-    def _copy(self, erases: bool) -> None:
-        if self.edit.selected and clipboard.copy(self.edit.selected) and erases:
-            self.edit.type("")
-
     @abstractmethod
-    def places(self, painter: Painter, field: pygame.Rect) -> Sequence[int]:
+    def places(self, painter: Painter, field: Rect) -> Sequence[int]:
         """Return the x of the places before, between and after the characters."""
 
     @abstractmethod
-    def draw_text(self, canvas: pygame.Surface, painter: Painter, field: pygame.Rect) -> None:
+    def draw_text(self, canvas: Surface, painter: Painter, field: Rect) -> None:
         """Draw the text in the ``field``."""
 
     def draw_field(
-        self,
-        canvas: pygame.Surface,
-        painter: Painter,
-        state: WidgetState,
-        rect: pygame.Rect,
-        field: pygame.Rect,
+        self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect, field: Rect
     ) -> None:
         """Draw the well, the selection, the text and the caret; ``rect`` is the whole widget's."""
         px = painter.px
@@ -145,12 +133,12 @@ class Field(Widget):
         if state.focused and self.edit.selected:
             start, end = self.edit.selection
             width, height = places[end] - places[start], px(_CARET_HEIGHT + 4)
-            ground = pygame.Rect(places[start], 0, width, height)
+            ground = Rect(places[start], 0, width, height)
             ground.centery = field.centery
             canvas.fill(mix(well, painter.colour("accent"), _SELECTED_PART), ground)
         self.draw_text(canvas, painter, field)
         if state.focused:
-            caret = pygame.Rect(0, 0, max(2, px(2)), px(_CARET_HEIGHT))
+            caret = Rect(0, 0, max(2, px(2)), px(_CARET_HEIGHT))
             caret.center = places[self.edit.caret], field.centery
             canvas.fill(painter.colour("accent"), caret)
 
@@ -172,20 +160,18 @@ class TextField(Field):
         self.hint = hint
         self._beside = beside
 
-    def places(self, painter: Painter, field: pygame.Rect) -> Sequence[int]:
+    def places(self, painter: Painter, field: Rect) -> Sequence[int]:
         inner, fonts = _inside(painter, field), painter.fonts
         size = fonts.fit_size(self.text, painter.px(_TEXT_SIZE), _text_room(painter, inner), PLAIN)
         ends = range(len(self.text) + 1)
         return [inner.x + fonts.width(self.text[:end], size) for end in ends]
 
-    def draw_text(self, canvas: pygame.Surface, painter: Painter, field: pygame.Rect) -> None:
+    def draw_text(self, canvas: Surface, painter: Painter, field: Rect) -> None:
         inner = _inside(painter, field)
         room = _text_room(painter, inner)
         painter.text(canvas, self.text, inner.midleft, _TEXT_SIZE, "text", "midleft", room=room)
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px
         field = rect.copy()
         if self._beside:
@@ -207,7 +193,7 @@ class NumberField(Field):
     """A whole number that is typed, or stepped with up and down. It may be empty for a moment."""
 
     def __init__(self, label: str, value: int, changed: Callback, submit: Callback) -> None:
-        super().__init__(label, str(value), _MAX_DIGITS, _is_digit, changed, submit)
+        super().__init__(label, str(value), _MAX_DIGITS, _DIGITS.__contains__, changed, submit)
 
     @property
     def value(self) -> int | None:
@@ -222,30 +208,23 @@ class NumberField(Field):
             return True
         return super().key(name, text)
 
-    def places(self, painter: Painter, field: pygame.Rect) -> Sequence[int]:
+    def places(self, painter: Painter, field: Rect) -> Sequence[int]:
         widths = painter.fonts.figure_widths(self.text, painter.px(_FIGURE_SIZE))
         return list(accumulate(widths, initial=field.centerx - sum(widths) // 2))
 
-    def draw_text(self, canvas: pygame.Surface, painter: Painter, field: pygame.Rect) -> None:
+    def draw_text(self, canvas: Surface, painter: Painter, field: Rect) -> None:
         painter.figures(canvas, self.text, field.center, _FIGURE_SIZE, "text", "center")
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         top = painter.px(24)
         painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim")
-        field = pygame.Rect(rect.x, rect.y + top, rect.width, rect.height - top)
+        field = Rect(rect.x, rect.y + top, rect.width, rect.height - top)
         self.draw_field(canvas, painter, state, rect, field)
 
 
-def _is_digit(character: str) -> bool:
-    return character.isascii() and character.isdigit()
-
-
-def _inside(painter: Painter, field: pygame.Rect) -> pygame.Rect:
+def _inside(painter: Painter, field: Rect) -> Rect:
     return field.inflate(-painter.px(32), 0)
 
 
-def _text_room(painter: Painter, inner: pygame.Rect) -> int:
-    """Return the width for the text; the caret stands behind it."""
+def _text_room(painter: Painter, inner: Rect) -> int:
     return inner.width - painter.px(6)

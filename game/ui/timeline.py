@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import pygame
+from pygame import Rect, Surface
 
 from game.ui.markers import MarkerShape, draw_marker
 from game.ui.painter import Painter
 from game.ui.shapes import draw_disc, mix, rounded
 from game.ui.tooltip import draw_tooltip
-from game.ui.widgets import ARROW_STEPS, Widget, WidgetState
+from game.ui.widgets import ARROW_STEPS, Callback, Widget, WidgetState
 
 _LINE_HEIGHT, _KNOB_SIZE, _MARK_SIZE, _MARK_REACH = 10, 24, 17, 9
 """Layout units; within the reach of a mark the cursor points at it."""
-_MARKS_Y, _LINE_Y = 0.3, 0.74
-"""The positions of the marks and the line, in heights of the widget."""
+_MARKS_Y, _LINE_Y = 0.3, 0.74  # the positions of the marks and the line, in heights of the widget
 
 
 @dataclass(frozen=True)
@@ -29,35 +28,25 @@ class TimelineMark:
 
 
 class Timeline(Widget):
-    """A line that seeks in a game.
-
-    ``seek`` is called with milliseconds while the line is clicked or dragged, ``step`` with the
-    moves to go forward (or back) by the arrow keys.
-    """
+    """A line that seeks in a game. ``seek`` is called with milliseconds while the line is clicked
+    or dragged, ``step`` with the moves to go forward (or back) by the arrow keys."""
 
     sound = ""
 
     def __init__(
-        self,
-        seek: Callable[[float], None],
-        step: Callable[[int], None],
-        activate: Callable[[], None],
+        self, seek: Callable[[float], None], step: Callable[[int], None], activate: Callback
     ) -> None:
         super().__init__(activate)
-        self._seek = seek
-        self._step = step
+        self._seek, self._step = seek, step
         self.length = 1
         self.now = 0.0
-        self.ticks: Sequence[int] = ()
-        """The times of the moves."""
+        self.ticks: Sequence[int] = ()  # the times of the moves
         self.marks: tuple[TimelineMark, ...] = ()
-        self.pointed: TimelineMark | None = None
-        """The mark under the cursor."""
-        self.current: TimelineMark | None = None
-        """The mark of the last move."""
+        self.pointed: TimelineMark | None = None  # the mark under the cursor
+        self.current: TimelineMark | None = None  # the mark of the last move
         self.lane: int | None = None
         """Pixels at the bottom for the marks and the line; None for the whole widget."""
-        self._strip: tuple[tuple[int, int], pygame.Surface] | None = None
+        self._strip: tuple[tuple[int, int], Surface] | None = None
 
     def clear_cache(self) -> None:
         """Drop the picture of the line, for another theme, window or game."""
@@ -88,9 +77,7 @@ class Timeline(Widget):
         if abs(self._x(mark.ms) - pos[0]) <= reach:
             self.pointed = mark
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         dx, dy = rect.x - self.rect.x, rect.y - self.rect.y
         line = self._line(painter).move(dx, dy)
         canvas.blit(self._drawn_strip(painter, line.size, state.focused), line)
@@ -109,9 +96,7 @@ class Timeline(Widget):
         centre = (self._x(self.now) + dx, line.centery)
         draw_disc(canvas, centre, painter.px(_KNOB_SIZE), fill, edge, max(2, painter.px(3)))
 
-    def draw_tip(
-        self, canvas: pygame.Surface, painter: Painter, bounds: pygame.Rect
-    ) -> pygame.Rect | None:
+    def draw_tip(self, canvas: Surface, painter: Painter, bounds: Rect) -> Rect | None:
         """Draw the tooltip of the mark that is pointed at, or else of the last move's, and return
         its rectangle."""
         mark = self.pointed or self.current
@@ -121,17 +106,14 @@ class Timeline(Widget):
         return draw_tooltip(canvas, painter, [mark.text], spot, bounds)
 
     @property
-    def _lane(self) -> pygame.Rect:
-        lane = self.rect.copy()
-        if self.lane is not None:
-            lane.height = self.lane
-            lane.bottom = self.rect.bottom
-        return lane
+    def _lane(self) -> Rect:
+        high = self.rect.height if self.lane is None else self.lane
+        return Rect(self.rect.x, self.rect.bottom - high, self.rect.width, high)
 
-    def _line(self, painter: Painter) -> pygame.Rect:
+    def _line(self, painter: Painter) -> Rect:
         high = max(6, painter.px(_LINE_HEIGHT))
         middle = self._lane.y + round(self._lane.height * _LINE_Y)
-        return pygame.Rect(self.rect.x, middle - high // 2, self.rect.width, high)
+        return Rect(self.rect.x, middle - high // 2, self.rect.width, high)
 
     def _x(self, ms: float) -> int:
         return self.rect.x + round(self.rect.width * min(1.0, ms / max(1, self.length)))
@@ -140,9 +122,7 @@ class Timeline(Widget):
         part = (pos[0] - self.rect.x) / max(1, self.rect.width)
         return min(1.0, max(0.0, part)) * self.length
 
-    def _drawn_strip(
-        self, painter: Painter, size: tuple[int, int], is_focused: bool
-    ) -> pygame.Surface:
+    def _drawn_strip(self, painter: Painter, size: tuple[int, int], is_focused: bool) -> Surface:
         """Return the line with a tick for each move, drawn once."""
         if self._strip is None or self._strip[0] != (size[0], is_focused):
             edge = painter.colour("accent" if is_focused else "panel_edge")

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import math
 
-STEP = 1 / 120
-"""The step in which effects advance."""
-MAX_STEPS = 8
-"""The most steps that are made up after a hitch; the rest of the time is dropped."""
+STEP = 1 / 120  # the step in which effects advance
+MAX_STEPS = 8  # the most steps that are made up after a hitch; the rest of the time is dropped
 
-RING = 0.018
-"""The delay from one ring of a ripple to the next."""
-RIPPLE_MOST = 0.6
-"""The most that a whole ripple takes; larger ones run faster."""
+RING = 0.018  # the delay from one ring of a ripple to the next
+RIPPLE_MOST = 0.6  # the most that a whole ripple takes; larger ones run faster
 REVEAL = 0.16
 POP = 0.14
 GLINT = 0.34
 PLANT = 0.24
 CLOSE = 0.14
-CLOSE_FOR = 0.16
-"""The delay from the first tile that closes again to the last."""
+CLOSE_FOR = 0.16  # the delay from the first tile that closes again to the last
 PULL = 0.18
 REFUSE = 0.2
 RISE = 0.22
@@ -30,36 +25,26 @@ EXPLOSION = 0.75
 BURST = 0.45
 SPARKLE = 0.5
 RIPPLE_RING = 0.42
-LANDS = 0.1
-"""The delay until a planted flag touches the ground."""
+LANDS = 0.1  # the delay until a planted flag touches the ground
 DUST = 0.45
 FLING = 0.6
 EMBERS = 0.7
 CONFETTI = 3.2
-CONFETTI_FOR = 0.9
-"""The delay from the first scrap of confetti to the last."""
+CONFETTI_FOR = 0.9  # the delay from the first scrap of confetti to the last
 HOVER = 0.08
 PRESS = 0.05
 PRESSED_SCALE = 0.92
-IDLE_GLINT_EVERY = 2.4
-"""The time between two glints of a board at rest."""
+IDLE_GLINT_EVERY = 2.4  # the time between two glints of a board at rest
 
-CHAIN_DELAY = 0.28
-"""The delay from the mine that was hit to the first of the others."""
-CHAIN_MOST = 1.3
-"""The delay from the first of the other mines to the last."""
-WIN_WAVE = 0.9
-"""The delay from the first tile of the win wave to the last."""
-HIT_STOP = 0.08
-"""The time for which all effects stand still when a mine is hit; input does not."""
+CHAIN_DELAY = 0.28  # the delay from the mine that was hit to the first of the others
+CHAIN_MOST = 1.3  # the delay from the first of the other mines to the last
+WIN_WAVE = 0.9  # the delay from the first tile of the win wave to the last
+HIT_STOP = 0.08  # the time for which all effects stand still when a mine is hit; input does not
 FLASH = 0.1
-FLASHES_APART = 0.4
-"""The least time between flashes: fewer than three a second."""
-QUAKE = 0.65
-"""The time until the shaking ends."""
+FLASHES_APART = 0.4  # the least time between flashes: fewer than three a second
+QUAKE = 0.65  # the time until the shaking ends
 QUAKE_PIXELS = 11
-QUAKE_RATE = 17.0
-"""New directions of the shaking a second."""
+QUAKE_RATE = 17.0  # new directions of the shaking a second
 
 SCENE_IN = 0.22
 SCENE_OUT = 0.14
@@ -67,22 +52,15 @@ STAGGER = 0.03
 RESULTS_AFTER_LOSS = 2.0
 RESULTS_AFTER_WIN = 1.5
 RESULTS_WHEN_OFF = 0.25
-HURRY_AFTER = 0.3
-"""The time from the end of a game until input hurries the results."""
-RESULTS_GRACE = 0.4
-"""The time during which a press on the results was meant for the board."""
+HURRY_AFTER = 0.3  # the time from the end of a game until input hurries the results
+RESULTS_GRACE = 0.4  # the time during which a press on the results was meant for the board
 BOARD_MOVES = 0.26
-EDGE_REST = 0.3
-"""The time after which a mouse at the window's edge begins to move the view."""
-EDGE_STARTS = 0.6
-"""The time from then until the view moves at full speed."""
-ASSIST_RING = 0.12
-"""The delay from a move or a ring of auto-moves to the next ring."""
-TOAST = 2.8
-"""The time that a toast stays below the bar."""
+EDGE_REST = 0.3  # the time after which a mouse at the window's edge begins to move the view
+EDGE_STARTS = 0.6  # the time from then until the view moves at full speed
+ASSIST_RING = 0.12  # the delay from a move or a ring of auto-moves to the next ring
+TOAST = 2.8  # the time that a toast stays below the bar
 TOAST_IN = 0.16
-HOLD_DONE = 0.22
-"""The time in which the ring of a held finger disappears."""
+HOLD_DONE = 0.22  # the time in which the ring of a held finger disappears
 
 
 def ease_out(t: float) -> float:
@@ -120,10 +98,8 @@ def progress(elapsed: float, duration: float) -> float:
 
 
 def away(presence: float, number: int = 0) -> float:
-    """Return the distance (1 to 0) of the ``number``-th part of a scene from its place.
-
-    Each part starts a little after the one before; all arrive together.
-    """
+    """Return the distance (1 to 0) of the ``number``-th part of a scene from its place. Each part
+    starts a little after the one before; all arrive together."""
     late = min(0.5, STAGGER / SCENE_IN * number)
     return 1 - ease_out(progress(presence - late, 1 - late))
 

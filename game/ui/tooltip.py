@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
-import pygame
+from pygame import Rect, Surface
 
 from game.ui.painter import SMALL, Painter
 from game.ui.shapes import rounded
 
-_PAD, _GAP = 10, 3
-"""Layout units inside a tooltip, and around one in a room of its own."""
-_MAX_LINES = 4
-"""Lines of a tooltip in a room; more make too narrow a column."""
-_MAX_WIDTH = 320
-"""Layout units of a tooltip in a room that is high enough."""
+_PAD, _GAP = 10, 3  # layout units inside a tooltip, and around one in a room of its own
+_LINE_HEIGHT = 1.4  # in sizes of the text
+_MAX_LINES = 4  # lines of a tooltip in a room; more make too narrow a column
+_MAX_WIDTH = 320  # layout units of a tooltip in a room that is high enough
 
 
 class TooltipSide(Enum):
@@ -27,13 +25,13 @@ class TooltipSide(Enum):
 
 
 def draw_tooltip(
-    canvas: pygame.Surface,
+    canvas: Surface,
     painter: Painter,
     lines: Sequence[str],
     anchor: tuple[int, int],
-    bounds: pygame.Rect,
+    bounds: Rect,
     side: TooltipSide = TooltipSide.ABOVE,
-) -> pygame.Rect:
+) -> Rect:
     """Draw lines, the first one brighter, on a side of ``anchor``, or on the opposite one if there
     is no room, always inside ``bounds``; return the panel's rectangle."""
     px = painter.px
@@ -55,25 +53,25 @@ def draw_tooltip(
 
 
 def draw_tooltip_in(
-    canvas: pygame.Surface,
-    painter: Painter,
-    text: str,
-    anchor: pygame.Rect,
-    rooms: Sequence[pygame.Rect],
-) -> pygame.Rect | None:
+    canvas: Surface, painter: Painter, text: str, anchor: Rect, rooms: Sequence[Rect]
+) -> Rect | None:
     """Draw a text in the one of the ``rooms`` where it is nearest to ``anchor`` and return its
     rectangle; None if it fits into none of them."""
     found = [placed for room in rooms if (placed := _fitted(painter, text, anchor, room))]
     if not found:
         return None
-    lines, box = min(found, key=lambda placed: _gap_between(placed[1], anchor))
+
+    def distance(placed: tuple[list[str], Rect]) -> int:
+        box = placed[1]
+        across = max(0, box.left - anchor.right, anchor.left - box.right)
+        return across + max(0, box.top - anchor.bottom, anchor.top - box.bottom)
+
+    lines, box = min(found, key=distance)
     _draw_box(canvas, painter, lines, box, "text")
     return box
 
 
-def _fitted(
-    painter: Painter, text: str, anchor: pygame.Rect, room: pygame.Rect
-) -> tuple[list[str], pygame.Rect] | None:
+def _fitted(painter: Painter, text: str, anchor: Rect, room: Rect) -> tuple[list[str], Rect] | None:
     """Return the lines of a text and its box in ``room``, as near to ``anchor`` as possible; in a
     low room the lines are longer than reads well."""
     px = painter.px
@@ -88,29 +86,17 @@ def _fitted(
     return None
 
 
-def _gap_between(one: pygame.Rect, other: pygame.Rect) -> int:
-    """Return the distance of two rectangles, across and down together."""
-    across = max(0, one.left - other.right, other.left - one.right)
-    return across + max(0, one.top - other.bottom, other.top - one.bottom)
-
-
-def _box(painter: Painter, lines: Sequence[str]) -> pygame.Rect:
-    """Return a rectangle as large as the lines need."""
+def _box(painter: Painter, lines: Sequence[str]) -> Rect:
     px = painter.px
     wide = max(painter.fonts.width(line, px(SMALL)) for line in lines) + 2 * px(_PAD)
-    return pygame.Rect(0, 0, wide, _step(painter) * len(lines) + 2 * px(_PAD) - px(8))
-
-
-def _step(painter: Painter) -> int:
-    """Return the distance from one line to the next in pixels."""
-    return round(painter.px(SMALL) * 1.4)
+    return Rect(0, 0, wide, round(px(SMALL) * _LINE_HEIGHT) * len(lines) + 2 * px(_PAD) - px(8))
 
 
 def _draw_box(
-    canvas: pygame.Surface, painter: Painter, lines: Sequence[str], box: pygame.Rect, others: str
+    canvas: Surface, painter: Painter, lines: Sequence[str], box: Rect, others: str
 ) -> None:
     """Draw the panel and its lines; ``others`` is the colour of all but the first."""
-    px, pad, step = painter.px, painter.px(_PAD), _step(painter)
+    px, pad, step = painter.px, painter.px(_PAD), round(painter.px(SMALL) * _LINE_HEIGHT)
     fill, edge = painter.colour("panel"), painter.colour("accent")
     canvas.blit(rounded(box.size, px(10), fill, edge, 255, max(1, px(1.5))), box)
     top = box.centery - (len(lines) - 1) * step // 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-import pygame
+from pygame import Rect, Surface
 
 from game.input.bindings import SHIFT, STEPS, Action
 from game.input.click_machine import DOUBLE_CLICK_MS, MouseButton
@@ -23,22 +23,12 @@ WidgetOffset = Callable[[int, Widget], tuple[int, int]]
 """Gives the pixels by which a widget (its number and itself) is drawn aside of its place."""
 
 
-def _play_nothing(sound: str) -> None:
-    pass
-
-
-def _no_offset(number: int, widget: Widget) -> tuple[int, int]:
-    return 0, 0
-
-
 class WidgetGroup:
-    """Passes input to widgets. A click is a press and a release on the same widget.
-
-    ``play`` plays a sound by name: that of the used widget, or of the focus that moved.
-    """
+    """Passes input to widgets. A click is a press and a release on the same widget. ``play`` plays
+    a sound by name: that of the used widget, or of the focus that moved."""
 
     def __init__(
-        self, widgets: Sequence[Widget], play: Callable[[str], None] = _play_nothing
+        self, widgets: Sequence[Widget], play: Callable[[str], None] = lambda sound: None
     ) -> None:
         self.widgets = list(widgets)
         self._play = play
@@ -48,8 +38,7 @@ class WidgetGroup:
         self._pressed: Widget | None = None
         self._last_press: tuple[Widget | None, tuple[int, int], float] = None, (0, 0), 0.0
         """Its widget, place and time."""
-        self._press_count = 0
-        """The number of presses in quick succession."""
+        self._press_count = 0  # the number of presses in quick succession
 
     @property
     def is_touched(self) -> bool:
@@ -74,9 +63,8 @@ class WidgetGroup:
                 return self._pressed is not None
             case Release(MouseButton.LEFT, pos, touch=touch):
                 pressed, self._pressed = self._pressed, None
-                is_click = pressed is not None and self.at(pos) is pressed
                 self.mouse = None if touch else pos  # a finger that is gone points at nothing
-                if pressed is not None and is_click:
+                if pressed is not None and self.at(pos) is pressed:
                     self._play(pressed.sound)
                     pressed.click(pos)
                 return pressed is not None
@@ -89,9 +77,8 @@ class WidgetGroup:
     def _press(self, pos: tuple[int, int], at: float) -> None:
         pressed, before = self.at(pos), self.focus
         last, place, since = self._last_press
-        is_near = math.dist(pos, place) <= _DOUBLE_CLICK_PX
-        is_again = pressed is last and at - since <= _DOUBLE_CLICK_S and is_near
-        self._press_count = self._press_count + 1 if is_again else 1
+        is_near = math.dist(pos, place) <= _DOUBLE_CLICK_PX and at - since <= _DOUBLE_CLICK_S
+        self._press_count = self._press_count + 1 if pressed is last and is_near else 1
         self._last_press = pressed, pos, at
         self.focus = self._pressed = pressed
         if pressed is None:
@@ -109,16 +96,14 @@ class WidgetGroup:
             return None
         return next((w for w in self.widgets if w.enabled and w.rect.collidepoint(pos)), None)
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, offset: WidgetOffset = _no_offset
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, offset: WidgetOffset | None = None) -> None:
         """Draw all widgets, each moved by its ``offset``."""
         hovered = self.hovered
         for number, widget in enumerate(self.widgets):
-            is_hovered = widget is hovered
-            is_pressed = is_hovered and widget is self._pressed
-            state = WidgetState(is_hovered, is_pressed, widget is self.focus)
-            widget.draw(canvas, painter, state, widget.rect.move(offset(number, widget)))
+            is_pressed = widget is hovered and widget is self._pressed
+            state = WidgetState(widget is hovered, is_pressed, widget is self.focus)
+            aside = offset(number, widget) if offset else (0, 0)
+            widget.draw(canvas, painter, state, widget.rect.move(aside))
 
     def claims(self, event: Key) -> bool:
         """Return whether a key is text for the focused widget."""
@@ -167,22 +152,16 @@ class WidgetGroup:
 
     def _go(self, move: Action) -> None:
         """Focus the nearest widget in a direction, or where there is none the next in order."""
-        there = None
+        near: list[tuple[int, Widget]] = []
         if self.focus is not None and self.focus.enabled and move in STEPS:
-            there = self._neighbour(self.focus, *STEPS[move])
-        if there is None:
-            self._step(1 if move in _FORWARD else -1)
+            for widget in self.widgets:
+                along, aside = _distance(self.focus.rect, widget.rect, *STEPS[move])
+                if widget.enabled and along > 0:
+                    near.append((along + _SIDEWAYS_COST * aside, widget))
+        if near:
+            self._move_focus(min(near, key=lambda found: found[0])[1])
         else:
-            self._move_focus(there)
-
-    def _neighbour(self, focus: Widget, dx: int, dy: int) -> Widget | None:
-        best, least = None, 0
-        for widget in self.widgets:
-            along, aside = _distance(focus.rect, widget.rect, dx, dy)
-            cost = along + _SIDEWAYS_COST * aside
-            if widget.enabled and along > 0 and (best is None or cost < least):
-                best, least = widget, cost
-        return best
+            self._step(1 if move in _FORWARD else -1)
 
     def _step(self, by: int) -> None:
         choices = [widget for widget in self.widgets if widget.enabled]
@@ -199,14 +178,11 @@ class WidgetGroup:
         widget.take_focus()
 
 
-def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> tuple[int, int]:
+def _distance(here: Rect, there: Rect, dx: int, dy: int) -> tuple[int, int]:
     """Return how far ``there`` is along a direction (0 or less: not that way), and sideways."""
-    if dx:
-        along = (there.centerx - here.centerx) * dx
-        aside = max(0, there.top - here.bottom, here.top - there.bottom)
-        clear = there.left >= here.right if dx > 0 else there.right <= here.left
-    else:
-        along = (there.centery - here.centery) * dy
-        aside = max(0, there.left - here.right, here.left - there.right)
-        clear = there.top >= here.bottom if dy > 0 else there.bottom <= here.top
+    if dy:  # the same with the axes exchanged
+        here, there = (Rect(r.y, r.x, r.height, r.width) for r in (here, there))
+    along = (there.centerx - here.centerx) * (dx or dy)
+    aside = max(0, there.top - here.bottom, here.top - there.bottom)
+    clear = there.left >= here.right if dx + dy > 0 else there.right <= here.left
     return (max(1, along) if clear else 0), aside

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import pygame
+from pygame import Rect, Surface
 
 from game.resources.texts import Texts
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import mix, rounded
 
 Callback = Callable[[], None]
+Choose = Callable[[int], None]  # is called with the number of what was chosen
 
 ARROW_STEPS = {"left": -1, "right": 1}
 """The steps that the names of the sideways arrow keys stand for."""
@@ -26,10 +27,6 @@ class WidgetState:
     focused: bool = False
 
 
-def _ignore() -> None:
-    pass
-
-
 class Widget:
     """A rectangle that can be clicked, focused and activated; ``action`` is what it activates.
 
@@ -40,14 +37,12 @@ class Widget:
     takes_text = selects = False
     sound = "click"
 
-    def __init__(self, action: Callback = _ignore) -> None:
-        self.rect = pygame.Rect(0, 0, 0, 0)
+    def __init__(self, action: Callback = lambda: None) -> None:
+        self.rect = Rect(0, 0, 0, 0)
         self.enabled = True
         self._action = action
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         """Draw at ``rect``, which is the widget's own or, in a transition, beside it."""
         raise NotImplementedError
 
@@ -96,12 +91,10 @@ class Button(Widget):
         self.primary = primary
         self.is_main = primary
         """Whether Enter may use it without a focus; being lit later does not make it that."""
-        self.picture: pygame.Surface | None = None
+        self.picture: Surface | None = None
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
-        rect = _draw_button_face(canvas, painter, state, rect, self.enabled, self.primary)
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        rect = self._draw_face(canvas, painter, state, rect)
         tone = "board" if self.primary and self.enabled else "text" if self.enabled else "text_dim"
         if not self.label:
             painter.icon(canvas, self.icon or "", rect.center, 24, tone)
@@ -120,41 +113,48 @@ class Button(Widget):
             spot, room = (right, rect.centery), rect.width // 3
             shown = painter.text(canvas, self.mark, spot, SMALL, quiet, "midright", room=room)
             right = shown.left - painter.px(8)
-        self._draw_label(canvas, painter, (left, right), rect, (tone, quiet))
-
-    def _draw_label(
-        self,
-        canvas: pygame.Surface,
-        painter: Painter,
-        span: tuple[int, int],
-        rect: pygame.Rect,
-        tones: tuple[str, str],
-    ) -> None:
-        """Draw the label, and the note below it, between the two ends of ``span``."""
-        left, room = span[0], span[1] - span[0]
-        tone, quiet = tones
+        spot, room = (left, rect.centery), right - left
         if self.note:
             line = painter.px(13)
-            spots = (left, rect.centery - line), (left, rect.centery + line)
-            painter.text(canvas, self.label, spots[0], 22, tone, "midleft", True, room)
-            painter.text(canvas, self.note, spots[1], SMALL, quiet, "midleft", room=room)
+            above, below = (left, rect.centery - line), (left, rect.centery + line)
+            painter.text(canvas, self.label, above, 22, tone, "midleft", True, room)
+            painter.text(canvas, self.note, below, SMALL, quiet, "midleft", room=room)
         elif self.icon or self.picture is not None:
-            spot = (left, rect.centery)
             painter.text(canvas, self.label, spot, BODY, tone, "midleft", True, room)
         else:
-            spot = rect.center
-            if self.mark:
-                spot = (left + room // 2, rect.centery)
-            else:
-                room = rect.width - painter.px(16)
+            spot = (left + room // 2, rect.centery)
+            if not self.mark:
+                spot, room = rect.center, rect.width - painter.px(16)
             painter.text(canvas, self.label, spot, BODY, tone, "center", True, room)
+
+    def _draw_face(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> Rect:
+        """Draw a raised slab and return the rectangle of its face, which is sunk while pressed."""
+        depth, radius = painter.px(4), painter.px(14)
+        base = painter.colour("accent") if self.primary else painter.colour("panel_edge")
+        dark = painter.colour("shadow")
+        fill = base if self.primary else mix(base, painter.colour("panel"), 0.45)
+        if not self.enabled:
+            fill = mix(painter.colour("panel"), base, 0.2)
+        elif state.hovered or state.pressed:
+            fill = mix(fill, painter.colour("highlight"), 0.16)
+        face = Rect(rect.x, rect.y, rect.width, rect.height - depth)
+        canvas.blit(rounded(rect.size, radius, mix(fill, dark, 0.55)), rect)
+        if state.pressed and self.enabled:
+            face.y += depth - 1
+        edge = painter.colour("highlight") if state.focused else mix(fill, (255, 255, 255), 0.14)
+        line = max(1, painter.px(3 if state.focused else 1.5))
+        if state.focused and self.primary:  # in some themes the ring has the colour of the fill
+            canvas.blit(rounded(face.size, radius, painter.colour("panel"), edge, 255, line), face)
+            within = face.inflate(-4 * line, -4 * line)
+            canvas.blit(rounded(within.size, max(0, radius - 2 * line), fill), within)
+        else:
+            canvas.blit(rounded(face.size, radius, fill, edge, 255, line), face)
+        return face
 
 
 class Selector(Widget):
-    """A choice of one of a few values, all of them in sight.
-
-    ``quiet`` is a value that is shown without colour when it is chosen, as "off" is.
-    """
+    """A choice of one of a few values, all of them in sight. ``quiet`` is a value that is shown
+    without colour when it is chosen, as "off" is."""
 
     sound = "toggle"
 
@@ -163,14 +163,12 @@ class Selector(Widget):
         label: str,
         options: Sequence[str],
         index: int,
-        on_choose: Callable[[int], None],
+        on_choose: Choose,
         quiet: int | None = None,
     ) -> None:
         super().__init__()
-        self.label = label
-        self.options = options
-        self.index = index
-        self.quiet = quiet
+        self.label, self.options = label, options
+        self.index, self.quiet = index, quiet
         self._on_choose = on_choose
 
     def choose(self, index: int) -> None:
@@ -195,9 +193,7 @@ class Selector(Widget):
             self.choose(min(max(self.index + step, 0), len(self.options) - 1))
         return bool(step)
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         parts = self._parts(rect)
         room = parts[0].left - rect.left - painter.px(8)
         painter.text(canvas, self.label, rect.midleft, BODY, "text", "midleft", room=room)
@@ -217,12 +213,11 @@ class Selector(Widget):
             text = self.options[index]
             painter.text(canvas, text, part.center, SMALL + 1, tone, "center", room=room)
 
-    def _parts(self, rect: pygame.Rect) -> list[pygame.Rect]:
-        """Return the place of each value, on the right of the widget."""
+    def _parts(self, rect: Rect) -> list[Rect]:
         count = len(self.options)
         width = min(rect.width * 7 // 10 // count, rect.height * 3)
         left = rect.right - width * count
-        return [pygame.Rect(left + i * width, rect.y, width, rect.height) for i in range(count)]
+        return [Rect(left + i * width, rect.y, width, rect.height) for i in range(count)]
 
 
 class Switch(Selector):
@@ -238,35 +233,3 @@ class Switch(Selector):
     def is_on(self) -> bool:
         """Whether it is on."""
         return bool(self.index)
-
-
-def _draw_button_face(
-    canvas: pygame.Surface,
-    painter: Painter,
-    state: WidgetState,
-    rect: pygame.Rect,
-    enabled: bool,
-    primary: bool,
-) -> pygame.Rect:
-    """Draw a raised slab and return the rectangle of its face, which is sunk while pressed."""
-    depth, radius = painter.px(4), painter.px(14)
-    base = painter.colour("accent") if primary else painter.colour("panel_edge")
-    dark = painter.colour("shadow")
-    fill = base if primary else mix(base, painter.colour("panel"), 0.45)
-    if not enabled:
-        fill = mix(painter.colour("panel"), base, 0.2)
-    elif state.hovered or state.pressed:
-        fill = mix(fill, painter.colour("highlight"), 0.16)
-    face = pygame.Rect(rect.x, rect.y, rect.width, rect.height - depth)
-    canvas.blit(rounded(rect.size, radius, mix(fill, dark, 0.55)), rect)
-    if state.pressed and enabled:
-        face.y += depth - 1
-    edge = painter.colour("highlight") if state.focused else mix(fill, (255, 255, 255), 0.14)
-    line = max(1, painter.px(3 if state.focused else 1.5))
-    if state.focused and primary:  # in some themes the ring has the colour of the fill
-        canvas.blit(rounded(face.size, radius, painter.colour("panel"), edge, 255, line), face)
-        within = face.inflate(-4 * line, -4 * line)
-        canvas.blit(rounded(within.size, max(0, radius - 2 * line), fill), within)
-    else:
-        canvas.blit(rounded(face.size, radius, fill, edge, 255, line), face)
-    return face

@@ -25,35 +25,22 @@ from game.board.effects.timeline import EffectTimeline
 from game.settings import Animation
 from game.ui import timing
 
-_MAX_TILES = 4000
-"""An opening of more cells is only lit, not turned tile by tile."""
+_MAX_TILES = 4000  # an opening of more cells is only lit, not turned tile by tile
 MAX_RISING_MINES = 400
 """The nearest mines rise one by one after a loss; the others are simply there."""
-_MAX_RIPPLE_SPAN = 11
-"""Cells."""
+_MAX_RIPPLE_SPAN = 11  # cells
 _MAX_SPARKING_MINES = 40
 
-_SHOWN_BY_A_LOSS = (TileLook.MINE, TileLook.WRONG_FLAG)
+Looks = Mapping[Cell, TileLook]
 
 
 class EffectDirector:
-    """Turns events into effects.
+    """Turns events into effects. ``looks`` are those of the visible cells in the newest position,
+    ``before`` the former looks of the cells that this position changed."""
 
-    ``looks`` are those of the visible cells in the newest position, ``before`` the former looks of
-    the cells that this position changed.
-    """
-
-    def __init__(
-        self,
-        effects: EffectTimeline,
-        grid: Grid,
-        looks: Mapping[Cell, TileLook],
-        before: Mapping[Cell, TileLook],
-    ) -> None:
-        self._effects = effects
-        self._grid = grid
-        self._looks = looks
-        self._before = before
+    def __init__(self, effects: EffectTimeline, grid: Grid, looks: Looks, before: Looks) -> None:
+        self._effects, self._grid = effects, grid
+        self._looks, self._before = looks, before
         self.animation = Animation.FULL
         self._glinted = 0.0
 
@@ -69,7 +56,10 @@ class EffectDirector:
                 case CoverChanged():
                     self._show_cover(event)
                 case ChordRefused():
-                    self._show_refusal(event)
+                    self._effects.add_sound("refuse")
+                    if self.animation is not Animation.OFF:
+                        for cell in (event.cell, *self._grid.cells(event.closed)):
+                            self._change(cell, TileChange.REFUSE)
                 case GameLost():
                     self._show_loss(event, at)
                 case GameWon():
@@ -78,8 +68,7 @@ class EffectDirector:
                     self._show_undo(event, at)
 
     def _show_opening(self, event: CellsOpened, at: Cell) -> None:
-        count = event.cells.bit_count()
-        chord = event.origins.bit_count() > 1
+        count, chord = event.cells.bit_count(), event.origins.bit_count() > 1
         self._effects.add_sound("chord" if chord else "open_0" if count > 1 else "number")
         if self.animation is Animation.OFF:
             return
@@ -105,16 +94,14 @@ class EffectDirector:
         start = self._effects.now + delay
         for cell in self._grid.cells(wave):
             look = self._looks.get(cell)
-            if look is None:  # not visible
-                continue
-            before = look if change is TileChange.GLINT else self._before.get(cell, look)
-            if (before, look) not in shared:
-                shared[before, look] = tile_effect(change, start, before, look)
-            self._effects.add_tile(cell, shared[before, look])
+            if look is not None:  # it is visible
+                before = look if change is TileChange.GLINT else self._before.get(cell, look)
+                if (before, look) not in shared:
+                    shared[before, look] = tile_effect(change, start, before, look)
+                self._effects.add_tile(cell, shared[before, look])
 
     def _show_cover(self, event: CoverChanged) -> None:
-        planted = event.after is Cover.FLAG
-        marked = event.after is Cover.MARK
+        planted, marked = event.after is Cover.FLAG, event.after is Cover.MARK
         self._effects.add_sound("flag" if planted else "mark" if marked else "unflag")
         if self.animation is Animation.OFF or event.cell not in self._looks:
             return
@@ -126,15 +113,8 @@ class EffectDirector:
                 self._effects.add_particles(flung_flag(event.cell, self._effects.now))
             else:
                 self._change(event.cell, TileChange.PULL)
-        elif event.after is Cover.MARK:
+        elif marked:
             self._change(event.cell, TileChange.MARK)
-
-    def _show_refusal(self, event: ChordRefused) -> None:
-        self._effects.add_sound("refuse")
-        if self.animation is Animation.OFF:
-            return
-        for cell in (event.cell, *self._grid.cells(event.closed)):
-            self._change(cell, TileChange.REFUSE)
 
     def _show_loss(self, event: GameLost, at: Cell) -> None:
         self._effects.add_sound("explode")
@@ -145,11 +125,12 @@ class EffectDirector:
             self._effects.add_overlay("explosion", cell, 0, timing.EXPLOSION, span=7)
             self._effects.add_particles(sparks(cell, self._effects.now))
         self._effects.start_blast()
-        shown = [cell for cell, look in self._looks.items() if look in _SHOWN_BY_A_LOSS]
-        others = sorted(shown, key=lambda cell: _distance(at, cell))[:MAX_RISING_MINES]
-        farthest = max((_distance(at, cell) for cell in others), default=1.0)
+        kinds = TileLook.MINE, TileLook.WRONG_FLAG
+        shown = [cell for cell, look in self._looks.items() if look in kinds]
+        others = sorted(shown, key=lambda cell: math.dist(at, cell))[:MAX_RISING_MINES]
+        farthest = max((math.dist(at, cell) for cell in others), default=1.0)
         for number, cell in enumerate(others):
-            delay = timing.CHAIN_DELAY + timing.CHAIN_MOST * _distance(at, cell) / farthest
+            delay = timing.CHAIN_DELAY + timing.CHAIN_MOST * math.dist(at, cell) / farthest
             if self._looks[cell] is TileLook.WRONG_FLAG:
                 self._change(cell, TileChange.SLAP, delay)
                 continue
@@ -165,10 +146,9 @@ class EffectDirector:
         if self.animation is Animation.OFF or len(self._looks) > _MAX_TILES:
             return
         self._effects.overlays.clear()
-        longest = self._grid.width + self._grid.height
         for cell, look in self._looks.items():
             away = abs(cell[0] - at[0]) + abs(cell[1] - at[1])
-            delay = 0.12 + timing.WIN_WAVE * away / longest
+            delay = 0.12 + timing.WIN_WAVE * away / (self._grid.width + self._grid.height)
             if event.unflagged >> self._grid.index(cell) & 1:
                 self._change(cell, TileChange.BLOOM, delay)
             elif cell not in self._effects.tiles:
@@ -189,12 +169,12 @@ class EffectDirector:
         self._effects.add_sound("back" if opened else "flag" if planted else "unflag")
         if self.animation is Animation.OFF or len(changed) > _MAX_TILES:
             return
-        farthest = max((_distance(at, cell) for cell in changed), default=0.0) or 1.0
+        farthest = max((math.dist(at, cell) for cell in changed), default=0.0) or 1.0
         for cell, was in changed.items():
             if was is TileLook.FLAG:
                 self._change(cell, TileChange.PULL)
             elif self._looks[cell] is not TileLook.FLAG:
-                delay = timing.CLOSE_FOR * (1 - _distance(at, cell) / farthest)
+                delay = timing.CLOSE_FOR * (1 - math.dist(at, cell) / farthest)
                 effect = tile_effect(TileChange.CLOSE, self._effects.now + delay, was, was)
                 self._effects.add_tile(cell, effect)
             elif not opened:
@@ -218,7 +198,3 @@ class EffectDirector:
             look = self._looks[cell]
             start, before = self._effects.now + delay, self._before.get(cell, look)
             self._effects.add_tile(cell, tile_effect(change, start, before, look))
-
-
-def _distance(one: Cell, other: Cell) -> float:
-    return math.hypot(one[0] - other[0], one[1] - other[1])

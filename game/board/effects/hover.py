@@ -8,8 +8,7 @@ from typing import NamedTuple
 from engine.core.grid import Cell
 from game.ui import timing
 
-HIGHLIGHT_STEPS = 4
-"""Pictures between rest and fully lit or sunk, few enough to be cached."""
+HIGHLIGHT_STEPS = 4  # pictures between rest and fully lit or sunk, few enough to be cached
 
 
 class _Level(NamedTuple):
@@ -21,9 +20,7 @@ class _Level(NamedTuple):
 
     def at(self, now: float, duration: float) -> float:
         way = max(0.0, now - self.since) / duration
-        if self.goal > self.value:
-            return min(self.goal, self.value + way)
-        return max(self.goal, self.value - way)
+        return min(self.goal, self.value + way) if self.goal else max(0.0, self.value - way)
 
 
 class Highlight(NamedTuple):
@@ -47,21 +44,19 @@ class PointerHighlights:
 
     def highlights(self, now: float) -> dict[Cell, Highlight]:
         """Return the cells that are lit or sunk at ``now``, however little."""
-        found = {
-            cell: Highlight(
-                _step(self._lit.get(cell), now, timing.HOVER),
-                _step(self._sunk.get(cell), now, timing.PRESS),
-            )
-            for cell in self._lit.keys() | self._sunk.keys()
-        }
-        return {cell: highlight for cell, highlight in found.items() if any(highlight)}
+        found = {}
+        for cell in self._lit.keys() | self._sunk.keys():
+            lit = _step(self._lit.get(cell), now, timing.HOVER)
+            sunk = _step(self._sunk.get(cell), now, timing.PRESS)
+            if lit or sunk:
+                found[cell] = Highlight(lit, sunk)
+        return found
 
     def is_moving(self, now: float) -> bool:
         """Return whether a cell is still on its way."""
-        return any(
-            level.at(now, duration) != level.goal
-            for levels, duration in ((self._lit, timing.HOVER), (self._sunk, timing.PRESS))
-            for level in levels.values()
+        lit = any(level.at(now, timing.HOVER) != level.goal for level in self._lit.values())
+        return lit or any(
+            level.at(now, timing.PRESS) != level.goal for level in self._sunk.values()
         )
 
 
@@ -69,8 +64,7 @@ def _set_goals(
     levels: dict[Cell, _Level], cells: Iterable[Cell], now: float, duration: float
 ) -> None:
     chosen = set(cells)
-    for cell in list(levels):
-        level = levels[cell]
+    for cell, level in list(levels.items()):
         here = level.at(now, duration)
         if cell not in chosen and here == 0:
             del levels[cell]

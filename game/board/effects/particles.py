@@ -16,9 +16,8 @@ from game.ui import timing
 
 _DUST_PUFFS = 7
 _SPARKS = 14
-MAX_CONFETTI = 300
-_GRAVITY, _CONFETTI_GRAVITY = 22.0, 5.0
-"""Cells a second squared."""
+_CONFETTI = 300
+_GRAVITY, _CONFETTI_GRAVITY = 22.0, 5.0  # cells a second squared
 
 
 class ParticleKind(IntEnum):
@@ -27,16 +26,12 @@ class ParticleKind(IntEnum):
     DUST = 0
     SPARK = 1
     CONFETTI = 2
-    FLAG = 3
-    """A removed flag that is flung away."""
+    FLAG = 3  # a removed flag that is flung away
 
 
 class Particle(NamedTuple):
-    """The start, life, motion and look of a particle.
-
-    ``drag`` is the loss of speed (1/s), ``spin`` turns a second; ``tone`` picks one of its kind's
-    colours; ``size`` is its side in cells.
-    """
+    """The start, life, motion and look of a particle. ``drag`` is the loss of speed (1/s), ``spin``
+    turns a second; ``tone`` picks one of its kind's colours; ``size`` is its side in cells."""
 
     kind: ParticleKind
     start: float
@@ -54,10 +49,8 @@ class Particle(NamedTuple):
 
 def particle_at(particle: Particle, now: float) -> tuple[float, float, float, float] | None:
     """Return a particle's middle (x and y in cells), turn (0 to 1) and remaining life (1 to 0) at
-    ``now``; None before its start and after its end.
-
-    Speed under linear drag: v(t) = v0 exp(-k t), so it has come (1 - exp(-k t)) / k times v0.
-    """
+    ``now``; None before its start and after its end. Speed under linear drag: v(t) = v0 exp(-k t),
+    so it has come (1 - exp(-k t)) / k times v0."""
     _, start, life, x, y, vx, vy, gravity, drag, _, spin, _ = particle
     t = now - start
     if not 0 <= t < life:
@@ -68,107 +61,53 @@ def particle_at(particle: Particle, now: float) -> tuple[float, float, float, fl
 
 def dust(cell: Cell, start: float) -> list[Particle]:
     """Return puffs to both sides of a planted flag."""
-    chance = _chance("dust", cell)
-    puffs = []
+    chance, puffs = _chance("dust", cell), []
     for number in range(_DUST_PUFFS):
-        side = 1 if number % 2 else -1
-        puffs.append(
-            Particle(
-                ParticleKind.DUST,
-                start,
-                timing.DUST * (0.6 + 0.4 * chance()),
-                cell[0] + 0.5,
-                cell[1] + 0.82,
-                side * (0.5 + 1.4 * chance()),
-                -0.9 * chance(),
-                -0.6,
-                5.0,
-                0.16 + 0.14 * chance(),
-                0.0,
-                number,
-            )
-        )
+        life = timing.DUST * (0.6 + 0.4 * chance())
+        vx = (1 if number % 2 else -1) * (0.5 + 1.4 * chance())
+        vy, size = -0.9 * chance(), 0.16 + 0.14 * chance()
+        place = ParticleKind.DUST, start, life, cell[0] + 0.5, cell[1] + 0.82
+        puffs.append(Particle(*place, vx, vy, -0.6, 5.0, size, 0.0, number))
     return puffs
 
 
 def flung_flag(cell: Cell, start: float) -> list[Particle]:
     """Return a removed flag on its way out."""
     chance = _chance("flag", cell)
-    aside = 3.2 * (1 if chance() < 0.5 else -1)
-    return [
-        Particle(
-            ParticleKind.FLAG,
-            start,
-            timing.FLING,
-            cell[0] + 0.5,
-            cell[1] + 0.4,
-            aside * (0.7 + 0.6 * chance()),
-            -7.5,
-            _GRAVITY,
-            0.8,
-            1.0,
-            1.4 if aside > 0 else -1.4,
-            0,
-        )
-    ]
+    side = 1 if chance() < 0.5 else -1
+    vx = 3.2 * side * (0.7 + 0.6 * chance())
+    place = ParticleKind.FLAG, start, timing.FLING, cell[0] + 0.5, cell[1] + 0.4
+    return [Particle(*place, vx, -7.5, _GRAVITY, 0.8, 1.0, 1.4 * side, 0)]
 
 
 def sparks(cell: Cell, start: float, count: int = _SPARKS) -> list[Particle]:
     """Return embers of a blast, in all directions."""
-    chance = _chance("sparks", cell)
-    embers = []
+    chance, embers = _chance("sparks", cell), []
     for number in range(count):
-        angle = math.tau * (number + chance()) / count
-        speed = 5 + 9 * chance()
-        embers.append(
-            Particle(
-                ParticleKind.SPARK,
-                start,
-                timing.EMBERS * (0.5 + 0.5 * chance()),
-                cell[0] + 0.5,
-                cell[1] + 0.5,
-                speed * math.cos(angle),
-                speed * math.sin(angle) - 3,
-                _GRAVITY / 2,
-                2.2,
-                0.1 + 0.12 * chance(),
-                0.0,
-                number,
-            )
-        )
+        angle, speed = math.tau * (number + chance()) / count, 5 + 9 * chance()
+        vx, vy = speed * math.cos(angle), speed * math.sin(angle) - 3
+        life, size = timing.EMBERS * (0.5 + 0.5 * chance()), 0.1 + 0.12 * chance()
+        place = ParticleKind.SPARK, start, life, cell[0] + 0.5, cell[1] + 0.5
+        embers.append(Particle(*place, vx, vy, _GRAVITY / 2, 2.2, size, 0.0, number))
     return embers
 
 
-def confetti(
-    columns: range, rows: range, start: float, count: int = MAX_CONFETTI
-) -> list[Particle]:
+def confetti(columns: range, rows: range, start: float) -> list[Particle]:
     """Return scraps shot up from both lower corners of the visible part of the board."""
-    chance = _chance("confetti", (len(columns), len(rows)))
+    chance, scraps = _chance("confetti", (len(columns), len(rows))), []
     reach = max(len(columns), len(rows))
     side = 0.045 * math.sqrt(reach)  # the more cells are visible, the smaller they are
-    scraps = []
-    for number in range(min(count, MAX_CONFETTI)):
-        from_left = number % 2 == 0
+    lift = 2 * _CONFETTI_GRAVITY * reach * max(0.3, len(rows) / reach)
+    for number in range(_CONFETTI):
+        x, way = (columns.start, 1) if number % 2 == 0 else (columns.stop, -1)
         # Just fast enough to cross half the board sideways and to rise to its top.
-        across = reach * (0.05 + 1.05 * chance())
-        lift = 2 * _CONFETTI_GRAVITY * reach * max(0.3, len(rows) / reach)
-        up = math.sqrt(lift) * (0.75 + 0.4 * chance())
-        scraps.append(
-            Particle(
-                ParticleKind.CONFETTI,
-                start + timing.CONFETTI_FOR * chance(),
-                timing.CONFETTI * (0.7 + 0.3 * chance()),
-                columns.start if from_left else columns.stop,
-                rows.stop,
-                across if from_left else -across,
-                -up * 1.6,
-                _CONFETTI_GRAVITY,
-                1.0,
-                side * (0.8 + 0.7 * chance()),
-                (0.5 + 1.5 * chance()) * (1 if chance() < 0.5 else -1),
-                number,
-            )
-        )
+        vx = way * reach * (0.05 + 1.05 * chance())
+        vy = -math.sqrt(lift) * (0.75 + 0.4 * chance()) * 1.6
+        begin = start + timing.CONFETTI_FOR * chance()
+        life, size = timing.CONFETTI * (0.7 + 0.3 * chance()), side * (0.8 + 0.7 * chance())
+        spin = (0.5 + 1.5 * chance()) * (1 if chance() < 0.5 else -1)
+        place = ParticleKind.CONFETTI, begin, life, x, rows.stop
+        scraps.append(Particle(*place, vx, vy, _CONFETTI_GRAVITY, 1.0, size, spin, number))
     return scraps
 
 

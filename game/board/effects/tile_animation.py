@@ -15,32 +15,23 @@ from game.ui.timing import arc, progress
 class TileChange(IntEnum):
     """A change of a tile."""
 
-    REVEAL = auto()
-    """The tile turns over as the ripple reaches it."""
-    POP = auto()
-    """The number appears at once, a little too large for a moment."""
-    GLINT = auto()
-    """The passing ripple lights the tile."""
+    REVEAL = auto()  # the tile turns over as the ripple reaches it
+    POP = auto()  # the number appears at once, a little too large for a moment
+    GLINT = auto()  # the passing ripple lights the tile
     PLANT = auto()
     PULL = auto()
     MARK = auto()
     REFUSE = auto()
-    RISE = auto()
-    """A mine comes up into view."""
+    RISE = auto()  # a mine comes up into view
     HIT = auto()
-    SLAP = auto()
-    """A cross lands on a wrong flag."""
+    SLAP = auto()  # a cross lands on a wrong flag
     HOP = auto()
-    BLOOM = auto()
-    """A flag comes up by itself on a win."""
-    CLOSE = auto()
-    """The tile turns back; both looks of the effect are the former one."""
+    BLOOM = auto()  # a flag comes up by itself on a win
+    CLOSE = auto()  # the tile turns back; both looks of the effect are the former one
 
 
-READABLE_FRAME = 5
-"""The first frame of the reveal that is open wide enough for a number."""
-_INSTANTS = 24
-"""The most pictures that a change has."""
+_READABLE_FRAME = 5  # the first frame of the reveal that is open wide enough for a number
+_INSTANTS = 24  # the most pictures that a change has
 
 DURATIONS = {
     TileChange.REVEAL: timing.REVEAL,
@@ -91,16 +82,21 @@ def tile_frame(effect: TileEffect, now: float) -> TileFrame:
     layers = _layers(change, after, int(t * _INSTANTS))
     if change is TileChange.REFUSE:
         return TileFrame(layers, dx=math.sin(t * 6 * math.pi) * (1 - t) * 0.08)
-    if change is TileChange.HOP:
-        return TileFrame(layers, dy=-0.28 * arc(t))
-    if change is TileChange.BLOOM:
-        return TileFrame(layers, dy=-0.2 * arc(t))
-    return TileFrame(layers)
+    height = {TileChange.HOP: 0.28, TileChange.BLOOM: 0.2}.get(change)
+    return TileFrame(layers, dy=-height * arc(t)) if height else TileFrame(layers)
+
+
+_SPRITES = {
+    TileChange.PLANT: (layer("closed"), "flag_plant", 8),
+    TileChange.RISE: (layer("pressed"), "mine_rise", 6),
+    TileChange.HIT: (layer("hit"), "mine_rise", 6),
+    TileChange.BLOOM: (layer("closed"), "bloom", 8),
+}
+"""The ground of a change, the sprite that plays on it, and how many frames that has."""
 
 
 @cache
 def _layers(change: TileChange, after: TileLook, instant: int) -> Layers:
-    """Return the sprites of a change at one of its instants."""
     t = instant / _INSTANTS
     match change:
         case TileChange.REVEAL:
@@ -109,41 +105,32 @@ def _layers(change: TileChange, after: TileLook, instant: int) -> Layers:
             return _reveal(after, 1 - t)
         case TileChange.POP:
             size = timing.pop(progress(t * timing.GLINT, timing.POP))
-            glint = (layer("glint", _frame(8, t)),)
-            return _numbered("opened", 0, after, 100 * size) + glint
+            return (*_numbered("opened", 0, after, 100 * size), layer("glint", _frame(8, t)))
         case TileChange.GLINT:
             return (*sprite_layers(after), layer("glint", _frame(8, t)))
-        case TileChange.PLANT:
-            return (layer("closed"), layer("flag_plant", _frame(8, t)))
         case TileChange.PULL:
             return (*sprite_layers(after), layer("flag_pull", _frame(6, t)))
         case TileChange.MARK:
-            percent = 60 + 40 * timing.overshoot(t)
-            return (layer("closed"), layer("mark", 0, _percent(percent)))
+            return (layer("closed"), layer("mark", 0, _percent(60 + 40 * timing.overshoot(t))))
         case TileChange.REFUSE | TileChange.HOP:
             return sprite_layers(after)
-        case TileChange.RISE:
-            return (layer("pressed"), layer("mine_rise", _frame(6, t)))
-        case TileChange.HIT:
-            return (layer("hit"), layer("mine_rise", _frame(6, t)))
         case TileChange.SLAP:
             return (layer("closed"), layer("flag"), layer("cross_slap", _frame(5, t)))
-        case TileChange.BLOOM:
-            return (layer("closed"), layer("bloom", _frame(8, t)))
+    ground, name, count = _SPRITES[change]
+    return (ground, layer(name, _frame(count, t)))
 
 
 def _reveal(after: TileLook, t: float) -> Layers:
     frame = _frame(8, t)
-    if frame < READABLE_FRAME:
+    if frame < _READABLE_FRAME:
         return (layer("reveal", frame),)
-    opening = (t * 8 - READABLE_FRAME) / (8 - READABLE_FRAME)
+    opening = (t * 8 - _READABLE_FRAME) / (8 - _READABLE_FRAME)
     return _numbered("reveal", frame, after, 100 * timing.pop(opening))
 
 
 def _numbered(base: str, frame: int, after: TileLook, percent: float) -> Layers:
-    layers = sprite_layers(after)[1:]
-    grown = tuple(layer(name, index, _percent(percent)) for name, index, _ in layers)
-    return (layer(base, frame), *grown)
+    numbers = [layer(name, index, _percent(percent)) for name, index, _ in sprite_layers(after)[1:]]
+    return (layer(base, frame), *numbers)
 
 
 def _frame(count: int, t: float) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.core.grid import Cell
 from game.board.effects.particles import Particle
@@ -12,8 +12,7 @@ from game.settings import EffectSettings
 from game.ui import timing
 
 
-@dataclass(frozen=True)
-class OverlayAnimation:
+class OverlayAnimation(NamedTuple):
     """A sprite ``span`` cells wide that plays once above the tiles, centred on ``cell``."""
 
     name: str
@@ -32,8 +31,7 @@ class EffectTimeline:
         self._play_sound = play_sound
         self.settings = settings or EffectSettings()
         self.now = 0.0
-        self._flash_clock = 0.0
-        """The time including hit stops, during which the flash goes on."""
+        self._flash_clock = 0.0  # the time including hit stops, during which the flash goes on
         self._last_flash = -timing.FLASHES_APART
         self.clear()
 
@@ -45,8 +43,7 @@ class EffectTimeline:
         self._sounds: list[tuple[float, str]] = []
         self._quake_start: float | None = None
         self._flash_start: float | None = None
-        self._hit_stop = 0.0
-        """Seconds for which everything still stands still."""
+        self._hit_stop = 0.0  # seconds for which everything still stands still
         self._next_end = 0.0
 
     @property
@@ -118,12 +115,9 @@ class EffectTimeline:
         if self.tiles and self.now >= self._next_end:
             self.tiles = {cell: e for cell, e in self.tiles.items() if e.end > self.now}
             self._next_end = min((e.end for e in self.tiles.values()), default=0.0)
-        if self.overlays:
-            self.overlays = [o for o in self.overlays if o.start + o.duration > self.now]
-        if self.particles:
-            self.particles = [p for p in self.particles if p.start + p.life > self.now]
+        self.overlays = [o for o in self.overlays if o.start + o.duration > self.now]
+        self.particles = [p for p in self.particles if p.start + p.life > self.now]
         due = [name for at, name in self._sounds if at <= self.now]
-        if due:
-            self._sounds = [sound for sound in self._sounds if sound[0] > self.now]
-            for name in dict.fromkeys(due):
-                self._play_sound(name)
+        self._sounds = [sound for sound in self._sounds if sound[0] > self.now]
+        for name in dict.fromkeys(due):
+            self._play_sound(name)

@@ -11,7 +11,7 @@ from game.scenes.algorithms.demos.examples import reveal_mines
 from game.scenes.algorithms.layout import Places, arrange
 from game.scenes.algorithms.step import DemoStep
 from game.scenes.context import Context
-from game.ui.line_list import LineList
+from game.ui.list_view import LineList
 from game.ui.painter import BODY, Painter
 
 _SIZE, _LEADING, _SIDES = BODY + 1, 28, 24

@@ -16,7 +16,7 @@ from game.scenes.context import Context
 from game.scenes.playback.playback_bar import BarLayout, PlaybackActions, PlaybackBar
 from game.scenes.playback.playback_scene import PlaybackScene
 from game.ui import timing
-from game.ui.line_list import LineList
+from game.ui.list_view import LineList
 from game.ui.paragraph import draw_message
 from game.ui.widgets import Button, Widget
 

@@ -11,8 +11,7 @@ from game.scenes.context import Context
 from game.scenes.learn.pictures import algorithms_picture, practice_picture, watch_picture
 from game.scenes.scene import Scene
 from game.ui import timing
-from game.ui.card import Card
-from game.ui.keycap import Keycap
+from game.ui.cards import Card, Keycap
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.selectors import Picker
 from game.ui.widget_group import WidgetGroup

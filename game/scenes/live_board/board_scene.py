@@ -15,10 +15,8 @@ from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.effects.director import EffectDirector
 from game.board.effects.timeline import EffectTimeline
-from game.board.frame import WRAP_MARGIN
-from game.board.hud import BAR_HEIGHT, Hud
-from game.board.pointing import puff_mood
-from game.board.rulers import draw_rulers
+from game.board.frame import WRAP_MARGIN, draw_rulers
+from game.board.hud import BAR_HEIGHT, Hud, puff_mood
 from game.input.click_machine import Pressed
 from game.input.events import Finger, Input, Key
 from game.resources.format import describe_board

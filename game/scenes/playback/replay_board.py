@@ -15,9 +15,8 @@ from game.board.board_view import BoardView
 from game.board.camera import READABLE_CELL, Camera
 from game.board.effects.director import EffectDirector
 from game.board.effects.timeline import EffectTimeline
-from game.board.frame import WRAP_MARGIN
+from game.board.frame import WRAP_MARGIN, draw_rulers
 from game.board.pointer_trail import PointerTrail
-from game.board.rulers import draw_rulers
 from game.input.click_machine import Pressed
 from game.playback.pointer_path import PointerPath
 from game.scenes.context import Context

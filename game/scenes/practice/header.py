@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from game.board.hud import Hud
-from game.ui.meter import draw_meter
-from game.ui.painter import LARGE, SMALL, Painter
+from game.ui.painter import LARGE, SMALL, Painter, draw_meter
 from game.ui.shapes import mix, rounded
 from game.ui.widgets import Callback
 

@@ -19,12 +19,12 @@ from game.scenes.context import Context
 from game.scenes.records.counting import CountingScene
 from game.scenes.records.filters import RecordsFilter, make_pickers
 from game.ui import timing
+from game.ui.cards import Tab
 from game.ui.fonts import DISPLAY
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.paragraph import draw_notice
 from game.ui.selectors import Picker
 from game.ui.shapes import mix, rounded
-from game.ui.tab import Tab
 from game.ui.widgets import Button, Widget
 
 CUSTOM = "own"

@@ -17,10 +17,10 @@ from game.scenes.records.filters import ORDERS, RecordsFilter, Size
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.score_rows import best_table, game_table, run_table
 from game.scenes.records.statistics import StatisticsScene
+from game.ui.cards import Tab
 from game.ui.painter import BODY, Painter
 from game.ui.selectors import Segments
 from game.ui.shapes import rounded
-from game.ui.tab import Tab
 from game.ui.table import HEAD_HEIGHT, Table
 from game.ui.widgets import Button, Widget
 

@@ -9,8 +9,7 @@ from engine.teacher.review_model import Review
 from game.scenes.context import Context
 from game.scenes.review.texts import lesson_texts, luck_text, skill_text
 from game.ui.fonts import DISPLAY
-from game.ui.meter import draw_meter
-from game.ui.painter import BODY, SMALL
+from game.ui.painter import BODY, SMALL, draw_meter
 from game.ui.paragraph import draw_paragraph
 from game.ui.shapes import mix, rounded
 from game.ui.widgets import Button

@@ -9,8 +9,7 @@ import pygame
 
 from game.ui.list_view import ListView
 from game.ui.markers import MarkerShape, draw_marker
-from game.ui.meter import draw_meter
-from game.ui.painter import BODY, SMALL, Painter
+from game.ui.painter import BODY, SMALL, Painter, draw_meter
 
 ROW = 50
 """A row's height in layout units."""

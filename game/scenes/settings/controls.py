@@ -18,7 +18,7 @@ from game.input.bindings import (
 from game.input.events import Device, FocusLost, Input, Key, PadLost, Press
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.ui.keycap import Keycap
+from game.ui.cards import Keycap
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.widgets import Button, Selector
 

@@ -17,7 +17,7 @@ from game.scenes.settings.controls import ControlsScene
 from game.settings import MAX_PLAYER_NAME, Animation, Assist
 from game.ui.painter import LARGE
 from game.ui.paragraph import draw_notice
-from game.ui.slider import Slider
+from game.ui.selectors import Slider
 from game.ui.text_field import TextField
 from game.ui.widgets import Button, Selector, Switch, Widget
 

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
+from unittest.mock import patch
+
+import pygame
 import pytest
 
-from game.board.effects.particles import (
-    MAX_CONFETTI,
-    confetti,
-    dust,
-    flung_flag,
-    particle_at,
-    sparks,
-)
+from game.board import effect_view
+from game.board.effect_view import ParticleView
+from game.board.effects.particles import confetti, dust, flung_flag, particle_at, sparks
+from game.platform import paths
+from game.resources.theme import Theme
 
 BURSTS = {
     "dust": dust((2, 3), 1.0),
     "flag": flung_flag((2, 3), 1.0),
     "sparks": sparks((2, 3), 1.0),
-    "confetti": confetti(range(4, 20), range(2, 12), 1.0),
+    "confetti": confetti(range(5), range(1, 5), 1.0),
 }
 
 
-@pytest.mark.parametrize("name", BURSTS)
-def test_particles_exist_only_during_their_life(name: str) -> None:
-    for particle in BURSTS[name]:
+def test_particles_exist_only_during_their_life() -> None:
+    for particle in chain(*BURSTS.values()):
         assert particle_at(particle, particle.start - 0.001) is None
         first = particle_at(particle, particle.start)
         assert first == (particle.x, particle.y, 0, 1)
@@ -35,16 +36,48 @@ def test_a_burst_looks_alike_whenever_it_is_made() -> None:
     assert sparks((2, 3), 1.0) == BURSTS["sparks"] != sparks((3, 3), 1.0)
 
 
-def test_confetti_is_bounded_and_comes_from_both_sides() -> None:
-    scraps = confetti(range(1000), range(1000), 0.0, count=10_000)
-    assert len(scraps) == MAX_CONFETTI
-    assert {scrap.x for scrap in scraps} == {0, 1000}
+def test_confetti_is_bounded_rises_into_view_from_both_sides_and_falls() -> None:
+    scraps = BURSTS["confetti"]
+    assert len(scraps) == 300
+    assert {scrap.x for scrap in scraps} == {0, 5}
+    assert 0 < min(particle_at(s, s.start + t / 20)[1] for s in scraps for t in range(20)) < 5
 
 
-def test_confetti_rises_into_view_and_falls() -> None:
-    highest = min(
-        particle_at(scrap, scrap.start + t / 20)[1]
-        for scrap in BURSTS["confetti"]
-        for t in range(20)
-    )
-    assert 0 < highest < 5
+@pytest.fixture
+def canvas() -> Iterator[pygame.Surface]:
+    pygame.display.init()
+    yield pygame.display.set_mode((200, 200))
+    pygame.quit()
+
+
+def theme(name: str) -> Theme:
+    folder = paths.assets() / "themes"
+    return Theme(folder / name, Theme(folder / "deep"))
+
+
+def shown(view: ParticleView, canvas: pygame.Surface, burst: list, now: float) -> int:
+    """How many pixels the particles change."""
+    canvas.fill((90, 91, 92))
+    view.draw(canvas, burst, now, (0, 0), 40)
+    return 200 * 200 - pygame.mask.from_threshold(canvas, (90, 91, 92), (1, 1, 1, 255)).count()
+
+
+@pytest.mark.parametrize("name", ["deep", "classic", "neon", "paper", "clear"])
+def test_a_burst_is_visible_only_during_its_life(canvas: pygame.Surface, name: str) -> None:
+    view = ParticleView(theme(name), 40)
+    for burst in BURSTS.values():
+        end = max(particle.start + particle.life for particle in burst)
+        assert shown(view, canvas, burst, -0.01) == shown(view, canvas, burst, end + 0.01) == 0
+        assert any(shown(view, canvas, burst, end * part / 8) for part in range(1, 8))
+
+
+def test_pictures_are_cached_up_to_a_limit(canvas: pygame.Surface) -> None:
+    view = ParticleView(theme("deep"), 40)
+    shown(view, canvas, BURSTS["dust"], 0.1)
+    made = dict(view.pictures)
+    shown(view, canvas, BURSTS["dust"], 0.1)
+    assert view.pictures == made
+    with patch.object(effect_view, "MAX_PARTICLE_PICTURES", 10):
+        for step in range(40):
+            shown(view, canvas, BURSTS["confetti"], step / 10)
+            assert len(view.pictures) <= 10

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 
 import pygame
@@ -10,7 +11,7 @@ import pytest
 from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from game.board.camera import READABLE_CELL, Camera
-from game.board.rulers import MIN_RULER_CELL, draw_rulers
+from game.board.frame import MIN_RULER_CELL, draw_rulers
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
@@ -18,7 +19,6 @@ BACK = (1, 2, 3)
 
 
 def tags(driver: Driver, camera: Camera, cells: Iterable[Cell]) -> list[pygame.Rect]:
-    """Where tags are drawn for these cells."""
     painter = driver.app.context.painter
     canvas = pygame.Surface(driver.window.get_size())
     canvas.fill(BACK)
@@ -31,20 +31,17 @@ def tags(driver: Driver, camera: Camera, cells: Iterable[Cell]) -> list[pygame.R
 def told(camera: Camera, found: list[pygame.Rect]) -> tuple[set[int], set[int]]:
     """The columns and the rows that have a tag, counted from 0."""
     view, half = camera.view, camera.cell // 2
-    beside = {tag for tag in map(tuple, found) if view.top < tag[1] + tag[3] // 2 < view.bottom}
-    columns = {
-        camera.cell_at((tag.centerx, view.top + half)) for tag in found if tuple(tag) not in beside
-    }
-    rows = {
-        camera.cell_at((view.left + half, tag.centery)) for tag in found if tuple(tag) in beside
-    }
-    return {cell[0] for cell in columns if cell}, {cell[1] for cell in rows if cell}
+    columns, rows = set(), set()
+    for tag in found:
+        if view.top < tag.centery < view.bottom:
+            rows.add(camera.cell_at((view.left + half, tag.centery))[1])
+        else:
+            columns.add(camera.cell_at((tag.centerx, view.top + half))[0])
+    return columns, rows
 
 
 @pytest.mark.parametrize("window", [(1000, 640), (700, 900)])
-def test_ringed_cells_have_tags_with_their_columns_and_rows(
-    start: Start, window: tuple[int, int]
-) -> None:
+def test_ringed_cells_have_tags(start: Start, window: tuple) -> None:
     driver = start(config=GameConfig(12, 9, 14), seed=4, window=window)
     driver.begin()
     camera = driver.play.camera
@@ -57,53 +54,40 @@ def test_ringed_cells_have_tags_with_their_columns_and_rows(
     assert told(camera, found) == ({x for x, _ in cells}, {y for _, y in cells})
     accent = driver.app.context.painter.colour("accent")
     for tag in found:
-        shown = driver.window.get_at(tag.midleft)[:3]
-        assert max(abs(one - other) for one, other in zip(shown, accent, strict=True)) < 12
+        assert math.dist(driver.window.get_at(tag.midleft)[:3], accent) < 12
 
 
-NEAR = {
-    "top left": ([(1, 2), (2, 1)], "top", "left"),
-    "top right": ([(9, 0), (8, 2)], "top", "right"),
-    "bottom left": ([(0, 8)], "bottom", "left"),
-    "bottom right": ([(7, 5), (6, 6), (11, 8)], "bottom", "right"),
-}
-
-
-@pytest.mark.parametrize("name", NEAR)
-def test_tags_stand_at_the_edges_nearest_to_the_cells(start: Start, name: str) -> None:
-    cells, vertical, across = NEAR[name]
+def test_tags_stand_at_the_edges_nearest_to_the_cells(start: Start) -> None:
     driver = start(config=GameConfig(12, 9, 14), window=(1000, 640))
-    camera, found = driver.play.camera, tags(driver, driver.play.camera, cells)
-    view = camera.view
-    assert told(camera, found) == ({x for x, _ in cells}, {y for _, y in cells})
-    assert found
-    for tag in found:
-        gap = {
-            "top": view.top - tag.bottom,
-            "bottom": tag.top - view.bottom,
-            "left": view.left - tag.right,
-            "right": tag.left - view.right,
-        }
-        assert 1 in (gap[vertical], gap[across])
+    camera, view = driver.play.camera, driver.play.camera.view
+    for cells, vertical, across in (
+        ([(1, 2), (2, 1)], "top", "left"),
+        ([(9, 0), (8, 2)], "top", "right"),
+        ([(0, 8)], "bottom", "left"),
+        ([(7, 5), (6, 6), (11, 8)], "bottom", "right"),
+    ):
+        found = tags(driver, camera, cells)
+        assert told(camera, found) == ({x for x, _ in cells}, {y for _, y in cells})
+        for tag in found:
+            gap = {
+                "top": view.top - tag.bottom,
+                "bottom": tag.top - view.bottom,
+                "left": view.left - tag.right,
+                "right": tag.left - view.right,
+            }
+            assert 1 in (gap[vertical], gap[across])
 
 
-@pytest.mark.parametrize("first", [(0, 0), (0, 38), (64, 20), (115, 3), (115, 37), (128, 38)])
-def test_tags_fit_into_a_narrow_margin_and_do_not_overlap(start: Start, first: Cell) -> None:
+def test_tags_fit_into_a_narrow_margin_and_do_not_overlap(start: Start) -> None:
     driver, camera = start(), Camera(130, 40)
     camera.fit(pygame.Rect(17, 17, 320, 272))
     assert camera.cell == READABLE_CELL
-    camera.look_at(first[0] / 130, first[1] / 40)
-    found = tags(driver, camera, [first, (first[0] + 1, first[1] + 1)])
-    assert found
-    assert all(camera.area.inflate(36, 36).contains(tag) for tag in found)
-    assert {tag.width for tag in found} <= {10, 17, 24}, "each is whole, and touches no other"
-
-
-def test_small_cells_have_no_tags(start: Start) -> None:
-    driver = start(config=GameConfig(80, 40, 300), seed=4, window=(640, 480))
-    driver.begin()
-    driver.key(pygame.K_0, "0", settle=0.3)
-    assert driver.play.camera.cell < MIN_RULER_CELL
-    driver.key(pygame.K_h, settle=0.6)
-    assert driver.play.board.ringed
-    assert tags(driver, driver.play.camera, driver.play.board.ringed) == []
+    for x, y in [(0, 0), (0, 38), (64, 20), (115, 3), (115, 37), (128, 38)]:
+        camera.look_at(x / 130, y / 40)
+        found = tags(driver, camera, [(x, y), (x + 1, y + 1)])
+        assert found
+        assert all(camera.area.inflate(36, 36).contains(tag) for tag in found)
+        assert {tag.width for tag in found} <= {10, 17, 24}, "each is whole, and touches no other"
+    camera.zoom_to(camera.area.center, MIN_RULER_CELL - 1)
+    assert camera.cell < MIN_RULER_CELL
+    assert tags(driver, camera, [(64, 20)]) == [], "small cells have none"

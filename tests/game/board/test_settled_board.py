@@ -7,6 +7,7 @@ import math
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -17,15 +18,19 @@ from engine.core.board import Board, Cover
 from engine.core.grid import Grid
 from engine.core.minefield import Minefield
 from engine.rules.game import Position, Status
-from game.board.appearance import LOOKS, TileLook, sprite_layers
-from game.board.appearance_map import AppearanceMap
+from game.board.appearance import LOOKS, AppearanceMap, TileLook, sprite_layers
 from game.board.board_view import BoardView
 from game.board.camera import Camera
-from game.board.chunks import Chunk, ChunkCache, cells_a_side
 from game.board.effects.timeline import EffectTimeline
-from game.board.settled_board import TILES_PER_FRAME, SettledTiles
-from game.board.small_cells import SmallCellRenderer
-from game.board.tiles import DETAILED_CELL, PLAIN_CELL, TileSet
+from game.board.settled_board import (
+    TILES_PER_FRAME,
+    Chunk,
+    ChunkCache,
+    Overview,
+    SettledTiles,
+    cells_a_side,
+)
+from game.board.tiles import DETAILED_CELL, PLAIN_CELL, SmallCellRenderer, TileSet
 from game.platform import paths
 from game.resources.theme import Theme
 
@@ -62,42 +67,25 @@ def random_position(grid: Grid, seed: int) -> Position:
     return position_of(grid, mines, bits(grid.size), bits(grid.size) & bits(grid.size))
 
 
-def settled(theme: Theme, grid: Grid, px: int) -> SettledTiles:
-    return SettledTiles(theme, SmallCellRenderer(theme), AppearanceMap(grid), px)
-
-
-# Small cells
-
-
 def test_every_cell_of_a_picture_looks_like_a_picture_of_it_alone(theme: Theme) -> None:
     """Hypothesis cannot see a fixture's display, so the examples are made here."""
     small_cells = SmallCellRenderer(theme)
 
     @given(st.integers(1, PLAIN_CELL - 1), st.integers(1, 9), st.data())
     def check(px: int, width: int, data: st.DataObject) -> None:
-        rows = data.draw(
-            st.lists(st.binary(min_size=width, max_size=width), min_size=1, max_size=7)
-        )
+        row = st.binary(min_size=width, max_size=width)
+        rows = data.draw(st.lists(row, min_size=1, max_size=7))
         codes = bytes(byte % len(SETTLED_LOOKS) for byte in b"".join(rows))
-        whole = small_cells.picture(codes, width, px)
-        assert whole.get_size() == (width * px, len(rows) * px)
+        whole, rough = small_cells.picture(codes, width, px), small_cells.rough(codes, width, px)
+        assert whole.get_size() == rough.get_size() == (width * px, len(rows) * px)
         for index, code in enumerate(codes):
             spot = (index % width * px, index // width * px, px, px)
             alone = small_cells.picture(bytes([code]), 1, px)
             assert pixels(whole.subsurface(spot)) == pixels(alone)
+            tone = small_cells.picture(bytes([code]), 1, 1).get_at((0, 0))[:3]
+            assert pixels(rough.subsurface(spot).convert()) == bytes(tone) * px**2
 
     check()
-
-
-def test_a_rough_picture_has_one_colour_a_cell_and_the_place_of_each(theme: Theme) -> None:
-    small_cells, px, width = SmallCellRenderer(theme), 5, 4
-    codes = bytes(SETTLED_LOOKS)[:12]
-    rough = small_cells.rough(codes, width, px)
-    for index, code in enumerate(codes):
-        spot = (index % width * px, index // width * px, px, px)
-        alone = small_cells.picture(bytes([code]), 1, 1).get_at((0, 0))
-        part = rough.subsurface(spot)
-        assert {part.get_at(at)[:3] for at in itertools.product(range(px), repeat=2)} == {alone[:3]}
 
 
 @pytest.mark.parametrize("px", range(3, PLAIN_CELL))
@@ -111,24 +99,15 @@ def test_small_looks_differ_in_colour(theme: Theme, px: int) -> None:
 
 
 def test_numbers_fade_from_numerals_to_their_colours(theme: Theme) -> None:
-    def distance(px: int) -> float:
-        """The largest distance of the middle of a 1 and of a 7 from the number's own colour."""
-        tiles = TileSet(theme, px)
-        away = []
-        for number in (1, 7):
-            tile = tiles.tile(sprite_layers(TileLook(number)))
-            tone = theme.colour(f"number_{number}")
-            inner = pygame.transform.average_color(tile, (px // 4, px // 4, px // 2, px // 2))
-            away.append(math.dist(inner[:3], tone))
-        return max(away)
-
-    assert distance(PLAIN_CELL) < distance((PLAIN_CELL + DETAILED_CELL) // 2)
-    numeral = TileSet(theme, DETAILED_CELL).tile(sprite_layers(TileLook.NUMBER_1))
-    full = TileSet(theme, DETAILED_CELL, detail=1).tile(sprite_layers(TileLook.NUMBER_1))
-    assert pixels(numeral) == pixels(full)
-
-
-# Chunks
+    away = []
+    for px in (PLAIN_CELL, (PLAIN_CELL + DETAILED_CELL) // 2):
+        tile = TileSet(theme, px).tile(sprite_layers(TileLook.NUMBER_7))
+        inner = pygame.transform.average_color(tile, (px // 4, px // 4, px // 2, px // 2))
+        away.append(math.dist(inner[:3], theme.colour("number_7")))
+    assert away[0] < away[1]
+    layers = sprite_layers(TileLook.NUMBER_1)
+    numeral, full = TileSet(theme, DETAILED_CELL), TileSet(theme, DETAILED_CELL, detail=1)
+    assert pixels(numeral.tile(layers)) == pixels(full.tile(layers))
 
 
 def chunk(side: int) -> Chunk:
@@ -141,42 +120,38 @@ def test_the_cache_keeps_within_its_bytes_and_drops_the_oldest() -> None:
         cache.put((number, 0), chunk(10), 1)
     cache.touch((0, 0))
     cache.put((5, 0), chunk(10), 1)
-    assert cache.oldest_first() == [(2, 0), (3, 0), (4, 0), (0, 0), (5, 0)]
+    assert list(cache.chunks) == [(2, 0), (3, 0), (4, 0), (0, 0), (5, 0)]
     cache.put((6, 0), chunk(20), 1)
-    assert cache.oldest_first() == [(5, 0), (6, 0)]
-    assert cache.bytes == 400 + 1600
+    assert (list(cache.chunks), cache.bytes) == ([(5, 0), (6, 0)], 400 + 1600)
     cache.put((6, 0), chunk(10), 1)
-    assert cache.bytes == 800
     cache.drop((5, 0))
     cache.drop((9, 9))
     assert cache.bytes == 400
+    for number in range(9):
+        cache.put((number, 0), chunk(10), 9)
+    assert len(cache.chunks) == 9, "visible ones stay even if they are too many"
 
 
-def test_visible_chunks_stay_even_if_they_exceed_the_caches_bytes() -> None:
-    cache = ChunkCache(most=1000)
-    for number in range(4):
-        cache.put((number, 0), chunk(10), 4)
-    assert len(cache) == 4
+def test_chunks_are_neither_tiny_nor_huge() -> None:
+    assert all(96 <= px * cells_a_side(px) <= 448 for px in range(1, 97))
 
 
-@pytest.mark.parametrize("px", range(1, 97))
-def test_chunks_are_neither_tiny_nor_huge(px: int) -> None:
-    assert 96 <= px * cells_a_side(px) <= 448
-
-
-# The board as a whole
+def view_of(theme: Theme, grid: Grid, area: tuple, px: int) -> tuple[BoardView, Camera]:
+    camera = Camera(grid.width, grid.height)
+    camera.fit(pygame.Rect(area))
+    camera.zoom_to(camera.area.center, px)
+    return BoardView(theme, camera, grid.wraps), camera
 
 
 def drawn_cell_by_cell(theme: Theme, appearances: AppearanceMap, camera: Camera) -> pygame.Surface:
     """What a camera sees, every cell drawn by itself."""
     px = camera.cell
     tiles, small_cells = TileSet(theme, px), SmallCellRenderer(theme)
-    alone = {
-        look: small_cells.picture(bytes([look]), 1, px)
-        if px < PLAIN_CELL
-        else tiles.tile(sprite_layers(look))
+    drawn = small_cells.picture if px < PLAIN_CELL else None
+    alone = [
+        drawn(bytes([look]), 1, px) if drawn else tiles.tile(sprite_layers(look))
         for look in SETTLED_LOOKS
-    }
+    ]
     canvas = pygame.Surface(CANVAS)
     for cell in itertools.product(*camera.seen()):
         canvas.blit(alone[appearances.look(cell)], camera.corner(cell))
@@ -185,17 +160,12 @@ def drawn_cell_by_cell(theme: Theme, appearances: AppearanceMap, camera: Camera)
 
 @pytest.mark.parametrize("px", [1, 3, 6, 8, 11, 16, 25])
 @pytest.mark.parametrize("wraps", [False, True])
-def test_after_moves_and_pans_the_view_is_what_drawing_each_cell_gives(
-    theme: Theme, px: int, wraps: bool
-) -> None:
+def test_a_view_is_what_drawing_each_cell_gives(theme: Theme, px: int, wraps: bool) -> None:
     grid, rng = Grid(83, 41, wraps), random.Random(px)
     positions = [random_position(grid, seed) for seed in range(4)]
     one = replace(positions[0], board=positions[0].board.covered((40, 20), Cover.FLAG))
-    for _ in range(30):
-        camera = Camera(grid.width, grid.height)
-        camera.fit(pygame.Rect(5, 7, 80, 40))
-        camera.zoom_to(camera.area.center, px)
-        view, effects = BoardView(theme, camera, wraps), no_effects()
+    for _ in range(15):
+        (view, camera), effects = view_of(theme, grid, (5, 7, 80, 40), px), no_effects()
         for _ in range(rng.randint(1, 5)):
             camera.pan(rng.randint(-90, 90), rng.randint(-60, 60))
             view.show(rng.choice([*positions, positions[0], one]))
@@ -213,10 +183,9 @@ def test_after_moves_and_pans_the_view_is_what_drawing_each_cell_gives(
 
 
 @pytest.mark.parametrize("px", [2, 8])
-def test_a_view_that_is_too_much_for_one_frame_is_rough_first_and_never_empty(
-    theme: Theme, px: int
-) -> None:
-    tiles, effects = settled(theme, Grid(400, 300), px), no_effects()
+def test_a_large_view_is_rough_first_and_never_empty(theme: Theme, px: int) -> None:
+    tiles = SettledTiles(SmallCellRenderer(theme), AppearanceMap(Grid(400, 300)), px)
+    effects = no_effects()
     columns, rows = range(min(400, 1600 // px)), range(min(300, 1200 // px))
     canvas = pygame.Surface((1600, 1200))
     tiles.set_visible(columns, rows, px)
@@ -239,9 +208,7 @@ def test_a_view_that_is_too_much_for_one_frame_is_rough_first_and_never_empty(
 
 def test_a_single_move_paints_nothing_but_its_cell(theme: Theme) -> None:
     grid = Grid(60, 40)
-    camera = Camera(60, 40)
-    camera.fit(pygame.Rect(0, 0, 600, 400), smallest=10)
-    view, effects = BoardView(theme, camera, False), no_effects()
+    (view, _), effects = view_of(theme, grid, (0, 0, 600, 400), 10), no_effects()
     view.show(position_of(grid, 1, 0, 0))
     view.paint(effects)
     version, before, after = view.settled.version, *(pygame.Surface((600, 400)) for _ in "12")
@@ -253,16 +220,13 @@ def test_a_single_move_paints_nothing_but_its_cell(theme: Theme) -> None:
     view.settled.draw(after, 0, 0)
     changed = pygame.mask.from_threshold(after, 0, (1, 1, 1, 255), before)
     changed.invert()
-    found = changed.get_bounding_rects()
-    assert found
-    assert all(pygame.Rect(70, 90, 10, 10).contains(rect) for rect in found)
+    (found,) = changed.get_bounding_rects()
+    assert pygame.Rect(70, 90, 10, 10).contains(found)
 
 
 def test_looks_are_given_only_for_cells_that_are_large_enough(theme: Theme) -> None:
     grid = Grid(60, 40)
-    camera = Camera(60, 40)
-    camera.fit(pygame.Rect(0, 0, 300, 200))
-    view = BoardView(theme, camera, False)
+    view, camera = view_of(theme, grid, (0, 0, 300, 200), 20)
     for px, is_large in ((PLAIN_CELL, True), (PLAIN_CELL - 1, False), (20, True)):
         camera.zoom_to((150, 100), px)
         view.show(position_of(grid, 1, 0, 1))
@@ -271,7 +235,8 @@ def test_looks_are_given_only_for_cells_that_are_large_enough(theme: Theme) -> N
 
 
 def test_the_pictures_of_a_million_cells_stay_within_their_bytes(theme: Theme) -> None:
-    tiles, effects = settled(theme, Grid(1000, 1000), 40), no_effects()
+    tiles = SettledTiles(SmallCellRenderer(theme), AppearanceMap(Grid(1000, 1000)), 40)
+    effects = no_effects()
     tiles.cache = ChunkCache(most=4_000_000)
     for left in range(0, 900, 20):
         tiles.set_visible(range(left, left + 20), range(0, 12), 40)
@@ -284,10 +249,7 @@ def test_the_pictures_of_a_million_cells_stay_within_their_bytes(theme: Theme) -
 @pytest.mark.parametrize("px", [1, 4, 9, 20])
 def test_a_hidden_board_shows_nothing_of_the_game_and_no_map(theme: Theme, px: int) -> None:
     grid = Grid(400, 300)
-    camera = Camera(grid.width, grid.height)
-    camera.fit(pygame.Rect(10, 10, 280, 180))
-    camera.zoom_to(camera.area.center, px)
-    view, effects = BoardView(theme, camera, False), no_effects()
+    (view, _), effects = view_of(theme, grid, (10, 10, 280, 180), px), no_effects()
     view.minimap.place(round)
     pictures = []
     for seed in (1, 2):
@@ -300,3 +262,14 @@ def test_a_hidden_board_shows_nothing_of_the_game_and_no_map(theme: Theme, px: i
     canvas = pygame.Surface((300, 200))
     view.draw(canvas, effects)
     assert pixels(canvas) != pictures[0]
+
+
+def test_an_unchanged_board_is_not_scaled_again() -> None:
+    settled, pictures = Mock(is_rough=False), []
+    overview = Overview(settled, (40, 20))
+    for settled.version in (1, 1, 1, 2, 2):
+        overview.paint((20, 10))
+        pictures.append(overview.picture)
+    assert settled.draw.call_count == 2
+    assert pictures[0] is pictures[1] is pictures[2]
+    assert pictures[3] is pictures[4] is not pictures[0]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from unittest.mock import patch
 
 import pygame
 import pytest
 
+from engine.core.config import GameConfig
 from game.platform import paths
 from game.scenes.learn.learn import LearnScene
 from game.ui.fonts import DISPLAY, PLAIN, Fonts
@@ -32,7 +34,7 @@ def test_any_text_can_be_set_at_any_size(fonts: Fonts, text: str, size: int) -> 
     for face in (DISPLAY, PLAIN):
         rect = fonts.draw(canvas, text, (5, 5), size, WHITE, face)
         assert rect.width == fonts.width(text, size, face)
-    fonts.draw_figures(canvas, text, (5, 5), size, WHITE)
+    fonts.draw_figures(canvas, text, (5, 5), size, WHITE, "topleft")
 
 
 @pytest.mark.parametrize("size", [(0, 0), (-1, 20), (20, -3), (-9, -9), (1, 1)])
@@ -53,3 +55,16 @@ def test_a_leaving_scene_is_not_drawn_after_a_resize(start: Start) -> None:
     assert lost == [(640, 480)]
     driver.resize((1280, 720))
     assert set(lost) == {(640, 480)}
+
+
+def test_frames_make_no_fonts_once_a_scene_has_come_to_rest(start: Start) -> None:
+    driver = start(config=GameConfig(8, 5, 6), seed=5)
+    driver.begin()
+    for _ in ("play", "pause"):
+        driver.run(0.5)
+        frames = driver.app.frames
+        with patch("pygame.font.Font") as font:
+            driver.run(1.0)
+        assert driver.app.frames > frames + 10
+        font.assert_not_called()
+        driver.key(pygame.K_p)

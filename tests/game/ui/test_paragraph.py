@@ -30,34 +30,30 @@ def drawn(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> dict[str, pygame.R
     return places
 
 
-@pytest.mark.parametrize("times", [1, 2, 3])
-def test_a_notice_is_drawn_whole_and_inside_its_room(
-    start: Start, monkeypatch: pytest.MonkeyPatch, times: int
-) -> None:
+def test_a_notice_is_whole_and_in_its_room(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = start()
     painter = driver.app.context.painter
     room = pygame.Rect(40, 100, 560, painter.px(60))
-    words = " ".join(f"{SENTENCE} {number}" for number in range(times))
     places = drawn(driver, monkeypatch)
-    draw_notice(driver.window, painter, words, room)
-    assert " ".join(places) == words
-    whole = next(iter(places.values())).unionall(list(places.values()))
-    assert room.inflate(0, painter.px(8)).contains(whole)
-    assert abs(whole.centerx - room.centerx) <= 1
-    lengths = [place.width for place in places.values()]
-    assert min(lengths) > max(lengths) / 2
+    for times in (1, 2, 3):
+        words = " ".join(f"{SENTENCE} {number}" for number in range(times))
+        places.clear()
+        draw_notice(driver.window, painter, words, room)
+        assert " ".join(places) == words
+        first, *others = places.values()
+        whole = first.unionall(others)
+        assert room.inflate(0, painter.px(8)).contains(whole)
+        assert abs(whole.centerx - room.centerx) <= 1
+        lengths = [place.width for place in places.values()]
+        assert min(lengths) > max(lengths) / 2
 
 
-def test_the_theme_settings_show_a_problem_with_a_theme(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_settings_show_a_problem_of_a_theme(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = start()
     driver.click_on("Settings", settle=0.3)
     driver.click_on("Themes")
-    problem = Message(
-        "themes.part_not_used",
-        {"theme": "Mine", "reason": Message("themes.picture_changed", {"file": "tiles-32.png"})},
-    )
+    reason = Message("themes.picture_changed", {"file": "tiles-32.png"})
+    problem = Message("themes.part_not_used", {"theme": "Mine", "reason": reason})
     driver.app.context.theme.problem = problem
     places = drawn(driver, monkeypatch)
     driver.run(0.1)

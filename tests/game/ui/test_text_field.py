@@ -9,7 +9,6 @@ import pytest
 
 from game.platform import clipboard
 from game.scenes.menu.share_code import ShareCodeScene
-from game.scenes.settings.settings import SettingsScene
 from game.ui.text_field import NumberField, TextField
 from tests.game.driver import Driver
 
@@ -40,67 +39,15 @@ def code(start: Start) -> tuple[Driver, TextField]:
     return driver, field
 
 
-def name(start: Start) -> tuple[Driver, TextField]:
-    """The field for the player's name, with one in it and the caret behind that."""
-    driver = start(chosen={"player": "Ann Bo"})
-    driver.app.stack.push(SettingsScene(driver.app.context, "game"))
-    driver.run(0.4)
-    field = next(one for one in driver.group.widgets if isinstance(one, TextField))
-    driver.group.focus = field
-    driver.key(pygame.K_END)
-    return driver, field
-
-
-FIELDS = [number, code, name]
+FIELDS = [number, code]
 
 
 def spot(field: NumberField | TextField, at: int) -> tuple[int, int]:
-    """The pixel of the place before a character."""
     return field.rect.x + field.offsets[at], field.rect.bottom - 10
 
 
 @pytest.mark.parametrize("make", FIELDS)
-def test_ctrl_a_selects_all_and_typing_replaces_it(start: Start, make: Callable) -> None:
-    driver, field = make(start)
-    driver.key(pygame.K_a, mod=CTRL)
-    assert field.edit.selected == field.text
-    driver.type("7")
-    assert field.text == "7"
-
-
-@pytest.mark.parametrize("make", FIELDS)
-def test_home_end_and_the_arrows_move_the_caret(start: Start, make: Callable) -> None:
-    driver, field = make(start)
-    text = field.text
-    driver.key(pygame.K_HOME)
-    driver.type("1")
-    driver.key(pygame.K_END)
-    driver.type("2")
-    driver.key(pygame.K_LEFT)
-    driver.type("3")
-    assert field.text == f"1{text}32"
-    assert driver.group.focus is field
-
-
-@pytest.mark.parametrize("make", FIELDS)
-def test_shift_and_a_movement_select(start: Start, make: Callable) -> None:
-    driver, field = make(start)
-    text = field.text
-    driver.key(pygame.K_LEFT, mod=SHIFT)
-    driver.key(pygame.K_LEFT, mod=SHIFT)
-    assert field.edit.selected == text[-2:]
-    driver.key(pygame.K_DELETE)
-    assert field.text == text[:-2]
-    driver.key(pygame.K_HOME, mod=SHIFT)
-    assert field.edit.selected == text[:-2]
-    driver.key(pygame.K_BACKSPACE)
-    assert field.text == ""
-
-
-@pytest.mark.parametrize("make", FIELDS)
-def test_the_clipboard_takes_and_gives_the_selection(
-    start: Start, make: Callable, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_keys_edit_a_field(start: Start, make: Callable, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = [""]
     monkeypatch.setattr(clipboard, "copy", lambda text: kept.__setitem__(0, text) or True)
     monkeypatch.setattr(clipboard, "paste", lambda: kept[0])
@@ -114,65 +61,60 @@ def test_the_clipboard_takes_and_gives_the_selection(
     driver.key(pygame.K_HOME)
     driver.key(pygame.K_v, "\x16", mod=CTRL)
     assert field.text == text[-1] + text[:-1]
-
-
-def test_a_refused_cut_erases_nothing(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clipboard, "copy", lambda text: False)
-    driver, field = number(start)
     driver.key(pygame.K_a, mod=CTRL)
-    driver.key(pygame.K_x, "\x18", mod=CTRL)
-    assert field.text == "123"
+    assert field.edit.selected == field.text
+    driver.type("7")
+    driver.key(pygame.K_HOME)
+    driver.type("1")
+    driver.key(pygame.K_END)
+    driver.type("2")
+    driver.key(pygame.K_LEFT)
+    driver.type("3")
+    assert (field.text, driver.group.focus) == ("1732", field)
+    driver.key(pygame.K_LEFT, mod=SHIFT)
+    driver.key(pygame.K_DELETE)
+    assert field.text == "172"
+    driver.key(pygame.K_HOME, mod=SHIFT)
+    assert field.edit.selected == "17"
+    driver.key(pygame.K_BACKSPACE)
+    assert field.text == "2"
+    monkeypatch.setattr(clipboard, "copy", lambda text: False)
+    driver.key(pygame.K_a, mod=CTRL)
+    driver.key(pygame.K_x, mod=CTRL)
+    assert field.text == "2", "a refused cut erases nothing"
 
 
-def test_ctrl_and_an_arrow_go_by_words(start: Start) -> None:
-    driver, field = code(start)
-    driver.key(pygame.K_LEFT, mod=CTRL)
-    driver.key(pygame.K_LEFT, mod=CTRL | SHIFT)
-    assert field.edit.selected == "1F1K-"
-
-
-@pytest.mark.parametrize("make", FIELDS)
-def test_a_drag_selects(start: Start, make: Callable) -> None:
-    driver, field = make(start)
-    driver.run(0.6)
-    driver.down(spot(field, 1))
-    driver.move(spot(field, 3))
-    driver.up(spot(field, 3))
-    driver.run(0.05)
-    assert field.edit.selected == field.text[1:3]
-    driver.type("9")
-    assert field.text == "9".join((CODE[:1], CODE[3:])) if make is code else "9" in field.text
+def test_a_drag_selects(start: Start) -> None:
+    for make in FIELDS:
+        driver, field = make(start)
+        text = field.text
+        driver.run(0.6)
+        driver.down(spot(field, 1))
+        driver.move(spot(field, 3))
+        driver.up(spot(field, 3))
+        driver.run(0.05)
+        assert field.edit.selected == text[1:3]
+        driver.type("9")
+        assert field.text == f"{text[:1]}9{text[3:]}"
 
 
 @pytest.mark.parametrize(
-    ("clicks", "selected"), [(1, ""), (2, "1F1K"), (3, CODE)], ids=["one", "two", "three"]
+    "case",
+    [
+        ((5,), 0, "", 5),
+        ((5, 5), 0, "1F1K", 7),
+        ((5, 5, 5), 0, CODE, len(CODE)),
+        ((5, 5), 0.6, "", 5),
+        ((2, 9), 0, "", 9),
+    ],
 )
-def test_clicks_place_the_caret_and_select_a_word_or_all(
-    start: Start, clicks: int, selected: str
-) -> None:
-    driver, field = code(start)
+def test_quick_clicks_at_one_place_select_a_word_or_all(start: Start, case: tuple) -> None:
+    (places, pause, selected, caret), (driver, field) = case, code(start)
     driver.run(0.6)
-    for _ in range(clicks):
-        driver.click(spot(field, 5))
-    assert field.edit.selected == selected
-    if clicks == 1:
-        assert field.edit.caret == 5
-
-
-def test_two_slow_clicks_are_no_double_click(start: Start) -> None:
-    driver, field = code(start)
-    for _ in range(2):
-        driver.run(0.6)
-        driver.click(spot(field, 5))
-    assert (field.edit.selected, field.edit.caret) == ("", 5)
-
-
-def test_two_clicks_at_two_places_are_no_double_click(start: Start) -> None:
-    driver, field = code(start)
-    driver.run(0.6)
-    for at in (2, 9):
+    for at in places:
         driver.click(spot(field, at))
-    assert (field.edit.selected, field.edit.caret) == ("", 9)
+        driver.run(pause)
+    assert (field.edit.selected, field.edit.caret) == (selected, caret)
 
 
 def test_the_click_that_brings_the_focus_selects_all(start: Start) -> None:
@@ -195,51 +137,43 @@ def test_arrows_move_on_from_a_field_focused_by_keys(start: Start) -> None:
     assert driver.group.focus is driver.widget("Mines")
 
 
-def test_a_selection_and_the_caret_are_seen(start: Start) -> None:
-    driver, field = number(start)
+def test_the_caret_and_a_selection_by_words_can_be_seen(start: Start) -> None:
+    driver, field = code(start)
     driver.move((1, 1))
     pictures = set()
     for key, mod in ((pygame.K_END, 0), (pygame.K_HOME, 0), (pygame.K_a, CTRL)):
         driver.key(key, mod=mod)
         pictures.add(pygame.image.tobytes(driver.window.subsurface(field.rect), "RGB"))
-    assert len(pictures) == 3
+    driver.key(pygame.K_LEFT, mod=CTRL | SHIFT)
+    pictures.add(pygame.image.tobytes(driver.window.subsurface(field.rect), "RGB"))
+    assert (len(pictures), field.edit.selected) == (4, "MW-1F1K-")
 
 
-@pytest.mark.parametrize("key", [pygame.K_a, pygame.K_c, pygame.K_x])
-def test_shortcuts_mean_nothing_where_no_text_is_edited(start: Start, key: int) -> None:
+def test_shortcuts_mean_nothing_where_no_text_is_edited(start: Start) -> None:
     driver = start()
     before = driver.group.focus
-    driver.key(key, mod=CTRL)
+    for key in (pygame.K_a, pygame.K_c, pygame.K_x):
+        driver.key(key, mod=CTRL)
     assert (driver.scene.name, driver.group.focus) == ("menu", before)
 
 
-@pytest.mark.parametrize(
-    ("columns", "rows", "mines", "borderless", "wrong"),
-    [
-        ("9", "9", "10", False, ""),
-        ("1001", "9", "10", False, "Width"),
-        ("9", "0", "10", False, "Height"),
-        ("0", "2000", "10", False, "Width Height"),
-        ("9", "8", "72", False, "Mines"),
-        ("9", "2", "5", True, "Height"),
-        ("2", "9", "5", True, "Width"),
-        ("2", "9", "5", False, ""),
-    ],
-)
-def test_only_the_field_that_is_wrong_is_red(
-    start: Start, columns: str, rows: str, mines: str, borderless: bool, wrong: str
-) -> None:
+@pytest.mark.parametrize("borderless", [False, True])
+def test_only_the_field_that_is_wrong_is_red(start: Start, borderless: bool) -> None:
     driver = start(chosen={"wraps": borderless})
     fields = [driver.widget(label) for label in ("Width", "Height", "Mines")]
-    for field, text in zip(fields, (columns, rows, mines), strict=True):
-        driver.click_on(field.label)
-        driver.type(text)
-    assert " ".join(field.label for field in fields if field.wrong) == wrong
-
-
-def test_an_empty_field_alone_is_red(start: Start) -> None:
-    driver, field = number(start, "12")
-    driver.key(pygame.K_a, mod=CTRL)
+    for size, wrong in (
+        (("9", "9", "10"), ""),
+        (("1001", "9", "10"), "Width"),
+        (("9", "0", "10"), "Height"),
+        (("0", "2000", "10"), "Width Height"),
+        (("9", "8", "72"), "Mines"),
+        (("9", "2", "5"), "Height" if borderless else ""),
+        (("2", "9", "5"), "Width" if borderless else ""),
+    ):
+        for field, text in zip(fields, size, strict=True):
+            driver.click_on(field.label)
+            driver.type(text)
+        assert " ".join(field.label for field in fields if field.wrong) == wrong
+    driver.click_on("Mines")
     driver.key(pygame.K_BACKSPACE)
-    others = [driver.widget(label) for label in ("Height", "Mines")]
-    assert (field.wrong, [other.wrong for other in others]) == (True, [False, False])
+    assert fields[2].wrong, "it is empty"

@@ -11,7 +11,6 @@ from engine.core.config import GameConfig
 from engine.rules.game import Status
 from game.scenes.context import Context
 from game.scenes.dialogs.help import HelpScene
-from game.scenes.dialogs.notice import NoticeScene
 from game.scenes.menu.share_code import ShareCodeScene
 from game.scenes.play.resume import ResumeScene
 from game.scenes.scene import Scene
@@ -33,39 +32,24 @@ def confirm(driver: Driver, how: str) -> None:
         driver.key(pygame.K_RETURN if how == "enter" else pygame.K_SPACE, " ")
 
 
-def lost(start: Start) -> Driver:
-    """A game that was lost by mouse, its results just shown."""
-    driver = start(config=SMALL, seed=5)
-    driver.begin()
-    driver.lose()
-    driver.until("results")
-    return driver
-
-
 def click_on_nothing(driver: Driver) -> None:
-    """Click on the panel beside its first widget."""
     first = driver.group.widgets[0].rect
     driver.click((first.left - 4, first.top - 4))
     assert driver.group.focus is None
 
 
 @pytest.mark.parametrize("how", ["enter", "space", "a"])
-def test_the_results_of_a_game_played_by_mouse_begin_another_at_once(
-    start: Start, how: str
-) -> None:
-    driver = lost(start)
+def test_results_begin_another_game_soon_but_not_at_once(start: Start, how: str) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.begin()
+    driver.lose()
+    driver.until("results")
+    if how != "a":
+        confirm(driver, how)  # a key that was meant for the board
+    assert (driver.scene.name, driver.status) == ("results", Status.LOST)
     driver.run(timing.RESULTS_GRACE + 0.05)
     confirm(driver, how)
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
-
-
-@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
-def test_a_key_that_was_meant_for_the_board_does_not_end_the_results(
-    start: Start, key: int
-) -> None:
-    driver = lost(start)
-    driver.key(key, " ")
-    assert (driver.scene.name, driver.status) == ("results", Status.LOST)
 
 
 @pytest.mark.parametrize("how", ["enter", "space", "a"])
@@ -78,19 +62,13 @@ def test_a_pause_ends_at_once_after_a_click_on_nothing(start: Start, how: str) -
     assert driver.scene.name == "play"
 
 
-def notice(context: Context) -> Scene:
-    return NoticeScene(context, "Title", "A sentence.")
-
-
 def resume(context: Context) -> Scene:
     saved = [find_after_kill(begin_game(context.folder))]
     return ResumeScene(context, saved, lambda _: context.stack.pop(), lambda _: None)
 
 
-@pytest.mark.parametrize("make", [notice, HelpScene, SettingsScene, resume])
-def test_a_dialog_takes_enter_at_once_after_a_click_on_nothing(
-    start: Start, make: Callable[[Context], Scene]
-) -> None:
+@pytest.mark.parametrize("make", [HelpScene, SettingsScene, resume])
+def test_a_dialog_takes_enter_after_a_click_on_nothing(start: Start, make: Callable) -> None:
     driver = start()
     driver.app.stack.push(make(driver.app.context))
     driver.run(0.4)
@@ -99,26 +77,22 @@ def test_a_dialog_takes_enter_at_once_after_a_click_on_nothing(
     assert driver.scene.name == "menu"
 
 
-def test_enter_does_not_use_a_disabled_button(start: Start) -> None:
+def test_enter_uses_no_button_that_is_disabled_or_only_highlighted(start: Start) -> None:
     driver = start()
-    driver.app.stack.push(ShareCodeScene(driver.app.context))
-    driver.run(0.4)
-    click_on_nothing(driver)
-    driver.key(pygame.K_RETURN, "\r")
-    assert (driver.scene.name, driver.group.focus) == ("code", driver.group.widgets[0])
+    theme = driver.settings.theme
+    for scene, after in (
+        (SettingsScene(driver.app.context, "themes"), "menu"),
+        (ShareCodeScene(driver.app.context), "code"),
+    ):
+        driver.app.stack.push(scene)
+        driver.run(0.4)
+        click_on_nothing(driver)
+        driver.key(pygame.K_RETURN, "\r")
+        assert (driver.scene.name, driver.settings.theme) == (after, theme)
+    assert driver.group.focus is driver.group.widgets[0]
 
 
 def test_with_several_primary_buttons_enter_first_shows_the_focus(start: Start) -> None:
     driver = start()
     driver.key(pygame.K_RETURN, "\r")
     assert (driver.scene.name, driver.group.focus) == ("menu", driver.group.widgets[0])
-
-
-def test_enter_does_not_use_a_button_that_is_only_highlighted(start: Start) -> None:
-    driver = start()
-    driver.app.stack.push(SettingsScene(driver.app.context, "themes"))
-    driver.run(0.4)
-    theme = driver.settings.theme
-    click_on_nothing(driver)
-    driver.key(pygame.K_RETURN, "\r")
-    assert (driver.scene.name, driver.settings.theme) == ("menu", theme)

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
-from game.ui.card import Card
+from game.ui.cards import Card
 from game.ui.selectors import Picker
 from tests.game.driver import Driver
 
