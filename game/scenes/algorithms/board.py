@@ -90,9 +90,14 @@ class DemoBoard:
     def draw(self, canvas: pygame.Surface, dy: int) -> None:
         """Draw the board, moved down by ``dy`` pixels, and the highlights over it."""
         self._view.draw(canvas, self.effects, dy)
-        painter, shown = self._context.painter, self._shown
-        self._tints.draw(canvas, painter, self.camera, self._marks, shown, dy)
-        self._tints.draw_labels(canvas, painter, self.camera, self._labels, shown, dy)
+        board, position = self._position.board, self._position
+        shown = board.flags | board.marks | position.exploded
+        if position.is_over and position.field is not None:
+            shown |= position.field.mines
+        for plane in board.numbers:
+            shown |= plane
+        painter, camera = self._context.painter, self.camera
+        self._tints.draw(canvas, painter, camera, self._marks, self._labels, shown, dy)
 
     def draw_title(self, canvas: pygame.Surface, title: str, dy: int) -> None:
         """Draw the title above the board."""
@@ -107,19 +112,7 @@ class DemoBoard:
         """The width of the border around the board, in cells."""
         return WRAP_MARGIN if self._position.board.grid.wraps else 0
 
-    @property
-    def _shown(self) -> int:
-        """The cells that show anything but a closed tile."""
-        board, position = self._position.board, self._position
-        shown = board.flags | board.marks | position.exploded
-        if position.is_over and position.field is not None:
-            shown |= position.field.mines
-        for plane in board.numbers:
-            shown |= plane
-        return shown
-
     def _create_view(self) -> tuple[Camera, BoardView]:
-        """Return the camera and the view of a board of this size."""
         grid = self._position.board.grid
         camera = Camera(grid.width, grid.height, self._border)
         view = BoardView(self._context.theme, camera, grid.wraps)

@@ -109,8 +109,6 @@ class DemoScene(PlaybackScene):
         self._speed = 1.0
         self._open(context.fresh_seed() if seed is None else seed)
 
-    # Coming and going
-
     @property
     def is_busy(self) -> bool:
         is_moving = self.boards is not None and self.boards.is_busy
@@ -120,10 +118,9 @@ class DemoScene(PlaybackScene):
         self.head.is_playing = False
 
     def exit(self) -> None:
-        self.steps.cancel()
+        self.steps.task.cancel()
 
     def _open(self, seed: int) -> None:
-        """Begin the demo on the board of a seed."""
         demo, texts = self._demos[self.number], self.context.texts
         self.steps = DemoSteps(demo, texts, seed)
         self.head = Playhead(self.steps)
@@ -169,8 +166,6 @@ class DemoScene(PlaybackScene):
             height = size[1] - px(self.bar.height) - px(_EDGE) - top
             self.boards.layout(pygame.Rect(px(8), top, size[0] - 2 * px(8), height))
 
-    # Input
-
     def look_around(self, event: Input) -> bool:
         if isinstance(event, Wheel):
             self.notes.wheel(event.pos, event.steps)
@@ -213,18 +208,16 @@ class DemoScene(PlaybackScene):
     def turn(self, by: int) -> None:
         """Show another demo, if there is one."""
         if 0 <= self.number + by < len(self._demos):
-            self.steps.cancel()
+            self.steps.task.cancel()
             self.number += by
             self._open(self.steps.seed)
 
     def start_over(self) -> None:
-        self.steps.cancel()
+        self.steps.task.cancel()
         self._open(self.context.fresh_seed())
 
     def _set_speed(self, index: int) -> None:
         self._speed = self.head.speed = SPEEDS[index]
-
-    # Time and picture
 
     def update(self, step: float) -> None:
         self._poll_steps()

@@ -83,7 +83,7 @@ class Demo:
 
 
 class DemoSteps:
-    """Steps made on a thread of their own, of which ``poll`` takes over those that are done.
+    """Steps made by a background ``task``, of which ``poll`` takes over those that are done.
 
     They are playable: a move leads from each step to the next, once the text has been read.
     """
@@ -98,7 +98,7 @@ class DemoSteps:
         self._ends = [0]
         """The milliseconds at which the first step begins and each step ends."""
         self._made: list[DemoStep] = []
-        self._task = BackgroundTask(lambda is_wanted: self._make(texts, is_wanted))
+        self.task = BackgroundTask(lambda is_wanted: self._make(texts, is_wanted))
 
     @property
     def ms(self) -> int:
@@ -122,20 +122,12 @@ class DemoSteps:
         """Take over the steps that are done; return whether anything changed. Raise what the demo
         raised."""
         before = len(self.steps), self.is_whole
-        self.is_whole = self._task.is_done  # read first: no step is made after that
+        self.is_whole = self.task.is_done  # read first: no step is made after that
         for step in self._made[len(self.steps) :]:
             self._ends.append(self._ends[-1] + duration(step))
             self.steps.append(step)
-        self._task.result()
+        self.task.result()
         return (len(self.steps), self.is_whole) != before
-
-    def wait(self, seconds: float) -> None:
-        """Wait until all steps are made, at most for so long."""
-        self._task.wait(seconds)
-
-    def cancel(self) -> None:
-        """Make no more steps."""
-        self._task.cancel()
 
     def _make(self, texts: Texts, is_wanted: Callable[[], bool]) -> None:
         for step in islice(self.demo.steps(texts, self.seed), MOST_STEPS):

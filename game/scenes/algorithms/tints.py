@@ -52,11 +52,12 @@ class Tints:
         painter: Painter,
         camera: Camera,
         tints: Mapping[Tint, int],
+        labels: Mapping[Cell, str],
         shown: int,
         dy: int,
     ) -> None:
-        """Highlight these cells, moved down by ``dy`` pixels; those of ``shown`` have a picture
-        that must not be hidden."""
+        """Highlight these cells and draw texts in the middle of cells, or in the corner of those of
+        ``shown``, which have a picture of their own; all moved down by ``dy`` pixels."""
         grid, px = Grid(camera.columns, camera.rows), camera.cell
         for tint in _ORDER:
             for cell in grid.cells(tints.get(tint, 0)):
@@ -65,29 +66,16 @@ class Tints:
                     self._marks[key] = _draw_mark(painter, *key)
                 x, y = camera.corner(cell)
                 canvas.blit(self._marks[key], (x, y + dy))
-
-    def draw_labels(
-        self,
-        canvas: pygame.Surface,
-        painter: Painter,
-        camera: Camera,
-        labels: Mapping[Cell, str],
-        shown: int,
-        dy: int,
-    ) -> None:
-        """Draw a text in the middle of each of these cells, or in the corner if it is ``shown``."""
-        grid, px = Grid(camera.columns, camera.rows), camera.cell
-        if px < LEAST_LABEL:
-            return
-        for cell, text in labels.items():
-            key = text, px, bool(shown & grid.bit(cell))
-            if key not in self._labels:
-                self._labels[key] = _draw_label(painter, *key)
+        for cell, text in labels.items() if px >= LEAST_LABEL else ():
+            is_shown = bool(shown & grid.bit(cell))
+            label = text, px, is_shown
+            if label not in self._labels:
+                self._labels[label] = _draw_label(painter, *label)
             box = pygame.Rect(camera.corner(cell), (px, px)).move(0, dy)
-            place = self._labels[key].get_rect(center=box.center)
-            if key[2]:
+            place = self._labels[label].get_rect(center=box.center)
+            if is_shown:
                 place.bottomright = box.right - px // 16, box.bottom
-            canvas.blit(self._labels[key], place)
+            canvas.blit(self._labels[label], place)
 
 
 def _draw_mark(painter: Painter, tint: Tint, px: int, is_shown: bool) -> pygame.Surface:

@@ -145,7 +145,6 @@ class LearnScene(Scene):
         self._draw_aids(canvas, panel)
 
     def _draw_aids(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """Draw each key with its aid, in two columns."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = panel.x + px(22), panel.y + px(14)
         title = painter.text(canvas, texts("learn.help"), (left, top), BODY, title=True)

@@ -40,7 +40,7 @@ class AnswerFeedback:
         self._panel = HintPanel()
         self.text: HintWords | None = None
         self._wrong_cell: Cell | None = None
-        self._odds = ChancesView()
+        self.chances_view = ChancesView()
         self.chances: dict[Cell, float] = {}
         self.explanation = question.explanation
 
@@ -48,10 +48,6 @@ class AnswerFeedback:
     def rect(self) -> pygame.Rect:
         """The rectangle of the panel, empty while there is none."""
         return self._panel.rect if self.text is not None else pygame.Rect(0, 0, 0, 0)
-
-    def restyle(self) -> None:
-        """Draw in the current theme from now on."""
-        self._odds.clear_cache()
 
     def show_mistake(self, cell: Cell | None) -> None:
         """Explain the right answer nearest to the wrong ``cell``; None if time ran out."""
@@ -88,7 +84,7 @@ class AnswerFeedback:
     def draw_marks(self, canvas: pygame.Surface) -> None:
         """Draw the chances around a guess, and a cross over a wrong cell."""
         if self.chances:
-            self._odds.draw(canvas, self._context.painter, self._camera, self.chances)
+            self.chances_view.draw(canvas, self._context.painter, self._camera, self.chances)
         if self._wrong_cell is not None:
             cross = self._context.theme.sheet("tiles", self._camera.cell).frame("cross")
             canvas.blit(cross, self._camera.corner(self._wrong_cell))
@@ -130,7 +126,6 @@ class AnswerFeedback:
     def _mistake_title(
         self, cell: Cell | None, own: Explanation | None, analysis: Analysis
     ) -> tuple[str, str]:
-        """Return the title of a mistake and its colour."""
         texts = self._context.texts
         if cell is None:
             return texts("practice.time_is_up"), "accent"

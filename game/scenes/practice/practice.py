@@ -52,7 +52,6 @@ class Example:
             self.picture = self._draw(self._questions[pattern])
 
     def _draw(self, question: Question) -> pygame.Surface:
-        """Return the board with its deciding numbers and the cell they decide ringed."""
         board, explanation, px = question.board, question.explanation, self._painter.px
         tone = "danger" if question.task is Task.FLAG else "success"
         rings = {"accent": named_numbers(explanation), tone: (explanation.cell,)}
@@ -109,8 +108,6 @@ class PracticeScene(PanelScene):
             self.round.wait(seconds)
         self.example.task.wait(seconds)
 
-    # Opening and closing
-
     def resume(self) -> None:
         self.round = None
         self._load_results(self.context)
@@ -135,8 +132,6 @@ class PracticeScene(PanelScene):
         self._start.rect = pygame.Rect(left, panel.bottom - px(28 + 54), wide, px(54))
         self._clock.rect = pygame.Rect(left, self._start.rect.y - px(54), wide, px(38))
         self.example.picture = None
-
-    # Input
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Motion):
@@ -171,8 +166,6 @@ class PracticeScene(PanelScene):
         self._best = self.context.store.best_practice(self.choice, self.is_timed)
         self.example.picture = None
 
-    # Updating and drawing
-
     def update(self, step: float) -> None:
         if self.round is not None and self.context.stack.top is self:
             question = self.round.take_question()
@@ -184,7 +177,6 @@ class PracticeScene(PanelScene):
         self.example.update(examples.get(self.choice, self.choice))
 
     def _show_results(self, finished: Round) -> None:
-        """Show the results of a round in place of its last question."""
         self.context.stack.pop()
         self.context.stack.push(PracticeResultsScene(self.context, finished, self.start))
 
@@ -227,7 +219,6 @@ class PracticeScene(PanelScene):
             painter.figures(canvas, count, (room.right, y), SMALL + 1, "text", "midright")
 
     def _figures(self) -> list[tuple[str, str]]:
-        """Return the labels and values under the example."""
         texts, unknown = self.context.texts, self.context.texts("practice.unknown")
         best = unknown
         if self._best is not None:

@@ -76,8 +76,6 @@ class QuestionScene(BoardScene):
         is_counting = self.round.is_timed and not self.is_answered
         return super().is_busy or is_counting or self._state is _State.RIGHT
 
-    # Opening and closing
-
     def enter(self) -> None:
         self.session.clock.start(self.context.clock())
         if self.context.devices.needs_focus:
@@ -105,7 +103,7 @@ class QuestionScene(BoardScene):
 
     def restyle(self) -> None:
         super().restyle()
-        self.feedback.restyle()
+        self.feedback.chances_view.clear_cache()
 
     def layout(self, size: tuple[int, int]) -> None:
         self.place.head = self.context.painter.px(HEAD)
@@ -114,8 +112,6 @@ class QuestionScene(BoardScene):
     def _resume_clock(self, at: float) -> None:
         if not self.is_answered:
             self.session.clock.start(at)
-
-    # Input
 
     def handle(self, event: Input) -> bool:
         if not isinstance(event, FocusLost | PadLost):
@@ -199,8 +195,6 @@ class QuestionScene(BoardScene):
         self.effects.clear()
         self._state = _State.DONE
 
-    # Updating and drawing
-
     def update(self, step: float) -> None:
         super().update(step)
         self._elapsed += step
@@ -212,15 +206,12 @@ class QuestionScene(BoardScene):
         elif self._state is _State.RIGHT and now > self._answered_at + RIGHT_ANSWER_SECONDS:
             self._state = _State.DONE
         if self._state is _State.DONE and self.context.stack.top is self:
-            self._open_next()
-
-    def _open_next(self) -> None:
-        """Show the next question once it is ready, or end the round."""
-        if self.round.is_over:
-            self.on_over()
-        elif (question := self.round.take_question()) is not None:
-            self.context.stack.pop()
-            self.context.stack.push(QuestionScene(self.context, self.round, question, self.on_over))
+            if self.round.is_over:
+                self.on_over()
+            elif (question := self.round.take_question()) is not None:
+                self.context.stack.pop()
+                scene = QuestionScene(self.context, self.round, question, self.on_over)
+                self.context.stack.push(scene)
 
     @property
     def headline(self) -> tuple[str, str]:

@@ -68,8 +68,6 @@ class ReviewScene(Scene):
         self.panel.chances.enabled = self.board.chances.is_possible
         self._show_prepared()
 
-    # Coming and going
-
     @property
     def is_busy(self) -> bool:
         return self.board.is_busy
@@ -100,8 +98,6 @@ class ReviewScene(Scene):
         self.marks.forget()
         self._show_chosen()
 
-    # What is shown
-
     def _show_prepared(self) -> None:
         """Show what is worked out so far, or why there is nothing to show."""
         loader = self.loader
@@ -126,7 +122,6 @@ class ReviewScene(Scene):
             self.group.focus = self.panel.list
 
     def _show_problem(self, problem: str) -> None:
-        """Show only a sentence, and the button that leaves."""
         self.problem = problem
         self.group.widgets = [self.panel.leave]
 
@@ -158,15 +153,12 @@ class ReviewScene(Scene):
         """Return the row of the move whose ``key`` is nearest to a value."""
         return min(range(len(self.shown)), key=lambda row: abs(key(self.shown[row]) - value))
 
-    # Going from move to move
-
     def step(self, by: int) -> None:
         """Go on, or back, by this many rows."""
         if self.panel.list.count:
             self._choose_row((self.panel.list.marked or 0) + by)
 
     def _seek(self, ms: float) -> None:
-        """Go to the move made nearest to this time."""
         if self.shown:
             self._choose_row(self._nearest_row(lambda one: one.ms, ms))
 
@@ -197,13 +189,9 @@ class ReviewScene(Scene):
         self.strip.show(reviewed, playback.moves, self._has_end)
         self.marks.show(reviewed, self.recording.config.grid, self.board)
 
-    # What the widgets do
-
     def _toggle_chances(self) -> None:
         self.board.chances.turn()
         self.panel.chances.primary = self.board.chances.is_on
-
-    # Input
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key):
@@ -241,8 +229,6 @@ class ReviewScene(Scene):
             self.back()
         elif event.action in _CHANCES and self.panel.chances.enabled:
             self._toggle_chances()
-
-    # Time and picture
 
     def update(self, step: float) -> None:
         if self.loader.poll():

@@ -188,7 +188,6 @@ def _change(before: WinChance | None, after: WinChance | None, texts: Texts) -> 
 
 
 def _counted(name: str, count: int, texts: Texts) -> str:
-    """Return the words for a number of things of a kind."""
     return texts(f"postmortem.{name}_one" if count == 1 else f"postmortem.{name}_more", count=count)
 
 

@@ -31,7 +31,6 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
 
 
 def _places(texts: Texts, bare: DemoStep) -> Iterator[DemoStep]:
-    """Yield the columns and rows."""
     wide, high = GRID.width, GRID.height
     text = texts("acts_first.grid_begin", width=wide, height=high, cells=GRID.size)
     yield replace(bare, text=text)
@@ -82,7 +81,6 @@ def _numbering(texts: Texts, step: DemoStep, seed: int) -> Iterator[DemoStep]:
 
 
 def _bits(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
-    """Yield a set of cells, bit by bit."""
     yield replace(step, text=texts("acts_first.grid_set_begin"), truth_labels=_digits(0))
     held, notes = 0, tuple[str, ...]()
     for index in indices(cells):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from engine.core.config import GameConfig, StartRule
 from engine.core.grid import Cell
@@ -52,6 +53,9 @@ def search_board(config: GameConfig, seed: int) -> BoardSearch:
     return BoardSearch(config, seed, tuple(found))
 
 
+search_drawn = partial(search_board, DRAWN)
+
+
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """Yield the steps: first a board that is soon found, then a crowded one that needs repair."""
     search = find_example(seed, "no-guess", search_drawn, is_good, FALLBACK_SEED)
@@ -59,13 +63,7 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     yield from _show_crowded(texts, search.seed)
 
 
-def search_drawn(seed: int) -> BoardSearch:
-    """Search for the first of the two boards."""
-    return search_board(DRAWN, seed)
-
-
 def _show_drawn(demo: _SearchDemo) -> Iterator[DemoStep]:
-    """Yield the candidates until one passes."""
     yield demo.bare("acts.search_begin")
     for number, draw in enumerate(demo.search.trials, 1):
         assert isinstance(draw, Draw)

@@ -104,7 +104,6 @@ def _one_by_one(
 
 
 def _rings(texts: Texts, example: _Example) -> Iterator[DemoStep]:
-    """Yield the rings of the engine's own event."""
     bare = DemoStep("", example.bare, example.field.mines, other=example.bare)
     yield replace(bare, text=texts("acts_first.open_rings"))
     bare = replace(

@@ -11,14 +11,8 @@ from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from engine.core.rng import make_rng
 from engine.rules.game import Game
-from engine.teacher.step_by_step import (
-    Swap,
-    Try,
-    drawn_mines,
-    free_cells,
-    place_by_shuffle,
-    place_by_tries,
-)
+from engine.teacher import step_by_step
+from engine.teacher.step_by_step import Swap, Try, drawn_mines, free_cells
 from game.resources.texts import Texts
 from game.scenes.algorithms.demos.examples import cell_text, closed_position, reveal_mines
 from game.scenes.algorithms.step import DemoStep, Tint
@@ -38,7 +32,7 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """Yield the steps, on another board for each seed."""
     first = _first_click(seed)
     click, kept = GRID.bit(first), GRID.bit(first) | GRID.around(first)
-    swaps = list(place_by_shuffle(GRID, CONFIG.mines, kept, seed))
+    swaps = list(step_by_step.place_by_shuffle(GRID, CONFIG.mines, kept, seed))
     tries = _find_tries(kept, seed)
     bare = DemoStep("", closed_position(GRID, CONFIG.mines, seed), 0)
     text = texts("acts_first.placing_begin", cell=cell_text(first))
@@ -47,7 +41,7 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     yield replace(bare, text=text, tints={Tint.FOCUS: click, Tint.WAITING: kept ^ click})
     yield from _swapping(texts, bare, swaps, kept)
     yield from _race(texts, bare, swaps, tries, kept)
-    dense = sum(1 for _ in place_by_tries(GRID, DENSE, kept, seed))
+    dense = sum(1 for _ in step_by_step.place_by_tries(GRID, DENSE, kept, seed))
     yield from _end(texts, bare, first, len(tries), dense)
 
 
@@ -155,7 +149,7 @@ def _end(texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int) -> I
 def _find_tries(kept: int, seed: int) -> list[Try]:
     """Return tries of which some fail, for both reasons; not all runs have both."""
     for number in range(_RUNS):
-        tries = list(place_by_tries(GRID, CONFIG.mines, kept, seed + number))
+        tries = list(step_by_step.place_by_tries(GRID, CONFIG.mines, kept, seed + number))
         if any(t.is_taken for t in tries) and any(t.is_kept for t in tries):
             break
     return tries

@@ -49,7 +49,7 @@ def test_steps_follow_as_their_texts_are_read(show: Show) -> None:
 def test_a_demo_plays_at_once(start: Begin) -> None:
     driver = start()
     driver.app.stack.push(DemoScene(driver.app.context, (numbered(9),), seed=1))
-    driver.scene.steps.wait(30)
+    driver.scene.steps.task.wait(30)
     driver.run(4.0)
     assert driver.scene.head.made >= 2
 
@@ -141,7 +141,7 @@ def test_keys_pressed_before_steps_exist_apply_once_they_do(
         driver.key(key, settle=0.02)
     was_playing = scene.head.is_playing
     gate.set()
-    scene.steps.wait(30)
+    scene.steps.task.wait(30)
     driver.run(0.05)
     assert (was_playing, shown_text(scene)) == (plays, f"step {at} of 5")
 
@@ -154,7 +154,7 @@ def test_a_step_is_shown_as_long_as_its_text_needs_within_bounds(signs: int, ms:
 
 def test_steps_become_moves_at_the_times_that_their_texts_need() -> None:
     steps = DemoSteps(Demo("grid", lambda texts, seed: iter(steps_of("grid", 1)[:6])), TEXTS, 3)
-    steps.wait(30)
+    steps.task.wait(30)
     assert steps.poll()
     assert not steps.poll()
     assert (len(steps.steps), steps.moves, steps.is_whole) == (6, 5, True)
@@ -168,7 +168,7 @@ def test_steps_become_moves_at_the_times_that_their_texts_need() -> None:
 
 def test_a_demo_without_end_is_cut_off() -> None:
     steps = DemoSteps(numbered(10**9), TEXTS, 3)
-    steps.wait(30)
+    steps.task.wait(30)
     steps.poll()
     assert len(steps.steps) == MOST_STEPS
 
@@ -179,6 +179,6 @@ def test_an_error_in_a_demo_is_raised() -> None:
         raise ArithmeticError
 
     made = DemoSteps(Demo("grid", steps), TEXTS, 3)
-    made.wait(30)
+    made.task.wait(30)
     with pytest.raises(ArithmeticError):
         made.poll()

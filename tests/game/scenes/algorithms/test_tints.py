@@ -49,7 +49,7 @@ def drawn(painter: Painter, look: TileLook, tints: dict[Tint, int]) -> list[tupl
     """The colours of a tile with highlights."""
     canvas = pygame.Surface(WINDOW)
     canvas.blit(TileSet(painter.theme, PX).tile(sprite_layers(look)), (0, 0))
-    Tints().draw(canvas, painter, camera(), tints, int(look is not TileLook.CLOSED), 0)
+    Tints().draw(canvas, painter, camera(), tints, {}, int(look is not TileLook.CLOSED), 0)
     return [tuple(canvas.get_at(spot)[:3]) for spot in SPOTS]
 
 
@@ -81,7 +81,7 @@ def test_tints_differ_from_each_other_without_colour_and_from_the_bare_tile(name
 
 def test_only_the_given_cells_are_highlighted() -> None:
     canvas = pygame.Surface(WINDOW)
-    Tints().draw(canvas, painter_of("deep"), camera(), {Tint.GOOD: 1 << 5 + 3}, 0, 0)
+    Tints().draw(canvas, painter_of("deep"), camera(), {Tint.GOOD: 1 << 5 + 3}, {}, 0, 0)
     area = drawn_area(canvas)
     assert area.width > PX // 2
     assert pygame.Rect(3 * PX, PX, PX, PX).contains(area)
@@ -94,7 +94,7 @@ def test_a_text_is_in_the_middle_of_a_closed_cell_or_in_the_corner_of_another(
     cell: tuple[int, int], text: str, shown: int
 ) -> None:
     canvas = pygame.Surface(WINDOW)
-    Tints().draw_labels(canvas, painter_of("deep"), camera(), {cell: text}, shown, 0)
+    Tints().draw(canvas, painter_of("deep"), camera(), {}, {cell: text}, shown, 0)
     area, tile = drawn_area(canvas), pygame.Rect(cell[0] * PX, cell[1] * PX, PX, PX)
     assert tile.contains(area)
     if shown:
@@ -106,5 +106,5 @@ def test_a_text_is_in_the_middle_of_a_closed_cell_or_in_the_corner_of_another(
 
 def test_cells_that_are_too_small_show_no_text() -> None:
     canvas, small = pygame.Surface(WINDOW), camera(LEAST_LABEL - 1)
-    Tints().draw_labels(canvas, painter_of("deep"), small, {(0, 0): "12"}, 0, 0)
+    Tints().draw(canvas, painter_of("deep"), small, {}, {(0, 0): "12"}, 0, 0)
     assert not drawn_area(canvas)

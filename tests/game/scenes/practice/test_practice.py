@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 import pytest
 
 from engine.teacher.patterns import Pattern
 from game.records.practice import Answer
-from game.scenes.practice import practice
 from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.results import PracticeResultsScene
 from game.scenes.practice.round import CHOICES, MISSED, ROUND_LENGTH
@@ -82,30 +79,15 @@ def test_mistakes_can_be_chosen_once_there_are_some(choose: Choose) -> None:
     assert question.round.length == 1
 
 
-def test_without_mistakes_it_says_why_there_is_no_start(
-    choose: Choose, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_mistakes_are_counted_by_pattern_or_it_says_that_there_are_none(choose: Choose) -> None:
     driver = choose(MISSED)
-    paragraphs: list[str] = []
-    draw = practice.draw_paragraph
-
-    def note(*args: Any) -> int:
-        paragraphs.append(args[2])
-        return draw(*args)
-
-    monkeypatch.setattr(practice, "draw_paragraph", note)
-    driver.scene.draw(driver.window, 1.0)
-    assert driver.app.context.texts("practice.nothing_missed") in paragraphs
-
-
-def test_mistakes_are_counted_by_pattern(choose: Choose) -> None:
-    driver = choose(MISSED)
+    context = driver.app.context
+    assert context.texts("practice.nothing_missed") in " ".join(drawn(driver))
     missed = [Answer(Pattern.HOLE.value, seed, False, 900) for seed in (5, 6)]
-    driver.app.context.store.add_practice(missed)
+    context.store.add_practice(missed)
     driver.scene.resume()
     texts = drawn(driver)
-    name = driver.app.context.texts("pattern.hole")
-    assert texts[texts.index("2") - 1] == name
+    assert texts[texts.index("2") - 1] == context.texts("pattern.hole")
 
 
 def test_a_click_on_the_chosen_row_starts(choose: Choose) -> None:
@@ -189,20 +171,9 @@ def test_a_question_survives_a_resize_and_another_theme(choose: Choose) -> None:
 
 
 @pytest.mark.parametrize("clock", [True, *slow([False])])
-def test_times_are_shown_only_in_a_round_against_the_clock(
-    choose: Choose, monkeypatch: pytest.MonkeyPatch, clock: bool
-) -> None:
+def test_times_are_shown_only_in_a_round_against_the_clock(choose: Choose, clock: bool) -> None:
     driver = choose(clock=clock)
-    begin(driver)
-    icons: list[str] = []
-    painter = driver.app.context.painter
-    icon = painter.icon
-    with monkeypatch.context() as patch:
-        patch.setattr(
-            painter, "icon", lambda *args, **named: (icons.append(args[1]), icon(*args, **named))
-        )
-        driver.run(0.1)
-    assert ("clock" in icons, "mine" in icons) == (clock, True)
+    assert begin(driver).has_clock is clock
     play(driver, [True] * ROUND_LENGTH)
     assert isinstance(driver.scene, PracticeResultsScene)
     assert driver.scene.is_best
