@@ -44,7 +44,7 @@ class DemoBoard:
         self._area = pygame.Rect(0, 0, 1, 1)
         self._cell = LARGEST_CELL
         self._position = position
-        self.camera, self._view = self._create_view()
+        self._create_view()
 
     @property
     def is_busy(self) -> bool:
@@ -74,7 +74,7 @@ class DemoBoard:
         self._position, self._marks, self._labels = position, tints, labels
         self.effects.clear()
         if position.board.grid != before:
-            self.camera, self._view = self._create_view()
+            self._create_view()
             self.layout(self._area, self._cell)
             is_animated = False
         self._repaint()
@@ -107,17 +107,13 @@ class DemoBoard:
         room = max(view.width + 2 * FRAME_WIDTH, self._area.width)
         painter.text(canvas, title, spot, BODY - 1, "text", "center", True, room)
 
-    @property
-    def _border(self) -> float:
-        """The width of the border around the board, in cells."""
-        return WRAP_MARGIN if self._position.board.grid.wraps else 0
-
-    def _create_view(self) -> tuple[Camera, BoardView]:
+    def _create_view(self) -> None:
+        """Create the camera and the view for a board of this size."""
         grid = self._position.board.grid
-        camera = Camera(grid.width, grid.height, self._border)
-        view = BoardView(self._context.theme, camera, grid.wraps)
-        view.minimap.is_open = False
-        return camera, view
+        self._border = WRAP_MARGIN if grid.wraps else 0
+        self.camera = Camera(grid.width, grid.height, self._border)
+        self._view = BoardView(self._context.theme, self.camera, grid.wraps)
+        self._view.minimap.is_open = False
 
     def _repaint(self) -> None:
         self._view.show(self._position)

@@ -176,13 +176,15 @@ class DemoScene(PlaybackScene):
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
         turn_back, turn_on = partial(self.turn, -1), partial(self.turn, 1)
-        return {
+        calls: dict[str, Callable[[], None]] = {
             "home": partial(self.seek, 0),
             "end": self._seek_end,
             ",": partial(self.bar.change_speed, -1),
             ".": partial(self.bar.change_speed, 1),
-            **{"page up": turn_back, "page down": turn_on, "pad lb": turn_back, "pad rb": turn_on},
         }
+        calls |= {"page up": turn_back, "page down": turn_on}
+        calls |= {"pad lb": turn_back, "pad rb": turn_on}
+        return calls
 
     def toggle(self) -> None:
         is_last = self.steps.is_whole and self.head.made == self.steps.moves

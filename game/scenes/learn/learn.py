@@ -32,12 +32,7 @@ _PICKER, _FOOT = 44, 64
 _CELL, _SMALL_CELL = 31, 25
 """The cells of a board on a card; two boards side by side have the smaller ones."""
 _PRESETS = ("beginner", "intermediate", "expert")
-_AIDS = (
-    (Action.HINT, "hint"),
-    (Action.CHANCES, "chances"),
-    (Action.ASSIST, "assist"),
-    (Action.UNDO, "undo"),
-)
+_AIDS = (Action.HINT, Action.CHANCES, Action.ASSIST, Action.UNDO)
 _PRACTICE_FIELD = """
 .......
 *.*.*.*
@@ -113,7 +108,7 @@ class LearnScene(Scene):
             self.group.show_focus()
 
     def resume(self) -> None:
-        for (action, _), cap in zip(_AIDS, self.keycaps, strict=True):
+        for action, cap in zip(_AIDS, self.keycaps, strict=True):
             cap.label = self.context.devices.key_label(action)
 
     def handle(self, event: Input) -> bool:
@@ -154,15 +149,15 @@ class LearnScene(Scene):
         room = panel.right - px(22) - title.right - px(24)
         painter.text(canvas, note, spot, SMALL, "text_dim", "midright", room=room)
         column = (panel.width - px(44)) // 2
-        for number, ((_, name), cap) in enumerate(zip(_AIDS, self.keycaps, strict=True)):
+        for number, (action, cap) in enumerate(zip(_AIDS, self.keycaps, strict=True)):
             x = left + number % 2 * column
             y = top + px(42) + number // 2 * px(50)
             place = pygame.Rect(x, y, px(46), px(40))
             cap.draw(canvas, painter, WidgetState(), place)
             x = place.right + px(14)
-            painter.text(canvas, texts(f"learn.{name}"), (x, y - px(3)), BODY - 2, title=True)
+            name, about = texts(f"learn.{action.value}"), texts(f"learn.{action.value}_about")
+            painter.text(canvas, name, (x, y - px(3)), BODY - 2, title=True)
             room = left + (number % 2 + 1) * column - px(12) - x
-            about = texts(f"learn.{name}_about")
             painter.text(canvas, about, (x, y + px(20)), SMALL, "text_dim", room=room)
 
     def _open_watch(self) -> None:

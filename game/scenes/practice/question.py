@@ -255,9 +255,6 @@ class QuestionScene(BoardScene):
 
 def _is_press(event: Input) -> bool:
     """Return whether an input is a fresh press of anything."""
-    match event:
-        case Key():
-            return not event.repeat
-        case Finger():
-            return event.phase is Phase.DOWN
-    return isinstance(event, Press)
+    if isinstance(event, Finger):
+        return event.phase is Phase.DOWN
+    return isinstance(event, Press) or (isinstance(event, Key) and not event.repeat)

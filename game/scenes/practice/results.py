@@ -84,12 +84,10 @@ class PracticeResultsScene(PanelScene):
             painter.text(canvas, value, (left + width, y), BODY, "text", "midright", room=px(200))
             y += px(32)
         y = top + px(228) + len(rows) * px(32)
-        if self.is_best:
-            words = texts("practice.new_best")
-            painter.text(canvas, words, (left, y), SMALL, "accent", room=width)
-        elif not is_flawless:
-            words = texts("practice.comes_back")
-            painter.text(canvas, words, (left, y), SMALL, "text_dim", room=width)
+        note = "new_best" if self.is_best else "" if is_flawless else "comes_back"
+        if note:
+            tone = "accent" if self.is_best else "text_dim"
+            painter.text(canvas, texts(f"practice.{note}"), (left, y), SMALL, tone, room=width)
         self._draw_answers(canvas, panel)
 
     def _draw_answers(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:

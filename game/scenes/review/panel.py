@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import pygame
 
-from engine.core.config import Fairness
 from engine.formats.recording import Recording
 from engine.teacher.review_model import Review
 from game.resources.format import describe_board, format_exact_seconds
@@ -71,87 +70,9 @@ class PanelActions:
     back: Callable[[], None]
 
 
-class ReviewHeader:
-    """Three cards: luck, skill, and what to learn, with the button ``practise``."""
-
-    def __init__(self, context: Context, practise: Button) -> None:
-        self._context = context
-        self.practise = practise
-        self._cards = [pygame.Rect(0, 0, 1, 1)] * 3
-        self._review: Review | None = None
-        self._words = "", ""
-        self._lesson = "", "", ""
-
-    def show(self, review: Review, fairness: Fairness) -> None:
-        """Show the results of a review."""
-        texts = self._context.texts
-        self._review = review
-        self._words = luck_text(review, fairness, texts), skill_text(review, texts)
-        self._lesson = lesson_texts(review, texts)
-        self.practise.enabled = review.lesson is not None
-
-    def place(self, room: pygame.Rect) -> int:
-        """Place the cards at the top of ``room``, in one row or in two; return where they end."""
-        px = self._context.painter.px
-        gap, high = px(_GAP), px(_CARD)
-        is_row = room.width >= px(800)
-        width = (room.width - 2 * gap) * 3 // 11 if is_row else (room.width - gap) // 2
-        first = pygame.Rect(room.x, room.y, width, high)
-        second = first.move(width + gap, 0)
-        if is_row:
-            third = second.move(width + gap, 0)
-            third.width = room.right - third.x
-        else:
-            third = pygame.Rect(room.x, first.bottom + gap, room.width, px(_LESSON))
-            second.width = room.right - second.x
-        self._cards = [first, second, third]
-        self.practise.rect = pygame.Rect(0, 0, px(_BUTTON), px(36))
-        self.practise.rect.topright = (third.right - px(8), third.y + px(6))
-        return third.bottom
-
-    def draw(self, canvas: pygame.Surface, dx: int, dy: int) -> None:
-        """Draw the cards, empty as long as there is no review."""
-        painter, px, texts = self._context.painter, self._context.painter.px, self._context.texts
-        ground = mix(painter.colour("panel"), painter.colour("board"), 0.6)
-        cards = [card.move(dx, dy) for card in self._cards]
-        for card in cards:
-            canvas.blit(rounded(card.size, px(12), ground), card)
-        review = self._review
-        if review is None:
-            return
-        for card, name, words, meter in (
-            (cards[0], "luck", self._words[0], (review.luck, review.luck)),
-            (cards[1], "skill", self._words[1], (1 - review.cost, 1.0)),
-        ):
-            label, spot = texts(f"postmortem.{name}"), (card.x + px(_CARD_PAD), card.y + px(19))
-            shown = painter.text(canvas, label, spot, SMALL, "accent", "midleft", True)
-            bar = pygame.Rect(shown.right + px(10), 0, 0, max(5, px(10)))
-            bar.width, bar.centery = card.right - px(_CARD_PAD) - bar.x, spot[1]
-            draw_meter(canvas, painter, bar, *meter)
-            room = card.inflate(-2 * px(_CARD_PAD), 0)
-            room.y, room.height = card.y + px(36), card.height - px(8) - px(36)
-            draw_paragraph(canvas, painter, words, room, SMALL + 1)
-        self._draw_lesson(canvas, cards[2])
-
-    def _draw_lesson(self, canvas: pygame.Surface, card: pygame.Rect) -> None:
-        painter, px = self._context.painter, self._context.painter.px
-        short, title, about = self._lesson
-        left, middle = card.x + px(_CARD_PAD), card.y + px(22)
-        painter.icon(canvas, "bulb", (left + px(9), middle), 20, "accent")
-        room = card.width - 2 * px(_CARD_PAD) - px(26)
-        if self.practise.enabled:
-            room -= self.practise.rect.width + px(2)
-        if painter.fonts.width(title, px(SMALL + 1), DISPLAY) > room:
-            title = short
-        spot = (left + px(26), middle)
-        painter.text(canvas, title, spot, BODY - 2, "text", "midleft", True, room)
-        below = card.inflate(-2 * px(_CARD_PAD), 0)
-        below.y, below.height = card.y + px(44), card.height - px(50)
-        draw_paragraph(canvas, painter, about, below, SMALL, "text_dim")
-
-
 class ReviewPanel:
-    """Everything beside the board; ``words`` are drawn in place of an empty list."""
+    """Everything beside the board: a title, cards on luck, skill and what to learn, and the list.
+    ``words`` are drawn in place of an empty list."""
 
     def __init__(self, context: Context, recording: Recording, actions: PanelActions) -> None:
         self._context = context
@@ -164,24 +85,31 @@ class ReviewPanel:
         self.filter = Segments("", ["", ""], 0, actions.show)
         self.chances = Button("", actions.chances, "percent")
         self.leave = Button("", actions.back, "close")
-        practise = Button(texts("postmortem.practise"), actions.practise, primary=True)
-        practise.is_main = False  # without a focus the keys are the list's
-        self._header = ReviewHeader(context, practise)
+        self._practise = Button(texts("postmortem.practise"), actions.practise, primary=True)
+        self._practise.is_main = False  # without a focus the keys are the list's
+        self._cards = [pygame.Rect(0, 0, 1, 1)] * 3
+        self._review: Review | None = None
+        self._luck = self._skill = ""
+        self._lesson = "", "", ""
         self.words = texts("postmortem.working")
         self.rect = pygame.Rect(0, 0, 1, 1)
         self._well = pygame.Rect(0, 0, 1, 1)
-        self.filter.enabled = practise.enabled = self.list.enabled = False
+        self.filter.enabled = self._practise.enabled = self.list.enabled = False
 
     @property
     def widgets(self) -> list[Widget]:
         """The widgets that can be used by now, first the list, which takes the keys."""
         shown: list[Widget] = [self.list, self.filter] if self.filter.enabled else []
-        practise = [self._header.practise] if self._header.practise.enabled else []
+        practise = [self._practise] if self._practise.enabled else []
         return [*shown, *practise, self.chances, self.leave]
 
     def load(self, review: Review, counts: tuple[int, int]) -> None:
         """Show a review, with the numbers of notable and of all moves."""
-        self._header.show(review, self._fairness)
+        self._review = review
+        self._luck = luck_text(review, self._fairness, self._texts)
+        self._skill = skill_text(review, self._texts)
+        self._lesson = lesson_texts(review, self._texts)
+        self._practise.enabled = review.lesson is not None
         notable, every = counts
         self.filter.options = [
             self._texts("postmortem.matters", count=notable),
@@ -204,7 +132,7 @@ class ReviewPanel:
         self.chances.rect = self.leave.rect.move(-side - px(8), 0)
         inner = rect.inflate(-2 * px(_PAD), 0)
         inner.y, inner.height = rect.y + px(_TOP), rect.height - px(_TOP) - px(_PAD)
-        top = self._header.place(inner) + px(_GAP)
+        top = self._place_cards(inner) + px(_GAP)
         self.filter.rect = pygame.Rect(inner.x, top, inner.width, px(_FILTER))
         top += px(_FILTER + _LABEL + 8)
         self._well = pygame.Rect(inner.x, top, inner.width, inner.bottom - top)
@@ -225,7 +153,7 @@ class ReviewPanel:
         below = f"{self._kind}, {self._result}"
         spot = (left, rect.y + px(43))
         painter.text(canvas, below, spot, SMALL - 1, "text_dim", room=room)
-        self._header.draw(canvas, dx, dy)
+        self._draw_cards(canvas, dx, dy)
         if any(row.chance for row in self.list.rows):
             spot = (self._well.right + dx - px(10), self._well.y + dy - px(3))
             label = self._texts("postmortem.win_chance")
@@ -236,3 +164,62 @@ class ReviewPanel:
                 mood, spot = "won", (well.centerx, well.centery - px(70))
                 painter.puff(canvas, mood, elapsed, spot, 96)
             draw_message(canvas, painter, self.words, well)
+
+    def _place_cards(self, room: pygame.Rect) -> int:
+        """Place the cards at the top of ``room``, in one row or in two; return where they end."""
+        px = self._context.painter.px
+        gap, high = px(_GAP), px(_CARD)
+        is_row = room.width >= px(800)
+        width = (room.width - 2 * gap) * 3 // 11 if is_row else (room.width - gap) // 2
+        first = pygame.Rect(room.x, room.y, width, high)
+        second = first.move(width + gap, 0)
+        if is_row:
+            third = second.move(width + gap, 0)
+            third.width = room.right - third.x
+        else:
+            third = pygame.Rect(room.x, first.bottom + gap, room.width, px(_LESSON))
+            second.width = room.right - second.x
+        self._cards = [first, second, third]
+        self._practise.rect = pygame.Rect(0, 0, px(_BUTTON), px(36))
+        self._practise.rect.topright = (third.right - px(8), third.y + px(6))
+        return third.bottom
+
+    def _draw_cards(self, canvas: pygame.Surface, dx: int, dy: int) -> None:
+        """Draw the cards, empty as long as there is no review."""
+        painter, px, texts = self._context.painter, self._context.painter.px, self._texts
+        ground = mix(painter.colour("panel"), painter.colour("board"), 0.6)
+        cards = [card.move(dx, dy) for card in self._cards]
+        for card in cards:
+            canvas.blit(rounded(card.size, px(12), ground), card)
+        review = self._review
+        if review is None:
+            return
+        for card, name, words, meter in (
+            (cards[0], "luck", self._luck, (review.luck, review.luck)),
+            (cards[1], "skill", self._skill, (1 - review.cost, 1.0)),
+        ):
+            label, spot = texts(f"postmortem.{name}"), (card.x + px(_CARD_PAD), card.y + px(19))
+            shown = painter.text(canvas, label, spot, SMALL, "accent", "midleft", True)
+            bar = pygame.Rect(shown.right + px(10), 0, 0, max(5, px(10)))
+            bar.width, bar.centery = card.right - px(_CARD_PAD) - bar.x, spot[1]
+            draw_meter(canvas, painter, bar, *meter)
+            room = card.inflate(-2 * px(_CARD_PAD), 0)
+            room.y, room.height = card.y + px(36), card.height - px(8) - px(36)
+            draw_paragraph(canvas, painter, words, room, SMALL + 1)
+        self._draw_lesson(canvas, cards[2])
+
+    def _draw_lesson(self, canvas: pygame.Surface, card: pygame.Rect) -> None:
+        painter, px = self._context.painter, self._context.painter.px
+        short, title, about = self._lesson
+        left, middle = card.x + px(_CARD_PAD), card.y + px(22)
+        painter.icon(canvas, "bulb", (left + px(9), middle), 20, "accent")
+        room = card.width - 2 * px(_CARD_PAD) - px(26)
+        if self._practise.enabled:
+            room -= self._practise.rect.width + px(2)
+        if painter.fonts.width(title, px(SMALL + 1), DISPLAY) > room:
+            title = short
+        spot = (left + px(26), middle)
+        painter.text(canvas, title, spot, BODY - 2, "text", "midleft", True, room)
+        below = card.inflate(-2 * px(_CARD_PAD), 0)
+        below.y, below.height = card.y + px(44), card.height - px(50)
+        draw_paragraph(canvas, painter, about, below, SMALL, "text_dim")

@@ -9,7 +9,7 @@ from engine.autoplay.win_probability import WinChance
 from engine.core.commands import Withdrawal
 from engine.core.config import Fairness
 from engine.formats.recording import Recording
-from engine.teacher.explanation import Explanation, Verdict
+from engine.teacher.explanation import Verdict
 from engine.teacher.review_model import COSTLY, MoveVerdict, Review, ReviewedMove
 from game.resources.format import format_exact_seconds, whole_percent
 from game.resources.texts import Texts
@@ -56,7 +56,10 @@ def sentence(reviewed: ReviewedMove, texts: Texts) -> str:
     """Return why a move was that, and what could be known instead."""
     better, verdict, name = reviewed.better, reviewed.verdict, reviewed.verdict.value
     chance, best = whole_percent(reviewed.chance or 0), whole_percent(reviewed.best or 0)
-    reason = "" if better is None else _reason(better, texts)
+    reason = ""
+    if better is not None:
+        key, (x, y) = f"postmortem.{_WHY[better.verdict]}", better.cell
+        reason = texts(key, x=x + 1, y=y + 1, sentence=better.sentence)
     if verdict is MoveVerdict.FORCED:
         if reason:
             return reason
@@ -170,12 +173,6 @@ def chance_text(chance: float, is_exact: bool, texts: Texts) -> str:
 def fairness_text(fairness: Fairness, texts: Texts) -> str:
     """Return the name of the fair play within a sentence."""
     return texts(f"menu.{fairness.value}").lower()
-
-
-def _reason(better: Explanation, texts: Texts) -> str:
-    x, y = better.cell
-    key = f"postmortem.{_WHY[better.verdict]}"
-    return texts(key, x=x + 1, y=y + 1, sentence=better.sentence)
 
 
 def _change(before: WinChance | None, after: WinChance | None, texts: Texts) -> str:

@@ -14,7 +14,6 @@ from engine.rules.game import Position, Status
 from game.resources.texts import Texts
 
 _Example = TypeVar("_Example")
-_SEED_BITS = 64
 _TRIES = 200
 
 
@@ -64,7 +63,7 @@ def find_example(
     ``fallback_seed``, which is known to be good. Each ``purpose`` has draws of its own."""
     uniform = make_rng(seed, purpose)
     for _ in range(_TRIES):
-        example = make(randbelow(uniform, 1 << _SEED_BITS))
+        example = make(randbelow(uniform, 2**64))
         if is_good(example):
             return example
     return make(fallback_seed)

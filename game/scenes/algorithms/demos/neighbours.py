@@ -15,16 +15,7 @@ from game.scenes.algorithms.demos.examples import cell_text, closed_position, op
 from game.scenes.algorithms.step import DemoStep, Tint
 
 WIDTH, HEIGHT, MINES = 6, 5, 8
-_SIDES = (
-    "acts_first.side_up_left",
-    "acts_first.side_up",
-    "acts_first.side_up_right",
-    "acts_first.side_left",
-    "acts_first.side_right",
-    "acts_first.side_down_left",
-    "acts_first.side_down",
-    "acts_first.side_down_right",
-)
+_SIDES = ("up_left", "up", "up_right", "left", "right", "down_left", "down", "down_right")
 """The names of the OFFSETS."""
 _PLANES = ("acts_first.near_ones", "acts_first.near_twos", "acts_first.near_fours")
 """The binary digits that get a step; few cells have a fourth, as eight mines around are rare."""
@@ -125,7 +116,7 @@ def _note(texts: Texts, counted: Count) -> str:
 
 
 def _side(texts: Texts, glance: Glance) -> str:
-    return texts(_SIDES[OFFSETS.index(glance.offset)])
+    return texts(f"acts_first.side_{_SIDES[OFFSETS.index(glance.offset)]}")
 
 
 def _at_once(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep]:

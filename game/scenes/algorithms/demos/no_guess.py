@@ -115,16 +115,9 @@ class _SearchDemo:
         self.position = self.closed
 
     def step(self, text: str, tints: dict[Tint, int], truth_tints: dict[Tint, int]) -> DemoStep:
-        return DemoStep(
-            text,
-            self.position,
-            self.field.mines,
-            tints,
-            truth_tints,
-            notes=self.notes,
-            title=self.texts("acts.search_title"),
-            board_title=self.texts("acts.search_board"),
-        )
+        title, board_title = self.texts("acts.search_title"), self.texts("acts.search_board")
+        step = DemoStep(text, self.position, self.field.mines, tints, truth_tints, title=title)
+        return replace(step, notes=self.notes, board_title=board_title)
 
     def bare(self, key: str, **values: object) -> DemoStep:
         """Return a step with just the first click."""
