@@ -133,13 +133,13 @@ class Round:
         self.prepare()
         return self._task.wait(seconds)
 
-    def answer(self, asked: Question, is_right: bool, ms: int) -> None:
+    def answer(self, question: Question, is_right: bool, ms: int) -> None:
         """Record an answer given after ``ms``; a wrong one has the question come back."""
-        self.given.append(Answer(asked.pattern.value, asked.seed, is_right, ms))
+        self.given.append(Answer(question.pattern.value, question.seed, is_right, ms))
         self._save_answers()
         if not is_right:
-            turn = (asked.turn + 1 + self._fresh_seed() % (TURNS - 1)) % TURNS
-            again = PlannedQuestion(asked.pattern, asked.seed, turn)
+            turn = (question.turn + 1 + self._fresh_seed() % (TURNS - 1)) % TURNS
+            again = PlannedQuestion(question.pattern, question.seed, turn)
             self._repeats.append((len(self.given) + DUE_AFTER_WRONG, again))
 
     def finish(self) -> Score | None:
@@ -183,12 +183,12 @@ class Round:
         return self._shuffled.pop()
 
 
-def make_session(asked: Question) -> Session:
+def make_session(question: Question) -> Session:
     """Return an unrecorded game in the position of the question."""
-    board = asked.board
+    board = question.board
     session = Session(GameConfig(board.grid.width, board.grid.height, board.mines), _NO_SEED)
     first = next(board.grid.cells(board.opened))
-    session.game.restore(Position(_NO_SEED, board, Status.PLAYING, asked.field, first))
+    session.game.restore(Position(_NO_SEED, board, Status.PLAYING, question.field, first))
     return session
 
 
