@@ -20,7 +20,7 @@ from engine.formats.mbf import to_mbf
 from engine.formats.recording import Recording
 from game.app.navigation import Navigation
 from game.playback.playback import Playback
-from game.scenes.algorithms.demo_list import DEMOS
+from game.scenes.algorithms.menu import DEMOS
 from game.scenes.algorithms.player import DemoScene
 from game.scenes.context import Context
 from game.scenes.menu.attract import AttractScene

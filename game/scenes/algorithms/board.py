@@ -44,7 +44,7 @@ class DemoBoard:
         self._area = pygame.Rect(0, 0, 1, 1)
         self._cell = LARGEST_CELL
         self._position = position
-        self.camera, self._view = self._create_view(position)
+        self._create_view()
 
     @property
     def is_busy(self) -> bool:
@@ -53,13 +53,13 @@ class DemoBoard:
 
     def restyle(self) -> None:
         self._view.set_theme(self._context.theme)
-        self._tints.forget()
+        self._tints.clear_cache()
 
     def layout(self, area: pygame.Rect, cell: int) -> None:
         """Place the board in this area, with cells of at most this many pixels."""
         self._area, self._cell = area, cell
         self.camera.fit(area, cell, SMALLEST_CELL)
-        self._tints.forget()
+        self._tints.clear_cache()
         self._repaint()
 
     def show(
@@ -70,13 +70,13 @@ class DemoBoard:
         is_animated: bool,
     ) -> None:
         """Show a step; ``is_animated`` lets the tiles that changed turn over."""
+        before = self._position.board.grid
+        self._position, self._marks, self._labels = position, tints, labels
         self.effects.clear()
-        if position.board.grid != self._position.board.grid:
-            self._position = position
-            self.camera, self._view = self._create_view(position)
+        if position.board.grid != before:
+            self._create_view()
             self.layout(self._area, self._cell)
             is_animated = False
-        self._position, self._marks, self._labels = position, tints, labels
         self._repaint()
         if is_animated:
             self._animate_changes()
@@ -90,36 +90,30 @@ class DemoBoard:
     def draw(self, canvas: pygame.Surface, dy: int) -> None:
         """Draw the board, moved down by ``dy`` pixels, and the highlights over it."""
         self._view.draw(canvas, self.effects, dy)
-        painter, move = self._context.painter, (0, dy)
-        self._tints.draw(canvas, painter, self.camera, self._marks, self._shown, move)
-        self._tints.draw_labels(canvas, painter, self.camera, self._labels, self._shown, move)
-
-    def draw_title(self, canvas: pygame.Surface, title: str, dy: int) -> None:
-        """Draw the title above the board."""
-        view, painter = self.camera.view, self._context.painter
-        border = WRAP_MARGIN if self._position.board.grid.wraps else 0
-        above = FRAME_WIDTH + round(border * self.camera.cell) + painter.px(_TITLE)
-        spot = (view.centerx, view.top - above + dy)
-        room = max(view.width + 2 * FRAME_WIDTH, self._area.width)
-        painter.text(canvas, title, spot, BODY - 1, "text", "center", True, room)
-
-    @property
-    def _shown(self) -> int:
-        """The cells that show anything but a closed tile."""
         board, position = self._position.board, self._position
         shown = board.flags | board.marks | position.exploded
         if position.is_over and position.field is not None:
             shown |= position.field.mines
-        ones, twos, fours, eights = board.numbers
-        return shown | ones | twos | fours | eights
+        for plane in board.numbers:
+            shown |= plane
+        painter, camera = self._context.painter, self.camera
+        self._tints.draw(canvas, painter, camera, self._marks, self._labels, shown, dy)
 
-    def _create_view(self, position: Position) -> tuple[Camera, BoardView]:
-        """Return the camera and the view of a board of this size."""
-        grid = position.board.grid
-        camera = Camera(grid.width, grid.height, WRAP_MARGIN if grid.wraps else 0)
-        view = BoardView(self._context.theme, camera, grid.wraps)
-        view.minimap.is_open = False
-        return camera, view
+    def draw_title(self, canvas: pygame.Surface, title: str, dy: int) -> None:
+        """Draw the title above the board."""
+        view, painter = self.camera.view, self._context.painter
+        border = round(self._border * self.camera.cell)
+        spot = (view.centerx, view.top - FRAME_WIDTH - border - painter.px(_TITLE) + dy)
+        room = max(view.width + 2 * FRAME_WIDTH, self._area.width)
+        painter.text(canvas, title, spot, BODY - 1, "text", "center", True, room)
+
+    def _create_view(self) -> None:
+        """Create the camera and the view for a board of this size."""
+        grid = self._position.board.grid
+        self._border = WRAP_MARGIN if grid.wraps else 0
+        self.camera = Camera(grid.width, grid.height, self._border)
+        self._view = BoardView(self._context.theme, self.camera, grid.wraps)
+        self._view.minimap.is_open = False
 
     def _repaint(self) -> None:
         self._view.show(self._position)
@@ -127,18 +121,16 @@ class DemoBoard:
 
     def _animate_changes(self) -> None:
         """Start the effects of the tiles that changed, except those that closed."""
-        animation, now = self._context.settings.value.animation, self.effects.now
+        animation, changes = self._context.settings.value.animation, set[TileChange]()
         if animation is Animation.OFF:
             return
         reveal = TileChange.REVEAL if animation is Animation.FULL else TileChange.GLINT
-        changes: set[TileChange] = set()
         for cell, before in self._view.before.items():
-            look = self._view.looks.get(cell)
-            if look is None or look is TileLook.CLOSED or before is not TileLook.CLOSED:
-                continue
-            change = _CHANGES.get(look, reveal)
-            before = look if change is TileChange.GLINT else before
-            self.effects.add_tile(cell, tile_effect(change, now, before, look))
-            changes.add(change)
+            look = self._view.looks.get(cell, TileLook.CLOSED)
+            if before is TileLook.CLOSED is not look:
+                change = _CHANGES.get(look, reveal)
+                before = look if change is TileChange.GLINT else before
+                self.effects.add_tile(cell, tile_effect(change, self.effects.now, before, look))
+                changes.add(change)
         for change in changes & _CUES.keys():
             self.effects.add_sound(_CUES[change])

@@ -1,18 +1,43 @@
-"""The list of the demos."""
+"""All demos, and the scene that lists them."""
 
 from __future__ import annotations
 
 import pygame
 
 from game.input.events import Input, Motion, Wheel
-from game.scenes.algorithms.demo_list import DEMOS, FOR_PLAYERS
+from game.scenes.algorithms.demos import (
+    autoplayer,
+    chances,
+    grid,
+    neighbours,
+    no_guess,
+    opening,
+    placing,
+    propagation,
+)
 from game.scenes.algorithms.player import DemoScene
+from game.scenes.algorithms.step import Demo
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.list_view import ListView
 from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.widgets import Button
 
+_FOR_PLAYERS, _FOR_PROGRAMMERS = "theatre.for_play", "theatre.for_programmers"
+"""The keys of the words at the demo with which players best begin, and at the basics."""
+DEMOS = (
+    Demo("grid", grid.steps, _FOR_PROGRAMMERS),
+    Demo("placing", placing.steps, _FOR_PROGRAMMERS),
+    Demo("neighbours", neighbours.steps, _FOR_PROGRAMMERS),
+    Demo("opening", opening.steps, _FOR_PROGRAMMERS),
+    Demo("propagation", propagation.steps, _FOR_PLAYERS),
+    Demo("autoplayer", autoplayer.steps),
+    Demo("chances", chances.steps),
+    Demo("no_guess", no_guess.steps),
+)
+"""In the order in which they are listed."""
+
+# Lengths in layout units
 _ROW = 50
 _SIDES, _TOP = 32, 96
 _NUMBER = 44
@@ -22,10 +47,11 @@ class AlgorithmsScene(PanelScene):
     """Lists every demo with a line about it; the chosen one is shown."""
 
     name = "theatre"
-    size = (720, 96 + 8 * _ROW + 28)
+    size = (720, _TOP + 8 * _ROW + 28)
 
     def __init__(self, context: Context) -> None:
         self.list = ListView(self._draw_demo, self.open)
+        self.list.fill(len(DEMOS))
         self.leave = Button("", self.close, "back")
         super().__init__(context, [self.list, self.leave])
 
@@ -35,49 +61,40 @@ class AlgorithmsScene(PanelScene):
 
     def place(self, panel: pygame.Rect) -> None:
         px = self.context.painter.px
-        row = px(_ROW)
-        rect = pygame.Rect(panel.x + px(_SIDES), panel.y + px(_TOP), 0, row * len(DEMOS))
-        rect.width = panel.width - 2 * px(_SIDES)
-        chosen = self.list.chosen
-        self.list.fill(len(DEMOS))
-        self.list.chosen = chosen
-        self.list.place(rect, row)
-        self.leave.rect = pygame.Rect(panel.x + px(_SIDES), panel.y + px(24), px(48), px(48))
+        left, row = panel.x + px(_SIDES), px(_ROW)
+        width = panel.width - 2 * px(_SIDES)
+        self.list.place(pygame.Rect(left, panel.y + px(_TOP), width, row * len(DEMOS)), row)
+        self.leave.rect = pygame.Rect(left, panel.y + px(24), px(48), px(48))
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Wheel):
             return self.list.wheel(event.pos, event.steps)
-        used = super().handle(event)
         if isinstance(event, Motion):
             self.list.point(event.pos)
-        return used
+        return super().handle(event)
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        left, top = panel.x + px(_SIDES + 48 + 16), panel.y + px(22)
-        shown = painter.text(canvas, texts("theatre.title"), (left, top), LARGE, title=True)
-        room = panel.right - px(_SIDES) - left
-        spot = (left, shown.bottom)
+        spot = left, _ = panel.x + px(_SIDES + 48 + 16), panel.y + px(22)
+        shown = painter.text(canvas, texts("theatre.title"), spot, LARGE, title=True)
+        spot, room = (left, shown.bottom), panel.right - px(_SIDES) - left
         painter.text(canvas, texts("theatre.about"), spot, SMALL, "text_dim", room=room)
 
     def _draw_demo(
         self, canvas: pygame.Surface, painter: Painter, number: int, row: pygame.Rect
     ) -> None:
-        px, texts = painter.px, self.context.texts
-        name, audience = DEMOS[number].name, DEMOS[number].audience
+        px, texts, demo = painter.px, self.context.texts, DEMOS[number]
+        left, right = row.x + px(_NUMBER), row.right - px(14)
+        up, down = row.centery - px(10), row.centery + px(11)
         spot = (row.x + px(_NUMBER) // 2, row.centery)
         painter.figures(canvas, str(number + 1), spot, BODY + 3, "accent", "center")
-        left = row.x + px(_NUMBER)
-        room = row.right - px(14) - left
-        if audience:
-            spot = (row.right - px(14), row.centery - px(10))
-            tone = "accent" if audience == FOR_PLAYERS else "text_dim"
-            shown = painter.text(canvas, texts(audience), spot, SMALL - 1, tone, "midright")
-            room = shown.left - px(12) - left
-        spot = (left, row.centery - px(10))
-        painter.text(
-            canvas, texts(f"theatre.{name}"), spot, BODY - 1, "text", "midleft", True, room
-        )
-        spot, room = (left, row.centery + px(11)), row.right - px(14) - left
-        about = texts(f"theatre.{name}_about")
+        about = texts(f"theatre.{demo.name}_about")
+        spot, room = (left, down), right - left
         painter.text(canvas, about, spot, SMALL - 1, "text_dim", "midleft", room=room)
+        if demo.audience:
+            tone = "accent" if demo.audience == _FOR_PLAYERS else "text_dim"
+            words = texts(demo.audience)
+            shown = painter.text(canvas, words, (right, up), SMALL - 1, tone, "midright")
+            room = shown.left - px(12) - left
+        title = texts(f"theatre.{demo.name}")
+        painter.text(canvas, title, (left, up), BODY - 1, "text", "midleft", True, room)

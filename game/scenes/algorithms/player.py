@@ -3,27 +3,82 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import pygame
 
 from game.input.events import Input, Wheel
 from game.playback.playhead import Playhead
 from game.scenes.algorithms.board_pair import BoardPair
-from game.scenes.algorithms.header import HEIGHT, DemoHeader
-from game.scenes.algorithms.step import Demo
-from game.scenes.algorithms.step_stream import DemoSteps
+from game.scenes.algorithms.step import Demo, DemoSteps
 from game.scenes.context import Context
-from game.scenes.playback.playback_bar import BarLayout, PlaybackActions, PlaybackBar
+from game.scenes.playback.playback_bar import (
+    EDGE,
+    PAD,
+    BarLayout,
+    PlaybackActions,
+    PlaybackBar,
+    draw_bar,
+)
 from game.scenes.playback.playback_scene import PlaybackScene
 from game.ui import timing
 from game.ui.list_view import LineList
+from game.ui.painter import BODY, SMALL
 from game.ui.paragraph import draw_message
 from game.ui.widgets import Button, Widget
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+# Lengths in layout units
+_HEADER, _BUTTON, _NUMBER = 68, (52, 46), 70
+"""The height of the bar above, the size of its buttons, and the room between its arrows."""
 _EDGE = 12
 _NEW_BOARD = 150
-"""The width of the button for another board, in layout units."""
+"""The width of the button for another board."""
+
+
+class DemoHeader:
+    """Shows a ``title``, what it is ``about``, and a ``number`` between arrows; ``turn`` is called
+    with -1 for the demo before and 1 for the next. The ``widgets`` are drawn by their group."""
+
+    def __init__(
+        self, context: Context, back: Callable[[], None], turn: Callable[[int], None]
+    ) -> None:
+        self._context = context
+        self._back = Button("", back, "back")
+        self.previous = Button("", lambda: turn(-1), "chevron_left")
+        self.next = Button("", lambda: turn(1), "chevron_right")
+        self.widgets = [self._back, self.previous, self.next]
+        self.title = self.about = self.number = ""
+        self.rect = pygame.Rect(0, 0, 1, 1)
+
+    def layout(self, width: int) -> None:
+        """Place the bar at the top of a window of this width."""
+        px = self._context.painter.px
+        edge, size = px(EDGE), (px(_BUTTON[0]), px(_BUTTON[1]))
+        self.rect = pygame.Rect(edge, edge, width - 2 * edge, px(_HEADER) - edge)
+        rects = [pygame.Rect((0, 0), size) for _ in self.widgets]
+        rects[0].midleft = self.rect.left + edge, self.rect.centery
+        rects[2].midright = self.rect.right - edge, self.rect.centery
+        rects[1].midright = rects[2].left - px(_NUMBER), self.rect.centery
+        for widget, rect in zip(self.widgets, rects, strict=True):
+            widget.rect = rect
+
+    def slide(self, presence: float) -> int:
+        """Return by how many pixels the bar is moved, up while it comes and goes."""
+        return -round(self._context.painter.px(_HEADER) * timing.away(presence))
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        """Draw the bar, before its widgets, sliding in from above while ``presence`` is below 1."""
+        painter, px, dy = self._context.painter, self._context.painter.px, self.slide(presence)
+        draw_bar(canvas, painter, self.rect.move(0, dy))
+        left, middle = self._back.rect.right + px(PAD), self.rect.centery + dy
+        room = self.previous.rect.left - left - px(PAD)
+        spot = (left, middle - px(12))
+        painter.text(canvas, self.title, spot, BODY + 3, "text", "midleft", True, room)
+        spot = (left, middle + px(14))
+        painter.text(canvas, self.about, spot, SMALL, "text_dim", "midleft", room=room)
+        spot = ((self.previous.rect.right + self.next.rect.left) // 2, middle - px(2))
+        painter.figures(canvas, self.number, spot, SMALL + 2, "text", "center")
 
 
 class DemoScene(PlaybackScene):
@@ -54,8 +109,6 @@ class DemoScene(PlaybackScene):
         self._speed = 1.0
         self._open(context.fresh_seed() if seed is None else seed)
 
-    # Coming and going
-
     @property
     def is_busy(self) -> bool:
         is_moving = self.boards is not None and self.boards.is_busy
@@ -65,10 +118,9 @@ class DemoScene(PlaybackScene):
         self.head.is_playing = False
 
     def exit(self) -> None:
-        self.steps.cancel()
+        self.steps.task.cancel()
 
     def _open(self, seed: int) -> None:
-        """Begin the demo on the board of a seed."""
         demo, texts = self._demos[self.number], self.context.texts
         self.steps = DemoSteps(demo, texts, seed)
         self.head = Playhead(self.steps)
@@ -84,20 +136,19 @@ class DemoScene(PlaybackScene):
 
     def _poll_steps(self) -> None:
         """Take over the steps that have been made since."""
-        if not self.steps.poll() or not self.steps.steps:
+        steps, line = self.steps, self.bar.timeline
+        if not steps.poll() or not steps.steps:
             return
-        line = self.bar.timeline
-        line.length = max(1, self.steps.ms)
-        line.ticks = [self.steps.time_of(move) for move in range(self.steps.moves)]
+        line.length = max(1, steps.ms)
+        line.ticks = [steps.time_of(move) for move in range(steps.moves)]
         line.clear_cache()
         if self.boards is None:
-            first = self.steps.steps[0]
-            self.boards = BoardPair(self.context, first, self.notes)
+            self.boards = BoardPair(self.context, steps.steps[0], self.notes)
             self.bar.enable(True)
             if self.context.devices.needs_focus:
                 self.group.show_focus()
             self.layout(self._size)
-            self.boards.show(first, False)
+            self.boards.show(steps.steps[0], False)
         self.head.approach_goal()
         self._show_step(False)
 
@@ -111,12 +162,9 @@ class DemoScene(PlaybackScene):
         self.header.layout(size[0])
         self.bar.layout(size)
         if self.boards is not None:
-            edge = px(_EDGE)
-            room = pygame.Rect(px(8), px(HEIGHT) + edge, size[0] - 2 * px(8), 0)
-            room.height = size[1] - px(self.bar.height) - edge - room.top
-            self.boards.layout(room)
-
-    # Input
+            top = px(_HEADER) + px(_EDGE)
+            height = size[1] - px(self.bar.height) - px(_EDGE) - top
+            self.boards.layout(pygame.Rect(px(8), top, size[0] - 2 * px(8), height))
 
     def look_around(self, event: Input) -> bool:
         if isinstance(event, Wheel):
@@ -127,16 +175,15 @@ class DemoScene(PlaybackScene):
         return self.boards is not None and self.boards.contains(pos)
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
+        turn_back, turn_on = partial(self.turn, -1), partial(self.turn, 1)
         calls: dict[str, Callable[[], None]] = {
-            "home": lambda: self.seek(0),
+            "home": partial(self.seek, 0),
             "end": self._seek_end,
-            ",": lambda: self.bar.change_speed(-1),
-            ".": lambda: self.bar.change_speed(1),
-            "page up": lambda: self.turn(-1),
-            "page down": lambda: self.turn(1),
-            "pad lb": lambda: self.turn(-1),
-            "pad rb": lambda: self.turn(1),
+            ",": partial(self.bar.change_speed, -1),
+            ".": partial(self.bar.change_speed, 1),
         }
+        calls |= {"page up": turn_back, "page down": turn_on}
+        calls |= {"pad lb": turn_back, "pad rb": turn_on}
         return calls
 
     def toggle(self) -> None:
@@ -163,18 +210,16 @@ class DemoScene(PlaybackScene):
     def turn(self, by: int) -> None:
         """Show another demo, if there is one."""
         if 0 <= self.number + by < len(self._demos):
-            self.steps.cancel()
+            self.steps.task.cancel()
             self.number += by
             self._open(self.steps.seed)
 
     def start_over(self) -> None:
-        self.steps.cancel()
+        self.steps.task.cancel()
         self._open(self.context.fresh_seed())
 
     def _set_speed(self, index: int) -> None:
         self._speed = self.head.speed = SPEEDS[index]
-
-    # Time and picture
 
     def update(self, step: float) -> None:
         self._poll_steps()
@@ -190,12 +235,11 @@ class DemoScene(PlaybackScene):
         self.header.next.enabled = self.number < len(self._demos) - 1
 
     def _show_step(self, is_animated: bool) -> None:
-        if self.boards is None:
-            return
-        step = self.steps.steps[self.head.made]
-        self.bar.position = str(self.head.made + 1), str(len(self.steps.steps))
-        if step is not self.boards.step:
-            self.boards.show(step, is_animated)
+        if self.boards is not None:
+            step = self.steps.steps[self.head.made]
+            self.bar.position = str(self.head.made + 1), str(len(self.steps.steps))
+            if step is not self.boards.step:
+                self.boards.show(step, is_animated)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         dy = round(timing.away(presence) * self._size[1])

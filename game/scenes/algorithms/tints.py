@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 
 import pygame
 
@@ -42,8 +41,8 @@ class Tints:
         self._marks: dict[tuple[Tint, int, bool], pygame.Surface] = {}
         self._labels: dict[tuple[str, int, bool], pygame.Surface] = {}
 
-    def forget(self) -> None:
-        """Forget all pictures: the theme or the cell size is another one."""
+    def clear_cache(self) -> None:
+        """Drop all pictures: the theme or the cell size is another one."""
         self._marks.clear()
         self._labels.clear()
 
@@ -53,63 +52,35 @@ class Tints:
         painter: Painter,
         camera: Camera,
         tints: Mapping[Tint, int],
-        shown: int,
-        move: tuple[int, int],
-    ) -> None:
-        """Highlight these cells; those of ``shown`` have a picture that must not be hidden."""
-        grid = Grid(camera.columns, camera.rows)
-        for tint in _ORDER:
-            for cell in grid.cells(tints.get(tint, 0)):
-                is_shown = bool(shown >> grid.index(cell) & 1)
-                picture = self._mark(painter, tint, camera.cell, is_shown)
-                canvas.blit(picture, _moved(camera.corner(cell), move))
-
-    def draw_labels(
-        self,
-        canvas: pygame.Surface,
-        painter: Painter,
-        camera: Camera,
         labels: Mapping[Cell, str],
         shown: int,
-        move: tuple[int, int],
+        dy: int,
     ) -> None:
-        """Draw a text in the middle of each of these cells, or in the corner if it is ``shown``."""
-        px = camera.cell
-        if px < LEAST_LABEL:
-            return
-        for (x, y), text in labels.items():
-            is_shown = bool(shown >> (y * camera.columns + x) & 1)
-            picture = self._label(painter, text, px, is_shown)
-            left, top = _moved(camera.corner((x, y)), move)
-            box = pygame.Rect(left, top, px, px)
-            place = picture.get_rect(center=box.center)
+        """Highlight these cells and draw texts in the middle of cells, or in the corner of those of
+        ``shown``, which have a picture of their own; all moved down by ``dy`` pixels."""
+        grid, px = Grid(camera.columns, camera.rows), camera.cell
+        for tint in _ORDER:
+            for cell in grid.cells(tints.get(tint, 0)):
+                key = tint, px, bool(shown & grid.bit(cell))
+                if key not in self._marks:
+                    self._marks[key] = _draw_mark(painter, *key)
+                x, y = camera.corner(cell)
+                canvas.blit(self._marks[key], (x, y + dy))
+        for cell, text in labels.items() if px >= LEAST_LABEL else ():
+            is_shown = bool(shown & grid.bit(cell))
+            label = text, px, is_shown
+            if label not in self._labels:
+                self._labels[label] = _draw_label(painter, *label)
+            box = pygame.Rect(camera.corner(cell), (px, px)).move(0, dy)
+            place = self._labels[label].get_rect(center=box.center)
             if is_shown:
                 place.bottomright = box.right - px // 16, box.bottom
-            canvas.blit(picture, place)
-
-    def _mark(self, painter: Painter, tint: Tint, px: int, is_shown: bool) -> pygame.Surface:
-        key = (tint, px, is_shown)
-        picture = self._marks.get(key)
-        if picture is None:
-            tone, edge = painter.colour(_COLOURS[tint]), painter.colour("board")
-            picture = self._marks[key] = _drawn(tint, px, tone, edge, is_shown)
-        return picture
-
-    def _label(self, painter: Painter, text: str, px: int, is_shown: bool) -> pygame.Surface:
-        key = (text, px, is_shown)
-        picture = self._labels.get(key)
-        if picture is None:
-            fonts = painter.fonts
-            size = round(px * (_CORNER if is_shown else _MIDDLE))
-            size = fonts.fit_size(text, max(9, size), round(px * _ROOM), DISPLAY)
-            render = partial(fonts.render, text, size, face=DISPLAY)
-            light, dark = painter.colour("text"), painter.colour("panel")
-            picture = self._labels[key] = _outlined(render, light, dark, max(1, px // 28))
-        return picture
+            canvas.blit(self._labels[label], place)
 
 
-def _drawn(tint: Tint, px: int, tone: Colour, edge: Colour, is_shown: bool) -> pygame.Surface:
+def _draw_mark(painter: Painter, tint: Tint, px: int, is_shown: bool) -> pygame.Surface:
     """Return a cell's highlight, a fill and an outline, drawn large and scaled down."""
+    tone, edge = painter.colour(_COLOURS[tint]), painter.colour("board")
     side = px * _SCALE
     big = pygame.Surface((side, side), pygame.SRCALPHA)
     big.fill((*tone, 0))
@@ -119,22 +90,21 @@ def _drawn(tint: Tint, px: int, tone: Colour, edge: Colour, is_shown: bool) -> p
     alpha = _FILL_OPEN if is_shown else _FILL_CLOSED
     if tint is Tint.WAITING:
         _draw_corners(big, rect.inflate(-line, -line), tone, edge, max(2 * _SCALE, side // 13))
-    elif tint is Tint.LOOKED:
-        pygame.draw.rect(big, (*tone, alpha // 2), rect, border_radius=radius)
-        pygame.draw.rect(big, (*tone, 255), rect, 2 * line, border_radius=radius)
-        _cut_gaps(big, rect, (*tone, alpha // 2), 2 * line)
+        return pygame.transform.smoothscale(big, (px, px))
+    if tint in (Tint.LOOKED, Tint.FOCUS):
+        alpha //= 2
+    pygame.draw.rect(big, (*tone, alpha), rect, border_radius=radius)
+    rim = 3 * line if tint is Tint.FOCUS else 2 * line
+    pygame.draw.rect(big, (*tone, 255), rect, rim, border_radius=radius)
+    if tint is Tint.LOOKED:
+        _cut_gaps(big, rect, (*tone, alpha), rim)
     elif tint is Tint.FOCUS:
-        pygame.draw.rect(big, (*tone, alpha // 2), rect, border_radius=radius)
         inner = rect.inflate(-5 * line, -5 * line)
-        pygame.draw.rect(big, (*tone, 255), rect, 3 * line, border_radius=radius)
         pygame.draw.rect(big, (*edge, 255), inner, line, border_radius=radius - 2 * line)
-    else:
-        pygame.draw.rect(big, (*tone, alpha), rect, border_radius=radius)
-        pygame.draw.rect(big, (*tone, 255), rect, 2 * line, border_radius=radius)
-        if tint is Tint.BAD:
-            _draw_cross(big, rect, tone, edge)
-        elif tint in GROUPS:
-            _draw_pips(big, rect, tone if is_shown else edge, GROUPS.index(tint) + 1)
+    elif tint is Tint.BAD:
+        _draw_cross(big, rect, tone, edge)
+    elif tint in GROUPS:
+        _draw_pips(big, rect, tone if is_shown else edge, GROUPS.index(tint) + 1)
     return pygame.transform.smoothscale(big, (px, px))
 
 
@@ -191,20 +161,18 @@ def _draw_pips(big: pygame.Surface, rect: pygame.Rect, tone: Colour, count: int)
         pygame.draw.circle(big, (*tone, 255), middle, step // 2)
 
 
-def _outlined(
-    render: Callable[..., pygame.Surface], light: Colour, dark: Colour, line: int
-) -> pygame.Surface:
+def _draw_label(painter: Painter, text: str, px: int, is_shown: bool) -> pygame.Surface:
     """Return a text with an outline in the panel's colour, readable on any tile."""
-    front, back = render(colour=light), render(colour=dark)
-    size = front.get_width() + 2 * line, front.get_height() + 2 * line
-    picture = pygame.Surface(size, pygame.SRCALPHA)
+    size, line = round(px * (_CORNER if is_shown else _MIDDLE)), max(1, px // 28)
+    size = painter.fonts.fit_size(text, max(9, size), round(px * _ROOM), DISPLAY)
+    dark = painter.colour("panel")
+    front = painter.fonts.render(text, size, painter.colour("text"), DISPLAY)
+    back = painter.fonts.render(text, size, dark, DISPLAY)
+    width, height = front.get_size()
+    picture = pygame.Surface((width + 2 * line, height + 2 * line), pygame.SRCALPHA)
     picture.fill((*dark, 0))
     for dx in range(2 * line + 1):
         for dy in range(2 * line + 1):
             picture.blit(back, (dx, dy))
     picture.blit(front, (line, line))
     return picture
-
-
-def _moved(spot: tuple[int, int], move: tuple[int, int]) -> tuple[int, int]:
-    return spot[0] + move[0], spot[1] + move[1]

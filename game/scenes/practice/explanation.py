@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from dataclasses import replace
 
 import pygame
 
@@ -40,7 +40,7 @@ class AnswerFeedback:
         self._panel = HintPanel()
         self.text: HintWords | None = None
         self._wrong_cell: Cell | None = None
-        self._odds = ChancesView()
+        self.chances_view = ChancesView()
         self.chances: dict[Cell, float] = {}
         self.explanation = question.explanation
 
@@ -49,26 +49,20 @@ class AnswerFeedback:
         """The rectangle of the panel, empty while there is none."""
         return self._panel.rect if self.text is not None else pygame.Rect(0, 0, 0, 0)
 
-    def restyle(self) -> None:
-        """Draw in the current theme from now on."""
-        self._odds.clear_cache()
-
     def show_mistake(self, cell: Cell | None) -> None:
         """Explain the right answer nearest to the wrong ``cell``; None if time ran out."""
         self._wrong_cell = cell
-        analysis = self._analyse()
-        own = None
+        analysis, texts, own = self._analyse(), self._context.texts, None
         if cell is not None and self._question.task is not Task.GUESS:
             self.explanation = _explain_nearest(self._question, cell)
             own = explain(self._question.board, cell)
         title, tone = self._mistake_title(cell, own, analysis)
         sentence = self.explanation.sentence
         if self._question.task is Task.GUESS:
-            sentence = self._context.texts("practice.framed", right=sentence)
+            sentence = texts("practice.framed", right=sentence)
         elif own is not None and own.is_certain:
-            sentence = self._context.texts("practice.both", own=own.sentence, right=sentence)
-        more = self._context.texts("practice.go_on")
-        self.text = HintWords(title, tone, "bulb", sentence, more)
+            sentence = texts("practice.both", own=own.sentence, right=sentence)
+        self.text = HintWords(title, tone, "bulb", sentence, texts("practice.go_on"))
         self._ring_cells()
 
     def show_proof(self, cell: Cell) -> None:
@@ -76,18 +70,21 @@ class AnswerFeedback:
         self._analyse(cell)
         if self._question.task is not Task.GUESS:
             self.explanation = explain(self._question.board, cell)
-        self.text = HintWords(self._pattern, "success", "check", "", why_text(self._context))
+        pattern = pattern_of(self._question.board, self.explanation)
+        title, more = self._context.texts(f"pattern.{pattern.value}"), why_text(self._context)
+        self.text = HintWords(title, "success", "check", "", more)
         self._ring_cells()
 
     def show_reason(self) -> None:
-        """Explain in full why the right answer was right."""
+        """Explain in full why the right answer was right, after ``show_proof``."""
+        assert self.text is not None
         more = self._context.texts("practice.go_on")
-        self.text = HintWords(self._pattern, "success", "check", self.explanation.sentence, more)
+        self.text = replace(self.text, sentence=self.explanation.sentence, more=more)
 
     def draw_marks(self, canvas: pygame.Surface) -> None:
         """Draw the chances around a guess, and a cross over a wrong cell."""
         if self.chances:
-            self._odds.draw(canvas, self._context.painter, self._camera, self.chances)
+            self.chances_view.draw(canvas, self._context.painter, self._camera, self.chances)
         if self._wrong_cell is not None:
             cross = self._context.theme.sheet("tiles", self._camera.cell).frame("cross")
             canvas.blit(cross, self._camera.corner(self._wrong_cell))
@@ -96,64 +93,50 @@ class AnswerFeedback:
         """Draw the panel below the pixel row ``top``."""
         if self.text is not None:
             window = pygame.Rect(0, top, canvas.get_width(), canvas.get_height() - top)
-            painter, view = self._context.painter, self._camera.view
-            self._panel.place(painter, self.text, window, view, self._rects_to_keep_free())
+            painter, camera, side = self._context.painter, self._camera, self._camera.cell
+            cells = {self.explanation.cell, *named_numbers(self.explanation)}
+            if self._wrong_cell is not None:
+                cells.add(self._wrong_cell)
+            # These cells and what is around them stay in view.
+            rects = [pygame.Rect(camera.corner(cell), (side, side)) for cell in cells]
+            free = [rect.inflate(side, side) for rect in rects]
+            self._panel.place(painter, self.text, window, camera.view, free)
             self._panel.draw(canvas, painter, self.text)
-
-    @property
-    def _pattern(self) -> str:
-        pattern = pattern_of(self._question.board, self.explanation)
-        return self._context.texts(f"pattern.{pattern.value}")
 
     def _analyse(self, opened: Cell | None = None) -> Analysis:
         """Return the analysis; of a guess, show the chances except that of the ``opened`` cell."""
         board, analysis = self._question.board, analyse(self._question.board)
         if self._question.task is Task.GUESS:
-            doubt = board.closed & ~board.flags
-            self.chances = {
-                board.grid.cell(index): float(chance)
-                for index, chance in analysis.chances.items()
-                if doubt >> index & 1 and board.grid.cell(index) != opened
-            }
+            doubt = set(board.grid.cells(board.closed & ~board.flags)) - {opened}
+            chances = {board.grid.cell(at): float(c) for at, c in analysis.chances.items()}
+            self.chances = {cell: chance for cell, chance in chances.items() if cell in doubt}
         return analysis
 
     def _ring_cells(self) -> None:
         """Ring the numbers and the cell they decide; for a guess all the best cells."""
-        question, cell = self._question, self.explanation.cell
+        question, cell = self._question, frozenset([self.explanation.cell])
         numbers = frozenset(named_numbers(self.explanation))
         if question.task is Task.GUESS:
             self._view.ring(frozenset(), frozenset(question.board.grid.cells(question.answers)))
         elif question.task is Task.FLAG:
-            self._view.ring(numbers, frozenset(), frozenset([cell]))
+            self._view.ring(numbers, frozenset(), cell)
         else:
-            self._view.ring(numbers, frozenset([cell]))
+            self._view.ring(numbers, cell)
 
     def _mistake_title(
         self, cell: Cell | None, own: Explanation | None, analysis: Analysis
     ) -> tuple[str, str]:
-        """Return the title of a mistake and its colour."""
         texts = self._context.texts
         if cell is None:
             return texts("practice.time_is_up"), "accent"
         if own is None:
-            chance = analysis.chance(cell) or Fraction(0)
+            chance = analysis.chance(cell) or 0
             key = "practice.as_safe" if chance == self.explanation.chance else "practice.better"
             return texts(key, chance=whole_percent(float(chance))), "accent"
         if own.is_certain:
             is_mine = own.verdict is Verdict.MINE
             return texts("practice.is_mine" if is_mine else "practice.is_safe"), "danger"
         return texts("practice.not_certain", chance=whole_percent(float(own.chance))), "danger"
-
-    def _rects_to_keep_free(self) -> list[pygame.Rect]:
-        """Return the surroundings of the cells that the panel must not cover."""
-        side = self._camera.cell
-        cells = {
-            self.explanation.cell,
-            *named_numbers(self.explanation),
-            *([self._wrong_cell] if self._wrong_cell else []),
-        }
-        corners = [self._camera.corner(cell) for cell in cells]
-        return [pygame.Rect(x, y, side, side).inflate(side, side) for x, y in corners]
 
 
 def _explain_nearest(question: Question, cell: Cell) -> Explanation:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import pygame
 
 from game.board.hud import Hud
-from game.ui.painter import LARGE, SMALL, Painter, draw_meter
+from game.ui.painter import LARGE, Painter, draw_meter
 from game.ui.shapes import mix, rounded
 from game.ui.widgets import Callback
 
@@ -17,7 +17,6 @@ HEAD = 84
 _TASK, _PIPS, _METER = 18, 50, 70
 """The middles of its parts, from its top."""
 _PIP, _PIP_GAP = 15, 9
-_COUNT_ROW = 28
 
 
 class PracticeBar(Hud):
@@ -41,31 +40,18 @@ def draw_head(
     """Draw from ``top`` down: the task (with its colour), a pip for each of ``length`` questions,
     number ``now`` highlighted, and the fraction of the time ``left``, if it is limited."""
     px, middle = painter.px, canvas.get_width() // 2
-    text, tone = task
     spot, room = (middle, top + px(_TASK)), canvas.get_width() - px(48)
-    painter.text(canvas, text, spot, LARGE - 4, tone, "center", True, room)
+    painter.text(canvas, task[0], spot, LARGE - 4, task[1], "center", True, room)
     step = px(_PIP + _PIP_GAP)
     start = middle - step * (length - 1) // 2
     for number in range(length):
-        answer = answers[number] if number < len(answers) else None
         spot = (start + number * step, top + px(_PIPS))
+        answer = answers[number] if number < len(answers) else None
         draw_pip(canvas, painter, spot, answer, number == now)
     if left is not None:
         bar = pygame.Rect(0, 0, step * 10 - px(_PIP_GAP), max(5, px(7)))
         bar.center = (middle, top + px(_METER))
         draw_meter(canvas, painter, bar, left, left)
-
-
-def draw_counts(
-    canvas: pygame.Surface, painter: Painter, room: pygame.Rect, counts: Mapping[str, int]
-) -> None:
-    """Draw a row for each name that has a count."""
-    rows = [(name, count) for name, count in counts.items() if count]
-    step = min(painter.px(_COUNT_ROW), room.height // max(1, len(rows)))
-    for number, (name, count) in enumerate(rows):
-        y = room.y + number * step + step // 2
-        painter.text(canvas, name, (room.x, y), SMALL + 1, "text_dim", "midleft")
-        painter.figures(canvas, str(count), (room.right, y), SMALL + 1, "text", "midright")
 
 
 def draw_pip(
@@ -79,14 +65,13 @@ def draw_pip(
     side = max(9, painter.px(_PIP))
     rect = pygame.Rect(0, 0, side, side)
     rect.center = spot
-    well, line = painter.colour("board"), max(1, painter.px(2))
     if answer:
-        fill = painter.colour("success")
-        canvas.blit(rounded(rect.size, side // 2, fill), rect)
+        canvas.blit(rounded(rect.size, side // 2, painter.colour("success")), rect)
         return
     name = "danger" if answer is False else "accent" if is_now else "panel_edge"
-    edge = painter.colour(name)
-    canvas.blit(rounded(rect.size, side // 2, mix(well, edge, 0.12), edge, 255, line), rect)
+    edge, line = painter.colour(name), max(1, painter.px(2))
+    fill = mix(painter.colour("board"), edge, 0.12)
+    canvas.blit(rounded(rect.size, side // 2, fill, edge, 255, line), rect)
     if answer is False:
         inner = rect.inflate(-side // 2, -side // 2)
         pygame.draw.line(canvas, edge, inner.topleft, inner.bottomright, line)

@@ -6,13 +6,16 @@ from functools import partial
 
 import pygame
 
+from engine.rules.game import Position, Status
 from engine.teacher.patterns import Pattern
+from engine.teacher.practice import Question, Task, draw_question
+from game.board.preview import tile_picture
 from game.input.events import Input, Key, Motion, Wheel
+from game.platform.background import BackgroundTask
 from game.records.practice import PatternStats, Score
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.scenes.practice.example import Example
-from game.scenes.practice.header import draw_counts
+from game.scenes.practice.explanation import named_numbers
 from game.scenes.practice.question import QuestionScene
 from game.scenes.practice.results import PracticeResultsScene
 from game.scenes.practice.round import ALL, CHOICES, MISSED, ROUND_LENGTH, Round, count_mistakes
@@ -25,6 +28,36 @@ from game.ui.widgets import Button, Switch
 # Lengths in layout units
 _LIST, _SIDE, _EDGE = 392, 360, 32
 _TOP, _ROW, _PICTURE = 104, 35, 180
+_COUNT_ROW = 28
+_SEED = 4
+"""The seed of the examples."""
+
+
+class Example:
+    """Generates a question of each pattern when it is first shown, and draws its ``picture``."""
+
+    def __init__(self, painter: Painter) -> None:
+        self.picture: pygame.Surface | None = None
+        self._painter = painter
+        self._questions: dict[str, Question] = {}
+        self.task: BackgroundTask[Question] = BackgroundTask()
+
+    def update(self, pattern: str | None) -> None:
+        """Come nearer to a picture of the pattern."""
+        if (made := self.task.take()) is not None:
+            self._questions[made.pattern.value] = made
+        if not self.task.is_active and pattern and pattern not in self._questions:
+            self.task.start(lambda is_wanted: draw_question(Pattern(pattern), _SEED))
+        elif self.picture is None and pattern in self._questions:
+            self.picture = self._draw(self._questions[pattern])
+
+    def _draw(self, question: Question) -> pygame.Surface:
+        board, explanation, px = question.board, question.explanation, self._painter.px
+        tone = "danger" if question.task is Task.FLAG else "success"
+        rings = {"accent": named_numbers(explanation), tone: (explanation.cell,)}
+        position = Position(0, board, Status.PLAYING, question.field)
+        cell = min(px(_SIDE) // board.grid.width, px(_PICTURE) // board.grid.height)
+        return tile_picture(self._painter, position, cell, rings)
 
 
 class PracticeScene(PanelScene):
@@ -34,10 +67,9 @@ class PracticeScene(PanelScene):
     size = (848, 620)
 
     def __init__(self, context: Context) -> None:
-        texts = context.texts
+        texts, settings = context.texts, context.settings.value
         self._load_results(context)
         self.list = ListView(self._draw_row, self._choose)
-        settings = context.settings.value
         is_timed = settings.practice_clock
         self._clock = Switch(texts("practice.clock"), is_timed, self._set_clock, texts)
         self._start = Button(texts("practice.start"), self.start, "play", primary=True)
@@ -49,7 +81,7 @@ class PracticeScene(PanelScene):
         self.list.chosen = self._number
         self._best: Score | None = None
         self.round: Round | None = None
-        self.example = Example(context.painter, (_SIDE, _PICTURE))
+        self.example = Example(context.painter)
         self._show_choice()
 
     @property
@@ -74,9 +106,7 @@ class PracticeScene(PanelScene):
         """Wait at most so long for questions that are being generated."""
         if self.round is not None:
             self.round.wait(seconds)
-        self.example.wait(seconds)
-
-    # Opening and closing
+        self.example.task.wait(seconds)
 
     def resume(self) -> None:
         self.round = None
@@ -90,7 +120,7 @@ class PracticeScene(PanelScene):
         self.context.settings.change(practice=self.choice)
         if self.round is not None:
             self.round.cancel()
-        self.example.cancel()
+        self.example.task.cancel()
 
     def place(self, panel: pygame.Rect) -> None:
         px = self.context.painter.px
@@ -103,8 +133,6 @@ class PracticeScene(PanelScene):
         self._clock.rect = pygame.Rect(left, self._start.rect.y - px(54), wide, px(38))
         self.example.picture = None
 
-    # Input
-
     def handle(self, event: Input) -> bool:
         if isinstance(event, Motion):
             self.list.point(event.pos)
@@ -112,8 +140,7 @@ class PracticeScene(PanelScene):
             return self.list.wheel(event.pos, event.steps)
         used = super().handle(event)
         if isinstance(event, Key) and self.list.chosen != self._number:
-            self._number = self.list.chosen
-            self._show_choice()
+            self._choose(self.list.chosen)
         return used
 
     def _choose(self, row: int) -> None:
@@ -135,11 +162,9 @@ class PracticeScene(PanelScene):
     def _show_choice(self) -> None:
         """Read the results of the choice and show it."""
         self.list.marked = self._number
-        self._start.enabled = self.choice != MISSED or self._mistakes.total() > 0
+        self._start.enabled = self.choice != MISSED or bool(self._mistakes)
         self._best = self.context.store.best_practice(self.choice, self.is_timed)
         self.example.picture = None
-
-    # Updating and drawing
 
     def update(self, step: float) -> None:
         if self.round is not None and self.context.stack.top is self:
@@ -152,51 +177,48 @@ class PracticeScene(PanelScene):
         self.example.update(examples.get(self.choice, self.choice))
 
     def _show_results(self, finished: Round) -> None:
-        """Show the results of a round in place of its last question."""
         self.context.stack.pop()
         self.context.stack.push(PracticeResultsScene(self.context, finished, self.start))
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        left, top = panel.x + px(_EDGE + 48 + 16), panel.y + px(52)
-        painter.text(canvas, texts("practice.title"), (left, top), LARGE, "text", "midleft", True)
+        spot = (panel.x + px(_EDGE + 48 + 16), panel.y + px(52))
+        painter.text(canvas, texts("practice.title"), spot, LARGE, "text", "midleft", True)
         self._start.label = texts("practice.start" if self.round is None else "practice.drawing")
-        side = pygame.Rect(0, panel.y + px(28), px(_SIDE), 0)
-        side.right = panel.right - px(_EDGE)
+        left, wide = panel.right - px(_EDGE) - px(_SIDE), px(_SIDE)
         name, about = choice_name(texts, self.choice), choice_name(texts, self.choice, "_about")
-        spot = (side.x, panel.y + px(52))
-        painter.text(canvas, name, spot, LARGE - 4, "accent", "midleft", True, side.width)
-        room = pygame.Rect(side.x, panel.y + px(_TOP - 22), side.width, px(68))
+        spot = (left, panel.y + px(52))
+        painter.text(canvas, name, spot, LARGE - 4, "accent", "midleft", True, wide)
+        room = pygame.Rect(left, panel.y + px(_TOP - 22), wide, px(68))
         draw_paragraph(canvas, painter, about, room, BODY - 3)
-        top = panel.y + px(_TOP + 54)
-        room = pygame.Rect(side.x, top, side.width, px(_PICTURE))
+        room = pygame.Rect(left, panel.y + px(_TOP + 54), wide, px(_PICTURE))
         if self.choice == MISSED:
             self._draw_missed(canvas, room)
         elif self.example.picture is not None:
             canvas.blit(self.example.picture, self.example.picture.get_rect(center=room.center))
-        self._draw_figures(canvas, pygame.Rect(side.x, top + px(_PICTURE + 10), side.width, 0))
+        top = room.y + px(_PICTURE + 10)
+        for number, (label, value) in enumerate(self._figures()):
+            y = top + number * px(28) + px(14)
+            painter.text(canvas, label, (left, y), SMALL + 1, "text_dim", "midleft")
+            spot, width = (left + wide, y), wide * 2 // 3
+            painter.text(canvas, value, spot, BODY - 2, "text", "midright", room=width)
 
     def _draw_missed(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
         """Draw the number of mistakes of each pattern, or why there are none to practise."""
         painter, texts = self.context.painter, self.context.texts
-        if self._mistakes:
-            counts = {texts(f"pattern.{one.value}"): self._mistakes[one] for one in Pattern}
-            draw_counts(canvas, painter, room, counts)
-        else:
+        if not self._mistakes:
             text = texts("practice.nothing_missed")
             draw_paragraph(canvas, painter, text, room, BODY - 1, "accent")
-
-    def _draw_figures(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """Draw the results, labels on the left, values on the right."""
-        painter, px = self.context.painter, self.context.painter.px
-        for number, (label, value) in enumerate(self._figures()):
-            y = room.y + number * px(28) + px(14)
-            painter.text(canvas, label, (room.x, y), SMALL + 1, "text_dim", "midleft")
-            spot, wide = (room.right, y), room.width * 2 // 3
-            painter.text(canvas, value, spot, BODY - 2, "text", "midright", room=wide)
+            return
+        step = min(painter.px(_COUNT_ROW), room.height // len(self._mistakes))
+        missed = [pattern for pattern in Pattern if pattern in self._mistakes]
+        for number, pattern in enumerate(missed):
+            y = room.y + number * step + step // 2
+            name, count = texts(f"pattern.{pattern.value}"), str(self._mistakes[pattern])
+            painter.text(canvas, name, (room.x, y), SMALL + 1, "text_dim", "midleft")
+            painter.figures(canvas, count, (room.right, y), SMALL + 1, "text", "midright")
 
     def _figures(self) -> list[tuple[str, str]]:
-        """Return the labels and values under the example."""
         texts, unknown = self.context.texts, self.context.texts("practice.unknown")
         best = unknown
         if self._best is not None:
@@ -204,28 +226,27 @@ class PracticeScene(PanelScene):
         if self.choice == MISSED:
             return [(texts("practice.best_round"), best)]
         stats = self._stats_of(self.choice)
-        streak = texts("practice.in_a_row", streak=stats.streak, best=stats.best_streak)
-        rows = [
-            (texts("practice.right"), self._rights_text(stats) or texts("practice.none_yet")),
-            (texts("practice.best_round"), best),
-        ]
+        rows = [(texts("practice.right"), self._rights_text(stats) or texts("practice.none_yet"))]
+        if self.choice != ALL:
+            streak = texts("practice.in_a_row", streak=stats.streak, best=stats.best_streak)
+            rows.append((texts("practice.row"), streak if stats.answers else unknown))
         if self.is_timed:
             quickest = unknown if stats.best_ms is None else seconds_text(stats.best_ms, texts)
-            rows.insert(1, (texts("practice.quickest"), quickest))
-        if self.choice != ALL:
-            rows.insert(1, (texts("practice.row"), streak if stats.answers else unknown))
-        return rows
+            rows.append((texts("practice.quickest"), quickest))
+        return [*rows, (texts("practice.best_round"), best)]
 
     def _draw_row(
         self, canvas: pygame.Surface, painter: Painter, number: int, row: pygame.Rect
     ) -> None:
-        px, choice = painter.px, CHOICES[number]
-        name = choice_name(self.context.texts, choice)
-        is_missed = choice == MISSED
-        value = self._mistakes_text() if is_missed else self._rights_text(self._stats_of(choice))
+        px, choice, texts = painter.px, CHOICES[number], self.context.texts
+        value, mistakes = self._rights_text(self._stats_of(choice)), self._mistakes.total()
+        if choice == MISSED:
+            value = texts("practice.waiting", number=mistakes) if mistakes else ""
+            value = texts("practice.one_waiting") if mistakes == 1 else value
         spot = (row.right - px(14), row.centery)
         shown = painter.text(canvas, value, spot, SMALL, "text_dim", "midright")
         spot, room = (row.x + px(14), row.centery), shown.left - row.x - px(28)
+        name = choice_name(texts, choice)
         painter.text(canvas, name, spot, BODY - 1, "text", "midleft", True, room)
 
     def _stats_of(self, choice: str) -> PatternStats:
@@ -233,21 +254,12 @@ class PracticeScene(PanelScene):
         if choice != ALL:
             return self._progress.patterns.get(choice, PatternStats())
         every = self._progress.patterns.values()
-        times = [one.best_ms for one in every if one.best_ms is not None]
-        return PatternStats(
-            sum(one.rights for one in every),
-            sum(one.wrongs for one in every),
-            best_ms=min(times, default=None),
-        )
+        best_ms = min((one.best_ms for one in every if one.best_ms is not None), default=None)
+        rights, wrongs = sum(one.rights for one in every), sum(one.wrongs for one in every)
+        return PatternStats(rights, wrongs, best_ms=best_ms)
 
     def _rights_text(self, stats: PatternStats) -> str:
         """Return "8 of 10", or nothing before the first answer."""
         if not stats.answers:
             return ""
         return self.context.texts("practice.right_of", rights=stats.rights, answers=stats.answers)
-
-    def _mistakes_text(self) -> str:
-        count = self._mistakes.total()
-        if count == 1:
-            return self.context.texts("practice.one_waiting")
-        return self.context.texts("practice.waiting", number=count) if count else ""

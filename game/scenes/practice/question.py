@@ -57,9 +57,9 @@ class QuestionScene(BoardScene):
         self.hud.group.widgets.insert(2, self.tool)
         self._state = _State.OPEN
         self._elapsed = self._answered_at = 0.0
+        self._is_right = False
         self.feedback = AnswerFeedback(context, self.board, self.camera, question)
         self._number = len(round_.given)
-        self._is_right = False
 
     @property
     def kind(self) -> str:
@@ -75,8 +75,6 @@ class QuestionScene(BoardScene):
     def is_busy(self) -> bool:
         is_counting = self.round.is_timed and not self.is_answered
         return super().is_busy or is_counting or self._state is _State.RIGHT
-
-    # Opening and closing
 
     def enter(self) -> None:
         self.session.clock.start(self.context.clock())
@@ -105,7 +103,7 @@ class QuestionScene(BoardScene):
 
     def restyle(self) -> None:
         super().restyle()
-        self.feedback.restyle()
+        self.feedback.chances_view.clear_cache()
 
     def layout(self, size: tuple[int, int]) -> None:
         self.place.head = self.context.painter.px(HEAD)
@@ -115,22 +113,24 @@ class QuestionScene(BoardScene):
         if not self.is_answered:
             self.session.clock.start(at)
 
-    # Input
-
     def handle(self, event: Input) -> bool:
         if not isinstance(event, FocusLost | PadLost):
             self._resume_clock(event.at)
         return super().handle(event)
 
     def act(self, event: Input) -> None:
+        is_late = event.at > self._answered_at + GRACE_SECONDS
         if isinstance(event, Key) and event.action is Action.BACK:
             self.context.audio.play("back")
             self.pause()
         elif not self.is_answered:
             self.input.act(event, over=False)
-        elif self._state is _State.RIGHT and self._asks_why(event):
-            self._show_reason(event.at)
-        elif event.at > self._answered_at + GRACE_SECONDS and _is_press(event):
+        elif not _is_press(event):
+            return
+        elif self._state is _State.RIGHT and self._asks_why(event, is_late):
+            self._state, self._answered_at = _State.READING, event.at
+            self.feedback.show_reason()
+        elif is_late:
             self._finish()
 
     def make(self, move: Move | None, at: float) -> None:
@@ -147,30 +147,28 @@ class QuestionScene(BoardScene):
         elif is_note:
             self._show(self.session.submit(move, at), move.cell)
         else:
-            self._answer(move.cell, at)
+            self._answer(move.cell, self.session.clock.ms(at), at)
 
-    def _answer(self, cell: Cell, at: float) -> None:
-        ms = self.session.clock.ms(at)
-        is_right = self.question.is_right(cell)
-        self._record(is_right, ms, at)
-        if is_right:
+    def _answer(self, cell: Cell | None, ms: int, at: float) -> None:
+        """End the question with a cell, or None if time ran out. The answer is recorded before
+        anything is shown."""
+        self._is_right = cell is not None and self.question.is_right(cell)
+        self._state = _State.RIGHT if self._is_right else _State.WRONG
+        self._answered_at = at
+        self.session.clock.stop(at)
+        self.input.release_all()
+        self.round.answer(self.question, self._is_right, ms)
+        if cell is not None and self._is_right:
             self._make_move(cell, at)
             self.session.clock.stop(at)  # the move has started it
             self.feedback.show_proof(cell)
             self.effects.add_sound(cues.combo(self.round.streak), 0.12)
         else:
-            bit = self.question.board.grid.bit(cell)
-            self.director.play((ChordRefused(cell, bit),), cell)
-            self._show_mistake(cell)
+            if cell is not None:
+                self.director.play((ChordRefused(cell, self.question.board.grid.bit(cell)),), cell)
+            self.effects.add_sound("combo_lost", 0.1)
+            self.feedback.show_mistake(cell)
         self._point()
-
-    def _record(self, is_right: bool, ms: int, at: float) -> None:
-        """End the question and record its answer, before anything else."""
-        self._state = _State.RIGHT if is_right else _State.WRONG
-        self._answered_at, self._is_right = at, is_right
-        self.session.clock.stop(at)
-        self.input.release_all()
-        self.round.answer(self.question, is_right, ms)
 
     def _make_move(self, cell: Cell, at: float) -> None:
         """Make the right move; the best guess is always safe."""
@@ -187,28 +185,15 @@ class QuestionScene(BoardScene):
         self.board.paint(self.effects)
         self._point()
 
-    def _asks_why(self, event: Input) -> bool:
-        """Return whether an input asks for the reason of a right answer, by key or on the panel."""
-        if isinstance(event, Key):
-            return event.action is Action.HINT and not event.repeat
-        is_late = event.at > self._answered_at + GRACE_SECONDS
-        if not (is_late and isinstance(event, Press | Finger) and _is_press(event)):
-            return False
-        return self.feedback.rect.collidepoint(event.pos)
-
-    def _show_reason(self, at: float) -> None:
-        self._state, self._answered_at = _State.READING, at
-        self.feedback.show_reason()
+    def _asks_why(self, event: Input, is_late: bool) -> bool:
+        """Return whether a press asks for the reason of a right answer, by key or on the panel."""
+        if isinstance(event, Press | Finger):
+            return is_late and self.feedback.rect.collidepoint(event.pos)
+        return isinstance(event, Key) and event.action is Action.HINT
 
     def _finish(self) -> None:
         self.effects.clear()
         self._state = _State.DONE
-
-    def _show_mistake(self, cell: Cell | None) -> None:
-        self.effects.add_sound("combo_lost", 0.1)
-        self.feedback.show_mistake(cell)
-
-    # Updating and drawing
 
     def update(self, step: float) -> None:
         super().update(step)
@@ -217,23 +202,16 @@ class QuestionScene(BoardScene):
             self.round.prepare()
         now = self.context.clock()
         if self._state is _State.OPEN and self._time_left == 0:
-            self._record(False, limit_ms(self.question.pattern), now)
-            self._show_mistake(None)
-            self._point()
+            self._answer(None, limit_ms(self.question.pattern), now)
         elif self._state is _State.RIGHT and now > self._answered_at + RIGHT_ANSWER_SECONDS:
             self._state = _State.DONE
         if self._state is _State.DONE and self.context.stack.top is self:
-            self._open_next()
-
-    def _open_next(self) -> None:
-        """Show the next question once it is ready, or end the round."""
-        if self.round.is_over:
-            self.on_over()
-            return
-        question = self.round.take_question()
-        if question is not None:
-            self.context.stack.pop()
-            self.context.stack.push(QuestionScene(self.context, self.round, question, self.on_over))
+            if self.round.is_over:
+                self.on_over()
+            elif (question := self.round.take_question()) is not None:
+                self.context.stack.pop()
+                scene = QuestionScene(self.context, self.round, question, self.on_over)
+                self.context.stack.push(scene)
 
     @property
     def headline(self) -> tuple[str, str]:
@@ -263,19 +241,16 @@ class QuestionScene(BoardScene):
             return
         # From one question to the next the bar stays where it is.
         super().draw_bar(canvas, presence if not self._number else 1.0)
-        painter = self.context.painter
+        top, count = self.context.painter.px(BAR_HEIGHT), (self.round.length, self._number)
         answers = [given.is_right for given in self.round.given]
-        count = self.round.length, self._number
         draw_head(
-            canvas, painter, painter.px(BAR_HEIGHT), self.headline, answers, *count, self._time_left
+            canvas, self.context.painter, top, self.headline, answers, *count, self._time_left
         )
 
     def _point(self) -> None:
         super()._point()
-        if self._is_right:
-            self.hud.puff.set_mood("won")
-        elif self._state is _State.WRONG:
-            self.hud.puff.set_mood("press")
+        if self._is_right or self._state is _State.WRONG:
+            self.hud.puff.set_mood("won" if self._is_right else "press")
 
 
 def _is_press(event: Input) -> bool:

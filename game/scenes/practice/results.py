@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pygame
 
 from game.input.bindings import Action
-from game.records.practice import Score
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.practice.header import draw_pip
@@ -29,22 +28,18 @@ class PracticeResultsScene(PanelScene):
     grace = 0.4
 
     def __init__(self, context: Context, round_: Round, on_again: Callable[[], None]) -> None:
-        texts = context.texts
+        texts, score = context.texts, round_.score
         self._round, self._on_again = round_, on_again
-        self._best = round_.finish()
-        score = round_.score
-        self.is_best = score.rights > 0 and (
-            self._best is None or _rank(score, round_) < _rank(self._best, round_)
-        )
+        self._best = best = round_.finish()
+        ranks = 2 if round_.is_timed else 1  # time counts only in a timed round
+        is_better = best is None or score.sort_key[:ranks] < best.sort_key[:ranks]
+        self.is_best = score.rights > 0 and is_better
         self._elapsed = 0.0
+        restart, escape = context.devices.key_label(Action.RESTART), texts("app.key_esc")
         self._again = Button(
-            texts("practice.again"),
-            self._start_again,
-            "restart",
-            primary=True,
-            mark=context.devices.key_label(Action.RESTART),
+            texts("practice.again"), self._start_again, "restart", primary=True, mark=restart
         )
-        self._back = Button(texts("practice.back"), self.close, mark=texts("app.key_esc"))
+        self._back = Button(texts("practice.back"), self.close, mark=escape)
         super().__init__(context, [self._again, self._back])
         self._again.enabled = round_.choice != MISSED or bool(context.store.practice().due)
 
@@ -56,10 +51,8 @@ class PracticeResultsScene(PanelScene):
 
     def place(self, panel: pygame.Rect) -> None:
         px = self.context.painter.px
-        left, width = panel.x + px(32), px(330)
-        for number, button in enumerate((self._back, self._again)):
-            top = panel.bottom - px(32 + 54) - number * px(64)
-            button.rect = pygame.Rect(left, top, width, px(54))
+        bottom = pygame.Rect(panel.x + px(32), panel.bottom - px(32 + 54), px(330), px(54))
+        self._back.rect, self._again.rect = bottom, bottom.move(0, -px(64))
 
     def act(self, action: Action) -> None:
         if action is Action.RESTART and self._again.enabled:
@@ -72,29 +65,29 @@ class PracticeResultsScene(PanelScene):
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        left, top, score = panel.x + px(32), panel.y + px(26), self._round.score
-        is_flawless = score.rights == self._round.length
-        rights = texts("practice.done", rights=score.rights, number=self._round.length)
-        title = texts("practice.done_all") if is_flawless else rights
-        tone = "success" if is_flawless else "text"
-        painter.text(canvas, title, (left, top), LARGE + 2, tone, title=True, room=px(330))
-        mood = "won" if 2 * score.rights >= self._round.length else "idle"
+        left, top, width = panel.x + px(32), panel.y + px(26), px(330)
+        score, length, is_timed = self._round.score, self._round.length, self._round.is_timed
+        title, tone = texts("practice.done", rights=score.rights, number=length), "text"
+        is_flawless = score.rights == length
+        if is_flawless:
+            title, tone = texts("practice.done_all"), "success"
+        painter.text(canvas, title, (left, top), LARGE + 2, tone, title=True, room=width)
+        mood = "won" if 2 * score.rights >= length else "idle"
         painter.puff(canvas, mood, self._elapsed, (left + px(165), top + px(122)), 128)
-        is_timed, length = self._round.is_timed, self._round.length
         rows = [(texts("practice.time"), seconds_text(score.ms, texts))] if is_timed else []
         if self._best is not None:
             best = score_text(self._best, length, is_timed, texts)
             rows.append((texts("practice.best_before"), best))
-        for number, (label, value) in enumerate(rows):
-            y = top + px(222) + number * px(32)
+        y = top + px(222)
+        for label, value in rows:
             painter.text(canvas, label, (left, y), BODY - 2, "text_dim", "midleft")
-            spot = (left + px(330), y)
-            painter.text(canvas, value, spot, BODY, "text", "midright", room=px(200))
+            painter.text(canvas, value, (left + width, y), BODY, "text", "midright", room=px(200))
+            y += px(32)
+        y = top + px(228) + len(rows) * px(32)
         note = "new_best" if self.is_best else "" if is_flawless else "comes_back"
         if note:
             tone = "accent" if self.is_best else "text_dim"
-            y = top + px(228) + len(rows) * px(32)
-            painter.text(canvas, texts(f"practice.{note}"), (left, y), SMALL, tone, room=px(330))
+            painter.text(canvas, texts(f"practice.{note}"), (left, y), SMALL, tone, room=width)
         self._draw_answers(canvas, panel)
 
     def _draw_answers(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
@@ -110,7 +103,7 @@ class PracticeResultsScene(PanelScene):
             spot = (row.right - px(14), row.centery)
             time = seconds_text(given.ms, texts) if self._round.is_timed else ""
             shown = painter.text(canvas, time, spot, SMALL + 1, "text_dim", "midright")
-            spot, name = (row.x + px(46), row.centery), texts(f"pattern.{given.pattern.value}")
+            spot, name = (row.x + px(46), row.centery), texts(f"pattern.{given.pattern}")
             room = shown.left - px(12) - spot[0]
             painter.text(canvas, name, spot, BODY - 1, "text", "midleft", True, room)
             row.y += row.height
@@ -118,8 +111,3 @@ class PracticeResultsScene(PanelScene):
     def _start_again(self) -> None:
         self.context.stack.pop()
         self._on_again()
-
-
-def _rank(score: Score, round_: Round) -> tuple[int, ...]:
-    """Return a sort key, the best score first; time counts only in a timed round."""
-    return score.sort_key if round_.is_timed else score.sort_key[:1]

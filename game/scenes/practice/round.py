@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
 from random import Random
+from typing import NamedTuple
 
 from engine.core.config import GameConfig
 from engine.core.grid import Cell
@@ -19,7 +20,7 @@ from engine.teacher.practice import NoQuestionError, Question, draw_question
 from engine.teacher.practice_positions import TURNS
 from game.platform.background import BackgroundTask
 from game.records import Store
-from game.records.practice import DUE_AFTER_WRONG, Answer, DueQuestion, PracticeProgress, Score
+from game.records.practice import DUE_AFTER_WRONG, Answer, DueQuestion, Score
 from game.session.session import Session
 
 ALL, MISSED = "all", "missed"
@@ -52,22 +53,12 @@ def limit_ms(pattern: Pattern) -> int:
     return 1000 * _LIMIT_SECONDS[pattern]
 
 
-@dataclass(frozen=True)
-class PlannedQuestion:
+class PlannedQuestion(NamedTuple):
     """A question before it is generated."""
 
     pattern: Pattern
     seed: int
     turn: int = 0
-
-
-@dataclass(frozen=True)
-class GivenAnswer:
-    """An answer in this round."""
-
-    pattern: Pattern
-    is_right: bool
-    ms: int
 
 
 class Round:
@@ -81,17 +72,25 @@ class Round:
     ) -> None:
         self.choice = choice
         self.is_timed = is_timed
-        self.given: list[GivenAnswer] = []
+        self.given: list[Answer] = []
+        self._saved = 0
+        """The number of answers that are in the store."""
         self._store = store
         self._fresh_seed = fresh_seed
-        self._unsaved: list[Answer] = []
-        self._due = _due_questions(store.practice(), choice)
+        progress, patterns = store.practice(), {choice} & _PATTERNS or _PATTERNS
+        self._due = [
+            due
+            for due in progress.due
+            if due.pattern in patterns and (choice == MISSED or due.due <= progress.answers)
+        ]
+        """The mistakes to repeat, the oldest first."""
         self.length = ROUND_LENGTH
         if choice == MISSED:
             self.length = min(ROUND_LENGTH, len(self._due))
-        elif len(self._due) > MOST_REPEATS:
-            self._due = self._due[:MOST_REPEATS]
+        else:
+            del self._due[MOST_REPEATS:]
         self._repeats: list[tuple[int, PlannedQuestion]] = []
+        """Mistakes of this round, and how many questions come before each."""
         self._shuffled: list[Pattern] = []
         self._planned = 0
         self._current: PlannedQuestion | None = None
@@ -116,9 +115,8 @@ class Round:
     def prepare(self) -> None:
         """Start to generate the next question, if that is not done and one is left."""
         if not self._task.is_active and self._planned < self.length:
-            self._current = self._plan_next()
+            self._generate(self._plan_next())
             self._planned += 1
-            self._generate(self._current)
 
     def take_question(self) -> Question | None:
         """Return the next question; None while it is being generated."""
@@ -127,8 +125,7 @@ class Round:
             return self._task.take() if self._task.is_done else None
         except NoQuestionError:
             assert self._current is not None
-            self._current = PlannedQuestion(self._current.pattern, self._fresh_seed() % _SEEDS)
-            self._generate(self._current)
+            self._generate(PlannedQuestion(self._current.pattern, self._fresh_seed() % _SEEDS))
             return None
 
     def wait(self, seconds: float) -> bool:
@@ -136,14 +133,13 @@ class Round:
         self.prepare()
         return self._task.wait(seconds)
 
-    def answer(self, asked: Question, is_right: bool, ms: int) -> None:
+    def answer(self, question: Question, is_right: bool, ms: int) -> None:
         """Record an answer given after ``ms``; a wrong one has the question come back."""
-        self.given.append(GivenAnswer(asked.pattern, is_right, ms))
-        self._unsaved.append(Answer(asked.pattern.value, asked.seed, is_right, ms))
+        self.given.append(Answer(question.pattern.value, question.seed, is_right, ms))
         self._save_answers()
         if not is_right:
-            turn = (asked.turn + 1 + self._fresh_seed() % (TURNS - 1)) % TURNS
-            again = PlannedQuestion(asked.pattern, asked.seed, turn)
+            turn = (question.turn + 1 + self._fresh_seed() % (TURNS - 1)) % TURNS
+            again = PlannedQuestion(question.pattern, question.seed, turn)
             self._repeats.append((len(self.given) + DUE_AFTER_WRONG, again))
 
     def finish(self) -> Score | None:
@@ -158,13 +154,13 @@ class Round:
         self._task.cancel()
 
     def _save_answers(self) -> None:
-        if self._unsaved and self._store.add_practice(self._unsaved):
-            self._unsaved.clear()
+        unsaved = self.given[self._saved :]
+        if unsaved and self._store.add_practice(unsaved):
+            self._saved = len(self.given)
 
     def _generate(self, planned: PlannedQuestion) -> None:
-        self._task.start(
-            lambda is_wanted: draw_question(planned.pattern, planned.seed, planned.turn)
-        )
+        self._current = planned
+        self._task.start(lambda is_wanted: draw_question(*planned))
 
     def _plan_next(self) -> PlannedQuestion:
         """Return a repeat of this round if it is due, else of earlier ones, else a new question."""
@@ -187,34 +183,22 @@ class Round:
         return self._shuffled.pop()
 
 
-def make_session(asked: Question) -> Session:
+def make_session(question: Question) -> Session:
     """Return an unrecorded game in the position of the question."""
-    board = asked.board
+    board = question.board
     session = Session(GameConfig(board.grid.width, board.grid.height, board.mines), _NO_SEED)
     first = next(board.grid.cells(board.opened))
-    position = Position(_NO_SEED, board, Status.PLAYING, asked.field, first)
-    session.game.restore(position)
+    session.game.restore(Position(_NO_SEED, board, Status.PLAYING, question.field, first))
     return session
 
 
 def with_safe_cell(position: Position, cell: Cell, seed: int) -> Position:
     """Return the position with other mines that agree with the board and leave a cell safe."""
-    board, grid = position.board, position.board.grid
-    uniform = make_rng(seed, "practice guess")
-    field = Minefield(grid, random_layout(board, uniform, safe=grid.bit(cell)))
-    return replace(position, field=field)
+    grid, uniform = position.board.grid, make_rng(seed, "practice guess")
+    mines = random_layout(position.board, uniform, safe=grid.bit(cell))
+    return replace(position, field=Minefield(grid, mines))
 
 
-def _due_questions(progress: PracticeProgress, choice: str) -> list[DueQuestion]:
-    """Return the mistakes to repeat for a choice, the oldest first; all of them if chosen."""
-    wanted = _PATTERNS if choice in (ALL, MISSED) else {choice}
-    return [
-        due
-        for due in progress.due
-        if due.pattern in wanted and (choice == MISSED or due.due <= progress.answers)
-    ]
-
-
-def count_mistakes(returning: Sequence[DueQuestion]) -> Counter[Pattern]:
+def count_mistakes(due: Sequence[DueQuestion]) -> Counter[Pattern]:
     """Count the mistakes that can be asked again; newer versions may know more patterns."""
-    return Counter(Pattern(due.pattern) for due in returning if due.pattern in _PATTERNS)
+    return Counter(Pattern(one.pattern) for one in due if one.pattern in _PATTERNS)

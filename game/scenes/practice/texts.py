@@ -23,11 +23,18 @@ def task_text(context: Context, task: Task, taps_flag: bool) -> str:
 
     ``taps_flag`` tells whether a tap sets a flag.
     """
-    text = context.texts(f"practice.task_{task.value}")
+    texts, device = context.texts, context.devices.last
+    text = texts(f"practice.task_{task.value}")
     if task is not Task.FLAG:
         return text
-    control = _flag_control(context, taps_flag)
-    return context.texts("practice.task_by", task=text, way=control) if control else text
+    if device is Device.MOUSE:
+        is_left = context.settings.value.swap_buttons
+        control = texts("practice.left_click" if is_left else "practice.right_click")
+    elif device is Device.TOUCH:
+        control = texts("practice.tap" if taps_flag else "practice.long_press")
+    else:
+        control = _control(context, Action.FLAG)
+    return texts("practice.task_by", task=text, way=control) if control else text
 
 
 def why_text(context: Context) -> str:
@@ -49,16 +56,6 @@ def score_text(score: Score, number: int, is_timed: bool, texts: Texts) -> str:
         return texts("practice.right_of", rights=score.rights, answers=number)
     seconds = format_exact_seconds(score.ms)[:-2]
     return texts("practice.best_score", rights=score.rights, number=number, seconds=seconds)
-
-
-def _flag_control(context: Context, taps_flag: bool) -> str:
-    texts, device = context.texts, context.devices.last
-    if device is Device.MOUSE:
-        is_left = context.settings.value.swap_buttons
-        return texts("practice.left_click" if is_left else "practice.right_click")
-    if device is Device.TOUCH:
-        return texts("practice.tap" if taps_flag else "practice.long_press")
-    return _control(context, Action.FLAG)
 
 
 def _control(context: Context, action: Action) -> str:

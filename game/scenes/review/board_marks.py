@@ -26,23 +26,27 @@ class MoveMarks:
     """Draws what a move was about over the board before it."""
 
     def __init__(self) -> None:
-        self._odds = ChancesView()
+        self._view = ChancesView()
         self.chances: dict[Cell, float] = {}
         self.rings: dict[Cell, str] = {}
         self.shapes: dict[Cell, MarkerShape] = {}
 
     def forget(self) -> None:
         """Forget what was drawn for another theme or window."""
-        self._odds.clear_cache()
+        self._view.clear_cache()
 
     def show(self, reviewed: ReviewedMove | None, grid: Grid, board: ReplayBoard) -> None:
         """Mark this move, or none; the ``board`` rings the numbers that decide."""
         self.chances, self.rings, self.shapes = {}, {}, {}
-        _point_out(board, None if reviewed is None else reviewed.better)
+        better = None if reviewed is None else reviewed.better
+        safe, mines = (
+            [better.cell] if better is not None and better.verdict is verdict else []
+            for verdict in (Verdict.SAFE, Verdict.MINE)
+        )
+        board.point_out(() if better is None else better.numbers, safe, mines)
         if reviewed is None:
             return
-        shape, better = shape_of(reviewed), reviewed.better
-        cells = list(grid.cells(reviewed.cells))
+        shape, cells = shape_of(reviewed), list(grid.cells(reviewed.cells))
         if reviewed.verdict is not MoveVerdict.TAKEN_BACK:
             self.shapes = dict.fromkeys(cells, shape)
         self.shapes |= dict.fromkeys(grid.cells(reviewed.flags), MarkerShape.SQUARE)
@@ -61,7 +65,7 @@ class MoveMarks:
         small cell, over it."""
         clip = canvas.get_clip()
         canvas.set_clip(camera.view.clip(clip))
-        self._odds.draw(canvas, painter, camera, self.chances)
+        self._view.draw(canvas, painter, camera, self.chances)
         px = camera.cell
         columns, rows = camera.seen()
         for cell, tone in self.rings.items():
@@ -70,14 +74,14 @@ class MoveMarks:
             if cell[0] not in columns or cell[1] not in rows:
                 continue
             x, y = camera.corner(cell)
+            side, spot = max(_SMALLEST_MARKER, px * 3 // 5), (x + px // 2, y + px // 2)
             if cell in self.chances:
                 side = max(_SMALLEST_MARKER, round(px * _CORNER))
                 inset = round(px * _CORNER) - side // 2
                 is_cut = y + inset - side // 2 < camera.view.top
-                spot = (x + px - inset, y + px - inset if is_cut else y + inset)
-                spot = _within(camera.view, spot, side)
-            else:
-                side, spot = max(_SMALLEST_MARKER, px * 3 // 5), (x + px // 2, y + px // 2)
+                marker = pygame.Rect(0, 0, side, side)
+                marker.center = (x + px - inset, y + px - inset if is_cut else y + inset)
+                spot = marker.clamp(camera.view).center
             draw_marker(canvas, painter, shape, spot, side)
         canvas.set_clip(clip)
 
@@ -89,20 +93,3 @@ def bring_into_view(camera: Camera, cell: Cell | None, better: Explanation | Non
     camera.look_at((cell[0] + 0.5) / camera.columns, (cell[1] + 0.5) / camera.rows)
     for seen in () if better is None else (*better.numbers, better.cell):
         camera.reveal(seen)
-
-
-def _within(view: pygame.Rect, spot: tuple[int, int], side: int) -> tuple[int, int]:
-    """Return the nearest spot at which a marker is seen whole."""
-    marker = pygame.Rect(0, 0, side, side)
-    marker.center = spot
-    return marker.clamp(view).center
-
-
-def _point_out(board: ReplayBoard, better: Explanation | None) -> None:
-    """Ring the numbers that decide, and the cell that they decide."""
-    if better is None:
-        board.point_out(())
-        return
-    safe = [better.cell] if better.verdict is Verdict.SAFE else []
-    mines = [better.cell] if better.verdict is Verdict.MINE else []
-    board.point_out(better.numbers, safe, mines)

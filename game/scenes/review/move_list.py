@@ -81,16 +81,9 @@ class MoveList(ListView):
         is_long = painter.fonts.width(move.note, px(_NOTE)) > room
         note = move.short if is_long else move.note
         painter.text(canvas, note, (left, down), _NOTE, "text_dim", "midleft", room=room)
-        self._draw_chance(canvas, painter, move, row)
-
-    def _draw_chance(
-        self, canvas: pygame.Surface, painter: Painter, move: MoveRow, row: pygame.Rect
-    ) -> None:
-        px = painter.px
-        meter = pygame.Rect(0, 0, px(_CHANCE), max(4, px(8)))
-        meter.midright = (row.right - px(_GAP), row.centery + px(12))
         if move.after is not None and move.before is not None:
-            spot = (meter.right, row.centery - px(10))
-            room = meter.width
+            meter = pygame.Rect(0, 0, px(_CHANCE), max(4, px(8)))
+            meter.midright = (row.right - px(_GAP), down)
+            spot, room = (meter.right, up), meter.width
             painter.text(canvas, move.chance, spot, SMALL, "text_dim", "midright", room=room)
             draw_meter(canvas, painter, meter, move.after, move.before)

@@ -1,8 +1,8 @@
-"""The panel of a review: the game, luck and skill, and the list of moves."""
+"""The layout of a review, and its panel: the game, luck and skill, and the list of moves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -11,16 +11,50 @@ from engine.formats.recording import Recording
 from engine.teacher.review_model import Review
 from game.resources.format import describe_board, format_exact_seconds
 from game.scenes.context import Context
-from game.scenes.review.header import ReviewHeader
 from game.scenes.review.move_list import ROW, MoveList, MoveRow
-from game.ui.painter import LARGE, SMALL
-from game.ui.paragraph import draw_message
+from game.scenes.review.strip import HEIGHT
+from game.scenes.review.texts import lesson_texts, luck_text, skill_text
+from game.ui.fonts import DISPLAY
+from game.ui.painter import BODY, LARGE, SMALL, draw_meter
+from game.ui.paragraph import draw_message, draw_paragraph
 from game.ui.selectors import Segments
+from game.ui.shapes import mix, rounded
 from game.ui.widgets import Button, Widget
 
+# Lengths in layout units
+_EDGE, _WIDE, _NARROW = 12, 456, 372
+"""The margin, and the width of the panel beside the board."""
+_WIDE_WINDOW = 1100
+_TALL = 0.42
+"""The part of a tall window for the board."""
 _PAD, _TOP, _GAP = 16, 66, 10
 _SIDE, _FILTER, _LABEL = 44, 38, 16
-"""Layout units: the side of the square buttons, and the heights of the filter and the label."""
+"""The side of the square buttons, and the heights of the filter and the label."""
+_CARD, _LESSON, _CARD_PAD, _BUTTON = 106, 112, 14, 108
+"""The heights of the cards, their margin, and the width of the button on the last one."""
+
+
+def parts(
+    size: tuple[int, int], px: Callable[[float], int]
+) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+    """Return the areas of the board, the strip below it, and the panel beside both or, in a tall
+    window, below."""
+    edge, window = px(_EDGE), pygame.Rect((0, 0), size)
+    inner = window.inflate(-2 * edge, -2 * edge)
+    strip = pygame.Rect(inner.x, 0, inner.width, px(HEIGHT))
+    area = inner.copy()
+    if size[0] >= size[1]:
+        panel = inner.copy()
+        panel.width = px(_WIDE if size[0] >= px(_WIDE_WINDOW) else _NARROW)
+        panel.right = inner.right
+        area.width = strip.width = panel.x - edge - inner.x
+        strip.bottom = inner.bottom
+    else:
+        strip.y = inner.y + round(inner.height * _TALL)
+        panel = pygame.Rect(inner.x, strip.bottom + edge, inner.width, 0)
+        panel.height = inner.bottom - panel.y
+    area.height = strip.y - edge - area.y
+    return area, strip, panel
 
 
 @dataclass(frozen=True)
@@ -36,7 +70,8 @@ class PanelActions:
 
 
 class ReviewPanel:
-    """Everything beside the board; ``words`` are drawn in place of an empty list."""
+    """Everything beside the board: a title, cards on luck, skill and what to learn, and the list.
+    ``words`` are drawn in place of an empty list."""
 
     def __init__(self, context: Context, recording: Recording, actions: PanelActions) -> None:
         self._context = context
@@ -49,28 +84,35 @@ class ReviewPanel:
         self.filter = Segments("", ["", ""], 0, actions.show)
         self.chances = Button("", actions.chances, "percent")
         self.leave = Button("", actions.back, "close")
-        practise = Button(texts("postmortem.practise"), actions.practise, primary=True)
-        practise.is_main = False  # without a focus the keys are the list's
-        self._header = ReviewHeader(context, practise)
+        self._practise = Button(texts("postmortem.practise"), actions.practise, primary=True)
+        self._practise.is_main = False  # without a focus the keys are the list's
+        self._cards = [pygame.Rect(0, 0, 1, 1)] * 3
+        self._review: Review | None = None
+        self._luck = self._skill = ""
+        self._lesson = "", "", ""
         self.words = texts("postmortem.working")
         self.rect = pygame.Rect(0, 0, 1, 1)
         self._well = pygame.Rect(0, 0, 1, 1)
-        self.filter.enabled = practise.enabled = self.list.enabled = False
+        self.filter.enabled = self._practise.enabled = self.list.enabled = False
 
     @property
     def widgets(self) -> list[Widget]:
         """The widgets that can be used by now, first the list, which takes the keys."""
         shown: list[Widget] = [self.list, self.filter] if self.filter.enabled else []
-        practise = [self._header.practise] if self._header.practise.enabled else []
+        practise = [self._practise] if self._practise.enabled else []
         return [*shown, *practise, self.chances, self.leave]
 
-    def load(self, review: Review, counts: Sequence[int]) -> None:
+    def load(self, review: Review, counts: tuple[int, int]) -> None:
         """Show a review, with the numbers of notable and of all moves."""
-        self._header.show(review, self._fairness)
-        names = ("matters", "all")
+        self._review = review
+        self._luck = luck_text(review, self._fairness, self._texts)
+        self._skill = skill_text(review, self._texts)
+        self._lesson = lesson_texts(review, self._texts)
+        self._practise.enabled = review.lesson is not None
+        notable, every = counts
         self.filter.options = [
-            self._texts(f"postmortem.{name}", count=count)
-            for name, count in zip(names, counts, strict=True)
+            self._texts("postmortem.matters", count=notable),
+            self._texts("postmortem.all", count=every),
         ]
         self.filter.enabled = True
 
@@ -89,7 +131,7 @@ class ReviewPanel:
         self.chances.rect = self.leave.rect.move(-side - px(8), 0)
         inner = rect.inflate(-2 * px(_PAD), 0)
         inner.y, inner.height = rect.y + px(_TOP), rect.height - px(_TOP) - px(_PAD)
-        top = self._header.place(inner) + px(_GAP)
+        top = self._place_cards(inner) + px(_GAP)
         self.filter.rect = pygame.Rect(inner.x, top, inner.width, px(_FILTER))
         top += px(_FILTER + _LABEL + 8)
         self._well = pygame.Rect(inner.x, top, inner.width, inner.bottom - top)
@@ -110,7 +152,7 @@ class ReviewPanel:
         below = f"{self._kind}, {self._result}"
         spot = (left, rect.y + px(43))
         painter.text(canvas, below, spot, SMALL - 1, "text_dim", room=room)
-        self._header.draw(canvas, dx, dy)
+        self._draw_cards(canvas, dx, dy)
         if any(row.chance for row in self.list.rows):
             spot = (self._well.right + dx - px(10), self._well.y + dy - px(3))
             label = self._texts("postmortem.win_chance")
@@ -121,3 +163,62 @@ class ReviewPanel:
                 mood, spot = "won", (well.centerx, well.centery - px(70))
                 painter.puff(canvas, mood, elapsed, spot, 96)
             draw_message(canvas, painter, self.words, well)
+
+    def _place_cards(self, room: pygame.Rect) -> int:
+        """Place the cards at the top of ``room``, in one row or in two; return where they end."""
+        px = self._context.painter.px
+        gap, high = px(_GAP), px(_CARD)
+        is_row = room.width >= px(800)
+        width = (room.width - 2 * gap) * 3 // 11 if is_row else (room.width - gap) // 2
+        first = pygame.Rect(room.x, room.y, width, high)
+        second = first.move(width + gap, 0)
+        if is_row:
+            third = second.move(width + gap, 0)
+            third.width = room.right - third.x
+        else:
+            third = pygame.Rect(room.x, first.bottom + gap, room.width, px(_LESSON))
+            second.width = room.right - second.x
+        self._cards = [first, second, third]
+        self._practise.rect = pygame.Rect(0, 0, px(_BUTTON), px(36))
+        self._practise.rect.topright = (third.right - px(8), third.y + px(6))
+        return third.bottom
+
+    def _draw_cards(self, canvas: pygame.Surface, dx: int, dy: int) -> None:
+        """Draw the cards, empty as long as there is no review."""
+        painter, px, texts = self._context.painter, self._context.painter.px, self._texts
+        ground = mix(painter.colour("panel"), painter.colour("board"), 0.6)
+        cards = [card.move(dx, dy) for card in self._cards]
+        for card in cards:
+            canvas.blit(rounded(card.size, px(12), ground), card)
+        review = self._review
+        if review is None:
+            return
+        for card, name, words, meter in (
+            (cards[0], "luck", self._luck, (review.luck, review.luck)),
+            (cards[1], "skill", self._skill, (1 - review.cost, 1.0)),
+        ):
+            label, spot = texts(f"postmortem.{name}"), (card.x + px(_CARD_PAD), card.y + px(19))
+            shown = painter.text(canvas, label, spot, SMALL, "accent", "midleft", True)
+            bar = pygame.Rect(shown.right + px(10), 0, 0, max(5, px(10)))
+            bar.width, bar.centery = card.right - px(_CARD_PAD) - bar.x, spot[1]
+            draw_meter(canvas, painter, bar, *meter)
+            room = card.inflate(-2 * px(_CARD_PAD), 0)
+            room.y, room.height = card.y + px(36), card.height - px(8) - px(36)
+            draw_paragraph(canvas, painter, words, room, SMALL + 1)
+        self._draw_lesson(canvas, cards[2])
+
+    def _draw_lesson(self, canvas: pygame.Surface, card: pygame.Rect) -> None:
+        painter, px = self._context.painter, self._context.painter.px
+        short, title, about = self._lesson
+        left, middle = card.x + px(_CARD_PAD), card.y + px(22)
+        painter.icon(canvas, "bulb", (left + px(9), middle), 20, "accent")
+        room = card.width - 2 * px(_CARD_PAD) - px(26)
+        if self._practise.enabled:
+            room -= self._practise.rect.width + px(2)
+        if painter.fonts.width(title, px(SMALL + 1), DISPLAY) > room:
+            title = short
+        spot = (left + px(26), middle)
+        painter.text(canvas, title, spot, BODY - 2, "text", "midleft", True, room)
+        below = card.inflate(-2 * px(_CARD_PAD), 0)
+        below.y, below.height = card.y + px(44), card.height - px(50)
+        draw_paragraph(canvas, painter, about, below, SMALL, "text_dim")

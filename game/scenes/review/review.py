@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from engine.formats.recording import Recording, Result
@@ -14,8 +16,7 @@ from game.playback.playback import Playback
 from game.scenes.context import Context
 from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.review.board_marks import MoveMarks, bring_into_view
-from game.scenes.review.layout import parts
-from game.scenes.review.panel import PanelActions, ReviewPanel
+from game.scenes.review.panel import PanelActions, ReviewPanel, parts
 from game.scenes.review.strip import MoveStrip
 from game.scenes.review.texts import end_row, move_row, notable_moves
 from game.scenes.scene import Scene
@@ -67,8 +68,6 @@ class ReviewScene(Scene):
         self.panel.chances.enabled = self.board.chances.is_possible
         self._show_prepared()
 
-    # Coming and going
-
     @property
     def is_busy(self) -> bool:
         return self.board.is_busy
@@ -99,8 +98,6 @@ class ReviewScene(Scene):
         self.marks.forget()
         self._show_chosen()
 
-    # What is shown
-
     def _show_prepared(self) -> None:
         """Show what is worked out so far, or why there is nothing to show."""
         loader = self.loader
@@ -125,7 +122,6 @@ class ReviewScene(Scene):
             self.group.focus = self.panel.list
 
     def _show_problem(self, problem: str) -> None:
-        """Show only a sentence, and the button that leaves."""
         self.problem = problem
         self.group.widgets = [self.panel.leave]
 
@@ -140,7 +136,11 @@ class ReviewScene(Scene):
         rows = [move_row(one, self.recording, texts) for one in self.shown]
         if self._has_end:
             rows.append(end_row(self.recording, texts))
-        row = self._nearest_row() if rows else None
+        row = None
+        if self.chosen is not None and self.shown:
+            row = self._nearest_row(lambda one: one.move, self.chosen.move)
+        elif rows:
+            row = len(self.shown) if self._has_end else 0
         self.panel.fill(rows, row, words)
         self.chosen = self._move_at(row)
         self._show_chosen()
@@ -149,27 +149,22 @@ class ReviewScene(Scene):
         """Return the move of a row; None for the end, and without a row."""
         return None if row is None or row >= len(self.shown) else self.shown[row]
 
-    def _nearest_row(self) -> int:
-        """Return the row of the move that was shown, or of the nearest one."""
-        if self.chosen is None or not self.shown:
-            return len(self.shown) if self._has_end else 0
-        move = self.chosen.move
-        return min(range(len(self.shown)), key=lambda row: abs(self.shown[row].move - move))
-
-    # Going from move to move
+    def _nearest_row(self, key: Callable[[ReviewedMove], int], value: float) -> int:
+        """Return the row of the move whose ``key`` is nearest to a value."""
+        return min(range(len(self.shown)), key=lambda row: abs(key(self.shown[row]) - value))
 
     def step(self, by: int) -> None:
         """Go on, or back, by this many rows."""
         if self.panel.list.count:
-            self.panel.list.choose_row((self.panel.list.marked or 0) + by)
-            self.choose(self.panel.list.chosen)
+            self._choose_row((self.panel.list.marked or 0) + by)
 
     def _seek(self, ms: float) -> None:
-        """Go to the move made nearest to this time."""
         if self.shown:
-            row = min(range(len(self.shown)), key=lambda row: abs(self.shown[row].ms - ms))
-            self.panel.list.choose_row(row)
-            self.choose(row)
+            self._choose_row(self._nearest_row(lambda one: one.ms, ms))
+
+    def _choose_row(self, row: int) -> None:
+        self.panel.list.choose_row(row)
+        self.choose(self.panel.list.chosen)
 
     def choose(self, row: int) -> None:
         """Show the move of a row."""
@@ -194,20 +189,19 @@ class ReviewScene(Scene):
         self.strip.show(reviewed, playback.moves, self._has_end)
         self.marks.show(reviewed, self.recording.config.grid, self.board)
 
-    # What the widgets do
-
     def _toggle_chances(self) -> None:
         self.board.chances.turn()
         self.panel.chances.primary = self.board.chances.is_on
-
-    # Input
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key):
             self._handle_key(event)
             return True
-        if isinstance(event, Wheel) and self._handle_wheel(event):
-            return True
+        if isinstance(event, Wheel):
+            for rect in (self.panel.rect, self.strip.rect):
+                if rect.collidepoint(event.pos):
+                    self.step(-event.steps)
+                    return True
         if isinstance(event, Motion):
             self.panel.list.point(event.pos)
         used = self.group.handle(event)
@@ -216,14 +210,6 @@ class ReviewScene(Scene):
         if not used and self.board.navigator.handle(event):
             self.board.repaint()
         return True
-
-    def _handle_wheel(self, event: Wheel) -> bool:
-        """Go from move to move over the list and the timeline."""
-        parts = (self.panel.rect, self.strip.rect)
-        is_over = any(part.collidepoint(event.pos) for part in parts)
-        if is_over:
-            self.step(-event.steps)
-        return is_over
 
     def _handle_key(self, event: Key) -> None:
         menu, focus = event.menu, self.group.focus
@@ -244,8 +230,6 @@ class ReviewScene(Scene):
         elif event.action in _CHANCES and self.panel.chances.enabled:
             self._toggle_chances()
 
-    # Time and picture
-
     def update(self, step: float) -> None:
         if self.loader.poll():
             self._show_prepared()
@@ -257,8 +241,7 @@ class ReviewScene(Scene):
         width, height = self._size
         dy = round(away * height)
         if self.problem:
-            window = pygame.Rect((0, dy), self._size)
-            draw_message(canvas, painter, self.problem, window, self._elapsed)
+            draw_message(canvas, painter, self.problem, canvas.get_rect(y=dy), self._elapsed)
             self.group.draw(canvas, painter, lambda number, widget: (0, dy))
             return
         aside = (round(away * (width - self.panel.rect.x)), 0) if width >= height else (0, dy)

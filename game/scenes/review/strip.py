@@ -34,14 +34,10 @@ class WinChanceCurve(Timeline):
     while there are no points."""
 
     def __init__(
-        self,
-        seek: Callable[[float], None],
-        step: Callable[[int], None],
-        activate: Callable[[], None],
-        words: tuple[str, str],
+        self, seek: Callable[[float], None], step: Callable[[int], None], label: str, waiting: str
     ) -> None:
-        super().__init__(seek, step, activate)
-        self.label, self.waiting = words
+        super().__init__(seek, step, lambda: None)
+        self.label, self.waiting = label, waiting
         self.points: Sequence[_Point] = ()
         self._picture: pygame.Surface | None = None
 
@@ -68,43 +64,39 @@ class WinChanceCurve(Timeline):
         picture.blit(rounded(size, px(10), well, edge, 255, max(1, px(1.5))), (0, 0))
         thin = mix(painter.colour("board"), painter.colour("panel_edge"), 0.55)
         picture.fill(thin, (px(6), size[1] // 2, size[0] - 2 * px(6), 1))
-        words = self.label if self.points else self.waiting
-        for run, is_exact in self._runs():
-            self._draw_run(painter, picture, run, is_exact)
+        for run in self._runs():
+            self._draw_run(painter, picture, run)
         # The label goes where the line does not.
         first = [chance for ms, chance, _ in self.points if ms <= self.length * _LABEL]
         is_low = sum(first) > len(first) / 2
         spot = (px(10), size[1] - px(4) if is_low else px(4))
         anchor, room = "bottomleft" if is_low else "topleft", size[0] - px(20)
+        words = self.label if self.points else self.waiting
         painter.text(picture, words, spot, SMALL - 2, "text_dim", anchor, room=room)
         return picture
 
-    def _draw_run(
-        self, painter: Painter, picture: pygame.Surface, run: Sequence[_Point], is_exact: bool
-    ) -> None:
+    def _draw_run(self, painter: Painter, picture: pygame.Surface, run: Sequence[_Point]) -> None:
         """Draw a run of the line in steps, as a chance holds until the next move."""
         inset, high = painter.px(6), picture.get_height()
         points: list[tuple[float, float]] = []
         for (ms, chance, _), (end, then, _) in pairwise(run):
             y, last = (inset + (high - 2 * inset) * (1 - part) for part in (chance, then))
             points += [(self._at(ms), y), (self._at(end), y), (self._at(end), last)]
-        accent = painter.colour("accent")
-        tone = accent if is_exact else mix(accent, painter.colour("panel"), 0.3)
-        line = max(2, painter.px(2.5)) if is_exact else max(1, painter.px(1.5))
+        tone, line = painter.colour("accent"), max(2, painter.px(2.5))
+        if not run[0][2]:  # an estimate
+            tone, line = mix(tone, painter.colour("panel"), 0.3), max(1, painter.px(1.5))
         draw_line(picture, picture.get_rect(), points, tone, line, 40, high - inset)
 
-    def _runs(self) -> list[tuple[list[_Point], bool]]:
+    def _runs(self) -> list[list[_Point]]:
         """Return runs of points that are all exact or all estimates, each ending where the next
         begins."""
-        points = [*self.points]
-        if points:
-            points.append((self.length, points[-1][1], points[-1][2]))
-        runs: list[tuple[list[_Point], bool]] = []
-        for one, following in pairwise(points):
-            if runs and runs[-1][1] == one[2]:
-                runs[-1][0].append(following)
+        points = [*self.points, *((self.length, *point[1:]) for point in self.points[-1:])]
+        runs: list[list[_Point]] = []
+        for point, following in pairwise(points):
+            if runs and runs[-1][0][2] == point[2]:
+                runs[-1].append(following)
             else:
-                runs.append(([one, following], one[2]))
+                runs.append([point, following])
         return runs
 
     def _at(self, ms: float) -> int:
@@ -119,8 +111,11 @@ class MoveStrip:
         self, context: Context, seek: Callable[[float], None], step: Callable[[int], None]
     ) -> None:
         self._context = context
-        words = context.texts("postmortem.win_chance"), context.texts("postmortem.weighing")
-        self.curve = WinChanceCurve(seek, step, lambda: None, words)
+        label, waiting = (
+            context.texts("postmortem.win_chance"),
+            context.texts("postmortem.weighing"),
+        )
+        self.curve = WinChanceCurve(seek, step, label, waiting)
         self.rect = pygame.Rect(0, 0, 1, 1)
         self._reviewed: ReviewedMove | None = None
         self._text = self._title = self._number = ""
@@ -169,31 +164,27 @@ class MoveStrip:
 
     def show(self, reviewed: ReviewedMove | None, count: int, is_lost: bool) -> None:
         """Show a move of ``count``; without one, the end of a game that was lost or not."""
-        texts, curve = self._context.texts, self.curve
-        self._reviewed = reviewed
-        curve.now = curve.length
-        words = "end_why" if is_lost else "whole"
-        self._title, self._number = texts("postmortem.end"), ""
-        self._text = texts(f"postmortem.{words}")
-        if reviewed is not None:
+        texts, self._reviewed = self._context.texts, reviewed
+        if reviewed is None:
+            self._title = texts("postmortem.end")
+            self._text = texts("postmortem.end_why" if is_lost else "postmortem.whole")
+            self.curve.now = self.curve.length
+        else:
             self._title, self._text = title(reviewed, texts), sentence(reviewed, texts)
             self._number = texts("postmortem.number", number=reviewed.move + 1, count=count)
-            curve.now = reviewed.ms
+            self.curve.now = reviewed.ms
 
     def draw(self, canvas: pygame.Surface, dy: int) -> None:
         """Draw the panel and its words; the timeline is drawn with the other widgets."""
         painter, px = self._context.painter, self._context.painter.px
         rect = self.rect.move(0, dy)
         painter.panel(canvas, rect, 250)
-        left, middle = rect.x + px(_PAD), rect.y + px(12 + _TITLE // 2)
-        right = rect.right - px(_PAD)
-        if self._reviewed is None:
-            painter.text(canvas, self._title, (left, middle), BODY, "text", "midleft", True)
-        else:
-            shown = painter.text(
-                canvas, self._number, (right, middle), SMALL, "text_dim", "midright"
-            )
+        left, middle, room = rect.x + px(_PAD), rect.y + px(12 + _TITLE // 2), None
+        if self._reviewed is not None:
+            spot = (rect.right - px(_PAD), middle)
+            shown = painter.text(canvas, self._number, spot, SMALL, "text_dim", "midright")
             draw_marker(canvas, painter, shape_of(self._reviewed), (left + px(11), middle), px(22))
-            spot, room = (left + px(32), middle), shown.left - px(44) - left
-            painter.text(canvas, self._title, spot, BODY, "text", "midleft", True, room)
+            room = shown.left - px(44) - left
+            left += px(32)
+        painter.text(canvas, self._title, (left, middle), BODY, "text", "midleft", True, room)
         draw_paragraph(canvas, painter, self._text, self._sentence.move(0, dy), SMALL + 2)

@@ -11,8 +11,7 @@ from engine.core.grid import Cell
 from engine.teacher.practice import Task
 from game.app.options import Options
 from game.saves.start import Start
-from game.scenes.algorithms.demo_list import DEMOS
-from game.scenes.algorithms.menu import AlgorithmsScene
+from game.scenes.algorithms.menu import DEMOS, AlgorithmsScene
 from game.scenes.algorithms.player import DemoScene
 from game.scenes.practice.question import QuestionScene
 from tests.game.driver import LEFT, RIGHT, Driver

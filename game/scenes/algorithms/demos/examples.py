@@ -3,37 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from math import prod
+from dataclasses import replace
 from typing import TypeVar
 
 from engine.core.board import Board
-from engine.core.config import GameConfig
 from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
 from engine.core.rng import make_rng, randbelow
-from engine.generation.placement import place
 from engine.rules.game import Position, Status
-from engine.solver.component import Walk, walk
-from engine.solver.frontier import Frontier, frontier
-from engine.solver.probability import BUDGET, Analysis, analyse
-from engine.solver.propagation import propagate
-from engine.teacher.step_by_step import table_rows
 from game.resources.texts import Texts
 
 _Example = TypeVar("_Example")
-
-_SEED_BITS = 64
 _TRIES = 200
-
-CONFIG = GameConfig(10, 8, 19)
-FIRST: Cell = (4, 3)
-FALLBACK_SEED = 10
-_BOXES = range(5, 11)
-_COMPONENTS = (2, 3)
-_MOST_LINES = 8
-"""Lines of the longest table."""
-_LAYOUTS = range(20, 1_000_000)
 
 
 def closed_position(grid: Grid, mines: int, seed: int) -> Position:
@@ -82,57 +63,7 @@ def find_example(
     ``fallback_seed``, which is known to be good. Each ``purpose`` has draws of its own."""
     uniform = make_rng(seed, purpose)
     for _ in range(_TRIES):
-        example = make(randbelow(uniform, 1 << _SEED_BITS))
+        example = make(randbelow(uniform, 2**64))
         if is_good(example):
             return example
     return make(fallback_seed)
-
-
-@dataclass(frozen=True)
-class ChancesExample:
-    """A position in play, and what the solver makes of it, piece by piece."""
-
-    position: Position
-    truth: int
-    front: Frontier
-    walks: tuple[Walk, ...]
-    analysis: Analysis
-
-
-def make_chances_example(seed: int) -> ChancesExample:
-    """Return the first position of a seed that needs a guess; what single numbers prove to be mines
-    is flagged."""
-    field = place(CONFIG, seed, FIRST).field
-    grid, safe = CONFIG.grid, CONFIG.grid.bit(FIRST)
-    board = Board(grid, CONFIG.mines)
-    while safe:
-        board = board.opening(grid.flood(safe, field.zeros, board.closed), field)
-        safe = propagate(board).safe
-        if not safe:
-            analysis = analyse(board)
-            safe = analysis.safe
-    front = frontier(board)
-    board = replace(board, flags=front.mines)
-    status = Status.WON if board.opened == field.safe else Status.PLAYING
-    walks = tuple(walk(part.shape, BUDGET) for part in front.components)
-    position = Position(seed, board, status, field, FIRST)
-    return ChancesExample(position, field.mines, front, walks, analysis)
-
-
-def is_good_chances_example(example: ChancesExample) -> bool:
-    """Return whether nothing is certain, and all of it can be followed."""
-    boxes = sum(len(part.boxes) for part in example.front.components)
-    is_clear = example.analysis.mines == example.position.board.flags
-    if len(example.walks) not in _COMPONENTS or boxes not in _BOXES or not is_clear:
-        return False
-    lines = [
-        sum(len(row.ways) for row in table_rows(walked, count))
-        for walked in example.walks
-        for count in range(len(walked.stages) + 1)
-    ]
-    lines.append(prod(len(walked.by_mines()) for walked in example.walks))
-    return (
-        max(lines) <= _MOST_LINES
-        and example.front.off.bit_count() > 1
-        and example.analysis.solutions in _LAYOUTS
-    )

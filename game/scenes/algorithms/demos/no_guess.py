@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from engine.core.config import GameConfig, StartRule
 from engine.core.grid import Cell
@@ -11,7 +12,6 @@ from engine.core.minefield import Minefield
 from engine.generation.known_mines_solver import StuckPosition, padded_grid, solve_known_mines
 from engine.generation.no_guess import Draw, no_guess_mines
 from engine.generation.repair import LayoutRepair
-from engine.rules.game import Position
 from game.resources.texts import Texts
 from game.scenes.algorithms.demos.examples import (
     closed_position,
@@ -25,7 +25,7 @@ DRAWN = GameConfig(9, 8, 14, start=StartRule.NO_GUESS)
 CROWDED = GameConfig(10, 8, 33, start=StartRule.NO_GUESS)
 FALLBACK_SEED = 6
 _DRAWS = range(3, 8)
-_MENDS = 24
+_REPAIRS = 24
 """Repaired layouts that are shown; of more only those that got further than all before."""
 
 
@@ -52,6 +52,9 @@ def search_board(config: GameConfig, seed: int) -> BoardSearch:
     return BoardSearch(config, seed, tuple(found))
 
 
+search_drawn = partial(search_board, DRAWN)
+
+
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """Yield the steps: first a board that is soon found, then a crowded one that needs repair."""
     search = find_example(seed, "no-guess", search_drawn, is_good, FALLBACK_SEED)
@@ -59,13 +62,7 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     yield from _show_crowded(texts, search.seed)
 
 
-def search_drawn(seed: int) -> BoardSearch:
-    """Search for the first of the two boards."""
-    return search_board(DRAWN, seed)
-
-
 def _show_drawn(demo: _SearchDemo) -> Iterator[DemoStep]:
-    """Yield the candidates until one passes."""
     yield demo.bare("acts.search_begin")
     for number, draw in enumerate(demo.search.trials, 1):
         assert isinstance(draw, Draw)
@@ -74,35 +71,27 @@ def _show_drawn(demo: _SearchDemo) -> Iterator[DemoStep]:
         if draw.stuck is None:
             yield demo.undecidable(number, draw.marks)
         else:
-            yield from demo.played(draw.stuck)
-            yield demo.verdict(number, draw.stuck)
+            yield from demo.played(number, draw.stuck)
 
 
 def _show_crowded(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """Yield the search with so many mines that no draw passes, and the repair of the last one."""
     yield _SearchDemo(texts, BoardSearch(CROWDED, seed, ())).bare("acts.search_crowded")
     demo = _SearchDemo(texts, search_board(CROWDED, seed))
-    mends = [trial for trial in demo.search.trials if isinstance(trial, LayoutRepair)]
+    repairs = [trial for trial in demo.search.trials if isinstance(trial, LayoutRepair)]
     draws = [trial for trial in demo.search.trials if isinstance(trial, Draw)]
     demo.lay(draws[-1].layout)
-    yield demo.bare("acts.search_in_vain" if mends else "acts.search_lucky", draws=len(draws))
+    yield demo.bare("acts.search_in_vain" if repairs else "acts.search_lucky", draws=len(draws))
     if draws[-1].stuck is not None and draws[-1].passes:
-        yield from demo.played(draws[-1].stuck)
-        yield demo.verdict(len(draws), draws[-1].stuck)
+        yield from demo.played(len(draws), draws[-1].stuck)
         return
-    for number, mend in _shown(mends):
-        demo.lay(mend.layout)
-        yield demo.mend_played(number, mend)
-        if not mend.passes:
-            yield demo.eased(mend)
-    yield demo.end(mends)
-
-
-def _shown(mends: list[LayoutRepair]) -> Iterator[tuple[int, LayoutRepair]]:
-    """Yield the repairs that are shown, always with the last, and their numbers."""
-    for number, mend in enumerate(mends, 1):
-        if number <= _MENDS or mend.is_best:
-            yield number, mend
+    for number, repair in enumerate(repairs, 1):
+        if number <= _REPAIRS or repair.is_best:
+            demo.lay(repair.layout)
+            yield demo.repaired(number, repair)
+            if not repair.passes:
+                yield demo.eased(repair)
+    yield demo.end(repairs)
 
 
 class _SearchDemo:
@@ -112,39 +101,25 @@ class _SearchDemo:
         self.texts = texts
         self.search = search
         self.grid = search.config.grid
-        self.ground = padded_grid(self.grid)
+        self.padded = padded_grid(self.grid)
         self.first = self.grid.bit(first_click(search.config))
         self.field = Minefield(self.grid, 0)
-        self.bare_position = closed_position(self.grid, search.config.mines, search.seed)
-        self.position = self.bare_position
+        self.closed = closed_position(self.grid, search.config.mines, search.seed)
+        self.position = self.closed
         self.notes: tuple[str, ...] = ()
 
     def lay(self, mines: int) -> None:
         """Show another layout, closed."""
         self.field = Minefield(self.grid, mines)
-        self.position = self.bare_position
+        self.position = self.closed
 
-    def step(
-        self,
-        text: str,
-        tints: dict[Tint, int],
-        truth_tints: dict[Tint, int],
-        other: Position | None = None,
-    ) -> DemoStep:
-        return DemoStep(
-            text,
-            self.position,
-            self.field.mines,
-            tints,
-            truth_tints,
-            notes=self.notes,
-            title=self.texts("acts.search_title"),
-            board_title=self.texts("acts.search_board"),
-            other=other,
-        )
+    def step(self, text: str, tints: dict[Tint, int], truth_tints: dict[Tint, int]) -> DemoStep:
+        title, board_title = self.texts("acts.search_title"), self.texts("acts.search_board")
+        step = DemoStep(text, self.position, self.field.mines, tints, truth_tints, title=title)
+        return replace(step, notes=self.notes, board_title=board_title)
 
     def bare(self, key: str, **values: object) -> DemoStep:
-        """Return a step without mines."""
+        """Return a step with just the first click."""
         click = {Tint.FOCUS: self.first}
         return self.step(self.texts(key, **values), click, click)
 
@@ -156,98 +131,94 @@ class _SearchDemo:
 
     def undecidable(self, number: int, marks: int) -> DemoStep:
         """Return the step on a draw rejected at sight: a mark begins the 2x2 block of a pattern."""
-        block = self.ground.unpacked(marks & -marks)
+        block = self.padded.unpacked(marks & -marks)
         block |= self.grid.east(block)
         block |= self.grid.south(block)
-        self._note(self.texts("acts.search_note_pattern", number=number))
+        self.notes = (*self.notes, self.texts("acts.search_note_pattern", number=number))
         tints = {Tint.BAD: block}
         return self.step(self.texts("acts.search_pattern"), tints, tints)
 
-    def played(self, still: StuckPosition) -> Iterator[DemoStep]:
-        """Yield the click, then what the two rules open, then what all numbers together do."""
+    def played(self, number: int, stuck: StuckPosition) -> Iterator[DemoStep]:
+        """Yield the click, what the two rules open, what all numbers together do, and whether that
+        is everything."""
         clicked = self.grid.flood(self.first, self.field.zeros, self.grid.full)
-        self.position = opened_position(self.bare_position, self.field, clicked)
+        self.position = opened_position(self.closed, self.field, clicked)
         yield self.step(count_text(self.texts, "search_click", clicked.bit_count()), {}, {})
-        mines, start = self.ground.packed(self.field.mines), self.ground.packed(self.first)
-        for key, end in (
-            ("search_rules", solve_known_mines(self.ground, mines, start)),
-            ("search_all", still),
-        ):
+        mines, start = self.padded.packed(self.field.mines), self.padded.packed(self.first)
+        by_rules = solve_known_mines(self.padded, mines, start)
+        for key, end in (("search_rules", by_rules), ("search_all", stuck)):
             before = self.position.board.opened
-            self._come_to(end)
+            self._open_until(end)
             fresh = self.position.board.opened & ~before
             if fresh:
-                yield self.step(
-                    count_text(self.texts, key, fresh.bit_count()), {Tint.GOOD: fresh}, {}
-                )
-
-    def verdict(self, number: int, still: StuckPosition) -> DemoStep:
-        """Return the step on whether logic opened everything."""
-        stuck = self.ground.unpacked(still.closed)
-        left = stuck.bit_count()
+                text = count_text(self.texts, key, fresh.bit_count())
+                yield self.step(text, {Tint.GOOD: fresh}, {})
+        left = self._note_end(number, stuck)
         if left:
-            self._note(count_text(self.texts, "search_note_stuck", left, number=number))
-            text = count_text(self.texts, "search_stuck", left)
-            return self.step(text, {Tint.WAITING: self._unknown(still)}, {Tint.WAITING: stuck})
-        self._note(self.texts("acts.search_note_through", number=number))
-        return self.step(self.texts("acts.search_through"), {Tint.GOOD: self.field.safe}, {})
+            yield self._stuck_step("search_stuck", stuck, left)
+        else:
+            yield self.step(self.texts("acts.search_through"), {Tint.GOOD: self.field.safe}, {})
 
-    def mend_played(self, number: int, mend: LayoutRepair) -> DemoStep:
+    def repaired(self, number: int, repair: LayoutRepair) -> DemoStep:
         """Return the step on how far logic gets on this layout."""
-        self._come_to(mend.stuck)
-        stuck = self.ground.unpacked(mend.stuck.closed)
-        left = stuck.bit_count()
+        self._open_until(repair.stuck)
+        left = self._note_end(number, repair.stuck)
         if not left:
-            self._note(self.texts("acts.search_note_through", number=number))
             return self.step(count_text(self.texts, "mend_through", number), {}, {})
-        self._note(count_text(self.texts, "search_note_stuck", left, number=number))
-        key = "mend_best" if mend.is_best and not mend.is_fresh else "mend_stuck"
-        text = count_text(self.texts, "mend_fresh" if mend.is_fresh else key, left)
-        return self.step(text, {Tint.WAITING: self._unknown(mend.stuck)}, {Tint.WAITING: stuck})
+        key = "mend_fresh" if repair.is_fresh else "mend_best" if repair.is_best else "mend_stuck"
+        return self._stuck_step(key, repair.stuck, left)
 
-    def eased(self, mend: LayoutRepair) -> DemoStep:
+    def eased(self, repair: LayoutRepair) -> DemoStep:
         """Return the step on the number that is made easy, and the mines that are moved."""
-        before, after = mend.mines, mend.after
+        before, after = repair.mines, repair.after
         if after is None:
             return self.step(self.texts("acts.mend_back"), {}, {})
-        gone = self.ground.unpacked(before & ~after)
-        come = self.ground.unpacked(after & ~before)
+        gone = self.padded.unpacked(before & ~after)
+        come = self.padded.unpacked(after & ~before)
         self.field = Minefield(self.grid, self.field.mines & ~gone | come)
-        new = opened_position(self.bare_position, self.field, self.position.board.opened)
-        truth_tints = {Tint.BAD: gone, Tint.GOOD: come}
-        if mend.number < 0:
-            return self.step(
-                count_text(self.texts, "mend_wall", gone.bit_count()), {}, truth_tints, new
-            )
-        number = self.ground.unpacked(1 << mend.number)
-        near = self.grid.dilate(number) & self._unknown(mend.stuck)
-        key = (
-            "mend_clear" if gone & near else "mend_swap" if near & self.field.safe else "mend_fill"
-        )
-        tints = {Tint.FOCUS: number, Tint.LOOKED: near}
-        truth_tints[Tint.FOCUS] = number
-        return self.step(count_text(self.texts, key, gone.bit_count()), tints, truth_tints, new)
+        key, tints, truth_tints = "mend_wall", dict[Tint, int](), {Tint.BAD: gone, Tint.GOOD: come}
+        if repair.number >= 0:
+            number = self.padded.unpacked(1 << repair.number)
+            near = self.grid.dilate(number) & self._unknown(repair.stuck)
+            key = "mend_swap" if near & self.field.safe else "mend_fill"
+            key = "mend_clear" if gone & near else key
+            tints = {Tint.FOCUS: number, Tint.LOOKED: near}
+            truth_tints[Tint.FOCUS] = number
+        step = self.step(count_text(self.texts, key, gone.bit_count()), tints, truth_tints)
+        opened = self.position.board.opened
+        return replace(step, other=opened_position(self.closed, self.field, opened))
 
-    def end(self, mends: list[LayoutRepair]) -> DemoStep:
+    def end(self, repairs: list[LayoutRepair]) -> DemoStep:
         """Return the step on the board that the game uses."""
-        if not mends[-1].passes:
+        if not repairs[-1].passes:
             return self.bare("acts.mend_failed")
-        text = count_text(self.texts, "mend_end", len(mends) - 1)
+        text = count_text(self.texts, "mend_end", len(repairs) - 1)
         return self.step(text, {Tint.GOOD: self.field.safe}, {})
 
-    def _come_to(self, still: StuckPosition) -> None:
+    def _open_until(self, stuck: StuckPosition) -> None:
         """Open what logic opens, and flag what it proves to be mines."""
-        opened, hidden = self.ground.unpacked(still.opened), self.ground.unpacked(still.hidden)
-        position = opened_position(self.bare_position, self.field, opened)
+        opened, hidden = self.padded.unpacked(stuck.opened), self.padded.unpacked(stuck.hidden)
+        position = opened_position(self.closed, self.field, opened)
         board = replace(position.board, flags=self.field.mines & ~hidden)
         self.position = replace(position, board=board)
 
-    def _unknown(self, still: StuckPosition) -> int:
+    def _unknown(self, stuck: StuckPosition) -> int:
         """Return the cells that logic cannot decide."""
-        return self.ground.unpacked(still.closed | still.hidden)
+        return self.padded.unpacked(stuck.closed | stuck.hidden)
 
-    def _note(self, line: str) -> None:
-        self.notes = (*self.notes, line)
+    def _note_end(self, number: int, stuck: StuckPosition) -> int:
+        """Note how many safe cells logic leaves closed, and return it."""
+        left = stuck.closed.bit_count()
+        note = self.texts("acts.search_note_through", number=number)
+        if left:
+            note = count_text(self.texts, "search_note_stuck", left, number=number)
+        self.notes = (*self.notes, note)
+        return left
+
+    def _stuck_step(self, key: str, stuck: StuckPosition, left: int) -> DemoStep:
+        tints = {Tint.WAITING: self._unknown(stuck)}
+        truth_tints = {Tint.WAITING: self.padded.unpacked(stuck.closed)}
+        return self.step(count_text(self.texts, key, left), tints, truth_tints)
 
 
 def is_good(search: BoardSearch) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import zip_longest
 
@@ -11,14 +11,8 @@ from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from engine.core.rng import make_rng
 from engine.rules.game import Game
-from engine.teacher.step_by_step import (
-    Swap,
-    Try,
-    drawn_mines,
-    free_cells,
-    place_by_shuffle,
-    place_by_tries,
-)
+from engine.teacher import step_by_step
+from engine.teacher.step_by_step import Swap, Try, drawn_mines, free_cells
 from game.resources.texts import Texts
 from game.scenes.algorithms.demos.examples import cell_text, closed_position, reveal_mines
 from game.scenes.algorithms.step import DemoStep, Tint
@@ -28,54 +22,44 @@ GRID = CONFIG.grid
 DENSE = 36
 """Mines of a crowded board that is only described."""
 _RUNS = 50
+_PLACED = "acts_first.placing_placed", "acts_first.placing_note", Tint.FOCUS
+_TAKEN = "acts_first.placing_taken", "acts_first.placing_note_taken", Tint.BAD
+_BARRED = "acts_first.placing_barred", "acts_first.placing_note_barred", Tint.BAD
+"""The text and the note of a try, and the tint of its cell."""
 
 
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """Yield the steps, on another board for each seed."""
-    first = _first(seed)
-    kept = GRID.bit(first) | GRID.around(first)
-    swaps = list(place_by_shuffle(GRID, CONFIG.mines, kept, seed))
-    tries = _tries(kept, seed)
+    first = _first_click(seed)
+    click, kept = GRID.bit(first), GRID.bit(first) | GRID.around(first)
+    swaps = list(step_by_step.place_by_shuffle(GRID, CONFIG.mines, kept, seed))
+    tries = _find_tries(kept, seed)
     bare = DemoStep("", closed_position(GRID, CONFIG.mines, seed), 0)
-    free = free_cells(GRID, kept)
-    yield replace(
-        bare,
-        text=texts("acts_first.placing_begin", cell=cell_text(first)),
-        tints={Tint.FOCUS: GRID.bit(first)},
-    )
-    yield replace(
-        bare,
-        text=texts("acts_first.placing_kept", count=kept.bit_count()),
-        tints={Tint.FOCUS: GRID.bit(first), Tint.WAITING: kept ^ GRID.bit(first)},
-    )
-    yield replace(
-        bare,
-        text=texts("acts_first.placing_list", count=len(free)),
-        labels=_slots(free, free),
-        tints={Tint.WAITING: kept},
-        board_title=texts("acts_first.placing_slots"),
-    )
+    text = texts("acts_first.placing_begin", cell=cell_text(first))
+    yield replace(bare, text=text, tints={Tint.FOCUS: click})
+    text = texts("acts_first.placing_kept", count=kept.bit_count())
+    yield replace(bare, text=text, tints={Tint.FOCUS: click, Tint.WAITING: kept ^ click})
     yield from _swapping(texts, bare, swaps, kept)
     yield from _race(texts, bare, swaps, tries, kept)
-    dense = sum(1 for _ in place_by_tries(GRID, DENSE, kept, seed))
+    dense = sum(1 for _ in step_by_step.place_by_tries(GRID, DENSE, kept, seed))
     yield from _end(texts, bare, first, len(tries), dense)
 
 
 def _swapping(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> Iterator[DemoStep]:
     """Yield the shuffle, with the list on the left board and the mines on the right."""
     free = free_cells(GRID, kept)
-    bare = replace(
-        bare, title=texts("acts_first.placing_mines"), board_title=texts("acts_first.placing_slots")
-    )
-    notes: tuple[str, ...] = ()
+    bare = replace(bare, board_title=texts("acts_first.placing_slots"))
+    text = texts("acts_first.placing_list", count=len(free))
+    yield replace(bare, text=text, labels=_slots(free, free), tints={Tint.WAITING: kept})
+    bare = replace(bare, title=texts("acts_first.placing_mines"))
+    notes, done = tuple[str, ...](), 0
     for swap in swaps:
         cell = cell_text(GRID.cell(swap.drawn))
         notes = (*notes, texts("acts_first.placing_mine", number=swap.drawn, cell=cell))
         here, there = 1 << free[swap.step], 1 << free[swap.other]
-        done = GRID.mask(map(GRID.cell, free[: swap.step]))
-        yield replace(
+        step = replace(
             bare,
-            text=_swapped(texts, swap, len(swaps)),
+            text=_swap_text(texts, swap, len(swaps)),
             truth=drawn_mines(GRID, swap),
             labels=_slots(free, swap.slots),
             tints={
@@ -87,18 +71,13 @@ def _swapping(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> Ite
             truth_tints={Tint.FOCUS: 1 << swap.drawn},
             notes=notes,
         )
-    done = GRID.mask(map(GRID.cell, free[: len(swaps)]))
-    yield replace(
-        bare,
-        text=texts("acts_first.placing_fair", count=len(swaps)),
-        truth=drawn_mines(GRID, swaps[-1]),
-        labels=_slots(free, swaps[-1].slots),
-        tints={Tint.GOOD: done, Tint.WAITING: kept},
-        notes=notes,
-    )
+        yield step
+        done |= here
+    text = texts("acts_first.placing_fair", count=len(swaps))
+    yield replace(step, text=text, tints={Tint.GOOD: done, Tint.WAITING: kept}, truth_tints={})
 
 
-def _swapped(texts: Texts, swap: Swap, whole: int) -> str:
+def _swap_text(texts: Texts, swap: Swap, whole: int) -> str:
     """Return what a swap did; slots are counted from 1."""
     is_moved = swap.step != swap.other
     return texts(
@@ -115,50 +94,31 @@ def _race(
     texts: Texts, bare: DemoStep, swaps: list[Swap], tries: list[Try], kept: int
 ) -> Iterator[DemoStep]:
     """Yield both ways at once, one draw of each per step; the shuffle is done first."""
-    whole, shuffled, number = len(swaps), 0, 0
+    whole, position, number = len(swaps), bare.position, 0
     notes: tuple[str, ...] = ()
-    bare = replace(bare, title=texts("acts_first.placing_tries"))
-    yield replace(bare, text=texts("acts_first.placing_race"), tints={Tint.WAITING: kept})
+    bare = replace(bare, title=texts("acts_first.placing_tries"), other=bare.position)
+    text = texts("acts_first.placing_race")
+    yield replace(bare, text=text, tints={Tint.WAITING: kept}, other=None)
     for count, (swap, attempt) in enumerate(zip_longest(swaps, tries), 1):
-        tints: Mapping[Tint, int] = {Tint.WAITING: kept}
+        tints = {Tint.WAITING: kept}
         if swap is not None:
-            shuffled, number = drawn_mines(GRID, swap), swap.step + 1
-            tints = {Tint.FOCUS: 1 << swap.drawn, Tint.WAITING: kept}
-        word, tint = _outcome(attempt)
-        place = cell_text(GRID.cell(attempt.index))
-        notes = (*notes, texts(_NOTES[word], count=count, number=attempt.index))
-        laid = attempt.mines.bit_count()
+            position, number = reveal_mines(position, drawn_mines(GRID, swap)), count
+            tints[Tint.FOCUS] = 1 << swap.drawn
+        index, bit = attempt.index, 1 << attempt.index
+        key, note, tint = _PLACED if attempt.is_placed else _TAKEN if attempt.is_taken else _BARRED
+        notes = (*notes, texts(note, count=count, number=index))
+        place, laid = cell_text(GRID.cell(index)), attempt.mines.bit_count()
         yield replace(
             bare,
-            text=texts(_TEXTS[word], count=count, number=attempt.index, cell=place),
-            position=reveal_mines(bare.position, shuffled),
+            text=texts(key, count=count, number=index, cell=place),
+            position=position,
             truth=attempt.mines,
             tints=tints,
-            truth_tints={tint: 1 << attempt.index, Tint.WAITING: kept & ~(1 << attempt.index)},
+            truth_tints={tint: bit, Tint.WAITING: kept & ~bit},
             notes=notes,
             board_title=texts("acts_first.placing_shuffled", count=number, whole=whole),
             truth_title=texts("acts_first.placing_tried", count=laid, whole=whole),
-            other=bare.position,
         )
-
-
-_TEXTS = {
-    "placed": "acts_first.placing_placed",
-    "taken": "acts_first.placing_taken",
-    "kept": "acts_first.placing_barred",
-}
-_NOTES = {
-    "placed": "acts_first.placing_note",
-    "taken": "acts_first.placing_note_taken",
-    "kept": "acts_first.placing_note_barred",
-}
-
-
-def _outcome(attempt: Try) -> tuple[str, Tint]:
-    """Return the outcome of a try and the tint of its cell."""
-    if attempt.is_placed:
-        return "placed", Tint.FOCUS
-    return ("taken" if attempt.is_taken else "kept"), Tint.BAD
 
 
 def _end(texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int) -> Iterator[DemoStep]:
@@ -186,16 +146,16 @@ def _end(texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int) -> I
     )
 
 
-def _tries(kept: int, seed: int) -> list[Try]:
+def _find_tries(kept: int, seed: int) -> list[Try]:
     """Return tries of which some fail, for both reasons; not all runs have both."""
     for number in range(_RUNS):
-        tries = list(place_by_tries(GRID, CONFIG.mines, kept, seed + number))
+        tries = list(step_by_step.place_by_tries(GRID, CONFIG.mines, kept, seed + number))
         if any(t.is_taken for t in tries) and any(t.is_kept for t in tries):
             break
     return tries
 
 
-def _first(seed: int) -> Cell:
+def _first_click(seed: int) -> Cell:
     """Return a first click away from the edges, so that all its neighbours are shown."""
     uniform = make_rng(seed, "first")
     across, down = GRID.width - 2, GRID.height - 2

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.core.board import Board
 from engine.core.commands import Flag, Open
 from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from engine.core.planes import at_index
-from engine.rules.game import Game, Position, Status
+from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
 from engine.solver.propagation import Knowledge, Rule, propagate
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.examples import count_text, find_example, percent_text
+from game.scenes.algorithms.demos.examples import (
+    closed_position,
+    count_text,
+    find_example,
+    percent_text,
+)
 from game.scenes.algorithms.step import DemoStep, Tint
 
 CONFIG = GameConfig(10, 8, 15)
@@ -53,11 +58,11 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """Yield the steps on a board on which both rules apply, until only a guess is left."""
     example = find_example(seed, "propagation", make_example, is_good, FALLBACK_SEED)
     game = begin_game(example.seed)
-    closed = Position(example.seed, Board(game.grid, CONFIG.mines))
+    closed = closed_position(CONFIG.grid, CONFIG.mines, example.seed)
     demo = _PropagationDemo(texts, game)
     click = {Tint.FOCUS: game.grid.bit(FIRST)}
     yield DemoStep(texts("acts.rules_begin"), closed, 0, click, click)
-    yield demo.step(texts("acts.rules_opened"))
+    yield demo.step(texts("acts.rules_opened"), {})
     while not game.position.is_over:
         knowledge = propagate(game.board, mines=game.board.flags)
         if not knowledge.steps:
@@ -89,34 +94,22 @@ class _PropagationDemo:
         self.notes: tuple[str, ...] = ()
         self.known_safe = self.found_safe = self.found_mines = 0
 
-    def step(
-        self,
-        text: str,
-        tints: Mapping[Tint, int] | None = None,
-        labels: Mapping[Cell, str] | None = None,
-    ) -> DemoStep:
+    def step(self, text: str, tints: Mapping[Tint, int]) -> DemoStep:
         """Return a step of the current position."""
-        return DemoStep(
-            text,
-            self.game.position,
-            self.truth,
-            tints or {},
-            labels=labels or {},
-            notes=self.notes,
-            title=self.texts("acts.rules_title"),
-        )
+        position, title = self.game.position, self.texts("acts.rules_title")
+        return DemoStep(text, position, self.truth, tints, notes=self.notes, title=title)
 
     def round(self, knowledge: Knowledge) -> Iterator[DemoStep]:
         """Yield what follows from the numbers now open, flagged as it is found, then the opens."""
-        game, safe = self.game, 0
+        game = self.game
         for deduction in deductions(knowledge):
-            if deduction.rule is not Rule.TWO_CELLS or not self._reads(deduction):
+            if deduction.rule is not Rule.TWO_CELLS or not self._suffices(deduction):
                 self._settle()
             yield self._deduction_step(deduction)
             self.found_safe |= deduction.safe
             self.found_mines |= deduction.mines
-            safe |= deduction.safe
         self._settle()
+        safe = knowledge.safe
         if safe:
             text = count_text(self.texts, "rules_open", safe.bit_count())
             yield self.step(text, {Tint.GOOD: safe})
@@ -125,7 +118,7 @@ class _PropagationDemo:
                 game.apply(Open(cell))
             if not game.position.is_over:
                 opened = (game.board.opened & ~before).bit_count()
-                yield self.step(count_text(self.texts, "rules_again", opened))
+                yield self.step(count_text(self.texts, "rules_again", opened), {})
 
     def _settle(self) -> None:
         """Flag the mines found so far. Pairs of numbers are compared all at once, so that what one
@@ -135,52 +128,52 @@ class _PropagationDemo:
         self.known_safe |= self.found_safe
         self.found_safe = self.found_mines = 0
 
-    def _reads(self, deduction: Deduction) -> bool:
+    def _unknown_around(self, cell: Cell) -> int:
+        """Return the neighbours of which nothing was known at the last flags."""
+        board = self.game.board
+        return board.grid.around(cell) & board.closed & ~(board.flags | self.known_safe)
+
+    def _suffices(self, deduction: Deduction) -> bool:
         """Return whether two numbers prove it without what was found since the last flags."""
-        board, grid = self.game.board, self.game.grid
-        unknown = board.closed & ~(board.flags | self.known_safe)
-        one, other = deduction.numbers
-        free = (grid.around(one) & unknown).bit_count() - _lacking(board, one)
-        shared = (grid.around(one) & grid.around(other) & unknown).bit_count()
+        board, (one, other) = self.game.board, deduction.numbers
+        free = self._unknown_around(one).bit_count() - _lacking(board, one)
+        shared = (self._unknown_around(one) & self._unknown_around(other)).bit_count()
         return shared == _lacking(board, other) + free
 
     def _deduction_step(self, deduction: Deduction) -> DemoStep:
-        board, grid = self.game.board, self.game.grid
+        board, one = self.game.board, deduction.numbers[0]
         count = (deduction.safe | deduction.mines).bit_count()
         self.notes = (*self.notes, self.texts(_NOTES[deduction.rule], count=count))
         tints = {
-            Tint.FOCUS: grid.mask(deduction.numbers),
+            Tint.FOCUS: board.grid.mask(deduction.numbers),
             Tint.GOOD: deduction.safe,
             Tint.BAD: deduction.mines,
             Tint.WAITING: board.closed & (self.known_safe | self.found_safe | self.found_mines),
         }
         if deduction.rule is Rule.TWO_CELLS:
-            one, other = deduction.numbers
-            unknown = board.closed & ~(board.flags | self.known_safe)
-            tints[Tint.LOOKED] = grid.around(one) & grid.around(other) & unknown
-            return self.step(self._two_text(deduction), tints)
-        number = board.number(deduction.numbers[0])
-        assert number is not None
+            other = deduction.numbers[1]
+            tints[Tint.LOOKED] = self._unknown_around(one) & self._unknown_around(other)
+            return self.step(self._comparison(deduction), tints)
+        number = at_index(board.numbers, board.grid.index(one))
         if deduction.mines:
             return self.step(count_text(self.texts, "rules_all_mines", number), tints)
         return self.step(count_text(self.texts, "rules_all_safe", count, number=number), tints)
 
-    def _two_text(self, deduction: Deduction) -> str:
+    def _comparison(self, deduction: Deduction) -> str:
         """Return the comparison of two numbers and what each needs besides its flags."""
-        board = self.game.board
-        one, other = deduction.numbers
+        board, (one, other) = self.game.board, deduction.numbers
         name = "rules_two_both" if deduction.safe else "rules_two_mines"
         return count_text(
             self.texts,
             name if deduction.mines else "rules_two_safe",
             (deduction.mines or deduction.safe).bit_count(),
-            one=self._named(one, other),
-            other=self._named(other, one),
+            one=self._number_text(one, other),
+            other=self._number_text(other, one),
             need=_lacking(board, one),
             rest=_lacking(board, other),
         )
 
-    def _named(self, cell: Cell, other: Cell) -> str:
+    def _number_text(self, cell: Cell, other: Cell) -> str:
         """Return a number and, if the other is the same, where it is."""
         number = str(self.game.board.number(cell))
         if number != str(self.game.board.number(other)):
@@ -193,17 +186,15 @@ class _PropagationDemo:
         """Return the last step, which says why the rules end here."""
         board = self.game.board
         if self.game.status is Status.WON:
-            return self.step(self.texts("acts.rules_won"))
+            return self.step(self.texts("acts.rules_won"), {})
         analysis = analyse(board)
         if analysis.safe:
             text = count_text(self.texts, "rules_beyond", analysis.safe.bit_count())
             return self.step(text, {Tint.WAITING: analysis.safe})
-        chance, index = min(
-            (chance, index) for index, chance in analysis.chances.items() if chance < 1
-        )
-        cell, shown = board.grid.cell(index), percent_text(self.texts, float(chance))
-        text = self.texts("acts.rules_guess", chance=shown)
-        return self.step(text, {Tint.FOCUS: 1 << index}, {cell: shown})
+        chance, index = min((c, index) for index, c in analysis.chances.items() if c < 1)
+        shown = percent_text(self.texts, float(chance))
+        step = self.step(self.texts("acts.rules_guess", chance=shown), {Tint.FOCUS: 1 << index})
+        return replace(step, labels={board.grid.cell(index): shown})
 
 
 def _lacking(board: Board, cell: Cell) -> int:
@@ -240,6 +231,5 @@ def make_example(seed: int) -> PropagationExample:
 def is_good(example: PropagationExample) -> bool:
     """Return whether every rule applies, and a guess is left in the end."""
     rules = {deduction.rule for deduction in example.deductions}
-    return (
-        example.needs_guess and len(rules) == len(Rule) and len(example.deductions) in _DEDUCTIONS
-    )
+    is_varied = len(rules) == len(Rule) and len(example.deductions) in _DEDUCTIONS
+    return example.needs_guess and is_varied

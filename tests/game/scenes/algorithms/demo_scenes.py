@@ -1,20 +1,33 @@
-"""Demos for tests of the scene that shows them."""
+"""Demos, those of the game and made up ones, and the scene that shows them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import islice
 
 from engine.core.board import Board
 from engine.core.grid import Grid
 from engine.rules.game import Position
+from game.platform import paths
 from game.resources.texts import Texts
+from game.scenes.algorithms.menu import DEMOS
 from game.scenes.algorithms.player import DemoScene
-from game.scenes.algorithms.step import Demo, DemoStep, Tint
+from game.scenes.algorithms.step import MOST_STEPS, Demo, DemoStep, Tint
 from tests.game.driver import Driver
 
 Begin = Callable[..., Driver]
 Show = Callable[..., tuple[Driver, DemoScene]]
 GRID = Grid(7, 4)
+TEXTS = Texts(paths.assets() / "texts")
+STEPS = {demo.name: demo.steps for demo in DEMOS}
+NAMES = list(STEPS)
+
+
+@cache
+def steps_of(name: str, seed: int) -> list[DemoStep]:
+    """The steps of a demo of the game."""
+    return list(islice(STEPS[name](TEXTS, seed), MOST_STEPS))
 
 
 def numbered(count: int) -> Demo:
@@ -22,12 +35,11 @@ def numbered(count: int) -> Demo:
 
     def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
         for number in range(count):
-            cells = (1 << number % GRID.size) - 1
-            board = Board(GRID, 0, opened=cells)
+            here = 1 << number % GRID.size
+            position = Position(seed, Board(GRID, 0, opened=here - 1))
             notes = tuple(f"line {n}" for n in range(number % 40))
-            tints = dict.fromkeys(Tint, 1 << number % GRID.size)
-            text = f"step {number} of {seed}"
-            yield DemoStep(text, Position(seed, board), 1, tints, labels={(0, 0): "7"}, notes=notes)
+            text, tints = f"step {number} of {seed}", dict.fromkeys(Tint, here)
+            yield DemoStep(text, position, 1, tints, labels={(0, 0): "7"}, notes=notes)
 
     return Demo("grid", steps)
 
@@ -42,7 +54,7 @@ def paused(driver: Driver) -> DemoScene:
     """The open demo with all its steps, paused at the first."""
     scene = driver.scene
     assert isinstance(scene, DemoScene)
-    scene.steps.wait(30)
+    scene.steps.task.wait(30)
     driver.run(0.3)
     scene.seek(0)
     scene.step(0)

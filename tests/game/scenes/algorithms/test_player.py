@@ -1,18 +1,33 @@
-"""A demo: playing, and every way to go to a step."""
+"""A demo: playing, every way to go to a step, and the steps that are still being made."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from threading import Event
 
 import pygame
 import pytest
 
 from game.resources.texts import Texts
-from game.scenes.algorithms.player import DemoScene
-from game.scenes.algorithms.step import Demo, DemoStep
-from game.scenes.algorithms.step_stream import duration
-from tests.game.scenes.algorithms.demo_scenes import Begin, Show, numbered, shown_text
+from game.scenes.algorithms.player import SPEEDS, DemoScene
+from game.scenes.algorithms.step import (
+    BASE_MS,
+    LONGEST_MS,
+    MOST_STEPS,
+    Demo,
+    DemoStep,
+    DemoSteps,
+    duration,
+)
+from tests.game.scenes.algorithms.demo_scenes import (
+    TEXTS,
+    Begin,
+    Show,
+    numbered,
+    shown_text,
+    steps_of,
+)
 
 
 def test_steps_follow_as_their_texts_are_read(show: Show) -> None:
@@ -26,14 +41,15 @@ def test_steps_follow_as_their_texts_are_read(show: Show) -> None:
     assert (scene.head.is_playing, shown_text(scene)) == (False, "step 8 of 5")
     driver.key(pygame.K_SPACE)
     assert (scene.head.is_playing, shown_text(scene)) == (True, "step 0 of 5")
-    driver.key(pygame.K_SPACE)
-    assert not scene.head.is_playing
+    driver.key(pygame.K_RIGHT)
+    driver.run(5.0)
+    assert (scene.head.is_playing, shown_text(scene)) == (False, "step 1 of 5")
 
 
 def test_a_demo_plays_at_once(start: Begin) -> None:
     driver = start()
     driver.app.stack.push(DemoScene(driver.app.context, (numbered(9),), seed=1))
-    driver.scene.steps.wait(30)
+    driver.scene.steps.task.wait(30)
     driver.run(4.0)
     assert driver.scene.head.made >= 2
 
@@ -45,8 +61,7 @@ def test_it_plays_at_every_speed(show: Show, index: int) -> None:
     driver.key(pygame.K_SPACE, settle=0)
     before = driver.now
     driver.run(3.0)
-    speed = (0.5, 1.0, 2.0, 4.0, 8.0)[index]
-    assert scene.head.ms == pytest.approx((driver.now - before) * 1000 * speed, rel=0.05)
+    assert scene.head.ms == pytest.approx((driver.now - before) * 1000 * SPEEDS[index], rel=0.05)
 
 
 def test_keys_change_the_speed_also_of_the_next_demo(show: Show) -> None:
@@ -59,25 +74,40 @@ def test_keys_change_the_speed_also_of_the_next_demo(show: Show) -> None:
     assert (scene.number, scene.head.speed) == (1, 2.0)
 
 
-def test_on_the_last_step_it_plays_from_the_start(show: Show) -> None:
-    driver, scene = show()
-    scene.step(8)
-    driver.key(pygame.K_SPACE)
-    assert (scene.head.is_playing, shown_text(scene)) == (True, "step 0 of 5")
-
-
-def test_arrows_step_and_home_and_end_seek_the_ends(show: Show) -> None:
+def test_keys_timeline_buttons_and_boards_go_to_steps(show: Show) -> None:
     driver, scene = show()
     shown = []
-    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_END, pygame.K_HOME):
+    keys = (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_END, pygame.K_HOME)
+    for key in (*keys, pygame.K_LEFT):
         driver.key(key)
         shown.append(shown_text(scene))
-    assert shown == [f"step {number} of 5" for number in (1, 2, 1, 8, 0)]
-    driver.key(pygame.K_LEFT)
-    assert shown_text(scene) == "step 0 of 5"
+    assert shown == [f"step {number} of 5" for number in (1, 2, 1, 8, 0, 0)]
+    bar, rect = scene.bar, scene.bar.timeline.rect
+    for button in (bar.next, bar.next, bar.previous):
+        driver.click(button.rect.center)
+    assert shown_text(scene) == "step 1 of 5"
+    assert scene.boards is not None
+    boards = [board.camera.view for board in (scene.boards.known, scene.boards.truth)]
+    for number, area in enumerate((bar.play.rect, *boards, bar.play.rect)):
+        driver.click(area.center)
+        assert scene.head.is_playing is (number % 2 == 0)
+    y = rect.y + rect.height * 3 // 4
+    driver.click((rect.right - 1, y))
+    assert shown_text(scene) == "step 8 of 5"
+    driver.key(pygame.K_SPACE)
+    assert (scene.head.is_playing, shown_text(scene)) == (True, "step 0 of 5")
+    driver.move((rect.x + 1, y))
+    driver.down((rect.x + 1, y))
+    seen = set()
+    for x in range(rect.x, rect.right, rect.width // 40):
+        driver.move((x, y))
+        driver.run(0.02)
+        seen.add(shown_text(scene))
+    driver.up((rect.right, y))
+    assert len(seen) == 9
 
 
-LATE = {
+EARLY_KEYS = {
     "to the end": ([pygame.K_END], True, 8),
     "to the end and back": ([pygame.K_END, pygame.K_HOME], True, 0),
     "to the end and a step back": ([pygame.K_END, pygame.K_LEFT], False, 7),
@@ -90,16 +120,15 @@ LATE = {
 
 
 @pytest.mark.parametrize("known", [0, 2])
-@pytest.mark.parametrize("name", LATE)
+@pytest.mark.parametrize(("keys", "plays", "at"), EARLY_KEYS.values(), ids=EARLY_KEYS)
 def test_keys_pressed_before_steps_exist_apply_once_they_do(
-    start: Begin, name: str, known: int
+    start: Begin, keys: list[int], plays: bool, at: int, known: int
 ) -> None:
-    """``known`` steps are there when the keys are pressed, and nine in the end."""
-    keys, plays, at = LATE[name]
-    driver, gate, whole = start(), Event(), numbered(9).steps
+    """``known`` steps exist when the keys are pressed, and nine in the end."""
+    driver, gate = start(), Event()
 
     def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
-        for number, step in enumerate(whole(texts, seed)):
+        for number, step in enumerate(numbered(9).steps(texts, seed)):
             if number == known:
                 gate.wait(30)
             yield step
@@ -110,52 +139,46 @@ def test_keys_pressed_before_steps_exist_apply_once_they_do(
         driver.run(0.02)
     for key in keys:
         driver.key(key, settle=0.02)
-    wanted = scene.head.is_playing
+    was_playing = scene.head.is_playing
     gate.set()
-    scene.steps.wait(30)
+    scene.steps.task.wait(30)
     driver.run(0.05)
-    assert (wanted, shown_text(scene)) == (plays, f"step {at} of 5")
+    assert (was_playing, shown_text(scene)) == (plays, f"step {at} of 5")
 
 
-def test_a_step_pauses(show: Show) -> None:
-    driver, scene = show()
-    driver.key(pygame.K_SPACE)
-    driver.key(pygame.K_RIGHT)
-    driver.run(5.0)
-    assert (scene.head.is_playing, shown_text(scene)) == (False, "step 1 of 5")
+@pytest.mark.parametrize(("signs", "ms"), [(0, BASE_MS), (50, BASE_MS + 1700), (5000, LONGEST_MS)])
+def test_a_step_is_shown_as_long_as_its_text_needs_within_bounds(signs: int, ms: int) -> None:
+    step = steps_of("grid", 1)[0]
+    assert duration(DemoStep("x" * signs, step.position, 0)) == ms
 
 
-def test_a_click_or_a_drag_on_the_timeline_seeks(show: Show) -> None:
-    driver, scene = show()
-    rect = scene.bar.timeline.rect
-    y = rect.y + rect.height * 3 // 4
-    driver.click((rect.right - 1, y))
-    assert shown_text(scene) == "step 8 of 5"
-    driver.move((rect.x + 1, y))
-    driver.down((rect.x + 1, y))
-    driver.run(0.02)
-    assert shown_text(scene) == "step 0 of 5"
-    seen = set()
-    for x in range(rect.x, rect.right, rect.width // 40):
-        driver.move((x, y))
-        driver.run(0.02)
-        seen.add(shown_text(scene))
-    driver.up((rect.right, y))
-    assert len(seen) == 9
+def test_steps_become_moves_at_the_times_that_their_texts_need() -> None:
+    steps = DemoSteps(Demo("grid", lambda texts, seed: iter(steps_of("grid", 1)[:6])), TEXTS, 3)
+    steps.task.wait(30)
+    assert steps.poll()
+    assert not steps.poll()
+    assert (len(steps.steps), steps.moves, steps.is_whole) == (6, 5, True)
+    times = [0, *map(steps.time_of, range(5))]
+    waits = [after - before for before, after in pairwise([*times, steps.ms])]
+    assert waits == [duration(step) for step in steps.steps]
+    for number, ms in enumerate(times):
+        assert steps.made_by(ms) == steps.made_by(ms + 1) == number
+    assert steps.made_by(10**9) == 5
 
 
-def test_buttons_step_and_a_click_on_a_board_plays(show: Show) -> None:
-    driver, scene = show()
-    bar = scene.bar
-    driver.click(bar.next.rect.center)
-    driver.click(bar.next.rect.center)
-    driver.click(bar.previous.rect.center)
-    assert shown_text(scene) == "step 1 of 5"
-    driver.click(bar.play.rect.center)
-    assert scene.head.is_playing
-    pair = scene.boards
-    assert pair is not None
-    driver.click(pair.known.camera.view.center)
-    assert not scene.head.is_playing
-    driver.click(pair.truth.camera.view.center)
-    assert scene.head.is_playing
+def test_a_demo_without_end_is_cut_off() -> None:
+    steps = DemoSteps(numbered(10**9), TEXTS, 3)
+    steps.task.wait(30)
+    steps.poll()
+    assert len(steps.steps) == MOST_STEPS
+
+
+def test_an_error_in_a_demo_is_raised() -> None:
+    def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
+        yield from numbered(2).steps(texts, seed)
+        raise ArithmeticError
+
+    made = DemoSteps(Demo("grid", steps), TEXTS, 3)
+    made.task.wait(30)
+    with pytest.raises(ArithmeticError):
+        made.poll()

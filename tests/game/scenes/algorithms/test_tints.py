@@ -1,4 +1,4 @@
-"""What a lesson points at: cells that are set off, and short texts in them."""
+"""The highlights of a demo and the short texts in its cells."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from itertools import combinations
 import pygame
 import pytest
 
-from engine.core.grid import Grid
 from game.board.appearance import TileLook, sprite_layers
 from game.board.camera import Camera
 from game.board.tiles import TileSet
@@ -19,15 +18,16 @@ from game.scenes.algorithms.tints import LEAST_LABEL, Tints
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 
-GRID = Grid(5, 3)
 NAMES = ["deep", "paper", "clear", "classic", "neon"]
 PX = 40
+WINDOW = (PX * 5, PX * 3)
+SPOTS = [(x, y) for y in range(PX) for x in range(PX)]
 
 
 @pytest.fixture(autouse=True)
 def window() -> Iterator[None]:
     pygame.init()
-    pygame.display.set_mode((PX * 5, PX * 3))
+    pygame.display.set_mode(WINDOW)
     yield
     pygame.quit()
 
@@ -40,88 +40,71 @@ def painter_of(name: str) -> Painter:
 
 
 def camera(px: int = PX) -> Camera:
-    made = Camera(GRID.width, GRID.height)
-    made.fit(pygame.Rect(0, 0, PX * 5, PX * 3), px, px)
+    made = Camera(5, 3)
+    made.fit(pygame.Rect((0, 0), WINDOW), px, px)
     return made
 
 
-def drawn(painter: Painter, tint: Tint, look: TileLook) -> list[int]:
-    """How bright each pixel of a tile is that is set off."""
-    canvas = pygame.Surface((PX * 5, PX * 3))
+def drawn(painter: Painter, look: TileLook, tints: dict[Tint, int]) -> list[tuple[int, ...]]:
+    """The colours of a tile with highlights."""
+    canvas = pygame.Surface(WINDOW)
     canvas.blit(TileSet(painter.theme, PX).tile(sprite_layers(look)), (0, 0))
-    shown = 0 if look is TileLook.CLOSED else 1
-    Tints().draw(canvas, painter, camera(), {tint: 1}, shown, (0, 0))
-    spots = [(x, y) for y in range(PX) for x in range(PX)]
-    return [sum(canvas.get_at(spot)[:3]) // 3 for spot in spots]
+    Tints().draw(canvas, painter, camera(), tints, {}, int(look is not TileLook.CLOSED), 0)
+    return [tuple(canvas.get_at(spot)[:3]) for spot in SPOTS]
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("look", [TileLook.CLOSED, TileLook.NUMBER_2])
-def test_tints_are_told_apart_without_their_colours(name: str, look: TileLook) -> None:
-    painter = painter_of(name)
-    pictures = {tint: drawn(painter, tint, look) for tint in Tint}
-    for (one, here), (other, there) in combinations(pictures.items(), 2):
-        clear = sum(abs(a - b) >= 24 for a, b in zip(here, there, strict=True))
-        assert clear >= PX // 4, (one, other)
-
-
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("tint", Tint)
-def test_every_tint_stands_out_from_the_tile(name: str, tint: Tint) -> None:
-    painter = painter_of(name)
-    canvas = pygame.Surface((PX * 5, PX * 3))
-    tile = TileSet(painter.theme, PX).tile(sprite_layers(TileLook.CLOSED))
-    canvas.blit(tile, (0, 0))
-    before = [canvas.get_at((x, y))[:3] for y in range(PX) for x in range(PX)]
-    Tints().draw(canvas, painter, camera(), {tint: 1}, 0, (0, 0))
-    after = [canvas.get_at((x, y))[:3] for y in range(PX) for x in range(PX)]
-    far = sum(
-        sum(abs(a - b) for a, b in zip(one, other, strict=True)) >= 90
-        for one, other in zip(before, after, strict=True)
-    )
-    assert far >= 2 * PX
-
-
-def test_only_the_cells_that_are_named_are_set_off() -> None:
-    painter, canvas = painter_of("deep"), pygame.Surface((PX * 5, PX * 3))
-    Tints().draw(canvas, painter, camera(), {Tint.GOOD: GRID.mask([(3, 1)])}, 0, (0, 0))
-    touched = canvas.get_bounding_rect()
+def drawn_area(canvas: pygame.Surface) -> pygame.Rect:
+    """The rectangle around everything that is not black."""
     found = pygame.mask.from_threshold(canvas, (0, 0, 0), (1, 1, 1, 255))
     found.invert()
-    (area,) = found.get_bounding_rects()
+    rects = found.get_bounding_rects()
+    return rects[0].unionall(rects) if rects else pygame.Rect(0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_tints_differ_from_each_other_without_colour_and_from_the_bare_tile(name: str) -> None:
+    painter = painter_of(name)
+    bare = drawn(painter, TileLook.CLOSED, {})
+    for look in (TileLook.CLOSED, TileLook.NUMBER_2):
+        pictures = {tint: drawn(painter, look, {tint: 1}) for tint in Tint}
+        grey = {tint: [sum(tone) // 3 for tone in picture] for tint, picture in pictures.items()}
+        for one, other in combinations(Tint, 2):
+            clear = sum(abs(a - b) >= 24 for a, b in zip(grey[one], grey[other], strict=True))
+            assert clear >= PX // 4, (one, other)
+        for picture in pictures.values() if look is TileLook.CLOSED else ():
+            far = sum(
+                sum(abs(a - b) for a, b in zip(here, there, strict=True)) >= 90
+                for here, there in zip(bare, picture, strict=True)
+            )
+            assert far >= 2 * PX
+
+
+def test_only_the_given_cells_are_highlighted() -> None:
+    canvas = pygame.Surface(WINDOW)
+    Tints().draw(canvas, painter_of("deep"), camera(), {Tint.GOOD: 1 << 5 + 3}, {}, 0, 0)
+    area = drawn_area(canvas)
+    assert area.width > PX // 2
     assert pygame.Rect(3 * PX, PX, PX, PX).contains(area)
-    assert touched.contains(area)
 
 
-@pytest.mark.parametrize(("shown", "quarter"), [(0, "middle"), (1, "corner")])
-def test_a_text_stands_in_the_middle_or_in_the_corner_of_what_shows(
-    shown: int, quarter: str
+@pytest.mark.parametrize(
+    ("cell", "text", "shown"), [((0, 0), "12", 0), ((0, 0), "12", 1), ((2, 1), "1,024", 0)]
+)
+def test_a_text_is_in_the_middle_of_a_closed_cell_or_in_the_corner_of_another(
+    cell: tuple[int, int], text: str, shown: int
 ) -> None:
-    painter, canvas = painter_of("deep"), pygame.Surface((PX * 5, PX * 3))
-    Tints().draw_labels(canvas, painter, camera(), {(0, 0): "12"}, shown, (0, 0))
-    found = pygame.mask.from_threshold(canvas, (0, 0, 0), (1, 1, 1, 255))
-    found.invert()
-    area = found.get_bounding_rects()[0].unionall(found.get_bounding_rects())
-    assert pygame.Rect(0, 0, PX, PX).contains(area)
-    middle = area.center
-    if quarter == "middle":
-        assert abs(middle[0] - PX // 2) <= 3
-        assert abs(middle[1] - PX // 2) <= 4
+    canvas = pygame.Surface(WINDOW)
+    Tints().draw(canvas, painter_of("deep"), camera(), {}, {cell: text}, shown, 0)
+    area, tile = drawn_area(canvas), pygame.Rect(cell[0] * PX, cell[1] * PX, PX, PX)
+    assert tile.contains(area)
+    if shown:
+        assert min(area.center) > PX // 2
     else:
-        assert min(middle) > PX // 2
+        assert abs(area.centerx - tile.centerx) <= 3
+        assert abs(area.centery - tile.centery) <= 4
 
 
 def test_cells_that_are_too_small_show_no_text() -> None:
-    painter, canvas = painter_of("deep"), pygame.Surface((PX * 5, PX * 3))
-    small = camera(LEAST_LABEL - 1)
-    Tints().draw_labels(canvas, painter, small, {(0, 0): "12"}, 0, (0, 0))
-    assert pygame.transform.average_color(canvas)[:3] == (0, 0, 0)
-
-
-def test_a_long_text_stays_in_its_cell() -> None:
-    painter, canvas = painter_of("deep"), pygame.Surface((PX * 5, PX * 3))
-    Tints().draw_labels(canvas, painter, camera(), {(2, 1): "1,024"}, 0, (0, 0))
-    found = pygame.mask.from_threshold(canvas, (0, 0, 0), (1, 1, 1, 255))
-    found.invert()
-    for area in found.get_bounding_rects():
-        assert pygame.Rect(2 * PX, PX, PX, PX).contains(area)
+    canvas, small = pygame.Surface(WINDOW), camera(LEAST_LABEL - 1)
+    Tints().draw(canvas, painter_of("deep"), small, {}, {(0, 0): "12"}, 0, 0)
+    assert not drawn_area(canvas)

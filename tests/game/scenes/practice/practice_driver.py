@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from engine.core.grid import Cell
@@ -13,7 +15,7 @@ from game.scenes.practice.question import QuestionScene
 from game.scenes.practice.round import CHOICES
 from tests.game.driver import LEFT, RIGHT, Driver
 
-RIGHTLY, WRONGLY = True, False
+Choose = Callable[..., Driver]
 SINGLE = Pattern.SINGLE
 
 
@@ -28,29 +30,52 @@ def open_practice(driver: Driver, chosen: str, clock: bool) -> None:
 
 
 def select(driver: Driver, chosen: str) -> None:
-    """Click a row of the list."""
+    """Choose a row of the list by a click."""
     scene = driver.scene
-    assert isinstance(scene, PracticeScene)
-    number, rows = CHOICES.index(chosen), scene.list
     if scene.choice != chosen:
-        middle = rows.rect.y + number * rows.row + rows.row // 2
-        driver.click((rows.rect.centerx, middle))
+        click_row(driver, chosen)
     assert scene.choice == chosen
+
+
+def click_row(driver: Driver, chosen: str) -> None:
+    rows = driver.scene.list
+    driver.click((rows.rect.centerx, rows.rect.y + rows.row * (2 * CHOICES.index(chosen) + 1) // 2))
 
 
 def begin(driver: Driver) -> QuestionScene:
     """Start the round, and wait for its first question."""
-    assert isinstance(driver.scene, PracticeScene)
     scene = driver.scene
     driver.click_on("Start", settle=0.02)
     scene.wait(20)
     driver.run(0.5)
-    return asked(driver)
+    return current(driver)
 
 
-def asked(driver: Driver) -> QuestionScene:
+def current(driver: Driver) -> QuestionScene:
+    """The question on top."""
     assert isinstance(driver.scene, QuestionScene)
     return driver.scene
+
+
+def show(choose: Choose, question: Question | None = None) -> tuple[Driver, QuestionScene]:
+    """A round with its first question, or with this one in its place."""
+    driver = choose()
+    scene = begin(driver)
+    return driver, scene if question is None else replace_question(driver, question)
+
+
+def replace_question(driver: Driver, question: Question) -> QuestionScene:
+    scene = current(driver)
+    driver.app.stack.pop()
+    driver.app.stack.push(QuestionScene(driver.app.context, scene.round, question, scene.on_over))
+    driver.run(0.4)
+    return current(driver)
+
+
+def find_question(task: Task, pattern: Pattern = SINGLE, start: int = 0) -> Question:
+    """A question with this task."""
+    drawn = (draw_question(pattern, seed) for seed in range(start, start + 60))
+    return next(question for question in drawn if question.task is task)
 
 
 def spot(scene: QuestionScene, cell: Cell) -> tuple[int, int]:
@@ -58,15 +83,16 @@ def spot(scene: QuestionScene, cell: Cell) -> tuple[int, int]:
     return x + scene.camera.cell // 2, y + scene.camera.cell // 2
 
 
-def cells(of: Question, is_right: bool) -> list[Cell]:
+def cells(question: Question, is_right: bool) -> list[Cell]:
     """The cells in doubt that would be right, or wrong."""
-    doubt = of.board.closed & ~of.board.flags
-    return [cell for cell in of.board.grid.cells(doubt) if of.is_right(cell) == is_right]
+    doubt = question.board.closed & ~question.board.flags
+    grid = question.board.grid
+    return [cell for cell in grid.cells(doubt) if question.is_right(cell) == is_right]
 
 
 def answer(driver: Driver, is_right: bool, settle: float = 0.1) -> Cell:
     """Click a cell as the task asks for it."""
-    scene = asked(driver)
+    scene = current(driver)
     cell = cells(scene.question, is_right)[0]
     button = RIGHT if scene.question.task is Task.FLAG else LEFT
     driver.click(spot(scene, cell), button, settle)
@@ -75,7 +101,7 @@ def answer(driver: Driver, is_right: bool, settle: float = 0.1) -> Cell:
 
 def go_on(driver: Driver) -> None:
     """From an answered question to the next one, or to the end."""
-    scene = asked(driver)
+    scene = current(driver)
     driver.run(0.5)
     assert scene.round.is_over or scene.round.wait(20)
     driver.key(pygame.K_RETURN)
@@ -85,29 +111,16 @@ def go_on(driver: Driver) -> None:
 
 def play(driver: Driver, answers: list[bool]) -> list[Question]:
     """Answer questions, going on after each."""
-    given = []
+    questions = []
     for is_right in answers:
-        given.append(asked(driver).question)
+        questions.append(current(driver).question)
         answer(driver, is_right)
         go_on(driver)
-    return given
+    return questions
 
 
-def standing(driver: Driver, pattern: Pattern = SINGLE) -> PatternStats:
-    found = driver.app.context.store.practice().patterns
-    return found.get(pattern.value, PatternStats())
-
-
-def of_task(task: Task, pattern: Pattern = SINGLE, start: int = 0) -> Question:
-    """A question with this task."""
-    seeds = range(start, start + 60)
-    return next(q for seed in seeds if (q := draw_question(pattern, seed)).task is task)
-
-
-def ask(driver: Driver, one: Question) -> QuestionScene:
-    """Have the question in hand be this one."""
-    scene = asked(driver)
-    driver.app.stack.pop()
-    driver.app.stack.push(QuestionScene(driver.app.context, scene.round, one, scene.on_over))
-    driver.run(0.4)
-    return asked(driver)
+def counts(driver: Driver) -> tuple[int, int]:
+    """The right and the wrong answers to questions of the first pattern."""
+    patterns = driver.app.context.store.practice().patterns
+    stats = patterns.get(SINGLE.value, PatternStats())
+    return stats.rights, stats.wrongs

@@ -1,8 +1,6 @@
-"""What is told after a practice answer, right or wrong, and what is named_numbers for it."""
+"""The explanation of a practice answer, right or wrong, and the cells ringed for it."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import pygame
 import pytest
@@ -10,70 +8,69 @@ import pytest
 from engine.solver.probability import analyse
 from engine.teacher.explanation import Verdict, explain
 from engine.teacher.patterns import Pattern
-from engine.teacher.practice import Task, draw_question
+from engine.teacher.practice import Question, Task, draw_question
 from game.input.events import Device
 from game.resources.format import whole_percent
 from game.scenes.live_board.hint_panel import HintWords
-from game.scenes.practice.question import GRACE_SECONDS, RIGHT_ANSWER_SECONDS
+from game.scenes.practice.question import GRACE_SECONDS, RIGHT_ANSWER_SECONDS, QuestionScene
 from tests.game.driver import LEFT, RIGHT, Driver
 from tests.game.scenes.practice.practice_driver import (
-    RIGHTLY,
     SINGLE,
-    WRONGLY,
+    Choose,
     answer,
-    ask,
-    asked,
     begin,
     cells,
+    current,
+    find_question,
     go_on,
-    of_task,
+    replace_question,
+    show,
     spot,
 )
 from tests.marks import slow
 
-_NAMES = {Verdict.SAFE: "safe", Verdict.MINE: "a mine"}
+
+def words_of(scene: QuestionScene) -> HintWords:
+    assert scene.feedback.text is not None
+    return scene.feedback.text
 
 
-def told_words(driver: Driver) -> HintWords:
-    words = asked(driver).feedback.text
-    assert words is not None
-    return words
+def click_wrong(driver: Driver, question: Question, cell: tuple[int, int]) -> QuestionScene:
+    scene = replace_question(driver, question)
+    driver.click(spot(scene, cell), RIGHT if question.task is Task.FLAG else LEFT)
+    return scene
 
 
-def test_a_wrong_answer_is_explained_by_the_nearest_right_one(
-    choose: Callable[..., Driver],
-) -> None:
+def test_a_wrong_answer_is_explained_by_the_nearest_right_one(choose: Choose) -> None:
     driver = choose()
     begin(driver)
-    for seed in range(6):
-        one = draw_question(SINGLE, seed)
-        for cell in cells(one, WRONGLY)[::6]:
-            scene = ask(driver, one)
-            driver.click(spot(scene, cell), RIGHT if one.task is Task.FLAG else LEFT)
-            far = {
+    for seed in range(4):
+        question = draw_question(SINGLE, seed)
+        for cell in cells(question, False)[::8]:
+            scene = click_wrong(driver, question, cell)
+            distances = {
                 right: max(abs(right[0] - cell[0]), abs(right[1] - cell[1]))
-                for right in one.board.grid.cells(one.answers)
+                for right in question.board.grid.cells(question.answers)
             }
-            assert far[scene.feedback.explanation.cell] == min(far.values())
+            assert distances[scene.feedback.explanation.cell] == min(distances.values())
 
 
 @pytest.mark.slow
-def test_of_the_clicked_cell_it_says_what_is_known(choose: Callable[..., Driver]) -> None:
+def test_a_wrong_answer_says_what_is_known_of_the_clicked_cell(choose: Choose) -> None:
+    names = {Verdict.SAFE: "safe", Verdict.MINE: "a mine"}
     driver = choose()
     begin(driver)
     seen = set()
     for seed in range(8):
-        one = draw_question(Pattern.SEVERAL, seed)
-        for cell in cells(one, WRONGLY):
-            own = explain(one.board, cell)
+        question = draw_question(Pattern.SEVERAL, seed)
+        for cell in cells(question, False):
+            own = explain(question.board, cell)
             if own.verdict in seen:
                 continue
             seen.add(own.verdict)
-            scene = ask(driver, one)
-            driver.click(spot(scene, cell), RIGHT if one.task is Task.FLAG else LEFT)
-            words = told_words(driver)
+            words = words_of(click_wrong(driver, question, cell))
             if own.is_certain:
-                assert words.title == f"That cell is {_NAMES[own.verdict]}."
+                assert words.title == f"That cell is {names[own.verdict]}."
                 assert f"Where you clicked: {own.sentence} A right answer: " in words.sentence
             else:
                 chance = f"a mine is there with a chance of {whole_percent(float(own.chance))}%."
@@ -81,81 +78,60 @@ def test_of_the_clicked_cell_it_says_what_is_known(choose: Callable[..., Driver]
     assert seen == set(Verdict)
 
 
-def test_of_a_count_only_the_numbers_that_are_named_are_ringed(
-    choose: Callable[..., Driver],
-) -> None:
-    driver = choose()
-    begin(driver)
-    one = draw_question(Pattern.MINE_COUNT, 3)
-    assert len(one.explanation.focus) < len(one.explanation.numbers)
-    scene = ask(driver, one)
-    driver.click(spot(scene, one.explanation.cell))
-    assert scene.board.rings.numbers == frozenset(one.explanation.focus)
+@pytest.mark.slow
+def test_of_a_mine_count_only_the_numbers_in_the_sentence_are_ringed(choose: Choose) -> None:
+    question = draw_question(Pattern.MINE_COUNT, 3)
+    assert len(question.explanation.focus) < len(question.explanation.numbers)
+    driver, scene = show(choose, question)
+    driver.click(spot(scene, question.explanation.cell))
+    assert scene.board.rings.numbers == frozenset(question.explanation.focus)
 
 
-def test_a_right_answer_is_ringed_and_named_while_its_effect_lasts(
-    choose: Callable[..., Driver],
-) -> None:
-    driver = choose()
-    begin(driver)
-    scene = ask(driver, of_task(Task.OPEN, Pattern.ONE_TWO))
-    cell = answer(driver, RIGHTLY)
-    told = explain(scene.question.board, cell)
-    assert scene.board.rings.numbers == frozenset(told.numbers)
+@pytest.mark.parametrize("device", ["mouse", *slow(["keyboard", "touch"])])
+def test_a_right_answer_is_ringed_and_explained_on_request(choose: Choose, device: str) -> None:
+    driver, scene = show(choose, find_question(Task.OPEN, Pattern.ONE_TWO))
+    cell = answer(driver, True, settle=GRACE_SECONDS + 0.1)
+    explanation = explain(scene.question.board, cell)
+    assert scene.board.rings.numbers == frozenset(explanation.numbers)
     assert scene.board.rings.safe == frozenset([cell])
-    assert told_words(driver).title == "1-2"
-    assert told_words(driver).sentence == ""
-    assert told_words(driver).more == "H: why"
-
-
-@pytest.mark.parametrize("hand", ["click", *slow(["key", "tap"])])
-def test_why_an_answer_was_right_can_be_read(choose: Callable[..., Driver], hand: str) -> None:
-    driver = choose()
-    begin(driver)
-    scene = ask(driver, of_task(Task.OPEN, Pattern.ONE_TWO))
-    answer(driver, RIGHTLY, settle=GRACE_SECONDS + 0.1)
-    if hand == "key":
+    words = words_of(scene)
+    assert (words.title, words.sentence, words.more) == ("1-2", "", "H: why")
+    if device == "keyboard":
         driver.key(pygame.K_h, "h")
-    elif hand == "click":
+    elif device == "mouse":
         driver.click(scene.feedback.rect.center)
     else:
         driver.tap(scene.feedback.rect.center)
     driver.run(RIGHT_ANSWER_SECONDS + 2)
-    assert asked(driver) is scene
-    assert told_words(driver).sentence == scene.feedback.explanation.sentence
+    assert current(driver) is scene
+    assert words_of(scene).sentence == scene.feedback.explanation.sentence
     go_on(driver)
 
 
-def test_a_click_beside_the_panel_hurries_on(choose: Callable[..., Driver]) -> None:
-    driver = choose()
-    scene = begin(driver)
-    answer(driver, RIGHTLY, settle=GRACE_SECONDS + 0.1)
+def test_a_click_beside_the_panel_goes_on(choose: Choose) -> None:
+    driver, scene = show(choose)
+    answer(driver, True, settle=GRACE_SECONDS + 0.1)
     scene.round.wait(20)
     driver.click((20, 470) if scene.feedback.rect.y < 300 else (20, 140), settle=0.2)
-    assert asked(driver) is not scene
+    assert current(driver) is not scene
 
 
-@pytest.mark.parametrize("is_right", [RIGHTLY, WRONGLY])
-def test_after_a_guess_all_chances_are_shown(choose: Callable[..., Driver], is_right: bool) -> None:
-    driver = choose()
-    begin(driver)
-    scene = ask(driver, of_task(Task.GUESS, Pattern.GUESS))
+@pytest.mark.parametrize("is_right", [True, False])
+def test_after_a_guess_all_chances_and_the_best_cells_are_shown(
+    choose: Choose, is_right: bool
+) -> None:
+    driver, scene = show(choose, find_question(Task.GUESS, Pattern.GUESS))
     assert scene.feedback.chances == {}
-    cell = answer(driver, is_right)
-    board = scene.question.board
+    cell, board = answer(driver, is_right), scene.question.board
+    known = {board.grid.cell(index): c for index, c in analyse(board).chances.items()}
     doubt = set(board.grid.cells(board.closed & ~board.flags)) - ({cell} if is_right else set())
-    assert set(scene.feedback.chances) == doubt
-    known = analyse(board)
-    assert all(
-        chance == pytest.approx(float(known.chance(one) or 0))
-        for one, chance in scene.feedback.chances.items()
-    )
+    assert scene.feedback.chances == {cell: pytest.approx(float(known[cell])) for cell in doubt}
+    assert scene.board.rings.safe == set(board.grid.cells(scene.question.answers))
+    assert is_right or "%" in words_of(scene).title
 
 
-def test_the_task_names_how_the_hand_in_use_flags(choose: Callable[..., Driver]) -> None:
-    driver = choose()
-    begin(driver)
-    scene = ask(driver, of_task(Task.FLAG))
+def test_the_task_names_the_control_that_flags_on_the_device_in_use(choose: Choose) -> None:
+    driver, scene = show(choose, find_question(Task.FLAG))
     driver.click((5, 300))
     assert scene.headline[0] == "Flag a mine (right click)"
     driver.app.context.settings.change(swap_buttons=True)
@@ -166,16 +142,4 @@ def test_the_task_names_how_the_hand_in_use_flags(choose: Callable[..., Driver])
     assert scene.headline[0] == "Flag a mine (long press)"
     scene.tool.flags = True
     assert scene.headline[0] == "Flag a mine (tap)"
-    assert ask(driver, of_task(Task.OPEN)).headline[0] == "Open a safe cell"
-
-
-def test_a_guess_that_is_not_the_best_is_told_its_chance(choose: Callable[..., Driver]) -> None:
-    driver = choose()
-    begin(driver)
-    scene = ask(driver, of_task(Task.GUESS, Pattern.GUESS))
-    answer(driver, WRONGLY)
-    words = scene.feedback.text
-    assert words is not None
-    assert "%" in words.title
-    best = frozenset(scene.question.board.grid.cells(scene.question.answers))
-    assert scene.board.rings.safe == best
+    assert replace_question(driver, find_question(Task.OPEN)).headline[0] == "Open a safe cell"

@@ -25,60 +25,49 @@ MIXED = """
     .*...*
     ......
 """
+_START = "0 open 2,1\n"
 MOVES = {
-    MoveVerdict.FIRST: (BOARD, "0 open 2,1", "First open", MarkerShape.DISC),
-    MoveVerdict.CERTAIN: (BOARD, "0 open 2,1\n900 open 0,1\n900 won", "Certain", MarkerShape.CHECK),
+    MoveVerdict.FIRST: (BOARD, _START, "First open", MarkerShape.DISC),
+    MoveVerdict.CERTAIN: (BOARD, _START + "9 open 0,1\n9 won", "Certain", MarkerShape.CHECK),
     MoveVerdict.FORCED: (
-        EVEN,
-        "0 open 0,0\n9 open 2,1\n9 won",
-        "Forced guess: 50%",
-        MarkerShape.DIAMOND,
+        *(EVEN, "0 open 0,0\n9 open 2,1\n9 won"),
+        *("Forced guess: 50%", MarkerShape.DIAMOND),
     ),
     MoveVerdict.NEEDLESS: (
-        MIXED,
-        "0 open 3,1\n900 open 0,2",
-        "Needless guess: 33%",
-        MarkerShape.TRIANGLE,
+        *(MIXED, "0 open 3,1\n900 open 0,2"),
+        *("Needless guess: 33%", MarkerShape.TRIANGLE),
     ),
     MoveVerdict.MISCLICK: (
-        BOARD,
-        "0 open 2,1\n900 open 0,0\n900 lost",
-        "A certain mine",
-        MarkerShape.CROSS,
+        *(BOARD, _START + "9 open 0,0\n9 lost"),
+        *("A certain mine", MarkerShape.CROSS),
     ),
     MoveVerdict.FLAG: (
-        BOARD,
-        "0 open 2,1\n900 flag 0,0",
-        "Flag on a certain mine",
-        MarkerShape.PENNANT,
+        *(BOARD, _START + "9 flag 0,0"),
+        *("Flag on a certain mine", MarkerShape.PENNANT),
     ),
     MoveVerdict.GUESSED_FLAG: (
-        EVEN,
-        "0 open 0,0\n9 flag 2,0",
-        "Flag on a guess: 50%",
-        MarkerShape.FRAME,
+        *(EVEN, "0 open 0,0\n9 flag 2,0"),
+        *("Flag on a guess: 50%", MarkerShape.FRAME),
     ),
-    MoveVerdict.WRONG_FLAG: (BOARD, "0 open 2,1\n900 flag 0,1", "Wrong flag", MarkerShape.SQUARE),
+    MoveVerdict.WRONG_FLAG: (BOARD, _START + "9 flag 0,1", "Wrong flag", MarkerShape.SQUARE),
     MoveVerdict.WRONG_CHORD: (BOARD, LOST, "Chord on a wrong flag", MarkerShape.CROSS),
-    MoveVerdict.WASTED: (BOARD, "0 open 2,1\n900 chord 1,1", "Nothing changed", MarkerShape.DASH),
+    MoveVerdict.WASTED: (BOARD, _START + "9 chord 1,1", "Nothing changed", MarkerShape.DASH),
     MoveVerdict.UNFLAG: (
-        *(BOARD, "0 open 2,1\n800 flag 0,0\n900 flag 0,0"),
+        *(BOARD, _START + "8 flag 0,0\n9 flag 0,0"),
         *("Flag taken off", MarkerShape.DISC),
     ),
     MoveVerdict.TAKEN_BACK: (
-        BOARD,
-        "0 open 2,1\n9 open 0,1\n99 undo",
-        "Taken back",
-        MarkerShape.BACK,
+        *(BOARD, _START + "9 open 0,1\n99 undo"),
+        *("Taken back", MarkerShape.BACK),
     ),
 }
-"""For each finding a board, a game in which it occurs, its title and its shape."""
+"""For each verdict a board, a game in which it occurs, its title and its shape."""
 
 
 def opened(
     start: Start, recording: Recording, is_done: bool = True, **options: object
 ) -> tuple[Driver, ReviewScene]:
-    """A review over the menu, by default completely worked out."""
+    """A review over the menu, by default with all its results."""
     driver = start(**options)
     scene = ReviewScene(driver.app.context, recording)
     driver.app.stack.push(scene)
@@ -89,15 +78,15 @@ def opened(
 
 
 def finish(driver: Driver, scene: ReviewScene) -> None:
-    """Wait until everything is worked out."""
+    """Wait until the review has all its results."""
     while scene.loader.is_working:
         scene.loader.wait(20)
         driver.app.run_frame()
 
 
-def choose(scene: ReviewScene, finding: MoveVerdict) -> None:
-    """Choose the first row with this finding."""
-    row = next(n for n, one in enumerate(scene.shown) if one.verdict is finding)
+def choose(scene: ReviewScene, verdict: MoveVerdict) -> None:
+    """Choose the first row with this verdict."""
+    row = next(n for n, reviewed in enumerate(scene.shown) if reviewed.verdict is verdict)
     scene.panel.list.choose_row(row)
     scene.panel.list.activate()
 

@@ -1,9 +1,10 @@
-"""Reviews: where they open and lead to, their layout, and what is shown meanwhile or instead."""
+"""Reviews: the ways in and out, the layout, and what is shown while or instead of results."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from itertools import combinations
 from threading import Event
 
 import pygame
@@ -22,7 +23,7 @@ from tests.game.records.records_helpers import WINDOWS, drawn, misplaced
 from tests.game.scenes.review.reviewed_games import SMALL, Show, Start, finish, opened
 
 
-def test_it_says_that_it_works_and_stops_when_it_is_left(
+def test_a_review_says_that_it_works_and_stops_when_it_is_left(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stopped = Event()
@@ -67,22 +68,22 @@ def test_the_moves_are_listed_before_their_chances_to_win(
     assert scene.panel.list.rows[1].chance == "100 to 0%"
 
 
-def test_a_board_that_is_too_large_gets_one_sentence(
-    start: Start, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("largest", "result", "problem"),
+    [
+        (14, Result.WON, "This board is too large"),
+        (15, Result.LOST, "This recording cannot be played:"),
+    ],
+)
+def test_a_recording_that_cannot_be_reviewed_gets_a_sentence(
+    start: Start, monkeypatch: pytest.MonkeyPatch, largest: int, result: Result, problem: str
 ) -> None:
     for module in ("game.playback.loading", "game.scenes.review.review"):
-        monkeypatch.setattr(f"{module}.LARGEST_REVIEWED", 14)
-    driver, scene = opened(start, recorded(WON))
-    assert scene.problem.startswith("This board is too large")
-    driver.click(scene.panel.leave.rect.center, settle=0.4)
-    assert driver.scene.name == "menu"
-
-
-def test_a_recording_that_does_not_verify_gets_one_sentence(start: Start) -> None:
-    driver, scene = opened(start, recorded(WON, result=Result.LOST))
-    assert scene.problem.startswith("This recording cannot be played:")
+        monkeypatch.setattr(f"{module}.LARGEST_REVIEWED", largest)
+    driver, scene = opened(start, recorded(WON, result=result))
+    assert scene.problem.startswith(problem)
     driver.key(pygame.K_DOWN)
-    driver.key(pygame.K_ESCAPE, settle=0.4)
+    driver.click(scene.panel.leave.rect.center, settle=0.4)
     assert driver.scene.name == "menu"
 
 
@@ -90,12 +91,12 @@ def test_a_recording_that_does_not_verify_gets_one_sentence(start: Start) -> Non
 def test_nothing_overlaps(show: Show, window: tuple[int, int]) -> None:
     driver, scene = show(recorded(LOST), window=window)
     assert misplaced(driver) == []
-    parts = [scene.panel.rect, scene.strip.rect, scene.board.camera.view]
-    assert all(driver.window.get_rect().contains(part) for part in parts)
-    assert not any(one.colliderect(other) for one in parts for other in parts if one is not other)
+    areas = [scene.panel.rect, scene.strip.rect, scene.board.camera.view]
+    assert all(driver.window.get_rect().contains(area) for area in areas)
+    assert not any(one.colliderect(other) for one, other in combinations(areas, 2))
 
 
-def test_results_open_it_and_are_returned_to(start: Start) -> None:
+def test_results_open_a_review_and_are_returned_to(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     driver.lose()
@@ -109,7 +110,7 @@ def test_results_open_it_and_are_returned_to(start: Start) -> None:
     assert driver.scene.name == "results"
 
 
-def test_a_replay_from_the_records_opens_it_with_its_playback(start: Start) -> None:
+def test_a_replay_from_the_records_opens_a_review_with_its_playback(start: Start) -> None:
     game = finished("lost", config=GameConfig(9, 9, 10))
     driver, page = records_helpers.opened(start, ScoresScene, [game])
     driver.click_on("Games", settle=0.2)
@@ -126,14 +127,11 @@ def test_a_replay_from_the_records_opens_it_with_its_playback(start: Start) -> N
     assert driver.scene is replay
 
 
-def test_the_pattern_missed_most_can_be_practised(show: Show) -> None:
+def test_the_pattern_missed_most_can_be_practised_if_there_is_one(show: Show) -> None:
     driver, scene = show(recorded(LOST))
     driver.click_on("Practise", settle=0.4)
     assert driver.scene.name == "practice"
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene is scene
-
-
-def test_without_anything_missed_there_is_no_practice(show: Show) -> None:
     driver, _ = show(recorded(WON))
     assert "Practise" not in {getattr(widget, "label", "") for widget in driver.group.widgets}

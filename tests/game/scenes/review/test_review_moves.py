@@ -15,10 +15,10 @@ from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.records.records_helpers import drawn, reached
 from tests.game.scenes.review.reviewed_games import EVEN, MOVES, Show, choose, show_all
 
-# What the board shows
+# The board
 
 
-def numbers_and_safe_cells(scene: ReviewScene) -> tuple[set[Cell], set[Cell]]:
+def ringed(scene: ReviewScene) -> tuple[set[Cell], set[Cell]]:
     """The numbers and the safe cells that are ringed."""
     numbers, safe, _ = scene.board.pointed_out
     return set(numbers), set(safe)
@@ -38,48 +38,38 @@ def test_the_board_is_the_one_before_the_move(show: Show) -> None:
         "#101##2011#1000",
         "###############",
     ]
+    driver.key(pygame.K_HOME)
+    assert ringed(scene) == (set(), set())
+    assert set(scene.marks.rings) == {(2, 1)}
 
 
-def test_the_numbers_that_decide_and_the_safe_cell_are_ringed(show: Show) -> None:
+def test_the_deciding_numbers_and_the_safe_cell_are_ringed(show: Show) -> None:
     board, lines, _, _ = MOVES[MoveVerdict.NEEDLESS]
     _, scene = show(recorded(lines, board))
     choose(scene, MoveVerdict.NEEDLESS)
     better = scene.chosen.better
-    assert numbers_and_safe_cells(scene) == (set(better.numbers), {better.cell})
+    assert ringed(scene) == (set(better.numbers), {better.cell})
     assert better.cell in {(1, 2), (5, 0), (5, 2)}
     assert set(scene.marks.rings) == {(0, 2), better.cell}
     assert scene.marks.shapes[better.cell] is MarkerShape.CHECK
     assert scene.marks.chances == {(0, 2): pytest.approx(1 / 3)}
 
 
-def test_a_mine_that_was_opened_is_ringed_as_one(show: Show) -> None:
+def test_an_opened_mine_and_the_flags_of_a_chord_are_marked(show: Show) -> None:
     board, lines, _, _ = MOVES[MoveVerdict.MISCLICK]
     _, scene = show(recorded(lines, board))
     assert scene.board.pointed_out[2] == {(0, 0)}
     assert scene.marks.shapes == {(0, 0): MarkerShape.CROSS}
-
-
-def test_the_flags_that_a_chord_relied_on_are_marked(show: Show) -> None:
     _, scene = show(recorded(LOST))
     choose(scene, MoveVerdict.WRONG_CHORD)
     assert scene.marks.shapes == {(0, 2): MarkerShape.CROSS, (0, 1): MarkerShape.SQUARE}
 
 
-def test_the_rings_of_a_move_go_with_it(show: Show) -> None:
-    driver, scene = show(recorded(LOST))
-    show_all(driver, scene)
-    driver.key(pygame.K_HOME)
-    assert numbers_and_safe_cells(scene) == (set(), set())
-    assert set(scene.marks.rings) == {(2, 1)}
-
-
 def test_a_small_window_shows_the_cells_of_the_move_and_of_its_proof(show: Show) -> None:
     width, height = EXPERT.width, EXPERT.height
-    rows = ["." * width for _ in range(height - 1)]
-    rows[0] = rows[0][:-3] + "*.*"
-    mines = "\n".join([*rows, "*" + "." * (width - 1)])
+    rows = ["." * (width - 3) + "*.*", *["." * width] * (height - 2), "*" + "." * (width - 1)]
     lines = f"0 open 9,9\n9 flag {width - 1},1\n20 open 0,{height - 1}\n20 lost"
-    _, scene = show(recorded(lines, mines), window=(640, 480))
+    _, scene = show(recorded(lines, "\n".join(rows)), window=(640, 480))
     camera = scene.board.camera
     assert camera.cell >= READABLE_CELL
     assert not camera.is_whole
@@ -90,53 +80,56 @@ def test_a_small_window_shows_the_cells_of_the_move_and_of_its_proof(show: Show)
             assert camera.view.contains(pygame.Rect(camera.corner(cell), (camera.cell,) * 2))
 
 
-# Which moves are listed
+# The list
 
 
 def test_notable_moves_are_listed_first_and_all_on_request(show: Show) -> None:
     driver, scene = show(recorded(LOST))
-    assert [one.move for one in scene.shown] == [1, 3]
+    assert [reviewed.move for reviewed in scene.shown] == [1, 3]
     assert scene.panel.filter.options == ["What matters (2)", "All moves (4)"]
     show_all(driver, scene)
-    assert [one.move for one in scene.shown] == [0, 1, 2, 3]
+    assert [reviewed.move for reviewed in scene.shown] == [0, 1, 2, 3]
     assert scene.chosen.move == 3
 
 
-def test_moves_without_cost_and_flags_before_the_first_open_are_not_notable(show: Show) -> None:
-    lines = "0 flag 4,2\n0 flag 4,2\n0 flag 4,0\n5 open 2,1\n9 chord 1,1\n12 open 0,1\n99 undo"
+@pytest.mark.parametrize(
+    ("lines", "verdicts"),
+    [
+        (
+            "0 flag 4,2\n0 flag 4,2\n0 flag 4,0\n5 open 2,1\n9 chord 1,1\n12 open 0,1\n99 undo",
+            {0: MoveVerdict.GUESSED_FLAG, 2: MoveVerdict.GUESSED_FLAG, -1: MoveVerdict.TAKEN_BACK},
+        ),
+        ("0 open 2,1\n500 abandoned", {0: MoveVerdict.FIRST}),
+    ],
+)
+def test_moves_without_cost_and_flags_before_the_first_open_are_not_notable(
+    show: Show, lines: str, verdicts: dict[int, MoveVerdict]
+) -> None:
     driver, scene = show(recorded(lines))
     assert scene.shown == []
     show_all(driver, scene)
-    findings = [one.verdict for one in scene.shown]
-    assert findings[0] is findings[2] is MoveVerdict.GUESSED_FLAG
-    assert findings[-1] is MoveVerdict.TAKEN_BACK
+    assert {row: scene.shown[row].verdict for row in verdicts} == verdicts
 
 
 def test_a_flag_after_a_given_first_cell_is_notable(show: Show) -> None:
     _, scene = show(recorded("5 flag 2,0", EVEN, given=(0, 0)))
-    assert [one.verdict for one in scene.shown] == [MoveVerdict.GUESSED_FLAG]
+    assert [reviewed.verdict for reviewed in scene.shown] == [MoveVerdict.GUESSED_FLAG]
 
 
-@pytest.mark.parametrize("is_all", [False, True])
-def test_the_last_row_of_a_lost_game_shows_its_mines(show: Show, is_all: bool) -> None:
+def test_the_last_row_of_a_lost_game_shows_its_mines(show: Show) -> None:
     driver, scene = show(recorded(LOST), window=(1280, 720))
-    if is_all:
-        show_all(driver, scene)
     assert not scene.board.position.is_over
-    driver.key(pygame.K_DOWN)
-    assert scene.board.position.is_over
-    assert {"The end", "The board after the last move, with all its mines."} <= set(drawn(driver))
-    assert numbers_and_safe_cells(scene) == (set(), set())
+    driver.key(pygame.K_END)
+    for rows in (3, 5):
+        assert len(scene.panel.list.rows) == rows
+        assert (scene.chosen, scene.panel.list.marked) == (None, rows - 1)
+        assert scene.board.position.is_over
+        words = {"The end", "The board after the last move, with all its mines."}
+        assert words <= set(drawn(driver))
+        assert ringed(scene) == (set(), set())
+        show_all(driver, scene)
     driver.key(pygame.K_UP)
     assert scene.chosen.move == 3
-
-
-def test_the_end_stays_chosen_when_all_moves_are_listed(show: Show) -> None:
-    driver, scene = show(recorded(LOST))
-    driver.key(pygame.K_END)
-    show_all(driver, scene)
-    assert scene.chosen is None
-    assert scene.panel.list.marked == 4
 
 
 def test_a_game_that_was_won_has_no_row_for_the_end(show: Show) -> None:
@@ -145,56 +138,41 @@ def test_a_game_that_was_won_has_no_row_for_the_end(show: Show) -> None:
     assert len(scene.panel.list.rows) == len(scene.shown)
 
 
-def test_a_game_of_one_move_is_reviewed(show: Show) -> None:
-    driver, scene = show(recorded("0 open 2,1\n500 abandoned"))
-    assert scene.shown == []
-    show_all(driver, scene)
-    assert scene.chosen.verdict is MoveVerdict.FIRST
-
-
 # Choosing a move
 
 
-def test_mouse_keys_wheel_finger_and_timeline_choose_a_move(show: Show) -> None:
+def test_every_device_and_the_timeline_choose_a_move(show: Show) -> None:
     driver, scene = show(recorded(LOST))
-    rows, curve = scene.panel.list.rect, scene.strip.curve.rect
+    rows, curve = scene.panel.list.rect, scene.strip.curve
     first_row = rows.centerx, rows.y + scene.panel.list.row // 2
-    assert scene.chosen.move == 3
-    driver.click(first_row)
-    assert scene.chosen.move == 1
-    driver.key(pygame.K_DOWN)
-    assert scene.chosen.move == 3
-    driver.move(rows.center)
-    driver.post(pygame.MOUSEWHEEL, x=0, y=1)
-    driver.run(0.05)
-    assert scene.chosen.move == 1
-    driver.click((curve.right - 1, curve.bottom - 4))
-    assert scene.chosen.move == 3
-    driver.key(pygame.K_LEFT)
-    assert scene.chosen.move == 1
-    driver.key(pygame.K_RIGHT)
-    driver.tap(first_row)
-    assert scene.chosen.move == 1
-
-
-def test_a_pad_chooses_a_move_and_leaves(show: Show) -> None:
-    driver, scene = show(recorded(LOST))
+    marks = [(mark.ms, mark.shape) for mark in curve.marks]
+    assert marks == [(700, MarkerShape.SQUARE), (1400, MarkerShape.CROSS)]
+    assert curve.length == 1400
     pad = driver.plug()
-    driver.hat(pad, 0, 1)
-    driver.run(0.1)
-    assert scene.chosen.move == 1
+
+    def turn_wheel() -> None:
+        driver.move(rows.center)
+        driver.post(pygame.MOUSEWHEEL, x=0, y=1)
+        driver.run(0.05)
+
+    chosen = []
+    for act in (
+        lambda: driver.click(first_row),
+        lambda: driver.key(pygame.K_DOWN),
+        turn_wheel,
+        lambda: driver.click((curve.rect.right - 1, curve.rect.bottom - 4)),
+        lambda: driver.key(pygame.K_LEFT),
+        lambda: driver.key(pygame.K_RIGHT),
+        lambda: driver.tap(first_row),
+        lambda: driver.key(pygame.K_RIGHT),
+        lambda: driver.hat(pad, 0, 1),
+    ):
+        act()
+        driver.run(0.1)
+        chosen.append((scene.chosen.move, curve.now))
+    assert chosen == [(1, 700), (3, 1400)] * 4 + [(1, 700)]
     driver.button(pad, 1, settle=0.4)
     assert driver.scene.name == "menu"
-
-
-def test_the_timeline_marks_the_notable_moves_and_shows_the_chosen_one(show: Show) -> None:
-    driver, scene = show(recorded(LOST))
-    line = scene.strip.curve
-    assert (line.now, line.length) == (1400, 1400)
-    marks = [(mark.ms, mark.shape) for mark in line.marks]
-    assert marks == [(700, MarkerShape.SQUARE), (1400, MarkerShape.CROSS)]
-    driver.key(pygame.K_HOME)
-    assert line.now == 700
 
 
 def test_the_curve_shows_the_chances_to_win(show: Show) -> None:
@@ -202,15 +180,11 @@ def test_the_curve_shows_the_chances_to_win(show: Show) -> None:
     assert scene.strip.curve.points == [(0, 0.5, True), (1234, 0.0, True)]
 
 
-def test_the_keyboard_reaches_every_widget(show: Show) -> None:
+def test_the_keyboard_reaches_every_widget_and_a_button_shows_the_chances(show: Show) -> None:
     driver, scene = show(recorded(LOST))
     kept = vars(scene).copy()
     assert reached(scene) == set(driver.group.widgets)
     vars(scene).update(kept)
-
-
-def test_the_button_shows_the_chances(show: Show) -> None:
-    driver, scene = show(recorded(LOST))
     driver.click(scene.panel.chances.rect.center, settle=0.1)
     assert scene.board.chances.is_on
     assert scene.panel.chances.primary

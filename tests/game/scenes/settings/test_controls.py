@@ -11,7 +11,7 @@ import pytest
 from engine.core.config import GameConfig
 from game.input.bindings import DEFAULTS, Action
 from game.scenes.settings.controls import ControlsScene
-from game.ui.keycap import Keycap
+from game.ui.cards import Keycap
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
