@@ -143,7 +143,7 @@ class BoardScene(Scene):
     def make_room(self, panel: pygame.Rect | None) -> None:
         """Move the board out of the way of a panel at the window's edge, or back for None."""
         before = self.camera.rect
-        self.place.set_panel(panel)
+        self.place.panel = panel
         self._place_board()
         still = self.context.settings.value.animation is Animation.OFF
         if not still and self.place.move_from(before, self.effects.now):

@@ -179,7 +179,7 @@ class PlayScene(BoardScene):
         """Save the game, and tell the player of a new problem with that."""
         problem = self.game.save()
         if problem is not None:
-            self.aids.show_line(self.context.texts.format(problem))
+            self.aids.toast.show(self.context.texts.format(problem))
 
     def make(self, move: Move | None, at: float) -> None:
         """Make the player's move, which starts a board that has not come into view yet."""
@@ -295,7 +295,8 @@ class PlayScene(BoardScene):
         self.aids.draw(canvas, min(presence, self.bar_presence))
 
     def draw_over(self, canvas: pygame.Surface) -> None:
-        self.aids.draw_over(canvas)
+        position = self.session.position
+        self.aids.chances.draw(canvas, self.context.painter, self.camera, position)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
         if not self.policy.draw_bar(canvas, presence):
