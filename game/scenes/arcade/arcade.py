@@ -23,10 +23,9 @@ from game.scenes.arcade.arcade_hud import HURRY_MS, ArcadeHud
 from game.scenes.arcade.arcade_results import ArcadeResultsScene, EndedRun
 from game.scenes.arcade.missed_logic import LessonActions, MissedLogicScene
 from game.scenes.context import Context
-from game.scenes.play.ending import Ending, ending_words
 from game.scenes.play.game_controller import GameController, RunInPlay
 from game.scenes.play.play import PlayScene
-from game.scenes.play.policy import PlayPolicy
+from game.scenes.play.policy import Ending, PlayPolicy, ending_words
 
 NEXT_BOARD_AFTER = 1.6
 """Seconds of effect time from a cleared board to the next; any input hurries it."""

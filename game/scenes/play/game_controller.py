@@ -150,9 +150,9 @@ class GameController:
         events = self.session.submit(move, at)
         self._services.trace.write_move(move, self.session.clock.ms(at), events)
         has_changed = self.session.position is not before
-        if has_changed:
-            if device is not Device.AUTO or not self._turns:
-                self._turns.append(0)
+        if has_changed and (device is not Device.AUTO or not self._turns):
+            self._turns.append(1)
+        elif has_changed:
             self._turns[-1] += 1
         return Submitted(events, has_changed)
 
@@ -177,10 +177,8 @@ class GameController:
         """End the game and begin another one of the same kind."""
         self.end()
         services, before = self._services, self.session
-        seed, config = (
-            services.fresh_seed(),
-            services.settings.value.with_question_marks(before.config),
-        )
+        seed = services.fresh_seed()
+        config = services.settings.value.with_question_marks(before.config)
         self._begin(FRESH)
         if config == before.config and before.deal is None:
             return before.submit(Reset(seed), services.clock())
@@ -207,10 +205,6 @@ class GameController:
         self.autosave.save(self.session, self._services.clock())
         problem = self._services.save_problem = self.autosave.problem
         return problem if problem != before else None
-
-    def save_clock(self) -> None:
-        """Save the play clock now and then while it runs."""
-        self.autosave.poll(self.session, self._services.clock())
 
     def end(self) -> None:
         """Record the game: won, lost or, while in play, abandoned. The file of a run's board stays
@@ -278,20 +272,20 @@ class GameController:
 
     def _metadata(self, start: Start) -> SaveMetadata:
         flaws = tuple(flaw.value for flaw in start.flaws)
-        player = self._services.settings.value.player
+        player, run = self._services.settings.value.player, self.run
         metadata = SaveMetadata(flaws=flaws, daily=start.daily, player=player, aids=start.aids)
-        if self.run is None:
+        if run is None:
             return metadata
-        run = self.run
         return replace(metadata, kind=GameMode.ARCADE, run=run.uid, arcade=run.state)
 
 
 def _joined(events: Sequence[Event]) -> tuple[Event, ...]:
     """Join the moves taken back to one: each is shown on all that has changed, which a hundred of
     them would do a hundred times."""
-    undone = [event for event in events if isinstance(event, MoveUndone)]
-    closed, mines = 0, 0
-    for event in undone:
-        closed, mines = closed | event.closed, mines | event.mines
-    others = tuple(event for event in events if not isinstance(event, MoveUndone))
-    return (*others, MoveUndone(closed, mines)) if undone else others
+    others, joined = [], MoveUndone(0, 0)
+    for event in events:
+        if isinstance(event, MoveUndone):
+            joined = MoveUndone(joined.closed | event.closed, joined.mines | event.mines)
+        else:
+            others.append(event)
+    return (*others, joined) if len(others) < len(events) else tuple(others)

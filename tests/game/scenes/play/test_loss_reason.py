@@ -15,7 +15,7 @@ from engine.core.config import Fairness, GameConfig
 from engine.core.grid import Cell
 from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
-from game.scenes.play.loss_reason import Reason, reason
+from game.scenes.play.remarks import Reason, reason
 from game.scenes.play.results import ResultsScene
 from tests.game.driver import RIGHT, Driver
 from tests.game.records.records_helpers import drawn

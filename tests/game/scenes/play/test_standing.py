@@ -13,8 +13,8 @@ from engine.core.config import BEGINNER, EXPERT, PRESETS, GameConfig
 from game.platform import background
 from game.records import Filter, FinishedGame, GameMode, Store, reader
 from game.records.reader import RecordsReader
+from game.scenes.play.remarks import Standing
 from game.scenes.play.results import ResultsScene
-from game.scenes.play.standing import Standing
 from game.ui.painter import SMALL
 from tests.game.driver import Driver
 from tests.game.records.finished_games import at_noon, locked
