@@ -99,6 +99,11 @@ class GameController:
         return self.session.position.is_over
 
     @property
+    def is_won(self) -> bool:
+        """Whether the board is won."""
+        return self.session.status is Status.WON
+
+    @property
     def is_running(self) -> bool:
         """Whether leaving would lose something; a run lasts between its boards too."""
         if self.run is None:
@@ -234,8 +239,7 @@ class GameController:
     @property
     def run_ms(self) -> int:
         """The milliseconds of this board that the run does not count yet."""
-        is_counted = self.session.status is Status.WON
-        return 0 if is_counted else self.session.ms(self._services.clock())
+        return 0 if self.is_won else self.session.ms(self._services.clock())
 
     def leave(self) -> None:
         """Have a game in play wait in its file; record one that is over or cannot wait."""
