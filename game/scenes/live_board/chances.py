@@ -53,7 +53,7 @@ class Chances:
         """The analysis of the board ``_of`` with the mines ``_known``."""
         self._known = 0
         self._weighing: BackgroundTask[WinChance | None] = BackgroundTask()
-        self._weighed: Position | None = None
+        self._weighed: tuple[Board, int, bool] | None = None
 
     @property
     def is_awaited(self) -> bool:
@@ -96,15 +96,15 @@ class Chances:
 
     def _ask(self, board: Board) -> None:
         self.task.cancel()
-        before = self._of
+        before, mines = self._of, self._mines
         if before is board:
             self._of = None
-        if before is not None and self._mines == self._known and _same_evidence(board, before):
-            self._show(board, self._analysis)
+        numbers = None if before is None else (before.opened, before.numbers)
+        if mines == self._known and numbers == (board.opened, board.numbers):
+            self._show(board, self._analysis)  # flags and marks are no evidence
         elif self._at_once:
-            self._show(board, _analyse_at_once(board, self._mines))
+            self._show(board, _analyse_at_once(board, mines))
         if self._of is not board:
-            mines = self._mines
             self.task.start(lambda is_wanted: analyse(board, mines=mines))
 
     def _show(self, board: Board, analysis: Analysis | None) -> None:
@@ -127,10 +127,11 @@ class Chances:
             return None
         if position.reverted:  # from then on fair play moves no mines
             config = replace(config, fairness=Fairness.CLASSIC)
-        if self._weighed is None or not _same_win_chance(position, self._weighed):
+        key = (board, mines, position.reverted)
+        if key != self._weighed:
             if self._weighing.is_active and not self._weighing.is_done:
                 return None
-            self._weighed = position
+            self._weighed = key
             self._weighing.start(lambda is_wanted: win_chance(board, config, seed, mines))
         return self._weighing.result()
 
@@ -139,17 +140,6 @@ class Chances:
     ) -> None:
         """Draw those of this position, once they are known."""
         self._odds.draw(canvas, painter, camera, self.at(position.board))
-
-
-def _same_win_chance(one: Position, other: Position) -> bool:
-    """Return whether two positions have the same chance to win."""
-    known = (one.shown, one.reverted) == (other.shown, other.reverted)
-    return known and one.board is other.board
-
-
-def _same_evidence(one: Board, other: Board) -> bool:
-    """Return whether two boards differ in flags and marks only, which are no evidence."""
-    return one.opened == other.opened and one.numbers == other.numbers
 
 
 def _analyse_at_once(board: Board, mines: int) -> Analysis | None:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 
 from engine.core.commands import Move
 from engine.core.config import Fairness, preset_name
-from engine.core.events import Event
 from engine.rules.game import Status
 from game.input.bindings import Action
-from game.input.events import Finger, FocusLost, Input, Phase, Press
+from game.input.events import Device, Finger, FocusLost, Input, Phase, Press
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.chances import LARGEST, Chances
 from game.scenes.play.aid_toolbar import AidToolbar
@@ -23,27 +21,17 @@ from game.scenes.play.status_line import Toast, bar_bottom
 from game.settings import Assist
 
 
-@dataclass(frozen=True)
-class AidActions:
-    """The part of the scene in its aids: make several moves at once, show that moves were taken
-    back, and save the game."""
-
-    make_all: Callable[[Sequence[Move], float], None]
-    show_undone: Callable[[tuple[Event, ...]], None]
-    save: Callable[[], None]
-
-
 class Aids:
     """The aids of a ``game`` shown by ``play``; a game that uses one is marked as aided.
 
-    Where they are not allowed, their keys only say so.
+    ``save`` saves the game. Where aids are not allowed, their keys only say so.
     """
 
     def __init__(
-        self, play: BoardScene, game: GameController, actions: AidActions, is_allowed: bool
+        self, play: BoardScene, game: GameController, save: Callable[[], None], is_allowed: bool
     ) -> None:
         self._play, self._context, self._game = play, play.context, game
-        self._actions, self._is_allowed = actions, is_allowed
+        self._save, self._is_allowed = save, is_allowed
         self.chances = Chances(play.session.config.grid.size, at_once=True)
         self.hints = Hints(play)
         self.auto_moves = AutoMoveQueue()
@@ -158,7 +146,9 @@ class Aids:
         moves_mines = game.session.config.fairness is not Fairness.CLASSIC
         if moves_mines and position.reverted and not before.reverted:
             self.toast.show(self._context.texts("aids.mines_stay"), after=True)
-        self._actions.show_undone(events)
+        self._save()
+        self._play.show_moves([(events, self._play.last)])
+        self._play.uncover()
 
     def mark_aided(self, aid: str) -> None:
         """Mark the game as aided, and say so if it could have ranked."""
@@ -170,7 +160,7 @@ class Aids:
         if preset_name(session.config) is not None and not is_spoilt:
             self._say("aids.practice")
         autosave.add_aid(aid)
-        self._actions.save()
+        self._save()
 
     def _say(self, key: str) -> None:
         self.toast.show(self._context.texts(key))
@@ -207,8 +197,18 @@ class Aids:
         found = self.auto_moves.take(session.position.board, assist, session.config.win)
         if found:
             self.mark_aided("assist")
-            self._actions.make_all(found, self._context.clock())
+            self._make_all(found)
             self.auto_moves.follow_up(session.position.board)
+
+    def _make_all(self, moves: Sequence[Move]) -> None:
+        """Make automatic moves, all at the same time; what one has opened no other opens again."""
+        shown, at = [], self._context.clock()
+        for move in moves:
+            position = self._play.session.position
+            if not position.is_over and position.board.number(move.cell) is None:
+                shown.append((self._game.submit(move, Device.AUTO, at).events, move.cell))
+        self._save()
+        self._play.show_moves(shown)
 
     # Input
 

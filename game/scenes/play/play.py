@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 import pygame
 
@@ -28,7 +28,7 @@ from game.saves.autosave import Autosave
 from game.scenes.context import Context
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.ghost import Ghost
-from game.scenes.play.aids import AidActions, Aids
+from game.scenes.play.aids import Aids
 from game.scenes.play.game_controller import GameController
 from game.scenes.play.pause import PausedGame, PauseScene
 from game.scenes.play.policy import OutcomeTimer, PlayPolicy
@@ -57,8 +57,7 @@ class PlayScene(BoardScene):
         self.begins_in: float | None = None
         """Seconds of effect time until a board that the game itself begins has come into view."""
         self._device = Device.MOUSE
-        actions = AidActions(self._make_all, self._show_undone, self.save)
-        self.aids = Aids(self, game, actions, self.policy.has_aids)
+        self.aids = Aids(self, game, self.save, self.policy.has_aids)
 
     @property
     def session(self) -> Session:
@@ -159,17 +158,11 @@ class PlayScene(BoardScene):
         self.ghost = None if self.game.raced is None else self.ghost
         self.input.release_all()
         self.begins_in = None
-        self.outcome.cancel()
         self.effects.clear()
         self.place.begin(self.context.painter)
         self.board.close_all()
         self.aids.begin()
         self.show_moves([(events, self.session.position.first or (0, 0))])
-
-    def uncover(self) -> None:
-        """Close the panel that lies over the board."""
-        if self.context.stack.top is not self:
-            self.context.stack.pop()
 
     # Moves
 
@@ -195,22 +188,6 @@ class PlayScene(BoardScene):
         if has_changed:
             self.aids.after_move()
 
-    def _make_all(self, moves: Sequence[Move], at: float) -> None:
-        """Make automatic moves, all at the same time; what one has opened no other opens again."""
-        shown = [
-            (self.game.submit(move, Device.AUTO, at).events, move.cell)
-            for move in moves
-            if not self.game.is_over and not self._is_open(move.cell)
-        ]
-        self.save()
-        self.show_moves(shown)
-
-    def _show_undone(self, events: tuple[Event, ...]) -> None:
-        self.outcome.cancel()  # the game may have been over
-        self.save()
-        self.show_moves([(events, self._last)])
-        self.uncover()
-
     def _set_going(self) -> None:
         if self.begins_in is None:
             return
@@ -230,6 +207,8 @@ class PlayScene(BoardScene):
             won = self.session.status is Status.WON
             is_still = self.director.animation is Animation.OFF
             self.outcome.start(won, is_still, latest, self.context.clock())
+        else:  # a move that ended the game may have been taken back
+            self.outcome.cancel()
         self._point()
         self._trace_state()
 

@@ -11,7 +11,7 @@ from engine.core.config import GameConfig
 from engine.core.pointer import PointerAction
 from engine.rules.game import Status
 from game.input.touch import HOLD_SECONDS
-from game.scenes.live_board.flag_switch import FlagSwitch
+from game.scenes.live_board.touch_input import FlagSwitch
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]

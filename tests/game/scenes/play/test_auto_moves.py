@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from engine.autoplay.simple_rules import simple_moves
 from engine.core.board import Cover
 from engine.core.commands import Open
 from engine.core.config import BEGINNER, EXPERT, GameConfig
@@ -15,7 +16,7 @@ from engine.rules.game import Game, Status
 from game.app.options import Options
 from game.input.events import Device
 from game.saves.start import Start
-from game.scenes.play.auto_moves import MOVES_A_ROUND, next_round
+from game.scenes.play.auto_moves import ASSISTANCE, MOVES_A_ROUND, AutoMoveQueue
 from game.scenes.play.classic import play_scene
 from game.scenes.play.resume import ResumeScene
 from game.settings import Assist
@@ -244,16 +245,14 @@ def test_assisted_play_on_expert_makes_only_proven_moves(start: Starter) -> None
     assert driver.status is not Status.LOST
     assert position.board.flags & ~field.mines == 0
     assert position.board.opened.bit_count() > 60
-    assert not next_round(position.board, Assist.PAIRS, EXPERT.win)
+    assert not simple_moves(position.board, ASSISTANCE[Assist.PAIRS], EXPERT.win)
 
 
 def test_a_round_is_no_larger_than_a_frame_can_take() -> None:
     config = GameConfig(60, 40, 1)
     game = Game(config, 3)
     game.apply(Open((0, 0)))
-    mines = game.position.field
-    assert mines is not None
-    assert len(next_round(game.board, Assist.SINGLES, config.win)) <= MOVES_A_ROUND
+    assert len(AutoMoveQueue().take(game.board, Assist.SINGLES, config.win)) <= MOVES_A_ROUND
 
 
 @pytest.fixture
