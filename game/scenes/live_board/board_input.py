@@ -189,7 +189,7 @@ class BoardInput:
             self._make(Open(cell), at)
 
     def _step(self, step: tuple[int, int] = (0, 0)) -> None:
-        """Move the keyboard's cursor, around a torus or to the edge of another board; the first step
+        """Move the keyboard's cursor, around a torus or up to the edge of others; the first step
         shows it where the mouse is."""
         width, height = self._config.width, self._config.height
         if self.cursor is None:

@@ -7,14 +7,11 @@ import time
 import pygame
 import pytest
 
-from engine.core.board import Board
 from engine.core.commands import Open, Revert, Undo
-from engine.core.config import Fairness, WinRule
+from engine.core.config import Fairness
 from engine.rules.game import Game, Status
-from game.resources.format import whole_percent
 from game.scenes.live_board.chances import Chances
 from tests.engine.boards import game_on, run
-from tests.game.driver import Driver
 from tests.game.scenes.play.aided_games import COIN, Starter, aids, dealt, press, said
 
 PAIR = "..*\n..."
@@ -22,12 +19,9 @@ PAIR = "..*\n..."
 
 def followed(chances: Chances, game: Game) -> dict[tuple[int, int], float]:
     """The chances at this position, waited for."""
-    until = time.monotonic() + 60
     chances.follow(game.position)
-    while chances.is_awaited and time.monotonic() < until:
-        time.sleep(0.002)
-        chances.follow(game.position)
-    assert not chances.is_awaited
+    assert not chances.is_awaited or chances.task.wait(60)
+    chances.follow(game.position)
     return dict(chances.at(game.board))
 
 
@@ -39,25 +33,15 @@ def test_chances_know_the_mine_that_a_loss_has_shown(back: Undo | Revert, at_onc
     chances.turn()
     run(game, Open((0, 0)))
     assert followed(chances, game) == {(2, 0): 0.5, (2, 1): 0.5}
+    board = game.board
     run(game, Open((2, 0)))
     assert game.status is Status.LOST
     assert followed(chances, game) == {}
     run(game, back)
     is_flagged = isinstance(back, Revert)
+    assert (game.board is board) is not is_flagged
     assert followed(chances, game) == {(2, 1): 0.0} | ({} if is_flagged else {(2, 0): 1.0})
     chances.close()
-
-
-def test_chances_of_an_unchanged_board_are_worked_out_anew_when_a_mine_is_shown() -> None:
-    game = game_on(PAIR)
-    chances = Chances(game.grid.size, at_once=True)
-    chances.turn()
-    run(game, Open((0, 0)))
-    board = game.board
-    followed(chances, game)
-    run(game, Open((2, 0)), Undo())
-    assert game.board is board
-    assert followed(chances, game) == {(2, 0): 1.0, (2, 1): 0.0}
 
 
 def weighed(chances: Chances, game: Game) -> tuple[float, bool] | None:
@@ -97,17 +81,6 @@ def test_a_closed_board_after_an_undo_has_no_chance_to_win() -> None:
     assert chances.weigh(game.position, game.config, 1) is None
 
 
-def hinted(driver: Driver, board: Board, shown: int) -> tuple[str, str]:
-    """What the hint says at last."""
-    for _ in range(3):
-        aids(driver).hints.press(board, WinRule.OPEN, None, shown)
-        until = time.monotonic() + 60
-        while aids(driver).hints.is_awaited and time.monotonic() < until:
-            time.sleep(0.002)
-            driver.run(0.02)
-    return said(driver)
-
-
 def test_a_hint_does_not_lead_onto_a_shown_mine_again(start: Starter) -> None:
     driver = dealt(start, COIN, (4, 0))
     driver.click_cell((0, 0))
@@ -115,22 +88,10 @@ def test_a_hint_does_not_lead_onto_a_shown_mine_again(start: Starter) -> None:
     driver.key(pygame.K_u, "u", 0.5)
     position = driver.play.session.position
     assert position.shown == position.board.grid.bit((0, 0))
-    title, sentence = hinted(driver, position.board, position.shown)
+    for _ in range(3):
+        press(driver, "h")
+    title, sentence = said(driver)
     assert title == "This cell is safe: open it."
     assert sentence.startswith("With the mine at column 1, row 1, which a move taken back has ")
-    words = aids(driver).hints.words
-    assert words is not None
-    assert "pattern" not in words.more
+    assert "pattern" not in aids(driver).hints.words.more
     assert set(driver.play.board.rings.numbers) >= {(0, 0)}, "the mine is ringed, too"
-
-
-def test_a_guess_at_a_flagged_cell_says_that_the_flag_must_go(start: Starter) -> None:
-    driver = dealt(start, COIN, (4, 0))
-    driver.click_cell((0, 0), button=3)
-    driver.click_cell((0, 1), button=3)
-    press(driver, "h")
-    press(driver, "h")
-    expected = (
-        f"Take the flag off first: the best guess, with a mine in {whole_percent(0.5)}% of all"
-    )
-    assert said(driver)[0] == f"{expected} cases."
