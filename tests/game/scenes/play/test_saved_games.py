@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import date
 from pathlib import Path
 
 import pygame
@@ -16,8 +15,6 @@ from engine.rules.game import Status
 from game.app.options import Options
 from game.records import FinishedGame, Store
 from game.saves.start import Start
-from game.scenes.menu.daily import DailyScene
-from game.scenes.play.play import PlayScene
 from game.scenes.play.resume import ResumeScene
 from tests.game.driver import Driver
 from tests.marks import slow
@@ -61,12 +58,6 @@ def close_window(driver: Driver) -> None:
     driver.app.close()
 
 
-def close_while_paused(driver: Driver) -> None:
-    driver.key(pygame.K_p)
-    driver.run(0.3)
-    close_window(driver)
-
-
 def interrupt(driver: Driver) -> None:
     driver.app.close()
 
@@ -77,7 +68,7 @@ def kill(driver: Driver) -> None:
     pygame.quit()
 
 
-@pytest.mark.parametrize("leave", [close_window, close_while_paused, interrupt, kill])
+@pytest.mark.parametrize("leave", [close_window, interrupt, kill])
 def test_a_saved_game_continues_where_it_was_left(
     begin: Callable[..., Driver], tmp_path: Path, leave: Callable[[Driver], None]
 ) -> None:
@@ -109,126 +100,29 @@ def test_a_saved_game_continues_where_it_was_left(
     driver.app.close()
 
 
-def test_a_saved_game_that_is_declined_is_recorded_as_abandoned(
-    begin: Callable[..., Driver], tmp_path: Path
-) -> None:
-    driver = begin(CONFIG)
-    driver.begin((5, 4))
-    driver.click_cell(driver.closed_safe[0])
-    close_window(driver)
-    driver = begin()
-    driver.click_on("Abandon", settle=0.3)
-    assert driver.scene.name == "menu"
-    assert files(tmp_path) == []
-    (game,) = book(tmp_path)
-    assert game.recording.result is Result.ABANDONED
-    assert len(game.recording.moves) == 2
-    driver.app.close()
-    assert not isinstance(begin().scene, ResumeScene)
-
-
-def test_a_saved_game_put_off_waits_in_the_menu(
+def test_a_saved_game_put_off_waits_in_the_menu_and_for_the_next_start(
     begin: Callable[..., Driver], tmp_path: Path
 ) -> None:
     driver = begin(CONFIG)
     driver.begin((5, 4))
     board = driver.text
-    close_window(driver)
-    driver = begin()
-    driver.click_on("Decide later", settle=0.5)
-    assert driver.scene.name == "menu"
+    for wait in ("Decide later", "escape"):
+        close_window(driver)
+        assert len(files(tmp_path)) == 1
+        driver = begin()
+        assert isinstance(driver.scene, ResumeScene)
+        if wait == "escape":
+            driver.key(pygame.K_ESCAPE, settle=0.5)
+        else:
+            driver.click_on(wait, settle=0.5)
+        assert driver.scene.name == "menu"
     driver.click_on("Continue", settle=0.5)
     assert driver.text == board
-    driver.win()
-    driver.until("results")
-    driver.click_on("Menu", settle=0.5)
-    assert not [
-        widget for widget in driver.group.widgets if getattr(widget, "label", "") == "Continue"
-    ]
-
-
-def test_escape_leaves_the_game_for_the_next_start(
-    begin: Callable[..., Driver], tmp_path: Path
-) -> None:
-    driver = begin(CONFIG)
-    driver.begin((5, 4))
-    close_window(driver)
-    driver = begin()
-    driver.key(pygame.K_ESCAPE, settle=0.3)
-    assert driver.scene.name == "menu"
-    driver.app.close()
-    assert len(files(tmp_path)) == 1
-    assert isinstance(begin().scene, ResumeScene)
-
-
-def test_a_game_that_is_over_leaves_nothing(begin: Callable[..., Driver], tmp_path: Path) -> None:
-    driver = begin(CONFIG)
-    driver.begin((5, 4))
-    assert len(files(tmp_path)) == 1
     driver.lose()
     assert files(tmp_path) == []
-    close_window(driver)
-    assert len(book(tmp_path)) == 1
-
-
-def test_a_saved_daily_board_continues_as_the_daily_board(
-    begin: Callable[..., Driver], tmp_path: Path
-) -> None:
-    driver = begin(daily_preset="beginner")
-    context = driver.app.context
-    context.stack.push(DailyScene(context, date(2026, 11, 21)))
-    driver.run(0.3)
-    driver.click_on("Play today's board", settle=0.5)
-    close_window(driver)
-    driver = begin()
-    driver.click_on("Continue", settle=0.5)
-    driver.win()
-    (game,) = book(tmp_path)
-    assert (game.daily, game.flaws) == ("2026-11-21", ("resumed",))
-    driver.app.close()
-
-
-# The arcade
-
-
-def clear(driver: Driver) -> None:
-    while driver.play.session.status is not Status.WON:
-        driver.click_cell(driver.closed_safe[0], settle=0.0)
-        driver.run(0.02)
-
-
-def begin_arcade(driver: Driver) -> PlayScene:
-    driver.click_on("Arcade", settle=0.5)
-    scene = driver.scene
-    assert scene.name == "arcade"
-    driver.begin()
-    return scene
-
-
-def test_a_saved_run_continues_with_its_score_and_lives(
-    begin: Callable[..., Driver], tmp_path: Path
-) -> None:
-    driver = begin()
-    begin_arcade(driver)
-    clear(driver)
-    driver.run(2.5)
-    scene = driver.scene
-    assert scene.name == "arcade"
-    driver.begin()
-    run, moves = scene.game.run, scene.session.record
-    assert run.state.stage == 2
-    close_window(driver)
-    assert len(files(tmp_path)) == 1
-    driver = begin()
-    driver.click_on("Continue", settle=0.02)
-    again = driver.scene
-    assert again.name == "arcade"
-    assert (again.game.run, again.session.record) == (run, moves)
-    driver.run(0.3)
-    clear(driver)
-    driver.run(2.5)
-    assert driver.arcade_run.stage == 3
-    driver.app.close()
+    driver.until("results")
+    driver.click_on("Menu", settle=0.5)
+    assert "Continue" not in [getattr(widget, "label", "") for widget in driver.group.widgets]
 
 
 @pytest.mark.parametrize("leave", [kill, *slow([close_window])])
@@ -236,8 +130,11 @@ def test_between_two_boards_the_next_one_waits(
     begin: Callable[..., Driver], tmp_path: Path, leave: Callable[[Driver], None]
 ) -> None:
     driver = begin()
-    begin_arcade(driver)
-    clear(driver)
+    driver.click_on("Arcade", settle=0.5)
+    driver.begin()
+    while driver.status is not Status.WON:
+        driver.click_cell(driver.closed_safe[0], settle=0.0)
+        driver.run(0.02)
     score = driver.arcade_run.score
     leave(driver)
     driver = begin()
