@@ -17,7 +17,17 @@ from game.records import UnrankedReason
 from game.saves.start import Start
 from game.settings import Assist
 from tests.game.driver import RIGHT
-from tests.game.scenes.play.aided_games import BAY, COIN, Starter, books, dealt, press, told
+from tests.game.scenes.play.aided_games import (
+    BAY,
+    COIN,
+    Starter,
+    aids,
+    books,
+    dealt,
+    press,
+    said,
+    told,
+)
 from tests.marks import slow
 
 
@@ -172,3 +182,19 @@ def test_tiles_turn_back_for_a_moment(start: Starter) -> None:
     driver.run(0.6)
     left = {effect.change for effect in driver.play.effects.tiles.values()}
     assert left <= {TileChange.GLINT}, "a board at rest glints now and then"
+
+
+def test_a_hint_does_not_lead_onto_a_shown_mine_again(start: Starter) -> None:
+    driver = dealt(start, COIN, (4, 0))
+    driver.click_cell((0, 0))
+    assert driver.status is Status.LOST
+    driver.key(pygame.K_u, "u", 0.5)
+    position = driver.play.session.position
+    assert position.shown == position.board.grid.bit((0, 0))
+    for _ in range(3):
+        press(driver, "h")
+    title, sentence = said(driver)
+    assert title == "This cell is safe: open it."
+    assert sentence.startswith("With the mine at column 1, row 1, which a move taken back has ")
+    assert "pattern" not in aids(driver).hints.words.more
+    assert set(driver.play.board.rings.numbers) >= {(0, 0)}, "the mine is ringed, too"
