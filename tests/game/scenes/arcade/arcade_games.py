@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
-from pathlib import Path
 
 from engine.core.board import Cover
 from engine.rules.arcade import LIVES
@@ -62,8 +59,3 @@ def clear(driver: Driver) -> None:
     """Open all the rest of a board."""
     while driver.closed_safe:
         driver.click_cell(driver.closed_safe[0], settle=0.02)
-
-
-def rows(folder: Path, query: str) -> list[tuple]:
-    with closing(sqlite3.connect(folder / "records.sqlite3")) as connection:
-        return connection.execute(query).fetchall()

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
 
-from engine.formats.recording import Recording
+from engine.formats.recording import Recording, Result
 from engine.formats.replay import verify
 from engine.rules.arcade import LIVES, board_config
 from engine.rules.game import Status
+from game.records import GameMode
 from tests.game.driver import RIGHT
 from tests.game.scenes.arcade.arcade_games import (
     Start,
@@ -21,8 +21,8 @@ from tests.game.scenes.arcade.arcade_games import (
     hidden_mine,
     last_life,
     lesson,
-    rows,
 )
+from tests.game.scenes.play.aided_games import books
 
 
 def test_a_run_begins_on_a_small_proven_board_and_leads_from_board_to_board(start: Start) -> None:
@@ -63,23 +63,23 @@ def test_a_lost_life_shows_no_other_mine(start: Start) -> None:
         driver.run(0.05)
 
 
-def test_the_last_life_ends_the_run_and_it_is_kept(start: Start, tmp_path: Path) -> None:
+def test_the_last_life_ends_the_run_and_it_is_kept(start: Start) -> None:
     driver = begun(start)
     score = driver.arcade_run.score
     last_life(driver)
     assert arcade(driver).session.status is Status.LOST
     # Both are in the book before anything is shown.
-    assert rows(tmp_path, "SELECT score FROM runs") == [(score,)]
+    (run,) = driver.app.context.store.high_scores(10)
+    assert run.score == score
     driver.until("arcade results")
     driver.run(2.0)
     driver.type("bob")
     driver.key(pygame.K_RETURN)
-    assert rows(tmp_path, "SELECT score, initials FROM runs") == [(score, "BOB")]
+    (run,) = driver.app.context.store.high_scores(10)
+    assert (run.score, run.initials) == (score, "BOB")
 
 
-def test_the_boards_of_a_run_are_recorded_and_their_recordings_verify(
-    start: Start, tmp_path: Path
-) -> None:
+def test_the_boards_of_a_run_are_recorded_and_their_recordings_verify(start: Start) -> None:
     driver = begun(start)
     lesson(driver)
     driver.click_on("Go on")
@@ -87,7 +87,8 @@ def test_the_boards_of_a_run_are_recorded_and_their_recordings_verify(
     recording = arcade(driver).autosave.game.recording
     assert "revert" in str(recording)
     assert verify(Recording.parse(str(recording))).game.status is Status.WON
-    assert rows(tmp_path, "SELECT kind, result FROM games") == [("arcade", "won")]
+    (game,) = books(driver)
+    assert (game.kind, game.recording.result) == (GameMode.ARCADE, Result.WON)
 
 
 @pytest.mark.parametrize("key", [pygame.K_r, pygame.K_p])

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 import pytest
 
-from tests.game.scenes.arcade.arcade_games import Start, arcade, begun, last_life, rows, run_out
+from engine.formats.recording import Result
+from game.records import GameMode
+from tests.game.scenes.arcade.arcade_games import Start, arcade, begun, last_life, run_out
+from tests.game.scenes.play.aided_games import books
 
 
 def test_initials_are_turned_with_the_arrows_too(start: Start) -> None:
@@ -20,38 +21,38 @@ def test_initials_are_turned_with_the_arrows_too(start: Start) -> None:
 
 
 @pytest.mark.parametrize("key", [pygame.K_p, pygame.K_ESCAPE])
-def test_a_run_that_is_ended_counts_as_far_as_it_came(
-    start: Start, tmp_path: Path, key: int
-) -> None:
+def test_a_run_that_is_ended_counts_as_far_as_it_came(start: Start, key: int) -> None:
     driver = begun(start)
     score = driver.arcade_run.score
     driver.key(key)
     driver.click_on("End the run", settle=1.0)
     assert driver.scene.name == "arcade results"  # with its initials, as after any other end
-    assert rows(tmp_path, "SELECT score, boards FROM runs") == [(score, 0)]
-    assert rows(tmp_path, "SELECT kind, result FROM games") == [("arcade", "abandoned")]
+    (run,) = driver.app.context.store.high_scores(10)
+    assert (run.score, run.boards) == (score, 0)
+    (game,) = books(driver)
+    assert (game.kind, game.recording.result) == (GameMode.ARCADE, Result.ABANDONED)
     driver.click_on("Play again", settle=0.5)
     assert (driver.scene.name, driver.arcade_run.score) == ("arcade", 0)
     driver.key(pygame.K_ESCAPE, settle=0.5)
     assert driver.scene.name == "menu"
-    assert rows(tmp_path, "SELECT score FROM runs") == [(score,)]
+    assert len(driver.app.context.store.high_scores(10)) == 1
     driver.click_on("Records", settle=0.4)
     assert driver.scene.name == "scores"
 
 
 @pytest.mark.parametrize("way", ["Play again", "Menu", "quit"])
-def test_initials_that_were_begun_are_kept_whichever_way_one_leaves(
-    start: Start, tmp_path: Path, way: str
-) -> None:
+def test_initials_that_were_begun_are_kept_whichever_way_one_leaves(start: Start, way: str) -> None:
     driver = begun(start)
     run_out(driver)
+    store = driver.app.context.store
     boxes = driver.scene.initials.boxes(driver.scene.initials.rect)
     driver.click((boxes[1].centerx, boxes[1].top + 4))
     if way == "quit":
         driver.app.stack.clear()
     else:
         driver.click_on(way, settle=0.5)
-    assert rows(tmp_path, "SELECT initials FROM runs") == [("ABA",)]
+    (run,) = store.high_scores(10)
+    assert run.initials == "ABA"
 
 
 def test_a_click_as_time_runs_out_was_meant_for_the_board(start: Start) -> None:

@@ -17,7 +17,7 @@ from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
 from game.scenes.play.remarks import reason
 from game.scenes.play.results import ResultsScene
-from tests.game.driver import RIGHT, Driver
+from tests.game.driver import Driver
 from tests.game.records.records_helpers import drawn
 
 Start = Callable[..., Driver]
@@ -106,47 +106,6 @@ def chord_that_guesses(board: Board) -> tuple[Cell, tuple[Cell, ...]] | None:
             if number and opens & doubt:
                 return at, flags
     return None
-
-
-def test_a_strict_loss_at_a_chord_is_explained(start: Start) -> None:
-    driver = start(config=STRICT, seed=3, window=(1280, 720))
-    driver.begin(FIRST)
-    board = driver.play.session.position.board
-    found = chord_that_guesses(board)
-    assert found is not None
-    at, flags = found
-    for cell in flags:
-        driver.click_cell(cell, RIGHT)
-    driver.go_to(at)
-    driver.key(pygame.K_c)
-    assert driver.status is Status.LOST
-    driver.until("results", 8.0)
-    ringed, ticked = marks(driver)
-    known, grid = analyse(board), board.grid
-    hit = driver.play.session.position.exploded
-    assert ringed == set(grid.cells(hit & ~known.mines))
-    assert all(known.safe & grid.bit(cell) for cell in ticked)
-    assert len(ticked) == 1
-    assert "You guessed at the ringed cell" in told(driver)
-
-
-def test_the_loss_of_a_resumed_game_is_explained(start: Start) -> None:
-    driver = start(config=STRICT, seed=3, window=(1280, 720))
-    driver.begin(FIRST)
-    guess = doubtful(driver)
-    driver.post(pygame.QUIT)
-    driver.run(0.1)
-    driver.app.close()
-    again = start(window=(1280, 720))
-    again.app.finish_startup()
-    again.until("resume")
-    again.run(0.5)
-    again.click_on("Continue", settle=0.5)
-    again.click_cell(guess.cell)
-    assert again.status is Status.LOST
-    again.until("results", 8.0)
-    assert is_explained(again, guess)
-    assert "Not ranked: resumed later" in told(again)
 
 
 def test_mercy_says_why_a_guess_was_not_forgiven(start: Start) -> None:

@@ -14,6 +14,7 @@ from game.input.events import Device
 from game.saves import SavedGame, SaveMetadata, finish_abandoned
 from game.scenes.play.resume import ResumeScene
 from tests.game.driver import Driver
+from tests.game.records.records_helpers import drawn
 from tests.game.saves.saved_games import (
     Playing,
     begin_game,
@@ -30,43 +31,26 @@ class Offer:
     """A menu with the offer over it, and the games that were continued or abandoned."""
 
     def __init__(self, driver: Driver, folder: Path, settle: float = 0.5) -> None:
-        self.driver = driver
-        self.folder = folder
-        self.gone_on: list[SavedGame] = []
-        self.left: list[SavedGame] = []
-        self.scene = ResumeScene(
-            driver.app.context, find_all(folder).saved, self._go_on, self._leave
-        )
-        driver.app.stack.push(self.scene)
+        self.resumed: list[SavedGame] = []
+        self.abandoned: list[SavedGame] = []
+        context = driver.app.context
+
+        def resume(saved: SavedGame) -> None:
+            self.resumed.append(saved)
+            context.stack.pop()
+
+        def abandon(saved: SavedGame) -> None:
+            self.abandoned.append(saved)
+            finish_abandoned(saved, context.store)
+
+        self.scene = ResumeScene(context, find_all(folder).saved, resume, abandon)
+        context.stack.push(self.scene)
         driver.run(settle)
-
-    def _go_on(self, saved: SavedGame) -> None:
-        self.gone_on.append(saved)
-        self.driver.app.stack.pop()
-
-    def _leave(self, saved: SavedGame) -> None:
-        self.left.append(saved)
-        finish_abandoned(saved, self.driver.app.context.store)
 
     @property
     def uids(self) -> tuple[list[str], list[str]]:
-        return [saved.metadata.uid for saved in self.gone_on], [s.metadata.uid for s in self.left]
-
-    def texts(self, monkeypatch: pytest.MonkeyPatch) -> set[str]:
-        """What is written in a frame."""
-        shown: set[str] = set()
-        fonts = self.driver.app.context.painter.fonts
-        for name in ("draw", "draw_figures"):
-            draw = getattr(fonts, name)
-
-            def noted(canvas: object, text: str, *rest: object, draw: object = draw) -> object:
-                shown.add(text)
-                return draw(canvas, text, *rest)
-
-            monkeypatch.setattr(fonts, name, noted)
-        self.driver.run(0.1)
-        monkeypatch.undo()
-        return shown
+        resumed, abandoned = self.resumed, self.abandoned
+        return [saved.metadata.uid for saved in resumed], [one.metadata.uid for one in abandoned]
 
 
 @pytest.fixture
@@ -87,26 +71,22 @@ def leave_open(folder: Path, *uids: str, config: GameConfig | None = None) -> No
         playing.writer.close()
 
 
-def test_the_offer_shows_the_game_and_how_far_it_had_come(
-    start: Start, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_offer_shows_the_game_and_how_far_it_had_come(start: Start, folder: Path) -> None:
     leave_open(folder, "a1", config=GameConfig(16, 16, 40, wraps=True))
-    offer = Offer(start(), folder)
-    opened = offer.scene.saved.position.board.opened.bit_count()
-    assert {
-        "Intermediate, borderless", "12.7", f"{100 * opened // 216}%", "40", "Continue", "Abandon",
-    } <= offer.texts(monkeypatch)  # fmt: skip
+    driver = start()
+    opened = Offer(driver, folder).scene.saved.position.board.opened.bit_count()
+    shown = {"Intermediate, borderless", "12.7", f"{100 * opened // 216}%", "40"}
+    assert shown <= set(drawn(driver))
+    assert (driver.widget("Continue").enabled, driver.widget("Abandon").enabled) == (True, True)
 
 
-def test_the_offer_of_a_run_shows_its_score_and_time(
-    start: Start, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    run = replace(run_at_stage(4), score=12_345)
-    playing = begin_run_board(folder, run)
+def test_the_offer_of_a_run_shows_its_score_and_time(start: Start, folder: Path) -> None:
+    playing = begin_run_board(folder, replace(run_at_stage(4), score=12_345))
     playing.save()
     playing.writer.close()
-    shown = Offer(start(), folder).texts(monkeypatch)
-    assert {"Arcade, board 4", "12,345", "0%"} <= shown
+    driver = start()
+    Offer(driver, folder)
+    assert {"Arcade, board 4", "12,345", "0%"} <= set(drawn(driver))
 
 
 @pytest.mark.parametrize("how", ["mouse", "keyboard", "pad"])
@@ -143,23 +123,17 @@ def test_an_abandoned_offer_is_recorded_as_abandoned(start: Start, folder: Path,
     assert file_names(folder) == []
 
 
-def test_several_games_are_offered_one_after_the_other(
-    start: Start, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_several_games_are_offered_one_after_the_other(start: Start, folder: Path) -> None:
     leave_open(folder, "a1", "a2", "a3")
     driver = start()
-    offer = Offer(driver, folder)
-    assert "Game 1 of 3" in offer.texts(monkeypatch)
-    first = offer.scene.saved.metadata.uid
-    driver.click_on("Abandon", settle=0.4)
-    assert "Game 1 of 2" in offer.texts(monkeypatch)
-    driver.click_on("Abandon", settle=0.4)
-    assert "Your game is still here" in offer.texts(monkeypatch)
-    last = offer.scene.saved.metadata.uid
+    offer, uids = Offer(driver, folder), []
+    for title in ("Game 1 of 3", "Game 1 of 2", "Your game is still here"):
+        assert title in drawn(driver)
+        uids.append(offer.scene.saved.metadata.uid)
+        if len(uids) < 3:
+            driver.click_on("Abandon", settle=0.4)
     driver.click_on("Continue")
-    assert offer.gone_on[0].metadata.uid == last
-    assert offer.left[0].metadata.uid == first
-    assert {first, last, offer.left[1].metadata.uid} == {"a1", "a2", "a3"}
+    assert (offer.uids, sorted(uids)) == (([uids[2]], uids[:2]), ["a1", "a2", "a3"])
 
 
 def test_a_double_click_abandons_one_game_only(start: Start, folder: Path) -> None:
@@ -174,7 +148,7 @@ def test_a_double_click_abandons_one_game_only(start: Start, folder: Path) -> No
         driver.down(spot)
         driver.up(spot)
     driver.run(0.1)
-    assert len(offer.left) == 1
+    assert len(offer.abandoned) == 1
 
 
 @pytest.mark.parametrize("how", ["escape", "window"])

@@ -8,16 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.core.commands import Move
 from engine.core.config import GameConfig
 from engine.formats.recording import Result
-from engine.rules.game import Status
 from game.app.options import Options
 from game.records import FinishedGame, Store
 from game.saves.start import Start
 from game.scenes.play.resume import ResumeScene
 from tests.game.driver import Driver
-from tests.marks import slow
 
 CONFIG = GameConfig(12, 8, 14)
 
@@ -123,37 +120,3 @@ def test_a_saved_game_put_off_waits_in_the_menu_and_for_the_next_start(
     driver.until("results")
     driver.click_on("Menu", settle=0.5)
     assert "Continue" not in [getattr(widget, "label", "") for widget in driver.group.widgets]
-
-
-@pytest.mark.parametrize("leave", [kill, *slow([close_window])])
-def test_between_two_boards_the_next_one_waits(
-    begin: Callable[..., Driver], tmp_path: Path, leave: Callable[[Driver], None]
-) -> None:
-    driver = begin()
-    driver.click_on("Arcade", settle=0.5)
-    driver.begin()
-    while driver.status is not Status.WON:
-        driver.click_cell(driver.closed_safe[0], settle=0.0)
-        driver.run(0.02)
-    score = driver.arcade_run.score
-    leave(driver)
-    driver = begin()
-    assert isinstance(driver.scene, ResumeScene)
-    driver.click_on("Continue", settle=0.2)
-    assert (driver.arcade_run.stage, driver.arcade_run.score) == (2, score)
-    assert [game.recording.result for game in book(tmp_path)] == [Result.WON]
-    driver.app.close()
-
-
-def test_every_move_is_on_disk_before_the_next_frame(
-    begin: Callable[..., Driver], tmp_path: Path
-) -> None:
-    driver = begin(CONFIG)
-    made: list[Move] = []
-    driver.begin((5, 4))
-    (path,) = (tmp_path / name for name in files(tmp_path))
-    for cell in driver.closed_safe[:5]:
-        driver.click_cell(cell, settle=0.0)
-        made.append(driver.play.session.record[-1].move)
-        assert f" {made[-1]}\n" in path.read_text("utf-8")
-    driver.app.close()

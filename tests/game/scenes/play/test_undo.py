@@ -50,24 +50,6 @@ def test_the_last_move_is_taken_back_and_so_on_to_the_first(start: Starter) -> N
     assert driver.status is Status.PLAYING
 
 
-def test_a_lost_game_stays_in_the_book_and_another_goes_on(start: Starter) -> None:
-    driver = start(config=BEGINNER, seed=3)
-    driver.begin()
-    before = driver.text
-    driver.lose()
-    (lost,) = books(driver)
-    press(driver, "u")
-    assert (driver.status, driver.scene.name, driver.text) == (Status.PLAYING, "play", before)
-    driver.win()
-    first, second = books(driver)
-    assert (first.recording.result, first.aids) == (Result.LOST, ())
-    assert (second.recording.result, second.aids) == (Result.WON, ("undo",))
-    assert first.uid == lost.uid != second.uid
-    assert first.ranked
-    assert not second.ranked
-    assert Undo() in [timed.move for timed in second.recording.moves]
-
-
 @pytest.mark.parametrize("by_key", [False, True])
 def test_an_undo_from_the_results_brings_the_board_back(start: Starter, by_key: bool) -> None:
     driver = start(config=BEGINNER, seed=3)
@@ -167,6 +149,9 @@ def test_a_daily_board_continued_after_a_loss_is_a_further_try_and_counts_nowher
     first, second = books(driver)
     assert (first.is_fresh, first.flaws, first.daily) == (True, ("late",), "2026-11-21")
     assert (second.is_fresh, second.aids) == (False, ("hint", "undo"))
+    assert [game.recording.result for game in (first, second)] == [Result.LOST, Result.WON]
+    assert Undo() in [timed.move for timed in second.recording.moves]
+    assert first.uid != second.uid
     assert (second.daily, second.flaws) == (first.daily, (UnrankedReason.AGAIN.value,))
 
 
