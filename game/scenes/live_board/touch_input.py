@@ -90,14 +90,23 @@ class TouchInput:
         self._machine.cancel()
 
     def draw(self, canvas: pygame.Surface, painter: Painter, at: float) -> None:
-        """Draw the ring around a finger that is held on a cell where that makes a move."""
+        """Draw the ring around a finger that is held on a cell where that makes a move: it grows to
+        its track, and then leaps outward."""
+        # Radii are even, so that few pictures are made.
+        px, light = painter.px, painter.colour("highlight")
         part = (self._machine.held(at) - RING_AFTER) / (1 - RING_AFTER)
         still = self._machine.still
         if still is not None and part > 0 and self._hold_move(still) is not None:
-            _draw_hold(canvas, painter, still, part, min(1.0, 4 * part))
+            strength = min(1.0, 4 * part)
+            radius = max(4, px(_INNER + (_OUTER - _INNER) * part) // 2 * 2)
+            _draw_ring(canvas, still, px(_OUTER), max(2, px(_TRACK)), light, 110 * strength)
+            line, accent = max(2, px(_LINE)), painter.colour("accent")
+            _draw_ring(canvas, still, radius, line, accent, 235 * strength)
         if self._done is not None:
             pos, since = self._done
-            _draw_done(canvas, painter, pos, timing.progress(at - since, timing.HOLD_DONE))
+            rest = 1 - timing.progress(at - since, timing.HOLD_DONE)
+            radius = px(_OUTER + 18 * (1 - rest**3)) // 2 * 2
+            _draw_ring(canvas, pos, radius, max(1, round(px(_LINE) * rest)), light, 235 * rest)
 
     def _carry_out(self, gestures: list[Gesture], at: float) -> None:
         for gesture in gestures:
@@ -175,32 +184,12 @@ class FlagSwitch(Widget):
                 canvas.blit(sprite, sprite.get_rect(center=part.center))
 
 
-def _draw_hold(
-    canvas: pygame.Surface, painter: Painter, pos: tuple[int, int], part: float, strength: float
+def _draw_ring(
+    canvas: pygame.Surface, pos: Point, radius: int, line: int, colour: Colour, alpha: float
 ) -> None:
-    """Draw a ring that has grown ``part`` (0 to 1) of the way to its track, both with an opacity of
-    ``strength``."""
-    # In steps of 2 pixels and 16 of alpha, so that few pictures are made.
-    radius = max(4, painter.px(_INNER + (_OUTER - _INNER) * part) // 2 * 2)
-    for size, line, tone, alpha in (
-        (painter.px(_OUTER), _TRACK, "highlight", 110),
-        (radius, _LINE, "accent", 235),
-    ):
-        shown = round(alpha * strength / 16) * 16
-        if shown > 0:
-            line = max(2, painter.px(line))
-            image = _circle(size, line, painter.colour(tone), shown)
-            canvas.blit(image, image.get_rect(center=pos))
-
-
-def _draw_done(canvas: pygame.Surface, painter: Painter, pos: tuple[int, int], part: float) -> None:
-    """Draw the ring leaping outward; it is gone when ``part`` is 1."""
-    rest = 1 - part
-    radius = painter.px(_OUTER + 18 * (1 - rest**3)) // 2 * 2
-    line = max(1, round(painter.px(_LINE) * rest))
-    alpha = min(255, round(235 * rest / 16) * 16)
-    if alpha > 0:
-        image = _circle(radius, line, painter.colour("highlight"), alpha)
+    shown = round(alpha / 16) * 16  # in steps, so that few pictures are made
+    if shown > 0:
+        image = _circle(radius, line, colour, shown)
         canvas.blit(image, image.get_rect(center=pos))
 
 

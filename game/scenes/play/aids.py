@@ -206,7 +206,7 @@ class Aids:
         for move in moves:
             position = self._play.session.position
             if not position.is_over and position.board.number(move.cell) is None:
-                shown.append((self._game.submit(move, Device.AUTO, at).events, move.cell))
+                shown.append((self._game.submit(move, Device.AUTO, at)[0], move.cell))
         self._save()
         self._play.show_moves(shown)
 

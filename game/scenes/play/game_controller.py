@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from engine.core.commands import Move, Reset, Retry, Undo
 from engine.core.config import GameConfig
@@ -49,13 +49,6 @@ class RunInPlay:
     state: ArcadeRun
     uid: str
     finished: FinishedRun | None = None
-
-
-class Submitted(NamedTuple):
-    """The events of a move, and whether it changed the board."""
-
-    events: tuple[Event, ...]
-    has_changed: bool
 
 
 class GameController:
@@ -147,9 +140,9 @@ class GameController:
             return self.session.begin(now)
         return ()
 
-    def submit(self, move: Move, device: Device, at: float) -> Submitted:
-        """Make a move at a time of the clock. ``save`` follows, once all that the move leads to is
-        decided."""
+    def submit(self, move: Move, device: Device, at: float) -> tuple[tuple[Event, ...], bool]:
+        """Make a move at a time of the clock; return its events, and whether it changed the board.
+        ``save`` follows, once all that the move leads to is decided."""
         before = self.session.position
         self.autosave.count_move(device)
         events = self.session.submit(move, at)
@@ -159,7 +152,7 @@ class GameController:
             self._turns.append(1)
         elif has_changed:
             self._turns[-1] += 1
-        return Submitted(events, has_changed)
+        return events, has_changed
 
     def undo(self) -> tuple[Event, ...]:
         """Take back the player's last move and the automatic ones after it.

@@ -112,7 +112,7 @@ def test_automatic_moves_are_taken_back_with_the_players_move_before_them(
     assert not game.session.position.board.opened
     assert game.undo() == ()
     play(game, MIDDLE)
-    assert not game.submit(MIDDLE, Device.MOUSE, services.now).has_changed
+    assert not game.submit(MIDDLE, Device.MOUSE, services.now)[1]
     game.undo()
     assert not game.session.position.board.opened, "a move without a change is none to take back"
 

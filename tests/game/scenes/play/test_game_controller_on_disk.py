@@ -197,7 +197,7 @@ def test_a_run_that_cannot_wait_is_recorded(services: Services) -> None:
     run = run_in_play()
     game = begun(services, run=run)
     cell = cells_of(game, mines=False)[0]
-    events = game.submit(Open(cell), Device.MOUSE, services.now).events
+    events = game.submit(Open(cell), Device.MOUSE, services.now)[0]
     run.state, _ = arcade.after_move(run.state, Open(cell), events, 0)
     assert run.state.score > 0
     with no_room():
