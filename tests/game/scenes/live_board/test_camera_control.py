@@ -139,19 +139,15 @@ def test_the_wheel_zooms_down_to_cells_of_one_pixel_and_the_place_stays(start: S
     assert {1, 2, 3, 4, 5, 6, 7, 8} <= set(sizes)
 
 
-@pytest.mark.parametrize("turned", [1_000_000, 2**31 - 1, -1_000_000, -(2**31)])
+@pytest.mark.parametrize("turned", [2**31 - 1, -(2**31)])
 def test_a_wheel_that_turns_very_far_zooms_as_far_as_it_goes(large: Driver, turned: int) -> None:
-    camera = large.play.camera
+    camera, sizes = large.play.camera, set()
     large.move(camera.area.center)
-    sizes = set()
-    for _ in range(2):
-        large.post(pygame.MOUSEWHEEL, x=0, y=turned, flipped=False)
+    for steps in (turned, turned, 1 if turned > 0 else -1):
+        large.post(pygame.MOUSEWHEEL, x=0, y=steps, flipped=False)
         large.run(0.02)
         sizes.add(camera.cell)
-    (size,) = sizes
-    large.post(pygame.MOUSEWHEEL, x=0, y=1 if turned > 0 else -1, flipped=False)
-    large.run(0.02)
-    assert camera.cell == size
+    assert len(sizes) == 1
 
 
 def test_keys_zoom_and_turn_pages_and_the_cursor_comes_along(large: Driver) -> None:

@@ -179,6 +179,9 @@ def test_a_finger_that_is_down_in_a_pause_does_nothing(start: Start, how: str) -
 
 def test_a_game_is_won_by_fingers_alone(start: Start) -> None:
     driver = start()
+    driver.tap(driver.widget("Edges").rect.move(4, 4).topleft)
+    assert driver.settings.wraps
+    assert driver.group.hovered is None, "a finger that is gone leaves no widget lit"
     driver.tap(driver.widget("Beginner").rect.center)
     assert driver.scene.name == "play"
     driver.tap_cell((4, 4), settle=1)
@@ -193,13 +196,6 @@ def test_a_game_is_won_by_fingers_alone(start: Start) -> None:
     driver.run(0.6)
     driver.tap(driver.widget("Again").rect.center)
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
-
-
-def test_a_finger_that_is_gone_leaves_no_widget_lit(start: Start) -> None:
-    driver = start()
-    driver.tap(driver.widget("Edges").rect.move(4, 4).topleft)
-    assert driver.settings.wraps
-    assert driver.group.hovered is None
 
 
 # What is recorded of fingers

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
-from typing import NamedTuple
 
 import pygame
 import pytest
@@ -16,7 +15,6 @@ from engine.core.grid import Cell
 from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
 from game.scenes.play.remarks import reason
-from game.scenes.play.results import ResultsScene
 from tests.game.driver import Driver
 from tests.game.records.records_helpers import drawn
 
@@ -30,64 +28,42 @@ GUESSED = "You guessed at the ringed cell; the one with the tick was safe."
 
 def told(driver: Driver) -> str:
     """What the results say above their buttons."""
-    scene = driver.scene
-    assert isinstance(scene, ResultsScene)
-    return " ".join(line for line, _ in scene.lines)
+    return " ".join(line for line, _ in driver.scene.lines)
 
 
-def marks(driver: Driver) -> tuple[frozenset[Cell], set[Cell]]:
-    """The cells that are ringed, and those with a tick."""
-    scene = driver.scene
-    assert isinstance(scene, ResultsScene)
-    return driver.play.board.ringed, set(scene.reason.marked)
-
-
-class Guess(NamedTuple):
-    """A board on which something is safe, and a cell of which nothing is certain."""
-
-    board: Board
-    cell: Cell
-
-
-def doubtful(driver: Driver) -> Guess:
-    """A cell to guess at while another is safe."""
+def lost_by_a_guess(start: Start, config: GameConfig = STRICT, key: int | None = None) -> Driver:
+    """A game lost at a doubtful cell while another was safe, which the results explain."""
+    driver = start(config=config, seed=3, window=(1280, 720))
+    driver.begin(FIRST)
     board = driver.play.session.position.board
     known = analyse(board)
     assert known.safe
-    return Guess(board, next(board.grid.cells(board.closed & ~known.safe & ~known.mines)))
-
-
-def is_explained(driver: Driver, guess: Guess) -> bool:
-    ringed, ticked = marks(driver)
-    known = analyse(guess.board)
-    (safe,) = ticked
-    return ringed == {guess.cell} and bool(known.safe & guess.board.grid.bit(safe))
-
-
-def lost_by_a_guess(start: Start, by_key: bool = False) -> tuple[Driver, Guess]:
-    """A strict game lost at a cell to guess at while another was safe."""
-    driver = start(config=STRICT, seed=3, window=(1280, 720))
-    driver.begin(FIRST)
-    guess = doubtful(driver)
+    doubt = board.closed & ~known.safe & ~known.mines
+    guess = next(board.grid.cells(doubt & driver.field.mines if config is MERCY else doubt))
     assert driver.play.board.ringed == frozenset()
-    if by_key:
-        driver.go_to(guess.cell)
-        driver.key(pygame.K_SPACE)
+    if key is None:
+        driver.click_cell(guess)
     else:
-        driver.click_cell(guess.cell)
+        driver.go_to(guess)
+        driver.key(key)
     assert driver.status is Status.LOST
     driver.until("results", 8.0)
-    return driver, guess
-
-
-@pytest.mark.parametrize("by_key", [False, True])
-def test_a_strict_loss_shows_the_guess_and_ticks_a_safe_cell(start: Start, by_key: bool) -> None:
-    driver, guess = lost_by_a_guess(start, by_key)
-    assert is_explained(driver, guess)
+    assert driver.play.board.ringed == {guess}
+    (ticked,) = driver.scene.reason.marked
+    assert known.safe & board.grid.bit(ticked)
     assert GUESSED in told(driver)
+    return driver
+
+
+@pytest.mark.parametrize("config", [STRICT, MERCY], ids=["strict", "mercy"])
+@pytest.mark.parametrize("key", [None, pygame.K_SPACE], ids=["by mouse", "by key"])
+def test_a_loss_shows_the_guess_and_ticks_a_safe_cell(
+    start: Start, config: GameConfig, key: int | None
+) -> None:
+    driver = lost_by_a_guess(start, config, key)
     assert "You guessed at the ringed cell;" in " ".join(drawn(driver))
     driver.run(1.5)
-    (safe,) = marks(driver)[1]
+    (safe,) = driver.scene.reason.marked
     with_tick = driver.cell_picture(safe)
     driver.scene.reason.marked = {}
     driver.scene.reason.forget()
@@ -108,33 +84,18 @@ def chord_that_guesses(board: Board) -> tuple[Cell, tuple[Cell, ...]] | None:
     return None
 
 
-def test_mercy_says_why_a_guess_was_not_forgiven(start: Start) -> None:
-    driver = start(config=MERCY, seed=3, window=(1280, 720))
-    driver.begin(FIRST)
-    board = driver.play.session.position.board
-    known = analyse(board)
-    assert known.safe
-    hit = next(board.grid.cells(driver.field.mines & ~known.mines))
-    driver.click_cell(hit)
-    assert driver.status is Status.LOST
-    driver.until("results", 8.0)
-    assert is_explained(driver, Guess(board, hit))
-    assert GUESSED in told(driver)
-
-
 def test_a_loss_under_classic_fairness_has_no_reason(start: Start) -> None:
     driver = start(config=GameConfig(11, 9, 14), seed=3, window=(1280, 720))
     driver.begin(FIRST)
     driver.lose()
     driver.until("results", 8.0)
-    assert marks(driver) == (frozenset(), set())
+    assert (driver.play.board.ringed, driver.scene.reason.marked) == (frozenset(), {})
     assert told(driver) == "Not ranked: a size of your own"
 
 
 @pytest.mark.parametrize("label", ["Take back", "Again", "Same board"])
 def test_the_marks_of_a_loss_vanish_with_the_results(start: Start, label: str) -> None:
-    driver, _ = lost_by_a_guess(start)
-    assert driver.play.board.ringed
+    driver = lost_by_a_guess(start)
     driver.click_on(label, settle=0.3)
     assert driver.play.board.ringed == frozenset()
 

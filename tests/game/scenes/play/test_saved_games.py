@@ -23,10 +23,10 @@ CONFIG = GameConfig(12, 8, 14)
 def begin(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
     """Starts the program as ``run`` does, once more in the same folder each time."""
 
-    def start(config: GameConfig | None = None, **chosen: object) -> Driver:
-        size = {"window_width": 1280, "window_height": 720}
+    def start(config: GameConfig | None = None) -> Driver:
         options = Options(config, start=Start(7 if config else None))
-        driver = Driver(tmp_path, options, {**size, **chosen})
+        chosen = {"window_width": 640, "window_height": 480, "animation": "off"}
+        driver = Driver(tmp_path, options, chosen)
         driver.run(0.1)
         driver.app.finish_startup()
         driver.run(0.5)
