@@ -12,7 +12,6 @@ from engine.formats.replay import verify
 from engine.rules.arcade import LIVES, board_config
 from engine.rules.game import Status
 from game.records import GameMode
-from tests.game.driver import RIGHT
 from tests.game.scenes.arcade.arcade_games import (
     Start,
     arcade,
@@ -91,16 +90,6 @@ def test_the_boards_of_a_run_are_recorded_and_their_recordings_verify(start: Sta
     assert (game.kind, game.recording.result) == (GameMode.ARCADE, Result.WON)
 
 
-@pytest.mark.parametrize("key", [pygame.K_r, pygame.K_p])
-def test_no_single_key_throws_a_run_away(start: Start, key: int) -> None:
-    driver = begun(start)
-    score = driver.arcade_run.score
-    driver.key(key)
-    assert driver.scene.name == "pause"
-    driver.key(pygame.K_ESCAPE)
-    assert driver.arcade_run.score == score
-
-
 def test_escape_between_two_boards_throws_nothing_away(start: Start) -> None:
     driver = begun(start)
     clear(driver)
@@ -136,9 +125,3 @@ def test_the_bar_holds_large_numbers_side_by_side(start: Start, window: tuple[in
     for number, one in enumerate(drawn):
         assert driver.window.get_rect().contains(one)
         assert not [other for other in drawn[number + 1 :] if one.colliderect(other)]
-
-
-def test_flags_cost_the_flagless_bonus(start: Start) -> None:
-    driver = begun(start)
-    driver.click_cell(hidden_mine(driver), RIGHT)
-    assert not driver.arcade_run.is_flagless

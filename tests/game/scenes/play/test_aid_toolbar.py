@@ -88,20 +88,18 @@ def test_the_keyboard_goes_along_the_toolbar_and_back_to_the_board(start: Starte
     assert (driver.scene.name, tray.is_open, tray.group.focus) == ("play", True, None)
 
 
-def test_a_toolbar_opened_by_mouse_is_closed_by_its_key_at_once(start: Starter) -> None:
+def test_a_toolbar_opened_by_mouse_is_closed_by_its_key_and_a_pad_goes_along_it(
+    start: Starter,
+) -> None:
     driver = in_play(start)
     driver.click(bulb(driver))
+    tray = toolbar(driver)
     for is_open in (False, True, False):
         driver.key(pygame.K_F2)
-        tray = toolbar(driver)
         assert (tray.is_open, tray.group.focus is not None) == (is_open, is_open)
-
-
-def test_a_pad_goes_along_the_toolbar(start: Starter) -> None:
-    driver = in_play(start)
     pad = driver.plug()
     driver.button(pad, Y)
-    assert toolbar(driver).group.focus is toolbar(driver).buttons[0]
+    assert tray.group.focus is tray.buttons[0]
     driver.hat(pad, 1, 0)
     driver.button(pad, 0)
     assert aids(driver).chances.is_on

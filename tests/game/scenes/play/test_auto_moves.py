@@ -92,24 +92,17 @@ def test_rounds_follow_one_another_and_are_recorded_as_the_computers(
     assert driver.play.autosave.metadata.moves_by_device == expected
 
 
-def test_a_flagged_cell_is_left_to_the_player(start: Starter) -> None:
+def test_rounds_wait_in_a_pause_and_leave_flagged_cells_to_the_player(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3))
     driver.click_cell((4, 3), button=3)
-    chosen(driver, Assist.SINGLES)
-    driver.run(1)
-    assert driver.status is Status.PLAYING
-    assert driver.play.session.position.board.cover((4, 3)) is Cover.FLAG
-
-
-def test_rounds_wait_while_a_scene_covers_the_board(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3))
     driver.key(pygame.K_t, "t", settle=0)
     driver.key(pygame.K_p)
     driver.run(2)
-    assert driver.play.session.position.board.flags == 0
+    assert driver.play.session.position.board.flags.bit_count() == 1
     driver.key(pygame.K_p)
     driver.run(1)
-    assert driver.status is Status.WON
+    assert driver.play.session.position.board.flags.bit_count() == 3
+    assert driver.status is Status.PLAYING, "the player's flag is wrong"
 
 
 def test_another_game_turns_assisted_play_off_and_keeps_its_kind(start: Starter) -> None:

@@ -45,11 +45,8 @@ def test_a_waiting_run_is_offered_by_the_arcade_itself(start: Start) -> None:
     to_menu(driver)
     assert labels(driver)["Arcade"] == f"Continue: board 1, {run.score} points"
     driver.click_on("Arcade", settle=0.5)
-    assert isinstance(driver.scene, ResumeScene)
-    assert labels(driver)["End the run"] == f"It ends here with {run.score} points"
     driver.click_on("Continue", settle=0.5)
-    assert driver.scene.name == "arcade"
-    assert driver.arcade_run == run
+    assert (driver.scene.name, driver.arcade_run) == ("arcade", run)
 
 
 def test_a_waiting_daily_is_offered_by_the_daily_itself(start: Start) -> None:
@@ -107,8 +104,7 @@ def test_a_game_that_another_copy_has_by_now_is_not_offered_again(
         assert (driver.scene.name, "Continue" in labels(driver)) == ("menu", False)
 
 
-@pytest.mark.parametrize("label", ["Continue", "Arcade"])
-def test_a_run_between_two_boards_waits_too(start: Start, label: str) -> None:
+def test_a_run_between_two_boards_waits_too(start: Start) -> None:
     driver = opened(start)
     begin_arcade(driver)
     while driver.status is not Status.WON:
@@ -117,38 +113,33 @@ def test_a_run_between_two_boards_waits_too(start: Start, label: str) -> None:
     score = driver.arcade_run.score
     driver.app.stack.switch(MenuScene(driver.app.context))
     driver.run(0.5)
-    driver.click_on(label, settle=0.5)
-    if label == "Arcade":
-        driver.click_on("Continue", settle=0.5)
+    driver.click_on("Arcade", settle=0.5)
+    driver.click_on("Continue", settle=0.5)
     assert driver.scene.name == "arcade"
     assert (driver.arcade_run.stage, driver.arcade_run.score) == (2, score)
 
 
-def test_a_further_try_of_a_daily_is_not_shown_as_the_one_that_counts(start: Start) -> None:
+@pytest.mark.parametrize("is_won", [True, False])
+def test_a_further_try_of_a_daily_is_not_shown_as_the_one_that_counts(
+    start: Start, is_won: bool
+) -> None:
     driver = in_play(start, "daily")
-    driver.win()
-    driver.until("results")
-    driver.click_on("Menu", settle=0.5)
-    begin_daily(driver)
+    if is_won:
+        driver.win()
+        driver.until("results")
+        driver.click_on("Menu", settle=0.5)
+        begin_daily(driver)
+    else:
+        driver.lose()
+        driver.key(pygame.K_u, settle=0.3)
+        assert driver.status is Status.PLAYING
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert labels(driver)["New game"] == "Abandons this game"
     driver.click_on("Menu", settle=0.5)
     shown = labels(driver)["Daily"], labels(driver)["Continue"]
     assert shown == ("One board for all", "Beginner")
     driver.click_on("Daily", settle=0.5)
-    assert driver.scene.state.startswith("Won in ")
-
-
-def test_after_a_loss_was_taken_back_the_game_is_no_first_try(start: Start) -> None:
-    driver = in_play(start, "daily")
-    driver.lose()
-    driver.key(pygame.K_u, settle=0.3)
-    assert driver.status is Status.PLAYING
-    driver.key(pygame.K_ESCAPE, settle=0.3)
-    assert "Abandon" not in labels(driver)
-    driver.click_on("Menu", settle=0.5)
-    driver.click_on("Daily", settle=0.5)
-    assert driver.scene.state.startswith("Lost at the first try.")
+    assert driver.scene.state.startswith("Won in " if is_won else "Lost at the first try.")
 
 
 @pytest.mark.parametrize(
@@ -188,17 +179,13 @@ def test_the_pause_names_no_cost_before_a_game_has_begun(start: Start, label: st
     assert driver.app.context.store.high_scores(10) == []
 
 
-@pytest.mark.parametrize("is_waiting", [True, False])
-def test_a_run_that_is_ended_shows_its_results_and_asks_for_initials(
-    start: Start, is_waiting: bool
-) -> None:
+def test_a_waiting_run_ends_with_its_results_and_initials(start: Start) -> None:
     driver = in_play(start, "arcade")
     score = driver.arcade_run.score
-    if is_waiting:
-        to_menu(driver)
-        driver.click_on("Arcade", settle=0.5)
-    else:
-        driver.key(pygame.K_ESCAPE, settle=0.3)
+    to_menu(driver)
+    driver.click_on("Arcade", settle=0.5)
+    assert isinstance(driver.scene, ResumeScene)
+    assert labels(driver)["End the run"] == f"It ends here with {score} points"
     driver.click_on("End the run", settle=1.0)
     assert (driver.scene.name, driver.scene.ended.why) == ("arcade results", "ended")
     driver.type("bob")
