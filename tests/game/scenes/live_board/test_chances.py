@@ -10,8 +10,6 @@ from engine.core.board import Board
 from engine.core.commands import Open, Revert, Undo
 from engine.core.config import Fairness
 from engine.rules.game import Game, Status
-from engine.solver.probability import analyse
-from engine.solver.strategy import choose
 from game.playback.autopilot import think
 from game.scenes.live_board.chances import Chances
 from tests.engine.boards import game_on, run
@@ -84,13 +82,6 @@ def test_a_closed_board_after_an_undo_has_no_chance_to_win() -> None:
 
 
 # Of a thought of the autopilot
-
-ONE = Board.from_text("1##\n1##\n1##", mines=2)
-
-
-def test_chances_are_those_of_the_solver() -> None:
-    thought = think(ONE)
-    assert (thought.board, thought.analysis, thought.choice) == (ONE, analyse(ONE), choose(ONE))
 
 
 def test_chances_that_nobody_asked_for_are_worked_out_only_for_a_guess() -> None:

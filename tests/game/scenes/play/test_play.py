@@ -130,25 +130,19 @@ def test_puff_shows_the_mood_of_the_game(start: Start) -> None:
     assert moods == ["idle", "press", "idle", "chord", "idle", "lost"]
 
 
-def test_m_mutes_and_the_bar_does_too(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    heard = [not driver.app.context.audio.muted]
-    driver.key(pygame.K_m)
-    heard.append(not driver.app.context.audio.muted)
-    driver.click(driver.play.hud.group.widgets[-1].rect.center)
-    heard.append(not driver.app.context.audio.muted)
-    assert (heard, driver.commands()) == ([True, False, True], [])
-
-
-def test_f11_goes_full_screen_and_back_with_the_game_kept(start: Start) -> None:
+def test_m_mutes_and_f11_goes_full_screen_with_the_game_kept(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
-    text = driver.text
-    for is_full in (True, False):
+    text, commands = driver.text, driver.commands()
+    for is_on in (True, False):
         driver.key(pygame.K_F11)
-        assert bool(driver.window.get_flags() & pygame.FULLSCREEN) is is_full
+        assert bool(driver.window.get_flags() & pygame.FULLSCREEN) is is_on
         assert driver.play.camera.view == driver.play.camera.rect
-        assert driver.text == text
+    driver.key(pygame.K_m)
+    assert driver.app.context.audio.muted
+    driver.click(driver.play.hud.group.widgets[-1].rect.center)
+    assert not driver.app.context.audio.muted
+    assert (driver.text, driver.commands()) == (text, commands)
 
 
 def test_esc_before_the_first_open_and_after_the_end_goes_to_the_menu(start: Start) -> None:

@@ -50,18 +50,14 @@ def test_the_last_move_is_taken_back_and_so_on_to_the_first(start: Starter) -> N
     assert driver.status is Status.PLAYING
 
 
-@pytest.mark.parametrize("by_key", [False, True])
-def test_an_undo_from_the_results_brings_the_board_back(start: Starter, by_key: bool) -> None:
+def test_an_undo_from_the_results_brings_the_board_back(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.begin()
     driver.lose()
     driver.until("results")
     ms = driver.play.session.clock.ms(driver.now)
     driver.run(3)
-    if by_key:
-        press(driver, "u")
-    else:
-        driver.play.aids.undo()
+    press(driver, "u")
     assert (driver.scene.name, driver.status) == ("play", Status.PLAYING)
     assert driver.play.session.clock.ms(driver.now) <= ms + 100
     driver.run(5)
@@ -71,10 +67,12 @@ def test_an_undo_from_the_results_brings_the_board_back(start: Starter, by_key: 
 
 def test_a_winning_move_can_be_taken_back_too(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3))
-    driver.click_cell((4, 3))
+    driver.click_cell((4, 3), settle=2.0)
     assert driver.status is Status.WON
     press(driver, "u")
     assert (driver.status, driver.text.count("#")) == (Status.PLAYING, 3)
+    changes = {effect.change for effect in driver.play.effects.tiles.values()}
+    assert changes == {TileChange.CLOSE, TileChange.PULL}, "the tiles turn back"
 
 
 def test_undoing_nothing_of_weight_is_no_aid(start: Starter) -> None:
@@ -153,20 +151,6 @@ def test_a_daily_board_continued_after_a_loss_is_a_further_try_and_counts_nowher
     assert Undo() in [timed.move for timed in second.recording.moves]
     assert first.uid != second.uid
     assert (second.daily, second.flaws) == (first.daily, (UnrankedReason.AGAIN.value,))
-
-
-def test_tiles_turn_back_for_a_moment(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3))
-    driver.click_cell((4, 3), settle=2.0)
-    driver.until("results")
-    driver.play.aids.undo()
-    assert {effect.change for effect in driver.play.effects.tiles.values()} == {
-        TileChange.CLOSE,
-        TileChange.PULL,
-    }
-    driver.run(0.6)
-    left = {effect.change for effect in driver.play.effects.tiles.values()}
-    assert left <= {TileChange.GLINT}, "a board at rest glints now and then"
 
 
 def test_a_hint_does_not_lead_onto_a_shown_mine_again(start: Starter) -> None:
