@@ -89,17 +89,7 @@ class ArcadeHud:
         score.midright = (middle - px(60), line)
         clock = pygame.Rect(0, 0, px(152), px(48))
         clock.midleft = (middle + px(60), line)
-        _pill(canvas, painter, score, "panel_edge")
-        shown = format_score(round(self._shown))
-        spot = (score.right - px(20), score.centery)
-        size = LARGE * min(1.0, _MOST_LARGE / len(shown))
-        painter.figures(canvas, shown, spot, size, "text", "midright")
-        stage = self._texts("arcade.stage", number=run.stage)
-        spot = (score.x + px(18), score.centery - px(10))
-        painter.text(canvas, stage, spot, SMALL - 1, "text_dim", "midleft", room=px(58))
-        painter.icon(canvas, "mine", (score.x + px(25), score.centery + px(10)), 16, "text_dim")
-        spot = (score.x + px(38), score.centery + px(10))
-        painter.figures(canvas, str(mines), spot, SMALL, "text", "midleft")
+        self._draw_score(canvas, painter, score, run.stage, mines)
         left = run.time_left(ms)
         edge, tone = ("danger", "danger") if left < HURRY_MS else ("panel_edge", "text")
         _pill(canvas, painter, clock, edge)
@@ -119,6 +109,22 @@ class ArcadeHud:
             y -= round(painter.px(46) * timing.ease_out(part))
             painter.text(canvas, one.text, (x + 1, y + 2), BODY, "shadow", "center", True)
             painter.text(canvas, one.text, (x, y), BODY, one.tone, "center", True)
+
+    def _draw_score(
+        self, canvas: pygame.Surface, painter: Painter, score: pygame.Rect, stage: int, mines: int
+    ) -> None:
+        px = painter.px
+        _pill(canvas, painter, score, "panel_edge")
+        shown = format_score(round(self._shown))
+        spot = (score.right - px(20), score.centery)
+        size = LARGE * min(1.0, _MOST_LARGE / len(shown))
+        painter.figures(canvas, shown, spot, size, "text", "midright")
+        label = self._texts("arcade.stage", number=stage)
+        spot = (score.x + px(18), score.centery - px(10))
+        painter.text(canvas, label, spot, SMALL - 1, "text_dim", "midleft", room=px(58))
+        painter.icon(canvas, "mine", (score.x + px(25), score.centery + px(10)), 16, "text_dim")
+        spot = (score.x + px(38), score.centery + px(10))
+        painter.figures(canvas, str(mines), spot, SMALL, "text", "midleft")
 
     def _draw_meter(
         self, canvas: pygame.Surface, painter: Painter, run: ArcadeRun, ms: int, bar: pygame.Rect
