@@ -23,10 +23,9 @@ from game.scenes.arcade.arcade_hud import HURRY_MS, ArcadeHud
 from game.scenes.arcade.arcade_results import ArcadeResultsScene, EndedRun
 from game.scenes.arcade.missed_logic import LessonActions, MissedLogicScene
 from game.scenes.context import Context
-from game.scenes.play.ending import Ending, ending_words
 from game.scenes.play.game_controller import GameController, RunInPlay
 from game.scenes.play.play import PlayScene
-from game.scenes.play.policy import PlayPolicy
+from game.scenes.play.policy import Ending, PlayPolicy, ending_words
 
 NEXT_BOARD_AFTER = 1.6
 """Seconds of effect time from a cleared board to the next; any input hurries it."""
@@ -68,10 +67,6 @@ class ArcadePolicy(PlayPolicy):
     def is_busy(self) -> bool:
         return self.hud.is_busy(self._run.state, self._game.run_ms)
 
-    @property
-    def _is_won(self) -> bool:
-        return self._game.session.status is Status.WON
-
     def restart(self) -> None:
         """Pause: no single key throws a run away. After the run its results come first, since they
         ask for initials, and then another run."""
@@ -83,8 +78,9 @@ class ArcadePolicy(PlayPolicy):
     def go_back(self) -> None:
         """Pause or leave. From a cleared board the next one comes anyway, and from the last one the
         results come first."""
-        is_finished = self._run.finished is not None
-        is_leading_on = self._play.outcome.hurry() if is_finished else self._is_won
+        is_leading_on = self._game.is_won
+        if self._run.finished is not None:
+            is_leading_on = self._play.outcome.hurry()
         if not is_leading_on:
             self._play.pause_or_leave()
 
@@ -114,8 +110,7 @@ class ArcadePolicy(PlayPolicy):
         self._run.state, awards = arcade.after_move(before, move, events, ms)
         multiplier = self._run.state.multiplier(ms)
         if awards:
-            x, y = play.camera.corner(move.cell)
-            half = play.camera.cell // 2
+            half, (x, y) = play.camera.cell // 2, play.camera.corner(move.cell)
             self._show_awards(awards, (x + half, y + half))
             if multiplier > before.multiplier(ms):
                 self.hud.beat()
@@ -125,8 +120,7 @@ class ArcadePolicy(PlayPolicy):
 
     def _revert(self, at: float) -> None:
         """Flag the mine that was hit; what the others hide stays hidden."""
-        session = self._game.session
-        before = session.game.before_loss
+        session, before = self._game.session, self._game.session.game.before_loss
         assert before is not None
         self._lost_on = before.board, next(before.board.grid.cells(session.position.exploded))
         self._lesson_in = LESSON_AFTER
@@ -140,7 +134,7 @@ class ArcadePolicy(PlayPolicy):
     def after_end(self) -> float:
         if self._game.is_record:
             self._play.effects.add_sound("record", 0.8)
-        if self._is_won:
+        if self._game.is_won:
             self._count_board()
         else:
             self._game.end_run()
@@ -160,7 +154,7 @@ class ArcadePolicy(PlayPolicy):
     def show_outcome(self) -> None:
         """Go to the next board, or to the results. The file of this board stays until the next one
         has its own."""
-        if not self._is_won:
+        if not self._game.is_won:
             self._push_results()
             return
         self._game.is_handed_on = True
@@ -171,8 +165,8 @@ class ArcadePolicy(PlayPolicy):
     def _push_results(self) -> None:
         finished, run = self._run.finished, self._run.state
         assert finished is not None
-        why = "time_up" if run.is_over(self._game.run_ms) else "ended"
-        why = "over" if run.lives <= 0 else why
+        is_late = run.is_over(self._game.run_ms)
+        why = "over" if run.lives <= 0 else "time_up" if is_late else "ended"
         self._play.effects.add_sound("game_over")
         ended = EndedRun(finished, why, self._context.navigator.arcade, self._play.leave)
         self._context.stack.push(ArcadeResultsScene(self._context, ended))
@@ -182,21 +176,21 @@ class ArcadePolicy(PlayPolicy):
 
     def update(self, step: float) -> None:
         self.hud.update(self._run.state, step)
-        self._play_lost_combo()
-        if self._lost_on is not None:
-            self._lesson_in -= step
-            if self._lesson_in <= 0 and self._context.stack.top is self._play:
-                self._push_lesson(*self._lost_on)
-                self._lost_on = None
-        session = self._game.session
-        if session.status is Status.PLAYING and session.clock.is_running:
-            self._watch_clock()
-
-    def _play_lost_combo(self) -> None:
         multiplier = self._run.state.multiplier(self._game.run_ms)
         if multiplier == 1 and self._highest >= LEAST_LOST_COMBO:
             self._context.audio.play("combo_lost")
         self._highest = multiplier if multiplier == 1 else max(multiplier, self._highest)
+        if self._lost_on is not None:
+            self._lesson_in -= step
+            if self._lesson_in <= 0 and self._context.stack.top is self._play:
+                actions = LessonActions(self._play.board.ring, self._play.make_room)
+                board, hit, lives = *self._lost_on, self._run.state.lives
+                lesson = MissedLogicScene(self._context, board, hit, lives, actions)
+                self._context.stack.push(lesson)
+                self._lost_on = None
+        session = self._game.session
+        if session.status is Status.PLAYING and session.clock.is_running:
+            self._watch_clock()
 
     def _watch_clock(self) -> None:
         """Warn when the time of the run gets short, and end the run when it is up."""
@@ -206,11 +200,6 @@ class ArcadePolicy(PlayPolicy):
             self._play.effects.add_sound("time_low")
         if self._run.state.is_over(self._game.run_ms):
             self.end_run()
-
-    def _push_lesson(self, board: Board, hit: Cell) -> None:
-        actions = LessonActions(self._play.board.ring, self._play.make_room)
-        lives = self._run.state.lives
-        self._context.stack.push(MissedLogicScene(self._context, board, hit, lives, actions))
 
     def mood(self, mood: str) -> str:
         """Stun Puff while a lost life is shown, and have it stare when time runs short."""
@@ -222,10 +211,9 @@ class ArcadePolicy(PlayPolicy):
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> bool:
         painter, usual = self._context.painter, self._play.hud
         usual.draw_buttons(canvas, painter, presence)
-        mines = 0 if self._is_won else self._game.session.position.board.mines_left
+        mines = 0 if self._game.is_won else self._game.session.position.board.mines_left
         run, ms = self._run.state, self._game.run_ms
         self.hud.draw(canvas, painter, run, ms, presence, usual.end, mines)
-        self.hud.draw_floating(canvas, painter)
         return True
 
     def _show_awards(self, awards: Sequence[Award], pos: tuple[int, int]) -> None:
@@ -239,10 +227,7 @@ class ArcadePolicy(PlayPolicy):
 
 
 def board_scene(
-    context: Context,
-    run: RunInPlay,
-    saved: SavedGame | None = None,
-    hud: ArcadeHud | None = None,
+    context: Context, run: RunInPlay, saved: SavedGame | None = None, hud: ArcadeHud | None = None
 ) -> PlayScene:
     """Return a scene for the board that a run has come to; ``saved`` is one that was begun."""
     start = Start(run.state.board_seed, saved=saved)

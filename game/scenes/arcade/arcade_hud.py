@@ -26,6 +26,11 @@ _RISE_SECONDS = 0.9
 """Seconds for which points rise from the cell that gave them."""
 
 
+def format_score(score: int) -> str:
+    """Return a score such as ``12 345``, with thin spaces."""
+    return f"{score:,}".replace(",", "\N{THIN SPACE}")
+
+
 class Floating(NamedTuple):
     """Points that rise from a place in the window since the bar's time was ``start``."""
 
@@ -40,9 +45,7 @@ class ArcadeHud:
 
     def __init__(self, texts: Texts) -> None:
         self._texts = texts
-        self._shown = 0.0
-        self._beat = 0.0
-        self._now = 0.0
+        self._shown = self._beat = self._now = 0.0
         self._floating: list[Floating] = []
 
     def update(self, run: ArcadeRun, step: float) -> None:
@@ -64,9 +67,8 @@ class ArcadeHud:
 
     def is_busy(self, run: ArcadeRun, ms: int) -> bool:
         """Return whether something in the bar moves."""
-        return (
-            bool(self._floating) or self._shown != run.score or run.level(ms) > 0 or self._beat > 0
-        )
+        is_counting = self._shown != run.score
+        return bool(self._floating) or is_counting or run.level(ms) > 0 or self._beat > 0
 
     def draw(
         self,
@@ -78,8 +80,8 @@ class ArcadeHud:
         end: int,
         mines: int,
     ) -> None:
-        """Draw the bar as far as the pixel column ``end``; it slides in from above while
-        ``presence`` is below 1. ``mines`` are left on the board."""
+        """Draw the bar as far as the pixel column ``end``, and the points that rise; the bar slides
+        in from above while ``presence`` is below 1. ``mines`` are left on the board."""
         px = painter.px
         up = -round(px(BAR_HEIGHT) * timing.away(presence))
         middle, line = canvas.get_width() // 2, px(BAR_HEIGHT) // 2 + px(3) + up
@@ -87,32 +89,20 @@ class ArcadeHud:
         score.midright = (middle - px(60), line)
         clock = pygame.Rect(0, 0, px(152), px(48))
         clock.midleft = (middle + px(60), line)
-        _pill(canvas, painter, score, "panel_edge")
-        shown = f"{round(self._shown):,}".replace(",", "\N{THIN SPACE}")
-        spot = (score.right - px(20), score.centery)
-        size = LARGE * min(1.0, _MOST_LARGE / len(shown))
-        painter.figures(canvas, shown, spot, size, "text", "midright")
-        stage = self._texts("arcade.stage", number=run.stage)
-        spot = (score.x + px(18), score.centery - px(10))
-        painter.text(canvas, stage, spot, SMALL - 1, "text_dim", "midleft", room=px(58))
-        painter.icon(canvas, "mine", (score.x + px(25), score.centery + px(10)), 16, "text_dim")
-        spot = (score.x + px(38), score.centery + px(10))
-        painter.figures(canvas, str(mines), spot, SMALL, "text", "midleft")
+        self._draw_score(canvas, painter, score, run.stage, mines)
         left = run.time_left(ms)
-        hurry = left < HURRY_MS
-        _pill(canvas, painter, clock, "danger" if hurry else "panel_edge")
+        edge, tone = ("danger", "danger") if left < HURRY_MS else ("panel_edge", "text")
+        _pill(canvas, painter, clock, edge)
         painter.icon(canvas, "clock", (clock.x + px(26), clock.centery), 24, "text_dim")
         spot = (clock.right - px(18), clock.centery)
-        tone = "danger" if hurry else "text"
         painter.figures(canvas, format_seconds(left), spot, LARGE, tone, "midright")
-        self._draw_lives(canvas, painter, run.lives, (score.x - px(6), line))
+        for number in range(LIVES):
+            spot = (score.x - px(6) - px(18 + 33 * number), line)
+            _draw_life(canvas, painter, spot, is_lost=number >= run.lives)
         meter = pygame.Rect(clock.right + px(14), line, px(_METER[0]), max(4, px(_METER[1])))
         meter.width = min(meter.width, end - px(10) - meter.left)
         if meter.width >= px(_LEAST_METER):
             self._draw_meter(canvas, painter, run, ms, meter)
-
-    def draw_floating(self, canvas: pygame.Surface, painter: Painter) -> None:
-        """Draw the points that rise from where they were won."""
         for one in self._floating:
             part = timing.progress(self._now - one.start, _RISE_SECONDS)
             x, y = one.pos
@@ -120,32 +110,34 @@ class ArcadeHud:
             painter.text(canvas, one.text, (x + 1, y + 2), BODY, "shadow", "center", True)
             painter.text(canvas, one.text, (x, y), BODY, one.tone, "center", True)
 
-    def _draw_lives(
-        self, canvas: pygame.Surface, painter: Painter, lives: int, right: tuple[int, int]
+    def _draw_score(
+        self, canvas: pygame.Surface, painter: Painter, score: pygame.Rect, stage: int, mines: int
     ) -> None:
-        """Draw a small Puff for each life, and a ring for each that was lost."""
-        for number in range(LIVES):
-            spot = (right[0] - painter.px(18 + 33 * number), right[1])
-            if number < lives:
-                painter.puff(canvas, "idle", 0.0, spot, _LIFE)
-                continue
-            ring = pygame.Rect(0, 0, painter.px(20), painter.px(20))
-            ring.center = spot
-            edge, well = painter.colour("panel_edge"), painter.colour("board")
-            canvas.blit(rounded(ring.size, ring.width // 2, well, edge, 200, 2), ring)
+        px = painter.px
+        _pill(canvas, painter, score, "panel_edge")
+        shown = format_score(round(self._shown))
+        spot = (score.right - px(20), score.centery)
+        size = LARGE * min(1.0, _MOST_LARGE / len(shown))
+        painter.figures(canvas, shown, spot, size, "text", "midright")
+        label = self._texts("arcade.stage", number=stage)
+        spot = (score.x + px(18), score.centery - px(10))
+        painter.text(canvas, label, spot, SMALL - 1, "text_dim", "midleft", room=px(58))
+        painter.icon(canvas, "mine", (score.x + px(25), score.centery + px(10)), 16, "text_dim")
+        spot = (score.x + px(38), score.centery + px(10))
+        painter.figures(canvas, str(mines), spot, SMALL, "text", "midleft")
 
     def _draw_meter(
         self, canvas: pygame.Surface, painter: Painter, run: ArcadeRun, ms: int, bar: pygame.Rect
     ) -> None:
         """Draw the multiplier, and the meter a little below it."""
         multiplier = run.multiplier(ms)
-        size = LARGE * (1 + 0.3 * self._beat)
+        size = LARGE * (1 + 0.3 * self._beat) * 0.8
         part = (multiplier - 1) / (MOST_MULTIPLIER - 1)
         hot = mix(painter.colour("text_dim"), painter.colour("accent"), part)
         tone = "accent" if multiplier > 1 else "text_dim"
         label = self._texts("arcade.multiplier", number=multiplier)
         spot = (bar.x, bar.y - painter.px(8))
-        painter.text(canvas, label, spot, size * 0.8, tone, "midleft", True, bar.width)
+        painter.text(canvas, label, spot, size, tone, "midleft", True, bar.width)
         bar = bar.move(0, painter.px(14))
         well, radius = painter.colour("board"), bar.height // 2
         canvas.blit(rounded(bar.size, radius, well, painter.colour("panel_edge"), 255, 1), bar)
@@ -155,6 +147,19 @@ class ArcadeHud:
         filled.height = bar.height
         if part > 0:
             canvas.blit(rounded(filled.size, radius, hot), filled)
+
+
+def _draw_life(
+    canvas: pygame.Surface, painter: Painter, spot: tuple[int, int], is_lost: bool
+) -> None:
+    """Draw a small Puff for a life, or a ring for one that was lost."""
+    if not is_lost:
+        painter.puff(canvas, "idle", 0.0, spot, _LIFE)
+        return
+    ring = pygame.Rect(0, 0, painter.px(20), painter.px(20))
+    ring.center = spot
+    edge, well = painter.colour("panel_edge"), painter.colour("board")
+    canvas.blit(rounded(ring.size, ring.width // 2, well, edge, 200, 2), ring)
 
 
 def _pill(canvas: pygame.Surface, painter: Painter, rect: pygame.Rect, edge: str) -> None:

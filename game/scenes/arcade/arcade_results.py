@@ -1,4 +1,4 @@
-"""The results of a run: its score, its place in the table, and the player's initials."""
+"""The results of a run: its score, the table of the best runs, and the player's initials."""
 
 from __future__ import annotations
 
@@ -10,19 +10,95 @@ import pygame
 from game.input.bindings import Action
 from game.records import FinishedRun
 from game.resources.format import format_exact_seconds
-from game.scenes.arcade.initials import Initials
-from game.scenes.arcade.score_table import draw_scores
+from game.scenes.arcade.arcade_hud import format_score
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui import timing
-from game.ui.painter import BODY, LARGE
+from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.paragraph import draw_notice
-from game.ui.widgets import Button
+from game.ui.shapes import rounded
+from game.ui.widgets import Button, Widget, WidgetState
 
 COUNT_UP = 1.4
 """Seconds in which the score counts up."""
 RANKED = 10
 """Runs in the table."""
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+COUNT = 3
+"""Initials of a run."""
+
+
+class Initials(Widget):
+    """Three letters, typed or turned with up and down; ``done`` is called with them once the last
+    one is confirmed."""
+
+    takes_text = True
+    sound = "type"
+
+    def __init__(self, label: str, done: Callable[[str], None]) -> None:
+        super().__init__()
+        self.label, self._done = label, done
+        self.letters, self.at = ["A"] * COUNT, 0
+        self.is_touched = False
+
+    @property
+    def text(self) -> str:
+        """The letters as they are now."""
+        return "".join(self.letters)
+
+    def activate(self) -> None:
+        """Go to the next letter, or confirm the last one."""
+        if self.at < COUNT - 1:
+            self.at += 1
+        else:
+            self._done(self.text)
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Turn a letter forward by its upper half, back by its lower half."""
+        for number, box in enumerate(self.boxes(self.rect)):
+            if box.collidepoint(pos):
+                self.at = number
+                self._turn(1 if pos[1] < box.centery else -1)
+
+    def key(self, name: str, text: str) -> bool:
+        """Type letters and digits, turn with up and down, move with left, right and backspace."""
+        if len(text) == 1 and text.upper() in LETTERS:
+            self.is_touched = True
+            self.letters[self.at] = text.upper()
+            self.at = min(self.at + 1, COUNT - 1)
+        elif name in ("up", "down"):
+            self._turn(1 if name == "up" else -1)
+        elif name in ("left", "backspace") and self.at > 0:
+            self.at -= 1
+        elif name == "right" and self.at < COUNT - 1:
+            self.at += 1
+        else:
+            return False
+        return True
+
+    def draw(
+        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
+    ) -> None:
+        painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim")
+        for number, box in enumerate(self.boxes(rect)):
+            lit = number == self.at and state.focused
+            well, edge = painter.colour("board"), painter.colour("accent" if lit else "panel_edge")
+            line = painter.px(3 if lit else 2)
+            canvas.blit(rounded(box.size, painter.px(12), well, edge, 255, line), box)
+            tone, letter = "accent" if lit else "text", self.letters[number]
+            painter.text(canvas, letter, box.center, LARGE + 10, tone, "center", True)
+
+    def _turn(self, by: int) -> None:
+        self.is_touched = True
+        turned = LETTERS.index(self.letters[self.at]) + by
+        self.letters[self.at] = LETTERS[turned % len(LETTERS)]
+
+    def boxes(self, rect: pygame.Rect) -> list[pygame.Rect]:
+        """Return the box of each letter in the widget's rectangle."""
+        height = rect.height * 3 // 4
+        side = min(height, rect.width // (COUNT + 1))
+        first = pygame.Rect(rect.x, rect.bottom - height, side, height)
+        return [first.move(number * (side + side // 4), 0) for number in range(COUNT)]
 
 
 @dataclass(frozen=True)
@@ -46,22 +122,15 @@ class ArcadeResultsScene(PanelScene):
     closing = ()
 
     def __init__(self, context: Context, ended: EndedRun) -> None:
-        self.ended = ended
-        self._run = ended.run
+        texts, key = context.texts, context.devices.key_label(Action.RESTART)
+        self.ended, self._run = ended, ended.run
         self._rank = context.store.rank(self._run)
         self._elapsed = 0.0
         self._ticks = 0
-        self.initials = Initials(context.texts("arcade.initials"), self._save_initials)
-        self._again = Button(
-            context.texts("arcade.again"),
-            ended.again,
-            "restart",
-            primary=True,
-            mark=context.devices.key_label(Action.RESTART),
-        )
-        self._menu = Button(
-            context.texts("results.menu"), ended.leave, "home", mark=context.texts("app.key_esc")
-        )
+        self.initials = Initials(texts("arcade.initials"), self._save_initials)
+        self._again = Button(texts("arcade.again"), ended.again, "restart", primary=True, mark=key)
+        esc = texts("app.key_esc")
+        self._menu = Button(texts("results.menu"), ended.leave, "home", mark=esc)
         self._table = context.store.high_scores(RANKED)
         super().__init__(context, [self._again, self._menu])
         if self._rank <= RANKED:
@@ -104,32 +173,54 @@ class ArcadeResultsScene(PanelScene):
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        left, top = panel.x + px(36), panel.y + px(28)
+        left, top, run = panel.x + px(36), panel.y + px(28), self._run
         title = texts(f"arcade.{self.ended.why}")
         painter.text(canvas, title, (left, top), LARGE, "accent", title=True)
         part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
-        score = f"{round(self._run.score * part):,}".replace(",", "\N{THIN SPACE}")
+        score = format_score(round(run.score * part))
         painter.figures(canvas, score, (left, top + px(48)), LARGE * 2, "text")
-        rows = (
-            (texts("arcade.boards"), str(self._run.boards)),
-            (texts("arcade.best_combo"), texts("arcade.multiplier", number=self._run.best_combo)),
-            (
-                texts("arcade.time"),
-                f"{format_exact_seconds(self._run.ms)} {texts('results.seconds')}",
-            ),
-            (texts("arcade.rank"), str(self._rank)),
-        )
-        for number, (label, value) in enumerate(rows):
+        rows = {
+            "boards": str(run.boards),
+            "best_combo": texts("arcade.multiplier", number=run.best_combo),
+            "time": f"{format_exact_seconds(run.ms)} {texts('results.seconds')}",
+            "rank": str(self._rank),
+        }
+        for number, (key, value) in enumerate(rows.items()):
             middle = top + px(138) + number * px(32)
+            label = texts(f"arcade.{key}")
             painter.text(canvas, label, (left, middle), BODY - 2, "text_dim", "midleft")
             painter.figures(canvas, value, (left + px(360), middle), BODY, "text", "midright")
-        right = pygame.Rect(panel.x + px(436), panel.y + px(28), panel.width - px(472), 0)
-        right.height = panel.height - px(56)
-        draw_scores(canvas, painter, texts, self._table, right, self._run.uid)
+        right = pygame.Rect(panel.x + px(436), top, panel.width - px(472), panel.height - px(56))
+        self._draw_table(canvas, right)
         problem = self.context.store.problem
         if problem:
             room = pygame.Rect(panel.x, panel.bottom, panel.width, px(30))
             draw_notice(canvas, painter, texts.format(problem), room)
+
+    def _draw_table(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
+        title = texts("arcade.high_scores")
+        painter.text(canvas, title, area.topleft, LARGE - 4, "text", title=True)
+        step = min(px(44), (area.height - px(52)) // RANKED)
+        for place in range(RANKED):
+            middle = area.y + px(52) + place * step + step // 2
+            run = self._table[place] if place < len(self._table) else None
+            if run is not None and run.uid == self._run.uid:
+                size = (area.width + px(20), step - 4)
+                fill, edge = painter.colour("panel_edge"), painter.colour("accent")
+                spot = (area.x - px(10), middle - step // 2 + 2)
+                canvas.blit(rounded(size, px(10), fill, edge, 255, 2), spot)
+            spot = (area.x + px(26), middle)
+            painter.figures(canvas, str(place + 1), spot, BODY - 2, "text_dim", "midright")
+            tone, initials = "text_dim", texts("arcade.nobody")
+            if run is not None:
+                tone, initials = "text", run.initials or initials
+                boards = texts("arcade.boards_short", number=run.boards)
+                spot, end = (area.x + px(130), middle), (area.right, middle)
+                painter.text(canvas, boards, spot, BODY - 4, "text_dim", "midleft")
+                painter.figures(canvas, format_score(run.score), end, BODY, "text", "midright")
+            spot = (area.x + px(46), middle)
+            painter.text(canvas, initials, spot, BODY, tone, "midleft", True)
 
     def _save_initials(self, initials: str) -> None:
         self._run = self.context.store.set_initials(self._run, initials)

@@ -42,21 +42,18 @@ class MissedLogicScene(PanelScene):
     def __init__(
         self, context: Context, board: Board, hit: Cell, lives: int, actions: LessonActions
     ) -> None:
-        super().__init__(
-            context, [Button(context.texts("lesson.go_on"), self.close, "play", primary=True)]
-        )
+        texts = context.texts
+        super().__init__(context, [Button(texts("lesson.go_on"), self.close, "play", primary=True)])
         self._actions = actions
         self._dismissing: MouseButton | None = None
         """The mouse button that went down beside the panel."""
         found = find_missed_logic(board, hit)
         explained = found.mine or found.safe
-        self._sentence = explained.sentence if explained else context.texts("lesson.nothing")
+        self._sentence = explained.sentence if explained else texts("lesson.nothing")
         if found.mine and found.safe:
-            self._sentence += " " + context.texts("lesson.safe")
+            self._sentence += " " + texts("lesson.safe")
         self._lines: list[str] = []
-        self._title = context.texts(
-            "lesson.last_life" if lives == 1 else "lesson.lives", number=lives
-        )
+        self._title = texts("lesson.last_life" if lives == 1 else "lesson.lives", number=lives)
         safe = (found.safe.cell,) if found.safe else ()
         numbers = explained.numbers if explained else ()
         actions.point_out(frozenset(numbers), frozenset(safe))

@@ -11,22 +11,12 @@ from engine.core.pointer import PointerAction
 from game.board.camera import Camera
 from game.board.minimap import Minimap
 from game.input.bindings import STEPS, Action
-from game.input.click_machine import ClickMachine, MouseButton, Pressed
+from game.input.click_machine import ClickMachine, Pressed
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Phase, Press, Release
 from game.scenes.context import Context
 from game.scenes.live_board.camera_control import CameraController
 from game.scenes.live_board.touch_input import TouchInput
 
-_DOWN = {
-    MouseButton.LEFT: PointerAction.LEFT_DOWN,
-    MouseButton.MIDDLE: PointerAction.MIDDLE_DOWN,
-    MouseButton.RIGHT: PointerAction.RIGHT_DOWN,
-}
-_UP = {
-    MouseButton.LEFT: PointerAction.LEFT_UP,
-    MouseButton.MIDDLE: PointerAction.MIDDLE_UP,
-    MouseButton.RIGHT: PointerAction.RIGHT_UP,
-}
 _FINGER = {
     Phase.DOWN: PointerAction.FINGER_DOWN,
     Phase.MOVE: PointerAction.MOVE,
@@ -54,15 +44,10 @@ class BoardInput:
         on_pointer: Callable[[PointerAction, float, float, float], None],
     ) -> None:
         settings = context.settings.value
-        self._cue = context.audio.play
-        self._clock = context.clock
-        self._config = config
-        self._camera = camera
-        self._minimap = minimap
-        self._is_open = is_open
-        self._make = make
-        self._on_camera_move = on_camera_move
-        self._on_pointer = on_pointer
+        self._cue, self._clock = context.audio.play, context.clock
+        self._config, self._camera, self._minimap = config, camera, minimap
+        self._is_open, self._make = is_open, make
+        self._on_camera_move, self._on_pointer = on_camera_move, on_pointer
         self.clicks = ClickMachine(is_open, settings.click_options)
         self.navigator = CameraController(camera, minimap, self.clicks.cancel, settings.edge_pan)
         self.touch = TouchInput(camera, is_open, make, on_camera_move)
@@ -88,7 +73,7 @@ class BoardInput:
         """Forget every button and finger, so that nothing fires; they are recorded as released off
         the board."""
         for button in self.clicks.held:
-            self._on_pointer(_UP[button], -1, -1, self._clock())
+            self._on_pointer(PointerAction[f"{button.name}_UP"], -1, -1, self._clock())
         self.clicks.cancel()
         self.touch.cancel()
 
@@ -145,16 +130,12 @@ class BoardInput:
             return True
         return moved
 
-    def update_pressed(self) -> None:
-        """Have the held buttons press the cell that has moved under the mouse."""
-        self.clicks.move(self.under_mouse)
-
     def _record_pointer(self, event: Input) -> None:
         match event:
             case Press(button):
-                act = _DOWN[self.clicks.resolve(button)]
+                act = PointerAction[f"{self.clicks.resolve(button).name}_DOWN"]
             case Release(button):
-                act = _UP[self.clicks.resolve(button)]
+                act = PointerAction[f"{self.clicks.resolve(button).name}_UP"]
             case Motion(pos) if pos is not None:
                 act = PointerAction.MOVE
             case Finger(phase) if self.touch.is_recorded(phase):
@@ -180,7 +161,7 @@ class BoardInput:
         if action in STEPS:
             self._step(STEPS[action])
         elif event.repeat and action is Action.MAP:
-            pass
+            return True
         elif self.navigator.act(action, self.cursor):
             if self.cursor is not None:
                 self.cursor = self._camera.nearest(self.cursor)
@@ -208,19 +189,14 @@ class BoardInput:
             self._make(Open(cell), at)
 
     def _step(self, step: tuple[int, int] = (0, 0)) -> None:
-        """Move the keyboard's cursor; the first step shows it where the mouse is."""
+        """Move the keyboard's cursor, around a torus or up to the edge of others; the first step
+        shows it where the mouse is."""
+        width, height = self._config.width, self._config.height
         if self.cursor is None:
-            middle = (self._config.width // 2, self._config.height // 2)
-            self.cursor = self.under_mouse or middle
+            self.cursor = self.under_mouse or (width // 2, height // 2)
         else:
-            self.cursor = next_cell(self._config, self.cursor, step)
+            x, y = self.cursor[0] + step[0], self.cursor[1] + step[1]
+            held = min(max(x, 0), width - 1), min(max(y, 0), height - 1)
+            self.cursor = (x % width, y % height) if self._config.wraps else held
         self._camera.reveal(self.cursor)
         self._on_camera_move()
-
-
-def next_cell(config: GameConfig, cell: Cell, step: tuple[int, int]) -> Cell:
-    """Return the cell one step on: around the torus, or held at the edge of a bounded board."""
-    x, y = cell[0] + step[0], cell[1] + step[1]
-    if config.wraps:
-        return x % config.width, y % config.height
-    return min(max(x, 0), config.width - 1), min(max(y, 0), config.height - 1)

@@ -9,7 +9,6 @@ import pygame
 from engine.core.commands import Move
 from engine.core.events import Event
 from engine.core.grid import Cell
-from engine.core.pointer import PointerAction
 from engine.rules.game import Status
 from game.board.board_view import BoardView
 from game.board.camera import Camera
@@ -22,9 +21,9 @@ from game.input.events import Finger, Input, Key
 from game.resources.format import describe_board
 from game.scenes.context import Context
 from game.scenes.live_board.board_input import BoardInput
-from game.scenes.live_board.flag_switch import FlagSwitch
 from game.scenes.live_board.ghost import Ghost
 from game.scenes.live_board.layout import BoardLayout
+from game.scenes.live_board.touch_input import FlagSwitch
 from game.scenes.scene import Scene
 from game.session.session import Session
 from game.settings import Animation
@@ -52,7 +51,7 @@ class BoardScene(Scene):
             self._is_open,
             self.make,
             self.update_view,
-            self._record_pointer,
+            lambda *point: self.session.add_pointer(*point),
         )
         self.hud = Hud(self.restart, self.pause, self._toggle_sound)
         self.tool = FlagSwitch(self._switch_tool)
@@ -141,11 +140,16 @@ class BoardScene(Scene):
     def make_room(self, panel: pygame.Rect | None) -> None:
         """Move the board out of the way of a panel at the window's edge, or back for None."""
         before = self.camera.rect
-        self.place.set_panel(panel)
+        self.place.panel = panel
         self._place_board()
-        still = self.context.settings.value.animation is Animation.OFF
-        if not still and self.place.move_from(before, self.effects.now):
+        is_still = self.context.settings.value.animation is Animation.OFF
+        if not is_still and self.place.move_from(before, self.effects.now):
             self.board.begin_move()
+
+    def uncover(self) -> None:
+        """Close the panel that lies over the board."""
+        if self.context.stack.top is not self:
+            self.context.stack.pop()
 
     def apply_settings(self) -> None:
         """Take on the settings that may have changed under another scene."""
@@ -157,7 +161,9 @@ class BoardScene(Scene):
     def show_moves(self, moves: Iterable[tuple[tuple[Event, ...], Cell]]) -> None:
         """Show the position, with the effects of the events of each move, made on that cell."""
         self.board.show(self.session.position)
-        self.context.audio.fullness = self._cleared()
+        board = self.session.position.board
+        safe = board.grid.size - board.mines
+        self.context.audio.fullness = board.opened.bit_count() / safe if safe else 1.0
         self.director.animation = self.context.settings.value.animation
         for events, cell in moves:
             self.director.play(events, cell)
@@ -185,9 +191,6 @@ class BoardScene(Scene):
         self._point()
         return True
 
-    def _record_pointer(self, act: PointerAction, x: float, y: float, at: float) -> None:
-        self.session.add_pointer(act, x, y, at)
-
     # Time and picture
 
     def update(self, step: float) -> None:
@@ -201,13 +204,10 @@ class BoardScene(Scene):
         self.tool.enabled = self.context.devices.touched
         self.hud.show_sound(self.context.settings.value.sound)
         self.place.update(self.effects.now)
-        self._slide_bar(step)
-
-    def _slide_bar(self, step: float) -> None:
-        """Move the bar out of the window for a pause, and back after it."""
-        is_out = self.is_hidden or self.is_away
+        # A pause moves the bar out of the window.
         part = 1.0 if self.context.stack.is_still else step / timing.SCENE_OUT
-        self._gone = min(1.0, max(0.0, self._gone + (part if is_out else -part)))
+        part = part if self.is_hidden or self.is_away else -part
+        self._gone = min(1.0, max(0.0, self._gone + part))
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         # The board comes up from below, the bar from above.
@@ -230,35 +230,28 @@ class BoardScene(Scene):
             if not dy:
                 self.draw_over(canvas)
                 draw_rulers(canvas, self.context.painter, self.camera, self.board.ringed)
-            self._draw_ghost(canvas)
+            if self.ghost is not None and self.session.status is not Status.READY:
+                ms = self.session.clock.ms(self.context.clock())
+                self.ghost.draw(canvas, self.context.painter, self.camera, ms)
 
     def draw_over(self, canvas: pygame.Surface) -> None:
         """Draw over the tiles."""
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
         """Draw the mines left, Puff and the time."""
-        won = self.session.status is Status.WON
+        won, painter = self.session.status is Status.WON, self.context.painter
         mines = 0 if won else self.session.position.board.mines_left
         ms = self.session.clock.ms(self.context.clock())
         shown = ms if self.has_clock else None
-        self.hud.draw(canvas, self.context.painter, mines, shown, self.kind, presence, self.notes)
+        self.hud.draw(canvas, painter, mines, shown, self.kind, presence, self.notes)
         if self.ghost is not None and presence == 1:
-            self._draw_race(canvas, self.ghost, ms)
-
-    def _draw_race(self, canvas: pygame.Surface, ghost: Ghost, ms: int) -> None:
-        px = self.context.painter.px
-        line = pygame.Rect(0, px(BAR_HEIGHT) - px(4), px(340), px(12))
-        line.centerx = self.place.size[0] // 2
-        ghost.draw_progress(canvas, self.context.painter, line, self.solved, ms)
-
-    def _draw_ghost(self, canvas: pygame.Surface) -> None:
-        if self.ghost is not None and self.session.status is not Status.READY:
-            ms = self.session.clock.ms(self.context.clock())
-            self.ghost.draw(canvas, self.context.painter, self.camera, ms)
+            line = pygame.Rect(0, 0, painter.px(340), painter.px(12))
+            line.midtop = self.place.size[0] // 2, painter.px(BAR_HEIGHT) - painter.px(4)
+            self.ghost.draw_progress(canvas, painter, line, self.solved, ms)
 
     def update_view(self) -> None:
         """Paint the part of the board that came into view, and trace where the board is."""
-        self.input.update_pressed()
+        self.input.clicks.move(self.input.under_mouse)  # another cell may have come there
         self.board.show(self.session.position)
         self.board.paint(self.effects)
         self.context.trace.write_board(self.camera.rect, self.camera.scale)
@@ -274,12 +267,6 @@ class BoardScene(Scene):
     def mood(self, pressed: Pressed | None) -> str:
         """Return Puff's mood while a cell looks ``pressed``, or none does."""
         return puff_mood(self.session.status, pressed)
-
-    def _cleared(self) -> float:
-        """Return the part of the board that is open, 0 to 1."""
-        board = self.session.position.board
-        safe = board.grid.size - board.mines
-        return board.opened.bit_count() / safe if safe else 1.0
 
     def _is_open(self, cell: Cell) -> bool:
         return self.session.position.board.number(cell) is not None

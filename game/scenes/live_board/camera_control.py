@@ -28,7 +28,6 @@ PAGES = {
     Action.PAGE_RIGHT: (-1, 0),
 }
 """The movements of the board, across and down, in half screens."""
-ZOOMS = {Action.ZOOM_IN: 1, Action.ZOOM_OUT: -1}
 
 
 class CameraController:
@@ -44,11 +43,9 @@ class CameraController:
         cancel_press: Callable[[], None],
         edge_pan: bool = True,
     ) -> None:
-        self._camera = camera
-        self._minimap = minimap
+        self._camera, self._minimap = camera, minimap
         self._cancel_press = cancel_press
-        self._window = pygame.Rect(0, 0, 1, 1)
-        self._scale = 1.0
+        self._window, self._scale = pygame.Rect(0, 0, 1, 1), 1.0
         self._held: set[MouseButton] = set()
         self._grip: Point | None = None
         self._steers = False
@@ -65,8 +62,7 @@ class CameraController:
 
     def layout(self, size: tuple[int, int], scale: float) -> None:
         """Set the window's size, and the pixels of a layout unit."""
-        self._window = pygame.Rect((0, 0), size)
-        self._scale = scale
+        self._window, self._scale = pygame.Rect((0, 0), size), scale
 
     def handle(self, event: Input) -> bool:
         """Use an input; return whether it was for the view and not for the board."""
@@ -99,19 +95,18 @@ class CameraController:
         """Carry out an action of a key or a pad; return whether there is one here. A zoom is about
         the cell ``about``, or else the mouse."""
         camera = self._camera
-        if action is None:
-            return False
-        if action in ZOOMS:
-            camera.zoom(self._centre(about), ZOOMS[action])
-        elif action is Action.ZOOM_ALL:
-            camera.zoom_out()
-        elif action in PAGES:
-            across, down = PAGES[action]
-            camera.pan(across * camera.area.width // 2, down * camera.area.height // 2)
-        elif action is Action.MAP:
-            self._minimap.is_open = not self._minimap.is_open
-        else:
-            return False
+        match action:
+            case Action.ZOOM_IN | Action.ZOOM_OUT:
+                camera.zoom(self._centre(about), 1 if action is Action.ZOOM_IN else -1)
+            case Action.ZOOM_ALL:
+                camera.zoom_out()
+            case Action.MAP:
+                self._minimap.is_open = not self._minimap.is_open
+            case _ if action in PAGES:
+                across, down = PAGES[action]
+                camera.pan(across * camera.area.width // 2, down * camera.area.height // 2)
+            case _:
+                return False
         return True
 
     def update(self, step: float, is_free: bool) -> bool:

@@ -27,8 +27,6 @@ MOST_BOXES = 120
 """... the most boxes of cells that see the same numbers ..."""
 WORK_AT_ONCE = 600
 """... and the most steps of counting: a few milliseconds. More is worked out in the background."""
-_OVER = -1
-"""Stands for the mines once a game is over: no set of cells."""
 
 
 class Chances:
@@ -44,26 +42,24 @@ class Chances:
         self._at_once = at_once and size <= LARGEST_AT_ONCE
         self.task: BackgroundTask[Analysis] = BackgroundTask()
         self._odds = ChancesView()
-        self._asked: Board | None = None
-        self._mines = 0
-        """The mines that losses taken back have shown on the board ``_asked``."""
-        self._shown: dict[Cell, float] = {}
-        self._of: Board | None = None
+        self._asked: tuple[Board, int] | None = None
+        """The last board, and the mines that losses taken back have shown on it."""
+        self._known: tuple[Board, int] | None = None
+        """The board and mines of ``_analysis`` and ``_shown``."""
         self._analysis: Analysis | None = None
-        """The analysis of the board ``_of`` with the mines ``_known``."""
-        self._known = 0
+        self._shown: dict[Cell, float] = {}
         self._weighing: BackgroundTask[WinChance | None] = BackgroundTask()
-        self._weighed: Position | None = None
+        self._weighed: tuple[Board, int, bool] | None = None
 
     @property
     def is_awaited(self) -> bool:
         """Whether they are being worked out."""
-        return self.is_on and self._asked is not self._of
+        return self.is_on and self._asked != self._known
 
     def turn(self) -> None:
         """Turn them on, or off."""
         self.is_on = not self.is_on
-        self._asked = self._of = self._analysis = None
+        self._asked = self._known = self._analysis = None
         self._shown = {}
 
     def forget(self) -> None:
@@ -79,39 +75,38 @@ class Chances:
         """Work out the chances of a new position, and take over those of the last one."""
         if not self.is_on:
             return
-        board = position.board
+        asked = (position.board, position.shown)
         if position.is_over:
-            self._asked = self._of = board
+            self._asked = self._known = asked
             self._analysis, self._shown = None, {}
-            self._mines = self._known = _OVER
-        elif board is not self._asked or position.shown != self._mines:
-            self._asked, self._mines = board, position.shown
-            self._ask(board)
-        elif self._of is not board:
-            self._show(board, self.task.result())
+        elif asked != self._asked:
+            self._asked = asked
+            self._ask(*asked)
+        elif asked != self._known:
+            self._show(*asked, self.task.result())
 
     def at(self, board: Board) -> Mapping[Cell, float]:
         """Return the chances of a board; none while they are off or not known yet."""
-        return self._shown if self.is_on and self._of is board else {}
+        if self._known is None or self.is_awaited:
+            return {}
+        return self._shown if self.is_on and self._known[0] == board else {}
 
-    def _ask(self, board: Board) -> None:
+    def _ask(self, board: Board, mines: int) -> None:
         self.task.cancel()
-        before = self._of
-        if before is board:
-            self._of = None
-        if before is not None and self._mines == self._known and _same_evidence(board, before):
-            self._show(board, self._analysis)
+        before, known_mines = self._known or (board, mines)
+        evidence = (before.opened, before.numbers, known_mines)
+        if self._analysis is not None and evidence == (board.opened, board.numbers, mines):
+            self._show(board, mines, self._analysis)  # flags and marks are no evidence
         elif self._at_once:
-            self._show(board, _analyse_at_once(board, self._mines))
-        if self._of is not board:
-            mines = self._mines
+            self._show(board, mines, _analyse_at_once(board, mines))
+        if self.is_awaited:
             self.task.start(lambda is_wanted: analyse(board, mines=mines))
 
-    def _show(self, board: Board, analysis: Analysis | None) -> None:
+    def _show(self, board: Board, mines: int, analysis: Analysis | None) -> None:
         if analysis is None:
             return
         cells = board.closed & ~board.flags
-        self._of, self._analysis, self._known = board, analysis, self._mines
+        self._known, self._analysis = (board, mines), analysis
         self._shown = {
             board.grid.cell(index): chance
             for index, chance in analysis.rounded().items()
@@ -127,10 +122,11 @@ class Chances:
             return None
         if position.reverted:  # from then on fair play moves no mines
             config = replace(config, fairness=Fairness.CLASSIC)
-        if self._weighed is None or not _same_win_chance(position, self._weighed):
+        key = (board, mines, position.reverted)
+        if key != self._weighed:
             if self._weighing.is_active and not self._weighing.is_done:
                 return None
-            self._weighed = position
+            self._weighed = key
             self._weighing.start(lambda is_wanted: win_chance(board, config, seed, mines))
         return self._weighing.result()
 
@@ -139,17 +135,6 @@ class Chances:
     ) -> None:
         """Draw those of this position, once they are known."""
         self._odds.draw(canvas, painter, camera, self.at(position.board))
-
-
-def _same_win_chance(one: Position, other: Position) -> bool:
-    """Return whether two positions have the same chance to win."""
-    known = (one.shown, one.reverted) == (other.shown, other.reverted)
-    return known and one.board is other.board
-
-
-def _same_evidence(one: Board, other: Board) -> bool:
-    """Return whether two boards differ in flags and marks only, which are no evidence."""
-    return one.opened == other.opened and one.numbers == other.numbers
 
 
 def _analyse_at_once(board: Board, mines: int) -> Analysis | None:

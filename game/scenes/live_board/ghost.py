@@ -57,7 +57,9 @@ class Ghost:
             self._trail.draw(canvas, painter, camera, self._way, ms)
         else:
             self._trail.draw_clicks(canvas, painter, camera, self._way, ms)
-            self._draw_cell(canvas, painter, camera, camera.corner(cell))
+            side, tone = camera.cell, painter.colour("accent")
+            frame = rounded((side, side), max(2, side // 6), tone, tone, 110, max(1, side // 12))
+            canvas.blit(frame, camera.corner(cell))
         canvas.set_clip(clip)
 
     def draw_progress(
@@ -71,11 +73,3 @@ class Ghost:
         ):
             canvas.fill(painter.colour("board"), (rect.x, top, rect.width, high))
             canvas.fill(painter.colour(name), (rect.x, top, round(rect.width * part), high))
-
-    def _draw_cell(
-        self, canvas: pygame.Surface, painter: Painter, camera: Camera, corner: tuple[int, int]
-    ) -> None:
-        side = camera.cell
-        tone = painter.colour("accent")
-        frame = rounded((side, side), max(2, side // 6), tone, tone, 110, max(1, side // 12))
-        canvas.blit(frame, corner)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -46,7 +47,7 @@ class HintPanel:
     ) -> None:
         """Place it beside the ``board`` where the ``window`` (less its bar) has room for that, else
         below or above, whichever hides less of the cells that it is ``about``."""
-        places = self._places(painter, words, window, board)
+        places = _places(painter, words, window, board)
         clear = [spot for spot in places if not spot.colliderect(board)]
 
         def hidden(spot: pygame.Rect) -> int:
@@ -59,74 +60,67 @@ class HintPanel:
         px, rect = painter.px, self.rect
         painter.panel(canvas, rect, 250)
         left, top = rect.x + px(_PAD), rect.y + px(_PAD) - px(4)
-        high = _line_step(px(BODY))
-        spot = (left + px(12), top + high // 2)
-        painter.icon(canvas, words.icon, spot, 24, words.tone)
-        start = left + px(_ICON)
+        start, high = left + px(_ICON), _line_step(px(BODY))
         room = rect.right - px(_PAD) - start
-        tail = self._more_width(painter, words)
-        beside = tail + px(16) if self._is_beside(painter, words, rect.width) else 0
-        middle = (start, top + high // 2)
-        lines = painter.fonts.wrap(words.title, px(BODY), room - beside)
-        for number, line in enumerate(lines):
-            spot = (start, middle[1] + number * high)
-            painter.text(canvas, line, spot, BODY, words.tone, "midleft", room=room)
-        if beside:
-            end = (rect.right - px(_PAD), middle[1])
+        lines, middle = _layout(painter, words, rect.width), top + high // 2
+        painter.icon(canvas, words.icon, (left + px(12), middle), 24, words.tone)
+        if lines.is_more_beside:
+            end = (rect.right - px(_PAD), middle)
             painter.text(canvas, words.more, end, SMALL, "text_dim", "midright")
-        top += high * len(lines)
-        step = _line_step(px(SMALL + 2))
-        for line in self._sentence(painter, words, rect.width):
+        for line in lines.title:
+            spot = (start, top + high // 2)
+            painter.text(canvas, line, spot, BODY, words.tone, "midleft", room=room)
+            top += high
+        for line in lines.sentence:
             painter.text(canvas, line, (start, top), SMALL + 2, "text")
-            top += step
-        if not beside and words.more:
+            top += _line_step(px(SMALL + 2))
+        if words.more and not lines.is_more_beside:
             painter.text(canvas, words.more, (start, top + px(2)), SMALL, "text_dim")
 
-    def _places(
-        self, painter: Painter, words: HintWords, window: pygame.Rect, board: pygame.Rect
-    ) -> list[pygame.Rect]:
-        px = painter.px
-        edge, places = px(_EDGE), []
-        for is_right, side in (
-            (True, window.right - board.right),
-            (False, board.left - window.left),
-        ):
-            wide = min(px(_SIDE_WIDEST), side - 2 * edge)
-            if wide >= px(_LEAST_SIDE):
-                spot = pygame.Rect(0, 0, wide, self._height(painter, words, wide))
-                spot.centery = board.centery
-                spot.left = board.right + edge if is_right else board.left - edge - wide
-                places.append(spot.clamp(window))
-        wide = min(px(_WIDEST), window.width - 2 * edge)
-        spot = pygame.Rect(0, 0, wide, self._height(painter, words, wide))
-        below, above = spot.copy(), spot.copy()
-        below.midbottom = window.centerx, window.bottom - edge
-        above.midtop = window.centerx, window.top + edge
-        return [*places, below, above]
 
-    def _height(self, painter: Painter, words: HintWords, wide: int) -> int:
-        px = painter.px
-        is_beside = self._is_beside(painter, words, wide)
-        beside = self._more_width(painter, words) + px(16) if is_beside else 0
-        room = wide - px(2 * _PAD + _ICON) - beside
-        titles = len(painter.fonts.wrap(words.title, px(BODY), room))
-        high = px(2 * _PAD) - px(6) + titles * _line_step(px(BODY))
-        high += len(self._sentence(painter, words, wide)) * _line_step(px(SMALL + 2))
-        return high if is_beside or not words.more else high + _line_step(px(SMALL))
+def _places(
+    painter: Painter, words: HintWords, window: pygame.Rect, board: pygame.Rect
+) -> list[pygame.Rect]:
+    """Return the places for a panel, the best one first: right, left, below and above."""
+    px = painter.px
+    edge, places = px(_EDGE), []
+    for is_right, room in ((True, window.right - board.right), (False, board.left - window.left)):
+        wide = min(px(_SIDE_WIDEST), room - 2 * edge)
+        if wide >= px(_LEAST_SIDE):
+            spot = pygame.Rect(0, 0, wide, _layout(painter, words, wide).height)
+            spot.centery = board.centery
+            spot.left = board.right + edge if is_right else board.left - edge - wide
+            places.append(spot.clamp(window))
+    wide = min(px(_WIDEST), window.width - 2 * edge)
+    below = pygame.Rect(0, 0, wide, _layout(painter, words, wide).height)
+    above = below.copy()
+    below.midbottom = window.centerx, window.bottom - edge
+    above.midtop = window.centerx, window.top + edge
+    return [*places, below, above]
 
-    def _sentence(self, painter: Painter, words: HintWords, wide: int) -> list[str]:
-        px = painter.px
-        return painter.fonts.wrap(words.sentence, px(SMALL + 2), wide - px(2 * _PAD + _ICON))
 
-    def _more_width(self, painter: Painter, words: HintWords) -> int:
-        return painter.fonts.width(words.more, painter.px(SMALL)) if words.more else 0
+class _Layout(NamedTuple):
+    """The lines on a panel, its height, and whether ``more`` is at the end of the first line."""
 
-    def _is_beside(self, painter: Painter, words: HintWords, wide: int) -> bool:
-        """Return whether the last words fit on the title's line."""
-        px = painter.px
-        title = painter.fonts.width(words.title, px(BODY))
-        needed = title + self._more_width(painter, words) + px(2 * _PAD + _ICON + 16)
-        return bool(words.more) and needed <= wide
+    title: list[str]
+    sentence: list[str]
+    is_more_beside: bool
+    height: int
+
+
+def _layout(painter: Painter, words: HintWords, wide: int) -> _Layout:
+    px, fonts = painter.px, painter.fonts
+    room = wide - px(2 * _PAD + _ICON)
+    tail = fonts.width(words.more, px(SMALL)) if words.more else 0
+    needed = fonts.width(words.title, px(BODY)) + tail + px(2 * _PAD + _ICON + 16)
+    is_beside = bool(words.more) and needed <= wide
+    title = fonts.wrap(words.title, px(BODY), room - (tail + px(16) if is_beside else 0))
+    sentence = fonts.wrap(words.sentence, px(SMALL + 2), room)
+    high = px(2 * _PAD) - px(6) + len(title) * _line_step(px(BODY))
+    high += len(sentence) * _line_step(px(SMALL + 2))
+    if words.more and not is_beside:
+        high += _line_step(px(SMALL))
+    return _Layout(title, sentence, is_beside, high)
 
 
 def _line_step(px: int) -> int:

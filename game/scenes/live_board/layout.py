@@ -23,7 +23,8 @@ class BoardLayout:
         self.head = 0
         """Pixels below the bar that belong to something else while there is no panel."""
         self._camera = camera
-        self._panel: pygame.Rect | None = None
+        self.panel: pygame.Rect | None = None
+        """The panel that takes a part of the window; ``layout`` follows a change."""
         self._moving: tuple[pygame.Rect, float] | None = None
 
     @property
@@ -34,7 +35,7 @@ class BoardLayout:
     def layout(self, painter: Painter, last: Cell) -> None:
         """Give the board all the room that is left; where it does not fit, ``last`` stays in
         view."""
-        px, camera, panel = painter.px, self._camera, self._panel
+        px, camera, panel = painter.px, self._camera, self.panel
         width, height = self.size
         edge = FRAME_WIDTH + px(8)
         top = px(BAR_HEIGHT) + edge + (self.head if panel is None else 0)
@@ -52,26 +53,16 @@ class BoardLayout:
             camera.fit(area, px(LARGEST_CELL), smallest, None if panel else _start(painter))
         self._moving = None
 
-    @property
-    def has_panel(self) -> bool:
-        """Whether a panel takes a part of the window."""
-        return self._panel is not None
-
     def begin(self, painter: Painter) -> None:
         """Show the middle of a new board, unless the cells are large enough to be played on."""
-        camera = self._camera
+        camera, largest = self._camera, painter.px(LARGEST_CELL)
         if camera.cell < DETAIL_CELL:
-            largest = painter.px(LARGEST_CELL)
             camera.fit(camera.area, largest, READABLE_CELL, _start(painter))
-
-    def set_panel(self, panel: pygame.Rect | None) -> None:
-        """Leave room for a panel, or for none; ``layout`` follows."""
-        self._panel = panel
 
     def move_from(self, before: pygame.Rect, now: float) -> bool:
         """Move the board from where it was ``before`` the panel came; return whether it moves."""
         whole = self._camera.view == self._camera.rect
-        if self._panel is not None and whole and before != self._camera.rect:
+        if self.panel is not None and whole and before != self._camera.rect:
             self._moving = before, now
         return self.is_moving
 

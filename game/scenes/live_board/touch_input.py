@@ -1,4 +1,4 @@
-"""Fingers on the board: gestures become moves, pans and zooms."""
+"""Fingers on the board: gestures become moves, pans and zooms, and a switch swaps tap and hold."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ import pygame
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.grid import Cell
 from game.board.camera import Camera
+from game.board.hud import BAR_HEIGHT
 from game.input.click_machine import Pressed
 from game.input.events import Finger, Phase, Point
 from game.input.touch import Gesture, Hold, Pan, Pinch, Tap, TouchMachine
 from game.resources.theme import Colour
 from game.ui import timing
 from game.ui.painter import Painter
+from game.ui.shapes import mix, rounded
+from game.ui.widgets import Widget, WidgetState
 
 RING_AFTER = 0.2
 """The part of a hold that passes before its ring is shown: a tap is over by then."""
@@ -23,6 +26,9 @@ _OVERSAMPLE = 3
 _INNER, _OUTER = 28, 62
 """Radii in layout units: of the ring as it begins, and of the track that it grows to."""
 _LINE, _TRACK = 7, 2
+_WIDTH, _HEIGHT, _TILE = 100, 48, 28
+"""The switch and its tiles, in layout units."""
+_SIDES = (("opened", "number_1"), ("closed", "flag"))
 
 
 class TouchInput:
@@ -39,10 +45,8 @@ class TouchInput:
         make: Callable[[Move, float], None],
         on_camera_move: Callable[[], None],
     ) -> None:
-        self._camera = camera
-        self._is_open = is_open
-        self._make = make
-        self._on_camera_move = on_camera_move
+        self._camera, self._on_camera_move = camera, on_camera_move
+        self._is_open, self._make = is_open, make
         self._machine = TouchMachine()
         self._pinch_scale = 0.0
         self._done: tuple[Point, float] | None = None
@@ -71,12 +75,9 @@ class TouchInput:
 
     def handle(self, event: Finger) -> None:
         """Follow a finger that comes down, moves or goes up."""
-        step = {
-            Phase.DOWN: self._machine.down,
-            Phase.MOVE: self._machine.move,
-            Phase.UP: self._machine.up,
-        }[event.phase]
-        self._carry_out(step(event.finger, event.pos, event.at), event.at)
+        machine = self._machine
+        steps = {Phase.DOWN: machine.down, Phase.MOVE: machine.move, Phase.UP: machine.up}
+        self._carry_out(steps[event.phase](event.finger, event.pos, event.at), event.at)
 
     def update(self, at: float) -> None:
         """Take account of the time that a finger has been held."""
@@ -89,34 +90,42 @@ class TouchInput:
         self._machine.cancel()
 
     def draw(self, canvas: pygame.Surface, painter: Painter, at: float) -> None:
-        """Draw the ring around a finger that is held on a cell where that makes a move."""
+        """Draw the ring around a finger that is held on a cell where that makes a move: it grows to
+        its track, and then leaps outward."""
+        # Radii are even, so that few pictures are made.
+        px, light = painter.px, painter.colour("highlight")
         part = (self._machine.held(at) - RING_AFTER) / (1 - RING_AFTER)
         still = self._machine.still
         if still is not None and part > 0 and self._hold_move(still) is not None:
-            _draw_hold(canvas, painter, still, part, min(1.0, 4 * part))
+            strength = min(1.0, 4 * part)
+            radius = max(4, px(_INNER + (_OUTER - _INNER) * part) // 2 * 2)
+            _draw_ring(canvas, still, px(_OUTER), max(2, px(_TRACK)), light, 110 * strength)
+            line, accent = max(2, px(_LINE)), painter.colour("accent")
+            _draw_ring(canvas, still, radius, line, accent, 235 * strength)
         if self._done is not None:
             pos, since = self._done
-            _draw_done(canvas, painter, pos, timing.progress(at - since, timing.HOLD_DONE))
+            rest = 1 - timing.progress(at - since, timing.HOLD_DONE)
+            radius = px(_OUTER + 18 * (1 - rest**3)) // 2 * 2
+            _draw_ring(canvas, pos, radius, max(1, round(px(_LINE) * rest)), light, 235 * rest)
 
     def _carry_out(self, gestures: list[Gesture], at: float) -> None:
         for gesture in gestures:
             match gesture:
                 case Tap(pos):
-                    self._submit(self._tap_move(pos), at)
+                    cell = self._camera.cell_at(pos)
+                    if cell is not None:
+                        is_open, closed = self._is_open(cell), Flag if self.flags else Open
+                        self._make(Chord(cell) if is_open else closed(cell), at)
                 case Hold(pos):
                     move = self._hold_move(pos)
                     if move is not None:
                         self._done = pos, at
-                    self._submit(move, at)
+                        self._make(move, at)
                 case Pan(dx, dy):
                     self._camera.pan(dx, dy)
                     self._on_camera_move()
                 case Pinch(pos, ratio):
                     self._pinch(pos, ratio)
-
-    def _submit(self, move: Move | None, at: float) -> None:
-        if move is not None:
-            self._make(move, at)
 
     def _pinch(self, pos: Point, ratio: float) -> None:
         """Zoom to whole pixels a cell, or to less than one; keep the rest for what follows of the
@@ -132,14 +141,6 @@ class TouchInput:
                 self._pinch_scale = self._camera.scale
             self._on_camera_move()
 
-    def _tap_move(self, pos: Point) -> Move | None:
-        cell = self._camera.cell_at(pos)
-        if cell is None:
-            return None
-        if self._is_open(cell):
-            return Chord(cell)
-        return Flag(cell) if self.flags else Open(cell)
-
     def _hold_move(self, pos: Point) -> Move | None:
         """Return the other move on a closed cell; a number has none."""
         cell = self._camera.cell_at(pos)
@@ -148,33 +149,47 @@ class TouchInput:
         return Open(cell) if self.flags else Flag(cell)
 
 
-def _draw_hold(
-    canvas: pygame.Surface, painter: Painter, pos: tuple[int, int], part: float, strength: float
+class FlagSwitch(Widget):
+    """A number and a flag, the chosen one lit: what a tap does. Drawn only while ``enabled``."""
+
+    def __init__(self, action: Callable[[], None]) -> None:
+        super().__init__(action)
+        self.enabled = self.flags = False
+
+    def place(self, width: int, painter: Painter) -> None:
+        """Place it at the right of a bar of this width, left of the last button."""
+        px = painter.px
+        self.rect = pygame.Rect(0, 0, px(_WIDTH), px(_HEIGHT))
+        self.rect.midright = (width - px(16 + 48 + 12), px(BAR_HEIGHT) // 2 + px(3))
+
+    def draw(
+        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
+    ) -> None:
+        if not self.enabled:
+            return
+        well, accent = painter.colour("board"), painter.colour("accent")
+        edge = painter.colour("highlight" if state.focused else "panel_edge")
+        radius, line = painter.px(14), max(1, painter.px(1.5))
+        canvas.blit(rounded(rect.size, radius, well, edge, 225, line), rect)
+        half = rect.width // 2
+        for side, sprites in enumerate(_SIDES):
+            part = pygame.Rect(rect.x + side * half, rect.y, half, rect.height)
+            chosen = self.flags == bool(side)
+            if chosen:
+                inner = part.inflate(-painter.px(6), -painter.px(6))
+                fill = mix(accent, painter.colour("highlight"), 0.35 * state.pressed)
+                canvas.blit(rounded(inner.size, radius - painter.px(3), fill), inner)
+            sheet = painter.theme.sheet("tiles", painter.px(_TILE if chosen else _TILE - 6))
+            for sprite in map(sheet.frame, sprites):
+                canvas.blit(sprite, sprite.get_rect(center=part.center))
+
+
+def _draw_ring(
+    canvas: pygame.Surface, pos: Point, radius: int, line: int, colour: Colour, alpha: float
 ) -> None:
-    """Draw a ring that has grown ``part`` (0 to 1) of the way to its track, both with an opacity of
-    ``strength``."""
-    accent, light = painter.colour("accent"), painter.colour("highlight")
-    grown = _INNER + (_OUTER - _INNER) * part
-    # In steps of 2 pixels and 16 of alpha, so that few pictures are made.
-    radius = max(4, painter.px(grown) // 2 * 2)
-    for size, line, colour, alpha in (
-        (painter.px(_OUTER), _TRACK, light, 110),
-        (radius, _LINE, accent, 235),
-    ):
-        shown = round(alpha * strength / 16) * 16
-        if shown > 0:
-            image = _circle(size, max(2, painter.px(line)), colour, min(255, shown))
-            canvas.blit(image, image.get_rect(center=pos))
-
-
-def _draw_done(canvas: pygame.Surface, painter: Painter, pos: tuple[int, int], part: float) -> None:
-    """Draw the ring leaping outward; it is gone when ``part`` is 1."""
-    rest = 1 - part
-    radius = painter.px(_OUTER + 18 * (1 - rest**3)) // 2 * 2
-    line = max(1, round(painter.px(_LINE) * rest))
-    alpha = min(255, round(235 * rest / 16) * 16)
-    if alpha > 0:
-        image = _circle(radius, line, painter.colour("highlight"), alpha)
+    shown = round(alpha / 16) * 16  # in steps, so that few pictures are made
+    if shown > 0:
+        image = _circle(radius, line, colour, shown)
         canvas.blit(image, image.get_rect(center=pos))
 
 

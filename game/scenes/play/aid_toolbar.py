@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 
 import pygame
 
@@ -12,7 +12,6 @@ from game.input.bindings import STEPS, Action
 from game.input.events import Input, Key
 from game.scenes.live_board.board_scene import BoardScene
 from game.ui import timing
-from game.ui.painter import Painter
 from game.ui.tooltip import draw_tooltip_in
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button
@@ -35,56 +34,9 @@ class AidButton(Button):
 
 
 class AidToolbar:
-    """A row of buttons in the middle below the bar, shown while it ``is_open``."""
+    """A row of buttons below the bar of ``play``, and the ``hint_button`` in the bar that opens it.
 
-    def __init__(self, buttons: Sequence[AidButton], cue: Callable[[str], None]) -> None:
-        self.buttons = list(buttons)
-        self.group = WidgetGroup(buttons, cue)
-        self.is_open = False
-        self.rect = pygame.Rect(0, 0, 1, 1)
-        self.tip: pygame.Rect | None = None
-        """The rectangle of the tip in the last frame; None if there was none."""
-
-    def layout(self, width: int, painter: Painter) -> None:
-        """Place the buttons in a window of this width."""
-        px = painter.px
-        whole = sum(map(px, _WIDTHS + _GAPS))
-        self.rect = pygame.Rect((width - whole) // 2, px(BAR_HEIGHT), whole, px(TOOLBAR_HEIGHT))
-        left = self.rect.left
-        for button, wide, gap in zip(self.buttons, _WIDTHS, _GAPS, strict=True):
-            button.rect = pygame.Rect(left, self.rect.top + px(4), px(wide), px(_BUTTON_HEIGHT))
-            left += px(wide) + px(gap)
-
-    def draw(self, canvas: pygame.Surface, painter: Painter, presence: float) -> None:
-        """Draw the buttons, which come down with the bar."""
-        self.tip = None
-        up = -round(painter.px(BAR_HEIGHT + TOOLBAR_HEIGHT) * timing.away(presence))
-        self.group.draw(canvas, painter, lambda number, widget: (0, up))
-
-    def draw_tip(
-        self, canvas: pygame.Surface, painter: Painter, board: pygame.Rect, free: pygame.Rect
-    ) -> None:
-        """Say what the button does that is pointed at or in focus, off the ``board``: below the
-        toolbar, beside the board, or in the part of the bar that is ``free``."""
-        button = self.group.hovered or self.group.focus
-        if not isinstance(button, AidButton):
-            return
-        width, height, top = *canvas.get_size(), button.rect.bottom
-        rooms = [
-            pygame.Rect(
-                0, top, width, board.top + FRAME_WIDTH // 2 - top
-            ),  # half of the rim, no cell
-            pygame.Rect(0, top, board.left, height - top),
-            pygame.Rect(board.right, top, width - board.right, height - top),
-            free,
-        ]
-        self.tip = draw_tooltip_in(canvas, painter, button.about, button.rect, rooms)
-
-
-class AidToolbarController:
-    """The toolbar of ``play``, and the ``hint_button`` in the bar that opens it.
-
-    ``actions`` are what its buttons do. Where aids are not allowed it stays closed.
+    ``actions`` are what the buttons do. Where aids are not allowed it stays closed.
     """
 
     def __init__(
@@ -95,9 +47,9 @@ class AidToolbarController:
         is_allowed: bool,
     ) -> None:
         self._play, self._context, self._is_allowed = play, play.context, is_allowed
-        texts, cue = play.context.texts, play.context.audio.play
+        texts = play.context.texts
         self.hint_button = Button("", self.toggle, "bulb")
-        self.buttons: Mapping[Action, AidButton] = {
+        self.by_action: Mapping[Action, AidButton] = {
             action: AidButton(label, actions[action], icon, texts(f"aids.{action.value}_about"))
             for action, label, icon in (
                 (Action.HINT, texts("aids.hint"), "bulb"),
@@ -106,80 +58,96 @@ class AidToolbarController:
                 (Action.UNDO, texts("aids.undo"), "undo"),
             )
         }
-        self.kind = AidButton(
-            "", choose_next_kind, "chevron_right", texts("aids.assist_kind_about")
-        )
-        hint, chances, assist, undo = self.buttons.values()
-        self.view = AidToolbar([hint, chances, assist, self.kind, undo], cue)
+        about = texts("aids.assist_kind_about")
+        self._kind = AidButton("", choose_next_kind, "chevron_right", about)
+        hint, chances, assist, undo = self.by_action.values()
+        self.buttons = [hint, chances, assist, self._kind, undo]
+        self.group = WidgetGroup(self.buttons, play.context.audio.play)
+        self.is_open = False
+        self.rect = pygame.Rect(0, 0, 1, 1)
+        self.tip: pygame.Rect | None = None
+        """The rectangle of the tip in the last frame; None if there was none."""
 
     def toggle(self) -> None:
         """Open the toolbar, or close it."""
         self._context.settings.change(aids_tray=not self._context.settings.value.aids_tray)
-        self.view.group.focus = None
+        self.group.focus = None
         self._play.layout(self._play.place.size)
-
-    def take_focus(self) -> None:
-        """Give the first button the focus, if the toolbar is open."""
-        if self.view.is_open:
-            self.view.group.show_focus()
 
     def handle(self, event: Input) -> bool:
         """Use an input; return whether it was for the toolbar."""
         if isinstance(event, Key):
             return self._handle_key(event)
-        group = self.view.group
-        used = group.handle(event)  # while the toolbar is closed none of its buttons is enabled
-        group.focus = None
-        return used and self.view.is_open
+        used = self.group.handle(event)  # while the toolbar is closed no button is enabled
+        self.group.focus = None
+        return used and self.is_open
 
     def _handle_key(self, event: Key) -> bool:
         """Go along the buttons, use one or leave them, while one has the focus."""
-        group = self.view.group
-        if group.focus is None or event.action in self.buttons:
+        if self.group.focus is None or event.action in self.by_action:
             return False
         if event.menu in (Action.UP, Action.DOWN, Action.BACK):
-            group.focus = None
+            self.group.focus = None
             return True
-        steers = event.menu in STEPS or event.menu in (Action.NEXT, Action.PREVIOUS)
-        return (steers or event.menu is Action.CONFIRM) and group.handle(event)
+        uses = event.menu in STEPS or event.menu in (Action.NEXT, Action.PREVIOUS, Action.CONFIRM)
+        return uses and self.group.handle(event)
 
     def layout(self, width: int) -> None:
-        """Lay out the buttons; the board leaves them room unless there is a panel."""
+        """Place the buttons in a window of this width; the board leaves them room unless there is a
+        panel."""
         self._update_open()
-        self.view.layout(width, self._context.painter)
+        px = self._context.painter.px
+        whole = sum(map(px, _WIDTHS + _GAPS))
+        self.rect = pygame.Rect((width - whole) // 2, px(BAR_HEIGHT), whole, px(TOOLBAR_HEIGHT))
+        left = self.rect.left
+        for button, wide, gap in zip(self.buttons, _WIDTHS, _GAPS, strict=True):
+            button.rect = pygame.Rect(left, self.rect.top + px(4), px(wide), px(_BUTTON_HEIGHT))
+            left += px(wide) + px(gap)
 
     def _update_open(self) -> None:
         """Show the toolbar where it is wanted and has room."""
         place = self._play.place
         wanted = self._is_allowed and self._context.settings.value.aids_tray
-        self.view.is_open = wanted and not place.has_panel
+        self.is_open = wanted and place.panel is None
         place.head = self._context.painter.px(TOOLBAR_HEIGHT) if wanted else 0
 
     def show(self, on: Collection[Action], can_undo: bool) -> None:
         """Show which of the aids are ``on``, and whether a move can be taken back."""
-        texts, buttons = self._context.texts, self.buttons
-        over = self._play.session.position.is_over
+        texts = self._context.texts
         self._update_open()
-        for action, button in buttons.items():
+        for action, button in self.by_action.items():
             button.mark = self._context.devices.key_label(action)
             button.primary = action in on
-        for button in self.view.buttons:
-            button.enabled = not over and self.view.is_open
-        buttons[Action.UNDO].enabled = self.view.is_open and can_undo
+        for button in self.buttons:
+            button.enabled = self.is_open and not self._play.session.position.is_over
+        self.by_action[Action.UNDO].enabled = self.is_open and can_undo
         state = texts("aids.assist_on" if Action.ASSIST in on else "aids.assist_off")
-        buttons[Action.ASSIST].label = texts("aids.assist", state=state)
-        self.kind.label = texts(f"aids.assist_{self._context.settings.value.assist.value}")
-        self.hint_button.primary = self.view.is_open
+        self.by_action[Action.ASSIST].label = texts("aids.assist", state=state)
+        self._kind.label = texts(f"aids.assist_{self._context.settings.value.assist.value}")
+        self.hint_button.primary = self.is_open
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """Draw the buttons, which come down with the bar."""
-        if self.view.is_open and presence > 0:
-            self.view.draw(canvas, self._context.painter, presence)
+        self.tip = None
+        if self.is_open and presence > 0:
+            painter = self._context.painter
+            up = -round(painter.px(BAR_HEIGHT + TOOLBAR_HEIGHT) * timing.away(presence))
+            self.group.draw(canvas, painter, lambda number, widget: (0, up))
 
     def draw_tip(self, canvas: pygame.Surface) -> None:
-        """Say what the button does that is pointed at or in focus."""
-        play = self._play
-        if self.view.is_open:
-            camera = play.camera
-            board = with_frame(camera.view, camera.cell, play.session.config.wraps)
-            self.view.draw_tip(canvas, self._context.painter, board, play.hud.free)
+        """Say what the button does that is pointed at or in focus, off the board: below the
+        toolbar, beside the board, or in the part of the bar that is free."""
+        button = self.group.hovered or self.group.focus
+        if not self.is_open or not isinstance(button, AidButton):
+            return
+        camera = self._play.camera
+        board = with_frame(camera.view, camera.cell, self._play.session.config.wraps)
+        width, height, top = *canvas.get_size(), button.rect.bottom
+        rim = FRAME_WIDTH // 2  # half of it; no cell is covered
+        rooms = [
+            pygame.Rect(0, top, width, board.top + rim - top),
+            pygame.Rect(0, top, board.left, height - top),
+            pygame.Rect(board.right, top, width - board.right, height - top),
+            self._play.hud.free,
+        ]
+        self.tip = draw_tooltip_in(canvas, self._context.painter, button.about, button.rect, rooms)

@@ -3,63 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 
 from engine.core.commands import Move
 from engine.core.config import Fairness, preset_name
-from engine.core.events import Event
 from engine.rules.game import Status
 from game.input.bindings import Action
-from game.input.events import Finger, FocusLost, Input, Phase, Press
+from game.input.events import Device, Finger, FocusLost, Input, Phase, Press
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.chances import LARGEST, Chances
-from game.scenes.play.aid_toolbar import AidToolbarController
+from game.scenes.play.aid_toolbar import AidToolbar
 from game.scenes.play.auto_moves import AutoMoveQueue
 from game.scenes.play.game_controller import GameController
 from game.scenes.play.hints import Hints, HintTier
-from game.scenes.play.status_line import Toast
+from game.scenes.play.status_line import Toast, bar_bottom
 from game.settings import Assist
-
-
-@dataclass(frozen=True)
-class AidActions:
-    """The part of the scene in its aids: make several moves at once, show that moves were taken
-    back, and save the game."""
-
-    make_all: Callable[[Sequence[Move], float], None]
-    show_undone: Callable[[tuple[Event, ...]], None]
-    save: Callable[[], None]
 
 
 class Aids:
     """The aids of a ``game`` shown by ``play``; a game that uses one is marked as aided.
 
-    Where they are not allowed, their keys say so and nothing else is there.
+    ``save`` saves the game. Where aids are not allowed, their keys only say so.
     """
 
     def __init__(
-        self, play: BoardScene, game: GameController, actions: AidActions, is_allowed: bool
+        self, play: BoardScene, game: GameController, save: Callable[[], None], is_allowed: bool
     ) -> None:
         self._play, self._context, self._game = play, play.context, game
-        self._actions, self._is_allowed = actions, is_allowed
+        self._save, self._is_allowed = save, is_allowed
         self.chances = Chances(play.session.config.grid.size, at_once=True)
-        self.hints = Hints(play.context, play.board, play.camera, play.reveal)
+        self.hints = Hints(play)
         self.auto_moves = AutoMoveQueue()
         self.is_assisted = False
         """Whether assisted play is on. It goes off when another game begins."""
-        acts = {
+        self._acts = {
             Action.HINT: self.hint,
             Action.CHANCES: self.toggle_chances,
             Action.ASSIST: self.toggle_assist,
             Action.UNDO: self.undo,
         }
-        self.toolbar = AidToolbarController(play, acts, self.choose_next_kind, is_allowed)
+        self.toolbar = AidToolbar(play, self._acts, self.choose_next_kind, is_allowed)
         if is_allowed:
             play.hud.add_button(self.toolbar.hint_button)
         self.toast = Toast()
-        self.begin()
 
     def begin(self) -> None:
         """Turn everything off for a new game."""
@@ -72,8 +59,7 @@ class Aids:
     @property
     def assist(self) -> Assist | None:
         """The kind of moves that make themselves; None if none do."""
-        is_on = self.is_assisted and self._is_allowed
-        return self._context.settings.value.assist if is_on else None
+        return self._context.settings.value.assist if self.is_assisted else None
 
     @property
     def is_busy(self) -> bool:
@@ -81,7 +67,7 @@ class Aids:
         if self._play.is_hidden:
             return False
         awaited = self.hints.is_awaited or self.chances.is_awaited
-        return awaited or self.toast.is_busy or self.auto_moves.is_due
+        return awaited or bool(self.toast.line) or self.auto_moves.is_due
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -91,28 +77,21 @@ class Aids:
             return (self._context.texts("aids.assisted"),)
         return (self._context.texts("aids.aided"),) if self._game.autosave.metadata.aids else ()
 
-    @property
-    def _could_rank(self) -> bool:
-        """Whether nothing keeps the game from ranking so far."""
-        about, session = self._game.autosave.metadata, self._game.session
-        is_spoilt = about.aids or about.flaws or session.position.retried
-        return preset_name(session.config) is not None and not is_spoilt
-
     def command(self, action: Action | None) -> None:
         """Carry out a key's action, if it is one of the aids'."""
-        is_toolbar = action is Action.AIDS
-        if action is None or not (is_toolbar or action in self.toolbar.buttons):
+        if action is None or action not in (Action.AIDS, *self._acts):
             return
         if not self._is_allowed:
-            self.show_line(self._context.texts("aids.arcade"))
-        elif is_toolbar:
+            self._say("aids.arcade")
+        elif action is Action.AIDS:
             self.toolbar.toggle()
             self._update_toolbar()
-            self.toolbar.take_focus()
+            if self.toolbar.is_open:
+                self.toolbar.group.show_focus()
         elif self._context.settings.value.help_keys:
-            self.toolbar.buttons[action].activate()
+            self._acts[action]()
         else:
-            self.show_line(self._context.texts("aids.keys_off"))
+            self._say("aids.keys_off")
 
     def hint(self) -> None:
         """Show the next tier of the hint."""
@@ -122,8 +101,7 @@ class Aids:
             return
         if not position.board.opened:
             # Once the first open was taken back, the mines lie already.
-            begun = position.first is not None
-            self.show_line(self._context.texts("aids.open_again" if begun else "aids.open_first"))
+            self._say("aids.open_first" if position.first is None else "aids.open_again")
             return
         near = play.input.cursor or play.input.under_mouse or play.last
         self.hints.press(position.board, play.session.config.win, near, position.shown)
@@ -133,7 +111,7 @@ class Aids:
     def toggle_chances(self) -> None:
         """Show the chances, or hide them."""
         if not self.chances.is_possible:
-            self.show_line(self._context.texts("aids.too_large", most=f"{LARGEST:,}"))
+            self.toast.show(self._context.texts("aids.too_large", most=f"{LARGEST:,}"))
         elif not self._play.session.position.is_over:
             self.chances.turn()
             self._follow()
@@ -156,36 +134,36 @@ class Aids:
 
     def undo(self) -> None:
         """Take back the player's last move, after the end of a game too."""
-        texts, game, before = self._context.texts, self._game, self._game.session.position
-        if not self._is_allowed:
-            self.show_line(texts("aids.arcade"))
-            return
+        game, before = self._game, self._game.session.position
         self.auto_moves.stop()
         events = game.undo()
         if not events:
-            self.show_line(texts("aids.nothing_made"))
+            self._say("aids.nothing_made")
             return
         position = game.session.position
         if position.field is not None:
             self.mark_aided("undo")
         moves_mines = game.session.config.fairness is not Fairness.CLASSIC
         if moves_mines and position.reverted and not before.reverted:
-            self.show_line(texts("aids.mines_stay"), after=True)
-        self._actions.show_undone(events)
+            self.toast.show(self._context.texts("aids.mines_stay"), after=True)
+        self._save()
+        self._play.show_moves([(events, self._play.last)])
+        self._play.uncover()
 
     def mark_aided(self, aid: str) -> None:
         """Mark the game as aided, and say so if it could have ranked."""
-        autosave = self._game.autosave
-        if aid in autosave.metadata.aids:
+        autosave, session = self._game.autosave, self._game.session
+        about = autosave.metadata
+        if aid in about.aids:
             return
-        if self._could_rank:
-            self.show_line(self._context.texts("aids.practice"))
+        is_spoilt = about.aids or about.flaws or session.position.retried
+        if preset_name(session.config) is not None and not is_spoilt:
+            self._say("aids.practice")
         autosave.add_aid(aid)
-        self._actions.save()
+        self._save()
 
-    def show_line(self, line: str, after: bool = False) -> None:
-        """Show a line for a moment: at once, or ``after`` the one that is shown."""
-        self.toast.show(line, after)
+    def _say(self, key: str) -> None:
+        self.toast.show(self._context.texts(key))
 
     def before_move(self) -> None:
         """Mark the game as aided by what is on before its first move. It was asked for before that
@@ -214,12 +192,23 @@ class Aids:
 
     def _make_round(self) -> None:
         session, assist = self._play.session, self.assist
-        if assist is not None and session.status is Status.PLAYING:
-            found = self.auto_moves.take(session.position.board, assist, session.config.win)
-            if found:
-                self.mark_aided("assist")
-                self._actions.make_all(found, self._context.clock())
-                self.auto_moves.follow_up(session.position.board)
+        if assist is None or session.status is not Status.PLAYING:
+            return
+        found = self.auto_moves.take(session.position.board, assist, session.config.win)
+        if found:
+            self.mark_aided("assist")
+            self._make_all(found)
+            self.auto_moves.follow_up(session.position.board)
+
+    def _make_all(self, moves: Sequence[Move]) -> None:
+        """Make automatic moves, all at the same time; what one has opened no other opens again."""
+        shown, at = [], self._context.clock()
+        for move in moves:
+            position = self._play.session.position
+            if not position.is_over and position.board.number(move.cell) is None:
+                shown.append((self._game.submit(move, Device.AUTO, at)[0], move.cell))
+        self._save()
+        self._play.show_moves(shown)
 
     # Input
 
@@ -235,10 +224,10 @@ class Aids:
             return True
         if not isinstance(event, Finger):
             return self.toolbar.handle(event)
-        is_on_hint = event.phase is Phase.DOWN and self.hints.covers(event.pos)
-        if is_on_hint:
+        if event.phase is Phase.DOWN and self.hints.covers(event.pos):
             self.hints.hide()
-        return is_on_hint
+            return True
+        return False
 
     # Time and picture
 
@@ -268,20 +257,15 @@ class Aids:
         on = {action for action, is_on in states.items() if is_on}
         self.toolbar.show(on, self._game.can_undo)
 
-    def draw_over(self, canvas: pygame.Surface) -> None:
-        """Draw the chances over the board."""
-        play = self._play
-        self.chances.draw(canvas, self._context.painter, play.camera, play.session.position)
-
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """Draw the toolbar, the hint's panel and the short line over everything else."""
         play, painter = self._play, self._context.painter
         bar_end = play.hud.end if self._is_allowed else 0
-        toolbar = self.toolbar.view.rect if self.toolbar.view.is_open else None
+        toolbar = self.toolbar.rect if self.toolbar.is_open else None
         self.toolbar.draw(canvas, presence)
         if presence == 1 and self._context.stack.top is play and not play.is_hidden:
-            self.hints.draw(canvas, self.toast.under(painter, toolbar))
-            if not self.toast.is_busy:
+            self.hints.draw(canvas, bar_bottom(painter, toolbar))
+            if not self.toast.line:
                 self.toolbar.draw_tip(canvas)
         if not play.is_hidden:
             self.toast.draw(canvas, painter, play.camera.view, bar_end, toolbar)

@@ -64,7 +64,7 @@ class AutoMoveQueue:
         There are none while the round is worked out, and then it is due again."""
         size = board.grid.size
         if size <= LARGEST_AT_ONCE:
-            return next_round(board, assist, win)
+            return simple_moves(board, ASSISTANCE[assist], win)[:MOVES_A_ROUND]
         if self._board is not board:
             self._cancel_round()
             self._board = board
@@ -100,8 +100,3 @@ class AutoMoveQueue:
             return False
         self._due_in = None
         return True
-
-
-def next_round(board: Board, assist: Assist, win: WinRule) -> tuple[Move, ...]:
-    """Return the moves that are decided now, as many as make a round."""
-    return simple_moves(board, ASSISTANCE[assist], win)[:MOVES_A_ROUND]

@@ -8,11 +8,10 @@ from engine.core.config import GameConfig
 from game.input.bindings import Action
 from game.saves.start import FRESH, Start
 from game.scenes.context import Context
-from game.scenes.play.ending import Ending, ending_words
 from game.scenes.play.game_controller import GameController
-from game.scenes.play.loss_reason import LossReason
 from game.scenes.play.play import PlayScene
-from game.scenes.play.policy import PlayPolicy
+from game.scenes.play.policy import Ending, PlayPolicy, ending_words
+from game.scenes.play.remarks import LossReason
 from game.scenes.play.results import FinishedBoard, ResultsScene
 
 
@@ -23,11 +22,13 @@ class ClassicPolicy(PlayPolicy):
         self._play, self._game, self._context = play, play.game, play.context
 
     def kind(self, kind: str) -> str:
-        texts, words = self._context.texts, [kind]
-        words += [texts("board.daily")] if self._game.autosave.metadata.daily is not None else []
-        words += [texts("board.race")] if self._game.raced is not None else []
-        words += [texts("board.same_board")] if self._game.session.position.retried else []
-        return ", ".join(words)
+        game, texts = self._game, self._context.texts
+        more = {
+            "board.daily": game.autosave.metadata.daily is not None,
+            "board.race": game.raced is not None,
+            "board.same_board": game.session.position.retried,
+        }
+        return ", ".join([kind, *(texts(key) for key, is_so in more.items() if is_so)])
 
     @property
     def ending(self) -> Ending:
@@ -65,15 +66,11 @@ class ClassicPolicy(PlayPolicy):
             reason=LossReason(play),
             restart=self.restart,
             undo=play.aids.undo if self._game.can_undo else None,
-            retry=self._retry,
+            retry=lambda: play.begin(self._game.retry()),
             leave=play.leave,
             make_room=play.make_room,
         )
         self._context.stack.push(ResultsScene(self._context, finished, board))
-
-    def _retry(self) -> None:
-        """Play the same mines again."""
-        self._play.begin(self._game.retry())
 
     def _abandon(self) -> None:
         self._game.end()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from engine.core.commands import Move, Reset, Retry, Undo
 from engine.core.config import GameConfig
@@ -51,13 +51,6 @@ class RunInPlay:
     finished: FinishedRun | None = None
 
 
-class Submitted(NamedTuple):
-    """The events of a move, and whether it changed the board."""
-
-    events: tuple[Event, ...]
-    has_changed: bool
-
-
 class GameController:
     """Plays a game and keeps it on disk: in a file of its own while it lasts, then in the record
     book. With an arcade ``run``, each of its boards is such a game.
@@ -97,6 +90,11 @@ class GameController:
     def is_over(self) -> bool:
         """Whether the board is won or lost."""
         return self.session.position.is_over
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the board is won."""
+        return self.session.status is Status.WON
 
     @property
     def is_running(self) -> bool:
@@ -142,19 +140,19 @@ class GameController:
             return self.session.begin(now)
         return ()
 
-    def submit(self, move: Move, device: Device, at: float) -> Submitted:
-        """Make a move at a time of the clock. ``save`` follows, once all that the move leads to is
-        decided."""
+    def submit(self, move: Move, device: Device, at: float) -> tuple[tuple[Event, ...], bool]:
+        """Make a move at a time of the clock; return its events, and whether it changed the board.
+        ``save`` follows, once all that the move leads to is decided."""
         before = self.session.position
         self.autosave.count_move(device)
         events = self.session.submit(move, at)
         self._services.trace.write_move(move, self.session.clock.ms(at), events)
         has_changed = self.session.position is not before
-        if has_changed:
-            if device is not Device.AUTO or not self._turns:
-                self._turns.append(0)
+        if has_changed and (device is not Device.AUTO or not self._turns):
+            self._turns.append(1)
+        elif has_changed:
             self._turns[-1] += 1
-        return Submitted(events, has_changed)
+        return events, has_changed
 
     def undo(self) -> tuple[Event, ...]:
         """Take back the player's last move and the automatic ones after it.
@@ -177,10 +175,8 @@ class GameController:
         """End the game and begin another one of the same kind."""
         self.end()
         services, before = self._services, self.session
-        seed, config = (
-            services.fresh_seed(),
-            services.settings.value.with_question_marks(before.config),
-        )
+        seed = services.fresh_seed()
+        config = services.settings.value.with_question_marks(before.config)
         self._begin(FRESH)
         if config == before.config and before.deal is None:
             return before.submit(Reset(seed), services.clock())
@@ -207,10 +203,6 @@ class GameController:
         self.autosave.save(self.session, self._services.clock())
         problem = self._services.save_problem = self.autosave.problem
         return problem if problem != before else None
-
-    def save_clock(self) -> None:
-        """Save the play clock now and then while it runs."""
-        self.autosave.poll(self.session, self._services.clock())
 
     def end(self) -> None:
         """Record the game: won, lost or, while in play, abandoned. The file of a run's board stays
@@ -240,8 +232,7 @@ class GameController:
     @property
     def run_ms(self) -> int:
         """The milliseconds of this board that the run does not count yet."""
-        is_counted = self.session.status is Status.WON
-        return 0 if is_counted else self.session.ms(self._services.clock())
+        return 0 if self.is_won else self.session.ms(self._services.clock())
 
     def leave(self) -> None:
         """Have a game in play wait in its file; record one that is over or cannot wait."""
@@ -278,20 +269,20 @@ class GameController:
 
     def _metadata(self, start: Start) -> SaveMetadata:
         flaws = tuple(flaw.value for flaw in start.flaws)
-        player = self._services.settings.value.player
+        player, run = self._services.settings.value.player, self.run
         metadata = SaveMetadata(flaws=flaws, daily=start.daily, player=player, aids=start.aids)
-        if self.run is None:
+        if run is None:
             return metadata
-        run = self.run
         return replace(metadata, kind=GameMode.ARCADE, run=run.uid, arcade=run.state)
 
 
 def _joined(events: Sequence[Event]) -> tuple[Event, ...]:
     """Join the moves taken back to one: each is shown on all that has changed, which a hundred of
     them would do a hundred times."""
-    undone = [event for event in events if isinstance(event, MoveUndone)]
-    closed, mines = 0, 0
-    for event in undone:
-        closed, mines = closed | event.closed, mines | event.mines
-    others = tuple(event for event in events if not isinstance(event, MoveUndone))
-    return (*others, MoveUndone(closed, mines)) if undone else others
+    others, joined = [], MoveUndone(0, 0)
+    for event in events:
+        if isinstance(event, MoveUndone):
+            joined = MoveUndone(joined.closed | event.closed, joined.mines | event.mines)
+        else:
+            others.append(event)
+    return (*others, joined) if len(others) < len(events) else tuple(others)

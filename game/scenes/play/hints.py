@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import IntEnum
 
 import pygame
@@ -12,13 +11,11 @@ from engine.core.config import WinRule
 from engine.core.grid import Cell
 from engine.teacher.explanation import Verdict
 from engine.teacher.hint import Hint, hint
-from game.board.board_view import BoardView
-from game.board.camera import Camera
 from game.board.chances_view import ChancesView
 from game.input.bindings import Action
 from game.platform.background import BackgroundTask
 from game.resources.format import whole_percent
-from game.scenes.context import Context
+from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.hint_panel import HintPanel, HintWords
 
 WAIT = 0.004
@@ -35,15 +32,10 @@ class HintTier(IntEnum):
 
 
 class Hints:
-    """At most one hint at a time, for one board. ``reveal`` brings a cell into view."""
+    """At most one hint at a time, about the board of a scene."""
 
-    def __init__(
-        self, context: Context, board: BoardView, camera: Camera, reveal: Callable[[Cell], None]
-    ) -> None:
-        self._context = context
-        self._view = board
-        self._camera = camera
-        self._reveal = reveal
+    def __init__(self, play: BoardScene) -> None:
+        self._play, self._context = play, play.context
         self.panel = HintPanel()
         self._mark = ChancesView()
         self._task: BackgroundTask[Hint | None] = BackgroundTask()
@@ -94,10 +86,9 @@ class Hints:
 
     def hide(self) -> None:
         """Hide the hint."""
-        if self.tier is HintTier.NOTHING:
-            return
-        self._clear()
-        self._view.ring(frozenset(), frozenset())
+        if self.tier is not HintTier.NOTHING:
+            self._clear()
+            self._play.board.ring(frozenset(), frozenset())
 
     def restyle(self) -> None:
         """Forget the pictures made for another theme or window."""
@@ -111,22 +102,18 @@ class Hints:
         """Draw the mark on the cell, and the panel below the pixel row ``top``."""
         if self.words is None:
             return
-        painter, camera = self._context.painter, self._camera
+        painter, camera = self._context.painter, self._play.camera
         self._mark.draw(canvas, painter, camera, self.marked)
         window = canvas.get_rect()
         window.height -= top
         window.top = top
-        self.panel.place(painter, self.words, window, camera.view, self._uncovered())
+        # Neither the cells that it is about are covered, nor those around them.
+        side = camera.cell
+        cells = {self.hint.explanation.cell, *self.hint.shown} if self.hint else set[Cell]()
+        corners = [camera.corner(cell) for cell in cells]
+        about = [pygame.Rect(x - side, y - side, 3 * side, 3 * side) for x, y in corners]
+        self.panel.place(painter, self.words, window, camera.view, about)
         self.panel.draw(canvas, painter, self.words)
-
-    def _uncovered(self) -> list[pygame.Rect]:
-        """Return the pixels of the cells that must not be covered, and of those around them."""
-        if self.hint is None:
-            return []
-        side = self._camera.cell
-        cells = {self.hint.explanation.cell, *self.hint.shown}
-        corners = [self._camera.corner(cell) for cell in cells]
-        return [pygame.Rect(x, y, side, side).inflate(2 * side, 2 * side) for x, y in corners]
 
     def _show_tier(self, found: Hint) -> None:
         """Mark the cells, and show the words, that belong to the tier."""
@@ -134,14 +121,14 @@ class Hints:
         numbers = frozenset(found.shown)
         cell = frozenset([why.cell]) if has_cell else frozenset[Cell]()
         if not found.is_certain:
-            self._view.ring(numbers | cell, frozenset())
+            self._play.board.ring(numbers | cell, frozenset())
         elif why.verdict is Verdict.MINE:
-            self._view.ring(numbers, frozenset(), cell)
+            self._play.board.ring(numbers, frozenset(), cell)
         else:
-            self._view.ring(numbers, cell)
+            self._play.board.ring(numbers, cell)
         self.marked = {why.cell: float(why.chance)} if has_cell else {}
         if has_cell or found.shown:
-            self._reveal(why.cell if has_cell else found.shown[0])
+            self._play.reveal(why.cell if has_cell else found.shown[0])
         if has_cell:
             self._show_text(*self._verdict(found))
         elif not found.is_certain:
@@ -152,19 +139,19 @@ class Hints:
     def _show_text(self, key: str, tone: str) -> None:
         """Show a text on the panel, and after it what the next press does."""
         texts, found = self._context.texts, self.hint
-        has_reason = found is not None and self.tier is HintTier.REASON
         control = self._context.devices.key_label(Action.HINT)
-        ends = found is None or has_reason
-        more = texts("aids.hide" if ends else "aids.more", key=control)
-        if not control or self._task.is_active:
-            more = ""
-        if found is not None and has_reason and found.has_name:
-            more = texts("aids.tail", pattern=texts(f"pattern.{found.pattern.value}"), more=more)
-        title = texts(f"aids.{key}")
+        is_last = found is None or self.tier is HintTier.REASON
+        more, values, sentence = "", {}, ""
+        if control and not self._task.is_active:
+            more = texts("aids.hide" if is_last else "aids.more", key=control)
         if found is not None and key in ("guess", "guess_flagged"):
-            title = texts(f"aids.{key}", chance=whole_percent(float(found.explanation.chance)))
-        sentence = found.explanation.sentence if found is not None and has_reason else ""
-        self.words = HintWords(title, tone, "bulb", sentence, more)
+            values = {"chance": whole_percent(float(found.explanation.chance))}
+        if found is not None and is_last:
+            sentence = found.explanation.sentence
+            if found.has_name:
+                pattern = texts(f"pattern.{found.pattern.value}")
+                more = texts("aids.tail", pattern=pattern, more=more)
+        self.words = HintWords(texts(f"aids.{key}", **values), tone, "bulb", sentence, more)
 
     def _verdict(self, found: Hint) -> tuple[str, str]:
         """Return the key of the text about the cell, and its colour."""

@@ -10,7 +10,7 @@ import pygame
 from game.input.bindings import Action
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.scenes.play.ending import Ending
+from game.scenes.play.policy import Ending
 from game.ui.painter import LARGE, SMALL
 from game.ui.widgets import Button
 
@@ -42,12 +42,11 @@ class PauseScene(PanelScene):
         texts, ending, navigator = context.texts, game.ending, context.navigator
         waits = texts("pause.menu_note" if game.can_wait else "pause.menu_ends")
         waits = waits if game.is_running else ""
-        help_key = context.devices.key_label(Action.HELP)
-        end_key = context.devices.key_label(ending.action) if ending.action is not None else ""
+        key_label, esc = context.devices.key_label, texts("app.key_esc")
+        help_key = key_label(Action.HELP)
+        end_key = key_label(ending.action) if ending.action is not None else ""
         buttons = (
-            Button(
-                texts("pause.resume"), self.close, "play", primary=True, mark=texts("app.key_esc")
-            ),
+            Button(texts("pause.resume"), self.close, "play", primary=True, mark=esc),
             Button(ending.label, ending.end, ending.icon, note=ending.note, mark=end_key),
             Button(texts("pause.settings"), navigator.settings, "settings"),
             Button(texts("pause.how_to_play"), navigator.help, "mouse", mark=help_key),
@@ -55,9 +54,7 @@ class PauseScene(PanelScene):
         )
         buttons[1].enabled = game.is_running or ending.action is not None
         super().__init__(context, buttons)
-        self._game = game
-        self._why = why
-        self._elapsed = 0.0
+        self._game, self._why, self._elapsed = game, why, 0.0
 
     def enter(self) -> None:
         super().enter()
@@ -94,10 +91,9 @@ class PauseScene(PanelScene):
         painter, px = self.context.painter, self.context.painter.px
         centre = panel.centerx
         painter.puff(canvas, "sleep", self._elapsed, (centre, panel.y + px(62)), 96)
-        spot = (centre, panel.y + px(120 if self._why else 132))
-        painter.text(
-            canvas, self.context.texts("pause.title"), spot, LARGE, anchor="center", title=True
-        )
+        title, spot = self.context.texts("pause.title"), (centre, panel.y + px(132))
         if self._why:
+            spot = (centre, panel.y + px(120))
             under = (centre, panel.y + px(148))
             painter.text(canvas, self._why, under, SMALL, "accent", "center")
+        painter.text(canvas, title, spot, LARGE, anchor="center", title=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 import pygame
 
@@ -28,11 +28,10 @@ from game.saves.autosave import Autosave
 from game.scenes.context import Context
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.ghost import Ghost
-from game.scenes.play.aids import AidActions, Aids
+from game.scenes.play.aids import Aids
 from game.scenes.play.game_controller import GameController
-from game.scenes.play.outcome_timer import OutcomeTimer
 from game.scenes.play.pause import PausedGame, PauseScene
-from game.scenes.play.policy import PlayPolicy
+from game.scenes.play.policy import OutcomeTimer, PlayPolicy
 from game.session.session import Session
 from game.settings import Animation
 from game.ui import timing
@@ -58,8 +57,7 @@ class PlayScene(BoardScene):
         self.begins_in: float | None = None
         """Seconds of effect time until a board that the game itself begins has come into view."""
         self._device = Device.MOUSE
-        actions = AidActions(self._make_all, self._show_undone, self.save)
-        self.aids = Aids(self, game, actions, self.policy.has_aids)
+        self.aids = Aids(self, game, self.save, self.policy.has_aids)
 
     @property
     def session(self) -> Session:
@@ -118,16 +116,15 @@ class PlayScene(BoardScene):
 
     def stood_still(self, since: float) -> None:
         self.session.clock.stop(since)  # a sleeping machine costs no time and no life
-        self._pause_running("pause.stood_still")
+        self._pause_running(self.context.texts("pause.stood_still"))
 
     def hide(self) -> None:
         if (self.is_running or self.begins_in is not None) and not self.is_hidden:
             self.pause()
 
-    def _pause_running(self, key: str = "") -> None:
-        """Pause a game in play, with the text of a ``key`` for the reason."""
+    def _pause_running(self, why: str = "") -> None:
         if self.is_running and not self.is_hidden:
-            self.pause(self.context.texts(key) if key else "")
+            self.pause(why)
 
     def pause(self, why: str = "") -> None:
         if self.is_hidden:
@@ -161,17 +158,11 @@ class PlayScene(BoardScene):
         self.ghost = None if self.game.raced is None else self.ghost
         self.input.release_all()
         self.begins_in = None
-        self.outcome.cancel()
         self.effects.clear()
         self.place.begin(self.context.painter)
         self.board.close_all()
         self.aids.begin()
         self.show_moves([(events, self.session.position.first or (0, 0))])
-
-    def uncover(self) -> None:
-        """Close the panel that lies over the board."""
-        if self.context.stack.top is not self:
-            self.context.stack.pop()
 
     # Moves
 
@@ -179,7 +170,7 @@ class PlayScene(BoardScene):
         """Save the game, and tell the player of a new problem with that."""
         problem = self.game.save()
         if problem is not None:
-            self.aids.show_line(self.context.texts.format(problem))
+            self.aids.toast.show(self.context.texts.format(problem))
 
     def make(self, move: Move | None, at: float) -> None:
         """Make the player's move, which starts a board that has not come into view yet."""
@@ -197,28 +188,11 @@ class PlayScene(BoardScene):
         if has_changed:
             self.aids.after_move()
 
-    def _make_all(self, moves: Sequence[Move], at: float) -> None:
-        """Make automatic moves, all at the same time; what one has opened no other opens again."""
-        shown = []
-        for move in moves:
-            if not self.game.is_over and not self._is_open(move.cell):
-                shown.append((self.game.submit(move, Device.AUTO, at).events, move.cell))
-        self.save()
-        self.show_moves(shown)
-
-    def _show_undone(self, events: tuple[Event, ...]) -> None:
-        """Show that moves were taken back, perhaps from a game that was over."""
-        self.outcome.cancel()
-        self.save()
-        self.show_moves([(events, self._last)])
-        self.uncover()
-
     def _set_going(self) -> None:
         if self.begins_in is None:
             return
         self.begins_in = None
-        events = self.game.set_going()
-        if events:
+        if events := self.game.set_going():
             self.save()
             self.show_moves([(events, self.session.position.first or (0, 0))])
         self._trace_state()
@@ -233,25 +207,27 @@ class PlayScene(BoardScene):
             won = self.session.status is Status.WON
             is_still = self.director.animation is Animation.OFF
             self.outcome.start(won, is_still, latest, self.context.clock())
+        else:  # a move that ended the game may have been taken back
+            self.outcome.cancel()
         self._point()
         self._trace_state()
 
     def handle(self, event: Input) -> bool:
-        is_used = self.aids.handle(event)
-        if is_used:
+        if self.aids.handle(event):
             self._point()
-        return is_used or super().handle(event)
+            return True
+        return super().handle(event)
 
     def act(self, event: Input) -> None:
-        over, hand = self.game.is_over, device_of(event)
-        self._device = self._device if hand is None else Device(hand.value)
+        over = self.game.is_over
+        self._device = device_of(event) or self._device
         comes = isinstance(event, Finger) and event.phase is Phase.DOWN
         is_press = comes or isinstance(event, Press | Key)
         if over and is_press and self.outcome.hurry(self.context.clock()):
             self.effects.clear()
         if isinstance(event, PadLost):
             if self._device is Device.PAD:
-                self._pause_running("pause.pad_lost")
+                self._pause_running(self.context.texts("pause.pad_lost"))
         elif not self.input.act(event, over) and isinstance(event, Key) and not event.repeat:
             self._command(event.action)
 
@@ -284,7 +260,7 @@ class PlayScene(BoardScene):
             self.begins_in -= step
             if self.begins_in <= 0:
                 self._set_going()
-        self.game.save_clock()
+        self.autosave.poll(self.session, self.context.clock())
         # A press on Puff is waited for: covering the scene would lose it.
         if self.outcome.update(step, not self.hud.group.is_touched):
             self.policy.show_outcome()
@@ -295,7 +271,8 @@ class PlayScene(BoardScene):
         self.aids.draw(canvas, min(presence, self.bar_presence))
 
     def draw_over(self, canvas: pygame.Surface) -> None:
-        self.aids.draw_over(canvas)
+        position = self.session.position
+        self.aids.chances.draw(canvas, self.context.painter, self.camera, position)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
         if not self.policy.draw_bar(canvas, presence):

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 import pygame
 
+from engine.formats.recording import Recording
 from engine.rules.metrics import efficiency, per_second
 from game.board.camera import Camera
 from game.board.hud import BAR_HEIGHT
 from game.input.bindings import Action
-from game.input.events import Device, Finger, Input, Key, Motion, Phase, Press, Release, Wheel
+from game.input.events import Device, Finger, FocusLost, Input, Key, PadLost, Phase, Press
 from game.platform import clipboard
 from game.records import FinishedGame
 from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
 from game.scenes.context import Context
-from game.scenes.play.loss_reason import LossReason
-from game.scenes.play.standing import Standing
+from game.scenes.play.remarks import LossReason, Standing
 from game.scenes.scene import Scene
 from game.session.session import Figures
 from game.ui import timing
@@ -70,7 +70,7 @@ class ResultsScene(Scene):
     def __init__(self, context: Context, game: FinishedGame, board: FinishedBoard) -> None:
         super().__init__(context)
         figures = game.figures
-        self._board, self.reason, self._recording = board, board.reason, game.recording
+        self._board, self.reason = board, board.reason
         self._won = figures.won
         self._time = format_exact_seconds(figures.ms)
         self._rows = _rows(figures, context.texts)
@@ -91,11 +91,11 @@ class ResultsScene(Scene):
         self._since, self._is_wide = 0.0, True
         self._copy = Button(context.texts("code.copy"), self._copy_code)
         self._copy.enabled = board.code is not None
-        self.group = WidgetGroup(self._made_buttons(), context.audio.play)
+        self.group = WidgetGroup(self._made_buttons(game.recording), context.audio.play)
 
-    def _made_buttons(self) -> list[Button]:
-        texts, board, recording = self.context.texts, self._board, self._recording
-        navigator, key = self.context.navigator, self.context.devices.key_label(Action.RESTART)
+    def _made_buttons(self, recording: Recording) -> list[Button]:
+        texts, board, navigator = self.context.texts, self._board, self.context.navigator
+        key = self.context.devices.key_label(Action.RESTART)
         again = texts("results.same_board" if board.raced_ms is None else "results.race_again")
         undo = None if self._won else board.undo
         return [
@@ -115,11 +115,11 @@ class ResultsScene(Scene):
 
     def exit(self) -> None:
         self.reason.hide()
-        self.standing.cancel()
+        self.standing.task.cancel()
 
     @property
     def is_busy(self) -> bool:
-        return self.reason.is_awaited or self.standing.is_awaited
+        return self.reason.task.is_active or self.standing.task.is_active
 
     def update(self, step: float) -> None:
         if self.reason.update() | self.standing.update():
@@ -157,11 +157,10 @@ class ResultsScene(Scene):
         if isinstance(event, Key) and event.menu is Action.BACK:
             self._board.leave()
             return True
-        if isinstance(event, Finger):
-            return event.phase is Phase.DOWN and self.panel.collidepoint(event.pos)
-        if isinstance(event, Press | Release | Motion | Wheel) and event.pos is not None:
-            return self.panel.collidepoint(event.pos)
-        return False
+        if isinstance(event, Key | PadLost | FocusLost) or event.pos is None:
+            return False
+        is_held = isinstance(event, Finger) and event.phase is not Phase.DOWN
+        return not is_held and self.panel.collidepoint(event.pos)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         painter = self.context.painter
@@ -191,26 +190,22 @@ class ResultsScene(Scene):
         """Return the lines above the buttons, no wider than ``room`` pixels, and their colours."""
         said = [(self.reason.words, "text"), (self._raced, "accent")]
         said += [(words, "accent") for words in self.standing.words]
-        letters, size = self.context.painter.fonts, self.context.painter.px(SMALL)
-        return [(line, tone) for words, tone in said for line in letters.wrap(words, size, room)]
+        fonts, size = self.context.painter.fonts, self.context.painter.px(SMALL)
+        return [(line, tone) for words, tone in said for line in fonts.wrap(words, size, room)]
 
     @property
     def lines_height(self) -> int:
         """The pixels of the lines above the buttons and of the room below them."""
-        return len(self.lines) * self.context.painter.px(_LINE) + self.context.painter.px(
-            _BELOW_LINES
-        )
+        px = self.context.painter.px
+        return len(self.lines) * px(_LINE) + px(_BELOW_LINES)
 
     def _draw_lines(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """Draw the reason of a loss, the rank, or what keeps the game from ranking."""
         painter, px = self.context.painter, self.context.painter.px
-        first = self.group.widgets[0].rect.move(0, panel.y - self.panel.y)
-        top = first.top - self.lines_height
+        left = panel.x + px(24 if self._is_wide else _MARGIN)
+        top = self.group.widgets[0].rect.top + panel.y - self.panel.y - self.lines_height
         for number, (line, tone) in enumerate(self.lines):
-            left = panel.x + px(24 if self._is_wide else _MARGIN)
             spot = (left, top + number * px(_LINE) + px(_LINE) // 2)
-            room = panel.width - px(48)
-            painter.text(canvas, line, spot, SMALL, tone, "midleft", room=room)
+            painter.text(canvas, line, spot, SMALL, tone, "midleft", room=panel.width - px(48))
 
     def _place_buttons(self) -> None:
         """Place them in rows; the first one takes two columns, the last one the rest of its row."""
@@ -218,17 +213,13 @@ class ResultsScene(Scene):
         margin, gap, columns = px(_MARGIN), px(_GAP), 2 if self._is_wide else 4
         rows = -(-(len(widgets) + 1) // columns)
         high = self._button_height(rows)
-        ends = [
-            panel.x + margin + (panel.width - 2 * margin + gap) * column // columns
-            for column in range(columns + 1)
-        ]
+        width = panel.width - 2 * margin + gap
+        ends = [panel.x + margin + width * column // columns for column in range(columns + 1)]
         top = panel.bottom - margin - rows * high - (rows - 1) * gap
         for number, widget in enumerate(widgets):
             row, column = divmod(number + 1 if number else 0, columns)
-            last = column if number else 1
-            if widget is widgets[-1]:
-                last = columns - 1
-            left, right = ends[column], ends[last + 1] - gap
+            after = columns if widget is widgets[-1] else column + 1 if number else 2
+            left, right = ends[column], ends[after] - gap
             widget.rect = pygame.Rect(left, top + row * (high + gap), right - left, high)
 
     def _button_height(self, rows: int) -> int:
@@ -269,30 +260,26 @@ class ResultsScene(Scene):
 
     def _draw_head(self, canvas: pygame.Surface, pos: tuple[int, int]) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        title, tone = ("won", "success") if self._won else ("lost", "danger")
-        title = "record" if self._is_record else title
+        title = "record" if self._is_record else "won" if self._won else "lost"
+        tone = "success" if self._won else "danger"
         painter.text(canvas, texts(f"results.{title}"), pos, LARGE + 4, tone, title=True)
         room = self.panel.width - px(48) if self._is_wide else px(_FIGURES_AT - 30)
-        kind, spot = self._board.kind, (pos[0], pos[1] + px(44))
-        painter.text(canvas, kind, spot, SMALL, "text_dim", room=room)
-        spot = (pos[0], pos[1] + px(66))
-        shown = painter.figures(canvas, self._time, spot, LARGE + 8)
+        spot = (pos[0], pos[1] + px(44))
+        painter.text(canvas, self._board.kind, spot, SMALL, "text_dim", room=room)
+        shown = painter.figures(canvas, self._time, (pos[0], pos[1] + px(66)), LARGE + 8)
         unit = (shown.right + px(6), shown.bottom - px(8))
         painter.text(canvas, texts("results.seconds"), unit, BODY, "text_dim", "bottomleft")
 
 
 def _rows(figures: Figures, texts: Texts) -> list[tuple[str, str]]:
     """Return the labels and values below the time; a dash stands for one that is unknown."""
-    solved = figures.three_bv_solved
-    speed = per_second(solved, figures.ms)
-    part = efficiency(solved, figures.clicks.total)
-    bv = str(figures.three_bv) if figures.won else f"{solved} / {figures.three_bv}"
-    clicks = figures.clicks
-    share = texts("results.unknown") if part is None else f"{part * 100:.0f}%"
-    return [
-        (texts("results.three_bv"), bv),
-        (texts("results.speed"), texts("results.unknown") if speed is None else f"{speed:.2f}"),
-        (texts("results.clicks"), str(clicks.total)),
-        (texts("results.by_button"), f"{clicks.left}, {clicks.right}, {clicks.chord}"),
-        (texts("results.efficiency"), share),
-    ]
+    solved, clicks, unknown = figures.three_bv_solved, figures.clicks, texts("results.unknown")
+    speed, part = per_second(solved, figures.ms), efficiency(solved, clicks.total)
+    values = {
+        "three_bv": f"{figures.three_bv}" if figures.won else f"{solved} / {figures.three_bv}",
+        "speed": unknown if speed is None else f"{speed:.2f}",
+        "clicks": f"{clicks.total}",
+        "by_button": f"{clicks.left}, {clicks.right}, {clicks.chord}",
+        "efficiency": unknown if part is None else f"{part * 100:.0f}%",
+    }
+    return [(texts(f"results.{key}"), value) for key, value in values.items()]

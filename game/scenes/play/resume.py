@@ -14,7 +14,7 @@ from game.resources.texts import Texts
 from game.saves import SavedGame, SaveSummary
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.scenes.play.ending import ending_words
+from game.scenes.play.policy import ending_words
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.shapes import rounded
 from game.ui.widgets import Button
@@ -23,8 +23,6 @@ PICTURE = (424, 196)
 """The largest size of the board's picture, in layout units."""
 _FRAME = 8
 _TOP = 116
-
-Decision = Callable[[SavedGame], None]
 
 
 class ResumeScene(PanelScene):
@@ -42,8 +40,8 @@ class ResumeScene(PanelScene):
         self,
         context: Context,
         saved: Sequence[SavedGame],
-        on_resume: Decision,
-        on_abandon: Decision,
+        on_resume: Callable[[SavedGame], None],
+        on_abandon: Callable[[SavedGame], None],
     ) -> None:
         texts = context.texts
         self._resume_button = Button(texts("saves.go_on"), self._resume, "play", primary=True)
@@ -53,12 +51,8 @@ class ResumeScene(PanelScene):
         self.next_button = Button("", lambda: self._turn(1), "chevron_right")
         super().__init__(context, [self._resume_button, self.abandon_button, self._later_button])
         self._waiting = list(saved)
-        self._number = 0
-        self._on_resume = on_resume
-        self._on_abandon = on_abandon
+        self._on_resume, self._on_abandon = on_resume, on_abandon
         self.picture = pygame.Surface((1, 1))
-        self.saved = saved[0]
-        """The game that is offered now."""
         self._offer(0)
 
     def enter(self) -> None:
@@ -76,50 +70,41 @@ class ResumeScene(PanelScene):
         self._resume_button.rect = pygame.Rect(left, panel.bottom - px(212), width, px(54))
         self.abandon_button.rect = pygame.Rect(left, panel.bottom - px(150), width, px(64))
         self._later_button.rect = pygame.Rect(left, panel.bottom - px(78), width, px(50))
-        self._previous_button.rect = pygame.Rect(panel.x + px(28), panel.y + px(28), px(44), px(44))
+        self._previous_button.rect = pygame.Rect(left, panel.y + px(28), px(44), px(44))
         self.next_button.rect = self._previous_button.rect.move(panel.width - px(100), 0)
-        box = px(PICTURE[0]), px(PICTURE[1])
         shown = self.saved.position
         if self.saved.run is not None:
             # The run's clock stands still meanwhile, so the board is not shown: looking at it is
             # worth time.
             shown = Position(shown.seed, Board(shown.board.grid, shown.board.mines))
-        self.picture = thumbnail(self.context.painter, shown, box)
+        self.picture = thumbnail(self.context.painter, shown, (px(PICTURE[0]), px(PICTURE[1])))
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        x, room = panel.centerx, panel.width - px(48)
-        top, count = (x, panel.y + px(48)), len(self._waiting)
-        title = texts("saves.title")
+        x, room, count = panel.centerx, panel.width - px(48), len(self._waiting)
+        title, title_room = texts("saves.title"), room
         if count > 1:
             title = texts("saves.title_of_more", number=self._number + 1, count=count)
-        title_room = room if count == 1 else panel.width - px(168)
-        painter.text(canvas, title, top, LARGE, "text", "center", True, title_room)
+            title_room = panel.width - px(168)
+        spot = (x, panel.y + px(48))
+        painter.text(canvas, title, spot, LARGE, "text", "center", True, title_room)
         kind = kind_words(self.saved.summary, texts, self.saved.position.proven)
         if self.saved.position.retried and self.saved.run is None:
             kind += ", " + texts("board.same_board")
-        under = (x, panel.y + px(86))
-        painter.text(canvas, kind, under, SMALL, "text_dim", "center", room=room)
-        self._draw_picture(canvas, (x, panel.y + px(_TOP) + px(PICTURE[1] + 2 * _FRAME) // 2))
-        self._draw_figures(canvas, panel)
-
-    def _draw_figures(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        painter, px = self.context.painter, self.context.painter.px
-        rows = _figures(self.saved, self.context.texts)
-        step = (panel.width - px(48)) // len(rows)
-        middle = panel.y + px(_TOP + PICTURE[1] + 2 * _FRAME + 40)
-        for number, (label, value) in enumerate(rows):
-            spot = panel.x + px(24) + number * step + step // 2
-            painter.text(canvas, label, (spot, middle - px(16)), SMALL, "text_dim", "center")
-            painter.figures(canvas, value, (spot, middle + px(10)), BODY + 3, "text", "center")
-
-    def _draw_picture(self, canvas: pygame.Surface, centre: tuple[int, int]) -> None:
-        painter, px = self.context.painter, self.context.painter.px
-        place = self.picture.get_rect(center=centre)
+        spot = (x, panel.y + px(86))
+        painter.text(canvas, kind, spot, SMALL, "text_dim", "center", room=room)
+        high = px(PICTURE[1] + 2 * _FRAME)
+        place = self.picture.get_rect(center=(x, panel.y + px(_TOP) + high // 2))
         frame = place.inflate(2 * px(_FRAME), 2 * px(_FRAME))
         well, edge = painter.colour("board"), painter.colour("panel_edge")
         canvas.blit(rounded(frame.size, px(10), well, edge, 255, max(1, px(1.5))), frame)
         canvas.blit(self.picture, place)
+        rows = _figures(self.saved, texts)
+        step, middle = room // len(rows), panel.y + px(_TOP + PICTURE[1] + 2 * _FRAME + 40)
+        for number, (label, value) in enumerate(rows):
+            column = panel.x + px(24) + number * step + step // 2
+            painter.text(canvas, label, (column, middle - px(16)), SMALL, "text_dim", "center")
+            painter.figures(canvas, value, (column, middle + px(10)), BODY + 3, "text", "center")
 
     def _resume(self) -> None:
         self._on_resume(self._waiting.pop(self._number))
@@ -133,8 +118,7 @@ class ResumeScene(PanelScene):
             return
         self._offer(min(self._number, len(self._waiting) - 1))
         self.place(self._panel)
-        self._since = self.context.clock()
-        self.group.focus = self._resume_button
+        self.enter()
 
     def _turn(self, by: int) -> None:
         self._offer((self._number + by) % len(self._waiting))
@@ -146,13 +130,9 @@ class ResumeScene(PanelScene):
         self.abandon_button.label, self.abandon_button.note = ending_words(
             self.context.texts, waiting.run, waiting.daily
         )
-        turning = [self._previous_button, self.next_button] if len(self._waiting) > 1 else []
-        self.group.widgets = [
-            self._resume_button,
-            self.abandon_button,
-            self._later_button,
-            *turning,
-        ]
+        self.group.widgets = [self._resume_button, self.abandon_button, self._later_button]
+        if len(self._waiting) > 1:
+            self.group.widgets += [self._previous_button, self.next_button]
 
 
 def kind_words(waiting: SaveSummary, texts: Texts, proven: bool | None = None) -> str:

@@ -31,11 +31,6 @@ class Toast:
         self._next = ""
         self._elapsed = 0.0
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether a line is shown."""
-        return bool(self.line)
-
     def show(self, line: str, after: bool = False) -> None:
         """Show a line: at once, or ``after`` the one that is shown."""
         if after and self.line:
@@ -45,15 +40,9 @@ class Toast:
 
     def update(self, step: float) -> None:
         """Let time pass."""
-        if not self.line:
-            return
         self._elapsed += step
         if self._elapsed > timing.TOAST:
             self.show(self._next)
-
-    def under(self, painter: Painter, toolbar: pygame.Rect | None) -> int:
-        """Return the pixel row at which the bar ends, or the toolbar if there is one."""
-        return painter.px(BAR_HEIGHT) if toolbar is None else toolbar.bottom
 
     def draw(
         self,
@@ -99,13 +88,18 @@ class Toast:
             return lines, pill
         wide = painter.fonts.width(self.line, px(_SIZE)) + px(40)
         pill = pygame.Rect(0, 0, min(window.width - px(48), wide), px(_PILL_HEIGHT))
-        pill.midtop = window.centerx, self.under(painter, toolbar) + px(8)
+        pill.midtop = window.centerx, bar_bottom(painter, toolbar) + px(8)
         if pill.bottom > board.top:
             if window.bottom - board.bottom >= pill.height + px(8):
                 pill.centery = (window.bottom + board.bottom) // 2
             elif toolbar is not None:
                 pill.centery = toolbar.centery
         return [self.line], pill
+
+
+def bar_bottom(painter: Painter, toolbar: pygame.Rect | None) -> int:
+    """Return the pixel row at which the bar ends, or the toolbar if there is one."""
+    return painter.px(BAR_HEIGHT) if toolbar is None else toolbar.bottom
 
 
 def _line_step(painter: Painter) -> int:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
-from pathlib import Path
 
 from engine.core.board import Cover
+from engine.rules.arcade import LIVES
 from game.scenes.arcade.arcade import LESSON_AFTER
 from game.scenes.play.play import PlayScene
 from tests.game.driver import Driver
@@ -15,9 +13,9 @@ from tests.game.driver import Driver
 Start = Callable[..., Driver]
 
 
-def begun(start: Start) -> Driver:
+def begun(start: Start, **options: object) -> Driver:
     """A run on its first board, the first click made."""
-    driver = start()
+    driver = start(**options)
     driver.click_on("Arcade", settle=0.4)
     assert driver.scene.name == "arcade"
     driver.begin()
@@ -28,6 +26,7 @@ def run_out(driver: Driver) -> None:
     """Let the clock run out, and see the results."""
     driver.idle(driver.arcade_run.time_left(arcade(driver).game.run_ms) / 1000)
     driver.until("arcade results")
+    driver.run(1.0)
 
 
 def arcade(driver: Driver) -> PlayScene:
@@ -41,18 +40,22 @@ def hidden_mine(driver: Driver) -> tuple[int, int]:
     return next(cell for cell in driver.mines if board.cover(cell) is Cover.CLOSED)
 
 
-def die(driver: Driver) -> None:
-    """Open a mine and see what comes of it."""
+def lesson(driver: Driver) -> None:
+    """Open a mine and wait until its lesson takes input."""
     driver.click_cell(hidden_mine(driver))
-    driver.run(LESSON_AFTER + 0.5)
+    driver.run(LESSON_AFTER + 1.0)
+    assert driver.scene.name == "lesson"
+
+
+def last_life(driver: Driver) -> None:
+    """Lose all lives."""
+    for _ in range(LIVES - 1):
+        lesson(driver)
+        driver.click_on("Go on")
+    driver.click_cell(hidden_mine(driver))
 
 
 def clear(driver: Driver) -> None:
     """Open all the rest of a board."""
     while driver.closed_safe:
         driver.click_cell(driver.closed_safe[0], settle=0.02)
-
-
-def rows(folder: Path, query: str) -> list[tuple]:
-    with closing(sqlite3.connect(folder / "records.sqlite3")) as connection:
-        return connection.execute(query).fetchall()

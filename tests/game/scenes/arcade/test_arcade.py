@@ -3,38 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
 
-from engine.formats.recording import Recording
+from engine.formats.recording import Recording, Result
 from engine.formats.replay import verify
 from engine.rules.arcade import LIVES, board_config
 from engine.rules.game import Status
-from tests.game.driver import RIGHT
+from game.records import GameMode
 from tests.game.scenes.arcade.arcade_games import (
     Start,
     arcade,
     begun,
     clear,
-    die,
     hidden_mine,
-    rows,
+    last_life,
+    lesson,
 )
+from tests.game.scenes.play.aided_games import books
 
 
-def test_a_run_begins_on_a_small_proven_board_with_all_lives(start: Start) -> None:
+def test_a_run_begins_on_a_small_proven_board_and_leads_from_board_to_board(start: Start) -> None:
     driver = begun(start)
     run = driver.arcade_run
     assert (run.stage, run.lives) == (1, LIVES)
     assert arcade(driver).session.config == board_config(1)
     assert arcade(driver).session.position.proven
     assert run.score > 0
-
-
-def test_a_cleared_board_leads_to_the_next_one_and_the_score_goes_on(start: Start) -> None:
-    driver = begun(start)
     clear(driver)
     score = driver.arcade_run.score
     assert driver.arcade_run.stage == 2
@@ -45,12 +41,15 @@ def test_a_cleared_board_leads_to_the_next_one_and_the_score_goes_on(start: Star
     assert driver.arcade_run.score == score
 
 
-def test_input_hurries_the_next_board(start: Start) -> None:
+def test_input_hurries_the_next_board_and_points_do_not_hang_over_it(start: Start) -> None:
     driver = begun(start)
     clear(driver)
     driver.run(0.4)
     driver.key(pygame.K_SPACE)
     assert arcade(driver).session.config == board_config(2)
+    driver.run(1.5)
+    assert arcade(driver).session.status is Status.READY
+    assert not arcade(driver).is_busy
 
 
 def test_a_lost_life_shows_no_other_mine(start: Start) -> None:
@@ -63,56 +62,32 @@ def test_a_lost_life_shows_no_other_mine(start: Start) -> None:
         driver.run(0.05)
 
 
-def test_the_last_life_ends_the_run_and_it_is_kept(start: Start, tmp_path: Path) -> None:
+def test_the_last_life_ends_the_run_and_it_is_kept(start: Start) -> None:
     driver = begun(start)
     score = driver.arcade_run.score
-    for _ in range(LIVES - 1):
-        die(driver)
-        driver.run(0.4)
-        driver.click_on("Go on")
-    driver.click_cell(hidden_mine(driver))
+    last_life(driver)
     assert arcade(driver).session.status is Status.LOST
     # Both are in the book before anything is shown.
-    assert rows(tmp_path, "SELECT score FROM runs") == [(score,)]
+    (run,) = driver.app.context.store.high_scores(10)
+    assert run.score == score
     driver.until("arcade results")
     driver.run(2.0)
     driver.type("bob")
     driver.key(pygame.K_RETURN)
-    assert rows(tmp_path, "SELECT score, initials FROM runs") == [(score, "BOB")]
+    (run,) = driver.app.context.store.high_scores(10)
+    assert (run.score, run.initials) == (score, "BOB")
 
 
-def test_the_boards_of_a_run_are_recorded_and_their_recordings_verify(
-    start: Start, tmp_path: Path
-) -> None:
+def test_the_boards_of_a_run_are_recorded_and_their_recordings_verify(start: Start) -> None:
     driver = begun(start)
-    die(driver)
-    driver.run(0.4)
+    lesson(driver)
     driver.click_on("Go on")
     clear(driver)
     recording = arcade(driver).autosave.game.recording
     assert "revert" in str(recording)
     assert verify(Recording.parse(str(recording))).game.status is Status.WON
-    assert rows(tmp_path, "SELECT kind, result FROM games") == [("arcade", "won")]
-
-
-def test_the_run_ends_when_the_clock_has_run_out(start: Start) -> None:
-    driver = begun(start)
-    left = driver.arcade_run.time_left(arcade(driver).game.run_ms) / 1000
-    driver.idle(left - 0.5)
-    assert driver.scene.name == "arcade"
-    driver.run(1.0)
-    assert driver.scene.name == "arcade results"
-    assert arcade(driver).game.run.finished is not None
-
-
-@pytest.mark.parametrize("key", [pygame.K_r, pygame.K_p])
-def test_no_single_key_throws_a_run_away(start: Start, key: int) -> None:
-    driver = begun(start)
-    score = driver.arcade_run.score
-    driver.key(key)
-    assert driver.scene.name == "pause"
-    driver.key(pygame.K_ESCAPE)
-    assert driver.arcade_run.score == score
+    (game,) = books(driver)
+    assert (game.kind, game.recording.result) == (GameMode.ARCADE, Result.WON)
 
 
 def test_escape_between_two_boards_throws_nothing_away(start: Start) -> None:
@@ -129,16 +104,6 @@ def test_escape_between_two_boards_throws_nothing_away(start: Start) -> None:
     driver.run(5.0)
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert (driver.scene.name, arcade(driver).game.run_ms) == ("arcade", ms)
-
-
-def test_points_do_not_hang_over_the_next_board(start: Start) -> None:
-    driver = begun(start)
-    clear(driver)
-    driver.run(0.35)
-    driver.key(pygame.K_SPACE, settle=1.5)
-    assert driver.arcade_run.stage == 2
-    assert arcade(driver).session.status is Status.READY
-    assert not arcade(driver).is_busy
 
 
 @pytest.mark.parametrize("window", [(640, 480), (800, 600), (1280, 720), (480, 900)])
@@ -160,9 +125,3 @@ def test_the_bar_holds_large_numbers_side_by_side(start: Start, window: tuple[in
     for number, one in enumerate(drawn):
         assert driver.window.get_rect().contains(one)
         assert not [other for other in drawn[number + 1 :] if one.colliderect(other)]
-
-
-def test_flags_cost_the_flagless_bonus(start: Start) -> None:
-    driver = begun(start)
-    driver.click_cell(hidden_mine(driver), RIGHT)
-    assert not driver.arcade_run.is_flagless

@@ -1,21 +1,87 @@
-"""The solver off the frame's path, and how its chances are shown."""
+"""Chances beside the frames, and once a loss was taken back: the mine that it showed is known."""
 
 from __future__ import annotations
+
+import time
 
 import pytest
 
 from engine.core.board import Board
-from engine.solver.probability import analyse
-from engine.solver.strategy import choose
+from engine.core.commands import Open, Revert, Undo
+from engine.core.config import Fairness
+from engine.rules.game import Game, Status
 from game.playback.autopilot import think
-from game.resources.format import whole_percent
+from game.scenes.live_board.chances import Chances
+from tests.engine.boards import game_on, run
 
-ONE = Board.from_text("1##\n1##\n1##", mines=2)
+PAIR = "..*\n..."
 
 
-def test_chances_are_those_of_the_solver() -> None:
-    thought = think(ONE)
-    assert (thought.board, thought.analysis, thought.choice) == (ONE, analyse(ONE), choose(ONE))
+def followed(chances: Chances, game: Game) -> dict[tuple[int, int], float]:
+    """The chances at this position, waited for."""
+    chances.follow(game.position)
+    assert not chances.is_awaited or chances.task.wait(60)
+    chances.follow(game.position)
+    return dict(chances.at(game.board))
+
+
+@pytest.mark.parametrize("at_once", [True, False], ids=["at once", "later"])
+@pytest.mark.parametrize("back", [Undo(), Revert()], ids=["undo", "revert"])
+def test_chances_know_the_mine_that_a_loss_has_shown(back: Undo | Revert, at_once: bool) -> None:
+    game = game_on(PAIR)
+    chances = Chances(game.grid.size, at_once)
+    chances.turn()
+    run(game, Open((0, 0)))
+    assert followed(chances, game) == {(2, 0): 0.5, (2, 1): 0.5}
+    board = game.board
+    run(game, Open((2, 0)))
+    assert game.status is Status.LOST
+    assert followed(chances, game) == {}
+    run(game, back)
+    is_flagged = isinstance(back, Revert)
+    assert (game.board is board) is not is_flagged
+    assert followed(chances, game) == {(2, 1): 0.0} | ({} if is_flagged else {(2, 0): 1.0})
+    chances.close()
+
+
+def weighed(chances: Chances, game: Game) -> tuple[float, bool] | None:
+    """The chance to win, waited for."""
+    until = time.monotonic() + 60
+    found = chances.weigh(game.position, game.config, 1)
+    while found is None and time.monotonic() < until:
+        time.sleep(0.002)
+        found = chances.weigh(game.position, game.config, 1)
+    return None if found is None else (found.chance, found.is_exact)
+
+
+@pytest.mark.parametrize("fairness", Fairness)
+def test_the_chance_to_win_knows_the_mine_that_a_loss_has_shown(fairness: Fairness) -> None:
+    game = game_on(PAIR, fairness=fairness)
+    chances = Chances(game.grid.size)
+    chances.turn()
+    run(game, Open((0, 0)))
+    begun = game.snapshot()
+    forgiven = fairness is not Fairness.CLASSIC
+    assert weighed(chances, game) == (1.0 if forgiven else 0.5, True)
+    run(game, Open((2, 1)), Undo())
+    assert game.position.reverted
+    assert weighed(chances, game) == (0.5, True), "nothing is forgiven any more"
+    game.restore(begun)
+    run(game, Open((2, 0)))
+    if game.status is Status.LOST:
+        run(game, Undo())
+        assert weighed(chances, game) == (1.0, True)
+
+
+def test_a_closed_board_after_an_undo_has_no_chance_to_win() -> None:
+    game = game_on(PAIR)
+    chances = Chances(game.grid.size)
+    chances.turn()
+    run(game, Open((0, 0)), Undo())
+    assert chances.weigh(game.position, game.config, 1) is None
+
+
+# Of a thought of the autopilot
 
 
 def test_chances_that_nobody_asked_for_are_worked_out_only_for_a_guess() -> None:
@@ -28,11 +94,3 @@ def test_mines_known_beforehand_are_taken_into_account() -> None:
     board = Board.from_text("1#\n##", mines=1)
     thought = think(board, board.grid.bit((1, 0)))
     assert thought.choice.cells == board.grid.mask([(0, 1), (1, 1)])
-
-
-@pytest.mark.parametrize(
-    ("chance", "shown"),
-    [(0, 0), (1e-9, 1), (0.004, 1), (0.5, 50), (0.996, 99), (1 - 1e-9, 99), (1, 100)],
-)
-def test_only_what_is_certain_is_shown_as_certain(chance: float, shown: int) -> None:
-    assert whole_percent(chance) == shown

@@ -11,7 +11,7 @@ from engine.core.config import GameConfig
 from engine.core.pointer import PointerAction
 from engine.rules.game import Status
 from game.input.touch import HOLD_SECONDS
-from game.scenes.live_board.flag_switch import FlagSwitch
+from game.scenes.live_board.touch_input import FlagSwitch
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
@@ -24,24 +24,35 @@ def tool(driver: Driver) -> FlagSwitch:
     return driver.play.tool
 
 
-def test_a_tap_opens_and_a_tap_on_a_number_chords(start: Start) -> None:
+def test_a_tap_opens_in_the_next_frame_and_a_tap_on_a_number_chords(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
-    driver.tap_cell((4, 2), settle=1)
-    number = next(
-        cell
-        for cell in ((x, y) for x in range(8) for y in range(5))
-        if driver.play.session.position.board.number(cell)
-    )
+    driver.finger(DOWN, driver.centre((4, 2)))
+    driver.run(0.05)
+    frame = driver.app.frames
+    driver.finger(UP, driver.centre((4, 2)))
+    driver.app.run_frame()
+    assert [line["frame"] for line in driver.trace() if "frame" in line] == [frame + 1]
+    driver.run(1)
+    assert driver.commands() == ["open 4,2"], "the mouse that the system makes of it does not act"
+    assert driver.play.input.under_mouse is None
+    board = driver.play.session.position.board
+    number = next(board.grid.cells(board.with_number(1)))
     driver.tap_cell(number)
-    assert driver.commands() == ["open 4,2", "chord {},{}".format(*number)]
+    assert driver.commands()[1:] == ["chord {},{}".format(*number)]
 
 
 def test_a_held_finger_flags_while_it_is_down(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
+    driver.run(1)
+    before = driver.cell_picture((1, 1))
     driver.finger(DOWN, driver.centre((1, 1)))
-    driver.run(HOLD_SECONDS - 0.05)
+    driver.app.run_frame()
+    driver.app.run_frame()
+    assert driver.cell_picture((1, 1)) != before, "the cell looks pressed"
+    assert driver.play.hud.puff.mood == "press"
+    driver.run(HOLD_SECONDS - 0.1)
     assert driver.commands() == []
-    driver.run(0.1)
+    driver.run(0.15)
     assert driver.commands() == ["flag 1,1"]
     driver.run(1)
     driver.finger(UP, driver.centre((1, 1)))
@@ -66,30 +77,11 @@ def test_a_ring_grows_around_the_finger_and_goes_again(start: Start) -> None:
     assert driver.commands() == []
 
 
-def test_the_cell_under_a_finger_looks_pressed(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.run(1)
-    before = driver.cell_picture((1, 1))
-    driver.finger(DOWN, driver.centre((1, 1)))
-    driver.app.run_frame()
-    driver.app.run_frame()
-    assert driver.cell_picture((1, 1)) != before
-    assert driver.play.hud.puff.mood == "press"
-
-
-def test_a_tap_shows_in_the_next_frame(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.finger(DOWN, driver.centre((4, 2)))
-    driver.run(0.05)
-    frame = driver.app.frames
-    driver.finger(UP, driver.centre((4, 2)))
-    driver.app.run_frame()
-    assert [line["frame"] for line in driver.trace() if "frame" in line] == [frame + 1]
-
-
 def test_the_switch_swaps_tap_and_hold(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     assert not tool(driver).enabled, "no finger has touched the window yet"
+    driver.click(tool(driver).rect.center)
+    assert not tool(driver).flags
     driver.tap_cell((4, 2), settle=1)
     assert tool(driver).enabled
     driver.tap(tool(driver).rect.center)
@@ -104,12 +96,6 @@ def test_the_switch_swaps_tap_and_hold(start: Start) -> None:
         "open {},{}".format(*closed[0]),
         "flag {},{}".format(*driver.mines[1]),
     ]
-
-
-def test_the_switch_cannot_be_clicked_before_it_is_seen(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.click(tool(driver).rect.center)
-    assert not tool(driver).flags
 
 
 @pytest.mark.parametrize("window", [(640, 480), (1280, 720), (720, 1280)])
@@ -147,49 +133,45 @@ def test_a_drag_on_a_board_that_is_seen_whole_does_nothing(start: Start) -> None
     assert (driver.play.camera.rect, driver.commands()) == (before, [])
 
 
-@pytest.mark.parametrize("apart", [True, False])
-def test_a_pinch_zooms_about_the_fingers_middle(start: Start, apart: bool) -> None:
-    driver = start(config=LARGE, seed=5, window=(1280, 720))
-    camera = driver.play.camera
-    x, y = camera.view.center
-    before, under = camera.cell, camera.cell_at((x, y))
-    near, far = (60, 120) if apart else (120, 60)
-    driver.finger(DOWN, (x - near, y))
-    driver.finger(DOWN, (x + near, y), 1)
-    for step in range(1, 21):
-        now = near + (far - near) * step // 20
-        driver.finger(MOVE, (x - now, y))
-        driver.finger(MOVE, (x + now, y), 1)
+def pinch(driver: Driver, middle: tuple[int, int], near: int, far: int) -> None:
+    """Move two fingers from ``near`` pixels beside the middle to ``far`` ones, and lift them."""
+    x, y = middle
+    for act, now in ((DOWN, near), *((MOVE, near + (far - near) * n // 20) for n in range(1, 21))):
+        driver.finger(act, (x - now, y))
+        driver.finger(act, (x + now, y), 1)
         driver.app.run_frame()
     driver.finger(UP, (x - far, y))
     driver.finger(UP, (x + far, y), 1)
     driver.run(0.5)
+
+
+@pytest.mark.parametrize(("near", "far"), [(60, 120), (120, 60)])
+def test_a_pinch_zooms_about_the_fingers_middle(start: Start, near: int, far: int) -> None:
+    driver = start(config=LARGE, seed=5, window=(1280, 720))
+    camera = driver.play.camera
+    x, y = camera.view.center
+    before, under = camera.cell, camera.cell_at((x, y))
+    pinch(driver, (x, y), near, far)
     assert camera.cell == pytest.approx(before * far / near, abs=1.5)
     cell = camera.cell_at((x, y))
     assert max(abs(cell[0] - under[0]), abs(cell[1] - under[1])) <= 1
     assert driver.commands() == []
 
 
-def test_a_finger_that_is_down_when_the_focus_goes_does_nothing(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    pos = driver.centre((2, 2))
-    driver.finger(DOWN, pos)
-    driver.run(0.1)
-    driver.lose_focus()
-    driver.run(1)
-    driver.finger(UP, pos)
-    driver.run(0.1)
-    assert driver.commands() == []
-
-
-def test_a_finger_that_is_down_when_the_game_pauses_does_nothing(start: Start) -> None:
+@pytest.mark.parametrize("how", ["focus", "pause"])
+def test_a_finger_that_is_down_in_a_pause_does_nothing(start: Start, how: str) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     pos = driver.centre(driver.closed_safe[0])
     driver.finger(DOWN, pos)
-    driver.key(pygame.K_p)
+    driver.run(0.1)
+    if how == "pause":
+        driver.key(pygame.K_p)
+    else:
+        driver.lose_focus()
     driver.run(1)
-    driver.key(pygame.K_p)
+    if how == "pause":
+        driver.key(pygame.K_p)
     driver.finger(UP, pos)
     driver.run(0.5)
     assert len(driver.commands()) == 1
@@ -197,6 +179,9 @@ def test_a_finger_that_is_down_when_the_game_pauses_does_nothing(start: Start) -
 
 def test_a_game_is_won_by_fingers_alone(start: Start) -> None:
     driver = start()
+    driver.tap(driver.widget("Edges").rect.move(4, 4).topleft)
+    assert driver.settings.wraps
+    assert driver.group.hovered is None, "a finger that is gone leaves no widget lit"
     driver.tap(driver.widget("Beginner").rect.center)
     assert driver.scene.name == "play"
     driver.tap_cell((4, 4), settle=1)
@@ -213,51 +198,22 @@ def test_a_game_is_won_by_fingers_alone(start: Start) -> None:
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
 
 
-def test_a_finger_that_is_gone_leaves_no_widget_lit(start: Start) -> None:
-    driver = start()
-    driver.tap(driver.widget("Edges").rect.move(4, 4).topleft)
-    assert driver.settings.wraps
-    assert driver.group.hovered is None
-
-
-def test_fingers_that_the_system_turns_into_a_mouse_do_not_act_twice(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.tap_cell((4, 2), settle=0.5)
-    assert driver.commands() == ["open 4,2"]
-    assert driver.play.input.under_mouse is None
-
-
 # What is recorded of fingers
 
 
-def recorded(driver: Driver) -> list[PointerAction]:
-    """What the record tells of fingers and buttons, the motions left out."""
-    pointer = driver.play.session.pointer_recorder.pointer
-    return [point.act for point in pointer if point.act is not PointerAction.MOVE]
-
-
-def test_a_tap_is_recorded_and_a_pinch_is_not(start: Callable[..., Driver]) -> None:
+def test_a_tap_is_recorded_and_a_pinch_is_not(start: Start) -> None:
     driver = start(config=GameConfig(40, 30, 200), seed=3)
     driver.tap_cell((20, 15))
-    assert recorded(driver) == [PointerAction.FINGER_DOWN, PointerAction.FINGER_UP]
+    acts = [point.act for point in driver.play.session.pointer_recorder.pointer]
+    assert [act for act in acts if act is not PointerAction.MOVE] == [
+        *(PointerAction.FINGER_DOWN, PointerAction.FINGER_UP)
+    ]
     before = driver.play.session.figures(driver.now).path
-    x, y = driver.centre((20, 15))
-    driver.finger(pygame.FINGERDOWN, (x - 40, y), 1)
-    driver.finger(pygame.FINGERDOWN, (x + 40, y), 2)
-    for step in range(20):
-        driver.finger(pygame.FINGERMOTION, (x - 40 - 2 * step, y), 1)
-        driver.finger(pygame.FINGERMOTION, (x + 40 + 2 * step, y), 2)
-        driver.run(0.02)
-    driver.finger(pygame.FINGERUP, (x - 80, y), 1)
-    driver.finger(pygame.FINGERUP, (x + 80, y), 2)
-    driver.run(0.1)
-    after = driver.play.session.figures(driver.now).path
-    assert after - before < 5
+    pinch(driver, driver.centre((20, 15)), 40, 80)
+    assert driver.play.session.figures(driver.now).path - before < 5
 
 
-def test_a_cancelled_button_is_recorded_as_released_off_the_board(
-    start: Callable[..., Driver],
-) -> None:
+def test_a_cancelled_button_is_recorded_as_released_off_the_board(start: Start) -> None:
     driver = start(config=GameConfig(12, 9, 15), seed=3)
     driver.begin()
     driver.down(driver.centre((2, 2)))

@@ -56,7 +56,7 @@ def aids(driver: Driver) -> Aids:
 
 
 def toolbar(driver: Driver) -> AidToolbar:
-    return aids(driver).toolbar.view
+    return aids(driver).toolbar
 
 
 def press(driver: Driver, letter: str, settle: float = 0.05) -> None:

@@ -25,11 +25,8 @@ from game.settings import Settings
 from tests.game.records.finished_games import at_noon
 
 CONFIG = GameConfig(9, 7, 10)
-
-
+CORNER = GameConfig(9, 7, 2)
 MIDDLE = Open((4, 3))
-
-
 DAY = "2026-11-21"
 
 
@@ -108,6 +105,3 @@ def dealt(**told: Any) -> Start:
     """A board that the game begins in the corner, with one mine in the other."""
     layout = Minefield(CONFIG.grid, CONFIG.grid.bit((8, 6)) | CONFIG.grid.bit((8, 4)))
     return Start(5, Deal((0, 0), layout), **told)
-
-
-CORNER = GameConfig(9, 7, 2)

@@ -1,17 +1,26 @@
-"""Games that are over, for the tests of their results."""
+"""Games that were paused, or that are over."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+
+import pygame
 
 from engine.core.config import GameConfig
 from game.board.appearance import TileLook
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
-
-
 SMALL = GameConfig(8, 5, 6)
+
+
+def paused(start: Start, seed: int) -> Driver:
+    driver = start(config=SMALL, seed=seed)
+    driver.begin()
+    driver.run(0.5)
+    driver.key(pygame.K_p)
+    assert driver.scene.name == "pause"
+    return driver
 
 
 def ended(start: Start, won: bool = False, **options: object) -> Driver:

@@ -1,4 +1,4 @@
-"""The tray of what helps: its place, its ways in and out, and the hint's panel."""
+"""The toolbar of aids: its place, its ways in and out, its tips, and the hint's panel."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Y = 3
 
 
 def in_play(start: Starter, **told: object) -> Driver:
-    driver = start(config=EXPERT, seed=15, **told)
+    driver = start(**{"config": EXPERT, "seed": 15, **told})
     driver.begin()
     return driver
 
@@ -32,39 +32,24 @@ def bulb(driver: Driver) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_the_toolbar_is_closed_at_first_and_never_hides_the_board(
+def test_the_toolbar_is_closed_at_first_and_takes_room_from_the_board(
     start: Starter, window: tuple[int, int]
 ) -> None:
     driver = in_play(start, window=window)
-    whole = driver.play.camera.area
-    assert not toolbar(driver).is_open
+    whole, text, tray = driver.play.camera.area, driver.text, toolbar(driver)
+    assert not tray.is_open
     driver.click(bulb(driver))
-    tray = toolbar(driver)
     assert tray.is_open
+    assert '"aids_tray": true' in driver.file.read_text("utf-8"), "it is remembered"
     assert driver.window.get_rect().contains(tray.rect)
     assert not tray.rect.colliderect(driver.play.camera.area)
     assert driver.play.camera.area.height < whole.height
     rects = [button.rect for button in tray.buttons]
     assert all(tray.rect.contains(rect) for rect in rects)
     assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
+    driver.click((tray.rect.left - 4, tray.rect.centery))
     driver.click(bulb(driver))
-    assert (tray.is_open, driver.play.camera.area) == (False, whole)
-
-
-def test_an_open_toolbar_is_remembered(start: Starter) -> None:
-    driver = in_play(start)
-    driver.click(bulb(driver))
-    assert '"aids_tray": true' in driver.file.read_text("utf-8")
-    driver.key(pygame.K_r)
-    assert toolbar(driver).is_open
-
-
-def test_a_click_on_the_hint_button_moves_nothing_on_the_board(start: Starter) -> None:
-    driver = in_play(start)
-    before = driver.text
-    driver.click(bulb(driver))
-    driver.click((toolbar(driver).rect.left - 4, toolbar(driver).rect.centery))
-    assert driver.text == before
+    assert (tray.is_open, driver.play.camera.area, driver.text) == (False, whole, text)
 
 
 @pytest.mark.parametrize("hand", ["mouse", "finger"])
@@ -87,18 +72,15 @@ def test_the_buttons_of_the_toolbar_do_what_the_keys_do(start: Starter, hand: st
 
 def test_the_keyboard_goes_along_the_toolbar_and_back_to_the_board(start: Starter) -> None:
     driver = in_play(start)
-    tray = toolbar(driver)
-    driver.key(pygame.K_F2)
-    assert (tray.is_open, tray.group.focus) == (True, tray.buttons[0])
-    driver.key(pygame.K_RIGHT)
-    assert tray.group.focus is tray.buttons[1]
-    assert driver.play.input.cursor is None
-    driver.key(pygame.K_RETURN)
-    assert aids(driver).chances.is_on
-    driver.key(pygame.K_DOWN)
-    assert (tray.is_open, tray.group.focus) == (True, None)
-    driver.key(pygame.K_DOWN)
-    assert driver.play.input.cursor is not None
+    tray, seen = toolbar(driver), []
+    for key in (pygame.K_F2, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_DOWN, pygame.K_DOWN):
+        driver.key(key)
+        focus = tray.buttons.index(tray.group.focus) if tray.group.focus else None
+        seen.append((focus, aids(driver).chances.is_on, driver.play.input.cursor is not None))
+    assert seen == [
+        *((0, False, False), (1, False, False), (1, True, False)),
+        *((None, True, False), (None, True, True)),
+    ]
     driver.key(pygame.K_F2)
     assert not tray.is_open
     driver.key(pygame.K_F2)
@@ -106,48 +88,34 @@ def test_the_keyboard_goes_along_the_toolbar_and_back_to_the_board(start: Starte
     assert (driver.scene.name, tray.is_open, tray.group.focus) == ("play", True, None)
 
 
-def test_a_toolbar_opened_by_mouse_is_closed_by_its_key_at_once(start: Starter) -> None:
+def test_a_toolbar_opened_by_mouse_is_closed_by_its_key_and_a_pad_goes_along_it(
+    start: Starter,
+) -> None:
     driver = in_play(start)
     driver.click(bulb(driver))
-    driver.key(pygame.K_F2)
-    assert not toolbar(driver).is_open
-    driver.key(pygame.K_F2)
-    assert (toolbar(driver).is_open, toolbar(driver).group.focus is not None) == (True, True)
-    driver.key(pygame.K_F2)
-    assert not toolbar(driver).is_open
-
-
-def test_a_pad_goes_along_the_toolbar(start: Starter) -> None:
-    driver = in_play(start)
+    tray = toolbar(driver)
+    for is_open in (False, True, False):
+        driver.key(pygame.K_F2)
+        assert (tray.is_open, tray.group.focus is not None) == (is_open, is_open)
     pad = driver.plug()
     driver.button(pad, Y)
-    assert toolbar(driver).group.focus is toolbar(driver).buttons[0]
+    assert tray.group.focus is tray.buttons[0]
     driver.hat(pad, 1, 0)
     driver.button(pad, 0)
     assert aids(driver).chances.is_on
 
 
-def test_buttons_that_can_do_nothing_are_disabled(start: Starter) -> None:
-    driver = start(config=BEGINNER, chosen={"aids_tray": True})
-    hint, chances, assist, kind, undo = toolbar(driver).buttons
+def test_the_toolbar_disables_what_can_do_nothing_and_gives_way_to_the_results(
+    start: Starter,
+) -> None:
+    driver = start(config=BEGINNER, seed=3, chosen={"aids_tray": True})
+    hint, *_, undo = toolbar(driver).buttons
     assert (hint.enabled, undo.enabled) == (True, False)
     driver.begin()
     assert undo.enabled
     driver.lose()
     driver.run(0.05)
-    assert [button.enabled for button in (hint, chances, assist, kind, undo)] == [
-        False,
-        False,
-        False,
-        False,
-        True,
-    ]
-
-
-def test_the_toolbar_gives_way_to_the_results_and_comes_back(start: Starter) -> None:
-    driver = start(config=BEGINNER, seed=3, chosen={"aids_tray": True})
-    driver.begin()
-    driver.lose()
+    assert [button.enabled for button in toolbar(driver).buttons] == [*[False] * 4, True]
     driver.until("results")
     driver.run(0.2)
     assert not toolbar(driver).is_open
@@ -176,8 +144,7 @@ def test_a_short_line_covers_no_cell(
 def test_a_tip_covers_no_cell_and_no_button(
     start: Starter, window: tuple[int, int], config: GameConfig
 ) -> None:
-    driver = start(config=config, seed=15, window=window, chosen={"aids_tray": True})
-    driver.begin()
+    driver = in_play(start, config=config, window=window, chosen={"aids_tray": True})
     tray, tips = toolbar(driver), []
     buttons = [*driver.play.hud.group.widgets, *tray.buttons]
     for button in tray.buttons:
@@ -194,47 +161,33 @@ def test_a_tip_covers_no_cell_and_no_button(
         assert len(tips) == len(tray.buttons), "there is room for each"
 
 
-def hovering(start: Starter, **told: object) -> Driver:
-    """A game with the tray open and the mouse over its first button, which is told of."""
-    driver = in_play(start, window=(1280, 720), chosen={"aids_tray": True}, **told)
+@pytest.mark.parametrize(
+    "away", ["pause", "settings", "another window", "a resize", "the toolbar closed and opened"]
+)
+def test_a_tip_does_not_come_back_without_the_mouse(start: Starter, away: str) -> None:
+    driver = in_play(start, window=(1280, 720), chosen={"aids_tray": True})
     driver.move(toolbar(driver).buttons[0].rect.center)
     driver.run(0.1)
     assert toolbar(driver).tip is not None
-    return driver
-
-
-@pytest.mark.parametrize("away", ["pause", "settings", "another window"])
-def test_a_tip_does_not_come_back_without_the_mouse(start: Starter, away: str) -> None:
-    driver = hovering(start)
-    if away == "another window":
-        driver.lose_focus()
-    else:
-        driver.key(pygame.K_p, settle=0.4)
-    if away == "settings":
-        driver.click_on("Settings", settle=0.4)
-        driver.key(pygame.K_ESCAPE, settle=0.4)
-    if away != "another window":
-        driver.move((3, 600))
-        driver.run(0.1)
-        driver.key(pygame.K_p)
+    match away:
+        case "another window":
+            driver.lose_focus()
+        case "a resize":
+            driver.resize((1000, 720))
+        case "pause" | "settings":
+            driver.key(pygame.K_p, settle=0.4)
+            if away == "settings":
+                driver.click_on("Settings", settle=0.4)
+                driver.key(pygame.K_ESCAPE, settle=0.4)
+            driver.move((3, 600))
+            driver.run(0.1)
+            driver.key(pygame.K_p)
+        case _:
+            driver.click(bulb(driver))
+            driver.click(bulb(driver))
     driver.run(0.6)
-    assert driver.scene.name == "play"
+    assert (driver.scene.name, toolbar(driver).is_open) == ("play", True)
     assert toolbar(driver).tip is None
-
-
-def test_a_tip_goes_when_its_button_moves_away_from_the_mouse(start: Starter) -> None:
-    driver = hovering(start)
-    driver.resize((1000, 720))
-    driver.run(0.3)
-    assert toolbar(driver).tip is None
-
-
-def test_a_toolbar_closed_and_opened_again_shows_no_tip(start: Starter) -> None:
-    driver = hovering(start)
-    driver.click(bulb(driver))
-    driver.click(bulb(driver))
-    driver.run(0.3)
-    assert (toolbar(driver).is_open, toolbar(driver).tip) == (True, None)
 
 
 def test_the_button_in_focus_shows_its_tip_until_the_window_loses_focus(start: Starter) -> None:
@@ -247,19 +200,14 @@ def test_the_button_in_focus_shows_its_tip_until_the_window_loses_focus(start: S
     assert (toolbar(driver).tip, toolbar(driver).group.focus) == (None, None)
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-def test_a_hint_covers_none_of_the_cells_it_is_about(
-    start: Starter, window: tuple[int, int]
-) -> None:
-    driver = in_play(start, window=window)
+def test_a_hint_covers_none_of_the_cells_it_is_about(start: Starter) -> None:
+    driver = in_play(start, window=(640, 480))
     for _ in range(3):
         press(driver, "h", settle=0.1)
-        hints = aids(driver).hints
-        assert driver.window.get_rect().contains(hints.panel.rect)
-        side = driver.play.camera.cell
-        for cell in {hints.hint.explanation.cell, *hints.hint.shown}:
-            corner = driver.play.camera.corner(cell)
-            assert not hints.panel.rect.colliderect(pygame.Rect(corner, (side, side)))
+        hints, camera = aids(driver).hints, driver.play.camera
+        cells = {hints.hint.explanation.cell, *hints.hint.shown}
+        rects = [pygame.Rect(camera.corner(cell), (camera.cell,) * 2) for cell in cells]
+        assert hints.panel.rect.collidelist(rects) == -1
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,10 @@ import pytest
 
 from engine.core.commands import Open
 from engine.core.config import BEGINNER, EXPERT, GameConfig
+from engine.formats.recording import Result
 from engine.rules.game import Status
 from engine.solver.probability import analyse
+from game.records import UnrankedReason
 from game.saves.start import Start
 from game.scenes.live_board import chances
 from game.scenes.play.classic import play_scene
@@ -64,38 +66,37 @@ def test_a_hint_where_nothing_is_certain_says_so_at_once(start: Starter) -> None
     assert "50%" in said(driver)[1]
 
 
-def test_a_move_clears_the_hint(start: Starter) -> None:
+def test_a_move_clears_the_hint_and_the_next_one_names_a_wrong_flag(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3))
     press(driver, "h")
     press(driver, "h")
-    driver.click_cell((0, 0), button=3)
-    assert (ringed(driver), said(driver)) == ((set(), set(), set()), ("", ""))
-
-
-def test_a_hint_names_a_wrong_flag(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3))
     driver.click_cell((4, 3), button=3)
+    assert (ringed(driver), said(driver)) == ((set(), set(), set()), ("", ""))
     press(driver, "h")
     press(driver, "h")
     assert said(driver)[0] == "This flag is wrong: its cell is safe."
     assert ringed(driver)[1] == {(4, 3)}
 
 
-def test_before_the_first_cell_a_hint_costs_nothing(start: Starter) -> None:
+def test_a_guess_at_a_flagged_cell_says_that_the_flag_must_go(start: Starter) -> None:
+    driver = dealt(start, COIN, (4, 0))
+    driver.click_cell((0, 0), button=3)
+    driver.click_cell((0, 1), button=3)
+    press(driver, "h")
+    press(driver, "h")
+    expected = "Take the flag off first: the best guess, with a mine in 50% of all cases."
+    assert said(driver)[0] == expected
+
+
+def test_a_hint_on_a_closed_board_costs_nothing(start: Starter) -> None:
     driver = start(config=BEGINNER)
     driver.key(pygame.K_h, "h")
     assert told(driver) == "Open any cell first: it is always safe."
     assert driver.play.autosave.metadata.aids == ()
-
-
-def test_a_hint_after_the_first_open_was_taken_back_says_that_mines_lie_already(
-    start: Starter,
-) -> None:
-    driver = start(config=BEGINNER)
     driver.begin()
     driver.key(pygame.K_u)
     driver.key(pygame.K_h)
-    assert told(driver).startswith("Begin where you began before")
+    assert told(driver).startswith("Begin where you began before"), "the mines lie already"
 
 
 def test_a_click_on_the_panel_hides_it_and_opens_nothing(start: Starter) -> None:
@@ -132,7 +133,7 @@ def test_the_frame_after_a_move_has_the_chances_of_its_position(start: Starter) 
     driver = start(config=EXPERT, seed=15)
     driver.begin()
     driver.key(pygame.K_o, "o")
-    for _ in range(12):
+    for _ in range(6):
         board = driver.play.session.position.board
         safe = analyse(board).safe
         pos = driver.centre(next(board.grid.cells(safe)))
@@ -179,7 +180,7 @@ def test_chances_on_a_board_that_is_too_large_are_refused_in_a_line(start: Start
     assert not aids(driver).chances.is_on
 
 
-# What it does to the game
+# What they do to the game
 
 
 @pytest.mark.parametrize(
@@ -194,15 +195,48 @@ def test_an_aided_game_is_recorded_as_such_and_does_not_rank(
     press(driver, letter, settle=0.3)
     assert told(driver) == PRACTICE
     assert driver.play.notes == (("assist on",) if aid == "assist" else ("aided",))
+    driver.run(4)
+    assert told(driver) == ""
     if letter in "tu":
         driver.key(pygame.K_r)
-        (game,) = books(driver)
     else:
         driver.win()
-        (game,) = books(driver)
-        assert not game.ranked
-    assert game.aids == (aid,)
-    assert not game.is_clean
+    (game,) = books(driver)
+    assert (game.aids, game.is_clean, game.ranked) == ((aid,), False, False)
+    driver.key(pygame.K_r)
+    assert driver.play.autosave.metadata.aids == ()
+    assert "aided" not in driver.play.notes
+
+
+@pytest.mark.parametrize("ends", ["lost", "left", "won"])
+def test_help_that_comes_late_takes_back_no_loss(start: Starter, ends: str) -> None:
+    driver = start(config=BEGINNER, seed=3)
+    driver.begin()
+    press(driver, "h")
+    if ends == "left":
+        driver.key(pygame.K_r)
+    else:
+        (driver.lose if ends == "lost" else driver.win)()
+        driver.until("results")
+        assert driver.scene.standing.words == ["Not ranked: with help"]
+    (game,) = books(driver)
+    assert (game.aids, game.flaws) == (("hint",), (UnrankedReason.LATE.value,))
+    assert (game.is_fresh, game.is_clean, game.ranked) == (ends != "won", False, False)
+    assert driver.app.context.store.games(5)[0].aided
+
+
+@pytest.mark.parametrize("letter", ["o", "t"])
+def test_help_that_was_on_before_the_first_move_makes_it_practice(
+    start: Starter, letter: str
+) -> None:
+    driver = start(config=BEGINNER, seed=3)
+    driver.key(getattr(pygame, f"K_{letter}"), letter)
+    assert (told(driver), driver.play.autosave.metadata.aids) == ("", ())
+    driver.begin()
+    assert told(driver) == PRACTICE
+    driver.key(pygame.K_r)
+    (game,) = books(driver)
+    assert (game.recording.result, game.flaws, game.is_fresh) == (Result.ABANDONED, (), False)
 
 
 @pytest.mark.parametrize("letter", ["h", "o", "t", "u"])
@@ -219,30 +253,10 @@ def test_help_keys_that_are_off_say_where_to_turn_them_on(start: Starter, letter
     assert len(driver.play.autosave.metadata.aids) == 1
 
 
-def test_the_same_game_without_help_ranks(start: Starter) -> None:
-    driver = start(config=BEGINNER)
-    driver.begin()
-    driver.win()
-    (game,) = books(driver)
-    assert (game.aids, game.ranked) == ((), True)
-
-
 def test_a_game_that_cannot_rank_anyway_is_aided_without_a_message(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3))
     press(driver, "h")
-    assert told(driver) == ""
-    assert driver.play.autosave.metadata.aids == ("hint",)
-
-
-def test_the_line_goes_after_a_moment_and_the_next_game_is_clean(start: Starter) -> None:
-    driver = start(config=BEGINNER, seed=3)
-    driver.begin()
-    press(driver, "h")
-    driver.run(4)
-    assert told(driver) == ""
-    driver.key(pygame.K_r)
-    assert driver.play.autosave.metadata.aids == ()
-    assert "aided" not in driver.play.notes
+    assert (told(driver), driver.play.autosave.metadata.aids) == ("", ("hint",))
 
 
 def test_a_game_that_was_watched_is_continued_and_keeps_its_aids(start: Starter) -> None:
@@ -269,6 +283,5 @@ def test_an_arcade_run_has_no_help_and_says_so(start: Starter) -> None:
         driver.key(getattr(pygame, f"K_{letter}"), letter)
         assert told(driver) == "Arcade runs are played without help."
     driver.run(1)
-    assert driver.text == before
-    assert driver.play.autosave.metadata.aids == ()
+    assert (driver.text, driver.play.autosave.metadata.aids) == (before, ())
     assert aids(driver).toolbar.hint_button not in driver.play.hud.group.widgets

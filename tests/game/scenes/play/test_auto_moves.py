@@ -1,23 +1,21 @@
-"""Assisted play: rings of moves after the player's own, in every one of its kinds."""
+"""Assisted play: rounds of moves after the player's own, in every one of its kinds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+import time
+from typing import Any
 
 import pygame
 import pytest
 
-from engine.core.board import Cover
-from engine.core.commands import Open
+from engine.autoplay import simple_rules
+from engine.core.board import Board, Cover
+from engine.core.commands import Flag, Move, Open
 from engine.core.config import BEGINNER, EXPERT, GameConfig
 from engine.rules.game import Game, Status
-from game.app.options import Options
 from game.input.events import Device
-from game.saves.start import Start
-from game.scenes.play.auto_moves import MOVES_A_ROUND, next_round
+from game.scenes.play.auto_moves import ASSISTANCE, CELLS_A_FRAME, MOVES_A_ROUND, AutoMoveQueue
 from game.scenes.play.classic import play_scene
-from game.scenes.play.resume import ResumeScene
 from game.settings import Assist
 from game.ui import timing
 from tests.game.driver import Driver
@@ -48,112 +46,77 @@ def signs(driver: Driver) -> str:
 
 
 @pytest.mark.parametrize(
-    ("assist", "after"),
+    ("text", "first", "assist", "after"),
     [
-        (None, "#1000/11011/0001#/0001#"),
-        (Assist.SINGLES, "won"),
-        (Assist.PAIRS, "won"),
-        (Assist.FLAGS, "F1000/11011/0001F/0001#"),
-        (Assist.OPENS, "won"),
+        (BAY, (0, 3), None, "#1000/11011/0001#/0001#"),
+        (BAY, (0, 3), Assist.SINGLES, "won"),
+        (BAY, (0, 3), Assist.PAIRS, "won"),
+        (BAY, (0, 3), Assist.FLAGS, "F1000/11011/0001F/0001#"),
+        (BAY, (0, 3), Assist.OPENS, "won"),
+        (WALL, (0, 2), Assist.SINGLES, "#####/11211/00000"),
+        (WALL, (0, 2), Assist.PAIRS, "won"),
     ],
 )
 def test_each_kind_of_assisted_play_makes_its_own_moves(
-    start: Starter, assist: Assist | None, after: str
+    start: Starter, text: str, first: tuple[int, int], assist: Assist | None, after: str
 ) -> None:
-    driver = dealt(start, BAY, (0, 3))
+    driver = dealt(start, text, first)
     if assist is not None:
         chosen(driver, assist)
-    driver.run(1)
-    assert after == ("won" if driver.status is Status.WON else signs(driver))
-
-
-def test_the_pairs_kind_reasons_from_two_numbers_together(start: Starter) -> None:
-    driver = dealt(start, WALL, (0, 2))
-    chosen(driver, Assist.SINGLES)
-    driver.run(1)
-    assert signs(driver) == "#####/11211/00000"
-    chosen(driver, Assist.PAIRS)
     driver.run(1.2)
-    assert driver.status is Status.WON
-    assert driver.settings.assist is Assist.PAIRS
+    assert after == ("won" if driver.status is Status.WON else signs(driver))
+    if after == "#####/11211/00000":
+        assert driver.play.notes == ("assist on",)
+        assert driver.play.autosave.metadata.aids == (), "nothing was decided, so nothing helped"
 
 
-def test_rounds_follow_one_another_after_a_moment(start: Starter) -> None:
+@pytest.mark.parametrize("is_helped", [False, True], ids=["alone", "with the player between"])
+def test_rounds_follow_one_another_and_are_recorded_as_the_computers(
+    start: Starter, is_helped: bool
+) -> None:
     driver = dealt(start, BAY, (0, 3))
-    flagged = driver.play.session.position.board.grid.bit((4, 2))
     driver.key(pygame.K_t, "t", settle=0)
     driver.run(timing.ASSIST_RING - 0.05)
     assert driver.play.session.position.board.flags == 0
     driver.run(0.08)
-    assert driver.play.session.position.board.flags & flagged
+    assert driver.play.session.position.board.flags.bit_count() == 2
     assert driver.status is Status.PLAYING
+    if is_helped:
+        driver.click_cell((4, 3), settle=0.5)
     driver.run(timing.ASSIST_RING)
     assert driver.status is Status.WON
-
-
-def test_assisted_moves_are_recorded_and_counted_as_the_computers(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3))
-    chosen(driver, Assist.SINGLES)
-    driver.run(1)
     (game,) = books(driver)
-    assert game.aids == ("assist",)
-    assert game.device is Device.AUTO
-    assert [str(timed.move) for timed in game.recording.moves] == [
-        "flag 0,0",
-        "flag 4,2",
-        "open 4,3",
-    ]
+    moves = [str(timed.move) for timed in game.recording.moves]
+    assert (game.aids, moves) == (("assist",), ["flag 0,0", "flag 4,2", "open 4,3"])
+    expected = {Device.AUTO: 2, Device.MOUSE: 1} if is_helped else {Device.AUTO: 3}
+    assert driver.play.autosave.metadata.moves_by_device == expected
 
 
-def test_the_players_clicks_between_two_rounds_count(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3))
-    driver.key(pygame.K_t, "t", settle=0)
-    driver.run(timing.ASSIST_RING + 0.02)
-    driver.click_cell((4, 3), settle=0.5)
-    (game,) = books(driver)
-    assert driver.status is Status.WON
-    assert driver.play.autosave.metadata.moves_by_device == {Device.AUTO: 2, Device.MOUSE: 1}
-    assert str(game.recording.moves[-1].move) == "open 4,3"
-
-
-def test_a_flagged_cell_is_left_to_the_player(start: Starter) -> None:
+def test_rounds_wait_in_a_pause_and_leave_flagged_cells_to_the_player(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3))
     driver.click_cell((4, 3), button=3)
-    chosen(driver, Assist.SINGLES)
-    driver.run(1)
-    assert driver.status is Status.PLAYING
-    assert driver.play.session.position.board.cover((4, 3)) is Cover.FLAG
-
-
-def test_rounds_wait_while_a_scene_covers_the_board(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3))
     driver.key(pygame.K_t, "t", settle=0)
     driver.key(pygame.K_p)
     driver.run(2)
-    assert driver.play.session.position.board.flags == 0
+    assert driver.play.session.position.board.flags.bit_count() == 1
     driver.key(pygame.K_p)
     driver.run(1)
-    assert driver.status is Status.WON
+    assert driver.play.session.position.board.flags.bit_count() == 3
+    assert driver.status is Status.PLAYING, "the player's flag is wrong"
 
 
-def test_the_bar_says_that_assisted_play_is_on(start: Starter) -> None:
-    driver = dealt(start, WALL, (0, 2))
-    assert driver.play.notes == ()
-    driver.key(pygame.K_t, "t", settle=0.5)
-    assert driver.play.notes == ("assist on",)
-    assert driver.play.autosave.metadata.aids == (), "nothing was decided, so nothing helped"
-
-
-def test_a_new_game_turns_assisted_play_off_and_keeps_its_kind(start: Starter) -> None:
+def test_another_game_turns_assisted_play_off_and_keeps_its_kind(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3)
     chosen(driver, Assist.PAIRS)
     assert aids(driver).assist is Assist.PAIRS
     driver.begin()
+    assert told(driver) == "This game is now practice: it will not rank."
+    about = driver.play.autosave.metadata
+    assert (about.aids, about.flaws) == (("assist",), ()), "practice before the first move"
     driver.key(pygame.K_o)
     assert aids(driver).chances.is_on
     driver.key(pygame.K_r)
-    assert not aids(driver).chances.is_on
-    assert aids(driver).assist is None
+    assert (aids(driver).chances.is_on, aids(driver).assist) == (False, None)
     driver.begin()
     driver.run(1)
     assert driver.play.autosave.metadata.aids == ()
@@ -162,10 +125,17 @@ def test_a_new_game_turns_assisted_play_off_and_keeps_its_kind(start: Starter) -
     driver.app.stack.switch(play_scene(driver.app.context, BEGINNER))
     driver.run(0.5)
     assert aids(driver).assist is None
+    driver.begin()
+    driver.lose()
+    driver.until("results")
+    driver.key(pygame.K_t, "t")
+    assert aids(driver).assist is None, "the game is over"
 
 
 def test_the_kind_of_assisted_play_is_chosen_apart_and_remembered(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3), chosen={"aids_tray": True})
+    driver = dealt(start, BAY, (0, 3), chosen={"aids_tray": True, "assist": "off"})
+    assert driver.settings.assist is Assist.SINGLES, "of an older file"
+    assert driver.app.context.settings.problem is None
     kind = toolbar(driver).buttons[3]
     for label in ("two numbers", "flags only", "opens only", "one number", "two numbers"):
         driver.click(kind.rect.center)
@@ -174,12 +144,6 @@ def test_the_kind_of_assisted_play_is_chosen_apart_and_remembered(start: Starter
     assert '"assist": "pairs"' in driver.file.read_text("utf-8")
     driver.run(1)
     assert driver.play.session.position.board.flags == 0
-    driver.key(pygame.K_F2)
-    driver.key(pygame.K_F2)
-    for _ in range(3):
-        driver.key(pygame.K_RIGHT)
-    driver.key(pygame.K_RETURN)
-    assert driver.settings.assist is Assist.FLAGS
 
 
 def test_another_kind_takes_effect_with_the_next_move(start: Starter) -> None:
@@ -193,43 +157,13 @@ def test_another_kind_takes_effect_with_the_next_move(start: Starter) -> None:
     driver.run(1)
     assert driver.play.session.position.board == before
     driver.click_cell((0, 0), button=3)
-    driver.run(1)
-    assert driver.status is Status.WON
-
-
-def test_choosing_another_kind_cancels_the_rounds_to_come(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3))
-    driver.key(pygame.K_t, "t", settle=timing.ASSIST_RING / 2)
     assert aids(driver).auto_moves.is_due
-    before = driver.play.session.position.board
     aids(driver).choose_next_kind()
     driver.run(1)
-    assert driver.play.session.position.board == before
-
-
-def test_assisted_play_before_the_first_move_makes_the_game_practice(start: Starter) -> None:
-    driver = start(config=BEGINNER, seed=3)
-    driver.key(pygame.K_t, "t")
-    assert told(driver) == ""
-    driver.begin()
-    assert told(driver) == "This game is now practice: it will not rank."
-    assert driver.play.autosave.metadata.aids == ("assist",)
-    assert driver.play.autosave.metadata.flaws == (), "it was practice before the first move"
-
-
-def test_the_key_for_assisted_play_does_nothing_once_the_game_is_over(start: Starter) -> None:
-    driver = start(config=BEGINNER, seed=3)
-    driver.begin()
-    driver.lose()
-    driver.until("results")
-    driver.key(pygame.K_t, "t")
-    assert aids(driver).assist is None
-
-
-def test_the_kind_of_an_older_settings_file_that_was_off_is_the_usual_one(start: Starter) -> None:
-    driver = start(config=BEGINNER, chosen={"assist": "off"})
-    assert driver.settings.assist is Assist.SINGLES
-    assert driver.app.context.settings.problem is None
+    assert driver.status is Status.PLAYING, "no round of the kind before is still to come"
+    driver.click_cell((0, 0), button=3)
+    driver.run(1)
+    assert driver.status is Status.WON
 
 
 def test_assisted_play_on_expert_makes_only_proven_moves(start: Starter) -> None:
@@ -238,54 +172,67 @@ def test_assisted_play_on_expert_makes_only_proven_moves(start: Starter) -> None
     driver.begin()
     while aids(driver).auto_moves.is_due:
         driver.run(0.1)
-    position = driver.play.session.position
-    field = position.field
-    assert field is not None
+    board = driver.play.session.position.board
     assert driver.status is not Status.LOST
-    assert position.board.flags & ~field.mines == 0
-    assert position.board.opened.bit_count() > 60
-    assert not next_round(position.board, Assist.PAIRS, EXPERT.win)
+    assert board.flags & ~driver.field.mines == 0
+    assert board.opened.bit_count() > 60
+    assert not simple_rules.simple_moves(board, ASSISTANCE[Assist.PAIRS], EXPERT.win)
 
 
 def test_a_round_is_no_larger_than_a_frame_can_take() -> None:
     config = GameConfig(60, 40, 1)
     game = Game(config, 3)
     game.apply(Open((0, 0)))
-    mines = game.position.field
-    assert mines is not None
-    assert len(next_round(game.board, Assist.SINGLES, config.win)) <= MOVES_A_ROUND
+    assert len(AutoMoveQueue().take(game.board, Assist.SINGLES, config.win)) <= MOVES_A_ROUND
 
 
-@pytest.fixture
-def begin(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
-    """Starts the program as ``run`` does, in the same folder each time."""
+# Large boards: worked out beside the frames, made over many of them
 
-    def again(config: GameConfig | None = None, **told: object) -> Driver:
-        size = {"window_width": 640, "window_height": 480}
-        driver = Driver(tmp_path, Options(config, start=Start(7 if config else None)), {**size})
-        driver.run(0.1)
-        driver.app.finish_startup()
-        driver.run(0.5)
-        return driver
-
-    yield again
-    pygame.quit()
+LARGE = GameConfig(201, 100, 2600)
 
 
-def test_an_assisted_game_goes_on_after_the_program_was_killed(
-    begin: Callable[..., Driver],
+def worked_out(driver: Driver) -> None:
+    """Wait for a round that is worked out beside the frames."""
+    until = time.monotonic() + 20
+    while aids(driver).auto_moves.task.is_active and time.monotonic() < until:
+        time.sleep(0.002)
+        driver.app.run_frame()
+
+
+@pytest.mark.parametrize("is_cancelled", [False, True], ids=["made", "cancelled by a move"])
+def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames(
+    start: Starter, monkeypatch: pytest.MonkeyPatch, is_cancelled: bool
 ) -> None:
-    driver = begin(GameConfig(12, 8, 14))
-    driver.begin((6, 4))
+    asked: list[Board] = []
+
+    def moves(board: Board, *told: Any) -> tuple[Move, ...]:
+        asked.append(board)
+        return simple_rules.simple_moves(board, *told)
+
+    monkeypatch.setattr("game.scenes.play.auto_moves.simple_moves", moves)
+    driver = start(config=LARGE, seed=7, chosen={"animation": "off"})
+    driver.begin()
+    safe = driver.closed_safe
+    while driver.play.session.position.board.opened.bit_count() < 3000:
+        driver.play.make(Open(safe.pop()), driver.now)
     chosen(driver, Assist.SINGLES)
-    driver.run(1)
-    board, hands = driver.text, dict(driver.play.autosave.metadata.moves_by_device)
-    assert hands[Device.AUTO] > 0
-    driver.play.autosave.close_file()
-    pygame.quit()
-    driver = begin()
-    assert isinstance(driver.scene, ResumeScene)
-    driver.key(pygame.K_RETURN, settle=0.5)
-    assert driver.text == board
-    about = driver.play.autosave.metadata
-    assert (about.aids, dict(about.moves_by_device)) == (("assist",), hands)
+    driver.run(timing.ASSIST_RING)
+    worked_out(driver)
+    queue = aids(driver).auto_moves
+    assert queue.left
+    if is_cancelled:
+        driver.play.make(Flag(driver.closed_safe[-1]), driver.now)
+        assert not queue.left
+        driver.run(timing.ASSIST_RING)
+        worked_out(driver)
+        assert len(asked) == 2
+        return
+    found = simple_rules.simple_moves(asked[0], simple_rules.Assistance(), LARGE.win)
+    assert len(found) > 2 * CELLS_A_FRAME // LARGE.grid.size
+    while queue.left:
+        assert len(asked) == 1
+        driver.app.run_frame()
+    board = driver.play.session.position.board
+    assert all(
+        board.cover(move.cell) is (Cover.FLAG if isinstance(move, Flag) else None) for move in found
+    )

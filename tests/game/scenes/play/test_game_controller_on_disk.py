@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 
 import pytest
 
-from engine.core.commands import Open
+from engine.core.commands import Flag, Open
 from engine.formats.recording import Result
 from engine.rules import arcade
 from game.input.events import Device
@@ -79,10 +79,10 @@ def test_a_full_disk_is_told_once_and_the_next_save_tries_again(services: Servic
 @pytest.mark.parametrize(
     ("leave", "is_full", "is_listed", "results", "moves_kept"),
     [
-        (GameController.leave, False, True, [], 2),
-        (GameController.leave, True, False, [Result.ABANDONED], None),
-        (GameController.leave_at_exit, False, True, [], 2),
-        (GameController.leave_at_exit, True, False, [], 1),
+        (GameController.leave, False, True, [], [2]),
+        (GameController.leave, True, False, [Result.ABANDONED], []),
+        (GameController.leave_at_exit, False, True, [], [2]),
+        (GameController.leave_at_exit, True, False, [], [1]),
     ],
     ids=["to the menu", "to the menu, full disk", "at the exit", "at the exit, full disk"],
 )
@@ -92,7 +92,7 @@ def test_a_game_that_is_left_waits_or_is_recorded(
     is_full: bool,
     is_listed: bool,
     results: list[Result],
-    moves_kept: int | None,
+    moves_kept: list[int],
 ) -> None:
     game = begun(services)
     with no_room() if is_full else nullcontext():
@@ -103,18 +103,15 @@ def test_a_game_that_is_left_waits_or_is_recorded(
     assert [kept.recording.result for kept in services.games] == results
     found = find_saves(services.folder, services.store.has, NOON).saved
     waiting = [saved for saved in found if not saved.is_over]
-    assert [len(saved.recording.moves) for saved in waiting] == [moves_kept][: len(waiting)]
-    assert bool(waiting) is (moves_kept is not None)
+    assert [len(saved.recording.moves) for saved in waiting] == moves_kept
     for saved in found:
         saved.close()
 
 
-@pytest.mark.parametrize("leave", [GameController.leave, GameController.leave_at_exit])
-def test_a_game_that_never_began_leaves_nothing(
-    services: Services, leave: Callable[[GameController], None]
-) -> None:
-    leave(GameController(services, CONFIG))
-    assert (services.waiting, services.files, services.games) == ((), [], [])
+def test_a_game_that_never_began_leaves_nothing(services: Services) -> None:
+    for leave in (GameController.leave, GameController.leave_at_exit):
+        leave(GameController(services, CONFIG))
+        assert (services.waiting, services.files, services.games) == ((), [], [])
 
 
 def test_a_saved_game_continues_in_its_file_and_no_longer_ranks(services: Services) -> None:
@@ -128,6 +125,28 @@ def test_a_saved_game_continues_in_its_file_and_no_longer_ranks(services: Servic
     (kept,) = services.games
     assert (kept.flaws, kept.recording.moves[0].move) == (("resumed",), MIDDLE)
     assert services.files == []
+
+
+@pytest.mark.parametrize("is_lost", [False, True])
+def test_moves_made_before_a_kill_can_be_taken_back_after_it(
+    services: Services, is_lost: bool
+) -> None:
+    game = begun(services)
+    before = game.session.position.board
+    play(game, Open(cells_of(game, mines=is_lost)[0]))
+    game.undo()
+    game.autosave.add_aid("undo")
+    play(game, Flag(cells_of(game, mines=True)[1]))
+    board, uid = game.session.position.board, game.autosave.metadata.uid
+    game.autosave.close_file()
+    (saved,) = find_saves(services.folder, services.store.has, NOON).saved
+    game = GameController(services, CONFIG, Start(saved=saved))
+    about = game.autosave.metadata
+    assert (game.session.position.board, about.uid, about.aids) == (board, uid, ("undo",))
+    game.undo()
+    assert game.session.position.board == before
+    game.undo()
+    assert not game.session.position.board.opened
 
 
 def test_a_run_is_recorded_after_the_board_it_ended_on(services: Services) -> None:
@@ -178,7 +197,7 @@ def test_a_run_that_cannot_wait_is_recorded(services: Services) -> None:
     run = run_in_play()
     game = begun(services, run=run)
     cell = cells_of(game, mines=False)[0]
-    events = game.submit(Open(cell), Device.MOUSE, services.now).events
+    events = game.submit(Open(cell), Device.MOUSE, services.now)[0]
     run.state, _ = arcade.after_move(run.state, Open(cell), events, 0)
     assert run.state.score > 0
     with no_room():

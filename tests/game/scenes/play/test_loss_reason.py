@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
-from typing import NamedTuple
 
 import pygame
 import pytest
@@ -15,93 +14,61 @@ from engine.core.config import Fairness, GameConfig
 from engine.core.grid import Cell
 from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
-from game.scenes.play.loss_reason import Reason, reason
-from game.scenes.play.results import ResultsScene
-from tests.game.driver import RIGHT, Driver
+from game.scenes.play.remarks import reason
+from tests.game.driver import Driver
 from tests.game.records.records_helpers import drawn
 
 Start = Callable[..., Driver]
 STRICT = GameConfig(11, 9, 14, fairness=Fairness.STRICT)
 MERCY = GameConfig(11, 9, 14, fairness=Fairness.MERCY)
 FIRST = (5, 4)
+CORNER = "1#####\n12####\n01####\n01####\n01####"
 GUESSED = "You guessed at the ringed cell; the one with the tick was safe."
 
 
 def told(driver: Driver) -> str:
     """What the results say above their buttons."""
-    scene = driver.scene
-    assert isinstance(scene, ResultsScene)
-    return " ".join(line for line, _ in scene.lines)
+    return " ".join(line for line, _ in driver.scene.lines)
 
 
-def marks(driver: Driver) -> tuple[frozenset[Cell], set[Cell]]:
-    """The cells that are ringed, and those with a tick."""
-    scene = driver.scene
-    assert isinstance(scene, ResultsScene)
-    return driver.play.board.ringed, set(scene.reason.marked)
-
-
-class Guess(NamedTuple):
-    """A board on which something is safe, and a cell of which nothing is certain."""
-
-    board: Board
-    cell: Cell
-
-
-def doubtful(driver: Driver) -> Guess:
-    """A cell to guess at while another is safe."""
+def lost_by_a_guess(start: Start, config: GameConfig = STRICT, key: int | None = None) -> Driver:
+    """A game lost at a doubtful cell while another was safe, which the results explain."""
+    driver = start(config=config, seed=3, window=(1280, 720))
+    driver.begin(FIRST)
     board = driver.play.session.position.board
     known = analyse(board)
     assert known.safe
-    return Guess(board, next(board.grid.cells(board.closed & ~known.safe & ~known.mines)))
-
-
-def is_explained(driver: Driver, guess: Guess) -> bool:
-    ringed, ticked = marks(driver)
-    known = analyse(guess.board)
-    (safe,) = ticked
-    return ringed == {guess.cell} and bool(known.safe & guess.board.grid.bit(safe))
-
-
-def test_a_strict_loss_shows_the_guess_and_a_safe_cell(start: Start) -> None:
-    driver = start(config=STRICT, seed=3, window=(1280, 720))
-    driver.begin(FIRST)
-    guess = doubtful(driver)
-    before = driver.play.board.ringed
-    driver.click_cell(guess.cell)
+    doubt = board.closed & ~known.safe & ~known.mines
+    guess = next(board.grid.cells(doubt & driver.field.mines if config is MERCY else doubt))
+    assert driver.play.board.ringed == frozenset()
+    if key is None:
+        driver.click_cell(guess)
+    else:
+        driver.go_to(guess)
+        driver.key(key)
     assert driver.status is Status.LOST
     driver.until("results", 8.0)
-    assert before == frozenset()
-    assert is_explained(driver, guess)
+    assert driver.play.board.ringed == {guess}
+    (ticked,) = driver.scene.reason.marked
+    assert known.safe & board.grid.bit(ticked)
     assert GUESSED in told(driver)
-    shown = " ".join(drawn(driver))
-    assert "You guessed at the ringed cell;" in shown
+    return driver
 
 
-def test_the_safe_cells_tick_is_drawn_on_the_board(start: Start) -> None:
-    driver = start(config=STRICT, seed=3, window=(1280, 720))
-    driver.begin(FIRST)
-    driver.click_cell(doubtful(driver).cell)
-    driver.until("results", 8.0)
+@pytest.mark.parametrize("config", [STRICT, MERCY], ids=["strict", "mercy"])
+@pytest.mark.parametrize("key", [None, pygame.K_SPACE], ids=["by mouse", "by key"])
+def test_a_loss_shows_the_guess_and_ticks_a_safe_cell(
+    start: Start, config: GameConfig, key: int | None
+) -> None:
+    driver = lost_by_a_guess(start, config, key)
+    assert "You guessed at the ringed cell;" in " ".join(drawn(driver))
     driver.run(1.5)
-    (safe,) = marks(driver)[1]
-    spot = pygame.Rect(driver.play.camera.corner(safe), (driver.play.camera.cell,) * 2)
-    with_tick = pygame.image.tobytes(driver.window.subsurface(spot), "RGB")
-    driver.scene.reason.marked = {}  # type: ignore[attr-defined]
-    driver.scene.reason.forget()  # type: ignore[attr-defined]
+    (safe,) = driver.scene.reason.marked
+    with_tick = driver.cell_picture(safe)
+    driver.scene.reason.marked = {}
+    driver.scene.reason.forget()
     driver.play.draw(driver.window, 1.0)
-    assert pygame.image.tobytes(driver.window.subsurface(spot), "RGB") != with_tick
-
-
-def test_a_guess_by_keyboard_is_explained_too(start: Start) -> None:
-    driver = start(config=STRICT, seed=3, window=(1280, 720))
-    driver.begin(FIRST)
-    guess = doubtful(driver)
-    driver.go_to(guess.cell)
-    driver.key(pygame.K_SPACE)
-    assert driver.status is Status.LOST
-    driver.until("results", 8.0)
-    assert is_explained(driver, guess)
+    assert driver.cell_picture(safe) != with_tick
 
 
 def chord_that_guesses(board: Board) -> tuple[Cell, tuple[Cell, ...]] | None:
@@ -117,113 +84,38 @@ def chord_that_guesses(board: Board) -> tuple[Cell, tuple[Cell, ...]] | None:
     return None
 
 
-def test_a_strict_loss_at_a_chord_is_explained(start: Start) -> None:
-    driver = start(config=STRICT, seed=3, window=(1280, 720))
-    driver.begin(FIRST)
-    board = driver.play.session.position.board
-    found = chord_that_guesses(board)
-    assert found is not None
-    at, flags = found
-    for cell in flags:
-        driver.click_cell(cell, RIGHT)
-    driver.go_to(at)
-    driver.key(pygame.K_c)
-    assert driver.status is Status.LOST
-    driver.until("results", 8.0)
-    ringed, ticked = marks(driver)
-    known, grid = analyse(board), board.grid
-    hit = driver.play.session.position.exploded
-    assert ringed == set(grid.cells(hit & ~known.mines))
-    assert all(known.safe & grid.bit(cell) for cell in ticked)
-    assert len(ticked) == 1
-    assert "You guessed at the ringed cell" in told(driver)
-
-
-def test_the_loss_of_a_resumed_game_is_explained(start: Start) -> None:
-    driver = start(config=STRICT, seed=3, window=(1280, 720))
-    driver.begin(FIRST)
-    guess = doubtful(driver)
-    driver.post(pygame.QUIT)
-    driver.run(0.1)
-    driver.app.close()
-    again = start(window=(1280, 720))
-    again.app.finish_startup()
-    again.until("resume")
-    again.run(0.5)
-    again.click_on("Continue", settle=0.5)
-    again.click_cell(guess.cell)
-    assert again.status is Status.LOST
-    again.until("results", 8.0)
-    assert is_explained(again, guess)
-    assert "Not ranked: resumed later" in told(again)
-
-
-def test_mercy_says_why_a_guess_was_not_forgiven(start: Start) -> None:
-    driver = start(config=MERCY, seed=3, window=(1280, 720))
-    driver.begin(FIRST)
-    board = driver.play.session.position.board
-    known = analyse(board)
-    field = driver.play.session.position.field
-    assert field is not None
-    assert known.safe
-    hit = next(board.grid.cells(field.mines & ~known.mines))
-    driver.click_cell(hit)
-    assert driver.status is Status.LOST
-    driver.until("results", 8.0)
-    assert is_explained(driver, Guess(board, hit))
-    assert GUESSED in told(driver)
-
-
 def test_a_loss_under_classic_fairness_has_no_reason(start: Start) -> None:
     driver = start(config=GameConfig(11, 9, 14), seed=3, window=(1280, 720))
     driver.begin(FIRST)
     driver.lose()
     driver.until("results", 8.0)
-    assert marks(driver) == (frozenset(), set())
+    assert (driver.play.board.ringed, driver.scene.reason.marked) == (frozenset(), {})
     assert told(driver) == "Not ranked: a size of your own"
 
 
-@pytest.mark.parametrize("way", ["undo", "again", "same board"])
-def test_the_marks_of_a_loss_vanish_with_the_results(start: Start, way: str) -> None:
-    driver = start(config=STRICT, seed=3, window=(1280, 720))
-    driver.begin(FIRST)
-    driver.click_cell(doubtful(driver).cell)
-    driver.until("results", 8.0)
-    assert driver.play.board.ringed
-    label = {"undo": "Take back", "again": "Again", "same board": "Same board"}[way]
+@pytest.mark.parametrize("label", ["Take back", "Again", "Same board"])
+def test_the_marks_of_a_loss_vanish_with_the_results(start: Start, label: str) -> None:
+    driver = lost_by_a_guess(start)
     driver.click_on(label, settle=0.3)
     assert driver.play.board.ringed == frozenset()
 
 
-# What is found, on boards in text
-
-TEXTS = {
-    "a guess while something was safe": ("1#####\n12####\n01####\n01####\n01####", 4, (3, 0), True),
-    "a certain mine": ("#1\n11", 1, (0, 0), False),
-}
-
-
-@pytest.mark.parametrize("name", TEXTS)
-def test_a_reason_is_a_guess_beside_something_safe_or_a_certain_mine(name: str) -> None:
-    text, mines, hit, has_safe = TEXTS[name]
-    found = reason(Board.from_text(text, mines=mines), [hit])
-    assert isinstance(found, Reason)
-    assert found.ringed == (hit,)
-    assert (found.safe is not None) is has_safe
-
-
-def test_bad_luck_has_no_reason() -> None:
-    assert reason(Board.from_text("01#\n01#", mines=1), [(2, 0)]) is None
-
-
-def test_of_the_cells_that_a_chord_opened_the_guesses_are_ringed() -> None:
-    #  The flag stood on the safe cell: the 1's mine was opened, and a cell in doubt with it.
-    board = Board.from_text("1#####\n12####\n01####\n01####\n01####", mines=4)
-    known = analyse(board)
-    certain = next(board.grid.cells(known.mines))
-    found = reason(board, [certain, (3, 0)])
-    assert found is not None
-    assert found.ringed == ((3, 0),)
+@pytest.mark.parametrize(
+    ("text", "mines", "hits", "expected"),
+    [
+        (CORNER, 4, [(3, 0)], ((3, 0), True)),
+        ("#1\n11", 1, [(0, 0)], ((0, 0), False)),
+        ("01#\n01#", 1, [(2, 0)], None),
+        # The flag stood on the safe cell: the 1's mine was opened, and a cell in doubt with it.
+        (CORNER, 4, [(1, 0), (3, 0)], ((3, 0), True)),
+    ],
+    ids=["a guess beside a safe cell", "a certain mine", "bad luck", "a chord"],
+)
+def test_a_reason_is_a_guess_beside_something_safe_or_a_certain_mine(
+    text: str, mines: int, hits: list[Cell], expected: tuple[Cell, bool] | None
+) -> None:
+    found = reason(Board.from_text(text, mines=mines), hits)
+    assert (None if found is None else (*found.ringed, found.safe is not None)) == expected
 
 
 def test_a_strict_chord_loses_in_the_rules_as_told() -> None:

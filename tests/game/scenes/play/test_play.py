@@ -2,53 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER, GameConfig, WinRule
+from engine.core.config import GameConfig, WinRule
 from engine.rules.game import Status
 from game.settings import Animation
+from game.ui import timing
 from tests.game.driver import MIDDLE, RIGHT, Driver
+from tests.game.scenes.play.ended_games import SMALL, Start, ended
+from tests.game.scenes.play.waiting_games import DAY, files, in_play, opened, to_menu
 
-Start = Callable[..., Driver]
-SMALL = GameConfig(8, 5, 6)
-TORUS = GameConfig(8, 5, 6, wraps=True)
 WIDE = GameConfig(9, 4, 5)
 
 
 # Whole games
 
 
-@pytest.mark.parametrize("config", [SMALL, TORUS, BEGINNER], ids=lambda c: f"{c.size} {c.wraps}")
-def test_a_game_won_by_mouse(start: Start, config: GameConfig) -> None:
-    driver = start(config=config, seed=5)
-    driver.begin()
-    driver.win()
-    assert set(driver.text) <= set("012345678#\n")
-    assert driver.text.count("#") == config.mines
-    driver.until("results")
-
-
-def test_a_game_won_by_mouse_with_flags_and_chords(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
+@pytest.mark.parametrize("wraps", [False, True])
+def test_a_game_won_by_mouse_with_flags_and_chords(start: Start, wraps: bool) -> None:
+    driver = start(config=GameConfig(8, 5, 6, wraps=wraps), seed=5)
     driver.begin()
     for mine in driver.mines:
         driver.click_cell(mine, RIGHT, settle=0.02)
     assert driver.play.session.position.board.mines_left == 0
-    numbers = list(driver.play.session.game.grid.cells(driver.play.session.position.board.opened))
-    for cell in numbers:
+    for cell in list(driver.field.grid.cells(driver.play.session.position.board.opened)):
         driver.click_cell(cell, MIDDLE, settle=0.02)
     driver.win()
     driver.until("results")
+    assert set(driver.text) <= set("012345678F\n")
     assert driver.play.session.clicks.chord > 0
 
 
 def test_a_game_lost_by_mouse(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.begin()
-    driver.lose()
+    driver = ended(start)
     assert driver.play.session.position.exploded.bit_count() == 1
     driver.until("results")
 
@@ -56,12 +43,10 @@ def test_a_game_lost_by_mouse(start: Start) -> None:
 def test_a_game_lost_by_a_chord_with_a_wrong_flag(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
-    session = driver.play.session
-    grid, board = session.game.grid, session.position.board
-    ones = grid.cells(board.with_number(1))
+    grid, board = driver.field.grid, driver.play.session.position.board
     number, wrong = next(
         (one, cell)
-        for one in ones
+        for one in grid.cells(board.with_number(1))
         for cell in driver.closed_safe
         if grid.around(one) & grid.bit(cell)
     )
@@ -82,7 +67,7 @@ def test_a_game_won_by_flagging_all(start: Start) -> None:
 
 
 @pytest.mark.parametrize("config", [WIDE, GameConfig(9, 4, 5, wraps=True)], ids=["edges", "torus"])
-def test_a_game_won_by_keyboard_alone(start: Start, config: GameConfig) -> None:
+def test_games_won_and_lost_by_keyboard_alone(start: Start, config: GameConfig) -> None:
     driver = start(config=config, seed=9)
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_SPACE)
@@ -98,12 +83,7 @@ def test_a_game_won_by_keyboard_alone(start: Start, config: GameConfig) -> None:
     driver.until("results")
     driver.key(pygame.K_TAB)
     driver.key(pygame.K_RETURN)
-    assert driver.scene.name == "play"
-    assert driver.status is Status.READY
-
-
-def test_a_game_lost_by_keyboard_alone_and_begun_again(start: Start) -> None:
-    driver = start(config=WIDE, seed=9)
+    assert (driver.scene.name, driver.status) == ("play", Status.READY)
     driver.key(pygame.K_d)
     driver.key(pygame.K_SPACE)
     driver.go_to(driver.mines[0])
@@ -117,33 +97,23 @@ def test_a_game_lost_by_keyboard_alone_and_begun_again(start: Start) -> None:
 # The other controls
 
 
-def test_r_restarts_at_any_time(start: Start) -> None:
+@pytest.mark.parametrize("how", ["r", "puff", "puff and off"])
+def test_r_and_puff_restart_at_any_time(start: Start, how: str) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
-    first = driver.play.session.seed
-    driver.key(pygame.K_r)
-    assert driver.status is Status.READY
-    assert driver.play.session.seed != first
-    assert set(driver.text) == set("#\n")
-
-
-def test_puff_restarts(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.begin()
-    driver.click(driver.play.hud.puff.rect.center)
-    assert driver.status is Status.READY
+    before, puff = driver.play.session.position, driver.play.hud.puff.rect.center
+    if how == "r":
+        driver.key(pygame.K_r)
+    else:
+        driver.down(puff)
+        driver.run(0.05)
+        driver.up(puff if how == "puff" else driver.centre((0, 0)))
+        driver.run(0.05)
+    assert (driver.play.session.position == before) is (how == "puff and off")
     assert driver.commands() == ["open 4,2"]
-
-
-def test_a_press_on_puff_that_slides_off_does_nothing(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.begin()
-    before = driver.play.session.position
-    driver.down(driver.play.hud.puff.rect.center)
-    driver.run(0.05)
-    driver.up(driver.centre((0, 0)))
-    driver.run(0.05)
-    assert driver.play.session.position == before
+    if how != "puff and off":
+        assert (driver.status, set(driver.text)) == (Status.READY, set("#\n"))
+        assert driver.play.session.seed != 5
 
 
 def test_puff_shows_the_mood_of_the_game(start: Start) -> None:
@@ -151,71 +121,38 @@ def test_puff_shows_the_mood_of_the_game(start: Start) -> None:
     moods = [driver.play.hud.puff.mood]
     driver.begin()
     for button in (1, 2):
-        driver.down(driver.centre((4, 2)), button)
-        driver.run(0.02)
-        moods.append(driver.play.hud.puff.mood)
-        driver.up(driver.centre((4, 2)), button)
-        driver.run(0.02)
-        moods.append(driver.play.hud.puff.mood)
+        for act in (driver.down, driver.up):
+            act(driver.centre((4, 2)), button)
+            driver.run(0.02)
+            moods.append(driver.play.hud.puff.mood)
     driver.lose()
     moods.append(driver.play.hud.puff.mood)
     assert moods == ["idle", "press", "idle", "chord", "idle", "lost"]
 
 
-def test_m_mutes_and_the_bar_does_too(start: Start) -> None:
+def test_m_mutes_and_f11_goes_full_screen_with_the_game_kept(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
-    heard = [not driver.app.context.audio.muted]
+    driver.begin()
+    text, commands = driver.text, driver.commands()
+    for is_on in (True, False):
+        driver.key(pygame.K_F11)
+        assert bool(driver.window.get_flags() & pygame.FULLSCREEN) is is_on
+        assert driver.play.camera.view == driver.play.camera.rect
     driver.key(pygame.K_m)
-    heard.append(not driver.app.context.audio.muted)
+    assert driver.app.context.audio.muted
     driver.click(driver.play.hud.group.widgets[-1].rect.center)
-    heard.append(not driver.app.context.audio.muted)
-    assert heard == [True, False, True]
-    assert driver.commands() == []
-
-
-def test_f11_goes_full_screen_and_back_with_the_game_kept(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.begin()
-    text = driver.text
-    driver.key(pygame.K_F11)
-    assert driver.window.get_flags() & pygame.FULLSCREEN
-    assert driver.play.camera.view == driver.play.camera.rect
-    assert driver.text == text
-    driver.key(pygame.K_F11)
-    assert not driver.window.get_flags() & pygame.FULLSCREEN
-    assert driver.text == text
-
-
-def test_esc_goes_from_a_game_in_progress_to_pause_and_never_abandons_it(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.begin()
-    text = driver.text
-    names = []
-    for _ in range(5):
-        driver.key(pygame.K_ESCAPE)
-        names.append(driver.scene.name)
-    assert names == ["pause", "play", "pause", "play", "pause"]
-    assert driver.text == text
+    assert not driver.app.context.audio.muted
+    assert (driver.text, driver.commands()) == (text, commands)
 
 
 def test_esc_before_the_first_open_and_after_the_end_goes_to_the_menu(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.key(pygame.K_ESCAPE)
     assert driver.scene.name == "menu"
-    driver = start(config=SMALL, seed=5)
-    driver.begin()
-    driver.lose()
+    driver = ended(start)
     driver.until("results")
     driver.key(pygame.K_ESCAPE)
     assert driver.scene.name == "menu"
-
-
-def test_closing_the_window_ends_the_program(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.begin()
-    driver.post(pygame.QUIT)
-    driver.app.run_frame()
-    assert not driver.app.stack
 
 
 @pytest.mark.parametrize("animation", Animation)
@@ -224,3 +161,68 @@ def test_only_the_sea_moves_after_a_while(start: Start, animation: Animation) ->
     driver.begin()
     driver.run(1.5)
     assert not driver.play.is_busy
+
+
+# Boards that the game itself begins, once they have come into view
+
+
+def coming_into_view(start: Start) -> Driver:
+    """The day's board, chosen just now."""
+    driver = opened(start)
+    driver.click_on("Daily", settle=0.5)
+    driver.click_on("Play today's board", settle=0.0)
+    driver.until("play")
+    return driver
+
+
+def test_the_dailys_clock_starts_when_the_board_can_be_seen(start: Start) -> None:
+    driver = coming_into_view(start)
+    play, clicked = driver.play, driver.now
+    while play.session.status is Status.READY:
+        assert not play.session.clock.is_running
+        driver.app.run_frame()
+    assert driver.now - clicked >= timing.SCENE_IN - 0.02
+    assert play.session.clock.ms(driver.now) <= 20
+
+
+def test_a_move_before_the_daily_board_is_seen_begins_it(start: Start) -> None:
+    driver = coming_into_view(start)
+    play = driver.play
+    driver.key(pygame.K_RIGHT, settle=0.0)
+    driver.key(pygame.K_f, settle=0.0)
+    driver.app.run_frame()
+    assert play.session.status is Status.PLAYING
+    assert play.session.position.board.opened
+    assert [str(timed.move).split()[0] for timed in play.session.record] == ["flag"]
+
+
+def test_a_resumed_game_waits_until_it_is_seen(start: Start) -> None:
+    driver = in_play(start, "classic")
+    to_menu(driver)
+    driver.click_on("Continue", settle=0.0)
+    driver.until("play")
+    ms = driver.play.session.clock.ms(driver.now)
+    driver.run(timing.SCENE_IN - 0.05)
+    assert driver.play.session.clock.ms(driver.now) == ms
+    driver.run(0.5)
+    assert driver.play.session.clock.ms(driver.now) > ms + 300
+
+
+def test_a_board_that_is_minimized_before_it_is_seen_does_not_begin(start: Start) -> None:
+    driver = coming_into_view(start)
+    driver.post(pygame.WINDOWMINIMIZED)
+    driver.run(5.0)
+    assert (driver.scene.name, driver.status) == ("pause", Status.READY)
+    driver.post(pygame.WINDOWRESTORED)
+    driver.key(pygame.K_ESCAPE, settle=0.5)
+    assert driver.status is Status.PLAYING
+    assert driver.play.autosave.metadata.flaws == ()
+    assert driver.play.session.clock.ms(driver.now) < 600
+
+
+def test_a_daily_that_was_left_before_it_was_seen_is_no_try(start: Start) -> None:
+    driver = coming_into_view(start)
+    driver.key(pygame.K_p, settle=0.3)
+    driver.click_on("Menu", settle=0.5)
+    assert driver.app.context.store.daily(DAY, (9, 9, 10)) is None
+    assert files(driver) == []

@@ -7,7 +7,9 @@ import pytest
 
 from engine.core.config import PRESETS, GameConfig
 from engine.rules.game import Status
+from engine.rules.metrics import Clicks
 from game.board.appearance import TileLook
+from game.board.effects.tile_animation import TileChange
 from game.ui import timing
 from tests.game.driver import LEFT, RIGHT
 from tests.game.scenes.play.ended_games import SMALL, Start, ended, look
@@ -21,33 +23,27 @@ def test_a_loss_shows_the_mine_that_exploded_the_others_and_the_wrong_flags(star
     driver.click_cell(wrong, RIGHT)
     driver.lose()
     driver.until("results")
-    assert look(driver, hit) is TileLook.HIT
-    assert look(driver, wrong) is TileLook.WRONG_FLAG
-    assert look(driver, right) is TileLook.FLAG
+    looks = [look(driver, cell) for cell in (hit, wrong, right)]
+    assert looks == [TileLook.HIT, TileLook.WRONG_FLAG, TileLook.FLAG]
     assert {look(driver, mine) for mine in driver.mines[1:-1]} == {TileLook.MINE}
     assert len({driver.cell_picture(cell) for cell in (hit, wrong, right, driver.mines[1])}) == 4
 
 
-def test_debris_stays_visible_while_the_board_makes_room_for_the_results(start: Start) -> None:
+def test_a_win_flags_the_mines_shows_0_and_debris_flies_on_as_the_board_moves(start: Start) -> None:
     driver = ended(start, won=True)
-    driver.until("results")
-    play, canvas = driver.play, driver.window.copy()
-    assert play.place.is_moving
-    pictures = []
-    for flying in (play.effects.particles, []):
-        play.effects.particles = flying
-        play.draw(canvas, 1.0)
-        pictures.append(pygame.image.tobytes(canvas, "RGB"))
-    assert pictures[0] != pictures[1]
-
-
-def test_a_win_flags_the_mines_and_the_counter_shows_0(start: Start) -> None:
-    driver = ended(start, won=True)
-    shown = []
-    driver.play.hud.draw = lambda *values: shown.append(values[2])
+    shown, usual = [], driver.play.hud.draw
+    driver.play.hud.draw = lambda *values: (shown.append(values[2]), usual(*values))
     driver.until("results")
     assert {look(driver, mine) for mine in driver.mines} == {TileLook.FLAG}
     assert set(shown) == {0}
+    play, canvas = driver.play, driver.window.copy()
+    assert play.place.is_moving
+    pictures = set()
+    for flying in (play.effects.particles, []):
+        play.effects.particles = flying
+        play.draw(canvas, 1.0)
+        pictures.add(pygame.image.tobytes(canvas, "RGB"))
+    assert len(pictures) == 2
 
 
 @pytest.mark.parametrize("window", [(640, 480), (800, 600), (1280, 720), (600, 900)], ids=str)
@@ -62,8 +58,7 @@ def test_the_panel_leaves_the_whole_board_in_sight(
     assert camera.view == camera.rect
     assert not camera.view.colliderect(driver.scene.panel)
     assert driver.window.get_rect().contains(driver.scene.panel)
-    for widget in driver.group.widgets:
-        assert driver.scene.panel.contains(widget.rect)
+    assert all(driver.scene.panel.contains(widget.rect) for widget in driver.group.widgets)
 
 
 @pytest.mark.parametrize(
@@ -80,22 +75,23 @@ def test_the_results_come_when_the_board_has_settled(
     start: Start, animation: str, won: bool, after: float
 ) -> None:
     driver = ended(start, won, chosen={"animation": animation})
+    ms = driver.play.session.clock.ms(driver.now)
     driver.run(after - 0.1)
     assert driver.scene.name == "play"
     driver.run(0.2)
     assert driver.scene.name == "results"
+    assert driver.play.session.clock.ms(driver.now) == ms, "the clock stands still"
+    assert driver.play.session.figures(driver.now).ms == ms
 
 
-def test_input_in_the_moment_of_the_end_hurries_nothing(start: Start) -> None:
+@pytest.mark.parametrize("how", ["press", "key"])
+def test_a_new_input_brings_the_results_but_not_in_the_moment_of_the_end(
+    start: Start, how: str
+) -> None:
     driver = ended(start)
     driver.click_cell((0, 0))
     assert driver.scene.name == "play"
     assert driver.play.effects.is_busy
-
-
-@pytest.mark.parametrize("how", ["press", "key"])
-def test_a_new_input_brings_the_results_at_once(start: Start, how: str) -> None:
-    driver = ended(start)
     driver.run(timing.HURRY_AFTER)
     if how == "press":
         driver.click_cell((0, 0))
@@ -121,50 +117,57 @@ def test_a_press_from_before_the_panel_never_hits_its_buttons(start: Start, butt
     assert (driver.scene.name, driver.status) == ("results", Status.LOST)
 
 
-def test_a_press_slid_off_a_button_does_nothing(start: Start) -> None:
+def test_a_fast_click_after_the_end_does_not_hit_the_panel_that_just_came(start: Start) -> None:
     driver = ended(start)
     driver.until("results")
-    driver.down(driver.widget("Again").rect.center)
+    again, seed = driver.widget("Again").rect.center, driver.play.session.seed
+    driver.click(again)
+    driver.run(timing.RESULTS_GRACE - 0.2)
+    assert driver.scene.name == "results"
+    driver.run(0.2)
+    driver.down(again)
     driver.run(0.05)
     driver.up(driver.widget("Menu").rect.center)
     driver.run(0.05)
-    assert driver.scene.name == "results"
-
-
-def test_play_again_begins_a_new_board_of_the_same_kind(start: Start) -> None:
-    driver = ended(start)
-    driver.until("results")
-    seed = driver.play.session.seed
-    driver.click_on("Again")
+    assert driver.scene.name == "results", "the press slid off its button"
+    driver.click(again)
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
     assert driver.play.session.config == SMALL
     assert driver.play.session.seed != seed
 
 
-def test_the_results_lead_to_the_menu(start: Start) -> None:
+def test_same_board_opens_the_first_click_again_and_the_clock_runs(start: Start) -> None:
     driver = ended(start)
+    mines = driver.mines
+    driver.until("results")
+    driver.click_on("Same board", settle=0)
+    driver.app.run_frame()
+    revealed = [e for e in driver.play.effects.tiles.values() if e.change is TileChange.REVEAL]
+    assert {effect.before for effect in revealed} == {TileLook.CLOSED}, "from closed to open once"
+    assert (driver.scene.name, driver.status, driver.mines) == ("play", Status.PLAYING, mines)
+    session = driver.play.session
+    assert session.position.board.number((4, 2)) is not None
+    assert session.clicks == Clicks()
+    assert session.figures(driver.now).three_bv_solved == 0, "the player has opened nothing"
+    before, since = session.clock.ms(driver.now), driver.now
+    driver.run(0.5)
+    passed = (driver.now - since) * 1000
+    assert session.clock.ms(driver.now) - before == pytest.approx(passed, abs=1)
+    driver.win()
     driver.until("results")
     driver.click_on("Menu")
     assert driver.scene.name == "menu"
 
 
-@pytest.mark.parametrize("wait", [0.0, 0.5, 3.0], ids=lambda wait: f"after {wait} s")
-@pytest.mark.parametrize("won", [False, True], ids=["lost", "won"])
-def test_r_restarts_at_once(start: Start, won: bool, wait: float) -> None:
-    driver = ended(start, won)
+@pytest.mark.parametrize("how", ["r", "puff"])
+@pytest.mark.parametrize("wait", [0.0, 0.5, timing.RESULTS_AFTER_LOSS - 0.04, 3.0])
+def test_r_and_puff_restart_at_once(start: Start, wait: float, how: str) -> None:
+    driver = ended(start, won=how == "r" and wait == 0.5)
     driver.run(wait)
-    driver.key(pygame.K_r)
-    assert (driver.scene.name, driver.status) == ("play", Status.READY)
-    driver.run(3)
-    assert driver.scene.name == "play"
-
-
-@pytest.mark.parametrize("wait", [0.0, 0.5, timing.RESULTS_AFTER_LOSS - 0.04, 3.0],
-                         ids=lambda wait: f"after {wait} s")  # fmt: skip
-def test_puff_restarts_at_once(start: Start, wait: float) -> None:
-    driver = ended(start)
-    driver.run(wait)
-    driver.click(driver.play.hud.puff.rect.center)
+    if how == "r":
+        driver.key(pygame.K_r)
+    else:
+        driver.click(driver.play.hud.puff.rect.center)
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
     driver.run(3)
     assert driver.scene.name == "play"
@@ -179,6 +182,9 @@ def test_a_press_on_puff_holds_the_results_back_and_its_release_restarts(start: 
     driver.up(driver.play.hud.puff.rect.center)
     driver.run(0.05)
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
+    seed = driver.play.session.seed
+    driver.key(pygame.K_r)
+    assert len({5, seed, driver.play.session.seed}) == 3, "the given seed was for the first game"
 
 
 @pytest.mark.parametrize("results", [False, True], ids=["before the panel", "beside the panel"])
@@ -213,48 +219,6 @@ def test_the_end_releases_every_button(start: Start) -> None:
     driver.up(driver.centre((0, 0)), LEFT)
     driver.run(0.05)
     assert driver.status is Status.READY
-
-
-def test_the_clock_stands_still_after_the_end(start: Start) -> None:
-    driver = ended(start)
-    ms = driver.play.session.clock.ms(driver.now)
-    driver.until("results")
-    driver.run(2)
-    assert driver.play.session.clock.ms(driver.now) == ms
-    assert driver.play.session.figures(driver.now).ms == ms
-
-
-def test_the_command_lines_seed_is_used_for_the_first_game_only(start: Start) -> None:
-    driver = ended(start, seed=5)
-    seeds = [driver.play.session.seed]
-    for _ in range(2):
-        driver.key(pygame.K_r)
-        seeds.append(driver.play.session.seed)
-    assert seeds[0] == 5
-    assert len(set(seeds)) == 3
-
-
-def test_a_fast_click_after_the_end_does_not_hit_the_panel_that_just_came(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.begin()
-    driver.lose()
-    driver.until("results")
-    again = driver.widget("Again").rect.center
-    driver.click(again)
-    driver.run(timing.RESULTS_GRACE - 0.2)
-    assert driver.scene.name == "results"
-    driver.run(0.2)
-    driver.click(again)
-    assert driver.scene.name == "play"
-
-
-def test_the_restart_key_works_as_soon_as_the_results_come(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.begin()
-    driver.lose()
-    driver.until("results")
-    driver.key(pygame.K_r)
-    assert driver.scene.name == "play"
 
 
 def test_where_the_whole_board_does_not_fit_the_fatal_mine_stays_in_sight(start: Start) -> None:

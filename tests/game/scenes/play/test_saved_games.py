@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import date
 from pathlib import Path
 
 import pygame
 import pytest
 
-from engine.core.commands import Move
 from engine.core.config import GameConfig
 from engine.formats.recording import Result
-from engine.rules.game import Status
 from game.app.options import Options
 from game.records import FinishedGame, Store
 from game.saves.start import Start
-from game.scenes.menu.daily import DailyScene
-from game.scenes.play.play import PlayScene
 from game.scenes.play.resume import ResumeScene
 from tests.game.driver import Driver
-from tests.marks import slow
 
 CONFIG = GameConfig(12, 8, 14)
 
@@ -29,10 +23,10 @@ CONFIG = GameConfig(12, 8, 14)
 def begin(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
     """Starts the program as ``run`` does, once more in the same folder each time."""
 
-    def start(config: GameConfig | None = None, **chosen: object) -> Driver:
-        size = {"window_width": 1280, "window_height": 720}
+    def start(config: GameConfig | None = None) -> Driver:
         options = Options(config, start=Start(7 if config else None))
-        driver = Driver(tmp_path, options, {**size, **chosen})
+        chosen = {"window_width": 640, "window_height": 480, "animation": "off"}
+        driver = Driver(tmp_path, options, chosen)
         driver.run(0.1)
         driver.app.finish_startup()
         driver.run(0.5)
@@ -61,12 +55,6 @@ def close_window(driver: Driver) -> None:
     driver.app.close()
 
 
-def close_while_paused(driver: Driver) -> None:
-    driver.key(pygame.K_p)
-    driver.run(0.3)
-    close_window(driver)
-
-
 def interrupt(driver: Driver) -> None:
     driver.app.close()
 
@@ -77,7 +65,7 @@ def kill(driver: Driver) -> None:
     pygame.quit()
 
 
-@pytest.mark.parametrize("leave", [close_window, close_while_paused, interrupt, kill])
+@pytest.mark.parametrize("leave", [close_window, interrupt, kill])
 def test_a_saved_game_continues_where_it_was_left(
     begin: Callable[..., Driver], tmp_path: Path, leave: Callable[[Driver], None]
 ) -> None:
@@ -109,154 +97,26 @@ def test_a_saved_game_continues_where_it_was_left(
     driver.app.close()
 
 
-def test_a_saved_game_that_is_declined_is_recorded_as_abandoned(
-    begin: Callable[..., Driver], tmp_path: Path
-) -> None:
-    driver = begin(CONFIG)
-    driver.begin((5, 4))
-    driver.click_cell(driver.closed_safe[0])
-    close_window(driver)
-    driver = begin()
-    driver.click_on("Abandon", settle=0.3)
-    assert driver.scene.name == "menu"
-    assert files(tmp_path) == []
-    (game,) = book(tmp_path)
-    assert game.recording.result is Result.ABANDONED
-    assert len(game.recording.moves) == 2
-    driver.app.close()
-    assert not isinstance(begin().scene, ResumeScene)
-
-
-def test_a_saved_game_put_off_waits_in_the_menu(
+def test_a_saved_game_put_off_waits_in_the_menu_and_for_the_next_start(
     begin: Callable[..., Driver], tmp_path: Path
 ) -> None:
     driver = begin(CONFIG)
     driver.begin((5, 4))
     board = driver.text
-    close_window(driver)
-    driver = begin()
-    driver.click_on("Decide later", settle=0.5)
-    assert driver.scene.name == "menu"
+    for wait in ("Decide later", "escape"):
+        close_window(driver)
+        assert len(files(tmp_path)) == 1
+        driver = begin()
+        assert isinstance(driver.scene, ResumeScene)
+        if wait == "escape":
+            driver.key(pygame.K_ESCAPE, settle=0.5)
+        else:
+            driver.click_on(wait, settle=0.5)
+        assert driver.scene.name == "menu"
     driver.click_on("Continue", settle=0.5)
     assert driver.text == board
-    driver.win()
-    driver.until("results")
-    driver.click_on("Menu", settle=0.5)
-    assert not [
-        widget for widget in driver.group.widgets if getattr(widget, "label", "") == "Continue"
-    ]
-
-
-def test_escape_leaves_the_game_for_the_next_start(
-    begin: Callable[..., Driver], tmp_path: Path
-) -> None:
-    driver = begin(CONFIG)
-    driver.begin((5, 4))
-    close_window(driver)
-    driver = begin()
-    driver.key(pygame.K_ESCAPE, settle=0.3)
-    assert driver.scene.name == "menu"
-    driver.app.close()
-    assert len(files(tmp_path)) == 1
-    assert isinstance(begin().scene, ResumeScene)
-
-
-def test_a_game_that_is_over_leaves_nothing(begin: Callable[..., Driver], tmp_path: Path) -> None:
-    driver = begin(CONFIG)
-    driver.begin((5, 4))
-    assert len(files(tmp_path)) == 1
     driver.lose()
     assert files(tmp_path) == []
-    close_window(driver)
-    assert len(book(tmp_path)) == 1
-
-
-def test_a_saved_daily_board_continues_as_the_daily_board(
-    begin: Callable[..., Driver], tmp_path: Path
-) -> None:
-    driver = begin(daily_preset="beginner")
-    context = driver.app.context
-    context.stack.push(DailyScene(context, date(2026, 11, 21)))
-    driver.run(0.3)
-    driver.click_on("Play today's board", settle=0.5)
-    close_window(driver)
-    driver = begin()
-    driver.click_on("Continue", settle=0.5)
-    driver.win()
-    (game,) = book(tmp_path)
-    assert (game.daily, game.flaws) == ("2026-11-21", ("resumed",))
-    driver.app.close()
-
-
-# The arcade
-
-
-def clear(driver: Driver) -> None:
-    while driver.play.session.status is not Status.WON:
-        driver.click_cell(driver.closed_safe[0], settle=0.0)
-        driver.run(0.02)
-
-
-def begin_arcade(driver: Driver) -> PlayScene:
-    driver.click_on("Arcade", settle=0.5)
-    scene = driver.scene
-    assert scene.name == "arcade"
-    driver.begin()
-    return scene
-
-
-def test_a_saved_run_continues_with_its_score_and_lives(
-    begin: Callable[..., Driver], tmp_path: Path
-) -> None:
-    driver = begin()
-    begin_arcade(driver)
-    clear(driver)
-    driver.run(2.5)
-    scene = driver.scene
-    assert scene.name == "arcade"
-    driver.begin()
-    run, moves = scene.game.run, scene.session.record
-    assert run.state.stage == 2
-    close_window(driver)
-    assert len(files(tmp_path)) == 1
-    driver = begin()
-    driver.click_on("Continue", settle=0.02)
-    again = driver.scene
-    assert again.name == "arcade"
-    assert (again.game.run, again.session.record) == (run, moves)
-    driver.run(0.3)
-    clear(driver)
-    driver.run(2.5)
-    assert driver.arcade_run.stage == 3
-    driver.app.close()
-
-
-@pytest.mark.parametrize("leave", [kill, *slow([close_window])])
-def test_between_two_boards_the_next_one_waits(
-    begin: Callable[..., Driver], tmp_path: Path, leave: Callable[[Driver], None]
-) -> None:
-    driver = begin()
-    begin_arcade(driver)
-    clear(driver)
-    score = driver.arcade_run.score
-    leave(driver)
-    driver = begin()
-    assert isinstance(driver.scene, ResumeScene)
-    driver.click_on("Continue", settle=0.2)
-    assert (driver.arcade_run.stage, driver.arcade_run.score) == (2, score)
-    assert [game.recording.result for game in book(tmp_path)] == [Result.WON]
-    driver.app.close()
-
-
-def test_every_move_is_on_disk_before_the_next_frame(
-    begin: Callable[..., Driver], tmp_path: Path
-) -> None:
-    driver = begin(CONFIG)
-    made: list[Move] = []
-    driver.begin((5, 4))
-    (path,) = (tmp_path / name for name in files(tmp_path))
-    for cell in driver.closed_safe[:5]:
-        driver.click_cell(cell, settle=0.0)
-        made.append(driver.play.session.record[-1].move)
-        assert f" {made[-1]}\n" in path.read_text("utf-8")
-    driver.app.close()
+    driver.until("results")
+    driver.click_on("Menu", settle=0.5)
+    assert "Continue" not in [getattr(widget, "label", "") for widget in driver.group.widgets]

@@ -9,24 +9,23 @@ from typing import Any
 
 import pytest
 
-from engine.core.config import BEGINNER, EXPERT, PRESETS, GameConfig
+from engine.core.config import BEGINNER, EXPERT, GameConfig
 from game.platform import background
 from game.records import Filter, FinishedGame, GameMode, Store, reader
 from game.records.reader import RecordsReader
-from game.scenes.play.results import ResultsScene
-from game.scenes.play.standing import Standing
+from game.scenes.play.remarks import Standing
 from game.ui.painter import SMALL
 from tests.game.driver import Driver
 from tests.game.records.finished_games import at_noon, locked
 from tests.game.records.records_helpers import game
 
 Start = Callable[..., Driver]
+DAY = "2026-07-05"
+COUNTS = "Your first try of this day: it counts."
 
 
 def said(driver: Driver) -> str:
-    scene = driver.scene
-    assert isinstance(scene, ResultsScene)
-    return " ".join(line for line, _ in scene.lines)
+    return " ".join(line for line, _ in driver.scene.lines)
 
 
 def win(driver: Driver) -> None:
@@ -38,55 +37,28 @@ def win(driver: Driver) -> None:
 def test_a_ranked_win_names_its_place_on_its_list(start: Start) -> None:
     driver = start(config=BEGINNER, seed=3, window=(1280, 720))
     store = driver.app.context.store
-    for seconds in (0.1, 900, 901):
-        assert store.record(game(seconds)) is not None
-    assert store.record(game(0.2, EXPERT)) is not None
-    assert store.record(game(0.3, kind=GameMode.ARCADE)) is not None
-    assert store.record(game(0.3, aids=("hint",))) is not None
+    others = (game(0.1, replace(BEGINNER, wraps=True)), game(0.2, EXPERT))
+    others += (game(0.3, kind=GameMode.ARCADE), game(0.3, aids=("hint",)))
+    for one in (*(game(seconds) for seconds in (0.1, 900, 901)), *others):
+        assert store.record(one) is not None
     win(driver)
     assert said(driver) == "Ranked 2 of 4 on Beginner"
 
 
-def test_the_first_ranked_win_is_the_first_of_one(start: Start) -> None:
-    driver = start(config=replace(BEGINNER, wraps=True), seed=3, window=(1280, 720))
-    assert driver.app.context.store.record(game(0.1)) is not None  # a bounded one has its own list
-    win(driver)
-    assert said(driver) == "Ranked 1 of 1 on Beginner"
-
-
-def test_a_ranked_loss_has_no_place(start: Start) -> None:
-    driver = start(config=BEGINNER, seed=3, window=(1280, 720))
-    driver.begin()
-    driver.lose()
-    driver.until("results", 8.0)
-    assert said(driver) == ""
-
-
+LATER = "Not ranked: resumed later"
 REASONS: dict[str, tuple[FinishedGame, str]] = {
-    "resumed": (game(flaws=("resumed",)), "Not ranked: resumed later"),
+    "resumed": (game(flaws=("resumed",)), LATER),
     "paused": (game(flaws=("paused",)), "Not ranked: paused"),
-    "left for the menu": (game(flaws=("paused", "resumed")), "Not ranked: resumed later"),
-    "daily resumed": (
-        game(daily="2026-07-05", flaws=("resumed",)),
-        "Not ranked: resumed later",
-    ),
+    "left for the menu": (game(flaws=("paused", "resumed")), LATER),
+    "daily resumed": (game(daily=DAY, flaws=("resumed",)), LATER),
     "chosen": (game(flaws=("chosen",)), "Not ranked: you chose the board"),
-    "again": (
-        game(flaws=("again",), daily="2026-07-05"),
-        "Not ranked: this day was tried before",
-    ),
+    "again": (game(flaws=("again",), daily=DAY), "Not ranked: this day was tried before"),
     "race": (game(flaws=("ghost",)), "Not ranked: a race on a known board"),
     "elsewhere": (game(flaws=("imported",)), "Not ranked: played in another program"),
     "helped": (game(aids=("hint",), flaws=("late",)), "Not ranked: with help"),
     "own size": (game(config=GameConfig(7, 5, 4)), "Not ranked: a size of your own"),
-    "daily": (
-        game(daily="2026-07-05"),
-        "Ranked 1 of 1 on Beginner Your first try of this day: it counts.",
-    ),
-    "daily lost": (
-        game(result="lost", daily="2026-07-05"),
-        "Your first try of this day: it counts.",
-    ),
+    "daily": (game(daily=DAY), f"Ranked 1 of 1 on Beginner {COUNTS}"),
+    "daily lost": (game(result="lost", daily=DAY), COUNTS),
 }
 
 
@@ -96,11 +68,12 @@ def test_the_results_say_what_keeps_a_game_from_ranking(start: Start, name: str)
     assert " ".join(Standing(start().app.context, one).words) == words
 
 
-def test_the_same_board_again_does_not_rank(start: Start) -> None:
+def test_a_loss_has_no_place_and_the_same_board_again_does_not_rank(start: Start) -> None:
     driver = start(config=BEGINNER, seed=3, window=(1280, 720))
     driver.begin()
     driver.lose()
     driver.until("results", 8.0)
+    assert said(driver) == ""
     driver.click_on("Same board", settle=0.5)
     driver.win()
     driver.until("results")
@@ -128,17 +101,13 @@ def test_the_results_do_not_wait_for_the_place(
     assert said(driver) == "Ranked 1 of 1 on Beginner"
 
 
-LONG = "paused", "resumed", "again", "ghost"
-
-
 @pytest.mark.parametrize("window", [(640, 480), (1280, 720), (700, 1000)])
 def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start, window: tuple[int, int]) -> None:
     driver = start(config=BEGINNER, seed=3, window=window)
     driver.begin()
-    for flaw in LONG:
-        driver.play.autosave.metadata = replace(
-            driver.play.autosave.metadata, flaws=(*driver.play.autosave.metadata.flaws, flaw)
-        )
+    autosave = driver.play.autosave
+    flaws = ("paused", "resumed", "again", "ghost")
+    autosave.metadata = replace(autosave.metadata, flaws=flaws)
     driver.lose()
     driver.until("results", 8.0)
     scene: Any = driver.scene
@@ -151,35 +120,21 @@ def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start, window: tuple
     assert max(wide) <= room
     top = scene.group.widgets[0].rect.top - scene.lines_height
     assert scene.panel.top + painter.px(120) < top
-    for widget in scene.group.widgets:
-        assert driver.window.get_rect().contains(widget.rect)
+    assert all(driver.window.get_rect().contains(widget.rect) for widget in scene.group.widgets)
 
 
-# The store
-
-
-@pytest.mark.parametrize("is_written", [True, False])
-def test_a_place_does_not_wait_for_the_file(tmp_path: Any, is_written: bool) -> None:
-    store = Store(tmp_path, at_noon)
-    for seconds in (5, 9, 9.5):
-        assert store.record(game(seconds)) is not None
-    one = game(9.25)
-    if is_written:
-        assert store.record(one) is not None
-        assert store.place(one) == (3, 4)
-    else:
-        with locked(tmp_path):
-            assert store.record(one) is None
-            assert store.place(one) == (3, 4)
-    store.close()
-
-
-@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
-def test_the_place_is_that_of_the_records_list(tmp_path: Any, preset: GameConfig) -> None:
+@pytest.mark.parametrize("preset", [BEGINNER, EXPERT], ids=["beginner", "expert"])
+def test_a_place_is_that_of_the_list_and_does_not_wait_for_the_file(
+    tmp_path: Any, preset: GameConfig
+) -> None:
     store = Store(tmp_path, at_noon)
     games = [game(float(n % 5 + 5), preset, days_ago=n, seed=n) for n in range(12)]
     for one in games:
         assert store.record(one) is not None
     listed = [line.uid for line in store.best(Filter(preset.dimensions), limit=99)]
     assert [store.place(one) for one in games] == [(listed.index(one.uid) + 1, 12) for one in games]
+    last = game(99.0, preset)
+    with locked(tmp_path):
+        assert store.record(last) is None
+        assert store.place(last) == (13, 13)
     store.close()

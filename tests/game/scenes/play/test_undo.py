@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
 
 from engine.core.commands import Undo
-from engine.core.config import BEGINNER, Fairness, GameConfig
+from engine.core.config import BEGINNER, Fairness
 from engine.core.events import Event, MoveUndone
 from engine.formats.recording import Result
 from engine.rules.game import Status
-from game.app.options import Options
 from game.board.effects.tile_animation import TileChange
 from game.records import UnrankedReason
 from game.saves.start import Start
-from game.scenes.play.resume import ResumeScene
 from game.settings import Assist
-from tests.game.driver import RIGHT, Driver
-from tests.game.scenes.play.aided_games import BAY, COIN, Starter, books, dealt, press, told
+from tests.game.driver import RIGHT
+from tests.game.scenes.play.aided_games import (
+    BAY,
+    COIN,
+    Starter,
+    aids,
+    books,
+    dealt,
+    press,
+    said,
+    told,
+)
 from tests.marks import slow
 
 
@@ -44,24 +50,6 @@ def test_the_last_move_is_taken_back_and_so_on_to_the_first(start: Starter) -> N
     assert driver.status is Status.PLAYING
 
 
-def test_a_lost_game_stays_in_the_book_and_another_goes_on(start: Starter) -> None:
-    driver = start(config=BEGINNER, seed=3)
-    driver.begin()
-    before = driver.text
-    driver.lose()
-    (lost,) = books(driver)
-    press(driver, "u")
-    assert (driver.status, driver.scene.name, driver.text) == (Status.PLAYING, "play", before)
-    driver.win()
-    first, second = books(driver)
-    assert (first.recording.result, first.aids) == (Result.LOST, ())
-    assert (second.recording.result, second.aids) == (Result.WON, ("undo",))
-    assert first.uid == lost.uid != second.uid
-    assert first.ranked
-    assert not second.ranked
-    assert Undo() in [timed.move for timed in second.recording.moves]
-
-
 def test_an_undo_from_the_results_brings_the_board_back(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.begin()
@@ -69,76 +57,53 @@ def test_an_undo_from_the_results_brings_the_board_back(start: Starter) -> None:
     driver.until("results")
     ms = driver.play.session.clock.ms(driver.now)
     driver.run(3)
-    driver.play.aids.undo()
+    press(driver, "u")
     assert (driver.scene.name, driver.status) == ("play", Status.PLAYING)
-    assert driver.play.session.clock.ms(driver.now) == ms
-    driver.run(0.5)
-    assert driver.play.session.clock.ms(driver.now) > ms
+    assert driver.play.session.clock.ms(driver.now) <= ms + 100
     driver.run(5)
+    assert driver.play.session.clock.ms(driver.now) > ms + 4000
     assert driver.scene.name == "play", "no results are still to come"
-
-
-def test_the_undo_key_works_in_the_results(start: Starter) -> None:
-    driver = start(config=BEGINNER, seed=3)
-    driver.begin()
-    driver.lose()
-    driver.until("results")
-    press(driver, "u", settle=0.5)
-    assert (driver.scene.name, driver.status) == ("play", Status.PLAYING)
 
 
 def test_a_winning_move_can_be_taken_back_too(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3))
-    driver.click_cell((4, 3))
+    driver.click_cell((4, 3), settle=2.0)
     assert driver.status is Status.WON
     press(driver, "u")
     assert (driver.status, driver.text.count("#")) == (Status.PLAYING, 3)
+    changes = {effect.change for effect in driver.play.effects.tiles.values()}
+    assert changes == {TileChange.CLOSE, TileChange.PULL}, "the tiles turn back"
 
 
-def test_cells_that_the_game_itself_opened_cannot_be_taken_back(start: Starter) -> None:
+def test_undoing_nothing_of_weight_is_no_aid(start: Starter) -> None:
     driver = dealt(start, COIN, (4, 0))
     before = driver.text
     press(driver, "u")
-    assert driver.text == before
-    assert told(driver) == "There is nothing to take back."
-    assert driver.play.autosave.metadata.aids == ()
-
-
-def test_undoing_a_flag_before_the_first_open_is_no_aid(start: Starter) -> None:
+    assert (driver.text, told(driver)) == (before, "There is nothing to take back.")
+    assert driver.play.autosave.metadata.aids == (), "the game itself opened the cells"
     driver = start(config=BEGINNER)
     driver.click_cell((2, 2), RIGHT)
     press(driver, "u")
     assert "F" not in driver.text
-    assert driver.play.autosave.metadata.aids == ()
+    assert driver.play.autosave.metadata.aids == (), "the board was not begun"
 
 
-def test_one_undo_takes_back_all_that_was_assisted_after_a_move(start: Starter) -> None:
-    driver = start(config=BEGINNER, seed=3)
-    driver.begin()
-    before = driver.text
-    driver.app.context.settings.change(assist=Assist.PAIRS)
-    driver.key(pygame.K_t, "t", settle=0.02)
-    driver.click_cell(driver.closed_safe[0], settle=1.5)
-    assert len(driver.play.session.record) > 3
-    press(driver, "u", settle=1.0)
-    assert driver.text == before, "and nothing of it comes again by itself"
-
-
-def test_all_that_an_undo_takes_back_is_shown_as_one_move(
+def test_one_undo_takes_back_all_that_was_assisted_after_a_move(
     start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.begin()
-    driver.app.context.settings.change(assist=Assist.PAIRS)
     before = driver.play.session.position.board
+    driver.app.context.settings.change(assist=Assist.PAIRS)
     driver.key(pygame.K_t, "t", settle=0.02)
     driver.click_cell(driver.closed_safe[0], settle=1.5)
     assert len(driver.play.session.record) > 3
     changed = driver.play.session.position.board.opened & ~before.opened
     played: list[tuple[Event, ...]] = []
     monkeypatch.setattr(driver.play.director, "play", lambda events, cell: played.append(events))
-    driver.play.aids.undo()
-    assert played == [(MoveUndone(changed, 0),)]
+    press(driver, "u", settle=1.0)
+    assert played == [(MoveUndone(changed, 0),)], "shown as one move"
+    assert driver.text == str(before), "and nothing of it comes again by itself"
 
 
 @pytest.mark.parametrize("fairness", [Fairness.MERCY, *slow([Fairness.STRICT, Fairness.CLASSIC])])
@@ -152,9 +117,9 @@ def test_once_cells_are_closed_again_mines_stay_and_that_is_said_once(
     lines = []
     for _ in range(3):
         press(driver, "u")
-        for _ in range(400):
+        for _ in range(40):
             lines += [told(driver)] if told(driver) not in lines else []
-            driver.app.run_frame()
+            driver.run(0.1)
     stays = "From now on the mines stay where they are."
     assert lines.count(stays) == (fairness is not Fairness.CLASSIC)
 
@@ -170,80 +135,35 @@ def test_a_game_left_right_after_a_loss_was_taken_back_is_not_recorded(start: St
     assert [game.recording.result for game in books(driver)] == [Result.LOST]
 
 
-def test_a_game_continued_after_a_loss_counts_nowhere(start: Starter) -> None:
-    driver = start(config=BEGINNER, seed=3)
+def test_a_daily_board_continued_after_a_loss_is_a_further_try_and_counts_nowhere(
+    start: Starter,
+) -> None:
+    driver = start(config=BEGINNER, start=Start(3, daily="2026-11-21"))
     driver.begin()
     press(driver, "h")
     driver.lose()
     press(driver, "u")
-    driver.lose()
-    first, second = books(driver)
-    assert (first.is_fresh, first.flaws) == (True, ("late",))
-    assert (second.is_fresh, second.flaws, second.aids) == (False, (), ("hint", "undo"))
-
-
-def test_tiles_turn_back_for_a_moment(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3))
-    driver.click_cell((4, 3), settle=2.0)
-    driver.until("results")
-    driver.play.aids.undo()
-    assert {effect.change for effect in driver.play.effects.tiles.values()} == {
-        TileChange.CLOSE,
-        TileChange.PULL,
-    }
-    driver.run(0.6)
-    left = {effect.change for effect in driver.play.effects.tiles.values()}
-    assert left <= {TileChange.GLINT}, "a board at rest glints now and then"
-
-
-def test_a_daily_board_after_an_undone_loss_is_a_further_try(start: Starter) -> None:
-    driver = start(config=BEGINNER, start=Start(3, daily="2026-11-21"))
-    driver.begin()
-    driver.lose()
-    press(driver, "u")
     driver.win()
     first, second = books(driver)
-    assert (first.daily, second.daily) == ("2026-11-21", "2026-11-21")
-    assert second.aids == ("undo",)
-    assert UnrankedReason.AGAIN.value in second.flaws
+    assert (first.is_fresh, first.flaws, first.daily) == (True, ("late",), "2026-11-21")
+    assert (second.is_fresh, second.aids) == (False, ("hint", "undo"))
+    assert [game.recording.result for game in (first, second)] == [Result.LOST, Result.WON]
+    assert Undo() in [timed.move for timed in second.recording.moves]
+    assert first.uid != second.uid
+    assert (second.daily, second.flaws) == (first.daily, (UnrankedReason.AGAIN.value,))
 
 
-@pytest.fixture
-def begin(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
-    """Starts the program as ``run`` does, in the same folder each time."""
-
-    def again(config: GameConfig | None = None) -> Driver:
-        size = {"window_width": 640, "window_height": 480}
-        driver = Driver(tmp_path, Options(config, start=Start(7 if config else None)), size)
-        driver.run(0.1)
-        driver.app.finish_startup()
-        driver.run(0.5)
-        return driver
-
-    yield again
-    pygame.quit()
-
-
-@pytest.mark.parametrize("is_lost", [False, True])
-def test_a_game_with_a_move_taken_back_goes_on_after_a_kill(
-    begin: Callable[..., Driver], is_lost: bool
-) -> None:
-    driver = begin(GameConfig(12, 8, 14))
-    driver.begin((6, 4))
-    driver.click_cell(driver.mines[0] if is_lost else driver.closed_safe[0])
-    press(driver, "u")
-    driver.click_cell(driver.mines[1], RIGHT)
-    board, uid = driver.text, driver.play.autosave.metadata.uid
-    driver.play.autosave.close_file()
-    pygame.quit()
-    driver = begin()
-    assert isinstance(driver.scene, ResumeScene)
-    driver.key(pygame.K_RETURN, settle=0.5)
-    assert driver.text == board
-    assert (driver.play.autosave.metadata.uid, driver.play.autosave.metadata.aids) == (
-        uid,
-        ("undo",),
-    )
-    press(driver, "u")
-    press(driver, "u")
-    assert set(driver.text) == {"#", "\n"}, "moves made before the kill can be taken back"
+def test_a_hint_does_not_lead_onto_a_shown_mine_again(start: Starter) -> None:
+    driver = dealt(start, COIN, (4, 0))
+    driver.click_cell((0, 0))
+    assert driver.status is Status.LOST
+    driver.key(pygame.K_u, "u", 0.5)
+    position = driver.play.session.position
+    assert position.shown == position.board.grid.bit((0, 0))
+    for _ in range(3):
+        press(driver, "h")
+    title, sentence = said(driver)
+    assert title == "This cell is safe: open it."
+    assert sentence.startswith("With the mine at column 1, row 1, which a move taken back has ")
+    assert "pattern" not in aids(driver).hints.words.more
+    assert set(driver.play.board.rings.numbers) >= {(0, 0)}, "the mine is ringed, too"

@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from engine.rules.game import Status
-from game.scenes.menu.daily import DailyScene
 from game.scenes.menu.menu import MenuScene
 from game.scenes.play.resume import ResumeScene
 from tests.game.scenes.play.waiting_games import (
@@ -24,14 +23,13 @@ from tests.game.scenes.play.waiting_games import (
 )
 
 
-@pytest.mark.parametrize("kind", list(BEGIN))
+@pytest.mark.parametrize("kind", BEGIN)
 def test_a_game_left_for_the_menu_is_continued_from_there(start: Start, kind: str) -> None:
     driver = in_play(start, kind)
     session, uid = driver.play.session, driver.play.autosave.metadata.uid
     position, moves = session.position, list(session.record)
     to_menu(driver)
-    assert book(driver) == []
-    assert len(files(driver)) == 1
+    assert (book(driver), len(files(driver))) == ([], 1)
     driver.click_on("Continue", settle=0.5)
     play = driver.play
     assert (play.session.position, play.session.record) == (position, moves)
@@ -41,34 +39,14 @@ def test_a_game_left_for_the_menu_is_continued_from_there(start: Start, kind: st
     assert "Continue" in labels(driver)
 
 
-@pytest.mark.parametrize("kind", list(BEGIN))
-def test_closing_the_window_saves_the_same_as_leaving_for_the_menu(start: Start, kind: str) -> None:
-    kept = []
-    for leave in (to_menu, lambda driver: (driver.post(pygame.QUIT), driver.run(0.1))):
-        driver = in_play(start, kind)
-        if leave is not to_menu:
-            driver.key(pygame.K_ESCAPE, settle=0.3)
-        leave(driver)
-        (path,) = files(driver)
-        lines = [line.split()[1:] for line in path.read_text("utf-8").splitlines()]
-        kept.append([words for words in lines if words[:1] in (["open"], ["flag"])])
-        assert book(driver) == []
-        path.unlink()
-    assert kept[0] == kept[1] != []
-
-
 def test_a_waiting_run_is_offered_by_the_arcade_itself(start: Start) -> None:
     driver = in_play(start, "arcade")
     run = driver.arcade_run
-    assert run is not None
     to_menu(driver)
     assert labels(driver)["Arcade"] == f"Continue: board 1, {run.score} points"
     driver.click_on("Arcade", settle=0.5)
-    assert isinstance(driver.scene, ResumeScene)
-    assert labels(driver)["End the run"] == f"It ends here with {run.score} points"
     driver.click_on("Continue", settle=0.5)
-    assert driver.scene.name == "arcade"
-    assert driver.arcade_run == run
+    assert (driver.scene.name, driver.arcade_run) == ("arcade", run)
 
 
 def test_a_waiting_daily_is_offered_by_the_daily_itself(start: Start) -> None:
@@ -76,22 +54,17 @@ def test_a_waiting_daily_is_offered_by_the_daily_itself(start: Start) -> None:
     text = driver.text
     to_menu(driver)
     assert labels(driver)["Daily"] == "Your try waits"
+    driver.app.context.settings.change(daily_preset="expert")
     driver.click_on("Daily", settle=0.5)
-    scene = driver.scene
-    assert isinstance(scene, DailyScene)
-    assert scene.state.startswith("Your try stopped at ")
+    assert "Play today's board" in labels(driver), "another preset does not wait"
+    driver.key(pygame.K_ESCAPE, settle=0.5)
+    driver.app.context.settings.change(daily_preset="beginner")
+    driver.click_on("Daily", settle=0.5)
+    assert driver.scene.state.startswith("Your try stopped at ")
     driver.click_on("Continue", settle=0.5)
     assert (driver.text, driver.play.autosave.metadata.daily) == (text, DAY)
     driver.win()
     assert book(driver) == [("won", DAY)]
-
-
-def test_another_preset_of_the_day_does_not_wait(start: Start) -> None:
-    driver = in_play(start, "daily")
-    to_menu(driver)
-    driver.app.context.settings.change(daily_preset="expert")
-    driver.click_on("Daily", settle=0.5)
-    assert "Play today's board" in labels(driver)
 
 
 def test_each_of_several_games_can_be_continued_or_abandoned(start: Start) -> None:
@@ -102,7 +75,6 @@ def test_each_of_several_games_can_be_continued_or_abandoned(start: Start) -> No
     assert labels(driver)["Continue"] == "3 games"
     driver.click_on("Continue", settle=0.5)
     scene = driver.scene
-    assert isinstance(scene, ResumeScene)
     seen = []
     for _ in range(3):
         seen.append((scene.saved.metadata.daily, scene.saved.run is not None))
@@ -118,17 +90,21 @@ def test_each_of_several_games_can_be_continued_or_abandoned(start: Start) -> No
     assert labels(driver)["Continue"] == "2 games"
 
 
-def test_a_game_that_another_copy_has_by_now_is_not_offered_again(start: Start) -> None:
-    driver = in_play(start, "classic")
+@pytest.mark.parametrize(("kind", "label"), [("classic", "Continue"), ("arcade", "Arcade")])
+def test_a_game_that_another_copy_has_by_now_is_not_offered_again(
+    start: Start, kind: str, label: str
+) -> None:
+    driver = in_play(start, kind)
     to_menu(driver)
     files(driver)[0].unlink()
-    driver.click_on("Continue", settle=0.5)
-    assert driver.scene.name == "menu"
-    assert "Continue" not in labels(driver)
+    driver.click_on(label, settle=0.5)
+    if kind == "arcade":
+        assert (driver.scene.name, driver.arcade_run.score) == ("arcade", 0)
+    else:
+        assert (driver.scene.name, "Continue" in labels(driver)) == ("menu", False)
 
 
-@pytest.mark.parametrize("label", ["Continue", "Arcade"])
-def test_a_run_between_two_boards_waits_too(start: Start, label: str) -> None:
+def test_a_run_between_two_boards_waits_too(start: Start) -> None:
     driver = opened(start)
     begin_arcade(driver)
     while driver.status is not Status.WON:
@@ -137,50 +113,33 @@ def test_a_run_between_two_boards_waits_too(start: Start, label: str) -> None:
     score = driver.arcade_run.score
     driver.app.stack.switch(MenuScene(driver.app.context))
     driver.run(0.5)
-    driver.click_on(label, settle=0.5)
-    if label == "Arcade":
-        driver.click_on("Continue", settle=0.5)
+    driver.click_on("Arcade", settle=0.5)
+    driver.click_on("Continue", settle=0.5)
     assert driver.scene.name == "arcade"
     assert (driver.arcade_run.stage, driver.arcade_run.score) == (2, score)
 
 
-def test_a_run_that_another_copy_has_by_now_gives_way_to_a_new_one(start: Start) -> None:
-    driver = in_play(start, "arcade")
-    to_menu(driver)
-    files(driver)[0].unlink()
-    driver.click_on("Arcade", settle=0.5)
-    assert driver.scene.name == "arcade"
-    assert driver.arcade_run.score == 0
-
-
-def test_a_further_try_of_a_daily_is_not_shown_as_the_one_that_counts(start: Start) -> None:
+@pytest.mark.parametrize("is_won", [True, False])
+def test_a_further_try_of_a_daily_is_not_shown_as_the_one_that_counts(
+    start: Start, is_won: bool
+) -> None:
     driver = in_play(start, "daily")
-    driver.win()
-    driver.until("results")
-    driver.click_on("Menu", settle=0.5)
-    begin_daily(driver)
+    if is_won:
+        driver.win()
+        driver.until("results")
+        driver.click_on("Menu", settle=0.5)
+        begin_daily(driver)
+    else:
+        driver.lose()
+        driver.key(pygame.K_u, settle=0.3)
+        assert driver.status is Status.PLAYING
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert labels(driver)["New game"] == "Abandons this game"
     driver.click_on("Menu", settle=0.5)
-    assert (labels(driver)["Daily"], labels(driver)["Continue"]) == (
-        "One board for all", "Beginner",
-    )  # fmt: skip
+    shown = labels(driver)["Daily"], labels(driver)["Continue"]
+    assert shown == ("One board for all", "Beginner")
     driver.click_on("Daily", settle=0.5)
-    assert isinstance(driver.scene, DailyScene)
-    assert driver.scene.state.startswith("Won in ")
-
-
-def test_after_a_loss_was_taken_back_the_game_is_no_first_try(start: Start) -> None:
-    driver = in_play(start, "daily")
-    driver.lose()
-    driver.key(pygame.K_u, settle=0.3)
-    assert driver.status is Status.PLAYING
-    driver.key(pygame.K_ESCAPE, settle=0.3)
-    assert "Abandon" not in labels(driver)
-    driver.click_on("Menu", settle=0.5)
-    driver.click_on("Daily", settle=0.5)
-    assert isinstance(driver.scene, DailyScene)
-    assert driver.scene.state.startswith("Lost at the first try.")
+    assert driver.scene.state.startswith("Won in " if is_won else "Lost at the first try.")
 
 
 @pytest.mark.parametrize(
@@ -206,21 +165,17 @@ def test_the_pause_says_what_giving_up_costs(
         assert "Continue" not in labels(driver)
 
 
-def test_the_pause_names_no_cost_before_a_game_has_begun(start: Start) -> None:
+@pytest.mark.parametrize("label", ["Beginner", "Arcade"])
+def test_the_pause_names_no_cost_before_a_game_has_begun(start: Start, label: str) -> None:
     driver = opened(start)
-    driver.click_on("Beginner", settle=0.5)
+    driver.click_on(label, settle=0.5)
     driver.key(pygame.K_p, settle=0.3)
-    assert (labels(driver)["New game"], labels(driver)["Menu"]) == ("", "")
+    if label == "Arcade":
+        assert not driver.widget("End the run").enabled
+    else:
+        assert (labels(driver)["New game"], labels(driver)["Menu"]) == ("", "")
     driver.click_on("Menu", settle=0.5)
     assert "Continue" not in labels(driver)
-
-
-def test_a_run_that_has_not_begun_cannot_be_ended(start: Start) -> None:
-    driver = opened(start)
-    driver.click_on("Arcade", settle=0.5)
-    driver.key(pygame.K_p, settle=0.3)
-    assert not driver.widget("End the run").enabled
-    driver.click_on("Menu", settle=0.5)
     assert driver.app.context.store.high_scores(10) == []
 
 
@@ -229,27 +184,16 @@ def test_a_waiting_run_ends_with_its_results_and_initials(start: Start) -> None:
     score = driver.arcade_run.score
     to_menu(driver)
     driver.click_on("Arcade", settle=0.5)
+    assert isinstance(driver.scene, ResumeScene)
+    assert labels(driver)["End the run"] == f"It ends here with {score} points"
     driver.click_on("End the run", settle=1.0)
-    assert driver.scene.name == "arcade results"
-    (run,) = driver.app.context.store.high_scores(10)
-    assert run.score == score
-    assert files(driver) == []
+    assert (driver.scene.name, driver.scene.ended.why) == ("arcade results", "ended")
+    driver.type("bob")
     driver.key(pygame.K_RETURN)
+    (run,) = driver.app.context.store.high_scores(10)
+    assert (run.initials, run.score, files(driver)) == ("BOB", score, [])
     driver.click_on("Menu", settle=0.5)
     assert "Continue" not in labels(driver)
-
-
-def test_a_run_that_is_ended_says_so_and_asks_for_initials(start: Start) -> None:
-    driver = in_play(start, "arcade")
-    driver.key(pygame.K_ESCAPE, settle=0.3)
-    driver.click_on("End the run", settle=1.0)
-    assert driver.scene.name == "arcade results"
-    assert driver.scene.ended.why == "ended"
-    for key in (pygame.K_b, pygame.K_o, pygame.K_b):
-        driver.key(key, chr(key))
-    driver.key(pygame.K_RETURN)
-    (run,) = driver.app.context.store.high_scores(10)
-    assert (run.initials, run.score) == ("BOB", driver.arcade_run.score)
 
 
 @pytest.mark.parametrize("kind", ["arcade", "daily"])

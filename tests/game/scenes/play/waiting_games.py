@@ -9,16 +9,11 @@ from pathlib import Path
 import pygame
 
 from engine.rules.game import Status
-from game.scenes.menu.daily import DailyScene
 from game.ui.widgets import Button
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
-
-
 DAY = "2026-11-21"
-
-
 NOON = datetime(2026, 11, 21, 12).astimezone(UTC)
 
 
@@ -43,14 +38,10 @@ def begin_arcade(driver: Driver) -> None:
 
 def begin_daily(driver: Driver) -> None:
     driver.click_on("Daily", settle=0.5)
-    assert isinstance(driver.scene, DailyScene)
     driver.click(driver.scene.start_button.rect.center, settle=0.5)
 
 
 BEGIN = {"classic": begin_classic, "arcade": begin_arcade, "daily": begin_daily}
-
-
-OFFERED = {"classic": "Continue", "arcade": "Arcade", "daily": "Daily"}
 
 
 def in_play(start: Start, kind: str) -> Driver:
@@ -84,12 +75,3 @@ def labels(driver: Driver) -> dict[str, str]:
     """The buttons of the scene on top and their notes."""
     buttons = [widget for widget in driver.group.widgets if isinstance(widget, Button)]
     return {button.label: button.note for button in buttons}
-
-
-def coming_into_view(start: Start) -> Driver:
-    """The day's board, chosen just now."""
-    driver = opened(start)
-    driver.click_on("Daily", settle=0.5)
-    driver.click_on("Play today's board", settle=0.0)
-    driver.until("play")
-    return driver

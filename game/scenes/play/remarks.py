@@ -1,4 +1,4 @@
-"""The reason why fair play let a guess lose: the cell guessed at, and one that was safe."""
+"""The remarks of the results: why fair play let a guess lose, and a game's rank."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from engine.core.board import Board
-from engine.core.config import Fairness
+from engine.core.config import Fairness, preset_name
 from engine.core.grid import Cell
 from engine.rules.game import Status
 from engine.teacher.better_moves import find_missed_logic
@@ -16,10 +16,10 @@ from game.board.chances_view import ChancesView
 from game.platform import background
 from game.platform.background import BackgroundTask
 from game.playback.loading import LARGEST_REVIEWED
+from game.records import FinishedGame, UnrankedReason
+from game.resources.texts import Texts
+from game.scenes.context import Context
 from game.scenes.live_board.board_scene import BoardScene
-
-_SAFE = 0.0
-"""The chance of a mine in a safe cell."""
 
 
 @dataclass(frozen=True)
@@ -43,26 +43,18 @@ class LossReason:
         self._scene = scene
         self._mark = ChancesView()
         self.marked: dict[Cell, float] = {}
-        self._reason: BackgroundTask[Reason | None] = BackgroundTask()
-        session = scene.session
-        before, config = session.game.before_loss, session.config
-        is_fair = config.fairness is not Fairness.CLASSIC
-        is_lost = before is not None and session.status is Status.LOST
-        if before is not None and is_lost and is_fair and config.grid.size <= LARGEST_REVIEWED:
+        self.task: BackgroundTask[Reason | None] = BackgroundTask()
+        session, config = scene.session, scene.session.config
+        is_unforgiven = session.status is Status.LOST and config.fairness is not Fairness.CLASSIC
+        before = session.game.before_loss if is_unforgiven else None
+        if before is not None and config.grid.size <= LARGEST_REVIEWED:
             board, hits = before.board, tuple(config.grid.cells(session.position.exploded))
-            self._reason.start(lambda is_wanted: reason(board, hits))
-            self._reason.wait(background.FRAME_SHARE)
-
-    @property
-    def is_awaited(self) -> bool:
-        """Whether the reason is being worked out."""
-        return self._reason.is_active
+            self.task.start(lambda is_wanted: reason(board, hits))
+            self.task.wait(background.FRAME_SHARE)
 
     def update(self) -> bool:
         """Show the reason once it is known; return whether it is new."""
-        if not self._reason.is_done:
-            return False
-        found = self._reason.take()
+        found = self.task.take() if self.task.is_done else None
         if found is None:
             return False
         self._scene.board.ring(frozenset(found.ringed), frozenset())
@@ -70,14 +62,14 @@ class LossReason:
         key += "_cells" if len(found.ringed) > 1 else ""
         self.words = self._scene.context.texts(f"results.{key}")
         if found.safe is not None:
-            self.marked = {found.safe: _SAFE}
+            self.marked = {found.safe: 0.0}
             self._scene.reveal(found.safe)
         self._scene.reveal(found.ringed[0])
         return True
 
     def hide(self) -> None:
         """Take the marks off the board."""
-        self._reason.cancel()
+        self.task.cancel()
         self._scene.board.ring(frozenset(), frozenset())
 
     def forget(self) -> None:
@@ -103,3 +95,49 @@ def reason(board: Board, hits: Sequence[Cell]) -> Reason | None:
         return Reason(tuple(hits), None)
     safe = lessons[guessed[0]].safe
     return None if safe is None else Reason(guessed, safe.cell)
+
+
+class Standing:
+    """The sentences about a game's rank, which is looked up in the background."""
+
+    def __init__(self, context: Context, game: FinishedGame) -> None:
+        self._texts, self._game = context.texts, game
+        self.task: BackgroundTask[tuple[int, int] | None] = BackgroundTask()
+        self.words = _sentences(game, None, context.texts)
+        if game.ranked and game.can_be_best:
+            self.task = context.store.ask_in_background(lambda book: book.place(game))
+            self.task.wait(background.FRAME_SHARE)
+            self.update()
+
+    def update(self) -> bool:
+        """Update the sentences once the rank is known; return whether it is new."""
+        if not self.task.is_done:
+            return False
+        self.words = _sentences(self._game, self.task.take(), self._texts)
+        return True
+
+
+def _sentences(game: FinishedGame, place: tuple[int, int] | None, texts: Texts) -> list[str]:
+    reasons, preset = _reasons(game, texts), preset_name(game.config)
+    words = [texts("results.not_ranked", why=", ".join(reasons))] if reasons else []
+    if place is not None and preset is not None:
+        board = texts(f"board.{preset.replace(' ', '_')}")
+        words.append(texts("results.ranked", place=place[0], count=place[1], board=board))
+    if game.can_be_first_try and game.is_fresh and not reasons:
+        words.append(texts("results.daily_counts"))
+    return words
+
+
+def _reasons(game: FinishedGame, texts: Texts) -> list[str]:
+    """Return the reasons why a game does not rank, each in a few words."""
+    left_out = {UnrankedReason.LATE.value}  # the help itself is a reason
+    if UnrankedReason.RESUMED.value in game.flaws:
+        left_out.add(UnrankedReason.PAUSED.value)  # the way to the menu leads through the pause
+    reasons = [texts(f"results.flaw_{flaw}") for flaw in game.flaws if flaw not in left_out]
+    if game.aids:
+        reasons.append(texts("results.helped"))
+    if game.recording.retried and UnrankedReason.GHOST.value not in game.flaws:
+        reasons.append(texts("results.same_again"))
+    if preset_name(game.config) is None:
+        reasons.append(texts("results.own_size"))
+    return reasons
