@@ -56,7 +56,7 @@ def _read_daily_preset(value: object) -> str:
 
 
 class Animation(Enum):
-    """How much of an opening is animated."""
+    """The extent to which an opening is animated."""
 
     FULL = "full"
     """Tiles turn ring by ring."""

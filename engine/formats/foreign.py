@@ -191,13 +191,9 @@ def _played(found: _ForeignGame) -> Recording:
                 began = now
     start = began or 0  # the clock starts at the first open; earlier events are at 0
     timed = tuple(Timed(max(0, ms - start), move) for ms, move in moves)
+    end = timed[-1].ms if timed else 0
     return Recording(
-        config,
-        0,
-        field,
-        timed,
-        RESULTS[game.status],
-        timed[-1].ms if timed else 0,
+        *(config, 0, field, timed, RESULTS[game.status], end),
         player=found.player,
         date=found.date,
         pointer=tuple(point._replace(ms=max(0, point.ms - start)) for point in pointer),

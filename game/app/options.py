@@ -11,7 +11,7 @@ from game.saves.start import FRESH, Start
 
 @dataclass(frozen=True)
 class Options:
-    """What to open first: a game of this ``config``, a ``recording``, or by default the menu.
+    """The scene to open first: a game of this ``config``, a ``recording``, or by default the menu.
 
     ``data`` is the player's folder, None for the usual one.
     """

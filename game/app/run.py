@@ -15,7 +15,7 @@ from game.platform.signals import ProcessHooks
 from game.platform.window import set_sdl_hints
 
 THREAD_SWITCH_SECONDS = 0.0005
-"""How soon a background thread makes way for the frame."""
+"""The time after which a background thread makes way for the frame."""
 
 
 def play(options: Options) -> None:

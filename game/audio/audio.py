@@ -30,7 +30,7 @@ NO_DEVICE = Message("sound.no_device")
 
 
 class _Device(NamedTuple):
-    """What is played on while a sound device is open."""
+    """An open sound device: its sounds, effect channels and music."""
 
     bank: SoundBank
     channels: EffectChannels

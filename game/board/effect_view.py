@@ -65,7 +65,7 @@ _TURNS = 16  # pictures of a whole turn
 _FADES = 5  # steps in which a particle fades away
 MAX_PARTICLE_PICTURES = 1500
 _FADE_RATES = (1.0, 2.0, 4.0, 3.0)
-"""How late in its life each kind of particle begins to fade; at 2, after half of it."""
+"""The fading of each kind of particle: at 2, from half of its life on; higher is later."""
 
 _SpriteKey = tuple[int, int, int, int, int]  # kind, tone, side in pixels, turn and fade
 

@@ -46,7 +46,7 @@ class Action(Enum):
 
 
 PAD = "pad "
-"""How the names of a pad's controls begin."""
+"""The prefix of the names of a pad's controls."""
 SHIFT = "shift+"
 CTRL = "ctrl+"
 """Prefixes of the names of keys that were pressed with Shift, or with Ctrl or Cmd."""

@@ -10,7 +10,7 @@ from game.input.click_machine import MouseButton
 from game.input.gamepad import Family
 from game.resources.texts import Texts
 
-Point = tuple[int, int]
+Pixel = tuple[int, int]
 FingerId = tuple[int, int]
 """A screen, and a finger on it."""
 
@@ -34,7 +34,7 @@ class Press:
     """
 
     button: MouseButton
-    pos: Point
+    pos: Pixel
     at: float
     shift: bool = False
     touch: bool = False
@@ -45,7 +45,7 @@ class Release:
     """A release of a mouse button."""
 
     button: MouseButton
-    pos: Point
+    pos: Pixel
     at: float
     touch: bool = False
 
@@ -54,7 +54,7 @@ class Release:
 class Motion:
     """A motion of the cursor; ``pos`` is None when it left the window."""
 
-    pos: Point | None
+    pos: Pixel | None
     at: float
     touch: bool = False
 
@@ -63,7 +63,7 @@ class Motion:
 class Wheel:
     """A turn of the wheel by ``steps`` (up is positive) with the cursor at ``pos``."""
 
-    pos: Point
+    pos: Pixel
     steps: int
     at: float
 
@@ -110,7 +110,7 @@ class Finger:
 
     phase: Phase
     finger: FingerId
-    pos: Point
+    pos: Pixel
     at: float
 
 

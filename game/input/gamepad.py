@@ -15,11 +15,11 @@ from game.input.bindings import PAD
 REPEAT_AFTER, REPEAT_EVERY = 0.260, 0.045
 """Seconds, as of the keyboard."""
 DEAD_ZONE = 0.35
-"""How far a stick must be pushed to count, from its middle (0) to its rim (1)."""
+"""The push of a stick that counts, from its middle (0) to its rim (1)."""
 REST_ZONE = 0.25
-"""How near to the middle a pushed stick must come to be at rest."""
+"""The distance from the middle below which a pushed stick is at rest."""
 TURN_MARGIN = 0.2
-"""How much farther a pushed stick must be along another direction to change to it."""
+"""The lead of another direction over that of a pushed stick that changes it."""
 DIRECTIONS = ("up", "down", "left", "right")
 
 

@@ -19,7 +19,7 @@ from game.input.events import (
     Motion,
     PadLost,
     Phase,
-    Point,
+    Pixel,
     Press,
     Release,
     Wheel,
@@ -122,7 +122,7 @@ class SdlEventAdapter:
     def __init__(self, devices: InputDevices, open_pad: OpenPad) -> None:
         self._devices = devices
         self._pads = Pads(open_pad)
-        self._cursor: Point = (0, 0)
+        self._cursor: Pixel = (0, 0)
         self._keys: set[int] = set()
         self._is_away = False
         # The only touch surface of a Mac is its trackpad, which already moves the mouse.

@@ -9,7 +9,7 @@ import math
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from game.input.events import FingerId, Point
+from game.input.events import FingerId, Pixel
 
 HOLD_SECONDS = 0.35
 """Until a still finger makes a hold."""
@@ -23,14 +23,14 @@ MIN_SPAN = 16.0
 class Tap:
     """A finger that came down at ``pos`` and up again."""
 
-    pos: Point
+    pos: Pixel
 
 
 @dataclass(frozen=True)
 class Hold:
     """A finger that has stayed at ``pos``."""
 
-    pos: Point
+    pos: Pixel
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Pan:
 class Pinch:
     """A change of the picture's size by ``ratio`` around ``pos``."""
 
-    pos: Point
+    pos: Pixel
     ratio: float
 
 
@@ -66,9 +66,9 @@ class TouchMachine:
 
     def __init__(self) -> None:
         self._state = _State.REST
-        self._fingers: dict[FingerId, Point] = {}
+        self._fingers: dict[FingerId, Pixel] = {}
         self._leading: tuple[FingerId, ...] = ()
-        self._start: Point = (0, 0)
+        self._start: Pixel = (0, 0)
         self._since = 0.0
 
     @property
@@ -77,7 +77,7 @@ class TouchMachine:
         return len(self._fingers)
 
     @property
-    def still(self) -> Point | None:
+    def still(self) -> Pixel | None:
         """The position of a finger that may yet tap or hold."""
         return self._start if self._state is _State.STILL else None
 
@@ -87,7 +87,7 @@ class TouchMachine:
             return 0.0
         return min(1.0, max(0.0, (at - self._since) / HOLD_SECONDS))
 
-    def down(self, finger: FingerId, pos: Point, at: float) -> list[Gesture]:
+    def down(self, finger: FingerId, pos: Pixel, at: float) -> list[Gesture]:
         """Handle a finger that comes down."""
         before = self.tick(at)
         if finger in self._fingers:  # its release got lost
@@ -101,7 +101,7 @@ class TouchMachine:
             self._leading = (*self._leading, finger)
         return before
 
-    def move(self, finger: FingerId, pos: Point, at: float) -> list[Gesture]:
+    def move(self, finger: FingerId, pos: Pixel, at: float) -> list[Gesture]:
         """Handle a finger that moves."""
         if finger not in self._fingers:
             return []
@@ -118,7 +118,7 @@ class TouchMachine:
                 gestures.append(Pan(pos[0] - was[0], pos[1] - was[1]))
         return gestures
 
-    def up(self, finger: FingerId, pos: Point, at: float) -> list[Gesture]:
+    def up(self, finger: FingerId, pos: Pixel, at: float) -> list[Gesture]:
         """Handle a finger that comes up."""
         if finger not in self._fingers:
             return []
@@ -150,7 +150,7 @@ class TouchMachine:
         if not self._fingers:
             self.cancel()
 
-    def _pinched(self, finger: FingerId, pos: Point) -> list[Gesture]:
+    def _pinched(self, finger: FingerId, pos: Pixel) -> list[Gesture]:
         """Drag by the middle of two fingers, and zoom by their distance."""
         (other,) = (self._fingers[one] for one in self._leading if one != finger)
         was, self._fingers[finger] = self._fingers[finger], pos
@@ -159,5 +159,5 @@ class TouchMachine:
         return [Pan(now[0] - before[0], now[1] - before[1]), Pinch(now, ratio)]
 
 
-def _middle(one: Point, other: Point) -> Point:
+def _middle(one: Pixel, other: Pixel) -> Pixel:
     return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2

@@ -17,7 +17,7 @@ from game.platform.file_lock import lock
 MAX_BYTES = 1_000_000
 """Of a file that is read or written."""
 _LOCK_TRIES, _LOCK_PAUSE = 25, 0.004
-"""How often the lock is asked for, and the seconds between."""
+"""Attempts to take the lock, and the seconds between them."""
 
 
 def read(path: Path) -> dict[str, object]:

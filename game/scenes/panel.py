@@ -59,7 +59,6 @@ class PanelScene(Scene):
         return True
 
     def claims(self, key: Key) -> bool:
-        """What is typed into a widget."""
         return self.group.claims(key)
 
     def act(self, action: Action) -> None:

@@ -12,7 +12,7 @@ from game.board.camera import Camera
 from game.board.minimap import Minimap
 from game.input.bindings import Action
 from game.input.click_machine import MouseButton
-from game.input.events import FocusLost, Input, Motion, Point, Press, Release, Wheel
+from game.input.events import FocusLost, Input, Motion, Pixel, Press, Release, Wheel
 from game.ui import timing
 
 DRAG = 8
@@ -47,9 +47,9 @@ class CameraController:
         self._cancel_press = cancel_press
         self._window, self._scale = pygame.Rect(0, 0, 1, 1), 1.0
         self._held: set[MouseButton] = set()
-        self._grip: Point | None = None
+        self._grip: Pixel | None = None
         self._steers = False
-        self._mouse: Point | None = None
+        self._mouse: Pixel | None = None
         self._rested = 0.0
         self._owed = [0.0, 0.0]
         self.edge_pan = edge_pan
@@ -130,7 +130,7 @@ class CameraController:
         self._grip = self._mouse = None
         self._steers = self.is_dragging = False
 
-    def _press(self, button: MouseButton, pos: Point) -> bool:
+    def _press(self, button: MouseButton, pos: Pixel) -> bool:
         self._held.add(button)
         if self.is_dragging or self._steers:
             return True
@@ -160,7 +160,7 @@ class CameraController:
             return True
         return False
 
-    def _move(self, pos: Point) -> bool:
+    def _move(self, pos: Pixel) -> bool:
         if self._steers:
             self._camera.look_at(*self._minimap.place_at(pos))
             return True
@@ -174,7 +174,7 @@ class CameraController:
             self._grip = pos
         return self.is_dragging
 
-    def _centre(self, about: Cell | None) -> Point:
+    def _centre(self, about: Cell | None) -> Pixel:
         """Return the pixel that stays where it is in a zoom."""
         if about is not None:
             x, y = self._camera.corner(about)

@@ -29,7 +29,7 @@ WORK_AT_ONCE = 600
 """... and the most steps of counting: a few milliseconds. More is worked out in the background."""
 
 
-class Chances:
+class LiveChances:
     """Follows the position that it is given while it is on.
 
     With ``at_once``, for a board in play, chances that are quick to work out are there when

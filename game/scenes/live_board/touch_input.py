@@ -12,7 +12,7 @@ from engine.core.grid import Cell
 from game.board.camera import Camera
 from game.board.hud import BAR_HEIGHT
 from game.input.click_machine import Pressed
-from game.input.events import Finger, Phase, Point
+from game.input.events import Finger, Phase, Pixel
 from game.input.touch import Gesture, Hold, Pan, Pinch, Tap, TouchMachine
 from game.resources.theme import Colour
 from game.ui import timing
@@ -49,7 +49,7 @@ class TouchInput:
         self._is_open, self._make = is_open, make
         self._machine = TouchMachine()
         self._pinch_scale = 0.0
-        self._done: tuple[Point, float] | None = None
+        self._done: tuple[Pixel, float] | None = None
         self.flags = False
 
     @property
@@ -127,7 +127,7 @@ class TouchInput:
                 case Pinch(pos, ratio):
                     self._pinch(pos, ratio)
 
-    def _pinch(self, pos: Point, ratio: float) -> None:
+    def _pinch(self, pos: Pixel, ratio: float) -> None:
         """Zoom to whole pixels a cell, or to less than one; keep the rest for what follows of the
         pinch."""
         before = self._camera.scale
@@ -141,7 +141,7 @@ class TouchInput:
                 self._pinch_scale = self._camera.scale
             self._on_camera_move()
 
-    def _hold_move(self, pos: Point) -> Move | None:
+    def _hold_move(self, pos: Pixel) -> Move | None:
         """Return the other move on a closed cell; a number has none."""
         cell = self._camera.cell_at(pos)
         if cell is None or self._is_open(cell):
@@ -185,7 +185,7 @@ class FlagSwitch(Widget):
 
 
 def _draw_ring(
-    canvas: pygame.Surface, pos: Point, radius: int, line: int, colour: Colour, alpha: float
+    canvas: pygame.Surface, pos: Pixel, radius: int, line: int, colour: Colour, alpha: float
 ) -> None:
     shown = round(alpha / 16) * 16  # in steps, so that few pictures are made
     if shown > 0:

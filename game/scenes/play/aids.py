@@ -12,7 +12,7 @@ from engine.rules.game import Status
 from game.input.bindings import Action
 from game.input.events import Device, Finger, FocusLost, Input, Phase, Press
 from game.scenes.live_board.board_scene import BoardScene
-from game.scenes.live_board.chances import LARGEST, Chances
+from game.scenes.live_board.chances import LARGEST, LiveChances
 from game.scenes.play.aid_toolbar import AidToolbar
 from game.scenes.play.auto_moves import AutoMoveQueue
 from game.scenes.play.game_controller import GameController
@@ -32,7 +32,7 @@ class Aids:
     ) -> None:
         self._play, self._context, self._game = play, play.context, game
         self._save, self._is_allowed = save, is_allowed
-        self.chances = Chances(play.session.config.grid.size, at_once=True)
+        self.chances = LiveChances(play.session.config.grid.size, at_once=True)
         self.hints = Hints(play)
         self.auto_moves = AutoMoveQueue()
         self.is_assisted = False

@@ -21,7 +21,7 @@ from game.input.click_machine import Pressed
 from game.playback.pointer_path import PointerPath
 from game.scenes.context import Context
 from game.scenes.live_board.camera_control import CameraController
-from game.scenes.live_board.chances import Chances
+from game.scenes.live_board.chances import LiveChances
 
 LARGEST_CELL = 64
 
@@ -48,7 +48,7 @@ class ReplayBoard:
         self._view.minimap.is_open = False  # it would hide part of the board
         self.pointed_out: tuple[frozenset[Cell], ...] = (frozenset(),) * 3
         """The numbers, safe cells and mines that are ringed."""
-        self.chances = Chances(config.grid.size, chances_at_once)
+        self.chances = LiveChances(config.grid.size, chances_at_once)
         self.resume()
 
     @property

@@ -48,7 +48,7 @@ def play_on(
     seed: int = 1,
     **rules: Any,
 ) -> GameResult:
-    """A game over the mines of a picture."""
+    """Return a game over the mines of a picture."""
     field = Minefield.from_text(text, bool(rules.get("wraps")))
     config = GameConfig(field.grid.width, field.grid.height, field.mines.bit_count(), **rules)
     return play_game(config, seed, solver, on_mine, first, field)

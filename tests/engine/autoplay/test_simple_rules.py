@@ -63,7 +63,7 @@ def test_marks_go_first_and_what_may_win_comes_last() -> None:
 
 
 def naive_round(board: Board, known: dict[Cell, bool], two_cells: bool) -> dict[Cell, bool]:
-    """What one round finds from the numbers and what is known: by one number, else by two."""
+    """Return what a round finds from the numbers and what is known: by one number, else by two."""
     grid, clues = board.grid, []
     for cell in grid.cells(board.opened):
         closed = {c for c in neighbours_of(grid, cell) if board.number(c) is None}
@@ -94,7 +94,7 @@ def naive_round(board: Board, known: dict[Cell, bool], two_cells: bool) -> dict[
 
 
 def naive_moves(board: Board, assistance: Assistance) -> set[Move]:
-    """The first round that finds something to play."""
+    """Return the first round that finds something to play."""
     known: dict[Cell, bool] = {}
     while found := naive_round(board, known, assistance.rules is Rules.PAIRS):
         fresh = [cell for cell in found if not board.flags & board.grid.bit(cell)]

@@ -17,7 +17,7 @@ Done = subprocess.CompletedProcess[str]
 
 
 def program(*arguments: str, data: bytes = b"") -> Done:
-    """The end of the command line run as a program of its own, as others do."""
+    """Return the end of the command line run as a program of its own, as others do."""
     done = subprocess.run(
         [*COMMAND, *arguments], cwd=ROOT, input=data, capture_output=True, timeout=120
     )
@@ -27,7 +27,7 @@ def program(*arguments: str, data: bytes = b"") -> Done:
 
 
 def cli(*arguments: str, data: bytes | str = b"") -> Done:
-    """The end of the command line run in here, which spares the third of a second of a start."""
+    """Return the end of the command line run in this process, which spares the time of a start."""
     out, errors = io.BytesIO(), io.BytesIO()
     before = sys.stdin, sys.stdout, sys.stderr
     sys.stdin = io.TextIOWrapper(io.BytesIO(data.encode() if isinstance(data, str) else data))

@@ -19,7 +19,7 @@ THIRD = 1 / 3
 
 
 def record(text: str, mines: int, wraps: bool = False) -> dict:
-    """What the command prints of a board, through JSON."""
+    """Return what the command prints of a board, through JSON."""
     return json.loads(json.dumps(analysis_record(Board.from_text(text, mines, wraps))))
 
 

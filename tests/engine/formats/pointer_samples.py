@@ -111,7 +111,7 @@ class Hand:
         self.release(second)
 
     def use_no_mouse(self, move: Move) -> None:
-        """A key or a pad, which have no place; or a finger, which flags before it is lifted."""
+        """Return a key or a pad, which have no place, or a finger, which flags while it is down."""
         self.now += 0.3
         if self.random.random() < 0.5:
             self._submit(move)

@@ -92,7 +92,7 @@ class RawGame:
 
 
 def read(text: str) -> RawGame:
-    """The game of a file's text; fails where that is not as the format is described."""
+    """Return the game of a file's text; fails where that is not as the format is described."""
     lines = text.splitlines()
     top, bottom = lines.index("Board:"), lines.index("Events:")
     pairs = [re.fullmatch(r"(\w+):(?: (.*))?", line) for line in lines[:top]]

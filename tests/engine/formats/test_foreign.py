@@ -44,7 +44,7 @@ open(name, "wb").write(bytes(video.raw_data))
 
 
 def written_evf(path: Path, *steps: tuple[str, int, int]) -> Path:
-    """An ``.evf`` of BAY, its cells 20 pixels wide, with these presses and releases."""
+    """Return an ``.evf`` of BAY, its cells 20 pixels wide, with these presses and releases."""
     file = path / "game.evf"
     text = json.dumps([BAY, steps, str(file)])
     subprocess.run([sys.executable, "-c", WRITER, text], check=True, timeout=60)

@@ -24,7 +24,7 @@ from tests.engine.formats.test_replay import FAIR, GAME, game_with
 
 
 def played(recording: Recording) -> RawGame:
-    """The game as the reader plays it, once it is sure that it ended as ours did."""
+    """Return the game as the reader plays it, once it is sure that it ended as ours did."""
     game = read(to_rawvf(recording, "0.1.0")).play()
     replay = verify(recording)
     assert game.field == replay.game.position.field

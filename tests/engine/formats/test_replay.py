@@ -65,7 +65,7 @@ moves
 
 
 def game_with(line: str, to: str) -> str:
-    """The text of GAME with a line made another (or several, or none)."""
+    """Return the text of GAME with a line made another (or several, or none)."""
     lines = GAME.splitlines()
     lines[lines.index(line)] = to
     return "\n".join(lines)
@@ -202,7 +202,7 @@ def test_a_board_redrawn_is_proven_no_more() -> None:
 
 @st.composite
 def played_games(draw: st.DrawFn) -> tuple[Game, Recording]:
-    """A game of random moves under random rules, and its recording."""
+    """Return a game of random moves under random rules, and its recording."""
     wraps = draw(st.booleans())
     width, height = draw(st.integers(3, 7)), draw(st.integers(3, 5))
     size = width, height, draw(st.integers(0, width * height // 3))

@@ -115,7 +115,7 @@ def test_case_dashes_spaces_and_letters_that_look_alike_do_not_matter(text: str)
 
 
 def code_of(*values: int) -> str:
-    """A code of these numbers, with the check that they need."""
+    """Return a code of these numbers, with the check that they need."""
     return "MW" + "".join(LETTERS[value] for value in [*values, *share_code._checks([*values])])
 
 

@@ -72,7 +72,7 @@ def _by_one(clues: list[Clue]) -> tuple[set[Cell], set[Cell]]:
 
 
 def _by_all(clues: list[Clue]) -> tuple[set[Cell], set[Cell]]:
-    """What is alike in every way to fill a group of clues that hang together."""
+    """Return what is alike in every way to fill a group of clues that hang together."""
     safe: set[Cell] = set()
     mined: set[Cell] = set()
     for group in groups_of(clues):

@@ -29,7 +29,7 @@ MERCY, STRICT, CLASSIC = Fairness.MERCY, Fairness.STRICT, Fairness.CLASSIC
 
 
 def opened(text: str, shown: str, **rules: object) -> Game:
-    """A game over the mines of ``text`` with the cells marked X in ``shown`` open."""
+    """Return a game over the mines of ``text`` with the cells marked X in ``shown`` open."""
     game = game_on(text, **rules)
     cells = mask(shown)
     field = game.position.field
@@ -39,7 +39,7 @@ def opened(text: str, shown: str, **rules: object) -> Game:
 
 
 def safe_row(fairness: Fairness) -> Game:
-    """A game whose bottom row of 0s proves the row above safe; of the mine little is known."""
+    """Return a game whose bottom row of 0s proves the row above safe, and nothing the mine."""
     return opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=fairness)
 
 
@@ -234,7 +234,7 @@ def test_the_seed_and_the_move_alone_decide_a_redraw() -> None:
 
 
 def relocations_of(*moves: Command) -> list[tuple[int, int, int]]:
-    """What fair play is asked for in a game with seed 7: the cells, the seed and the move."""
+    """Return the requests to fair play in a game with seed 7: the cells, the seed and the move."""
     found = []
 
     def listen(

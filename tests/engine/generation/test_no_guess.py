@@ -171,7 +171,7 @@ def test_all_no_guess_boards_are_equally_likely(config: GameConfig, first: Cell)
 
 
 def shares(config: GameConfig, boards: int) -> tuple[list[float], float, float]:
-    """The density of mines by distance from the edge, the mean 3BV, and that of boxed-in mines."""
+    """Return the density of mines by distance from the edge, of boxed-in ones, and the mean 3BV."""
     grid, first = config.grid, middle(config)
     fields = [place_mines(config, seed, first) for seed in range(boards)]
     rings = [0, 0, 0, 0]

@@ -33,7 +33,7 @@ def opens(cells: int) -> tuple[Event, ...]:
 
 
 def steps(*moments: int, cells: int = 1) -> ArcadeRun:
-    """A run with a correct open at each of these milliseconds."""
+    """Return a run with a correct open at each of these milliseconds."""
     run = ArcadeRun(seed=1, clock_ms=60_000)
     for ms in moments:
         run, _ = after_move(run, Open(HERE), opens(cells), ms)

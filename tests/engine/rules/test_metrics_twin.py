@@ -26,7 +26,7 @@ PEER_LEVELS = {(8, 8, 10), (16, 16, 40), (30, 16, 99)}
 
 
 def as_peer(field: Minefield) -> list[list[int]]:
-    """A board as it takes it: -1 is a mine."""
+    """Return a board as it takes it: -1 is a mine."""
     return [[-1 if sign == "*" else int(sign) for sign in row] for row in field.rows()]
 
 

@@ -30,7 +30,7 @@ def layouts_of(board: Board, counted: bool = True) -> Iterator[frozenset[Cell]]:
 
 @st.composite
 def positions(draw: st.DrawFn, most_closed: int = 12) -> tuple[Board, Minefield]:
-    """A small board in play, bounded or a torus, with few closed cells; and its truth."""
+    """Return a small board in play, bounded or a torus, with few closed cells; and its truth."""
     width = draw(st.integers(1, 6))
     height = draw(st.integers(1, 5))
     wraps = min(width, height) >= 3 and draw(st.booleans())

@@ -43,7 +43,7 @@ class Case:
         return self.why.cell
 
     def known(self) -> dict[Cell, bool]:
-        """The cells leaned on, each tried: all numbers together leave it only one way."""
+        """Return the cells leaned on, each tried: all numbers together leave it only one way."""
         known = {}
         for cell in self.why.depends_on:
             is_mine = self.truth.proves(self.truth.border, cell, True)
@@ -54,7 +54,7 @@ class Case:
         return known
 
     def named(self, words: str) -> list[Cell]:
-        """The numbers that are named; each stands there with that value and was given."""
+        """Return the numbers that are named; each stands there with that value and was given."""
         found = []
         for value, column, row in re.findall(r"the (\d) at column (\d+), row (\d+)", words):
             cell = int(column) - 1, int(row) - 1
@@ -73,7 +73,7 @@ def places(words: str) -> list[Cell]:
 
 
 def prove(case: Case) -> None:
-    """The numbers given prove the verdict with nothing else known."""
+    """Check that the numbers given prove the verdict with nothing else known."""
     claim(case.why.verdict is not Verdict.UNCERTAIN, "it is certain")
     claim(case.truth.proves(case.why.numbers, case.cell, case.is_mine), "the numbers prove it")
 
@@ -196,7 +196,7 @@ def step_after_step(case: Case, found: re.Match[str]) -> None:
 
 
 def told(case: Case, finding: str, shown: dict[Cell, bool]) -> None:
-    """What a step is said to find is among what it shows."""
+    """Check that what a step is said to find is among what it shows."""
     is_mine = "mine" in finding
     cells = [cell for cell in shown if shown[cell] is is_mine]
     if finding.startswith("this cell"):

@@ -11,7 +11,7 @@ from tests.engine.teacher.explanation_checks import Case, claim, places
 
 
 def counted(case: Case, left: int) -> dict[Cell, bool]:
-    """What is known before the mines are counted; so many are left then."""
+    """Return what is known before the mines are counted; so many are left then."""
     known = case.known()
     claim(case.truth.mines - sum(known.values()) == left, f"{left} mines are left")
     claim(
@@ -37,7 +37,7 @@ def only_cells(case: Case, found: re.Match[str]) -> None:
 
 
 def more_numbers(case: Case, words: str) -> Sequence[Cell]:
-    """The numbers meant by a list of names; those in focus where it stops at the first."""
+    """Return the numbers meant by a list of names; those in focus where it stops at the first."""
     named, more = case.named(words.lower()), re.search(r"and (\d+) more numbers", words)
     claim(set(named) <= set(case.why.focus), "the numbers named are in focus")
     claim(len(case.why.focus) == len(named) + int(more[1] if more else 0), "as many as said")
@@ -45,7 +45,7 @@ def more_numbers(case: Case, words: str) -> Sequence[Cell]:
 
 
 def apart(case: Case, numbers: Sequence[Cell], known: dict[Cell, bool]) -> set[Cell]:
-    """The unknown cells of numbers that share none."""
+    """Return the unknown cells of numbers that share none."""
     seen = [case.truth.around(number) - known.keys() for number in numbers]
     claim(sum(map(len, seen)) == len(set().union(*seen)), "the numbers share no unknown cell")
     return set().union(*seen)

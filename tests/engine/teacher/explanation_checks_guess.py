@@ -44,7 +44,7 @@ def guess(case: Case, found: re.Match[str]) -> None:
 
 
 def lead(case: Case, words: str) -> None:
-    """What the number of the cell may show."""
+    """Return what the number of the cell may show."""
     chance = case.truth.lead(case.cell)
     claim(chance == case.why.lead, "the lead")
     if "chance" in words:

@@ -59,7 +59,7 @@ class Truth:
         return frozenset(neighbours_of(self, cell))
 
     def around(self, number: Cell) -> frozenset[Cell]:
-        """The closed cells around a number."""
+        """Return the closed cells around a number."""
         if number not in self._around:
             self._around[number] = self.near(number) & self.closed
         return self._around[number]
@@ -79,7 +79,7 @@ class Truth:
     # Trying every way
 
     def fillings(self, numbers: Iterable[Cell], known: Signs) -> tuple[Counter[int], int]:
-        """The ways to fill the unknown cells around ``numbers`` so that these hold, by how many
+        """Return the ways to fill the unknown cells around ``numbers`` so that these hold, by the
         mines that takes; and how many cells those are. Nothing but ``known`` is known."""
         ways, size = Counter({0: 1}), 0
         for group in self._grouped(numbers, known):
@@ -96,7 +96,7 @@ class Truth:
         return ways, size
 
     def _grouped(self, numbers: Iterable[Cell], known: Signs) -> list[list[Cell]]:
-        """The numbers, those together that share unknown cells, neighbours one after another."""
+        """Return the numbers in groups that share unknown cells, neighbours one after another."""
         left = sorted(set(numbers))
         groups = []
         while left:
@@ -207,7 +207,7 @@ class Truth:
         return {cell: opened(cell, every) for cell in closed}
 
     def lead(self, cell: Cell) -> Fraction:
-        """The chance that the number of ``cell``, if that is safe, shows a safe cell or the end."""
+        """Return the chance that the number of a safe ``cell`` shows a safe cell or the end."""
         leading = total = 0
         for number in range(9):
             then = self.opened(cell, number)
@@ -223,12 +223,12 @@ LARGE = [(12, 7), (8, 10), (14, 9)]
 
 
 def drawn(draw: random.Random) -> Board:
-    """A random position: untouched, openings, scattered cells, or an ending; with some flags."""
+    """Return a random position: untouched, openings, scattered cells, or an ending; with flags."""
     return drawn_on(draw)[0]
 
 
 def drawn_on(draw: random.Random) -> tuple[Board, Minefield]:
-    """The same, and the mines."""
+    """Return such a board and its mines."""
     wraps, floods = draw.random() < 0.4, draw.random() < 0.7
     share = draw.choice([0.05, 0.1, 0.15, 0.2, 0.3, 0.45])
     width, height = draw.choice(SIZES + 3 * LARGE * (floods and share < 0.18))

@@ -141,7 +141,7 @@ def check(truth: Truth, why: Explanation) -> None:
 
 
 def parsed(sentence: str) -> tuple[str, list[tuple[Checker, re.Match[str]]]]:
-    """The name of a sentence's form, and what checks its parts; raises UntrueError for none."""
+    """Return a sentence's form and the check of its parts. Raises UntrueError for none."""
     names, checks, rest = [], [], sentence
     for begins, name, checker in PREFIXES:
         found = re.match(begins, rest)
@@ -161,7 +161,7 @@ def parsed(sentence: str) -> tuple[str, list[tuple[Checker, re.Match[str]]]]:
 
 
 def telling(case: Case) -> tuple[list[Cell], dict[Cell, bool]]:
-    """The numbers left once single ones have shown what they can, and the cells so known."""
+    """Return the numbers left once single ones have shown what they can, and the cells so known."""
     truth, known, before = case.truth, {}, None
     while before != len(known):
         before = len(known)
@@ -173,7 +173,7 @@ def telling(case: Case) -> tuple[list[Cell], dict[Cell, bool]]:
 
 
 def in_a_line(case: Case, found: re.Match[str]) -> None:
-    """The values stand side by side, with known mines taken off only where that is said."""
+    """Check that the values stand side by side, less known mines only where that is said."""
     left, known = telling(case)
     values = [int(value) for value in found["values"].split("-")]
     truth = case.truth

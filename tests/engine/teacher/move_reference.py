@@ -67,7 +67,7 @@ def explanations_of(
 def explanations_after(
     board: Board, before: Truth, after: Truth, draw: random.Random
 ) -> Iterator[tuple[Truth, Explanation, bool]]:
-    """The same of hints once mines were shown, and what their sentences may make use of."""
+    """Yield hints once mines were shown, with the knowledge that their sentences may use."""
     near, grid = draw.choice(sorted(after.closed | after.numbers.keys())), board.grid
     for win in WinRule:
         found = hint(board, win, near, grid.mask(after.shown))

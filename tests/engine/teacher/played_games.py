@@ -60,7 +60,7 @@ def on(text: str, wraps: bool = False, given: Cell | None = None, **rules: objec
 
 
 def opened_by(board: Board, move: Move) -> set[Cell]:
-    """The cells that the move would open, by the wording of the rules."""
+    """Return the cells that the move would open, by the wording of the rules."""
     grid = board.grid
     closed = cell_set(grid, board.closed & ~board.flags)
     if isinstance(move, Open):
@@ -83,7 +83,7 @@ class Known:
     again: frozenset[Cell]
 
     def chance(self, cells: set[Cell]) -> Fraction:
-        """That of a mine among them."""
+        """Return the chance of a mine among them."""
         return Fraction(sum(bool(cells & one) for one in self.layouts), len(self.layouts))
 
     @property
@@ -94,7 +94,7 @@ class Known:
 
 
 def known_before_moves(played: Played) -> Iterator[Known]:
-    """What was known before each move, by every layout tried."""
+    """Return what was known before each move, by every layout tried."""
     mines: set[Cell] = set()
     numbers: dict[Cell, int] = {}
     for move, (position, timed) in enumerate(zip(played.positions, played.moves, strict=True)):
@@ -120,7 +120,7 @@ def known_before_moves(played: Played) -> Iterator[Known]:
 
 @st.composite
 def games(draw: st.DrawFn) -> Played:
-    """A small game of random moves on a board with few mines."""
+    """Return a small game of random moves on a board with few mines."""
     wraps = draw(st.booleans())
     width, height = draw(st.sampled_from([(4, 3), (3, 4)] if wraps else [(4, 3), (6, 2), (3, 4)]))
     cells = [(x, y) for x in range(width) for y in range(height)]

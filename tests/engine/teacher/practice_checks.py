@@ -63,7 +63,7 @@ def _shows(pattern: Pattern, case: Case) -> bool:
 
 
 def best_guesses(truth: Truth) -> tuple[set[Cell], set[Cell]]:
-    """The cells that win most often with the best play after them; and those a little worse."""
+    """Return the cells that win most often with the best play after them, and those just below."""
     best = max(truth.wins.values())
     less = {cell: Fraction(best - won, truth.layouts) for cell, won in truth.wins.items()}
     good = {cell for cell, chance in less.items() if chance <= _HAIR}

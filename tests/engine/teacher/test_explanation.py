@@ -29,7 +29,7 @@ TIERS = {1: ExplanationTier.SINGLE, 2: ExplanationTier.PAIR}
 
 
 def load_board(rows: str, mines: int, wraps: bool = False) -> Board:
-    """The board of these rows."""
+    """Return the board of these rows."""
     return Board.from_rows(rows.split(), mines, wraps)
 
 
@@ -160,7 +160,7 @@ def test_past_the_budget_chances_are_estimates_and_rules_still_prove(
 
 
 def random_board(draw: random.Random, wraps: bool) -> Board:
-    """A position that can be, at most 10 cells closed."""
+    """Return a position that can be, at most 10 cells closed."""
     width, height = draw.choice([(3, 4), (4, 3), (5, 3), (3, 5), (4, 4)] + [(7, 2)] * (not wraps))
     grid = Grid(width, height, wraps)
     mines = draw.sample(range(grid.size), draw.randint(1, 5))

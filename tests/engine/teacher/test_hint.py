@@ -115,7 +115,7 @@ AROUND = "## 1# ## ##"
 
 
 def after(picture: str, mines: int, *shown: Cell, win: WinRule = OPEN) -> Hint:
-    """The hint where a loss taken back has shown mines."""
+    """Return the hint where a loss taken back has shown mines."""
     board = Board.from_rows(picture.split(), mines)
     return hint(board, win, None, board.grid.mask(shown))
 
@@ -193,7 +193,7 @@ def test_what_takes_one_or_two_numbers_is_never_passed_over() -> None:
 
 
 def played_by_hints(config: GameConfig, seed: int) -> tuple[Game, int]:
-    """A game in which every hint is followed; and how many of them were guesses."""
+    """Return a game in which every hint is followed; and how many of them were guesses."""
     game, guesses = Game(config, seed), 0
     near = None
     for _ in range(2 * config.grid.size):

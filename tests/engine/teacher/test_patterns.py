@@ -14,7 +14,7 @@ from engine.teacher.patterns import Pattern, formation
 
 
 def turned(rows: list[str], cell: Cell) -> Iterator[tuple[list[str], Cell]]:
-    """A board and one of its cells in all four rotations, each of them mirrored too."""
+    """Return a board and one of its cells in all four rotations, each of them mirrored too."""
     for _ in range(4):
         yield rows, cell
         yield [row[::-1] for row in rows], (len(rows[0]) - 1 - cell[0], cell[1])

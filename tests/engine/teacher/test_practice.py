@@ -32,7 +32,7 @@ PATTERNS = pytest.mark.parametrize("pattern", Pattern, ids=lambda pattern: patte
 
 
 def turned_rows(lines: list[str], turn: int) -> list[str]:
-    """The rows of a board, turned and mirrored by hand."""
+    """Return the rows of a board, turned and mirrored by hand."""
     if turn & 4:
         lines = ["".join(column) for column in zip(*lines, strict=True)]
     if turn & 2:
@@ -54,7 +54,7 @@ def test_all_that_a_question_claims_is_true(pattern: Pattern, seed: int) -> None
 
 @pytest.fixture(scope="module")
 def safe_cells() -> Question:
-    """A question for safe cells, of which there are several."""
+    """Return a question for safe cells, of which there are several."""
     asked = draw_question(Pattern.REDUCTION, 0)
     assert asked.task is Task.OPEN
     return asked

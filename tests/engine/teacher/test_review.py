@@ -48,7 +48,7 @@ def review_of(played: Played, **how: bool) -> Review:
 
 
 def last_reviewed(text: str, *moves: Command, **rules: object) -> ReviewedMove:
-    """What the last of these moves was."""
+    """Return what the last of these moves was."""
     return review_of(on(text, **rules).play(*moves)).moves[-1]
 
 
@@ -179,7 +179,7 @@ def naive_finding(known: Known, played: Played) -> MoveVerdict:
 
 
 def naive_risk(fairness: Fairness, known: Known, one: ReviewedMove) -> float:
-    """The chance that a guess loses by the wording of the fairness rules."""
+    """Return the chance that a guess loses by the wording of the fairness rules."""
     if fairness is Fairness.CLASSIC or known.position.reverted:
         return one.chance
     if known.best:

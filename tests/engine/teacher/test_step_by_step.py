@@ -28,7 +28,7 @@ SIDES = st.integers(3, 9)
 
 @st.composite
 def fields(draw: st.DrawFn) -> Minefield:
-    """A rectangular board, bounded or a torus, with any mines."""
+    """Return a rectangular board, bounded or a torus, with any mines."""
     grid = Grid(draw(SIDES), draw(SIDES), draw(st.booleans()))
     return Minefield(grid, draw(st.integers(0, grid.full)))
 
@@ -120,7 +120,7 @@ def test_counting_side_by_side_finds_the_engines_numbers(field: Minefield) -> No
 
 @st.composite
 def floods(draw: st.DrawFn) -> tuple[Minefield, tuple[int, int], int]:
-    """A board with few mines, a safe cell of it, and what is still closed."""
+    """Return a board with few mines, a safe cell of it, and what is still closed."""
     field = draw(fields())
     some = st.integers(0, field.grid.full)
     field = Minefield(field.grid, field.mines & draw(some) & draw(some))

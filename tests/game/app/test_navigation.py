@@ -18,7 +18,7 @@ Start = Callable[..., Driver]
 
 
 def names(driver: Driver) -> list[str]:
-    """The scenes on the stack, the top one last."""
+    """Return the scenes on the stack, the top one last."""
     return [scene.name for scene in driver.app.stack.scenes]
 
 
@@ -89,13 +89,13 @@ def test_options_choose_the_first_scene(tmp_path: Path, options: Options, name: 
 
 @pytest.fixture
 def left(tmp_path: Path) -> Path:
-    """The player's folder, with a game ``a1`` that was left in play."""
+    """Return the player's folder, with a game ``a1`` that was left in play."""
     begin_game(tmp_path).writer.close()
     return tmp_path
 
 
 def uids(folder: Path) -> list[str]:
-    """The games that another copy of the program could continue."""
+    """Return the games that another copy of the program could continue."""
     games = find_all(folder).saved
     for saved in games:
         saved.close()

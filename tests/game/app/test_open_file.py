@@ -39,7 +39,7 @@ MAIN = Path(__file__).parents[3] / "main.py"
 
 
 def won_game() -> str:
-    """The text of a short game on FIELD."""
+    """Return the text of a short game on FIELD."""
     session = Session(GameConfig(5, 3, 2), 1, Deal((0, 2), FIELD))
     session.begin(0.0)
     for at, move in ((1.0, Flag((0, 0))), (2.0, Chord((1, 1))), (3.0, Open((4, 0)))):

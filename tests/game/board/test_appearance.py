@@ -24,7 +24,7 @@ COVERS = {Cover.CLOSED: TileLook.CLOSED, Cover.FLAG: TileLook.FLAG, Cover.MARK: 
 
 
 def naive(position: Position, cell: Cell) -> TileLook:
-    """What a cell looks like, asked one question after the other."""
+    """Return what a cell looks like, asked one question after the other."""
     board, bit = position.board, position.board.grid.bit(cell)
     number = board.number(cell)
     if number is not None:

@@ -20,8 +20,8 @@ areas = st.builds(
 
 @st.composite
 def cameras(draw: st.DrawFn) -> Camera:
-    """A camera anywhere: fitted, zoomed at some pixels, panned to some cell; each cell has a pixel
-    of its own."""
+    """Return a camera anywhere: fitted, zoomed at some pixels, panned to some cell, with a pixel or
+    more for each cell."""
     columns, rows, area = draw(st.integers(1, 120)), draw(st.integers(1, 90)), draw(areas)
     camera = Camera(columns, rows, draw(st.sampled_from([0, 0.5])))
     camera.fit(area)

@@ -56,7 +56,7 @@ def test_the_figures_can_be_read_on_every_colour() -> None:
 
 
 def drawn(theme: str, px: int, chances: dict[Cell, float]) -> pygame.Surface:
-    """The chances of a row of cells on grey."""
+    """Return the chances of a row of cells on grey."""
     themes = paths.assets() / "themes"
     worn = Theme(themes / theme, Theme(themes / "deep"))
     painter = Painter(worn, Fonts(paths.assets() / "fonts"))
@@ -75,7 +75,7 @@ def display() -> None:
 
 
 def form(canvas: pygame.Surface, column: int, px: int) -> set[tuple[int, int]]:
-    """The pixels of a cell where its ground is covered."""
+    """Return the pixels of a cell where its ground is covered."""
     cells = product(range(px), range(px))
     return {(x, y) for x, y in cells if canvas.get_at((column * px + x, y))[:3] != (90, 110, 120)}
 

@@ -29,7 +29,7 @@ def tags(driver: Driver, camera: Camera, cells: Iterable[Cell]) -> list[pygame.R
 
 
 def told(camera: Camera, found: list[pygame.Rect]) -> tuple[set[int], set[int]]:
-    """The columns and the rows that have a tag, counted from 0."""
+    """Return the columns and the rows that have a tag, counted from 0."""
     view, half = camera.view, camera.cell // 2
     columns, rows = set(), set()
     for tag in found:

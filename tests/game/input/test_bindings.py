@@ -35,7 +35,7 @@ BINDABLE = st.sampled_from(sorted(DEFAULTS, key=lambda action: action.value))
 
 @st.composite
 def bindings(draw: st.DrawFn) -> Bindings:
-    """The default bindings after a few changes."""
+    """Return the default bindings after a few changes."""
     made = BINDINGS
     for _ in range(draw(st.integers(0, 6))):
         action, control = draw(BINDABLE), draw(st.sampled_from(CONTROLS))

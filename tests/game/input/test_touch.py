@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.input.events import FingerId, Point
+from game.input.events import FingerId, Pixel
 from game.input.touch import (
     HOLD_SECONDS,
     MAX_STILL_MOTION,
@@ -126,13 +126,13 @@ events = st.lists(
     ),
     max_size=40,
 )
-Event = tuple[str, str, Point, float]
+Event = tuple[str, str, Pixel, float]
 
 
 @pytest.mark.slow
 @given(events, st.lists(points, max_size=5))
 def test_one_gesture_makes_one_move_and_none_after_cancel(
-    given: list[Event], later: list[Point]
+    given: list[Event], later: list[Pixel]
 ) -> None:
     """From the first finger down to the last one up: one tap or hold, and then nothing else."""
     machine, at = TouchMachine(), 0.0
@@ -161,7 +161,7 @@ def test_one_gesture_makes_one_move_and_none_after_cancel(
 
 
 @given(points, points, points)
-def test_a_pinch_and_its_reverse_keep_the_size(one: Point, other: Point, away: Point) -> None:
+def test_a_pinch_and_its_reverse_keep_the_size(one: Pixel, other: Pixel, away: Pixel) -> None:
     machine = TouchMachine()
     machine.down((1, 0), one, 0.0)
     machine.down((1, 1), other, 0.0)

@@ -45,7 +45,7 @@ _VERBS = {"open": Open, "flag": Flag, "chord": Chord}
 
 
 def recorded(lines: str, board: str = BOARD, **told: object) -> Recording:
-    """The game on a picture's mines with what these lines tell: a time in milliseconds, and a move
+    """Return the game on a picture's mines that these lines tell: a time in milliseconds and a move
     on a cell, ``revert``, ``undo``, what the pointer did at a place in cells, or the end."""
     field = Minefield.from_text(board)
     grid = field.grid

@@ -26,7 +26,7 @@ AT_ONCE = Pace(move_seconds=0.0, guess_seconds=0.0)
 
 @pytest.fixture
 def thinking() -> Iterator[Thinking]:
-    """The task that autopilots think in."""
+    """Return the task that autopilots think in."""
     task = Thinking()
     yield task
     task.cancel()
@@ -46,7 +46,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Board, int]]:
 
 
 def awaited(pilot: Autopilot, position: Position) -> Plan:
-    """What it plans, however long it thinks."""
+    """Return what it plans, however long it thinks."""
     end = time.monotonic() + 60
     while True:
         pilot.observe(position)
@@ -68,7 +68,7 @@ def moves(pilot: Autopilot, game: Game, takes_back: bool = False) -> Iterator[tu
 
 
 def game_of(text: str, first: Cell, win: WinRule = WinRule.OPEN) -> Game:
-    """A game on these mines whose first cell is open."""
+    """Return a game on these mines whose first cell is open."""
     field = Minefield.from_text(text)
     grid, mines = field.grid, field.mines.bit_count()
     config = GameConfig(grid.width, grid.height, mines, start=StartRule.SAFE, win=win)

@@ -37,7 +37,7 @@ REVERTED = """
 
 
 def random_game(seed: int, clicks: list[tuple[int, bool | None]]) -> Recording:
-    """A game of 7x5 on which these cells are opened (True) or flagged (False), or the last move is
+    """Return a game of 7x5 on which cells are opened (True) or flagged (False), or the last move is
     taken back (None), a tenth of a second each."""
     session = Session(GameConfig(7, 5, 6), seed)
     session.submit(Open((3, 2)), 0.0)

@@ -21,7 +21,7 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """An empty store whose clock stands still and whose days are those of UTC."""
+    """Return an empty store whose clock stands still and whose days are those of UTC."""
     store = Store(tmp_path, at_noon, zone=UTC)
     yield store
     store.close()
@@ -29,7 +29,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def source(tmp_path: Path) -> Iterator[Store]:
-    """A store to export from."""
+    """Return a store to export from."""
     store = Store(tmp_path / "source", at_noon)
     yield store
     store.close()
@@ -37,7 +37,7 @@ def source(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def target(tmp_path: Path) -> Iterator[Store]:
-    """A store to import into."""
+    """Return a store to import into."""
     store = Store(tmp_path / "target", at_noon)
     yield store
     store.close()

@@ -99,7 +99,7 @@ def test_an_untrue_game_is_refused_and_the_others_are_imported(
         {"survived": 3},
         dict.fromkeys(("luck", "cost", "missed", "wrong_flags"), MISSING),
     ],
-    ids=str,
+    ids=lambda changes: ",".join(changes),
 )
 def test_a_bad_review_is_dropped_and_its_game_imported(
     tmp_path: Path, target: Store, changed: dict[str, object]

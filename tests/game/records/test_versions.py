@@ -39,7 +39,7 @@ def version(folder: Path) -> int:
 
 
 def schema(folder: Path) -> list[tuple[object, ...]]:
-    """The columns of all tables, and the SQL of all indexes and triggers apart from white space."""
+    """Return the columns of all tables, and the SQL of indexes and triggers without white space."""
     return [
         (name, *sql(folder, f"PRAGMA table_info({name})"))
         if kind == "table"

@@ -14,7 +14,7 @@ from tests.game.resources.theme_folders import make_theme
 
 @pytest.fixture
 def window() -> Iterator[None]:
-    """A window, without which pictures cannot be converted."""
+    """Return a window, without which pictures cannot be converted."""
     pygame.display.init()
     pygame.display.set_mode((8, 8))
     yield
@@ -23,5 +23,5 @@ def window() -> Iterator[None]:
 
 @pytest.fixture
 def own(tmp_path: Path) -> Callable[..., Path]:
-    """Makes a theme of the player: ``own("mine", toml, {"tiles-16.png": bytes})``."""
+    """Make a theme of the player: ``own("mine", toml, {"tiles-16.png": bytes})``."""
     return partial(make_theme, tmp_path)

@@ -22,7 +22,7 @@ WIDTH, PIXELS = FRAME * COLUMNS, FRAME * COLUMNS * FRAME * ROWS
 
 @pytest.fixture(scope="module")
 def scripts() -> Iterator[ModuleType]:
-    """The scripts' modules by name, as attributes."""
+    """Return the scripts' modules by name, as attributes."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "path", [str(paths.assets() / "scripts"), *sys.path])
         found = ModuleType("scripts")

@@ -58,7 +58,7 @@ def asked_for() -> tuple[set[str], set[str]]:
 
 
 def braces(text: str) -> set[str]:
-    """The words in braces."""
+    """Return the words in braces."""
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
@@ -73,7 +73,7 @@ def given(call: ast.Call) -> set[str] | None:
 
 
 def last_name(node: ast.AST) -> str:
-    """The name that an expression such as ``self.context.texts`` ends with."""
+    """Return the name that an expression such as ``self.context.texts`` ends with."""
     return str(getattr(node, "attr", getattr(node, "id", "")))
 
 

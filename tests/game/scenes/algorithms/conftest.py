@@ -12,7 +12,7 @@ from tests.game.scenes.algorithms.demo_scenes import Begin, Show, numbered, open
 
 @pytest.fixture
 def show(start: Begin) -> Show:
-    """Opens the first of some demos, by default one of nine steps, and pauses it."""
+    """Open the first of some demos, by default one of nine steps, and pauses it."""
 
     def begin(
         *demos: Demo, seed: int = 5, settings: dict[str, object] | None = None

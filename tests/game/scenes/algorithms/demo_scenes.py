@@ -26,12 +26,12 @@ NAMES = list(STEPS)
 
 @cache
 def steps_of(name: str, seed: int) -> list[DemoStep]:
-    """The steps of a demo of the game."""
+    """Return the steps of a demo of the game."""
     return list(islice(STEPS[name](TEXTS, seed), MOST_STEPS))
 
 
 def numbered(count: int) -> Demo:
-    """A demo of so many steps; each opens one more cell of an empty board."""
+    """Return a demo of so many steps; each opens one more cell of an empty board."""
 
     def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
         for number in range(count):
@@ -51,7 +51,7 @@ def open_demo(driver: Driver, demos: Sequence[Demo], number: int = 0, seed: int 
 
 
 def paused(driver: Driver) -> DemoScene:
-    """The open demo with all its steps, paused at the first."""
+    """Return the open demo with all its steps, paused at the first."""
     scene = driver.scene
     assert isinstance(scene, DemoScene)
     scene.steps.task.wait(30)

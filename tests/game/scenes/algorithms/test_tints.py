@@ -46,7 +46,7 @@ def camera(px: int = PX) -> Camera:
 
 
 def drawn(painter: Painter, look: TileLook, tints: dict[Tint, int]) -> list[tuple[int, ...]]:
-    """The colours of a tile with highlights."""
+    """Return the colours of a tile with highlights."""
     canvas = pygame.Surface(WINDOW)
     canvas.blit(TileSet(painter.theme, PX).tile(sprite_layers(look)), (0, 0))
     Tints().draw(canvas, painter, camera(), tints, {}, int(look is not TileLook.CLOSED), 0)
@@ -54,7 +54,7 @@ def drawn(painter: Painter, look: TileLook, tints: dict[Tint, int]) -> list[tupl
 
 
 def drawn_area(canvas: pygame.Surface) -> pygame.Rect:
-    """The rectangle around everything that is not black."""
+    """Return the rectangle around everything that is not black."""
     found = pygame.mask.from_threshold(canvas, (0, 0, 0), (1, 1, 1, 255))
     found.invert()
     rects = found.get_bounding_rects()

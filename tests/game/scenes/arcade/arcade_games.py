@@ -14,7 +14,7 @@ Start = Callable[..., Driver]
 
 
 def begun(start: Start, **options: object) -> Driver:
-    """A run on its first board, the first click made."""
+    """Return a run on its first board, the first click made."""
     driver = start(**options)
     driver.click_on("Arcade", settle=0.4)
     assert driver.scene.name == "arcade"
@@ -35,7 +35,7 @@ def arcade(driver: Driver) -> PlayScene:
 
 
 def hidden_mine(driver: Driver) -> tuple[int, int]:
-    """A mine without a flag."""
+    """Return a mine without a flag."""
     board = arcade(driver).session.position.board
     return next(cell for cell in driver.mines if board.cover(cell) is Cover.CLOSED)
 

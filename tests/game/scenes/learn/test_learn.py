@@ -17,7 +17,7 @@ Start = Callable[..., Driver]
 
 
 def learning(start: Start, **options: object) -> Driver:
-    """The learn menu, by way of the main menu."""
+    """Return the learn menu, by way of the main menu."""
     driver = start(**options)
     driver.click_on("Learn", settle=0.4)
     assert driver.scene.name == "learn"

@@ -18,7 +18,7 @@ LARGE = GameConfig(120, 90, 1500)
 
 @pytest.fixture
 def large(start: Start) -> Driver:
-    """A board larger than its view, just begun."""
+    """Return a board larger than its view, just begun."""
     driver = start(config=LARGE, seed=3, window=(800, 600), chosen={"animation": "off"})
     driver.begin()
     assert not driver.play.camera.is_whole
@@ -26,7 +26,7 @@ def large(start: Start) -> Driver:
 
 
 def number_with_its_mines_flagged(driver: Driver) -> tuple[int, int]:
-    """A number in sight whose mines carry flags, so that a chord opens cells."""
+    """Return a number in sight whose mines carry flags, so that a chord opens cells."""
     board, field, grid = driver.play.session.position.board, driver.field, driver.field.grid
     columns, rows = driver.play.camera.seen()
     cell = next(

@@ -11,14 +11,14 @@ from engine.core.commands import Open, Revert, Undo
 from engine.core.config import Fairness
 from engine.rules.game import Game, Status
 from game.playback.autopilot import think
-from game.scenes.live_board.chances import Chances
+from game.scenes.live_board.chances import LiveChances
 from tests.engine.boards import game_on, run
 
 PAIR = "..*\n..."
 
 
-def followed(chances: Chances, game: Game) -> dict[tuple[int, int], float]:
-    """The chances at this position, waited for."""
+def followed(chances: LiveChances, game: Game) -> dict[tuple[int, int], float]:
+    """Return the chances at this position, waited for."""
     chances.follow(game.position)
     assert not chances.is_awaited or chances.task.wait(60)
     chances.follow(game.position)
@@ -29,7 +29,7 @@ def followed(chances: Chances, game: Game) -> dict[tuple[int, int], float]:
 @pytest.mark.parametrize("back", [Undo(), Revert()], ids=["undo", "revert"])
 def test_chances_know_the_mine_that_a_loss_has_shown(back: Undo | Revert, at_once: bool) -> None:
     game = game_on(PAIR)
-    chances = Chances(game.grid.size, at_once)
+    chances = LiveChances(game.grid.size, at_once)
     chances.turn()
     run(game, Open((0, 0)))
     assert followed(chances, game) == {(2, 0): 0.5, (2, 1): 0.5}
@@ -44,8 +44,8 @@ def test_chances_know_the_mine_that_a_loss_has_shown(back: Undo | Revert, at_onc
     chances.close()
 
 
-def weighed(chances: Chances, game: Game) -> tuple[float, bool] | None:
-    """The chance to win, waited for."""
+def weighed(chances: LiveChances, game: Game) -> tuple[float, bool] | None:
+    """Return the chance to win, waited for."""
     until = time.monotonic() + 60
     found = chances.weigh(game.position, game.config, 1)
     while found is None and time.monotonic() < until:
@@ -57,7 +57,7 @@ def weighed(chances: Chances, game: Game) -> tuple[float, bool] | None:
 @pytest.mark.parametrize("fairness", Fairness)
 def test_the_chance_to_win_knows_the_mine_that_a_loss_has_shown(fairness: Fairness) -> None:
     game = game_on(PAIR, fairness=fairness)
-    chances = Chances(game.grid.size)
+    chances = LiveChances(game.grid.size)
     chances.turn()
     run(game, Open((0, 0)))
     begun = game.snapshot()
@@ -75,7 +75,7 @@ def test_the_chance_to_win_knows_the_mine_that_a_loss_has_shown(fairness: Fairne
 
 def test_a_closed_board_after_an_undo_has_no_chance_to_win() -> None:
     game = game_on(PAIR)
-    chances = Chances(game.grid.size)
+    chances = LiveChances(game.grid.size)
     chances.turn()
     run(game, Open((0, 0)), Undo())
     assert chances.weigh(game.position, game.config, 1) is None

@@ -42,7 +42,7 @@ COIN = """
 
 
 def dealt(start: Starter, text: str, first: Cell, **told: Any) -> Driver:
-    """A game over these mines whose first cell is open already."""
+    """Return a game over these mines whose first cell is open already."""
     field = Minefield.from_text(text)
     config = GameConfig(field.grid.width, field.grid.height, field.mines.bit_count())
     driver = start(config=config, start=Start(deal=Deal(first, field)), **told)
@@ -51,7 +51,7 @@ def dealt(start: Starter, text: str, first: Cell, **told: Any) -> Driver:
 
 
 def aids(driver: Driver) -> Aids:
-    """What helps in the game that is played."""
+    """Return what helps in the game that is played."""
     return driver.play.aids
 
 
@@ -70,24 +70,24 @@ def press(driver: Driver, letter: str, settle: float = 0.05) -> None:
 
 
 def told(driver: Driver) -> str:
-    """The short line below the bar."""
+    """Return the short line below the bar."""
     return aids(driver).toast.line
 
 
 def said(driver: Driver) -> tuple[str, str]:
-    """The hint's title and sentence."""
+    """Return the hint's title and sentence."""
     words = aids(driver).hints.words
     return ("", "") if words is None else (words.title, words.sentence)
 
 
 def ringed(driver: Driver) -> tuple[set[Cell], set[Cell], set[Cell]]:
-    """The cells that are pointed out: numbers, safe ones, mines."""
+    """Return the cells that are pointed out: numbers, safe ones, mines."""
     board = driver.play.board
     return set(board.rings.numbers), set(board.rings.safe), set(board.rings.mines)
 
 
 def books(driver: Driver) -> list[FinishedGame]:
-    """The games in the record book, the first one first."""
+    """Return the games in the record book, the first one first."""
     store = driver.app.context.store
     games = [store.game(line.id) for line in store.games(50)]
     return [game for game in reversed(games) if game is not None]

@@ -72,7 +72,7 @@ def play(game: GameController, *moves: Move, device: Device = Device.MOUSE) -> N
 
 
 def begun(services: Services, start: Start = FRESH, run: RunInPlay | None = None) -> GameController:
-    """A game whose middle cell is open."""
+    """Return a game whose middle cell is open."""
     game = GameController(services, run.state.config if run else CONFIG, start, run)
     middle = Open((game.session.config.width // 2, game.session.config.height // 2))
     play(game, middle)
@@ -81,7 +81,7 @@ def begun(services: Services, start: Start = FRESH, run: RunInPlay | None = None
 
 
 def cells_of(game: GameController, mines: bool) -> list[tuple[int, int]]:
-    """The closed cells that are mines, or are safe."""
+    """Return the closed cells that are mines, or are safe."""
     position = game.session.position
     assert position.field is not None
     wanted = position.field.mines if mines else position.field.safe
@@ -102,6 +102,6 @@ def run_in_play() -> RunInPlay:
 
 
 def dealt(**told: Any) -> Start:
-    """A board that the game begins in the corner, with one mine in the other."""
+    """Return a board that the game begins in the corner, with one mine in the other."""
     layout = Minefield(CONFIG.grid, CONFIG.grid.bit((8, 6)) | CONFIG.grid.bit((8, 4)))
     return Start(5, Deal((0, 0), layout), **told)

@@ -24,7 +24,7 @@ def paused(start: Start, seed: int) -> Driver:
 
 
 def ended(start: Start, won: bool = False, **options: object) -> Driver:
-    """A game that has just ended; the results have not come yet."""
+    """Return a game that has just ended; the results have not come yet."""
     driver = start(**{"config": SMALL, "seed": 5, **options})
     driver.begin()
     if won:

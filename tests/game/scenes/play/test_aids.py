@@ -117,7 +117,7 @@ def test_a_click_on_the_panel_hides_it_and_opens_nothing(start: Starter) -> None
 
 
 def shown(driver: Driver) -> dict[tuple[int, int], float]:
-    """The chances that are drawn in this frame."""
+    """Return the chances that are drawn in this frame."""
     return dict(aids(driver).chances.at(driver.play.session.position.board))
 
 

@@ -27,12 +27,12 @@ GUESSED = "You guessed at the ringed cell; the one with the tick was safe."
 
 
 def told(driver: Driver) -> str:
-    """What the results say above their buttons."""
+    """Return what the results say above their buttons."""
     return " ".join(line for line, _ in driver.scene.lines)
 
 
 def lost_by_a_guess(start: Start, config: GameConfig = STRICT, key: int | None = None) -> Driver:
-    """A game lost at a doubtful cell while another was safe, which the results explain."""
+    """Return a game lost at a doubtful cell while another was safe, which the results explain."""
     driver = start(config=config, seed=3, window=(1280, 720))
     driver.begin(FIRST)
     board = driver.play.session.position.board
@@ -72,7 +72,7 @@ def test_a_loss_shows_the_guess_and_ticks_a_safe_cell(
 
 
 def chord_that_guesses(board: Board) -> tuple[Cell, tuple[Cell, ...]] | None:
-    """A number, and flags around it with which a chord opens a cell that is not certain."""
+    """Return a number, and flags around it with which a chord opens a cell that is not certain."""
     known, grid = analyse(board), board.grid
     doubt = board.closed & ~known.safe & ~known.mines
     for at in grid.cells(board.opened):

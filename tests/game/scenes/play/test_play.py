@@ -167,7 +167,7 @@ def test_only_the_sea_moves_after_a_while(start: Start, animation: Animation) ->
 
 
 def coming_into_view(start: Start) -> Driver:
-    """The day's board, chosen just now."""
+    """Return the day's board, chosen just now."""
     driver = opened(start)
     driver.click_on("Daily", settle=0.5)
     driver.click_on("Play today's board", settle=0.0)

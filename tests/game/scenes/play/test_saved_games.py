@@ -21,7 +21,7 @@ CONFIG = GameConfig(12, 8, 14)
 
 @pytest.fixture
 def begin(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
-    """Starts the program as ``run`` does, once more in the same folder each time."""
+    """Start the program as ``run`` does, once more in the same folder each time."""
 
     def start(config: GameConfig | None = None) -> Driver:
         options = Options(config, start=Start(7 if config else None))
@@ -37,7 +37,7 @@ def begin(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
 
 
 def book(folder: Path) -> list[FinishedGame]:
-    """The games in the record book, the newest first."""
+    """Return the games in the record book, the newest first."""
     store = Store(folder)
     games = [store.game(line.id) for line in store.games(50)]
     store.close()

@@ -18,7 +18,7 @@ NOON = datetime(2026, 11, 21, 12).astimezone(UTC)
 
 
 def opened(start: Start, **chosen: object) -> Driver:
-    """The menu, at noon of the same day wherever the test runs."""
+    """Return the menu, at noon of the same day wherever the test runs."""
     driver = start({"daily_preset": "beginner", **chosen}, window=(1280, 720))
     driver.app.context.store.now = lambda: NOON
     driver.until("menu")
@@ -45,7 +45,7 @@ BEGIN = {"classic": begin_classic, "arcade": begin_arcade, "daily": begin_daily}
 
 
 def in_play(start: Start, kind: str) -> Driver:
-    """A game of this kind in which a few moves were made."""
+    """Return a game of this kind in which a few moves were made."""
     driver = opened(start)
     BEGIN[kind](driver)
     driver.click_cell(driver.mines[0], button=3)
@@ -72,6 +72,6 @@ def book(driver: Driver) -> list[tuple[str, str | None]]:
 
 
 def labels(driver: Driver) -> dict[str, str]:
-    """The buttons of the scene on top and their notes."""
+    """Return the buttons of the scene on top and their notes."""
     buttons = [widget for widget in driver.group.widgets if isinstance(widget, Button)]
     return {button.label: button.note for button in buttons}

@@ -52,13 +52,13 @@ def begin(driver: Driver) -> QuestionScene:
 
 
 def current(driver: Driver) -> QuestionScene:
-    """The question on top."""
+    """Return the question on top."""
     assert isinstance(driver.scene, QuestionScene)
     return driver.scene
 
 
 def show(choose: Choose, question: Question | None = None) -> tuple[Driver, QuestionScene]:
-    """A round with its first question, or with this one in its place."""
+    """Return a round with its first question, or with this one in its place."""
     driver = choose()
     scene = begin(driver)
     return driver, scene if question is None else replace_question(driver, question)
@@ -73,7 +73,7 @@ def replace_question(driver: Driver, question: Question) -> QuestionScene:
 
 
 def find_question(task: Task, pattern: Pattern = SINGLE, start: int = 0) -> Question:
-    """A question with this task."""
+    """Return a question with this task."""
     drawn = (draw_question(pattern, seed) for seed in range(start, start + 60))
     return next(question for question in drawn if question.task is task)
 
@@ -84,7 +84,7 @@ def spot(scene: QuestionScene, cell: Cell) -> tuple[int, int]:
 
 
 def cells(question: Question, is_right: bool) -> list[Cell]:
-    """The cells in doubt that would be right, or wrong."""
+    """Return the cells in doubt that would be right, or wrong."""
     doubt = question.board.closed & ~question.board.flags
     grid = question.board.grid
     return [cell for cell in grid.cells(doubt) if question.is_right(cell) == is_right]
@@ -120,7 +120,7 @@ def play(driver: Driver, answers: list[bool]) -> list[Question]:
 
 
 def counts(driver: Driver) -> tuple[int, int]:
-    """The right and the wrong answers to questions of the first pattern."""
+    """Return the right and the wrong answers to questions of the first pattern."""
     patterns = driver.app.context.store.practice().patterns
     stats = patterns.get(SINGLE.value, PatternStats())
     return stats.rights, stats.wrongs

@@ -151,7 +151,7 @@ def test_a_tap_answers(choose: Choose) -> None:
 
 @pytest.fixture
 def limit(monkeypatch: pytest.MonkeyPatch) -> int:
-    """The milliseconds in which questions have to be answered."""
+    """Return the milliseconds in which questions have to be answered."""
     monkeypatch.setattr(question, "limit_ms", lambda pattern: 2000)
     return 2000
 

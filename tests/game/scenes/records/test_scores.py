@@ -35,7 +35,7 @@ def places(scene: ScoresScene) -> list[str]:
 
 
 def spot(scene: ScoresScene, row: int) -> tuple[int, int]:
-    """A pixel of a row."""
+    """Return a pixel of a row."""
     table = scene.table
     return table.rect.x + 30, table.rect.y + row * table.row - table.offset + table.row // 2
 

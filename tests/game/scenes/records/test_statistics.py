@@ -33,7 +33,7 @@ def page(context: object, size: tuple[int, int, int] = BEGINNER.dimensions) -> S
 
 
 def at(chart: Chart, number: int) -> tuple[int, int]:
-    """The pixel where a mark is found."""
+    """Return the pixel where a mark is found."""
     return chart.marks[number].spot.move(chart.rect.topleft).center
 
 

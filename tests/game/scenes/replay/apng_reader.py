@@ -24,7 +24,7 @@ class Decoded(NamedTuple):
 
 
 def decode(data: bytes) -> Decoded:
-    """What a viewer makes of a file. It knows RGBA of 8 bits, unfiltered, and nothing disposed of;
+    """Return what a viewer makes of a file of RGBA of 8 bits, unfiltered, with nothing disposed of;
     whatever else it meets, and each rule of the format that is broken, fails the test."""
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     chunks = list(chunks_of(data))

@@ -14,7 +14,7 @@ from tests.game.scenes.replay.replayed_games import Begin
 
 @pytest.fixture
 def show(start: Callable[..., Driver]) -> Begin:
-    """Opens a replay over the menu, reviewed and by default paused."""
+    """Open a replay over the menu, reviewed and by default paused."""
 
     def begin(
         recording: Recording, paused: bool = True, **options: object

@@ -11,7 +11,7 @@ Begin = Callable[..., tuple[Driver, ReplayScene]]
 
 
 def board_text(scene: ReplayScene) -> list[str]:
-    """The position that is shown, as board text."""
+    """Return the position that is shown, as board text."""
     return str(scene.board.position.board).split()
 
 
@@ -21,6 +21,6 @@ def moment(scene: ReplayScene) -> tuple[int, int]:
 
 
 def timeline_pos(scene: ReplayScene, ms: int) -> tuple[int, int]:
-    """The pixel of a time on the timeline."""
+    """Return the pixel of a time on the timeline."""
     rect = scene.bar.timeline.rect
     return rect.x + round(rect.width * ms / scene.bar.timeline.length), rect.bottom - 12

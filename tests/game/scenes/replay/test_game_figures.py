@@ -26,7 +26,7 @@ QUESTIONS = Review((), luck=0.5, cost=0.25, needless=1, forced=1, missed={}, is_
 
 @pytest.fixture
 def show(start: Start) -> Show:
-    """Shows the figures over the menu, all worked out."""
+    """Show the figures over the menu, all worked out."""
 
     def begin(
         recording: Recording, looked_at: Review | None = QUESTIONS, **options: object

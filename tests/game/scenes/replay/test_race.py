@@ -17,7 +17,7 @@ CONFIG = GameConfig(9, 7, 9)
 
 @pytest.fixture
 def raced(start: Callable[..., Driver]) -> Driver:
-    """A race against a game that took three clicks and some seconds."""
+    """Return a race against a game that took three clicks and some seconds."""
     driver = start(config=CONFIG, seed=5, window=(1280, 720))
     driver.begin((4, 3))
     for _ in range(3):

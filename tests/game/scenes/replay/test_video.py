@@ -38,7 +38,7 @@ def frames_of(driver: Driver, playback: Playback) -> VideoFrames:
 def exported(
     driver: Driver, playback: Playback, folder: Path, most_bytes: int = 20_000_000
 ) -> tuple[Path, list[tuple[bytes, int]]]:
-    """A video's file, and the frames that were drawn for it."""
+    """Return a video's file, and the frames that were drawn for it."""
     drawn: list[tuple[bytes, int]] = []
     add = ApngWriter.add
 

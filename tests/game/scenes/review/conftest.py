@@ -11,5 +11,5 @@ from tests.game.scenes.review.reviewed_games import Show, Start, opened
 
 @pytest.fixture
 def show(start: Start) -> Show:
-    """Shows the review of a recording."""
+    """Show the review of a recording."""
     return partial(opened, start)

@@ -67,7 +67,7 @@ MOVES = {
 def opened(
     start: Start, recording: Recording, is_done: bool = True, **options: object
 ) -> tuple[Driver, ReviewScene]:
-    """A review over the menu, by default with all its results."""
+    """Return a review over the menu, by default with all its results."""
     driver = start(**options)
     scene = ReviewScene(driver.app.context, recording)
     driver.app.stack.push(scene)

@@ -19,7 +19,7 @@ from tests.game.scenes.review.reviewed_games import EVEN, MOVES, Show, choose, s
 
 
 def ringed(scene: ReviewScene) -> tuple[set[Cell], set[Cell]]:
-    """The numbers and the safe cells that are ringed."""
+    """Return the numbers and the safe cells that are ringed."""
     numbers, safe, _ = scene.board.pointed_out
     return set(numbers), set(safe)
 

@@ -93,7 +93,7 @@ def test_what_follows_from_a_mine_that_was_hit_has_no_proof(show: Show) -> None:
 
 
 def game_with_losses(config: GameConfig) -> WatchedGame:
-    """A game that was won after losses were taken back."""
+    """Return a game that was won after losses were taken back."""
     thinking: BackgroundTask[Thought] = BackgroundTask()
     for seed in range(99):
         game, pilot = WatchedGame(config, seed), Autopilot(config, seed, PACES[-1], thinking)

@@ -17,7 +17,7 @@ from tests.game.scenes.watch.watched_games import FASTEST, MINED, Show, played, 
 
 
 def lost(show: Show) -> tuple[Driver, WatchScene]:
-    """A game that the solver loses."""
+    """Return a game that the solver loses."""
     driver, scene = show(MINED, pace=FASTEST)
     while True:
         played(driver, scene)

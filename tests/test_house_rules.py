@@ -1,0 +1,65 @@
+"""House rules that no linter knows: how docstrings begin, one meaning a name, short functions."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+FILES = [path for folder in ("engine", "game") for path in sorted((ROOT / folder).rglob("*.py"))]
+TREES = {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8")) for path in FILES}
+
+RIDDLES = ("What ", "Where ", "Which ", "The same ", "So ", "How ")
+"""A docstring that begins so leaves its subject to the reader."""
+
+MOST_LINES = 40
+LONG_FUNCTIONS = {
+    "engine/solver/propagation.py: apply_two_cell_rule": "a hot loop whose steps share nine names"
+}
+"""Functions that are longer, and why."""
+
+
+def documented() -> list[tuple[str, ast.AST, str]]:
+    """Return every module, class and function that has a docstring."""
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    nodes = [(file, n) for file, t in TREES.items() for n in ast.walk(t) if isinstance(n, kinds)]
+    return [(file, node, ast.get_docstring(node) or "") for file, node in nodes]
+
+
+def test_docstrings_name_their_subject() -> None:
+    found = [
+        f"{file} line {getattr(node, 'lineno', 1)}: {text.splitlines()[0]}"
+        for file, node, text in documented()
+        if text.startswith(RIDDLES)
+    ]
+    assert found == []
+
+
+def test_a_class_name_means_one_thing() -> None:
+    names = Counter(
+        node.name
+        for tree in TREES.values()
+        for node in tree.body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    aliases = Counter(
+        target.id
+        for tree in TREES.values()
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript | ast.BinOp)
+        for target in node.targets
+        if isinstance(target, ast.Name) and target.id[0].isupper() and not target.id.isupper()
+    )
+    assert [name for name, count in (names + aliases).items() if count > 1] == []
+
+
+def test_functions_fit_on_a_screen() -> None:
+    long = {
+        f"{file}: {node.name}"
+        for file, tree in TREES.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef)
+        and (node.end_lineno or 0) - node.lineno + 1 > MOST_LINES
+    }
+    assert long == LONG_FUNCTIONS.keys()
