@@ -70,8 +70,6 @@ A name's module is imported when the name is first used (PEP 562), so ``import e
 
 # mypy: implicit-reexport
 # ruff: noqa: F401
-from __future__ import annotations
-
 TYPE_CHECKING = False  # spares the import of typing
 if TYPE_CHECKING:
     from engine.autoplay.autoplayer import (

@@ -1,7 +1,5 @@
 """The headless command line, ``python -m engine``; the only module here that reads a clock."""
 
-from __future__ import annotations
-
 import sys
 import time
 

@@ -1,7 +1,5 @@
 """Hooks for all tests."""
 
-from __future__ import annotations
-
 import gc
 
 

@@ -1,7 +1,5 @@
 """Marks for tests and for rows of their tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

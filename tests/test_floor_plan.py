@@ -5,8 +5,6 @@ share a floor do not import each other, except where one floor lists a room on i
 inside functions and under ``TYPE_CHECKING`` count as well.
 """
 
-from __future__ import annotations
-
 import ast
 import subprocess
 import sys
@@ -166,9 +164,6 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     assert sorted(targets) == [], "cut one of the imports among these files"
 
 
-# What only one file may do
-
-
 def imported(module: str) -> set[str]:
     """Return the full names of all imports of a module."""
     names: set[str] = set()
@@ -280,9 +275,6 @@ def test_the_picture_shows_the_floor_plan() -> None:
     assert floor_plan.FILE.read_text("utf-8") == floor_plan.draw(), (
         "run python -m tests.pictures.floor_plan"
     )
-
-
-# How much there is
 
 
 def lines_of(path: Path) -> int:

@@ -1,7 +1,5 @@
 """House rules that no linter knows: how docstrings begin, one meaning a name, short functions."""
 
-from __future__ import annotations
-
 import ast
 from collections import Counter
 from pathlib import Path

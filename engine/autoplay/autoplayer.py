@@ -1,7 +1,5 @@
 """The autoplayer: whole games played by a solver that sees only what a player would."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor, Future

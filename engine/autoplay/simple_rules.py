@@ -1,7 +1,5 @@
 """Assisted play: the moves that simple rules decide, ring by ring."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum

@@ -1,7 +1,5 @@
 """A game played by a solver, with the commands that carry out its findings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum

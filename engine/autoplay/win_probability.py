@@ -1,7 +1,5 @@
 """The probability to win: exact near the end, before that estimated from simulated games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import pow

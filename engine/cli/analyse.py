@@ -1,7 +1,5 @@
 """``analyse`` and ``serve``: what a board in play implies for its closed cells."""
 
-from __future__ import annotations
-
 import argparse
 import json
 

@@ -1,7 +1,5 @@
 """The command line: its commands, options and help texts."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable
 from enum import Enum

@@ -1,7 +1,5 @@
 """Boards as lines of JSON: ``generate`` prints them, and ``play --boards`` reads them."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import secrets

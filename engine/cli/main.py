@@ -1,7 +1,5 @@
 """The run of one command line: JSON lines on stdout, errors on stderr."""
 
-from __future__ import annotations
-
 import argparse
 import io
 import sys

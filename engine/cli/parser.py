@@ -1,7 +1,5 @@
 """An argument parser that reports an error in one line, and notices a full disk."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

@@ -1,7 +1,5 @@
 """Input from outside: board texts and JSON lines, never read without a bound."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterator

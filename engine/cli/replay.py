@@ -1,7 +1,5 @@
 """``replay``: verification and figures of a recorded game."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from dataclasses import replace

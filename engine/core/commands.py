@@ -4,8 +4,6 @@
 open 3,0; undo
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.core.grid import Cell

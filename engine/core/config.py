@@ -1,7 +1,5 @@
 """The configuration of a game: sizes, rules, and the texts that name them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path

@@ -3,8 +3,6 @@
 Sets of cells are bitboards of the game's grid.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

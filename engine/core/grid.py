@@ -3,8 +3,6 @@ Python's integers then act as a SIMD machine as wide as the board: a few operati
 question for every cell at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -47,8 +45,6 @@ class Grid:
         right = left << (self.width - 1)
         vars(self).update(size=size, full=full, _top=top, _left=left, _right=right)
         vars(self).update(_not_left=full ^ left, _not_right=full ^ right)
-
-    # Cells and masks
 
     def __contains__(self, cell: Cell) -> bool:
         """Return whether ``cell`` lies on the board."""

@@ -3,8 +3,6 @@
 Comparing or subtracting the numbers of a whole board takes a few operations on whole integers.
 """
 
-from __future__ import annotations
-
 Planes = tuple[int, int, int, int]
 """The planes of the bits worth 1, 2, 4 and 8."""
 

@@ -9,8 +9,6 @@ sign in the lowest bit, then five bits a letter, lowest first; a letter's sixth 
 follow.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import lru_cache

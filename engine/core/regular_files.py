@@ -1,7 +1,5 @@
 """A check that a path names a regular file, as reading a device might never end."""
 
-from __future__ import annotations
-
 import os
 import stat
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Seeded random numbers that are the same on every platform and Python version."""
 
-from __future__ import annotations
-
 import hashlib
 import random
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The board of the day: the same for everybody, drawn from the date alone."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import replace
 from typing import Protocol

@@ -4,8 +4,6 @@ The ``ms_toollib`` package, if installed, reads them in a separate process, and 
 by the rules of ``engine.formats.mouse_buttons``. A recording that comes to another end is refused.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

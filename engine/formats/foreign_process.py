@@ -5,8 +5,6 @@ process, so ``engine.formats.foreign`` runs this file as a separate one. The exi
 MISSING if the package is not installed, and any other for a file that cannot be read.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from importlib import import_module

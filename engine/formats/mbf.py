@@ -5,8 +5,6 @@ then column and row of each mine, from 0 at the top left. So a side has at most 
 of ranking sites exchange boards in this format.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from engine.core.config import MAX_SIDE, quote

@@ -8,8 +8,6 @@ is released. Names are RAWVF's: ``lc``, ``rc`` and ``mc`` are presses, ``sc`` a 
 ``lr``, ``rr`` and ``mr`` releases.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.core.commands import Chord, Flag, Move, Open

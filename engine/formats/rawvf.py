@@ -10,8 +10,6 @@ its release keep their place, as the buttons that make the move; failing that, e
 and a release at once. Presses that made no move are left out, motions never.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from heapq import merge
 from itertools import pairwise

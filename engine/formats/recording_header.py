@@ -1,7 +1,5 @@
 """The header of a recorded game, and the parsing of values that its other lines share."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from enum import Enum

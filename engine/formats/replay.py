@@ -1,7 +1,5 @@
 """Replays of recorded games, to verify and to measure them."""
 
-from __future__ import annotations
-
 from engine.core.board import Board, Cover
 from engine.core.commands import Open, Retry, Revert, Undo, Withdrawal
 from engine.core.config import Fairness, GameConfig, StartRule

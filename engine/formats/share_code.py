@@ -11,8 +11,6 @@ The last three letters are a Reed-Solomon check over the field of 32 elements (R
 1960): a code has at most 31 letters, so any three wrong letters are found, and a swap of any two.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import islice
 

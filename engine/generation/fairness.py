@@ -1,7 +1,5 @@
 """Fair play: moving the mines when a player has to guess."""
 
-from __future__ import annotations
-
 from engine.core.board import Board
 from engine.core.config import Fairness
 from engine.core.grid import indices

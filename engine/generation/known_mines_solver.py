@@ -5,8 +5,6 @@ a number are known when it touches no *hidden* mine, one not known yet, and only
 around it when it touches no *closed* safe cell. So the rules need no counting, only ``dilate``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple

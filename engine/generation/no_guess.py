@@ -1,7 +1,5 @@
 """Boards that need no guess: drawn uniformly among all, or repaired where that is hopeless."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterator
 from itertools import count, islice

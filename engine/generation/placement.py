@@ -1,7 +1,5 @@
 """The placement of mines when the first cell is opened."""
 
-from __future__ import annotations
-
 import random
 from bisect import bisect_right
 from typing import NamedTuple

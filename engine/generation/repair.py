@@ -1,7 +1,5 @@
 """Repair of layouts at the places where logic gets stuck, until it solves them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

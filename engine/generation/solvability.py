@@ -1,7 +1,5 @@
 """A test whether a board can be solved from its first click by logic, without the mine count."""
 
-from __future__ import annotations
-
 from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield

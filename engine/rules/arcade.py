@@ -4,8 +4,6 @@ All values are whole numbers, so a run replayed from its commands and their time
 score everywhere. Times are those of the current board's play clock.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from enum import Enum
 from hashlib import blake2b

@@ -1,7 +1,5 @@
 """A game of Minesweeper: commands go in, events come out."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace

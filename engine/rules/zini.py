@@ -1,7 +1,5 @@
 """ZiNi: an estimate of the fewest clicks that solve a board with flags and chords."""
 
-from __future__ import annotations
-
 from heapq import heappop, heappush
 
 from engine.core.minefield import Minefield

@@ -6,8 +6,6 @@ the mines used, both packed into single integers. The needs lie in fields of six
 one. The ways are a polynomial in the mines used, in slots wide enough that sums never overflow.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from engine.solver.component_shape import (

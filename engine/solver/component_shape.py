@@ -1,7 +1,5 @@
 """A component of the frontier, and the stages of the walk over its boxes."""
 
-from __future__ import annotations
-
 from math import comb
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ leaves the part of them that agrees with the number shown. Nothing else about th
 matters, so positions reached in different orders are searched once.
 """
 
-from __future__ import annotations
-
 from engine.core.grid import Grid, indices
 from engine.solver.frontier import neighbours
 

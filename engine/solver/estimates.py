@@ -1,7 +1,5 @@
 """Estimates for boards that are too large to count exactly, or in good time."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from itertools import islice

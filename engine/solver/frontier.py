@@ -1,7 +1,5 @@
 """The frontier of a board: boxes of cells that see the same numbers, and their components."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Looking one open ahead: the probabilities that follow each number a guess could show."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache

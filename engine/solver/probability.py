@@ -1,7 +1,5 @@
 """Exact mine probabilities for every unknown cell, from all numbers and the mine count."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Constraint propagation: the single-cell and the two-cell rules, for the whole board at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum

@@ -1,7 +1,5 @@
 """Layouts of mines that agree with a board: all of them, or one drawn at random."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 from math import comb

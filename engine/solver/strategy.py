@@ -1,7 +1,5 @@
 """The choice of the next cell for the highest probability to win, not merely to survive."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

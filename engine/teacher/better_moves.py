@@ -1,7 +1,5 @@
 """Better moves that a player could have known."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.core.board import Board

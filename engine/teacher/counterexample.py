@@ -1,7 +1,5 @@
 """Proof by contradiction: numbers refute that a closed cell is a mine, or safe."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -68,8 +66,6 @@ class Hypothesis:
         self._views: dict[int, NumberView] = {}
         self._parts: dict[tuple[int, ...], _Part] = {}
 
-    # Numbers one by one
-
     def is_hopeless(self, number: int) -> bool:
         """Return whether ``number`` alone contradicts the hypothesis."""
         view = self.view(number)
@@ -112,8 +108,6 @@ class Hypothesis:
             yield ring
             ring = sorted({other for number in ring for other in self.linked(number)} - seen)
             seen |= set(ring)
-
-    # Numbers together
 
     def contradicts(self, numbers: Iterable[int]) -> bool:
         """Return whether these numbers refute the hypothesis; False once the budget is used up."""
@@ -208,8 +202,6 @@ class Hypothesis:
         self.spend(walked.work + _STAGE_WORK * len(boxes))
         self._parts[numbers] = part = _Part(walked, tuple(map(tuple, boxes.values())))
         return part
-
-    # The mine count
 
     def _reach(self, parts: Sequence[_Part]) -> list[int]:
         """Return the sums of mines that the first k parts can hold, as bits, for each k from 0."""

@@ -1,7 +1,5 @@
 """Explanations: the fewest numbers that prove a cell, in a sentence; the value of a guess."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction

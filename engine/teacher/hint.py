@@ -1,7 +1,5 @@
 """Hints: the certain move that is easiest to see, else the best guess, and the reasons for it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Luck in a game: its guesses, and the probability of having survived them all."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import prod

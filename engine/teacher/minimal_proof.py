@@ -6,8 +6,6 @@ those seen is itself a proof ("Smallest MUS Extraction with Minimal Hitting Set 
 Ignatiev, Previti, Liffiton, Marques-Silva, 2015).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple

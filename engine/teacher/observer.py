@@ -1,7 +1,5 @@
 """The knowledge available before each move of a game."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import replace
 

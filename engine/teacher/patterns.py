@@ -1,7 +1,5 @@
 """The names that players give to numbers that prove a cell: 1-1, 1-2, 1-2-1 and so on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Practice: questions about positions, drawn by a seed and answered by the exact solver."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Positions for practice: small boards drawn at random and played on by logic."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property

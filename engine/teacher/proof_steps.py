@@ -1,7 +1,5 @@
 """Proofs as chains of small steps of one or two numbers, where that is possible."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import NamedTuple

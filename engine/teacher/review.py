@@ -1,7 +1,5 @@
 """Review of a recorded game: a verdict on each move, and the better move that was available."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The result of a game review: a verdict on each move, and the sums over a game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum

@@ -1,7 +1,5 @@
 """The plain sentences of an explanation. Positions are counted from 1: "column 4, row 2"."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

@@ -4,8 +4,6 @@ The engine works on whole boards at once. These versions shuffle a list, visit n
 stack or a queue, with the same results, and yield each step as a self-contained value.
 """
 
-from __future__ import annotations
-
 import random
 from collections import deque
 from collections.abc import Iterator, Mapping
@@ -17,8 +15,6 @@ from engine.core.grid import Cell, Grid, indices, mask_of
 from engine.core.minefield import Minefield
 from engine.solver.component import Walk, unpack_terms
 from engine.solver.component_shape import FIELD_BITS, ZERO
-
-# Placing mines
 
 
 @dataclass(frozen=True)
@@ -85,8 +81,6 @@ def place_by_tries(grid: Grid, mines: int, kept: int, seed: int) -> Iterator[Try
         yield Try(index, is_taken, is_kept, laid)
 
 
-# Neighbours
-
 OFFSETS: tuple[Cell, ...] = (
     *((-1, -1), (0, -1), (1, -1)),
     *((-1, 0), (1, 0)),
@@ -137,9 +131,6 @@ def count(field: Minefield, cell: Cell) -> Iterator[Count]:
         is_mine = there is not None and bool(field.mines & field.grid.bit(there))
         found += is_mine
         yield Count(glance, is_mine, found)
-
-
-# Opening
 
 
 class FloodOrder(Enum):

@@ -1,7 +1,5 @@
 """Background review of the games in the record book, one after another."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.formats.replay import ReplayError

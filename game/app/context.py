@@ -1,7 +1,5 @@
 """Creation of the context that all scenes share."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable

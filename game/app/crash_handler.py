@@ -1,7 +1,5 @@
 """Handling of unexpected errors: a log entry, the games saved, and a scene that says so."""
 
-from __future__ import annotations
-
 import math
 from collections import deque
 from collections.abc import Callable

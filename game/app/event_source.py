@@ -1,7 +1,5 @@
 """SDL's event queue, waited for without busy polling."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

@@ -5,8 +5,6 @@ that the time of a click is exact whatever the frame rate. Time passes for effec
 `timing.STEP`. Drawing changes nothing.
 """
 
-from __future__ import annotations
-
 import gc
 import math
 import time

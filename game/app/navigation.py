@@ -1,7 +1,5 @@
 """The navigator of the game: the one place that knows the classes of all scenes."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from engine.core.config import GameConfig

@@ -1,7 +1,5 @@
 """Files from outside: recorded games, boards and exported record books."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager

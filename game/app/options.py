@@ -1,7 +1,5 @@
 """The options of the command line."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.core.config import GameConfig

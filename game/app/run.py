@@ -1,7 +1,5 @@
 """The game from the opening of its window to the exit status."""
 
-from __future__ import annotations
-
 import sys
 
 import pygame

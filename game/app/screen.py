@@ -1,7 +1,5 @@
 """The window, the theme in use, and the background behind all scenes."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.platform.window import Window

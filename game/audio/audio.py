@@ -3,8 +3,6 @@
 Without a sound device the game is silent and says so, until a device is found.
 """
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import Callable

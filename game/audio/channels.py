@@ -1,7 +1,5 @@
 """The sounds of effects, and the mixer's channels that they share."""
 
-from __future__ import annotations
-
 import wave
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

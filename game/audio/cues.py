@@ -1,7 +1,5 @@
 """The sound cues by name, and their priorities."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 
 PLINKS = 24

@@ -1,7 +1,5 @@
 """The music: loops that cross-fade, and layers that join as a board empties."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 The codes fit into half a byte, so four bitboards hold the looks of a whole board.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from enum import IntEnum
 from typing import NamedTuple

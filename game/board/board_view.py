@@ -1,7 +1,5 @@
 """The board: settled tiles, with effects and highlights drawn over them."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import pygame

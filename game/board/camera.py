@@ -1,7 +1,5 @@
 """The camera: converts pixels to cells and back on a zoomed and panned board."""
 
-from __future__ import annotations
-
 from pygame import Rect
 
 from engine.core.grid import Cell

@@ -1,7 +1,5 @@
 """Chances drawn on closed cells, in colours and percentages, with shapes for certainty."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import pygame

@@ -1,7 +1,5 @@
 """Draws the effects over the settled board: changing tiles, overlays and particles."""
 
-from __future__ import annotations
-
 import math
 
 import pygame

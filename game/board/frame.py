@@ -1,7 +1,5 @@
 """The edges of a board: its frame, the repeated cells of a borderless one, and rulers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 import pygame

@@ -1,7 +1,5 @@
 """The bar over the board: mines left, the mascot Puff, time."""
 
-from __future__ import annotations
-
 from pygame import Rect, Surface
 
 from engine.rules.game import Status

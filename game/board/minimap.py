@@ -1,7 +1,5 @@
 """A small picture of the whole board, in a corner of a view that shows only a part of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

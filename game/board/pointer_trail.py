@@ -1,7 +1,5 @@
 """A recorded pointer over a board: its arrow or fingertip, its trail and its clicks."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from functools import lru_cache

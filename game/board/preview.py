@@ -1,7 +1,5 @@
 """Pictures of small boards: in tiles, in plain colours, and a sample of a theme's tiles."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping
 

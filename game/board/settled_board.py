@@ -1,7 +1,5 @@
 """The settled tiles as pictures of chunks, painted within a budget for each frame."""
 
-from __future__ import annotations
-
 from itertools import product
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Tile pictures: sprites stacked into one opaque surface, or many small cells drawn at once."""
 
-from __future__ import annotations
-
 from functools import cached_property
 
 import pygame

@@ -1,7 +1,5 @@
 """Axes with round steps."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass

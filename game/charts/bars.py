@@ -1,7 +1,5 @@
 """A chart of horizontal bars."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The base of all charts: a card with a title, a legend, and marks with tooltips."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

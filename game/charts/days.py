@@ -1,7 +1,5 @@
 """A calendar of the days played, toned by the number of games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
 

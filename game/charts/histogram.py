@@ -1,7 +1,5 @@
 """A histogram of times."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

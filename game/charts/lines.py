@@ -1,7 +1,5 @@
 """Lines over time, in panes one below the other."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ It decides on release, so that a two-button click is not taken for one of its ha
 use pygame: cells come in (None is off the board), moves come out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum

@@ -1,7 +1,5 @@
 """Input events, the same for all devices; the device in use, and the labels of its controls."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 

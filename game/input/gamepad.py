@@ -3,8 +3,6 @@
 A held direction repeats as a held key does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum

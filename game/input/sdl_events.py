@@ -1,7 +1,5 @@
 """The adapter from SDL's events to input events, and the gamepads that are plugged in."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from contextlib import suppress

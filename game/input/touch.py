@@ -3,8 +3,6 @@
 Positions are window pixels. What has become a drag, a pinch or a hold never taps as well.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from enum import Enum, auto

@@ -1,7 +1,5 @@
 """Work beside the frames, on threads that die with the program."""
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Callable, Iterable

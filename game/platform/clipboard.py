@@ -1,7 +1,5 @@
 """The system's clipboard, for short texts."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 import pygame

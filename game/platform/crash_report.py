@@ -3,8 +3,6 @@
 Standard library only, so that it works whatever else is broken.
 """
 
-from __future__ import annotations
-
 import os
 import platform
 import re

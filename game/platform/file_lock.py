@@ -1,7 +1,5 @@
 """A lock on an open file, which the system releases when its process ends."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

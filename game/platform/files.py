@@ -1,7 +1,5 @@
 """Reading files that anybody may have put there: regular ones only, and with a limit."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from engine.core.regular_files import check_regular as check

@@ -1,7 +1,5 @@
 """The folders of assets and user data, in a checkout and in a built program."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The settings file: a JSON object that several copies of the game may write."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

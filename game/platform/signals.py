@@ -1,7 +1,5 @@
 """Handlers of signals, of errors in threads, and of faults of C code."""
 
-from __future__ import annotations
-
 import faulthandler
 import os
 import signal

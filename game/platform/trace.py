@@ -1,7 +1,5 @@
 """JSON lines about each frame, for tests that play in a real window."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """The window: opening it, its size, and SDL's hints."""
 
-from __future__ import annotations
-
 import os
 import sys
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """The solver as a player: which move comes next, why, and when it is made."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Exports of a recorded game to files, and what is said when one fails."""
 
-from __future__ import annotations
-
 import errno
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Preparation of a recording in the background: its playback and its review."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.formats.recording import Recording, RecordingError

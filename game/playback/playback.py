@@ -1,7 +1,5 @@
 """A recorded game as a function of time: its moves and its positions."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The position of a playback: playing or paused, at any speed, stepped and sought."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Protocol

@@ -3,8 +3,6 @@
 Places are floats in cells from the board's top left corner.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple

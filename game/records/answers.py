@@ -1,7 +1,5 @@
 """Results of queries, as values."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date, datetime
 

@@ -4,8 +4,6 @@ SQLite keeps any value in any column and JSON any type under any key, so nothing
 before it went through one of these. They raise ValueError or TypeError.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from datetime import UTC, date, datetime

@@ -1,7 +1,5 @@
 """SQLite file: opened when needed, created, checked, upgraded, quarantined when damaged."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import threading
@@ -162,9 +160,6 @@ def _sync(path: Path) -> None:
             uri = path.absolute().as_uri() + "?mode=rw"  # does not create the file
             with closing(sqlite3.connect(uri, uri=True, timeout=0)) as connection:
                 connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
-
-
-# Tables
 
 
 @contextmanager

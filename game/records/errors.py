@@ -1,7 +1,5 @@
 """Errors of the store's files, and their causes in words."""
 
-from __future__ import annotations
-
 import sqlite3
 
 from game.resources.texts import Message

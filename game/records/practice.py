@@ -5,8 +5,6 @@ says and however long a round takes. Every function takes a connection with rows
 sqlite3.Error.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass

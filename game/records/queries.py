@@ -3,8 +3,6 @@
 Every function takes a connection with rows by name, and raises sqlite3.Error.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta
@@ -31,8 +29,6 @@ from game.records.statistics_queries import Calendar, Size
 
 BoardKey = tuple[str, Size]
 """A day, such as 2026-11-21, and the size of its board."""
-
-# Games and runs
 
 
 def write(connection: sqlite3.Connection, entries: Iterable[Entry]) -> dict[str, int]:
@@ -137,9 +133,6 @@ def count_better(connection: sqlite3.Connection, run: FinishedRun, excluding: se
         " OR score = :score AND (ended, uid) < (:ended, :uid))"
     )
     return sum(row[0] not in excluding for row in connection.execute(statement, values))
-
-
-# Lists of games
 
 
 def newest(connection: sqlite3.Connection) -> int | None:

@@ -1,7 +1,5 @@
 """All questions that can be asked of the store, on the frame's thread or another one."""
 
-from __future__ import annotations
-
 import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, MutableSequence
@@ -52,8 +50,6 @@ class RecordsReader(ABC):
     def _ask(self, query: Query[_T], default: _T) -> _T:
         """Return the query's answer, or the default where the file cannot be read."""
 
-    # Single games
-
     def has(self, uid: str) -> bool:
         """Return whether the game or run of this ``uid`` is written, or waits to be."""
         return uid in self._pending_entries or self._ask(lambda file: queries.has(file, uid), False)
@@ -81,8 +77,6 @@ class RecordsReader(ABC):
     def review(self, game_id: int) -> LuckReview | None:
         """Return a game's review, if there is one."""
         return self._ask(lambda file: reviews.review(file, game_id), None)
-
-    # Best games
 
     def best_ms(
         self,
@@ -135,8 +129,6 @@ class RecordsReader(ABC):
                 count += 1
         return better + 1, max(count, better + 1)
 
-    # Statistics
-
     def streaks(self, wanted: Filter) -> Streaks:
         """Return the games won in a row. Every loss and abandoned game ends a streak; for ranked
         games, only a ranked win lengthens it."""
@@ -172,8 +164,6 @@ class RecordsReader(ABC):
     def day_of(self, moment: datetime) -> date:
         """Return the player's day on which an aware moment falls."""
         return self._calendar.day_of(moment)
-
-    # Daily boards, whose days are texts such as 2026-11-21
 
     def daily(self, day: str, size: Size) -> DailyResult | None:
         """Return the result of a board's first try, None before it."""
@@ -214,8 +204,6 @@ class RecordsReader(ABC):
             for one in self._pending_games()
         }
         return {day: (uid, pending.get(uid, result)) for day, (uid, result) in tries.items()}
-
-    # Arcade runs
 
     def high_scores(self, limit: int) -> list[FinishedRun]:
         """Return the best runs, the best first; of equals the earlier one first."""

@@ -3,8 +3,6 @@
 Every function takes a connection with rows by name, and raises sqlite3.Error.
 """
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Mapping

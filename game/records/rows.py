@@ -4,8 +4,6 @@ A row goes into the table; as JSON it is ``{"game": {column: value, ..., "record
 ``{"run": {...}}``, a line of the unsaved file and of exports.
 """
 
-from __future__ import annotations
-
 import json
 import zlib
 from collections.abc import Mapping

@@ -15,8 +15,6 @@ merely paused or resumed, count as won, lost or abandoned.
 Seeds are text: they go up to 2**64 - 1, and SQLite's integers only to 2**63 - 1.
 """
 
-from __future__ import annotations
-
 FIRST_VERSION = 3
 """The version that CREATE makes. Earlier ones were never released."""
 MigrationStep = tuple[str, ...]

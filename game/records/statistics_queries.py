@@ -4,8 +4,6 @@ Every function takes a connection with rows by name, and raises sqlite3.Error. E
 index: without statistics about the tables SQLite might choose another.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, tzinfo

@@ -1,7 +1,5 @@
 """Store of finished games: every game is kept, whatever happens to the file."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -67,8 +65,6 @@ class Store(RecordsReader):
         words = {"cause": self.cause, "consequence": self._consequence}
         return Message("records.problem", words)
 
-    # Opening and closing
-
     def open(self) -> None:
         """Open the file now rather than with the first game, and read in unsaved games."""
         self._save(PATIENCE_MS)
@@ -94,8 +90,6 @@ class Store(RecordsReader):
             if self._pending_entries:
                 self._write_unsaved(check_file=True)
         self._database.close()
-
-    # Writing
 
     def record(self, game: FinishedGame) -> int | None:
         """Store a game; return its id, None while it waits to be written."""
@@ -145,8 +139,6 @@ class Store(RecordsReader):
         self.query(write)
         self._database.flush(wait=True)
 
-    # Reading
-
     def query(self, query: Query[_T]) -> _T:
         """Return the query's answer. Raises sqlite3.Error, OSError or StoreError."""
         try:
@@ -169,8 +161,6 @@ class Store(RecordsReader):
         )
         return reader.start(question, self._background_errors)
 
-    # Practice
-
     def practice(self) -> PracticeProgress:
         """Return the statistics of practice, and the positions to be asked again."""
         return self._ask(practice.progress, NO_PROGRESS)
@@ -187,8 +177,6 @@ class Store(RecordsReader):
     def add_practice_round(self, chosen: str, is_timed: bool, score: Score) -> bool:
         """Store a completed round; return whether it was written."""
         return self._try_write(lambda file: practice.add_round(file, chosen, is_timed, score))
-
-    # The file and what waits to be written
 
     def _record(self, entry: Entry) -> int | None:
         self._pending_entries[entry.uid] = entry

@@ -4,8 +4,6 @@ Games and runs are known by their ``uid``. An imported game has to be true: its 
 again, and must give the result, clicks and 3BV that the entry claims.
 """
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from collections.abc import Iterator

@@ -127,9 +127,6 @@ def _raw_row(row: sqlite3.Row, columns: Columns, entry: str) -> dict[str, object
     return None if any(isinstance(value, bytes) for value in values.values()) else values
 
 
-# JSON
-
-
 def write_json(file: TextIO, entries: Iterable[RawEntry], columns: Columns) -> None:
     """Write all entries."""
     file.write("[")
@@ -167,9 +164,6 @@ def _plain_entry(found: object) -> RawEntry:
         if not all(isinstance(value, _PLAIN_TYPES) for value in row.values()):
             raise ValueError("not plain values")
     return found
-
-
-# CSV
 
 
 def write_csv(file: TextIO, entries: Iterable[RawEntry], columns: Columns) -> None:

@@ -1,7 +1,5 @@
 """Plain file of games that could not be written into the database: a JSON object a line."""
 
-from __future__ import annotations
-
 import json
 import os
 import uuid

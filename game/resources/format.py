@@ -1,7 +1,5 @@
 """Times, chances and kinds of boards in words and figures."""
 
-from __future__ import annotations
-
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule, preset_name
 from game.resources.texts import Texts
 

@@ -1,7 +1,5 @@
 """The languages that can be chosen: those of the game and those of the player."""
 
-from __future__ import annotations
-
 import os
 import re
 from itertools import islice

@@ -1,7 +1,5 @@
 """Every text that a player reads, by key."""
 
-from __future__ import annotations
-
 import re
 import string
 import tomllib

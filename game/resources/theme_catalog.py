@@ -1,7 +1,5 @@
 """The themes that can be chosen: those of the game and those of the player."""
 
-from __future__ import annotations
-
 import os
 from itertools import islice
 from pathlib import Path

@@ -4,8 +4,6 @@ Whatever is wrong raises a ThemeError whose reason ends the sentence "the theme 
 because ...".
 """
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """Discovery of saved games, and the end of those that are not continued."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """A saved game in play, read from its file."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime

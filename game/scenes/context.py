@@ -1,7 +1,5 @@
 """The services that every scene uses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date

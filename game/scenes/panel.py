@@ -1,7 +1,5 @@
 """A scene that is one panel in the middle of the window, with widgets on it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

@@ -1,7 +1,5 @@
 """The stack of scenes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The recorder of the pointer's path over a board."""
 
-from __future__ import annotations
-
 import math
 
 from engine.core.pointer import FARTHEST, PER_CELL, PointerAction, PointerSample

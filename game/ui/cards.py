@@ -1,7 +1,5 @@
 """Buttons of their own look: cards with a picture, caps of keys, tabs of pages."""
 
-from __future__ import annotations
-
 from pygame import Rect, Surface
 
 from game.ui.painter import BODY, SMALL, Painter

@@ -1,7 +1,5 @@
 """Text in the game's two typefaces, rendered once for each text, size and colour."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A scrolling list of rows, one of which can be chosen by mouse, keys, pad or finger."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pygame import Rect, Surface

@@ -1,7 +1,5 @@
 """Markers for kinds of moves, on a timeline, in a list of moves and on a board."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache

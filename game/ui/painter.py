@@ -1,7 +1,5 @@
 """Drawing with the theme's colours and typefaces, scaled to the window; bars for chances."""
 
-from __future__ import annotations
-
 import pygame
 from pygame import Rect, Surface
 

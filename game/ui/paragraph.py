@@ -1,7 +1,5 @@
 """Text over several lines: paragraphs, messages in an empty area, error notices."""
 
-from __future__ import annotations
-
 from pygame import Rect, Surface
 
 from game.ui.fonts import LINE_HEIGHT

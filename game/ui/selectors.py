@@ -1,7 +1,5 @@
 """Selectors without a label, and sliders for a whole number."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Shapes with smooth edges (drawn large, scaled down, cached), colours and rectangles."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import lru_cache

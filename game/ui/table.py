@@ -1,7 +1,5 @@
 """A list with columns of texts, figures or icons."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum

@@ -1,7 +1,5 @@
 """A line of text that is being edited, with its caret and selection."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from game.input.bindings import CTRL, SHIFT

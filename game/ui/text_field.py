@@ -1,7 +1,5 @@
 """Fields for a short text or a number."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from itertools import accumulate

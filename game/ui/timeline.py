@@ -1,7 +1,5 @@
 """The timeline of a recorded game, with its moves and marks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

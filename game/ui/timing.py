@@ -1,7 +1,5 @@
 """The durations of all motion, in seconds, and its easing curves."""
 
-from __future__ import annotations
-
 import math
 
 STEP = 1 / 120  # the step in which effects advance

@@ -1,7 +1,5 @@
 """Tooltips: small panels with lines of text."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import Enum
 

@@ -1,7 +1,5 @@
 """A group of widgets with one cursor and one focus."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 

@@ -1,7 +1,5 @@
 """Widgets: their common base, buttons and selectors."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

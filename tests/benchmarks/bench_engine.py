@@ -5,8 +5,6 @@ compared with the median; on a busy machine the least time says more. The exit s
 goal is missed.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -5,8 +5,6 @@ Prints the CPU time of the frames of real scenes under the dummy video driver, i
 draws the same frames.
 """
 
-from __future__ import annotations
-
 import statistics
 import subprocess
 import sys

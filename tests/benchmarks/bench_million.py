@@ -5,8 +5,6 @@ milliseconds, and the most memory that the process took. A tenth of the board is
 of regions, with flags.
 """
 
-from __future__ import annotations
-
 import resource
 import sys
 from collections.abc import Callable, Iterator

@@ -5,8 +5,6 @@ minimized, and how evenly its frames come. ``bench_process soak [GAMES]`` plays 
 and prints its memory.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import statistics

@@ -3,8 +3,6 @@
 The other solver is measured in the same run on the same boards; goals are ratios or times.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from functools import partial

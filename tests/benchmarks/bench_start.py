@@ -4,8 +4,6 @@ Starts the checkout with Python, and each built program that is named, in turn: 
 the disk's cache, and then ROUNDS times. The screen is a virtual one, whose picture is read.
 """
 
-from __future__ import annotations
-
 import mmap
 import os
 import statistics

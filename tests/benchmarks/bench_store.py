@@ -6,8 +6,6 @@ time of each query and of writing a game, and the longest frame of each action i
 machine the least time says more. The exit status is 1 when a goal is missed.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import sqlite3

@@ -10,8 +10,6 @@ The dummy video driver is used unless SDL_VIDEODRIVER says otherwise; ``SDL_VIDE
 ``windows``, ``wayland``, ``cocoa``) plays in a real window, where the flip counts too.
 """
 
-from __future__ import annotations
-
 import gc
 import os
 import statistics

@@ -4,8 +4,6 @@ Plays fixed seeds from 0 for each preset and start rule, and prints 95% interval
 takes about 15 ms.
 """
 
-from __future__ import annotations
-
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt

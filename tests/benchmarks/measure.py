@@ -1,7 +1,5 @@
 """Drivers whose frames are measured, and rows of a table of their CPU times."""
 
-from __future__ import annotations
-
 import os
 import statistics
 import tempfile

@@ -1,7 +1,5 @@
 """The longest frames of the pages of a large record book."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial

@@ -1,7 +1,5 @@
 """Other solvers to measure beside, where they are installed."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from types import ModuleType
 

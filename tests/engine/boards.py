@@ -1,7 +1,5 @@
 """Boards and games from ASCII pictures, for tests that read as specifications."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Neighbours and regions found cell by cell, for references that share nothing with the engine."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import product
 from math import comb

@@ -1,7 +1,5 @@
 """The examples in docstrings and documents: each is run, and does what it says."""
 
-from __future__ import annotations
-
 import ast
 import doctest
 import importlib
@@ -59,17 +57,11 @@ def commands() -> list[str]:
     return [line for line in lines if line.startswith("python -m engine ")]
 
 
-# Docstrings
-
-
 @pytest.mark.parametrize("name", ["engine", *MODULES])
 def test_every_example_of_a_module_does_what_it_says(name: str) -> None:
     result = doctest.testmod(importlib.import_module(name))
     assert result.failed == 0
     assert bool(result.attempted) == (name in WITH_EXAMPLES)
-
-
-# Documents
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

@@ -1,7 +1,5 @@
 """The public names of ``engine``: where they come from, and that asking for none costs nothing."""
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """Game tests run without a screen or a sound card, except those that open a real window."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable, Iterator

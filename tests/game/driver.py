@@ -1,7 +1,5 @@
 """A driver that plays the whole game without a screen, on a clock that tests move."""
 
-from __future__ import annotations
-
 import io
 import itertools
 import json
@@ -64,8 +62,6 @@ class Driver(InputDriver):
         self.app.context.fresh_seed = itertools.count(1).__next__
         self.lines = io.StringIO()
         self.app.context.trace = Trace(self.lines)
-
-    # The state of the game
 
     @property
     def scene(self) -> Scene:
@@ -158,8 +154,6 @@ class Driver(InputDriver):
         """Return the pixels of the board in the last frame."""
         return self._pixels(self.play.camera.view)
 
-    # Time and frames
-
     def run(self, seconds: float) -> None:
         end = self.now + seconds
         with self.unseen():
@@ -193,8 +187,6 @@ class Driver(InputDriver):
         if not self._unseen_depth and self._unpainted is not None and self.app.stack:
             frame, self._unpainted = self._unpainted, None
             self._paint(*frame)
-
-    # Playing
 
     def click_cell(self, cell: Cell, button: int = LEFT, settle: float = 0.05) -> None:
         """Click the middle of a cell."""

@@ -1,7 +1,5 @@
 """Mouse, keyboard, touch and gamepad input for the tests' driver."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -58,8 +56,6 @@ class InputDriver:
         """Paint only the last of the frames within."""
         yield
 
-    # Events
-
     def wait_for_events(self, seconds: float) -> list[pygame.event.Event]:
         """Return the events that are queued, or let up to ``seconds`` pass until the next one."""
         if self.queue:
@@ -80,8 +76,6 @@ class InputDriver:
         """Queue an event that arrives in ``seconds``, between two frames or not."""
         self._later.append((self.now + seconds, pygame.event.Event(kind, **values)))
         self._later.sort(key=lambda due: due[0])
-
-    # Mouse and keyboard
 
     def move(self, pos: tuple[int, int]) -> None:
         """Move the mouse."""
@@ -115,8 +109,6 @@ class InputDriver:
         with self.unseen():
             for sign in text:
                 self.key(ord(sign), sign, settle=0.02)
-
-    # Gamepads
 
     def open_pad(self, index: int) -> FakePad:
         """Return a gamepad that is plugged in. Raises pygame.error as SDL does for any other."""
@@ -155,8 +147,6 @@ class InputDriver:
         for axis, value in enumerate((x, y)):
             self.post(pygame.JOYAXISMOTION, instance_id=pad, axis=axis, value=value)
 
-    # Touch
-
     def finger(self, kind: int, pos: tuple[int, int], finger: int = 0) -> None:
         """Put a finger down (pygame.FINGERDOWN), move it or lift it.
 
@@ -178,8 +168,6 @@ class InputDriver:
             self.run(held)
             self.finger(pygame.FINGERUP, pos)
             self.run(settle)
-
-    # The window
 
     def lose_focus(self) -> None:
         """Give the keyboard's focus to another window."""

@@ -1,7 +1,5 @@
 """Messages as a player reads them."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from game.platform import paths

@@ -1,7 +1,5 @@
 """The tests' own driver paints the last frame of each call, and hides no fault."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

@@ -1,7 +1,5 @@
 """Settings and their file, which never stops the game."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import fields
 from pathlib import Path
@@ -241,9 +239,6 @@ def test_a_folder_in_place_of_the_file_is_told(path: Path) -> None:
     store = SettingsStore(path)
     assert store.value == Settings()
     assert is_one_sentence(store.problem)
-
-
-# Several copies of the game
 
 
 def test_copies_keep_each_others_changes(path: Path) -> None:

@@ -5,8 +5,6 @@ there is any. Into a third folder, if one is given, go pictures in which each pi
 white.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -4,8 +4,6 @@ The rooms come from the table of the floor plan and their descriptions from the 
 packages. A test compares the file with what this script draws, so the picture cannot go stale.
 """
 
-from __future__ import annotations
-
 import ast
 import textwrap
 from xml.sax.saxutils import escape

@@ -3,8 +3,6 @@
 A sheet of many scenes for each theme, and a sheet of successive frames of each effect.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

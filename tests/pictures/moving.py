@@ -6,8 +6,6 @@ Colours are rounded and faint changes left out, since the slow light of the sea 
 fill the file.
 """
 
-from __future__ import annotations
-
 import math
 from pathlib import Path
 

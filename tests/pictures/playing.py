@@ -1,7 +1,5 @@
 """Moves that bring a game to the moments worth a picture."""
 
-from __future__ import annotations
-
 import math
 
 import pygame

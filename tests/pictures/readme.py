@@ -1,7 +1,5 @@
 """Takes the README's pictures of the real game: ``python -m tests.pictures.readme``."""
 
-from __future__ import annotations
-
 from contextlib import AbstractContextManager
 from pathlib import Path
 

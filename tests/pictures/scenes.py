@@ -4,8 +4,6 @@ Two runs of the same program write the same pixels, so that pictures taken befor
 can be compared with ``python -m tests.pictures.compare``. Without a theme it takes those of all.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor

@@ -5,8 +5,6 @@ on other threads is done before the frame that asked for it goes on. The player'
 the same path, since some scenes show it; another run for the same theme waits its turn.
 """
 
-from __future__ import annotations
-
 import itertools
 import os
 import shutil

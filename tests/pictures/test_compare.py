@@ -1,7 +1,5 @@
 """Comparing folders of pictures: what is told, and the status."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -1,7 +1,5 @@
 """Pictures are the same in every run."""
 
-from __future__ import annotations
-
 import pygame
 
 from tests.pictures.shots.effects import EFFECTS, frames

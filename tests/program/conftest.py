@@ -1,7 +1,5 @@
 """Fixtures for the built program that MINEWAVE_PROGRAM names; ``.ci/run`` builds and names both."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A game that is lost in the built program, and the record book that it leaves."""
 
-from __future__ import annotations
-
 import signal
 import sqlite3
 from contextlib import closing

@@ -1,7 +1,5 @@
 """Starts of the program without a screen, which every system allows, and copies of it."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The built program on the command line, also where nobody reads its output."""
 
-from __future__ import annotations
-
 import shlex
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """A damaged program and a crash in C code are reported."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """The archive for Linux is installed as players are told, and a checkout has the same bytes."""
 
-from __future__ import annotations
-
 import os
 import re
 import runpy

@@ -1,7 +1,5 @@
 """The parts of a build that are made from the repository alone; needs no built program."""
 
-from __future__ import annotations
-
 import ast
 import configparser
 import io

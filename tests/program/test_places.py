@@ -1,7 +1,5 @@
 """The program in hard places: read-only folders, no home, no sound, unusual names."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import tempfile

@@ -1,7 +1,5 @@
 """The built program is played by real clicks, and its records are read back."""
 
-from __future__ import annotations
-
 import csv
 import json
 import subprocess

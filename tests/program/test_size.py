@@ -1,7 +1,5 @@
 """The size of the program is limited."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.program.starting import is_folder

@@ -1,7 +1,5 @@
 """The program starts. With SDL's dummy driver this can be tested on every system."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

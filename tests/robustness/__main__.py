@@ -3,8 +3,6 @@
 Without a name all of them run, one after the other. A check that finds something ends the run.
 """
 
-from __future__ import annotations
-
 import sys
 from importlib import import_module
 

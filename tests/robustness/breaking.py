@@ -5,8 +5,6 @@ call or at all that follow, while somebody plays. Nothing but UnrecoverableError
 and a start without that fault finds every game with every move that the last whole turn had made.
 """
 
-from __future__ import annotations
-
 import functools
 import inspect
 import os

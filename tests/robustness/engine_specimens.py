@@ -1,7 +1,5 @@
 """The engine's readers, each with specimens that it accepts; see ``tests.robustness.mutants``."""
 
-from __future__ import annotations
-
 import base64
 import contextlib
 import io

@@ -5,8 +5,6 @@ fails. A disk is a small file system in a mount namespace of its own, which nobo
 needs Linux and the right to mount. What the player is told is printed where something is lost.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -6,8 +6,6 @@ and the most memory that the process took. Failures are printed with the bytes t
 the run ends with an error.
 """
 
-from __future__ import annotations
-
 import base64
 import multiprocessing
 import signal

@@ -1,7 +1,5 @@
 """Files and values for the specimens of the game's readers."""
 
-from __future__ import annotations
-
 import sqlite3
 import struct
 from contextlib import closing

@@ -1,7 +1,5 @@
 """The game's readers, each with specimens that it accepts; see ``tests.robustness.mutants``."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import sqlite3

@@ -4,8 +4,6 @@ This is ``tests/engine/teacher/test_hint_truth.py`` on more positions, counted b
 form.
 """
 
-from __future__ import annotations
-
 import sys
 
 from tests.engine.teacher.move_reference import survey

@@ -1,7 +1,5 @@
 """Kill the program at some moment, and check that nothing that it reported as saved is lost."""
 
-from __future__ import annotations
-
 import json
 import random
 import shutil

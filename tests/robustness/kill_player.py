@@ -1,7 +1,5 @@
 """A player who plays the program without a rest, for ``kill_target``."""
 
-from __future__ import annotations
-
 import random
 import time
 from pathlib import Path

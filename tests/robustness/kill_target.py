@@ -14,8 +14,6 @@ saved:
 With a seam the process kills itself there when it comes to it for the COUNT-th time.
 """
 
-from __future__ import annotations
-
 import functools
 import json
 import os

@@ -4,8 +4,6 @@ Half of the kills come at random moments, the others where the program writes. E
 when a finished game, a game in play or a move that the program reported as saved is lost.
 """
 
-from __future__ import annotations
-
 import tempfile
 import time
 from pathlib import Path

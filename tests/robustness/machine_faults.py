@@ -1,7 +1,5 @@
 """Faults of the machine, made by the system itself: a full disk, no right to write."""
 
-from __future__ import annotations
-
 import ctypes
 import os
 import sys

@@ -5,8 +5,6 @@ that comes from outside; the tests feed each with a few mutants, ``python -m tes
 with many.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

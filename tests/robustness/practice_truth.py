@@ -4,8 +4,6 @@ So many questions of each pattern are drawn, turned and mirrored in turn, and ev
 claim is checked by brute force. Prints a table with the processor time that drawing took.
 """
 
-from __future__ import annotations
-
 import sys
 from time import process_time
 

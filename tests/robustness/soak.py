@@ -4,8 +4,6 @@
 last events, when a check fails, when a scene was never entered, or when memory grows.
 """
 
-from __future__ import annotations
-
 import faulthandler
 import os
 import sys

@@ -1,7 +1,5 @@
 """Checks that hold at every moment of a soak. Each raises AssertionError where it fails."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager

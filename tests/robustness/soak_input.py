@@ -1,7 +1,5 @@
 """Random input: noise, and clicks on what can be used, so that it gets everywhere."""
 
-from __future__ import annotations
-
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -109,8 +107,6 @@ class RandomInput:
             for kind in RESTORING_EVENTS:
                 self._driver.post(kind)
 
-    # Clicks on what can be used
-
     def _use_widget(self) -> None:
         widgets = widgets_of(self._driver.scene)
         if not widgets:
@@ -167,8 +163,6 @@ class RandomInput:
         self._driver.down(pos, second)
         self._driver.up(pos, second)
         self._driver.up(pos, first)
-
-    # Noise
 
     def _noise(self) -> None:
         for _ in range(self._chance.randint(1, 6)):
@@ -265,8 +259,6 @@ class RandomInput:
         size = self._chance.choice(sizes)
         pygame.display.set_mode(size, pygame.RESIZABLE)
         self._driver.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
-
-    # Places
 
     def _any_button(self) -> int:
         return self._chance.choice((LEFT,) * 6 + (RIGHT,) * 3 + (MIDDLE, 4, 5, 8))

@@ -1,7 +1,5 @@
 """Routes from the menu into every part of the game, for the soak."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Everything that the game asks a record book."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 from game.records import Filter, SortOrder, Store

@@ -1,7 +1,5 @@
 """Failures that fuzzing the engine's readers has found, each as a test of its own."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

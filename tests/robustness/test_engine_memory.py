@@ -1,7 +1,5 @@
 """Input that claims to be huge is refused before memory is taken for it."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Faults in mid-game: the player is told, play goes on, and nothing is lost when they are over."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -84,9 +82,6 @@ def problems(driver: Driver) -> dict[str, str]:
     }
     assert all(problem is None or is_one_sentence(problem) for problem in every.values())
     return {name: told(problem) for name, problem in every.items() if problem is not None}
-
-
-# No room, no right to write
 
 
 def test_a_full_disk_is_reported_and_loses_nothing_once_there_is_room(folder: Path) -> None:
@@ -208,9 +203,6 @@ def test_settings_that_could_not_be_saved_are_saved_at_the_end(
     settings.retry_save()
     assert settings.problem is None
     assert SettingsStore(folder / "settings.json").value.shake == 30
-
-
-# A machine that sleeps
 
 
 COUNTED_MS = round(1000 * SLEEP_GAP_SECONDS)

@@ -1,7 +1,5 @@
 """The system clock is set back, forward, or to nonsense: no game is measured by it."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -82,9 +80,6 @@ def test_a_clock_that_is_centuries_off_stops_nothing(start: Start, now: datetime
     assert driver.app.context.store.problem is None
 
 
-# Daily boards
-
-
 def begin_today(driver: Driver) -> None:
     """Begin the day's board."""
     driver.app.stack.switch(DailyScene(driver.app.context))
@@ -127,9 +122,6 @@ def test_a_board_belongs_to_the_day_on_which_it_was_begun(start: Start) -> None:
     assert store.daily("2026-11-22", SIZE) is None
 
 
-# The book
-
-
 def test_games_are_listed_by_the_clock_and_none_is_lost(tmp_path: Path) -> None:
     store = Store(tmp_path, zone=UTC)
     for minutes in (0, -60 * 24, 30):
@@ -164,9 +156,6 @@ def test_a_record_book_in_another_time_zone_keeps_its_moments(tmp_path: Path) ->
         store.record(game_with(minutes=late, uid="a1"))
         assert store.days(date(2026, 7, 1), date(2026, 7, 9)) == {date(2026, 7, day): (1, 1)}
         store.close()
-
-
-# Games in play
 
 
 def test_damaged_saves_of_the_same_day_get_different_names(tmp_path: Path) -> None:

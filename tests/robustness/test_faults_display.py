@@ -1,7 +1,5 @@
 """The screen goes away in mid-game: SDL ends the program, and no move is lost."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

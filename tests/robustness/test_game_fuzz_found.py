@@ -1,7 +1,5 @@
 """Failures that fuzzing the game's readers has found, each as a test of its own."""
 
-from __future__ import annotations
-
 import json
 import os
 import struct
@@ -29,8 +27,6 @@ from tests.game.saves.saved_games import begin_game
 from tests.robustness.mutants import assert_sentence
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
-
-# Settings
 
 
 @pytest.mark.parametrize(
@@ -67,9 +63,6 @@ def test_settings_of_a_gigabyte_are_not_read(tmp_path: Path) -> None:
     assert SettingsStore(path).value.shake == 30
 
 
-# Themes
-
-
 @pytest.mark.parametrize("length", [0, 8, 15, 16, 20, 23])
 def test_a_picture_that_is_cut_off_in_its_header_is_refused(tmp_path: Path, length: int) -> None:
     path = tmp_path / "icon.png"
@@ -82,9 +75,6 @@ def test_a_sound_whose_chunks_end_after_the_file_is_ignored(tmp_path: Path) -> N
     path = tmp_path / "open.wav"
     path.write_bytes(struct.pack("<4sI4s4sI", b"RIFF", 20, b"WAVE", b"junk", 1000) + b"1234")
     assert load_wav(path) is None
-
-
-# Games left in play
 
 
 @pytest.mark.parametrize(
@@ -109,9 +99,6 @@ def test_a_saved_game_that_no_record_book_could_hold_is_renamed(
     assert not found.saved
     assert_sentence(told(found.problem))
     assert [file.name for file in tmp_path.iterdir()] == ["save-damaged-2026-07-05.txt"]
-
-
-# Paths that are no regular files
 
 
 def make_path(folder: Path, kind: str) -> Path:

@@ -1,7 +1,5 @@
 """A killed program loses nothing; the long run is ``python -m tests.robustness killed 500``."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -24,9 +22,6 @@ def test_a_killed_program_loses_nothing(tmp_path: Path) -> None:
         kill_next(tally)
         check(tally)
     assert tally.moves
-
-
-# The check itself
 
 
 @pytest.fixture

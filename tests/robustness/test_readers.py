@@ -3,8 +3,6 @@
 ``python -m tests.robustness fuzz`` tries many more.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Record books and imports with contents that no Minewave wrote."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 import zlib
@@ -20,8 +18,6 @@ from tests.robustness.mutants import assert_sentence
 from tests.robustness.store_questions import every_answer
 
 OWN = Filter(CONFIG.dimensions, ranked_only=False)
-
-# Imports
 
 
 def test_a_recording_of_nested_lists_is_refused(tmp_path: Path) -> None:
@@ -55,9 +51,6 @@ def test_an_entry_of_another_shape_is_refused_at_once(tmp_path: Path, line: str)
         ((_, found),) = read_json(file, store.query(Columns.of))
     assert isinstance(found, ValueError)
     store.close()
-
-
-# The record book
 
 
 @pytest.fixture

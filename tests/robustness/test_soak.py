@@ -3,8 +3,6 @@
 ``python -m tests.robustness soak`` is a long one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -59,9 +57,6 @@ def test_a_fault_is_reported_with_the_seed_and_the_last_events(
     monkeypatch.setattr(MenuScene, "handle", broken)
     with pytest.raises(SoakError, match=r"(?s)handled.*of seed 4; the last were\n.* menu: \w+"):
         Soak(tmp_path, 4).run(EVENTS)
-
-
-# The checks themselves
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """The bridge from the engine's events, which are final, to effects and sounds."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping
 

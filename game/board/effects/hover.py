@@ -1,7 +1,5 @@
 """Highlights of hovered and pressed cells, each fading in and out in its own time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 Places are in cells and speeds in cells a second, so that they fit every zoom.
 """
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The animations of tiles, as functions of an effect and the time."""
 
-from __future__ import annotations
-
 import math
 from enum import IntEnum, auto
 from functools import cache

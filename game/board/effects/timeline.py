@@ -1,7 +1,5 @@
 """The effects under way, on a clock of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """One board of a demo: tiles as in the game, with highlighted cells and labels."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pygame

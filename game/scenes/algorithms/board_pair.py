@@ -1,7 +1,5 @@
 """The two boards of a demo, with its notes and its text."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """All demos, and the scene that lists them."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.input.events import Input, Motion, Wheel

@@ -1,7 +1,5 @@
 """A demo on two boards: played, stepped and scrubbed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 

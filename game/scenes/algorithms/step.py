@@ -1,7 +1,5 @@
 """A demo of an algorithm: steps, each with two boards, a text, and notes beside them."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Cells highlighted by colour and outline, and short texts in them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pygame

@@ -1,7 +1,5 @@
 """The arcade: one board after another, three lives, a clock and a score."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -97,8 +95,6 @@ class ArcadePolicy(PlayPolicy):
         self._play.input.release_all()
         self._push_results()
 
-    # Moves
-
     def block_move(self) -> bool:
         """Have the lesson of a lost life come at once; until then no move is made."""
         self._lesson_in = 0.0
@@ -128,8 +124,6 @@ class ArcadePolicy(PlayPolicy):
         session.submit(Revert(), at)
         session.clock.stop(at)
         self._play.input.release_all()
-
-    # The end of a board
 
     def after_end(self) -> float:
         if self._game.is_record:
@@ -171,8 +165,6 @@ class ArcadePolicy(PlayPolicy):
         ended = EndedRun(finished, why, self._context.navigator.arcade, self._play.leave)
         self._context.stack.push(ArcadeResultsScene(self._context, ended))
         self._play.is_away = True
-
-    # Time and picture
 
     def update(self, step: float) -> None:
         self.hud.update(self._run.state, step)

@@ -1,7 +1,5 @@
 """The bar of the arcade: lives, score, clock and the multiplier as it drains."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import pygame

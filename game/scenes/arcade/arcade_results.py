@@ -1,7 +1,5 @@
 """The results of a run: its score, the table of the best runs, and the player's initials."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

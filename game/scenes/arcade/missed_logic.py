@@ -1,7 +1,5 @@
 """The lesson after a lost life: the move that logic would have found."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The crash screen: the error, the fate of the game, and the ways to continue."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

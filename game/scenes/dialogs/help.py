@@ -1,7 +1,5 @@
 """The rules and the controls on one page."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.input.bindings import Action

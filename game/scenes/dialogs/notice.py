@@ -1,7 +1,5 @@
 """A message to the player."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.scenes.context import Context

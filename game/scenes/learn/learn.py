@@ -1,7 +1,5 @@
 """The learn menu: practice, algorithms, watching the solver, and the aids in play."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Input on a board: mouse, keys, fingers and pads become moves, and movements of the camera."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.core.commands import Chord, Flag, Move, Open

@@ -1,7 +1,5 @@
 """The base of scenes with a board that takes input, and a bar above it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pygame
@@ -190,8 +188,6 @@ class BoardScene(Scene):
             self.act(event)
         self._point()
         return True
-
-    # Time and picture
 
     def update(self, step: float) -> None:
         self.effects.update(step)

@@ -1,7 +1,5 @@
 """Pan and zoom on a board that is larger than its view: wheel, drag, edges, keys and the map."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The chances of a mine, cell by cell, on a board that changes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A recorded game to race against: its pointer over the board in play, and its progress."""
 
-from __future__ import annotations
-
 import pygame
 
 from engine.formats.recording import Recording

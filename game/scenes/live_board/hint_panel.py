@@ -1,7 +1,5 @@
 """The panel of a hint, placed where it covers none of the cells that it is about."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

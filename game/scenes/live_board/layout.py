@@ -1,7 +1,5 @@
 """The board's place in the window, and its way there when a panel comes."""
 
-from __future__ import annotations
-
 import pygame
 
 from engine.core.grid import Cell

@@ -1,7 +1,5 @@
 """Fingers on the board: gestures become moves, pans and zooms, and a switch swaps tap and hold."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 

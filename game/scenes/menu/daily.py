@@ -1,7 +1,5 @@
 """The daily board: the same for everybody, and only the first try ranks."""
 
-from __future__ import annotations
-
 import calendar
 from collections.abc import Mapping
 from datetime import date, timedelta

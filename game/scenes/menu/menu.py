@@ -1,7 +1,5 @@
 """The main menu."""
 
-from __future__ import annotations
-
 import pygame
 
 from engine.core.commands import Open

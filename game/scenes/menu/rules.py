@@ -1,7 +1,5 @@
 """The right side of the menu: the rules of the next game and a custom board size."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A dialog for share codes: play the same board as the sender."""
 
-from __future__ import annotations
-
 import pygame
 
 from engine.formats.share_code import MOST, Shared, ShareError, decode_share_code

@@ -1,7 +1,5 @@
 """The toolbar below the bar: a button for each aid in play, with its key."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping
 
 import pygame

@@ -1,7 +1,5 @@
 """The aids in play: hints, chances, assisted moves and undo, and the short lines about them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -210,8 +208,6 @@ class Aids:
         self._save()
         self._play.show_moves(shown)
 
-    # Input
-
     def handle(self, event: Input) -> bool:
         """Use an input on the toolbar or the hint's panel; return whether it was for these."""
         if isinstance(event, FocusLost):  # also when a pause begins, which hides the game
@@ -228,8 +224,6 @@ class Aids:
             self.hints.hide()
             return True
         return False
-
-    # Time and picture
 
     def layout(self, size: tuple[int, int]) -> None:
         """Lay out the toolbar, which takes its room from the board unless there is a panel."""

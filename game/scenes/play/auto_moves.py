@@ -1,7 +1,5 @@
 """Assisted play: round after round of the moves that simple rules decide."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.autoplay.simple_rules import Assistance, Rules, simple_moves

@@ -1,7 +1,5 @@
 """Games of their own: a board of the player's choice, a daily board, or a race."""
 
-from __future__ import annotations
-
 import math
 
 from engine.core.config import GameConfig

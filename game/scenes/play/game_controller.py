@@ -1,7 +1,5 @@
 """A game in play: its moves, its file on disk, and its end in the record book."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -84,8 +82,6 @@ class GameController:
         self.session = start.session or Session(config, seed, start.deal)
         self.autosave = Autosave(services.store, services.folder, self._metadata(start))
 
-    # The state of the game
-
     @property
     def is_over(self) -> bool:
         """Whether the board is won or lost."""
@@ -127,8 +123,6 @@ class GameController:
         if position.first is None or (deal is not None and deal.field is not None):
             return None
         return encode_share_code(Shared(self.session.config, position.seed, position.first))
-
-    # Playing
 
     def set_going(self) -> tuple[Event, ...]:
         """Open the first cell of a deal, or start the clock of a resumed game."""
@@ -191,8 +185,6 @@ class GameController:
         if self.is_over:
             self.end()
         return events
-
-    # Keeping it on disk
 
     def save(self) -> Message | None:
         """Record a game that is over, or save one in play; return a problem that is a new one."""

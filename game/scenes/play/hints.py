@@ -1,7 +1,5 @@
 """A hint in play, in tiers: the numbers that decide, then the cell, then why."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 
 import pygame

@@ -1,7 +1,5 @@
 """The pause: the board is hidden, and the clock stands still."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -164,8 +164,6 @@ class PlayScene(BoardScene):
         self.aids.begin()
         self.show_moves([(events, self.session.position.first or (0, 0))])
 
-    # Moves
-
     def save(self) -> None:
         """Save the game, and tell the player of a new problem with that."""
         problem = self.game.save()
@@ -245,8 +243,6 @@ class PlayScene(BoardScene):
             case _:
                 self._set_going()
                 self.aids.command(action)
-
-    # Time and picture
 
     def layout(self, size: tuple[int, int]) -> None:
         self.place.size = size

@@ -1,7 +1,5 @@
 """The decisions that depend on what a game is played for, above all about its end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

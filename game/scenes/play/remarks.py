@@ -1,7 +1,5 @@
 """The remarks of the results: why fair play let a guess lose, and a game's rank."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

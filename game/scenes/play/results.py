@@ -1,7 +1,5 @@
 """The results of a game: a panel beside the board, which stays in view."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The offer to continue a game that was left in play, or to abandon it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import pygame

@@ -1,7 +1,5 @@
 """A short line that is shown for a moment, where it covers as little as possible."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.board.hud import BAR_HEIGHT

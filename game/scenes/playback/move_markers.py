@@ -1,7 +1,5 @@
 """The marks on a recorded game's timeline: guesses, mistakes, and moves taken back."""
 
-from __future__ import annotations
-
 from engine.teacher.review_model import MoveVerdict, Review, ReviewedMove
 from game.playback.playback import MistakeKind, Playback
 from game.resources.format import whole_percent

@@ -1,7 +1,5 @@
 """The controls below whatever is played back: a timeline, a row of buttons, the speed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

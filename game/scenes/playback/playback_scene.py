@@ -1,7 +1,5 @@
 """Bases of the scenes that play something back, with keys and a bar to steer it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 import pygame

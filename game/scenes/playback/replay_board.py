@@ -1,7 +1,5 @@
 """The board of a game that is played back: as in live play, and with the recorded pointer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pygame

@@ -1,7 +1,5 @@
 """The explanation of an answer: marks on the board and a panel of text beside it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

@@ -1,7 +1,5 @@
 """The header of a practice board: the task, the progress of the round, the time left."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

@@ -1,7 +1,5 @@
 """The practice menu: a choice of patterns with their examples and the player's results."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pygame

@@ -1,7 +1,5 @@
 """A question of a practice round: a board on which a click is the answer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from enum import Enum, auto
 

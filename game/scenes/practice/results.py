@@ -1,7 +1,5 @@
 """The results of a practice round."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

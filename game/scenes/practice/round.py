@@ -1,7 +1,5 @@
 """A round of practice questions: their choice, their answers, and the repeats of mistakes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Texts of practice: tasks, the controls that do them, and scores."""
 
-from __future__ import annotations
-
 from engine.teacher.practice import Task
 from game.input.bindings import Action
 from game.input.events import Device

@@ -1,7 +1,5 @@
 """A panel that queries the records in the background and shows the answer when it comes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 

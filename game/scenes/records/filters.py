@@ -1,7 +1,5 @@
 """The player's choice of games on the records pages."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum

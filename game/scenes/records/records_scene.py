@@ -1,7 +1,5 @@
 """The common frame of the records pages: boards on the left, pickers above the page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -75,8 +73,6 @@ class RecordsScene(CountingScene):
         self.pickers = make_pickers(filter_, texts, self.choose)
         self._streaks: Streaks | None = None
 
-    # Implemented by each page
-
     def make_query(self) -> Callable[[RecordsReader], Any]:
         """Return the query for the page; it runs on another thread."""
         return lambda records: None
@@ -113,8 +109,6 @@ class RecordsScene(CountingScene):
             if preset.dimensions == self.filter.size:
                 return _preset_text(name, texts), _size_text(self.filter.size, texts)
         return texts("scores.own_sizes"), texts("scores.own_note")
-
-    # The frame
 
     def layout(self, size: tuple[int, int]) -> None:
         px = self.context.painter.px

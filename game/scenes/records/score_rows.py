@@ -1,7 +1,5 @@
 """Columns and rows of the tables of games."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date, datetime
 

@@ -1,7 +1,5 @@
 """The scores: the best games of each board, the arcade high scores and the newest games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import partial

@@ -1,7 +1,5 @@
 """The statistics: figures and charts of all games of a board."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date, timedelta
 

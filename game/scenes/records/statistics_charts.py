@@ -1,7 +1,5 @@
 """The charts of the statistics, made from the answers of the store."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import date
 

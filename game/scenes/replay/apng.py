@@ -6,8 +6,6 @@ later frame is only the rectangle in which pixels changed, transparent elsewhere
 compresses well. One frame at a time is held in memory.
 """
 
-from __future__ import annotations
-
 import zlib
 from itertools import groupby
 from struct import pack

@@ -1,7 +1,5 @@
 """The figures of a recorded game that players compare, and what each means."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 import pygame

@@ -1,7 +1,5 @@
 """A recorded game, played again on the board: at any speed, from any moment."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 import pygame
@@ -77,8 +75,6 @@ class ReplayScene(BoardPlaybackScene):
             texts("replay.hint"),
         )
 
-    # Coming and going
-
     @property
     def is_busy(self) -> bool:
         return self.board.is_busy or self.head.is_playing
@@ -153,8 +149,6 @@ class ReplayScene(BoardPlaybackScene):
         }
         return calls
 
-    # What the controls do
-
     def toggle(self) -> None:
         if self.head.toggle():
             self._show_position()
@@ -204,8 +198,6 @@ class ReplayScene(BoardPlaybackScene):
     def _show_figures(self) -> None:
         self._figures = GameFiguresScene(self.context, self.recording, self.loader.review)
         self.context.stack.push(self._figures)
-
-    # Time and picture
 
     def update(self, step: float) -> None:
         was_waiting = self.playback is None

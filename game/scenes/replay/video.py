@@ -1,7 +1,5 @@
 """A recorded game as an animated picture, drawn and written a few frames at a time."""
 
-from __future__ import annotations
-
 import os
 from contextlib import suppress
 from datetime import datetime

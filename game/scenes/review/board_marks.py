@@ -1,7 +1,5 @@
 """Marks on the board of a review: the cells of a move, and how likely mines were there."""
 
-from __future__ import annotations
-
 import pygame
 
 from engine.core.grid import Cell, Grid

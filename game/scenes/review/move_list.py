@@ -1,7 +1,5 @@
 """The list of a game's moves, with the change of the chance to win."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The layout of a review, and its panel: the game, luck and skill, and the list of moves."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

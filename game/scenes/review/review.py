@@ -1,7 +1,5 @@
 """A review of a recorded game: what each move was, and what could have been known instead."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

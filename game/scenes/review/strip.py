@@ -1,7 +1,5 @@
 """Below the board of a review: the chosen move in a sentence, and a timeline."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 

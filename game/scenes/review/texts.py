@@ -1,7 +1,5 @@
 """A review in the player's words: each move, luck, skill, and what to learn."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """The controls: what each key and gamepad button does, and how to change it."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pygame

@@ -1,7 +1,5 @@
 """The settings, in tabs; every change holds and is saved at once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import partial

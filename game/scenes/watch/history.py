@@ -1,7 +1,5 @@
 """A game that the solver plays, with every position so far."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from engine.core.commands import Revert, Undo

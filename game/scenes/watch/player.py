@@ -1,7 +1,5 @@
 """The solver playing one game after another, at any pace."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.core.config import GameConfig

@@ -1,7 +1,5 @@
 """The solver plays and says why: at any speed, a move at a time, until someone takes over."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 import pygame
@@ -78,8 +76,6 @@ class WatchScene(BoardPlaybackScene):
             _LAYOUT,
         )
 
-    # Coming and going
-
     @property
     def is_busy(self) -> bool:
         head = self.player.head
@@ -115,8 +111,6 @@ class WatchScene(BoardPlaybackScene):
         }
         return calls
 
-    # What the controls do
-
     def toggle(self) -> None:
         self.player.toggle()
 
@@ -125,8 +119,6 @@ class WatchScene(BoardPlaybackScene):
 
     def step(self, by: int) -> None:
         self.player.step(by, self.context.clock())
-
-    # Time and picture
 
     def update(self, step: float) -> None:
         super().update(step)

@@ -1,7 +1,5 @@
 """The words about a watched game: the next move and its reason, or how the game stands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pygame

@@ -1,7 +1,5 @@
 """The autoplayer: what it may see, how its games end, and how they are spread."""
 
-from __future__ import annotations
-
 import gc
 import pickle
 from collections.abc import Callable
@@ -54,9 +52,6 @@ def play_on(
     return play_game(config, seed, solver, on_mine, first, field)
 
 
-# What it may see
-
-
 def reachable(root: object) -> list[object]:
     """Everything that can be reached from a value, code left out."""
     found, todo = dict[int, object](), [root]
@@ -92,9 +87,6 @@ def test_a_solver_is_shown_a_board_from_which_the_mines_cannot_be_reached(
             seen = reachable(board)
             assert any(item is board.grid for item in seen)
             assert not [item for item in seen if isinstance(item, (Minefield, Game, SolverGame))]
-
-
-# How games end
 
 
 @pytest.mark.parametrize("solver", Solver)
@@ -170,9 +162,6 @@ def test_mines_that_no_number_touches_are_flagged_by_their_count() -> None:
         assert empty == GameResult(1, True, 0, 0, opened=20, flags=0)
 
 
-# Being watched
-
-
 class OneByOne(SolverGame):
     """A solver's game that gives the game a command for every single cell."""
 
@@ -228,9 +217,6 @@ def test_a_watcher_is_told_all_and_changes_nothing(
         if turn.action is SolverAction.OPEN:
             assert not turn.cells & ~opened
     assert turns[-1].position.is_over
-
-
-# How they are spread
 
 
 class Lazy(Executor):

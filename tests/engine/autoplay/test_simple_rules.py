@@ -1,7 +1,5 @@
 """Assisted play: rings of what the simple rules decide, against naive twins, and whole games."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest
@@ -57,9 +55,6 @@ def test_marks_go_first_and_what_may_win_comes_last() -> None:
     assert simple_moves(board, SINGLE, WinRule.FLAG) == (Open((1, 0)), Flag((2, 0)))
     with pytest.raises(ImpossibleBoardError, match="contradict"):
         simple_moves(Board.from_text("0#1", 1), SINGLE)
-
-
-# Naive twins
 
 
 def naive_round(board: Board, known: dict[Cell, bool], two_cells: bool) -> dict[Cell, bool]:

@@ -1,7 +1,5 @@
 """The chance to win: exact near the end, played out before that."""
 
-from __future__ import annotations
-
 from unittest.mock import patch
 
 import pytest

@@ -1,7 +1,5 @@
 """The command line as tests call it."""
 
-from __future__ import annotations
-
 import io
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """``python -m engine analyse``: hand-checked boards, exact figures, and its refusals."""
 
-from __future__ import annotations
-
 import json
 from decimal import Decimal
 from pathlib import Path

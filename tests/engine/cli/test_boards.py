@@ -1,7 +1,5 @@
 """``python -m engine play --boards``: boards given as ``generate`` prints them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

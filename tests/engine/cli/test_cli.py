@@ -1,7 +1,5 @@
 """``python -m engine generate`` as another program sees it, and what all commands share."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """``python -m engine play`` as another program sees it."""
 
-from __future__ import annotations
-
 import io
 import json
 import os
@@ -83,9 +81,6 @@ def test_the_simple_player_wins_less_by_rules_for_one_number_alone() -> None:
     assert timeless(two) == timeless(usual)
     assert by_one["won"] < by_two["won"]
     assert sum(game["guesses"] for game in one) > sum(game["guesses"] for game in two)
-
-
-# Long runs
 
 
 @POSIX

@@ -1,7 +1,5 @@
 """``replay --luck``: the chances to win along a game, also after losses taken back."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

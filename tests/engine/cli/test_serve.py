@@ -1,7 +1,5 @@
 """``python -m engine serve``: one answer a line, whatever the line."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

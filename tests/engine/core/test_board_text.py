@@ -1,7 +1,5 @@
 """The text of boards and minefields in both directions, and their answers for single cells."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

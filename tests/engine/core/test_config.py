@@ -1,7 +1,5 @@
 """Sizes, config files and what does not fit, each with its sentence."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Bitboard geometry against plain loops over cells."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable
 from itertools import product

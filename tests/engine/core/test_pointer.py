@@ -1,7 +1,5 @@
 """The pointer's way as letters, and whole recordings that hold one."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

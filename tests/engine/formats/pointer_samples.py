@@ -1,7 +1,5 @@
 """Games recorded from a hand that does not exist: it knows the mines and moves a mouse."""
 
-from __future__ import annotations
-
 import math
 from random import Random
 
@@ -57,8 +55,6 @@ class Hand:
         while loses and not self.session.position.is_over:
             self.click(L, self._some(self._mines & ~self.session.game.board.flags))
         return self.recording()
-
-    # What the hand can do
 
     def go(self, x: float, y: float) -> None:
         """Move there in a bow that is never quite even."""
@@ -125,8 +121,6 @@ class Hand:
         self.session.add_pointer(PointerAction.FINGER_UP, self.x, self.y, self.now)
         if not isinstance(move, Flag):
             self._submit(move)
-
-    # What it chooses to do
 
     def _do_something(self) -> None:
         board, grid = self.session.game.board, self.grid
@@ -202,8 +196,6 @@ class Hand:
                 self.click(R, some, end=other)
             case _:
                 self.click(L, some)
-
-    # What it knows
 
     @property
     def _mines(self) -> int:

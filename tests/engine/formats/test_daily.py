@@ -1,7 +1,5 @@
 """The board of the day: fixed for good, the same for all, and free of guesses."""
 
-from __future__ import annotations
-
 from datetime import date, datetime, timedelta
 
 import pytest

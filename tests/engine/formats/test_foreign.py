@@ -3,8 +3,6 @@
 Samples are written by ``ms_toollib`` itself, in a process of its own as they are read.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
@@ -88,9 +86,6 @@ def test_a_game_is_taken_over_with_its_pointer(tmp_path: Path) -> None:
     refused(cli("replay", str(tmp_path / "game.avf")), "is no .avf recording")
     lost = import_foreign(written_evf(tmp_path, *WON[:2], ("lc", 85, 45), ("lr", 85, 45)))
     assert (lost.result, lost.moves[-1].move) == (Result.LOST, Open((4, 2)))
-
-
-# What the reading process may say, without it
 
 
 Reported = Callable[..., Recording]

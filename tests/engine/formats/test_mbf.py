@@ -1,7 +1,5 @@
 """Board files: the bytes of an ``.mbf`` and board texts that show the mines."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
@@ -73,9 +71,6 @@ def test_boards_that_an_mbf_cannot_hold() -> None:
             to_mbf(Minefield(grid, 1))
 
 
-# Files
-
-
 def test_a_board_is_read_by_its_name_s_end(tmp_path: Path) -> None:
     (tmp_path / "bay.MBF").write_bytes(BYTES)
     (tmp_path / "bay.txt").write_text("; a bay\n*1000\n11011\n0001*\n00011\n", encoding="utf-8")
@@ -120,9 +115,6 @@ def test_the_first_click_is_the_zero_nearest_to_the_middle(
 ) -> None:
     field = Minefield.from_text(text)
     assert first_click(field) == cell
-
-
-# The command line
 
 
 def test_the_board_of_a_file_is_played_if_it_is_as_asked_for(tmp_path: Path) -> None:

@@ -3,8 +3,6 @@
 A row's events are RAWVF's names with their cells, in order.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from engine.core.commands import Open

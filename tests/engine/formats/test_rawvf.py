@@ -1,7 +1,5 @@
 """RAWVF: what is written, and that a reader who knows nothing of ours plays the same game."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

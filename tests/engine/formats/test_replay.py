@@ -1,7 +1,5 @@
 """Recorded games: their text, playing them again, and what is refused."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
@@ -246,9 +244,6 @@ def test_any_game_plays_again_to_the_same_end(played: tuple[Game, Recording]) ->
     again = Recording.parse(str(recording))
     assert again == recording
     assert verify(again).game.position == game.position
-
-
-# The command line
 
 
 def test_the_command_prints_figures_or_rawvf(tmp_path: Path) -> None:

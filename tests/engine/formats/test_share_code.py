@@ -1,7 +1,5 @@
 """Share codes: the same board for whoever types them, and no other for who mistypes them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -4,8 +4,6 @@ It shares nothing with the engine's tester. It opens what follows from the numbe
 never hears how many mines there are.
 """
 
-from __future__ import annotations
-
 from tests.engine.naive import Cell, Clue, fillings_of, groups_of, neighbours_of
 
 

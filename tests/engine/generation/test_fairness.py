@@ -1,7 +1,5 @@
 """Fair play: what becomes of a guess under classic, mercy and strict rules."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """No-guess boards: what logic solves, that the drawn ones are so, and how they are found."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations, islice, pairwise, repeat
 from unittest.mock import patch

@@ -1,7 +1,5 @@
 """Where the mines go: fixed boards, the promises of the start rules, and fair chances."""
 
-from __future__ import annotations
-
 from collections import Counter
 from hashlib import sha256
 from itertools import product

@@ -5,8 +5,6 @@ agree by both being right. Covers are the signs of board text: ``" "`` open, ``#
 Events are tuples that begin with a word.
 """
 
-from __future__ import annotations
-
 from tests.engine.naive import Cell, neighbours_of
 
 

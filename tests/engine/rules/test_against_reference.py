@@ -1,7 +1,5 @@
 """The engine and the naive rules play the same random games and must agree on everything."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 
 import pytest

@@ -1,7 +1,5 @@
 """The arcade's rules: boards, clock, combo, points and lives, as tables."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The end of a game, and the ways back: reset, retry, snapshots, revert and undo."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import product
 

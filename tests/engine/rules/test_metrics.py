@@ -1,7 +1,5 @@
 """The figures: boards counted by hand, a published game, and a flood written cell by cell."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from random import Random

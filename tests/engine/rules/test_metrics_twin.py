@@ -1,7 +1,5 @@
 """The figures beside those of ``ms_toollib``, a toolbox of competitive players written in Rust."""
 
-from __future__ import annotations
-
 import time
 from random import Random
 

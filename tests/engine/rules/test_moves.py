@@ -1,7 +1,5 @@
 """Open, flag and chord as pictures: ``*`` is a mine, boards show what the player sees."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.core.board import Cover

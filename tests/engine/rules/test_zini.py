@@ -1,7 +1,5 @@
 """Greedy ZiNi: boards counted by hand, a published one, and the algorithm in plain words."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.core.config import GameConfig

@@ -1,7 +1,5 @@
 """The naive twin of the solver: every layout tried one by one, on sets of cells."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Boards made to be hard: the answer comes within a bounded amount of work, and is honest."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

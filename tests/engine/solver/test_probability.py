@@ -1,7 +1,5 @@
 """Exact chances against every layout tried one by one, and against another solver."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from random import Random

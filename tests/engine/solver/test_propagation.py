@@ -1,7 +1,5 @@
 """The single- and two-cell rules: sound, with reasons, and at least as strong as a naive twin."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

@@ -1,7 +1,5 @@
 """The best move: certain cells first, endgames searched exactly, guesses weighed one open ahead."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache

@@ -3,8 +3,6 @@
 Nothing of the solver is asked; ``tests.engine.teacher.hint_sentences`` says which sentence is
 checked by what."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -78,9 +76,6 @@ def prove(case: Case) -> None:
     claim(case.truth.proves(case.why.numbers, case.cell, case.is_mine), "the numbers prove it")
 
 
-# One number
-
-
 def no_mine(case: Case, found: re.Match[str]) -> None:
     (number,) = case.named(found[0].lower())
     claim(not case.is_mine and case.truth.numbers[number] == 0, "it touches no mine")
@@ -92,9 +87,6 @@ def all_mines(case: Case, found: re.Match[str]) -> None:
     claim(len(case.truth.around(number)) == int(found["closed"]), "so many closed cells")
     claim(case.is_mine, "a mine is said to be here")
     prove(case)
-
-
-# Two numbers
 
 
 def both_ways(truth: Truth, one: Cell, other: Cell) -> Iterator[frozenset[Cell]]:
@@ -137,9 +129,6 @@ def pair_within(case: Case, found: re.Match[str]) -> None:
     claim({truth.numbers[one], truth.numbers[other]} == {int(found["mines"] or 1)}, "as many mines")
     claim(not case.is_mine, "said safe")
     prove(case)
-
-
-# Several numbers
 
 
 def together(case: Case, found: re.Match[str]) -> None:

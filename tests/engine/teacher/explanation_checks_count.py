@@ -1,7 +1,5 @@
 """What a sentence claims that counts mines, or leans on mines which moves taken back have shown."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -77,9 +75,6 @@ def no_way(case: Case, found: re.Match[str]) -> None:
     numbers = more_numbers(case, found["names"])
     claim(case.is_mine == (found["way"] == "avoid"), "the way that is closed")
     claim(case.truth.proves_counted(numbers, case.cell, case.is_mine, known), "no way is left")
-
-
-# Mines that moves taken back have shown
 
 
 def itself(case: Case, found: re.Match[str]) -> None:

@@ -1,7 +1,5 @@
 """What a sentence about a guess claims: chances counted out, and small endings played out."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 

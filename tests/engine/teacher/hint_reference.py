@@ -76,8 +76,6 @@ class Truth:
         numbers = self.numbers | {cell: number}
         return Truth(self.width, self.height, self.wraps, self.mines, numbers, shown=self.shown)
 
-    # Trying every way
-
     def fillings(self, numbers: Iterable[Cell], known: Signs) -> tuple[Counter[int], int]:
         """Return the ways to fill the unknown cells around ``numbers`` so that these hold, by the
         mines that takes; and how many cells those are. Nothing but ``known`` is known."""
@@ -160,8 +158,6 @@ class Truth:
         left = self.mines - sum(known.values())
         free = len(self.closed) - len(known) - size
         return sum(many * comb(free, left - mines) for mines, many in ways.items() if mines <= left)
-
-    # The whole board
 
     @cached_property
     def layouts(self) -> int:

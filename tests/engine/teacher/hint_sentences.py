@@ -1,7 +1,5 @@
 """Every form that the sentence of a hint can take, and the check of all that it claims."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 
@@ -155,9 +153,6 @@ def parsed(sentence: str) -> tuple[str, list[tuple[Checker, re.Match[str]]]]:
         if found:
             return ": ".join([*names, name]), [*checks, (checker, found)]
     raise UntrueError(f"nobody understands: {sentence}")
-
-
-# What players call the numbers
 
 
 def telling(case: Case) -> tuple[list[Cell], dict[Cell, bool]]:

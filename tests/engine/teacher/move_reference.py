@@ -1,7 +1,5 @@
 """Hints in many random positions, and how many of their sentences are true."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What is true of a practice question, by trying everything: sets of cells, none of the solver."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from engine.core.grid import Cell

@@ -1,7 +1,5 @@
 """Why a cell is certain, against every way to fill the board; the sentence; and guesses."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from fractions import Fraction
@@ -154,9 +152,6 @@ def test_past_the_budget_chances_are_estimates_and_rules_still_prove(
     assert (proven.verdict, proven.tier, proven.chance) == (SAFE, ExplanationTier.PAIR, 0)
     assert (guessed.is_exact, guessed.lead, guessed.chance) == (False, None, Fraction(1, 2))
     assert "a chance of about 50% (an estimate), against" in guessed.sentence
-
-
-# Against every way to fill the board
 
 
 def random_board(draw: random.Random, wraps: bool) -> Board:

@@ -1,7 +1,5 @@
 """What a hint picks: the easiest certain thing, else a wrong flag, else the best guess."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from fractions import Fraction

@@ -3,8 +3,6 @@
 ``python -m tests.long hint_truth 2000`` does the same at length.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 

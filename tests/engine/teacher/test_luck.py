@@ -1,7 +1,5 @@
 """Guesses, their chances, and what they cost."""
 
-from __future__ import annotations
-
 from collections import Counter
 from math import prod
 

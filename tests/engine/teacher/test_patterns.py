@@ -1,7 +1,5 @@
 """What players call the numbers that prove a cell, whichever way the board is turned."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Practice questions: what they claim is true, found by trying everything."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
@@ -82,9 +80,6 @@ def _with(asked: Question, answers: int) -> Question:
     return replace(asked, answers=answers, explanation=replace(asked.explanation, cell=cell))
 
 
-# What makes it a question
-
-
 @PATTERNS
 def test_at_most_half_of_the_cells_in_doubt_are_right(pattern: Pattern) -> None:
     asked = draw_question(pattern, 1)
@@ -95,8 +90,6 @@ def test_at_most_half_of_the_cells_in_doubt_are_right(pattern: Pattern) -> None:
     if pattern in (Pattern.MINE_COUNT, Pattern.GUESS):  # all of them have to be looked at
         assert doubt.bit_count() <= practice.MOST_UNKNOWN
 
-
-# The same question everywhere
 
 HOLE = """
     0001#1#F2
@@ -135,9 +128,6 @@ def test_a_pattern_that_is_not_found_says_so_after_its_budget(
         draw_question(Pattern.ONE_TWO, 1)
 
 
-# Where questions are drawn from
-
-
 def test_positions_are_those_of_real_games() -> None:
     sizes = set()
     for seed in range(40):
@@ -158,9 +148,6 @@ def test_positions_are_those_of_real_games() -> None:
             before = board.opened
     assert {width for width, _ in sizes} == set(WIDTHS)
     assert {height for _, height in sizes} == set(HEIGHTS)
-
-
-# Guesses
 
 
 def undecided_boards() -> Iterator[Board]:

@@ -1,7 +1,5 @@
 """What each move of a game was: a table of findings, and every layout tried one by one."""
 
-from __future__ import annotations
-
 from math import prod
 
 import pytest
@@ -40,7 +38,6 @@ ROW = "..*...*."
 # After a click on the left one mine is known, and the other one is anywhere:
 #   01######
 LONE = "..*..."
-# The same with nothing but that mine.
 
 
 def review_of(played: Played, **how: bool) -> Review:
@@ -100,9 +97,6 @@ def test_every_move_is_told_with_what_it_asked_for_and_when() -> None:
     assert bare.missed == {}
 
 
-# What was to be seen instead
-
-
 @pytest.mark.parametrize(
     ("text", "moves", "verdict", "about", "pattern"),
     [
@@ -144,9 +138,6 @@ def test_a_forced_guess_is_told_the_safer_cell() -> None:
     assert (found.verdict, found.chance, found.best) == (MoveVerdict.FORCED, 3 / 5, 1 / 26)
     assert float(found.better.chance) == 1 / 26
     assert found.pattern is Pattern.GUESS
-
-
-# The naive twin, and the view of the records
 
 
 def naive_finding(known: Known, played: Played) -> MoveVerdict:

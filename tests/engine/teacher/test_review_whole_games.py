@@ -1,7 +1,5 @@
 """What a look back at a whole game tells: luck and skill, chances to win, what was taken back."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.autoplay.win_probability import WinChance, WorkCancelledError
@@ -20,8 +18,6 @@ from engine.teacher.review import LARGEST, TooLargeError, review_game
 from engine.teacher.review_model import MoveVerdict, Review
 from tests.engine.teacher.played_games import Played, on
 from tests.engine.teacher.test_review import CORNER, LONE, TWO_SIDES, A, B, review_of
-
-# Luck and skill apart
 
 
 def test_luck_is_of_the_forced_guesses_and_cost_of_the_others() -> None:
@@ -43,9 +39,6 @@ def test_the_lesson_is_what_was_missed_most() -> None:
     # Of equals the lesson is the easier pattern.
     missed = {Pattern.MINE_COUNT: 2, Pattern.ONE_TWO: 2, Pattern.SINGLE: 1}
     assert Review((), 1.0, 0.0, 5, 0, missed, True).lesson is Pattern.ONE_TWO
-
-
-# What was taken back
 
 
 FIRST, CERTAIN, FORCED = MoveVerdict.FIRST, MoveVerdict.CERTAIN, MoveVerdict.FORCED
@@ -91,9 +84,6 @@ def test_a_cell_that_was_open_and_is_closed_again_is_a_safe_one_to_open() -> Non
     assert review_of(again).moves[-1].verdict is MoveVerdict.FORCED
 
 
-# The chances to win
-
-
 def test_chances_to_win_follow_on_each_other() -> None:
     played = on(CORNER).play(Open(A), Flag((1, 1)), Open(B), Open((0, 1)))
     assert played.game.status is Status.WON
@@ -137,9 +127,6 @@ def test_of_more_guesses_than_can_be_weighed_the_last_ones_are() -> None:
     assert (told[0], told[-1]) == (False, True)
 
 
-# What is refused, and what is left out
-
-
 @pytest.mark.parametrize("times", [1, 2], ids=["at a move", "at a chance to win"])
 def test_who_no_longer_wants_it_is_asked_all_along(times: int) -> None:
     recording = on(CORNER).play(Open(A), Open(B)).recording()
@@ -166,9 +153,6 @@ def test_a_wrong_flag_put_up_often_is_explained_once() -> None:
     found = review_of(played)
     told = {id(one.better) for one in found.moves if one.verdict is MoveVerdict.WRONG_FLAG}
     assert (len(told), found.wrong_flags) == (1, 50)
-
-
-# Missed logic
 
 
 def test_a_mine_that_could_be_known_is_explained_and_the_nearest_safe_cell_named() -> None:

@@ -1,7 +1,5 @@
 """The teaching versions come to the same as the engine, whatever the board."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import product
 from math import comb
@@ -31,9 +29,6 @@ def fields(draw: st.DrawFn) -> Minefield:
     """Return a rectangular board, bounded or a torus, with any mines."""
     grid = Grid(draw(SIDES), draw(SIDES), draw(st.booleans()))
     return Minefield(grid, draw(st.integers(0, grid.full)))
-
-
-# Placing
 
 
 @given(SIDES, SIDES, st.booleans(), st.sampled_from(["safe", "opening"]), SEEDS, st.data())
@@ -87,9 +82,6 @@ def test_tries_lay_every_layout_equally_often() -> None:
     assert sum((count - 200) ** 2 / 200 for count in found.values()) < 27.88
 
 
-# Neighbours
-
-
 @given(SIDES, SIDES, st.booleans(), st.data())
 def test_looking_to_each_side_finds_the_engines_neighbours(
     width: int, height: int, wraps: bool, data: st.DataObject
@@ -113,9 +105,6 @@ def test_counting_side_by_side_finds_the_engines_numbers(field: Minefield) -> No
         assert counts[-1].mines == field.number(cell)
         assert [c.mines for c in counts] == sorted(c.mines for c in counts)
         assert sum(c.is_mine for c in counts) == field.number(cell)
-
-
-# Opening
 
 
 @st.composite
@@ -150,8 +139,6 @@ def test_a_flood_opens_what_the_engine_opens(
         assert not visit.added or visit.number == 0
         waiting = visit.waiting
 
-
-# The tables of the exact count
 
 Rows = Counter[tuple[tuple[tuple[int, int], ...], int]]
 

@@ -1,7 +1,5 @@
 """A game in which something breaks, played on as the program itself plays on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path

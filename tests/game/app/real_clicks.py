@@ -1,7 +1,5 @@
 """Moves in a real window, and in a game of the engine that must take the same course."""
 
-from __future__ import annotations
-
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.grid import Cell
 from engine.rules.game import Game, Status

@@ -1,7 +1,5 @@
 """The program in a real window with real clicks, on a virtual screen."""
 
-from __future__ import annotations
-
 import json
 import os
 import queue

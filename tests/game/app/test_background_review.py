@@ -1,7 +1,5 @@
 """Games are reviewed beside the frames, and never while somebody plays."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Faults of any part cost no game, and the game goes on."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -1,7 +1,5 @@
 """The crash screen, the report of the error, and faults that end the program."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Gamepads in the whole game: on the board, in every scene, connected and disconnected."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Ways from one scene to another, each by what comes onto the stack."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Files that players bring: recorded games, boards, record books; dropped, named or broken."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Callable

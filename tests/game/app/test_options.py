@@ -1,7 +1,5 @@
 """The command line ``python main.py``, and that a seed means the same board everywhere."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """Whole games in a real window, clicked by xdotool on a virtual screen."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Helpers for tests of sound: a clock, frames, files and their samples."""
 
-from __future__ import annotations
-
 import array
 import sys
 import wave

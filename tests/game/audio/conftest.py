@@ -1,7 +1,5 @@
 """The sound of the game on a clock that tests set."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Effects: cues are merged, few can be heard at once, themes have their own."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame
@@ -16,9 +14,6 @@ from tests.game.audio.audio_helpers import FOLDER, Clock, write
 from tests.game.message_text import is_one_sentence
 
 LONG = "win"
-
-
-# Cues
 
 
 def heard(audio: Audio, *cues: str) -> list[str]:
@@ -95,9 +90,6 @@ def test_few_cues_are_heard_at_once_the_important_ones_first(tmp_path: Path, clo
     held.close()
 
 
-# Themes
-
-
 def lengths(bank: SoundBank, *cues: str) -> list[int]:
     """Return the samples of sounds, as many a second as in their files."""
     return [round(bank.get(cue).get_length() * 22050) for cue in cues]
@@ -149,9 +141,6 @@ def test_sounds_are_read_ahead_and_anew_for_another_theme(
     assert {path.stem for path in read if path.parent == tmp_path} == set(CUES)
     pygame.mixer.quit()
     assert heard(audio, "flag") == [], "a mixer closed elsewhere is no error"
-
-
-# Trouble
 
 
 def test_without_a_sound_device_the_game_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:

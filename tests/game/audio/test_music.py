@@ -1,7 +1,5 @@
 """Music: pieces cross-fade, layers join, and loops have no seam."""
 
-from __future__ import annotations
-
 import array
 import math
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The sound files: complete, clean, small, and what the scripts make."""
 
-from __future__ import annotations
-
 import cmath
 import importlib
 import re

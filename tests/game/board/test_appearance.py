@@ -1,7 +1,5 @@
 """One byte a cell: the same looks as a cell-by-cell reading of the rules gives."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from hypothesis import given

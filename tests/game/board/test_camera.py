@@ -1,7 +1,5 @@
 """The camera converts pixels to cells and back, wherever the board lies."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 from hypothesis import assume, given

@@ -1,7 +1,5 @@
 """The colours of chances: one way from dark to light, whatever a player sees of hues."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import pairwise, product
 

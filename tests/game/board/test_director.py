@@ -1,7 +1,5 @@
 """The director: what each event of the rules makes tiles, overlays and sounds do."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

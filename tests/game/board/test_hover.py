@@ -1,7 +1,5 @@
 """The pointer: cells light up and sink in their own time, from the very first frame on."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Animation never delays, drops, moves or changes input, which shows in the very next frame."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Boards so large that several of their cells share a pixel: seen whole, pointed at, zoomed."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Particles: bounded bursts that look the same whenever they are made."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import chain
 from unittest.mock import patch

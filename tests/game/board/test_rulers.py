@@ -1,7 +1,5 @@
 """The columns and rows at a board's edges of what is pointed out."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable
 

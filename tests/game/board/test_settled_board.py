@@ -1,7 +1,5 @@
 """The settled board: the same pixels as drawing every cell by itself."""
 
-from __future__ import annotations
-
 import itertools
 import math
 import random

@@ -1,7 +1,5 @@
 """The pictures of a changing tile, from before its effect to its end."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

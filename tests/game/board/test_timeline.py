@@ -1,7 +1,5 @@
 """The timeline of effects: what is under way, sounds in time, and the blast of a mine."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

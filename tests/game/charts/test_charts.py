@@ -1,7 +1,5 @@
 """Charts: round axes, bars of times, tones of days, marks that tell their figures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date, timedelta
 from itertools import pairwise
@@ -75,9 +73,6 @@ def calendar(**played: tuple[int, int]) -> DayChart:
     )  # fmt: skip
 
 
-# Axes
-
-
 def test_steps_are_round_numbers_or_those_of_a_clock() -> None:
     for least, step in {0: 1, 0.03: 0.05, 1: 1, 1.1: 2, 4: 5, 7: 10, 130: 200}.items():
         assert round_step(least) == pytest.approx(step)
@@ -114,9 +109,6 @@ def test_labels_are_spread_evenly_and_the_ends_have_theirs() -> None:
     assert spread_evenly(7, 1) == [6]
 
 
-# Histograms
-
-
 def test_bins_have_a_round_width_and_include_their_lower_end_only() -> None:
     assert make_bins([]) == []
     assert make_bins([10_000, 11_999, 12_000, 15_000], most=3) == [
@@ -139,9 +131,6 @@ def test_every_time_is_in_one_bin_and_bins_have_no_gaps(ms: list[int], most: int
     for entry in made:
         assert entry.count == sum(entry.low <= one < (entry.high or 10**9) for one in ms)
     assert sum(entry.count for entry in made) == len(ms)
-
-
-# Days
 
 
 def test_tones_of_days_follow_the_quartiles_of_the_days_played() -> None:
@@ -173,9 +162,6 @@ def test_in_the_calendar_arrows_go_by_weeks_and_by_days(painter: Painter) -> Non
     assert [day[-2:] for day in days] == ["21", "14", "15", "14"]
 
 
-# Marks
-
-
 def test_marks_of_a_line_are_as_high_as_their_values_without_gaps(painter: Painter) -> None:
     low, middle, high = built(trend(0.0, 0.5, 1.0), painter).marks
     assert (low.spot.right, middle.spot.right) == (middle.spot.left, high.spot.left)
@@ -201,9 +187,6 @@ def test_a_click_chooses_a_mark_until_the_chart_has_fewer(painter: Painter) -> N
     chart.bins = chart.bins[:2]
     chart.build(painter)
     assert chart.mark(focused=True) is None
-
-
-# Pictures
 
 
 @pytest.mark.parametrize("chart", [trend(), times(), BarChart("Luck", "nothing yet", [])])

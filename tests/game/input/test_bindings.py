@@ -1,7 +1,5 @@
 """Bindings: the defaults, the player's changes, and labels of controls."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

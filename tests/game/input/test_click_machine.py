@@ -6,8 +6,6 @@ Between the steps stands what is drawn as pressed: ``?x,y`` that cell, ``#x,y`` 
 A step or a move without a cell is on 4,1, which is an open number.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

@@ -4,8 +4,6 @@
 positive); ``@250`` lets time pass to that millisecond; ``cancel`` cancels. A repetition has a star.
 """
 
-from __future__ import annotations
-
 import re
 
 import pygame

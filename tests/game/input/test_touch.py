@@ -4,8 +4,6 @@ A finger's letter comes first: ``a+100,80`` puts it down, ``a>`` moves it, ``a-`
 ``@350`` lets time pass to that millisecond, ``cancel`` cancels.
 """
 
-from __future__ import annotations
-
 import math
 import re
 

@@ -1,7 +1,5 @@
 """Background work: its result or error, its replacement, and its end."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 

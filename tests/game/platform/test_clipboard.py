@@ -1,7 +1,5 @@
 """The clipboard."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

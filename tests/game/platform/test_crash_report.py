@@ -1,7 +1,5 @@
 """Crash reports (place of the error, length, no home folder) and the log that holds them."""
 
-from __future__ import annotations
-
 import threading
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The folders of the player and of the assets."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Signals, errors in threads and finalisers, and faults of C code."""
 
-from __future__ import annotations
-
 import faulthandler
 import os
 import signal

@@ -1,7 +1,5 @@
 """The lines of --trace."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The window's size: its limit, its changes, and that it is remembered."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Recorded games for tests, written as what was done when."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.core.commands import Chord, Flag, Open, Revert, Undo

@@ -1,7 +1,5 @@
 """The autopilot: its moves, their order, and their timing."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Exports of a recorded game: names, contents, and failures."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from pathlib import Path
 

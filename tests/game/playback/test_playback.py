@@ -1,7 +1,5 @@
 """A recorded game as a function of time: its positions, events and mistakes."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Playheads: time, steps, marks, and what still grows."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.playback.playback import Playback

@@ -1,7 +1,5 @@
 """The pointer of a recorded game: its place, its trail, its presses and its clicks."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Stores for the tests of the records."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import UTC
 from pathlib import Path

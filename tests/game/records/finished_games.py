@@ -1,7 +1,5 @@
 """Finished games and runs, and files of the store."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager

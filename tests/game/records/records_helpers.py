@@ -1,7 +1,5 @@
 """Records scenes with games in the store, and what they draw."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """First tries of daily boards: the game that was dealt first counts, however it ends."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -34,9 +32,6 @@ WON, LOST, LEFT = Result.WON, Result.LOST, Result.ABANDONED
 
 def day_game(uid: str, result: Result, minutes: float = 0, **told: object) -> FinishedGame:
     return game_with(result, minutes=minutes, uid=uid, **{"daily": DAY, **told})
-
-
-# Claims
 
 
 def test_the_first_claim_of_a_board_counts_and_is_stored(tmp_path: Path, store: Store) -> None:
@@ -87,9 +82,6 @@ def test_a_further_try_is_unranked(store: Store, claims: bool) -> None:
     assert [one.flaws for one in made] == again
 
 
-# Files that cannot be used
-
-
 def test_a_claim_on_a_locked_file_waits_in_memory(tmp_path: Path, store: Store) -> None:
     store.open()
     with locked(tmp_path):
@@ -133,9 +125,6 @@ def test_an_unsaved_game_claims_its_day_when_it_is_read_in(tmp_path: Path, store
     assert other.daily(DAY, SIZE) == DailyResult(WON, 9000, 1)
 
 
-# Streaks and the calendar
-
-
 STREAKS = {"": 0, "21w": 1, "21l": 0, "21 20w": 1, "20w": 1, "20 19w": 0, "19w": 0, "20w 21w": 2}
 STREAKS |= {"18w 20w 21w": 2, "19w 20l 21w": 1, "19w 20w 21a": 0, "20l 20w 21w": 1, "21w 20 19w": 1}
 
@@ -177,9 +166,6 @@ def test_daily_wins_are_limited_to_the_given_days(store: Store) -> None:
     found = store.daily_wins(SIZE, "2026-07-02", "2026-07-03")
     assert found == {"2026-07-02": False, "2026-07-03": False}
     assert list(found) == sorted(found)
-
-
-# Imports and damaged files
 
 
 @pytest.mark.parametrize("name", ["records.csv", "records.json"])

@@ -1,7 +1,5 @@
 """Rank: a preset's board that the player did not choose and played alone."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

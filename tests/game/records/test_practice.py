@@ -1,7 +1,5 @@
 """Practice: statistics of each pattern, and positions that are asked again."""
 
-from __future__ import annotations
-
 from datetime import UTC
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Lists of games and days, and reviews."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
 from pathlib import Path
@@ -20,9 +18,6 @@ from tests.game.records.finished_games import NOON, at_noon, game_with, locked, 
 SIZE = BEGINNER.dimensions
 RANKED = Filter(SIZE)
 WON, LOST, LEFT = Result.WON, Result.LOST, Result.ABANDONED
-
-
-# Days and lists
 
 
 @pytest.mark.parametrize(
@@ -93,9 +88,6 @@ def test_sizes_are_sorted_by_number_of_games(store: Store) -> None:
     record_all(store, game_with(kind=GameMode.ARCADE))
     assert store.sizes() == [((8, 5, 6), 2), (SIZE, 1)]
     assert store.sizes(GameMode.ARCADE) == [(SIZE, 1)]
-
-
-# Reviews
 
 
 def test_the_newest_game_is_reviewed_first_and_none_twice(store: Store) -> None:

@@ -1,7 +1,5 @@
 """Games played in the window are recorded, driven without a screen."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace

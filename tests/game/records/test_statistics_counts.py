@@ -1,7 +1,5 @@
 """Streaks, totals, times and the trend, against a naive count."""
 
-from __future__ import annotations
-
 import tempfile
 from contextlib import closing
 from dataclasses import replace
@@ -25,9 +23,6 @@ RANKED, ANY = Filter(SIZE), Filter(SIZE, ranked_only=False)
 WON, LOST, LEFT = Result.WON, Result.LOST, Result.ABANDONED
 
 
-# Streaks of ranked games
-
-
 def test_a_ranked_streak_ignores_unranked_wins_and_ends_with_unranked_losses(store: Store) -> None:
     longest = []
     for minutes, (result, ranked) in enumerate(
@@ -39,8 +34,6 @@ def test_a_ranked_streak_ignores_unranked_wins_and_ends_with_unranked_losses(sto
         longest.append((streaks.now, streaks.longest))
     assert longest == [(1, 1), (1, 1), (2, 2), (0, 2), (1, 2)]
 
-
-# Against a naive count
 
 _GAMES = st.lists(
     st.builds(

@@ -1,7 +1,5 @@
 """The scoreboard, filters, and the plans of all queries."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
@@ -24,9 +22,6 @@ IN_ORDER = [
 SIZE = BEGINNER.dimensions
 RANKED, ANY = Filter(SIZE), Filter(SIZE, ranked_only=False)
 WON, LOST, LEFT = Result.WON, Result.LOST, Result.ABANDONED
-
-
-# The scoreboard
 
 
 @pytest.mark.parametrize(

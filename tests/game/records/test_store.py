@@ -1,7 +1,5 @@
 """The store: games and runs are read back unchanged, and the best are known."""
 
-from __future__ import annotations
-
 import sqlite3
 import subprocess
 import sys
@@ -33,9 +31,6 @@ from tests.game.records.finished_games import (
 )
 
 ROOT = Path(__file__).resolve().parents[3]
-
-
-# Reading back
 
 
 def test_stored_games_are_read_back_unchanged(tmp_path: Path, store: Store) -> None:
@@ -81,9 +76,6 @@ def test_an_unused_store_creates_no_file(tmp_path: Path) -> None:
     store.poll(100.0)
     store.close()
     assert not (tmp_path / "player").exists()
-
-
-# Best times
 
 
 @pytest.mark.parametrize(
@@ -154,9 +146,6 @@ def test_a_record_is_the_quickest_game_or_the_first_win(
     if recorded_first:
         store.record(game)
     assert store.is_record(game) is expected
-
-
-# Arcade runs
 
 
 def test_high_scores_are_sorted_by_score_and_time(store: Store) -> None:

@@ -1,7 +1,5 @@
 """No fault of the file loses a finished game."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Callable
@@ -29,8 +27,6 @@ from tests.game.records.finished_games import (
     uids,
 )
 from tests.robustness.machine_faults import held_to_modes, room_for
-
-# Locked
 
 
 def test_a_game_is_written_once_the_file_is_unlocked(tmp_path: Path) -> None:
@@ -68,9 +64,6 @@ def test_pending_runs_have_a_rank_and_get_initials(tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.open()
     assert store.high_scores(5) == [named, low]
-
-
-# Damaged
 
 
 GARBAGE = bytes(range(256)) * 64
@@ -131,9 +124,6 @@ def test_a_deleted_file_is_created_again(tmp_path: Path) -> None:
     assert store.record(game) == 1
     store.close()
     assert uids(tmp_path) == [game.uid]
-
-
-# Full and write-protected disks
 
 
 def test_a_full_disk_costs_no_game(tmp_path: Path) -> None:

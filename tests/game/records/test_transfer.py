@@ -1,7 +1,5 @@
 """Export and import of all records, without duplicates."""
 
-from __future__ import annotations
-
 import csv
 import json
 import tempfile
@@ -36,9 +34,6 @@ def everything(source: Store) -> tuple[list[FinishedGame | None], list[LuckRevie
     """Return all games and reviews, in the order of their ids."""
     numbers = sorted(line.id for line in source.games(10_000))
     return [source.game(n) for n in numbers], [source.review(n) for n in numbers]
-
-
-# There and back
 
 
 @pytest.mark.parametrize("name", FORMS)
@@ -133,9 +128,6 @@ def test_export_and_import_keep_any_values(
         with closing(Store(file.with_name("target"))) as target:
             assert import_from(target, file) == Imported(1)
             assert target.game(1) == game
-
-
-# File formats
 
 
 def test_the_json_file_has_an_entry_a_line(tmp_path: Path, source: Store) -> None:

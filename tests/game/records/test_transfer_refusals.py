@@ -1,7 +1,5 @@
 """Imports that are refused, with one sentence that says why."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from contextlib import closing

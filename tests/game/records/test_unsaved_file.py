@@ -1,7 +1,5 @@
 """Games that could not be written are in a plain file, and no killed program loses one."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal
@@ -120,9 +118,6 @@ def test_incomplete_click_counts_are_refused(name: str) -> None:
         entry_from_json(line)
 
 
-# Killed processes
-
-
 _KILLED = """
 import sys
 from pathlib import Path
@@ -155,9 +150,6 @@ def test_two_processes_killed_while_recording_have_lost_no_game(
         recorded += player.communicate()[0].splitlines(keepends=True)
     Store(tmp_path).open()
     assert {line.strip() for line in recorded if line.endswith("\n")} <= set(uids(tmp_path))
-
-
-# Syncing to disk
 
 
 def test_a_recorded_game_is_synced_to_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

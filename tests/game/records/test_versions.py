@@ -1,7 +1,5 @@
 """Files of other versions: released ones are upgraded, all others are kept and left unchanged."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from datetime import UTC, date
@@ -151,9 +149,6 @@ def test_the_other_games_of_version_3_are_reviewed(upgraded: Store) -> None:
         assert upgraded.add_review(number, review_luck(parse_stored_recording(stored)))
         reviewed.append(number)
     assert reviewed == [2, 1]
-
-
-# Versions that this program cannot read
 
 
 @pytest.mark.parametrize("number", [-1, 1, 2])

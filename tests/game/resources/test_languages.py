@@ -1,7 +1,5 @@
 """Languages and translations, including files that cannot be used."""
 
-from __future__ import annotations
-
 import os
 import tomllib
 from collections.abc import Callable
@@ -39,9 +37,6 @@ def write(home: Path, name: str, text: str | bytes = GERMAN) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
     return path
-
-
-# Languages
 
 
 def test_english_and_files_named_by_a_code_are_languages(assets: Path, tmp_path: Path) -> None:
@@ -97,9 +92,6 @@ def test_the_number_of_files_is_limited(assets: Path, tmp_path: Path) -> None:
     for number in range(MAX_FILES + 9):
         write(tmp_path, f"xx-{number:04}.toml", "")
     assert len(find_languages(assets, tmp_path)[1]) == MAX_FILES
-
-
-# Translations
 
 
 def test_what_a_translation_lacks_stays_english(assets: Path, tmp_path: Path) -> None:
@@ -167,9 +159,6 @@ def test_shipped_languages_are_complete(path: Path) -> None:
     tables, texts = tomllib.loads(path.read_text("utf-8")), Texts(path.parent, path)
     said = {f"{table}.{key}": text for table, of in tables.items() for key, text in of.items()}
     assert said == {key: texts(key) for key in texts.keys() | said.keys()}
-
-
-# In the settings
 
 
 def test_the_settings_offer_languages_if_there_are_several(start: Start, assets: Path) -> None:

@@ -1,7 +1,5 @@
 """The scripts that make pictures small, and the size of all assets."""
 
-from __future__ import annotations
-
 import importlib
 import sys
 import zlib

@@ -1,7 +1,5 @@
 """Texts: keys and their uses agree, values fill braces, translations fall back to English."""
 
-from __future__ import annotations
-
 import ast
 import re
 import string

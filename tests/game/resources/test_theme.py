@@ -1,7 +1,5 @@
 """Themes that take what they lack from the default theme."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

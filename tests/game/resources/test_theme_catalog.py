@@ -1,7 +1,5 @@
 """The themes of the game: complete, readable, small, and unlike each other."""
 
-from __future__ import annotations
-
 import json
 from itertools import combinations
 from operator import ne

@@ -1,7 +1,5 @@
 """Themes of the player that cannot be used: left out with a message."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable

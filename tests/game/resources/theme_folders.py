@@ -1,7 +1,5 @@
 """Folders of themes made for tests."""
 
-from __future__ import annotations
-
 import json
 import struct
 import zlib

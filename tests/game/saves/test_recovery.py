@@ -1,7 +1,5 @@
 """Saves that are not continued are recorded, and runs continue on their next board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path

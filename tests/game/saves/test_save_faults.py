@@ -1,7 +1,5 @@
 """Games in play survive torn and damaged files and failing disks."""
 
-from __future__ import annotations
-
 import errno
 import os
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Moves and pointer motions in any order are read back as they were written."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -99,9 +97,6 @@ def test_a_motion_right_after_a_move_is_written_after_it(tmp_path: Path, late: i
     playing.wait(1.2)
     saved = find_after_kill(playing)
     assert playing.session.record == list(saved.recording.moves)
-
-
-# Files of version 1.0, whose pointer lines may go back in time
 
 
 def spoil(folder: Path, *lines: str) -> Playing:

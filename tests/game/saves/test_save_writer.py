@@ -1,7 +1,5 @@
 """Games in play are saved move by move and found again exactly as they were."""
 
-from __future__ import annotations
-
 import json
 import os
 from dataclasses import replace

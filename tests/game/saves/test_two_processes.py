@@ -1,7 +1,5 @@
 """Two processes at once: neither takes the other's game for a saved one."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The pointer recorder: which samples are kept, and how precise they are."""
 
-from __future__ import annotations
-
 import math
 from itertools import pairwise
 

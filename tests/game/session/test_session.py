@@ -1,7 +1,5 @@
 """Sessions: the clock, the record, the counts, and games that are resumed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Windows that leave no room, and texts that cannot be set: there is a picture all the same."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from unittest.mock import patch
 

@@ -1,7 +1,5 @@
 """Notices of errors are drawn whole and inside their room, whatever their length."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

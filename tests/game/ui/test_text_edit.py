@@ -1,7 +1,5 @@
 """A line of text as keys edit it. ``|`` is the caret, ``[`` the other end of the selection."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

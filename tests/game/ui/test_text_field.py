@@ -1,7 +1,5 @@
 """Fields for text and numbers, edited by keys and mouse."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

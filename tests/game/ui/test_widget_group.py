@@ -1,7 +1,5 @@
 """Enter, Space and a pad's A use the main button while nothing has the focus."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

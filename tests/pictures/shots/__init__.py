@@ -1,7 +1,5 @@
 """Every scene and panel of the game at moments worth a picture."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from tests.game.driver import Driver

@@ -1,7 +1,5 @@
 """The arcade: in play, a lesson after a mine, and the results."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pygame

@@ -1,7 +1,5 @@
 """Successive frames of each effect."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pygame

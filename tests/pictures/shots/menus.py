@@ -1,7 +1,5 @@
 """The menu and what it opens, messages, and the panel of games that wait."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pygame

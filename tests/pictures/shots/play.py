@@ -1,7 +1,5 @@
 """Games in play, what helps in them, and their ends."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The record book: empty, and that of a busy player."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A lost game that is shown again, saved, raced against and looked back at."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pygame

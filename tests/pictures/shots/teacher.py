@@ -1,7 +1,5 @@
 """The scenes to learn in: practice, the theatre, the solver at play, and the review of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pygame

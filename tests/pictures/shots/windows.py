@@ -1,7 +1,5 @@
 """Some scenes in other windows, and with smaller and larger text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pygame

@@ -1,7 +1,5 @@
 """The autoplayer: flags and opens by simple rules, and guesses; a loss is taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Exact chances: boxes, components, the table of each, and all joined by the mine count."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product

@@ -1,7 +1,5 @@
 """Positions that make good examples, and words that several demos share."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """The grid: cells, their numbers, and a set of cells as one integer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

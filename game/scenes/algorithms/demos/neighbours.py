@@ -1,7 +1,5 @@
 """Neighbours and the mines among them: in the middle, at an edge, in a corner, and wrapped."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

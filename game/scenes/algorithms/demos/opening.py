@@ -1,7 +1,5 @@
 """Opening a region: with a stack, with a queue, and ring by ring as the engine does."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Placing mines after the first click: a shuffle swap by swap, beside random tries."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import zip_longest

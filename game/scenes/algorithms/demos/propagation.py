@@ -1,7 +1,5 @@
 """Constraint propagation: what the rules find one by one, until nothing more follows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """An open demo, for the tests of this folder."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.scenes.algorithms.player import DemoScene

@@ -1,7 +1,5 @@
 """Demos, those of the game and made up ones, and the scene that shows them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import islice

@@ -1,7 +1,5 @@
 """All demos in common, and those of the basics: they show what the engine does."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """The list of the demos."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.scenes.algorithms.menu import DEMOS, AlgorithmsScene

@@ -1,7 +1,5 @@
 """A demo: playing, every way to go to a step, and the steps that are still being made."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise
 from threading import Event

@@ -1,7 +1,5 @@
 """A demo: its boards and notes, and the way to other demos and boards."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pygame

@@ -1,7 +1,5 @@
 """The demos about solving: they show what the engine does and finds."""
 
-from __future__ import annotations
-
 from itertools import combinations, groupby, islice, pairwise
 
 import pytest
@@ -44,9 +42,6 @@ def test_the_fallback_seeds_give_good_examples() -> None:
     assert autoplayer.is_good(autoplayer.play_watched(autoplayer.FALLBACK_SEED))
     assert chances.is_good(chances.make_example(chances.FALLBACK_SEED))
     assert no_guess.is_good(no_guess.search_drawn(no_guess.FALLBACK_SEED))
-
-
-# Propagation
 
 
 def follows(step: DemoStep, cell: Cell, is_mine: bool) -> bool:
@@ -99,9 +94,6 @@ def test_deductions_contain_every_known_cell_once() -> None:
                 assert knowledge.reason(cell) == (one.rule, one.numbers)
 
 
-# The autoplayer
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_game_shown_is_the_one_played_with_exact_chances(seed: int) -> None:
     steps = steps_of("autoplayer", seed)
@@ -142,9 +134,6 @@ def test_a_guess_of_a_certain_cell_is_called_that() -> None:
     raise AssertionError("no such guess was found")
 
 
-# Exact chances
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_boxes_are_cells_that_see_the_same_numbers(seed: int) -> None:
     steps = steps_of("chances", seed)
@@ -172,9 +161,6 @@ def test_the_final_chances_are_exact(seed: int) -> None:
     least = min(expected.values())
     assert last.tints[Tint.GOOD] == sum(1 << at for at, c in expected.items() if c == least)
     assert sum(int(note.split("\t")[1]) for note in joined.notes) == exact.solutions
-
-
-# A no-guess board
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -1,7 +1,5 @@
 """The highlights of a demo and the short texts in its cells."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Arcade runs, for the tests of boards, lessons and results."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.core.board import Cover

@@ -1,7 +1,5 @@
 """Arcade runs as they are played: boards, lives, points and the clock."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

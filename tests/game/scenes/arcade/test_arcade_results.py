@@ -1,7 +1,5 @@
 """The results of a run, and its initials."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """The lesson after a lost life."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

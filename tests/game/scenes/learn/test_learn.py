@@ -1,7 +1,5 @@
 """The learn menu: its cards, the board to watch, the keys of the aids, and the layout."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

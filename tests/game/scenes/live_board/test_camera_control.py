@@ -1,7 +1,5 @@
 """Looking around on a large board: drag, wheel, edges, keys and the map, in a whole game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame
@@ -204,9 +202,6 @@ def test_at_the_edge_nothing_moves_with_a_button_held_or_the_option_off(
     before = large.play.camera.rect
     large.run(1.0)
     assert large.play.camera.rect == before
-
-
-# The map
 
 
 def test_a_press_on_the_map_jumps_there_and_a_drag_follows(large: Driver) -> None:

@@ -1,7 +1,5 @@
 """Chances beside the frames, and once a loss was taken back: the mine that it showed is known."""
 
-from __future__ import annotations
-
 import time
 
 import pytest
@@ -79,9 +77,6 @@ def test_a_closed_board_after_an_undo_has_no_chance_to_win() -> None:
     chances.turn()
     run(game, Open((0, 0)), Undo())
     assert chances.weigh(game.position, game.config, 1) is None
-
-
-# Of a thought of the autopilot
 
 
 def test_chances_that_nobody_asked_for_are_worked_out_only_for_a_guess() -> None:

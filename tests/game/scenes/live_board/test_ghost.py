@@ -1,7 +1,5 @@
 """The ghost of an earlier game on the same board."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The keyboard: a visible cursor, and keys that open, flag and chord under it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

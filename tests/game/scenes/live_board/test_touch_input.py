@@ -1,7 +1,5 @@
 """Fingers in the whole game: taps, holds, drags and pinches on the board, and every widget."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame
@@ -196,9 +194,6 @@ def test_a_game_is_won_by_fingers_alone(start: Start) -> None:
     driver.run(0.6)
     driver.tap(driver.widget("Again").rect.center)
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
-
-
-# What is recorded of fingers
 
 
 def test_a_tap_is_recorded_and_a_pinch_is_not(start: Start) -> None:

@@ -1,7 +1,5 @@
 """Attract mode: the game plays itself while nobody uses the menu."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

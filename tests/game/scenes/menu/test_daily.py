@@ -1,7 +1,5 @@
 """The daily boards and share codes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 

@@ -1,7 +1,5 @@
 """The menu: its choices hold at once, and are remembered."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

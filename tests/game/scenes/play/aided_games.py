@@ -1,7 +1,5 @@
 """Games with help, for the tests of hints, chances, assisted play and undo."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Any

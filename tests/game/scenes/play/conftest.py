@@ -1,7 +1,5 @@
 """What games without a screen need."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Games played by a controller without a screen."""
 
-from __future__ import annotations
-
 import itertools
 from dataclasses import dataclass, field
 from pathlib import Path

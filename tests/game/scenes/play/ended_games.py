@@ -1,7 +1,5 @@
 """Games that were paused, or that are over."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

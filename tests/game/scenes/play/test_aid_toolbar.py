@@ -1,7 +1,5 @@
 """The toolbar of aids: its place, its ways in and out, its tips, and the hint's panel."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 from hypothesis import given

@@ -1,7 +1,5 @@
 """Hints, chances and what they do to a game's rank."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 
@@ -32,8 +30,6 @@ from tests.game.scenes.play.aided_games import (
 )
 
 PRACTICE = "This game is now practice: it will not rank."
-
-# Hints
 
 
 def test_a_hint_comes_in_three_tiers_and_then_goes(start: Starter) -> None:
@@ -113,9 +109,6 @@ def test_a_click_on_the_panel_hides_it_and_opens_nothing(start: Starter) -> None
     assert (driver.text, said(driver)) == (board, ("", ""))
 
 
-# Chances
-
-
 def shown(driver: Driver) -> dict[tuple[int, int], float]:
     """Return the chances that are drawn in this frame."""
     return dict(aids(driver).chances.at(driver.play.session.position.board))
@@ -178,9 +171,6 @@ def test_chances_on_a_board_that_is_too_large_are_refused_in_a_line(start: Start
     driver.key(pygame.K_o, "o")
     assert told(driver) == "Chances are shown on boards of up to 20,000 cells."
     assert not aids(driver).chances.is_on
-
-
-# What they do to the game
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """Assisted play: rounds of moves after the player's own, in every one of its kinds."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A game in play without a screen: other games from it, and moves taken back."""
 
-from __future__ import annotations
-
 from engine.core.commands import Flag, Open
 from engine.core.config import GameConfig
 from engine.formats.recording import Result

@@ -1,7 +1,5 @@
 """A game in play without a screen: what is on disk after each move, and at every kind of end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 

@@ -1,7 +1,5 @@
 """Why mercy or strict let a game be lost: marked on the board, and said in the results."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import combinations
 

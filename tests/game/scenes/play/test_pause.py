@@ -1,7 +1,5 @@
 """The pause: the board is hidden, the clock stands still, and held buttons fire nothing."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 
@@ -197,8 +195,6 @@ def test_a_minimized_window_pauses_the_game_and_draws_nothing(start: Start) -> N
     assert driver.app.frames > drawn
     assert driver.play.session.clock.ms(driver.now) == ms
 
-
-# Held buttons
 
 HOLDS = [(LEFT,), (RIGHT,), (MIDDLE,), (LEFT, RIGHT), (RIGHT, LEFT), (LEFT, MIDDLE, RIGHT)]
 

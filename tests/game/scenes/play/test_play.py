@@ -1,7 +1,5 @@
 """Whole games, by mouse and by keyboard alone, and every control of a game in play."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 
@@ -14,9 +12,6 @@ from tests.game.scenes.play.ended_games import SMALL, Start, ended
 from tests.game.scenes.play.waiting_games import DAY, files, in_play, opened, to_menu
 
 WIDE = GameConfig(9, 4, 5)
-
-
-# Whole games
 
 
 @pytest.mark.parametrize("wraps", [False, True])
@@ -92,9 +87,6 @@ def test_games_won_and_lost_by_keyboard_alone(start: Start, config: GameConfig) 
     driver.until("results")
     driver.key(pygame.K_r)
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
-
-
-# The other controls
 
 
 @pytest.mark.parametrize("how", ["r", "puff", "puff and off"])

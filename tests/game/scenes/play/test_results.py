@@ -1,7 +1,5 @@
 """The results of a game, and the ways on from them."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

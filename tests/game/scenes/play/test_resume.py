@@ -1,7 +1,5 @@
 """The offer to go on: what it shows, what its buttons do, and what becomes of the other games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path

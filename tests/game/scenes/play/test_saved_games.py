@@ -1,7 +1,5 @@
 """Games that were left in play: what a closed window or a killed program leaves, and going on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What the results say of a game's rank, in words that are neither cut nor shrunk."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Moves that are taken back in play: after a loss, after a win, at any time."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

@@ -1,7 +1,5 @@
 """Games left for the menu, where they wait to be continued or ended."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """Games that wait in the menu, and boards that come into view."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path

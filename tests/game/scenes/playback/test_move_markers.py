@@ -1,7 +1,5 @@
 """The marks on a timeline, and the preparation that finds them."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.core.commands import Open

@@ -1,7 +1,5 @@
 """Practice played by a test: choosing, answering, going on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

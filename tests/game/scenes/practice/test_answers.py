@@ -1,7 +1,5 @@
 """Answering a practice question: which input is an answer, its consequences, and the clock."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 
@@ -144,9 +142,6 @@ def test_a_tap_answers(choose: Choose) -> None:
         driver.tap(spot(scene, cells(scene.question, True)[0]))
         assert scene.is_answered
     assert counts(driver) == (2, 0)
-
-
-# The clock
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """The explanation of a practice answer, right or wrong, and the cells ringed for it."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

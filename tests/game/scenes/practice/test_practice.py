@@ -1,7 +1,5 @@
 """The practice menu and whole rounds: choosing, playing, results, and the layout."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 
@@ -60,9 +58,6 @@ def test_a_round_can_be_left_and_its_answers_are_kept(choose: Choose, control: s
     assert store.games(10) == []
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene.name == "menu"
-
-
-# Choosing
 
 
 def test_mistakes_can_be_chosen_once_there_are_some(choose: Choose) -> None:
@@ -142,9 +137,6 @@ def test_every_switch_reads_off_and_then_on(choose: Choose) -> None:
     switches = [w for w in switches if isinstance(w, Selector) and len(w.options) == 2]
     assert len(switches) > 9
     assert {(*switch.options, switch.quiet) for switch in switches} == {("Off", "On", 0)}
-
-
-# What is shown
 
 
 @pytest.mark.parametrize("window", [(640, 480), *slow([((1280, 720),), ((700, 1000),)])])

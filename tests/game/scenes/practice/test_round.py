@@ -1,7 +1,5 @@
 """A round of practice: its questions, its answers, and the repeats of mistakes."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A large record book holds up no frame: its pages are asked on another thread."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -159,9 +157,6 @@ def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
     driver.run(0.6)
     assert driver.app.frames > frames
     assert done == []
-
-
-# The store
 
 
 @pytest.fixture

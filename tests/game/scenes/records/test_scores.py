@@ -1,7 +1,5 @@
 """The scoreboard: the best games of each board, high scores, and the newest games to see again."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from unittest.mock import patch
 
@@ -42,9 +40,6 @@ def spot(scene: ScoresScene, row: int) -> tuple[int, int]:
 
 def clicks(one: FinishedGame, left: int, right: int) -> FinishedGame:
     return replace(one, figures=replace(one.figures, clicks=Clicks(left, right, 0), flags=right))
-
-
-# The best games
 
 
 def test_the_best_wins_of_the_board_played_last_are_shown_best_first(start: Start) -> None:
@@ -149,9 +144,6 @@ def test_custom_sizes_have_a_tab_once_they_were_played_and_never_rank(start: Sta
     assert places(scene) == ["9.000", "9.000"]
 
 
-# The other pages
-
-
 def test_arcade_boards_are_listed_among_the_newest_games_only(start: Start) -> None:
     games = [
         *(game(9, EXPERT, days_ago=2), game(7, kind=GameMode.ARCADE), game(6, days_ago=4)),
@@ -193,9 +185,6 @@ def test_older_games_are_read_as_the_list_is_scrolled_to_its_end(
         driver.move(spot(scene, 0) if scene.table.offset == 0 else scene.table.rect.center)
         driver.run(0.02)
     assert [row[2] for row in scene.table.rows] == [f"{10 + n}.000" for n in range(70)]
-
-
-# Choosing
 
 
 def catch_replays(driver: Driver) -> list[int]:
@@ -246,9 +235,6 @@ def test_a_finger_that_drags_scrolls_and_chooses_nothing(start: Start) -> None:
     assert chosen == []
     driver.tap((x, y - 100))
     assert len(chosen) == 1
-
-
-# Looks and ways
 
 
 @pytest.mark.parametrize("window", WINDOWS)

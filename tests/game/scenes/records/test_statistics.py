@@ -1,7 +1,5 @@
 """The statistics: figures, charts that tell more when pointed at, in windows of every shape."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

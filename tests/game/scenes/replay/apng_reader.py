@@ -1,7 +1,5 @@
 """A reader of animated PNGs that fails on whatever breaks the format."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The replay of a recorded game, for the tests of this folder."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

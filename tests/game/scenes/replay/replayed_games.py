@@ -1,7 +1,5 @@
 """Replays of recorded games for tests."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from game.scenes.replay.replay import ReplayScene

@@ -1,7 +1,5 @@
 """Animated PNGs, read again by a reader of the tests' own."""
 
-from __future__ import annotations
-
 import io
 
 from hypothesis import given, settings

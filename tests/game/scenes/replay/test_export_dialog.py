@@ -1,7 +1,5 @@
 """The panel that saves a recorded game to files."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -1,7 +1,5 @@
 """The figures of a recorded game: what is told of it, what it means, and when it is there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from threading import Event
@@ -105,9 +103,6 @@ def test_the_chance_to_survive_is_never_rounded_to_none_or_all(show: Show) -> No
         assert values(scene)["Chance to survive them all"] == text
 
 
-# When they are there
-
-
 def test_figures_are_dots_until_they_are_worked_out(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -155,9 +150,6 @@ def test_why_a_recording_does_not_verify_is_shown(show: Show) -> None:
     assert values(scene)["3BV"] == "-"
 
 
-# What they mean
-
-
 def test_the_figure_under_the_mouse_or_the_focus_is_explained(show: Show) -> None:
     driver, scene = show(recorded(LOST), window=(1280, 720))
     meaning = "The fewest left clicks that open the board."
@@ -188,9 +180,6 @@ def test_nothing_overlaps(show: Show, window: tuple[int, int], lines: str) -> No
     for row in scene.group.widgets:
         if isinstance(row, FigureRow):
             assert len(fonts.wrap(row.tip, px(15), scene.tip_area.width - px(10))) <= 2
-
-
-# The way here
 
 
 def test_a_replay_opens_it_and_hands_its_review_on(start: Start) -> None:

@@ -1,7 +1,5 @@
 """A race against one's earlier self on the same board."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

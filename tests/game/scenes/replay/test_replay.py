@@ -1,7 +1,5 @@
 """Replays: playing, and every way to go to a moment."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

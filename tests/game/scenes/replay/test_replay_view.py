@@ -1,7 +1,5 @@
 """Replays: what is shown of a moment, and instead of a game that cannot be played."""
 
-from __future__ import annotations
-
 import time
 
 import pygame

@@ -1,7 +1,5 @@
 """Videos of recorded games: their frames, their size, and how they end."""
 
-from __future__ import annotations
-
 import errno
 from collections.abc import Callable
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """The review of a recorded game, for the tests of this folder."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest

@@ -1,7 +1,5 @@
 """Reviews of recorded games for tests."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.core.config import GameConfig

@@ -1,7 +1,5 @@
 """The marks on a review's board cover neither each other nor the figures."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

@@ -1,7 +1,5 @@
 """Reviews: the ways in and out, the layout, and what is shown while or instead of results."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from itertools import combinations

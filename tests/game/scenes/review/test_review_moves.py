@@ -1,7 +1,5 @@
 """The moves of a review: which are listed, how one is chosen, and what the board shows."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 
@@ -14,8 +12,6 @@ from game.ui.markers import MarkerShape
 from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.records.records_helpers import drawn, reached
 from tests.game.scenes.review.reviewed_games import EVEN, MOVES, Show, choose, show_all
-
-# The board
 
 
 def ringed(scene: ReviewScene) -> tuple[set[Cell], set[Cell]]:
@@ -80,9 +76,6 @@ def test_a_small_window_shows_the_cells_of_the_move_and_of_its_proof(show: Show)
             assert camera.view.contains(pygame.Rect(camera.corner(cell), (camera.cell,) * 2))
 
 
-# The list
-
-
 def test_notable_moves_are_listed_first_and_all_on_request(show: Show) -> None:
     driver, scene = show(recorded(LOST))
     assert [reviewed.move for reviewed in scene.shown] == [1, 3]
@@ -136,9 +129,6 @@ def test_a_game_that_was_won_has_no_row_for_the_end(show: Show) -> None:
     driver, scene = show(recorded(WON))
     show_all(driver, scene)
     assert len(scene.panel.list.rows) == len(scene.shown)
-
-
-# Choosing a move
 
 
 def test_every_device_and_the_timeline_choose_a_move(show: Show) -> None:

@@ -1,7 +1,5 @@
 """The words of a review: on each move, on luck and skill, and on what to learn."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The controls scene, and the effect of a change on the game."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 

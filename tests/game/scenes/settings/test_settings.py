@@ -1,7 +1,5 @@
 """The settings scene: every row changes its setting at once, saves it, and has its effect."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A watched game, for the tests of this folder."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.core.config import BEGINNER, GameConfig

@@ -1,7 +1,5 @@
 """Watching the solver: what it says of its moves, and the chances."""
 
-from __future__ import annotations
-
 import re
 import time
 from itertools import pairwise
@@ -108,9 +106,6 @@ def game_with_losses(config: GameConfig) -> WatchedGame:
         if game.newest.losses:
             return game
     raise AssertionError("all games were won at once")
-
-
-# Chances
 
 
 def test_each_position_waits_for_its_chances(show: Show) -> None:

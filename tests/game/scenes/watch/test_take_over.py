@@ -1,7 +1,5 @@
 """Watching the solver: its losses, and going on in its place."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

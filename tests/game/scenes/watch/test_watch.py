@@ -1,7 +1,5 @@
 """Watching the solver: how it plays, and every way to get about in it."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from pathlib import Path
 
@@ -14,8 +12,6 @@ from game.scenes.watch.watch import PACES
 from game.ui.markers import MarkerShape
 from tests.game.scenes.watch.watched_games import FASTEST, MINED, Show, played, step_on, wait
 from tests.marks import slow
-
-# Playing
 
 
 @pytest.mark.parametrize(
@@ -109,9 +105,6 @@ def test_space_and_a_click_pause_and_r_starts_another_board(show: Show) -> None:
     assert scene.player.shown.position.seed == 4
 
 
-# Getting about
-
-
 def test_arrows_and_clicks_go_to_moments_and_playing_on_repeats_them(show: Show) -> None:
     driver, scene = show(paused=True)
     positions = [scene.player.shown.position]
@@ -168,9 +161,6 @@ def test_only_the_last_moments_of_a_very_large_board_are_kept(
     driver.key(pygame.K_HOME)
     assert scene.player.head.made == 4
     assert scene.bar.timeline.now == 0
-
-
-# Window, keyboard, and leaving
 
 
 @pytest.mark.parametrize("size", [(640, 480), (700, 1000), (1280, 720)])

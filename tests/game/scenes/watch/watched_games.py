@@ -1,7 +1,5 @@
 """A solver that is watched: for tests of what it shows, and of taking over from it."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 
