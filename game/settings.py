@@ -27,10 +27,8 @@ from game.resources.texts import Message
 MIN_WINDOW = (640, 480)
 MAX_WINDOW_SIDE = 16384
 MAX_TEXT = 100
-MAX_PLAYER_NAME = 24
-"""Characters."""
-RETRY_SECONDS = 2.0
-"""Between two tries to save what could not be saved."""
+MAX_PLAYER_NAME = 24  # characters
+RETRY_SECONDS = 2.0  # between two tries to save what could not be saved
 DAILY_PRESETS = {"beginner": BEGINNER, "intermediate": INTERMEDIATE, "expert": EXPERT}
 
 
@@ -58,24 +56,18 @@ def _read_daily_preset(value: object) -> str:
 class Animation(Enum):
     """The extent to which an opening is animated."""
 
-    FULL = "full"
-    """Tiles turn ring by ring."""
-    SWIFT = "swift"
-    """Every number is shown at once, and a ripple lights it."""
+    FULL = "full"  # tiles turn ring by ring
+    SWIFT = "swift"  # every number is shown at once, and a ripple lights it
     OFF = "off"
 
 
 class Assist(Enum):
     """The moves that assisted play makes, from the open numbers alone."""
 
-    SINGLES = "singles"
-    """All that single numbers prove."""
-    PAIRS = "pairs"
-    """Also what two numbers prove together."""
-    FLAGS = "flags"
-    """The flags that single numbers prove, and no opens."""
-    OPENS = "opens"
-    """The opens that single numbers prove, and no flags."""
+    SINGLES = "singles"  # all that single numbers prove
+    PAIRS = "pairs"  # also what two numbers prove together
+    FLAGS = "flags"  # the flags that single numbers prove, and no opens
+    OPENS = "opens"  # the opens that single numbers prove, and no flags
 
 
 @dataclass(frozen=True)
@@ -165,8 +157,7 @@ class SettingsStore:
     def __init__(self, path: Path) -> None:
         self._path = path
         self.problem: Message | None = None
-        self._unknown: dict[str, object] = {}
-        """Settings of a newer version, which are kept."""
+        self._unknown: dict[str, object] = {}  # settings of a newer version, which are kept
         self._unsaved: set[str] = set()
         self._next_try = 0.0
         self.on_change: list[Callable[[Settings], None]] = []

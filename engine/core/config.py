@@ -27,28 +27,22 @@ class ConfigError(ValueError):
 class StartRule(Enum):
     """The promise made about the first opened cell."""
 
-    SAFE = "safe"
-    """It is not a mine."""
-    OPENING = "opening"
-    """Its whole 3x3 is free of mines, as far as the mines leave room."""
-    NO_GUESS = "no-guess"
-    """The whole board can be solved from it by logic alone."""
+    SAFE = "safe"  # it is not a mine
+    OPENING = "opening"  # its whole 3x3 is free of mines, as far as the mines leave room
+    NO_GUESS = "no-guess"  # the whole board can be solved from it by logic alone
 
 
 class WinRule(Enum):
     """The condition that wins a game."""
 
-    OPEN = "open"
-    """Every safe cell is open."""
-    FLAG = "flag"
-    """Exactly the mines are flagged."""
+    OPEN = "open"  # every safe cell is open
+    FLAG = "flag"  # exactly the mines are flagged
 
 
 class Fairness(Enum):
     """The treatment of guesses."""
 
-    CLASSIC = "classic"
-    """The mines never move after the first click."""
+    CLASSIC = "classic"  # the mines never move after the first click
     MERCY = "mercy"
     """A forced guess never loses if the cell can be safe. A guess is forced when no cell is
     provably safe; provable mines elsewhere do not matter."""

@@ -9,8 +9,7 @@ from functools import lru_cache
 
 from engine.core.planes import Planes
 
-Cell = tuple[int, int]
-"""A cell, ``(x, y)``: column first, from 0 at the top left."""
+Cell = tuple[int, int]  # a cell, `(x, y)`: column first, from 0 at the top left
 
 
 @dataclass(frozen=True)

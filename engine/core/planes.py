@@ -3,8 +3,7 @@
 Comparing or subtracting the numbers of a whole board takes a few operations on whole integers.
 """
 
-Planes = tuple[int, int, int, int]
-"""The planes of the bits worth 1, 2, 4 and 8."""
+Planes = tuple[int, int, int, int]  # the planes of the bits worth 1, 2, 4 and 8
 
 
 def at_index(planes: Planes, index: int) -> int:

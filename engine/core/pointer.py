@@ -15,13 +15,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 PER_CELL = 16
-FARTHEST = 10**6
-"""The greatest distance of a position from the board's corner, along either axis."""
+FARTHEST = 10**6  # the greatest distance of a position from the board's corner, along either axis
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _VALUES = {letter: value for value, letter in enumerate(_LETTERS)}
-_MOST_LETTERS = 9
-"""The letters of the longest number accepted."""
+_MOST_LETTERS = 9  # the letters of the longest number accepted
 
 
 class PointerAction(Enum):

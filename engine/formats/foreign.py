@@ -46,8 +46,7 @@ class _ForeignGame(NamedTuple):
     ms: int
     player: str
     date: str
-    events: list[tuple[int, str, int, int]]
-    """Milliseconds, the name, x, and y."""
+    events: list[tuple[int, str, int, int]]  # milliseconds, the name, x, and y
 
 
 def is_foreign(path: str | Path) -> bool:

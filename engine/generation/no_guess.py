@@ -10,8 +10,7 @@ from engine.generation.known_mines_solver import StuckPosition, padded_grid
 from engine.generation.repair import LayoutRepair, repair_layouts
 from engine.generation.solvability import find_stuck_position, undecidable
 
-WORK = 2_000_000
-"""Drawing is given up after this many cells of candidates ..."""
+WORK = 2_000_000  # drawing is given up after this many cells of candidates
 MOST_ATTEMPTS = 4000
 """... or after this many candidates, on small boards."""
 LARGEST_REPAIRED = 40_000

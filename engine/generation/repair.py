@@ -8,14 +8,11 @@ from engine.core.rng import Uniform, make_rng, randbelow
 from engine.generation.known_mines_solver import PaddedGrid, StuckPosition
 from engine.generation.solvability import find_stuck_position
 
-WORK = 1_000_000
-"""Repair is given up after this much work, in layouts times their cells ..."""
+WORK = 1_000_000  # repair is given up after this much work, in layouts times their cells
 MOST_ROUNDS = 3000
 """... or after this many layouts, on small boards."""
-ROUNDS = 600
-"""The next draw is taken after this many rounds."""
-PATIENCE = 20
-"""The best layout so far is restored after this many rounds without progress."""
+ROUNDS = 600  # the next draw is taken after this many rounds
+PATIENCE = 20  # the best layout so far is restored after this many rounds without progress
 
 
 class LayoutRepair(NamedTuple):

@@ -14,8 +14,7 @@ from engine.solver.probability import BUDGET, solve
 
 LARGEST_SEARCHED = 4096
 """On boards with more cells, the search for other layouts costs more than counting does."""
-SEARCH_BUDGET = 400
-"""The changes tried for one cell before it is left to exact counting."""
+SEARCH_BUDGET = 400  # the changes tried for one cell before it is left to exact counting
 
 
 def is_solvable(field: Minefield, first: Cell) -> bool:

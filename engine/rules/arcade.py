@@ -14,37 +14,30 @@ from engine.core.config import GameConfig, StartRule
 from engine.core.events import CellsOpened, CoverChanged, Event, MineHit
 
 LIVES = 3
-FIRST_CLOCK_MS = 60_000
-"""The clock at the start, before the time for the first board is added."""
+FIRST_CLOCK_MS = 60_000  # the clock at the start, before the time for the first board is added
 TIME_FOR_BOARD_MS = 8_000
 TIME_FOR_CELL_MS = 300
 """A new board adds the time for a board, and this much for each of its safe cells."""
 MOST_CLOCK_MS = 300_000
 
-DRAIN_MS = 2_000
-"""A combo drains to zero in this time."""
+DRAIN_MS = 2_000  # a combo drains to zero in this time
 MOST_MULTIPLIER = 8
-_STEP = 1000
-"""The increase of the combo for a correct action, in thousandths."""
+_STEP = 1000  # the increase of the combo for a correct action, in thousandths
 
 POINTS_FOR_CELL = 10
 POINTS_FOR_CHORD = 20
-POINTS_FOR_BOARD = 100
-"""For a cleared board, times its number in the run."""
-POINTS_FOR_FLAGLESS = 10
-"""For each 3BV of a board cleared without a flag."""
+POINTS_FOR_BOARD = 100  # for a cleared board, times its number in the run
+POINTS_FOR_FLAGLESS = 10  # for each 3BV of a board cleared without a flag
 POINTS_FOR_SPEED = 20
 """For each 3BV of a board cleared in half the par; at most three times as much."""
-PAR_MS = 1_000
-"""The par for each 3BV."""
+PAR_MS = 1_000  # the par for each 3BV
 MOST_SPEED = 3
 
 _SIZES = (
     *((8, 8, 8), (9, 9, 10), (11, 10, 15), (13, 11, 20), (14, 13, 27), (16, 14, 34)),
     *((16, 16, 40), (20, 16, 53), (24, 16, 68), (27, 16, 82), (30, 16, 99)),
 )
-_DENSER = 3
-"""Additional mines of each board past the last size ..."""
+_DENSER = 3  # additional mines of each board past the last size
 _DENSEST = 108
 """... up to this many: the search for denser no-guess boards would delay the first click."""
 _LESS_TIME = 4

@@ -5,8 +5,7 @@ from heapq import heappop, heappush
 from engine.core.minefield import Minefield
 
 _MINE = -1
-_LEVELS = 10
-"""Premiums are below this: nine cells, less one for the chord."""
+_LEVELS = 10  # premiums are below this: nine cells, less one for the chord
 
 
 def zini(field: Minefield) -> int:

@@ -18,10 +18,8 @@ from engine.solver.component_shape import (
     slot_bits,
 )
 
-BEAM = 100
-"""The number of states kept once exact counting is given up."""
-_UNIT_BITS = 4096
-"""A count of this many bits costs one more unit of work."""
+BEAM = 100  # the number of states kept once exact counting is given up
+_UNIT_BITS = 4096  # a count of this many bits costs one more unit of work
 
 
 class Counts(NamedTuple):

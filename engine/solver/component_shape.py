@@ -3,8 +3,7 @@
 from math import comb
 from typing import NamedTuple
 
-FIELD_BITS = 6
-"""The width of the field that holds a number's need ..."""
+FIELD_BITS = 6  # the width of the field that holds a number's need
 ZERO = 16
 """... and the value of the field when the need is 0."""
 _CAP = 32

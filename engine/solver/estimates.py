@@ -10,8 +10,7 @@ from engine.solver.component import Counts
 from engine.solver.component_shape import ComponentShape
 from engine.solver.frontier import Frontier
 
-MANY = 20_000
-"""The number of cells seen by no number that ``thin_out`` keeps as a sample ..."""
+MANY = 20_000  # the number of cells seen by no number that `thin_out` keeps as a sample
 SCARCE = 2_000
 """... unless so few of them are mines, or safe, that each one counts."""
 _SCALE = 1 << 60

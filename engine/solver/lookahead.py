@@ -15,8 +15,7 @@ from engine.solver.frontier import Frontier, neighbours
 from engine.solver.probability import BUDGET, Analysis, analyse
 from engine.solver.propagation import ImpossibleBoardError
 
-LARGEST_LEAD = 4000
-"""On boards with more cells, ``chance_to_progress`` is not computed ..."""
+LARGEST_LEAD = 4000  # on boards with more cells, `chance_to_progress` is not computed
 LEAD_BUDGET = 40_000
 """... nor where one of the numbers takes more work than this, see ``probability.BUDGET``."""
 

@@ -23,10 +23,8 @@ further component gets only a small share."""
 _LITTLE = 100
 _MOST_PRODUCTS = 2_000_000
 """The multiplications made to join the components; beyond this the result is estimated."""
-_DOUBT_BITS = 20
-"""An estimated probability is never nearer to 0 or 1 than a millionth."""
-_UNIT_BITS = 4096
-"""A multiplication of numbers this long counts as one more."""
+_DOUBT_BITS = 20  # an estimated probability is never nearer to 0 or 1 than a millionth
+_UNIT_BITS = 4096  # a multiplication of numbers this long counts as one more
 _Number = TypeVar("_Number")
 
 

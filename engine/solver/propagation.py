@@ -21,10 +21,8 @@ class Rule(Enum):
     """The rule that proves a cell: ``v`` is a number, ``U`` its unknown, ``M`` its mine
     neighbours."""
 
-    ALL_MINES = "all mines"
-    """``|U| = v - |M|``: all unknown neighbours are mines."""
-    ALL_SAFE = "all safe"
-    """``|M| = v``: all unknown neighbours are safe."""
+    ALL_MINES = "all mines"  # `|U| = v - |M|`: all unknown neighbours are mines
+    ALL_SAFE = "all safe"  # `|M| = v`: all unknown neighbours are safe
     TWO_CELLS = "two cells"
     """Two numbers ``a`` and ``b`` whose shared unknown cells hold exactly all of ``b``'s mines and
     all of ``a``'s safe cells: ``a``'s other cells are mines and ``b``'s other cells are safe. If

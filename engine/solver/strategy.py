@@ -17,16 +17,13 @@ from engine.solver.probability import Analysis, count_all, join
 from engine.solver.propagation import propagate, shift_cell
 from engine.solver.sampling import all_layouts
 
-ENDGAME_LAYOUTS = 300
-"""With no more layouts than this the rest of the game is searched exactly ..."""
+ENDGAME_LAYOUTS = 300  # with no more layouts than this the rest of the game is searched exactly
 ENDGAME_FILLINGS = 50_000
 """... if the components have no more fillings than this, whatever the mine count ..."""
 ENDGAME_NODES = 4000
 """... within this many positions."""
-LARGEST_LOOKAHEAD = 4000
-"""On boards with more cells, guesses are ranked by survival alone."""
-MOST_CANDIDATES = 60
-"""At most this many cells are evaluated for a guess."""
+LARGEST_LOOKAHEAD = 4000  # on boards with more cells, guesses are ranked by survival alone
+MOST_CANDIDATES = 60  # at most this many cells are evaluated for a guess
 RELIEF_POWER = 0.9
 """The weight of ``unresolvable_pair_factor``, tuned by paired runs of the same games."""
 _WALL_LEFT = 4

@@ -9,8 +9,7 @@ from game.playback.loading import LARGEST_REVIEWED
 from game.records import Store
 from game.records.reviews import parse_stored_recording
 
-LOOK_EVERY = 2.0
-"""Seconds between two searches for such a game while there is none."""
+LOOK_EVERY = 2.0  # seconds between two searches for such a game while there is none
 
 
 class Reviewer:

@@ -22,10 +22,8 @@ from game.scenes.dialogs.crash import CrashScene, Fault
 from game.scenes.scene import Scene
 from game.session.session import Session
 
-REPEATED_FAULT_SECONDS = 3.0
-"""A fault so soon after another one ends the program."""
-INPUTS = 50
-"""The number of inputs kept."""
+REPEATED_FAULT_SECONDS = 3.0  # a fault so soon after another one ends the program
+INPUTS = 50  # the number of inputs kept
 LAST_MOVES, FIRST_ROWS = 200, 200
 """The moves of a game and the rows of its board that a report holds."""
 

@@ -29,10 +29,8 @@ from game.scenes.scene_stack import SceneStack
 from game.settings import Settings
 from game.ui import timing
 
-AMBIENT_FRAME_SECONDS = 1 / 20
-"""From frame to frame while nothing but the background moves."""
-HIDDEN_FRAME_SECONDS = 0.5
-"""From one update to the next while the window is hidden."""
+AMBIENT_FRAME_SECONDS = 1 / 20  # from frame to frame while nothing but the background moves
+HIDDEN_FRAME_SECONDS = 0.5  # from one update to the next while the window is hidden
 SLEEP_GAP_SECONDS = 10.0
 """A longer gap between polls counts as system sleep. These first seconds of it count as play all
 the same: otherwise holding the window's title bar would give time to think for nothing."""

@@ -12,8 +12,7 @@ from game.platform.crash_report import Log, show_message
 from game.platform.signals import ProcessHooks
 from game.platform.window import set_sdl_hints
 
-THREAD_SWITCH_SECONDS = 0.0005
-"""The time after which a background thread makes way for the frame."""
+THREAD_SWITCH_SECONDS = 0.0005  # the time after which a background thread makes way for the frame
 
 
 def play(options: Options) -> None:

@@ -19,8 +19,7 @@ from game.resources.texts import Message
 EFFECT_CHANNELS = 16
 SINGLE_LEVEL, FURTHER_LEVEL = 0.8, 0.07
 """The level of a cue played once in a frame, and what each further time adds, up to 1."""
-MAX_CUE_AGE = 0.25
-"""Seconds after which a cue that no frame has started is dropped."""
+MAX_CUE_AGE = 0.25  # seconds after which a cue that no frame has started is dropped
 MAX_FRAME_SECONDS = 0.1
 RETRY_SECONDS = 10.0
 """From one search for a device to the next, since each takes a tenth of a second."""

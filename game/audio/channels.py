@@ -10,10 +10,8 @@ import pygame
 
 from game.audio.cues import CUES, Priority, is_plink
 
-MAX_PLINKS = 6
-"""At a time; more sound like noise."""
-MAX_BYTES = 2_000_000
-"""Of a player's sound; a larger one would hold up a frame."""
+MAX_PLINKS = 6  # at a time; more sound like noise
+MAX_BYTES = 2_000_000  # of a player's sound; a larger one would hold up a frame
 SAMPLE_RATES = range(4000, 192_001)
 LOAD_ERRORS = (pygame.error, OSError, EOFError, ValueError, RuntimeError, wave.Error)
 """Raised for files that are no sounds; RuntimeError by ``wave`` for a file that is cut off."""

@@ -2,21 +2,16 @@
 
 from enum import IntEnum
 
-PLINKS = 24
-"""Plinks of a cascade, ``open_0`` to ``open_23``, each a semitone higher than the last."""
-COMBOS = 8
-"""Steps of a growing multiplier, ``combo_1`` to ``combo_8``."""
+PLINKS = 24  # plinks of a cascade, `open_0` to `open_23`, each a semitone higher than the last
+COMBOS = 8  # steps of a growing multiplier, `combo_1` to `combo_8`
 
 
 class Priority(IntEnum):
     """The priority of a cue when there are not enough channels."""
 
-    LOW = 0
-    """One of many: plinks, ticks and hovers."""
-    MEDIUM = 1
-    """The answer to an action of the player."""
-    HIGH = 2
-    """Events that must not be missed."""
+    LOW = 0  # one of many: plinks, ticks and hovers
+    MEDIUM = 1  # the answer to an action of the player
+    HIGH = 2  # events that must not be missed
 
 
 _LOW = ("press", "focus", "type", "score_tick", *(f"open_{n}" for n in range(PLINKS)))

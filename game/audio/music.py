@@ -12,10 +12,8 @@ from game.audio.channels import LOAD_ERRORS
 
 CROSS_FADE_SECONDS = 0.8
 PAUSE_FADE_SECONDS = 0.25
-JOIN_SECONDS = 2.0
-"""In which a layer joins or leaves."""
-GUARD_SECONDS = 0.1
-"""Of its other end that a loop has on either side in its file."""
+JOIN_SECONDS = 2.0  # in which a layer joins or leaves
+GUARD_SECONDS = 0.1  # of its other end that a loop has on either side in its file
 
 PIECES = {"menu": ("menu",), "play": ("play_pad", "play_pluck", "play_pulse")}
 """The layers of each piece: loops of one length that start together."""

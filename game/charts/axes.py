@@ -4,8 +4,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-ValueFormat = Callable[[float], str]
-"""Gives the text of a value."""
+ValueFormat = Callable[[float], str]  # gives the text of a value
 
 _TIME_STEPS_MS = (
     *(1, 2, 5, 10, 20, 50, 100, 200, 500),

@@ -12,8 +12,7 @@ from game.ui.tooltip import TooltipSide
 
 # Lengths in layout units
 _GROUP_GAP, _NOTE_HEIGHT = 14, 24
-_MIN_BAR_HEIGHT = 27
-"""A bar with its label."""
+_MIN_BAR_HEIGHT = 27  # a bar with its label
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,7 @@ from game.ui.shapes import draw_line, mix, rounded
 from game.ui.tooltip import TooltipSide
 from game.ui.widgets import ARROW_STEPS, Widget, WidgetState
 
-_RADIUS, _PAD, HEAD_HEIGHT = 14, 16, 50
-"""Layout units."""
+_RADIUS, _PAD, HEAD_HEIGHT = 14, 16, 50  # layout units
 
 
 @dataclass(frozen=True)
@@ -36,8 +35,7 @@ class Chart(Widget):
     """
 
     sound = "focus"
-    tip_side = TooltipSide.ABOVE
-    """The side of a mark on which its tooltip hides nothing related."""
+    tip_side = TooltipSide.ABOVE  # the side of a mark on which its tooltip hides nothing related
 
     def __init__(
         self, title: str, empty: str, is_empty: bool, legend: Sequence[tuple[str, str]] = ()
@@ -46,8 +44,7 @@ class Chart(Widget):
         self.title, self.empty, self.is_empty, self.legend = title, empty, is_empty, legend
         self.marks: list[ChartMark] = []
         self.chosen: int | None = None
-        self.pointed: int | None = None
-        """The mark under the mouse."""
+        self.pointed: int | None = None  # the mark under the mouse
         self.picture = pygame.Surface((1, 1))
 
     def build(self, painter: Painter) -> None:

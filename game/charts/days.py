@@ -13,8 +13,7 @@ from game.ui.shapes import mix, rounded
 _MAX_WEEKS, _MIN_WEEKS = 53, 27
 _TONES = (0.0, 0.3, 0.52, 0.76, 1.0)
 """The positions of the tones between that of an empty day and the full one."""
-_NAMED_DAYS = (0, 2, 4)
-"""The rows that are labelled with their weekday."""
+_NAMED_DAYS = (0, 2, 4)  # the rows that are labelled with their weekday
 
 
 def tone_thresholds(counts: Sequence[int]) -> tuple[int, ...]:

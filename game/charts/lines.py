@@ -11,8 +11,7 @@ from game.ui.painter import SMALL, Painter
 from game.ui.shapes import draw_disc, draw_line
 from game.ui.tooltip import TooltipSide
 
-_LABEL_HEIGHT = 18
-"""Layout units."""
+_LABEL_HEIGHT = 18  # layout units
 
 
 @dataclass(frozen=True)

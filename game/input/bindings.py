@@ -45,13 +45,10 @@ class Action(Enum):
     CLEAR = "clear"
 
 
-PAD = "pad "
-"""The prefix of the names of a pad's controls."""
+PAD = "pad "  # the prefix of the names of a pad's controls
 SHIFT = "shift+"
-CTRL = "ctrl+"
-"""Prefixes of the names of keys that were pressed with Shift, or with Ctrl or Cmd."""
-MAX_PER_ACTION = 2
-"""Keys for one action, and as many pad buttons."""
+CTRL = "ctrl+"  # prefixes of the names of keys that were pressed with Shift, or with Ctrl or Cmd
+MAX_PER_ACTION = 2  # keys for one action, and as many pad buttons
 
 STEPS = {
     Action.UP: (0, -1),
@@ -111,8 +108,7 @@ _RESERVED = {*_ALWAYS, "delete", "backspace", "pad guide"}
 _MODIFIERS = frozenset(
     f"{side} {key}" for side in ("left", "right") for key in ("shift", "ctrl", "alt", "meta", "gui")
 ) | {"caps lock", "numlock", "scroll lock", "alt gr", "menu", "unknown key", ""}
-_SYNONYMS = {"enter": "return", "=": "+"}
-"""The keypad's Enter, and the plus without shift."""
+_SYNONYMS = {"enter": "return", "=": "+"}  # the keypad's Enter, and the plus without shift
 
 
 def control_of(key: str, shift: bool = False) -> str:

@@ -9,8 +9,7 @@ from game.input.gamepad import Family
 from game.resources.texts import Texts
 
 Pixel = tuple[int, int]
-FingerId = tuple[int, int]
-"""A screen, and a finger on it."""
+FingerId = tuple[int, int]  # a screen, and a finger on it
 
 
 class Device(Enum):
@@ -20,8 +19,7 @@ class Device(Enum):
     KEYBOARD = "keyboard"
     PAD = "pad"
     TOUCH = "touch"
-    AUTO = "auto"
-    """The computer plays."""
+    AUTO = "auto"  # the computer plays
 
 
 @dataclass(frozen=True)

@@ -10,14 +10,10 @@ from typing import NamedTuple
 
 from game.input.bindings import PAD
 
-REPEAT_AFTER, REPEAT_EVERY = 0.260, 0.045
-"""Seconds, as of the keyboard."""
-DEAD_ZONE = 0.35
-"""The push of a stick that counts, from its middle (0) to its rim (1)."""
-REST_ZONE = 0.25
-"""The distance from the middle below which a pushed stick is at rest."""
-TURN_MARGIN = 0.2
-"""The lead of another direction over that of a pushed stick that changes it."""
+REPEAT_AFTER, REPEAT_EVERY = 0.260, 0.045  # seconds, as of the keyboard
+DEAD_ZONE = 0.35  # the push of a stick that counts, from its middle (0) to its rim (1)
+REST_ZONE = 0.25  # the distance from the middle below which a pushed stick is at rest
+TURN_MARGIN = 0.2  # the lead of another direction over that of a pushed stick that changes it
 DIRECTIONS = ("up", "down", "left", "right")
 
 

@@ -35,8 +35,7 @@ _EDITING = frozenset(
 """Keys that edit a text while Ctrl or Cmd is held."""
 _SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_LALT | pygame.KMOD_META
 """With one of these held, a key is a shortcut of the desktop."""
-MAX_WHEEL_STEPS = 100
-"""Of one event, more than any wheel turns in a frame."""
+MAX_WHEEL_STEPS = 100  # of one event, more than any wheel turns in a frame
 _BUTTONS = {1: MouseButton.LEFT, 2: MouseButton.MIDDLE, 3: MouseButton.RIGHT}
 _PHASES = {
     pygame.FINGERDOWN: Phase.DOWN,

@@ -9,12 +9,9 @@ from enum import Enum, auto
 
 from game.input.events import FingerId, Pixel
 
-HOLD_SECONDS = 0.35
-"""Until a still finger makes a hold."""
-MAX_STILL_MOTION = 10
-"""Pixels."""
-MIN_SPAN = 16.0
-"""Pixels between two fingers: below, a pinch would leap."""
+HOLD_SECONDS = 0.35  # until a still finger makes a hold
+MAX_STILL_MOTION = 10  # pixels
+MIN_SPAN = 16.0  # pixels between two fingers: below, a pinch would leap
 
 
 @dataclass(frozen=True)
@@ -55,8 +52,7 @@ class _State(Enum):
     STILL = auto()
     DRAG = auto()
     PINCH = auto()
-    SPENT = auto()
-    """The fingers that are down make no more gestures."""
+    SPENT = auto()  # the fingers that are down make no more gestures
 
 
 class TouchMachine:

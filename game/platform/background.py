@@ -12,8 +12,7 @@ Work = Callable[[Callable[[], bool]], _Result]
 
 FRAME_SHARE = 0.008
 """Seconds of a frame that a result may be waited for, so that a quick one is there in it."""
-PAUSE_BETWEEN_JOBS = 0.002
-"""Seconds that are left to the frames between two jobs."""
+PAUSE_BETWEEN_JOBS = 0.002  # seconds that are left to the frames between two jobs
 
 
 class _Run(Generic[_Result]):

@@ -8,8 +8,7 @@ from pygame import scrap
 _UTF8 = "text/plain;charset=utf-8"
 _ERRORS = (pygame.error, NotImplementedError)
 """The second is raised by pygame's stand-in for a module that cannot be loaded."""
-MAX_PASTED = 1000
-"""Characters."""
+MAX_PASTED = 1000  # characters
 
 
 def copy(text: str) -> bool:

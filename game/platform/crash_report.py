@@ -18,8 +18,7 @@ from engine import VERSION
 
 MAX_BYTES = 256 * 1024
 """Of one log file. A full one is renamed to ``.1``, and that one to ``.2``."""
-MAX_CHARACTERS = 24_000
-"""Of a part of a report: of a longer one the middle is left out."""
+MAX_CHARACTERS = 24_000  # of a part of a report: of a longer one the middle is left out
 _OWN = ("engine", "game", "main.py")
 
 

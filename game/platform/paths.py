@@ -6,8 +6,7 @@ from pathlib import Path
 
 import platformdirs
 
-NOWHERE = Path(os.devnull, "Minewave")
-"""A folder that cannot be made, since it lies below a file."""
+NOWHERE = Path(os.devnull, "Minewave")  # a folder that cannot be made, since it lies below a file
 
 
 def assets() -> Path:

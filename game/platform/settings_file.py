@@ -12,10 +12,8 @@ from typing import BinaryIO
 from game.platform import files
 from game.platform.file_lock import lock
 
-MAX_BYTES = 1_000_000
-"""Of a file that is read or written."""
-_LOCK_TRIES, _LOCK_PAUSE = 25, 0.004
-"""Attempts to take the lock, and the seconds between them."""
+MAX_BYTES = 1_000_000  # of a file that is read or written
+_LOCK_TRIES, _LOCK_PAUSE = 25, 0.004  # attempts to take the lock, and the seconds between them
 
 
 def read(path: Path) -> dict[str, object]:

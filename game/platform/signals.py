@@ -19,11 +19,9 @@ from game.platform.file_lock import lock
 
 END_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Signals that ask the program to end; no system has all of them."""
-REPEATED_WITHIN = 2.0
-"""Seconds after a signal in which another one counts as the same request."""
+REPEATED_WITHIN = 2.0  # seconds after a signal in which another one counts as the same request
 MAX_FAULT_BYTES = 100_000
-MAX_FAULT_FILES = 20
-"""Files of earlier faults that are read at a start."""
+MAX_FAULT_FILES = 20  # files of earlier faults that are read at a start
 
 
 class ProcessHooks:

@@ -8,8 +8,7 @@ import pygame
 
 _SCREENLESS = ("dummy", "offscreen")
 """SDL's drivers without a screen, which name a size for it all the same."""
-MIN_LAYOUT_SIZE = (160, 120)
-"""Pixels: a smaller window shows a part of the picture."""
+MIN_LAYOUT_SIZE = (160, 120)  # pixels: a smaller window shows a part of the picture
 
 
 class Window:

@@ -14,21 +14,16 @@ from engine.solver.propagation import propagate
 from engine.solver.strategy import Choice, choose, first_cell
 from game.platform.background import BackgroundTask
 
-LARGEST = 20_000
-"""Cells of the largest board that the exact solver plays."""
+LARGEST = 20_000  # cells of the largest board that the exact solver plays
 
 
 class MoveReason(Enum):
     """The reason for a move."""
 
-    FIRST = "first"
-    """It is the first; nothing is known yet."""
-    SAFE = "safe"
-    """The cell is proven safe."""
-    MINE = "mine"
-    """The cell is proven to be a mine, and is flagged."""
-    GUESS = "guess"
-    """Nothing is certain; the cell is the best guess."""
+    FIRST = "first"  # it is the first; nothing is known yet
+    SAFE = "safe"  # the cell is proven safe
+    MINE = "mine"  # the cell is proven to be a mine, and is flagged
+    GUESS = "guess"  # nothing is certain; the cell is the best guess
     BLIND = "blind"
     """Simple rules find nothing, and the board is too large for more; the cell is drawn by lot."""
 
@@ -97,8 +92,7 @@ class Autopilot:
         eager: bool = False,
     ) -> None:
         self.pace = pace
-        self.plan: Plan | None = None
-        """The next move, as soon as it is known."""
+        self.plan: Plan | None = None  # the next move, as soon as it is known
         self._config = config
         self._grid = config.grid
         self._seed = seed

@@ -15,8 +15,7 @@ from engine.formats.recording import MOST_BYTES, MOST_MOVES, Recording, Recordin
 from engine.formats.replay import ReplayError
 from game.resources.texts import Message
 
-PART_SUFFIX = ".part"
-"""The end of the name of a file that is still being written."""
+PART_SUFFIX = ".part"  # the end of the name of a file that is still being written
 _NOT_IN_NAMES = re.compile(r"[^0-9A-Za-z ]+")
 _DATE_LENGTH = 19
 _CAUSES = {

@@ -9,8 +9,7 @@ from engine.teacher.review_model import Review
 from game.platform.background import BackgroundTask, report_error
 from game.playback.playback import Playback, is_quick
 
-LARGEST_REVIEWED = LARGEST
-"""Cells of the largest board that is reviewed."""
+LARGEST_REVIEWED = LARGEST  # cells of the largest board that is reviewed
 _QUICK = ((False, False),)
 _DEEP = ((False, True), (True, True))
 """Whether each pass of a review finds the chances to win, and what would have been better."""

@@ -16,22 +16,18 @@ from engine.rules.metrics import three_bv, three_bv_solved
 
 MOST_BYTES = 64 << 20
 """Memory for stored positions, about; if it is too little, only every n-th is stored."""
-LARGEST_SOLVED = 20_000
-"""Cells of the largest board whose solved 3BV is counted at every move."""
+LARGEST_SOLVED = 20_000  # cells of the largest board whose solved 3BV is counted at every move
 QUICK_MOVES, QUICK_CELLS = 4000, 10_000
 """Moves and cells of a game that is replayed in a tenth of a second."""
-_BITBOARDS = 5
-"""Bitboards that a move replaces: the opened cells and four planes of their numbers."""
-_OVERHEAD_BYTES = 600
-"""The other bytes of a stored position."""
+_BITBOARDS = 5  # bitboards that a move replaces: the opened cells and four planes of their numbers
+_OVERHEAD_BYTES = 600  # the other bytes of a stored position
 
 
 class MistakeKind(Enum):
     """A kind of mistake."""
 
     LOSS = "loss"
-    LOSS_BACK = "loss_back"
-    """The move lost the game, and was taken back."""
+    LOSS_BACK = "loss_back"  # the move lost the game, and was taken back
     WRONG_FLAG = "wrong_flag"
 
 

@@ -17,8 +17,7 @@ Place = tuple[float, float]
 
 _REST_MS = 1500
 """Longer than this between two distant places, the pointer rested, or was outside the window."""
-_RETURN_MS = 120
-"""The time it then takes to the second place."""
+_RETURN_MS = 120  # the time it then takes to the second place
 
 _DOWNS = {
     PointerAction.LEFT_DOWN: Intent.OPEN,

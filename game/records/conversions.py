@@ -11,8 +11,7 @@ from typing import TypeVar
 
 from engine.formats.recording_header import LONGEST_TEXT
 
-MAX_INTEGER = 2**63 - 1
-"""SQLite's largest integer."""
+MAX_INTEGER = 2**63 - 1  # SQLite's largest integer
 EARLIEST = datetime(1971, 1, 1, tzinfo=UTC)
 LATEST = datetime(3000, 12, 31, tzinfo=UTC)
 """Some systems cannot convert times outside these to local time."""

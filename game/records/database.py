@@ -15,8 +15,7 @@ from game.platform import files
 from game.records.errors import ANY_ERROR, StoreError, is_read_only
 from game.records.schema import CREATE, FIRST_VERSION, STEPS, MigrationStep
 
-CHECKPOINT_BYTES = 4 * 2**20
-"""Size of the write-ahead log from which on it is copied into the file."""
+CHECKPOINT_BYTES = 4 * 2**20  # size of the write-ahead log from which on it is copied into the file
 _T = TypeVar("_T")
 Query = Callable[[sqlite3.Connection], _T]
 

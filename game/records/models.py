@@ -28,18 +28,12 @@ class UnrankedReason(Enum):
     """A reason why a game does not rank although nobody helped."""
 
     PAUSED = "paused"
-    RESUMED = "resumed"
-    """It was left and continued later."""
-    CHOSEN = "chosen"
-    """The player chose the seed or the board."""
-    AGAIN = "again"
-    """The day's board had been tried before."""
-    GHOST = "ghost"
-    """It was a race against an earlier game on the same board."""
-    IMPORTED = "imported"
-    """It was played in another program."""
-    LATE = "late"
-    """Help came after the first move."""
+    RESUMED = "resumed"  # it was left and continued later
+    CHOSEN = "chosen"  # the player chose the seed or the board
+    AGAIN = "again"  # the day's board had been tried before
+    GHOST = "ghost"  # it was a race against an earlier game on the same board
+    IMPORTED = "imported"  # it was played in another program
+    LATE = "late"  # help came after the first move
 
 
 _COUNTED = {UnrankedReason.PAUSED.value, UnrankedReason.RESUMED.value, UnrankedReason.LATE.value}

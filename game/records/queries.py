@@ -27,8 +27,7 @@ from game.records.rows import (
 )
 from game.records.statistics_queries import Calendar, Size
 
-BoardKey = tuple[str, Size]
-"""A day, such as 2026-11-21, and the size of its board."""
+BoardKey = tuple[str, Size]  # a day, such as 2026-11-21, and the size of its board
 
 
 def write(connection: sqlite3.Connection, entries: Iterable[Entry]) -> dict[str, int]:

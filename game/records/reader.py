@@ -43,8 +43,7 @@ class RecordsReader(ABC):
     def __init__(self, calendar: Calendar) -> None:
         self._calendar = calendar
         self._pending_entries: dict[str, Entry] = {}
-        self._pending_claims: dict[BoardKey, str] = {}
-        """First tries of daily boards, by their uids."""
+        self._pending_claims: dict[BoardKey, str] = {}  # first tries of daily boards, by their uids
 
     @abstractmethod
     def _ask(self, query: Query[_T], default: _T) -> _T:

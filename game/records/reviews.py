@@ -15,8 +15,7 @@ from game.records.conversions import to_count, to_probability
 from game.records.rows import ColumnValues, decompress_recording
 from game.records.schema import SORT
 
-MAX_MISSED = 10**9
-"""A limit per game, so that sums over all games fit."""
+MAX_MISSED = 10**9  # a limit per game, so that sums over all games fit
 _NUMBERS = (
     *("zini", "forced", "needless", "survival", "survived", "expected", "luck", "cost"),
     "wrong_flags",

@@ -17,8 +17,7 @@ Seeds are text: they go up to 2**64 - 1, and SQLite's integers only to 2**63 - 1
 
 FIRST_VERSION = 3
 """The version that CREATE makes. Earlier ones were never released."""
-MigrationStep = tuple[str, ...]
-"""SQL statements."""
+MigrationStep = tuple[str, ...]  # SQL statements
 
 BOARD = "kind, width, height, mines, wraps"
 _RULES = "start, win, fairness, no_flag"
@@ -221,13 +220,11 @@ _TRIGGERS = (
     """,
 )
 
-CREATE: MigrationStep = (*_TABLES, *_INDEXES, *_TRIGGERS)
-"""Makes version 3 out of an empty file."""
+CREATE: MigrationStep = (*_TABLES, *_INDEXES, *_TRIGGERS)  # makes version 3 out of an empty file
 
 _RANKED_IN_INDEX = (  # so that ranked games are counted from the index alone
     "DROP INDEX IF EXISTS games_by_end",
     f"CREATE INDEX games_by_end ON games"
     f" ({BOARD}, fresh, ended, id, ranked, {_RULES}, result, won_ms, guesses, survived, expected)",
 )
-STEPS: tuple[MigrationStep, ...] = (_RANKED_IN_INDEX,)
-"""From version 3 to 4."""
+STEPS: tuple[MigrationStep, ...] = (_RANKED_IN_INDEX,)  # from version 3 to 4

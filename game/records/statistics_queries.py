@@ -18,8 +18,7 @@ from game.records.conversions import optional, to_count, to_moment, to_number
 from game.records.models import GameMode, utc_text
 from game.records.rows import listed_game_from_row
 
-Size = tuple[int, int, int]
-"""Width, height and mines."""
+Size = tuple[int, int, int]  # width, height and mines
 
 
 class Calendar:
@@ -91,8 +90,7 @@ class SortOrder(Enum):
     """Orders of the scoreboard, by column."""
 
     TIME = "ms"
-    SPEED = "bvs"
-    """3BV/s."""
+    SPEED = "bvs"  # 3BV/s
     EFFICIENCY = "efficiency"
 
 

@@ -21,12 +21,9 @@ from game.records.statistics_queries import Calendar, Size
 from game.records.unsaved_file import UnsavedFile
 from game.resources.texts import Message
 
-PATIENCE_MS = 200
-"""Time that a finished game may wait for another program that is writing."""
-TRANSFER_PATIENCE_MS = 5000
-"""Such a time during imports and exports, while nobody is playing."""
-RETRY_SECONDS = 2.0
-"""Time between attempts to write what could not be written."""
+PATIENCE_MS = 200  # time that a finished game may wait for another program that is writing
+TRANSFER_PATIENCE_MS = 5000  # such a time during imports and exports, while nobody is playing
+RETRY_SECONDS = 2.0  # time between attempts to write what could not be written
 _T = TypeVar("_T")
 
 

@@ -39,12 +39,9 @@ from game.records.transfer_files import (
 from game.resources.texts import Message
 from game.resources.theme_file import printable
 
-BATCH_ENTRIES = 100
-"""Entries that are read or written at once, at most."""
-BATCH_CHARACTERS = 8 * 2**20
-"""Characters that are read at once, apart from the last entry's."""
-MAX_REASONS = 10
-"""Refused entries for which a reason is given."""
+BATCH_ENTRIES = 100  # entries that are read or written at once, at most
+BATCH_CHARACTERS = 8 * 2**20  # characters that are read at once, apart from the last entry's
+MAX_REASONS = 10  # refused entries for which a reason is given
 _FORMATS: dict[str, tuple[EntryWriter, EntryReader]] = {
     ".json": (write_json, read_json),
     ".csv": (write_csv, read_csv),

@@ -20,10 +20,8 @@ from typing import Any, TextIO
 
 from game.records.rows import decompress_recording
 
-MAX_LINE = 64 * 2**20
-"""Characters of a line or a cell; a longer one is not read."""
-_MAX_REST = 2**20
-"""Characters of an entry's line apart from its recording."""
+MAX_LINE = 64 * 2**20  # characters of a line or a cell; a longer one is not read
+_MAX_REST = 2**20  # characters of an entry's line apart from its recording
 _MAX_BRACKETS = 100_000
 _MAX_TABLES, _MAX_COLUMNS = 3, 100
 _PLAIN_TYPES = (str, int, float, type(None))
@@ -35,8 +33,7 @@ _NOT_EXPORTED = {
 }
 """Columns that have a meaning within the database only, or repeat others."""
 
-RawEntry = dict[str, Any]
-"""An entry as an object, with the keys ``game`` and ``review``, or ``run``."""
+RawEntry = dict[str, Any]  # an entry as an object, with the keys `game` and `review`, or `run`
 NumberedEntry = tuple[int, RawEntry | ValueError]
 """The number of an entry's (last) line, and the entry or what is wrong with it."""
 EntryWriter = Callable[[TextIO, Iterable[RawEntry], "Columns"], None]

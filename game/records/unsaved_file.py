@@ -11,8 +11,7 @@ from game.platform import files
 from game.records.errors import VALUE_ERRORS
 from game.records.rows import Entry, entry_from_json, entry_to_json
 
-MAX_BYTES = 2**28
-"""A larger file is not read; it stays where it is."""
+MAX_BYTES = 2**28  # a larger file is not read; it stays where it is
 
 
 class UnsavedFile:

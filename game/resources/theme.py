@@ -17,8 +17,7 @@ from game.resources.theme_file import Colour, Sprites, ThemeError
 
 __all__ = ["Backdrop", "Colour", "ParticleShape", "Sheet", "Theme", "ThemeError"]
 
-MAX_SIZES = 16
-"""Of one kind of sheet."""
+MAX_SIZES = 16  # of one kind of sheet
 MAX_PIXELS = 48_000_000
 """Of all pictures of a theme together, each of which takes four bytes of memory."""
 MIN_FRAME_PX, MAX_FRAME_PX = 8, 512

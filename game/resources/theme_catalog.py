@@ -9,12 +9,9 @@ from game.resources.texts import Message
 from game.resources.theme import Theme, ThemeError
 from game.resources.theme_file import printable
 
-DEFAULT = "deep"
-"""The key of the theme that the others take what they lack from."""
-MAX_THEMES = 64
-"""Of the player."""
-MAX_KEY = 64
-"""Characters."""
+DEFAULT = "deep"  # the key of the theme that the others take what they lack from
+MAX_THEMES = 64  # of the player
+MAX_KEY = 64  # characters
 
 
 class FoundTheme(NamedTuple):

@@ -31,13 +31,10 @@ MAX_TEXT_BYTES = 16 * 1024
 MAX_ATLAS_BYTES = 256 * 1024
 MAX_PICTURE_BYTES = 16 * 1024 * 1024
 MAX_PIXELS = 16_000_000
-MAX_SIDE = 16_384
-"""Pixels."""
+MAX_SIDE = 16_384  # pixels
 MAX_NAME = 40
-MAX_SHOWN = 40
-"""Characters of a name from a file in a message."""
-_HEADER_BYTES = 24
-"""Of a PNG, up to its height."""
+MAX_SHOWN = 40  # characters of a name from a file in a message
+_HEADER_BYTES = 24  # of a PNG, up to its height
 _NOT_FILES = (IsADirectoryError, NotRegularError)
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}\Z")
 

@@ -14,8 +14,7 @@ from game.input.events import Device
 from game.records import GameMode, UnrankedReason, new_uid
 from game.records.conversions import optional, to_count, to_day, to_text
 
-_MAX_COUNT = 2**53
-"""A count that continues from here still fits into the store."""
+_MAX_COUNT = 2**53  # a count that continues from here still fits into the store
 _to_count = partial(to_count, maximum=_MAX_COUNT)
 
 

@@ -15,8 +15,7 @@ from game.saves.save_file import AppendOnlyFile, DamageError, NewerError
 from game.saves.saved_game import SavedGame, load
 from game.session.session import Session
 
-_AT = 0.0
-"""A stopped clock shows the same at any time."""
+_AT = 0.0  # a stopped clock shows the same at any time
 _UNREADABLE = Message("saves.unreadable")
 
 

@@ -15,18 +15,15 @@ from game.records.conversions import EARLIEST
 from game.resources.texts import Message
 
 _FORMAT_NAME = "minewave saved "
-FORMAT = f"{_FORMAT_NAME}1"
-"""The first line."""
-MAX_BYTES = 2**28
-"""A larger file is neither read nor written."""
+FORMAT = f"{_FORMAT_NAME}1"  # the first line
+MAX_BYTES = 2**28  # a larger file is neither read nor written
 _FLAGS = os.O_RDWR | getattr(os, "O_BINARY", 0)
 _CREATE_ATTEMPTS = 5
 _CLOSED = -1
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
 
-State = dict[str, Any]
-"""Plain values by name: the JSON objects that end the batches, merged."""
+State = dict[str, Any]  # plain values by name: the JSON objects that end the batches, merged
 
 
 class TooLongError(OSError):

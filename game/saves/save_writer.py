@@ -14,10 +14,8 @@ from game.saves.metadata import SaveMetadata
 from game.saves.save_file import AppendOnlyFile, State, TooLongError, is_handle_dead, not_saved
 from game.session.session import Session
 
-WRITE_SECONDS = 1.0
-"""Time of the play clock that a killed program may lose."""
-RETRY_SECONDS = 2.0
-"""Time between attempts to write what could not be written."""
+WRITE_SECONDS = 1.0  # time of the play clock that a killed program may lose
+RETRY_SECONDS = 2.0  # time between attempts to write what could not be written
 
 
 @dataclass(frozen=True)

@@ -40,12 +40,10 @@ class Context:
     find_languages: Callable[[], tuple[list[Language], list[Message]]]
     open_theme: Callable[[str], tuple[Theme, Message | None]]
     navigator: Navigator = field(init=False)  # set later, since it needs the context
-    theme_problem: Message | None = None
-    """Why the chosen theme could not be used."""
+    theme_problem: Message | None = None  # why the chosen theme could not be used
     waiting: tuple[SaveSummary, ...] = ()
     """The games that were left in play and can be continued, the newest first."""
-    save_problem: Message | None = None
-    """Why a game in play could not be saved or read."""
+    save_problem: Message | None = None  # why a game in play could not be saved or read
 
     def today(self) -> date:
         """Return the date where the player is."""

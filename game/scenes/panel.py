@@ -18,8 +18,7 @@ class PanelScene(Scene):
 
     size = (400, 400)
     closing: tuple[Action, ...] = (Action.BACK,)
-    grace = 0.0
-    """Seconds in which an input was still meant for the scene below the panel."""
+    grace = 0.0  # seconds in which an input was still meant for the scene below the panel
 
     def __init__(self, context: Context, widgets: Sequence[Widget]) -> None:
         super().__init__(context)

@@ -18,8 +18,7 @@ class Scene:
 
     name = ""
     is_overlay = False
-    music: str | None = None
-    """The piece of music from this scene on; None keeps what is playing."""
+    music: str | None = None  # the piece of music from this scene on; None keeps what is playing
 
     def __init__(self, context: Context) -> None:
         self.context = context

@@ -23,8 +23,7 @@ class SceneStack:
         self._entries: list[_Entry] = []
         self._leaving: list[_Entry] = []
         self._size = (1, 1)
-        self.is_still = False
-        """Whether scenes come and go without motion."""
+        self.is_still = False  # whether scenes come and go without motion
         self.on_change: Callable[[Scene], None] = lambda scene: None
 
     def __bool__(self) -> bool:

@@ -5,14 +5,10 @@ import math
 from engine.core.pointer import FARTHEST, PER_CELL, PointerAction, PointerSample
 from engine.formats.recording import MOST_POINTERS
 
-MIN_INTERVAL_MS = 8
-"""Between two motions."""
-REST_MS = 50
-"""A pointer without an event for so long was at rest."""
-_MAX_LINE = 64
-"""Motions that one line replaces, which bounds the cost of adding one."""
-_MAX_ERROR = 1.0
-"""Sixteenths of a cell between a line and a motion that it replaces."""
+MIN_INTERVAL_MS = 8  # between two motions
+REST_MS = 50  # a pointer without an event for so long was at rest
+_MAX_LINE = 64  # motions that one line replaces, which bounds the cost of adding one
+_MAX_ERROR = 1.0  # sixteenths of a cell between a line and a motion that it replaces
 
 
 class PointerRecorder:

@@ -16,8 +16,7 @@ from engine.core.config import EXPERT, INTERMEDIATE, GameConfig
 from tests.benchmarks import bench_million
 from tests.benchmarks.measure import frames, playing, print_head, print_row
 
-ROUNDS = 12
-"""Times that a scene is played; of the slower ones, a third."""
+ROUNDS = 12  # times that a scene is played; of the slower ones, a third
 CLICKED = (15, 8)
 
 Size = tuple[int, int]

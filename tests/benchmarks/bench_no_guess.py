@@ -27,11 +27,9 @@ from engine.generation.placement import place, place_mines
 from engine.rules.metrics import three_bv
 from tests.benchmarks.peers import toolbox
 
-Times = list[float]
-"""Milliseconds a board."""
+Times = list[float]  # milliseconds a board
 
-MOST = int(sys.argv[1]) if len(sys.argv) > 1 else 10**6
-"""The most boards of a size."""
+MOST = int(sys.argv[1]) if len(sys.argv) > 1 else 10**6  # the most boards of a size
 PRESETS = (
     ("Beginner", BEGINNER, 2000),
     ("Intermediate", INTERMEDIATE, 1500),

@@ -20,8 +20,7 @@ from engine.core.config import BEGINNER
 from tests.game.app.real_window import Screen, missing
 
 ROOT = Path(__file__).resolve().parents[2]
-SECONDS, GAMES = 8, 500
-"""Seconds that the program runs for a row, and the games of a soak."""
+SECONDS, GAMES = 8, 500  # seconds that the program runs for a row, and the games of a soak
 
 _PROGRAM = """
 import json, sys, time

@@ -33,8 +33,7 @@ from game.records.rows import game_row
 from game.session.session import Session
 
 GAMES = 200_000
-ANSWER, WRITE, FRAME = 250.0, 5.0, 50.0
-"""The goals, in milliseconds."""
+ANSWER, WRITE, FRAME = 250.0, 5.0, 50.0  # the goals, in milliseconds
 BEGUN = datetime(2024, 1, 1, tzinfo=UTC)
 SIZE = EXPERT.dimensions
 

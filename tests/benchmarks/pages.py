@@ -19,8 +19,7 @@ from game.scenes.records.scores import ScoresScene
 from game.scenes.records.statistics import StatisticsScene
 from tests.game.driver import Driver
 
-TIMES = 3
-"""Repetitions of each action."""
+TIMES = 3  # repetitions of each action
 
 
 class _Timer:

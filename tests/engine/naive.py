@@ -6,8 +6,7 @@ from math import comb
 from typing import Any
 
 Cell = tuple[int, int]
-Clue = tuple[frozenset[Cell], int]
-"""Closed cells, and the number of mines among them."""
+Clue = tuple[frozenset[Cell], int]  # closed cells, and the number of mines among them
 
 
 def neighbours_of(board: Any, cell: Cell) -> set[Cell]:

@@ -26,8 +26,7 @@ from game.ui.widgets import Selector, Widget
 from tests.game.driver_input import LEFT, MIDDLE, RIGHT, InputDriver
 
 __all__ = ["LEFT", "MIDDLE", "RIGHT", "Driver"]
-FIRST_SEED = 9001
-"""The seed of a game that a test starts without one."""
+FIRST_SEED = 9001  # the seed of a game that a test starts without one
 
 
 class Driver(InputDriver):

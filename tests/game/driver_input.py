@@ -42,8 +42,7 @@ class InputDriver:
 
     def __init__(self) -> None:
         self.now = 100.0
-        self.queue: list[pygame.event.Event] = []
-        """The events that arrive at once."""
+        self.queue: list[pygame.event.Event] = []  # the events that arrive at once
         self._later: list[tuple[float, pygame.event.Event]] = []
         self._pads: list[FakePad] = []
 

@@ -24,8 +24,7 @@ SHEET = (
 )
 """The shots of a theme's sheet, in their order."""
 STRIP = (150, 150)
-WIDE = {"ripple": 9, "blast": 7, "win": 16}
-"""Cells shown across; of the other effects, three."""
+WIDE = {"ripple": 9, "blast": 7, "win": 16}  # cells shown across; of the other effects, three
 
 
 def main(themes: list[str]) -> None:

@@ -31,16 +31,13 @@ FRAME_MS = 50
 TRAVEL_SECONDS = (0.18, 0.36)
 """Time of the pointer to the next cell: at least, and across half the window or more."""
 HELD_SECONDS = 0.1
-PAUSE_SECONDS = {Open: 0.3, Flag: 0.15, Chord: 0.4}
-"""Time to look at the result of a move."""
+PAUSE_SECONDS = {Open: 0.3, Flag: 0.15, Chord: 0.4}  # time to look at the result of a move
 END_SECONDS = 1.7
 LAST_FRAME_MS = 1200
 SIX_BITS = bytes(min(255, value + 2) & ~3 for value in range(256))
 """A table that rounds a channel of eight bits to six."""
-FAINT = 7
-"""The most by which a block of pixels may differ from what is shown."""
-BLOCK = 16
-"""Pixels of a row in a block; the width is a multiple."""
+FAINT = 7  # the most by which a block of pixels may differ from what is shown
+BLOCK = 16  # pixels of a row in a block; the width is a multiple
 
 
 def plan(game: Game, first: Cell) -> list[Move]:

@@ -27,11 +27,9 @@ from game.platform.file_lock import lock
 from game.scenes.settings.settings import FRAME_RATES
 from tests.game.driver import Driver
 
-NOON = datetime(2026, 7, 5, 12, tzinfo=UTC)
-"""The date at second 0 of the driver's clock."""
+NOON = datetime(2026, 7, 5, 12, tzinfo=UTC)  # the date at second 0 of the driver's clock
 WINDOW = (1280, 720)
-PATIENCE = 600.0
-"""Seconds that a piece of background work may take."""
+PATIENCE = 600.0  # seconds that a piece of background work may take
 
 
 class _Painter(Driver):

@@ -11,8 +11,7 @@ from engine.rules.game import Game, Status
 from tests.game.app.real_clicks import a_mine, first_click, make
 from tests.game.app.real_window import Window
 
-ENDED = 128 + signal.SIGTERM
-"""The exit status of a program that the system has asked to end."""
+ENDED = 128 + signal.SIGTERM  # the exit status of a program that the system has asked to end
 BOARD = ("--difficulty", "beginner", "--seed", "31")
 
 

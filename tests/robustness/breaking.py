@@ -33,10 +33,8 @@ from tests.game.driver import LEFT, RIGHT
 from tests.game.records.finished_games import FILE, uids
 
 ROUNDS = 500
-ACTIONS = 60
-"""Actions of the player in a round."""
-SOUND_ROUNDS = 4
-"""Rounds without a fault, which count how often each function is called."""
+ACTIONS = 60  # actions of the player in a round
+SOUND_ROUNDS = 4  # rounds without a fault, which count how often each function is called
 TRUSTED = (
     "game.saves",
     "game.records",
@@ -135,8 +133,7 @@ class Round:
 
     def __init__(self, folder: Path, chance: Random) -> None:
         self._folder, self._chance = folder, chance
-        self._moves: dict[str, int] = {}
-        """The moves that each game had after the last whole turn."""
+        self._moves: dict[str, int] = {}  # the moves that each game had after the last whole turn
 
     def play(self) -> str:
         """Play until nothing more can be done; return how it ended."""

@@ -26,10 +26,8 @@ from tests.robustness.mutants import Reader, mutants
 EXAMPLES = 20_000
 BATCH = 1000
 SEED = 2026
-HANG_SECONDS = 20
-"""An example that takes longer is a hang."""
-MAX_MEMORY = 2 << 30
-"""Bytes of address space, much of which pictures and sounds never touch."""
+HANG_SECONDS = 20  # an example that takes longer is a hang
+MAX_MEMORY = 2 << 30  # bytes of address space, much of which pictures and sounds never touch
 MAX_SHOWN_BYTES = 2000
 
 

@@ -23,14 +23,10 @@ from tests.game.records.finished_games import FILE, uids
 from tests.robustness.kill_target import SEAMS, WRITE
 
 ROOT = Path(__file__).resolve().parents[2]
-MAX_LINES = 60
-"""The most lines that a program prints until it is killed, or gets to its seam."""
-KILL_DELAY = 0.03
-"""Seconds from the last line to the kill, at most."""
-KILL_DELAY_AT_START = 0.4
-"""Seconds for a program that is killed while it starts."""
-PATIENCE = 60.0
-"""Seconds to wait for so many lines."""
+MAX_LINES = 60  # the most lines that a program prints until it is killed, or gets to its seam
+KILL_DELAY = 0.03  # seconds from the last line to the kill, at most
+KILL_DELAY_AT_START = 0.4  # seconds for a program that is killed while it starts
+PATIENCE = 60.0  # seconds to wait for so many lines
 MAX_SEAM_COUNT = 4
 """A program dies when it gets to its seam for this time at the latest, before and after apart."""
 

@@ -17,11 +17,9 @@ from game.scenes.watch.watch import WatchScene
 from game.session.session import Session
 from tests.game.driver import LEFT, RIGHT, Driver
 
-ACTION_SECONDS = 0.04
-"""Time on the driver's clock from one action to the next."""
+ACTION_SECONDS = 0.04  # time on the driver's clock from one action to the next
 LONG_TAP_SECONDS = 0.7
-BACKGROUND_SECONDS = 0.002
-"""Real time given to work on other threads."""
+BACKGROUND_SECONDS = 0.002  # real time given to work on other threads
 SETTINGS = {
     "window_width": 640, "window_height": 480, "animation": "off", "sound": False,
     "custom_width": 9, "custom_height": 7, "custom_mines": 9,

@@ -14,11 +14,9 @@ try:
 except ImportError:  # Windows
     resource = None
 
-NOBODY = 65534
-"""The user whose rights count while file modes bind root."""
+NOBODY = 65534  # the user whose rights count while file modes bind root
 _CAPABILITY_VERSION = 0x20080522
-_CAP_DAC_OVERRIDE = 1 << 1
-"""The capability by which root writes any file."""
+_CAP_DAC_OVERRIDE = 1 << 1  # the capability by which root writes any file
 
 
 def no_room() -> AbstractContextManager[None]:

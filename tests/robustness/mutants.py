@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 
 Edit = Callable[[bytes, int, int, int], bytes]
 
-MAX_BYTES = 1 << 16
-"""The size of a mutant, unless its specimen is larger."""
+MAX_BYTES = 1 << 16  # the size of a mutant, unless its specimen is larger
 NUMBERS = (
     *(b"0", b"1", b"-1", b"3", b"255", b"1000", b"1000000000", b"9" * 18, b"9" * 30, b"9" * 5000),
     *(b"18446744073709551615", b"9223372036854775808", b"NaN", b"-Infinity", b"1e999", b"1.5"),
@@ -53,8 +52,7 @@ class Reader:
     specimens: tuple[bytes, ...]
     read: Callable[[bytes, Path], object]
     refusals: tuple[type[BaseException], ...] = ()
-    cost: int = 1
-    """The time of an example, as a multiple of the quickest readers'."""
+    cost: int = 1  # the time of an example, as a multiple of the quickest readers'
 
     def accepts(self, data: bytes, folder: Path) -> bool:
         """Return whether it accepted the bytes; a refusal must be one sentence."""

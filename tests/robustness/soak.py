@@ -16,10 +16,8 @@ from tests.robustness.soak_run import ProcessSize, Soak
 EVENTS = 1_000_000
 SEED = 2026
 REPORT_EVERY = 20_000
-ENTERS_ALL = 100_000
-"""A shorter soak may miss some scenes."""
-WARM_PART = 0.2
-"""The part of a soak after which memory must not grow."""
+ENTERS_ALL = 100_000  # a shorter soak may miss some scenes
+WARM_PART = 0.2  # the part of a soak after which memory must not grow
 MAX_GROWTH_MB = 80.0
 MAX_NEW_THREADS = 4
 HANG_SECONDS = 3600.0

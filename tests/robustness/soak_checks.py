@@ -23,12 +23,9 @@ from game.session.session import Session
 from game.settings import SettingsStore
 from tests.game.driver import Driver
 
-MAX_SCENES = 12
-"""The most scenes that may be on the stack."""
-MAX_REPLAYED_CELLS = 1000
-"""The largest board whose game is replayed while it is being played."""
-SAMPLED_CELLS = 20
-"""Cells of a position whose numbers are counted one by one."""
+MAX_SCENES = 12  # the most scenes that may be on the stack
+MAX_REPLAYED_CELLS = 1000  # the largest board whose game is replayed while it is being played
+SAMPLED_CELLS = 20  # cells of a position whose numbers are counted one by one
 
 
 def count_around(field: Minefield, cell: Cell) -> int:
@@ -103,8 +100,7 @@ class SoakChecks:
     """Records what sessions and the record book are told, and checks that it adds up."""
 
     def __init__(self, chance: Random) -> None:
-        self.games: set[str] = set()
-        """The ``uid`` of each game that the record book was given."""
+        self.games: set[str] = set()  # the `uid` of each game that the record book was given
         self.runs: set[str] = set()
         self.won = self.lost = 0
         self._chance = chance

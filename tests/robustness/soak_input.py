@@ -32,8 +32,7 @@ PADS = (
     ("", 0, 0),
     ("A pad with many buttons", 40, 2),
 )
-TURNS = (-30, -1, 0, 1, 1, 2, 100, 1_000_000, -(2**31), 2**31 - 1)
-"""Steps of the mouse wheel."""
+TURNS = (-30, -1, 0, 1, 1, 2, 100, 1_000_000, -(2**31), 2**31 - 1)  # steps of the mouse wheel
 COPIED = ("", "7", "30x16x99", "MW-1F1K-ZX1H-6BQX-01PJ-HXGM", "a\nb\tc", "\u4e2d" * 40, "x" * 5000)
 SIZES = ((1, 1), (2, 300), (200, 150), (320, 240), (400, 300), (480, 640), (640, 480), (800, 600))
 LARGE_SIZES = ((1280, 720), (1024, 1400), (4000, 3000))
@@ -47,8 +46,7 @@ WINDOW_EVENTS = (
     pygame.RENDER_DEVICE_RESET, pygame.USEREVENT, pygame.USEREVENT + 7,
 )  # fmt: skip
 RESTORING_EVENTS = (pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED)
-RESTORE_EVERY = 13
-"""Bursts from one restoring of the window to the next."""
+RESTORE_EVERY = 13  # bursts from one restoring of the window to the next
 
 
 class SoakDriver(Driver):

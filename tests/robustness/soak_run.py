@@ -34,12 +34,9 @@ from tests.robustness.soak_routes import ROUTES, SLOW_ROUTES, Route, write_files
 
 ROUTES_PER_START = 60
 BURSTS_PER_ROUTE = 35
-CHECK_EVERY, REPLAY_EVERY, TIDY_EVERY = 8, 40, 400
-"""Bursts from one check to the next."""
-FAULT_RATE = 0.04
-"""The chance of a fault in place of a route."""
-LAST_EVENTS = 60
-"""Events that a failure names."""
+CHECK_EVERY, REPLAY_EVERY, TIDY_EVERY = 8, 40, 400  # bursts from one check to the next
+FAULT_RATE = 0.04  # the chance of a fault in place of a route
+LAST_EVENTS = 60  # events that a failure names
 
 
 class SoakError(AssertionError):

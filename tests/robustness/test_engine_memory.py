@@ -28,8 +28,7 @@ from tests.engine.formats.test_replay import GAME
 from tests.robustness.engine_specimens import FOREIGN
 
 ROOT = Path(__file__).parents[2]
-MAX_BYTES = 1_000_000
-"""Memory that a refusal may take."""
+MAX_BYTES = 1_000_000  # memory that a refusal may take
 BILLION = "1000000000"
 CLAIMS: dict[str, tuple[Callable[[], object], type[Exception]]] = {
     "size": (lambda: GameConfig(*read_size(f"{BILLION[:-1]}x{BILLION[:-1]}x5")), ConfigError),

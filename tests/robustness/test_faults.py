@@ -30,8 +30,7 @@ Fault = Callable[[Path], AbstractContextManager[None]]
 CONFIG = GameConfig(8, 5, 6)
 CALM = {"animation": "off"}
 SIZE = {"window_width": 640, "window_height": 480, **CALM}
-RETRY_SECONDS = 2.5
-"""Time after which every failed write has been tried again."""
+RETRY_SECONDS = 2.5  # time after which every failed write has been tried again
 
 
 @pytest.fixture
@@ -205,8 +204,7 @@ def test_settings_that_could_not_be_saved_are_saved_at_the_end(
     assert SettingsStore(folder / "settings.json").value.shake == 30
 
 
-COUNTED_MS = round(1000 * SLEEP_GAP_SECONDS)
-"""The part of the sleep that the play clock counts."""
+COUNTED_MS = round(1000 * SLEEP_GAP_SECONDS)  # the part of the sleep that the play clock counts
 
 
 def sleep(driver: Driver, seconds: float) -> None:

@@ -20,8 +20,7 @@ from game.ui.painter import BODY
 
 LARGEST_CELL = 64
 SMALLEST_CELL = 8
-_TITLE = 16
-"""Layout units from the board's frame to the middle of its title."""
+_TITLE = 16  # layout units from the board's frame to the middle of its title
 _CHANGES = {
     TileLook.FLAG: TileChange.PLANT,
     TileLook.MINE: TileChange.RISE,

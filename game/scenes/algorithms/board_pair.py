@@ -20,8 +20,7 @@ _TEXT, _HIGH_TEXT = 84, 106
 _NARROW = 960
 _NOTES, _NARROW_NOTES, _NOTES_BELOW = 268, 208, 168
 """Layout units: the width of the notes beside the boards, and their height below them."""
-_TITLE = 30
-"""The room over each board, in layout units."""
+_TITLE = 30  # the room over each board, in layout units
 _GAP = 12
 
 
@@ -42,8 +41,7 @@ class BoardPair:
 
     def __init__(self, context: Context, step: DemoStep, notes: LineList) -> None:
         self._context = context
-        self.step = step
-        """The step that is shown."""
+        self.step = step  # the step that is shown
         self._notes = notes
         self._area = pygame.Rect(0, 0, 1, 1)
         self.places: Places | None = None

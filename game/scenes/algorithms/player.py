@@ -30,8 +30,7 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 _HEADER, _BUTTON, _NUMBER = 68, (52, 46), 70
 """The height of the bar above, the size of its buttons, and the room between its arrows."""
 _EDGE = 12
-_NEW_BOARD = 150
-"""The width of the button for another board."""
+_NEW_BOARD = 150  # the width of the button for another board
 
 
 class DemoHeader:

@@ -11,8 +11,7 @@ from engine.rules.game import Position
 from game.platform.background import BackgroundTask
 from game.resources.texts import Texts
 
-MOST_STEPS = 2000
-"""A demo is cut off after this many."""
+MOST_STEPS = 2000  # a demo is cut off after this many
 BASE_MS, LETTER_MS, LONGEST_MS = 700, 34, 6000
 """The time a step is shown: at least, for each letter of its text, and at most."""
 
@@ -20,14 +19,11 @@ BASE_MS, LETTER_MS, LONGEST_MS = 700, 34, 6000
 class Tint(Enum):
     """A way to highlight a cell; each has a colour and an outline of its own."""
 
-    FOCUS = "focus"
-    """The cell that the step is about."""
-    LOOKED = "looked"
-    """A cell that was looked at for it."""
+    FOCUS = "focus"  # the cell that the step is about
+    LOOKED = "looked"  # a cell that was looked at for it
     GOOD = "good"
     BAD = "bad"
-    WAITING = "waiting"
-    """A cell whose turn comes later."""
+    WAITING = "waiting"  # a cell whose turn comes later
     FIRST = "group1"
     SECOND = "group2"
     THIRD = "group3"
@@ -76,8 +72,7 @@ class Demo:
 
     name: str
     steps: Callable[[Texts, int], Iterator[DemoStep]]
-    audience: str = ""
-    """The key of a word that says for whom it is; empty if it is for everybody."""
+    audience: str = ""  # the key of a word that says for whom it is; empty if it is for everybody
 
 
 class DemoSteps:
@@ -93,8 +88,7 @@ class DemoSteps:
         self.seed = seed
         self.steps: list[DemoStep] = []
         self.is_whole = False
-        self._ends = [0]
-        """The milliseconds at which the first step begins and each step ends."""
+        self._ends = [0]  # the milliseconds at which the first step begins and each step ends
         self._made: list[DemoStep] = []
         self.task = BackgroundTask(lambda is_wanted: self._make(texts, is_wanted))
 

@@ -11,11 +11,9 @@ from game.scenes.algorithms.step import GROUPS, Tint
 from game.ui.fonts import DISPLAY
 from game.ui.painter import Painter
 
-LEAST_LABEL = 14
-"""Pixels of the smallest cell that shows a text."""
+LEAST_LABEL = 14  # pixels of the smallest cell that shows a text
 _SCALE = 4
-_FILL_CLOSED, _FILL_OPEN = 118, 56
-"""Alpha of a fill; a number under it has to stay readable."""
+_FILL_CLOSED, _FILL_OPEN = 118, 56  # alpha of a fill; a number under it has to stay readable
 _COLOURS = {
     Tint.FOCUS: "highlight",
     Tint.LOOKED: "text_dim",
@@ -28,8 +26,7 @@ _ORDER = (*GROUPS, Tint.LOOKED, Tint.WAITING, Tint.GOOD, Tint.BAD, Tint.FOCUS)
 """The drawing order: where tints overlap, the most important is on top."""
 _MIDDLE, _CORNER = 0.44, 0.3
 """A text's height in cells: in the middle of a closed cell, or in the corner of another."""
-_ROOM = 0.88
-"""The largest part of a cell that a text fills."""
+_ROOM = 0.88  # the largest part of a cell that a text fills
 
 
 class Tints:

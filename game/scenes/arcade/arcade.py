@@ -27,12 +27,9 @@ from game.scenes.play.policy import Ending, PlayPolicy, ending_words
 
 NEXT_BOARD_AFTER = 1.6
 """Seconds of effect time from a cleared board to the next; any input hurries it."""
-LESSON_AFTER = 1.1
-"""Seconds of effect time from a mine to what logic would have said."""
-LEAST_LOST_COMBO = 3
-"""The least multiplier whose loss is heard."""
-_AWARD_GAP = 26
-"""Layout units between awards that rise from one place."""
+LESSON_AFTER = 1.1  # seconds of effect time from a mine to what logic would have said
+LEAST_LOST_COMBO = 3  # the least multiplier whose loss is heard
+_AWARD_GAP = 26  # layout units between awards that rise from one place
 
 
 class ArcadePolicy(PlayPolicy):
@@ -52,10 +49,8 @@ class ArcadePolicy(PlayPolicy):
         self._lost_on: tuple[Board, Cell] | None = None
         """The board just before a life was lost, and the mine, until the lesson about it comes."""
         self._lesson_in = 0.0
-        self._warned_at = 0
-        """The seconds left when the last warning of the clock was heard."""
-        self._highest = 1
-        """The highest multiplier since it was 1."""
+        self._warned_at = 0  # the seconds left when the last warning of the clock was heard
+        self._highest = 1  # the highest multiplier since it was 1
 
     @property
     def ending(self) -> Ending:

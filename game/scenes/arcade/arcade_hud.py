@@ -14,14 +14,10 @@ from game.ui.shapes import mix, rounded
 
 _METER, _LEAST_METER = (112, 12), 40
 """The multiplier's meter, and the least width of it that is drawn, in layout units."""
-_MOST_LARGE = 4
-"""Signs of a score in full size; longer ones are set smaller."""
-_LIFE = 32
-"""The size of a life, in layout units."""
-HURRY_MS = 15_000
-"""With fewer milliseconds left the clock is shown in the colour of danger."""
-_RISE_SECONDS = 0.9
-"""Seconds for which points rise from the cell that gave them."""
+_MOST_LARGE = 4  # signs of a score in full size; longer ones are set smaller
+_LIFE = 32  # the size of a life, in layout units
+HURRY_MS = 15_000  # with fewer milliseconds left the clock is shown in the colour of danger
+_RISE_SECONDS = 0.9  # seconds for which points rise from the cell that gave them
 
 
 def format_score(score: int) -> str:

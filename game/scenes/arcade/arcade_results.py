@@ -17,13 +17,10 @@ from game.ui.paragraph import draw_notice
 from game.ui.shapes import rounded
 from game.ui.widgets import Button, Widget, WidgetState
 
-COUNT_UP = 1.4
-"""Seconds in which the score counts up."""
-RANKED = 10
-"""Runs in the table."""
+COUNT_UP = 1.4  # seconds in which the score counts up
+RANKED = 10  # runs in the table
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-COUNT = 3
-"""Initials of a run."""
+COUNT = 3  # initials of a run
 
 
 class Initials(Widget):

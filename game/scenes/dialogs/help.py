@@ -25,8 +25,7 @@ _ROWS: dict[str, tuple[Action, ...]] = {
 """The rows of the table, each with the actions whose controls it shows."""
 _COLUMNS = (0, 136, 336, 516, 662)
 """Left edges in layout units: action, mouse, keyboard, gamepad, touch."""
-_ROW_HEIGHT = 29
-"""In layout units."""
+_ROW_HEIGHT = 29  # in layout units
 
 
 class HelpScene(PanelScene):

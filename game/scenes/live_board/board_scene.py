@@ -55,14 +55,10 @@ class BoardScene(Scene):
         self.tool = FlagSwitch(self._switch_tool)
         self.hud.group.widgets.insert(2, self.tool)
         self.ghost: Ghost | None = None
-        self.solved = 0.0
-        """The part of the board that is solved, 0 to 1, while a ghost is raced."""
-        self.has_clock = True
-        """Whether the bar shows the time."""
-        self.is_hidden = False
-        """Whether a pause hides the board."""
-        self.is_away = False
-        """Whether the board has slid out of view, under the scene above."""
+        self.solved = 0.0  # the part of the board that is solved, 0 to 1, while a ghost is raced
+        self.has_clock = True  # whether the bar shows the time
+        self.is_hidden = False  # whether a pause hides the board
+        self.is_away = False  # whether the board has slid out of view, under the scene above
         self._gone = 0.0
         """The part of its way out of the window that the bar has made, 0 to 1; with ``is_away``
         the board too."""

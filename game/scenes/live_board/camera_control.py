@@ -13,12 +13,9 @@ from game.input.click_machine import MouseButton
 from game.input.events import FocusLost, Input, Motion, Pixel, Press, Release, Wheel
 from game.ui import timing
 
-DRAG = 8
-"""Pixels that the mouse has to move with the middle button down before it drags the board."""
-EDGE = 14
-"""Layout units from the window's edge within which a resting mouse moves the view."""
-EDGE_SPEED = 640
-"""Layout units a second, at full speed."""
+DRAG = 8  # pixels that the mouse has to move with the middle button down before it drags the board
+EDGE = 14  # layout units from the window's edge within which a resting mouse moves the view
+EDGE_SPEED = 640  # layout units a second, at full speed
 PAGES = {
     Action.PAGE_UP: (0, 1),
     Action.PAGE_DOWN: (0, -1),

@@ -17,8 +17,7 @@ from game.board.chances_view import ChancesView
 from game.platform.background import BackgroundTask
 from game.ui.painter import Painter
 
-LARGEST = 20_000
-"""Cells of the largest board whose chances are shown."""
+LARGEST = 20_000  # cells of the largest board whose chances are shown
 LARGEST_AT_ONCE = 2_500
 """Cells of the largest board whose chances may be worked out within a frame ..."""
 MOST_BOXES = 120

@@ -12,8 +12,7 @@ from game.ui.shapes import rounded
 
 STRENGTH = 0.6
 """The ghost's opacity: it is easy to follow, but not mistaken for the player's own cursor."""
-_LINE = 10
-"""The height in layout units of the line that compares the two games."""
+_LINE = 10  # the height in layout units of the line that compares the two games
 
 
 class Ghost:

@@ -8,11 +8,9 @@ import pygame
 
 from game.ui.painter import BODY, SMALL, Painter
 
-_LINE_HEIGHT = 1.34
-"""Of the letters' size."""
+_LINE_HEIGHT = 1.34  # of the letters' size
 _PAD = 18
-_EDGE = 12
-"""Layout units between the panel and the window's edge or the board."""
+_EDGE = 12  # layout units between the panel and the window's edge or the board
 _WIDEST, _SIDE_WIDEST, _LEAST_SIDE = 880, 320, 230
 """Widths in layout units: the most along the board and beside it, and the least beside it."""
 _ICON = 42

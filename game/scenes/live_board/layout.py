@@ -16,10 +16,8 @@ class BoardLayout:
     """Places a camera below the bar and beside a panel, if there is one."""
 
     def __init__(self, camera: Camera) -> None:
-        self.size = (1, 1)
-        """The window's."""
-        self.head = 0
-        """Pixels below the bar that belong to something else while there is no panel."""
+        self.size = (1, 1)  # the window's
+        self.head = 0  # pixels below the bar that belong to something else while there is no panel
         self._camera = camera
         self.panel: pygame.Rect | None = None
         """The panel that takes a part of the window; ``layout`` follows a change."""

@@ -18,14 +18,12 @@ from game.ui.painter import Painter
 from game.ui.shapes import mix, rounded
 from game.ui.widgets import Widget, WidgetState
 
-RING_AFTER = 0.2
-"""The part of a hold that passes before its ring is shown: a tap is over by then."""
+RING_AFTER = 0.2  # the part of a hold that passes before its ring is shown: a tap is over by then
 _OVERSAMPLE = 3
 _INNER, _OUTER = 28, 62
 """Radii in layout units: of the ring as it begins, and of the track that it grows to."""
 _LINE, _TRACK = 7, 2
-_WIDTH, _HEIGHT, _TILE = 100, 48, 28
-"""The switch and its tiles, in layout units."""
+_WIDTH, _HEIGHT, _TILE = 100, 48, 28  # the switch and its tiles, in layout units
 _SIDES = (("opened", "number_1"), ("closed", "flag"))
 
 

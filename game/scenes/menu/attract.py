@@ -22,18 +22,13 @@ from game.session.session import Session
 from game.ui import timing
 from game.ui.painter import BODY, LARGE
 
-IDLE_SECONDS = 90.0
-"""Attract mode begins after so long without input."""
-GRACE_SECONDS = 0.7
-"""A key or press so soon after the start was still meant for the menu."""
-MOVED_PIXELS = 8
-"""A shorter movement of the mouse may come from a trembling desk."""
+IDLE_SECONDS = 90.0  # attract mode begins after so long without input
+GRACE_SECONDS = 0.7  # a key or press so soon after the start was still meant for the menu
+MOVED_PIXELS = 8  # a shorter movement of the mouse may come from a trembling desk
 PACE = Pace(move_seconds=0.42, guess_seconds=1.1)
-_END_SECONDS = 3.5
-"""From the end of a game to the next board."""
+_END_SECONDS = 3.5  # from the end of a game to the next board
 _BOARDS = (BEGINNER, INTERMEDIATE, EXPERT)
-LARGEST_CELL = 48
-"""In layout units."""
+LARGEST_CELL = 48  # in layout units
 
 
 class AttractScene(Scene):

@@ -20,8 +20,7 @@ from game.ui.paragraph import draw_lines
 from game.ui.shapes import rounded
 from game.ui.widgets import Button, Selector
 
-_ROWS, _COLUMNS = 6, 7
-"""Of the calendar."""
+_ROWS, _COLUMNS = 6, 7  # of the calendar
 
 
 class DailyScene(PanelScene):

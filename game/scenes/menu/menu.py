@@ -24,8 +24,7 @@ _PICTURE_SEED = 714
 _FOOT_WIDTHS = (150, 152, 190, 148, 120)
 _WIDTH, _HEIGHT, _HEAD = 808, 592, 126
 _LEFT_WIDTH, _RIGHT_WIDTH = 380, 404
-_ROW = 67
-"""A row of the left column."""
+_ROW = 67  # a row of the left column
 
 
 class MenuScene(Scene):

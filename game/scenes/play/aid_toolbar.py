@@ -14,11 +14,9 @@ from game.ui.tooltip import draw_tooltip_in
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button
 
-TOOLBAR_HEIGHT = 56
-"""In layout units."""
+TOOLBAR_HEIGHT = 56  # in layout units
 _BUTTON_HEIGHT = 46
-_WIDTHS = (132, 168, 166, 172, 176)
-"""The buttons' widths in layout units."""
+_WIDTHS = (132, 168, 166, 172, 176)  # the buttons' widths in layout units
 _GAPS = (10, 10, 3, 10, 0)
 """The layout units behind each of them: what belongs together stands together."""
 

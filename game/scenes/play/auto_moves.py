@@ -18,8 +18,7 @@ ASSISTANCE: Mapping[Assist, Assistance] = {
 }
 MOVES_A_ROUND = 40
 """Moves of a round, all made within one frame; what else is decided follows in the next one."""
-LARGEST_AT_ONCE = 5_000
-"""Cells of the largest board whose rounds are worked out within a frame."""
+LARGEST_AT_ONCE = 5_000  # cells of the largest board whose rounds are worked out within a frame
 CELLS_A_FRAME = 400_000
 """On larger boards a frame makes this many moves, divided by the board's cells."""
 

@@ -70,8 +70,7 @@ class GameController:
         self.run = run
         self.is_handed_on = False
         """Whether the run continues on its next board, which keeps it on disk from then on."""
-        self.raced = start.ghost
-        """The earlier game that this one races against."""
+        self.raced = start.ghost  # the earlier game that this one races against
         self._turns: list[int] = []
         """For each move of the player, the count of it and the automatic moves after it."""
         if start.saved is not None:

@@ -16,8 +16,7 @@ from game.resources.format import whole_percent
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.hint_panel import HintPanel, HintWords
 
-WAIT = 0.004
-"""Seconds of a frame that are spent on a hint; a slower one comes some frames later."""
+WAIT = 0.004  # seconds of a frame that are spent on a hint; a slower one comes some frames later
 
 
 class HintTier(IntEnum):

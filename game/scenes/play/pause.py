@@ -12,8 +12,7 @@ from game.scenes.play.policy import Ending
 from game.ui.painter import LARGE, SMALL
 from game.ui.widgets import Button
 
-_NOTED = (1, 4)
-"""The numbers of the buttons with a second line, which says what they lead to."""
+_NOTED = (1, 4)  # the numbers of the buttons with a second line, which says what they lead to
 
 
 @dataclass(frozen=True)

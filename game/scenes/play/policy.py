@@ -75,10 +75,8 @@ class OutcomeTimer:
 class PlayPolicy:
     """Base of the classes that decide what moves, the end of a game and its buttons lead to."""
 
-    name = "play"
-    """The scene's."""
-    has_aids = True
-    """Whether hints, chances, assisted moves and undo are available."""
+    name = "play"  # the scene's
+    has_aids = True  # whether hints, chances, assisted moves and undo are available
 
     @property
     def ending(self) -> Ending:

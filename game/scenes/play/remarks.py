@@ -36,8 +36,7 @@ class LossReason:
     """
 
     def __init__(self, scene: BoardScene) -> None:
-        self.words = ""
-        """A sentence for the player; empty while there is none."""
+        self.words = ""  # a sentence for the player; empty while there is none
         self._scene = scene
         self._mark = ChancesView()
         self.marked: dict[Cell, float] = {}

@@ -32,8 +32,7 @@ _BUTTONS = (52, 48, 44, 40)
 _GAP, _MARGIN = 10, 20
 _FIGURES_TOP, _FIGURE = 148, 26
 """Layout units from the panel's top to the figures, and the height that each should have."""
-_LINE, _BELOW_LINES = 20, 6
-"""Layout units of a line above the buttons, and below the last one."""
+_LINE, _BELOW_LINES = 20, 6  # layout units of a line above the buttons, and below the last one
 _FIGURES_AT = 230
 """Layout units from the panel's left to the figures beside the time, in a tall window."""
 
@@ -83,8 +82,7 @@ class ResultsScene(Scene):
             behind = figures.ms - board.raced_ms
             key = "results.behind" if behind > 0 else "results.ahead"
             self._raced = context.texts(key, seconds=format_exact_seconds(abs(behind)))
-        self.lines: list[tuple[str, str]] = []
-        """The lines above the buttons, each with its colour."""
+        self.lines: list[tuple[str, str]] = []  # the lines above the buttons, each with its colour
         self._size, self.panel = (1, 1), pygame.Rect(0, 0, 1, 1)
         self._since, self._is_wide = 0.0, True
         self._copy = Button(context.texts("code.copy"), self._copy_code)

@@ -17,8 +17,7 @@ from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.shapes import rounded
 from game.ui.widgets import Button
 
-PICTURE = (424, 196)
-"""The largest size of the board's picture, in layout units."""
+PICTURE = (424, 196)  # the largest size of the board's picture, in layout units
 _FRAME = 8
 _TOP = 116
 

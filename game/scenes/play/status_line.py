@@ -9,14 +9,10 @@ from game.ui.shapes import rounded
 
 _SIZE = SMALL + 1
 _LINE_HEIGHT = 1.2
-_CLOCK_ENDS = 202
-"""Layout units from the window's middle to the end of the bar's clock."""
-_MOST_LINES = 3
-"""Lines that the bar has room for."""
-_PILL_HEIGHT = 36
-"""Layout units of a pill with one line."""
-_RISE = 12
-"""Layout units that a line rises while it comes."""
+_CLOCK_ENDS = 202  # layout units from the window's middle to the end of the bar's clock
+_MOST_LINES = 3  # lines that the bar has room for
+_PILL_HEIGHT = 36  # layout units of a pill with one line
+_RISE = 12  # layout units that a line rises while it comes
 
 
 class Toast:
@@ -24,8 +20,7 @@ class Toast:
 
     def __init__(self) -> None:
         self.line = ""
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        """The pixels on which it was drawn last."""
+        self.rect = pygame.Rect(0, 0, 0, 0)  # the pixels on which it was drawn last
         self._next = ""
         self._elapsed = 0.0
 

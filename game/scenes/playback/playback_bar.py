@@ -15,8 +15,7 @@ from game.ui.timeline import Timeline, marker_reach
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget
 
-EDGE, PAD, GAP = 8, 16, 8
-"""Layout units around a bar, within it, and between its buttons."""
+EDGE, PAD, GAP = 8, 16, 8  # layout units around a bar, within it, and between its buttons
 
 
 @dataclass(frozen=True)
@@ -82,8 +81,7 @@ class PlaybackBar:
         self.message = ""
         self._hint = hint
         self.rect = pygame.Rect(0, 0, 1, 1)
-        self.text_area = pygame.Rect(0, 0, 1, 1)
-        """The room above the timeline."""
+        self.text_area = pygame.Rect(0, 0, 1, 1)  # the room above the timeline
         self._free = pygame.Rect(0, 0, 0, 0)
         """The room between the speeds and the buttons at the right end."""
 

@@ -16,8 +16,7 @@ from game.scenes.context import Context
 from game.scenes.live_board.hint_panel import HintPanel, HintWords
 from game.scenes.practice.texts import why_text
 
-_MOST_COMPARED = 3
-"""Proofs compared to find the shortest; each takes some milliseconds."""
+_MOST_COMPARED = 3  # proofs compared to find the shortest; each takes some milliseconds
 
 
 def named_numbers(explanation: Explanation) -> tuple[Cell, ...]:

@@ -10,10 +10,8 @@ from game.ui.shapes import mix, rounded
 from game.ui.widgets import Callback
 
 # Lengths in layout units
-HEAD = 84
-"""The height below the bar."""
-_TASK, _PIPS, _METER = 18, 50, 70
-"""The middles of its parts, from its top."""
+HEAD = 84  # the height below the bar
+_TASK, _PIPS, _METER = 18, 50, 70  # the middles of its parts, from its top
 _PIP, _PIP_GAP = 15, 9
 
 

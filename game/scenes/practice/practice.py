@@ -27,8 +27,7 @@ from game.ui.widgets import Button, Switch
 _LIST, _SIDE, _EDGE = 392, 360, 32
 _TOP, _ROW, _PICTURE = 104, 35, 180
 _COUNT_ROW = 28
-_SEED = 4
-"""The seed of the examples."""
+_SEED = 4  # the seed of the examples
 
 
 class Example:

@@ -22,17 +22,14 @@ from game.scenes.practice.texts import choice_name, task_text
 
 RIGHT_ANSWER_SECONDS = 1.5
 """From a right answer to the next question, unless some input comes first."""
-GRACE_SECONDS = 0.35
-"""Input so soon after the answer was still meant for the board."""
-PREPARE_SECONDS = 0.4
-"""From the opening of the scene until it generates the next question."""
+GRACE_SECONDS = 0.35  # input so soon after the answer was still meant for the board
+PREPARE_SECONDS = 0.4  # from the opening of the scene until it generates the next question
 
 
 class _State(Enum):
     OPEN = auto()
     RIGHT = auto()
-    READING = auto()
-    """The answer was right, and the player reads why."""
+    READING = auto()  # the answer was right, and the player reads why
     WRONG = auto()
     DONE = auto()
 

@@ -14,8 +14,7 @@ from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.shapes import mix, rounded
 from game.ui.widgets import Button
 
-_ROW = 46
-"""In layout units."""
+_ROW = 46  # in layout units
 
 
 class PracticeResultsScene(PanelScene):

@@ -26,10 +26,8 @@ ALL, MISSED = "all", "missed"
 _PATTERNS = {pattern.value for pattern in Pattern}
 CHOICES = (ALL, MISSED, *(pattern.value for pattern in Pattern))
 ROUND_LENGTH = 10
-MOST_REPEATS = 4
-"""Mistakes of earlier rounds that a round repeats, unless those were chosen."""
-_SEEDS = 2**62
-"""A seed fits into an SQLite integer."""
+MOST_REPEATS = 4  # mistakes of earlier rounds that a round repeats, unless those were chosen
+_SEEDS = 2**62  # a seed fits into an SQLite integer
 _NO_SEED = 0
 _LIMIT_SECONDS = {
     Pattern.SINGLE: 15,
@@ -71,8 +69,7 @@ class Round:
         self.choice = choice
         self.is_timed = is_timed
         self.given: list[Answer] = []
-        self._saved = 0
-        """The number of answers that are in the store."""
+        self._saved = 0  # the number of answers that are in the store
         self._store = store
         self._fresh_seed = fresh_seed
         progress, patterns = store.practice(), {choice} & _PATTERNS or _PATTERNS

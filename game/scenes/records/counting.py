@@ -10,8 +10,7 @@ from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.widgets import Widget
 
-QUIET = 0.15
-"""Seconds for which the last values stay before the page says that it is counting."""
+QUIET = 0.15  # seconds for which the last values stay before the page says that it is counting
 _T = TypeVar("_T")
 
 

@@ -15,10 +15,8 @@ class Eligibility(Enum):
     """The kinds of games by how they count."""
 
     RANKED = "ranked"
-    CLEAN = "clean"
-    """Played without help; custom sizes have no ranked games."""
-    APART = "apart"
-    """Played with help, or not counted for another reason."""
+    CLEAN = "clean"  # played without help; custom sizes have no ranked games
+    APART = "apart"  # played with help, or not counted for another reason
 
 
 _FAIRNESS = (None, *Fairness)

@@ -25,13 +25,11 @@ from game.ui.selectors import Picker
 from game.ui.shapes import mix, rounded
 from game.ui.widgets import Button, Widget
 
-CUSTOM = "own"
-"""The tab of custom sizes; those of presets are named as in PRESETS."""
+CUSTOM = "own"  # the tab of custom sizes; those of presets are named as in PRESETS
 # Lengths in layout units
 _MAX_WIDTH, _MAX_HEIGHT = 1216, 1200
 _MARGIN = 16
-_PICKER_WIDTH = 150
-"""The least that keeps the text of a picker at its size."""
+_PICKER_WIDTH = 150  # the least that keeps the text of a picker at its size
 
 
 class RecordsScene(CountingScene):

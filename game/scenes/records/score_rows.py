@@ -11,8 +11,7 @@ from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
 from game.ui.table import CellKind, Column
 
-Rows = tuple[list[Column], list[tuple[str, ...]]]
-"""Columns, and a text of each row for each column."""
+Rows = tuple[list[Column], list[tuple[str, ...]]]  # columns, and a text of each row for each column
 _ICONS = {
     Result.WON: "check success",
     Result.LOST: "mine danger",

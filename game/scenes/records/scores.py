@@ -22,13 +22,10 @@ from game.ui.shapes import rounded
 from game.ui.table import HEAD_HEIGHT, Table
 from game.ui.widgets import Button, Widget
 
-_BEST = 100
-"""The length of a list of the best."""
-_BATCH = 100
-"""The newest games are read in batches of this size."""
+_BEST = 100  # the length of a list of the best
+_BATCH = 100  # the newest games are read in batches of this size
 _PAGE_KEYS = ("page up", "page down")
-_BARS = (0.5, 1.0, 0.72)
-"""The heights of the bars in the picture of the statistics."""
+_BARS = (0.5, 1.0, 0.72)  # the heights of the bars in the picture of the statistics
 
 
 class _Page(Enum):

@@ -20,14 +20,12 @@ from game.ui.selectors import Segments
 from game.ui.tooltip import TooltipSide, draw_tooltip
 from game.ui.widgets import Widget
 
-PAGES = ("trend", "times", "luck", "skill", "days")
-"""The charts in their order."""
+PAGES = ("trend", "times", "luck", "skill", "days")  # the charts in their order
 _MAX_POINTS, _GAMES_PER_POINT = 24, 5
 """The points of the trend, and the games that one needs to be meaningful."""
 _YEAR = timedelta(371)
 _TITLES = {"skill": "skill.title"}
-PAINT_SECONDS = 0.006
-"""The time for charts within a frame, and the pause until the next such frame."""
+PAINT_SECONDS = 0.006  # the time for charts within a frame, and the pause until the next such frame
 _WIDE_ROOM, _TALL_ROOM = (800, 440), (540, 720)
 """The room that all charts together need, in layout units."""
 _Answer = tuple[list[tuple[str, str]], dict[str, Chart], dict[date, tuple[int, int]]]
@@ -43,8 +41,7 @@ class StatisticsScene(RecordsScene):
     def __init__(self, context: Context, filter_: RecordsFilter) -> None:
         self._number = 0
         self.charts: dict[str, Chart] = {}
-        self._painted: dict[Chart, tuple[int, int]] = {}
-        """The sizes that charts are painted in."""
+        self._painted: dict[Chart, tuple[int, int]] = {}  # the sizes that charts are painted in
         self._painted_at = 0.0
         self._figures: list[tuple[str, str]] = []
         labels = [context.texts(_TITLES.get(name, f"statistics.{name}")) for name in PAGES]

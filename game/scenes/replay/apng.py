@@ -12,13 +12,10 @@ from struct import pack
 from typing import IO, NamedTuple
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-MOST_MS = 60_000
-"""A longer frame is written as several; the format holds 65,535."""
+MOST_MS = 60_000  # a longer frame is written as several; the format holds 65,535
 _RGBA_8_BIT = (8, 6, 0, 0, 0)
-_RGB, _RGBA = 3, 4
-"""Bytes of a pixel as it is given and as it is written."""
-_BLOCK = 16
-"""Pixels of a row that are compared together."""
+_RGB, _RGBA = 3, 4  # bytes of a pixel as it is given and as it is written
+_BLOCK = 16  # pixels of a row that are compared together
 _SOURCE, _OVER = 0, 1
 _LEVEL = 6
 
@@ -105,8 +102,7 @@ class ApngWriter:
         self.written += len(data)
 
 
-Runs = list[tuple[int, int, int]]
-"""Changed pixels of rows: row, start, end."""
+Runs = list[tuple[int, int, int]]  # changed pixels of rows: row, start, end
 
 
 def changes(before: bytes, after: bytes, width: int) -> Runs:

@@ -16,11 +16,9 @@ from game.ui.paragraph import draw_notice
 from game.ui.shapes import rounded
 from game.ui.widgets import Button
 
-_BUDGET = 0.01
-"""Seconds of a frame that a video may take."""
+_BUDGET = 0.01  # seconds of a frame that a video may take
 _FRAME = 1 / 60
-_MOST_AT_ONCE = 3
-"""Frames of a video in one update, however quick they are."""
+_MOST_AT_ONCE = 3  # frames of a video in one update, however quick they are
 _ROW, _GAP = 58, 10
 
 

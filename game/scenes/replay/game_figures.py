@@ -19,8 +19,7 @@ from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.shapes import mix, rounded
 from game.ui.widgets import Button, Widget, WidgetState
 
-_LEFT, _RIGHT = ("board", "scores", "guesses"), ("hands",)
-"""The groups in each column."""
+_LEFT, _RIGHT = ("board", "scores", "guesses"), ("hands",)  # the groups in each column
 _GROUPS = {
     "board": ("three_bv", "zini", "openings", "islands"),
     "scores": ("rqp", "stnb"),
@@ -36,8 +35,7 @@ _UNFINISHED_SIZE = (800, 592)
 _MARGIN, _TOP, _BETWEEN = 32, 72, 40
 """Layout units around the contents, above them, and between the columns."""
 _HEADING, _ROW, _GAP = 30, 28, 10
-_SMALLEST_CHANCE = 0.001
-"""A smaller chance is not written out."""
+_SMALLEST_CHANCE = 0.001  # a smaller chance is not written out
 
 
 class FigureRow(Widget):

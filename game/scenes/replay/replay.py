@@ -24,12 +24,10 @@ from game.ui.widgets import Button
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 SECOND = 1000
 _LAYOUT = BarLayout(position=166, words=10)
-_BUTTON = 132
-"""The width of the buttons at the bar's right end, in layout units."""
+_BUTTON = 132  # the width of the buttons at the bar's right end, in layout units
 _TOP_BUTTON, _TOP_GAP = 96, 8
 """The largest width of the buttons beside the clock, and the gap around them."""
-_CLOCK_END = 202
-"""The distance of the clock's end from the window's middle, in layout units."""
+_CLOCK_END = 202  # the distance of the clock's end from the window's middle, in layout units
 
 
 class ReplayScene(BoardPlaybackScene):

@@ -25,27 +25,19 @@ from game.ui.fonts import Fonts
 from game.ui.painter import LARGE, SMALL, Painter
 
 LARGEST_CELL, SMALLEST_CELL = 24, 16
-FULL_SIZE = 1280, 960
-"""Pixels into which a board is fitted with cells as large as possible."""
-MOST_PIXELS = 3_000_000
-"""A larger picture is not drawn."""
-FRAME_MS = 80
-"""From frame to frame: 12.5 a second."""
-MOST_MS = 180_000
-"""The longest video; a longer game runs faster in it."""
+FULL_SIZE = 1280, 960  # pixels into which a board is fitted with cells as large as possible
+MOST_PIXELS = 3_000_000  # a larger picture is not drawn
+FRAME_MS = 80  # from frame to frame: 12.5 a second
+MOST_MS = 180_000  # the longest video; a longer game runs faster in it
 MOST_BYTES = 20_000_000
 """The approximate limit of a file; one that would be larger gets fewer frames."""
-END_MS = 2500
-"""The time for which the last frame is shown."""
+END_MS = 2500  # the time for which the last frame is shown
 _SUFFIX = ".png"
-_SAMPLE = 25
-"""Frames from which the size of the file is estimated."""
+_SAMPLE = 25  # frames from which the size of the file is estimated
 _HUD = 36
 _MARGIN = 10
-_SCALE = 0.8
-"""Pixels per layout unit in the line above the board."""
-_PAINT_STEP = 1 / 60
-"""Seconds of effect time in which more of a board is painted."""
+_SCALE = 0.8  # pixels per layout unit in the line above the board
+_PAINT_STEP = 1 / 60  # seconds of effect time in which more of a board is painted
 
 
 class BoardTooLargeError(ValueError):

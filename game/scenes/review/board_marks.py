@@ -13,10 +13,8 @@ from game.ui.markers import TONES, MarkerShape, draw_marker, draw_ring
 from game.ui.painter import Painter
 
 _WITH_CHANCE = (MoveVerdict.FORCED, MoveVerdict.NEEDLESS, MoveVerdict.GUESSED_FLAG)
-_SMALLEST_MARKER = 13
-"""Pixels."""
-_CORNER = 0.28
-"""The part of a cell's side for a marker beside a chance."""
+_SMALLEST_MARKER = 13  # pixels
+_CORNER = 0.28  # the part of a cell's side for a marker beside a chance
 _KNOWN = {Verdict.SAFE: "success", Verdict.MINE: "danger", Verdict.UNCERTAIN: "success"}
 
 

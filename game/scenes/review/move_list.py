@@ -9,8 +9,7 @@ from game.ui.list_view import ListView
 from game.ui.markers import MarkerShape, draw_marker
 from game.ui.painter import BODY, SMALL, Painter, draw_meter
 
-ROW = 50
-"""A row's height in layout units."""
+ROW = 50  # a row's height in layout units
 _MARK = 20
 _TIME, _CHANCE, _GAP = 66, 104, 10
 """Layout units of the outer columns: the shape above the time, and the chance to win."""

@@ -20,11 +20,9 @@ from game.ui.shapes import mix, rounded
 from game.ui.widgets import Button, Widget
 
 # Lengths in layout units
-_EDGE, _WIDE, _NARROW = 12, 456, 372
-"""The margin, and the width of the panel beside the board."""
+_EDGE, _WIDE, _NARROW = 12, 456, 372  # the margin, and the width of the panel beside the board
 _WIDE_WINDOW = 1100
-_TALL = 0.42
-"""The part of a tall window for the board."""
+_TALL = 0.42  # the part of a tall window for the board
 _PAD, _TOP, _GAP = 16, 66, 10
 _SIDE, _FILTER, _LABEL = 44, 38, 16
 """The side of the square buttons, and the heights of the filter and the label."""

@@ -53,8 +53,7 @@ class ReviewScene(Scene):
         )
         self.panel = ReviewPanel(context, recording, actions)
         self.marks = MoveMarks()
-        self.shown: list[ReviewedMove] = []
-        """The moves in the list."""
+        self.shown: list[ReviewedMove] = []  # the moves in the list
         self.chosen: ReviewedMove | None = None
         self._has_end = recording.result is Result.LOST
         """Whether the last row, with no move chosen, is the board as it was left."""

@@ -21,10 +21,8 @@ _PAD = 16
 _TITLE, _TEXT, _CURVE, _LANE = 30, 78, 56, 38
 """Heights in layout units: the title, the sentence, the curve, the timeline."""
 HEIGHT = 12 + _TITLE + _TEXT + _CURVE + _LANE + 8
-_LABEL = 0.25
-"""The part of the curve over which its label reaches, about."""
-_Point = tuple[int, float, bool]
-"""Milliseconds, the chance from then on, and whether it is exact."""
+_LABEL = 0.25  # the part of the curve over which its label reaches, about
+_Point = tuple[int, float, bool]  # milliseconds, the chance from then on, and whether it is exact
 
 
 class WinChanceCurve(Timeline):

@@ -24,8 +24,7 @@ _COSTS = {
     MoveVerdict.MISCLICK: "slip",
     MoveVerdict.WRONG_CHORD: "chord",
 }
-_EVEN_CHANCE = 0.5
-"""Surviving with a smaller chance was lucky."""
+_EVEN_CHANCE = 0.5  # surviving with a smaller chance was lucky
 _WHY = {Verdict.SAFE: "was_safe", Verdict.MINE: "was_mine", Verdict.UNCERTAIN: "was_better"}
 
 

@@ -52,10 +52,8 @@ _ROWS: dict[str, dict[str, Sequence[Any]]] = {
 """The settings of each tab with their values; other rows follow them."""
 TABS = tuple(_ROWS)
 _THEMES_PER_PAGE = 10
-_ROOMY_ROWS = 7
-"""More rows than this stand close together."""
-_PREVIEW_CELL = 26
-"""In layout units."""
+_ROOMY_ROWS = 7  # more rows than this stand close together
+_PREVIEW_CELL = 26  # in layout units
 
 
 class SettingsScene(PanelScene):

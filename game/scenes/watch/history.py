@@ -51,8 +51,7 @@ class WatchedGame:
 
     def __init__(self, config: GameConfig, seed: int, takes_back: bool = False) -> None:
         self.config = config
-        self.takes_back = takes_back
-        """Whether a loss is taken back, so that the game goes on."""
+        self.takes_back = takes_back  # whether a loss is taken back, so that the game goes on
         self.first = 0
         self._session = Session(config, seed)
         self._moments = [Moment(self._session.position)]

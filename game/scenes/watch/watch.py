@@ -48,8 +48,7 @@ class WatchScene(BoardPlaybackScene):
             config, context.fresh_seed, pace, self._show_move, self._show_position
         )
         self.reasons = Reasons()
-        self.words = ""
-        """The explanation of the next move, or how the game stands."""
+        self.words = ""  # the explanation of the next move, or how the game stands
         self._text = FittedText()
         nothing = Recording(config, 0, Minefield(config.grid, 0), (), Result.ABANDONED, 0)
         self.board = ReplayBoard(context, nothing, chances_at_once=True)

@@ -21,8 +21,7 @@ _VERDICTS = {
     MoveReason.GUESS: Verdict.UNCERTAIN,
 }
 _LINES = 2
-_LEADING = 23
-"""The largest distance of two lines in layout units."""
+_LEADING = 23  # the largest distance of two lines in layout units
 _KNOWN = {MoveReason.SAFE: "watch.known_safe", MoveReason.MINE: "watch.known_mine"}
 
 

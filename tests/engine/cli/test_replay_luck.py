@@ -12,8 +12,7 @@ from engine.core.config import Fairness
 from tests.engine.cli.cli_runner import cli
 from tests.engine.teacher.played_games import Played, on
 
-PAIR = "..*\n..."
-"""After the first click the mine is in the last column, above or below."""
+PAIR = "..*\n..."  # after the first click the mine is in the last column, above or below
 
 
 @pytest.mark.parametrize("fairness", Fairness)

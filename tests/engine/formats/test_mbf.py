@@ -13,8 +13,7 @@ from engine.formats.mbf import BoardFileError, first_click, from_mbf, read_board
 from tests.engine.boards import BAY
 from tests.engine.cli.cli_runner import cli, refused
 
-BYTES = bytes([5, 4, 0, 2, 0, 0, 4, 2])
-"""BAY: 5 wide, 4 high, 2 mines, at 0,0 and 4,2."""
+BYTES = bytes([5, 4, 0, 2, 0, 0, 4, 2])  # BAY: 5 wide, 4 high, 2 mines, at 0,0 and 4,2
 
 
 @st.composite

@@ -8,8 +8,7 @@ import pytest
 from engine.core.commands import Open
 from engine.formats.mouse_buttons import ButtonReader
 
-NUMBERS = {(4, 1), (5, 1)}
-"""The cells that are open from the start."""
+NUMBERS = {(4, 1), (5, 1)}  # the cells that are open from the start
 
 PLAIN = [
     ("lc2,1 lr2,1", "open 2,1"),

@@ -6,10 +6,8 @@ from fractions import Fraction
 from engine.teacher.explanation import Verdict
 from tests.engine.teacher.explanation_checks import Case, claim, places
 
-MOST_LED = 30
-"""Where a guess leads is worked out with no more closed cells than this."""
-MOST_LAYOUTS = 24
-"""Endings of no more layouts are played out in every way ..."""
+MOST_LED = 30  # where a guess leads is worked out with no more closed cells than this
+MOST_LAYOUTS = 24  # endings of no more layouts are played out in every way
 MOST_CLOSED = 11
 """... when no more cells are closed."""
 

@@ -16,8 +16,7 @@ from engine.core.grid import Cell, Grid, mask_of
 from engine.core.minefield import Minefield
 from tests.engine.naive import fillings_of, neighbours_of
 
-Signs = Mapping[Cell, bool]
-"""Closed cells that are known, and whether each is a mine."""
+Signs = Mapping[Cell, bool]  # closed cells that are known, and whether each is a mine
 
 
 @dataclass

@@ -218,8 +218,7 @@ def test_a_game_played_by_hints_is_won_or_lost_by_a_guess(win: WinRule, wraps: b
     assert Status.WON in ends
 
 
-HUGE = Grid(1000, 1000)
-"""Near the numbers as on any board, and an honest estimate of the rest."""
+HUGE = Grid(1000, 1000)  # near the numbers as on any board, and an honest estimate of the rest
 
 
 def test_a_guess_is_an_estimate_and_says_so() -> None:

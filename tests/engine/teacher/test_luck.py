@@ -13,8 +13,7 @@ from engine.solver.strategy import choose
 from engine.teacher.luck import Guess, review_luck
 from tests.engine.teacher.played_games import Played, on
 
-A, CORNER = (0, 0), "..\n.*"
-"""After a click on A three cells share one mine."""
+A, CORNER = (0, 0), "..\n.*"  # after a click on A three cells share one mine
 
 
 def test_mines_that_a_loss_has_shown_are_known_once_it_is_taken_back() -> None:

@@ -175,8 +175,7 @@ def removed(which: int = 2, iscapture: int = 0) -> pygame.event.Event:
     return pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=iscapture)
 
 
-ADDED = pygame.event.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)
-"""A device is plugged in."""
+ADDED = pygame.event.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)  # a device is plugged in
 
 
 def test_a_removed_device_silences_the_game_until_another_is_there(

@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 from engine.core.commands import Flag, Move, Open
 from game.input.click_machine import ClickMachine, ClickOptions, MouseButton, Pressed
 
-NUMBERS = {(4, 1), (5, 1)}
-"""The cells that are open from the start."""
+NUMBERS = {(4, 1), (5, 1)}  # the cells that are open from the start
 BUTTONS = {"L": MouseButton.LEFT, "M": MouseButton.MIDDLE, "R": MouseButton.RIGHT}
 STEP = re.compile(r"(\^?)([LMR]?)([-+>?#])(off|\d+,\d+|)(?:@(\d+))?")
 OTHER_BUTTON = str.maketrans("LR", "RL")

@@ -7,8 +7,7 @@ import pytest
 
 from game.platform.background import BackgroundTask, run_jobs
 
-LONG = 30
-"""Seconds that are never reached."""
+LONG = 30  # seconds that are never reached
 
 
 class Endless:

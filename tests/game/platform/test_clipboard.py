@@ -7,8 +7,7 @@ import pygame
 from game.platform import clipboard
 from tests.game.driver import Driver
 
-TIMES = 600
-"""More than an 8-bit counter can count, twice."""
+TIMES = 600  # more than an 8-bit counter can count, twice
 
 
 def test_hundreds_of_uses_leave_the_video_system_running(start: Callable[..., Driver]) -> None:

@@ -29,8 +29,7 @@ REVIEW = LuckReview(
     missed={Pattern.ONE_TWO_ONE: 2, Pattern.SINGLE: 1},
 )  # fmt: skip
 NOON = datetime(2026, 7, 5, 12, 0, 0, 250_000, tzinfo=UTC)
-BEGAN = 50.0
-"""The start of every game, in seconds of the app's clock."""
+BEGAN = 50.0  # the start of every game, in seconds of the app's clock
 
 
 def at_noon() -> datetime:

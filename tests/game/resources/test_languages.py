@@ -20,8 +20,7 @@ SHIPPED = sorted((paths.assets() / "texts").glob("*.toml"))
 GERMAN = '[language]\nname = "Deutsch"\n[settings]\ntitle = "Einstellungen"\n'
 ENGLISH = Language("en", "English")
 DEUTSCH = Language("de", "Deutsch")
-PRIVATE = "qaa"
-"""A code that ISO 639 reserves for private use."""
+PRIVATE = "qaa"  # a code that ISO 639 reserves for private use
 
 
 @pytest.fixture

@@ -17,8 +17,7 @@ from game.session.session import Session
 from tests.game.records.finished_games import NOON
 
 CONFIG = GameConfig(9, 7, 10)
-BEGAN = 50.0
-"""The second of the app's clock in which every game's first cell is opened."""
+BEGAN = 50.0  # the second of the app's clock in which every game's first cell is opened
 MIDDLE = Open((4, 3))
 
 

@@ -13,8 +13,7 @@ from tests.pictures.playing import hidden_mines
 from tests.pictures.steady import game
 
 FRAMES = 8
-BETWEEN = 0.06
-"""Seconds from one frame to the next."""
+BETWEEN = 0.06  # seconds from one frame to the next
 WINDOW = (1000, 1000)
 
 Effect = Callable[[Driver], Cell]
@@ -104,5 +103,4 @@ EFFECTS: dict[str, Effect] = {
     "blast": _blast,
     "win": _win,
 }
-_SLOW = {_win: 4, _blast: 2}
-"""The time between two frames, as a multiple of the usual."""
+_SLOW = {_win: 4, _blast: 2}  # the time between two frames, as a multiple of the usual

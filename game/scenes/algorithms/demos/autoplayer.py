@@ -22,8 +22,7 @@ from game.scenes.algorithms.step import DemoStep, Tint
 
 CONFIG = GameConfig(10, 8, 17)
 FALLBACK_SEED = 13
-_TURNS = range(14, 45)
-"""The number of turns in a good example."""
+_TURNS = range(14, 45)  # the number of turns in a good example
 
 
 @dataclass(frozen=True)

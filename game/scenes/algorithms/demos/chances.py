@@ -25,8 +25,7 @@ FIRST: Cell = (4, 3)
 FALLBACK_SEED = 10
 _BOXES = range(5, 11)
 _COMPONENTS = (2, 3)
-_MOST_LINES = 8
-"""Lines of the longest table."""
+_MOST_LINES = 8  # lines of the longest table
 _LAYOUTS = range(20, 1_000_000)
 
 
@@ -64,8 +63,7 @@ class _ChancesDemo:
             {next(letters): sum(1 << cell for cell in box) for box in part.boxes} for part in parts
         ]
         """The boxes of each component, as sets of cells by their names."""
-        self.cells = [sum(boxes.values()) for boxes in self.boxes_of]
-        """The cells of each component."""
+        self.cells = [sum(boxes.values()) for boxes in self.boxes_of]  # the cells of each component
         self.labels = {
             cell: name
             for boxes in self.boxes_of

@@ -12,8 +12,7 @@ from game.scenes.algorithms.step import DemoStep, Tint
 GRID = Grid(8, 5)
 _ONE_BY_ONE = 12
 """Cells that are numbered one by one, before the others of their row and the next rows."""
-_SCATTERED = 4
-"""Cells of the set, besides one in the last column."""
+_SCATTERED = 4  # cells of the set, besides one in the last column
 
 
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:

@@ -17,8 +17,7 @@ from game.scenes.algorithms.step import GROUPS, DemoStep, Tint
 CONFIG = GameConfig(9, 7, 9)
 GRID = CONFIG.grid
 FIRST: Cell = (4, 3)
-_SIZES = range(22, 37)
-"""Cells of the region in a good example."""
+_SIZES = range(22, 37)  # cells of the region in a good example
 _RINGS = 4
 _TRIES = 200
 

@@ -17,8 +17,7 @@ from game.scenes.algorithms.step import DemoStep, Tint
 
 CONFIG = GameConfig(8, 6, 10)
 GRID = CONFIG.grid
-DENSE = 36
-"""Mines of a crowded board that is only described."""
+DENSE = 36  # mines of a crowded board that is only described
 _RUNS = 50
 _PLACED = "acts_first.placing_placed", "acts_first.placing_note", Tint.FOCUS
 _TAKEN = "acts_first.placing_taken", "acts_first.placing_note_taken", Tint.BAD

@@ -23,8 +23,7 @@ from game.scenes.algorithms.step import DemoStep, Tint
 CONFIG = GameConfig(10, 8, 15)
 FIRST: Cell = (4, 3)
 FALLBACK_SEED = 6
-_DEDUCTIONS = range(12, 40)
-"""The number of deductions in a good example."""
+_DEDUCTIONS = range(12, 40)  # the number of deductions in a good example
 
 _NOTES = {
     Rule.ALL_MINES: "acts.rules_note_all_mines",

@@ -17,8 +17,7 @@ class Decoded(NamedTuple):
     height: int
     plays: int
     shown: list[Shown]
-    areas: list[int]
-    """Pixels of each frame's rectangle."""
+    areas: list[int]  # pixels of each frame's rectangle
 
 
 def decode(data: bytes) -> Decoded:

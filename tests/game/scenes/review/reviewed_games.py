@@ -13,8 +13,7 @@ from tests.game.playback.recorded_games import BOARD, LOST
 Start = Callable[..., Driver]
 Show = Callable[..., tuple[Driver, ReviewScene]]
 SMALL = GameConfig(8, 5, 6)
-EVEN = "..*\n..."
-"""A board on which every guess has a chance of a half."""
+EVEN = "..*\n..."  # a board on which every guess has a chance of a half
 # Opened at 3,1 it is a wall of two sides:  ##201#
 # column 0 holds one more mine, and 1,2     ##201#
 # and 5,0 and 5,2 are safe.                 ##101#
