@@ -149,7 +149,8 @@ def apply_two_cell_rule(
 
     With ``r`` the mines a number still lacks, ``f`` its safe unknown cells and ``s`` the unknown
     cells shared by ``a`` and ``b``: always ``s <= r(b) + f(a)``. Where the two are equal, the
-    shared cells are used up.
+    shared cells are used up. On a torus less than five cells wide or high, cells that two numbers
+    share around the edge are not counted, so less may be found.
     """
     border = opened & grid.dilate(unknown)
     lacking = minus(numbers, grid.counts(mines))

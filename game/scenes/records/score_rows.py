@@ -134,7 +134,7 @@ def _board_text(game: ListedGame, texts: Texts) -> str:
 def _rules_text(game: ListedGame, texts: Texts, is_best: bool) -> str:
     """Return the unusual rules of a game in a few words, as far as its list does not imply them."""
     config = game.config
-    words = {
+    applies = {
         "scores.aided": game.aided and not is_best,
         "scores.daily": game.daily is not None,
         "board.borderless": config.wraps and not is_best,
@@ -142,4 +142,4 @@ def _rules_text(game: ListedGame, texts: Texts, is_best: bool) -> str:
         f"board.{config.fairness.value}": config.fairness is not Fairness.CLASSIC,
         "scores.no_flags": game.no_flag and is_best,
     }
-    return ", ".join(texts(key) for key, is_so in words.items() if is_so)
+    return ", ".join(texts(key) for key, is_so in applies.items() if is_so)
