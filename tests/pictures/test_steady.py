@@ -1,6 +1,7 @@
 """Pictures are the same in every run."""
 
 import pygame
+import pytest
 
 from tests.pictures.shots.effects import EFFECTS, frames
 
@@ -11,6 +12,7 @@ def taken() -> list[bytes]:
     return [pygame.image.tobytes(driver.window, "RGB") for driver, _ in played]
 
 
+@pytest.mark.slow
 def test_two_runs_give_the_same_pixels() -> None:
     first = taken()
     assert taken() == first

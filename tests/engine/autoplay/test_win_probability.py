@@ -86,7 +86,7 @@ def test_an_estimate_counts_the_guesses_to_come(seed: int, cells: int) -> None:
 
 @pytest.mark.parametrize(("text", "mines"), [("1###\n####\n####", 2), ("#1##\n##2#\n####", 3)])
 @pytest.mark.parametrize(
-    ("searched", "looks_ahead"), [(strategy.ENDGAME_LAYOUTS, True), (0, False), *slow([(0, True)])]
+    ("searched", "looks_ahead"), [(strategy.ENDGAME_LAYOUTS, True), *slow([(0, False), (0, True)])]
 )
 def test_many_games_played_out_come_near_the_exact_chance(
     text: str, mines: int, searched: int, looks_ahead: bool

@@ -19,6 +19,7 @@ from game.input.click_machine import ClickOptions
 from tests.engine.formats.pointer_samples import Hand
 from tests.engine.formats.rawvf_reader import RawGame, read
 from tests.engine.formats.test_replay import FAIR, GAME, game_with
+from tests.marks import slow
 
 
 def played(recording: Recording) -> RawGame:
@@ -180,7 +181,10 @@ def test_another_reader_sees_an_expert_s_game_end_as_it_did(options: ClickOption
 
 @pytest.mark.parametrize(
     ("size", "hand"),
-    [((9, 7, 9), "usual"), ((7, 12, 14), "flags at the press"), ((16, 5, 12), "left chords")],
+    [
+        ((9, 7, 9), "usual"),
+        *slow([((7, 12, 14), "flags at the press"), ((16, 5, 12), "left chords")]),
+    ],
 )
 def test_another_reader_sees_every_game_end_as_it_did(
     size: tuple[int, int, int], hand: str

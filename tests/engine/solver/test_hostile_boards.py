@@ -42,7 +42,7 @@ HARD = {
 }
 
 
-@pytest.mark.parametrize("name", [*list(HARD)[1:], *slow(list(HARD)[:1])])
+@pytest.mark.parametrize("name", [*list(HARD)[3:], *slow(list(HARD)[:3])])
 def test_a_hard_board_is_answered(name: str) -> None:
     rows, mines, is_exact = HARD[name]
     line = json.dumps({"board": rows, "mines": mines}).encode()

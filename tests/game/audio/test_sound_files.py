@@ -13,6 +13,7 @@ from game.audio.cues import COMBOS, CUES, PLINKS, combo, plink
 from game.audio.music import GUARD_SECONDS, PIECES
 from game.platform import paths
 from tests.game.audio.audio_helpers import FOLDER, THEMES, bends, files, samples
+from tests.marks import slow
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -34,7 +35,7 @@ def test_every_other_theme_has_its_own_sounds_of_the_main_cues() -> None:
         assert main | {plink(n) for n in range(PLINKS)} <= set(files(folder)) <= set(CUES)
 
 
-@pytest.mark.parametrize("folder", [FOLDER, *THEMES], ids=lambda folder: folder.parent.name)
+@pytest.mark.parametrize("folder", [FOLDER, *slow(THEMES)], ids=lambda folder: folder.parent.name)
 def test_sounds_are_clean_and_small(folder: Path) -> None:
     found = files(folder).values()
     for path in found:
@@ -93,6 +94,7 @@ def loop(name: str) -> list[float]:
     return samples(FOLDER / "music" / f"{name}.ogg")[guard:-guard]
 
 
+@pytest.mark.slow
 def test_layers_have_the_same_length_do_not_clip_together_and_are_small() -> None:
     found = files(FOLDER / "music")
     assert set(found) == set(sum(PIECES.values(), ()))

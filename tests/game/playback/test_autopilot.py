@@ -210,6 +210,7 @@ def test_a_mine_that_was_hit_is_not_hit_again(thinking: Thinking) -> None:
     assert losses
 
 
+@pytest.mark.slow
 def test_a_large_board_is_played_by_simple_rules_and_blind_guesses(
     thinking: Thinking,
 ) -> None:

@@ -16,11 +16,12 @@ from tests.game.scenes.algorithms.demo_scenes import (
     paused,
     shown_text,
 )
+from tests.marks import slow
 
 SIZES = [(640, 480), (1280, 720), (700, 1000)]
 
 
-@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("number", [0, 3, *slow([1, 2, 4, 5, 6, 7])])
 def test_every_demo_opens_and_steps_to_its_end(start: Begin, number: int) -> None:
     driver = start()
     scene = open_demo(driver, DEMOS, number, seed=3)

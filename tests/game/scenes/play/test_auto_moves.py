@@ -27,6 +27,7 @@ from tests.game.scenes.play.aided_games import (
     told,
     toolbar,
 )
+from tests.marks import slow
 
 WALL = """
     .*.*.
@@ -197,7 +198,9 @@ def worked_out(driver: Driver) -> None:
         driver.app.run_frame()
 
 
-@pytest.mark.parametrize("is_cancelled", [False, True], ids=["made", "cancelled by a move"])
+@pytest.mark.parametrize(
+    "is_cancelled", [False, *slow([True])], ids=["made", "cancelled by a move"]
+)
 def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames(
     start: Starter, monkeypatch: pytest.MonkeyPatch, is_cancelled: bool
 ) -> None:
