@@ -216,6 +216,7 @@ def test_who_guesses_only_when_forced_never_loses(
     twin = Game(game.config, seed)
     run(twin, *played)
     assert twin.position == game.position
+    field = game.position.field
     run(game, Retry())
     assert game.position.field == field
 
