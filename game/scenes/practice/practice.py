@@ -14,10 +14,10 @@ from game.records.practice import PatternStats, Score
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.practice.explanation import named_numbers
+from game.scenes.practice.header import choice_name, score_text, seconds_text
 from game.scenes.practice.question import QuestionScene
 from game.scenes.practice.results import PracticeResultsScene
 from game.scenes.practice.round import ALL, CHOICES, MISSED, ROUND_LENGTH, Round, count_mistakes
-from game.scenes.practice.texts import choice_name, score_text, seconds_text
 from game.ui.list_view import ListView
 from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.paragraph import draw_paragraph

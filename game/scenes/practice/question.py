@@ -16,9 +16,8 @@ from game.input.events import Finger, FocusLost, Input, Key, PadLost, Phase, Pre
 from game.scenes.context import Context
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.practice.explanation import AnswerFeedback
-from game.scenes.practice.header import HEAD, PracticeBar, draw_head
+from game.scenes.practice.header import HEAD, PracticeBar, choice_name, draw_head, task_text
 from game.scenes.practice.round import Round, limit_ms, make_session, with_safe_cell
-from game.scenes.practice.texts import choice_name, task_text
 
 RIGHT_ANSWER_SECONDS = 1.5
 """From a right answer to the next question, unless some input comes first."""

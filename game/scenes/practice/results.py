@@ -7,9 +7,8 @@ import pygame
 from game.input.bindings import Action
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.scenes.practice.header import draw_pip
+from game.scenes.practice.header import draw_pip, score_text, seconds_text
 from game.scenes.practice.round import MISSED, Round
-from game.scenes.practice.texts import score_text, seconds_text
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.shapes import mix, rounded
 from game.ui.widgets import Button

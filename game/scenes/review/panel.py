@@ -9,11 +9,12 @@ from engine.formats.recording import Recording
 from engine.teacher.review_model import Review
 from game.resources.format import describe_board, format_exact_seconds
 from game.scenes.context import Context
-from game.scenes.review.move_list import ROW, MoveList, MoveRow
 from game.scenes.review.strip import HEIGHT
-from game.scenes.review.texts import lesson_texts, luck_text, skill_text
+from game.scenes.review.texts import MoveRow, lesson_texts, luck_text, skill_text
 from game.ui.fonts import DISPLAY
-from game.ui.painter import BODY, LARGE, SMALL, draw_meter
+from game.ui.list_view import ListView
+from game.ui.markers import draw_marker
+from game.ui.painter import BODY, LARGE, SMALL, Painter, draw_meter
 from game.ui.paragraph import draw_message, draw_paragraph
 from game.ui.selectors import Segments
 from game.ui.shapes import mix, rounded
@@ -28,6 +29,9 @@ _SIDE, _FILTER, _LABEL = 44, 38, 16
 """The side of the square buttons, and the heights of the filter and the label."""
 _CARD, _LESSON, _CARD_PAD, _BUTTON = 106, 112, 14, 108
 """The heights of the cards, their margin, and the width of the button on the last one."""
+_ROW, _MARK, _NOTE = 50, 20, SMALL - 1  # in the list: a row's height, its shape, its second line
+_TIME, _CHANCE, _CHANCE_GAP = 66, 104, 10
+"""The outer columns of the list: the shape above the time, and the chance to win."""
 
 
 def parts(
@@ -51,6 +55,60 @@ def parts(
         panel.height = inner.bottom - panel.y
     area.height = strip.y - edge - area.y
     return area, strip, panel
+
+
+class MoveList(ListView):
+    """Calls ``choose`` whenever another row is chosen, by keys too."""
+
+    def __init__(self, choose: Callable[[int], None]) -> None:
+        super().__init__(self._draw_move, choose)
+        self.rows: list[MoveRow] = []
+
+    def show(self, rows: list[MoveRow], chosen: int | None) -> None:
+        """Show other rows, without scrolling if there are as many as before."""
+        is_same = len(rows) == len(self.rows) and chosen == self.marked
+        self.rows = rows
+        if not is_same:
+            self.fill(len(rows), chosen)
+
+    def choose_row(self, row: int) -> None:
+        """Choose a row, and scroll it into view."""
+        if self.count:
+            self.chosen = self.marked = min(max(0, row), self.count - 1)
+            self.reveal_row(self.chosen)
+
+    def activate(self) -> None:
+        self.marked = self.chosen if self.count else None
+        super().activate()
+
+    def key(self, name: str, text: str) -> bool:
+        is_used = super().key(name, text)
+        if is_used:
+            self.activate()
+        return is_used
+
+    def _draw_move(
+        self, canvas: pygame.Surface, painter: Painter, number: int, row: pygame.Rect
+    ) -> None:
+        px, move = painter.px, self.rows[number]
+        middle = row.x + px(_TIME) // 2
+        up, down = row.centery - px(10), row.centery + px(12)
+        draw_marker(canvas, painter, move.shape, (middle, up), px(_MARK))
+        room = px(_TIME) - px(8)
+        painter.text(canvas, move.time, (middle, down), SMALL - 2, "text_dim", "center", room=room)
+        left = row.x + px(_TIME) + px(4)
+        right = row.right - px(_CHANCE) - 2 * px(_CHANCE_GAP)
+        tone, room = "danger" if move.is_fatal else "text", right - left
+        painter.text(canvas, move.title, (left, up), BODY - 2, tone, "midleft", room=room)
+        is_long = painter.fonts.width(move.note, px(_NOTE)) > room
+        note = move.short if is_long else move.note
+        painter.text(canvas, note, (left, down), _NOTE, "text_dim", "midleft", room=room)
+        if move.after is not None and move.before is not None:
+            meter = pygame.Rect(0, 0, px(_CHANCE), max(4, px(8)))
+            meter.midright = (row.right - px(_CHANCE_GAP), down)
+            spot, room = (meter.right, up), meter.width
+            painter.text(canvas, move.chance, spot, SMALL, "text_dim", "midright", room=room)
+            draw_meter(canvas, painter, meter, move.after, move.before)
 
 
 @dataclass(frozen=True)
@@ -131,8 +189,8 @@ class ReviewPanel:
         self.filter.rect = pygame.Rect(inner.x, top, inner.width, px(_FILTER))
         top += px(_FILTER + _LABEL + 8)
         self._well = pygame.Rect(inner.x, top, inner.width, inner.bottom - top)
-        row = max(1, self._well.height // px(ROW))
-        high = min(self._well.height // row, px(ROW + 8))
+        row = max(1, self._well.height // px(_ROW))
+        high = min(self._well.height // row, px(_ROW + 8))
         self.list.place(self._well, high)
 
     def draw(self, canvas: pygame.Surface, dx: int, dy: int, elapsed: float) -> None:

@@ -12,13 +12,14 @@ from engine.rules.game import Position, Status
 from engine.solver import propagation
 from engine.solver.probability import analyse
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.examples import (
+from game.scenes.algorithms.step import (
+    DemoStep,
+    Tint,
     closed_position,
     count_text,
     find_example,
     percent_text,
 )
-from game.scenes.algorithms.step import DemoStep, Tint
 
 CONFIG = GameConfig(10, 8, 17)
 FALLBACK_SEED = 13

@@ -17,8 +17,14 @@ from engine.solver.probability import BUDGET, Analysis, analyse
 from engine.solver.propagation import propagate
 from engine.teacher.step_by_step import TableRow, box_order, open_numbers, table_rows
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.examples import count_text, find_example, percent_text
-from game.scenes.algorithms.step import GROUPS, DemoStep, Tint
+from game.scenes.algorithms.step import (
+    GROUPS,
+    DemoStep,
+    Tint,
+    count_text,
+    find_example,
+    percent_text,
+)
 
 CONFIG = GameConfig(10, 8, 19)
 FIRST: Cell = (4, 3)

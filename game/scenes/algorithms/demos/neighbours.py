@@ -9,8 +9,7 @@ from engine.core.planes import at_index
 from engine.core.rng import make_rng
 from engine.teacher.step_by_step import OFFSETS, Count, Glance, count, drawn_mines, place_by_shuffle
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.examples import cell_text, closed_position, opened_position
-from game.scenes.algorithms.step import DemoStep, Tint
+from game.scenes.algorithms.step import DemoStep, Tint, cell_text, closed_position, opened_position
 
 WIDTH, HEIGHT, MINES = 6, 5, 8
 _SIDES = ("up_left", "up", "up_right", "left", "right", "down_left", "down", "down_right")

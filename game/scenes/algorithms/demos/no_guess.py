@@ -13,13 +13,14 @@ from engine.generation.known_mines_solver import StuckPosition, padded_grid, sol
 from engine.generation.no_guess import Draw, no_guess_mines
 from engine.generation.repair import LayoutRepair
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.examples import (
+from game.scenes.algorithms.step import (
+    DemoStep,
+    Tint,
     closed_position,
     count_text,
     find_example,
     opened_position,
 )
-from game.scenes.algorithms.step import DemoStep, Tint
 
 DRAWN = GameConfig(9, 8, 14, start=StartRule.NO_GUESS)
 CROWDED = GameConfig(10, 8, 33, start=StartRule.NO_GUESS)

@@ -11,8 +11,14 @@ from engine.core.minefield import Minefield
 from engine.rules.game import Game, Position
 from engine.teacher.step_by_step import FloodOrder, Visit, flood
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.examples import cell_text, closed_position, opened_position
-from game.scenes.algorithms.step import GROUPS, DemoStep, Tint
+from game.scenes.algorithms.step import (
+    GROUPS,
+    DemoStep,
+    Tint,
+    cell_text,
+    closed_position,
+    opened_position,
+)
 
 CONFIG = GameConfig(9, 7, 9)
 GRID = CONFIG.grid

@@ -12,8 +12,7 @@ from engine.rules.game import Game
 from engine.teacher import step_by_step
 from engine.teacher.step_by_step import Swap, Try, drawn_mines, free_cells
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.examples import cell_text, closed_position, reveal_mines
-from game.scenes.algorithms.step import DemoStep, Tint
+from game.scenes.algorithms.step import DemoStep, Tint, cell_text, closed_position, reveal_mines
 
 CONFIG = GameConfig(8, 6, 10)
 GRID = CONFIG.grid

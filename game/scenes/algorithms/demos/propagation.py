@@ -12,13 +12,14 @@ from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
 from engine.solver.propagation import Knowledge, Rule, propagate
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.examples import (
+from game.scenes.algorithms.step import (
+    DemoStep,
+    Tint,
     closed_position,
     count_text,
     find_example,
     percent_text,
 )
-from game.scenes.algorithms.step import DemoStep, Tint
 
 CONFIG = GameConfig(10, 8, 15)
 FIRST: Cell = (4, 3)
