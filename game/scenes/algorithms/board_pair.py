@@ -1,11 +1,10 @@
 """The two boards of a demo, with highlighted cells and labels, its notes and its text."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
 
-from engine.core.grid import Cell
 from engine.rules.game import Position
 from game.board.appearance import TileLook
 from game.board.board_view import BoardView
@@ -13,8 +12,8 @@ from game.board.camera import Camera
 from game.board.effects.tile_animation import TileChange, tile_effect
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import FRAME_WIDTH, WRAP_MARGIN
-from game.scenes.algorithms.step import DemoStep, Tint, reveal_mines
-from game.scenes.algorithms.tints import Tints
+from game.scenes.algorithms.step import DemoStep, Labels, Tints, reveal_mines
+from game.scenes.algorithms.tints import Highlights
 from game.scenes.context import Context
 from game.settings import Animation
 from game.ui.list_view import LineList
@@ -45,9 +44,8 @@ class DemoBoard:
     def __init__(self, context: Context, position: Position) -> None:
         self._context = context
         self.effects = EffectTimeline(context.audio.play, context.settings.value.effects)
-        self._tints = Tints()
-        self._marks: Mapping[Tint, int] = {}
-        self._labels: Mapping[Cell, str] = {}
+        self._tints: Tints = {}
+        self._labels: Labels = {}
         self._area = pygame.Rect(0, 0, 1, 1)
         self._cell = _LARGEST_CELL
         self._position = position
@@ -60,25 +58,19 @@ class DemoBoard:
 
     def restyle(self) -> None:
         self._view.set_theme(self._context.theme)
-        self._tints.clear_cache()
+        self._highlights.clear_cache()
 
     def layout(self, area: pygame.Rect, cell: int) -> None:
         """Place the board in this area, with cells of at most this many pixels."""
         self._area, self._cell = area, cell
         self.camera.fit(area, cell, _SMALLEST_CELL)
-        self._tints.clear_cache()
+        self._highlights.clear_cache()
         self._repaint()
 
-    def show(
-        self,
-        position: Position,
-        tints: Mapping[Tint, int],
-        labels: Mapping[Cell, str],
-        is_animated: bool,
-    ) -> None:
+    def show(self, position: Position, tints: Tints, labels: Labels, is_animated: bool) -> None:
         """Show a step; ``is_animated`` lets the tiles that changed turn over."""
         before = self._position.board.grid
-        self._position, self._marks, self._labels = position, tints, labels
+        self._position, self._tints, self._labels = position, tints, labels
         self.effects.clear()
         if position.board.grid != before:
             self._create_view()
@@ -90,7 +82,6 @@ class DemoBoard:
         self._view.paint(self.effects)
 
     def update(self, step: float) -> None:
-        """Advance the effects."""
         self.effects.update(step)
         self._view.paint(self.effects)
 
@@ -103,11 +94,9 @@ class DemoBoard:
             shown |= position.field.mines
         for plane in board.numbers:
             shown |= plane
-        painter, camera = self._context.painter, self.camera
-        self._tints.draw(canvas, painter, camera, self._marks, self._labels, shown, dy)
+        self._highlights.draw(canvas, self._tints, self._labels, shown, dy)
 
     def draw_title(self, canvas: pygame.Surface, title: str, dy: int) -> None:
-        """Draw the title above the board."""
         view, painter = self.camera.view, self._context.painter
         border = round(self._border * self.camera.cell)
         spot = (view.centerx, view.top - FRAME_WIDTH - border - painter.px(_TITLE_RISE) + dy)
@@ -115,12 +104,12 @@ class DemoBoard:
         painter.text(canvas, title, spot, BODY - 1, "text", "center", True, room)
 
     def _create_view(self) -> None:
-        """Create the camera and the view for a board of this size."""
         grid = self._position.board.grid
         self._border = WRAP_MARGIN if grid.wraps else 0
         self.camera = Camera(grid.width, grid.height, self._border)
         self._view = BoardView(self._context.theme, self.camera, grid.wraps)
         self._view.minimap.is_open = False
+        self._highlights = Highlights(self._context.painter, self.camera)
 
     def _repaint(self) -> None:
         self._view.show(self._position)
@@ -163,18 +152,16 @@ class BoardPair:
         self.step = step  # the step that is shown
         self._notes = notes
         self._area = pygame.Rect(0, 0, 1, 1)
-        self.places: Places | None = None
+        self.places: Places  # from the first layout on
         self._lines: list[str] = []
         self.known = DemoBoard(context, step.position)
         self.truth = DemoBoard(context, step.position)
 
     @property
     def is_busy(self) -> bool:
-        """Whether a tile moves or is still to be painted."""
         return self.known.is_busy or self.truth.is_busy
 
     def restyle(self) -> None:
-        """Redraw in another theme."""
         self.known.restyle()
         self.truth.restyle()
 
@@ -191,7 +178,6 @@ class BoardPair:
         self._break_text()
 
     def show(self, step: DemoStep, is_animated: bool) -> None:
-        """Show a step; ``is_animated`` lets the tiles that changed turn over."""
         before, grid = self.step.position.board.grid, step.position.board.grid
         self.step = step
         self.known.show(step.position, step.tints, step.labels, is_animated)
@@ -204,7 +190,6 @@ class BoardPair:
             self._break_text()
 
     def update(self, step: float) -> None:
-        """Advance the effects."""
         self.known.update(step)
         self.truth.update(step)
 
@@ -214,8 +199,6 @@ class BoardPair:
 
     def draw(self, canvas: pygame.Surface, dy: int) -> None:
         """Draw everything but the lines of the notes, moved down by ``dy`` pixels."""
-        if self.places is None:
-            return
         painter, px, texts = self._context.painter, self._context.painter.px, self._context.texts
         self._notes.draw_panel(canvas, painter, dy)
         panel = self.places.text.move(0, dy)
@@ -234,8 +217,6 @@ class BoardPair:
 
     def _break_text(self) -> None:
         """Break the text into as few lines as fit its panel, none much shorter than the others."""
-        if self.places is None:
-            return
         fonts, size = self._context.painter.fonts, self._context.painter.px(_SIZE)
         high = self.places.text.width - 2 * self._context.painter.px(_SIDES)
         low, self._lines = high // 2, fonts.wrap(self.step.text, size, high)

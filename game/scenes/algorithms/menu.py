@@ -35,10 +35,7 @@ DEMOS = (
 )
 """In the order in which they are listed."""
 
-# Lengths in layout units
-_ROW = 50
-_SIDES, _TOP = 32, 96
-_NUMBER = 44
+_ROW, _SIDES, _TOP, _NUMBER = 50, 32, 96, 44  # lengths in layout units
 
 
 class AlgorithmsScene(PanelScene):
@@ -54,7 +51,6 @@ class AlgorithmsScene(PanelScene):
         super().__init__(context, [self.list, self.leave])
 
     def open(self, number: int) -> None:
-        """Show a demo."""
         self.context.stack.push(DemoScene(self.context, DEMOS, number))
 
     def place(self, panel: pygame.Rect) -> None:

@@ -23,23 +23,19 @@ from game.ui import timing
 from game.ui.list_view import LineList
 from game.ui.painter import BODY, SMALL
 from game.ui.paragraph import draw_message
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button, Callback, Choose, Widget
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
-# Lengths in layout units
-_HEADER, _BUTTON, _NUMBER = 68, (52, 46), 70
-"""The height of the bar above, the size of its buttons, and the room between its arrows."""
-_EDGE = 12
-_NEW_BOARD = 150  # the width of the button for another board
+_HEADER, _BUTTON, _NUMBER, _EDGE, _NEW_BOARD = 68, (52, 46), 70, 12, 150
+"""Layout units: the height of the bar above, the size of its buttons, the room between its arrows,
+the margin below it, and the width of the button for another board."""
 
 
 class DemoHeader:
     """Shows a ``title``, what it is ``about``, and a ``number`` between arrows; ``turn`` is called
     with -1 for the demo before and 1 for the next. The ``widgets`` are drawn by their group."""
 
-    def __init__(
-        self, context: Context, back: Callable[[], None], turn: Callable[[int], None]
-    ) -> None:
+    def __init__(self, context: Context, back: Callback, turn: Choose) -> None:
         self._context = context
         self._back = Button("", back, "back")
         self.previous = Button("", lambda: turn(-1), "chevron_left")
@@ -49,16 +45,14 @@ class DemoHeader:
         self.rect = pygame.Rect(0, 0, 1, 1)
 
     def layout(self, width: int) -> None:
-        """Place the bar at the top of a window of this width."""
         px = self._context.painter.px
         edge, size = px(EDGE), (px(_BUTTON[0]), px(_BUTTON[1]))
         self.rect = pygame.Rect(edge, edge, width - 2 * edge, px(_HEADER) - edge)
-        rects = [pygame.Rect((0, 0), size) for _ in self.widgets]
-        rects[0].midleft = self.rect.left + edge, self.rect.centery
-        rects[2].midright = self.rect.right - edge, self.rect.centery
-        rects[1].midright = rects[2].left - px(_NUMBER), self.rect.centery
-        for widget, rect in zip(self.widgets, rects, strict=True):
-            widget.rect = rect
+        for widget in self.widgets:
+            widget.rect = pygame.Rect((0, 0), size)
+        self._back.rect.midleft = self.rect.left + edge, self.rect.centery
+        self.next.rect.midright = self.rect.right - edge, self.rect.centery
+        self.previous.rect.midright = self.next.rect.left - px(_NUMBER), self.rect.centery
 
     def slide(self, presence: float) -> int:
         """Return by how many pixels the bar is moved, up while it comes and goes."""
@@ -159,9 +153,9 @@ class DemoScene(PlaybackScene):
         self.header.layout(size[0])
         self.bar.layout(size)
         if self.boards is not None:
-            top = px(_HEADER) + px(_EDGE)
+            top, left = px(_HEADER) + px(_EDGE), px(8)
             height = size[1] - px(self.bar.height) - px(_EDGE) - top
-            self.boards.layout(pygame.Rect(px(8), top, size[0] - 2 * px(8), height))
+            self.boards.layout(pygame.Rect(left, top, size[0] - 2 * left, height))
 
     def look_around(self, event: Input) -> bool:
         if isinstance(event, Wheel):
@@ -172,16 +166,14 @@ class DemoScene(PlaybackScene):
         return self.boards is not None and self.boards.contains(pos)
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
-        turn_back, turn_on = partial(self.turn, -1), partial(self.turn, 1)
-        calls: dict[str, Callable[[], None]] = {
+        return {
             "home": partial(self.seek, 0),
             "end": self._seek_end,
             ",": partial(self.bar.change_speed, -1),
             ".": partial(self.bar.change_speed, 1),
+            **dict.fromkeys(("page up", "pad lb"), partial(self.turn, -1)),
+            **dict.fromkeys(("page down", "pad rb"), partial(self.turn, 1)),
         }
-        calls |= {"page up": turn_back, "page down": turn_on}
-        calls |= {"pad lb": turn_back, "pad rb": turn_on}
-        return calls
 
     def toggle(self) -> None:
         is_last = self.steps.is_whole and self.head.made == self.steps.moves
@@ -191,7 +183,6 @@ class DemoScene(PlaybackScene):
         self._show_step(False)
 
     def seek(self, ms: float) -> None:
-        """Go to a moment of the demo."""
         self.head.seek(ms)
         self._show_step(False)
 
@@ -205,7 +196,6 @@ class DemoScene(PlaybackScene):
         self._show_step(self.head.made == before + 1)
 
     def turn(self, by: int) -> None:
-        """Show another demo, if there is one."""
         if 0 <= self.number + by < len(self._demos):
             self.steps.task.cancel()
             self.number += by

@@ -41,6 +41,8 @@ class Tint(Enum):
 
 GROUPS = (Tint.FIRST, Tint.SECOND, Tint.THIRD, Tint.FOURTH, Tint.FIFTH, Tint.SIXTH)
 """Tints that mean nothing but that cells belong together."""
+Tints = Mapping[Tint, int]  # the cells highlighted in each way
+Labels = Mapping[Cell, str]  # a few characters in a cell
 
 
 @dataclass(frozen=True)
@@ -48,19 +50,19 @@ class DemoStep:
     """A moment of a demo. ``text`` is in the player's language; sets of cells are bitboards.
 
     The left board shows ``position``, which is all that a player would know, and the right one
-    the same (or ``other``) with the mines of ``truth`` revealed. Each has its own tints and labels,
-    which are a few characters in a cell, and may have a title in place of the usual one. ``notes``
-    are the lines of the list headed ``title``, the newest last; what follows a tab is aligned
-    right. ``marked`` is the index of the line that stands out, by default the newest.
+    the same (or ``other``) with the mines of ``truth`` revealed; either may have a title in place
+    of the usual one. ``notes`` are the lines of the list headed ``title``, the newest last; what
+    follows a tab is aligned right. ``marked`` is the index of the line that stands out, by default
+    the newest.
     """
 
     text: str
     position: Position
     truth: int
-    tints: Mapping[Tint, int] = field(default_factory=dict)
-    truth_tints: Mapping[Tint, int] = field(default_factory=dict)
-    labels: Mapping[Cell, str] = field(default_factory=dict)
-    truth_labels: Mapping[Cell, str] = field(default_factory=dict)
+    tints: Tints = field(default_factory=dict)
+    truth_tints: Tints = field(default_factory=dict)
+    labels: Labels = field(default_factory=dict)
+    truth_labels: Labels = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     title: str = ""
     marked: int | None = None
@@ -71,11 +73,8 @@ class DemoStep:
 
 @dataclass(frozen=True)
 class Demo:
-    """An algorithm shown step by step. ``name`` is the key of its texts: ``theatre.<name>`` and
-    ``theatre.<name>_about``.
-
-    ``steps`` takes the player's texts and a seed, and yields the same steps for the same seed.
-    """
+    """An algorithm shown step by step. The keys of its texts are ``theatre.<name>`` and
+    ``theatre.<name>_about``; ``steps`` yields the same steps for the same seed."""
 
     name: str
     steps: Callable[[Texts, int], Iterator[DemoStep]]
@@ -83,10 +82,8 @@ class Demo:
 
 
 class DemoSteps:
-    """Steps made by a background ``task``, of which ``poll`` takes over those that are done.
-
-    They are playable: a move leads from each step to the next, once the text has been read.
-    """
+    """Steps made by a background ``task``, of which ``poll`` takes over those that are done. A move
+    leads from each to the next, once the text has been read."""
 
     first = 0
 

@@ -111,16 +111,11 @@ def _guess_steps(texts: Texts, turn: SolverTurn, before: Position) -> Iterator[D
 
 
 def _reason(board: Board, cells: int) -> tuple[str, int]:
-    """Return the rule of the autoplayer that decides these cells, and the numbers it looks at: for
-    each cell those of the step that found it first.
-
-    The rules are tried in the autoplayer's order, with flags taken to be mines as it does.
-    """
+    """Return the first of the autoplayer's rules that decides these cells, flags taken to be mines,
+    and the numbers it looks at: for each cell those of the step that found it first."""
     grid, unknown = board.grid, board.closed & ~board.flags
-    for name, rule in (
-        ("one", propagation.apply_single_cell_rules),
-        ("two", propagation.apply_two_cell_rule),
-    ):
+    rules = {"one": propagation.apply_single_cell_rules, "two": propagation.apply_two_cell_rule}
+    for name, rule in rules.items():
         found: list[propagation.PropagationStep] = []
         safe, mines = rule(grid, board.opened, board.numbers, unknown, board.flags, found)
         if not cells & ~(safe | mines):

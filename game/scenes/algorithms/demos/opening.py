@@ -115,20 +115,17 @@ def _rings(texts: Texts, example: _Example) -> Iterator[DemoStep]:
         truth_title=texts("acts_first.open_ring_order"),
     )
     reached, notes = 0, tuple[str, ...]()
-    labels: dict[Cell, str] = {}
-    tints: dict[Tint, int] = {}
+    labels, tints = dict[Cell, str](), dict[Tint, int]()
     for number, ring in enumerate(example.rings):
         reached |= ring
         labels = labels | dict.fromkeys(GRID.cells(ring), str(number))
         tint, count = GROUPS[number % len(GROUPS)], ring.bit_count()
         tints = tints | {tint: tints.get(tint, 0) | ring}
         notes = (*notes, texts("acts_first.open_ring_note", number=number, count=count))
-        text = texts("acts_first.open_ring_first")
-        if number:
-            text = texts("acts_first.open_ring", number=number, count=count)
+        key = "acts_first.open_ring" if number else "acts_first.open_ring_first"
         yield replace(
             bare,
-            text=text,
+            text=texts(key, number=number, count=count),
             position=example.opened(reached),
             tints={Tint.FOCUS: ring},
             truth_tints=tints,

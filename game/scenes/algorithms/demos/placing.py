@@ -53,17 +53,13 @@ def _swapping(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> Ite
         cell = cell_text(GRID.cell(swap.drawn))
         notes = (*notes, texts("acts_first.placing_mine", number=swap.drawn, cell=cell))
         here, there = 1 << free[swap.step], 1 << free[swap.other]
+        tints = {Tint.GOOD: done, Tint.FOCUS: here, Tint.LOOKED: there & ~here, Tint.WAITING: kept}
         step = replace(
             bare,
             text=_swap_text(texts, swap, len(swaps)),
             truth=drawn_mines(GRID, swap),
             labels=_slots(free, swap.slots),
-            tints={
-                Tint.GOOD: done,
-                Tint.FOCUS: here,
-                Tint.LOOKED: there & ~here,
-                Tint.WAITING: kept,
-            },
+            tints=tints,
             truth_tints={Tint.FOCUS: 1 << swap.drawn},
             notes=notes,
         )

@@ -1,6 +1,6 @@
 """Constraint propagation: what the rules find one by one, until nothing more follows."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.core.board import Board
@@ -15,6 +15,7 @@ from game.resources.texts import Texts
 from game.scenes.algorithms.step import (
     DemoStep,
     Tint,
+    Tints,
     closed_position,
     count_text,
     find_example,
@@ -92,7 +93,7 @@ class _PropagationDemo:
         self.notes: tuple[str, ...] = ()
         self.known_safe = self.found_safe = self.found_mines = 0
 
-    def step(self, text: str, tints: Mapping[Tint, int]) -> DemoStep:
+    def step(self, text: str, tints: Tints) -> DemoStep:
         """Return a step of the current position."""
         position, title = self.game.position, self.texts("acts.rules_title")
         return DemoStep(text, position, self.truth, tints, notes=self.notes, title=title)
@@ -142,12 +143,9 @@ class _PropagationDemo:
         board, one = self.game.board, deduction.numbers[0]
         count = (deduction.safe | deduction.mines).bit_count()
         self.notes = (*self.notes, self.texts(_NOTES[deduction.rule], count=count))
-        tints = {
-            Tint.FOCUS: board.grid.mask(deduction.numbers),
-            Tint.GOOD: deduction.safe,
-            Tint.BAD: deduction.mines,
-            Tint.WAITING: board.closed & (self.known_safe | self.found_safe | self.found_mines),
-        }
+        waiting = board.closed & (self.known_safe | self.found_safe | self.found_mines)
+        tints = {Tint.GOOD: deduction.safe, Tint.BAD: deduction.mines, Tint.WAITING: waiting}
+        tints[Tint.FOCUS] = board.grid.mask(deduction.numbers)
         if deduction.rule is Rule.TWO_CELLS:
             other = deduction.numbers[1]
             tints[Tint.LOOKED] = self._unknown_around(one) & self._unknown_around(other)
