@@ -14,7 +14,7 @@ from game.board.chances_view import ChancesView
 from game.resources.format import whole_percent
 from game.scenes.context import Context
 from game.scenes.live_board.hint_panel import HintPanel, HintWords
-from game.scenes.practice.header import why_text
+from game.scenes.practice.shared import why_text
 
 _MOST_COMPARED = 3  # proofs compared to find the shortest; each takes some milliseconds
 

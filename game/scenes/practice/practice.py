@@ -14,19 +14,16 @@ from game.records.practice import PatternStats, Score
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.practice.explanation import named_numbers
-from game.scenes.practice.header import choice_name, score_text, seconds_text
 from game.scenes.practice.question import QuestionScene
 from game.scenes.practice.results import PracticeResultsScene
 from game.scenes.practice.round import ALL, CHOICES, MISSED, ROUND_LENGTH, Round, count_mistakes
+from game.scenes.practice.shared import choice_name, score_text, seconds_text
 from game.ui.list_view import ListView
 from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.paragraph import draw_paragraph
 from game.ui.widgets import Button, Switch
 
-# Lengths in layout units
-_LIST, _SIDE, _EDGE = 392, 360, 32
-_TOP, _ROW, _PICTURE = 104, 35, 180
-_COUNT_ROW = 28
+_LIST, _SIDE, _EDGE, _TOP, _ROW, _PICTURE = 392, 360, 32, 104, 35, 180  # in layout units
 _SEED = 4  # the seed of the examples
 
 
@@ -37,7 +34,7 @@ class Example:
         self.picture: pygame.Surface | None = None
         self._painter = painter
         self._questions: dict[str, Question] = {}
-        self.task: BackgroundTask[Question] = BackgroundTask()
+        self.task = BackgroundTask[Question]()
 
     def update(self, pattern: str | None) -> None:
         """Come nearer to a picture of the pattern."""
@@ -67,8 +64,8 @@ class PracticeScene(PanelScene):
         texts, settings = context.texts, context.settings.value
         self._load_results(context)
         self.list = ListView(self._draw_row, self._choose)
-        is_timed = settings.practice_clock
-        self._clock = Switch(texts("practice.clock"), is_timed, self._set_clock, texts)
+        clock = settings.practice_clock
+        self._clock = Switch(texts("practice.clock"), clock, self._set_clock, texts)
         self._start = Button(texts("practice.start"), self.start, "play", primary=True)
         self._back = Button("", self.close, "back")
         super().__init__(context, [self.list, self._clock, self._start, self._back])
@@ -88,7 +85,6 @@ class PracticeScene(PanelScene):
 
     @property
     def is_timed(self) -> bool:
-        """Whether the next round has time limits."""
         return self._clock.is_on
 
     def start(self) -> None:
@@ -207,7 +203,7 @@ class PracticeScene(PanelScene):
             text = texts("practice.nothing_missed")
             draw_paragraph(canvas, painter, text, room, BODY - 1, "accent")
             return
-        step = min(painter.px(_COUNT_ROW), room.height // len(self._mistakes))
+        step = min(painter.px(28), room.height // len(self._mistakes))
         missed = [pattern for pattern in Pattern if pattern in self._mistakes]
         for number, pattern in enumerate(missed):
             y = room.y + number * step + step // 2
@@ -217,11 +213,10 @@ class PracticeScene(PanelScene):
 
     def _figures(self) -> list[tuple[str, str]]:
         texts, unknown = self.context.texts, self.context.texts("practice.unknown")
-        best = unknown
-        if self._best is not None:
-            best = score_text(self._best, ROUND_LENGTH, self.is_timed, texts)
+        best = self._best and score_text(self._best, ROUND_LENGTH, self.is_timed, texts)
+        last = texts("practice.best_round"), best or unknown
         if self.choice == MISSED:
-            return [(texts("practice.best_round"), best)]
+            return [last]
         stats = self._stats_of(self.choice)
         rows = [(texts("practice.right"), self._rights_text(stats) or texts("practice.none_yet"))]
         if self.choice != ALL:
@@ -230,7 +225,7 @@ class PracticeScene(PanelScene):
         if self.is_timed:
             quickest = unknown if stats.best_ms is None else seconds_text(stats.best_ms, texts)
             rows.append((texts("practice.quickest"), quickest))
-        return [*rows, (texts("practice.best_round"), best)]
+        return [*rows, last]
 
     def _draw_row(
         self, canvas: pygame.Surface, painter: Painter, number: int, row: pygame.Rect
@@ -247,7 +242,6 @@ class PracticeScene(PanelScene):
         painter.text(canvas, name, spot, BODY - 1, "text", "midleft", True, room)
 
     def _stats_of(self, choice: str) -> PatternStats:
-        """Return the results of a pattern, or of all together."""
         if choice != ALL:
             return self._progress.patterns.get(choice, PatternStats())
         every = self._progress.patterns.values()

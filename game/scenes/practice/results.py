@@ -7,8 +7,8 @@ import pygame
 from game.input.bindings import Action
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.scenes.practice.header import draw_pip, score_text, seconds_text
 from game.scenes.practice.round import MISSED, Round
+from game.scenes.practice.shared import draw_pip, score_text, seconds_text
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.shapes import mix, rounded
 from game.ui.widgets import Button
@@ -63,10 +63,9 @@ class PracticeResultsScene(PanelScene):
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top, width = panel.x + px(32), panel.y + px(26), px(330)
         score, length, is_timed = self._round.score, self._round.length, self._round.is_timed
-        title, tone = texts("practice.done", rights=score.rights, number=length), "text"
         is_flawless = score.rights == length
-        if is_flawless:
-            title, tone = texts("practice.done_all"), "success"
+        key, tone = ("done_all", "success") if is_flawless else ("done", "text")
+        title = texts(f"practice.{key}", rights=score.rights, number=length)
         painter.text(canvas, title, (left, top), LARGE + 2, tone, title=True, room=width)
         mood = "won" if 2 * score.rights >= length else "idle"
         painter.puff(canvas, mood, self._elapsed, (left + px(165), top + px(122)), 128)

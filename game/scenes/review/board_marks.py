@@ -28,7 +28,6 @@ class MoveMarks:
         self.shapes: dict[Cell, MarkerShape] = {}
 
     def forget(self) -> None:
-        """Forget what was drawn for another theme or window."""
         self._view.clear_cache()
 
     def show(self, reviewed: ReviewedMove | None, grid: Grid, board: ReplayBoard) -> None:

@@ -1,7 +1,6 @@
 """The layout of a review, and its panel: the game, luck and skill, and the list of moves."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pygame
 
@@ -18,11 +17,10 @@ from game.ui.painter import BODY, LARGE, SMALL, Painter, draw_meter
 from game.ui.paragraph import draw_message, draw_paragraph
 from game.ui.selectors import Segments
 from game.ui.shapes import mix, rounded
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button, Callback, Choose, Widget
 
-# Lengths in layout units
-_EDGE, _WIDE, _NARROW = 12, 456, 372  # the margin, and the width of the panel beside the board
-_WIDE_WINDOW = 1100
+_EDGE, _WIDE, _NARROW, _WIDE_WINDOW = 12, 456, 372, 1100
+"""Layout units: the margin, the width of a panel beside the board in a wide and another window."""
 _TALL = 0.42  # the part of a tall window for the board
 _PAD, _TOP, _GAP = 16, 66, 10
 _SIDE, _FILTER, _LABEL = 44, 38, 16
@@ -60,7 +58,7 @@ def parts(
 class MoveList(ListView):
     """Calls ``choose`` whenever another row is chosen, by keys too."""
 
-    def __init__(self, choose: Callable[[int], None]) -> None:
+    def __init__(self, choose: Choose) -> None:
         super().__init__(self._draw_move, choose)
         self.rows: list[MoveRow] = []
 
@@ -72,7 +70,6 @@ class MoveList(ListView):
             self.fill(len(rows), chosen)
 
     def choose_row(self, row: int) -> None:
-        """Choose a row, and scroll it into view."""
         if self.count:
             self.chosen = self.marked = min(max(0, row), self.count - 1)
             self.reveal_row(self.chosen)
@@ -111,34 +108,26 @@ class MoveList(ListView):
             draw_meter(canvas, painter, meter, move.after, move.before)
 
 
-@dataclass(frozen=True)
-class PanelActions:
-    """The actions of the panel's widgets. ``choose`` takes a row, ``show`` 0 for the notable moves
-    and 1 for all."""
-
-    choose: Callable[[int], None]
-    show: Callable[[int], None]
-    practise: Callable[[], None]
-    chances: Callable[[], None]
-    back: Callable[[], None]
-
-
 class ReviewPanel:
     """Everything beside the board: a title, cards on luck, skill and what to learn, and the list.
-    ``words`` are drawn in place of an empty list."""
+    ``words`` are drawn in place of an empty list. ``choose`` takes a row, and ``show`` is called
+    with 0 for the notable moves and 1 for all."""
 
-    def __init__(self, context: Context, recording: Recording, actions: PanelActions) -> None:
+    def __init__(
+        self, context: Context, recording: Recording, choose: Choose, show: Choose, toggle: Callback
+    ) -> None:
         self._context = context
         self._texts = texts = context.texts
         self._fairness = recording.config.fairness
-        self._kind = describe_board(recording.config, recording.proven, texts)
+        kind = describe_board(recording.config, recording.proven, texts)
         time = format_exact_seconds(recording.ms)
-        self._result = texts(f"postmortem.{recording.result.value}", time=time)
-        self.list = MoveList(actions.choose)
-        self.filter = Segments("", ["", ""], 0, actions.show)
-        self.chances = Button("", actions.chances, "percent")
-        self.leave = Button("", actions.back, "close")
-        self._practise = Button(texts("postmortem.practise"), actions.practise, primary=True)
+        self._about = f"{kind}, {texts(f'postmortem.{recording.result.value}', time=time)}"
+        self.list = MoveList(choose)
+        self.filter = Segments("", ["", ""], 0, show)
+        self.chances = Button("", toggle, "percent")
+        self.leave = Button("", context.navigator.back, "close")
+        practise, label = context.navigator.practice, texts("postmortem.practise")
+        self._practise = Button(label, practise, primary=True)
         self._practise.is_main = False  # without a focus the keys are the list's
         self._cards = [pygame.Rect(0, 0, 1, 1)] * 3
         self._review: Review | None = None
@@ -163,11 +152,8 @@ class ReviewPanel:
         self._skill = skill_text(review, self._texts)
         self._lesson = lesson_texts(review, self._texts)
         self._practise.enabled = review.lesson is not None
-        notable, every = counts
-        self.filter.options = [
-            self._texts("postmortem.matters", count=notable),
-            self._texts("postmortem.all", count=every),
-        ]
+        named = zip(("matters", "all"), counts, strict=True)
+        self.filter.options = [self._texts(f"postmortem.{name}", count=n) for name, n in named]
         self.filter.enabled = True
 
     def fill(self, rows: list[MoveRow], chosen: int | None, words: str) -> None:
@@ -177,7 +163,6 @@ class ReviewPanel:
         self.words = "" if rows else words
 
     def place(self, rect: pygame.Rect) -> None:
-        """Place everything from the top down; the list takes the rest."""
         px = self._context.painter.px
         self.rect = rect
         side = px(_SIDE)
@@ -199,13 +184,10 @@ class ReviewPanel:
         rect = self.rect.move(dx, dy)
         painter.panel(canvas, rect, 250)
         left, room = rect.x + px(_PAD), self.chances.rect.x - px(_PAD + 8) - self.rect.x
-        spot = (left, rect.y + px(10))
-        painter.text(
-            canvas, self._texts("postmortem.title"), spot, LARGE - 4, title=True, room=room
-        )
-        below = f"{self._kind}, {self._result}"
+        spot, title = (left, rect.y + px(10)), self._texts("postmortem.title")
+        painter.text(canvas, title, spot, LARGE - 4, title=True, room=room)
         spot = (left, rect.y + px(43))
-        painter.text(canvas, below, spot, SMALL - 1, "text_dim", room=room)
+        painter.text(canvas, self._about, spot, SMALL - 1, "text_dim", room=room)
         self._draw_cards(canvas, dx, dy)
         if any(row.chance for row in self.list.rows):
             spot = (self._well.right + dx - px(10), self._well.y + dy - px(3))
@@ -214,8 +196,8 @@ class ReviewPanel:
         if self.words:
             well = self._well.move(dx, dy)
             if self.filter.enabled:
-                mood, spot = "won", (well.centerx, well.centery - px(70))
-                painter.puff(canvas, mood, elapsed, spot, 96)
+                spot = (well.centerx, well.centery - px(70))
+                painter.puff(canvas, "won", elapsed, spot, 96)
             draw_message(canvas, painter, self.words, well)
 
     def _place_cards(self, room: pygame.Rect) -> int:
@@ -238,7 +220,6 @@ class ReviewPanel:
         return third.bottom
 
     def _draw_cards(self, canvas: pygame.Surface, dx: int, dy: int) -> None:
-        """Draw the cards, empty as long as there is no review."""
         painter, px, texts = self._context.painter, self._context.painter.px, self._texts
         ground = mix(painter.colour("panel"), painter.colour("board"), 0.6)
         cards = [card.move(dx, dy) for card in self._cards]

@@ -17,9 +17,8 @@ from game.ui.shapes import draw_line, mix, rounded
 from game.ui.timeline import Timeline, TimelineMark
 from game.ui.widgets import WidgetState
 
-_PAD = 16
-_TITLE, _TEXT, _CURVE, _LANE = 30, 78, 56, 38
-"""Heights in layout units: the title, the sentence, the curve, the timeline."""
+_PAD, _TITLE, _TEXT, _CURVE, _LANE = 16, 30, 78, 56, 38
+"""Layout units: the margin, and the heights of the title, the sentence, the curve, the timeline."""
 HEIGHT = 12 + _TITLE + _TEXT + _CURVE + _LANE + 8
 _LABEL = 0.25  # the part of the curve over which its label reaches, about
 _Point = tuple[int, float, bool]  # milliseconds, the chance from then on, and whether it is exact
@@ -107,10 +106,8 @@ class MoveStrip:
         self, context: Context, seek: Callable[[float], None], step: Callable[[int], None]
     ) -> None:
         self._context = context
-        label, waiting = (
-            context.texts("postmortem.win_chance"),
-            context.texts("postmortem.weighing"),
-        )
+        texts = context.texts
+        label, waiting = texts("postmortem.win_chance"), texts("postmortem.weighing")
         self.curve = WinChanceCurve(seek, step, label, waiting)
         self.rect = pygame.Rect(0, 0, 1, 1)
         self._reviewed: ReviewedMove | None = None
@@ -118,7 +115,6 @@ class MoveStrip:
         self._sentence = pygame.Rect(0, 0, 1, 1)
 
     def place(self, rect: pygame.Rect) -> None:
-        """Place the strip."""
         px = self._context.painter.px
         self.rect = rect
         inner = rect.inflate(-2 * px(_PAD), 0)
@@ -142,12 +138,9 @@ class MoveStrip:
         texts, curve = self._context.texts, self.curve
         curve.length = length
         curve.ticks = [one.ms for one in review.moves]
-        curve.marks = tuple(
-            TimelineMark(one.ms, shape_of(one), title(one, texts)) for one in notable
-        )
-        curve.points = [
-            (one.ms, one.after.chance, one.after.is_exact) for one in review.moves if one.after
-        ]
+        curve.marks = tuple(TimelineMark(m.ms, shape_of(m), title(m, texts)) for m in notable)
+        known = ((one.ms, one.after) for one in review.moves if one.after)
+        curve.points = [(ms, after.chance, after.is_exact) for ms, after in known]
         if is_whole:
             curve.waiting = texts("postmortem.win_chance")
         chances, word = [chance for _, chance, _ in curve.points], fairness_text(fairness, texts)

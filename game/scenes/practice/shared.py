@@ -1,6 +1,4 @@
-"""The words of practice, and the header of its board: the task, the progress, the time left."""
-
-from collections.abc import Sequence
+"""The words of practice, the bar of its boards, and the pips of its questions."""
 
 import pygame
 
@@ -13,14 +11,11 @@ from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.practice.round import ALL, MISSED
-from game.ui.painter import LARGE, Painter, draw_meter
+from game.ui.painter import Painter
 from game.ui.shapes import mix, rounded
 from game.ui.widgets import Callback
 
-# Lengths in layout units
-HEAD = 84  # the height below the bar
-_TASK, _PIPS, _METER = 18, 50, 70  # the middles of its parts, from its top
-_PIP, _PIP_GAP = 15, 9
+PIP = 15  # in layout units
 
 
 class PracticeBar(Hud):
@@ -31,33 +26,6 @@ class PracticeBar(Hud):
         self._pause.icon = "back"
 
 
-def draw_head(
-    canvas: pygame.Surface,
-    painter: Painter,
-    top: int,
-    task: tuple[str, str],
-    answers: Sequence[bool],
-    length: int,
-    now: int,
-    left: float | None,
-) -> None:
-    """Draw from ``top`` down: the task (with its colour), a pip for each of ``length`` questions,
-    number ``now`` highlighted, and the fraction of the time ``left``, if it is limited."""
-    px, middle = painter.px, canvas.get_width() // 2
-    spot, room = (middle, top + px(_TASK)), canvas.get_width() - px(48)
-    painter.text(canvas, task[0], spot, LARGE - 4, task[1], "center", True, room)
-    step = px(_PIP + _PIP_GAP)
-    start = middle - step * (length - 1) // 2
-    for number in range(length):
-        spot = (start + number * step, top + px(_PIPS))
-        answer = answers[number] if number < len(answers) else None
-        draw_pip(canvas, painter, spot, answer, number == now)
-    if left is not None:
-        bar = pygame.Rect(0, 0, step * 10 - px(_PIP_GAP), max(5, px(7)))
-        bar.center = (middle, top + px(_METER))
-        draw_meter(canvas, painter, bar, left, left)
-
-
 def draw_pip(
     canvas: pygame.Surface,
     painter: Painter,
@@ -66,7 +34,7 @@ def draw_pip(
     is_now: bool = False,
 ) -> None:
     """Draw a disc for a right answer, a crossed ring for a wrong one, an empty ring for none."""
-    side = max(9, painter.px(_PIP))
+    side = max(9, painter.px(PIP))
     rect = pygame.Rect(0, 0, side, side)
     rect.center = spot
     if answer:
@@ -89,10 +57,7 @@ def choice_name(texts: Texts, choice: str, suffix: str = "") -> str:
 
 
 def task_text(context: Context, task: Task, taps_flag: bool) -> str:
-    """Return the task; for a flag with its control on the device in use.
-
-    ``taps_flag`` tells whether a tap sets a flag.
-    """
+    """Return the task; for a flag with its control on the device in use, a tap if that flags."""
     texts, device = context.texts, context.devices.last
     text = texts(f"practice.task_{task.value}")
     if task is not Task.FLAG:
