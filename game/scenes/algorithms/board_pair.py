@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import pygame
+from pygame import Rect, Surface
 
 from engine.rules.game import Position
 from game.board.appearance import TileLook
@@ -46,7 +46,7 @@ class DemoBoard:
         self.effects = EffectTimeline(context.audio.play, context.settings.value.effects)
         self._tints: Tints = {}
         self._labels: Labels = {}
-        self._area = pygame.Rect(0, 0, 1, 1)
+        self._area = Rect(0, 0, 1, 1)
         self._cell = _LARGEST_CELL
         self._position = position
         self._create_view()
@@ -60,7 +60,7 @@ class DemoBoard:
         self._view.set_theme(self._context.theme)
         self._highlights.clear_cache()
 
-    def layout(self, area: pygame.Rect, cell: int) -> None:
+    def layout(self, area: Rect, cell: int) -> None:
         """Place the board in this area, with cells of at most this many pixels."""
         self._area, self._cell = area, cell
         self.camera.fit(area, cell, _SMALLEST_CELL)
@@ -85,7 +85,7 @@ class DemoBoard:
         self.effects.update(step)
         self._view.paint(self.effects)
 
-    def draw(self, canvas: pygame.Surface, dy: int) -> None:
+    def draw(self, canvas: Surface, dy: int) -> None:
         """Draw the board, moved down by ``dy`` pixels, and the highlights over it."""
         self._view.draw(canvas, self.effects, dy)
         board, position = self._position.board, self._position
@@ -96,7 +96,7 @@ class DemoBoard:
             shown |= plane
         self._highlights.draw(canvas, self._tints, self._labels, shown, dy)
 
-    def draw_title(self, canvas: pygame.Surface, title: str, dy: int) -> None:
+    def draw_title(self, canvas: Surface, title: str, dy: int) -> None:
         view, painter = self.camera.view, self._context.painter
         border = round(self._border * self.camera.cell)
         spot = (view.centerx, view.top - FRAME_WIDTH - border - painter.px(_TITLE_RISE) + dy)
@@ -137,10 +137,10 @@ class Places:
     """The areas of the two boards (without their titles), the notes and the text; ``cell`` is the
     largest width of a cell in pixels."""
 
-    known: pygame.Rect
-    truth: pygame.Rect
-    notes: pygame.Rect
-    text: pygame.Rect
+    known: Rect
+    truth: Rect
+    notes: Rect
+    text: Rect
     cell: int
 
 
@@ -151,7 +151,7 @@ class BoardPair:
         self._context = context
         self.step = step  # the step that is shown
         self._notes = notes
-        self._area = pygame.Rect(0, 0, 1, 1)
+        self._area = Rect(0, 0, 1, 1)
         self.places: Places  # from the first layout on
         self._lines: list[str] = []
         self.known = DemoBoard(context, step.position)
@@ -165,7 +165,7 @@ class BoardPair:
         self.known.restyle()
         self.truth.restyle()
 
-    def layout(self, area: pygame.Rect) -> None:
+    def layout(self, area: Rect) -> None:
         """Place everything in this area, with cells as large as possible."""
         self._area = area
         px, grid = self._context.painter.px, self.step.position.board.grid
@@ -197,7 +197,7 @@ class BoardPair:
         """Return whether a pixel is on one of the boards."""
         return any(b.camera.view.collidepoint(pos) for b in (self.known, self.truth))
 
-    def draw(self, canvas: pygame.Surface, dy: int) -> None:
+    def draw(self, canvas: Surface, dy: int) -> None:
         """Draw everything but the lines of the notes, moved down by ``dy`` pixels."""
         painter, px, texts = self._context.painter, self._context.painter.px, self._context.texts
         self._notes.draw_panel(canvas, painter, dy)
@@ -229,18 +229,17 @@ class BoardPair:
                 low = middle
 
 
-def arrange(room: pygame.Rect, columns: int, rows: int, px: Callable[[float], int]) -> Places:
-    """Return the layout with the largest cells: boards side by side with the notes at the right or
-    below, or one board above the other."""
+def arrange(room: Rect, columns: int, rows: int, px: Callable[[float], int]) -> Places:
+    """Return a layout with the largest cells: boards in a row or column, notes beside or below."""
     gap, is_narrow = px(_GAP), room.width < px(_NARROW)
     text_height = px(_HIGH_TEXT if is_narrow else _TEXT)
-    text = pygame.Rect(room.x, room.bottom - text_height, room.width, text_height)
-    rest = pygame.Rect(room.x, room.y, room.width, room.height - text_height - gap)
+    text = Rect(room.x, room.bottom - text_height, room.width, text_height)
+    rest = Rect(room.x, room.y, room.width, room.height - text_height - gap)
     width, height = px(_NARROW_NOTES if is_narrow else _NOTES), px(_NOTES_BELOW)
-    beside = pygame.Rect(rest.right - width, rest.y, width, rest.height)
-    below = pygame.Rect(rest.x, rest.bottom - height, rest.width, height)
-    left = pygame.Rect(rest.x, rest.y, rest.width - width - gap, rest.height)
-    upper = pygame.Rect(rest.x, rest.y, rest.width, rest.height - height - gap)
+    beside = Rect(rest.right - width, rest.y, width, rest.height)
+    below = Rect(rest.x, rest.bottom - height, rest.width, height)
+    left = Rect(rest.x, rest.y, rest.width - width - gap, rest.height)
+    upper = Rect(rest.x, rest.y, rest.width, rest.height - height - gap)
     found = []
     for area, notes, is_row in ((left, beside, True), (upper, below, True), (left, beside, False)):
         known = area.copy()

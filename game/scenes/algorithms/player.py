@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-import pygame
+from pygame import Rect, Surface
 
 from game.input.events import Input, Wheel
 from game.playback.playhead import Playhead
@@ -42,14 +42,14 @@ class DemoHeader:
         self.next = Button("", lambda: turn(1), "chevron_right")
         self.widgets = [self._back, self.previous, self.next]
         self.title = self.about = self.number = ""
-        self.rect = pygame.Rect(0, 0, 1, 1)
+        self.rect = Rect(0, 0, 1, 1)
 
     def layout(self, width: int) -> None:
         px = self._context.painter.px
         edge, size = px(EDGE), (px(_BUTTON[0]), px(_BUTTON[1]))
-        self.rect = pygame.Rect(edge, edge, width - 2 * edge, px(_HEADER) - edge)
+        self.rect = Rect(edge, edge, width - 2 * edge, px(_HEADER) - edge)
         for widget in self.widgets:
-            widget.rect = pygame.Rect((0, 0), size)
+            widget.rect = Rect((0, 0), size)
         self._back.rect.midleft = self.rect.left + edge, self.rect.centery
         self.next.rect.midright = self.rect.right - edge, self.rect.centery
         self.previous.rect.midright = self.next.rect.left - px(_NUMBER), self.rect.centery
@@ -58,7 +58,7 @@ class DemoHeader:
         """Return by how many pixels the bar is moved, up while it comes and goes."""
         return -round(self._context.painter.px(_HEADER) * timing.away(presence))
 
-    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+    def draw(self, canvas: Surface, presence: float) -> None:
         """Draw the bar, before its widgets, sliding in from above while ``presence`` is below 1."""
         painter, px, dy = self._context.painter, self._context.painter.px, self.slide(presence)
         draw_bar(canvas, painter, self.rect.move(0, dy))
@@ -126,7 +126,6 @@ class DemoScene(PlaybackScene):
         self._poll_steps()
 
     def _poll_steps(self) -> None:
-        """Take over the steps that have been made since."""
         steps, line = self.steps, self.bar.timeline
         if not steps.poll() or not steps.steps:
             return
@@ -155,7 +154,7 @@ class DemoScene(PlaybackScene):
         if self.boards is not None:
             top, left = px(_HEADER) + px(_EDGE), px(8)
             height = size[1] - px(self.bar.height) - px(_EDGE) - top
-            self.boards.layout(pygame.Rect(left, top, size[0] - 2 * left, height))
+            self.boards.layout(Rect(left, top, size[0] - 2 * left, height))
 
     def look_around(self, event: Input) -> bool:
         if isinstance(event, Wheel):
@@ -228,10 +227,10 @@ class DemoScene(PlaybackScene):
             if step is not self.boards.step:
                 self.boards.show(step, is_animated)
 
-    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+    def draw(self, canvas: Surface, presence: float) -> None:
         dy = round(timing.away(presence) * self._size[1])
         if self.boards is None:
-            area = pygame.Rect((0, dy), self._size)
+            area = Rect((0, dy), self._size)
             draw_message(canvas, self.context.painter, self.context.texts("theatre.loading"), area)
         else:
             self.boards.draw(canvas, dy)

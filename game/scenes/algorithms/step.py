@@ -115,8 +115,7 @@ class DemoSteps:
         return min(bisect_right(self._ends, ms) - 1, self.moves)
 
     def poll(self) -> bool:
-        """Take over the steps that are done; return whether anything changed. Raise what the demo
-        raised."""
+        """Take over what is done; return whether anything changed. Raise what the demo raised."""
         before = len(self.steps), self.is_whole
         self.is_whole = self.task.is_done  # read first: no step is made after that
         for step in self._made[len(self.steps) :]:

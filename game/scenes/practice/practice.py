@@ -2,7 +2,7 @@
 
 from functools import partial
 
-import pygame
+from pygame import Rect, Surface
 
 from engine.rules.game import Position, Status
 from engine.teacher.patterns import Pattern
@@ -31,7 +31,7 @@ class Example:
     """Generates a question of each pattern when it is first shown, and draws its ``picture``."""
 
     def __init__(self, painter: Painter) -> None:
-        self.picture: pygame.Surface | None = None
+        self.picture: Surface | None = None
         self._painter = painter
         self._questions: dict[str, Question] = {}
         self.task = BackgroundTask[Question]()
@@ -45,7 +45,7 @@ class Example:
         elif self.picture is None and pattern in self._questions:
             self.picture = self._draw(self._questions[pattern])
 
-    def _draw(self, question: Question) -> pygame.Surface:
+    def _draw(self, question: Question) -> Surface:
         board, explanation, px = question.board, question.explanation, self._painter.px
         tone = "danger" if question.task is Task.FLAG else "success"
         rings = {"accent": named_numbers(explanation), tone: (explanation.cell,)}
@@ -115,15 +115,15 @@ class PracticeScene(PanelScene):
             self.round.cancel()
         self.example.task.cancel()
 
-    def place(self, panel: pygame.Rect) -> None:
+    def place(self, panel: Rect) -> None:
         px = self.context.painter.px
-        self._back.rect = pygame.Rect(panel.x + px(_EDGE), panel.y + px(28), px(48), px(48))
-        rows = pygame.Rect(panel.x + px(_EDGE), panel.y + px(_TOP), px(_LIST), 0)
+        self._back.rect = Rect(panel.x + px(_EDGE), panel.y + px(28), px(48), px(48))
+        rows = Rect(panel.x + px(_EDGE), panel.y + px(_TOP), px(_LIST), 0)
         rows.height = panel.bottom - px(28) - rows.y
         self.list.place(rows, max(px(_ROW), rows.height // len(CHOICES)))
         left, wide = panel.right - px(_EDGE + _SIDE), px(_SIDE)
-        self._start.rect = pygame.Rect(left, panel.bottom - px(28 + 54), wide, px(54))
-        self._clock.rect = pygame.Rect(left, self._start.rect.y - px(54), wide, px(38))
+        self._start.rect = Rect(left, panel.bottom - px(28 + 54), wide, px(54))
+        self._clock.rect = Rect(left, self._start.rect.y - px(54), wide, px(38))
         self.example.picture = None
 
     def handle(self, event: Input) -> bool:
@@ -153,7 +153,6 @@ class PracticeScene(PanelScene):
         self._show_choice()
 
     def _show_choice(self) -> None:
-        """Read the results of the choice and show it."""
         self.list.marked = self._number
         self._start.enabled = self.choice != MISSED or bool(self._mistakes)
         self._best = self.context.store.best_practice(self.choice, self.is_timed)
@@ -173,7 +172,7 @@ class PracticeScene(PanelScene):
         self.context.stack.pop()
         self.context.stack.push(PracticeResultsScene(self.context, finished, self.start))
 
-    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+    def draw_on(self, canvas: Surface, panel: Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         spot = (panel.x + px(_EDGE + 48 + 16), panel.y + px(52))
         painter.text(canvas, texts("practice.title"), spot, LARGE, "text", "midleft", True)
@@ -182,9 +181,9 @@ class PracticeScene(PanelScene):
         name, about = choice_name(texts, self.choice), choice_name(texts, self.choice, "_about")
         spot = (left, panel.y + px(52))
         painter.text(canvas, name, spot, LARGE - 4, "accent", "midleft", True, wide)
-        room = pygame.Rect(left, panel.y + px(_TOP - 22), wide, px(68))
+        room = Rect(left, panel.y + px(_TOP - 22), wide, px(68))
         draw_paragraph(canvas, painter, about, room, BODY - 3)
-        room = pygame.Rect(left, panel.y + px(_TOP + 54), wide, px(_PICTURE))
+        room = Rect(left, panel.y + px(_TOP + 54), wide, px(_PICTURE))
         if self.choice == MISSED:
             self._draw_missed(canvas, room)
         elif self.example.picture is not None:
@@ -196,7 +195,7 @@ class PracticeScene(PanelScene):
             spot, width = (left + wide, y), wide * 2 // 3
             painter.text(canvas, value, spot, BODY - 2, "text", "midright", room=width)
 
-    def _draw_missed(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
+    def _draw_missed(self, canvas: Surface, room: Rect) -> None:
         """Draw the number of mistakes of each pattern, or why there are none to practise."""
         painter, texts = self.context.painter, self.context.texts
         if not self._mistakes:
@@ -227,9 +226,7 @@ class PracticeScene(PanelScene):
             rows.append((texts("practice.quickest"), quickest))
         return [*rows, last]
 
-    def _draw_row(
-        self, canvas: pygame.Surface, painter: Painter, number: int, row: pygame.Rect
-    ) -> None:
+    def _draw_row(self, canvas: Surface, painter: Painter, number: int, row: Rect) -> None:
         px, choice, texts = painter.px, CHOICES[number], self.context.texts
         value, mistakes = self._rights_text(self._stats_of(choice)), self._mistakes.total()
         if choice == MISSED:

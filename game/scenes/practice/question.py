@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from enum import Enum
 
-import pygame
+from pygame import Rect, Surface
 
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.events import ChordRefused, Event
@@ -139,8 +139,7 @@ class QuestionScene(BoardScene):
             self._answer(move.cell, self.session.clock.ms(at), at)
 
     def _answer(self, cell: Cell | None, ms: int, at: float) -> None:
-        """End the question with a cell, or None if time ran out. The answer is recorded before
-        anything is shown."""
+        """End the question with a cell, None if time ran out; record it before showing anything."""
         self._is_right = cell is not None and self.question.is_right(cell)
         self._state = _State.RIGHT if self._is_right else _State.WRONG
         self._answered_at = at
@@ -217,15 +216,15 @@ class QuestionScene(BoardScene):
         spent = self.session.clock.ms(self.context.clock()) / limit_ms(self.question.pattern)
         return max(0.0, 1 - spent)
 
-    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+    def draw(self, canvas: Surface, presence: float) -> None:
         super().draw(canvas, presence)
         if self._state is not _State.DONE:
             self.feedback.draw(canvas, self.context.painter.px(BAR_HEIGHT + _HEAD))
 
-    def draw_over(self, canvas: pygame.Surface) -> None:
+    def draw_over(self, canvas: Surface) -> None:
         self.feedback.draw_marks(canvas)
 
-    def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
+    def draw_bar(self, canvas: Surface, presence: float) -> None:
         if self._state is _State.DONE and presence < 1:
             return
         # From one question to the next the bar stays where it is.
@@ -241,7 +240,7 @@ class QuestionScene(BoardScene):
             answer = given[number].is_right if number < len(given) else None
             draw_pip(canvas, painter, spot, answer, number == self._number)
         if left is not None:
-            bar = pygame.Rect(0, 0, step * 10 - px(_PIP_GAP), max(5, px(7)))
+            bar = Rect(0, 0, step * 10 - px(_PIP_GAP), max(5, px(7)))
             bar.center = (middle, top + px(_METER))
             draw_meter(canvas, painter, bar, left, left)
 

@@ -31,7 +31,7 @@ def draw_pip(
     painter: Painter,
     spot: tuple[int, int],
     answer: bool | None,
-    is_now: bool = False,
+    is_now: bool,
 ) -> None:
     """Draw a disc for a right answer, a crossed ring for a wrong one, an empty ring for none."""
     side = max(9, painter.px(PIP))

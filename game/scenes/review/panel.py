@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-import pygame
+from pygame import Rect, Surface
 
 from engine.formats.recording import Recording
 from engine.teacher.review_model import Review
@@ -32,14 +32,11 @@ _TIME, _CHANCE, _CHANCE_GAP = 66, 104, 10
 """The outer columns of the list: the shape above the time, and the chance to win."""
 
 
-def parts(
-    size: tuple[int, int], px: Callable[[float], int]
-) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-    """Return the areas of the board, the strip below it, and the panel beside both or, in a tall
-    window, below."""
-    edge, window = px(_EDGE), pygame.Rect((0, 0), size)
+def parts(size: tuple[int, int], px: Callable[[float], int]) -> tuple[Rect, Rect, Rect]:
+    """Return the areas of board, strip below it, and panel beside or, in a tall window, below."""
+    edge, window = px(_EDGE), Rect((0, 0), size)
     inner = window.inflate(-2 * edge, -2 * edge)
-    strip = pygame.Rect(inner.x, 0, inner.width, px(HEIGHT))
+    strip = Rect(inner.x, 0, inner.width, px(HEIGHT))
     area = inner.copy()
     if size[0] >= size[1]:
         panel = inner.copy()
@@ -49,7 +46,7 @@ def parts(
         strip.bottom = inner.bottom
     else:
         strip.y = inner.y + round(inner.height * _TALL)
-        panel = pygame.Rect(inner.x, strip.bottom + edge, inner.width, 0)
+        panel = Rect(inner.x, strip.bottom + edge, inner.width, 0)
         panel.height = inner.bottom - panel.y
     area.height = strip.y - edge - area.y
     return area, strip, panel
@@ -84,9 +81,7 @@ class MoveList(ListView):
             self.activate()
         return is_used
 
-    def _draw_move(
-        self, canvas: pygame.Surface, painter: Painter, number: int, row: pygame.Rect
-    ) -> None:
+    def _draw_move(self, canvas: Surface, painter: Painter, number: int, row: Rect) -> None:
         px, move = painter.px, self.rows[number]
         middle = row.x + px(_TIME) // 2
         up, down = row.centery - px(10), row.centery + px(12)
@@ -101,7 +96,7 @@ class MoveList(ListView):
         note = move.short if is_long else move.note
         painter.text(canvas, note, (left, down), _NOTE, "text_dim", "midleft", room=room)
         if move.after is not None and move.before is not None:
-            meter = pygame.Rect(0, 0, px(_CHANCE), max(4, px(8)))
+            meter = Rect(0, 0, px(_CHANCE), max(4, px(8)))
             meter.midright = (row.right - px(_CHANCE_GAP), down)
             spot, room = (meter.right, up), meter.width
             painter.text(canvas, move.chance, spot, SMALL, "text_dim", "midright", room=room)
@@ -129,13 +124,13 @@ class ReviewPanel:
         practise, label = context.navigator.practice, texts("postmortem.practise")
         self._practise = Button(label, practise, primary=True)
         self._practise.is_main = False  # without a focus the keys are the list's
-        self._cards = [pygame.Rect(0, 0, 1, 1)] * 3
+        self._cards = [Rect(0, 0, 1, 1)] * 3
         self._review: Review | None = None
         self._luck = self._skill = ""
         self._lesson = "", "", ""
         self.words = texts("postmortem.working")
-        self.rect = pygame.Rect(0, 0, 1, 1)
-        self._well = pygame.Rect(0, 0, 1, 1)
+        self.rect = Rect(0, 0, 1, 1)
+        self._well = Rect(0, 0, 1, 1)
         self.filter.enabled = self._practise.enabled = self.list.enabled = False
 
     @property
@@ -162,23 +157,23 @@ class ReviewPanel:
         self.list.enabled = bool(rows)
         self.words = "" if rows else words
 
-    def place(self, rect: pygame.Rect) -> None:
+    def place(self, rect: Rect) -> None:
         px = self._context.painter.px
         self.rect = rect
         side = px(_SIDE)
-        self.leave.rect = pygame.Rect(rect.right - px(_PAD) - side, rect.y + px(14), side, side)
+        self.leave.rect = Rect(rect.right - px(_PAD) - side, rect.y + px(14), side, side)
         self.chances.rect = self.leave.rect.move(-side - px(8), 0)
         inner = rect.inflate(-2 * px(_PAD), 0)
         inner.y, inner.height = rect.y + px(_TOP), rect.height - px(_TOP) - px(_PAD)
         top = self._place_cards(inner) + px(_GAP)
-        self.filter.rect = pygame.Rect(inner.x, top, inner.width, px(_FILTER))
+        self.filter.rect = Rect(inner.x, top, inner.width, px(_FILTER))
         top += px(_FILTER + _LABEL + 8)
-        self._well = pygame.Rect(inner.x, top, inner.width, inner.bottom - top)
+        self._well = Rect(inner.x, top, inner.width, inner.bottom - top)
         row = max(1, self._well.height // px(_ROW))
         high = min(self._well.height // row, px(_ROW + 8))
         self.list.place(self._well, high)
 
-    def draw(self, canvas: pygame.Surface, dx: int, dy: int, elapsed: float) -> None:
+    def draw(self, canvas: Surface, dx: int, dy: int, elapsed: float) -> None:
         """Draw everything but the widgets, ``elapsed`` seconds after the scene began."""
         painter, px = self._context.painter, self._context.painter.px
         rect = self.rect.move(dx, dy)
@@ -200,26 +195,26 @@ class ReviewPanel:
                 painter.puff(canvas, "won", elapsed, spot, 96)
             draw_message(canvas, painter, self.words, well)
 
-    def _place_cards(self, room: pygame.Rect) -> int:
+    def _place_cards(self, room: Rect) -> int:
         """Place the cards at the top of ``room``, in one row or in two; return where they end."""
         px = self._context.painter.px
         gap, high = px(_GAP), px(_CARD)
         is_row = room.width >= px(800)
         width = (room.width - 2 * gap) * 3 // 11 if is_row else (room.width - gap) // 2
-        first = pygame.Rect(room.x, room.y, width, high)
+        first = Rect(room.x, room.y, width, high)
         second = first.move(width + gap, 0)
         if is_row:
             third = second.move(width + gap, 0)
             third.width = room.right - third.x
         else:
-            third = pygame.Rect(room.x, first.bottom + gap, room.width, px(_LESSON))
+            third = Rect(room.x, first.bottom + gap, room.width, px(_LESSON))
             second.width = room.right - second.x
         self._cards = [first, second, third]
-        self._practise.rect = pygame.Rect(0, 0, px(_BUTTON), px(36))
+        self._practise.rect = Rect(0, 0, px(_BUTTON), px(36))
         self._practise.rect.topright = (third.right - px(8), third.y + px(6))
         return third.bottom
 
-    def _draw_cards(self, canvas: pygame.Surface, dx: int, dy: int) -> None:
+    def _draw_cards(self, canvas: Surface, dx: int, dy: int) -> None:
         painter, px, texts = self._context.painter, self._context.painter.px, self._texts
         ground = mix(painter.colour("panel"), painter.colour("board"), 0.6)
         cards = [card.move(dx, dy) for card in self._cards]
@@ -234,7 +229,7 @@ class ReviewPanel:
         ):
             label, spot = texts(f"postmortem.{name}"), (card.x + px(_CARD_PAD), card.y + px(19))
             shown = painter.text(canvas, label, spot, SMALL, "accent", "midleft", True)
-            bar = pygame.Rect(shown.right + px(10), 0, 0, max(5, px(10)))
+            bar = Rect(shown.right + px(10), 0, 0, max(5, px(10)))
             bar.width, bar.centery = card.right - px(_CARD_PAD) - bar.x, spot[1]
             draw_meter(canvas, painter, bar, *meter)
             room = card.inflate(-2 * px(_CARD_PAD), 0)
@@ -242,7 +237,7 @@ class ReviewPanel:
             draw_paragraph(canvas, painter, words, room, SMALL + 1)
         self._draw_lesson(canvas, cards[2])
 
-    def _draw_lesson(self, canvas: pygame.Surface, card: pygame.Rect) -> None:
+    def _draw_lesson(self, canvas: Surface, card: Rect) -> None:
         painter, px = self._context.painter, self._context.painter.px
         short, title, about = self._lesson
         left, middle = card.x + px(_CARD_PAD), card.y + px(22)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-import pygame
+from pygame import Surface
 
 from engine.formats.recording import Recording, Result
 from engine.teacher.review_model import ReviewedMove
@@ -40,7 +40,7 @@ class ReviewScene(Scene):
         self.problem = ""
         self.loader = RecordingLoader(recording, True, playback)
         self.board = ReplayBoard(context, recording)
-        self.strip = MoveStrip(context, self._seek, self.step)
+        self.strip = MoveStrip(context, recording.config.fairness, self._seek, self.step)
         self.panel = ReviewPanel(
             context, recording, self.choose, lambda index: self.fill_list(), self._toggle_chances
         )
@@ -98,8 +98,8 @@ class ReviewScene(Scene):
         matter = notable_moves(loader.review, self.recording)
         self.panel.load(loader.review, (len(matter), len(moves)))
         self.group.widgets = [*self.panel.widgets, self.strip.curve]
-        length, fairness = max(1, loader.playback.ms), self.recording.config.fairness
-        self.strip.load(loader.review, matter, length, fairness, not loader.is_working)
+        length = max(1, loader.playback.ms)
+        self.strip.load(loader.review, matter, length, not loader.is_working)
         if is_first:
             self.chosen = next((one for one in moves if one.is_fatal), next(iter(matter), None))
         self.fill_list()
@@ -219,7 +219,7 @@ class ReviewScene(Scene):
         self.board.update(step)
         self._elapsed += step
 
-    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+    def draw(self, canvas: Surface, presence: float) -> None:
         painter, away, (width, height) = self.context.painter, timing.away(presence), self._size
         dy = round(away * height)
         if self.problem:

@@ -66,8 +66,7 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
 
 
 def turn_steps(texts: Texts, turn: SolverTurn, before: Position) -> Iterator[DemoStep]:
-    """Yield the steps of a turn, each with just the notes that it adds: why it is made and, for a
-    guess, its outcome."""
+    """Yield the steps of a turn, each with just the notes it adds: why, and how a guess ends."""
     match turn.action:
         case SolverAction.FLAG | SolverAction.OPEN:
             # Shown before the cells are flagged or opened.

@@ -203,8 +203,7 @@ class _ChancesDemo:
 
 
 def make_example(seed: int) -> ChancesExample:
-    """Return the first position of a seed that needs a guess; what single numbers prove to be mines
-    is flagged."""
+    """Return a seed's first position that needs a guess; mines that a number proves have flags."""
     field = place(CONFIG, seed, FIRST).field
     grid, safe = CONFIG.grid, CONFIG.grid.bit(FIRST)
     board = Board(grid, CONFIG.mines)

@@ -36,8 +36,7 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
 def _counted(
     texts: Texts, field: Minefield, targets: dict[Cell, str], seed: int
 ) -> Iterator[DemoStep]:
-    """Yield the counting around each cell, which is opened once its number is known. The targets
-    name the texts with which they begin."""
+    """Yield the counting around each cell, then open; ``targets`` name the texts to begin with."""
     grid = field.grid
     position = opened_position(closed_position(grid, MINES, seed), field, 0)
     for cell, key in targets.items():
@@ -75,7 +74,6 @@ def _glance_step(texts: Texts, bare: DemoStep, cell: Cell, counts: list[Count]) 
 
 
 def _sentence(texts: Texts, grid: Grid, counted: Count) -> str:
-    """Return the sentence on the neighbour looked at last."""
     glance, side = counted.glance, _side(texts, counted.glance)
     if glance.cell is None:
         return texts("acts_first.near_off", side=side, outside=_outside(texts, grid, glance))
@@ -136,7 +134,6 @@ def _at_once(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep]:
 
 
 def _plane_note(texts: Texts, digit: int, plane: int) -> str:
-    """Return how many cells have this binary digit in their number."""
     few = {0: "acts_first.near_plane_none", 1: "acts_first.near_plane_one"}
     count = plane.bit_count()
     return texts(few.get(count, "acts_first.near_plane"), weight=1 << digit, count=count)

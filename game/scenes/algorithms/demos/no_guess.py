@@ -140,8 +140,7 @@ class _SearchDemo:
         return self.step(self.texts("acts.search_pattern"), tints, tints)
 
     def played(self, number: int, stuck: StuckPosition) -> Iterator[DemoStep]:
-        """Yield the click, what the two rules open, what all numbers together do, and whether that
-        is everything."""
+        """Yield the click, what two rules open, what all numbers do, and whether that is all."""
         clicked = self.grid.flood(self.first, self.field.zeros, self.grid.full)
         self.position = opened_position(self.closed, self.field, clicked)
         yield self.step(count_text(self.texts, "search_click", clicked.bit_count()), {}, {})

@@ -94,7 +94,6 @@ class _PropagationDemo:
         self.known_safe = self.found_safe = self.found_mines = 0
 
     def step(self, text: str, tints: Tints) -> DemoStep:
-        """Return a step of the current position."""
         position, title = self.game.position, self.texts("acts.rules_title")
         return DemoStep(text, position, self.truth, tints, notes=self.notes, title=title)
 
