@@ -31,11 +31,9 @@ class PracticeResultsScene(PanelScene):
         is_better = best is None or score.sort_key[:ranks] < best.sort_key[:ranks]
         self.is_best = score.rights > 0 and is_better
         self._elapsed = 0.0
-        restart, escape = context.devices.key_label(Action.RESTART), texts("app.key_esc")
-        self._again = Button(
-            texts("practice.again"), self._start_again, "restart", primary=True, mark=restart
-        )
-        self._back = Button(texts("practice.back"), self.close, mark=escape)
+        again, key = texts("practice.again"), context.devices.key_label(Action.RESTART)
+        self._again = Button(again, self._start_again, "restart", primary=True, mark=key)
+        self._back = Button(texts("practice.back"), self.close, mark=texts("app.key_esc"))
         super().__init__(context, [self._again, self._back])
         self._again.enabled = round_.choice != MISSED or bool(context.store.practice().due)
 

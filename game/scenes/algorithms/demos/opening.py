@@ -70,13 +70,8 @@ def _one_by_one(
     """Yield one cell after another; the notes list those that wait, the next one on top."""
     key = f"acts_first.open_{order.value}"
     bare = DemoStep("", example.bare, example.field.mines, other=example.bare)
-    yield replace(
-        bare,
-        text=texts(key),
-        tints={Tint.WAITING: GRID.bit(FIRST)},
-        notes=(cell_text(FIRST),),
-        title=texts(f"{key}_title", count=1),
-    )
+    title, waits = texts(f"{key}_title", count=1), {Tint.WAITING: GRID.bit(FIRST)}
+    yield replace(bare, text=texts(key), tints=waits, notes=(cell_text(FIRST),), title=title)
     bare = replace(bare, truth_title=texts("acts_first.open_order"))
     numbers: dict[Cell, str] = {}
     for number, visit in enumerate(visits, 1):
@@ -109,11 +104,8 @@ def _one_by_one(
 def _rings(texts: Texts, example: _Example) -> Iterator[DemoStep]:
     bare = DemoStep("", example.bare, example.field.mines, other=example.bare)
     yield replace(bare, text=texts("acts_first.open_rings"))
-    bare = replace(
-        bare,
-        title=texts("acts_first.open_ring_title"),
-        truth_title=texts("acts_first.open_ring_order"),
-    )
+    title, order = texts("acts_first.open_ring_title"), texts("acts_first.open_ring_order")
+    bare = replace(bare, title=title, truth_title=order)
     reached, notes = 0, tuple[str, ...]()
     labels, tints = dict[Cell, str](), dict[Tint, int]()
     for number, ring in enumerate(example.rings):

@@ -129,13 +129,8 @@ def _end(texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int) -> I
     game.apply(Open(first))
     field = game.position.field
     assert field is not None
-    yield replace(
-        summed,
-        text=texts("acts_first.placing_open"),
-        position=game.position,
-        truth=field.mines,
-        tints={Tint.FOCUS: GRID.bit(first)},
-    )
+    text, click = texts("acts_first.placing_open"), {Tint.FOCUS: GRID.bit(first)}
+    yield replace(summed, text=text, position=game.position, truth=field.mines, tints=click)
 
 
 def _find_tries(kept: int, seed: int) -> list[Try]:

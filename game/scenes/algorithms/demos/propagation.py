@@ -27,11 +27,7 @@ FIRST: Cell = (4, 3)
 FALLBACK_SEED = 6
 _DEDUCTIONS = range(12, 40)  # the number of deductions in a good example
 
-_NOTES = {
-    Rule.ALL_MINES: "acts.rules_note_all_mines",
-    Rule.ALL_SAFE: "acts.rules_note_all_safe",
-    Rule.TWO_CELLS: "acts.rules_note_two",
-}
+_NOTES = {Rule.ALL_MINES: "all_mines", Rule.ALL_SAFE: "all_safe", Rule.TWO_CELLS: "two"}
 
 
 @dataclass(frozen=True)
@@ -141,7 +137,8 @@ class _PropagationDemo:
     def _deduction_step(self, deduction: Deduction) -> DemoStep:
         board, one = self.game.board, deduction.numbers[0]
         count = (deduction.safe | deduction.mines).bit_count()
-        self.notes = (*self.notes, self.texts(_NOTES[deduction.rule], count=count))
+        note = self.texts(f"acts.rules_note_{_NOTES[deduction.rule]}", count=count)
+        self.notes = (*self.notes, note)
         waiting = board.closed & (self.known_safe | self.found_safe | self.found_mines)
         tints = {Tint.GOOD: deduction.safe, Tint.BAD: deduction.mines, Tint.WAITING: waiting}
         tints[Tint.FOCUS] = board.grid.mask(deduction.numbers)
