@@ -1,18 +1,32 @@
-"""The two boards of a demo, with its notes and its text."""
+"""The two boards of a demo, with highlighted cells and labels, its notes and its text."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import pygame
+from pygame import Rect, Surface
 
-from game.board.frame import FRAME_WIDTH
-from game.scenes.algorithms.board import LARGEST_CELL, DemoBoard
-from game.scenes.algorithms.demos.examples import reveal_mines
-from game.scenes.algorithms.step import DemoStep
+from engine.rules.game import Position
+from game.board.appearance import TileLook
+from game.board.board_view import BoardView
+from game.board.camera import Camera
+from game.board.effects.tile_animation import TileChange, tile_effect
+from game.board.effects.timeline import EffectTimeline
+from game.board.frame import FRAME_WIDTH, WRAP_MARGIN
+from game.scenes.algorithms.step import DemoStep, Labels, Tints, reveal_mines
+from game.scenes.algorithms.tints import Highlights
 from game.scenes.context import Context
+from game.settings import Animation
 from game.ui.list_view import LineList
 from game.ui.painter import BODY
 
+_LARGEST_CELL, _SMALLEST_CELL = 64, 8
+_TITLE_RISE = 16  # layout units from the board's frame to the middle of its title
+_CHANGES = {
+    TileLook.FLAG: TileChange.PLANT,
+    TileLook.MINE: TileChange.RISE,
+    TileLook.HIT: TileChange.HIT,
+}
+_CUES = {TileChange.PLANT: "flag", TileChange.HIT: "explode", TileChange.REVEAL: "number"}
 _SIZE, _LEADING, _SIDES = BODY + 1, 28, 24
 """Layout units of the text: its size, its line height, and the margins beside it."""
 _TEXT, _HIGH_TEXT = 84, 106
@@ -24,15 +38,109 @@ _TITLE = 30  # the room over each board, in layout units
 _GAP = 12
 
 
+class DemoBoard:
+    """Shows a position, with or without tiles turning over."""
+
+    def __init__(self, context: Context, position: Position) -> None:
+        self._context = context
+        self.effects = EffectTimeline(context.audio.play, context.settings.value.effects)
+        self._tints: Tints = {}
+        self._labels: Labels = {}
+        self._area = Rect(0, 0, 1, 1)
+        self._cell = _LARGEST_CELL
+        self._position = position
+        self._create_view()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a tile moves or is still to be painted."""
+        return self.effects.is_busy or self._view.is_rough
+
+    def restyle(self) -> None:
+        self._view.set_theme(self._context.theme)
+        self._highlights.clear_cache()
+
+    def layout(self, area: Rect, cell: int) -> None:
+        """Place the board in this area, with cells of at most this many pixels."""
+        self._area, self._cell = area, cell
+        self.camera.fit(area, cell, _SMALLEST_CELL)
+        self._highlights.clear_cache()
+        self._repaint()
+
+    def show(self, position: Position, tints: Tints, labels: Labels, is_animated: bool) -> None:
+        """Show a step; ``is_animated`` lets the tiles that changed turn over."""
+        before = self._position.board.grid
+        self._position, self._tints, self._labels = position, tints, labels
+        self.effects.clear()
+        if position.board.grid != before:
+            self._create_view()
+            self.layout(self._area, self._cell)
+            is_animated = False
+        self._repaint()
+        if is_animated:
+            self._animate_changes()
+        self._view.paint(self.effects)
+
+    def update(self, step: float) -> None:
+        self.effects.update(step)
+        self._view.paint(self.effects)
+
+    def draw(self, canvas: Surface, dy: int) -> None:
+        """Draw the board, moved down by ``dy`` pixels, and the highlights over it."""
+        self._view.draw(canvas, self.effects, dy)
+        board, position = self._position.board, self._position
+        shown = board.flags | board.marks | position.exploded
+        if position.is_over and position.field is not None:
+            shown |= position.field.mines
+        for plane in board.numbers:
+            shown |= plane
+        self._highlights.draw(canvas, self._tints, self._labels, shown, dy)
+
+    def draw_title(self, canvas: Surface, title: str, dy: int) -> None:
+        view, painter = self.camera.view, self._context.painter
+        border = round(self._border * self.camera.cell)
+        spot = (view.centerx, view.top - FRAME_WIDTH - border - painter.px(_TITLE_RISE) + dy)
+        room = max(view.width + 2 * FRAME_WIDTH, self._area.width)
+        painter.text(canvas, title, spot, BODY - 1, "text", "center", True, room)
+
+    def _create_view(self) -> None:
+        grid = self._position.board.grid
+        self._border = WRAP_MARGIN if grid.wraps else 0
+        self.camera = Camera(grid.width, grid.height, self._border)
+        self._view = BoardView(self._context.theme, self.camera, grid.wraps)
+        self._view.minimap.is_open = False
+        self._highlights = Highlights(self._context.painter, self.camera)
+
+    def _repaint(self) -> None:
+        self._view.show(self._position)
+        self._view.paint(self.effects)
+
+    def _animate_changes(self) -> None:
+        """Start the effects of the tiles that changed, except those that closed."""
+        animation, changes = self._context.settings.value.animation, set[TileChange]()
+        if animation is Animation.OFF:
+            return
+        reveal = TileChange.REVEAL if animation is Animation.FULL else TileChange.GLINT
+        for cell, before in self._view.before.items():
+            look = self._view.looks.get(cell, TileLook.CLOSED)
+            if before is TileLook.CLOSED is not look:
+                change = _CHANGES.get(look, reveal)
+                before = look if change is TileChange.GLINT else before
+                self.effects.add_tile(cell, tile_effect(change, self.effects.now, before, look))
+                changes.add(change)
+        for change in changes & _CUES.keys():
+            self.effects.add_sound(_CUES[change])
+
+
 @dataclass(frozen=True)
 class Places:
     """The areas of the two boards (without their titles), the notes and the text; ``cell`` is the
     largest width of a cell in pixels."""
 
-    known: pygame.Rect
-    truth: pygame.Rect
-    notes: pygame.Rect
-    text: pygame.Rect
+    known: Rect
+    truth: Rect
+    notes: Rect
+    text: Rect
     cell: int
 
 
@@ -43,36 +151,33 @@ class BoardPair:
         self._context = context
         self.step = step  # the step that is shown
         self._notes = notes
-        self._area = pygame.Rect(0, 0, 1, 1)
-        self.places: Places | None = None
+        self._area = Rect(0, 0, 1, 1)
+        self.places: Places  # from the first layout on
         self._lines: list[str] = []
         self.known = DemoBoard(context, step.position)
         self.truth = DemoBoard(context, step.position)
 
     @property
     def is_busy(self) -> bool:
-        """Whether a tile moves or is still to be painted."""
         return self.known.is_busy or self.truth.is_busy
 
     def restyle(self) -> None:
-        """Redraw in another theme."""
         self.known.restyle()
         self.truth.restyle()
 
-    def layout(self, area: pygame.Rect) -> None:
+    def layout(self, area: Rect) -> None:
         """Place everything in this area, with cells as large as possible."""
         self._area = area
         px, grid = self._context.painter.px, self.step.position.board.grid
         # As if bounded, so that nothing moves when a board loses its edges.
         self.places = places = arrange(area, grid.width, grid.height, px)
-        cell = min(places.cell, px(LARGEST_CELL))
+        cell = min(places.cell, px(_LARGEST_CELL))
         self.known.layout(places.known.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), cell)
         self.truth.layout(places.truth.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), cell)
         self._notes.place_in(places.notes, self._context.painter)
         self._break_text()
 
     def show(self, step: DemoStep, is_animated: bool) -> None:
-        """Show a step; ``is_animated`` lets the tiles that changed turn over."""
         before, grid = self.step.position.board.grid, step.position.board.grid
         self.step = step
         self.known.show(step.position, step.tints, step.labels, is_animated)
@@ -85,7 +190,6 @@ class BoardPair:
             self._break_text()
 
     def update(self, step: float) -> None:
-        """Advance the effects."""
         self.known.update(step)
         self.truth.update(step)
 
@@ -93,10 +197,8 @@ class BoardPair:
         """Return whether a pixel is on one of the boards."""
         return any(b.camera.view.collidepoint(pos) for b in (self.known, self.truth))
 
-    def draw(self, canvas: pygame.Surface, dy: int) -> None:
+    def draw(self, canvas: Surface, dy: int) -> None:
         """Draw everything but the lines of the notes, moved down by ``dy`` pixels."""
-        if self.places is None:
-            return
         painter, px, texts = self._context.painter, self._context.painter.px, self._context.texts
         self._notes.draw_panel(canvas, painter, dy)
         panel = self.places.text.move(0, dy)
@@ -115,8 +217,6 @@ class BoardPair:
 
     def _break_text(self) -> None:
         """Break the text into as few lines as fit its panel, none much shorter than the others."""
-        if self.places is None:
-            return
         fonts, size = self._context.painter.fonts, self._context.painter.px(_SIZE)
         high = self.places.text.width - 2 * self._context.painter.px(_SIDES)
         low, self._lines = high // 2, fonts.wrap(self.step.text, size, high)
@@ -129,18 +229,17 @@ class BoardPair:
                 low = middle
 
 
-def arrange(room: pygame.Rect, columns: int, rows: int, px: Callable[[float], int]) -> Places:
-    """Return the layout with the largest cells: boards side by side with the notes at the right or
-    below, or one board above the other."""
+def arrange(room: Rect, columns: int, rows: int, px: Callable[[float], int]) -> Places:
+    """Return a layout with the largest cells: boards in a row or column, notes beside or below."""
     gap, is_narrow = px(_GAP), room.width < px(_NARROW)
     text_height = px(_HIGH_TEXT if is_narrow else _TEXT)
-    text = pygame.Rect(room.x, room.bottom - text_height, room.width, text_height)
-    rest = pygame.Rect(room.x, room.y, room.width, room.height - text_height - gap)
+    text = Rect(room.x, room.bottom - text_height, room.width, text_height)
+    rest = Rect(room.x, room.y, room.width, room.height - text_height - gap)
     width, height = px(_NARROW_NOTES if is_narrow else _NOTES), px(_NOTES_BELOW)
-    beside = pygame.Rect(rest.right - width, rest.y, width, rest.height)
-    below = pygame.Rect(rest.x, rest.bottom - height, rest.width, height)
-    left = pygame.Rect(rest.x, rest.y, rest.width - width - gap, rest.height)
-    upper = pygame.Rect(rest.x, rest.y, rest.width, rest.height - height - gap)
+    beside = Rect(rest.right - width, rest.y, width, rest.height)
+    below = Rect(rest.x, rest.bottom - height, rest.width, height)
+    left = Rect(rest.x, rest.y, rest.width - width - gap, rest.height)
+    upper = Rect(rest.x, rest.y, rest.width, rest.height - height - gap)
     found = []
     for area, notes, is_row in ((left, beside, True), (upper, below, True), (left, beside, False)):
         known = area.copy()

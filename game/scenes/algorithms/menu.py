@@ -1,6 +1,6 @@
 """All demos, and the scene that lists them."""
 
-import pygame
+from pygame import Rect, Surface
 
 from game.input.events import Input, Motion, Wheel
 from game.scenes.algorithms.demos import (
@@ -35,10 +35,7 @@ DEMOS = (
 )
 """In the order in which they are listed."""
 
-# Lengths in layout units
-_ROW = 50
-_SIDES, _TOP = 32, 96
-_NUMBER = 44
+_ROW, _SIDES, _TOP, _NUMBER = 50, 32, 96, 44  # lengths in layout units
 
 
 class AlgorithmsScene(PanelScene):
@@ -54,15 +51,14 @@ class AlgorithmsScene(PanelScene):
         super().__init__(context, [self.list, self.leave])
 
     def open(self, number: int) -> None:
-        """Show a demo."""
         self.context.stack.push(DemoScene(self.context, DEMOS, number))
 
-    def place(self, panel: pygame.Rect) -> None:
+    def place(self, panel: Rect) -> None:
         px = self.context.painter.px
         left, row = panel.x + px(_SIDES), px(_ROW)
         width = panel.width - 2 * px(_SIDES)
-        self.list.place(pygame.Rect(left, panel.y + px(_TOP), width, row * len(DEMOS)), row)
-        self.leave.rect = pygame.Rect(left, panel.y + px(24), px(48), px(48))
+        self.list.place(Rect(left, panel.y + px(_TOP), width, row * len(DEMOS)), row)
+        self.leave.rect = Rect(left, panel.y + px(24), px(48), px(48))
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Wheel):
@@ -71,16 +67,14 @@ class AlgorithmsScene(PanelScene):
             self.list.point(event.pos)
         return super().handle(event)
 
-    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+    def draw_on(self, canvas: Surface, panel: Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         spot = left, _ = panel.x + px(_SIDES + 48 + 16), panel.y + px(22)
         shown = painter.text(canvas, texts("theatre.title"), spot, LARGE, title=True)
         spot, room = (left, shown.bottom), panel.right - px(_SIDES) - left
         painter.text(canvas, texts("theatre.about"), spot, SMALL, "text_dim", room=room)
 
-    def _draw_demo(
-        self, canvas: pygame.Surface, painter: Painter, number: int, row: pygame.Rect
-    ) -> None:
+    def _draw_demo(self, canvas: Surface, painter: Painter, number: int, row: Rect) -> None:
         px, texts, demo = painter.px, self.context.texts, DEMOS[number]
         left, right = row.x + px(_NUMBER), row.right - px(14)
         up, down = row.centery - px(10), row.centery + px(11)

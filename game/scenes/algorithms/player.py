@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-import pygame
+from pygame import Rect, Surface
 
 from game.input.events import Input, Wheel
 from game.playback.playhead import Playhead
@@ -23,48 +23,42 @@ from game.ui import timing
 from game.ui.list_view import LineList
 from game.ui.painter import BODY, SMALL
 from game.ui.paragraph import draw_message
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button, Callback, Choose, Widget
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
-# Lengths in layout units
-_HEADER, _BUTTON, _NUMBER = 68, (52, 46), 70
-"""The height of the bar above, the size of its buttons, and the room between its arrows."""
-_EDGE = 12
-_NEW_BOARD = 150  # the width of the button for another board
+_HEADER, _BUTTON, _NUMBER, _EDGE, _NEW_BOARD = 68, (52, 46), 70, 12, 150
+"""Layout units: the height of the bar above, the size of its buttons, the room between its arrows,
+the margin below it, and the width of the button for another board."""
 
 
 class DemoHeader:
     """Shows a ``title``, what it is ``about``, and a ``number`` between arrows; ``turn`` is called
     with -1 for the demo before and 1 for the next. The ``widgets`` are drawn by their group."""
 
-    def __init__(
-        self, context: Context, back: Callable[[], None], turn: Callable[[int], None]
-    ) -> None:
+    def __init__(self, context: Context, back: Callback, turn: Choose) -> None:
         self._context = context
         self._back = Button("", back, "back")
         self.previous = Button("", lambda: turn(-1), "chevron_left")
         self.next = Button("", lambda: turn(1), "chevron_right")
         self.widgets = [self._back, self.previous, self.next]
         self.title = self.about = self.number = ""
-        self.rect = pygame.Rect(0, 0, 1, 1)
+        self.rect = Rect(0, 0, 1, 1)
 
     def layout(self, width: int) -> None:
-        """Place the bar at the top of a window of this width."""
         px = self._context.painter.px
         edge, size = px(EDGE), (px(_BUTTON[0]), px(_BUTTON[1]))
-        self.rect = pygame.Rect(edge, edge, width - 2 * edge, px(_HEADER) - edge)
-        rects = [pygame.Rect((0, 0), size) for _ in self.widgets]
-        rects[0].midleft = self.rect.left + edge, self.rect.centery
-        rects[2].midright = self.rect.right - edge, self.rect.centery
-        rects[1].midright = rects[2].left - px(_NUMBER), self.rect.centery
-        for widget, rect in zip(self.widgets, rects, strict=True):
-            widget.rect = rect
+        self.rect = Rect(edge, edge, width - 2 * edge, px(_HEADER) - edge)
+        for widget in self.widgets:
+            widget.rect = Rect((0, 0), size)
+        self._back.rect.midleft = self.rect.left + edge, self.rect.centery
+        self.next.rect.midright = self.rect.right - edge, self.rect.centery
+        self.previous.rect.midright = self.next.rect.left - px(_NUMBER), self.rect.centery
 
     def slide(self, presence: float) -> int:
         """Return by how many pixels the bar is moved, up while it comes and goes."""
         return -round(self._context.painter.px(_HEADER) * timing.away(presence))
 
-    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+    def draw(self, canvas: Surface, presence: float) -> None:
         """Draw the bar, before its widgets, sliding in from above while ``presence`` is below 1."""
         painter, px, dy = self._context.painter, self._context.painter.px, self.slide(presence)
         draw_bar(canvas, painter, self.rect.move(0, dy))
@@ -132,7 +126,6 @@ class DemoScene(PlaybackScene):
         self._poll_steps()
 
     def _poll_steps(self) -> None:
-        """Take over the steps that have been made since."""
         steps, line = self.steps, self.bar.timeline
         if not steps.poll() or not steps.steps:
             return
@@ -159,9 +152,9 @@ class DemoScene(PlaybackScene):
         self.header.layout(size[0])
         self.bar.layout(size)
         if self.boards is not None:
-            top = px(_HEADER) + px(_EDGE)
+            top, left = px(_HEADER) + px(_EDGE), px(8)
             height = size[1] - px(self.bar.height) - px(_EDGE) - top
-            self.boards.layout(pygame.Rect(px(8), top, size[0] - 2 * px(8), height))
+            self.boards.layout(Rect(left, top, size[0] - 2 * left, height))
 
     def look_around(self, event: Input) -> bool:
         if isinstance(event, Wheel):
@@ -172,16 +165,14 @@ class DemoScene(PlaybackScene):
         return self.boards is not None and self.boards.contains(pos)
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
-        turn_back, turn_on = partial(self.turn, -1), partial(self.turn, 1)
-        calls: dict[str, Callable[[], None]] = {
+        return {
             "home": partial(self.seek, 0),
             "end": self._seek_end,
             ",": partial(self.bar.change_speed, -1),
             ".": partial(self.bar.change_speed, 1),
+            **dict.fromkeys(("page up", "pad lb"), partial(self.turn, -1)),
+            **dict.fromkeys(("page down", "pad rb"), partial(self.turn, 1)),
         }
-        calls |= {"page up": turn_back, "page down": turn_on}
-        calls |= {"pad lb": turn_back, "pad rb": turn_on}
-        return calls
 
     def toggle(self) -> None:
         is_last = self.steps.is_whole and self.head.made == self.steps.moves
@@ -191,7 +182,6 @@ class DemoScene(PlaybackScene):
         self._show_step(False)
 
     def seek(self, ms: float) -> None:
-        """Go to a moment of the demo."""
         self.head.seek(ms)
         self._show_step(False)
 
@@ -205,7 +195,6 @@ class DemoScene(PlaybackScene):
         self._show_step(self.head.made == before + 1)
 
     def turn(self, by: int) -> None:
-        """Show another demo, if there is one."""
         if 0 <= self.number + by < len(self._demos):
             self.steps.task.cancel()
             self.number += by
@@ -238,10 +227,10 @@ class DemoScene(PlaybackScene):
             if step is not self.boards.step:
                 self.boards.show(step, is_animated)
 
-    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+    def draw(self, canvas: Surface, presence: float) -> None:
         dy = round(timing.away(presence) * self._size[1])
         if self.boards is None:
-            area = pygame.Rect((0, dy), self._size)
+            area = Rect((0, dy), self._size)
             draw_message(canvas, self.context.painter, self.context.texts("theatre.loading"), area)
         else:
             self.boards.draw(canvas, dy)

@@ -1,16 +1,23 @@
-"""A demo of an algorithm: steps, each with two boards, a text, and notes beside them."""
+"""A demo of an algorithm: steps, each with two boards, a text, and notes beside them; and the
+positions and words of which demos make them."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import islice
+from typing import TypeVar
 
-from engine.core.grid import Cell
-from engine.rules.game import Position
+from engine.core.board import Board
+from engine.core.grid import Cell, Grid
+from engine.core.minefield import Minefield
+from engine.core.rng import make_rng, randbelow
+from engine.rules.game import Position, Status
 from game.platform.background import BackgroundTask
 from game.resources.texts import Texts
 
+_Example = TypeVar("_Example")
+_TRIES = 200  # seeds tried for a good example
 MOST_STEPS = 2000  # a demo is cut off after this many
 BASE_MS, LETTER_MS, LONGEST_MS = 700, 34, 6000
 """The time a step is shown: at least, for each letter of its text, and at most."""
@@ -34,6 +41,8 @@ class Tint(Enum):
 
 GROUPS = (Tint.FIRST, Tint.SECOND, Tint.THIRD, Tint.FOURTH, Tint.FIFTH, Tint.SIXTH)
 """Tints that mean nothing but that cells belong together."""
+Tints = Mapping[Tint, int]  # the cells highlighted in each way
+Labels = Mapping[Cell, str]  # a few characters in a cell
 
 
 @dataclass(frozen=True)
@@ -41,19 +50,19 @@ class DemoStep:
     """A moment of a demo. ``text`` is in the player's language; sets of cells are bitboards.
 
     The left board shows ``position``, which is all that a player would know, and the right one
-    the same (or ``other``) with the mines of ``truth`` revealed. Each has its own tints and labels,
-    which are a few characters in a cell, and may have a title in place of the usual one. ``notes``
-    are the lines of the list headed ``title``, the newest last; what follows a tab is aligned
-    right. ``marked`` is the index of the line that stands out, by default the newest.
+    the same (or ``other``) with the mines of ``truth`` revealed; either may have a title in place
+    of the usual one. ``notes`` are the lines of the list headed ``title``, the newest last; what
+    follows a tab is aligned right. ``marked`` is the index of the line that stands out, by default
+    the newest.
     """
 
     text: str
     position: Position
     truth: int
-    tints: Mapping[Tint, int] = field(default_factory=dict)
-    truth_tints: Mapping[Tint, int] = field(default_factory=dict)
-    labels: Mapping[Cell, str] = field(default_factory=dict)
-    truth_labels: Mapping[Cell, str] = field(default_factory=dict)
+    tints: Tints = field(default_factory=dict)
+    truth_tints: Tints = field(default_factory=dict)
+    labels: Labels = field(default_factory=dict)
+    truth_labels: Labels = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     title: str = ""
     marked: int | None = None
@@ -64,11 +73,8 @@ class DemoStep:
 
 @dataclass(frozen=True)
 class Demo:
-    """An algorithm shown step by step. ``name`` is the key of its texts: ``theatre.<name>`` and
-    ``theatre.<name>_about``.
-
-    ``steps`` takes the player's texts and a seed, and yields the same steps for the same seed.
-    """
+    """An algorithm shown step by step. The keys of its texts are ``theatre.<name>`` and
+    ``theatre.<name>_about``; ``steps`` yields the same steps for the same seed."""
 
     name: str
     steps: Callable[[Texts, int], Iterator[DemoStep]]
@@ -76,10 +82,8 @@ class Demo:
 
 
 class DemoSteps:
-    """Steps made by a background ``task``, of which ``poll`` takes over those that are done.
-
-    They are playable: a move leads from each step to the next, once the text has been read.
-    """
+    """Steps made by a background ``task``, of which ``poll`` takes over those that are done. A move
+    leads from each to the next, once the text has been read."""
 
     first = 0
 
@@ -111,8 +115,7 @@ class DemoSteps:
         return min(bisect_right(self._ends, ms) - 1, self.moves)
 
     def poll(self) -> bool:
-        """Take over the steps that are done; return whether anything changed. Raise what the demo
-        raised."""
+        """Take over what is done; return whether anything changed. Raise what the demo raised."""
         before = len(self.steps), self.is_whole
         self.is_whole = self.task.is_done  # read first: no step is made after that
         for step in self._made[len(self.steps) :]:
@@ -131,3 +134,55 @@ class DemoSteps:
 def duration(step: DemoStep) -> int:
     """Return the milliseconds in which a step's text can be read."""
     return min(LONGEST_MS, BASE_MS + LETTER_MS * len(step.text))
+
+
+def closed_position(grid: Grid, mines: int, seed: int) -> Position:
+    """Return a position in which nothing has happened yet."""
+    return Position(seed, Board(grid, mines))
+
+
+def opened_position(position: Position, field: Minefield, cells: int) -> Position:
+    """Return the position of a game over ``field`` with just these safe cells open."""
+    board = Board(field.grid, position.board.mines).opening(cells, field)
+    return Position(position.seed, board, Status.PLAYING, field)
+
+
+def reveal_mines(position: Position, mines: int) -> Position:
+    """Return the position with these mines revealed; flags on other cells are crossed out."""
+    board = position.board
+    board = replace(board, flags=board.flags & ~mines, marks=board.marks & ~mines)
+    field = Minefield(board.grid, mines)
+    return Position(position.seed, board, Status.LOST, field, exploded=position.exploded & mines)
+
+
+def cell_text(cell: Cell) -> str:
+    """Return a cell as it is written: ``(column, row)``."""
+    return f"({cell[0]}, {cell[1]})"
+
+
+def count_text(texts: Texts, name: str, count: int, **values: object) -> str:
+    """Return the text ``acts.<name>``, or ``acts.<name>_one`` if ``count`` is 1."""
+    return texts(f"acts.{name}_one" if count == 1 else f"acts.{name}", count=count, **values)
+
+
+def percent_text(texts: Texts, chance: float) -> str:
+    """Return a chance in whole percent; only what is certain is 0% or 100%."""
+    whole = round(100 * chance)
+    return texts("acts.percent", number=min(99, max(1, whole)) if 0 < chance < 1 else whole)
+
+
+def find_example(
+    seed: int,
+    purpose: str,
+    make: Callable[[int], _Example],
+    is_good: Callable[[_Example], bool],
+    fallback_seed: int,
+) -> _Example:
+    """Return the first good example among those of seeds drawn from ``seed``, or else that of
+    ``fallback_seed``, which is known to be good. Each ``purpose`` has draws of its own."""
+    uniform = make_rng(seed, purpose)
+    for _ in range(_TRIES):
+        example = make(randbelow(uniform, 2**64))
+        if is_good(example):
+            return example
+    return make(fallback_seed)

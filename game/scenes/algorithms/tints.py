@@ -1,13 +1,14 @@
 """Cells highlighted by colour and outline, and short texts in them."""
 
-from collections.abc import Mapping
+from itertools import product
 
 import pygame
+from pygame import Rect, Surface
 
-from engine.core.grid import Cell, Grid
+from engine.core.grid import Grid
 from game.board.camera import Camera
 from game.resources.theme import Colour
-from game.scenes.algorithms.step import GROUPS, Tint
+from game.scenes.algorithms.step import GROUPS, Labels, Tint, Tints
 from game.ui.fonts import DISPLAY
 from game.ui.painter import Painter
 
@@ -29,31 +30,23 @@ _MIDDLE, _CORNER = 0.44, 0.3
 _ROOM = 0.88  # the largest part of a cell that a text fills
 
 
-class Tints:
+class Highlights:
     """Draws over a board; every picture is drawn once for each kind and cell size."""
 
-    def __init__(self) -> None:
-        self._marks: dict[tuple[Tint, int, bool], pygame.Surface] = {}
-        self._labels: dict[tuple[str, int, bool], pygame.Surface] = {}
+    def __init__(self, painter: Painter, camera: Camera) -> None:
+        self._painter, self._camera = painter, camera
+        self._marks: dict[tuple[Tint, int, bool], Surface] = {}
+        self._labels: dict[tuple[str, int, bool], Surface] = {}
 
     def clear_cache(self) -> None:
-        """Drop all pictures: the theme or the cell size is another one."""
         self._marks.clear()
         self._labels.clear()
 
-    def draw(
-        self,
-        canvas: pygame.Surface,
-        painter: Painter,
-        camera: Camera,
-        tints: Mapping[Tint, int],
-        labels: Mapping[Cell, str],
-        shown: int,
-        dy: int,
-    ) -> None:
+    def draw(self, canvas: Surface, tints: Tints, labels: Labels, shown: int, dy: int) -> None:
         """Highlight these cells and draw texts in the middle of cells, or in the corner of those of
         ``shown``, which have a picture of their own; all moved down by ``dy`` pixels."""
-        grid, px = Grid(camera.columns, camera.rows), camera.cell
+        painter, camera, px = self._painter, self._camera, self._camera.cell
+        grid = Grid(camera.columns, camera.rows)
         for tint in _ORDER:
             for cell in grid.cells(tints.get(tint, 0)):
                 key = tint, px, bool(shown & grid.bit(cell))
@@ -66,18 +59,18 @@ class Tints:
             label = text, px, is_shown
             if label not in self._labels:
                 self._labels[label] = _draw_label(painter, *label)
-            box = pygame.Rect(camera.corner(cell), (px, px)).move(0, dy)
+            box = Rect(camera.corner(cell), (px, px)).move(0, dy)
             place = self._labels[label].get_rect(center=box.center)
             if is_shown:
                 place.bottomright = box.right - px // 16, box.bottom
             canvas.blit(self._labels[label], place)
 
 
-def _draw_mark(painter: Painter, tint: Tint, px: int, is_shown: bool) -> pygame.Surface:
+def _draw_mark(painter: Painter, tint: Tint, px: int, is_shown: bool) -> Surface:
     """Return a cell's highlight, a fill and an outline, drawn large and scaled down."""
     tone, edge = painter.colour(_COLOURS[tint]), painter.colour("board")
     side = px * _SCALE
-    big = pygame.Surface((side, side), pygame.SRCALPHA)
+    big = Surface((side, side), pygame.SRCALPHA)
     big.fill((*tone, 0))
     inset = max(_SCALE, side // 22)
     rect = big.get_rect().inflate(-2 * inset, -2 * inset)
@@ -103,16 +96,12 @@ def _draw_mark(painter: Painter, tint: Tint, px: int, is_shown: bool) -> pygame.
     return pygame.transform.smoothscale(big, (px, px))
 
 
-def _draw_corners(
-    big: pygame.Surface, rect: pygame.Rect, tone: Colour, edge: Colour, line: int
-) -> None:
+def _draw_corners(big: Surface, rect: Rect, tone: Colour, edge: Colour, line: int) -> None:
     """Draw four brackets: a frame that is not closed yet."""
-    arm = rect.width // 3
-    rim = max(_SCALE, line // 4)
-    pieces = []
+    arm, rim, pieces = rect.width // 3, max(_SCALE, line // 4), []
     for corner in ("topleft", "topright", "bottomleft", "bottomright"):
         for size in ((arm, line), (line, arm)):
-            piece = pygame.Rect((0, 0), size)
+            piece = Rect((0, 0), size)
             setattr(piece, corner, getattr(rect, corner))
             pieces.append(piece)
     for piece in pieces:
@@ -121,33 +110,27 @@ def _draw_corners(
         pygame.draw.rect(big, (*tone, 255), piece, border_radius=line // 2)
 
 
-def _cut_gaps(
-    big: pygame.Surface, rect: pygame.Rect, fill: tuple[int, int, int, int], line: int
-) -> None:
+def _cut_gaps(big: Surface, rect: Rect, fill: tuple[int, int, int, int], line: int) -> None:
     """Cut a frame into dashes: three on each side, the outer two around the corners."""
     gap = rect.width // 7
     for part in (2, 5):
         spot = rect.width * part // 7 - gap // 2
-        for x, y in ((spot, 0), (spot, rect.height - line)):
-            big.fill(fill, (rect.x + x, rect.y + y, gap, line))
-        for x, y in ((0, spot), (rect.width - line, spot)):
-            big.fill(fill, (rect.x + x, rect.y + y, line, gap))
+        for side in (0, rect.width - line):  # of a square
+            big.fill(fill, (rect.x + spot, rect.y + side, gap, line))
+            big.fill(fill, (rect.x + side, rect.y + spot, line, gap))
 
 
-def _draw_cross(big: pygame.Surface, rect: pygame.Rect, tone: Colour, edge: Colour) -> None:
-    """Draw a cross at the top right."""
+def _draw_cross(big: Surface, rect: Rect, tone: Colour, edge: Colour) -> None:
     side = rect.width * 2 // 5
-    disc = pygame.Rect(0, 0, side, side)
-    disc.topright = rect.topright
+    disc = Rect(rect.right - side, rect.top, side, side)
     pygame.draw.circle(big, (*tone, 255), disc.center, side // 2)
-    arm = side // 5
-    x, y = disc.center
+    arm, (x, y) = side // 5, disc.center
     for turn in (1, -1):
         ends = (x - arm, y - turn * arm), (x + arm, y + turn * arm)
         pygame.draw.line(big, (*edge, 255), *ends, side // 6)
 
 
-def _draw_pips(big: pygame.Surface, rect: pygame.Rect, tone: Colour, count: int) -> None:
+def _draw_pips(big: Surface, rect: Rect, tone: Colour, count: int) -> None:
     """Draw the group's number as dots down the left side, where they touch no letter."""
     step = rect.height // 8
     top = rect.centery - step * (count - 1) // 2
@@ -156,7 +139,7 @@ def _draw_pips(big: pygame.Surface, rect: pygame.Rect, tone: Colour, count: int)
         pygame.draw.circle(big, (*tone, 255), middle, step // 2)
 
 
-def _draw_label(painter: Painter, text: str, px: int, is_shown: bool) -> pygame.Surface:
+def _draw_label(painter: Painter, text: str, px: int, is_shown: bool) -> Surface:
     """Return a text with an outline in the panel's colour, readable on any tile."""
     size, line = round(px * (_CORNER if is_shown else _MIDDLE)), max(1, px // 28)
     size = painter.fonts.fit_size(text, max(9, size), round(px * _ROOM), DISPLAY)
@@ -164,10 +147,9 @@ def _draw_label(painter: Painter, text: str, px: int, is_shown: bool) -> pygame.
     front = painter.fonts.render(text, size, painter.colour("text"), DISPLAY)
     back = painter.fonts.render(text, size, dark, DISPLAY)
     width, height = front.get_size()
-    picture = pygame.Surface((width + 2 * line, height + 2 * line), pygame.SRCALPHA)
+    picture = Surface((width + 2 * line, height + 2 * line), pygame.SRCALPHA)
     picture.fill((*dark, 0))
-    for dx in range(2 * line + 1):
-        for dy in range(2 * line + 1):
-            picture.blit(back, (dx, dy))
+    for spot in product(range(2 * line + 1), repeat=2):
+        picture.blit(back, spot)
     picture.blit(front, (line, line))
     return picture

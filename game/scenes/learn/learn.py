@@ -22,10 +22,7 @@ from game.ui.selectors import Picker
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget, WidgetState
 
-# Lengths in layout units
-_WIDTH, _HEIGHT = 808, 590
-_HEAD, _CARD, _GAP = 80, 330, 17
-_PICKER, _FOOT = 44, 64
+_WIDTH, _HEIGHT, _HEAD, _CARD, _GAP, _PICKER, _FOOT = 808, 590, 80, 330, 17, 44, 64  # layout units
 _CELL, _SMALL_CELL = 31, 25
 """The cells of a board on a card; two boards side by side have the smaller ones."""
 _PRESETS = ("beginner", "intermediate", "expert")

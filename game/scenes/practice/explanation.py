@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-import pygame
+from pygame import Rect, Surface
 
 from engine.core.grid import Cell
 from engine.solver.probability import Analysis, analyse
@@ -14,7 +14,7 @@ from game.board.chances_view import ChancesView
 from game.resources.format import whole_percent
 from game.scenes.context import Context
 from game.scenes.live_board.hint_panel import HintPanel, HintWords
-from game.scenes.practice.texts import why_text
+from game.scenes.practice.shared import why_text
 
 _MOST_COMPARED = 3  # proofs compared to find the shortest; each takes some milliseconds
 
@@ -42,9 +42,9 @@ class AnswerFeedback:
         self.explanation = question.explanation
 
     @property
-    def rect(self) -> pygame.Rect:
+    def rect(self) -> Rect:
         """The rectangle of the panel, empty while there is none."""
-        return self._panel.rect if self.text is not None else pygame.Rect(0, 0, 0, 0)
+        return self._panel.rect if self.text is not None else Rect(0, 0, 0, 0)
 
     def show_mistake(self, cell: Cell | None) -> None:
         """Explain the right answer nearest to the wrong ``cell``; None if time ran out."""
@@ -78,7 +78,7 @@ class AnswerFeedback:
         more = self._context.texts("practice.go_on")
         self.text = replace(self.text, sentence=self.explanation.sentence, more=more)
 
-    def draw_marks(self, canvas: pygame.Surface) -> None:
+    def draw_marks(self, canvas: Surface) -> None:
         """Draw the chances around a guess, and a cross over a wrong cell."""
         if self.chances:
             self.chances_view.draw(canvas, self._context.painter, self._camera, self.chances)
@@ -86,16 +86,16 @@ class AnswerFeedback:
             cross = self._context.theme.sheet("tiles", self._camera.cell).frame("cross")
             canvas.blit(cross, self._camera.corner(self._wrong_cell))
 
-    def draw(self, canvas: pygame.Surface, top: int) -> None:
+    def draw(self, canvas: Surface, top: int) -> None:
         """Draw the panel below the pixel row ``top``."""
         if self.text is not None:
-            window = pygame.Rect(0, top, canvas.get_width(), canvas.get_height() - top)
+            window = Rect(0, top, canvas.get_width(), canvas.get_height() - top)
             painter, camera, side = self._context.painter, self._camera, self._camera.cell
             cells = {self.explanation.cell, *named_numbers(self.explanation)}
             if self._wrong_cell is not None:
                 cells.add(self._wrong_cell)
             # These cells and what is around them stay in view.
-            rects = [pygame.Rect(camera.corner(cell), (side, side)) for cell in cells]
+            rects = [Rect(camera.corner(cell), (side, side)) for cell in cells]
             free = [rect.inflate(side, side) for rect in rects]
             self._panel.place(painter, self.text, window, camera.view, free)
             self._panel.draw(canvas, painter, self.text)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-import pygame
+from pygame import Rect, Surface
 
 from engine.rules.game import Position, Status
 from engine.teacher.patterns import Pattern
@@ -17,16 +17,13 @@ from game.scenes.practice.explanation import named_numbers
 from game.scenes.practice.question import QuestionScene
 from game.scenes.practice.results import PracticeResultsScene
 from game.scenes.practice.round import ALL, CHOICES, MISSED, ROUND_LENGTH, Round, count_mistakes
-from game.scenes.practice.texts import choice_name, score_text, seconds_text
+from game.scenes.practice.shared import choice_name, score_text, seconds_text
 from game.ui.list_view import ListView
 from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.paragraph import draw_paragraph
 from game.ui.widgets import Button, Switch
 
-# Lengths in layout units
-_LIST, _SIDE, _EDGE = 392, 360, 32
-_TOP, _ROW, _PICTURE = 104, 35, 180
-_COUNT_ROW = 28
+_LIST, _SIDE, _EDGE, _TOP, _ROW, _PICTURE = 392, 360, 32, 104, 35, 180  # in layout units
 _SEED = 4  # the seed of the examples
 
 
@@ -34,10 +31,10 @@ class Example:
     """Generates a question of each pattern when it is first shown, and draws its ``picture``."""
 
     def __init__(self, painter: Painter) -> None:
-        self.picture: pygame.Surface | None = None
+        self.picture: Surface | None = None
         self._painter = painter
         self._questions: dict[str, Question] = {}
-        self.task: BackgroundTask[Question] = BackgroundTask()
+        self.task = BackgroundTask[Question]()
 
     def update(self, pattern: str | None) -> None:
         """Come nearer to a picture of the pattern."""
@@ -48,7 +45,7 @@ class Example:
         elif self.picture is None and pattern in self._questions:
             self.picture = self._draw(self._questions[pattern])
 
-    def _draw(self, question: Question) -> pygame.Surface:
+    def _draw(self, question: Question) -> Surface:
         board, explanation, px = question.board, question.explanation, self._painter.px
         tone = "danger" if question.task is Task.FLAG else "success"
         rings = {"accent": named_numbers(explanation), tone: (explanation.cell,)}
@@ -67,8 +64,8 @@ class PracticeScene(PanelScene):
         texts, settings = context.texts, context.settings.value
         self._load_results(context)
         self.list = ListView(self._draw_row, self._choose)
-        is_timed = settings.practice_clock
-        self._clock = Switch(texts("practice.clock"), is_timed, self._set_clock, texts)
+        clock = settings.practice_clock
+        self._clock = Switch(texts("practice.clock"), clock, self._set_clock, texts)
         self._start = Button(texts("practice.start"), self.start, "play", primary=True)
         self._back = Button("", self.close, "back")
         super().__init__(context, [self.list, self._clock, self._start, self._back])
@@ -88,7 +85,6 @@ class PracticeScene(PanelScene):
 
     @property
     def is_timed(self) -> bool:
-        """Whether the next round has time limits."""
         return self._clock.is_on
 
     def start(self) -> None:
@@ -119,15 +115,15 @@ class PracticeScene(PanelScene):
             self.round.cancel()
         self.example.task.cancel()
 
-    def place(self, panel: pygame.Rect) -> None:
+    def place(self, panel: Rect) -> None:
         px = self.context.painter.px
-        self._back.rect = pygame.Rect(panel.x + px(_EDGE), panel.y + px(28), px(48), px(48))
-        rows = pygame.Rect(panel.x + px(_EDGE), panel.y + px(_TOP), px(_LIST), 0)
+        self._back.rect = Rect(panel.x + px(_EDGE), panel.y + px(28), px(48), px(48))
+        rows = Rect(panel.x + px(_EDGE), panel.y + px(_TOP), px(_LIST), 0)
         rows.height = panel.bottom - px(28) - rows.y
         self.list.place(rows, max(px(_ROW), rows.height // len(CHOICES)))
         left, wide = panel.right - px(_EDGE + _SIDE), px(_SIDE)
-        self._start.rect = pygame.Rect(left, panel.bottom - px(28 + 54), wide, px(54))
-        self._clock.rect = pygame.Rect(left, self._start.rect.y - px(54), wide, px(38))
+        self._start.rect = Rect(left, panel.bottom - px(28 + 54), wide, px(54))
+        self._clock.rect = Rect(left, self._start.rect.y - px(54), wide, px(38))
         self.example.picture = None
 
     def handle(self, event: Input) -> bool:
@@ -157,7 +153,6 @@ class PracticeScene(PanelScene):
         self._show_choice()
 
     def _show_choice(self) -> None:
-        """Read the results of the choice and show it."""
         self.list.marked = self._number
         self._start.enabled = self.choice != MISSED or bool(self._mistakes)
         self._best = self.context.store.best_practice(self.choice, self.is_timed)
@@ -177,7 +172,7 @@ class PracticeScene(PanelScene):
         self.context.stack.pop()
         self.context.stack.push(PracticeResultsScene(self.context, finished, self.start))
 
-    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+    def draw_on(self, canvas: Surface, panel: Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         spot = (panel.x + px(_EDGE + 48 + 16), panel.y + px(52))
         painter.text(canvas, texts("practice.title"), spot, LARGE, "text", "midleft", True)
@@ -186,9 +181,9 @@ class PracticeScene(PanelScene):
         name, about = choice_name(texts, self.choice), choice_name(texts, self.choice, "_about")
         spot = (left, panel.y + px(52))
         painter.text(canvas, name, spot, LARGE - 4, "accent", "midleft", True, wide)
-        room = pygame.Rect(left, panel.y + px(_TOP - 22), wide, px(68))
+        room = Rect(left, panel.y + px(_TOP - 22), wide, px(68))
         draw_paragraph(canvas, painter, about, room, BODY - 3)
-        room = pygame.Rect(left, panel.y + px(_TOP + 54), wide, px(_PICTURE))
+        room = Rect(left, panel.y + px(_TOP + 54), wide, px(_PICTURE))
         if self.choice == MISSED:
             self._draw_missed(canvas, room)
         elif self.example.picture is not None:
@@ -200,14 +195,14 @@ class PracticeScene(PanelScene):
             spot, width = (left + wide, y), wide * 2 // 3
             painter.text(canvas, value, spot, BODY - 2, "text", "midright", room=width)
 
-    def _draw_missed(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
+    def _draw_missed(self, canvas: Surface, room: Rect) -> None:
         """Draw the number of mistakes of each pattern, or why there are none to practise."""
         painter, texts = self.context.painter, self.context.texts
         if not self._mistakes:
             text = texts("practice.nothing_missed")
             draw_paragraph(canvas, painter, text, room, BODY - 1, "accent")
             return
-        step = min(painter.px(_COUNT_ROW), room.height // len(self._mistakes))
+        step = min(painter.px(28), room.height // len(self._mistakes))
         missed = [pattern for pattern in Pattern if pattern in self._mistakes]
         for number, pattern in enumerate(missed):
             y = room.y + number * step + step // 2
@@ -217,11 +212,10 @@ class PracticeScene(PanelScene):
 
     def _figures(self) -> list[tuple[str, str]]:
         texts, unknown = self.context.texts, self.context.texts("practice.unknown")
-        best = unknown
-        if self._best is not None:
-            best = score_text(self._best, ROUND_LENGTH, self.is_timed, texts)
+        best = self._best and score_text(self._best, ROUND_LENGTH, self.is_timed, texts)
+        last = texts("practice.best_round"), best or unknown
         if self.choice == MISSED:
-            return [(texts("practice.best_round"), best)]
+            return [last]
         stats = self._stats_of(self.choice)
         rows = [(texts("practice.right"), self._rights_text(stats) or texts("practice.none_yet"))]
         if self.choice != ALL:
@@ -230,11 +224,9 @@ class PracticeScene(PanelScene):
         if self.is_timed:
             quickest = unknown if stats.best_ms is None else seconds_text(stats.best_ms, texts)
             rows.append((texts("practice.quickest"), quickest))
-        return [*rows, (texts("practice.best_round"), best)]
+        return [*rows, last]
 
-    def _draw_row(
-        self, canvas: pygame.Surface, painter: Painter, number: int, row: pygame.Rect
-    ) -> None:
+    def _draw_row(self, canvas: Surface, painter: Painter, number: int, row: Rect) -> None:
         px, choice, texts = painter.px, CHOICES[number], self.context.texts
         value, mistakes = self._rights_text(self._stats_of(choice)), self._mistakes.total()
         if choice == MISSED:
@@ -247,7 +239,6 @@ class PracticeScene(PanelScene):
         painter.text(canvas, name, spot, BODY - 1, "text", "midleft", True, room)
 
     def _stats_of(self, choice: str) -> PatternStats:
-        """Return the results of a pattern, or of all together."""
         if choice != ALL:
             return self._progress.patterns.get(choice, PatternStats())
         every = self._progress.patterns.values()

@@ -1,9 +1,9 @@
 """A question of a practice round: a board on which a click is the answer."""
 
 from collections.abc import Callable
-from enum import Enum, auto
+from enum import Enum
 
-import pygame
+from pygame import Rect, Surface
 
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.events import ChordRefused, Event
@@ -16,29 +16,24 @@ from game.input.events import Finger, FocusLost, Input, Key, PadLost, Phase, Pre
 from game.scenes.context import Context
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.practice.explanation import AnswerFeedback
-from game.scenes.practice.header import HEAD, PracticeBar, draw_head
 from game.scenes.practice.round import Round, limit_ms, make_session, with_safe_cell
-from game.scenes.practice.texts import choice_name, task_text
+from game.scenes.practice.shared import PIP, PracticeBar, choice_name, draw_pip, task_text
+from game.ui.painter import LARGE, draw_meter
 
+_HEAD, _TASK, _PIPS, _METER, _PIP_GAP = 84, 18, 50, 70, 9
+"""Layout units: the height below the bar, the middles of its parts, and a gap."""
 RIGHT_ANSWER_SECONDS = 1.5
 """From a right answer to the next question, unless some input comes first."""
 GRACE_SECONDS = 0.35  # input so soon after the answer was still meant for the board
 PREPARE_SECONDS = 0.4  # from the opening of the scene until it generates the next question
 
 
-class _State(Enum):
-    OPEN = auto()
-    RIGHT = auto()
-    READING = auto()  # the answer was right, and the player reads why
-    WRONG = auto()
-    DONE = auto()
+_State = Enum("_State", "OPEN RIGHT READING WRONG DONE")
+"""After a right answer the player may be READING why it is."""
 
 
 class QuestionScene(BoardScene):
-    """A position and a task. A wrong answer is explained, and nothing explodes.
-
-    ``on_over`` is called after the last question of the round.
-    """
+    """A position and a task; a wrong answer is explained. ``on_over`` is called after the last."""
 
     name = "practice question"
 
@@ -63,7 +58,6 @@ class QuestionScene(BoardScene):
 
     @property
     def is_answered(self) -> bool:
-        """Whether the answer was given or time ran out."""
         return self._state is not _State.OPEN
 
     @property
@@ -101,7 +95,7 @@ class QuestionScene(BoardScene):
         self.feedback.chances_view.clear_cache()
 
     def layout(self, size: tuple[int, int]) -> None:
-        self.place.head = self.context.painter.px(HEAD)
+        self.place.head = self.context.painter.px(_HEAD)
         super().layout(size)
 
     def _resume_clock(self, at: float) -> None:
@@ -145,8 +139,7 @@ class QuestionScene(BoardScene):
             self._answer(move.cell, self.session.clock.ms(at), at)
 
     def _answer(self, cell: Cell | None, ms: int, at: float) -> None:
-        """End the question with a cell, or None if time ran out. The answer is recorded before
-        anything is shown."""
+        """End the question with a cell, None if time ran out; record it before showing anything."""
         self._is_right = cell is not None and self.question.is_right(cell)
         self._state = _State.RIGHT if self._is_right else _State.WRONG
         self._answered_at = at
@@ -223,24 +216,33 @@ class QuestionScene(BoardScene):
         spent = self.session.clock.ms(self.context.clock()) / limit_ms(self.question.pattern)
         return max(0.0, 1 - spent)
 
-    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+    def draw(self, canvas: Surface, presence: float) -> None:
         super().draw(canvas, presence)
         if self._state is not _State.DONE:
-            self.feedback.draw(canvas, self.context.painter.px(BAR_HEIGHT + HEAD))
+            self.feedback.draw(canvas, self.context.painter.px(BAR_HEIGHT + _HEAD))
 
-    def draw_over(self, canvas: pygame.Surface) -> None:
+    def draw_over(self, canvas: Surface) -> None:
         self.feedback.draw_marks(canvas)
 
-    def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
+    def draw_bar(self, canvas: Surface, presence: float) -> None:
         if self._state is _State.DONE and presence < 1:
             return
         # From one question to the next the bar stays where it is.
         super().draw_bar(canvas, presence if not self._number else 1.0)
-        top, count = self.context.painter.px(BAR_HEIGHT), (self.round.length, self._number)
-        answers = [given.is_right for given in self.round.given]
-        draw_head(
-            canvas, self.context.painter, top, self.headline, answers, *count, self._time_left
-        )
+        painter, px, middle = self.context.painter, self.context.painter.px, canvas.get_width() // 2
+        top, (text, tone), left = px(BAR_HEIGHT), self.headline, self._time_left
+        spot, room = (middle, top + px(_TASK)), canvas.get_width() - px(48)
+        painter.text(canvas, text, spot, LARGE - 4, tone, "center", True, room)
+        step, given = px(PIP + _PIP_GAP), self.round.given
+        start = middle - step * (self.round.length - 1) // 2
+        for number in range(self.round.length):
+            spot = (start + number * step, top + px(_PIPS))
+            answer = given[number].is_right if number < len(given) else None
+            draw_pip(canvas, painter, spot, answer, number == self._number)
+        if left is not None:
+            bar = Rect(0, 0, step * 10 - px(_PIP_GAP), max(5, px(7)))
+            bar.center = (middle, top + px(_METER))
+            draw_meter(canvas, painter, bar, left, left)
 
     def _point(self) -> None:
         super()._point()

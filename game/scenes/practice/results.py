@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 
-import pygame
+from pygame import Rect, Surface
 
 from game.input.bindings import Action
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.scenes.practice.header import draw_pip
 from game.scenes.practice.round import MISSED, Round
-from game.scenes.practice.texts import score_text, seconds_text
+from game.scenes.practice.shared import draw_pip, score_text, seconds_text
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.shapes import mix, rounded
 from game.ui.widgets import Button
@@ -32,11 +31,9 @@ class PracticeResultsScene(PanelScene):
         is_better = best is None or score.sort_key[:ranks] < best.sort_key[:ranks]
         self.is_best = score.rights > 0 and is_better
         self._elapsed = 0.0
-        restart, escape = context.devices.key_label(Action.RESTART), texts("app.key_esc")
-        self._again = Button(
-            texts("practice.again"), self._start_again, "restart", primary=True, mark=restart
-        )
-        self._back = Button(texts("practice.back"), self.close, mark=escape)
+        again, key = texts("practice.again"), context.devices.key_label(Action.RESTART)
+        self._again = Button(again, self._start_again, "restart", primary=True, mark=key)
+        self._back = Button(texts("practice.back"), self.close, mark=texts("app.key_esc"))
         super().__init__(context, [self._again, self._back])
         self._again.enabled = round_.choice != MISSED or bool(context.store.practice().due)
 
@@ -46,9 +43,9 @@ class PracticeResultsScene(PanelScene):
         cue = "record" if self.is_best and self._best is not None else "board_clear"
         self.context.audio.play(cue if self.is_best or is_flawless else "resume")
 
-    def place(self, panel: pygame.Rect) -> None:
+    def place(self, panel: Rect) -> None:
         px = self.context.painter.px
-        bottom = pygame.Rect(panel.x + px(32), panel.bottom - px(32 + 54), px(330), px(54))
+        bottom = Rect(panel.x + px(32), panel.bottom - px(32 + 54), px(330), px(54))
         self._back.rect, self._again.rect = bottom, bottom.move(0, -px(64))
 
     def act(self, action: Action) -> None:
@@ -60,14 +57,13 @@ class PracticeResultsScene(PanelScene):
     def update(self, step: float) -> None:
         self._elapsed += step
 
-    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+    def draw_on(self, canvas: Surface, panel: Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top, width = panel.x + px(32), panel.y + px(26), px(330)
         score, length, is_timed = self._round.score, self._round.length, self._round.is_timed
-        title, tone = texts("practice.done", rights=score.rights, number=length), "text"
         is_flawless = score.rights == length
-        if is_flawless:
-            title, tone = texts("practice.done_all"), "success"
+        key, tone = ("done_all", "success") if is_flawless else ("done", "text")
+        title = texts(f"practice.{key}", rights=score.rights, number=length)
         painter.text(canvas, title, (left, top), LARGE + 2, tone, title=True, room=width)
         mood = "won" if 2 * score.rights >= length else "idle"
         painter.puff(canvas, mood, self._elapsed, (left + px(165), top + px(122)), 128)
@@ -87,16 +83,16 @@ class PracticeResultsScene(PanelScene):
             painter.text(canvas, texts(f"practice.{note}"), (left, y), SMALL, tone, room=width)
         self._draw_answers(canvas, panel)
 
-    def _draw_answers(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+    def _draw_answers(self, canvas: Surface, panel: Rect) -> None:
         """Draw a row for each question: the result, its pattern and, if timed, the time."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        row = pygame.Rect(panel.x + px(400), panel.y + px(28), 0, px(_ROW))
+        row = Rect(panel.x + px(400), panel.y + px(28), 0, px(_ROW))
         row.width = panel.right - px(32) - row.x
         shade = mix(painter.colour("panel"), painter.colour("board"), 0.5)
         for number, given in enumerate(self._round.given):
             if number % 2 == 0:
                 canvas.blit(rounded(row.size, px(8), shade), row)
-            draw_pip(canvas, painter, (row.x + px(24), row.centery), given.is_right)
+            draw_pip(canvas, painter, (row.x + px(24), row.centery), given.is_right, False)
             spot = (row.right - px(14), row.centery)
             time = seconds_text(given.ms, texts) if self._round.is_timed else ""
             shown = painter.text(canvas, time, spot, SMALL + 1, "text_dim", "midright")

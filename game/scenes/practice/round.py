@@ -58,10 +58,8 @@ class PlannedQuestion(NamedTuple):
 
 
 class Round:
-    """Generates questions in the background, one ahead, and records every answer at once.
-
-    The ``store`` is read only at the start of the round. ``fresh_seed`` returns new seeds.
-    """
+    """Generates questions in the background, one ahead, and records every answer at once. The
+    ``store`` is read only at the start of the round; ``fresh_seed`` returns new seeds."""
 
     def __init__(
         self, store: Store, choice: str, is_timed: bool, fresh_seed: Callable[[], int]
@@ -79,21 +77,18 @@ class Round:
             if due.pattern in patterns and (choice == MISSED or due.due <= progress.answers)
         ]
         """The mistakes to repeat, the oldest first."""
-        self.length = ROUND_LENGTH
-        if choice == MISSED:
-            self.length = min(ROUND_LENGTH, len(self._due))
-        else:
+        self.length = min(ROUND_LENGTH, len(self._due)) if choice == MISSED else ROUND_LENGTH
+        if choice != MISSED:
             del self._due[MOST_REPEATS:]
         self._repeats: list[tuple[int, PlannedQuestion]] = []
         """Mistakes of this round, and how many questions come before each."""
         self._shuffled: list[Pattern] = []
         self._planned = 0
         self._current: PlannedQuestion | None = None
-        self._task: BackgroundTask[Question] = BackgroundTask()
+        self._task = BackgroundTask[Question]()
 
     @property
     def is_over(self) -> bool:
-        """Whether all questions are answered."""
         return len(self.given) >= self.length
 
     @property
@@ -103,7 +98,6 @@ class Round:
 
     @property
     def score(self) -> Score:
-        """The score so far."""
         rights = sum(given.is_right for given in self.given)
         return Score(rights, sum(given.ms for given in self.given))
 
@@ -145,7 +139,6 @@ class Round:
         return best
 
     def cancel(self) -> None:
-        """Generate no more questions."""
         self._task.cancel()
 
     def _save_answers(self) -> None:

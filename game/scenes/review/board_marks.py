@@ -1,6 +1,6 @@
 """Marks on the board of a review: the cells of a move, and how likely mines were there."""
 
-import pygame
+from pygame import Rect, Surface
 
 from engine.core.grid import Cell, Grid
 from engine.teacher.explanation import Explanation, Verdict
@@ -28,7 +28,6 @@ class MoveMarks:
         self.shapes: dict[Cell, MarkerShape] = {}
 
     def forget(self) -> None:
-        """Forget what was drawn for another theme or window."""
         self._view.clear_cache()
 
     def show(self, reviewed: ReviewedMove | None, grid: Grid, board: ReplayBoard) -> None:
@@ -56,16 +55,15 @@ class MoveMarks:
                 self.shapes.setdefault(better.cell, MarkerShape.CHECK)
         self.rings |= {cell: TONES[shape] for cell, shape in self.shapes.items()}
 
-    def draw(self, canvas: pygame.Surface, painter: Painter, camera: Camera) -> None:
-        """Draw the rings and the shapes; beside a chance, a shape is in the cell's corner or, on a
-        small cell, over it."""
+    def draw(self, canvas: Surface, painter: Painter, camera: Camera) -> None:
+        """Draw rings, and shapes: beside a chance in the corner, or on a small cell over it."""
         clip = canvas.get_clip()
         canvas.set_clip(camera.view.clip(clip))
         self._view.draw(canvas, painter, camera, self.chances)
         px = camera.cell
         columns, rows = camera.seen()
         for cell, tone in self.rings.items():
-            draw_ring(canvas, painter, tone, pygame.Rect(camera.corner(cell), (px, px)))
+            draw_ring(canvas, painter, tone, Rect(camera.corner(cell), (px, px)))
         for cell, shape in self.shapes.items():
             if cell[0] not in columns or cell[1] not in rows:
                 continue
@@ -75,7 +73,7 @@ class MoveMarks:
                 side = max(_SMALLEST_MARKER, round(px * _CORNER))
                 inset = round(px * _CORNER) - side // 2
                 is_cut = y + inset - side // 2 < camera.view.top
-                marker = pygame.Rect(0, 0, side, side)
+                marker = Rect(0, 0, side, side)
                 marker.center = (x + px - inset, y + px - inset if is_cut else y + inset)
                 spot = marker.clamp(camera.view).center
             draw_marker(canvas, painter, shape, spot, side)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-import pygame
+from pygame import Surface
 
 from engine.formats.recording import Recording, Result
 from engine.teacher.review_model import ReviewedMove
@@ -14,7 +14,7 @@ from game.playback.playback import Playback
 from game.scenes.context import Context
 from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.review.board_marks import MoveMarks, bring_into_view
-from game.scenes.review.panel import PanelActions, ReviewPanel, parts
+from game.scenes.review.panel import ReviewPanel, parts
 from game.scenes.review.strip import MoveStrip
 from game.scenes.review.texts import end_row, move_row, notable_moves
 from game.scenes.scene import Scene
@@ -24,14 +24,11 @@ from game.ui.widget_group import WidgetGroup
 
 _CHANCES = (Action.CHORD, Action.CHANCES)
 _ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
-_PAGES = ("page up", "page down")
 
 
 class ReviewScene(Scene):
-    """Shows the board before a move, the moves beside it, and the move in a sentence below.
-
-    A ``playback`` that exists already is used.
-    """
+    """Shows the board before a move, the moves beside it, and the move in a sentence below. A
+    ``playback`` that exists already is used."""
 
     name = "postmortem"
 
@@ -43,15 +40,10 @@ class ReviewScene(Scene):
         self.problem = ""
         self.loader = RecordingLoader(recording, True, playback)
         self.board = ReplayBoard(context, recording)
-        self.strip = MoveStrip(context, self._seek, self.step)
-        actions = PanelActions(
-            self.choose,
-            lambda index: self.fill_list(),
-            context.navigator.practice,
-            self._toggle_chances,
-            self.back,
+        self.strip = MoveStrip(context, recording.config.fairness, self._seek, self.step)
+        self.panel = ReviewPanel(
+            context, recording, self.choose, lambda index: self.fill_list(), self._toggle_chances
         )
-        self.panel = ReviewPanel(context, recording, actions)
         self.marks = MoveMarks()
         self.shown: list[ReviewedMove] = []  # the moves in the list
         self.chosen: ReviewedMove | None = None
@@ -80,9 +72,6 @@ class ReviewScene(Scene):
         self.board.close()
         self.loader.cancel()
 
-    def back(self) -> None:
-        self.context.navigator.back()
-
     def restyle(self) -> None:
         self.board.restyle()
 
@@ -105,13 +94,12 @@ class ReviewScene(Scene):
         if loader.review is None:
             self.board.show_position(loader.playback.position(loader.playback.moves), None)
             return
-        is_first = not self.shown and self.chosen is None
-        moves = loader.review.moves
+        is_first, moves = not self.shown and self.chosen is None, loader.review.moves
         matter = notable_moves(loader.review, self.recording)
         self.panel.load(loader.review, (len(matter), len(moves)))
         self.group.widgets = [*self.panel.widgets, self.strip.curve]
-        length, fairness = max(1, loader.playback.ms), self.recording.config.fairness
-        self.strip.load(loader.review, matter, length, fairness, not loader.is_working)
+        length = max(1, loader.playback.ms)
+        self.strip.load(loader.review, matter, length, not loader.is_working)
         if is_first:
             self.chosen = next((one for one in moves if one.is_fatal), next(iter(matter), None))
         self.fill_list()
@@ -151,7 +139,6 @@ class ReviewScene(Scene):
         return min(range(len(self.shown)), key=lambda row: abs(key(self.shown[row]) - value))
 
     def step(self, by: int) -> None:
-        """Go on, or back, by this many rows."""
         if self.panel.list.count:
             self._choose_row((self.panel.list.marked or 0) + by)
 
@@ -164,7 +151,6 @@ class ReviewScene(Scene):
         self.choose(self.panel.list.chosen)
 
     def choose(self, row: int) -> None:
-        """Show the move of a row."""
         reviewed = self._move_at(row)
         if self.chosen is not reviewed:
             self.chosen = reviewed
@@ -215,7 +201,7 @@ class ReviewScene(Scene):
             self.step(-len(self.shown) if event.name == "home" else self.panel.list.count)
         elif focus is None and menu in steps:
             self.step(steps[menu])
-        elif event.name in _PAGES and focus in (None, self.panel.list):
+        elif event.name in ("page up", "page down") and focus in (None, self.panel.list):
             self.panel.list.key(event.name, "")
         elif self.board.navigator.act(event.action if event.action in _ZOOMS else None, None):
             self.board.repaint()
@@ -223,7 +209,7 @@ class ReviewScene(Scene):
             return
         elif menu is Action.BACK:
             self.context.audio.play("back")
-            self.back()
+            self.context.navigator.back()
         elif event.action in _CHANCES and self.panel.chances.enabled:
             self._toggle_chances()
 
@@ -233,9 +219,8 @@ class ReviewScene(Scene):
         self.board.update(step)
         self._elapsed += step
 
-    def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        painter, away = self.context.painter, timing.away(presence)
-        width, height = self._size
+    def draw(self, canvas: Surface, presence: float) -> None:
+        painter, away, (width, height) = self.context.painter, timing.away(presence), self._size
         dy = round(away * height)
         if self.problem:
             draw_message(canvas, painter, self.problem, canvas.get_rect(y=dy), self._elapsed)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 import pygame
+from pygame import Rect, Surface
 
 from engine.core.config import Fairness
 from engine.teacher.review_model import Review, ReviewedMove
@@ -15,11 +16,10 @@ from game.ui.painter import BODY, SMALL, Painter
 from game.ui.paragraph import draw_paragraph
 from game.ui.shapes import draw_line, mix, rounded
 from game.ui.timeline import Timeline, TimelineMark
-from game.ui.widgets import WidgetState
+from game.ui.widgets import Choose, WidgetState
 
-_PAD = 16
-_TITLE, _TEXT, _CURVE, _LANE = 30, 78, 56, 38
-"""Heights in layout units: the title, the sentence, the curve, the timeline."""
+_PAD, _TITLE, _TEXT, _CURVE, _LANE = 16, 30, 78, 56, 38
+"""Layout units: the margin, and the heights of the title, the sentence, the curve, the timeline."""
 HEIGHT = 12 + _TITLE + _TEXT + _CURVE + _LANE + 8
 _LABEL = 0.25  # the part of the curve over which its label reaches, about
 _Point = tuple[int, float, bool]  # milliseconds, the chance from then on, and whether it is exact
@@ -35,15 +35,13 @@ class WinChanceCurve(Timeline):
         super().__init__(seek, step, lambda: None)
         self.label, self.waiting = label, waiting
         self.points: Sequence[_Point] = ()
-        self._picture: pygame.Surface | None = None
+        self._picture: Surface | None = None
 
     def clear_cache(self) -> None:
         super().clear_cache()
         self._picture = None
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, touch: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, touch: WidgetState, rect: Rect) -> None:
         if self._picture is None:
             self._picture = self._paint(painter)
         canvas.blit(self._picture, rect)
@@ -52,9 +50,9 @@ class WinChanceCurve(Timeline):
         canvas.fill(painter.colour("highlight"), (x, rect.y + 2, max(1, painter.px(1.5)), high - 4))
         super().draw(canvas, painter, touch, rect)
 
-    def _paint(self, painter: Painter) -> pygame.Surface:
+    def _paint(self, painter: Painter) -> Surface:
         px, size = painter.px, (self.rect.width, self.rect.height - (self.lane or 0))
-        picture = pygame.Surface(size, pygame.SRCALPHA)
+        picture = Surface(size, pygame.SRCALPHA)
         well = mix(painter.colour("panel"), painter.colour("board"), 0.75)
         edge = mix(painter.colour("panel"), painter.colour("panel_edge"), 0.6)
         picture.blit(rounded(size, px(10), well, edge, 255, max(1, px(1.5))), (0, 0))
@@ -71,7 +69,7 @@ class WinChanceCurve(Timeline):
         painter.text(picture, words, spot, SMALL - 2, "text_dim", anchor, room=room)
         return picture
 
-    def _draw_run(self, painter: Painter, picture: pygame.Surface, run: Sequence[_Point]) -> None:
+    def _draw_run(self, painter: Painter, picture: Surface, run: Sequence[_Point]) -> None:
         """Draw a run of the line in steps, as a chance holds until the next move."""
         inset, high = painter.px(6), picture.get_height()
         points: list[tuple[float, float]] = []
@@ -84,8 +82,7 @@ class WinChanceCurve(Timeline):
         draw_line(picture, picture.get_rect(), points, tone, line, 40, high - inset)
 
     def _runs(self) -> list[list[_Point]]:
-        """Return runs of points that are all exact or all estimates, each ending where the next
-        begins."""
+        """Return runs of exact points and of estimates, each ending where the next begins."""
         points = [*self.points, *((self.length, *point[1:]) for point in self.points[-1:])]
         runs: list[list[_Point]] = []
         for point, following in pairwise(points):
@@ -104,50 +101,39 @@ class MoveStrip:
     number of rows."""
 
     def __init__(
-        self, context: Context, seek: Callable[[float], None], step: Callable[[int], None]
+        self, context: Context, fairness: Fairness, seek: Callable[[float], None], step: Choose
     ) -> None:
-        self._context = context
-        label, waiting = (
-            context.texts("postmortem.win_chance"),
-            context.texts("postmortem.weighing"),
-        )
+        self._context, self._fairness = context, fairness
+        texts = context.texts
+        label, waiting = texts("postmortem.win_chance"), texts("postmortem.weighing")
         self.curve = WinChanceCurve(seek, step, label, waiting)
-        self.rect = pygame.Rect(0, 0, 1, 1)
+        self.rect = Rect(0, 0, 1, 1)
         self._reviewed: ReviewedMove | None = None
         self._text = self._title = self._number = ""
-        self._sentence = pygame.Rect(0, 0, 1, 1)
+        self._sentence = Rect(0, 0, 1, 1)
 
-    def place(self, rect: pygame.Rect) -> None:
-        """Place the strip."""
+    def place(self, rect: Rect) -> None:
         px = self._context.painter.px
         self.rect = rect
         inner = rect.inflate(-2 * px(_PAD), 0)
         self.curve.lane = px(_LANE)
-        self.curve.rect = pygame.Rect(inner.x, 0, inner.width, px(_CURVE + _LANE))
+        self.curve.rect = Rect(inner.x, 0, inner.width, px(_CURVE + _LANE))
         self.curve.rect.bottom = rect.bottom - px(8)
         self.curve.clear_cache()
         top = rect.y + px(10 + _TITLE)
-        self._sentence = pygame.Rect(inner.x, top, inner.width, self.curve.rect.y - px(6) - top)
+        self._sentence = Rect(inner.x, top, inner.width, self.curve.rect.y - px(6) - top)
 
     def load(
-        self,
-        review: Review,
-        notable: Sequence[ReviewedMove],
-        length: int,
-        fairness: Fairness,
-        is_whole: bool,
+        self, review: Review, notable: Sequence[ReviewedMove], length: int, is_whole: bool
     ) -> None:
         """Show the moves and the chances to win on the timeline; the chances are still worked out
         unless ``is_whole``."""
-        texts, curve = self._context.texts, self.curve
+        texts, curve, fairness = self._context.texts, self.curve, self._fairness
         curve.length = length
         curve.ticks = [one.ms for one in review.moves]
-        curve.marks = tuple(
-            TimelineMark(one.ms, shape_of(one), title(one, texts)) for one in notable
-        )
-        curve.points = [
-            (one.ms, one.after.chance, one.after.is_exact) for one in review.moves if one.after
-        ]
+        curve.marks = tuple(TimelineMark(m.ms, shape_of(m), title(m, texts)) for m in notable)
+        known = ((one.ms, one.after) for one in review.moves if one.after)
+        curve.points = [(ms, after.chance, after.is_exact) for ms, after in known]
         if is_whole:
             curve.waiting = texts("postmortem.win_chance")
         chances, word = [chance for _, chance, _ in curve.points], fairness_text(fairness, texts)
@@ -170,7 +156,7 @@ class MoveStrip:
             self._number = texts("postmortem.number", number=reviewed.move + 1, count=count)
             self.curve.now = reviewed.ms
 
-    def draw(self, canvas: pygame.Surface, dy: int) -> None:
+    def draw(self, canvas: Surface, dy: int) -> None:
         """Draw the panel and its words; the timeline is drawn with the other widgets."""
         painter, px = self._context.painter, self._context.painter.px
         rect = self.rect.move(0, dy)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from engine.autoplay.win_probability import WinChance
 from engine.core.commands import Withdrawal
@@ -12,7 +13,6 @@ from engine.teacher.review_model import COSTLY, MoveVerdict, Review, ReviewedMov
 from game.resources.format import format_exact_seconds, whole_percent
 from game.resources.texts import Texts
 from game.scenes.playback.move_markers import forced_guess_text, shape_of
-from game.scenes.review.move_list import MoveRow
 from game.ui.markers import MarkerShape
 
 _UNREMARKABLE = (
@@ -26,6 +26,22 @@ _COSTS = {
 }
 _EVEN_CHANCE = 0.5  # surviving with a smaller chance was lucky
 _WHY = {Verdict.SAFE: "was_safe", Verdict.MINE: "was_mine", Verdict.UNCERTAIN: "was_better"}
+
+
+@dataclass(frozen=True)
+class MoveRow:
+    """A row; ``short`` replaces a ``note`` that does not fit. ``before`` and ``after`` are chances
+    to win, 0 to 1, or None, and ``chance`` is their text."""
+
+    shape: MarkerShape
+    time: str
+    title: str
+    note: str
+    short: str
+    chance: str = ""
+    before: float | None = None
+    after: float | None = None
+    is_fatal: bool = False
 
 
 def notable_moves(review: Review, recording: Recording) -> list[ReviewedMove]:

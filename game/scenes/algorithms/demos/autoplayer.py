@@ -12,13 +12,14 @@ from engine.rules.game import Position, Status
 from engine.solver import propagation
 from engine.solver.probability import analyse
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.examples import (
+from game.scenes.algorithms.step import (
+    DemoStep,
+    Tint,
     closed_position,
     count_text,
     find_example,
     percent_text,
 )
-from game.scenes.algorithms.step import DemoStep, Tint
 
 CONFIG = GameConfig(10, 8, 17)
 FALLBACK_SEED = 13
@@ -65,8 +66,7 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
 
 
 def turn_steps(texts: Texts, turn: SolverTurn, before: Position) -> Iterator[DemoStep]:
-    """Yield the steps of a turn, each with just the notes that it adds: why it is made and, for a
-    guess, its outcome."""
+    """Yield the steps of a turn, each with just the notes it adds: why, and how a guess ends."""
     match turn.action:
         case SolverAction.FLAG | SolverAction.OPEN:
             # Shown before the cells are flagged or opened.
@@ -110,16 +110,11 @@ def _guess_steps(texts: Texts, turn: SolverTurn, before: Position) -> Iterator[D
 
 
 def _reason(board: Board, cells: int) -> tuple[str, int]:
-    """Return the rule of the autoplayer that decides these cells, and the numbers it looks at: for
-    each cell those of the step that found it first.
-
-    The rules are tried in the autoplayer's order, with flags taken to be mines as it does.
-    """
+    """Return the first of the autoplayer's rules that decides these cells, flags taken to be mines,
+    and the numbers it looks at: for each cell those of the step that found it first."""
     grid, unknown = board.grid, board.closed & ~board.flags
-    for name, rule in (
-        ("one", propagation.apply_single_cell_rules),
-        ("two", propagation.apply_two_cell_rule),
-    ):
+    rules = {"one": propagation.apply_single_cell_rules, "two": propagation.apply_two_cell_rule}
+    for name, rule in rules.items():
         found: list[propagation.PropagationStep] = []
         safe, mines = rule(grid, board.opened, board.numbers, unknown, board.flags, found)
         if not cells & ~(safe | mines):

@@ -17,8 +17,16 @@ from engine.solver.probability import BUDGET, Analysis, analyse
 from engine.solver.propagation import propagate
 from engine.teacher.step_by_step import TableRow, box_order, open_numbers, table_rows
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.examples import count_text, find_example, percent_text
-from game.scenes.algorithms.step import GROUPS, DemoStep, Tint
+from game.scenes.algorithms.step import (
+    GROUPS,
+    DemoStep,
+    Labels,
+    Tint,
+    Tints,
+    count_text,
+    find_example,
+    percent_text,
+)
 
 CONFIG = GameConfig(10, 8, 19)
 FIRST: Cell = (4, 3)
@@ -58,27 +66,19 @@ class _ChancesDemo:
         self.texts = texts
         self.example = example
         self.grid = example.position.board.grid
-        parts, letters = example.front.components, iter(ascii_uppercase)
+        letters = iter(ascii_uppercase)
         self.boxes_of = [
-            {next(letters): sum(1 << cell for cell in box) for box in part.boxes} for part in parts
+            {next(letters): sum(1 << cell for cell in box) for box in part.boxes}
+            for part in example.front.components
         ]
         """The boxes of each component, as sets of cells by their names."""
         self.cells = [sum(boxes.values()) for boxes in self.boxes_of]  # the cells of each component
-        self.labels = {
-            cell: name
-            for boxes in self.boxes_of
-            for name, box in boxes.items()
-            for cell in self.grid.cells(box)
-        }
+        self.named = [item for boxes in self.boxes_of for item in boxes.items()]
+        self.labels = {cell: name for name, box in self.named for cell in self.grid.cells(box)}
         self.parts = dict(zip(GROUPS, self.cells, strict=False))
 
     def step(
-        self,
-        text: str,
-        tints: Mapping[Tint, int],
-        labels: Mapping[Cell, str],
-        notes: tuple[str, ...] = (),
-        title: str = "",
+        self, text: str, tints: Tints, labels: Labels, notes: tuple[str, ...] = (), title: str = ""
     ) -> DemoStep:
         position, truth = self.example.position, self.example.truth
         title = title and self.texts(f"acts.chances_{title}")
@@ -90,11 +90,8 @@ class _ChancesDemo:
         unknown = front.unknown
         text = count_text(self.texts, "chances_begin", front.mines_left, cells=unknown.bit_count())
         yield self.step(text, {Tint.WAITING: unknown}, {})
-        labels: dict[Cell, str] = {}
-        tints: dict[Tint, int] = {}
-        notes: tuple[str, ...] = ()
-        named = [item for boxes in self.boxes_of for item in boxes.items()]
-        for number, (name, box) in enumerate(named):
+        labels, tints, notes = dict[Cell, str](), dict[Tint, int](), tuple[str, ...]()
+        for number, (name, box) in enumerate(self.named):
             labels = labels | dict.fromkeys(self.grid.cells(box), name)
             tint, count = GROUPS[number % len(GROUPS)], box.bit_count()
             tints[tint] = tints.get(tint, 0) | box
@@ -135,12 +132,9 @@ class _ChancesDemo:
                 letters.setdefault(index, ascii_lowercase[len(letters)])
             notes = self._table(table_rows(walked, turn + 1), letters)
             labels = {self.grid.cell(part.numbers[index]): letters[index] for index in numbers}
-            tints = {
-                Tint.FOCUS: cells[box],
-                Tint.LOOKED: sum(1 << part.numbers[index] for index in numbers),
-                group: done,
-                Tint.WAITING: whole & ~(done | cells[box]),
-            }
+            waiting = whole & ~(done | cells[box])
+            tints = {Tint.FOCUS: cells[box], Tint.WAITING: waiting, group: done}
+            tints[Tint.LOOKED] = sum(1 << part.numbers[index] for index in numbers)
             text = self._stage_text(walked, turn, names[box])
             yield self.step(text, tints, names_of_boxes | labels, notes, "table_title")
             done |= cells[box]
@@ -160,18 +154,15 @@ class _ChancesDemo:
             if ways:
                 key = "acts.chances_join_note" if off else "acts.chances_join_note_full"
                 notes.append(self.texts(key, used=used, rest=rest, ways=ways))
-        name, count = (
-            "chances_join" if off else "chances_join_full",
-            self.example.analysis.solutions,
-        )
-        text = count_text(self.texts, name, left, layouts=count)
+        name = "chances_join" if off else "chances_join_full"
+        text = count_text(self.texts, name, left, layouts=self.example.analysis.solutions)
         tints = self.parts | {Tint.WAITING: front.off}
         return self.step(text, tints, self.labels, tuple(notes), "join_title")
 
     def chances(self) -> Iterator[DemoStep]:
         """Yield the chance of every cell, box by box, and last the safest cells."""
         analysis, front = self.example.analysis, self.example.front
-        names = [name for boxes in self.boxes_of for name in boxes]
+        names = [name for name, _ in self.named]
         names += [self.texts("acts.chances_outside")] if front.off else []
         counts, shares = [], []
         for name, box in zip(names, analysis.boxes, strict=True):
@@ -212,8 +203,7 @@ class _ChancesDemo:
 
 
 def make_example(seed: int) -> ChancesExample:
-    """Return the first position of a seed that needs a guess; what single numbers prove to be mines
-    is flagged."""
+    """Return a seed's first position that needs a guess; mines that a number proves have flags."""
     field = place(CONFIG, seed, FIRST).field
     grid, safe = CONFIG.grid, CONFIG.grid.bit(FIRST)
     board = Board(grid, CONFIG.mines)

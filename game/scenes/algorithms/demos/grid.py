@@ -6,8 +6,7 @@ from dataclasses import replace
 from engine.core.grid import Cell, Grid, indices
 from engine.core.rng import make_rng
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.examples import cell_text, closed_position
-from game.scenes.algorithms.step import DemoStep, Tint
+from game.scenes.algorithms.step import DemoStep, Tint, cell_text, closed_position
 
 GRID = Grid(8, 5)
 _ONE_BY_ONE = 12

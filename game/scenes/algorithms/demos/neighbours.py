@@ -9,8 +9,7 @@ from engine.core.planes import at_index
 from engine.core.rng import make_rng
 from engine.teacher.step_by_step import OFFSETS, Count, Glance, count, drawn_mines, place_by_shuffle
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.examples import cell_text, closed_position, opened_position
-from game.scenes.algorithms.step import DemoStep, Tint
+from game.scenes.algorithms.step import DemoStep, Tint, cell_text, closed_position, opened_position
 
 WIDTH, HEIGHT, MINES = 6, 5, 8
 _SIDES = ("up_left", "up", "up_right", "left", "right", "down_left", "down", "down_right")
@@ -25,31 +24,26 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     bounded = Grid(WIDTH, HEIGHT)
     *_, swap = place_by_shuffle(bounded, MINES, bounded.mask((inside, edge, corner)), seed)
     field = Minefield(bounded, drawn_mines(bounded, swap))
-    targets = {
-        inside: "acts_first.near_inside",
-        edge: "acts_first.near_edge",
-        corner: "acts_first.near_corner",
-    }
+    targets = {inside: "inside", edge: "edge", corner: "corner"}
     yield from _counted(texts, field, targets, seed)
     torus = Minefield(Grid(WIDTH, HEIGHT, wraps=True), field.mines)
     bare = DemoStep("", closed_position(torus.grid, MINES, seed), field.mines)
     yield replace(bare, text=texts("acts_first.near_torus"))
-    targets = {edge: "acts_first.near_edge_torus", corner: "acts_first.near_corner_torus"}
-    yield from _counted(texts, torus, targets, seed)
+    yield from _counted(texts, torus, {edge: "edge_torus", corner: "corner_torus"}, seed)
     yield from _at_once(texts, field, seed)
 
 
 def _counted(
     texts: Texts, field: Minefield, targets: dict[Cell, str], seed: int
 ) -> Iterator[DemoStep]:
-    """Yield the counting around each cell, which is opened once its number is known. The targets
-    are the texts with which they begin."""
+    """Yield the counting around each cell, then open; ``targets`` name the texts to begin with."""
     grid = field.grid
     position = opened_position(closed_position(grid, MINES, seed), field, 0)
     for cell, key in targets.items():
         bare = DemoStep("", position, field.mines, title=texts("acts_first.near_sides"))
         focus, place = {Tint.FOCUS: grid.bit(cell)}, cell_text(cell)
-        yield replace(bare, text=texts(key, cell=place), tints=focus, truth_tints=focus)
+        text = texts(f"acts_first.near_{key}", cell=place)
+        yield replace(bare, text=text, tints=focus, truth_tints=focus)
         counts: list[Count] = []
         for counted in count(field, cell):
             counts.append(counted)
@@ -66,12 +60,9 @@ def _glance_step(texts: Texts, bare: DemoStep, cell: Cell, counts: list[Count]) 
     there = {c.glance.cell: c.is_mine for c in counts if c.glance.cell is not None}
     mines = grid.mask(near for near, is_mine in there.items() if is_mine)
     now = 0 if newest is None else grid.bit(newest)
-    tints = {
-        Tint.FOCUS: grid.bit(cell),
-        Tint.BAD: mines,
-        Tint.GOOD: now & ~mines,
-        Tint.LOOKED: grid.mask(there) & ~mines & ~now,
-    }
+    looked = grid.mask(there) & ~mines & ~now
+    tints = {Tint.FOCUS: grid.bit(cell), Tint.BAD: mines, Tint.GOOD: now & ~mines}
+    tints[Tint.LOOKED] = looked
     return replace(
         bare,
         text=_sentence(texts, grid, counts[-1]),
@@ -83,7 +74,6 @@ def _glance_step(texts: Texts, bare: DemoStep, cell: Cell, counts: list[Count]) 
 
 
 def _sentence(texts: Texts, grid: Grid, counted: Count) -> str:
-    """Return the sentence on the neighbour looked at last."""
     glance, side = counted.glance, _side(texts, counted.glance)
     if glance.cell is None:
         return texts("acts_first.near_off", side=side, outside=_outside(texts, grid, glance))
@@ -121,8 +111,8 @@ def _at_once(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep]:
     """Yield all numbers as the engine counts them: one binary digit of every cell in an integer."""
     grid = field.grid
     closed = closed_position(grid, MINES, seed)
-    whole = opened_position(closed, field, field.safe)
-    bare = DemoStep("", whole, field.mines, title=texts("acts_first.near_planes"))
+    whole, title = opened_position(closed, field, field.safe), texts("acts_first.near_planes")
+    bare = DemoStep("", whole, field.mines, title=title)
     text = texts("acts_first.near_all", cells=grid.size, looks=len(OFFSETS) * grid.size)
     yield replace(bare, text=text)
     yield replace(bare, text=texts("acts_first.near_shifts"))
@@ -144,7 +134,6 @@ def _at_once(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep]:
 
 
 def _plane_note(texts: Texts, digit: int, plane: int) -> str:
-    """Return how many cells have this binary digit in their number."""
     few = {0: "acts_first.near_plane_none", 1: "acts_first.near_plane_one"}
     count = plane.bit_count()
     return texts(few.get(count, "acts_first.near_plane"), weight=1 << digit, count=count)

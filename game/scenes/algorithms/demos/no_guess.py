@@ -13,13 +13,14 @@ from engine.generation.known_mines_solver import StuckPosition, padded_grid, sol
 from engine.generation.no_guess import Draw, no_guess_mines
 from engine.generation.repair import LayoutRepair
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.examples import (
+from game.scenes.algorithms.step import (
+    DemoStep,
+    Tint,
     closed_position,
     count_text,
     find_example,
     opened_position,
 )
-from game.scenes.algorithms.step import DemoStep, Tint
 
 DRAWN = GameConfig(9, 8, 14, start=StartRule.NO_GUESS)
 CROWDED = GameConfig(10, 8, 33, start=StartRule.NO_GUESS)
@@ -139,8 +140,7 @@ class _SearchDemo:
         return self.step(self.texts("acts.search_pattern"), tints, tints)
 
     def played(self, number: int, stuck: StuckPosition) -> Iterator[DemoStep]:
-        """Yield the click, what the two rules open, what all numbers together do, and whether that
-        is everything."""
+        """Yield the click, what two rules open, what all numbers do, and whether that is all."""
         clicked = self.grid.flood(self.first, self.field.zeros, self.grid.full)
         self.position = opened_position(self.closed, self.field, clicked)
         yield self.step(count_text(self.texts, "search_click", clicked.bit_count()), {}, {})

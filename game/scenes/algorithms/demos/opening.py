@@ -11,8 +11,14 @@ from engine.core.minefield import Minefield
 from engine.rules.game import Game, Position
 from engine.teacher.step_by_step import FloodOrder, Visit, flood
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.examples import cell_text, closed_position, opened_position
-from game.scenes.algorithms.step import GROUPS, DemoStep, Tint
+from game.scenes.algorithms.step import (
+    GROUPS,
+    DemoStep,
+    Tint,
+    cell_text,
+    closed_position,
+    opened_position,
+)
 
 CONFIG = GameConfig(9, 7, 9)
 GRID = CONFIG.grid
@@ -64,13 +70,8 @@ def _one_by_one(
     """Yield one cell after another; the notes list those that wait, the next one on top."""
     key = f"acts_first.open_{order.value}"
     bare = DemoStep("", example.bare, example.field.mines, other=example.bare)
-    yield replace(
-        bare,
-        text=texts(key),
-        tints={Tint.WAITING: GRID.bit(FIRST)},
-        notes=(cell_text(FIRST),),
-        title=texts(f"{key}_title", count=1),
-    )
+    title, waits = texts(f"{key}_title", count=1), {Tint.WAITING: GRID.bit(FIRST)}
+    yield replace(bare, text=texts(key), tints=waits, notes=(cell_text(FIRST),), title=title)
     bare = replace(bare, truth_title=texts("acts_first.open_order"))
     numbers: dict[Cell, str] = {}
     for number, visit in enumerate(visits, 1):
@@ -103,26 +104,20 @@ def _one_by_one(
 def _rings(texts: Texts, example: _Example) -> Iterator[DemoStep]:
     bare = DemoStep("", example.bare, example.field.mines, other=example.bare)
     yield replace(bare, text=texts("acts_first.open_rings"))
-    bare = replace(
-        bare,
-        title=texts("acts_first.open_ring_title"),
-        truth_title=texts("acts_first.open_ring_order"),
-    )
+    title, order = texts("acts_first.open_ring_title"), texts("acts_first.open_ring_order")
+    bare = replace(bare, title=title, truth_title=order)
     reached, notes = 0, tuple[str, ...]()
-    labels: dict[Cell, str] = {}
-    tints: dict[Tint, int] = {}
+    labels, tints = dict[Cell, str](), dict[Tint, int]()
     for number, ring in enumerate(example.rings):
         reached |= ring
         labels = labels | dict.fromkeys(GRID.cells(ring), str(number))
         tint, count = GROUPS[number % len(GROUPS)], ring.bit_count()
         tints = tints | {tint: tints.get(tint, 0) | ring}
         notes = (*notes, texts("acts_first.open_ring_note", number=number, count=count))
-        text = texts("acts_first.open_ring_first")
-        if number:
-            text = texts("acts_first.open_ring", number=number, count=count)
+        key = "acts_first.open_ring" if number else "acts_first.open_ring_first"
         yield replace(
             bare,
-            text=text,
+            text=texts(key, number=number, count=count),
             position=example.opened(reached),
             tints={Tint.FOCUS: ring},
             truth_tints=tints,

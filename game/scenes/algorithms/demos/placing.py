@@ -12,8 +12,7 @@ from engine.rules.game import Game
 from engine.teacher import step_by_step
 from engine.teacher.step_by_step import Swap, Try, drawn_mines, free_cells
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.examples import cell_text, closed_position, reveal_mines
-from game.scenes.algorithms.step import DemoStep, Tint
+from game.scenes.algorithms.step import DemoStep, Tint, cell_text, closed_position, reveal_mines
 
 CONFIG = GameConfig(8, 6, 10)
 GRID = CONFIG.grid
@@ -54,17 +53,13 @@ def _swapping(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> Ite
         cell = cell_text(GRID.cell(swap.drawn))
         notes = (*notes, texts("acts_first.placing_mine", number=swap.drawn, cell=cell))
         here, there = 1 << free[swap.step], 1 << free[swap.other]
+        tints = {Tint.GOOD: done, Tint.FOCUS: here, Tint.LOOKED: there & ~here, Tint.WAITING: kept}
         step = replace(
             bare,
             text=_swap_text(texts, swap, len(swaps)),
             truth=drawn_mines(GRID, swap),
             labels=_slots(free, swap.slots),
-            tints={
-                Tint.GOOD: done,
-                Tint.FOCUS: here,
-                Tint.LOOKED: there & ~here,
-                Tint.WAITING: kept,
-            },
+            tints=tints,
             truth_tints={Tint.FOCUS: 1 << swap.drawn},
             notes=notes,
         )
@@ -134,13 +129,8 @@ def _end(texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int) -> I
     game.apply(Open(first))
     field = game.position.field
     assert field is not None
-    yield replace(
-        summed,
-        text=texts("acts_first.placing_open"),
-        position=game.position,
-        truth=field.mines,
-        tints={Tint.FOCUS: GRID.bit(first)},
-    )
+    text, click = texts("acts_first.placing_open"), {Tint.FOCUS: GRID.bit(first)}
+    yield replace(summed, text=text, position=game.position, truth=field.mines, tints=click)
 
 
 def _find_tries(kept: int, seed: int) -> list[Try]:

@@ -1,6 +1,6 @@
 """Constraint propagation: what the rules find one by one, until nothing more follows."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.core.board import Board
@@ -12,24 +12,22 @@ from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
 from engine.solver.propagation import Knowledge, Rule, propagate
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.examples import (
+from game.scenes.algorithms.step import (
+    DemoStep,
+    Tint,
+    Tints,
     closed_position,
     count_text,
     find_example,
     percent_text,
 )
-from game.scenes.algorithms.step import DemoStep, Tint
 
 CONFIG = GameConfig(10, 8, 15)
 FIRST: Cell = (4, 3)
 FALLBACK_SEED = 6
 _DEDUCTIONS = range(12, 40)  # the number of deductions in a good example
 
-_NOTES = {
-    Rule.ALL_MINES: "acts.rules_note_all_mines",
-    Rule.ALL_SAFE: "acts.rules_note_all_safe",
-    Rule.TWO_CELLS: "acts.rules_note_two",
-}
+_NOTES = {Rule.ALL_MINES: "all_mines", Rule.ALL_SAFE: "all_safe", Rule.TWO_CELLS: "two"}
 
 
 @dataclass(frozen=True)
@@ -91,8 +89,7 @@ class _PropagationDemo:
         self.notes: tuple[str, ...] = ()
         self.known_safe = self.found_safe = self.found_mines = 0
 
-    def step(self, text: str, tints: Mapping[Tint, int]) -> DemoStep:
-        """Return a step of the current position."""
+    def step(self, text: str, tints: Tints) -> DemoStep:
         position, title = self.game.position, self.texts("acts.rules_title")
         return DemoStep(text, position, self.truth, tints, notes=self.notes, title=title)
 
@@ -140,13 +137,11 @@ class _PropagationDemo:
     def _deduction_step(self, deduction: Deduction) -> DemoStep:
         board, one = self.game.board, deduction.numbers[0]
         count = (deduction.safe | deduction.mines).bit_count()
-        self.notes = (*self.notes, self.texts(_NOTES[deduction.rule], count=count))
-        tints = {
-            Tint.FOCUS: board.grid.mask(deduction.numbers),
-            Tint.GOOD: deduction.safe,
-            Tint.BAD: deduction.mines,
-            Tint.WAITING: board.closed & (self.known_safe | self.found_safe | self.found_mines),
-        }
+        note = self.texts(f"acts.rules_note_{_NOTES[deduction.rule]}", count=count)
+        self.notes = (*self.notes, note)
+        waiting = board.closed & (self.known_safe | self.found_safe | self.found_mines)
+        tints = {Tint.GOOD: deduction.safe, Tint.BAD: deduction.mines, Tint.WAITING: waiting}
+        tints[Tint.FOCUS] = board.grid.mask(deduction.numbers)
         if deduction.rule is Rule.TWO_CELLS:
             other = deduction.numbers[1]
             tints[Tint.LOOKED] = self._unknown_around(one) & self._unknown_around(other)

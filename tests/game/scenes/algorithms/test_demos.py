@@ -10,9 +10,8 @@ from engine.core.minefield import Minefield
 from engine.generation.placement import place
 from engine.rules.game import Game, Position, Status
 from game.scenes.algorithms.demos import grid, opening, placing
-from game.scenes.algorithms.demos.examples import reveal_mines
 from game.scenes.algorithms.menu import DEMOS
-from game.scenes.algorithms.step import Demo, Tint
+from game.scenes.algorithms.step import Demo, Tint, reveal_mines
 from tests.game.scenes.algorithms.demo_scenes import NAMES, STEPS, TEXTS, steps_of
 from tests.marks import slow
 

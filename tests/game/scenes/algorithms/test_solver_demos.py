@@ -15,8 +15,7 @@ from engine.rules.game import Status
 from engine.solver.probability import analyse
 from engine.solver.propagation import propagate
 from game.scenes.algorithms.demos import autoplayer, chances, no_guess, propagation
-from game.scenes.algorithms.demos.examples import find_example, percent_text
-from game.scenes.algorithms.step import DemoStep, Tint
+from game.scenes.algorithms.step import DemoStep, Tint, find_example, percent_text
 from tests.engine.naive import neighbours_of
 from tests.game.scenes.algorithms.demo_scenes import TEXTS, steps_of
 from tests.marks import slow

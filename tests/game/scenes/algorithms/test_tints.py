@@ -12,7 +12,7 @@ from game.board.tiles import TileSet
 from game.platform import paths
 from game.resources.theme import Theme
 from game.scenes.algorithms.step import Tint
-from game.scenes.algorithms.tints import LEAST_LABEL, Tints
+from game.scenes.algorithms.tints import LEAST_LABEL, Highlights
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 
@@ -47,7 +47,7 @@ def drawn(painter: Painter, look: TileLook, tints: dict[Tint, int]) -> list[tupl
     """Return the colours of a tile with highlights."""
     canvas = pygame.Surface(WINDOW)
     canvas.blit(TileSet(painter.theme, PX).tile(sprite_layers(look)), (0, 0))
-    Tints().draw(canvas, painter, camera(), tints, {}, int(look is not TileLook.CLOSED), 0)
+    Highlights(painter, camera()).draw(canvas, tints, {}, int(look is not TileLook.CLOSED), 0)
     return [tuple(canvas.get_at(spot)[:3]) for spot in SPOTS]
 
 
@@ -79,7 +79,7 @@ def test_tints_differ_from_each_other_without_colour_and_from_the_bare_tile(name
 
 def test_only_the_given_cells_are_highlighted() -> None:
     canvas = pygame.Surface(WINDOW)
-    Tints().draw(canvas, painter_of("deep"), camera(), {Tint.GOOD: 1 << 5 + 3}, {}, 0, 0)
+    Highlights(painter_of("deep"), camera()).draw(canvas, {Tint.GOOD: 1 << 5 + 3}, {}, 0, 0)
     area = drawn_area(canvas)
     assert area.width > PX // 2
     assert pygame.Rect(3 * PX, PX, PX, PX).contains(area)
@@ -92,7 +92,7 @@ def test_a_text_is_in_the_middle_of_a_closed_cell_or_in_the_corner_of_another(
     cell: tuple[int, int], text: str, shown: int
 ) -> None:
     canvas = pygame.Surface(WINDOW)
-    Tints().draw(canvas, painter_of("deep"), camera(), {}, {cell: text}, shown, 0)
+    Highlights(painter_of("deep"), camera()).draw(canvas, {}, {cell: text}, shown, 0)
     area, tile = drawn_area(canvas), pygame.Rect(cell[0] * PX, cell[1] * PX, PX, PX)
     assert tile.contains(area)
     if shown:
@@ -104,5 +104,5 @@ def test_a_text_is_in_the_middle_of_a_closed_cell_or_in_the_corner_of_another(
 
 def test_cells_that_are_too_small_show_no_text() -> None:
     canvas, small = pygame.Surface(WINDOW), camera(LEAST_LABEL - 1)
-    Tints().draw(canvas, painter_of("deep"), small, {}, {(0, 0): "12"}, 0, 0)
+    Highlights(painter_of("deep"), small).draw(canvas, {}, {(0, 0): "12"}, 0, 0)
     assert not drawn_area(canvas)

@@ -1,6 +1,9 @@
-"""Texts of practice: tasks, the controls that do them, and scores."""
+"""The words of practice, the bar of its boards, and the pips of its questions."""
+
+import pygame
 
 from engine.teacher.practice import Task
+from game.board.hud import Hud
 from game.input.bindings import Action
 from game.input.events import Device
 from game.records.practice import Score
@@ -8,6 +11,43 @@ from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.practice.round import ALL, MISSED
+from game.ui.painter import Painter
+from game.ui.shapes import mix, rounded
+from game.ui.widgets import Callback
+
+PIP = 15  # in layout units
+
+
+class PracticeBar(Hud):
+    """The usual bar with a back button in place of the pause button."""
+
+    def __init__(self, restart: Callback, back: Callback, mute: Callback) -> None:
+        super().__init__(restart, back, mute)
+        self._pause.icon = "back"
+
+
+def draw_pip(
+    canvas: pygame.Surface,
+    painter: Painter,
+    spot: tuple[int, int],
+    answer: bool | None,
+    is_now: bool,
+) -> None:
+    """Draw a disc for a right answer, a crossed ring for a wrong one, an empty ring for none."""
+    side = max(9, painter.px(PIP))
+    rect = pygame.Rect(0, 0, side, side)
+    rect.center = spot
+    if answer:
+        canvas.blit(rounded(rect.size, side // 2, painter.colour("success")), rect)
+        return
+    name = "danger" if answer is False else "accent" if is_now else "panel_edge"
+    edge, line = painter.colour(name), max(1, painter.px(2))
+    fill = mix(painter.colour("board"), edge, 0.12)
+    canvas.blit(rounded(rect.size, side // 2, fill, edge, 255, line), rect)
+    if answer is False:
+        inner = rect.inflate(-side // 2, -side // 2)
+        pygame.draw.line(canvas, edge, inner.topleft, inner.bottomright, line)
+        pygame.draw.line(canvas, edge, inner.bottomleft, inner.topright, line)
 
 
 def choice_name(texts: Texts, choice: str, suffix: str = "") -> str:
@@ -17,10 +57,7 @@ def choice_name(texts: Texts, choice: str, suffix: str = "") -> str:
 
 
 def task_text(context: Context, task: Task, taps_flag: bool) -> str:
-    """Return the task; for a flag with its control on the device in use.
-
-    ``taps_flag`` tells whether a tap sets a flag.
-    """
+    """Return the task; for a flag with its control on the device in use, a tap if that flags."""
     texts, device = context.texts, context.devices.last
     text = texts(f"practice.task_{task.value}")
     if task is not Task.FLAG:
