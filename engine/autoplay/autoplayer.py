@@ -199,11 +199,10 @@ def _certain(board: Board, two_cells: bool) -> tuple[int, int]:
     A mine count of zero, or of all closed cells, counts as a rule: without it, mines that no number
     touches could not be flagged.
     """
-    flags = board.flags
-    unknown = board.closed & ~flags
-    safe, mines = apply_single_cell_rules(board.grid, board.opened, board.numbers, unknown, flags)
+    unknown = board.closed & ~board.flags
+    safe, mines = apply_single_cell_rules(board, unknown, board.flags)
     if two_cells and not safe | mines:
-        safe, mines = apply_two_cell_rule(board.grid, board.opened, board.numbers, unknown, flags)
+        safe, mines = apply_two_cell_rule(board, unknown, board.flags)
     if not safe | mines:
         if not board.mines_left:
             return unknown, 0

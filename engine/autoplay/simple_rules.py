@@ -56,12 +56,11 @@ def simple_moves(
 
 def _rounds(board: Board, two_cells: bool) -> Iterator[tuple[int, int]]:
     """Yield the cells that each round of the rules newly finds safe, and mined."""
-    grid, opened, numbers = board.grid, board.opened, board.numbers
     unknown, mines = board.closed, 0
-    for _ in range(max(1, MOST_WORK // grid.size)):
-        safe, mined = apply_single_cell_rules(grid, opened, numbers, unknown, mines)
+    for _ in range(max(1, MOST_WORK // board.grid.size)):
+        safe, mined = apply_single_cell_rules(board, unknown, mines)
         if two_cells and not safe | mined:
-            safe, mined = apply_two_cell_rule(grid, opened, numbers, unknown, mines)
+            safe, mined = apply_two_cell_rule(board, unknown, mines)
         if not safe | mined:
             return
         if safe & mined:

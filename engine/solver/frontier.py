@@ -39,21 +39,20 @@ def frontier(board: Board, safe: int = 0, mines: int = 0) -> Frontier:
 
     Raises ImpossibleBoardError if a number contradicts the others or the mine count.
     """
-    grid, opened, numbers = board.grid, board.opened, board.numbers
     unknown = board.closed & ~(safe | mines)
     while unknown:
-        new_safe, new_mines = apply_single_cell_rules(grid, opened, numbers, unknown, mines)
+        new_safe, new_mines = apply_single_cell_rules(board, unknown, mines)
         if not new_safe | new_mines:
             break
         safe |= new_safe
         mines |= new_mines & ~new_safe
         unknown &= ~(new_safe | new_mines)
     left = board.mines - mines.bit_count()
-    if not is_plausible(grid, opened, numbers, unknown, mines):
+    if not is_plausible(board, unknown, mines):
         raise ImpossibleBoardError("The numbers contradict each other.")
     if not 0 <= left <= unknown.bit_count():
         raise ImpossibleBoardError("The numbers do not agree with the number of mines.")
-    edge = grid.dilate(opened) & unknown
+    edge = board.grid.dilate(board.opened) & unknown
     components = _components(board, edge, unknown, mines) if edge else []
     return Frontier(safe, mines, unknown, unknown & ~edge, left, components)
 

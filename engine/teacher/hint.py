@@ -143,17 +143,16 @@ def _stages(board: Board, shown: int) -> Iterator[_ProvenCells]:
 
 def _by_rules(board: Board) -> Iterator[_ProvenCells]:
     """Yield the cells proven by one number, by two numbers alone, then by both rules together."""
-    grid, opened, numbers = board.grid, board.opened, board.numbers
-    one = apply_single_cell_rules(grid, opened, numbers, board.closed, 0)
+    one = apply_single_cell_rules(board, board.closed, 0)
     yield _ProvenCells(*one, 1)
-    two = apply_two_cell_rule(grid, opened, numbers, board.closed, 0)
+    two = apply_two_cell_rule(board, board.closed, 0)
     safe, mines = one[0] | two[0], one[1] | two[1]
     yield _ProvenCells(safe & ~one[0], mines & ~one[1], 2)
-    for _ in range(max(1, MOST_WORK // grid.size)):
+    for _ in range(max(1, MOST_WORK // board.grid.size)):
         unknown = board.closed & ~(safe | mines)
-        new = apply_single_cell_rules(grid, opened, numbers, unknown, mines)
+        new = apply_single_cell_rules(board, unknown, mines)
         if not any(new):
-            new = apply_two_cell_rule(grid, opened, numbers, unknown, mines)
+            new = apply_two_cell_rule(board, unknown, mines)
         if not any(new):
             return
         yield _ProvenCells(*new, 3)

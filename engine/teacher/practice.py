@@ -169,9 +169,7 @@ def _asked(
     if 2 * answers.bit_count() > _in_doubt(board).bit_count():
         return None  # a random click would do as well
     if pattern is Pattern.SINGLE:
-        found = apply_single_cell_rules(
-            board.grid, board.opened, board.numbers, _in_doubt(board), board.flags
-        )
+        found = apply_single_cell_rules(board, _in_doubt(board), board.flags)
         shown &= found[0] if task is Task.OPEN else found[1]
     elif answers.bit_count() > MOST_ANSWERS:
         return None

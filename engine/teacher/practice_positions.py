@@ -49,8 +49,7 @@ class PracticePosition:
     def pairs(self) -> tuple[PropagationStep, ...]:
         """The steps of two numbers together, given the flags; each cell only once."""
         board, steps = self.board, list[PropagationStep]()
-        unknown = board.closed & ~board.flags
-        apply_two_cell_rule(board.grid, board.opened, board.numbers, unknown, board.flags, steps)
+        apply_two_cell_rule(board, board.closed & ~board.flags, board.flags, steps)
         return tuple(steps)
 
 
