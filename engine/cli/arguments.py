@@ -5,8 +5,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any
 
-from engine.autoplay.autoplayer import OnMine, Solver
-from engine.autoplay.simple_rules import Rules
+from engine.autoplay.autoplayer import OnMine, Rules, Solver
 from engine.cli.parser import Parser
 from engine.cli.play import MAX_WORKERS
 from engine.core.config import Fairness, StartRule, WinRule, quote

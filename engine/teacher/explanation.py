@@ -13,8 +13,7 @@ from engine.solver.probability import Analysis, count_all, join
 from engine.solver.propagation import propagate
 from engine.teacher import sentences
 from engine.teacher.minimal_proof import BUDGET, is_proof, needed_numbers, smallest_proof
-from engine.teacher.patterns import Pattern, formation
-from engine.teacher.proof_steps import closed_around, find_steps
+from engine.teacher.patterns import Pattern, closed_around, find_steps, formation
 
 
 class Verdict(Enum):

@@ -14,8 +14,7 @@ from engine.core.board import Board
 from engine.core.grid import indices
 from engine.solver.propagation import propagate
 from engine.teacher.counterexample import Hypothesis
-from engine.teacher.patterns import distance, threes
-from engine.teacher.proof_steps import find_telling_numbers
+from engine.teacher.patterns import distance, find_telling_numbers, threes
 
 BUDGET = 50_000
 """The work for one proof, in the units of ``Hypothesis.work``: a few tens of milliseconds."""

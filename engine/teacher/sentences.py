@@ -5,8 +5,14 @@ from fractions import Fraction
 
 from engine.core.board import Board
 from engine.core.grid import Cell
-from engine.teacher.patterns import Pattern, formation, lacking
-from engine.teacher.proof_steps import Link, closed_around, join_if_disjoint
+from engine.teacher.patterns import (
+    Link,
+    Pattern,
+    closed_around,
+    formation,
+    join_if_disjoint,
+    lacking,
+)
 
 SHOWN_ITSELF = "A move taken back has shown a mine here."
 _NAMED = 4  # the most numbers that a sentence names one by one; of more, only the first
