@@ -5,13 +5,11 @@ import json
 
 from engine.cli.reading import (
     InputError,
-    boolean,
     json_object,
     read_lines,
     read_text,
-    rows,
     standard_input,
-    whole,
+    value_of,
 )
 from engine.core.board import Board, BoardError
 from engine.core.config import StartRule
@@ -41,8 +39,9 @@ def answer(line: bytes | None) -> dict[str, object]:
         request = json_object(line)
         for key in request.keys() - _SERVED:
             raise InputError(f"{json.dumps(key[:60])} is none of board, mines and wraps.")
-        wraps = "wraps" in request and boolean(request, "wraps")
-        board = Board.from_rows(rows(request, "board"), whole(request, "mines"), wraps)
+        wraps = "wraps" in request and value_of(request, "wraps", bool)
+        rows, mines = value_of(request, "board", list), value_of(request, "mines", int)
+        board = Board.from_rows(rows, mines, wraps)
         return analysis_record(board)
     except (InputError, BoardError) as error:
         return {"error": str(error)}
@@ -58,8 +57,7 @@ def analysis_record(board: Board) -> dict[str, object]:
         analysis = (choice and choice.analysis) or analyse(board)
     except ImpossibleBoardError as error:
         reason = str(error)
-        sentence = f"The position is impossible: {reason[:1].lower()}{reason[1:]}"
-        raise BoardError(sentence) from None
+        raise BoardError(f"The position is impossible: {reason[0].lower()}{reason[1:]}") from None
     best = None
     if choice is None:
         best = first_cell(grid, StartRule.SAFE)

@@ -28,10 +28,8 @@ def make_parser() -> Parser:
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, summary, description, epilog, add in _COMMANDS:
-        command = commands.add_parser(
-            name, help=summary, description=description, allow_abbrev=False
-        )
-        command.epilog = f"{_STATUS} {epilog}"
+        command = commands.add_parser(name, help=summary, allow_abbrev=False)
+        command.description, command.epilog = description, f"{_STATUS} {epilog}"
         add(command)
     return parser
 

@@ -41,16 +41,7 @@ class WalkStage(NamedTuple):
     derived_from: int
 
 
-def boxes_of_numbers(shape: ComponentShape) -> list[list[int]]:
-    """Return the boxes that each number sees."""
-    boxes_of: list[list[int]] = [[] for _ in shape.needs]
-    for box, readers in enumerate(shape.readers):
-        for number in readers:
-            boxes_of[number].append(box)
-    return boxes_of
-
-
-def slot_bits(shape: ComponentShape, boxes_of: list[list[int]]) -> int:
+def _slot_bits(shape: ComponentShape, boxes_of: list[list[int]]) -> int:
     """Return enough bits for any sum over layouts, bounded by numbers that share no box."""
     sizes, bits = shape.sizes, 0
     covered: set[int] = set()
@@ -87,9 +78,14 @@ def _order(shape: ComponentShape, boxes_of: list[list[int]]) -> list[int]:
 
 
 def plan_stages(
-    shape: ComponentShape, boxes_of: list[list[int]], slot: int
-) -> tuple[list[WalkStage], dict[int, int]]:
-    """Return the stages of the walk, and the bit position of each number's field."""
+    shape: ComponentShape,
+) -> tuple[list[list[int]], int, list[WalkStage], dict[int, int]]:
+    """Return the boxes of each number, the bits of a slot, the stages, and each field's place."""
+    boxes_of: list[list[int]] = [[] for _ in shape.needs]
+    for box, readers in enumerate(shape.readers):
+        for number in readers:
+            boxes_of[number].append(box)
+    slot = _slot_bits(shape, boxes_of)
     left = [sum([shape.sizes[box] for box in boxes]) for boxes in boxes_of]
     place: dict[int, int] = {}
     spare: list[int] = []
@@ -125,4 +121,4 @@ def plan_stages(
         spare += closed
         guards -= closing
         caps -= closing * (_CAP // ZERO)
-    return stages, place
+    return boxes_of, slot, stages, place

@@ -105,9 +105,18 @@ def _components(board: Board, edge: int, unknown: int, mines: int) -> list[Compo
     components = []
     seen: set[int] = set()
     for start in needs:
-        if start not in seen:
-            numbers = _tied(start, boxes_of, seen)
-            components.append(_component(numbers, boxes, boxes_of, needs))
+        if start in seen:
+            continue
+        numbers = _tied(start, boxes_of, seen)
+        position = {number: index for index, number in enumerate(numbers)}
+        keys = list(dict.fromkeys(readers for number in numbers for readers in boxes_of[number]))
+        shape = ComponentShape(
+            tuple([len(boxes[readers]) for readers in keys]),
+            tuple([tuple([position[number] for number in readers]) for readers in keys]),
+            tuple([needs[number] for number in numbers]),
+        )
+        cells = tuple([tuple(boxes[readers]) for readers in keys])
+        components.append(Component(shape, cells, tuple(numbers)))
     return components
 
 
@@ -122,19 +131,3 @@ def _tied(start: int, boxes_of: dict[int, list[tuple[int, ...]]], seen: set[int]
                     seen.add(other)
                     numbers.append(other)
     return numbers
-
-
-def _component(
-    numbers: list[int],
-    boxes: dict[tuple[int, ...], list[int]],
-    boxes_of: dict[int, list[tuple[int, ...]]],
-    needs: dict[int, int],
-) -> Component:
-    position = {number: index for index, number in enumerate(numbers)}
-    keys = list(dict.fromkeys(readers for number in numbers for readers in boxes_of[number]))
-    shape = ComponentShape(
-        tuple([len(boxes[readers]) for readers in keys]),
-        tuple([tuple([position[number] for number in readers]) for readers in keys]),
-        tuple([needs[number] for number in numbers]),
-    )
-    return Component(shape, tuple([tuple(boxes[readers]) for readers in keys]), tuple(numbers))

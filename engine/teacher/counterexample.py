@@ -11,7 +11,6 @@ from engine.solver.component_shape import ComponentShape
 from engine.solver.frontier import neighbours
 
 _STAGE_WORK = 20  # the cost of setting up one box of a walk, in table transitions
-
 _NUMBER_WORK = 10  # the cost of assigning one number to its part
 
 

@@ -12,7 +12,8 @@ from engine.solver.lookahead import chance_to_progress
 from engine.solver.probability import Analysis, count_all, join
 from engine.solver.propagation import propagate
 from engine.teacher import sentences
-from engine.teacher.minimal_proof import BUDGET, is_proof, needed_numbers, smallest_proof
+from engine.teacher.counterexample import Hypothesis
+from engine.teacher.minimal_proof import BUDGET, needed_numbers, smallest_proof
 from engine.teacher.patterns import Pattern, closed_around, find_steps, formation
 
 
@@ -201,7 +202,8 @@ def _by_count(
     leans_on = known if is_mine else reading.mines
     for number in needed:
         leans_on |= closed_around(board, number) & known
-    if not is_proof(board, target, is_mine, needed, leans_on & reading.safe, reading.mines):
+    safe, mines = leans_on & reading.safe, reading.mines
+    if not Hypothesis(board, target, not is_mine, True, safe, mines, BUDGET).contradicts(needed):
         leans_on = known
     return Explanation(
         cell,

@@ -17,14 +17,7 @@ from engine.solver.propagation import apply_single_cell_rules
 from engine.solver.sampling import all_layouts
 from engine.teacher.explanation import Explanation, explain, explain_guess, pattern_of
 from engine.teacher.patterns import Pattern
-from engine.teacher.practice_positions import (
-    EVEN,
-    TURNS,
-    Draft,
-    PracticePosition,
-    draw_positions,
-    turn_position,
-)
+from engine.teacher.practice_positions import Draft, PracticePosition, draw_positions, turn_position
 
 NODES = 4000  # the most positions searched for one guess
 HAIR, CLEAR = Fraction(1, 100), Fraction(1, 25)
@@ -132,7 +125,6 @@ def draw_question(pattern: Pattern, seed: int, turn: int = 0) -> Question:
 
     ``turn`` turns and mirrors the board, see ``turn_position``. Raises NoQuestionError.
     """
-    assert 0 <= turn < TURNS
     uniform = make_rng(seed, f"practice {pattern.value}")
     tasks: tuple[Task, ...] = (Task.GUESS,)
     if pattern is not Pattern.GUESS:
@@ -140,7 +132,7 @@ def draw_question(pattern: Pattern, seed: int, turn: int = 0) -> Question:
     if pattern is Pattern.SINGLE:  # mines are found first, so safe cells would be rare otherwise
         tasks = tasks[:1]
     for _ in range(MOST_BOARDS):
-        for place in draw_positions(uniform, _DRAFTS.get(pattern, EVEN)):
+        for place in draw_positions(uniform, _DRAFTS.get(pattern, Draft())):
             for task in tasks:
                 found = _asked(pattern, task, place)
                 if found is None:

@@ -20,13 +20,10 @@ BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 @dataclass(frozen=True)
 class Draft:
-    """The way boards are drawn: the range of their density, and rows wanted on each of them."""
+    """The way boards are drawn: the range of their density, here the usual one, and rows wanted."""
 
     density: tuple[float, float] = (0.15, 0.22)
     stencil: tuple[str, ...] = ()
-
-
-EVEN = Draft()  # uniformly, at the density of usual boards
 
 
 @dataclass(frozen=True)
@@ -53,7 +50,7 @@ class PracticePosition:
         return tuple(steps)
 
 
-def draw_positions(uniform: Uniform, draft: Draft = EVEN) -> Iterator[PracticePosition]:
+def draw_positions(uniform: Uniform, draft: Draft) -> Iterator[PracticePosition]:
     """Yield the positions of one game on a board of its own, the easiest moves made first."""
     field, first = _drawn(uniform, draft)
     board = _opened(Board(field.grid, field.mines.bit_count()), field, first)

@@ -16,7 +16,6 @@ from engine.teacher.patterns import (
 
 SHOWN_ITSELF = "A move taken back has shown a mine here."
 _NAMED = 4  # the most numbers that a sentence names one by one; of more, only the first
-
 _TOLD = 3  # the most steps that a sentence lists one by one
 
 

@@ -81,11 +81,7 @@ def place_by_tries(grid: Grid, mines: int, kept: int, seed: int) -> Iterator[Try
         yield Try(index, is_taken, is_kept, laid)
 
 
-OFFSETS: tuple[Cell, ...] = (
-    *((-1, -1), (0, -1), (1, -1)),
-    *((-1, 0), (1, 0)),
-    *((-1, 1), (0, 1), (1, 1)),
-)
+OFFSETS = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) != (0, 0))
 """The offsets from a cell to its neighbours, in reading order."""
 
 

@@ -225,7 +225,7 @@ def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames(
         worked_out(driver)
         assert len(asked) == 2
         return
-    found = autoplayer.simple_moves(asked[0], simple_rules.Assistance(), LARGE.win)
+    found = autoplayer.simple_moves(asked[0], autoplayer.Assistance(), LARGE.win)
     assert len(found) > 2 * CELLS_A_FRAME // LARGE.grid.size
     while queue.left:
         assert len(asked) == 1
