@@ -221,14 +221,6 @@ def _explain_shown(board: Board, cell: Cell, reading: Deductions, shown: int) ->
                 mines = fewer
         numbers = tuple(map(grid.cell, proof))
         sentence = sentences.by_shown(board, is_mine, numbers, tuple(grid.cells(mines)), counted)
-    return Explanation(
-        cell,
-        Verdict.MINE if is_mine else Verdict.SAFE,
-        ExplanationTier.SHOWN,
-        numbers,
-        focus=numbers,
-        depends_on=tuple(grid.cells(mines)),
-        sentence=sentence,
-        chance=Fraction(int(is_mine)),
-        is_smallest=False,
-    )
+    tier, depends_on = ExplanationTier.SHOWN, tuple(grid.cells(mines))
+    verdict, chance = (Verdict.MINE, Fraction(1)) if is_mine else (Verdict.SAFE, Fraction(0))
+    return Explanation(cell, verdict, tier, numbers, numbers, depends_on, sentence, chance, False)
