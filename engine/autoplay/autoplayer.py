@@ -16,11 +16,7 @@ from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.core.rng import Uniform, make_rng, randbelow
 from engine.rules.game import Status
-from engine.solver.propagation import (
-    ImpossibleBoardError,
-    apply_single_cell_rules,
-    apply_two_cell_rule,
-)
+from engine.solver.propagation import ImpossibleBoardError, apply_rules
 from engine.solver.strategy import choose, first_cell
 
 MOST_WORK = 1 << 28  # the limit of a call's work: cells of the board times rounds of the rules
@@ -68,9 +64,7 @@ def _rounds(board: Board, two_cells: bool) -> Iterator[tuple[int, int]]:
     """Yield the cells that each round of the rules newly finds safe, and mined."""
     unknown, mines = board.closed, 0
     for _ in range(max(1, MOST_WORK // board.grid.size)):
-        safe, mined = apply_single_cell_rules(board, unknown, mines)
-        if two_cells and not safe | mined:
-            safe, mined = apply_two_cell_rule(board, unknown, mines)
+        safe, mined = apply_rules(board, unknown, mines, two_cells)
         if not safe | mined:
             return
         if safe & mined:
@@ -261,9 +255,7 @@ def _certain(board: Board, two_cells: bool) -> tuple[int, int]:
     touches could not be flagged.
     """
     unknown = board.closed & ~board.flags
-    safe, mines = apply_single_cell_rules(board, unknown, board.flags)
-    if two_cells and not safe | mines:
-        safe, mines = apply_two_cell_rule(board, unknown, board.flags)
+    safe, mines = apply_rules(board, unknown, board.flags, two_cells)
     if not safe | mines:
         if not board.mines_left:
             return unknown, 0

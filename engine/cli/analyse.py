@@ -3,14 +3,7 @@
 import argparse
 import json
 
-from engine.cli.reading import (
-    InputError,
-    json_object,
-    read_lines,
-    read_text,
-    standard_input,
-    value_of,
-)
+from engine.cli.reading import InputError, json_object, open_input, read_lines, read_text, value_of
 from engine.core.board import Board, BoardError
 from engine.core.config import StartRule
 from engine.solver.probability import analyse
@@ -29,8 +22,9 @@ def run_analyse(options: argparse.Namespace) -> None:
 
 def run_serve(options: argparse.Namespace) -> None:
     """Answer each line of stdin with a line, until there are no more."""
-    for line in read_lines(standard_input()):
-        print(json.dumps(answer(line)), flush=True)
+    with open_input("-") as file:
+        for line in read_lines(file):
+            print(json.dumps(answer(line)), flush=True)
 
 
 def answer(line: bytes | None) -> dict[str, object]:

@@ -23,7 +23,9 @@ class InputError(ValueError):
 def open_input(name: str, or_pipe: bool = True) -> AbstractContextManager[BinaryIO]:
     """Open a file (or a pipe) for reading bytes, or stdin for ``-``. Raises InputError."""
     if name == "-":
-        return nullcontext(standard_input())
+        if sys.stdin is None:
+            raise InputError("There is no standard input to read.")
+        return nullcontext(sys.stdin.buffer)
     try:
         check_regular(name, or_pipe)
         return open(name, "rb")
@@ -35,13 +37,6 @@ def open_input(name: str, or_pipe: bool = True) -> AbstractContextManager[Binary
         raise InputError(f"There is no file {quote(name)}.") from None
     except (OSError, ValueError):
         raise InputError(f"{quote(name)} cannot be read.") from None
-
-
-def standard_input() -> BinaryIO:
-    """Return stdin as bytes. Raises InputError if the program was started without one."""
-    if sys.stdin is None:
-        raise InputError("There is no standard input to read.")
-    return sys.stdin.buffer
 
 
 def read_text(name: str, most: int = MAX_BYTES, kind: str = "a board", or_pipe: bool = True) -> str:

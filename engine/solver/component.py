@@ -60,7 +60,8 @@ def walk(shape: ComponentShape, budget: int) -> Walk:
 
     Past the ``budget``, in moves tried, only the likeliest states are kept at each box.
     """
-    boxes_of, slot, stages, places = plan_stages(shape)
+    boxes_of = shape.boxes_of_numbers()
+    slot, stages, places = plan_stages(shape, boxes_of)
     table = {0: 1}
     tables, edges_of = [table], []
     work, is_exact = 0, True

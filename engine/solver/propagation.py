@@ -90,9 +90,7 @@ def propagate(board: Board, two_cells: bool = True, mines: int = 0) -> Knowledge
     unknown, known_safe, known_mines = board.closed & ~mines, 0, mines
     steps: list[PropagationStep] = []
     while unknown:
-        safe, mined = apply_single_cell_rules(board, unknown, known_mines, steps)
-        if not safe | mined and two_cells:
-            safe, mined = apply_two_cell_rule(board, unknown, known_mines, steps)
+        safe, mined = apply_rules(board, unknown, known_mines, two_cells, steps)
         if not safe | mined:
             break
         if safe & mined:
@@ -108,6 +106,20 @@ def is_plausible(board: Board, unknown: int, mines: int) -> bool:
     """Return whether no single number has too many known mines or too few cells left."""
     least, most = board.grid.counts(mines), board.grid.counts(unknown | mines)
     return not board.opened & (exceeds(least, board.numbers) | exceeds(board.numbers, most))
+
+
+def apply_rules(
+    board: Board,
+    unknown: int,
+    mines: int,
+    two_cells: bool,
+    steps: list[PropagationStep] | None = None,
+) -> tuple[int, int]:
+    """Apply the single-cell rules, and if they find nothing and ``two_cells``, the two-cell one."""
+    found = apply_single_cell_rules(board, unknown, mines, steps)
+    if two_cells and not any(found):
+        return apply_two_cell_rule(board, unknown, mines, steps)
+    return found
 
 
 def apply_single_cell_rules(

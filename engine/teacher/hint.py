@@ -11,6 +11,7 @@ from engine.core.grid import Cell, indices
 from engine.solver.probability import Analysis
 from engine.solver.propagation import (
     ImpossibleBoardError,
+    apply_rules,
     apply_single_cell_rules,
     apply_two_cell_rule,
 )
@@ -150,9 +151,7 @@ def _by_rules(board: Board) -> Iterator[_ProvenCells]:
     yield _ProvenCells(safe & ~one[0], mines & ~one[1], 2)
     for _ in range(max(1, MOST_WORK // board.grid.size)):
         unknown = board.closed & ~(safe | mines)
-        new = apply_single_cell_rules(board, unknown, mines)
-        if not any(new):
-            new = apply_two_cell_rule(board, unknown, mines)
+        new = apply_rules(board, unknown, mines, True)
         if not any(new):
             return
         yield _ProvenCells(*new, 3)

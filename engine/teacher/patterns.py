@@ -132,17 +132,6 @@ def closed_around(board: Board, number: int) -> int:
     return board.grid.around(board.grid.cell(number)) & board.closed
 
 
-def join_if_disjoint(board: Board, numbers: Sequence[int], known: int) -> int | None:
-    """Return all unknown cells around ``numbers``, or None if two of the numbers share one."""
-    together = 0
-    for number in numbers:
-        seen = closed_around(board, number) & ~known
-        if together & seen:
-            return None
-        together |= seen
-    return together
-
-
 class Pattern(Enum):
     """A pattern to recognise. The values are stored in files and are the keys of translated texts.
 

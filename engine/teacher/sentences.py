@@ -5,14 +5,7 @@ from fractions import Fraction
 
 from engine.core.board import Board
 from engine.core.grid import Cell
-from engine.teacher.patterns import (
-    Link,
-    Pattern,
-    closed_around,
-    formation,
-    join_if_disjoint,
-    lacking,
-)
+from engine.teacher.patterns import Link, Pattern, closed_around, formation, lacking
 
 SHOWN_ITSELF = "A move taken back has shown a mine here."
 _NAMED = 4  # the most numbers that a sentence names one by one; of more, only the first
@@ -61,7 +54,7 @@ def by_count(
     names = _names(board, numbers)
     one = len(needed) == 1
     takes = sum(lacking(board, number, mines) for number in numbers)
-    seen = join_if_disjoint(board, needed, safe | mines)
+    seen = _join_if_disjoint(board, needed, safe | mines)
     if seen is not None and not seen & board.grid.bit(cell):
         beyond = (unknown & ~seen).bit_count()
         if not is_mine and takes == left:
@@ -149,6 +142,17 @@ def needless(chance: Fraction, certain: Cell, is_exact: bool) -> str:
         f"A mine is here with a chance of {_percent(chance, is_exact)}, and there is no need to "
         f"guess: the cell at {describe_cell(certain)} is certainly safe."
     )
+
+
+def _join_if_disjoint(board: Board, numbers: Sequence[int], known: int) -> int | None:
+    """Return all unknown cells around ``numbers``, or None if two of the numbers share one."""
+    together = 0
+    for number in numbers:
+        seen = closed_around(board, number) & ~known
+        if together & seen:
+            return None
+        together |= seen
+    return together
 
 
 def _single(board: Board, number: Cell, is_mine: bool) -> str:

@@ -142,9 +142,7 @@ def test_positions_are_those_of_real_games() -> None:
             assert board.opened & before == before
             assert board.mines == field.mines.bit_count()
             unknown = board.closed & ~board.flags
-            decided = apply_single_cell_rules(
-                board.grid, board.opened, board.numbers, unknown, board.flags
-            )
+            decided = apply_single_cell_rules(board, unknown, board.flags)
             assert place.is_settled == (not any(decided))
             before = board.opened
     assert {width for width, _ in sizes} == set(WIDTHS)
