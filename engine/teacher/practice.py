@@ -42,12 +42,8 @@ def evaluate_guesses(board: Board, front: Frontier) -> Guesses | None:
             return None
         chances[cell] = Fraction(won, len(layouts))
     top = max(chances.values())
-    best = between = 0
-    for cell, chance in chances.items():
-        if top - chance <= HAIR:
-            best |= 1 << cell
-        elif top - chance < CLEAR:
-            between |= 1 << cell
+    best = sum(1 << cell for cell, chance in chances.items() if top - chance <= HAIR)
+    between = sum(1 << cell for cell, chance in chances.items() if HAIR < top - chance < CLEAR)
     return Guesses(best, between)
 
 

@@ -199,9 +199,8 @@ def _together(board: Board, numbers: Sequence[Cell], is_mine: bool) -> str:
 
 def _step(board: Board, link: Link, target: int) -> str:
     names = " and ".join(_name(board, board.grid.cell(number)) for number in link.numbers)
-    return f"{names} {'proves' if len(link.numbers) == 1 else 'prove'} " + _finding(
-        board, link, target
-    )
+    prove = "proves" if len(link.numbers) == 1 else "prove"
+    return f"{names} {prove} {_finding(board, link, target)}"
 
 
 def _finding(board: Board, link: Link, target: int) -> str:
