@@ -20,7 +20,7 @@ BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 @dataclass(frozen=True)
 class Draft:
-    """The range of a drawn board's density, by default the usual one, and rows that it must hold."""
+    """The range of a drawn board's density, by default the usual one, and rows it must hold."""
 
     density: tuple[float, float] = (0.15, 0.22)
     stencil: tuple[str, ...] = ()
