@@ -1,23 +1,78 @@
-"""The autoplayer: whole games played by a solver that sees only what a player would."""
+"""Play by a solver that sees only what a player would: whole games, and assisted moves."""
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import islice
 from typing import NamedTuple
 
-from engine.autoplay.simple_rules import Rules
 from engine.autoplay.solver_game import SolverGame, TurnWatcher
 from engine.core.board import Board
+from engine.core.commands import Flag, Move, Open
 from engine.core.config import GameConfig, WinRule
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.core.rng import Uniform, make_rng, randbelow
 from engine.rules.game import Status
-from engine.solver.propagation import apply_single_cell_rules, apply_two_cell_rule
+from engine.solver.propagation import ImpossibleBoardError, apply_rules
 from engine.solver.strategy import choose, first_cell
+
+MOST_WORK = 1 << 28  # the limit of a call's work: cells of the board times rounds of the rules
+
+
+class Rules(Enum):
+    """The rules that a simple player knows."""
+
+    SINGLE = "one"  # one number decides, with the mines around it known so far
+    PAIRS = "two"  # also two numbers, if one alone decides nothing
+
+
+@dataclass(frozen=True)
+class Assistance:
+    """The automatic moves: by which ``rules``, and whether to open cells and set flags."""
+
+    rules: Rules = Rules.SINGLE
+    opens: bool = True
+    flags: bool = True
+
+
+def simple_moves(
+    board: Board, assistance: Assistance, win: WinRule = WinRule.OPEN
+) -> tuple[Move, ...]:
+    """Return the moves that one round of the rules decides; () if the rest is left to the player.
+
+    Only the opened numbers are read. A flagged cell is never opened. The moves that can win the
+    game come last. A question mark takes one more ``Flag``, which removes it. Raises
+    ImpossibleBoardError.
+    """
+    if not (assistance.opens or assistance.flags):
+        return ()
+    for safe, mines in _rounds(board, assistance.rules is Rules.PAIRS):
+        safe = safe & ~board.flags if assistance.opens else 0
+        mines = mines & ~board.flags if assistance.flags else 0
+        if safe | mines:
+            opens = tuple(map(Open, board.grid.cells(safe)))
+            flags = tuple(map(Flag, board.grid.cells(mines & board.marks)))
+            flags += tuple(map(Flag, board.grid.cells(mines)))
+            return (*opens, *flags) if win is WinRule.FLAG else (*flags, *opens)
+    return ()
+
+
+def _rounds(board: Board, two_cells: bool) -> Iterator[tuple[int, int]]:
+    """Yield the cells that each round of the rules newly finds safe, and mined."""
+    unknown, mines = board.closed, 0
+    for _ in range(max(1, MOST_WORK // board.grid.size)):
+        safe, mined = apply_rules(board, unknown, mines, two_cells)
+        if not safe | mined:
+            return
+        if safe & mined:
+            raise ImpossibleBoardError("The numbers contradict each other.")
+        yield safe, mined
+        mines |= mined
+        unknown &= ~(safe | mined)
+
 
 Clock = Callable[[], float]
 
@@ -199,11 +254,8 @@ def _certain(board: Board, two_cells: bool) -> tuple[int, int]:
     A mine count of zero, or of all closed cells, counts as a rule: without it, mines that no number
     touches could not be flagged.
     """
-    flags = board.flags
-    unknown = board.closed & ~flags
-    safe, mines = apply_single_cell_rules(board.grid, board.opened, board.numbers, unknown, flags)
-    if two_cells and not safe | mines:
-        safe, mines = apply_two_cell_rule(board.grid, board.opened, board.numbers, unknown, flags)
+    unknown = board.closed & ~board.flags
+    safe, mines = apply_rules(board, unknown, board.flags, two_cells)
     if not safe | mines:
         if not board.mines_left:
             return unknown, 0

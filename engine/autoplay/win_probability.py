@@ -121,9 +121,8 @@ class _Play:
         padded, mines = padded_grid(board.grid), self.mines
         chance, closed, used = 1.0, board.closed.bit_count(), 0
         for used in range(1, most + 1):
-            stuck = solve_known_mines(
-                padded, padded.packed(field.mines), padded.packed(board.opened)
-            )
+            mined, opened = padded.packed(field.mines), padded.packed(board.opened)
+            stuck = solve_known_mines(padded, mined, opened)
             board = board.opening(padded.unpacked(stuck.opened), field)
             choice = choose(board, mines, self.looks_ahead)
             if not choice.cells:

@@ -3,16 +3,7 @@
 import argparse
 import json
 
-from engine.cli.reading import (
-    InputError,
-    boolean,
-    json_object,
-    read_lines,
-    read_text,
-    rows,
-    standard_input,
-    whole,
-)
+from engine.cli.reading import InputError, json_object, open_input, read_lines, read_text, value_of
 from engine.core.board import Board, BoardError
 from engine.core.config import StartRule
 from engine.solver.probability import analyse
@@ -31,8 +22,9 @@ def run_analyse(options: argparse.Namespace) -> None:
 
 def run_serve(options: argparse.Namespace) -> None:
     """Answer each line of stdin with a line, until there are no more."""
-    for line in read_lines(standard_input()):
-        print(json.dumps(answer(line)), flush=True)
+    with open_input("-") as file:
+        for line in read_lines(file):
+            print(json.dumps(answer(line)), flush=True)
 
 
 def answer(line: bytes | None) -> dict[str, object]:
@@ -41,8 +33,9 @@ def answer(line: bytes | None) -> dict[str, object]:
         request = json_object(line)
         for key in request.keys() - _SERVED:
             raise InputError(f"{json.dumps(key[:60])} is none of board, mines and wraps.")
-        wraps = "wraps" in request and boolean(request, "wraps")
-        board = Board.from_rows(rows(request, "board"), whole(request, "mines"), wraps)
+        wraps = "wraps" in request and value_of(request, "wraps", bool)
+        rows, mines = value_of(request, "board", list), value_of(request, "mines", int)
+        board = Board.from_rows(rows, mines, wraps)
         return analysis_record(board)
     except (InputError, BoardError) as error:
         return {"error": str(error)}
@@ -58,8 +51,7 @@ def analysis_record(board: Board) -> dict[str, object]:
         analysis = (choice and choice.analysis) or analyse(board)
     except ImpossibleBoardError as error:
         reason = str(error)
-        sentence = f"The position is impossible: {reason[:1].lower()}{reason[1:]}"
-        raise BoardError(sentence) from None
+        raise BoardError(f"The position is impossible: {reason[0].lower()}{reason[1:]}") from None
     best = None
     if choice is None:
         best = first_cell(grid, StartRule.SAFE)

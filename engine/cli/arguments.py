@@ -5,8 +5,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any
 
-from engine.autoplay.autoplayer import OnMine, Solver
-from engine.autoplay.simple_rules import Rules
+from engine.autoplay.autoplayer import OnMine, Rules, Solver
 from engine.cli.parser import Parser
 from engine.cli.play import MAX_WORKERS
 from engine.core.config import Fairness, StartRule, WinRule, quote
@@ -29,10 +28,8 @@ def make_parser() -> Parser:
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, summary, description, epilog, add in _COMMANDS:
-        command = commands.add_parser(
-            name, help=summary, description=description, allow_abbrev=False
-        )
-        command.epilog = f"{_STATUS} {epilog}"
+        command = commands.add_parser(name, help=summary, allow_abbrev=False)
+        command.description, command.epilog = description, f"{_STATUS} {epilog}"
         add(command)
     return parser
 

@@ -5,7 +5,7 @@ import json
 import secrets
 
 from engine.autoplay.autoplayer import GameSetup
-from engine.cli.reading import InputError, boolean, json_object, open_input, read_lines, rows, whole
+from engine.cli.reading import InputError, json_object, open_input, read_lines, value_of
 from engine.core.config import ConfigError, GameConfig, StartRule, quote, read_size
 from engine.core.grid import Cell, Grid, mask_of
 from engine.core.minefield import Minefield
@@ -98,17 +98,17 @@ def _board(name: str, config: GameConfig, seed: int) -> GameSetup:
 def _deal(
     record: dict[str, object], config: GameConfig, asked: bool | None, seed: int
 ) -> tuple[GameSetup, bool]:
-    wraps = boolean(record, "wraps") if "wraps" in record else bool(asked)
+    wraps = value_of(record, "wraps", bool) if "wraps" in record else bool(asked)
     if asked is not None and wraps is not asked:
         kind = "borderless" if wraps else "one with borders"
         raise InputError(f"The board is {kind}, unlike those asked for or before it.")
-    field = _field(rows(record, "board"), config, wraps)
+    field = _field(value_of(record, "board", list), config, wraps)
     for key, value in zip(("width", "height", "mines"), config.dimensions, strict=True):
-        if key in record and whole(record, key) != value:
+        if key in record and value_of(record, key, int) != value:
             raise InputError(f'"{key}" is not {value}, as the board has it.')
     start = _start(record.get("start"), field)
     if "seed" in record:
-        seed = whole(record, "seed")
+        seed = value_of(record, "seed", int)
     if not 0 <= seed <= MAX_SEED:
         raise InputError(f'"seed" is not a whole number from 0 to {MAX_SEED}.')
     return GameSetup(seed, start, field.mines), wraps

@@ -15,8 +15,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, replace
 from typing import TextIO
 
-from engine.autoplay.autoplayer import GameResult, GameSetup, OnMine, Solver, play_many
-from engine.autoplay.simple_rules import Rules
+from engine.autoplay.autoplayer import GameResult, GameSetup, OnMine, Rules, Solver, play_many
 from engine.cli.boards import first_seed, read_boards
 from engine.cli.reading import InputError
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule, read_size

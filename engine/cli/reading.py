@@ -4,7 +4,7 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
-from typing import BinaryIO, NoReturn
+from typing import BinaryIO, NoReturn, TypeVar
 
 from engine.core.config import quote
 from engine.core.regular_files import NotRegularError, check_regular
@@ -13,6 +13,7 @@ MAX_BYTES = 4_000_000
 """The largest board text or JSON line; the largest board takes a quarter of it."""
 
 _DRAIN_BYTES = 1 << 16
+_Kind = TypeVar("_Kind", bound=object)
 
 
 class InputError(ValueError):
@@ -22,7 +23,9 @@ class InputError(ValueError):
 def open_input(name: str, or_pipe: bool = True) -> AbstractContextManager[BinaryIO]:
     """Open a file (or a pipe) for reading bytes, or stdin for ``-``. Raises InputError."""
     if name == "-":
-        return nullcontext(standard_input())
+        if sys.stdin is None:
+            raise InputError("There is no standard input to read.")
+        return nullcontext(sys.stdin.buffer)
     try:
         check_regular(name, or_pipe)
         return open(name, "rb")
@@ -34,13 +37,6 @@ def open_input(name: str, or_pipe: bool = True) -> AbstractContextManager[Binary
         raise InputError(f"There is no file {quote(name)}.") from None
     except (OSError, ValueError):
         raise InputError(f"{quote(name)} cannot be read.") from None
-
-
-def standard_input() -> BinaryIO:
-    """Return stdin as bytes. Raises InputError if the program was started without one."""
-    if sys.stdin is None:
-        raise InputError("There is no standard input to read.")
-    return sys.stdin.buffer
 
 
 def read_text(name: str, most: int = MAX_BYTES, kind: str = "a board", or_pipe: bool = True) -> str:
@@ -95,34 +91,22 @@ def json_object(line: bytes | None) -> dict[str, object]:
     return found
 
 
-def whole(record: dict[str, object], key: str) -> int:
-    """Return the whole number under ``key``. Raises InputError for anything else."""
-    value = _given(record, key)
-    if type(value) is not int:
-        raise InputError(f'"{key}" is not a whole number.')
-    return value
+_NOT: dict[type[object], str] = {
+    int: "not a whole number",
+    bool: "neither true nor false",
+    list: "not a list of rows of text",
+}
 
 
-def boolean(record: dict[str, object], key: str) -> bool:
-    """Return the true or false under ``key``. Raises InputError for anything else."""
-    value = _given(record, key)
-    if not isinstance(value, bool):
-        raise InputError(f'"{key}" is neither true nor false.')
-    return value
-
-
-def rows(record: dict[str, object], key: str) -> list[str]:
-    """Return the list of texts under ``key``. Raises InputError for anything else."""
-    value = _given(record, key)
-    if not isinstance(value, list) or not all(isinstance(row, str) for row in value):
-        raise InputError(f'"{key}" is not a list of rows of text.')
-    return value
-
-
-def _given(record: dict[str, object], key: str) -> object:
+def value_of(record: dict[str, object], key: str, kind: type[_Kind]) -> _Kind:
+    """Return the int, bool or list of texts under ``key``. Raises InputError for anything else."""
     if key not in record:
         raise InputError(f'"{key}" is missing.')
-    return record[key]
+    value = record[key]
+    rows = value if isinstance(value, list) else []
+    if type(value) is not kind or not all(isinstance(row, str) for row in rows):
+        raise InputError(f'"{key}" is {_NOT[kind]}.')
+    return value
 
 
 def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:

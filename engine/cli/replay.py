@@ -35,7 +35,7 @@ def run_replay(options: argparse.Namespace) -> None:
 def _luck(recording: Recording) -> dict[str, object]:
     """Return the guesses of a verified game, and the chance to win (or null) before each move."""
     looked = review_luck(recording)
-    replay, chances = Replay(recording), []
+    replay, chances, ms = Replay(recording), [], [timed.ms for timed in recording.moves]
     for timed in recording.moves:
         game, position = replay.game, replay.game.position
         if position.field is not None and not position.is_over:
@@ -48,13 +48,8 @@ def _luck(recording: Recording) -> dict[str, object]:
         replay.play(timed)
     return {
         "guesses": [
-            {
-                "ms": recording.moves[guess.move].ms,
-                "chance": guess.chance,
-                "best": guess.best,
-                "forced": guess.is_forced,
-            }
-            for guess in looked.guesses
+            {"ms": ms[one.move], "chance": one.chance, "best": one.best, "forced": one.is_forced}
+            for one in looked.guesses
         ],
         "forced_guesses": looked.forced,
         "needless_guesses": looked.needless,

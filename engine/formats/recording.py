@@ -43,18 +43,8 @@ from engine.core.config import MAX_SIDE, GameConfig, quote
 from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
 from engine.core.pointer import PathError, PointerAction, PointerSample, decode_path, encode_path
+from engine.formats import recording_header as header
 from engine.formats.recording_header import RecordingError as RecordingError
-from engine.formats.recording_header import (
-    RecordingHeader,
-    format_boolean,
-    format_rows,
-    iterate_lines,
-    parse_cell,
-    parse_field,
-    parse_place,
-    parse_whole,
-    read_header_lines,
-)
 from engine.generation.placement import MAX_SEED
 from engine.rules.game import Status
 
@@ -127,13 +117,13 @@ class Recording:
         config = self.config
         said = {
             "size": config.size,
-            "wraps": format_boolean(config.wraps),
+            "wraps": header.format_boolean(config.wraps),
             "start": config.start.value,
             "win": config.win.value,
-            "marks": format_boolean(config.question_marks),
+            "marks": header.format_boolean(config.question_marks),
             "fairness": config.fairness.value,
             "seed": str(self.seed),
-            "proven": "" if self.proven is None else format_boolean(self.proven),
+            "proven": "" if self.proven is None else header.format_boolean(self.proven),
             "given": "" if self.given is None else f"{self.given[0]},{self.given[1]}",
             "retried": "yes" if self.retried else "",
             "player": " ".join(self.player.split()),
@@ -141,7 +131,7 @@ class Recording:
             "uid": self.uid,
         }
         lines = [FORMAT, *(f"{name} {value}" for name, value in said.items() if value)]
-        return [*lines, "board", *format_rows(self.field), "moves"]
+        return [*lines, "board", *header.format_rows(self.field), "moves"]
 
     @classmethod
     def parse(cls, text: str) -> Recording:
@@ -156,17 +146,17 @@ class Recording:
         Traceback (most recent call last):
         engine.formats.recording_header.RecordingError: The first line is not "minewave 2".
         """
-        lines = iterate_lines(text)
+        lines = header.iterate_lines(text)
         if next(lines).strip() != FORMAT:
             raise RecordingError(f'The first line is not "{FORMAT}".')
         if text.count("\n") > MOST_LINES:
             raise RecordingError(f"The recording has more than {MOST_LINES} lines.")
-        head = RecordingHeader(read_header_lines(lines))
+        head = header.RecordingHeader(header.read_header_lines(lines))
         config = head.config()
         rows = list(islice(lines, config.height))
         if next(lines, "") != "moves":
             raise RecordingError(f'After {config.height} rows there is no line "moves".')
-        field = parse_field(rows, config)
+        field = header.parse_field(rows, config)
         read = _Body(lines, config)
         ms, result = read.end or (read.ms, Result.ABANDONED)
         return cls(
@@ -185,8 +175,8 @@ class Recording:
         )
 
 
-def _given(head: RecordingHeader, grid: Grid) -> tuple[Cell | None, bool]:
-    given = parse_cell(head.found["given"], grid) if "given" in head.found else None
+def _given(head: header.RecordingHeader, grid: Grid) -> tuple[Cell | None, bool]:
+    given = header.parse_cell(head.found["given"], grid) if "given" in head.found else None
     retried = "retried" in head.found
     if retried and (given is None or not head.boolean("retried")):
         raise RecordingError('"retried" is told of a game that was given no cell.')
@@ -215,7 +205,7 @@ def format_body(
         if timed is not None:
             yield f"{timed.ms} {timed.move}"
             if timed.redrawn is not None:
-                yield f"{timed.ms} redrawn {'/'.join(format_rows(timed.redrawn))}"
+                yield f"{timed.ms} redrawn {'/'.join(header.format_rows(timed.redrawn))}"
 
 
 class _Body:
@@ -230,7 +220,7 @@ class _Body:
             if not words:
                 continue
             self._line = quote(line)
-            ms = parse_whole(words[0], MAX_MS)
+            ms = header.parse_whole(words[0], MAX_MS)
             if ms < self.ms:
                 raise RecordingError(f"{self._line} comes before the line above it.")
             if self.end is not None:
@@ -245,19 +235,19 @@ class _Body:
     def _read(self, ms: int, words: list[str]) -> None:
         match words:
             case [("open" | "flag" | "chord") as verb, cell]:
-                self.moves.append(Timed(ms, _MOVES[verb](parse_cell(cell, self._grid))))
+                self.moves.append(Timed(ms, _MOVES[verb](header.parse_cell(cell, self._grid))))
             case [("revert" | "undo") as verb]:
                 self.moves.append(Timed(ms, Revert() if verb == "revert" else Undo()))
             case ["redrawn", rows]:
                 last = self.moves[-1] if self.moves else None
                 if last is None or last.redrawn is not None or ms != last.ms:
                     raise RecordingError(f"{self._line} belongs to no move.")
-                field = parse_field(rows.split("/"), self._config)
+                field = header.parse_field(rows.split("/"), self._config)
                 self.moves[-1] = Timed(ms, last.move, field)
             case ["path", letters]:
                 self._path(ms, letters)
             case [button, way, place] if f"{button} {way}" in _BUTTONS:
-                where = parse_place(place)
+                where = header.parse_place(place)
                 if where is None:
                     raise RecordingError(f"{self._line} is no move.")
                 self.pointer.append(PointerSample(ms, *where, _BUTTONS[f"{button} {way}"]))

@@ -48,11 +48,8 @@ class RecordingHeader:
     def config(self) -> GameConfig:
         """Return the size and the rules."""
         try:
-            width, height, mines = parse_size(self._given("size"))
             return GameConfig(
-                width,
-                height,
-                mines,
+                *parse_size(self._given("size")),
                 self.boolean("wraps"),
                 self.one_of("start", StartRule),
                 self.one_of("win", WinRule),

@@ -8,15 +8,7 @@ one. The ways are a polynomial in the mines used, in slots wide enough that sums
 
 from typing import NamedTuple
 
-from engine.solver.component_shape import (
-    MOST,
-    ZERO,
-    ComponentShape,
-    WalkStage,
-    boxes_of_numbers,
-    plan_stages,
-    slot_bits,
-)
+from engine.solver.component_shape import MOST, ZERO, ComponentShape, WalkStage, plan_stages
 
 BEAM = 100  # the number of states kept once exact counting is given up
 _UNIT_BITS = 4096  # a count of this many bits costs one more unit of work
@@ -68,9 +60,8 @@ def walk(shape: ComponentShape, budget: int) -> Walk:
 
     Past the ``budget``, in moves tried, only the likeliest states are kept at each box.
     """
-    boxes_of = boxes_of_numbers(shape)
-    slot = slot_bits(shape, boxes_of)
-    stages, places = plan_stages(shape, boxes_of, slot)
+    boxes_of = shape.boxes_of_numbers()
+    slot, stages, places = plan_stages(shape, boxes_of)
     table = {0: 1}
     tables, edges_of = [table], []
     work, is_exact = 0, True
@@ -79,7 +70,8 @@ def walk(shape: ComponentShape, budget: int) -> Walk:
         keep = max(1, BEAM // size)
         if work > budget and len(table) > keep:
             is_exact = False
-            table = tables[-1] = _heaviest(table, slot, keep)
+            ranked = sorted(table, key=lambda state: _sum(table[state], slot), reverse=True)
+            table = tables[-1] = {state: table[state] for state in ranked[:keep]}
         work += len(table) * len(stage.choices) * size
         table, edges = _advance(table, stage)
         edges_of.append(edges)
@@ -200,11 +192,6 @@ def _expected(walked: Walk, back: dict[int, int], total: int) -> list[int]:
             others = sum([expected[box] for box in walked.boxes_of[number]])
             expected[stage.box] = shape.needs[number] * total - others
     return expected
-
-
-def _heaviest(table: dict[int, int], slot: int, keep: int) -> dict[int, int]:
-    ranked = sorted(table, key=lambda state: _sum(table[state], slot), reverse=True)
-    return {state: table[state] for state in ranked[:keep]}
 
 
 def _sum(packed: int, slot: int) -> int:

@@ -23,6 +23,14 @@ class ComponentShape(NamedTuple):
     needs: tuple[int, ...]
     counter: int = -1
 
+    def boxes_of_numbers(self) -> list[list[int]]:
+        """Return the boxes that each number sees."""
+        boxes_of: list[list[int]] = [[] for _ in self.needs]
+        for box, readers in enumerate(self.readers):
+            for number in readers:
+                boxes_of[number].append(box)
+        return boxes_of
+
 
 class WalkStage(NamedTuple):
     """One box of the walk: ``choices`` are ``(change of state, ways)`` for 0, 1, ... mines in it.
@@ -41,16 +49,7 @@ class WalkStage(NamedTuple):
     derived_from: int
 
 
-def boxes_of_numbers(shape: ComponentShape) -> list[list[int]]:
-    """Return the boxes that each number sees."""
-    boxes_of: list[list[int]] = [[] for _ in shape.needs]
-    for box, readers in enumerate(shape.readers):
-        for number in readers:
-            boxes_of[number].append(box)
-    return boxes_of
-
-
-def slot_bits(shape: ComponentShape, boxes_of: list[list[int]]) -> int:
+def _slot_bits(shape: ComponentShape, boxes_of: list[list[int]]) -> int:
     """Return enough bits for any sum over layouts, bounded by numbers that share no box."""
     sizes, bits = shape.sizes, 0
     covered: set[int] = set()
@@ -87,9 +86,10 @@ def _order(shape: ComponentShape, boxes_of: list[list[int]]) -> list[int]:
 
 
 def plan_stages(
-    shape: ComponentShape, boxes_of: list[list[int]], slot: int
-) -> tuple[list[WalkStage], dict[int, int]]:
-    """Return the stages of the walk, and the bit position of each number's field."""
+    shape: ComponentShape, boxes_of: list[list[int]]
+) -> tuple[int, list[WalkStage], dict[int, int]]:
+    """Return the bits of a slot, the stages of the walk, and the place of each number's field."""
+    slot = _slot_bits(shape, boxes_of)
     left = [sum([shape.sizes[box] for box in boxes]) for boxes in boxes_of]
     place: dict[int, int] = {}
     spare: list[int] = []
@@ -97,8 +97,7 @@ def plan_stages(
     stages = []
     for box in _order(shape, boxes_of):
         size = shape.sizes[box]
-        opening = unit = closing = 0
-        derived = -1
+        opening, unit, closing, derived = 0, 0, 0, -1
         closed: list[int] = []
         for number in shape.readers[box]:
             at = place.get(number, -1)
@@ -125,4 +124,4 @@ def plan_stages(
         spare += closed
         guards -= closing
         caps -= closing * (_CAP // ZERO)
-    return stages, place
+    return slot, stages, place

@@ -39,21 +39,20 @@ def frontier(board: Board, safe: int = 0, mines: int = 0) -> Frontier:
 
     Raises ImpossibleBoardError if a number contradicts the others or the mine count.
     """
-    grid, opened, numbers = board.grid, board.opened, board.numbers
     unknown = board.closed & ~(safe | mines)
     while unknown:
-        new_safe, new_mines = apply_single_cell_rules(grid, opened, numbers, unknown, mines)
+        new_safe, new_mines = apply_single_cell_rules(board, unknown, mines)
         if not new_safe | new_mines:
             break
         safe |= new_safe
         mines |= new_mines & ~new_safe
         unknown &= ~(new_safe | new_mines)
     left = board.mines - mines.bit_count()
-    if not is_plausible(grid, opened, numbers, unknown, mines):
+    if not is_plausible(board, unknown, mines):
         raise ImpossibleBoardError("The numbers contradict each other.")
     if not 0 <= left <= unknown.bit_count():
         raise ImpossibleBoardError("The numbers do not agree with the number of mines.")
-    edge = grid.dilate(opened) & unknown
+    edge = board.grid.dilate(board.opened) & unknown
     components = _components(board, edge, unknown, mines) if edge else []
     return Frontier(safe, mines, unknown, unknown & ~edge, left, components)
 
@@ -106,9 +105,18 @@ def _components(board: Board, edge: int, unknown: int, mines: int) -> list[Compo
     components = []
     seen: set[int] = set()
     for start in needs:
-        if start not in seen:
-            numbers = _tied(start, boxes_of, seen)
-            components.append(_component(numbers, boxes, boxes_of, needs))
+        if start in seen:
+            continue
+        numbers = _tied(start, boxes_of, seen)
+        position = {number: index for index, number in enumerate(numbers)}
+        keys = list(dict.fromkeys(readers for number in numbers for readers in boxes_of[number]))
+        shape = ComponentShape(
+            tuple([len(boxes[readers]) for readers in keys]),
+            tuple([tuple([position[number] for number in readers]) for readers in keys]),
+            tuple([needs[number] for number in numbers]),
+        )
+        cells = tuple([tuple(boxes[readers]) for readers in keys])
+        components.append(Component(shape, cells, tuple(numbers)))
     return components
 
 
@@ -123,19 +131,3 @@ def _tied(start: int, boxes_of: dict[int, list[tuple[int, ...]]], seen: set[int]
                     seen.add(other)
                     numbers.append(other)
     return numbers
-
-
-def _component(
-    numbers: list[int],
-    boxes: dict[tuple[int, ...], list[int]],
-    boxes_of: dict[int, list[tuple[int, ...]]],
-    needs: dict[int, int],
-) -> Component:
-    position = {number: index for index, number in enumerate(numbers)}
-    keys = list(dict.fromkeys(readers for number in numbers for readers in boxes_of[number]))
-    shape = ComponentShape(
-        tuple([len(boxes[readers]) for readers in keys]),
-        tuple([tuple([position[number] for number in readers]) for readers in keys]),
-        tuple([needs[number] for number in numbers]),
-    )
-    return Component(shape, tuple([tuple(boxes[readers]) for readers in keys]), tuple(numbers))

@@ -38,12 +38,9 @@ class GuessLookahead:
     def __init__(
         self, board: Board, front: Frontier, counts: list[Counts], analysis: Analysis
     ) -> None:
-        self.front = front
-        self.counts = counts
-        self.budget = BUDGET
+        self.front, self.counts, self.budget = front, counts, BUDGET
         self.around = neighbours(board.grid)
-        self.off = set(indices(front.off))
-        self.mines = set(indices(front.mines))
+        self.off, self.mines = set(indices(front.off)), set(indices(front.mines))
         self.home: dict[int, int] = {}
         self.chances: dict[int, float] = {}
         self.least_in: list[float] = []

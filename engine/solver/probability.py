@@ -184,10 +184,8 @@ def _summed(counts: Sequence[Counts], off: int, spare: int) -> tuple[list[list[i
         else:
             weight = [ways // counted.total[0]]
         found[id(counted)] = [sum(map(mul, by_mines, weight)) for by_mines in counted.expected]
-    off_mines = rigid * sum(
-        many * (spare - extra) * rest[extra] for extra, many in enumerate(before[-1])
-    )
-    return [found[id(counted)] for counted in counts], ways, off_mines
+    outside = sum(many * (spare - extra) * rest[extra] for extra, many in enumerate(before[-1]))
+    return [found[id(counted)] for counted in counts], ways, rigid * outside
 
 
 def _products(totals: list[list[int]]) -> list[list[int]]:

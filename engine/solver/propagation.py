@@ -87,44 +87,50 @@ def propagate(board: Board, two_cells: bool = True, mines: int = 0) -> Knowledge
     >>> known.reason((0, 1))
     (<Rule.TWO_CELLS: 'two cells'>, ((1, 0), (2, 0)))
     """
-    grid, opened, numbers = board.grid, board.opened, board.numbers
     unknown, known_safe, known_mines = board.closed & ~mines, 0, mines
     steps: list[PropagationStep] = []
     while unknown:
-        safe, mined = apply_single_cell_rules(grid, opened, numbers, unknown, known_mines, steps)
-        if not safe | mined and two_cells:
-            safe, mined = apply_two_cell_rule(grid, opened, numbers, unknown, known_mines, steps)
+        safe, mined = apply_rules(board, unknown, known_mines, two_cells, steps)
         if not safe | mined:
             break
         if safe & mined:
             raise ImpossibleBoardError("The numbers contradict each other.")
         known_safe, known_mines = known_safe | safe, known_mines | mined
         unknown &= ~(safe | mined)
-    if not is_plausible(grid, opened, numbers, unknown, known_mines):
+    if not is_plausible(board, unknown, known_mines):
         raise ImpossibleBoardError("The numbers contradict each other.")
-    return Knowledge(grid, known_safe, known_mines & ~mines, tuple(steps))
+    return Knowledge(board.grid, known_safe, known_mines & ~mines, tuple(steps))
 
 
-def is_plausible(grid: Grid, opened: int, numbers: Planes, unknown: int, mines: int) -> bool:
+def is_plausible(board: Board, unknown: int, mines: int) -> bool:
     """Return whether no single number has too many known mines or too few cells left."""
-    return not opened & (
-        exceeds(grid.counts(mines), numbers) | exceeds(numbers, grid.counts(unknown | mines))
-    )
+    least, most = board.grid.counts(mines), board.grid.counts(unknown | mines)
+    return not board.opened & (exceeds(least, board.numbers) | exceeds(board.numbers, most))
+
+
+def apply_rules(
+    board: Board,
+    unknown: int,
+    mines: int,
+    two_cells: bool,
+    steps: list[PropagationStep] | None = None,
+) -> tuple[int, int]:
+    """Apply the single-cell rules, and if they find nothing and ``two_cells``, the two-cell one."""
+    found = apply_single_cell_rules(board, unknown, mines, steps)
+    if two_cells and not any(found):
+        return apply_two_cell_rule(board, unknown, mines, steps)
+    return found
 
 
 def apply_single_cell_rules(
-    grid: Grid,
-    opened: int,
-    numbers: Planes,
-    unknown: int,
-    mines: int,
-    steps: list[PropagationStep] | None = None,
+    board: Board, unknown: int, mines: int, steps: list[PropagationStep] | None = None
 ) -> tuple[int, int]:
     """Return the unknown cells that one round of the single-cell rules proves safe, and mined.
 
     ``mines`` are known mines, not among ``unknown``. On a contradictory board the two can overlap.
     """
-    border = opened & grid.dilate(unknown)
+    grid, numbers = board.grid, board.numbers
+    border = board.opened & grid.dilate(unknown)
     full = border & ~differ(numbers, grid.counts(mines))
     tight = border & ~differ(numbers, grid.counts(mines | unknown))
     safe = grid.dilate(full) & unknown if full else 0
@@ -138,12 +144,7 @@ def apply_single_cell_rules(
 
 
 def apply_two_cell_rule(
-    grid: Grid,
-    opened: int,
-    numbers: Planes,
-    unknown: int,
-    mines: int,
-    steps: list[PropagationStep] | None = None,
+    board: Board, unknown: int, mines: int, steps: list[PropagationStep] | None = None
 ) -> tuple[int, int]:
     """Return the unknown cells that one round of the two-cell rule proves safe, and mined.
 
@@ -152,8 +153,9 @@ def apply_two_cell_rule(
     shared cells are used up. On a torus less than five cells wide or high, cells that two numbers
     share around the edge are not counted, so less may be found.
     """
-    border = opened & grid.dilate(unknown)
-    lacking = minus(numbers, grid.counts(mines))
+    grid = board.grid
+    border = board.opened & grid.dilate(unknown)
+    lacking = minus(board.numbers, grid.counts(mines))
     free = minus(grid.counts(unknown), lacking)
     border &= ~(lacking[3] | free[3])
     toward = {step: grid.toward(unknown, step) for step in _AROUND}
@@ -166,8 +168,7 @@ def apply_two_cell_rule(
         both &= shared[0] | shared[1] | shared[2]
         if not both:
             continue
-        there_lacking = _there(grid, lacking, offset)
-        there_free = _there(grid, free, offset)
+        there_lacking, there_free = _there(grid, lacking, offset), _there(grid, free, offset)
         back = (-offset[0], -offset[1])
         for is_back, equal in (
             (False, both & _adds_up(free, there_lacking, shared)),

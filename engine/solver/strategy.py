@@ -72,8 +72,7 @@ def choose(board: Board, mines: int = 0, looks_ahead: bool = True) -> Choice:
     found = search_endgame(board.grid, front, counts, analysis)
     if found is not None:
         return Choice(1 << found[0], analysis.mines, True, analysis, found[1])
-    looks_ahead = looks_ahead and analysis.is_exact and board.grid.size <= LARGEST_LOOKAHEAD
-    if looks_ahead:
+    if looks_ahead and analysis.is_exact and board.grid.size <= LARGEST_LOOKAHEAD:
         lookahead = GuessLookahead(board, front, counts, analysis)
         cell = best_guess(board.grid, front, lookahead)
     else:
@@ -105,16 +104,14 @@ def best_guess(grid: Grid, front: Frontier, lookahead: GuessLookahead) -> int:
     """
     chances = lookahead.chances
     factors = unresolvable_pair_factor(grid, front.unknown, front.mines, chances)
-    ranked = sorted(
-        (
-            ((1 - chances[cell]) * factors.get(cell, 1.0) ** RELIEF_POWER, cell)
-            for cell in _candidates(lookahead)
-        ),
-        key=lambda pair: (-pair[0], pair[1]),
-    )
-    best, prospect = ranked[0][1], 0.0
+    bounds = {
+        cell: (1 - chances[cell]) * factors.get(cell, 1.0) ** RELIEF_POWER
+        for cell in _candidates(lookahead)
+    }
+    ranked = sorted(bounds.items(), key=lambda pair: (-pair[1], pair[0]))
+    best, prospect = ranked[0][0], 0.0
     safest = min(chances.values())
-    for most, cell in ranked[:MOST_CANDIDATES]:
+    for cell, most in ranked[:MOST_CANDIDATES]:
         if most <= prospect:
             break
         outcomes = lookahead.after(cell)

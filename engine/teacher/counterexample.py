@@ -11,7 +11,6 @@ from engine.solver.component_shape import ComponentShape
 from engine.solver.frontier import neighbours
 
 _STAGE_WORK = 20  # the cost of setting up one box of a walk, in table transitions
-
 _NUMBER_WORK = 10  # the cost of assigning one number to its part
 
 
@@ -241,7 +240,7 @@ class Hypothesis:
 
     def _traced(self, part: _Part, mines: int | None) -> int:
         """Return a layout of a part, with ``mines`` mines if given, traced back along the table."""
-        walked, state, found = part.walked, 0, 0
+        walked, slot, state, found = part.walked, part.walked.slot, 0, 0
         for index in range(len(walked.stages) - 1, -1, -1):
             box = part.boxes[walked.stages[index].box]
             wanted = self._near_in(box)
@@ -250,10 +249,7 @@ class Hypothesis:
                 if after != state or (mines is not None and held > mines):
                     continue
                 ways = walked.tables[index][before]  # by mines, in slots of as many bits
-                fits = (
-                    mines is None or ways >> walked.slot * (mines - held) & (1 << walked.slot) - 1
-                )
-                if fits:
+                if mines is None or ways >> slot * (mines - held) & (1 << slot) - 1:
                     options.append((abs(held - wanted), held, before))
             _, held, state = min(options)
             mines = None if mines is None else mines - held

@@ -12,9 +12,9 @@ from engine.solver.lookahead import chance_to_progress
 from engine.solver.probability import Analysis, count_all, join
 from engine.solver.propagation import propagate
 from engine.teacher import sentences
-from engine.teacher.minimal_proof import BUDGET, is_proof, needed_numbers, smallest_proof
-from engine.teacher.patterns import Pattern, formation
-from engine.teacher.proof_steps import closed_around, find_steps
+from engine.teacher.counterexample import Hypothesis
+from engine.teacher.minimal_proof import BUDGET, needed_numbers, smallest_proof
+from engine.teacher.patterns import Pattern, closed_around, find_steps, formation
 
 
 class Verdict(Enum):
@@ -179,16 +179,13 @@ def explain_proven(board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET
     read_by_steps = {number for link in links for number in link.numbers} or set(proof.numbers)
     numbers = tuple(grid.cell(number) for number in proof.numbers if number in read_by_steps)
     tiers = {1: ExplanationTier.SINGLE, 2: ExplanationTier.PAIR}
+    tier = tiers.get(len(numbers), ExplanationTier.SEVERAL)
+    focus = tuple(map(grid.cell, links[-1].numbers)) if links else numbers
+    depends_on = tuple(cell for link in links[:-1] for cell in grid.cells(link.cells))
+    sentence = sentences.by_numbers(board, cell, is_mine, numbers, links)
+    verdict, chance = (Verdict.MINE, Fraction(1)) if is_mine else (Verdict.SAFE, Fraction(0))
     return Explanation(
-        cell,
-        Verdict.MINE if is_mine else Verdict.SAFE,
-        tiers.get(len(numbers), ExplanationTier.SEVERAL),
-        numbers,
-        tuple(map(grid.cell, links[-1].numbers)) if links else numbers,
-        tuple(cell for link in links[:-1] for cell in grid.cells(link.cells)),
-        sentences.by_numbers(board, cell, is_mine, numbers, links),
-        Fraction(int(is_mine)),
-        proof.is_smallest,
+        cell, verdict, tier, numbers, focus, depends_on, sentence, chance, proof.is_smallest
     )
 
 
@@ -202,18 +199,15 @@ def _by_count(
     leans_on = known if is_mine else reading.mines
     for number in needed:
         leans_on |= closed_around(board, number) & known
-    if not is_proof(board, target, is_mine, needed, leans_on & reading.safe, reading.mines):
+    safe, mines = leans_on & reading.safe, reading.mines
+    if not Hypothesis(board, target, not is_mine, True, safe, mines, BUDGET).contradicts(needed):
         leans_on = known
+    tier, numbers = ExplanationTier.MINE_COUNT, tuple(map(grid.cell, proof.numbers))
+    focus, depends_on = tuple(map(grid.cell, needed)), tuple(grid.cells(leans_on))
+    sentence = sentences.by_count(board, cell, is_mine, needed, reading.safe, mines)
+    verdict, chance = (Verdict.MINE, Fraction(1)) if is_mine else (Verdict.SAFE, Fraction(0))
     return Explanation(
-        cell,
-        Verdict.MINE if is_mine else Verdict.SAFE,
-        ExplanationTier.MINE_COUNT,
-        tuple(map(grid.cell, proof.numbers)),
-        tuple(map(grid.cell, needed)),
-        tuple(grid.cells(leans_on)),
-        sentences.by_count(board, cell, is_mine, needed, reading.safe, reading.mines),
-        Fraction(int(is_mine)),
-        proof.is_smallest,
+        cell, verdict, tier, numbers, focus, depends_on, sentence, chance, proof.is_smallest
     )
 
 
@@ -245,18 +239,8 @@ def explain_first(board: Board, cell: Cell) -> Explanation:
 def _uncertain(
     cell: Cell, sentence: str, chance: Fraction, is_exact: bool = True, lead: Fraction | None = None
 ) -> Explanation:
-    return Explanation(
-        cell,
-        Verdict.UNCERTAIN,
-        ExplanationTier.GUESS,
-        numbers=(),
-        focus=(),
-        depends_on=(),
-        sentence=sentence,
-        chance=chance,
-        is_exact=is_exact,
-        lead=lead,
-    )
+    verdict, tier = Verdict.UNCERTAIN, ExplanationTier.GUESS
+    return Explanation(cell, verdict, tier, (), (), (), sentence, chance, True, is_exact, lead)
 
 
 def safest_cell(analysis: Analysis) -> tuple[int, Fraction]:

@@ -11,6 +11,7 @@ from engine.core.grid import Cell, indices
 from engine.solver.probability import Analysis
 from engine.solver.propagation import (
     ImpossibleBoardError,
+    apply_rules,
     apply_single_cell_rules,
     apply_two_cell_rule,
 )
@@ -143,17 +144,14 @@ def _stages(board: Board, shown: int) -> Iterator[_ProvenCells]:
 
 def _by_rules(board: Board) -> Iterator[_ProvenCells]:
     """Yield the cells proven by one number, by two numbers alone, then by both rules together."""
-    grid, opened, numbers = board.grid, board.opened, board.numbers
-    one = apply_single_cell_rules(grid, opened, numbers, board.closed, 0)
+    one = apply_single_cell_rules(board, board.closed, 0)
     yield _ProvenCells(*one, 1)
-    two = apply_two_cell_rule(grid, opened, numbers, board.closed, 0)
+    two = apply_two_cell_rule(board, board.closed, 0)
     safe, mines = one[0] | two[0], one[1] | two[1]
     yield _ProvenCells(safe & ~one[0], mines & ~one[1], 2)
-    for _ in range(max(1, MOST_WORK // grid.size)):
+    for _ in range(max(1, MOST_WORK // board.grid.size)):
         unknown = board.closed & ~(safe | mines)
-        new = apply_single_cell_rules(grid, opened, numbers, unknown, mines)
-        if not any(new):
-            new = apply_two_cell_rule(grid, opened, numbers, unknown, mines)
+        new = apply_rules(board, unknown, mines, True)
         if not any(new):
             return
         yield _ProvenCells(*new, 3)
@@ -222,14 +220,6 @@ def _explain_shown(board: Board, cell: Cell, reading: Deductions, shown: int) ->
                 mines = fewer
         numbers = tuple(map(grid.cell, proof))
         sentence = sentences.by_shown(board, is_mine, numbers, tuple(grid.cells(mines)), counted)
-    return Explanation(
-        cell,
-        Verdict.MINE if is_mine else Verdict.SAFE,
-        ExplanationTier.SHOWN,
-        numbers,
-        focus=numbers,
-        depends_on=tuple(grid.cells(mines)),
-        sentence=sentence,
-        chance=Fraction(int(is_mine)),
-        is_smallest=False,
-    )
+    tier, depends_on = ExplanationTier.SHOWN, tuple(grid.cells(mines))
+    verdict, chance = (Verdict.MINE, Fraction(1)) if is_mine else (Verdict.SAFE, Fraction(0))
+    return Explanation(cell, verdict, tier, numbers, numbers, depends_on, sentence, chance, False)

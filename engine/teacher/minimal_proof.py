@@ -14,12 +14,10 @@ from engine.core.board import Board
 from engine.core.grid import indices
 from engine.solver.propagation import propagate
 from engine.teacher.counterexample import Hypothesis
-from engine.teacher.patterns import distance, threes
-from engine.teacher.proof_steps import find_telling_numbers
+from engine.teacher.patterns import distance, find_telling_numbers, threes
 
 BUDGET = 50_000
 """The work for one proof, in the units of ``Hypothesis.work``: a few tens of milliseconds."""
-
 _MANY = 40  # with more numbers, a proof with the mine count does not start from all of them
 
 
@@ -97,13 +95,8 @@ def _smallest(
 ) -> Proof:
     """Return a proof of the fewest numbers, at least ``least``, given one without spare numbers."""
     if len(found) > least and not hypothesis.gave_up:
-        truth = Hypothesis(
-            board,
-            hypothesis.target,
-            not hypothesis.mined,
-            hypothesis.counted,
-            budget=hypothesis.budget,
-        )
+        target, mined, budget = hypothesis.target, not hypothesis.mined, hypothesis.budget
+        truth = Hypothesis(board, target, mined, hypothesis.counted, budget=budget)
         if not truth.contradicts(pool) and not truth.gave_up:
             hypothesis.near = truth.layout(pool)
             found = HittingSetSearch(hypothesis, pool, found).run(least)
@@ -117,16 +110,7 @@ def needed_numbers(
 ) -> tuple[int, ...]:
     """Return the ``numbers`` that the mine count needs when ``safe`` and ``mines`` are known."""
     hypothesis = Hypothesis(board, target, not is_mine, True, safe, mines, BUDGET)
-    return tuple(
-        hypothesis.reduced([number for number in numbers if hypothesis.view(number).cells])
-    )
-
-
-def is_proof(
-    board: Board, target: int, is_mine: bool, numbers: Sequence[int], safe: int, mines: int
-) -> bool:
-    """Return whether these numbers and the mine count suffice, ``safe`` and ``mines`` known."""
-    return Hypothesis(board, target, not is_mine, True, safe, mines, BUDGET).contradicts(numbers)
+    return tuple(hypothesis.reduced([one for one in numbers if hypothesis.view(one).cells]))
 
 
 def border_numbers(board: Board) -> Iterator[int]:

@@ -17,14 +17,7 @@ from engine.solver.propagation import apply_single_cell_rules
 from engine.solver.sampling import all_layouts
 from engine.teacher.explanation import Explanation, explain, explain_guess, pattern_of
 from engine.teacher.patterns import Pattern
-from engine.teacher.practice_positions import (
-    EVEN,
-    TURNS,
-    Draft,
-    PracticePosition,
-    draw_positions,
-    turn_position,
-)
+from engine.teacher.practice_positions import Draft, PracticePosition, draw_positions, turn_position
 
 NODES = 4000  # the most positions searched for one guess
 HAIR, CLEAR = Fraction(1, 100), Fraction(1, 25)
@@ -49,12 +42,8 @@ def evaluate_guesses(board: Board, front: Frontier) -> Guesses | None:
             return None
         chances[cell] = Fraction(won, len(layouts))
     top = max(chances.values())
-    best = between = 0
-    for cell, chance in chances.items():
-        if top - chance <= HAIR:
-            best |= 1 << cell
-        elif top - chance < CLEAR:
-            between |= 1 << cell
+    best = sum(1 << cell for cell, chance in chances.items() if top - chance <= HAIR)
+    between = sum(1 << cell for cell, chance in chances.items() if HAIR < top - chance < CLEAR)
     return Guesses(best, between)
 
 
@@ -132,7 +121,6 @@ def draw_question(pattern: Pattern, seed: int, turn: int = 0) -> Question:
 
     ``turn`` turns and mirrors the board, see ``turn_position``. Raises NoQuestionError.
     """
-    assert 0 <= turn < TURNS
     uniform = make_rng(seed, f"practice {pattern.value}")
     tasks: tuple[Task, ...] = (Task.GUESS,)
     if pattern is not Pattern.GUESS:
@@ -140,7 +128,7 @@ def draw_question(pattern: Pattern, seed: int, turn: int = 0) -> Question:
     if pattern is Pattern.SINGLE:  # mines are found first, so safe cells would be rare otherwise
         tasks = tasks[:1]
     for _ in range(MOST_BOARDS):
-        for place in draw_positions(uniform, _DRAFTS.get(pattern, EVEN)):
+        for place in draw_positions(uniform, _DRAFTS.get(pattern, Draft())):
             for task in tasks:
                 found = _asked(pattern, task, place)
                 if found is None:
@@ -169,9 +157,7 @@ def _asked(
     if 2 * answers.bit_count() > _in_doubt(board).bit_count():
         return None  # a random click would do as well
     if pattern is Pattern.SINGLE:
-        found = apply_single_cell_rules(
-            board.grid, board.opened, board.numbers, _in_doubt(board), board.flags
-        )
+        found = apply_single_cell_rules(board, _in_doubt(board), board.flags)
         shown &= found[0] if task is Task.OPEN else found[1]
     elif answers.bit_count() > MOST_ANSWERS:
         return None

@@ -20,13 +20,10 @@ BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 @dataclass(frozen=True)
 class Draft:
-    """The way boards are drawn: the range of their density, and rows wanted on each of them."""
+    """The range of a drawn board's density, by default the usual one, and rows it must hold."""
 
     density: tuple[float, float] = (0.15, 0.22)
     stencil: tuple[str, ...] = ()
-
-
-EVEN = Draft()  # uniformly, at the density of usual boards
 
 
 @dataclass(frozen=True)
@@ -49,12 +46,11 @@ class PracticePosition:
     def pairs(self) -> tuple[PropagationStep, ...]:
         """The steps of two numbers together, given the flags; each cell only once."""
         board, steps = self.board, list[PropagationStep]()
-        unknown = board.closed & ~board.flags
-        apply_two_cell_rule(board.grid, board.opened, board.numbers, unknown, board.flags, steps)
+        apply_two_cell_rule(board, board.closed & ~board.flags, board.flags, steps)
         return tuple(steps)
 
 
-def draw_positions(uniform: Uniform, draft: Draft = EVEN) -> Iterator[PracticePosition]:
+def draw_positions(uniform: Uniform, draft: Draft) -> Iterator[PracticePosition]:
     """Yield the positions of one game on a board of its own, the easiest moves made first."""
     field, first = _drawn(uniform, draft)
     board = _opened(Board(field.grid, field.mines.bit_count()), field, first)

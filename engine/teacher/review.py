@@ -13,8 +13,7 @@ from engine.core.events import CellsOpened, CoverChanged, Event, LossReverted, M
 from engine.formats.recording import Recording, Timed
 from engine.formats.replay import Replay
 from engine.rules.game import Position, Status
-from engine.teacher.better_moves import BetterMove, BetterMoveFinder
-from engine.teacher.observer import Observer
+from engine.teacher.observer import BetterMove, BetterMoveFinder, Observer
 from engine.teacher.review_model import COSTLY, MoveVerdict, Review, ReviewedMove
 
 BUDGET = 4_000_000
@@ -96,9 +95,8 @@ class GameReviewer:
         else:
             is_fatal = self.last.status is Status.LOST and not before.is_over
             self._moves.append(replace(reviewed, is_fatal=is_fatal))
-        turns = (
-            reviewed is None or reviewed.verdict.is_guess or reviewed.verdict is MoveVerdict.FIRST
-        )
+        verdict = reviewed.verdict if reviewed else None
+        turns = verdict is None or verdict.is_guess or verdict is MoveVerdict.FIRST
         if self._history is not None and turns:
             self._history.request()
         for event in events:
@@ -157,17 +155,10 @@ class GameReviewer:
             flags &= ~observer.mines_of(flags)
         better, pattern = self._better(board, verdict, opened, flags)
         assert before.field is not None
-        return replace(
-            reviewed,
-            verdict=verdict,
-            chance=chance,
-            best=best,
-            better=better,
-            pattern=pattern,
-            flags=flags,
-            risk=_risk(self._recording.config.fairness, before.reverted, verdict, chance),
-            met_mine=bool(opened & before.field.mines),
-        )
+        met_mine = bool(opened & before.field.mines)
+        risk = _risk(self._recording.config.fairness, before.reverted, verdict, chance)
+        reviewed = replace(reviewed, verdict=verdict, chance=chance, best=best, better=better)
+        return replace(reviewed, pattern=pattern, flags=flags, risk=risk, met_mine=met_mine)
 
     def _flagged(self, reviewed: ReviewedMove, board: Board) -> ReviewedMove | None:
         observer, cell = self._observer, reviewed.cells
@@ -210,9 +201,7 @@ def summarise(moves: Sequence[ReviewedMove], is_exact: bool) -> Review:
     """Sum these moves up to a review."""
     forced = [one for one in moves if one.verdict is MoveVerdict.FORCED]
     costly = [one for one in moves if one.verdict in COSTLY]
-    missed = Counter(
-        one.pattern for one in moves if one.verdict.is_missed and one.pattern is not None
-    )
+    missed = Counter(one.pattern for one in moves if one.verdict.is_missed and one.pattern)
     return Review(
         tuple(moves),
         luck=prod(1 - one.risk for one in forced),

@@ -5,12 +5,10 @@ from fractions import Fraction
 
 from engine.core.board import Board
 from engine.core.grid import Cell
-from engine.teacher.patterns import Pattern, formation, lacking
-from engine.teacher.proof_steps import Link, closed_around, join_if_disjoint
+from engine.teacher.patterns import Link, Pattern, closed_around, formation, lacking
 
 SHOWN_ITSELF = "A move taken back has shown a mine here."
 _NAMED = 4  # the most numbers that a sentence names one by one; of more, only the first
-
 _TOLD = 3  # the most steps that a sentence lists one by one
 
 
@@ -56,7 +54,7 @@ def by_count(
     names = _names(board, numbers)
     one = len(needed) == 1
     takes = sum(lacking(board, number, mines) for number in numbers)
-    seen = join_if_disjoint(board, needed, safe | mines)
+    seen = _join_if_disjoint(board, needed, safe | mines)
     if seen is not None and not seen & board.grid.bit(cell):
         beyond = (unknown & ~seen).bit_count()
         if not is_mine and takes == left:
@@ -146,6 +144,17 @@ def needless(chance: Fraction, certain: Cell, is_exact: bool) -> str:
     )
 
 
+def _join_if_disjoint(board: Board, numbers: Sequence[int], known: int) -> int | None:
+    """Return all unknown cells around ``numbers``, or None if two of the numbers share one."""
+    together = 0
+    for number in numbers:
+        seen = closed_around(board, number) & ~known
+        if together & seen:
+            return None
+        together |= seen
+    return together
+
+
 def _single(board: Board, number: Cell, is_mine: bool) -> str:
     the_number = _name(board, number)
     if not is_mine:
@@ -190,9 +199,8 @@ def _together(board: Board, numbers: Sequence[Cell], is_mine: bool) -> str:
 
 def _step(board: Board, link: Link, target: int) -> str:
     names = " and ".join(_name(board, board.grid.cell(number)) for number in link.numbers)
-    return f"{names} {'proves' if len(link.numbers) == 1 else 'prove'} " + _finding(
-        board, link, target
-    )
+    prove = "proves" if len(link.numbers) == 1 else "prove"
+    return f"{names} {prove} {_finding(board, link, target)}"
 
 
 def _finding(board: Board, link: Link, target: int) -> str:

@@ -15,6 +15,7 @@ from engine.core.grid import Cell, Grid, indices, mask_of
 from engine.core.minefield import Minefield
 from engine.solver.component import Walk, unpack_terms
 from engine.solver.component_shape import FIELD_BITS, ZERO
+from engine.solver.propagation import shift_cell
 
 
 @dataclass(frozen=True)
@@ -81,11 +82,7 @@ def place_by_tries(grid: Grid, mines: int, kept: int, seed: int) -> Iterator[Try
         yield Try(index, is_taken, is_kept, laid)
 
 
-OFFSETS: tuple[Cell, ...] = (
-    *((-1, -1), (0, -1), (1, -1)),
-    *((-1, 0), (1, 0)),
-    *((-1, 1), (0, 1), (1, 1)),
-)
+OFFSETS = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) != (0, 0))
 """The offsets from a cell to its neighbours, in reading order."""
 
 
@@ -107,11 +104,8 @@ def neighbours(grid: Grid, cell: Cell) -> Iterator[Glance]:
     """Yield a look in each of the eight directions, with a check of the edges."""
     for across, down in OFFSETS:
         x, y = cell[0] + across, cell[1] + down
-        is_inside = 0 <= x < grid.width and 0 <= y < grid.height
-        there: Cell | None = (x, y) if is_inside else None
-        if grid.wraps:
-            there = (x % grid.width, y % grid.height)
-        yield Glance((across, down), (x, y), there)
+        there = shift_cell(grid, cell, (across, down))
+        yield Glance((across, down), (x, y), there if there in grid else None)
 
 
 @dataclass(frozen=True)

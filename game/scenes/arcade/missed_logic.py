@@ -7,7 +7,7 @@ import pygame
 
 from engine.core.board import Board
 from engine.core.grid import Cell
-from engine.teacher.better_moves import find_missed_logic
+from engine.teacher.observer import find_missed_logic
 from game.input.click_machine import MouseButton
 from game.input.events import FocusLost, Input, Press, Release
 from game.scenes.context import Context

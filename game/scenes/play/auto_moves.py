@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.autoplay.simple_rules import Assistance, Rules, simple_moves
+from engine.autoplay.autoplayer import Assistance, Rules, simple_moves
 from engine.core.board import Board
 from engine.core.commands import Move
 from engine.core.config import WinRule

@@ -9,7 +9,7 @@ from engine.core.board import Board
 from engine.core.config import Fairness, preset_name
 from engine.core.grid import Cell
 from engine.rules.game import Status
-from engine.teacher.better_moves import find_missed_logic
+from engine.teacher.observer import find_missed_logic
 from game.board.chances_view import ChancesView
 from game.platform import background
 from game.platform.background import BackgroundTask

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from engine.autoplay.simple_rules import Assistance, Rules, simple_moves
+from engine.autoplay.autoplayer import Assistance, Rules, simple_moves
 from engine.core.board import Board, Cover
 from engine.core.commands import Flag, Move, Open
 from engine.core.config import GameConfig, WinRule

@@ -18,6 +18,7 @@ from engine.teacher.practice_positions import (
     HEIGHTS,
     TURNS,
     WIDTHS,
+    Draft,
     PracticePosition,
     draw_positions,
     turn_position,
@@ -132,7 +133,7 @@ def test_positions_are_those_of_real_games() -> None:
     sizes = set()
     for seed in range(40):
         before = 0
-        for place in draw_positions(make_rng(seed, "test")):
+        for place in draw_positions(make_rng(seed, "test"), Draft()):
             board, field = place.board, place.field
             sizes.add((board.grid.width, board.grid.height))
             assert board == replace(board, opened=0).opening(board.opened, field)
@@ -141,9 +142,7 @@ def test_positions_are_those_of_real_games() -> None:
             assert board.opened & before == before
             assert board.mines == field.mines.bit_count()
             unknown = board.closed & ~board.flags
-            decided = apply_single_cell_rules(
-                board.grid, board.opened, board.numbers, unknown, board.flags
-            )
+            decided = apply_single_cell_rules(board, unknown, board.flags)
             assert place.is_settled == (not any(decided))
             before = board.opened
     assert {width for width, _ in sizes} == set(WIDTHS)
@@ -153,7 +152,7 @@ def test_positions_are_those_of_real_games() -> None:
 def undecided_boards() -> Iterator[Board]:
     """Positions of real games in which nothing is certain and few layouts are left."""
     for seed in range(60):
-        for place in draw_positions(make_rng(seed, "guesses")):
+        for place in draw_positions(make_rng(seed, "guesses"), Draft()):
             known = place.analysis.safe | place.analysis.mines & ~place.board.flags
             if place.is_settled and not known and place.analysis.solutions <= 60:
                 yield place.board

@@ -11,8 +11,8 @@ from engine.formats.recording import Recording, Result
 from engine.generation.placement import place_mines
 from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
-from engine.teacher.better_moves import find_missed_logic
 from engine.teacher.explanation import Verdict
+from engine.teacher.observer import find_missed_logic
 from engine.teacher.patterns import Pattern
 from engine.teacher.review import LARGEST, TooLargeError, review_game
 from engine.teacher.review_model import MoveVerdict, Review

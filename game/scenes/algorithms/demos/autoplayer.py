@@ -116,7 +116,7 @@ def _reason(board: Board, cells: int) -> tuple[str, int]:
     rules = {"one": propagation.apply_single_cell_rules, "two": propagation.apply_two_cell_rule}
     for name, rule in rules.items():
         found: list[propagation.PropagationStep] = []
-        safe, mines = rule(grid, board.opened, board.numbers, unknown, board.flags, found)
+        safe, mines = rule(board, unknown, board.flags, found)
         if not cells & ~(safe | mines):
             knowledge = propagation.Knowledge(grid, 0, 0, tuple(found))
             read = [number for cell in grid.cells(cells) for number in knowledge.reason(cell)[1]]

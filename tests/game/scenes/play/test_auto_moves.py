@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from engine.autoplay import simple_rules
+from engine.autoplay import autoplayer
 from engine.core.board import Board, Cover
 from engine.core.commands import Flag, Move, Open
 from engine.core.config import BEGINNER, EXPERT, GameConfig
@@ -175,7 +175,7 @@ def test_assisted_play_on_expert_makes_only_proven_moves(start: Starter) -> None
     assert driver.status is not Status.LOST
     assert board.flags & ~driver.field.mines == 0
     assert board.opened.bit_count() > 60
-    assert not simple_rules.simple_moves(board, ASSISTANCE[Assist.PAIRS], EXPERT.win)
+    assert not autoplayer.simple_moves(board, ASSISTANCE[Assist.PAIRS], EXPERT.win)
 
 
 def test_a_round_is_no_larger_than_a_frame_can_take() -> None:
@@ -208,7 +208,7 @@ def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames(
 
     def moves(board: Board, *told: Any) -> tuple[Move, ...]:
         asked.append(board)
-        return simple_rules.simple_moves(board, *told)
+        return autoplayer.simple_moves(board, *told)
 
     monkeypatch.setattr("game.scenes.play.auto_moves.simple_moves", moves)
     driver = start(config=LARGE, seed=7, chosen={"animation": "off"})
@@ -228,7 +228,7 @@ def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames(
         worked_out(driver)
         assert len(asked) == 2
         return
-    found = simple_rules.simple_moves(asked[0], simple_rules.Assistance(), LARGE.win)
+    found = autoplayer.simple_moves(asked[0], autoplayer.Assistance(), LARGE.win)
     assert len(found) > 2 * CELLS_A_FRAME // LARGE.grid.size
     while queue.left:
         assert len(asked) == 1
