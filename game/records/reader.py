@@ -1,26 +1,29 @@
 """All questions that can be asked of the store, on the frame's thread or another one."""
 
-import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, MutableSequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from sqlite3 import Connection
 from typing import TypeVar
 
 from engine.core.config import GameConfig
 from engine.teacher.luck import LuckReview
 from game.platform.background import BackgroundTask
-from game.records import queries, reviews, statistics_queries
-from game.records.answers import (
+from game.records import queries, statistics_queries
+from game.records.database import Database, Query
+from game.records.models import (
     UNFINISHED_TRY,
     DailyResult,
+    FinishedGame,
+    FinishedRun,
+    GameMode,
     ListedGame,
     Streaks,
     Totals,
     TrendPoint,
+    ended_text,
 )
-from game.records.database import Database, Query
-from game.records.models import FinishedGame, FinishedRun, GameMode, ended_text
 from game.records.queries import BoardKey
 from game.records.rows import Entry
 from game.records.statistics_queries import Calendar, Filter, Size, SortOrder
@@ -71,11 +74,11 @@ class RecordsReader(ABC):
     def unreviewed(self) -> tuple[int, object] | None:
         """Return the id of the newest game without a review, and its recording for
         ``parse_stored_recording``."""
-        return self._ask(reviews.unreviewed, None)
+        return self._ask(queries.unreviewed, None)
 
     def review(self, game_id: int) -> LuckReview | None:
         """Return a game's review, if there is one."""
-        return self._ask(lambda file: reviews.review(file, game_id), None)
+        return self._ask(lambda file: queries.review(file, game_id), None)
 
     def best_ms(
         self,
@@ -262,7 +265,7 @@ class BackgroundReader(RecordsReader):
         return BackgroundTask(answer)
 
     def _ask(self, query: Query[_T], default: _T) -> _T:
-        def interruptible(connection: sqlite3.Connection) -> _T:
+        def interruptible(connection: Connection) -> _T:
             connection.set_progress_handler(lambda: not self._is_wanted(), _PROGRESS_STEPS)
             return query(connection)
 

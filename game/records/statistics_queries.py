@@ -4,18 +4,17 @@ Every function takes a connection with rows by name, and raises sqlite3.Error. E
 index: without statistics about the tables SQLite might choose another.
 """
 
-import sqlite3
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, tzinfo
 from enum import Enum
 from itertools import pairwise
+from sqlite3 import Connection
 
 from engine.core.config import Fairness, StartRule, WinRule
 from engine.formats.recording import Result
 from engine.teacher.patterns import Pattern
-from game.records.answers import ListedGame, Streaks, Totals, TrendPoint
 from game.records.conversions import optional, to_count, to_moment, to_number
-from game.records.models import GameMode, utc_text
+from game.records.models import GameMode, ListedGame, Streaks, Totals, TrendPoint, utc_text
 from game.records.rows import listed_game_from_row
 
 Size = tuple[int, int, int]  # width, height and mines
@@ -94,9 +93,7 @@ class SortOrder(Enum):
     EFFICIENCY = "efficiency"
 
 
-def best(
-    connection: sqlite3.Connection, wanted: Filter, order: SortOrder, limit: int
-) -> list[ListedGame]:
+def best(connection: Connection, wanted: Filter, order: SortOrder, limit: int) -> list[ListedGame]:
     """Return the best won games, the best first; of equals the earlier one first."""
     where, values = wanted.where("clean")
     sort = f"{order.value}{'' if order is SortOrder.TIME else ' DESC'}, ended, id"
@@ -110,7 +107,7 @@ def best(
     return [listed_game_from_row(row) for row in rows]
 
 
-def place(connection: sqlite3.Connection, wanted: Filter, ms: int, ended: str) -> tuple[int, int]:
+def place(connection: Connection, wanted: Filter, ms: int, ended: str) -> tuple[int, int]:
     """Return how many won games are better than one of ``ms`` that ended then, and how many there
     are."""
     where, values = wanted.where("clean")
@@ -123,7 +120,7 @@ def place(connection: sqlite3.Connection, wanted: Filter, ms: int, ended: str) -
     return better, to_count(connection.execute(every, values).fetchone()[0])
 
 
-def streaks(connection: sqlite3.Connection, wanted: Filter) -> Streaks:
+def streaks(connection: Connection, wanted: Filter) -> Streaks:
     """Return the wins in a row.
 
     For ranked games, other wins neither lengthen a streak nor end it, but every loss ends it: else
@@ -140,7 +137,7 @@ def streaks(connection: sqlite3.Connection, wanted: Filter) -> Streaks:
     return Streaks(len(line) - len(line.rstrip("w")), max(map(len, line.split()), default=0))
 
 
-def times(connection: sqlite3.Connection, wanted: Filter) -> list[int]:
+def times(connection: Connection, wanted: Filter) -> list[int]:
     """Return the milliseconds of all won games, the least first."""
     where, values = wanted.where("fresh")
     joined = (
@@ -161,7 +158,7 @@ _SUMMED = (
 )
 
 
-def totals(connection: sqlite3.Connection, wanted: Filter) -> Totals:
+def totals(connection: Connection, wanted: Filter) -> Totals:
     """Return sums, means and bests of all games."""
     where, values = wanted.where("fresh")
     sums = ", ".join(f"sum({name}) AS {name}" for name in _SUMMED)
@@ -198,7 +195,7 @@ def totals(connection: sqlite3.Connection, wanted: Filter) -> Totals:
     )
 
 
-def _missed(connection: sqlite3.Connection, wanted: Filter) -> tuple[tuple[Pattern, int], ...]:
+def _missed(connection: Connection, wanted: Filter) -> tuple[tuple[Pattern, int], ...]:
     """Return how often each pattern was missed, the most frequent first; of equals the easier."""
     where, values = wanted.where("fresh")
     statement = f"SELECT pattern, sum(times) FROM missed WHERE {where} GROUP BY pattern"
@@ -208,7 +205,7 @@ def _missed(connection: sqlite3.Connection, wanted: Filter) -> tuple[tuple[Patte
 
 
 def trend(
-    connection: sqlite3.Connection, wanted: Filter, buckets: int, calendar: Calendar
+    connection: Connection, wanted: Filter, buckets: int, calendar: Calendar
 ) -> list[TrendPoint]:
     """Return the games in the order of their ends, in ``buckets`` of equal size or fewer."""
     where, values = wanted.where("fresh")

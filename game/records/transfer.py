@@ -16,11 +16,10 @@ from engine.formats.replay import ReplayError, verify
 from engine.rules.metrics import three_bv, three_bv_solved
 from engine.teacher.luck import LuckReview
 from game.platform import files
-from game.records import errors, queries
-from game.records.errors import ANY_ERROR, VALUE_ERRORS
+from game.records import queries
+from game.records.database import ANY_ERROR, VALUE_ERRORS, cause
 from game.records.models import FinishedGame
-from game.records.reviews import review_from_row
-from game.records.rows import Entry, entry_from_json
+from game.records.rows import Entry, entry_from_json, review_from_row
 from game.records.store import Store
 from game.records.transfer_files import (
     Columns,
@@ -239,7 +238,7 @@ def _store_errors() -> Iterator[None]:
     try:
         yield
     except ANY_ERROR as error:
-        raise TransferError("porting.book", cause=errors.cause(error)) from None
+        raise TransferError("porting.book", cause=cause(error)) from None
 
 
 def _format_of(path: Path) -> tuple[EntryWriter, EntryReader]:

@@ -16,6 +16,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from sqlite3 import Connection
 from typing import Any, TextIO
 
 from game.records.rows import decompress_recording
@@ -52,7 +53,7 @@ class Columns:
     not_null: frozenset[str]
 
     @classmethod
-    def of(cls, connection: sqlite3.Connection) -> Columns:
+    def of(cls, connection: Connection) -> Columns:
         """Return the columns of the database's tables. Raises sqlite3.Error."""
         types: dict[str, dict[str, str]] = {}
         not_null: set[str] = set()
@@ -75,7 +76,7 @@ class Columns:
 
 
 def read_games(
-    connection: sqlite3.Connection, columns: Columns, after: int, limit: int
+    connection: Connection, columns: Columns, after: int, limit: int
 ) -> tuple[int, list[RawEntry | None]]:
     """Return games with an id above ``after``, and the last id, 0 when there are no more.
 
@@ -93,7 +94,7 @@ def read_games(
 
 
 def read_runs(
-    connection: sqlite3.Connection, columns: Columns, after: int, limit: int
+    connection: Connection, columns: Columns, after: int, limit: int
 ) -> tuple[int, list[RawEntry | None]]:
     """Return finished runs, as ``read_games`` does games."""
     statement = "SELECT * FROM runs WHERE ended IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
