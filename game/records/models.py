@@ -93,10 +93,7 @@ class FinishedGame:
 
     @property
     def is_clean(self) -> bool:
-        """Whether the player made it alone, on unknown mines and without a flaw.
-
-        Only the times of clean games are compared.
-        """
+        """Whether its time can be compared: made alone, on unknown mines and without a flaw."""
         return self.is_fresh and not self.flaws
 
     @property
@@ -148,10 +145,9 @@ class FinishedGame:
         run: str | None = None,
         **fields: Any,
     ) -> FinishedGame:
-        """Return the session's game at second ``at`` of the app's clock.
+        """Return the session's game at second ``at`` of the app's clock; its mines must be placed.
 
-        Its mines must be placed; a game in play becomes abandoned. A clean game of a preset's size
-        is ranked.
+        A game in play becomes abandoned. A clean game of a preset's size is ranked.
         """
         recording, figures = session.recording(at), session.figures(at)
         game = cls(recording, figures, ended, kind, device, aids, run=run, **fields)
@@ -183,11 +179,7 @@ class FinishedRun:
 
 @dataclass(frozen=True)
 class ListedGame:
-    """A game in a list, without its moves.
-
-    ``ended`` is an aware moment. ``aided`` is true of every game that is not clean. ``bvs`` and
-    ``efficiency`` count the 3BV that was solved.
-    """
+    """A game in a list, without its moves. ``aided`` is true of every game that is not clean."""
 
     id: int
     uid: str
@@ -266,16 +258,12 @@ class TrendPoint:
 
 @dataclass(frozen=True)
 class DailyResult:
-    """The first try of a day's board.
+    """The first try of a day's board."""
 
-    ``result`` is None while the game is not over, ``id`` while it is not in the file. ``is_aided``
-    is the opposite of ``FinishedGame.is_fresh``.
-    """
-
-    result: Result | None
+    result: Result | None  # None while the game is not over
     ms: int
-    id: int | None
-    is_aided: bool = False
+    id: int | None  # None while it is not in the file
+    is_aided: bool = False  # whether it is not ``FinishedGame.is_fresh``
 
     @property
     def is_won(self) -> bool:

@@ -254,10 +254,7 @@ def entry_to_json(entry: Entry) -> str:
 
 
 def entry_from_json(found: Mapping[str, Any]) -> Entry:
-    """Return the game or run of a JSON object.
-
-    Raises one of VALUE_ERRORS for anything else, also for columns that this version does not know.
-    """
+    """Return the game or run of a JSON object. Raises one of VALUE_ERRORS for any other columns."""
     entry: Entry
     if "game" in found:
         row = found["game"]

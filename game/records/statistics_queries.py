@@ -63,20 +63,15 @@ class Filter:
         return self.ranked_only and not self.aided
 
     def where(self, flag: str) -> tuple[str, dict[str, object]]:
-        """Return the SQL condition, with its parameters.
-
-        ``flag`` is "clean" for games whose times are compared, "fresh" for those that are counted.
-        """
-        width, height, mines = self.size
+        """Return the SQL condition and its parameters, of "clean" games, whose times are compared,
+        or "fresh" ones, which are counted."""
         wanted: dict[str, object] = {
             "kind": self.kind.value,
-            "width": width,
-            "height": height,
-            "mines": mines,
+            **dict(zip(("width", "height", "mines"), self.size, strict=True)),
             "wraps": int(self.wraps),
             flag: int(not self.aided),
-            "ranked": 1 if self.ranks else None,
-            "no_flag": 1 if self.no_flag else None,
+            "ranked": self.ranks or None,
+            "no_flag": self.no_flag or None,
             "start": self.start and self.start.value,
             "win": self.win and self.win.value,
             "fairness": self.fairness and self.fairness.value,
@@ -108,8 +103,7 @@ def best(connection: Connection, wanted: Filter, order: SortOrder, limit: int) -
 
 
 def place(connection: Connection, wanted: Filter, ms: int, ended: str) -> tuple[int, int]:
-    """Return how many won games are better than one of ``ms`` that ended then, and how many there
-    are."""
+    """Return how many won games are better than one of ``ms`` that ended then, and of how many."""
     where, values = wanted.where("clean")
     better = connection.execute(
         f"SELECT count(*) FROM games INDEXED BY games_by_ms WHERE {where} AND result = 'won'"
@@ -121,11 +115,8 @@ def place(connection: Connection, wanted: Filter, ms: int, ended: str) -> tuple[
 
 
 def streaks(connection: Connection, wanted: Filter) -> Streaks:
-    """Return the wins in a row.
-
-    For ranked games, other wins neither lengthen a streak nor end it, but every loss ends it: else
-    a pause before it would save the streak.
-    """
+    """Return the wins in a row. Of ranked games, other wins neither lengthen a streak nor end it,
+    but every loss ends it: else a pause before it would save the streak."""
     where, values = replace(wanted, ranked_only=False).where("fresh")
     win = "CASE ranked WHEN 1 THEN 'w' ELSE '' END" if wanted.ranks else "'w'"
     signs = (

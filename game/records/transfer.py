@@ -86,12 +86,8 @@ class Imported:
 
 
 def export_to(store: Store, path: Path) -> Exported:
-    """Write all games, reviews and runs into a ``.csv`` or ``.json`` file.
-
-    The file is written completely or not at all. Raises TransferError.
-    """
-    write, _ = _format_of(path)
-    columns = _open(store)
+    """Write all into a ``.csv`` or ``.json`` file, or raise TransferError and write none."""
+    write, _, columns = _open(store, path)
     counts: Counter[str] = Counter()
     draft = path.with_name(f"{path.name}.part")
     try:
@@ -111,12 +107,8 @@ def export_to(store: Store, path: Path) -> Exported:
 
 
 def import_from(store: Store, path: Path) -> Imported:
-    """Import the games and runs of a file that ``export_to`` wrote.
-
-    Raises TransferError; what was imported before stays.
-    """
-    _, read = _format_of(path)
-    columns = _open(store)
+    """Import the games and runs of an export. Raises TransferError; what was imported stays."""
+    _, read, columns = _open(store, path)
     counts: Counter[str] = Counter()
     reasons: list[Message] = []
     try:
@@ -213,23 +205,24 @@ def _all_entries(store: Store, columns: Columns, counts: Counter[str]) -> Iterat
         last = 0
         while True:
             with _store_errors():
-                last, batch = store.query(
-                    partial(read, columns=columns, after=last, limit=BATCH_ENTRIES)
-                )
+                query = partial(read, columns=columns, after=last, limit=BATCH_ENTRIES)
+                last, batch = store.query(query)
             if last == 0:
                 break
-            for raw in batch:
-                counts["left out" if raw is None else name] += 1
-                if raw is not None:
-                    yield raw
+            counts["left out"] += batch.count(None)
+            for raw in filter(None, batch):
+                counts[name] += 1
+                yield raw
 
 
-def _open(store: Store) -> Columns:
+def _open(store: Store, path: Path) -> tuple[EntryWriter, EntryReader, Columns]:
+    if (suffix := path.suffix.lower()) not in _FORMATS:
+        raise TransferError("porting.ending")
     store.open()
     if store.cause is not None:
         raise TransferError("porting.book", cause=store.cause)
     with _store_errors():
-        return store.query(Columns.of)
+        return *_FORMATS[suffix], store.query(Columns.of)
 
 
 @contextmanager
@@ -239,10 +232,3 @@ def _store_errors() -> Iterator[None]:
         yield
     except ANY_ERROR as error:
         raise TransferError("porting.book", cause=cause(error)) from None
-
-
-def _format_of(path: Path) -> tuple[EntryWriter, EntryReader]:
-    try:
-        return _FORMATS[path.suffix.lower()]
-    except KeyError:
-        raise TransferError("porting.ending") from None

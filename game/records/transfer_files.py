@@ -23,8 +23,7 @@ from game.records.rows import decompress_recording
 
 MAX_LINE = 64 * 2**20  # characters of a line or a cell; a longer one is not read
 _MAX_REST = 2**20  # characters of an entry's line apart from its recording
-_MAX_BRACKETS = 100_000
-_MAX_TABLES, _MAX_COLUMNS = 3, 100
+_MAX_BRACKETS, _MAX_TABLES, _MAX_COLUMNS = 100_000, 3, 100
 _PLAIN_TYPES = (str, int, float, type(None))
 _TABLES = {"game": "games", "run": "runs", "review": "reviews"}
 _NOT_EXPORTED = {
@@ -78,7 +77,7 @@ class Columns:
 def read_games(
     connection: Connection, columns: Columns, after: int, limit: int
 ) -> tuple[int, list[RawEntry | None]]:
-    """Return games with an id above ``after``, and the last id, 0 when there are no more.
+    """Return the last id, 0 when there are no more, and games above the id ``after``.
 
     None stands for one whose recording is damaged or too long to be imported. Raises sqlite3.Error.
     """
@@ -109,10 +108,9 @@ def _raw_game(row: sqlite3.Row, review: sqlite3.Row | None, columns: Columns) ->
         text = decompress_recording(row["text"])
     except ValueError:
         return None
-    if len(text) + text.count("\n") > MAX_LINE - _MAX_REST:  # JSON writes a line's end as two
-        return None
     values = _raw_row(row, columns, "game")
-    if values is None:
+    is_too_long = len(text) + text.count("\n") > MAX_LINE - _MAX_REST  # JSON writes an end as two
+    if is_too_long or values is None:
         return None
     entry: RawEntry = {"game": {**values, "recording": text}}
     review_values = None if review is None else _raw_row(review, columns, "review")
