@@ -63,9 +63,7 @@ def write(connection: Connection, entries: Iterable[Entry]) -> dict[str, int]:
 
 def _write_game(connection: Connection, game: FinishedGame) -> int:
     if game.run is not None:  # its boards end before the run does
-        connection.execute(
-            "INSERT INTO runs (uid) VALUES (?) ON CONFLICT (uid) DO NOTHING", (game.run,)
-        )
+        _insert(connection, "runs", {"uid": game.run}, "NOTHING")
     is_new = _insert(connection, "games", game_row(game), "NOTHING")
     game_id = _id_of(connection, "games", game.uid)
     if is_new and game.can_be_first_try:
@@ -239,11 +237,8 @@ def review(connection: Connection, game_id: int) -> LuckReview | None:
     return None if row is None else review_from_row(row)
 
 
-# First tries of each day's boards: the game that was dealt first counts, however it ends
-
-
 def claim(connection: Connection, claims: Mapping[BoardKey, str]) -> None:
-    """Make games, by ``uid``, the first tries of boards that have none yet."""
+    """Make games, by ``uid``, the first tries of boards that have none: the first dealt counts."""
     connection.executemany(
         "INSERT OR IGNORE INTO tries (day, width, height, mines, uid) VALUES (?, ?, ?, ?, ?)",
         [(day, *size, uid) for (day, size), uid in claims.items()],

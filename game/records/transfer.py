@@ -22,18 +22,15 @@ from game.records.models import FinishedGame
 from game.records.rows import Entry, entry_from_json, review_from_row
 from game.records.store import Store
 from game.records.transfer_files import (
+    FORMATS,
     Columns,
     EntryReader,
     EntryWriter,
     NoExportError,
     NumberedEntry,
     RawEntry,
-    read_csv,
     read_games,
-    read_json,
     read_runs,
-    write_csv,
-    write_json,
 )
 from game.resources.texts import Message
 from game.resources.theme_file import printable
@@ -41,10 +38,6 @@ from game.resources.theme_file import printable
 BATCH_ENTRIES = 100  # entries that are read or written at once, at most
 BATCH_CHARACTERS = 8 * 2**20  # characters that are read at once, apart from the last entry's
 MAX_REASONS = 10  # refused entries for which a reason is given
-_FORMATS: dict[str, tuple[EntryWriter, EntryReader]] = {
-    ".json": (write_json, read_json),
-    ".csv": (write_csv, read_csv),
-}
 
 
 class TransferError(Exception):
@@ -216,13 +209,13 @@ def _all_entries(store: Store, columns: Columns, counts: Counter[str]) -> Iterat
 
 
 def _open(store: Store, path: Path) -> tuple[EntryWriter, EntryReader, Columns]:
-    if (suffix := path.suffix.lower()) not in _FORMATS:
+    if (suffix := path.suffix.lower()) not in FORMATS:
         raise TransferError("porting.ending")
     store.open()
     if store.cause is not None:
         raise TransferError("porting.book", cause=store.cause)
     with _store_errors():
-        return *_FORMATS[suffix], store.query(Columns.of)
+        return *FORMATS[suffix], store.query(Columns.of)
 
 
 @contextmanager

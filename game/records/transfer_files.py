@@ -71,15 +71,13 @@ class Columns:
         return list(dict.fromkeys(["entry", *names]))
 
 
-# Rows of the database, exported as they are whether or not they make sense
-
-
 def read_games(
     connection: Connection, columns: Columns, after: int, limit: int
 ) -> tuple[int, list[RawEntry | None]]:
     """Return the last id, 0 when there are no more, and games above the id ``after``.
 
-    None stands for one whose recording is damaged or too long to be imported. Raises sqlite3.Error.
+    Rows are exported whether or not they make sense; None stands for one whose recording is damaged
+    or too long to be imported. Raises sqlite3.Error.
     """
     rows = connection.execute(
         "SELECT * FROM games LEFT JOIN recordings ON recordings.game = games.id"
@@ -220,6 +218,12 @@ def _cell_value(text: str, sql_type: str, is_not_null: bool) -> str | int | floa
     if sql_type == "INTEGER":
         return int(text)
     return float(text) if sql_type == "REAL" else text
+
+
+FORMATS: dict[str, tuple[EntryWriter, EntryReader]] = {
+    ".json": (write_json, read_json),
+    ".csv": (write_csv, read_csv),
+}
 
 
 def _lines(file: TextIO) -> Iterator[str]:
