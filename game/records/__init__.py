@@ -1,7 +1,17 @@
 """Finished games and their statistics, in an SQLite database in the player's folder."""
 
-from game.records.answers import DailyResult, ListedGame, Streaks, Totals, TrendPoint
-from game.records.models import FinishedGame, FinishedRun, GameMode, UnrankedReason, new_uid
+from game.records.models import (
+    DailyResult,
+    FinishedGame,
+    FinishedRun,
+    GameMode,
+    ListedGame,
+    Streaks,
+    Totals,
+    TrendPoint,
+    UnrankedReason,
+    new_uid,
+)
 from game.records.statistics_queries import Filter, SortOrder
 from game.records.store import Store
 

@@ -9,15 +9,69 @@ from datetime import datetime
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
+from sqlite3 import Connection
 from typing import TypeVar
 
 from game.platform import files
-from game.records.errors import ANY_ERROR, StoreError, is_read_only
 from game.records.schema import CREATE, FIRST_VERSION, STEPS, MigrationStep
+from game.resources.texts import Message
 
 CHECKPOINT_BYTES = 4 * 2**20  # size of the write-ahead log from which on it is copied into the file
 _T = TypeVar("_T")
-Query = Callable[[sqlite3.Connection], _T]
+Query = Callable[[Connection], _T]
+_Code = set[tuple[str, ...]]
+
+
+KEPT_IN_FILE = Message("records.kept_aside")
+KEPT_IN_MEMORY = Message("records.kept_in_memory")
+_CAUSES = {
+    sqlite3.SQLITE_BUSY: "records.locked",
+    sqlite3.SQLITE_LOCKED: "records.locked",
+    sqlite3.SQLITE_FULL: "records.disk_full",
+    sqlite3.SQLITE_READONLY: "records.write_protected",
+    sqlite3.SQLITE_CANTOPEN: "records.not_opened",
+    sqlite3.SQLITE_CORRUPT: "records.damaged",
+    sqlite3.SQLITE_NOTADB: "records.damaged",
+}
+
+
+class StoreError(Exception):
+    """Raised when the database cannot be used; ``key`` is the text key of the reason."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+FILE_ERRORS = (sqlite3.Error, OSError, StoreError)
+VALUE_ERRORS = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError)
+"""Errors of converting values that no Minewave wrote."""
+ANY_ERROR = (*FILE_ERRORS, *VALUE_ERRORS)
+
+
+def cause(error: Exception) -> Message:
+    """Return why the file cannot be used, as a clause."""
+    if isinstance(error, StoreError):
+        return Message(error.key)
+    if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_SHMSIZE:
+        return Message("records.disk_full")  # no room for the shared memory file
+    if isinstance(error, sqlite3.Error):
+        return Message(_CAUSES.get(_result_code(error), "records.not_written"))
+    is_of_disk = isinstance(error, OSError)
+    return Message("records.no_folder" if is_of_disk else "records.not_understood")
+
+
+def _result_code(error: Exception) -> int:
+    """Return SQLite's primary result code, 0 for other errors."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+
+
+def _is_read_only(error: Exception) -> bool:
+    """Return whether the file may still be readable: the disk is full or write-protected."""
+    if isinstance(error, StoreError):
+        return error.key == "records.write_protected"
+    unwritable = sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY
+    return _result_code(error) in (*unwritable, sqlite3.SQLITE_CANTOPEN)
 
 
 class Database:
@@ -25,14 +79,11 @@ class Database:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._connection: sqlite3.Connection | None = None
+        self._connection: Connection | None = None
         self._flushing: threading.Thread | None = None
 
-    def connection(self, patience_ms: int) -> sqlite3.Connection:
-        """Return the connection, to a file of the newest version.
-
-        A statement may wait ``patience_ms`` for other programs.
-        """
+    def connection(self, patience_ms: int) -> Connection:
+        """Return the connection, whose statements may wait ``patience_ms`` for other programs."""
         if self._connection is not None and not self.path.exists():
             self.close()  # what is written into a deleted file is lost
         if self._connection is None:
@@ -43,15 +94,14 @@ class Database:
     def ask(self, query: Query[_T], default: _T, patience_ms: int) -> tuple[_T, Exception | None]:
         """Return the query's answer, or the default and the error.
 
-        A file that cannot be written is read as it is; then there are an answer and an error. This
-        is the one place that catches values which no Minewave wrote.
+        A file that cannot be written is read as it is; then there are an answer and an error.
         """
         try:
             return query(self.connection(patience_ms)), None
         except ANY_ERROR as raised:
             self.close()
             error = raised
-        if is_read_only(error):
+        if _is_read_only(error):
             with suppress(*ANY_ERROR), self._read_only() as connection:
                 return query(connection), error
         return default, error
@@ -65,10 +115,7 @@ class Database:
             self._connection = None
 
     def flush(self, wait: bool = False) -> None:
-        """Have the system write its cache to disk, on a thread unless ``wait``.
-
-        To be called whenever something was written.
-        """
+        """Have the system write to disk what was written, on a thread unless ``wait``."""
         if wait:
             _sync(self.path)
         elif self._flushing is None or not self._flushing.is_alive():
@@ -82,10 +129,7 @@ class Database:
             self._flushing = None
 
     def quarantine(self, now: datetime) -> Path:
-        """Rename the damaged file after today's date and return its new path.
-
-        Raises StoreError where that is impossible.
-        """
+        """Rename the damaged file after today's date and return its new path."""
         self.close()
         stem = f"{self.path.stem}-damaged-{now:%Y-%m-%d}"
         target, number = self.path.with_name(stem + self.path.suffix), 2
@@ -101,14 +145,17 @@ class Database:
             raise StoreError("records.not_put_aside") from None
         return target
 
-    def _open(self, patience_ms: int) -> sqlite3.Connection:
+    def _open(self, patience_ms: int) -> Connection:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if self.path.exists():
             files.check(self.path)
             if not os.access(self.path, os.W_OK) or not os.access(self.path.parent, os.W_OK):
                 # SQLite would leave a write-protected log behind.
                 raise StoreError("records.write_protected")
-            self._refuse_newer(patience_ms)
+            uri = self.path.absolute().as_uri() + "?mode=ro"  # a newer file is not written to
+            with closing(sqlite3.connect(uri, uri=True, timeout=patience_ms / 1000)) as connection:
+                if read_version(connection) > newest_version():
+                    raise StoreError("records.newer")
         connection = sqlite3.connect(self.path, timeout=0, isolation_level=None)
         try:
             connection.row_factory = sqlite3.Row
@@ -127,15 +174,8 @@ class Database:
             raise
         return connection
 
-    def _refuse_newer(self, patience_ms: int) -> None:
-        """Raise StoreError for a newer version's file, without writing to it."""
-        uri = self.path.absolute().as_uri() + "?mode=ro"
-        with closing(sqlite3.connect(uri, uri=True, timeout=patience_ms / 1000)) as connection:
-            if read_version(connection) > newest_version():
-                raise StoreError("records.newer")
-
     @contextmanager
-    def _read_only(self) -> Iterator[sqlite3.Connection]:
+    def _read_only(self) -> Iterator[Connection]:
         """Connect to a file that cannot be written; its log is not read."""
         uri = self.path.absolute().as_uri() + "?mode=ro&immutable=1"
         with closing(sqlite3.connect(uri, uri=True)) as connection:
@@ -147,10 +187,7 @@ class Database:
 
 
 def _sync(path: Path) -> None:
-    """Write the log to disk, and copy it into the file once it is large.
-
-    SQLite holds no lock on the log that closing it here could release.
-    """
+    """Write the log, on which SQLite holds no lock, to disk; copy it into the file once large."""
     log = path.with_name(f"{path.name}-wal")
     with suppress(OSError), log.open("r+b") as file:
         os.fsync(file.fileno())
@@ -162,12 +199,9 @@ def _sync(path: Path) -> None:
 
 
 @contextmanager
-def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """Commit what the block does, or roll all of it back if it raises.
-
-    The write lock is taken at once, so that two writers wait for each other instead of failing.
-    """
-    connection.execute("BEGIN IMMEDIATE")
+def transaction(connection: Connection) -> Iterator[None]:
+    """Commit what the block does, or roll all of it back if it raises."""
+    connection.execute("BEGIN IMMEDIATE")  # else two writers fail instead of waiting
     try:
         yield
         connection.execute("COMMIT")
@@ -177,7 +211,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def read_version(connection: sqlite3.Connection) -> int:
+def read_version(connection: Connection) -> int:
     """Return the version of the file's tables, 0 for an empty file."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
@@ -187,11 +221,8 @@ def newest_version() -> int:
     return FIRST_VERSION + len(STEPS)
 
 
-def migrate(connection: sqlite3.Connection) -> None:
-    """Bring the file to the newest version, in a transaction for each step.
-
-    Raises sqlite3.Error; the steps before the one that failed stay done.
-    """
+def migrate(connection: Connection) -> None:
+    """Bring the file to the newest version; the steps before one that fails stay done."""
     while (version := read_version(connection)) < newest_version():
         with transaction(connection):
             if read_version(connection) != version:
@@ -202,11 +233,10 @@ def migrate(connection: sqlite3.Connection) -> None:
             connection.execute(f"PRAGMA user_version = {following}")
 
 
-def check_schema(connection: sqlite3.Connection) -> None:
+def check_schema(connection: Connection) -> None:
     """Check that the file has our tables and columns, and only our views and triggers.
 
-    Views and triggers run what they say, so a stranger's file is checked before it is queried.
-    Raises sqlite3.Error, or StoreError for other tables and for versions that were never released.
+    Views and triggers run what they say. Raises sqlite3.Error, or StoreError for another's file.
     """
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA cell_size_check = ON")
@@ -222,16 +252,14 @@ def check_schema(connection: sqlite3.Connection) -> None:
 
 
 @lru_cache(maxsize=8)
-def _describe_model(
-    steps: tuple[MigrationStep, ...],
-) -> tuple[set[tuple[str, ...]], dict[str, set[str]]]:
+def _describe_model(steps: tuple[MigrationStep, ...]) -> tuple[_Code, dict[str, set[str]]]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
         for statement in chain.from_iterable(steps):
             model.execute(statement)
         return _code(model), _columns(model)
 
 
-def _code(connection: sqlite3.Connection) -> set[tuple[str, ...]]:
+def _code(connection: Connection) -> _Code:
     """Return the views and triggers, with their SQL apart from white space."""
     rows = connection.execute(
         "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE type IN ('view', 'trigger')"
@@ -239,8 +267,7 @@ def _code(connection: sqlite3.Connection) -> set[tuple[str, ...]]:
     return {(*row[:3], " ".join(str(row[3]).split())) for row in rows}
 
 
-def _columns(connection: sqlite3.Connection) -> dict[str, set[str]]:
-    """Return the columns of each table."""
+def _columns(connection: Connection) -> dict[str, set[str]]:
     rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     columns = "SELECT name FROM pragma_table_info(?)"
     return {name: {row[0] for row in connection.execute(columns, (name,))} for (name,) in rows}

@@ -1,10 +1,10 @@
-"""Finished games and arcade runs, as the store keeps them."""
+"""Finished games and arcade runs, as the store keeps them, and its answers to questions."""
 
 from __future__ import annotations
 
 import uuid
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from enum import Enum
 from typing import Any
 
@@ -12,6 +12,7 @@ from engine import VERSION
 from engine.core.config import GameConfig, preset_name
 from engine.formats.recording import Recording, Result
 from engine.rules.metrics import efficiency, per_second
+from engine.teacher.patterns import Pattern
 from game.input.events import Device
 from game.records.conversions import EARLIEST, LATEST
 from game.session.session import Figures, Session
@@ -92,10 +93,7 @@ class FinishedGame:
 
     @property
     def is_clean(self) -> bool:
-        """Whether the player made it alone, on unknown mines and without a flaw.
-
-        Only the times of clean games are compared.
-        """
+        """Whether its time can be compared: made alone, on unknown mines and without a flaw."""
         return self.is_fresh and not self.flaws
 
     @property
@@ -147,10 +145,9 @@ class FinishedGame:
         run: str | None = None,
         **fields: Any,
     ) -> FinishedGame:
-        """Return the session's game at second ``at`` of the app's clock.
+        """Return the session's game at second ``at`` of the app's clock; its mines must be placed.
 
-        Its mines must be placed; a game in play becomes abandoned. A clean game of a preset's size
-        is ranked.
+        A game in play becomes abandoned. A clean game of a preset's size is ranked.
         """
         recording, figures = session.recording(at), session.figures(at)
         game = cls(recording, figures, ended, kind, device, aids, run=run, **fields)
@@ -178,3 +175,100 @@ class FinishedRun:
     def sort_key(self) -> tuple[int, str, str]:
         """A key that sorts runs, the best first: by points, then the earlier one."""
         return -self.score, ended_text(self.ended), self.uid
+
+
+@dataclass(frozen=True)
+class ListedGame:
+    """A game in a list, without its moves. ``aided`` is true of every game that is not clean."""
+
+    id: int
+    uid: str
+    player: str
+    config: GameConfig
+    kind: GameMode
+    result: Result
+    ms: int
+    three_bv: int
+    bvs: float
+    efficiency: float
+    ended: datetime
+    ranked: bool
+    aided: bool
+    no_flag: bool
+    device: Device | None
+    daily: str | None
+
+
+@dataclass(frozen=True)
+class Streaks:
+    """Games won in a row: up to the newest, and the most ever."""
+
+    now: int
+    longest: int
+
+
+@dataclass(frozen=True)
+class Totals:
+    """Sums, means and bests of games.
+
+    Best time and speed are of clean games only, so there may be wins and no best. Means are of won
+    games. From ``guesses_forced`` on the figures are of the ``reviewed`` games; see
+    ``engine.teacher.luck.LuckReview``: guesses with no cell proven safe (``forced``) or with one
+    (``needless``), those that met no mine and how many were expected to, and the games that were
+    expected to be lost to either kind (``cost``). ``missed`` counts overlooked patterns, the most
+    frequent first.
+    """
+
+    games: int = 0
+    won: int = 0
+    lost: int = 0
+    abandoned: int = 0
+    ms: int = 0
+    best_ms: int | None = None
+    mean_won_ms: float | None = None
+    best_bvs: float | None = None
+    mean_efficiency: float | None = None
+    guesses_forced: int = 0
+    guesses_needless: int = 0
+    reviewed: int = 0
+    guesses: int = 0
+    guesses_survived: int = 0
+    guesses_expected: float = 0.0
+    cost_forced: float = 0.0
+    cost_needless: float = 0.0
+    wrong_flags: int = 0
+    missed: tuple[tuple[Pattern, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class TrendPoint:
+    """Consecutive games, the first of which ended on the day ``first``.
+
+    ``survived`` is the share of guesses that met no mine, ``allowed`` the share that was expected
+    to; both are None without a guess.
+    """
+
+    first: date
+    games: int
+    won: int
+    mean_won_ms: float | None
+    survived: float | None
+    allowed: float | None
+
+
+@dataclass(frozen=True)
+class DailyResult:
+    """The first try of a day's board."""
+
+    result: Result | None  # None while the game is not over
+    ms: int
+    id: int | None  # None while it is not in the file
+    is_aided: bool = False  # whether it is not ``FinishedGame.is_fresh``
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the player won it alone."""
+        return self.result is Result.WON and not self.is_aided
+
+
+UNFINISHED_TRY = DailyResult(None, 0, None)

@@ -5,16 +5,15 @@ says and however long a round takes. Every function takes a connection with rows
 sqlite3.Error.
 """
 
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
+from sqlite3 import Connection
 
 from game.records.conversions import optional, to_count, to_text
 
 ANSWERS_TO_LEARN = 2  # right answers to a position after a wrong one until it is learnt
 DUE_AFTER_WRONG = 3  # other answers before a position that was answered wrong is asked again
-DUE_AFTER_RIGHT = 12
-"""Other answers before it is asked again after a right answer: in another round."""
+DUE_AFTER_RIGHT = 12  # and before it is asked again after a right one: in another round
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,7 @@ NO_PROGRESS = PracticeProgress(0, {}, ())
 _SUMMED = ("rights", "wrongs", "streak", "best_streak", "ms")
 
 
-def progress(connection: sqlite3.Connection) -> PracticeProgress:
+def progress(connection: Connection) -> PracticeProgress:
     """Return all there is to know of practice."""
     patterns = {
         to_text(row["pattern"]): PatternStats(
@@ -98,14 +97,14 @@ def progress(connection: sqlite3.Connection) -> PracticeProgress:
     return PracticeProgress(_count_answers(connection), patterns, due)
 
 
-def add(connection: sqlite3.Connection, answers: Iterable[Answer], moment: str) -> None:
+def add(connection: Connection, answers: Iterable[Answer], moment: str) -> None:
     """Store answers in their order, as of ``moment``, a UTC time as text."""
     for answer in answers:
         _add_to_totals(connection, answer)
         _add_to_positions(connection, answer, moment)
 
 
-def best(connection: sqlite3.Connection, chosen: str, is_timed: bool) -> Score | None:
+def best(connection: Connection, chosen: str, is_timed: bool) -> Score | None:
     """Return the best round of a pattern, 'all' or 'missed'; None before the first."""
     row = connection.execute(
         "SELECT rights, ms FROM practice_rounds WHERE chosen = ? AND timed = ?",
@@ -114,7 +113,7 @@ def best(connection: sqlite3.Connection, chosen: str, is_timed: bool) -> Score |
     return None if row is None else Score(to_count(row["rights"]), to_count(row["ms"]))
 
 
-def add_round(connection: sqlite3.Connection, chosen: str, is_timed: bool, score: Score) -> None:
+def add_round(connection: Connection, chosen: str, is_timed: bool, score: Score) -> None:
     """Store a round that was completed."""
     before = best(connection, chosen, is_timed)
     best_score = score if before is None else min(before, score, key=lambda one: one.sort_key)
@@ -126,12 +125,12 @@ def add_round(connection: sqlite3.Connection, chosen: str, is_timed: bool, score
     )
 
 
-def _count_answers(connection: sqlite3.Connection) -> int:
+def _count_answers(connection: Connection) -> int:
     row = connection.execute("SELECT ifnull(sum(rights + wrongs), 0) FROM practice_totals")
     return to_count(row.fetchone()[0])
 
 
-def _add_to_totals(connection: sqlite3.Connection, answer: Answer) -> None:
+def _add_to_totals(connection: Connection, answer: Answer) -> None:
     right, ms = int(answer.is_right), answer.ms * answer.is_right
     connection.execute(
         "INSERT INTO practice_totals (pattern, rights, wrongs, streak, best_streak, ms, best_ms)"
@@ -147,7 +146,7 @@ def _add_to_totals(connection: sqlite3.Connection, answer: Answer) -> None:
     )
 
 
-def _add_to_positions(connection: sqlite3.Connection, answer: Answer, moment: str) -> None:
+def _add_to_positions(connection: Connection, answer: Answer, moment: str) -> None:
     others = DUE_AFTER_RIGHT if answer.is_right else DUE_AFTER_WRONG
     values = {
         **vars(answer),

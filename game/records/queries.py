@@ -6,12 +6,21 @@ Every function takes a connection with rows by name, and raises sqlite3.Error.
 import sqlite3
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta
+from sqlite3 import Connection
 
 from engine.core.config import GameConfig
 from engine.formats.recording import Result
-from game.records.answers import UNFINISHED_TRY, DailyResult, ListedGame
+from engine.teacher.luck import LuckReview
 from game.records.conversions import to_count, to_day
-from game.records.models import FinishedGame, FinishedRun, GameMode, ended_text
+from game.records.models import (
+    UNFINISHED_TRY,
+    DailyResult,
+    FinishedGame,
+    FinishedRun,
+    GameMode,
+    ListedGame,
+    ended_text,
+)
 from game.records.rows import (
     NO_RECORDING,
     ColumnValues,
@@ -21,16 +30,24 @@ from game.records.rows import (
     game_from_row,
     game_row,
     listed_game_from_row,
+    review_from_row,
+    review_row,
     rule_columns,
     run_from_row,
     run_row,
 )
+from game.records.schema import SORT
 from game.records.statistics_queries import Calendar, Size
 
 BoardKey = tuple[str, Size]  # a day, such as 2026-11-21, and the size of its board
+_ADD_MISSED = f"""
+    INSERT INTO missed ({SORT}, pattern, times)
+    SELECT {SORT}, :pattern, :times FROM games WHERE id = :game
+    ON CONFLICT ({SORT}, pattern) DO UPDATE SET times = times + excluded.times
+    """
 
 
-def write(connection: sqlite3.Connection, entries: Iterable[Entry]) -> dict[str, int]:
+def write(connection: Connection, entries: Iterable[Entry]) -> dict[str, int]:
     """Write games and runs, each once, and return their ids by ``uid``.
 
     A run that is there already is replaced, but keeps its initials unless there are new ones. The
@@ -44,11 +61,9 @@ def write(connection: sqlite3.Connection, entries: Iterable[Entry]) -> dict[str,
     }
 
 
-def _write_game(connection: sqlite3.Connection, game: FinishedGame) -> int:
+def _write_game(connection: Connection, game: FinishedGame) -> int:
     if game.run is not None:  # its boards end before the run does
-        connection.execute(
-            "INSERT INTO runs (uid) VALUES (?) ON CONFLICT (uid) DO NOTHING", (game.run,)
-        )
+        _insert(connection, "runs", {"uid": game.run}, "NOTHING")
     is_new = _insert(connection, "games", game_row(game), "NOTHING")
     game_id = _id_of(connection, "games", game.uid)
     if is_new and game.can_be_first_try:
@@ -59,7 +74,7 @@ def _write_game(connection: sqlite3.Connection, game: FinishedGame) -> int:
     return game_id
 
 
-def _write_run(connection: sqlite3.Connection, run: FinishedRun) -> int:
+def _write_run(connection: Connection, run: FinishedRun) -> int:
     row = run_row(run)
     changes = ", ".join(f"{name} = excluded.{name}" for name in row if name != "initials")
     initials = "initials = coalesce(excluded.initials, initials)"
@@ -67,20 +82,18 @@ def _write_run(connection: sqlite3.Connection, run: FinishedRun) -> int:
     return _id_of(connection, "runs", run.uid)
 
 
-def _insert(
-    connection: sqlite3.Connection, table: str, row: ColumnValues, on_conflict: str
-) -> bool:
+def _insert(connection: Connection, table: str, row: ColumnValues, on_conflict: str) -> bool:
     names, values = ", ".join(row), ", ".join(f":{name}" for name in row)
     statement = f"INSERT INTO {table} ({names}) VALUES ({values})"
     statement += f" ON CONFLICT (uid) DO {on_conflict}"
     return connection.execute(statement, row).rowcount > 0
 
 
-def _id_of(connection: sqlite3.Connection, table: str, uid: str) -> int:
+def _id_of(connection: Connection, table: str, uid: str) -> int:
     return int(connection.execute(f"SELECT id FROM {table} WHERE uid = ?", (uid,)).fetchone()[0])
 
 
-def known_uids(connection: sqlite3.Connection, table: str, uids: Iterable[str]) -> set[str]:
+def known_uids(connection: Connection, table: str, uids: Iterable[str]) -> set[str]:
     """Return which of some hundred uids are in ``games`` or ``runs``, unfinished runs aside."""
     asked = list(uids)
     places = ", ".join("?" * len(asked))
@@ -88,12 +101,12 @@ def known_uids(connection: sqlite3.Connection, table: str, uids: Iterable[str]) 
     return {row[0] for row in connection.execute(statement, asked)}
 
 
-def has(connection: sqlite3.Connection, uid: str) -> bool:
+def has(connection: Connection, uid: str) -> bool:
     """Return whether there is a game or a finished run of this ``uid``."""
     return bool(known_uids(connection, "games", [uid]) or known_uids(connection, "runs", [uid]))
 
 
-def game(connection: sqlite3.Connection, game_id: int) -> FinishedGame | None:
+def game(connection: Connection, game_id: int) -> FinishedGame | None:
     """Return a game with its recording; None also where that was too long to be stored."""
     row = connection.execute(
         "SELECT * FROM games JOIN recordings ON recordings.game = games.id WHERE games.id = ?",
@@ -105,7 +118,7 @@ def game(connection: sqlite3.Connection, game_id: int) -> FinishedGame | None:
 
 
 def best_ms(
-    connection: sqlite3.Connection, config: GameConfig, kind: GameMode, excluding: str
+    connection: Connection, config: GameConfig, kind: GameMode, excluding: str
 ) -> int | None:
     """Return the best time under these rules, without the game of the uid ``excluding``."""
     rules = {"kind": kind.value, **rule_columns(config)}
@@ -118,13 +131,13 @@ def best_ms(
     return None if row is None else to_count(row[0])
 
 
-def high_scores(connection: sqlite3.Connection, limit: int) -> list[FinishedRun]:
+def high_scores(connection: Connection, limit: int) -> list[FinishedRun]:
     """Return the best finished runs, the best first."""
     statement = "SELECT * FROM runs WHERE ended IS NOT NULL ORDER BY score DESC, ended, uid LIMIT ?"
     return [run_from_row(row) for row in connection.execute(statement, (limit,))]
 
 
-def count_better(connection: sqlite3.Connection, run: FinishedRun, excluding: set[str]) -> int:
+def count_better(connection: Connection, run: FinishedRun, excluding: set[str]) -> int:
     """Return how many runs are better than this one, without those of the given uids."""
     values = {"score": run.score, "ended": ended_text(run.ended), "uid": run.uid}
     statement = (
@@ -134,14 +147,14 @@ def count_better(connection: sqlite3.Connection, run: FinishedRun, excluding: se
     return sum(row[0] not in excluding for row in connection.execute(statement, values))
 
 
-def newest(connection: sqlite3.Connection) -> int | None:
+def newest(connection: Connection) -> int | None:
     """Return the id of the game that ended last."""
     statement = "SELECT id FROM games INDEXED BY games_ended ORDER BY ended DESC, id DESC LIMIT 1"
     row = connection.execute(statement).fetchone()
     return None if row is None else int(row[0])
 
 
-def games(connection: sqlite3.Connection, limit: int, before: int | None) -> list[ListedGame]:
+def games(connection: Connection, limit: int, before: int | None) -> list[ListedGame]:
     """Return the latest games, the latest first, that ended before the game ``before``, if any."""
     earlier = "WHERE (ended, id) < (SELECT ended, id FROM games WHERE id = :before)"
     rows = connection.execute(
@@ -152,7 +165,7 @@ def games(connection: sqlite3.Connection, limit: int, before: int | None) -> lis
     return [listed_game_from_row(row) for row in rows]
 
 
-def sizes(connection: sqlite3.Connection, kind: GameMode) -> list[tuple[Size, int]]:
+def sizes(connection: Connection, kind: GameMode) -> list[tuple[Size, int]]:
     """Return the sizes that were played and how many games of each, the most played first."""
     rows = connection.execute(
         "SELECT width, height, mines, sum(games) AS games FROM tallies WHERE kind = ?"
@@ -166,7 +179,7 @@ def sizes(connection: sqlite3.Connection, kind: GameMode) -> list[tuple[Size, in
 
 
 def days(
-    connection: sqlite3.Connection, first: date, last: date, calendar: Calendar
+    connection: Connection, first: date, last: date, calendar: Calendar
 ) -> dict[date, tuple[int, int]]:
     """Return how many games ended on each day and how many were won; days without are missing."""
     # One subquery each is an index lookup, both in one SELECT a scan.
@@ -191,11 +204,41 @@ def days(
     return found
 
 
-# First tries of each day's boards: the game that was dealt first counts, however it ends
+def unreviewed(connection: Connection) -> tuple[int, object] | None:
+    """Return the id of the newest game without a review, and its stored recording."""
+    row = connection.execute(
+        "SELECT games.id, text FROM games INDEXED BY games_unreviewed"
+        " JOIN recordings ON recordings.game = games.id"
+        " WHERE reviewed = 0 ORDER BY ended DESC, games.id DESC LIMIT 1"
+    ).fetchone()
+    return None if row is None else (row["id"], row["text"])
 
 
-def claim(connection: sqlite3.Connection, claims: Mapping[BoardKey, str]) -> None:
-    """Make games, by ``uid``, the first tries of boards that have none yet."""
+def add_review(connection: Connection, game_id: int, review: LuckReview | None) -> None:
+    """Store a game's review, unless it has one or the game is missing."""
+    row = review_row(review)
+    names, values = ", ".join(row), ", ".join(f":{name}" for name in row)
+    statement = (
+        f"INSERT INTO reviews (game, {names}) SELECT id, {values} FROM games"
+        " WHERE id = :game AND reviewed = 0"
+    )
+    is_new = connection.execute(statement, {**row, "game": game_id}).rowcount > 0
+    if is_new and review is not None:
+        missed = [
+            {"game": game_id, "pattern": pattern.value, "times": times}
+            for pattern, times in review.missed.items()
+        ]
+        connection.executemany(_ADD_MISSED, missed)
+
+
+def review(connection: Connection, game_id: int) -> LuckReview | None:
+    """Return a game's review."""
+    row = connection.execute("SELECT * FROM reviews WHERE game = ?", (game_id,)).fetchone()
+    return None if row is None else review_from_row(row)
+
+
+def claim(connection: Connection, claims: Mapping[BoardKey, str]) -> None:
+    """Make games, by ``uid``, the first tries of boards that have none: the first dealt counts."""
     connection.executemany(
         "INSERT OR IGNORE INTO tries (day, width, height, mines, uid) VALUES (?, ?, ?, ?, ?)",
         [(day, *size, uid) for (day, size), uid in claims.items()],
@@ -203,7 +246,7 @@ def claim(connection: sqlite3.Connection, claims: Mapping[BoardKey, str]) -> Non
 
 
 def first_tries(
-    connection: sqlite3.Connection, size: Size, first: str, last: str
+    connection: Connection, size: Size, first: str, last: str
 ) -> dict[str, tuple[str, DailyResult]]:
     """Return ``uid`` and result of the first tries of the days from ``first`` to ``last``."""
     rows = connection.execute(

@@ -1,34 +1,35 @@
 """All questions that can be asked of the store, on the frame's thread or another one."""
 
-import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, MutableSequence
-from dataclasses import replace
 from datetime import date, datetime, timedelta
+from sqlite3 import Connection
 from typing import TypeVar
 
 from engine.core.config import GameConfig
 from engine.teacher.luck import LuckReview
 from game.platform.background import BackgroundTask
-from game.records import queries, reviews, statistics_queries
-from game.records.answers import (
+from game.records import queries, statistics_queries
+from game.records.database import Database, Query
+from game.records.models import (
     UNFINISHED_TRY,
     DailyResult,
+    FinishedGame,
+    FinishedRun,
+    GameMode,
     ListedGame,
     Streaks,
     Totals,
     TrendPoint,
+    ended_text,
 )
-from game.records.database import Database, Query
-from game.records.models import FinishedGame, FinishedRun, GameMode, ended_text
 from game.records.queries import BoardKey
-from game.records.rows import Entry
+from game.records.rows import Entry, rule_columns
 from game.records.statistics_queries import Calendar, Filter, Size, SortOrder
 
 TREND_BUCKETS = 24
 _PROGRESS_STEPS = 300_000
-"""SQLite's steps, some hundredths of a second, between checks whether an answer is still wanted.
-Each check interrupts the frame's thread."""
+"""SQLite's steps between checks if an answer is wanted, which interrupt the frame's thread."""
 _T = TypeVar("_T")
 
 
@@ -62,20 +63,16 @@ class RecordsReader(ABC):
         return self._ask(queries.newest, None)
 
     def games(self, limit: int, before: int | None = None) -> list[ListedGame]:
-        """Return the latest games of every kind, the latest first.
-
-        ``before`` is the id of the last game of the list so far, to continue it.
-        """
+        """Return the latest games, the latest first, that ended before the one of id ``before``."""
         return self._ask(lambda file: queries.games(file, limit, before), list[ListedGame]())
 
     def unreviewed(self) -> tuple[int, object] | None:
-        """Return the id of the newest game without a review, and its recording for
-        ``parse_stored_recording``."""
-        return self._ask(reviews.unreviewed, None)
+        """Return the id of the newest game without a review, and its stored recording."""
+        return self._ask(queries.unreviewed, None)
 
     def review(self, game_id: int) -> LuckReview | None:
         """Return a game's review, if there is one."""
-        return self._ask(lambda file: reviews.review(file, game_id), None)
+        return self._ask(lambda file: queries.review(file, game_id), None)
 
     def best_ms(
         self,
@@ -83,23 +80,16 @@ class RecordsReader(ABC):
         kind: GameMode = GameMode.CLASSIC,
         excluding: FinishedGame | None = None,
     ) -> int | None:
-        """Return the best time under these rules, None before the first win that counts.
-
-        Question marks make no difference.
-        """
+        """Return the best time under these rules, but for question marks, None before a win."""
         uid = "" if excluding is None else excluding.uid
         stored = self._ask(lambda file: queries.best_ms(file, config, kind, uid), None)
-        times = [
-            game.recording.ms
-            for game in self._pending_games()
-            if game.can_be_best and game.uid != uid and game.kind is kind
-            and replace(game.config, question_marks=config.question_marks) == config
-        ]  # fmt: skip
+        rules = kind, rule_columns(config)
+        games = [game for game in self._pending_games() if game.can_be_best and game.uid != uid]
+        times = [one.recording.ms for one in games if (one.kind, rule_columns(one.config)) == rules]
         return min(times if stored is None else (*times, stored), default=None)
 
     def is_record(self, game: FinishedGame) -> bool:
-        """Return whether a game, recorded or not, is quicker than every other under its rules or
-        the first win that counts."""
+        """Return whether a game, recorded or not, is quicker than every other under its rules."""
         if not game.can_be_best:
             return False
         best = self.best_ms(game.config, game.kind, excluding=game)
@@ -153,8 +143,7 @@ class RecordsReader(ABC):
         return self._ask(lambda file: queries.sizes(file, kind), list[tuple[Size, int]]())
 
     def days(self, first: date, last: date) -> dict[date, tuple[int, int]]:
-        """Return how many games ended on each day and how many were won; days without are
-        missing."""
+        """Return how many games ended and how many were won on each day with any."""
         return self._ask(
             lambda file: queries.days(file, first, last, self._calendar),
             dict[date, tuple[int, int]](),
@@ -166,8 +155,7 @@ class RecordsReader(ABC):
 
     def daily(self, day: str, size: Size) -> DailyResult | None:
         """Return the result of a board's first try, None before it."""
-        _, result = self._first_tries(size, day, day).get(day, ("", None))
-        return result
+        return self._first_tries(size, day, day).get(day, ("", None))[1]
 
     def daily_wins(self, size: Size, first: str, last: str) -> dict[str, bool]:
         """Return whether the player alone won each first try that is over."""
@@ -175,16 +163,12 @@ class RecordsReader(ABC):
         return {day: one.is_won for day, (_, one) in tries if one.result is not None}
 
     def daily_streak(self, size: Size, today: str) -> int:
-        """Return how many days in a row were won, up to today or, where today's game is not over,
-        to yesterday."""
+        """Return how many days in a row were won, up to yesterday while today's game is on."""
         wins = self.daily_wins(size, "", today)
-        day = date.fromisoformat(today)
-        if today not in wins:
-            day -= timedelta(days=1)
+        day = date.fromisoformat(today) - timedelta(days=today not in wins)
         streak = 0
-        while wins.get(day.isoformat()):
+        while wins.get((day - timedelta(days=streak)).isoformat()):
             streak += 1
-            day -= timedelta(days=1)
         return streak
 
     def _first_tries(self, size: Size, first: str, last: str) -> dict[str, tuple[str, DailyResult]]:
@@ -262,7 +246,7 @@ class BackgroundReader(RecordsReader):
         return BackgroundTask(answer)
 
     def _ask(self, query: Query[_T], default: _T) -> _T:
-        def interruptible(connection: sqlite3.Connection) -> _T:
+        def interruptible(connection: Connection) -> _T:
             connection.set_progress_handler(lambda: not self._is_wanted(), _PROGRESS_STEPS)
             return query(connection)
 

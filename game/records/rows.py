@@ -13,17 +13,32 @@ from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.formats.recording import MOST_MOVES, Recording, Result
 from engine.generation.placement import MAX_SEED
 from engine.rules.metrics import Clicks
+from engine.teacher.luck import Guess, LuckReview
+from engine.teacher.patterns import Pattern
 from game.input.events import Device
-from game.records.answers import ListedGame
-from game.records.conversions import optional, to_count, to_day, to_moment, to_number, to_text
-from game.records.models import FinishedGame, FinishedRun, GameMode, UnrankedReason, ended_text
+from game.records.conversions import (
+    optional,
+    to_count,
+    to_day,
+    to_moment,
+    to_number,
+    to_probability,
+    to_text,
+)
+from game.records.models import (
+    FinishedGame,
+    FinishedRun,
+    GameMode,
+    ListedGame,
+    UnrankedReason,
+    ended_text,
+)
 from game.session.session import Figures
 
 Entry = FinishedGame | FinishedRun
 ColumnValues = dict[str, str | int | float | None]
 
-COMPRESSION_LEVEL = 1
-"""For zlib; higher ones take up to 200 times as long on the largest boards, to save a third."""
+COMPRESSION_LEVEL = 1  # higher ones take up to 200 times as long on large boards, to save a third
 MAX_RECORDING_BYTES = 2**28
 """Only the game is kept of a longer recording, as of one with more than MOST_MOVES."""
 NO_RECORDING = b""
@@ -38,18 +53,17 @@ OPTIONAL_COLUMNS = {
 """Columns that a JSON row may lack, and their values then."""
 DERIVED_COLUMNS = ("clean", "fresh", "no_flag", "bvs", "efficiency", "won_ms")
 """Columns for indexes and other programs, worked out when written and never read back."""
+MAX_MISSED = 10**9  # a limit per game, so that sums over all games fit
+_CHANCES = ("survival", "survived", "expected", "luck", "cost")
+_NUMBERS = ("zini", "forced", "needless", *_CHANCES, "wrong_flags")
 
 
 def rule_columns(config: GameConfig) -> ColumnValues:
     """Return the columns of ``games`` for size and rules, without question marks."""
     return {
-        "width": config.width,
-        "height": config.height,
-        "mines": config.mines,
+        **{name: getattr(config, name) for name in ("width", "height", "mines")},
         "wraps": int(config.wraps),
-        "start": config.start.value,
-        "win": config.win.value,
-        "fairness": config.fairness.value,
+        **{name: getattr(config, name).value for name in ("start", "win", "fairness")},
     }
 
 
@@ -66,8 +80,7 @@ def game_row(game: FinishedGame) -> ColumnValues:
         "proven": None if recording.proven is None else int(recording.proven),
         "result": recording.result.value,
         "ms": recording.ms,
-        "three_bv": figures.three_bv,
-        "three_bv_solved": figures.three_bv_solved,
+        **{name: getattr(figures, name) for name in ("three_bv", "three_bv_solved")},
         **_click_columns("clicks", figures.clicks),
         "retried": int(recording.retried),
         "aids": json.dumps(game.aids),
@@ -79,10 +92,7 @@ def game_row(game: FinishedGame) -> ColumnValues:
         "daily": game.daily,
         "player": game.player,
         **_click_columns("effective", figures.effective),
-        "openings": figures.openings,
-        "islands": figures.islands,
-        "flags": figures.flags,
-        "path": figures.path,
+        **{name: getattr(figures, name) for name in ("openings", "islands", "flags", "path")},
         "clean": int(game.is_clean),
         "fresh": int(game.is_fresh),
         "no_flag": int(game.is_no_flag),
@@ -93,10 +103,7 @@ def game_row(game: FinishedGame) -> ColumnValues:
 
 
 def game_from_row(row: Mapping[str, Any], recording_text: str) -> FinishedGame:
-    """Return the game of a row; its config, seed and result are those of the recording.
-
-    Raises ValueError, KeyError or TypeError for anything else.
-    """
+    """Return the game of a row. Raises ValueError, KeyError or TypeError for anything else."""
     row = {**OPTIONAL_COLUMNS, **row}
     recording = Recording.parse(to_text(recording_text, MAX_RECORDING_BYTES))
     effective = [row[f"{button}_effective"] for button in _BUTTONS]
@@ -131,16 +138,10 @@ def game_from_row(row: Mapping[str, Any], recording_text: str) -> FinishedGame:
 
 def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
     """Return the game of a row with an ``id``. Raises ValueError, KeyError or TypeError."""
-    config = GameConfig(
-        to_count(row["width"]),
-        to_count(row["height"]),
-        to_count(row["mines"]),
-        bool(row["wraps"]),
-        StartRule(row["start"]),
-        WinRule(row["win"]),
-        bool(row["marks"]),
-        Fairness(row["fairness"]),
-    )
+    width, height, mines = (to_count(row[name]) for name in ("width", "height", "mines"))
+    start, win, fairness = StartRule(row["start"]), WinRule(row["win"]), Fairness(row["fairness"])
+    wraps, marks = bool(row["wraps"]), bool(row["marks"])
+    config = GameConfig(width, height, mines, wraps, start, win, marks, fairness)
     return ListedGame(
         id=row["id"],
         uid=to_text(row["uid"]),
@@ -163,8 +164,7 @@ def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
 
 def run_row(run: FinishedRun) -> ColumnValues:
     """Return the row of the table ``runs``, without ``id``."""
-    plain = {"uid": run.uid, **vars(run)}
-    return {**plain, "ended": ended_text(run.ended), "seed": str(run.seed)}
+    return {"uid": run.uid, **vars(run), "ended": ended_text(run.ended), "seed": str(run.seed)}
 
 
 def run_from_row(row: Mapping[str, Any]) -> FinishedRun:
@@ -182,21 +182,50 @@ def run_from_row(row: Mapping[str, Any]) -> FinishedRun:
     )
 
 
+def review_row(review: LuckReview | None) -> ColumnValues:
+    """Return the row of the table ``reviews``, without ``game``; None means no review possible."""
+    if review is None:
+        return dict.fromkeys((*_NUMBERS, "guesses", "exact", "missed"))
+    return {
+        **{name: getattr(review, name) for name in _NUMBERS},
+        "guesses": json.dumps([[one.move, one.chance, one.best] for one in review.guesses]),
+        "exact": int(review.is_exact),
+        "missed": json.dumps({one.value: times for one, times in review.missed.items()}),
+    }
+
+
+def review_from_row(row: Mapping[str, Any]) -> LuckReview | None:
+    """Return the review of a row. Raises ValueError, KeyError, TypeError or AttributeError."""
+    if row["survival"] is None:
+        return None
+    guesses = tuple(
+        Guess(to_count(move), to_probability(chance), to_probability(best))
+        for move, chance, best in json.loads(row["guesses"])
+    )
+    missed = json.loads(row["missed"])
+    return LuckReview(
+        to_count(row["zini"]),
+        guesses,
+        to_probability(row["survival"]),
+        bool(row["exact"]),
+        survived=to_count(row["survived"], len(guesses)),
+        luck=to_probability(row["luck"]),
+        cost=to_probability(row["cost"]),
+        missed={Pattern(word): to_count(times, MAX_MISSED) for word, times in missed.items()},
+        wrong_flags=to_count(row["wrong_flags"], MAX_MISSED),
+    )
+
+
 def compress_recording(recording: Recording) -> bytes:
     """Return a recording's text as it is stored."""
-    if len(recording.moves) > MOST_MOVES:
-        return NO_RECORDING
-    data = str(recording).encode()
-    if len(data) > MAX_RECORDING_BYTES:
+    data = str(recording).encode() if len(recording.moves) <= MOST_MOVES else None
+    if data is None or len(data) > MAX_RECORDING_BYTES:
         return NO_RECORDING
     return zlib.compress(data, COMPRESSION_LEVEL)
 
 
 def decompress_recording(stored: object) -> str:
-    """Return the text of a stored recording.
-
-    Raises ValueError for anything else, also for a few bytes that would expand without end.
-    """
+    """Return the text of a stored recording. Raises ValueError, also if it expands without end."""
     if not isinstance(stored, bytes):
         raise ValueError("not a stored recording")
     decompressor = zlib.decompressobj()
@@ -209,6 +238,14 @@ def decompress_recording(stored: object) -> str:
     return data.decode()
 
 
+def parse_stored_recording(stored: object) -> Recording | None:
+    """Return a stored recording, None where it is unreadable. Safe on any thread."""
+    try:
+        return Recording.parse(decompress_recording(stored))
+    except ValueError:
+        return None
+
+
 def entry_to_json(entry: Entry) -> str:
     """Return a game or run as a JSON line, without its end."""
     if isinstance(entry, FinishedGame):
@@ -217,10 +254,7 @@ def entry_to_json(entry: Entry) -> str:
 
 
 def entry_from_json(found: Mapping[str, Any]) -> Entry:
-    """Return the game or run of a JSON object.
-
-    Raises one of VALUE_ERRORS for anything else, also for columns that this version does not know.
-    """
+    """Return the game or run of a JSON object. Raises one of VALUE_ERRORS for any other columns."""
     entry: Entry
     if "game" in found:
         row = found["game"]
@@ -236,8 +270,7 @@ def entry_from_json(found: Mapping[str, Any]) -> Entry:
 
 
 def _click_columns(suffix: str, clicks: Clicks | None) -> ColumnValues:
-    counts = (None, None, None) if clicks is None else (clicks.left, clicks.right, clicks.chord)
-    return {f"{button}_{suffix}": count for button, count in zip(_BUTTONS, counts, strict=True)}
+    return {f"{button}_{suffix}": getattr(clicks, button, None) for button in _BUTTONS}
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -15,14 +15,12 @@ merely paused or resumed, count as won, lost or abandoned.
 Seeds are text: they go up to 2**64 - 1, and SQLite's integers only to 2**63 - 1.
 """
 
-FIRST_VERSION = 3
-"""The version that CREATE makes. Earlier ones were never released."""
+FIRST_VERSION = 3  # the version that CREATE makes; earlier ones were never released
 MigrationStep = tuple[str, ...]  # SQL statements
 
 BOARD = "kind, width, height, mines, wraps"
 _RULES = "start, win, fairness, no_flag"
 SORT = f"{BOARD}, fresh, clean, ranked, {_RULES}, result"
-"""The columns that tell one sort of game from another."""
 _SORT_COLUMNS = """
         kind TEXT, width INTEGER, height INTEGER, mines INTEGER, wraps INTEGER,
         fresh INTEGER, clean INTEGER, ranked INTEGER,
@@ -35,22 +33,15 @@ _GAMES = """
         id INTEGER PRIMARY KEY,
         uid TEXT NOT NULL UNIQUE,
         ended TEXT NOT NULL,                -- 2026-01-31T23:59:59.999Z
-        kind TEXT NOT NULL,
-        width INTEGER NOT NULL, height INTEGER NOT NULL, mines INTEGER NOT NULL,
+        kind TEXT NOT NULL, width INTEGER NOT NULL, height INTEGER NOT NULL, mines INTEGER NOT NULL,
         wraps INTEGER NOT NULL, start TEXT NOT NULL, win TEXT NOT NULL,
         marks INTEGER NOT NULL, fairness TEXT NOT NULL,
-        seed TEXT NOT NULL,
-        proven INTEGER,
-        result TEXT NOT NULL,
-        ms INTEGER NOT NULL,
+        seed TEXT NOT NULL, proven INTEGER, result TEXT NOT NULL, ms INTEGER NOT NULL,
         three_bv INTEGER NOT NULL, three_bv_solved INTEGER NOT NULL,
         left_clicks INTEGER NOT NULL, right_clicks INTEGER NOT NULL, chord_clicks INTEGER NOT NULL,
         retried INTEGER NOT NULL,
         aids TEXT NOT NULL,                 -- a JSON list of words
-        device TEXT,
-        ranked INTEGER NOT NULL,
-        version TEXT NOT NULL,
-        run TEXT REFERENCES runs (uid),
+        device TEXT, ranked INTEGER NOT NULL, version TEXT NOT NULL, run TEXT REFERENCES runs (uid),
         flaws TEXT NOT NULL DEFAULT '[]',   -- a JSON list of words
         daily TEXT,                         -- the day whose board it was, 2026-01-31
         player TEXT NOT NULL DEFAULT '',
@@ -72,9 +63,8 @@ _TABLES = (
         id INTEGER PRIMARY KEY,
         uid TEXT NOT NULL UNIQUE,
         ended TEXT,                         -- NULL until the run is over
-        score INTEGER NOT NULL DEFAULT 0,
-        boards INTEGER NOT NULL DEFAULT 0, best_combo INTEGER NOT NULL DEFAULT 0,
-        ms INTEGER NOT NULL DEFAULT 0,
+        score INTEGER NOT NULL DEFAULT 0, boards INTEGER NOT NULL DEFAULT 0,
+        best_combo INTEGER NOT NULL DEFAULT 0, ms INTEGER NOT NULL DEFAULT 0,
         seed TEXT, initials TEXT, version TEXT
     )
     """,
@@ -118,7 +108,7 @@ _TABLES = (
     ) WITHOUT ROWID
     """,
     f"""
-    CREATE TABLE missed ({_SORT_COLUMNS},   -- filled by game.records.reviews: not every SQLite
+    CREATE TABLE missed ({_SORT_COLUMNS},   -- filled by game.records.queries: not every SQLite
         pattern TEXT,                       -- could do it in a trigger, which would need JSON
         times INTEGER NOT NULL,
         PRIMARY KEY ({SORT}, pattern)
@@ -126,8 +116,7 @@ _TABLES = (
     """,
     """
     CREATE TABLE practice (                 -- positions that were answered wrong at least once
-        pattern TEXT,
-        seed INTEGER,
+        pattern TEXT, seed INTEGER,
         rights INTEGER NOT NULL DEFAULT 0, wrongs INTEGER NOT NULL DEFAULT 0,
         wanted INTEGER NOT NULL DEFAULT 0,  -- right answers still needed; 0 when it is learnt
         due INTEGER NOT NULL DEFAULT 0,     -- asked again once so many answers were given in all
@@ -150,10 +139,8 @@ _TABLES = (
     """
     CREATE TABLE practice_rounds (          -- complete rounds, by what was chosen
         chosen TEXT,                        -- a pattern, 'all' or 'missed'
-        timed INTEGER,
-        rounds INTEGER NOT NULL,
-        rights INTEGER NOT NULL,            -- of the best round, with its time
-        ms INTEGER NOT NULL,
+        timed INTEGER, rounds INTEGER NOT NULL,
+        rights INTEGER NOT NULL, ms INTEGER NOT NULL, -- of the best round
         PRIMARY KEY (chosen, timed)
     ) WITHOUT ROWID
     """,
@@ -162,11 +149,8 @@ _TABLES = (
 _INDEXES = (
     "CREATE INDEX runs_best ON runs (score DESC, ended, uid) WHERE ended IS NOT NULL",
     "CREATE INDEX games_run ON games (run) WHERE run IS NOT NULL",
-    """
-    CREATE INDEX games_best
-    ON games (kind, width, height, mines, wraps, start, win, fairness, ms)
-    WHERE result = 'won' AND clean = 1
-    """,
+    "CREATE INDEX games_best ON games (kind, width, height, mines, wraps, start, win, fairness, ms)"
+    " WHERE result = 'won' AND clean = 1",
     *(
         f"CREATE INDEX games_by_{column} ON games"
         f" ({BOARD}, clean, {column}{order}, ended, id, ranked, {_RULES}, fresh)"
@@ -186,10 +170,8 @@ _TRIGGERS = (
         INSERT INTO tallies ({SORT}, {_TALLY})
         VALUES ({_NEW_SORT}, 1, NEW.ms, NEW.ms, NEW.bvs, NEW.efficiency)
         ON CONFLICT ({SORT}) DO UPDATE SET
-            games = games + 1,
-            ms = ms + excluded.ms,
-            best_ms = min(best_ms, excluded.best_ms),
-            best_bvs = max(best_bvs, excluded.best_bvs),
+            games = games + 1, ms = ms + excluded.ms,
+            best_ms = min(best_ms, excluded.best_ms), best_bvs = max(best_bvs, excluded.best_bvs),
             efficiency = efficiency + excluded.efficiency;
     END
     """,
@@ -201,10 +183,8 @@ _TRIGGERS = (
         WHERE id = NEW.game;
         UPDATE tallies SET
             reviewed = reviewed + 1,
-            forced = forced + NEW.forced,
-            needless = needless + NEW.needless,
-            survived = survived + NEW.survived,
-            expected = expected + NEW.expected
+            forced = forced + NEW.forced, needless = needless + NEW.needless,
+            survived = survived + NEW.survived, expected = expected + NEW.expected
         WHERE NEW.survival IS NOT NULL
             AND ({SORT}) = (SELECT {SORT} FROM games WHERE id = NEW.game);
     END
@@ -212,8 +192,7 @@ _TRIGGERS = (
     f"""
     CREATE TRIGGER reviews_costed AFTER INSERT ON reviews WHEN NEW.survival IS NOT NULL BEGIN
         UPDATE tallies SET
-            forced_cost = forced_cost + 1 - NEW.luck,
-            needless_cost = needless_cost + NEW.cost,
+            forced_cost = forced_cost + 1 - NEW.luck, needless_cost = needless_cost + NEW.cost,
             wrong_flags = wrong_flags + NEW.wrong_flags
         WHERE ({SORT}) = (SELECT {SORT} FROM games WHERE id = NEW.game);
     END

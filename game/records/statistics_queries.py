@@ -4,18 +4,17 @@ Every function takes a connection with rows by name, and raises sqlite3.Error. E
 index: without statistics about the tables SQLite might choose another.
 """
 
-import sqlite3
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, tzinfo
 from enum import Enum
 from itertools import pairwise
+from sqlite3 import Connection
 
 from engine.core.config import Fairness, StartRule, WinRule
 from engine.formats.recording import Result
 from engine.teacher.patterns import Pattern
-from game.records.answers import ListedGame, Streaks, Totals, TrendPoint
 from game.records.conversions import optional, to_count, to_moment, to_number
-from game.records.models import GameMode, utc_text
+from game.records.models import GameMode, ListedGame, Streaks, Totals, TrendPoint, utc_text
 from game.records.rows import listed_game_from_row
 
 Size = tuple[int, int, int]  # width, height and mines
@@ -64,20 +63,15 @@ class Filter:
         return self.ranked_only and not self.aided
 
     def where(self, flag: str) -> tuple[str, dict[str, object]]:
-        """Return the SQL condition, with its parameters.
-
-        ``flag`` is "clean" for games whose times are compared, "fresh" for those that are counted.
-        """
-        width, height, mines = self.size
+        """Return the SQL condition and its parameters, of "clean" games, whose times are compared,
+        or "fresh" ones, which are counted."""
         wanted: dict[str, object] = {
             "kind": self.kind.value,
-            "width": width,
-            "height": height,
-            "mines": mines,
+            **dict(zip(("width", "height", "mines"), self.size, strict=True)),
             "wraps": int(self.wraps),
             flag: int(not self.aided),
-            "ranked": 1 if self.ranks else None,
-            "no_flag": 1 if self.no_flag else None,
+            "ranked": self.ranks or None,
+            "no_flag": self.no_flag or None,
             "start": self.start and self.start.value,
             "win": self.win and self.win.value,
             "fairness": self.fairness and self.fairness.value,
@@ -94,9 +88,7 @@ class SortOrder(Enum):
     EFFICIENCY = "efficiency"
 
 
-def best(
-    connection: sqlite3.Connection, wanted: Filter, order: SortOrder, limit: int
-) -> list[ListedGame]:
+def best(connection: Connection, wanted: Filter, order: SortOrder, limit: int) -> list[ListedGame]:
     """Return the best won games, the best first; of equals the earlier one first."""
     where, values = wanted.where("clean")
     sort = f"{order.value}{'' if order is SortOrder.TIME else ' DESC'}, ended, id"
@@ -110,9 +102,8 @@ def best(
     return [listed_game_from_row(row) for row in rows]
 
 
-def place(connection: sqlite3.Connection, wanted: Filter, ms: int, ended: str) -> tuple[int, int]:
-    """Return how many won games are better than one of ``ms`` that ended then, and how many there
-    are."""
+def place(connection: Connection, wanted: Filter, ms: int, ended: str) -> tuple[int, int]:
+    """Return how many won games are better than one of ``ms`` that ended then, and of how many."""
     where, values = wanted.where("clean")
     better = connection.execute(
         f"SELECT count(*) FROM games INDEXED BY games_by_ms WHERE {where} AND result = 'won'"
@@ -123,12 +114,9 @@ def place(connection: sqlite3.Connection, wanted: Filter, ms: int, ended: str) -
     return better, to_count(connection.execute(every, values).fetchone()[0])
 
 
-def streaks(connection: sqlite3.Connection, wanted: Filter) -> Streaks:
-    """Return the wins in a row.
-
-    For ranked games, other wins neither lengthen a streak nor end it, but every loss ends it: else
-    a pause before it would save the streak.
-    """
+def streaks(connection: Connection, wanted: Filter) -> Streaks:
+    """Return the wins in a row. Of ranked games, other wins neither lengthen a streak nor end it,
+    but every loss ends it: else a pause before it would save the streak."""
     where, values = replace(wanted, ranked_only=False).where("fresh")
     win = "CASE ranked WHEN 1 THEN 'w' ELSE '' END" if wanted.ranks else "'w'"
     signs = (
@@ -140,7 +128,7 @@ def streaks(connection: sqlite3.Connection, wanted: Filter) -> Streaks:
     return Streaks(len(line) - len(line.rstrip("w")), max(map(len, line.split()), default=0))
 
 
-def times(connection: sqlite3.Connection, wanted: Filter) -> list[int]:
+def times(connection: Connection, wanted: Filter) -> list[int]:
     """Return the milliseconds of all won games, the least first."""
     where, values = wanted.where("fresh")
     joined = (
@@ -161,7 +149,7 @@ _SUMMED = (
 )
 
 
-def totals(connection: sqlite3.Connection, wanted: Filter) -> Totals:
+def totals(connection: Connection, wanted: Filter) -> Totals:
     """Return sums, means and bests of all games."""
     where, values = wanted.where("fresh")
     sums = ", ".join(f"sum({name}) AS {name}" for name in _SUMMED)
@@ -198,7 +186,7 @@ def totals(connection: sqlite3.Connection, wanted: Filter) -> Totals:
     )
 
 
-def _missed(connection: sqlite3.Connection, wanted: Filter) -> tuple[tuple[Pattern, int], ...]:
+def _missed(connection: Connection, wanted: Filter) -> tuple[tuple[Pattern, int], ...]:
     """Return how often each pattern was missed, the most frequent first; of equals the easier."""
     where, values = wanted.where("fresh")
     statement = f"SELECT pattern, sum(times) FROM missed WHERE {where} GROUP BY pattern"
@@ -208,7 +196,7 @@ def _missed(connection: sqlite3.Connection, wanted: Filter) -> tuple[tuple[Patte
 
 
 def trend(
-    connection: sqlite3.Connection, wanted: Filter, buckets: int, calendar: Calendar
+    connection: Connection, wanted: Filter, buckets: int, calendar: Calendar
 ) -> list[TrendPoint]:
     """Return the games in the order of their ends, in ``buckets`` of equal size or fewer."""
     where, values = wanted.where("fresh")

@@ -1,17 +1,25 @@
 """Store of finished games: every game is kept, whatever happens to the file."""
 
-import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from pathlib import Path
+from sqlite3 import Connection
 from typing import TypeVar
 
 from engine.teacher.luck import LuckReview
 from game.platform.background import BackgroundTask
-from game.records import errors, practice, queries, reviews
-from game.records.database import Database, Query, transaction
-from game.records.errors import ANY_ERROR, FILE_ERRORS, KEPT_IN_FILE, KEPT_IN_MEMORY
+from game.records import practice, queries
+from game.records.database import (
+    ANY_ERROR,
+    FILE_ERRORS,
+    KEPT_IN_FILE,
+    KEPT_IN_MEMORY,
+    Database,
+    Query,
+    cause,
+    transaction,
+)
 from game.records.models import FinishedGame, FinishedRun, ended_text, utc_now
 from game.records.practice import NO_PROGRESS, Answer, PracticeProgress, Score
 from game.records.queries import BoardKey
@@ -28,27 +36,22 @@ _T = TypeVar("_T")
 
 
 class Store(RecordsReader):
-    """Games and runs in ``records.sqlite3`` of a folder. No method but ``query`` and
-    ``insert_imported`` raises errors of the disk.
+    """Games and runs in ``records.sqlite3`` of a folder.
 
     What cannot be written waits in memory and in ``records-unsaved.jsonl`` until it can;
-    ``problem`` tells the player. ``now`` returns the time in UTC; ``zone`` is the time zone of the
-    player's days, None for the system's own.
+    ``problem`` tells the player. ``now`` returns the time in UTC; ``zone`` is that of the player's
+    days, None for the system's. Only ``query`` and ``insert_imported`` raise errors of the disk.
     """
 
     def __init__(
-        self,
-        folder: Path,
-        now: Callable[[], datetime] = utc_now,
-        zone: tzinfo | None = None,
+        self, folder: Path, now: Callable[[], datetime] = utc_now, zone: tzinfo | None = None
     ) -> None:
         super().__init__(Calendar(zone))
         self.now = now
         self._database = Database(folder / "records.sqlite3")
         self._unsaved_file = UnsavedFile(folder)
         self._in_unsaved_file: dict[str, Entry] = {}
-        self.cause: Message | None = None
-        """Why the file cannot be used, as a clause; None while it can."""
+        self.cause: Message | None = None  # why the file cannot be used, as a clause
         self._consequence = KEPT_IN_FILE
         self._notice: Message | None = None
         self._next_try = 0.0
@@ -59,8 +62,7 @@ class Store(RecordsReader):
         """A sentence for the player; None while all is well."""
         if self.cause is None:
             return self._notice
-        words = {"cause": self.cause, "consequence": self._consequence}
-        return Message("records.problem", words)
+        return Message("records.problem", {"cause": self.cause, "consequence": self._consequence})
 
     def open(self) -> None:
         """Open the file now rather than with the first game, and read in unsaved games."""
@@ -70,7 +72,7 @@ class Store(RecordsReader):
         """Retry now and then what could not be written; ``at`` is a second of the app's clock."""
         while self._background_errors:
             self._database.close()
-            self.cause = errors.cause(self._background_errors.pop())
+            self.cause = cause(self._background_errors.pop())
             self._next_try = at + RETRY_SECONDS
         if (self._pending_entries or self.cause) and at >= self._next_try:
             self._next_try = at + RETRY_SECONDS
@@ -91,8 +93,7 @@ class Store(RecordsReader):
     def record(self, game: FinishedGame) -> int | None:
         """Store a game; return its id, None while it waits to be written."""
         if game.can_be_first_try:
-            board = str(game.daily), game.config.dimensions
-            self._pending_claims.setdefault(board, game.uid)
+            self._pending_claims.setdefault((str(game.daily), game.config.dimensions), game.uid)
         return self._record(game)
 
     def record_run(self, run: FinishedRun) -> int | None:
@@ -116,28 +117,24 @@ class Store(RecordsReader):
         return first_uid == uid
 
     def add_review(self, game_id: int, review: LuckReview | None) -> bool:
-        """Store a game's review, once; None if none is possible. Return whether it was written: if
-        not, it can be made again."""
-        return self._try_write(lambda file: reviews.add(file, game_id, review))
+        """Store a game's review, once; None if none is possible. Return whether it was written."""
+        return self._try_write(lambda file: queries.add_review(file, game_id, review))
 
     def insert_imported(self, imported: Sequence[tuple[Entry, LuckReview | None]]) -> None:
-        """Write games and runs and the reviews that came with them, in one transaction.
+        """Write all games and runs with their reviews, or raise one of FILE_ERRORS."""
 
-        Raises sqlite3.Error, OSError or StoreError; then nothing is written.
-        """
-
-        def write(connection: sqlite3.Connection) -> None:
+        def write(connection: Connection) -> None:
             with transaction(connection):
                 ids = queries.write(connection, [entry for entry, _ in imported])
                 for entry, review in imported:
                     if review is not None:
-                        reviews.add(connection, ids[entry.uid], review)
+                        queries.add_review(connection, ids[entry.uid], review)
 
         self.query(write)
         self._database.flush(wait=True)
 
     def query(self, query: Query[_T]) -> _T:
-        """Return the query's answer. Raises sqlite3.Error, OSError or StoreError."""
+        """Return the query's answer. Raises one of ANY_ERROR."""
         try:
             return query(self._database.connection(TRANSFER_PATIENCE_MS))
         except ANY_ERROR:
@@ -145,17 +142,10 @@ class Store(RecordsReader):
             raise
 
     def ask_in_background(self, question: Callable[[RecordsReader], _T]) -> BackgroundTask[_T]:
-        """Start answering a question on another thread, with a connection of its own.
-
-        What is pending now counts. A question that is dropped is interrupted.
-        """
-        reader = BackgroundReader(
-            Database(self._database.path),
-            self._calendar,
-            self._pending_entries,
-            self._pending_claims,
-            self._reading_patience_ms,
-        )
+        """Start answering on another thread, with what is pending now; a dropped one stops."""
+        database, pending = Database(self._database.path), self._pending_entries
+        claims, patience_ms = self._pending_claims, self._reading_patience_ms
+        reader = BackgroundReader(database, self._calendar, pending, claims, patience_ms)
         return reader.start(question, self._background_errors)
 
     def practice(self) -> PracticeProgress:
@@ -182,7 +172,7 @@ class Store(RecordsReader):
             self._write_unsaved()
         return entry_id
 
-    def _try_write(self, write: Callable[[sqlite3.Connection], object]) -> bool:
+    def _try_write(self, write: Callable[[Connection], object]) -> bool:
         """Write in one transaction, without waiting for other programs."""
         try:
             connection = self._database.connection(patience_ms=0)
@@ -195,8 +185,7 @@ class Store(RecordsReader):
         return True
 
     def _save(self, patience_ms: int) -> dict[str, int]:
-        """Write all that is pending in one transaction, then unsaved games; return ids by
-        ``uid``."""
+        """Write all that is pending, then unsaved games; return ids by ``uid``."""
         entries, claims = list(self._pending_entries.values()), dict(self._pending_claims)
         written: dict[str, int] = {}
         try:
@@ -211,7 +200,7 @@ class Store(RecordsReader):
             self._read_unsaved(patience_ms)
         except ANY_ERROR as error:
             self._database.close()
-            self.cause = errors.cause(error)
+            self.cause = cause(error)
         return written
 
     def _write(
@@ -229,7 +218,7 @@ class Store(RecordsReader):
                     return queries.write(connection, entries)
             except FILE_ERRORS as error:
                 self._database.close()
-                if not errors.is_damage(error) or attempt == 2:
+                if cause(error).key != "records.damaged" or attempt == 2:
                     raise
             if attempt == 1:
                 path = self._database.quarantine(self.now())
@@ -265,7 +254,7 @@ class Store(RecordsReader):
     def _ask(self, query: Query[_T], default: _T) -> _T:
         answer, error = self._database.ask(query, default, self._reading_patience_ms)
         if error is not None:
-            self.cause = errors.cause(error)
+            self.cause = cause(error)
         return answer
 
     @property

@@ -16,25 +16,21 @@ from engine.formats.replay import ReplayError, verify
 from engine.rules.metrics import three_bv, three_bv_solved
 from engine.teacher.luck import LuckReview
 from game.platform import files
-from game.records import errors, queries
-from game.records.errors import ANY_ERROR, VALUE_ERRORS
+from game.records import queries
+from game.records.database import ANY_ERROR, VALUE_ERRORS, cause
 from game.records.models import FinishedGame
-from game.records.reviews import review_from_row
-from game.records.rows import Entry, entry_from_json
+from game.records.rows import Entry, entry_from_json, review_from_row
 from game.records.store import Store
 from game.records.transfer_files import (
+    FORMATS,
     Columns,
     EntryReader,
     EntryWriter,
     NoExportError,
     NumberedEntry,
     RawEntry,
-    read_csv,
     read_games,
-    read_json,
     read_runs,
-    write_csv,
-    write_json,
 )
 from game.resources.texts import Message
 from game.resources.theme_file import printable
@@ -42,10 +38,6 @@ from game.resources.theme_file import printable
 BATCH_ENTRIES = 100  # entries that are read or written at once, at most
 BATCH_CHARACTERS = 8 * 2**20  # characters that are read at once, apart from the last entry's
 MAX_REASONS = 10  # refused entries for which a reason is given
-_FORMATS: dict[str, tuple[EntryWriter, EntryReader]] = {
-    ".json": (write_json, read_json),
-    ".csv": (write_csv, read_csv),
-}
 
 
 class TransferError(Exception):
@@ -87,12 +79,8 @@ class Imported:
 
 
 def export_to(store: Store, path: Path) -> Exported:
-    """Write all games, reviews and runs into a ``.csv`` or ``.json`` file.
-
-    The file is written completely or not at all. Raises TransferError.
-    """
-    write, _ = _format_of(path)
-    columns = _open(store)
+    """Write all into a ``.csv`` or ``.json`` file, or raise TransferError and write none."""
+    write, _, columns = _open(store, path)
     counts: Counter[str] = Counter()
     draft = path.with_name(f"{path.name}.part")
     try:
@@ -112,12 +100,8 @@ def export_to(store: Store, path: Path) -> Exported:
 
 
 def import_from(store: Store, path: Path) -> Imported:
-    """Import the games and runs of a file that ``export_to`` wrote.
-
-    Raises TransferError; what was imported before stays.
-    """
-    _, read = _format_of(path)
-    columns = _open(store)
+    """Import the games and runs of an export. Raises TransferError; what was imported stays."""
+    _, read, columns = _open(store, path)
     counts: Counter[str] = Counter()
     reasons: list[Message] = []
     try:
@@ -214,23 +198,24 @@ def _all_entries(store: Store, columns: Columns, counts: Counter[str]) -> Iterat
         last = 0
         while True:
             with _store_errors():
-                last, batch = store.query(
-                    partial(read, columns=columns, after=last, limit=BATCH_ENTRIES)
-                )
+                query = partial(read, columns=columns, after=last, limit=BATCH_ENTRIES)
+                last, batch = store.query(query)
             if last == 0:
                 break
-            for raw in batch:
-                counts["left out" if raw is None else name] += 1
-                if raw is not None:
-                    yield raw
+            counts["left out"] += batch.count(None)
+            for raw in filter(None, batch):
+                counts[name] += 1
+                yield raw
 
 
-def _open(store: Store) -> Columns:
+def _open(store: Store, path: Path) -> tuple[EntryWriter, EntryReader, Columns]:
+    if (suffix := path.suffix.lower()) not in FORMATS:
+        raise TransferError("porting.ending")
     store.open()
     if store.cause is not None:
         raise TransferError("porting.book", cause=store.cause)
     with _store_errors():
-        return store.query(Columns.of)
+        return *FORMATS[suffix], store.query(Columns.of)
 
 
 @contextmanager
@@ -239,11 +224,4 @@ def _store_errors() -> Iterator[None]:
     try:
         yield
     except ANY_ERROR as error:
-        raise TransferError("porting.book", cause=errors.cause(error)) from None
-
-
-def _format_of(path: Path) -> tuple[EntryWriter, EntryReader]:
-    try:
-        return _FORMATS[path.suffix.lower()]
-    except KeyError:
-        raise TransferError("porting.ending") from None
+        raise TransferError("porting.book", cause=cause(error)) from None

@@ -16,14 +16,14 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from sqlite3 import Connection
 from typing import Any, TextIO
 
 from game.records.rows import decompress_recording
 
 MAX_LINE = 64 * 2**20  # characters of a line or a cell; a longer one is not read
 _MAX_REST = 2**20  # characters of an entry's line apart from its recording
-_MAX_BRACKETS = 100_000
-_MAX_TABLES, _MAX_COLUMNS = 3, 100
+_MAX_BRACKETS, _MAX_TABLES, _MAX_COLUMNS = 100_000, 3, 100
 _PLAIN_TYPES = (str, int, float, type(None))
 _TABLES = {"game": "games", "run": "runs", "review": "reviews"}
 _NOT_EXPORTED = {
@@ -52,7 +52,7 @@ class Columns:
     not_null: frozenset[str]
 
     @classmethod
-    def of(cls, connection: sqlite3.Connection) -> Columns:
+    def of(cls, connection: Connection) -> Columns:
         """Return the columns of the database's tables. Raises sqlite3.Error."""
         types: dict[str, dict[str, str]] = {}
         not_null: set[str] = set()
@@ -71,15 +71,13 @@ class Columns:
         return list(dict.fromkeys(["entry", *names]))
 
 
-# Rows of the database, exported as they are whether or not they make sense
-
-
 def read_games(
-    connection: sqlite3.Connection, columns: Columns, after: int, limit: int
+    connection: Connection, columns: Columns, after: int, limit: int
 ) -> tuple[int, list[RawEntry | None]]:
-    """Return games with an id above ``after``, and the last id, 0 when there are no more.
+    """Return the last id, 0 when there are no more, and games above the id ``after``.
 
-    None stands for one whose recording is damaged or too long to be imported. Raises sqlite3.Error.
+    Rows are exported whether or not they make sense; None stands for one whose recording is damaged
+    or too long to be imported. Raises sqlite3.Error.
     """
     rows = connection.execute(
         "SELECT * FROM games LEFT JOIN recordings ON recordings.game = games.id"
@@ -93,7 +91,7 @@ def read_games(
 
 
 def read_runs(
-    connection: sqlite3.Connection, columns: Columns, after: int, limit: int
+    connection: Connection, columns: Columns, after: int, limit: int
 ) -> tuple[int, list[RawEntry | None]]:
     """Return finished runs, as ``read_games`` does games."""
     statement = "SELECT * FROM runs WHERE ended IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
@@ -108,10 +106,9 @@ def _raw_game(row: sqlite3.Row, review: sqlite3.Row | None, columns: Columns) ->
         text = decompress_recording(row["text"])
     except ValueError:
         return None
-    if len(text) + text.count("\n") > MAX_LINE - _MAX_REST:  # JSON writes a line's end as two
-        return None
     values = _raw_row(row, columns, "game")
-    if values is None:
+    is_too_long = len(text) + text.count("\n") > MAX_LINE - _MAX_REST  # JSON writes an end as two
+    if is_too_long or values is None:
         return None
     entry: RawEntry = {"game": {**values, "recording": text}}
     review_values = None if review is None else _raw_row(review, columns, "review")
@@ -221,6 +218,12 @@ def _cell_value(text: str, sql_type: str, is_not_null: bool) -> str | int | floa
     if sql_type == "INTEGER":
         return int(text)
     return float(text) if sql_type == "REAL" else text
+
+
+FORMATS: dict[str, tuple[EntryWriter, EntryReader]] = {
+    ".json": (write_json, read_json),
+    ".csv": (write_csv, read_csv),
+}
 
 
 def _lines(file: TextIO) -> Iterator[str]:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.platform import files
-from game.records.errors import VALUE_ERRORS
+from game.records.database import VALUE_ERRORS
 from game.records.rows import Entry, entry_from_json, entry_to_json
 
 MAX_BYTES = 2**28  # a larger file is not read; it stays where it is

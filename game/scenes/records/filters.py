@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from engine.core.config import BEGINNER, PRESETS, Fairness, StartRule
-from game.records import Filter, SortOrder
+from game.records import Filter
 from game.records.statistics_queries import Size as Size
 from game.resources.texts import Texts
 from game.ui.selectors import Picker
@@ -21,8 +21,6 @@ class Eligibility(Enum):
 
 _FAIRNESS = (None, *Fairness)
 _STARTS = (None, StartRule.OPENING, StartRule.SAFE, StartRule.NO_GUESS)
-ORDERS = tuple(SortOrder)
-PRESET_SIZES: tuple[Size, ...] = tuple(preset.dimensions for preset in PRESETS.values())
 
 
 @dataclass(frozen=True)
@@ -39,7 +37,7 @@ class RecordsFilter:
     @property
     def is_preset(self) -> bool:
         """Whether games of this size can rank."""
-        return self.size in PRESET_SIZES
+        return self.size in [preset.dimensions for preset in PRESETS.values()]
 
     @property
     def options(self) -> tuple[Eligibility, ...]:
@@ -60,15 +58,9 @@ class RecordsFilter:
     @property
     def query(self) -> Filter:
         """The filter as the store takes it."""
-        return Filter(
-            size=self.size,
-            wraps=self.wraps,
-            start=self.start,
-            fairness=self.fairness,
-            no_flag=self.no_flag,
-            ranked_only=self.counted is Eligibility.RANKED,
-            aided=self.counted is Eligibility.APART,
-        )
+        is_ranked, is_aided = self.counted is Eligibility.RANKED, self.counted is Eligibility.APART
+        rules = self.wraps, self.start, self.fairness, self.no_flag
+        return Filter(self.size, *rules, ranked_only=is_ranked, aided=is_aided)
 
 
 def make_pickers(now: RecordsFilter, texts: Texts, choose: Callable[..., None]) -> list[Picker]:

@@ -78,9 +78,6 @@ class RecordsScene(CountingScene):
     def show(self, answer: Any) -> None:
         """Show the answer to the query."""
 
-    def on_choice_change(self) -> None:
-        """Prepare for another page or filter."""
-
     def page_widgets(self) -> list[Widget]:
         """Return the widgets of the page in their order."""
         return []
@@ -196,12 +193,11 @@ class RecordsScene(CountingScene):
         painter, px, streaks = self.context.painter, self.context.painter.px, self._streaks
         right = head.right - px(2)
         tone = "accent" if streaks is not None and streaks.now > 0 else "text"
-        longest, now = (None, None) if streaks is None else (streaks.longest, streaks.now)
-        for key, count, colour in (("longest", longest, "text"), ("in_a_row", now, tone)):
+        for key, name, colour in (("longest", "longest", "text"), ("in_a_row", "now", tone)):
             label, spot = self.context.texts(f"scores.{key}"), (right, head.y + px(35))
             room = head.width // 6
             shown = painter.text(canvas, label, spot, SMALL, "text_dim", "topright", room=room)
-            number = "…" if count is None else f"{count}"
+            number = str(getattr(streaks, name, "…"))
             painter.figures(canvas, number, (right, head.y + px(4)), BODY + 4, colour, "topright")
             right = shown.left - px(24)
 
@@ -259,7 +255,6 @@ class RecordsScene(CountingScene):
         names = [name for name, one in PRESETS.items() if one.dimensions == self.filter.size]
         for name, tab in self.tabs.items():
             tab.is_chosen = self.has_pickers and name in (names or [CUSTOM])
-        self.on_choice_change()
         query, wanted = self.make_query(), self.filter.query if self.has_pickers else None
 
         def answer(records: RecordsReader) -> tuple[Streaks | None, Any]:

@@ -11,7 +11,7 @@ from game.input.events import Input, Key, Wheel
 from game.records import GameMode, ListedGame, SortOrder
 from game.records.reader import RecordsReader
 from game.scenes.context import Context
-from game.scenes.records.filters import ORDERS, RecordsFilter, Size
+from game.scenes.records.filters import RecordsFilter, Size
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.score_rows import best_table, game_table, run_table
 from game.scenes.records.statistics import StatisticsScene
@@ -42,15 +42,13 @@ class ScoresScene(RecordsScene):
 
     def __init__(self, context: Context, newest_id: int | None = None) -> None:
         texts = context.texts
-        self._page = _Page.BEST
-        self._order = SortOrder.TIME
+        self._page, self._order = _Page.BEST, SortOrder.TIME
         self._newest = context.store.newest() if newest_id is None else newest_id
         self._rows: list[Any] = []
-        self._is_whole = False
-        self._is_reading_more = False
+        self._is_whole = self._is_reading_more = False
         self._elapsed = 0.0
         self.table = Table(self._choose_row, self._read_more)
-        orders = [texts(f"scores.order_{order.name.lower()}") for order in ORDERS]
+        orders = [texts(f"scores.order_{order.name.lower()}") for order in SortOrder]
         self.orders = Segments("", orders, 0, self.change_order)
         self._statistics = Button(
             texts("scores.statistics"),
@@ -79,10 +77,11 @@ class ScoresScene(RecordsScene):
         super().update(step)
         self._elapsed += step
 
-    def on_choice_change(self) -> None:
+    def refresh(self) -> None:
         self._is_reading_more = False
         for page, tab in self._pages.items():
             tab.is_chosen = page is self._page
+        super().refresh()
 
     def make_query(self) -> Callable[[RecordsReader], Sequence[Any]]:
         if self._page is _Page.BEST:
@@ -94,16 +93,14 @@ class ScoresScene(RecordsScene):
 
     def show(self, answer: Sequence[Any]) -> None:
         texts = self.context.texts
-        self._rows = list(answer)
-        self._is_whole = len(answer) < _BATCH
+        self._rows, self._is_whole = list(answer), len(answer) < _BATCH
         self.table.is_open = self._page is not _Page.ARCADE
         if self._page is _Page.BEST:
             marked = next((n for n, row in enumerate(answer) if row.id == self._newest), None)
             self.table.show(*best_table(answer, self._order, texts), marked)
-        elif self._page is _Page.ARCADE:
-            self.table.show(*run_table(answer, texts))
         else:
-            self.table.show(*game_table(answer, texts))
+            make_table = run_table if self._page is _Page.ARCADE else game_table
+            self.table.show(*make_table(answer, texts))
 
     def show_counting(self) -> None:
         if not self._is_reading_more:
@@ -116,11 +113,8 @@ class ScoresScene(RecordsScene):
 
     def place_page(self, room: pygame.Rect) -> None:
         px = self.context.painter.px
-        top = room.y
-        if self.has_pickers:
-            self.orders.rect = pygame.Rect(room.x, top, room.width, px(38))
-            top += px(44)
-        top += px(HEAD_HEIGHT)
+        self.orders.rect = pygame.Rect(room.x, room.y, room.width, px(38))
+        top = room.y + px(HEAD_HEIGHT) + (px(44) if self.has_pickers else 0)
         count = max(1, round((room.bottom - top) / px(37)))
         row = (room.bottom - top) // count
         self.table.place(pygame.Rect(room.x, top, room.width, count * row), row)
@@ -157,8 +151,7 @@ class ScoresScene(RecordsScene):
         key = "nothing_fits" if is_narrowed else f"no_{self._page.value}"
         words = self.context.texts(f"scores.{key}")
         size = px(BODY - 2)
-        lines = painter.fonts.wrap(words, size, area.width - px(48))
-        for number, line in enumerate(lines):
+        for number, line in enumerate(painter.fonts.wrap(words, size, area.width - px(48))):
             spot = (area.centerx, middle[1] + px(76) + number * round(size * 1.35))
             painter.text(canvas, line, spot, BODY - 2, "text_dim", "center", room=area.width)
 
@@ -172,7 +165,7 @@ class ScoresScene(RecordsScene):
 
     def change_order(self, index: int) -> None:
         """Sort the best games by another figure."""
-        self._order = ORDERS[index]
+        self._order = tuple(SortOrder)[index]
         self.refresh()
 
     def _read_more(self) -> None:
@@ -183,8 +176,7 @@ class ScoresScene(RecordsScene):
             self.ask(lambda records: records.games(_BATCH, before), self._add_games)
 
     def _add_games(self, more: list[ListedGame]) -> None:
-        self._is_reading_more = False
-        self._is_whole = len(more) < _BATCH
+        self._is_reading_more, self._is_whole = False, len(more) < _BATCH
         self._rows += more
         self.table.add(game_table(more, self.context.texts)[1])
 

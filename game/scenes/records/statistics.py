@@ -21,13 +21,11 @@ from game.ui.tooltip import TooltipSide, draw_tooltip
 from game.ui.widgets import Widget
 
 PAGES = ("trend", "times", "luck", "skill", "days")  # the charts in their order
-_MAX_POINTS, _GAMES_PER_POINT = 24, 5
-"""The points of the trend, and the games that one needs to be meaningful."""
+_MAX_POINTS, _GAMES_PER_POINT = 24, 5  # of the trend; fewer games would make a point meaningless
 _YEAR = timedelta(371)
 _TITLES = {"skill": "skill.title"}
 PAINT_SECONDS = 0.006  # the time for charts within a frame, and the pause until the next such frame
-_WIDE_ROOM, _TALL_ROOM = (800, 440), (540, 720)
-"""The room that all charts together need, in layout units."""
+_WIDE_ROOM, _TALL_ROOM = (800, 440), (540, 720)  # needed by all charts together, in layout units
 _Answer = tuple[list[tuple[str, str]], dict[str, Chart], dict[date, tuple[int, int]]]
 """The figures, the charts, and the days on which games were played."""
 
@@ -210,15 +208,15 @@ def _figures(totals: Totals, texts: Texts) -> list[tuple[str, str]]:
     """Return the figures of all games with their labels; a dash for what is unknown."""
     unknown = texts("results.unknown")
     rate = totals.won / totals.games if totals.games else None
-    best, mean = totals.best_ms, totals.mean_won_ms
+    best, mean = (
+        unknown if ms is None else format_exact_seconds(round(ms))
+        for ms in (totals.best_ms, totals.mean_won_ms)
+    )
     return [
         (texts("statistics.games"), grouped(totals.games)),
         (texts("statistics.win_rate"), percent_text(rate, texts)),
-        (texts("statistics.best_time"), unknown if best is None else format_exact_seconds(best)),
-        (
-            texts("statistics.mean_time"),
-            unknown if mean is None else format_exact_seconds(round(mean)),
-        ),
+        (texts("statistics.best_time"), best),
+        (texts("statistics.mean_time"), mean),
         (texts("results.efficiency"), percent_text(totals.mean_efficiency, texts)),
         (texts("statistics.played"), _duration_text(totals.ms, texts)),
     ]

@@ -20,14 +20,12 @@ def trend_chart(points: Sequence[TrendPoint], texts: Texts) -> LineChart:
     """Return the chart of wins and survived guesses over time, with the mean time of wins."""
     rates = tuple(point.won / point.games for point in points)
     survived = tuple(point.survived for point in points)
-    allowed = tuple(point.allowed for point in points)
     times = tuple(point.mean_won_ms for point in points)
     series = [Series(texts("statistics.won"), rates, "accent")]
     if any(part is not None for part in survived):
-        series += [
-            Series(texts("statistics.survived_short"), survived, "number_5", is_main=False),
-            Series(texts("statistics.even_luck"), allowed, "text_dim", is_main=False),
-        ]
+        allowed, name = tuple(point.allowed for point in points), texts("statistics.survived_short")
+        series.append(Series(name, survived, "number_5", is_main=False))
+        series.append(Series(texts("statistics.even_luck"), allowed, "text_dim", is_main=False))
     panes = [Pane(tuple(series), _FRACTIONS, format_percent)]
     known = [time for time in times if time is not None]
     if known:
@@ -162,9 +160,8 @@ def days_chart(played: Mapping[date, tuple[int, int]], today: date, texts: Texts
 
     def describe(day: date, counts: tuple[int, int]) -> tuple[str, ...]:
         games, won = counts
-        if not games:
-            return day_text(day, texts), texts("statistics.no_games")
-        return day_text(day, texts), f"{_games(games, texts)}, {_wins(won, texts)}"
+        counted = f"{_games(games, texts)}, {_wins(won, texts)}"
+        return day_text(day, texts), counted if games else texts("statistics.no_games")
 
     months = [texts(f"scores.month_{number}") for number in range(1, 13)]
     weekdays = [texts(f"statistics.weekday_{number}") for number in range(1, 8)]
@@ -182,9 +179,8 @@ def _trend_tip(point: TrendPoint, texts: Texts) -> tuple[str, ...]:
         rates = format_percent(point.survived), format_percent(point.allowed)
         lines.append(texts("statistics.tip_luck", rate=rates[0], even=rates[1]))
     if point.mean_won_ms is not None:
-        lines.append(
-            texts("statistics.tip_time", time=format_exact_seconds(round(point.mean_won_ms)))
-        )
+        mean = format_exact_seconds(round(point.mean_won_ms))
+        lines.append(texts("statistics.tip_time", time=mean))
     return tuple(lines)
 
 

@@ -11,7 +11,7 @@ from engine.formats.recording import Result
 from engine.teacher.luck import Guess, LuckReview
 from game.input.events import Device
 from game.records import Filter, GameMode, Store
-from game.records.reviews import parse_stored_recording
+from game.records.rows import parse_stored_recording
 from tests.game.message_text import is_one_sentence
 from tests.game.records.finished_games import NOON, at_noon, game_with, locked, record_all, sql
 

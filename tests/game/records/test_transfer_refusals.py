@@ -11,7 +11,7 @@ import pytest
 
 from game.records import FinishedGame, FinishedRun, GameMode, Store, transfer, transfer_files
 from game.records import store as store_module
-from game.records.reviews import review_row
+from game.records.rows import review_row
 from game.records.transfer import Exported, Imported, TransferError, export_to, import_from
 from game.resources.texts import Message
 from tests.game.message_text import is_one_sentence, told

@@ -13,7 +13,7 @@ from engine.teacher.patterns import Pattern
 from game.records import Filter, SortOrder, Store, Streaks, database
 from game.records.database import Database
 from game.records.practice import Score
-from game.records.reviews import parse_stored_recording
+from game.records.rows import parse_stored_recording
 from game.records.schema import STEPS, MigrationStep
 from tests.game.message_text import is_one_sentence, told
 from tests.game.records.finished_games import (
