@@ -16,7 +16,6 @@ import pygame
 from game.app.background_review import Reviewer
 from game.app.context import make_context
 from game.app.crash_handler import CrashHandler
-from game.app.event_source import EventSource, wait_for_events
 from game.app.navigation import Navigation
 from game.app.options import Options
 from game.app.screen import Screen
@@ -24,8 +23,7 @@ from game.input.bindings import Action, Bindings
 from game.input.events import Input, Key
 from game.input.sdl_events import OpenPad, SdlEventAdapter, start_pads
 from game.platform.window import Window, start_display
-from game.scenes.scene import Scene
-from game.scenes.scene_stack import SceneStack
+from game.scenes.scene import Scene, SceneStack
 from game.settings import Settings
 from game.ui import timing
 
@@ -35,6 +33,23 @@ SLEEP_GAP_SECONDS = 10.0
 """A longer gap between polls counts as system sleep. These first seconds of it count as play all
 the same: otherwise holding the window's title bar would give time to think for nothing."""
 KEY_REPEAT_DELAY_MS, KEY_REPEAT_INTERVAL_MS = 260, 45
+LONG_POLL_SECONDS, SHORT_WAIT_SECONDS = 0.1, 0.001  # pauses where SDL would poll
+
+EventSource = Callable[[float], list[pygame.event.Event]]
+
+
+def wait_for_events(seconds: float) -> list[pygame.event.Event]:
+    """Return the events of the next ``seconds``, as soon as there are any."""
+    if seconds > LONG_POLL_SECONDS:
+        # Only a hidden window waits that long; SDL itself would poll a thousand times a second.
+        time.sleep(LONG_POLL_SECONDS)
+        return pygame.event.get()
+    whole_ms = int(seconds * 1000)
+    if whole_ms >= 1:
+        first = pygame.event.wait(whole_ms)
+        return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
+    time.sleep(min(seconds, SHORT_WAIT_SECONDS))
+    return pygame.event.get()
 
 
 def freeze_startup_objects() -> None:

@@ -10,8 +10,7 @@ from game.playback.playback import Playback
 from game.records import UnrankedReason
 from game.saves import SavedGame, finish_abandoned, recover
 from game.saves.start import FRESH, Start
-from game.scenes.context import Context
-from game.scenes.navigator import IsWanted, Navigator
+from game.scenes.context import Context, IsWanted, Navigator
 
 
 class Navigation(Navigator):
