@@ -83,12 +83,12 @@ class Navigation(Navigator):
         self._context.stack.switch(new_run_scene(self._context))
 
     def daily(self) -> None:
-        from game.scenes.menu.daily import DailyScene
+        from game.scenes.menu.shared_boards import DailyScene
 
         self._context.stack.push(DailyScene(self._context))
 
     def share_code(self) -> None:
-        from game.scenes.menu.share_code import ShareCodeScene
+        from game.scenes.menu.shared_boards import ShareCodeScene
 
         self._context.stack.push(ShareCodeScene(self._context))
 
@@ -145,7 +145,7 @@ class Navigation(Navigator):
         self._context.stack.push(HelpScene(self._context))
 
     def notice(self, title: str, sentence: str, note: str = "") -> None:
-        from game.scenes.dialogs.notice import NoticeScene
+        from game.scenes.dialogs.help import NoticeScene
 
         self._context.stack.push(NoticeScene(self._context, title, sentence, note))
 

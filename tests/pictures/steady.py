@@ -23,7 +23,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from game.app.options import Options
 from game.platform.background import BackgroundTask
-from game.platform.file_lock import lock
+from game.platform.files import lock
 from game.scenes.settings.settings import FRAME_RATES
 from tests.game.driver import Driver
 
