@@ -136,7 +136,7 @@ class CrashHandler:
         for error in context.stack.abandon():
             self.log_error("A scene could not be put away", error)
         for _, autosave in autosaves:
-            autosave.close_file()
+            autosave.writer.close()
         problem = context.save_problem if playing else context.store.problem
         try:
             found = recover(context.folder, context.store)

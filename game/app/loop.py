@@ -253,7 +253,7 @@ class App:
         return True
 
     def _on_scene_change(self, scene: Scene) -> None:
-        self.context.trace.write_scene(scene.name)
+        self.context.trace.write_change({"scene": scene.name})
         if scene.music is not None:
             self.context.audio.piece = scene.music
         if not self._is_playing:

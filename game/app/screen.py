@@ -39,7 +39,7 @@ class Screen:
             self._context.painter.ui_percent = settings.ui_scale
             self.lay_out()
         if settings.full_screen != self.window.is_full_screen:
-            self.window.set_full_screen(settings.full_screen)
+            self.window.open(settings.full_screen)
             self.fit_window()
 
     def use_theme(self, key: str) -> None:

@@ -20,7 +20,7 @@ class Window:
             widths, heights = zip(*pygame.display.get_desktop_sizes(), strict=True)
             windowed_size = min(windowed_size[0], max(widths)), min(windowed_size[1], max(heights))
         self.windowed_size = windowed_size
-        self.canvas = self._open(full_screen)
+        self.open(full_screen)
 
     @property
     def is_full_screen(self) -> bool:
@@ -33,26 +33,23 @@ class Window:
         width, height = self.canvas.get_size()
         return max(width, MIN_LAYOUT_SIZE[0]), max(height, MIN_LAYOUT_SIZE[1])
 
-    def set_full_screen(self, full_screen: bool) -> None:
-        """Fill the screen, or return to the size before."""
-        self.canvas = self._open(full_screen)
-
     def update_size(self) -> None:
         """Take the size that the player has given the window."""
         self.canvas = pygame.display.get_surface()
         if not self.is_full_screen:
             self.windowed_size = self.canvas.get_size()
 
-    def _open(self, full_screen: bool) -> pygame.Surface:
+    def open(self, full_screen: bool) -> None:
+        """Fill the screen, or open a window of the size before."""
         pygame.display.set_caption("Minewave")
         if full_screen:
             with suppress(pygame.error):  # where the screen cannot be filled, a window does
-                return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        window = pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
-        if window.get_size() != self.windowed_size:
-            # Some window managers give up full screen first and take a size only then.
-            window = pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
-        return window
+                self.canvas = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+                return
+        for _ in range(2):  # some window managers give up full screen first, and then take a size
+            self.canvas = pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
+            if self.canvas.get_size() == self.windowed_size:
+                return
 
 
 def start_display() -> None:

@@ -53,10 +53,12 @@ class SavedGame:
 
     def resume_writing(self) -> SaveWriter:
         """Return a writer that continues the file."""
-        written = WrittenState(self.state)
+        writer = SaveWriter(self.file.path.parent, self.is_sound)
+        writer.file, writer.written = self.file, WrittenState(self.state)
         if self.recording is not None:
-            written = WrittenState.of(self.state, self.recording.moves, self.recording.pointer)
-        return SaveWriter.resume(self.file, written, self.is_sound)
+            moves, pointer = self.recording.moves, self.recording.pointer
+            writer.written = WrittenState.of(self.state, moves, pointer)
+        return writer
 
     def delete(self) -> None:
         """Delete the file: the game is recorded, or not wanted."""

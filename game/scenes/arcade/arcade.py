@@ -149,7 +149,7 @@ class ArcadePolicy(PlayPolicy):
         self._game.is_handed_on = True
         run = replace(self._run)
         self._context.stack.switch(board_scene(self._context, run, hud=self.hud))
-        self._game.autosave.delete_file()
+        self._game.autosave.writer.delete()
 
     def _push_results(self) -> None:
         finished, run = self._run.finished, self._run.state

@@ -1,7 +1,6 @@
 """Boards that others play too: the daily board, whose first try ranks, and boards by a code."""
 
 import calendar
-from collections.abc import Mapping
 from datetime import date, timedelta
 
 import pygame
@@ -16,7 +15,7 @@ from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.session.session import Deal
 from game.settings import DAILY_PRESETS
-from game.ui.painter import BODY, LARGE, SMALL, Painter
+from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.paragraph import draw_lines
 from game.ui.shapes import rounded
 from game.ui.text_field import TextField
@@ -79,8 +78,41 @@ class DailyScene(PanelScene):
         area.topright = (panel.right - px(32), panel.y + px(92))
         title = texts("daily.month", month=months[self.month.month - 1], year=self.month.year)
         painter.text(canvas, title, (area.x + px(8), panel.y + px(36)), BODY + 2, title=True)
-        weekdays = texts("daily.weekdays").split()
-        _draw_month(canvas, painter, weekdays, area, self.month, today, self.days)
+        self._draw_month(canvas, area)
+
+    def _draw_month(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw the days of the month, each as tried, won or lost."""
+        painter, px = self.context.painter, self.context.painter.px
+        column, head = area.width // _COLUMNS, px(28)
+        row = (area.height - head) // _ROWS
+        for number, weekday in enumerate(self.context.texts("daily.weekdays").split()):
+            spot = (area.x + number * column + column // 2, area.y + head // 2)
+            painter.text(canvas, weekday, spot, SMALL, "text_dim", "center", room=column)
+        weeks = calendar.Calendar().monthdatescalendar(self.month.year, self.month.month)
+        for line, week in enumerate(weeks):
+            for number, day in enumerate(week):
+                if day.month == self.month.month:
+                    place = (area.x + number * column, area.y + head + line * row)
+                    box = pygame.Rect(place, (column, row)).inflate(-px(6), -px(6))
+                    self._draw_day(canvas, box, day)
+
+    def _draw_day(self, canvas: pygame.Surface, box: pygame.Rect, day: date) -> None:
+        painter = self.context.painter
+        px, colour = painter.px, painter.colour
+        today, won = self._today, self.days.get(day)
+        fill = colour("success") if won else colour("board")
+        edge = colour("accent") if day == today else colour("danger") if won is False else fill
+        line = px(3) if day == today else px(2)
+        alpha = 255 if day <= today else 110
+        canvas.blit(rounded(box.size, px(8), fill, edge, alpha, max(1, line)), box)
+        tone = "board" if won else "text" if won is False or day == today else "text_dim"
+        painter.figures(canvas, str(day.day), box.center, BODY - 4, tone, "center")
+        if won is False:  # in form too, not in colour alone
+            half = px(4)
+            x, y = box.right - px(10), box.y + px(10)
+            for sign in (-1, 1):
+                start, end = (x - half, y - sign * half), (x + half, y + sign * half)
+                pygame.draw.line(canvas, colour("danger"), start, end, max(2, px(2)))
 
     @property
     def _preset(self) -> str:
@@ -199,52 +231,3 @@ def play_shared(context: Context, shared: Shared, today: date) -> None:
     is_daily = any(daily_board(today, preset) == shared for preset in DAILY_PRESETS.values())
     day, flaws = (today.isoformat(), ()) if is_daily else (None, (UnrankedReason.CHOSEN,))
     context.navigator.play(shared.config, Start(shared.seed, Deal(shared.first), flaws, day))
-
-
-def _draw_month(
-    canvas: pygame.Surface,
-    painter: Painter,
-    weekdays: list[str],
-    area: pygame.Rect,
-    shown: date,
-    today: date,
-    results: Mapping[date, bool],
-) -> None:
-    """Draw a month, a frame around today; ``results`` are the days tried and whether won."""
-    px = painter.px
-    column, head = area.width // _COLUMNS, px(28)
-    row = (area.height - head) // _ROWS
-    for number in range(_COLUMNS):
-        spot = (area.x + number * column + column // 2, area.y + head // 2)
-        painter.text(canvas, weekdays[number], spot, SMALL, "text_dim", "center", room=column)
-    weeks = calendar.Calendar().monthdatescalendar(shown.year, shown.month)
-    for line, week in enumerate(weeks):
-        for number, day in enumerate(week):
-            if day.month == shown.month:
-                place = (area.x + number * column, area.y + head + line * row)
-                box = pygame.Rect(place, (column, row)).inflate(-px(6), -px(6))
-                _draw_day(canvas, painter, box, day, today, results.get(day))
-
-
-def _draw_day(
-    canvas: pygame.Surface,
-    painter: Painter,
-    box: pygame.Rect,
-    day: date,
-    today: date,
-    won: bool | None,
-) -> None:
-    px, colour = painter.px, painter.colour
-    fill = colour("success") if won else colour("board")
-    edge = colour("accent") if day == today else colour("danger") if won is False else fill
-    line = px(3) if day == today else px(2)
-    alpha = 255 if day <= today else 110
-    canvas.blit(rounded(box.size, px(8), fill, edge, alpha, max(1, line)), box)
-    tone = "board" if won else "text" if won is False or day == today else "text_dim"
-    painter.figures(canvas, str(day.day), box.center, BODY - 4, tone, "center")
-    if won is False:  # in form too, not in colour alone
-        half = px(4)
-        x, y = box.right - px(10), box.y + px(10)
-        for sign in (-1, 1):
-            start, end = (x - half, y - sign * half), (x + half, y + sign * half)
-            pygame.draw.line(canvas, colour("danger"), start, end, max(2, px(2)))

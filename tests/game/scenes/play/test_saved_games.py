@@ -59,7 +59,7 @@ def interrupt(driver: Driver) -> None:
 
 def kill(driver: Driver) -> None:
     """Nothing is closed, but the system lets go of the process's files."""
-    driver.play.autosave.close_file()
+    driver.play.autosave.writer.close()
     pygame.quit()
 
 
