@@ -18,11 +18,10 @@ from game.app.context import make_context
 from game.app.crash_handler import CrashHandler
 from game.app.navigation import Navigation
 from game.app.options import Options
-from game.app.screen import Screen
+from game.app.screen import Screen, start_display
 from game.input.bindings import Action, Bindings
 from game.input.events import Input, Key
 from game.input.sdl_events import OpenPad, SdlEventAdapter, start_pads
-from game.platform.window import Window, start_display
 from game.scenes.scene import Scene, SceneStack
 from game.settings import Settings
 from game.ui import timing
@@ -77,10 +76,7 @@ class App:
         self.context = make_context(options, self.stack, clock)
         self._navigation = self.context.navigator = Navigation(self.context)
         self._settings = self.context.settings
-        settings = self._settings.value
-        size = settings.window_width, settings.window_height
-        self._window = Window(size, settings.full_screen)
-        self.screen = Screen(self.context, self._window)
+        self.screen = Screen(self.context)
         self.crash_handler = CrashHandler(self.context, self.screen, self._navigation)
         self._adapter = SdlEventAdapter(self.context.devices, open_pad)
         self._reviewer = Reviewer(self.context.store, clock(), self.crash_handler.log_error)
@@ -91,7 +87,7 @@ class App:
         self._is_hidden = self._is_ending = False
         self._settings.on_change.append(self._on_settings_change)
         self.stack.on_change = self._on_scene_change
-        self._apply_settings(settings)
+        self._apply_settings(self._settings.value)
         self._fit_window()
         self.crash_handler.run_guarded(lambda: self._navigation.open_first(options))
 
@@ -124,7 +120,7 @@ class App:
 
     def close(self) -> None:
         """Save everything and close the window, whatever fails on the way."""
-        width, height = self._window.windowed_size
+        width, height = self.screen.windowed_size
         size = {"window_width": width, "window_height": height}
         try_optional = self.crash_handler.try_optional
         try_optional("the scenes at the end", self.stack.clear)
@@ -169,7 +165,7 @@ class App:
             self.stack.update(timing.STEP)
 
     def _draw(self, now: float) -> None:
-        self.screen.draw(self._window.canvas, now - self._started_at)
+        self.screen.draw(self.screen.canvas, now - self._started_at)
         self.crash_handler.try_optional("sound", self.context.audio.update)
         pygame.display.flip()
         late = now - (self._drawn_at + self.frame_seconds)
@@ -263,7 +259,7 @@ class App:
         self._apply_settings(settings)
         self.context.devices.bindings = Bindings.from_changes(settings.controls)
         self.screen.apply_settings(settings)
-        self._adapter.size = self._window.canvas.get_size()
+        self._adapter.size = self.screen.canvas.get_size()
 
     def _apply_settings(self, settings: Settings) -> None:
         audio = self.context.audio
@@ -274,4 +270,4 @@ class App:
 
     def _fit_window(self) -> None:
         self.screen.fit_window()
-        self._adapter.size = self._window.canvas.get_size()
+        self._adapter.size = self.screen.canvas.get_size()

@@ -8,7 +8,8 @@ from engine.formats.recording import Recording
 from game.app.options import Options
 from game.playback.playback import Playback
 from game.records import UnrankedReason
-from game.saves import SavedGame, finish_abandoned, recover
+from game.saves.recovery import finish_abandoned, recover
+from game.saves.saved_game import SavedGame
 from game.saves.start import FRESH, Start
 from game.scenes.context import Context, IsWanted, Navigator
 

@@ -9,7 +9,10 @@ from engine.rules.arcade import ArcadeRun
 from engine.rules.game import Status
 from game.input.events import Device
 from game.records import FinishedGame, Store, UnrankedReason, new_uid
-from game.saves import SavedGame, SaveMetadata, SaveSummary, SaveWriter, finished_game
+from game.saves.metadata import SaveMetadata, SaveSummary
+from game.saves.recovery import finished_game
+from game.saves.save_writer import SaveWriter
+from game.saves.saved_game import SavedGame
 from game.session.session import Session
 
 

@@ -15,7 +15,7 @@ from engine.rules.arcade import Award, AwardReason
 from engine.rules.game import Status
 from game.audio import cues
 from game.records import new_uid
-from game.saves import SavedGame
+from game.saves.saved_game import SavedGame
 from game.saves.start import Start
 from game.scenes.arcade.arcade_hud import HURRY_MS, ArcadeHud
 from game.scenes.arcade.arcade_results import ArcadeResultsScene, EndedRun

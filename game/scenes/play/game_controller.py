@@ -15,8 +15,8 @@ from game.input.events import Device
 from game.platform.trace import Trace
 from game.records import FinishedRun, GameMode, Store, UnrankedReason
 from game.resources.texts import Message
-from game.saves import SaveMetadata, SaveSummary
 from game.saves.autosave import Autosave
+from game.saves.metadata import SaveMetadata, SaveSummary
 from game.saves.start import FRESH, Start
 from game.session.session import Session
 from game.settings import SettingsStore

@@ -4,15 +4,7 @@ from functools import partial
 
 import pygame
 
-from game.input.bindings import (
-    DEFAULTS,
-    MAX_PER_ACTION,
-    Action,
-    Bindings,
-    is_bindable,
-    is_modifier,
-    is_pad,
-)
+from game.input.bindings import DEFAULTS, MAX_PER_ACTION, Action, Bindings, is_bindable, is_modifier
 from game.input.events import Device, FocusLost, Input, Key, PadLost, Press
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
@@ -155,7 +147,7 @@ class ControlsScene(PanelScene):
             self._stop_waiting()
         elif is_modifier(control):
             return
-        elif is_pad(control) != self._is_pad or owner is action:
+        elif key.is_pad != self._is_pad or owner is action:
             self._stop_waiting()
         elif not is_bindable(control):
             self._show_message("danger", "reserved", action, control)

@@ -9,7 +9,7 @@ from engine.core.commands import Flag, Open
 from engine.formats.recording import Result
 from engine.rules import arcade
 from game.input.events import Device
-from game.saves import find_saves
+from game.saves.recovery import find_saves
 from game.saves.start import Start
 from game.scenes.play.game_controller import GameController
 from tests.game.records.finished_games import NOON
