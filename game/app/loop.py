@@ -16,8 +16,7 @@ import pygame
 from game.app.background_review import Reviewer
 from game.app.context import make_context
 from game.app.crash_handler import CrashHandler
-from game.app.navigation import Navigation
-from game.app.options import Options
+from game.app.navigation import Navigation, Options
 from game.app.screen import Screen, start_display
 from game.input.bindings import Action, Bindings
 from game.input.events import Input, Key

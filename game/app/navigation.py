@@ -1,17 +1,32 @@
-"""The navigator of the game: the one place that knows the classes of all scenes."""
+"""The options of the command line, and the navigator, which alone knows all scenes' classes."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from engine.core.config import GameConfig
 from engine.formats.mbf import ENDING
 from engine.formats.recording import Recording
-from game.app.options import Options
 from game.playback.playback import Playback
 from game.records import UnrankedReason
 from game.saves.recovery import finish_abandoned, recover
 from game.saves.saved_game import SavedGame
 from game.saves.start import FRESH, Start
 from game.scenes.context import Context, IsWanted, Navigator
+
+
+@dataclass(frozen=True)
+class Options:
+    """The scene to open first: a game of this ``config``, a ``recording``, or by default the menu.
+
+    ``data`` is the player's folder, None for the usual one.
+    """
+
+    config: GameConfig | None = None
+    seed: int | None = None
+    data: str | None = None
+    trace: bool = False
+    start: Start = FRESH
+    recording: Recording | None = None
 
 
 class Navigation(Navigator):

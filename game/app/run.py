@@ -6,7 +6,7 @@ import pygame
 
 from game.app.crash_handler import UnrecoverableError
 from game.app.loop import App
-from game.app.options import Options
+from game.app.navigation import Options
 from game.app.screen import set_sdl_hints
 from game.platform import paths
 from game.platform.crash_report import Log, show_message
