@@ -186,9 +186,13 @@ class SettingsStore:
         return settings
 
     def _set_aside(self, reason: str, **values: object) -> None:
-        kept = settings_file.set_aside(self._path)
-        key = f"saved.{reason}" if kept is None else f"saved.{reason}_kept"
-        self.problem = Message(key, values if kept is None else {**values, "kept": kept})
+        """Rename the file so that it is kept, and tell why."""
+        try:
+            kept = self._path.replace(self._path.with_suffix(".unreadable.json"))
+        except OSError:
+            self.problem = Message(f"saved.{reason}", values)
+        else:
+            self.problem = Message(f"saved.{reason}_kept", {**values, "kept": kept.name})
 
     def _write(self) -> None:
         given = asdict(self.value).items()

@@ -24,16 +24,6 @@ def read(path: Path) -> dict[str, object]:
     return stored
 
 
-def set_aside(path: Path) -> str | None:
-    """Rename the file so that it is kept, and return its new name, or None if that failed."""
-    kept = path.with_suffix(".unreadable.json")
-    try:
-        os.replace(path, kept)
-    except OSError:
-        return None
-    return kept.name
-
-
 def write(
     path: Path,
     values: Mapping[str, object],

@@ -109,4 +109,4 @@ class Autosave:
             return None
         else:
             self.writer.close()
-        return SaveSummary.of(self.metadata, session.config, session.ms(at), run)
+        return self.metadata.summary(session.config, session.ms(at), run)

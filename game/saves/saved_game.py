@@ -42,7 +42,7 @@ class SavedGame:
         """The game as the menu lists it."""
         source = self.recording or self.run
         assert source is not None, "without a recording it is a run's board"
-        return SaveSummary.of(self.metadata, source.config, self.ms, self.run)
+        return self.metadata.summary(source.config, self.ms, self.run)
 
     def restore_session(self) -> Session:
         """Return the game as it was left, with its clock stopped."""
