@@ -9,16 +9,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from engine.core.config import (
-    BEGINNER,
-    EXPERT,
-    INTERMEDIATE,
-    ConfigError,
-    Fairness,
-    GameConfig,
-    StartRule,
-    WinRule,
-)
+from engine.core.config import PRESETS, ConfigError, Fairness, GameConfig, StartRule, WinRule
 from game.input.bindings import Bindings
 from game.input.click_machine import ClickOptions
 from game.platform import settings_file
@@ -29,7 +20,8 @@ MAX_WINDOW_SIDE = 16384
 MAX_TEXT = 100
 MAX_PLAYER_NAME = 24  # characters
 RETRY_SECONDS = 2.0  # between two tries to save what could not be saved
-DAILY_PRESETS = {"beginner": BEGINNER, "intermediate": INTERMEDIATE, "expert": EXPERT}
+DAILY_PRESETS = {name: PRESETS[name] for name in ("beginner", "intermediate", "expert")}
+_CUSTOM = PRESETS["beginner"]  # the custom size before the player has chosen one
 
 
 def _number(default: int, least: int, most: int) -> Any:
@@ -115,12 +107,11 @@ class Settings:
     aids_tray: bool = False  # the toolbar of aids is open
     practice: str = "all"  # or "missed", or a pattern: what was practised last
     practice_clock: bool = False  # practice is timed
-    custom_width: int = BEGINNER.width
-    custom_height: int = BEGINNER.height
-    custom_mines: int = BEGINNER.mines
+    custom_width: int = _CUSTOM.width
+    custom_height: int = _CUSTOM.height
+    custom_mines: int = _CUSTOM.mines
     controls: dict[str, list[str]] = field(
-        default_factory=dict,
-        metadata={"read": lambda v: Bindings.from_changes(v).changes()},
+        default_factory=dict, metadata={"read": lambda v: Bindings.from_changes(v).changes()}
     )
     """The player's bindings, as ``Bindings.changes`` returns them."""
 
@@ -195,9 +186,13 @@ class SettingsStore:
         return settings
 
     def _set_aside(self, reason: str, **values: object) -> None:
-        kept = settings_file.set_aside(self._path)
-        key = f"saved.{reason}" if kept is None else f"saved.{reason}_kept"
-        self.problem = Message(key, values if kept is None else {**values, "kept": kept})
+        """Rename the file so that it is kept, and tell why."""
+        try:
+            kept = self._path.replace(self._path.with_suffix(".unreadable.json"))
+        except OSError:
+            self.problem = Message(f"saved.{reason}", values)
+        else:
+            self.problem = Message(f"saved.{reason}_kept", {**values, "kept": kept.name})
 
     def _write(self) -> None:
         given = asdict(self.value).items()
@@ -227,7 +222,7 @@ def _from_json(stored: dict[str, object]) -> tuple[Settings, list[str]]:
         replace(settings, wraps=False).game_config(*size)
     except ConfigError:
         wrong.append("custom_size")
-        width, height, mines = BEGINNER.dimensions
+        width, height, mines = _CUSTOM.dimensions
         settings = replace(settings, custom_width=width, custom_height=height, custom_mines=mines)
     return settings, wrong
 

@@ -16,7 +16,7 @@ from game.platform.crash_report import Log, hide_home, locate, report
 from game.resources.languages import english
 from game.resources.texts import Message
 from game.resources.theme_catalog import DEFAULT
-from game.saves import recover
+from game.saves.recovery import recover
 from game.scenes.context import Context
 from game.scenes.dialogs.crash import CrashScene, Fault
 from game.scenes.scene import Scene
@@ -136,7 +136,7 @@ class CrashHandler:
         for error in context.stack.abandon():
             self.log_error("A scene could not be put away", error)
         for _, autosave in autosaves:
-            autosave.close_file()
+            autosave.writer.close()
         problem = context.save_problem if playing else context.store.problem
         try:
             found = recover(context.folder, context.store)
@@ -168,7 +168,7 @@ class CrashHandler:
 
     def _test_scene(self, fault: Fault) -> Scene:
         self._screen.lay_out()
-        size = self._screen.window.layout_size
+        size = self._screen.layout_size
         canvas = pygame.Surface(size)
         scene = CrashScene(self._context, fault, self._return_to_menu)
         self._screen.draw(canvas, 0.0)

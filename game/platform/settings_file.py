@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from game.platform import files
-from game.platform.file_lock import lock
+from game.platform.files import lock
 
 MAX_BYTES = 1_000_000  # of a file that is read or written
 _LOCK_TRIES, _LOCK_PAUSE = 25, 0.004  # attempts to take the lock, and the seconds between them
@@ -22,16 +22,6 @@ def read(path: Path) -> dict[str, object]:
     if not isinstance(stored, dict):
         raise ValueError("not an object")
     return stored
-
-
-def set_aside(path: Path) -> str | None:
-    """Rename the file so that it is kept, and return its new name, or None if that failed."""
-    kept = path.with_suffix(".unreadable.json")
-    try:
-        os.replace(path, kept)
-    except OSError:
-        return None
-    return kept.name
 
 
 def write(

@@ -5,8 +5,6 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import TextIO
 
-import pygame
-
 from engine.core.commands import Move
 from engine.core.events import Event
 
@@ -20,17 +18,12 @@ class Trace:
         self._unseen: list[int] = []
         self._last: dict[str, object] = {}
 
-    def write_scene(self, name: str) -> None:
-        """Write the name of the top scene, if it has changed."""
-        self._write_change({"scene": name})
-
-    def write_board(self, rect: pygame.Rect, cell: float) -> None:
-        """Write the board's place in window pixels, if it has changed."""
-        self._write_change({"board": list(rect), "cell": cell})
-
-    def write_state(self, state: str, ms: int) -> None:
-        """Write the game's state, if it has changed."""
-        self._write_change({"state": state}, ms=ms)
+    def write_change(self, line: dict[str, object], **more: object) -> None:
+        """Write a line, unless the last one with its first key was the same but for ``more``."""
+        key = next(iter(line))
+        if self._last.get(key) != line:
+            self._last[key] = line
+            self._write(line | more)
 
     def write_move(self, move: Move, ms: int, events: Iterable[Event]) -> None:
         """Write a move and its events; the next frame shows it."""
@@ -44,12 +37,6 @@ class Trace:
         if self._unseen:
             self._write({"frame": number, "shows": self._unseen})
             self._unseen = []
-
-    def _write_change(self, line: dict[str, object], **more: object) -> None:
-        key = next(iter(line))
-        if self._last.get(key) != line:
-            self._last[key] = line
-            self._write(line | more)
 
     def _write(self, line: dict[str, object]) -> None:
         if self._stream is None:

@@ -15,20 +15,3 @@ Each of these lines is a JSON object with what has changed since the one before;
 Lines after the last of them were cut off while being written, and do not count. A board of an
 arcade run has a file before its first open too, without a recording.
 """
-
-from game.saves.metadata import SaveMetadata, SaveSummary
-from game.saves.recovery import FoundSaves, find_saves, finish_abandoned, finished_game, recover
-from game.saves.save_writer import SaveWriter
-from game.saves.saved_game import SavedGame
-
-__all__ = [
-    "FoundSaves",
-    "SaveMetadata",
-    "SaveSummary",
-    "SaveWriter",
-    "SavedGame",
-    "find_saves",
-    "finish_abandoned",
-    "finished_game",
-    "recover",
-]

@@ -9,41 +9,28 @@ from engine.rules.arcade import ArcadeRun
 from engine.rules.game import Status
 from game.input.events import Device
 from game.records import FinishedGame, Store, UnrankedReason, new_uid
-from game.resources.texts import Message
-from game.saves import SavedGame, SaveMetadata, SaveSummary, SaveWriter, finished_game
+from game.saves.metadata import SaveMetadata, SaveSummary
+from game.saves.recovery import finished_game
+from game.saves.save_writer import SaveWriter
+from game.saves.saved_game import SavedGame
 from game.session.session import Session
 
 
 class Autosave:
-    """Autosave of a session's game, which is recorded when it is over."""
+    """Autosave of a session's game by ``writer``, which is recorded when it is over."""
 
     def __init__(self, store: Store, folder: Path, metadata: SaveMetadata) -> None:
         self._store = store
-        self._writer = SaveWriter(folder)
+        self.writer = SaveWriter(folder)
         self.begin(metadata)
 
     @classmethod
     def resume(cls, store: Store, saved: SavedGame) -> Autosave:
         """Return an autosave that continues a saved game in the same file."""
         autosave = cls(store, saved.file.path.parent, saved.metadata)
-        autosave._writer = saved.resume_writing()
+        autosave.writer = saved.resume_writing()
         autosave.add_flaw(UnrankedReason.RESUMED)
         return autosave
-
-    @property
-    def problem(self) -> Message | None:
-        """Why the game cannot be saved just now, for the player to read."""
-        return self._writer.problem
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether all of the game is in its file, so that it can be continued later."""
-        return self._writer.is_complete
-
-    @property
-    def holds_game(self) -> bool:
-        """Whether the file holds the game, except perhaps its last moves."""
-        return self._writer.holds_game
 
     def begin(self, metadata: SaveMetadata) -> None:
         """Begin a new game."""
@@ -84,29 +71,29 @@ class Autosave:
     def save(self, session: Session, at: float) -> None:
         """Save the game as it stands: after each move."""
         if self.game is None:
-            self._writer.write(session, self.metadata, at)
+            self.writer.write(session, self.metadata, at)
 
     def poll(self, session: Session, at: float) -> None:
         """Save the running clock now and then."""
-        if session.clock.is_running and self._writer.is_due(at):
+        if session.clock.is_running and self.writer.is_due(at):
             self.save(session, at)
 
     def finish(self, session: Session, at: float, keep_file: bool = False) -> FinishedGame | None:
         """Record the game as won, lost or else abandoned.
 
         Return None for one that never began or had no move of the player's. ``keep_file`` keeps the
-        file until ``delete_file``.
+        file until ``writer.delete``.
         """
         has_begun = session.status is not Status.READY
         metadata = self.metadata
         has_result = metadata.has_moved or session.position.is_over or metadata.daily
         if self.game is None and has_begun and has_result:
-            self._writer.write_end(session, metadata, at)
+            self.writer.write_end(session, metadata, at)
             self.game = finished_game(metadata, session, at, self._store.now(), self._store)
             if self._store.record(self.game) is None:
-                self._writer.close()  # the file stays until the game is recorded
+                self.writer.close()  # the file stays until the game is recorded
         if not keep_file:
-            self.delete_file()
+            self.writer.delete()
         return self.game
 
     def suspend(self, session: Session, at: float, run: ArcadeRun | None) -> SaveSummary | None:
@@ -116,18 +103,10 @@ class Autosave:
         over is left only for the sake of its run.
         """
         if self.game is None:
-            if not self._writer.suspend(session, self.metadata, at):
+            if not self.writer.suspend(session, self.metadata, at):
                 return None
-        elif run is None or not self.is_complete:
+        elif run is None or not self.writer.is_complete:
             return None
         else:
-            self._writer.close()
-        return SaveSummary.of(self.metadata, session.config, session.ms(at), run)
-
-    def delete_file(self) -> None:
-        """Delete the game's file."""
-        self._writer.delete()
-
-    def close_file(self) -> None:
-        """Close the game's file as it was last written."""
-        self._writer.close()
+            self.writer.close()
+        return self.metadata.summary(session.config, session.ms(at), run)

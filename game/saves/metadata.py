@@ -14,8 +14,7 @@ from game.input.events import Device
 from game.records import GameMode, UnrankedReason, new_uid
 from game.records.conversions import optional, to_count, to_day, to_text
 
-_MAX_COUNT = 2**53  # a count that continues from here still fits into the store
-_to_count = partial(to_count, maximum=_MAX_COUNT)
+_to_count = partial(to_count, maximum=2**53)  # one that continues still fits into the store
 
 
 @dataclass(frozen=True)
@@ -51,6 +50,10 @@ class SaveMetadata:
     def first_try_day(self) -> str | None:
         """The day whose board's first try this is, if it is one."""
         return None if UnrankedReason.AGAIN.value in self.flaws else self.daily
+
+    def summary(self, config: GameConfig, ms: int, run: ArcadeRun | None) -> SaveSummary:
+        """Return how the menu lists the game, with this play clock and this state of its run."""
+        return SaveSummary(self.run or self.uid, config, ms, self.first_try_day, run)
 
     def to_json(self) -> dict[str, Any]:
         """Return the properties as plain values."""
@@ -98,13 +101,6 @@ class SaveSummary:
     ms: int
     daily: str | None = None
     run: ArcadeRun | None = None
-
-    @classmethod
-    def of(
-        cls, metadata: SaveMetadata, config: GameConfig, ms: int, run: ArcadeRun | None
-    ) -> SaveSummary:
-        """Return the summary of a game."""
-        return cls(metadata.run or metadata.uid, config, ms, metadata.first_try_day, run)
 
 
 def _run(state: Mapping[str, Any]) -> ArcadeRun:

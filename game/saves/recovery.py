@@ -39,16 +39,14 @@ def find_saves(folder: Path, is_recorded: Callable[[str], bool], now: datetime) 
     except OSError:
         return FoundSaves((), _UNREADABLE)
     for path in paths:
+        game: SavedGame | Message | None = None
         try:
-            file = AppendOnlyFile.open(path)
+            if (file := AppendOnlyFile.open(path)) is not None:
+                game = _load_or_close(file, now)
         except FileNotFoundError:
             continue
         except OSError:
-            problem = _UNREADABLE
-            continue
-        if file is None:
-            continue
-        game = _load_or_close(file, now)
+            game = _UNREADABLE
         if isinstance(game, SavedGame):
             is_over = game.is_over or is_recorded(game.metadata.uid)
             saved.append(replace(game, is_over=is_over))

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from game.platform.file_lock import lock
+from game.platform.files import lock
 from game.records.conversions import EARLIEST
 from game.resources.texts import Message
 
@@ -199,13 +199,12 @@ def _split_states(lines: list[str]) -> tuple[list[str], State]:
     rest: list[str] = []
     merged: State = {}
     for line in lines:
-        if line.startswith("{"):
-            state = _state(line)
-            if state is None:
-                raise DamageError("not an object")
-            merged |= state
-        else:
+        if not line.startswith("{"):
             rest.append(line)
+        elif (state := _state(line)) is None:
+            raise DamageError("not an object")
+        else:
+            merged |= state
     return rest, merged
 
 

@@ -44,22 +44,13 @@ class SaveWriter:
     is tried again. Times are seconds of the app's monotonic clock.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, is_sound: bool = True) -> None:
         self.problem: Message | None = None
+        self.file: AppendOnlyFile | None = None
+        self.written = WrittenState()
         self._folder = folder
-        self._file: AppendOnlyFile | None = None
-        self._written = WrittenState()
-        self._is_dead = False  # then the file has to be rewritten
+        self._is_dead = not is_sound  # then the file has to be rewritten
         self._due = 0.0
-
-    @classmethod
-    def resume(
-        cls, file: AppendOnlyFile, written: WrittenState, is_sound: bool = True
-    ) -> SaveWriter:
-        """Return a writer that continues a file, or rewrites one that is not sound."""
-        writer = cls(file.path.parent)
-        writer._file, writer._written, writer._is_dead = file, written, not is_sound
-        return writer
 
     def is_due(self, at: float) -> bool:
         """Return whether to call ``write`` although nothing was done."""
@@ -81,7 +72,7 @@ class SaveWriter:
     @property
     def holds_game(self) -> bool:
         """Whether the game's file holds enough of it to be continued."""
-        return self._file is not None and bool(self._written.state)
+        return self.file is not None and bool(self.written.state)
 
     @property
     def is_complete(self) -> bool:
@@ -91,26 +82,26 @@ class SaveWriter:
     def suspend(self, session: Session, metadata: SaveMetadata, at: float) -> bool:
         """Save the game and close its file; False leaves it open, as it lacks part of the game."""
         self._try_write(session, metadata, at)
-        if self._file is None or not self.is_complete:
+        if self.file is None or not self.is_complete:
             return False
         with suppress(OSError):
-            self._file.flush()
+            self.file.flush()
         self.close()
         return True
 
     def delete(self) -> None:
         """Delete the file, if any."""
-        if self._file is not None:
+        if self.file is not None:
             with suppress(OSError):
-                self._file.delete()
-            self._file = None  # one that cannot be deleted stays locked
+                self.file.delete()
+            self.file = None  # one that cannot be deleted stays locked
         self.close()
 
     def close(self) -> None:
         """Close the file, if any, as it is."""
-        if self._file is not None:
-            self._file.close()
-        self._file, self._written, self.problem, self._is_dead = None, WrittenState(), None, False
+        if self.file is not None:
+            self.file.close()
+        self.file, self.written, self.problem, self._is_dead = None, WrittenState(), None, False
 
     def _try_write(
         self, session: Session, metadata: SaveMetadata, at: float, over: bool = False
@@ -128,25 +119,25 @@ class SaveWriter:
         has_begun = session.position.field is not None
         if not has_begun and (metadata.arcade is None or metadata.arcade.stage == 1):
             return
-        is_same = self._written.state.get("uid", metadata.uid) == metadata.uid
-        file = self._file
+        is_same = self.written.state.get("uid", metadata.uid) == metadata.uid
+        file = self.file
         if file is None or not is_same or (not self._is_dead and file.is_deleted):
             self.close()
-            file = self._file = AppendOnlyFile.create(self._folder / f"playing-{metadata.uid}.txt")
+            file = self.file = AppendOnlyFile.create(self._folder / f"playing-{metadata.uid}.txt")
         if len(session.record) > MOST_MOVES:
             raise TooLongError
-        written = WrittenState() if self._is_dead else self._written
+        written = WrittenState() if self._is_dead else self.written
         state = metadata.to_json() | {"ms": session.ms(at), "over": over}
         known = written.state
         changes = {key: state[key] for key in state if key not in known or known[key] != state[key]}
         lines = _new_lines(session, at, written) if has_begun else []
         if self._is_dead:
-            self._file = file.rewrite(lines, changes)
+            self.file = file.rewrite(lines, changes)
         elif lines or changes:
             file.add(lines, changes)
-        self._written = WrittenState(state)
+        self.written = WrittenState(state)
         if has_begun:
-            self._written = WrittenState.of(state, session.record, session.pointer_recorder.kept)
+            self.written = WrittenState.of(state, session.record, session.pointer_recorder.kept)
 
 
 def _new_lines(session: Session, at: float, written: WrittenState) -> list[str]:

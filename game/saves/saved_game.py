@@ -42,7 +42,7 @@ class SavedGame:
         """The game as the menu lists it."""
         source = self.recording or self.run
         assert source is not None, "without a recording it is a run's board"
-        return SaveSummary.of(self.metadata, source.config, self.ms, self.run)
+        return self.metadata.summary(source.config, self.ms, self.run)
 
     def restore_session(self) -> Session:
         """Return the game as it was left, with its clock stopped."""
@@ -53,10 +53,12 @@ class SavedGame:
 
     def resume_writing(self) -> SaveWriter:
         """Return a writer that continues the file."""
-        written = WrittenState(self.state)
+        writer = SaveWriter(self.file.path.parent, self.is_sound)
+        writer.file, writer.written = self.file, WrittenState(self.state)
         if self.recording is not None:
-            written = WrittenState.of(self.state, self.recording.moves, self.recording.pointer)
-        return SaveWriter.resume(self.file, written, self.is_sound)
+            moves, pointer = self.recording.moves, self.recording.pointer
+            writer.written = WrittenState.of(self.state, moves, pointer)
+        return writer
 
     def delete(self) -> None:
         """Delete the file: the game is recorded, or not wanted."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.formats.recording import Recording
 from engine.formats.replay import verify
 from game.records.models import UnrankedReason
-from game.saves import SavedGame
+from game.saves.saved_game import SavedGame
 from game.session.session import Deal, Session
 
 

@@ -14,16 +14,9 @@ from engine.core.pointer import PointerAction
 from engine.formats.recording import RESULTS, Recording, Timed
 from engine.formats.replay import Replay
 from engine.generation.placement import Placement, place
+from engine.rules import metrics
 from engine.rules.game import Game, Position, Status
-from engine.rules.metrics import (
-    Clicks,
-    is_effective,
-    islands,
-    openings,
-    path_length,
-    three_bv,
-    three_bv_solved,
-)
+from engine.rules.metrics import Clicks
 from game.session.pointer_recorder import PointerRecorder
 
 MAX_COUNTED_CELLS = 20_000
@@ -184,7 +177,7 @@ class Session:
         moved = [event.field for event in events if isinstance(event, MinesMoved)]
         self.record.append(Timed(self._stamp(at), command, moved[0] if moved else None))
         self.clicks = self.clicks.counting(command)
-        if is_effective(events):
+        if metrics.is_effective(events):
             self.effective = self.effective.counting(command)
         if self.position.is_over:
             self.clock.stop(at)
@@ -194,10 +187,10 @@ class Session:
         """Return the figures of a game whose mines are placed."""
         truth, opened = self.position.field, self.position.board.opened
         assert truth is not None
-        whole = three_bv(truth)
+        whole = metrics.three_bv(truth)
         # On a million cells each of these takes a tenth of a second.
-        solved = whole if opened == truth.safe else three_bv_solved(truth, opened)
-        given = three_bv_solved(truth, self._given) if self._given else 0
+        solved = whole if opened == truth.safe else metrics.three_bv_solved(truth, opened)
+        given = metrics.three_bv_solved(truth, self._given) if self._given else 0
         is_small = truth.grid.size <= MAX_COUNTED_CELLS
         return Figures(
             self.status is Status.WON,
@@ -206,10 +199,10 @@ class Session:
             solved - given,
             self.clicks,
             self.effective,
-            openings(truth) if is_small else None,
-            islands(truth) if is_small else None,
+            metrics.openings(truth) if is_small else None,
+            metrics.islands(truth) if is_small else None,
             self._flags,
-            path_length(self.pointer_recorder.pointer, self.game.grid),
+            metrics.path_length(self.pointer_recorder.pointer, self.game.grid),
         )
 
     def recording(self, at: float) -> Recording:

@@ -27,12 +27,12 @@ import json, sys, time
 import pygame
 from engine.core.config import EXPERT
 from game.app.loop import App, Options
-import game.platform.window
+import game.app.screen
 
 folder, rate, what, seconds = sys.argv[1], int(sys.argv[2]), sys.argv[3], float(sys.argv[4])
 with open(folder + "/settings.json", "w") as file:
     json.dump({"frame_rate": rate, "sound": True}, file)
-game.platform.window.set_sdl_hints()
+game.app.screen.set_sdl_hints()
 app = App(Options(EXPERT if what != "menu" else None, 1, folder))
 moments = []
 flip = pygame.display.flip

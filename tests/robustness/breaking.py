@@ -26,7 +26,7 @@ import pygame
 import game
 from game.app.crash_handler import UnrecoverableError
 from game.records import Store
-from game.saves import recover
+from game.saves.recovery import recover
 from game.scenes.play.play import PlayScene
 from tests.game.app.crash_driver import BrokenError, Survivor
 from tests.game.driver import LEFT, RIGHT

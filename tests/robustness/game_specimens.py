@@ -25,7 +25,7 @@ from game.resources.languages import find_languages, open_texts
 from game.resources.texts import Message, Texts
 from game.resources.theme import Theme, ThemeError
 from game.resources.theme_catalog import find_themes
-from game.saves import find_saves, finish_abandoned
+from game.saves.recovery import find_saves, finish_abandoned
 from game.settings import SettingsStore
 from tests.game.message_text import told
 from tests.game.records.finished_games import FILE, NOON, UNSAVED, at_noon, finished, run

@@ -18,7 +18,8 @@ from engine.formats.recording import Recording
 from engine.formats.replay import Replay
 from game.records import Store
 from game.records.statistics_queries import Size
-from game.saves import SavedGame, find_saves, recover
+from game.saves.recovery import find_saves, recover
+from game.saves.saved_game import SavedGame
 from tests.game.records.finished_games import FILE, uids
 from tests.robustness.kill_target import SEAMS, WRITE
 

@@ -24,9 +24,10 @@ from pathlib import Path
 from typing import Any
 
 from game.records import Store
-from game.saves import SaveMetadata, SaveWriter
 from game.saves.autosave import Autosave
+from game.saves.metadata import SaveMetadata
 from game.saves.save_file import AppendOnlyFile
+from game.saves.save_writer import SaveWriter
 from game.scenes.watch.watch import WatchScene
 from game.session.session import Session
 from tests.robustness.kill_player import Player

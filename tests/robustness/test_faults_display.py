@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.records import Store
-from game.saves import find_saves
+from game.saves.recovery import find_saves
 from tests.game.app.real_window import RIGHT, Screen, Window, missing
 
 pytestmark = pytest.mark.skipif(

@@ -18,7 +18,7 @@ from game.platform.settings_file import MAX_BYTES
 from game.records import Store
 from game.records.transfer import TransferError, import_from
 from game.resources.theme_file import ThemeError, picture_size
-from game.saves import find_saves
+from game.saves.recovery import find_saves
 from game.settings import Settings, SettingsStore
 from tests.game.driver import Driver
 from tests.game.message_text import is_one_sentence, told

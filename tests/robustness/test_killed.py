@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.commands import Flag
 from game.records import Store
-from game.saves import SaveMetadata
+from game.saves.metadata import SaveMetadata
 from tests.game.records.finished_games import fill_store, finished
 from tests.game.saves.saved_games import begin_game, begin_run_board, run_at_stage
 from tests.robustness.kill_harness import Tally, check, kill_next

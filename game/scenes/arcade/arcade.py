@@ -15,7 +15,7 @@ from engine.rules.arcade import Award, AwardReason
 from engine.rules.game import Status
 from game.audio import cues
 from game.records import new_uid
-from game.saves import SavedGame
+from game.saves.saved_game import SavedGame
 from game.saves.start import Start
 from game.scenes.arcade.arcade_hud import HURRY_MS, ArcadeHud
 from game.scenes.arcade.arcade_results import ArcadeResultsScene, EndedRun
@@ -149,7 +149,7 @@ class ArcadePolicy(PlayPolicy):
         self._game.is_handed_on = True
         run = replace(self._run)
         self._context.stack.switch(board_scene(self._context, run, hud=self.hud))
-        self._game.autosave.delete_file()
+        self._game.autosave.writer.delete()
 
     def _push_results(self) -> None:
         finished, run = self._run.finished, self._run.state

@@ -246,7 +246,8 @@ class BoardScene(Scene):
         self.input.clicks.move(self.input.under_mouse)  # another cell may have come there
         self.board.show(self.session.position)
         self.board.paint(self.effects)
-        self.context.trace.write_board(self.camera.rect, self.camera.scale)
+        place = {"board": list(self.camera.rect), "cell": self.camera.scale}
+        self.context.trace.write_change(place)
 
     def _point(self) -> None:
         """Update the pressed cells, the one under the mouse, the cursor and Puff's mood."""

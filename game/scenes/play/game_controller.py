@@ -15,8 +15,8 @@ from game.input.events import Device
 from game.platform.trace import Trace
 from game.records import FinishedRun, GameMode, Store, UnrankedReason
 from game.resources.texts import Message
-from game.saves import SaveMetadata, SaveSummary
 from game.saves.autosave import Autosave
+from game.saves.metadata import SaveMetadata, SaveSummary
 from game.saves.start import FRESH, Start
 from game.session.session import Session
 from game.settings import SettingsStore
@@ -192,7 +192,7 @@ class GameController:
             return None
         before = self._services.save_problem
         self.autosave.save(self.session, self._services.clock())
-        problem = self._services.save_problem = self.autosave.problem
+        problem = self._services.save_problem = self.autosave.writer.problem
         return problem if problem != before else None
 
     def end(self) -> None:
@@ -218,7 +218,7 @@ class GameController:
         )
         self._services.store.record_run(self.run.finished)
         if self.autosave.game is not None:
-            self.autosave.delete_file()
+            self.autosave.writer.delete()
 
     @property
     def run_ms(self) -> int:
@@ -236,10 +236,10 @@ class GameController:
     def leave_at_exit(self) -> None:
         """Leave the game for the next start of the program. Where the disk did not take the last
         moves, the game waits as it stood before those."""
-        if not (self.is_running and self.autosave.holds_game):
+        if not (self.is_running and self.autosave.writer.holds_game):
             self.leave()
         elif not self._wait():
-            self.autosave.close_file()
+            self.autosave.writer.close()
 
     def _wait(self) -> bool:
         """Leave the game in its file; return whether all of it is there."""
@@ -251,7 +251,7 @@ class GameController:
 
     def _record(self, hold: bool) -> None:
         self.autosave.finish(self.session, self._services.clock(), hold)
-        self._services.save_problem = self.autosave.problem
+        self._services.save_problem = self.autosave.writer.problem
 
     def _begin(self, start: Start) -> None:
         self.raced = start.ghost

@@ -133,7 +133,7 @@ class PlayScene(BoardScene):
         elif not self.game.is_over and self.context.stack.top is self:
             self.game.mark_paused()
             self.is_hidden = True
-            can_wait, ending = self.autosave.is_complete, self.policy.ending
+            can_wait, ending = self.autosave.writer.is_complete, self.policy.ending
             paused = PausedGame(self.is_running, can_wait, ending, self.pause, self.leave)
             self.context.stack.push(PauseScene(self.context, paused, why))
             self._trace_state()
@@ -279,4 +279,5 @@ class PlayScene(BoardScene):
 
     def _trace_state(self) -> None:
         state = "paused" if self.is_hidden else self.session.status.value
-        self.context.trace.write_state(state, self.session.clock.ms(self.context.clock()))
+        ms = self.session.clock.ms(self.context.clock())
+        self.context.trace.write_change({"state": state}, ms=ms)

@@ -9,7 +9,8 @@ from engine.rules.game import Position
 from game.board.preview import thumbnail
 from game.resources.format import describe_board, format_seconds
 from game.resources.texts import Texts
-from game.saves import SavedGame, SaveSummary
+from game.saves.metadata import SaveSummary
+from game.saves.saved_game import SavedGame
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.play.policy import ending_words

@@ -4,15 +4,7 @@ from functools import partial
 
 import pygame
 
-from game.input.bindings import (
-    DEFAULTS,
-    MAX_PER_ACTION,
-    Action,
-    Bindings,
-    is_bindable,
-    is_modifier,
-    is_pad,
-)
+from game.input.bindings import DEFAULTS, MAX_PER_ACTION, Action, Bindings, is_bindable, is_modifier
 from game.input.events import Device, FocusLost, Input, Key, PadLost, Press
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
@@ -62,12 +54,10 @@ class ControlsScene(PanelScene):
             right, middle = self._spot(panel, action)
             cap.rect = pygame.Rect(0, 0, wide, high)
             cap.rect.midright = (right - (MAX_PER_ACTION - 1 - slot) * (wide + px(8)), middle)
-        self.page.rect = pygame.Rect(0, 0, px(344), px(40))
-        self.page.rect.topright = (panel.right - px(32), panel.y + px(22))
-        self._reset.rect = pygame.Rect(0, 0, px(270), px(50))
-        self._reset.rect.bottomleft = panel.x + px(32), panel.bottom - px(22)
-        self._done.rect = pygame.Rect(0, 0, px(200), px(50))
-        self._done.rect.bottomright = panel.right - px(32), panel.bottom - px(22)
+        left, right, top = panel.x + px(32), panel.right - px(32), panel.bottom - px(22) - px(50)
+        self.page.rect = pygame.Rect(right - px(344), panel.y + px(22), px(344), px(40))
+        self._reset.rect = pygame.Rect(left, top, px(270), px(50))
+        self._done.rect = pygame.Rect(right - px(200), top, px(200), px(50))
 
     def claims(self, key: Key) -> bool:
         return self.waiting is not None
@@ -155,7 +145,7 @@ class ControlsScene(PanelScene):
             self._stop_waiting()
         elif is_modifier(control):
             return
-        elif is_pad(control) != self._is_pad or owner is action:
+        elif key.is_pad != self._is_pad or owner is action:
             self._stop_waiting()
         elif not is_bindable(control):
             self._show_message("danger", "reserved", action, control)

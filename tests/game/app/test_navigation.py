@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from engine.core.config import BEGINNER
-from game.app.options import Options
-from game.scenes.navigator import Navigator
+from game.app.navigation import Options
+from game.scenes.context import Navigator
 from tests.game.driver import Driver
 from tests.game.playback.recorded_games import WON, recorded
 from tests.game.saves.saved_games import begin_game, find_all

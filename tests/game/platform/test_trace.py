@@ -121,8 +121,8 @@ def test_a_closed_pipe_ends_only_the_trace() -> None:
     reading, writing = os.pipe()
     stream = os.fdopen(writing, "w")
     trace = Trace(stream)
-    trace.write_scene("menu")
+    trace.write_change({"scene": "menu"})
     os.close(reading)
-    trace.write_scene("play")
-    trace.write_scene("menu")
+    trace.write_change({"scene": "play"})
+    trace.write_change({"scene": "menu"})
     assert stream.closed, "else a flush at exit would fail"

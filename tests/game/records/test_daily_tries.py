@@ -9,7 +9,8 @@ from engine.formats.recording import Result
 from game.records import DailyResult, FinishedGame, Store
 from game.records.models import UNFINISHED_TRY
 from game.records.transfer import export_to, import_from
-from game.saves import SaveMetadata, finished_game
+from game.saves.metadata import SaveMetadata
+from game.saves.recovery import finished_game
 from tests.game.records.finished_games import (
     BEGAN,
     CONFIG,

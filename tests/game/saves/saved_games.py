@@ -12,7 +12,10 @@ from engine.rules import arcade
 from engine.rules.game import Status
 from game.input.events import Device
 from game.records import GameMode
-from game.saves import FoundSaves, SavedGame, SaveMetadata, SaveWriter, find_saves
+from game.saves.metadata import SaveMetadata
+from game.saves.recovery import FoundSaves, find_saves
+from game.saves.save_writer import SaveWriter
+from game.saves.saved_game import SavedGame
 from game.session.session import Session
 from tests.game.records.finished_games import NOON
 

@@ -12,7 +12,9 @@ from engine.rules import arcade
 from engine.rules.game import Status
 from game.input.events import Device
 from game.records import FinishedGame, FinishedRun, GameMode, Store
-from game.saves import SavedGame, SaveMetadata, finish_abandoned, recover
+from game.saves.metadata import SaveMetadata
+from game.saves.recovery import finish_abandoned, recover
+from game.saves.saved_game import SavedGame
 from game.session.session import Session
 from tests.game.records.finished_games import at_noon, locked, uids
 from tests.game.saves.saved_games import (

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from engine.core.commands import Flag, Open
 from engine.core.pointer import PointerAction
-from game.saves import FoundSaves, SaveMetadata
+from game.saves.metadata import SaveMetadata
+from game.saves.recovery import FoundSaves
 from game.saves.save_file import FORMAT
 from game.saves.save_writer import RETRY_SECONDS
 from tests.game.message_text import is_one_sentence, told

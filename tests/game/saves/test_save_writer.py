@@ -14,7 +14,7 @@ from engine.core.commands import Chord, Flag, Move, Open, Reset, Retry
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.core.pointer import PointerAction
 from game.input.events import Device
-from game.saves import SaveMetadata
+from game.saves.metadata import SaveMetadata
 from game.saves.save_writer import WRITE_SECONDS
 from game.session.session import Deal, Session
 from tests.game.saves.saved_games import (

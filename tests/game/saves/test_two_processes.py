@@ -5,14 +5,14 @@ import sys
 from pathlib import Path
 
 from engine.core.commands import Flag
-from game.saves import SaveMetadata
+from game.saves.metadata import SaveMetadata
 from tests.game.saves.saved_games import begin_game, file_names, find_all, find_only
 
 ROOT = Path(__file__).resolve().parents[3]
 _OTHER = """
 import sys
 from pathlib import Path
-from game.saves import SaveMetadata
+from game.saves.metadata import SaveMetadata
 from tests.game.saves.saved_games import begin_game, find_all
 folder = Path(sys.argv[1])
 print([saved.metadata.uid for saved in find_all(folder).saved], flush=True)

@@ -15,7 +15,7 @@ from game.input.events import Device
 from game.platform.trace import Trace
 from game.records import FinishedGame, FinishedRun, Store
 from game.resources.texts import Message
-from game.saves import SaveSummary
+from game.saves.metadata import SaveSummary
 from game.saves.start import FRESH, Start
 from game.scenes.play.game_controller import GameController, RunInPlay
 from game.session.session import Deal

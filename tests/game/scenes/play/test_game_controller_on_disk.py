@@ -9,7 +9,7 @@ from engine.core.commands import Flag, Open
 from engine.formats.recording import Result
 from engine.rules import arcade
 from game.input.events import Device
-from game.saves import find_saves
+from game.saves.recovery import find_saves
 from game.saves.start import Start
 from game.scenes.play.game_controller import GameController
 from tests.game.records.finished_games import NOON
@@ -136,7 +136,7 @@ def test_moves_made_before_a_kill_can_be_taken_back_after_it(
     game.autosave.add_aid("undo")
     play(game, Flag(cells_of(game, mines=True)[1]))
     board, uid = game.session.position.board, game.autosave.metadata.uid
-    game.autosave.close_file()
+    game.autosave.writer.close()
     (saved,) = find_saves(services.folder, services.store.has, NOON).saved
     game = GameController(services, CONFIG, Start(saved=saved))
     about = game.autosave.metadata
@@ -178,7 +178,7 @@ def test_a_cleared_board_keeps_its_file_until_the_next_one_has_its_own(
     game.is_handed_on = True
     game.leave()
     assert services.waiting == ()
-    game.autosave.delete_file()
+    game.autosave.writer.delete()
     assert len(services.files) == int(is_next_saved)
 
 

@@ -9,7 +9,9 @@ import pytest
 
 from engine.core.config import GameConfig
 from game.input.events import Device
-from game.saves import SavedGame, SaveMetadata, finish_abandoned
+from game.saves.metadata import SaveMetadata
+from game.saves.recovery import finish_abandoned
+from game.saves.saved_game import SavedGame
 from game.scenes.play.resume import ResumeScene
 from tests.game.driver import Driver
 from tests.game.records.records_helpers import drawn

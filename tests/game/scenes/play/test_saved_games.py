@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.config import GameConfig
 from engine.formats.recording import Result
-from game.app.options import Options
+from game.app.navigation import Options
 from game.records import FinishedGame, Store
 from game.saves.start import Start
 from game.scenes.play.resume import ResumeScene
@@ -59,7 +59,7 @@ def interrupt(driver: Driver) -> None:
 
 def kill(driver: Driver) -> None:
     """Nothing is closed, but the system lets go of the process's files."""
-    driver.play.autosave.close_file()
+    driver.play.autosave.writer.close()
     pygame.quit()
 
 

@@ -1,23 +1,24 @@
-"""The daily board: the same for everybody, and only the first try ranks."""
+"""Boards that others play too: the daily board, whose first try ranks, and boards by a code."""
 
 import calendar
-from collections.abc import Mapping
 from datetime import date, timedelta
 
 import pygame
 
 from engine.formats.daily import daily_board
-from engine.formats.share_code import Shared
+from engine.formats.share_code import MOST, Shared, ShareError, decode_share_code
+from game.platform import clipboard
 from game.records.models import UnrankedReason
-from game.resources.format import format_exact_seconds
+from game.resources.format import describe_board, format_exact_seconds
 from game.saves.start import Start
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.session.session import Deal
 from game.settings import DAILY_PRESETS
-from game.ui.painter import BODY, LARGE, SMALL, Painter
+from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.paragraph import draw_lines
 from game.ui.shapes import rounded
+from game.ui.text_field import TextField
 from game.ui.widgets import Button, Selector
 
 _ROWS, _COLUMNS = 6, 7  # of the calendar
@@ -77,8 +78,41 @@ class DailyScene(PanelScene):
         area.topright = (panel.right - px(32), panel.y + px(92))
         title = texts("daily.month", month=months[self.month.month - 1], year=self.month.year)
         painter.text(canvas, title, (area.x + px(8), panel.y + px(36)), BODY + 2, title=True)
-        weekdays = texts("daily.weekdays").split()
-        _draw_month(canvas, painter, weekdays, area, self.month, today, self.days)
+        self._draw_month(canvas, area)
+
+    def _draw_month(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw the days of the month, each as tried, won or lost."""
+        painter, px = self.context.painter, self.context.painter.px
+        column, head = area.width // _COLUMNS, px(28)
+        row = (area.height - head) // _ROWS
+        for number, weekday in enumerate(self.context.texts("daily.weekdays").split()):
+            spot = (area.x + number * column + column // 2, area.y + head // 2)
+            painter.text(canvas, weekday, spot, SMALL, "text_dim", "center", room=column)
+        weeks = calendar.Calendar().monthdatescalendar(self.month.year, self.month.month)
+        for line, week in enumerate(weeks):
+            for number, day in enumerate(week):
+                if day.month == self.month.month:
+                    place = (area.x + number * column, area.y + head + line * row)
+                    box = pygame.Rect(place, (column, row)).inflate(-px(6), -px(6))
+                    self._draw_day(canvas, box, day)
+
+    def _draw_day(self, canvas: pygame.Surface, box: pygame.Rect, day: date) -> None:
+        painter = self.context.painter
+        px, colour = painter.px, painter.colour
+        today, won = self._today, self.days.get(day)
+        fill = colour("success") if won else colour("board")
+        edge = colour("accent") if day == today else colour("danger") if won is False else fill
+        line = px(3) if day == today else px(2)
+        alpha = 255 if day <= today else 110
+        canvas.blit(rounded(box.size, px(8), fill, edge, alpha, max(1, line)), box)
+        tone = "board" if won else "text" if won is False or day == today else "text_dim"
+        painter.figures(canvas, str(day.day), box.center, BODY - 4, tone, "center")
+        if won is False:  # in form too, not in colour alone
+            half = px(4)
+            x, y = box.right - px(10), box.y + px(10)
+            for sign in (-1, 1):
+                start, end = (x - half, y - sign * half), (x + half, y + sign * half)
+                pygame.draw.line(canvas, colour("danger"), start, end, max(2, px(2)))
 
     @property
     def _preset(self) -> str:
@@ -134,57 +168,66 @@ class DailyScene(PanelScene):
             self.context.navigator.replay_game(self._try.id)
 
 
+class ShareCodeScene(PanelScene):
+    """A field for the code; the board it stands for or the error in it appears at once."""
+
+    name = "code"
+    size = (600, 420)
+
+    def __init__(self, context: Context) -> None:
+        texts = context.texts
+        self.shared: Shared | None = None
+        self.message = ""
+        label, hint = texts("code.label"), texts("code.hint")
+        self.field = TextField(label, "", 2 * MOST, self._check, self._play, hint)
+        self._paste = Button(texts("code.paste"), self._paste_code)
+        self._start = Button(texts("code.play"), self._play, "play", primary=True)
+        self._back = Button(texts("code.back"), self.close, mark=texts("app.key_esc"))
+        super().__init__(context, [self.field, self._paste, self._start, self._back])
+        self.group.focus = self.field
+        self._check()
+
+    def place(self, panel: pygame.Rect) -> None:
+        px = self.context.painter.px
+        inner = panel.inflate(-px(72), 0)
+        self.field.rect = pygame.Rect(inner.x, panel.y + px(136), inner.width, px(80))
+        part = (inner.width - px(24)) // 3
+        for number, button in enumerate((self._start, self._paste, self._back)):
+            left = inner.x + number * (part + px(12))
+            button.rect = pygame.Rect(left, panel.bottom - px(84), part, px(54))
+
+    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
+        left, room = panel.x + px(36), panel.width - px(72)
+        painter.text(canvas, texts("code.title"), (left, panel.y + px(28)), LARGE, title=True)
+        y = panel.y + px(78)
+        draw_lines(canvas, painter, texts("code.about"), (left, y), room, SMALL, "text_dim", 5)
+        tone, size = ("text", BODY) if self.shared else ("danger", BODY - 2)
+        y = panel.y + px(230)
+        draw_lines(canvas, painter, self.message, (left, y), room, size, tone, 5)
+
+    def _check(self) -> None:
+        self.shared, self.message = None, ""
+        if self.field.text.strip():
+            try:
+                self.shared = decode_share_code(self.field.text)
+                self.message = describe_board(self.shared.config, True, self.context.texts)
+            except ShareError as error:
+                self.message = self.context.texts(f"share.{error.key.replace(' ', '_')}")
+        self.field.wrong = bool(self.message) and self.shared is None
+        self._start.enabled = self.shared is not None
+
+    def _paste_code(self) -> None:
+        self.field.put(clipboard.paste().strip())
+        self.group.focus = self._start if self._start.enabled else self.field
+
+    def _play(self) -> None:
+        if self.shared is not None:
+            play_shared(self.context, self.shared, self.context.today())
+
+
 def play_shared(context: Context, shared: Shared, today: date) -> None:
     """Play a board that others play too; today's board counts as such even by its code."""
     is_daily = any(daily_board(today, preset) == shared for preset in DAILY_PRESETS.values())
     day, flaws = (today.isoformat(), ()) if is_daily else (None, (UnrankedReason.CHOSEN,))
     context.navigator.play(shared.config, Start(shared.seed, Deal(shared.first), flaws, day))
-
-
-def _draw_month(
-    canvas: pygame.Surface,
-    painter: Painter,
-    weekdays: list[str],
-    area: pygame.Rect,
-    shown: date,
-    today: date,
-    results: Mapping[date, bool],
-) -> None:
-    """Draw a month, a frame around today; ``results`` are the days tried and whether won."""
-    px = painter.px
-    column, head = area.width // _COLUMNS, px(28)
-    row = (area.height - head) // _ROWS
-    for number in range(_COLUMNS):
-        spot = (area.x + number * column + column // 2, area.y + head // 2)
-        painter.text(canvas, weekdays[number], spot, SMALL, "text_dim", "center", room=column)
-    weeks = calendar.Calendar().monthdatescalendar(shown.year, shown.month)
-    for line, week in enumerate(weeks):
-        for number, day in enumerate(week):
-            if day.month == shown.month:
-                place = (area.x + number * column, area.y + head + line * row)
-                box = pygame.Rect(place, (column, row)).inflate(-px(6), -px(6))
-                _draw_day(canvas, painter, box, day, today, results.get(day))
-
-
-def _draw_day(
-    canvas: pygame.Surface,
-    painter: Painter,
-    box: pygame.Rect,
-    day: date,
-    today: date,
-    won: bool | None,
-) -> None:
-    px, colour = painter.px, painter.colour
-    fill = colour("success") if won else colour("board")
-    edge = colour("accent") if day == today else colour("danger") if won is False else fill
-    line = px(3) if day == today else px(2)
-    alpha = 255 if day <= today else 110
-    canvas.blit(rounded(box.size, px(8), fill, edge, alpha, max(1, line)), box)
-    tone = "board" if won else "text" if won is False or day == today else "text_dim"
-    painter.figures(canvas, str(day.day), box.center, BODY - 4, tone, "center")
-    if won is False:  # in form too, not in colour alone
-        half = px(4)
-        x, y = box.right - px(10), box.y + px(10)
-        for sign in (-1, 1):
-            start, end = (x - half, y - sign * half), (x + half, y + sign * half)
-            pygame.draw.line(canvas, colour("danger"), start, end, max(2, px(2)))
