@@ -1,7 +1,5 @@
 """The settled looks of cells: a code for each, the sprites that draw it, and maps of them.
-
-The codes fit into half a byte, so four bitboards hold the looks of a whole board.
-"""
+The codes fit into half a byte, so four bitboards hold the looks of a whole board."""
 
 from collections.abc import Iterator, Mapping
 from enum import IntEnum
@@ -15,24 +13,10 @@ from engine.rules.game import Position, Status
 class TileLook(IntEnum):
     """A cell's settled look; NUMBER_0 to NUMBER_8 are their numbers."""
 
-    NUMBER_0 = 0
-    NUMBER_1 = 1
-    NUMBER_2 = 2
-    NUMBER_3 = 3
-    NUMBER_4 = 4
-    NUMBER_5 = 5
-    NUMBER_6 = 6
-    NUMBER_7 = 7
-    NUMBER_8 = 8
-    CLOSED = 9
-    FLAG = 10
-    MARK = 11
-    MINE = 12
-    HIT = 13
-    WRONG_FLAG = 14
-    HOVER = 15
-    PRESSED = 16
-    PRESSED_MARK = 17
+    NUMBER_0, NUMBER_1, NUMBER_2, NUMBER_3, NUMBER_4 = range(5)
+    NUMBER_5, NUMBER_6, NUMBER_7, NUMBER_8 = range(5, 9)
+    CLOSED, FLAG, MARK, MINE, HIT, WRONG_FLAG = range(9, 15)
+    HOVER, PRESSED, PRESSED_MARK = range(15, 18)
 
 
 MAX_VISIBLE_CELLS = 20_000  # if more cells are visible, ``VisibleCells`` is empty

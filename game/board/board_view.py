@@ -10,7 +10,7 @@ from engine.rules.game import Position
 from game.board.appearance import NO_CHANGE, AppearanceMap, MapChange, TileLook, VisibleCells
 from game.board.appearance import sprite_layers as sprites
 from game.board.camera import MAX_CELL, Camera
-from game.board.effect_view import ParticleView, draw_overlays, draw_tile_effects
+from game.board.effect_view import Offset, ParticleView, draw_overlays, draw_tile_effects
 from game.board.effects.hover import HIGHLIGHT_STEPS, PointerHighlights
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import FRAME_WIDTH, draw_frame, draw_wrapped_edges
@@ -23,15 +23,13 @@ from game.resources.theme import Theme
 _FLASH_LIGHT = 48  # the light (of 255) that the flash of a loss adds at its brightest
 _MIN_CURSOR = 12  # pixels of the keyboard's cursor
 _ZOOM_SIZES = tuple(range(PLAIN_CELL, MAX_CELL + 1, 4))
-_READ_AHEAD_EVERY = 24
-"""Calls of ``paint`` until the sprites of the next size are read, ready for a zoom."""
+_READ_AHEAD_EVERY = 24  # calls of ``paint`` until the sprites of the next zoom's size are read
 _EFFECT_SPANS = (3, 7)  # cells across the overlays of effects
 
-_POINTED_LOOKS = {
+_POINTED_LOOKS = {  # looks that can be hovered and pressed, and how they look then
     TileLook.CLOSED: (TileLook.HOVER, TileLook.PRESSED),
     TileLook.MARK: (TileLook.MARK, TileLook.PRESSED_MARK),
 }
-"""The looks that can be hovered and pressed, and how they look then."""
 
 
 class CellRings(NamedTuple):
@@ -223,9 +221,7 @@ class BoardView:
             self.before.update(self.appearances.differing(change, *self._camera.seen()))
         self.settled.apply(change, bool(self.looks) and len(self.before) <= MAX_SINGLE_CELLS)
 
-    def _draw_pointed(
-        self, canvas: Surface, effects: EffectTimeline, move: tuple[int, int]
-    ) -> None:
+    def _draw_pointed(self, canvas: Surface, effects: EffectTimeline, move: Offset) -> None:
         for cell, highlight in self._pointer.highlights(effects.now).items():
             look = self.appearances.look(cell)
             if look in _POINTED_LOOKS and cell not in effects.tiles:
@@ -235,14 +231,14 @@ class BoardView:
                 tile = self.tiles.pointed(rest, lit, sunk, light, depth)
                 canvas.blit(tile, (x + move[0], y + move[1]))
 
-    def _draw_rings(self, canvas: Surface, move: tuple[int, int]) -> None:
+    def _draw_rings(self, canvas: Surface, move: Offset) -> None:
         for cells, name in zip(self.rings, ("accent", "success", "danger"), strict=True):
             for cell in cells:
                 x, y = self._camera.corner(cell)
                 ring = cell_ring(self._theme, self._camera.cell, name)
                 canvas.blit(ring, (x + move[0], y + move[1]))
 
-    def _draw_cursor(self, canvas: Surface, cell: Cell, move: tuple[int, int]) -> None:
+    def _draw_cursor(self, canvas: Surface, cell: Cell, move: Offset) -> None:
         x, y = self._camera.corner(cell)
         side = max(self._camera.cell, _MIN_CURSOR)
         sprite = self._theme.sheet("tiles", side).frame("cursor")

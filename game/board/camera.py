@@ -13,12 +13,10 @@ _EPSILON = 1e-6  # keeps products that are whole numbers but for rounding from b
 
 
 class Camera:
-    """A board of ``columns`` x ``rows`` cells, seen through ``area`` of the window.
-
-    ``scale`` is the side of a cell in pixels: a whole number, or less than 1 where several cells
-    share a pixel; ``cell`` is the same but at least 1. A board larger than the area is seen in
-    part; a smaller one is centred, with room for ``border`` cells around it.
-    """
+    """A board of ``columns`` x ``rows`` cells, seen through ``area`` of the window. ``scale`` is a
+    cell's side in pixels: a whole number, or less than 1 where several cells share a pixel;
+    ``cell`` is the same but at least 1. A board larger than the area is seen in part; a smaller
+    one is centred, with room for ``border`` cells around it."""
 
     def __init__(self, columns: int, rows: int, border: float = 0) -> None:
         self.columns, self.rows = columns, rows

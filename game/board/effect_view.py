@@ -75,8 +75,7 @@ class ParticleView:
         self._theme, self._cell = theme, cell
         self._colours = [theme.particles(kind.name.lower()) for kind in ParticleKind]
         self._tones = [max(1, len(colours)) for colours in self._colours]
-        self.pictures: dict[_SpriteKey, tuple[Surface, int, int]] = {}
-        """Pictures with half their width and height."""
+        self.pictures: dict[_SpriteKey, tuple[Surface, int, int]] = {}  # with half their size
 
     def draw(
         self, canvas: Surface, particles: list[Particle], now: float, origin: Offset, step: float
@@ -123,17 +122,11 @@ def _grain(colour: Colour, side: int, turn: float) -> Surface:
 
 
 def _star(colour: Colour, side: int, turn: float) -> Surface:
-    """Return a star of five points that spins."""
-    large = 4 * side
+    large, half, points = 4 * side, 2 * side, []
     picture = Surface((large, large), pygame.SRCALPHA)
-    points = [
-        (
-            large / 2 + large / 2 * reach * math.sin(math.tau * (n / 10 + turn)),
-            large / 2 - large / 2 * reach * math.cos(math.tau * (n / 10 + turn)),
-        )
-        for n in range(10)
-        for reach in (0.42 if n % 2 else 1.0,)
-    ]
+    for number in range(10):
+        reach, angle = half * (0.42 if number % 2 else 1.0), math.tau * (number / 10 + turn)
+        points.append((half + reach * math.sin(angle), half - reach * math.cos(angle)))
     pygame.draw.polygon(picture, colour, points)
     return pygame.transform.smoothscale(picture, (side, side))
 
@@ -158,12 +151,9 @@ def _disc(colour: Colour, side: int, soft: bool) -> Surface:
     large = 4 * side
     picture = Surface((large, large), pygame.SRCALPHA)
     middle = (large // 2, large // 2)
-    if soft:
-        pygame.draw.circle(picture, (*colour, 90), middle, large // 2)
-        pygame.draw.circle(picture, (*colour, 190), middle, large // 3)
-    else:
-        pygame.draw.circle(picture, (*colour, 120), middle, large // 2)
-        pygame.draw.circle(picture, (*colour, 255), middle, large // 3)
+    pygame.draw.circle(picture, (*colour, 90 if soft else 120), middle, large // 2)
+    pygame.draw.circle(picture, (*colour, 190 if soft else 255), middle, large // 3)
+    if not soft:
         pygame.draw.circle(picture, (255, 255, 255, 220), middle, large // 6)
     return pygame.transform.smoothscale(picture, (side, side))
 

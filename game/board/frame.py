@@ -12,8 +12,7 @@ from game.ui.painter import Painter
 from game.ui.shapes import rects_around, rounded
 
 FRAME_WIDTH = 8  # pixels
-WRAP_MARGIN = 0.5
-"""Cells of the opposite side that are shown, dimmed, beyond each edge of a borderless board."""
+WRAP_MARGIN = 0.5  # cells of the opposite side shown, dimmed, beyond a borderless board's edges
 _DIM = (140, 140, 140)
 MIN_RULER_CELL = 14  # pixels of a cell; smaller ones leave no room for a number each
 _TAG_HEIGHT, _DIGIT_WIDTH, _PADDING = 15, 7, 3  # pixels of a tag

@@ -25,8 +25,7 @@ class Minimap:
     def __init__(
         self, small_cells: SmallCellRenderer, appearances: AppearanceMap, camera: Camera
     ) -> None:
-        self._appearances, self._camera = appearances, camera
-        self._small_cells = small_cells
+        self._small_cells, self._appearances, self._camera = small_cells, appearances, camera
         self._picture = Surface((1, 1))
         self._stale: set[int] = set()
         self._px: Callable[[float], int] = round

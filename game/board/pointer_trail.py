@@ -18,11 +18,10 @@ from game.ui.shapes import mix
 _TRAIL_MS, _CLICK_MS = 700, 450
 """Milliseconds of the game that the trail reaches back, and that a click's ring is visible."""
 _ARROW_HEIGHT, _FINGERTIP, _DOT = 25, 34, 7  # layout units
-_ARROW_OUTLINE = (
+_ARROW_OUTLINE = (  # the corners, in heights of the arrow from its tip
     *((0.0, 0.0), (0.0, 0.82), (0.19, 0.65), (0.32, 0.98)),
     *((0.46, 0.92), (0.33, 0.6), (0.58, 0.57)),
 )
-"""The arrow's corners, in its heights from its tip."""
 _MAX_DOTS = 260
 _STEPS = 10
 """Pictures of a dot from the newest to the oldest, and of a ring from its first to its last."""
@@ -34,8 +33,7 @@ class PointerTrail:
     """Draws a recorded pointer at a moment; ``strength`` (0 to 1) is its opacity."""
 
     def __init__(self, strength: float = 1.0, tone: str = "text") -> None:
-        self._strength = strength
-        self._tone = tone
+        self._strength, self._tone = strength, tone
 
     def clear_cache(self) -> None:
         """Drop all pictures, for another theme or window."""
@@ -151,5 +149,4 @@ def _arrow(height: int, fill: Colour, edge: Colour) -> Surface:
     pygame.draw.lines(big, (*edge, 255), True, corners, line)
     for corner in corners:
         pygame.draw.circle(big, (*edge, 255), corner, line // 2)
-    small = size[0] // _OVERSAMPLE, size[1] // _OVERSAMPLE
-    return pygame.transform.smoothscale(big, small)
+    return pygame.transform.smoothscale(big, (size[0] // _OVERSAMPLE, size[1] // _OVERSAMPLE))

@@ -11,8 +11,7 @@ from game.board.appearance import LOOKS, AppearanceMap, MapChange, TileLook, spr
 from game.board.effects.timeline import EffectTimeline
 from game.board.tiles import PLAIN_CELL, SmallCellRenderer, TileSet
 
-TILES_PER_FRAME = 3000
-"""The tiles that a frame may paint in full; the others are rough for a frame or two."""
+TILES_PER_FRAME = 3000  # painted in full in a frame; others are rough for a frame or two
 MAX_SINGLE_CELLS = 1000  # if more visible cells change at once, their chunks are painted anew
 _BUDGET_SECONDS = 1 / 65  # the time until there is a new budget: a little less than a frame
 _SMALL_PIXELS_PER_TILE = 100  # the pixels of small cells that take as long as one tile
@@ -97,10 +96,8 @@ class SettledTiles:
         elif (columns, rows) == (self._columns, self._rows):
             return
         self._columns, self._rows = columns, rows
-        across, down = (
-            range(cells.start // self._side, -(-cells.stop // self._side))
-            for cells in (columns, rows)
-        )
+        side = self._side
+        across, down = (range(r.start // side, -(-r.stop // side)) for r in (columns, rows))
         self._visible = set(product(across, down))
         self._stale = set()
         for key in self._visible:
@@ -142,11 +139,9 @@ class SettledTiles:
     def draw(self, canvas: Surface, left: int, top: int) -> None:
         """Draw the visible chunks with the board's corner at this pixel."""
         step, chunks = self._side * self.tiles.px, self.cache.chunks
-        shown = [key for key in self._visible if key in chunks]
-        spots = [(left + column * step, top + row * step) for column, row in shown]
-        canvas.blits(
-            [(chunks[key].picture, at) for key, at in zip(shown, spots, strict=True)], False
-        )
+        keys = self._visible & chunks.keys()
+        shown = [(chunks[x, y].picture, (left + x * step, top + y * step)) for x, y in keys]
+        canvas.blits(shown, False)
 
     def draw_closed(self, canvas: Surface, left: int, top: int) -> None:
         """Draw the visible chunks with every cell closed."""

@@ -12,8 +12,7 @@ from game.ui.timing import PRESSED_SCALE
 
 _MAX_KEPT_TILES = 2000
 PLAIN_CELL = 8  # pixels of a cell in which a number is nothing but its colour
-DETAILED_CELL = 14
-"""Pixels of a cell in which a number is drawn in full; between the two it fades in."""
+DETAILED_CELL = 14  # pixels of a cell in which a number is drawn in full; between it fades in
 _PATCH_TONE = 0.75  # the part of the number's own colour in a plain number's patch
 
 
@@ -54,10 +53,8 @@ class TileSet:
                 picture.blit(upper, (0, 0))
         side = round(self.px * (1 - (1 - PRESSED_SCALE) * depth))
         if side < self.px:
-            small, inset = (
-                pygame.transform.smoothscale(picture, (side, side)),
-                (self.px - side) // 2,
-            )
+            small = pygame.transform.smoothscale(picture, (side, side))
+            inset = (self.px - side) // 2
             picture.fill(self.ground)
             picture.blit(small, (inset, inset))
         return picture
@@ -119,17 +116,15 @@ def _fade(picture: Surface, part: float) -> None:
 
 
 _MODEL_CELL = 48  # pixels of the tiles from which the colours of small cells are taken
-_LIP, _INNER, _CORE, _SHADE = range(4)
-"""The position of a pixel along one side of its cell, in 2 bits."""
+_LIP, _INNER, _CORE, _SHADE = range(4)  # a pixel's place along a side of its cell, in 2 bits
 _MAX_PATTERNS = 32
-_EMBLEMS = {
+_EMBLEMS = {  # the colour of the palette that a sprite is reduced to, and its strength
     TileLook.FLAG: ("danger", 0.94),
     TileLook.MARK: ("highlight", 0.75),
     TileLook.MINE: ("text_dim", 0.85),
     TileLook.HIT: ("danger", 0.55),
     TileLook.WRONG_FLAG: ("text", 0.9),
 }
-"""The colour of the palette that a sprite is reduced to, and its strength."""
 _GROUNDS = {TileLook.MINE: ("shadow", 0.75), TileLook.WRONG_FLAG: ("danger", 0.85)}
 """The colour of the palette around an emblem, and its strength."""
 _RELIEF = (0.0, 0.3, 0.45, 0.65, 0.8)
@@ -137,12 +132,10 @@ _RELIEF = (0.0, 0.3, 0.45, 0.65, 0.8)
 
 
 class SmallCellRenderer:
-    """Draws many small cells at once in a theme's colours, from the codes of their looks.
-
-    Scaled up by whole pixels, every pixel holds its cell's code in the low half of a byte; the high
-    half then says where in the cell the pixel lies. A palette of 256 colours draws lit edges,
-    shades and dots for every look, at the price of one addition for all pixels together.
-    """
+    """Draws many small cells at once in a theme's colours, from the codes of their looks. Scaled up
+    by whole pixels, every pixel holds its cell's code in the low half of a byte; the high half then
+    says where in the cell the pixel lies. A palette of 256 colours draws lit edges, shades and dots
+    for every look, at the price of one addition for all pixels together."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme

@@ -63,10 +63,8 @@ def make_scale(
 
 
 def format_axis_time(ms: float, long: bool = False) -> str:
-    """Format a time as short as possible: ``0.5``, ``45``, ``1:30``, ``2:05:00``.
-
-    On an axis with ``long`` times those below a minute show their minutes too: ``0:45``.
-    """
+    """Format a time as short as possible: ``0.5``, ``45``, ``1:30``, ``2:05:00``. On an axis with
+    ``long`` times those below a minute show their minutes too: ``0:45``."""
     whole = round(ms / 1000)
     if ms < 60_000 and abs(ms - whole * 1000) >= 1 and not long:
         return f"{ms / 1000:.3f}".rstrip("0")

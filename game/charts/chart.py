@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import pygame
+from pygame import Rect, Surface
 
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import draw_line, mix, rounded
@@ -16,23 +17,19 @@ _RADIUS, _PAD, HEAD_HEIGHT = 14, 16, 50  # layout units
 
 @dataclass(frozen=True)
 class ChartMark:
-    """A part of a chart with a tooltip of ``lines`` at ``anchor``, shown while ``spot`` is hovered.
+    """A part of a chart with a tooltip of ``lines`` at ``anchor``, shown while ``spot`` is hovered;
+    ``shape`` is highlighted then. Places are relative to the chart's top left corner."""
 
-    ``shape`` is highlighted then. Places are relative to the chart's top left corner.
-    """
-
-    spot: pygame.Rect
-    shape: pygame.Rect
+    spot: Rect
+    shape: Rect
     anchor: tuple[int, int]
     lines: tuple[str, ...]
 
 
 class Chart(Widget):
-    """A card whose picture ``build`` draws; without data it shows the sentence ``empty``.
-
-    The mouse points at marks; with the focus, the arrows move from mark to mark. ``legend`` lists
-    labels and their tones.
-    """
+    """A card whose picture ``build`` draws; without data it shows the sentence ``empty``. The mouse
+    points at marks; with the focus, the arrows move from mark to mark. ``legend`` lists labels and
+    their tones."""
 
     sound = "focus"
     tip_side = TooltipSide.ABOVE  # the side of a mark on which its tooltip hides nothing related
@@ -45,11 +42,11 @@ class Chart(Widget):
         self.marks: list[ChartMark] = []
         self.chosen: int | None = None
         self.pointed: int | None = None  # the mark under the mouse
-        self.picture = pygame.Surface((1, 1))
+        self.picture = Surface((1, 1))
 
     def build(self, painter: Painter) -> None:
         """Draw the picture for the widget's rectangle, in the theme's colours."""
-        self.picture = pygame.Surface(self.rect.size)
+        self.picture = Surface(self.rect.size)
         self.picture.fill(painter.colour("panel"))
         card = self.picture.get_rect()
         well = mix(painter.colour("panel"), painter.colour("board"), 0.75)
@@ -86,13 +83,10 @@ class Chart(Widget):
     def key(self, name: str, text: str) -> bool:
         return self._choose(ARROW_STEPS.get(name, 0))
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         canvas.blit(self.picture, rect)
         if state.focused:
-            line = max(2, painter.px(2.5))
-            tone = painter.colour("highlight")
+            line, tone = max(2, painter.px(2.5)), painter.colour("highlight")
             pygame.draw.rect(canvas, tone, rect, line, border_radius=painter.px(_RADIUS))
         mark = self.mark(state.focused)
         if mark is not None:
@@ -107,23 +101,18 @@ class Chart(Widget):
         self.chosen = before + step
         return True
 
-    def _paint(self, painter: Painter, room: pygame.Rect) -> None:
+    def _paint(self, painter: Painter, room: Rect) -> None:
         """Draw the data into ``room`` and list the marks."""
         raise NotImplementedError
 
-    def _highlight(
-        self, canvas: pygame.Surface, painter: Painter, mark: ChartMark, rect: pygame.Rect
-    ) -> None:
-        """Draw a frame around the mark's shape."""
+    def _highlight(self, canvas: Surface, painter: Painter, mark: ChartMark, rect: Rect) -> None:
         shape = mark.shape.move(rect.topleft).inflate(4, 4)
         tone, line = painter.colour("highlight"), max(1, painter.px(2))
         is_day = shape.width == shape.height  # else a bar, whose ends are round
         radius = painter.px(4) if is_day else shape.height // 2
         pygame.draw.rect(canvas, tone, shape, line, border_radius=radius)
 
-    def _draw_grid(
-        self, painter: Painter, plot: pygame.Rect, lines: Iterable[tuple[int, str]]
-    ) -> None:
+    def _draw_grid(self, painter: Painter, plot: Rect, lines: Iterable[tuple[int, str]]) -> None:
         """Draw horizontal lines at the given heights, each with its label on the left."""
         px = painter.px
         thin = mix(painter.colour("board"), painter.colour("panel_edge"), 0.55)
@@ -131,18 +120,17 @@ class Chart(Widget):
             self.picture.fill(thin, (plot.x, y, plot.width, max(1, px(1))))
             painter.text(self.picture, label, (plot.x - px(8), y), SMALL, "text_dim", "midright")
 
-    def _draw_head(self, painter: Painter) -> pygame.Rect:
+    def _draw_head(self, painter: Painter) -> Rect:
         """Draw the title and the legend and return the room below them."""
         px = painter.px
         pad, middle = px(_PAD), px(24)
         wide = self.rect.width - 2 * pad
         share = wide * 2 // 5 if self.legend else wide
-        title = painter.text(
-            self.picture, self.title, (pad, middle), BODY - 2, "text", "midleft", True, share
-        )
+        spot, size = (pad, middle), BODY - 2
+        title = painter.text(self.picture, self.title, spot, size, "text", "midleft", True, share)
         if not self.is_empty:
             self._draw_legend(painter, self.rect.width - pad, title.right + pad, middle)
-        return pygame.Rect(pad, px(HEAD_HEIGHT), wide, self.rect.height - px(HEAD_HEIGHT) - px(12))
+        return Rect(pad, px(HEAD_HEIGHT), wide, self.rect.height - px(HEAD_HEIGHT) - px(12))
 
     def _draw_legend(self, painter: Painter, right: int, left: int, middle: int) -> None:
         """Draw all labels in the largest size in which they fit between the two ends."""
@@ -155,12 +143,12 @@ class Chart(Widget):
             size -= 0.5
         for label, tone in reversed(self.legend):
             shown = painter.text(self.picture, label, (right, middle), size, "text_dim", "midright")
-            place = pygame.Rect(0, 0, dot, dot)
+            place = Rect(0, 0, dot, dot)
             place.midright = (shown.left - near, middle)
             self.picture.blit(rounded(place.size, dot // 2, painter.colour(tone)), place)
             right = place.left - far
 
-    def _draw_empty(self, painter: Painter, room: pygame.Rect) -> None:
+    def _draw_empty(self, painter: Painter, room: Rect) -> None:
         """Draw two long waves with the sentence ``empty`` over them."""
         px = painter.px
         lines = painter.fonts.wrap(self.empty, px(SMALL), room.width - px(8))
@@ -186,7 +174,6 @@ class CountingChart(Chart):
     def __init__(self, title: str, counting: str) -> None:
         super().__init__(title, counting, is_empty=True)
 
-    def _draw_empty(self, painter: Painter, room: pygame.Rect) -> None:
-        painter.text(
-            self.picture, self.empty, room.center, SMALL, "text_dim", "center", room=room.width
-        )
+    def _draw_empty(self, painter: Painter, room: Rect) -> None:
+        spot, wide = room.center, room.width
+        painter.text(self.picture, self.empty, spot, SMALL, "text_dim", "center", room=wide)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
 
-import pygame
+from pygame import Rect
 
 from game.charts.chart import Chart, ChartMark
 from game.resources.theme import Colour
@@ -11,8 +11,7 @@ from game.ui.painter import SMALL, Painter
 from game.ui.shapes import mix, rounded
 
 _MAX_WEEKS, _MIN_WEEKS = 53, 27
-_TONES = (0.0, 0.3, 0.52, 0.76, 1.0)
-"""The positions of the tones between that of an empty day and the full one."""
+_TONES = (0.0, 0.3, 0.52, 0.76, 1.0)  # positions from the tone of an empty day to the full one
 _NAMED_DAYS = (0, 2, 4)  # the rows that are labelled with their weekday
 
 
@@ -35,11 +34,9 @@ def tone_of(count: int, thresholds: Sequence[int]) -> int:
 
 
 class DayChart(Chart):
-    """The weeks up to ``today``, as many as there is room for, at most a year.
-
-    ``names`` are short names of the months and of the weekdays from Monday, ``ends`` the labels of
-    the legend's ends; ``describe`` gives the lines of a day's tooltip.
-    """
+    """The weeks up to ``today``, as many as there is room for, at most a year. ``names`` are short
+    names of the months and of the weekdays from Monday, ``ends`` the labels of the legend's ends;
+    ``describe`` gives the lines of a day's tooltip."""
 
     def __init__(
         self,
@@ -64,7 +61,7 @@ class DayChart(Chart):
             return False
         return self._choose({"left": -7, "right": 7, "up": -1, "down": 1}.get(name, 0))
 
-    def _paint(self, painter: Painter, room: pygame.Rect) -> None:
+    def _paint(self, painter: Painter, room: Rect) -> None:
         px, canvas = painter.px, self.picture
         named = [self._weekdays[row] for row in _NAMED_DAYS]
         left = max(painter.fonts.width(name, px(SMALL)) for name in named) + px(10)
@@ -84,10 +81,10 @@ class DayChart(Chart):
             day = monday + timedelta(number)
             counts = self.played.get(day, (0, 0))
             x, y = corner[0] + number // 7 * pitch, corner[1] + number % 7 * pitch
-            cell = pygame.Rect(x, y, side, side)
+            cell = Rect(x, y, side, side)
             tone = tones[tone_of(counts[0], self._thresholds)]
             canvas.blit(rounded(cell.size, max(1, side // 4), tone), cell)
-            place = pygame.Rect(x, y, pitch, pitch)
+            place = Rect(x, y, pitch, pitch)
             self.marks.append(ChartMark(place, cell, cell.midtop, self._describe(day, counts)))
         mondays = [monday + timedelta(7 * week) for week in range(weeks)]
         self._draw_months(painter, corner, pitch, mondays)
@@ -115,7 +112,7 @@ class DayChart(Chart):
         shown = painter.text(canvas, self._many, (right, middle), SMALL, "text_dim", "midright")
         right = shown.left - px(8)
         for tone in reversed(tones):
-            cell = pygame.Rect(0, 0, side, side)
+            cell = Rect(0, 0, side, side)
             cell.midright = (right, middle)
             canvas.blit(rounded(cell.size, px(3), tone), cell)
             right -= side + px(3)
@@ -123,10 +120,8 @@ class DayChart(Chart):
 
 
 def _pitch(wide: int, high: int, most: int) -> tuple[int, int]:
-    """Return the distance of days in pixels, and the number of weeks.
-
-    A whole year of somewhat smaller days is better than a part of it.
-    """
+    """Return the distance of days in pixels, and the number of weeks. A whole year of somewhat
+    smaller days is better than a part of it."""
     pitch = max(1, min(high // 7, most, wide // _MIN_WEEKS))
     of_year = wide // _MAX_WEEKS
     if of_year * 4 >= pitch * 3:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import pygame
+from pygame import Rect, Surface
 
 from game.charts.axes import Scale, ValueFormat, spread_evenly
 from game.charts.chart import Chart, ChartMark
@@ -50,11 +50,11 @@ class LineChart(Chart):
         super().__init__(title, empty, not labels, legend)
         self.panes, self.labels, self.tips = panes, labels, tips
 
-    def _paint(self, painter: Painter, room: pygame.Rect) -> None:
+    def _paint(self, painter: Painter, room: Rect) -> None:
         px, fonts = painter.px, painter.fonts
         texts = [pane.shown(tick) for pane in self.panes for tick in pane.scale.ticks]
         left = max(fonts.width(text, px(SMALL)) for text in texts) + px(8)
-        plot = pygame.Rect(room.x + left, room.y, room.width - left - px(6), room.height)
+        plot = Rect(room.x + left, room.y, room.width - left - px(6), room.height)
         plot.height -= px(_LABEL_HEIGHT + 6)
         count = len(self.labels)
         step = plot.width / max(1, count - 1)
@@ -63,19 +63,19 @@ class LineChart(Chart):
         gap = px(26)
         high = (plot.height - gap * (len(self.panes) - 1)) // len(self.panes)
         for number, pane in enumerate(self.panes):
-            part = pygame.Rect(plot.x, plot.y + number * (high + gap), plot.width, high)
+            part = Rect(plot.x, plot.y + number * (high + gap), plot.width, high)
             self._draw_pane(painter, pane, part, xs)
         first = self.panes[0]
         for number, x in enumerate(xs):
             left_end = (xs[number - 1] + x) / 2 if number else x - px(12)
             right_end = (xs[number + 1] + x) / 2 if number + 1 < count else x + px(12)
-            spot = pygame.Rect(round(plot.x + left_end), plot.y, 1, plot.height)
+            spot = Rect(round(plot.x + left_end), plot.y, 1, plot.height)
             spot.width = max(1, round(plot.x + right_end) - spot.x)
             value = first.series[0].values[number] or 0.0
             y = plot.y + round(high * (1 - first.scale.part(value)))
             self.marks.append(ChartMark(spot, spot, (plot.x + round(x), y), self.tips[number]))
 
-    def _draw_labels(self, painter: Painter, plot: pygame.Rect, xs: list[float]) -> None:
+    def _draw_labels(self, painter: Painter, plot: Rect, xs: list[float]) -> None:
         """Draw as many labels as there is room for, the ends kept inside."""
         px = painter.px
         wide = max(painter.fonts.width(label, px(SMALL)) for label in self.labels) + px(28)
@@ -86,7 +86,7 @@ class LineChart(Chart):
             spot = (x, plot.bottom + px(8))
             painter.text(self.picture, label, spot, SMALL, "text_dim", "midtop", room=plot.width)
 
-    def _draw_pane(self, painter: Painter, pane: Pane, part: pygame.Rect, xs: list[float]) -> None:
+    def _draw_pane(self, painter: Painter, pane: Pane, part: Rect, xs: list[float]) -> None:
         def height(value: float) -> float:
             return part.height * (1 - pane.scale.part(value))
 
@@ -108,9 +108,7 @@ class LineChart(Chart):
                     floor = part.height + margin
                     draw_line(self.picture, room, points, tone, width, fill, floor)
 
-    def _highlight(
-        self, canvas: pygame.Surface, painter: Painter, mark: ChartMark, rect: pygame.Rect
-    ) -> None:
+    def _highlight(self, canvas: Surface, painter: Painter, mark: ChartMark, rect: Rect) -> None:
         """Draw a thin line down through all panes, and a dot on the first."""
         x, y = mark.anchor[0] + rect.x, mark.anchor[1] + rect.y
         tone = painter.colour("highlight")

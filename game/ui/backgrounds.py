@@ -19,7 +19,6 @@ _FIBRES = 260
 _BLACK: Colour = (0, 0, 0)
 
 Paint = Callable[[Theme, tuple[int, int]], Surface]  # paints a background of a size
-Blit = tuple[Surface, tuple[int, int]]
 
 
 def make_background(theme: Theme) -> StillBackground | SeaBackground:
@@ -34,8 +33,7 @@ class StillBackground:
     """A picture that is painted once for each size of the window."""
 
     def __init__(self, theme: Theme, paint: Paint) -> None:
-        self._theme = theme
-        self._paint = paint
+        self._theme, self._paint = theme, paint
         self._picture = Surface((1, 1))
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -51,8 +49,7 @@ class SeaBackground:
     """A calm sea with slow shafts of light and a few bubbles."""
 
     def __init__(self, theme: Theme) -> None:
-        self._theme = theme
-        self._size = (0, 0)
+        self._theme, self._size = theme, (0, 0)
         self._water = Surface((1, 1))
         self._shafts: list[Surface] = []
         self._bubbles: list[Surface] = []
@@ -69,8 +66,8 @@ class SeaBackground:
         self._shafts = []
         for number in range(_SHAFTS):
             glow = mix(_BLACK, theme.colour("highlight"), 0.085 - 0.012 * number)
-            beam = _beam(glow, (width * (4 + number) // 30, height * 5 // 8))
-            self._shafts.append(beam.convert())
+            size = width * (4 + number) // 30, height * 5 // 8
+            self._shafts.append(_beam(glow, size).convert())
         self._bubbles = []
         for units in (96, 168):
             bubble = theme.sheet("sea", max(12, height * units // 720)).frame("bubble")
@@ -78,12 +75,12 @@ class SeaBackground:
 
     def draw(self, canvas: Surface, now: float, covered: Rect | None = None) -> None:
         width, height = self._size
-        shafts: list[Blit] = []
+        shafts = []
         for number, shaft in enumerate(self._shafts):
             sway = math.sin(now * (0.11 + 0.03 * number) + number * 1.9)
             x = round(width * (0.06 + 0.34 * number) + sway * width * 0.05)
             shafts.append((shaft, (x - shaft.get_width() // 3, 0)))
-        bubbles: list[Blit] = []
+        bubbles = []
         for number in range(_BUBBLES):
             sprite = self._bubbles[number % 3 == 0]
             rise = (now / (15 + number * 1.7 % 9) + number * 0.618) % 1
@@ -113,8 +110,6 @@ def _scaled(
 
 
 def _beam(glow: Colour, size: tuple[int, int]) -> Surface:
-    """Return a slanting beam that fades downward."""
-
     def tone(x: int, y: int) -> Colour:
         middle = 15 - 7 * y / 23
         across = max(0.0, 1 - abs(x - middle) / (3.5 + 3 * y / 23)) ** 1.5
@@ -139,9 +134,8 @@ def _grid(theme: Theme, size: tuple[int, int]) -> Surface:
         y = horizon + (height - horizon) * (1 / (1 + 0.42 * (14 - depth))) * 1.02
         pygame.draw.line(lines, line, (0, round(y)), (width, round(y)), 1)
     for side in range(-24, 25):
-        foot = width / 2 + side * width / 9
-        start = (width / 2 + side * width / 44, horizon)
-        pygame.draw.aaline(lines, line, start, (foot, height))
+        start, foot = width / 2 + side * width / 44, width / 2 + side * width / 9
+        pygame.draw.aaline(lines, line, (start, horizon), (foot, height))
     _fade_up(lines, horizon, 0.36)
     soft = pygame.transform.smoothscale(lines, (max(1, width // 6), max(1, height // 6)))
     picture.blit(pygame.transform.smoothscale(soft, size), (0, 0), None, pygame.BLEND_RGB_ADD)
@@ -198,8 +192,7 @@ def _fade_up(lines: Surface, horizon: int, most: float) -> None:
         part = max(0.0, (y - horizon) / max(1, height - horizon))
         level = round(255 * most * min(1.0, 0.1 + part))
         strip.set_at((0, y), (level, level, level))
-    whole = pygame.transform.scale(strip, (width, height))
-    lines.blit(whole, (0, 0), None, pygame.BLEND_RGB_MULT)
+    lines.blit(pygame.transform.scale(strip, (width, height)), (0, 0), None, pygame.BLEND_RGB_MULT)
 
 
 def _add_horizon(picture: Surface, glow: Colour, horizon: int) -> None:
@@ -209,8 +202,7 @@ def _add_horizon(picture: Surface, glow: Colour, horizon: int) -> None:
         across, down = (x - 23.5) / 30, (y / 26 - horizon / height) / 0.2
         return mix(_BLACK, glow, 0.34 * max(0.0, 1 - math.hypot(across, down)) ** 1.6)
 
-    light = _scaled((48, 27), tone, (width, height))
-    picture.blit(light, (0, 0), None, pygame.BLEND_RGB_ADD)
+    picture.blit(_scaled((48, 27), tone, (width, height)), (0, 0), None, pygame.BLEND_RGB_ADD)
 
 
 def _add_fibres(picture: Surface, tone: Colour) -> None:

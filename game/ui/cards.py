@@ -72,7 +72,6 @@ class Keycap(Widget):
         self._round = round
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-
         px = painter.px
         accent, light = painter.colour("accent"), painter.colour("highlight")
         well, edge = painter.colour("board"), painter.colour("panel_edge")
@@ -110,8 +109,7 @@ class Tab(Widget):
 
     def __init__(self, label: str, action: Callback, icon: str) -> None:
         super().__init__(action)
-        self.label = label
-        self.icon = icon
+        self.label, self.icon = label, icon
         self.is_chosen = False
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:

@@ -30,17 +30,10 @@ class Fonts:
         self.fit_paragraph = lru_cache(64)(self._fit_paragraph)
 
     def draw(
-        self,
-        canvas: Surface,
-        text: str,
-        pos: Point,
-        size: int,
-        colour: Colour,
-        face: str = PLAIN,
-        anchor: str = "topleft",
+        self, canvas: Surface, text: str, pos: Point, size: int, ink: Colour, face: str, anchor: str
     ) -> Rect:
         """Draw one line with its ``anchor`` at ``pos`` and return its rectangle."""
-        image = self.render(text, size, colour, face)
+        image = self.render(text, size, ink, face)
         rect = image.get_rect(**{anchor: pos})
         canvas.blit(image, rect)
         return rect

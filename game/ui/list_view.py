@@ -11,8 +11,7 @@ from game.ui.widgets import Callback, Choose, Widget, WidgetState
 _DRAG_PX = 8  # a press that moves farther scrolls the list instead of choosing a row
 _WHEEL_ROWS = 3
 
-DrawRow = Callable[[Surface, Painter, int, Rect], None]
-"""Draws the row of a number into its rectangle."""
+DrawRow = Callable[[Surface, Painter, int, Rect], None]  # draws the row of a number
 
 
 class ListView(Widget):
@@ -32,8 +31,7 @@ class ListView(Widget):
         self._pointed: int | None = None
         self._drag_from: tuple[int, int] | None = None
         self._is_dragged = False
-        self._draw_row = draw_row
-        self._choose, self._near_end = choose, near_end
+        self._draw_row, self._choose, self._near_end = draw_row, choose, near_end
 
     def fill(self, count: int, marked: int | None = None) -> None:
         """Replace the rows; the marked one or else the first is chosen and shown."""
@@ -105,19 +103,16 @@ class ListView(Widget):
         canvas.set_clip(rect.clip(before))
         first = self.offset // self.row
         last = min(self.count, (self.offset + rect.height - 1) // self.row + 1)
-        bar = painter.px(10) if self._scrolls else 0
+        scrolls = self.count * self.row > rect.height
+        bar = painter.px(10) if scrolls else 0
         for number in range(first, last):
             top = rect.y + number * self.row - self.offset
             row = Rect(rect.x, top, rect.width - bar, self.row)
             self._draw_slab(canvas, painter, state, number, row)
             self._draw_row(canvas, painter, number, row)
-        if self._scrolls:
+        if scrolls:
             self._draw_scroll_bar(canvas, painter, rect)
         canvas.set_clip(before)
-
-    @property
-    def _scrolls(self) -> bool:
-        return self.count * self.row > self.rect.height
 
     def _draw_slab(
         self, canvas: Surface, painter: Painter, state: WidgetState, number: int, row: Rect

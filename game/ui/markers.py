@@ -22,35 +22,19 @@ Corner = tuple[float, float]
 class MarkerShape(Enum):
     """The outline of a marker, so that kinds differ not only in colour."""
 
-    DIAMOND = "diamond"
-    TRIANGLE = "triangle"
-    CROSS = "cross"
-    SQUARE = "square"
-    FRAME = "frame"
-    HEXAGON = "hexagon"
-    CHECK = "check"
-    PENNANT = "pennant"
-    DASH = "dash"
-    DISC = "disc"
-    BACK = "back"
+    DIAMOND, TRIANGLE, CROSS, SQUARE, FRAME, HEXAGON = range(6)
+    CHECK, PENNANT, DASH, DISC, BACK = range(6, 11)
 
 
-TONES = {
-    MarkerShape.DIAMOND: "accent",
-    MarkerShape.TRIANGLE: "number_5",
-    MarkerShape.CROSS: "danger",
-    MarkerShape.SQUARE: "danger",
-    MarkerShape.FRAME: "accent",
-    MarkerShape.HEXAGON: "danger",
-    MarkerShape.CHECK: "success",
-    MarkerShape.PENNANT: "success",
-    MarkerShape.DASH: "text_dim",
-    MarkerShape.DISC: "text_dim",
-    MarkerShape.BACK: "accent",
+_SHAPES = {
+    "accent": (MarkerShape.DIAMOND, MarkerShape.FRAME, MarkerShape.BACK),
+    "number_5": (MarkerShape.TRIANGLE,),
+    "danger": (MarkerShape.CROSS, MarkerShape.SQUARE, MarkerShape.HEXAGON),
+    "success": (MarkerShape.CHECK, MarkerShape.PENNANT),
+    "text_dim": (MarkerShape.DASH, MarkerShape.DISC),
 }
-"""Colours of the palette."""
-_HOLLOW = (MarkerShape.DIAMOND, MarkerShape.FRAME)
-"""Markers of moves that could not have been better: they are empty inside."""
+TONES = {shape: tone for tone, shapes in _SHAPES.items() for shape in shapes}  # of the palette
+_HOLLOW = (MarkerShape.DIAMOND, MarkerShape.FRAME)  # empty: moves that could not have been better
 _CORNERS: dict[MarkerShape, tuple[Corner, ...]] = {
     MarkerShape.DIAMOND: ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
     MarkerShape.TRIANGLE: ((0.5, 0), (1, 0.89), (0, 0.89)),

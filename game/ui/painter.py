@@ -57,17 +57,10 @@ class Painter:
         return self.fonts.draw(canvas, text, pos, px, self.colour(colour), face, anchor)
 
     def figures(
-        self,
-        canvas: Surface,
-        text: str,
-        pos: Point,
-        size: float = LARGE,
-        colour: str = "text",
-        anchor: str = "topleft",
+        self, canvas: Surface, text: str, pos: Point, size: float, ink: str, anchor: str = "topleft"
     ) -> Rect:
         """Draw a number in tabular figures and return its rectangle."""
-        tone = self.colour(colour)
-        return self.fonts.draw_figures(canvas, text, pos, self.px(size), tone, anchor)
+        return self.fonts.draw_figures(canvas, text, pos, self.px(size), self.colour(ink), anchor)
 
     def panel(self, canvas: Surface, rect: Rect, alpha: int = 238) -> None:
         """Draw a floating panel with its shadow."""
@@ -94,20 +87,14 @@ class Painter:
         canvas.blit(icon, icon.get_rect(center=centre))
 
     def puff(
-        self,
-        canvas: Surface,
-        mood: str,
-        elapsed: float,
-        centre: Point,
-        size: float,
-        loop: bool = True,
+        self, canvas: Surface, mood: str, elapsed: float, pos: Point, size: float, loop: bool = True
     ) -> None:
-        """Draw the mascot, ``elapsed`` seconds into a mood."""
+        """Draw the mascot around ``pos``, ``elapsed`` seconds into a mood."""
         count = self.theme.frames("puff", mood)
         frame = int(elapsed * self.theme.fps("puff", mood))
         frame = frame % count if loop else min(frame, count - 1)
         picture = self.theme.sheet("puff", self.px(size)).frame(mood, frame)
-        canvas.blit(picture, picture.get_rect(center=centre))
+        canvas.blit(picture, picture.get_rect(center=pos))
 
 
 def draw_meter(

@@ -32,8 +32,7 @@ class Picker(Widget):
         self, options: Sequence[str], index: int, on_choose: Choose, is_filter: bool = True
     ) -> None:
         super().__init__()
-        self.is_filter = is_filter
-        self.options, self.index = list(options), index
+        self.options, self.index, self.is_filter = list(options), index, is_filter
         self._on_choose = on_choose
 
     @property
@@ -93,6 +92,7 @@ class Picker(Widget):
 class Slider(Widget):
     """``bounds`` are the lowest and highest value and the step; ``shown`` formats a value."""
 
+    acts_on_press = True
     sound = "toggle"
 
     def __init__(
@@ -104,9 +104,8 @@ class Slider(Widget):
         shown: Callable[[int], str] = str,
     ) -> None:
         super().__init__()
-        self.label = label
+        self.label, self.value = label, value
         self.low, self.high, self.step = bounds
-        self.value = value
         self._on_choose, self._shown = on_choose, shown
         self._pressed_track = Rect(0, 0, 1, 1)
 
@@ -130,9 +129,6 @@ class Slider(Widget):
         track = self._pressed_track
         part = (pos[0] - track.x) / max(1, track.width)
         self.choose(round(self.low + part * (self.high - self.low)))
-
-    def click(self, pos: tuple[int, int]) -> None:
-        """Do no more than the press has done."""
 
     def key(self, name: str, text: str) -> bool:
         step = ARROW_STEPS.get(name, 0)

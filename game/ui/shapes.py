@@ -18,11 +18,7 @@ Point = tuple[int, int]  # a pixel of the window
 def mix(one: Colour, other: Colour, part: float) -> Colour:
     """Return the colour that is ``part`` (0 to 1) of the way from one to the other."""
     (r, g, b), (red, green, blue) = one, other
-    return (
-        round(r + (red - r) * part),
-        round(g + (green - g) * part),
-        round(b + (blue - b) * part),
-    )
+    return round(r + (red - r) * part), round(g + (green - g) * part), round(b + (blue - b) * part)
 
 
 @lru_cache(256)
@@ -40,10 +36,8 @@ def rounded(
         return Surface((0, 0), pygame.SRCALPHA)
     corner = min(max(radius, line) + 1, (min(size) + 1) // 2)
     side = 2 * corner + 1
-    patch = _rounded_patch(
-        (min(side, size[0]), min(side, size[1])), radius, fill, edge, alpha, line
-    )
-    return _stretched(patch, size, corner)
+    least = min(side, size[0]), min(side, size[1])
+    return _stretched(_rounded_patch(least, radius, fill, edge, alpha, line), size, corner)
 
 
 def _rounded_patch(
@@ -78,24 +72,16 @@ def _bands(length: int, wanted: int, corner: int) -> list[tuple[int, int, int, i
     if length == wanted:
         return [(0, length, 0, length)]
     tail = length - corner - 1
-    return [
-        (0, corner, 0, corner),
-        (corner, 1, corner, wanted - corner - tail),
-        (corner + 1, tail, wanted - tail, tail),
-    ]
+    middle = corner, 1, corner, wanted - corner - tail
+    return [(0, corner, 0, corner), middle, (corner + 1, tail, wanted - tail, tail)]
 
 
 def draw_disc(
-    canvas: Surface,
-    centre: tuple[int, int],
-    side: int,
-    fill: Colour,
-    edge: Colour | None = None,
-    line: int = 1,
+    canvas: Surface, pos: Point, side: int, fill: Colour, edge: Colour | None = None, line: int = 1
 ) -> None:
-    """Draw a disc ``side`` pixels wide."""
+    """Draw a disc ``side`` pixels wide with its middle at ``pos``."""
     disc = rounded((side, side), side // 2, fill, edge, 255, line)
-    canvas.blit(disc, disc.get_rect(center=centre))
+    canvas.blit(disc, disc.get_rect(center=pos))
 
 
 @lru_cache(32)
@@ -177,19 +163,17 @@ def clear_caches() -> None:
 
 
 def draw_line(
-    canvas: pygame.Surface,
-    room: pygame.Rect,
+    canvas: Surface,
+    room: Rect,
     points: Sequence[tuple[float, float]],
     colour: Colour,
     width: int,
     fill: int = 0,
     floor: int = 0,
 ) -> None:
-    """Draw a smooth line through points relative to the corner of ``room``.
-
-    With ``fill`` (an alpha) the area below it is tinted down to ``floor``.
-    """
-    layer = pygame.Surface((room.width * _OVERSAMPLE, room.height * _OVERSAMPLE), pygame.SRCALPHA)
+    """Draw a smooth line through points relative to the corner of ``room``. With ``fill`` (an
+    alpha) the area below it is tinted down to ``floor``."""
+    layer = Surface((room.width * _OVERSAMPLE, room.height * _OVERSAMPLE), pygame.SRCALPHA)
     layer.fill((*colour, 0))
     fine = [(x * _OVERSAMPLE, y * _OVERSAMPLE) for x, y in points]
     if fill and len(fine) > 1:
@@ -200,10 +184,7 @@ def draw_line(
 
 
 def stroke(
-    layer: pygame.Surface,
-    points: Sequence[tuple[float, float]],
-    colour: tuple[int, int, int, int],
-    width: int,
+    layer: Surface, points: Sequence[tuple[float, float]], colour: Sequence[int], width: int
 ) -> None:
     """Draw a thick line with round joints and ends."""
     half = width / 2

@@ -65,9 +65,9 @@ class Table(ListView):
         for number, left, right in self._spans:
             column = self.columns[number]
             tone = "accent" if column.is_main else "text_dim"
-            is_right = column.cells is CellKind.FIGURE
-            spot = (rect.x + (right if is_right else left), middle)
-            anchor = "midright" if is_right else "midleft"
+            is_figure = column.cells is CellKind.FIGURE
+            x, anchor = (right, "midright") if is_figure else (left, "midleft")
+            spot = (rect.x + x, middle)
             painter.text(canvas, column.title, spot, SMALL, tone, anchor, room=right - left)
 
     def span(self, painter: Painter) -> None:

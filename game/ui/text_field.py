@@ -25,8 +25,7 @@ class Field(Widget):
     """A line of text in a sunken field; ``wrong`` marks unusable contents. The focus selects all,
     so that typing replaces it; until something is edited the arrows lead on to the next widget."""
 
-    takes_text = True
-    selects = True
+    takes_text = selects = acts_on_press = True
     sound = "type"
 
     def __init__(
@@ -39,8 +38,7 @@ class Field(Widget):
         submit: Callback,
     ) -> None:
         super().__init__(submit)
-        self.label = label
-        self.wrong = False
+        self.label, self.wrong = label, False
         self.edit = TextEdit(text, longest, accepts)
         self.edit.select_all()
         self.is_fresh = True  # whether nothing was edited since the focus came
@@ -83,9 +81,6 @@ class Field(Widget):
         if to != self._drag_from:
             self.edit.go_to(self._drag_from)
             self.edit.go_to(to, extend=True)
-
-    def click(self, pos: tuple[int, int]) -> None:
-        """Do no more than the press has done."""
 
     def _place_at(self, pos: tuple[int, int]) -> int:
         """Return the place between two characters that is nearest to a pixel."""
@@ -130,8 +125,7 @@ class Field(Widget):
         self.offsets = [place - rect.x for place in places]
         if state.focused and self.edit.selected:
             start, end = self.edit.selection
-            width, height = places[end] - places[start], px(_CARET_HEIGHT + 4)
-            ground = Rect(places[start], 0, width, height)
+            ground = Rect(places[start], 0, places[end] - places[start], px(_CARET_HEIGHT + 4))
             ground.centery = field.centery
             canvas.fill(mix(well, painter.colour("accent"), _SELECTED_PART), ground)
         self.draw_text(canvas, painter, field)
@@ -160,13 +154,14 @@ class TextField(Field):
 
     def places(self, painter: Painter, field: Rect) -> Sequence[int]:
         inner, fonts = _inside(painter, field), painter.fonts
-        size = fonts.fit_size(self.text, painter.px(_TEXT_SIZE), _text_room(painter, inner), PLAIN)
+        room = inner.width - painter.px(6)
+        size = fonts.fit_size(self.text, painter.px(_TEXT_SIZE), room, PLAIN)
         ends = range(len(self.text) + 1)
         return [inner.x + fonts.width(self.text[:end], size) for end in ends]
 
     def draw_text(self, canvas: Surface, painter: Painter, field: Rect) -> None:
         inner = _inside(painter, field)
-        room = _text_room(painter, inner)
+        room = inner.width - painter.px(6)
         painter.text(canvas, self.text, inner.midleft, _TEXT_SIZE, "text", "midleft", room=room)
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
@@ -222,7 +217,3 @@ class NumberField(Field):
 
 def _inside(painter: Painter, field: Rect) -> Rect:
     return field.inflate(-painter.px(32), 0)
-
-
-def _text_room(painter: Painter, inner: Rect) -> int:
-    return inner.width - painter.px(6)

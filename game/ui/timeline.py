@@ -29,6 +29,7 @@ class Timeline(Widget):
     """A line that seeks in a game. ``seek`` is called with milliseconds while the line is clicked
     or dragged, ``step`` with the moves to go forward (or back) by the arrow keys."""
 
+    acts_on_press = True
     sound = ""
 
     def __init__(
@@ -42,8 +43,7 @@ class Timeline(Widget):
         self.marks: tuple[TimelineMark, ...] = ()
         self.pointed: TimelineMark | None = None  # the mark under the cursor
         self.current: TimelineMark | None = None  # the mark of the last move
-        self.lane: int | None = None
-        """Pixels at the bottom for the marks and the line; None for the whole widget."""
+        self.lane: int | None = None  # pixels at the bottom for marks and line; None for all
         self._strip: tuple[tuple[int, int], Surface] | None = None
 
     def clear_cache(self) -> None:
@@ -56,9 +56,6 @@ class Timeline(Widget):
     def drag(self, pos: tuple[int, int]) -> None:
         self.pointed = None
         self._seek(self._ms_at(pos))
-
-    def click(self, pos: tuple[int, int]) -> None:
-        """Do no more than the press has done."""
 
     def key(self, name: str, text: str) -> bool:
         step = ARROW_STEPS.get(name, 0)

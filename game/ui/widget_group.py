@@ -12,13 +12,10 @@ from game.ui.painter import Painter
 from game.ui.widgets import Button, Widget, WidgetState
 
 _FORWARD = {Action.NEXT, Action.DOWN, Action.RIGHT}
-_SIDEWAYS_COST = 3
-"""The cost of a pixel sideways when the focus moves; one along the direction costs 1."""
-
+_SIDEWAYS_COST = 3  # of a pixel sideways when the focus moves; one along the direction costs 1
 _DOUBLE_CLICK_S, _DOUBLE_CLICK_PX = DOUBLE_CLICK_MS / 1000, 6
 
-WidgetOffset = Callable[[int, Widget], tuple[int, int]]
-"""Gives the pixels by which a widget (its number and itself) is drawn aside of its place."""
+WidgetOffset = Callable[[int, Widget], tuple[int, int]]  # pixels that a widget is drawn aside
 
 
 class WidgetGroup:
@@ -31,8 +28,7 @@ class WidgetGroup:
         self.widgets = list(widgets)
         self._play = play
         self.focus: Widget | None = None
-        self.mouse: tuple[int, int] | None = None
-        """The mouse's position; None if unknown, or while the keyboard is used."""
+        self.mouse: tuple[int, int] | None = None  # None if unknown, or while the keyboard is used
         self._pressed: Widget | None = None
         self._last_press: tuple[Widget | None, tuple[int, int], float] = None, (0, 0), 0.0
         """Its widget, place and time."""

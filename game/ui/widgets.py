@@ -12,8 +12,7 @@ from game.ui.shapes import mix, rounded
 Callback = Callable[[], None]
 Choose = Callable[[int], None]  # is called with the number of what was chosen
 
-ARROW_STEPS = {"left": -1, "right": 1}
-"""The steps that the names of the sideways arrow keys stand for."""
+ARROW_STEPS = {"left": -1, "right": 1}  # by the names of the sideways arrow keys
 
 
 @dataclass(frozen=True)
@@ -29,10 +28,10 @@ class Widget:
     """A rectangle that can be clicked, focused and activated; ``action`` is what it activates.
 
     A widget that ``takes_text`` gets all typed characters while it has the focus; one that
-    ``selects`` gets keys pressed with Shift as ``shift+left``. ``sound`` is played when it is used.
-    """
+    ``selects`` gets keys pressed with Shift as ``shift+left``. One that ``acts_on_press`` does no
+    more on release. ``sound`` is played when it is used."""
 
-    takes_text = selects = False
+    takes_text = selects = acts_on_press = False
     sound = "click"
 
     def __init__(self, action: Callback = lambda: None) -> None:
@@ -56,7 +55,8 @@ class Widget:
 
     def click(self, pos: tuple[int, int]) -> None:
         """Handle a press and release on the widget."""
-        self.activate()
+        if not self.acts_on_press:
+            self.activate()
 
     def activate(self) -> None:
         """Handle Enter or Space on the focused widget."""
@@ -85,10 +85,8 @@ class Button(Widget):
     ) -> None:
         super().__init__(action)
         self.label, self.note, self.mark = label, note, mark
-        self.icon = icon
-        self.primary = primary
-        self.is_main = primary
-        """Whether Enter may use it without a focus; being lit later does not make it that."""
+        self.icon, self.primary = icon, primary
+        self.is_main = primary  # Enter may use it without a focus; being lit later changes nothing
         self.picture: Surface | None = None
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:

@@ -3,17 +3,8 @@
 import math
 from collections.abc import Iterable, Mapping
 
+from engine.core import events
 from engine.core.board import Cover
-from engine.core.events import (
-    CellsOpened,
-    ChordRefused,
-    CoverChanged,
-    Event,
-    FieldCreated,
-    GameLost,
-    GameWon,
-    MoveUndone,
-)
 from engine.core.grid import Cell, Grid
 from game.audio import cues
 from game.board.appearance import TileLook
@@ -24,8 +15,7 @@ from game.settings import Animation
 from game.ui import timing
 
 _MAX_TILES = 4000  # an opening of more cells is only lit, not turned tile by tile
-MAX_RISING_MINES = 400
-"""The nearest mines rise one by one after a loss; the others are simply there."""
+MAX_RISING_MINES = 400  # the nearest rise one by one after a loss; the others are simply there
 _MAX_RIPPLE_SPAN = 11  # cells
 _MAX_SPARKING_MINES = 40
 
@@ -42,30 +32,30 @@ class EffectDirector:
         self.animation = Animation.FULL
         self._glinted = 0.0
 
-    def play(self, events: Iterable[Event], at: Cell) -> None:
+    def play(self, happened: Iterable[events.Event], at: Cell) -> None:
         """Show the events of a move on the cell ``at``."""
-        for event in events:
+        for event in happened:
             match event:
-                case FieldCreated():
+                case events.FieldCreated():
                     self._effects.clear()
                     self._effects.add_sound("start")
-                case CellsOpened():
+                case events.CellsOpened():
                     self._show_opening(event, at)
-                case CoverChanged():
+                case events.CoverChanged():
                     self._show_cover(event)
-                case ChordRefused():
+                case events.ChordRefused():
                     self._effects.add_sound("refuse")
                     if self.animation is not Animation.OFF:
                         for cell in (event.cell, *self._grid.cells(event.closed)):
                             self._change(cell, TileChange.REFUSE)
-                case GameLost():
+                case events.GameLost():
                     self._show_loss(event, at)
-                case GameWon():
+                case events.GameWon():
                     self._show_win(event, at)
-                case MoveUndone():
+                case events.MoveUndone():
                     self._show_undo(event, at)
 
-    def _show_opening(self, event: CellsOpened, at: Cell) -> None:
+    def _show_opening(self, event: events.CellsOpened, at: Cell) -> None:
         count, chord = event.cells.bit_count(), event.origins.bit_count() > 1
         self._effects.add_sound("chord" if chord else "open_0" if count > 1 else "number")
         if self.animation is Animation.OFF:
@@ -98,7 +88,7 @@ class EffectDirector:
                     shared[before, look] = tile_effect(change, start, before, look)
                 self._effects.add_tile(cell, shared[before, look])
 
-    def _show_cover(self, event: CoverChanged) -> None:
+    def _show_cover(self, event: events.CoverChanged) -> None:
         planted, marked = event.after is Cover.FLAG, event.after is Cover.MARK
         self._effects.add_sound("flag" if planted else "mark" if marked else "unflag")
         if self.animation is Animation.OFF or event.cell not in self._looks:
@@ -114,7 +104,7 @@ class EffectDirector:
         elif marked:
             self._change(event.cell, TileChange.MARK)
 
-    def _show_loss(self, event: GameLost, at: Cell) -> None:
+    def _show_loss(self, event: events.GameLost, at: Cell) -> None:
         self._effects.add_sound("explode")
         if self.animation is Animation.OFF:
             return
@@ -139,7 +129,7 @@ class EffectDirector:
             if number % 3 == 0:
                 self._effects.add_sound("burst", delay)
 
-    def _show_win(self, event: GameWon, at: Cell) -> None:
+    def _show_win(self, event: events.GameWon, at: Cell) -> None:
         self._effects.add_sound("win", 0.1)
         if self.animation is Animation.OFF or len(self._looks) > _MAX_TILES:
             return
@@ -158,7 +148,7 @@ class EffectDirector:
             visible = range(columns[0], columns[-1] + 1), range(rows[0], rows[-1] + 1)
             self._effects.add_particles(confetti(*visible, self._effects.now + 0.15))
 
-    def _show_undo(self, event: MoveUndone, at: Cell) -> None:
+    def _show_undo(self, event: events.MoveUndone, at: Cell) -> None:
         """Run the ripple back, the farthest cells first, or let a flag come or go."""
         self._effects.clear()
         opened = event.closed | event.mines

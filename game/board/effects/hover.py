@@ -52,18 +52,14 @@ class PointerHighlights:
 
     def is_moving(self, now: float) -> bool:
         """Return whether a cell is still on its way."""
-        lit = any(level.at(now, timing.HOVER) != level.goal for level in self._lit.values())
-        return lit or any(
-            level.at(now, timing.PRESS) != level.goal for level in self._sunk.values()
-        )
+        both = (self._lit, timing.HOVER), (self._sunk, timing.PRESS)
+        return any(v.at(now, time) != v.goal for levels, time in both for v in levels.values())
 
 
-def _set_goals(
-    levels: dict[Cell, _Level], cells: Iterable[Cell], now: float, duration: float
-) -> None:
+def _set_goals(levels: dict[Cell, _Level], cells: Iterable[Cell], now: float, time: float) -> None:
     chosen = set(cells)
     for cell, level in list(levels.items()):
-        here = level.at(now, duration)
+        here = level.at(now, time)
         if cell not in chosen and here == 0:
             del levels[cell]
         elif (cell in chosen) != (level.goal == 1):

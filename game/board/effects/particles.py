@@ -1,7 +1,5 @@
-"""Particles: dust, sparks and confetti, as functions of time.
-
-Places are in cells and speeds in cells a second, so that they fit every zoom.
-"""
+"""Particles: dust, sparks and confetti, as functions of time. Places are in cells and speeds in
+cells a second, so that they fit every zoom."""
 
 import math
 import random

@@ -13,17 +13,12 @@ from game.ui.timing import arc, progress
 class TileChange(IntEnum):
     """A change of a tile."""
 
+    PLANT, PULL, MARK, REFUSE, HIT, HOP = range(6)
     REVEAL = auto()  # the tile turns over as the ripple reaches it
     POP = auto()  # the number appears at once, a little too large for a moment
     GLINT = auto()  # the passing ripple lights the tile
-    PLANT = auto()
-    PULL = auto()
-    MARK = auto()
-    REFUSE = auto()
     RISE = auto()  # a mine comes up into view
-    HIT = auto()
     SLAP = auto()  # a cross lands on a wrong flag
-    HOP = auto()
     BLOOM = auto()  # a flag comes up by itself on a win
     CLOSE = auto()  # the tile turns back; both looks of the effect are the former one
 
@@ -84,13 +79,12 @@ def tile_frame(effect: TileEffect, now: float) -> TileFrame:
     return TileFrame(layers, dy=-height * arc(t)) if height else TileFrame(layers)
 
 
-_SPRITES = {
+_SPRITES = {  # the ground of a change, the sprite that plays on it, and how many frames that has
     TileChange.PLANT: (layer("closed"), "flag_plant", 8),
     TileChange.RISE: (layer("pressed"), "mine_rise", 6),
     TileChange.HIT: (layer("hit"), "mine_rise", 6),
     TileChange.BLOOM: (layer("closed"), "bloom", 8),
 }
-"""The ground of a change, the sprite that plays on it, and how many frames that has."""
 
 
 @cache

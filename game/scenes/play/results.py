@@ -252,7 +252,7 @@ class ResultsScene(Scene):
         for number, (label, value) in enumerate(self._rows):
             spot = (left + number % 3 * column, panel.y + px(24) + number // 3 * px(56))
             painter.text(canvas, label, spot, SMALL, "text_dim")
-            painter.figures(canvas, value, (spot[0], spot[1] + px(18)), BODY)
+            painter.figures(canvas, value, (spot[0], spot[1] + px(18)), BODY, "text")
 
     def _draw_head(self, canvas: pygame.Surface, pos: tuple[int, int]) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
@@ -262,7 +262,8 @@ class ResultsScene(Scene):
         room = self.panel.width - px(48) if self._is_wide else px(_FIGURES_AT - 30)
         spot = (pos[0], pos[1] + px(44))
         painter.text(canvas, self._board.kind, spot, SMALL, "text_dim", room=room)
-        shown = painter.figures(canvas, self._time, (pos[0], pos[1] + px(66)), LARGE + 8)
+        spot = (pos[0], pos[1] + px(66))
+        shown = painter.figures(canvas, self._time, spot, LARGE + 8, "text")
         unit = (shown.right + px(6), shown.bottom - px(8))
         painter.text(canvas, texts("results.seconds"), unit, BODY, "text_dim", "bottomleft")
 

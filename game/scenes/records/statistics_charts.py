@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from game.charts.axes import Scale, format_axis_time, format_percent, make_scale, time_step
-from game.charts.bars import Bar, BarChart
+from game.charts.bars import Bar, BarChart, Bin, Histogram
 from game.charts.days import DayChart
-from game.charts.histogram import Bin, Histogram
 from game.charts.lines import LineChart, Pane, Series
 from game.records import Totals, TrendPoint
 from game.resources.format import format_exact_seconds

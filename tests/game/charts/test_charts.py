@@ -17,10 +17,9 @@ from game.charts.axes import (
     spread_evenly,
     time_step,
 )
-from game.charts.bars import Bar, BarChart
+from game.charts.bars import Bar, BarChart, Bin, Histogram, make_bins
 from game.charts.chart import Chart
 from game.charts.days import DayChart, tone_of, tone_thresholds
-from game.charts.histogram import Bin, Histogram, make_bins
 from game.charts.lines import LineChart, Pane, Series
 from game.platform import paths
 from game.resources.theme import Theme

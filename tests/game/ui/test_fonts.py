@@ -30,7 +30,7 @@ def fonts() -> Iterator[Fonts]:
 def test_any_text_can_be_set_at_any_size(fonts: Fonts, text: str, size: int) -> None:
     canvas = pygame.Surface((100, 40))
     for face in (DISPLAY, PLAIN):
-        rect = fonts.draw(canvas, text, (5, 5), size, WHITE, face)
+        rect = fonts.draw(canvas, text, (5, 5), size, WHITE, face, "topleft")
         assert rect.width == fonts.width(text, size, face)
     fonts.draw_figures(canvas, text, (5, 5), size, WHITE, "topleft")
 
