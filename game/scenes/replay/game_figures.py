@@ -9,7 +9,7 @@ from engine.formats.replay import ReplayError, figures, verify
 from engine.teacher.review_model import Review
 from game.input.events import FocusLost, Input, Key, Motion
 from game.platform.background import BackgroundTask
-from game.playback.loading import LARGEST_REVIEWED
+from game.playback.playback import LARGEST_REVIEWED
 from game.resources.format import describe_board, format_exact_seconds
 from game.resources.texts import Texts
 from game.scenes.context import Context

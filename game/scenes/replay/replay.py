@@ -5,14 +5,17 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from engine.formats.recording import Recording
-from game.playback.loading import RecordingLoader
-from game.playback.playback import Playback, is_quick
+from game.playback.playback import Playback, RecordingLoader, is_quick
 from game.playback.playhead import Playhead
 from game.resources.format import format_exact_seconds
 from game.saves.start import Start
 from game.scenes.context import Context
-from game.scenes.playback.move_markers import timeline_marks
-from game.scenes.playback.playback_bar import BarLayout, PlaybackActions, PlaybackBar
+from game.scenes.playback.playback_bar import (
+    BarLayout,
+    PlaybackActions,
+    PlaybackBar,
+    timeline_marks,
+)
 from game.scenes.playback.playback_scene import BoardPlaybackScene
 from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.replay.export_dialog import ExportScene
