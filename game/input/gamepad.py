@@ -1,7 +1,4 @@
-"""The state machine of a gamepad: buttons, hat and stick become controls. It does not use pygame.
-
-A held direction repeats as a held key does.
-"""
+"""The state machine of a gamepad, without pygame. A held direction repeats as a held key does."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

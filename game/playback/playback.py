@@ -63,22 +63,14 @@ class Playback:
         verify(recording)
         self.recording = recording
         self._times = [timed.ms for timed in recording.moves]
+        self.moves = len(self._times)
+        self.ms = recording.ms
         self._replay = Replay(recording)
         self._at = 0
         self._stored = {0: self._replay.game.position}
         self._starts = [0]
         """Stored positions to start from: no later move takes back one made before them."""
         self.mistakes: tuple[Mistake, ...] = self._play(is_wanted)
-
-    @property
-    def moves(self) -> int:
-        """The number of moves."""
-        return len(self._times)
-
-    @property
-    def ms(self) -> int:
-        """The length of the game."""
-        return self.recording.ms
 
     def made_by(self, ms: float) -> int:
         """Return how many moves are made ``ms`` milliseconds into the game."""
@@ -95,11 +87,10 @@ class Playback:
 
     def position(self, made: int) -> Position:
         """Return the position after this many moves."""
-        stored = self._stored.get(made)
-        if stored is not None:
-            return stored
-        self._go_to(made)
-        return self._replay.game.position
+        if made not in self._stored:
+            self._go_to(made)
+            return self._replay.game.position
+        return self._stored[made]
 
     def events(self, move: int) -> tuple[Event, ...]:
         """Return the events of the move with this number."""
@@ -240,8 +231,5 @@ class RecordingLoader:
 
     def _start_next_pass(self) -> None:
         if self._passes:
-            chances, reasons = self._passes.pop(0)
-            recording = self._recording
-            self._reviewing.start(
-                lambda is_wanted: review_game(recording, is_wanted, chances, reasons)
-            )
+            recording, passes = self._recording, self._passes.pop(0)
+            self._reviewing.start(lambda is_wanted: review_game(recording, is_wanted, *passes))

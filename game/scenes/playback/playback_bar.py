@@ -39,31 +39,27 @@ _SHAPES = {
 
 @dataclass(frozen=True)
 class PlaybackActions:
-    """The actions of the bar's widgets. ``seek`` takes a place on the timeline, ``step`` a number
-    of moves, ``set_speed`` the index of a speed."""
+    """The actions of the bar's widgets."""
 
-    seek: Callable[[float], None]
-    step: Callable[[int], None]
+    seek: Callable[[float], None]  # to a place on the timeline
+    step: Callable[[int], None]  # by a number of moves
     toggle: Callable[[], None]
-    set_speed: Callable[[int], None]
+    set_speed: Callable[[int], None]  # to that with an index
 
 
 @dataclass(frozen=True)
 class BarLayout:
-    """Sizes in layout units: the heights of the bar, the timeline and the buttons; the gap between
-    these two, and above and below them; the width of the position beside the timeline; the widths
-    of the buttons that step and play, and of the speeds; the room above the bar for the words of
-    marks."""
+    """Heights and, from ``position`` on, widths in layout units."""
 
     height: int = 118
     timeline: int = 42
     buttons: int = 46
-    gap: int = 4
-    inset: int = 9
-    position: int = 110
-    steps: tuple[int, int, int] = (52, 76, 52)
+    gap: int = 4  # between the timeline and the buttons
+    inset: int = 9  # above and below these two
+    position: int = 110  # beside the timeline
+    steps: tuple[int, int, int] = (52, 76, 52)  # of the buttons that step and play
     speeds: int = 330
-    words: int = 0
+    words: int = 0  # the height of the room above the bar for the words of marks
 
 
 class PlaybackBar:
@@ -101,8 +97,7 @@ class PlaybackBar:
         self._hint = hint
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.text_area = pygame.Rect(0, 0, 1, 1)  # the room above the timeline
-        self._free = pygame.Rect(0, 0, 0, 0)
-        """The room between the speeds and the buttons at the right end."""
+        self._free = pygame.Rect(0, 0, 0, 0)  # between the speeds and the buttons on the right
 
     @property
     def height(self) -> int:

@@ -1,6 +1,7 @@
 """The figures of a recorded game that players compare, and what each means."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import pygame
 
@@ -216,9 +217,7 @@ def _texts_of(found: Mapping[str, object], texts: Texts) -> dict[str, str]:
     def whole(number: float) -> str:
         return grouped(round(number))
 
-    def part(number: float) -> str:
-        return percent_text(number, texts)
-
+    part = partial(percent_text, texts=texts)
     plain = ("zini", "openings", "islands", "left", "right", "chord", "effective", "wasted")
     no_flag = texts("figures.yes" if found.get("no_flag") else "figures.no")
     return {

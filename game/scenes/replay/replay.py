@@ -138,17 +138,14 @@ class ReplayScene(BoardPlaybackScene):
         self._review_button.rect.width = button_width
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
-        calls: dict[str, Callable[[], None]] = {
+        return {
             "home": lambda: self.seek(0),
             "end": lambda: self.seek(self.recording.ms),
-            "page up": lambda: self.seek_mark(-1),
-            "page down": lambda: self.seek_mark(1),
-            "pad x": lambda: self.seek_mark(-1),
-            "pad y": lambda: self.seek_mark(1),
+            **dict.fromkeys(("page up", "pad x"), lambda: self.seek_mark(-1)),
+            **dict.fromkeys(("page down", "pad y"), lambda: self.seek_mark(1)),
             "shift+left": lambda: self.seek(self.head.ms - SECOND),
             "shift+right": lambda: self.seek(self.head.ms + SECOND),
         }
-        return calls
 
     def toggle(self) -> None:
         if self.head.toggle():

@@ -52,7 +52,7 @@ class VideoFrames:
 
     def __init__(self, playback: Playback, theme: Theme, fonts: Fonts, kind: str = "") -> None:
         config = playback.recording.config
-        self._playback = playback
+        self.playback = playback
         self._kind = kind
         fitting = min(FULL_SIZE[0] // config.width, FULL_SIZE[1] // config.height)
         cell = min(LARGEST_CELL, max(SMALLEST_CELL, fitting))
@@ -74,9 +74,10 @@ class VideoFrames:
     def draw(self, ms: float, step: float, words: str = "") -> None:
         """Draw the moment ``ms``, ``step`` seconds after the last; ``words`` are drawn beside the
         time."""
-        position = self._playback.position(self._playback.made_by(ms))
-        pressed = None if position.is_over else self._pointer.pressed(ms)
-        cursor = None if position.is_over else self._pointer.cursor(ms)
+        position = self.playback.position(self.playback.made_by(ms))
+        pressed = cursor = None
+        if not position.is_over:
+            pressed, cursor = self._pointer.pressed(ms), self._pointer.cursor(ms)
         self._board.show(position)
         self._board.point(pressed, None, cursor, self._effects.now)
         self._effects.update(step)
@@ -116,16 +117,8 @@ class VideoExport:
     Raise ExportError, as ``write_frame`` does; no file is left then.
     """
 
-    def __init__(
-        self,
-        frames: VideoFrames,
-        playback: Playback,
-        folder: Path,
-        now: datetime,
-        most_bytes: int = MOST_BYTES,
-    ) -> None:
-        self._frames = frames
-        self._most_bytes = most_bytes
+    def __init__(self, frames: VideoFrames, folder: Path, now: datetime) -> None:
+        self._frames, playback = frames, frames.playback
         self._length = playback.ms
         self._speed = max(1.0, playback.ms / MOST_MS)
         self._words = f"{self._speed:.1f}x" if self._speed > 1 else ""
@@ -177,7 +170,7 @@ class VideoExport:
         if self._written < _SAMPLE:
             return step
         frame_bytes = self._writer.written / self._written
-        frames_left = (self._most_bytes - self._writer.written) / frame_bytes
+        frames_left = (MOST_BYTES - self._writer.written) / frame_bytes
         left = self._length - self._ms
         return left if frames_left < 1 else max(step, left / frames_left)
 
