@@ -18,8 +18,7 @@ SINGLE_LEVEL, FURTHER_LEVEL = 0.8, 0.07
 """The level of a cue played once in a frame, and what each further time adds, up to 1."""
 MAX_CUE_AGE = 0.25  # seconds after which a cue that no frame has started is dropped
 MAX_FRAME_SECONDS = 0.1
-RETRY_SECONDS = 10.0
-"""From one search for a device to the next, since each takes a tenth of a second."""
+RETRY_SECONDS = 10.0  # from one search for a device, which takes a tenth of a second, to the next
 NO_DEVICE = Message("sound.no_device")
 
 
@@ -46,8 +45,7 @@ class Audio:
         self.piece: str | None = None
         self.fullness = 0.0
         self.problem: Message | None = None
-        self.reading: BackgroundTask[None] = BackgroundTask()
-        """Reads sound files ahead, one after another."""
+        self.reading: BackgroundTask[None] = BackgroundTask()  # reads ahead one file after another
         self._folder = folder
         self._clock = clock
         self._updated_at = clock()

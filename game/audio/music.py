@@ -94,10 +94,10 @@ class _Piece:
 
 
 class Music:
-    """One piece at a time, on channels of its own from ``first_channel`` on.
+    """One piece at a time, on channels from ``first_channel`` on of a sound device that is open.
 
-    To be used only while the sound device is open. ``read_ahead`` is called once, when a piece can
-    first be heard: then the jobs of ``unread`` have to be run. Until that is done there is silence.
+    ``read_ahead`` is called once, when a piece can first be heard: then the jobs of ``unread`` have
+    to be run. Until that is done there is silence.
     """
 
     def __init__(self, folder: Path, first_channel: int, read_ahead: Callable[[], None]) -> None:

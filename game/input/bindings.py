@@ -78,8 +78,7 @@ DEFAULTS: Mapping[Action, tuple[str, ...]] = {
 }
 """The actions that a player can bind, and their controls at first."""
 
-_ALWAYS = {"escape": Action.BACK, "pad select": Action.BACK}
-"""Bindings on boards and in menus that cannot be changed."""
+_ALWAYS = {"escape": Action.BACK, "pad select": Action.BACK}  # everywhere; cannot be changed
 _MENU = {
     **dict.fromkeys(("return", "space", "pad a"), Action.CONFIRM),
     **dict.fromkeys(("delete", "backspace", "pad x"), Action.CLEAR),
@@ -94,8 +93,12 @@ _ON_BOARDS = {
     Action.HINT, Action.CHANCES, Action.ASSIST, Action.UNDO, Action.AIDS,
 }  # fmt: skip
 
-_RESERVED = {*_ALWAYS, "delete", "backspace", "pad guide"}
-"""Controls that cannot be bound: they leave or clear, or are the system's."""
+_RESERVED = {
+    *_ALWAYS,
+    "delete",
+    "backspace",
+    "pad guide",
+}  # leave or clear, or are the system's
 _MODIFIERS = frozenset(
     f"{side} {key}" for side in ("left", "right") for key in ("shift", "ctrl", "alt", "meta", "gui")
 ) | {"caps lock", "numlock", "scroll lock", "alt gr", "menu", "unknown key", ""}

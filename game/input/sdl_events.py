@@ -19,8 +19,7 @@ _EDITING = {
     pygame.K_HOME, pygame.K_END, pygame.K_BACKSPACE, pygame.K_DELETE,
 }  # fmt: skip
 """Keys that edit a text while Ctrl or Cmd is held."""
-_SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_LALT | pygame.KMOD_META
-"""With one of these held, a key is a shortcut of the desktop."""
+_SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_LALT | pygame.KMOD_META  # held for those of a desktop
 MAX_WHEEL_STEPS = 100  # of one event, more than any wheel turns in a frame
 _BUTTONS = {1: MouseButton.LEFT, 2: MouseButton.MIDDLE, 3: MouseButton.RIGHT}
 _PHASES = dict(zip((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP), Phase, strict=True))

@@ -17,11 +17,9 @@ from engine.teacher.review import LARGEST, review_game
 from engine.teacher.review_model import Review
 from game.platform.background import BackgroundTask, report_error
 
-MOST_BYTES = 64 << 20
-"""Memory for stored positions, about; if it is too little, only every n-th is stored."""
+MOST_BYTES = 64 << 20  # of stored positions, about; if they need more, only every n-th is stored
 LARGEST_SOLVED = 20_000  # cells of the largest board whose solved 3BV is counted at every move
-QUICK_MOVES, QUICK_CELLS = 4000, 10_000
-"""Moves and cells of a game that is replayed in a tenth of a second."""
+QUICK_MOVES, QUICK_CELLS = 4000, 10_000  # of a game that is replayed in a tenth of a second
 LARGEST_REVIEWED = LARGEST  # cells of the largest board that is reviewed
 _QUICK, _DEEP = ((False, False),), ((False, True), (True, True))
 """Whether each pass of a review finds the chances to win, and what would have been better."""
@@ -50,11 +48,8 @@ class PlaybackCancelledError(Exception):
 
 
 class Playback:
-    """A verified recording, and the position after each of its moves.
-
-    Raise ReplayError if the moves do not lead to the recorded result, and PlaybackCancelledError
-    once ``is_wanted`` returns False.
-    """
+    """A verified recording, and the position after each of its moves. Raises ReplayError if they do
+    not lead to the recorded result, PlaybackCancelledError once ``is_wanted`` returns False."""
 
     first = 0
     is_whole = True

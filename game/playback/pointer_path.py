@@ -1,7 +1,4 @@
-"""The pointer of a recorded game as a function of time: its place, trail, presses and clicks.
-
-Places are floats in cells from the board's top left corner.
-"""
+"""The pointer of a recorded game as a function of time: its place, trail, presses and clicks."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
@@ -14,7 +11,7 @@ from engine.core.pointer import PER_CELL, PointerAction, PointerSample
 from engine.formats.recording import Recording
 from game.input.click_machine import Intent, Pressed
 
-Place = tuple[float, float]
+Place = tuple[float, float]  # in cells from the board's top left corner
 
 _REST_MS = 1500
 """Longer than this between two distant places, the pointer rested, or was outside the window."""

@@ -30,21 +30,16 @@ class TranslationError(ValueError):
 
 @dataclass(frozen=True)
 class Message:
-    """A text in whatever language: its key, and the values in its braces.
-
-    A value may be a message itself, or a tuple of values, which are joined by commas.
-    """
+    """A text in whatever language: its key, and the values in its braces. A value may be a message
+    itself, or a tuple of values, which are joined by commas."""
 
     key: str
     values: Mapping[str, object] = field(default_factory=dict)
 
 
 class Texts:
-    """The texts of a language: those in ``folder``/en.toml, and over them a ``translation``'s.
-
-    A text that the translation lacks, or has with other words in braces, stays English. Raises
-    TranslationError for a file that cannot be used.
-    """
+    """The texts of a language: those in ``folder``/en.toml, and over them a ``translation``'s, as
+    far as their braces are the same. Raises TranslationError for a file that cannot be used."""
 
     def __init__(self, folder: Path, translation: Path | None = None) -> None:
         self._texts = _Tables((folder / f"{ENGLISH}.toml").read_text("utf-8"))
@@ -149,10 +144,8 @@ class Language(NamedTuple):
 
 
 def find_languages(assets: Path, user: Path) -> tuple[list[Language], list[Message]]:
-    """Return English, and the languages of ``assets``/texts and ``user``/texts by their codes.
-
-    With them comes a message for each file that cannot be used. ``user`` need not exist.
-    """
+    """Return English, and the languages of ``assets``/texts and ``user``/texts by their codes, with
+    a message for each file that cannot be used. ``user`` need not exist."""
     found = [Language(ENGLISH, english(assets)("language.name"))]
     problems: list[Message] = []
     for code, path in sorted((_files(user) | _files(assets)).items()):
@@ -160,10 +153,9 @@ def find_languages(assets: Path, user: Path) -> tuple[list[Language], list[Messa
             name = Texts(assets / _FOLDER, path)("language.name")
             if name == found[0].name or not 0 < len(name) <= MAX_NAME:
                 raise TranslationError
+            found.append(Language(code, name))
         except TranslationError:
             problems.append(Message("language.not_used", {"file": path.name}))
-        else:
-            found.append(Language(code, name))
     return found, problems
 
 

@@ -210,8 +210,7 @@ def shape_of(reviewed: ReviewedMove) -> MarkerShape:
 def timeline_marks(
     playback: Playback, review: Review | None, texts: Texts
 ) -> tuple[TimelineMark, ...]:
-    """Return the marks in the order of time, at most one per move; ``review`` is None until it is
-    done."""
+    """Return the marks in the order of time, at most one per move, with those of a review."""
     found: dict[int, tuple[MarkerShape, str]] = {}
     for mistake in playback.mistakes:
         is_flag = mistake.kind is MistakeKind.WRONG_FLAG

@@ -68,8 +68,7 @@ class ReplayBoard:
     def layout(
         self, area: pygame.Rect, size: tuple[int, int], smallest: int = READABLE_CELL
     ) -> None:
-        """Place the board in this area of a window of this size; cells have at least ``smallest``
-        pixels."""
+        """Place the board in an area of a window; cells have at least ``smallest`` pixels."""
         painter = self._context.painter
         self.camera.fit(area, painter.px(LARGEST_CELL), smallest)
         self.navigator.layout(size, painter.scale)

@@ -29,8 +29,7 @@ FULL_SIZE = 1280, 960  # pixels into which a board is fitted with cells as large
 MOST_PIXELS = 3_000_000  # a larger picture is not drawn
 FRAME_MS = 80  # from frame to frame: 12.5 a second
 MOST_MS = 180_000  # the longest video; a longer game runs faster in it
-MOST_BYTES = 20_000_000
-"""The approximate limit of a file; one that would be larger gets fewer frames."""
+MOST_BYTES = 20_000_000  # of a file, about; one that would be larger gets fewer frames
 END_MS = 2500  # the time for which the last frame is shown
 _SUFFIX = ".png"
 _SAMPLE = 25  # frames from which the size of the file is estimated
@@ -45,10 +44,8 @@ class BoardTooLargeError(ValueError):
 
 
 class VideoFrames:
-    """Draws moments of a playback on ``canvas``, as in a replay but without effects.
-
-    Raise BoardTooLargeError if a frame would be too large.
-    """
+    """Draws moments of a playback on ``canvas``, as in a replay but without effects. Raises
+    BoardTooLargeError if a frame would be too large."""
 
     def __init__(self, playback: Playback, theme: Theme, fonts: Fonts, kind: str = "") -> None:
         config = playback.recording.config
@@ -72,8 +69,7 @@ class VideoFrames:
         self.canvas = pygame.Surface(self.size).convert()
 
     def draw(self, ms: float, step: float, words: str = "") -> None:
-        """Draw the moment ``ms``, ``step`` seconds after the last; ``words`` are drawn beside the
-        time."""
+        """Draw the moment ``ms``, ``step`` seconds after the last, with ``words`` by the time."""
         position = self.playback.position(self.playback.made_by(ms))
         pressed = cursor = None
         if not position.is_over:
@@ -112,10 +108,8 @@ class VideoFrames:
 
 
 class VideoExport:
-    """Writes a video into ``folder``; the file has another name until it is complete.
-
-    Raise ExportError, as ``write_frame`` does; no file is left then.
-    """
+    """Writes a video into ``folder``; the file has another name until it is complete. Raises
+    ExportError, as ``write_frame`` does; no file is left then."""
 
     def __init__(self, frames: VideoFrames, folder: Path, now: datetime) -> None:
         self._frames, playback = frames, frames.playback
