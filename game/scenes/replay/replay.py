@@ -132,7 +132,7 @@ class ReplayScene(BoardPlaybackScene):
         self._review_button.rect.width = button_width
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
-        return {
+        calls: dict[str, Callable[[], None]] = {
             "home": lambda: self.seek(0),
             "end": lambda: self.seek(self.recording.ms),
             "page up": lambda: self.seek_mark(-1),
@@ -142,6 +142,7 @@ class ReplayScene(BoardPlaybackScene):
             "shift+left": lambda: self.seek(self.head.ms - SECOND),
             "shift+right": lambda: self.seek(self.head.ms + SECOND),
         }
+        return calls
 
     def toggle(self) -> None:
         if self.head.toggle():
