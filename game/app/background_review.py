@@ -5,7 +5,7 @@ from collections.abc import Callable
 from engine.formats.replay import ReplayError
 from engine.teacher.luck import LuckReview, review_luck
 from game.platform.background import BackgroundTask
-from game.playback.loading import LARGEST_REVIEWED
+from game.playback.playback import LARGEST_REVIEWED
 from game.records import Store
 from game.records.rows import parse_stored_recording
 

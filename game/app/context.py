@@ -12,7 +12,7 @@ from game.input.events import InputDevices
 from game.platform import paths
 from game.platform.trace import Trace
 from game.records import Store
-from game.resources.languages import find_languages, open_texts
+from game.resources.texts import find_languages, open_texts
 from game.resources.theme_catalog import find_themes, open_theme
 from game.scenes.context import Context
 from game.scenes.scene import SceneStack

@@ -13,8 +13,7 @@ from game.app.screen import Screen
 from game.input.events import Finger, Input, Key, Motion, Press, Release, Wheel
 from game.platform import paths
 from game.platform.crash_report import Log, hide_home, locate, report
-from game.resources.languages import english
-from game.resources.texts import Message
+from game.resources.texts import Message, english
 from game.resources.theme_catalog import DEFAULT
 from game.saves.recovery import recover
 from game.scenes.context import Context

@@ -1,7 +1,4 @@
-"""Sound effects and music by name.
-
-Without a sound device the game is silent and says so, until a device is found.
-"""
+"""Sound effects and music by name; without a sound device the game is silent and says so."""
 
 import math
 import time
@@ -21,8 +18,7 @@ SINGLE_LEVEL, FURTHER_LEVEL = 0.8, 0.07
 """The level of a cue played once in a frame, and what each further time adds, up to 1."""
 MAX_CUE_AGE = 0.25  # seconds after which a cue that no frame has started is dropped
 MAX_FRAME_SECONDS = 0.1
-RETRY_SECONDS = 10.0
-"""From one search for a device to the next, since each takes a tenth of a second."""
+RETRY_SECONDS = 10.0  # from one search for a device, which takes a tenth of a second, to the next
 NO_DEVICE = Message("sound.no_device")
 
 
@@ -43,21 +39,13 @@ class Audio:
     called before ``open`` and without a device. ``problem`` is shown while there is no sound.
     """
 
-    def __init__(
-        self,
-        folder: Path,
-        effects: float = 1.0,
-        music: float = 0.6,
-        clock: Callable[[], float] = time.perf_counter,
-    ) -> None:
-        self.effects = effects
-        self.music = music
+    def __init__(self, folder: Path, clock: Callable[[], float] = time.perf_counter) -> None:
+        self.effects, self.music = 1.0, 0.6
         self.muted = self.is_hidden = self.is_paused = False
         self.piece: str | None = None
         self.fullness = 0.0
         self.problem: Message | None = None
-        self.reading: BackgroundTask[None] = BackgroundTask()
-        """Reads sound files ahead, one after another."""
+        self.reading: BackgroundTask[None] = BackgroundTask()  # reads ahead one file after another
         self._folder = folder
         self._clock = clock
         self._updated_at = clock()
@@ -118,10 +106,8 @@ class Audio:
         return self._device.channels.sounding if self._device and _is_live() else []
 
     def play(self, cue: str, volume: float = 1.0) -> None:
-        """Start a cue with the next frame, at its own volume from 0 to 1.
-
-        Asked for several times before that, it is heard once and a little louder.
-        """
+        """Start a cue with the next frame, at its own volume from 0 to 1. Asked for several times
+        before that, it is heard once and a little louder."""
         if self.muted or self._device is None:
             return
         loudest, times, _at = self._asked.get(cue, (0.0, 0, 0.0))

@@ -2,6 +2,7 @@
 
 import wave
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -30,22 +31,8 @@ def load_wav(path: Path) -> pygame.mixer.Sound | None:
         return None
 
 
-def load_ogg(path: Path) -> pygame.mixer.Sound | None:
-    """Return the sound of an Ogg Vorbis of the game's own, or None if it cannot be read.
-
-    Not for players' files: a small one can unpack to gigabytes.
-    """
-    try:
-        return pygame.mixer.Sound(str(path))
-    except LOAD_ERRORS:
-        return None
-
-
 class SoundBank:
-    """Sounds by cue: a theme's own where it can be played, else the shared one.
-
-    To be used only while the sound device is open.
-    """
+    """Sounds by cue, a theme's own where possible, to be used while the sound device is open."""
 
     def __init__(self, shared: Path, theme_sounds: Path | None) -> None:
         self._shared = shared
@@ -79,7 +66,8 @@ class SoundBank:
     def _load(self, folder: Path, cue: str) -> pygame.mixer.Sound | None:
         sound = load_wav(folder / f"{cue}.wav")
         if sound is None and folder.is_relative_to(self._shared.parent):
-            sound = load_ogg(folder / f"{cue}.ogg")
+            with suppress(*LOAD_ERRORS):  # not for players' files: one can unpack to gigabytes
+                return pygame.mixer.Sound(str(folder / f"{cue}.ogg"))
         return sound
 
 

@@ -21,10 +21,7 @@ _MEDIUM = (
     *(f"combo_{n}" for n in range(1, COMBOS + 1)),
     *("combo_lost", "time_low"),
 )
-_HIGH = (
-    *("explode", "win", "record", "life_lost"),
-    *("board_clear", "game_over", "high_score"),
-)
+_HIGH = ("explode", "win", "record", "life_lost", "board_clear", "game_over", "high_score")
 
 CUES: dict[str, Priority] = {
     **dict.fromkeys(_HIGH, Priority.HIGH),

@@ -23,12 +23,10 @@ MUSIC_CHANNELS = sum(len(layers) for layers in PIECES.values())
 
 
 def load_loop(path: Path) -> pygame.mixer.Sound | None:
-    """Return the sound of a file that repeats without a seam, or None if it cannot be read.
-
-    The mixer converts a file as if there were silence around it, and a codec is at its worst where
-    a file begins and ends; both would click at each turn. So the file has a little of the loop's
-    other end on either side, which is cut off here.
-    """
+    """Return the sound of a file that repeats without a seam, or None if it cannot be read."""
+    # The mixer converts a file as if there were silence around it, and a codec is at its worst
+    # where a file begins and ends; both would click at each turn. So the file has a little of the
+    # loop's other end on either side, which is cut off here.
     try:
         wide = pygame.mixer.Sound(str(path)).get_raw()
         frequency, form, channels = pygame.mixer.get_init()
@@ -71,14 +69,21 @@ class _Piece:
                 for layer in self.layers:
                     layer.channel.pause()
             return
-        if not self._is_playing:
-            self._start(layer_goals, volume)
-        elif before <= 0:
+        if self._is_playing and before <= 0:
             for layer in self.layers:
                 layer.channel.unpause()
+        level = volume * math.sin(self.level * math.pi / 2)  # cross-fades of equal power
         for layer, layer_goal in zip(self.layers, layer_goals, strict=False):
-            layer.level = approach(layer.level, layer_goal, layer_step)
-            self._set_volume(layer, volume)
+            step = layer_step if self._is_playing else math.inf
+            layer.level = approach(layer.level, layer_goal, step)
+            if layer.sound is not None:
+                # The sound's own volume, not the channel's: that one begins at full strength.
+                layer.sound.set_volume(level * layer.level)
+        if not self._is_playing:
+            self._is_playing = True
+            for layer in self.layers:  # right after one another, so that they stay in step
+                if layer.sound is not None:
+                    layer.channel.play(layer.sound, loops=-1)
 
     def stop(self) -> None:
         """Stop, so that the piece starts from its beginning the next time."""
@@ -87,27 +92,12 @@ class _Piece:
                 layer.channel.stop()
         self._is_playing = False
 
-    def _start(self, layer_goals: list[float], volume: float) -> None:
-        for layer, layer_goal in zip(self.layers, layer_goals, strict=False):
-            layer.level = layer_goal
-            self._set_volume(layer, volume)
-        for layer in self.layers:  # right after one another, so that they stay in step
-            if layer.sound is not None:
-                layer.channel.play(layer.sound, loops=-1)
-        self._is_playing = True
-
-    def _set_volume(self, layer: _Layer, volume: float) -> None:
-        # The sound's own volume, not the channel's: that one begins at full strength.
-        if layer.sound is not None:
-            level = math.sin(self.level * math.pi / 2)  # cross-fades of equal power
-            layer.sound.set_volume(volume * level * layer.level)
-
 
 class Music:
-    """One piece at a time, on channels of its own from ``first_channel`` on.
+    """One piece at a time, on channels from ``first_channel`` on of a sound device that is open.
 
-    To be used only while the sound device is open. ``read_ahead`` is called once, when a piece can
-    first be heard: then the jobs of ``unread`` have to be run. Until that is done there is silence.
+    ``read_ahead`` is called once, when a piece can first be heard: then the jobs of ``unread`` have
+    to be run. Until that is done there is silence.
     """
 
     def __init__(self, folder: Path, first_channel: int, read_ahead: Callable[[], None]) -> None:

@@ -1,8 +1,4 @@
-"""The bindings of keys and pad buttons to actions.
-
-A *control* is a key or a pad button by name: ``space``, ``f``, ``shift+up``, ``pad a``. It may have
-one action on a board and another in a menu.
-"""
+"""The bindings of keys and pad buttons, called *controls*, to actions on boards and in menus."""
 
 from __future__ import annotations
 
@@ -50,12 +46,7 @@ SHIFT = "shift+"
 CTRL = "ctrl+"  # prefixes of the names of keys that were pressed with Shift, or with Ctrl or Cmd
 MAX_PER_ACTION = 2  # keys for one action, and as many pad buttons
 
-STEPS = {
-    Action.UP: (0, -1),
-    Action.DOWN: (0, 1),
-    Action.LEFT: (-1, 0),
-    Action.RIGHT: (1, 0),
-}
+STEPS = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.RIGHT: (1, 0)}
 """The columns and rows of one step."""
 
 DEFAULTS: Mapping[Action, tuple[str, ...]] = {
@@ -87,8 +78,7 @@ DEFAULTS: Mapping[Action, tuple[str, ...]] = {
 }
 """The actions that a player can bind, and their controls at first."""
 
-_ALWAYS = {"escape": Action.BACK, "pad select": Action.BACK}
-"""Bindings on boards and in menus that cannot be changed."""
+_ALWAYS = {"escape": Action.BACK, "pad select": Action.BACK}  # everywhere; cannot be changed
 _MENU = {
     **dict.fromkeys(("return", "space", "pad a"), Action.CONFIRM),
     **dict.fromkeys(("delete", "backspace", "pad x"), Action.CLEAR),
@@ -103,8 +93,12 @@ _ON_BOARDS = {
     Action.HINT, Action.CHANCES, Action.ASSIST, Action.UNDO, Action.AIDS,
 }  # fmt: skip
 
-_RESERVED = {*_ALWAYS, "delete", "backspace", "pad guide"}
-"""Controls that cannot be bound: they leave or clear, or are the system's."""
+_RESERVED = {
+    *_ALWAYS,
+    "delete",
+    "backspace",
+    "pad guide",
+}  # leave or clear, or are the system's
 _MODIFIERS = frozenset(
     f"{side} {key}" for side in ("left", "right") for key in ("shift", "ctrl", "alt", "meta", "gui")
 ) | {"caps lock", "numlock", "scroll lock", "alt gr", "menu", "unknown key", ""}
@@ -112,7 +106,7 @@ _SYNONYMS = {"enter": "return", "=": "+"}  # the keypad's Enter, and the plus wi
 
 
 def control_of(key: str, shift: bool = False) -> str:
-    """Return the control of a key; keys of the keypad are the same controls as others."""
+    """Return the control of a key, such as ``space``, ``f`` or ``shift+up``, also of the keypad."""
     key = key.lower()
     if len(key) == 3 and key[0] == "[" and key[2] == "]":
         key = key[1]
@@ -155,11 +149,8 @@ class Bindings:
 
     @classmethod
     def from_changes(cls, changes: object) -> Bindings:
-        """Return the default bindings with the player's changes, ``{action: [control, ...]}``.
-
-        Parts that make no sense are ignored. A control that the player gave to one action is taken
-        from the others.
-        """
+        """Return the default bindings with the player's changes, ``{action: [control, ...]}``, as
+        far as they make sense. A control that they give to one action is taken from the others."""
         chosen: dict[Action, tuple[str, ...]] = {}
         taken: set[str] = set()
         given = changes if isinstance(changes, dict) else {}
@@ -173,11 +164,7 @@ class Bindings:
 
     def changes(self) -> dict[str, list[str]]:
         """Return what differs from the default bindings, for ``from_changes``."""
-        return {
-            action.value: list(given)
-            for action, given in self._controls.items()
-            if given != DEFAULTS[action]
-        }
+        return {a.value: list(given) for a, given in self._controls.items() if given != DEFAULTS[a]}
 
     def keys(self, action: Action) -> tuple[str, ...]:
         """Return the keys of an action."""
@@ -201,9 +188,7 @@ class Bindings:
 
     def bind(self, action: Action, control: str, instead: str | None = None) -> Bindings:
         """Return bindings with a control for an action, in place of ``instead`` or as one more.
-
-        If another action had the control, the two are swapped.
-        """
+        If another action had the control, the two are swapped."""
         controls = dict(self._controls)
         before = self._actions.get(control)
         if before is action:

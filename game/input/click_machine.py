@@ -102,10 +102,8 @@ class ClickMachine:
         self._over = cell
 
     def release(self, button: MouseButton, cell: Cell | None, at_ms: int) -> Move | None:
-        """Release a button at ``at_ms``, and return the move that it makes.
-
-        A release without its press makes none, nor does the second one of a chord.
-        """
+        """Release a button at ``at_ms``, and return the move that it makes. A release without its
+        press makes none, nor does the second one of a chord."""
         button = self.resolve(button)
         self._over = cell
         if button not in self._held:

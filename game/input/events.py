@@ -24,10 +24,8 @@ class Device(Enum):
 
 @dataclass(frozen=True)
 class Press:
-    """A press of a mouse button, ``at`` seconds of the app's clock.
-
-    ``touch`` marks one that the system made of a finger; boards use ``Finger`` instead.
-    """
+    """A press of a mouse button, ``at`` seconds of the app's clock. ``touch`` marks one that the
+    system made of a finger; boards use ``Finger`` instead."""
 
     button: MouseButton
     pos: Pixel
@@ -66,20 +64,16 @@ class Wheel:
 
 @dataclass(frozen=True)
 class Key:
-    """A press of a key or a pad button, or a repetition while it is held.
+    """A press of a key or a pad button, or a repetition while it is held."""
 
-    ``name`` (``up``, ``space``, ``f11``, ``a``) and ``text`` are for text fields. ``action`` is the
-    action of the ``control`` on a board, ``menu`` the one everywhere else.
-    """
-
-    name: str
+    name: str  # up, space, f11, a; for text fields, as is ``text``
     text: str
     at: float
     repeat: bool = False
     shift: bool = False
     control: str = ""
-    action: Action | None = None
-    menu: Action | None = None
+    action: Action | None = None  # of the control on a board
+    menu: Action | None = None  # of the control everywhere else
 
     @property
     def is_pad(self) -> bool:

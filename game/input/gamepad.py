@@ -1,7 +1,4 @@
-"""The state machine of a gamepad: buttons, hat and stick become controls. It does not use pygame.
-
-A held direction repeats as a held key does.
-"""
+"""The state machine of a gamepad, without pygame. A held direction repeats as a held key does."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -117,10 +114,8 @@ class GamepadMachine:
         return presses + self._direction(new[0], True, at) if new else presses
 
     def axis(self, number: int, value: float, at: float) -> None:
-        """Handle an axis at a value from -1 to 1 (down and right); 0 and 1 are the left stick's.
-
-        The next ``tick`` evaluates it, since the two axes of one push come in two events.
-        """
+        """Handle an axis at a value from -1 to 1 (down and right); 0 and 1 are the left stick's. As
+        the two axes of a push come in two events, the next ``tick`` evaluates them."""
         if number < 2:
             self._axes[number] = min(1.0, max(-1.0, value))
 

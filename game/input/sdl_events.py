@@ -6,44 +6,23 @@ from contextlib import suppress
 
 import pygame
 
+from game.input import events
 from game.input.bindings import CTRL, control_of
 from game.input.click_machine import MouseButton
-from game.input.events import (
-    Finger,
-    FocusLost,
-    Input,
-    InputDevices,
-    Key,
-    Motion,
-    PadLost,
-    Phase,
-    Pixel,
-    Press,
-    Release,
-    Wheel,
-)
+from game.input.events import Input, InputDevices, Key, Phase, Pixel
 from game.input.gamepad import Family, GamepadMachine, PadPress, layout_of
 from game.platform import clipboard
 
 _CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
-_EDITING = frozenset(
-    {
-        pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_LEFT, pygame.K_RIGHT,
-        pygame.K_HOME, pygame.K_END, pygame.K_BACKSPACE, pygame.K_DELETE,
-    }
-)  # fmt: skip
+_EDITING = {
+    pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_LEFT, pygame.K_RIGHT,
+    pygame.K_HOME, pygame.K_END, pygame.K_BACKSPACE, pygame.K_DELETE,
+}  # fmt: skip
 """Keys that edit a text while Ctrl or Cmd is held."""
-_SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_LALT | pygame.KMOD_META
-"""With one of these held, a key is a shortcut of the desktop."""
+_SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_LALT | pygame.KMOD_META  # held for those of a desktop
 MAX_WHEEL_STEPS = 100  # of one event, more than any wheel turns in a frame
 _BUTTONS = {1: MouseButton.LEFT, 2: MouseButton.MIDDLE, 3: MouseButton.RIGHT}
-_PHASES = {
-    pygame.FINGERDOWN: Phase.DOWN,
-    pygame.FINGERMOTION: Phase.MOVE,
-    pygame.FINGERUP: Phase.UP,
-}
-
-
+_PHASES = dict(zip((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP), Phase, strict=True))
 OpenPad = Callable[[int], pygame.joystick.JoystickType]
 
 
@@ -111,10 +90,7 @@ class Pads:
 
 
 class SdlEventAdapter:
-    """A translator of pygame's events, with the state that a single event lacks.
-
-    ``size`` is the window's, in pixels.
-    """
+    """A translator of pygame's events in a window of ``size`` pixels."""
 
     def __init__(self, devices: InputDevices, open_pad: OpenPad) -> None:
         self._devices = devices
@@ -138,12 +114,12 @@ class SdlEventAdapter:
                 return self._button(event, at)
             case pygame.MOUSEMOTION:
                 self._cursor = event.pos
-                return [Motion(event.pos, at, _is_touch(event))]
+                return [events.Motion(event.pos, at, _is_touch(event))]
             case pygame.WINDOWLEAVE:
-                return [Motion(None, at)]
+                return [events.Motion(None, at)]
             case pygame.MOUSEWHEEL:
                 steps = min(max(event.y, -MAX_WHEEL_STEPS), MAX_WHEEL_STEPS)
-                return [Wheel(self._cursor, steps, at)] if steps else []
+                return [events.Wheel(self._cursor, steps, at)] if steps else []
             case pygame.KEYDOWN:
                 return self._key(event, at)
             case pygame.KEYUP:
@@ -151,12 +127,12 @@ class SdlEventAdapter:
             case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP:
                 return self._finger(event, at)
             case pygame.JOYDEVICEREMOVED:
-                return [PadLost(at)] if self._pads.remove(event) else []
+                return [events.PadLost(at)] if self._pads.remove(event) else []
             case pygame.WINDOWFOCUSLOST:
                 self._keys.clear()
                 self._pads.cancel()
                 self._is_away = True
-                return [FocusLost(at)]
+                return [events.FocusLost(at)]
             case pygame.WINDOWFOCUSGAINED:
                 self._is_away = False
         return self._pad_keys(self._pads.translate(event, at))
@@ -171,9 +147,9 @@ class SdlEventAdapter:
         if button is None:
             return []
         if event.type == pygame.MOUSEBUTTONUP:
-            return [Release(button, event.pos, at, _is_touch(event))]
+            return [events.Release(button, event.pos, at, _is_touch(event))]
         shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
-        return [Press(button, event.pos, at, shift, _is_touch(event))]
+        return [events.Press(button, event.pos, at, shift, _is_touch(event))]
 
     def _key(self, event: pygame.event.Event, at: float) -> list[Input]:
         repeat = event.key in self._keys
@@ -197,7 +173,7 @@ class SdlEventAdapter:
             return []
         x, y = round(event.x * self.size[0]), round(event.y * self.size[1])
         finger = event.touch_id, event.finger_id
-        return [Finger(_PHASES[event.type], finger, (x, y), at)]
+        return [events.Finger(_PHASES[event.type], finger, (x, y), at)]
 
     def _pad_keys(self, presses: list[PadPress]) -> list[Input]:
         if self._is_away:  # SDL sends events of pads in the background too

@@ -1,7 +1,4 @@
-"""The state machine of touches: tap, hold, drag and pinch. It does not use pygame.
-
-Positions are window pixels. What has become a drag, a pinch or a hold never taps as well.
-"""
+"""The state machine of touches, in window pixels and without pygame: tap, hold, drag and pinch."""
 
 import math
 from dataclasses import dataclass

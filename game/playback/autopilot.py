@@ -30,12 +30,11 @@ class MoveReason(Enum):
 
 @dataclass(frozen=True)
 class Plan:
-    """The next move. ``chance`` is that of a mine at a guessed cell, or on average for a blind
-    guess."""
+    """The next move."""
 
     move: Open | Flag
     reason: MoveReason
-    chance: float | None = None
+    chance: float | None = None  # of a mine at a guessed cell, or on average for a blind guess
 
     @property
     def is_guess(self) -> bool:
@@ -44,13 +43,10 @@ class Plan:
 
 
 class Thought(NamedTuple):
-    """The solver's view of a board: the chances, and the move to make.
-
-    ``analysis`` is None if the chances were not asked for and the move needs none.
-    """
+    """The solver's view of a board: the chances, and the move to make."""
 
     board: Board
-    analysis: Analysis | None
+    analysis: Analysis | None  # if the chances were asked for, or the move needs them
     choice: Choice
 
 
@@ -150,10 +146,7 @@ class Autopilot:
                 elif self.plan is None or self._eager:
                     self._thinking.start(lambda is_wanted: think(board, board.flags, self._eager))
         if self.plan is None and position.status is Status.PLAYING:
-            if self._is_large:
-                known = self._survey.result()
-            else:
-                known = _from_thought(self.thought) if self.thought else None
+            known = self._survey.result() if self._is_large else _from_thought(self.thought)
             if known is not None and known.board is board:
                 self._known = known
                 self._plan_move(board)
@@ -163,11 +156,8 @@ class Autopilot:
         self._survey.cancel()
 
     def _plan_move(self, board: Board) -> None:
-        """Plan the proven cell nearest to the last move, or else the guess.
-
-        Of the mines those next to numbers are flagged, but none on a large board; all are if flags
-        win the game.
-        """
+        """Plan the proven cell nearest to the last move, or else the guess. Of the mines those next
+        to numbers are flagged, but none on a large board; all are if flags win the game."""
         known = self._known
         if known is None:
             return
@@ -209,7 +199,9 @@ def think(board: Board, mines: int = 0, with_chances: bool = True) -> Thought:
     return Thought(board, analysis, choice)
 
 
-def _from_thought(thought: Thought) -> _Knowledge:
+def _from_thought(thought: Thought | None) -> _Knowledge | None:
+    if thought is None:
+        return None
     choice, board = thought.choice, thought.board
     if not choice.is_guess:
         return _Knowledge(board, choice.cells, choice.mines)

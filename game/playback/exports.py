@@ -19,11 +19,8 @@ PART_SUFFIX = ".part"  # the end of the name of a file that is still being writt
 _NOT_IN_NAMES = re.compile(r"[^0-9A-Za-z ]+")
 _DATE_LENGTH = 19
 _CAUSES = {
-    errno.ENOSPC: "disk_full",
-    errno.EDQUOT: "disk_full",
-    errno.EROFS: "write_protected",
-    errno.EACCES: "write_protected",
-    errno.EPERM: "write_protected",
+    **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), "disk_full"),
+    **dict.fromkeys((errno.EROFS, errno.EACCES, errno.EPERM), "write_protected"),
 }
 
 

@@ -1,4 +1,4 @@
-"""A recorded game as a function of time: its moves and its positions."""
+"""A recorded game as a function of time, and its preparation in the background."""
 
 from bisect import bisect_right
 from collections.abc import Callable
@@ -9,16 +9,20 @@ from engine.core.board import Cover
 from engine.core.commands import Withdrawal
 from engine.core.events import CoverChanged, Event
 from engine.core.grid import Cell
-from engine.formats.recording import Recording
-from engine.formats.replay import Replay, verify
+from engine.formats.recording import Recording, RecordingError
+from engine.formats.replay import Replay, ReplayError, verify
 from engine.rules.game import Position, Status
 from engine.rules.metrics import three_bv, three_bv_solved
+from engine.teacher.review import LARGEST, review_game
+from engine.teacher.review_model import Review
+from game.platform.background import BackgroundTask, report_error
 
-MOST_BYTES = 64 << 20
-"""Memory for stored positions, about; if it is too little, only every n-th is stored."""
+MOST_BYTES = 64 << 20  # of stored positions, about; if they need more, only every n-th is stored
 LARGEST_SOLVED = 20_000  # cells of the largest board whose solved 3BV is counted at every move
-QUICK_MOVES, QUICK_CELLS = 4000, 10_000
-"""Moves and cells of a game that is replayed in a tenth of a second."""
+QUICK_MOVES, QUICK_CELLS = 4000, 10_000  # of a game that is replayed in a tenth of a second
+LARGEST_REVIEWED = LARGEST  # cells of the largest board that is reviewed
+_QUICK, _DEEP = ((False, False),), ((False, True), (True, True))
+"""Whether each pass of a review finds the chances to win, and what would have been better."""
 _BITBOARDS = 5  # bitboards that a move replaces: the opened cells and four planes of their numbers
 _OVERHEAD_BYTES = 600  # the other bytes of a stored position
 
@@ -44,11 +48,8 @@ class PlaybackCancelledError(Exception):
 
 
 class Playback:
-    """A verified recording, and the position after each of its moves.
-
-    Raise ReplayError if the moves do not lead to the recorded result, and PlaybackCancelledError
-    once ``is_wanted`` returns False.
-    """
+    """A verified recording, and the position after each of its moves. Raises ReplayError if they do
+    not lead to the recorded result, PlaybackCancelledError once ``is_wanted`` returns False."""
 
     first = 0
     is_whole = True
@@ -57,22 +58,14 @@ class Playback:
         verify(recording)
         self.recording = recording
         self._times = [timed.ms for timed in recording.moves]
+        self.moves = len(self._times)
+        self.ms = recording.ms
         self._replay = Replay(recording)
         self._at = 0
         self._stored = {0: self._replay.game.position}
         self._starts = [0]
         """Stored positions to start from: no later move takes back one made before them."""
         self.mistakes: tuple[Mistake, ...] = self._play(is_wanted)
-
-    @property
-    def moves(self) -> int:
-        """The number of moves."""
-        return len(self._times)
-
-    @property
-    def ms(self) -> int:
-        """The length of the game."""
-        return self.recording.ms
 
     def made_by(self, ms: float) -> int:
         """Return how many moves are made ``ms`` milliseconds into the game."""
@@ -89,11 +82,10 @@ class Playback:
 
     def position(self, made: int) -> Position:
         """Return the position after this many moves."""
-        stored = self._stored.get(made)
-        if stored is not None:
-            return stored
-        self._go_to(made)
-        return self._replay.game.position
+        if made not in self._stored:
+            self._go_to(made)
+            return self._replay.game.position
+        return self._stored[made]
 
     def events(self, move: int) -> tuple[Event, ...]:
         """Return the events of the move with this number."""
@@ -163,3 +155,76 @@ def part_solved(position: Position) -> float:
     if field.grid.size > LARGEST_SOLVED:
         return opened.bit_count() / max(1, field.safe.bit_count())
     return three_bv_solved(field, opened) / max(1, three_bv(field))
+
+
+class RecordingLoader:
+    """Prepares ``playback``, at once except for very large games, and then ``review``.
+
+    An ``is_deep`` review includes what would have been better and, some seconds later, the chances
+    to win. Very large boards have none. ``error`` is why there is nothing to show. A ``playback``
+    that exists already is used.
+    """
+
+    def __init__(
+        self, recording: Recording, is_deep: bool = False, playback: Playback | None = None
+    ) -> None:
+        self._recording = recording
+        self.playback: Playback | None = None
+        self.review: Review | None = None
+        self.error: Exception | None = None
+        self._is_deep = is_deep
+        self._passes = list(_DEEP if is_deep else _QUICK)
+        self._loading: BackgroundTask[Playback] = BackgroundTask()
+        self._reviewing: BackgroundTask[Review] = BackgroundTask()
+        if playback is not None:
+            self._set_playback(lambda: playback)
+        elif is_quick(recording):
+            self._set_playback(lambda: Playback(recording))
+        else:
+            self._loading.start(lambda is_wanted: Playback(recording, is_wanted))
+
+    @property
+    def is_working(self) -> bool:
+        """Whether more is to come."""
+        return self._loading.is_active or self._reviewing.is_active
+
+    def poll(self) -> bool:
+        """Take over what is done; return whether anything is new."""
+        if self._loading.is_done:
+            self._set_playback(self._loading.take)
+            return True
+        if self._reviewing.is_done:
+            try:
+                self.review = self._reviewing.take()
+            except Exception as error:
+                if self._is_deep:
+                    raise
+                report_error(error)  # a replay is shown without its review
+            else:
+                self._start_next_pass()
+            return True
+        return False
+
+    def wait(self, seconds: float) -> None:
+        """Wait for what is being done, at most for so long."""
+        self._loading.wait(seconds)
+        self._reviewing.wait(seconds)
+
+    def cancel(self) -> None:
+        """Stop working."""
+        self._loading.cancel()
+        self._reviewing.cancel()
+
+    def _set_playback(self, make: Callable[[], Playback | None]) -> None:
+        try:
+            self.playback = make()
+        except (ReplayError, RecordingError) as error:
+            self.error = error
+            return
+        if self._recording.config.grid.size <= LARGEST_REVIEWED:
+            self._start_next_pass()
+
+    def _start_next_pass(self) -> None:
+        if self._passes:
+            recording, passes = self._recording, self._passes.pop(0)
+            self._reviewing.start(lambda is_wanted: review_game(recording, is_wanted, *passes))

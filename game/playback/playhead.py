@@ -6,11 +6,8 @@ from typing import Protocol
 
 
 class Playable(Protocol):
-    """Moves, each with its time, that a playhead goes through.
-
-    Times are in milliseconds, or in any other unit that all of them share. More moves may be added
-    at the end until it ``is_whole``; moves before ``first`` are no longer kept.
-    """
+    """Moves, each with its time, in milliseconds or another unit. More may be added at the end
+    until it ``is_whole``; moves before ``first`` are no longer kept."""
 
     @property
     def first(self) -> int:
@@ -47,11 +44,8 @@ class _Nothing:
 
 
 class Playhead:
-    """A position ``ms`` into something playable, with ``made`` of its moves made.
-
-    Several moves may have the same time, so the two are kept apart. A step or seek beyond the end
-    of what still grows is completed by ``approach_goal``.
-    """
+    """A position ``ms`` into something playable, with ``made`` of its moves made, since several may
+    have the same time. ``approach_goal`` completes a step or seek beyond the end of what grows."""
 
     def __init__(self, playable: Playable | None = None) -> None:
         self.playable: Playable = playable or _Nothing()
@@ -118,8 +112,7 @@ class Playhead:
             self._set_goal(max(0, (before if goal is None else goal) + by))
 
     def seek_next(self, times: Sequence[int], by: int) -> bool:
-        """Pause at the next (``by`` 1) or the previous (-1) of some ascending times; return whether
-        there is one."""
+        """Pause at the next (1) or previous (-1) of ascending times; return if there is one."""
         index = bisect_right(times, self.ms) if by > 0 else bisect_left(times, self.ms) - 1
         if is_found := 0 <= index < len(times):
             self.is_playing = False

@@ -1,10 +1,8 @@
-"""The pointer of a recorded game as a function of time: its place, trail, presses and clicks.
-
-Places are floats in cells from the board's top left corner.
-"""
+"""The pointer of a recorded game as a function of time: its place, trail, presses and clicks."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import NamedTuple
 
 from engine.core.commands import Chord, Flag, Move, Open, Withdrawal
@@ -13,7 +11,7 @@ from engine.core.pointer import PER_CELL, PointerAction, PointerSample
 from engine.formats.recording import Recording
 from game.input.click_machine import Intent, Pressed
 
-Place = tuple[float, float]
+Place = tuple[float, float]  # in cells from the board's top left corner
 
 _REST_MS = 1500
 """Longer than this between two distant places, the pointer rested, or was outside the window."""
@@ -25,12 +23,8 @@ _DOWNS = {
     PointerAction.MIDDLE_DOWN: Intent.CHORD,
     PointerAction.FINGER_DOWN: Intent.OPEN,
 }
-_UPS = {
-    PointerAction.LEFT_UP: PointerAction.LEFT_DOWN,
-    PointerAction.RIGHT_UP: PointerAction.RIGHT_DOWN,
-    PointerAction.MIDDLE_UP: PointerAction.MIDDLE_DOWN,
-    PointerAction.FINGER_UP: PointerAction.FINGER_DOWN,
-}
+_UPS = {PointerAction[down.name.replace("DOWN", "UP")]: down for down in _DOWNS}
+_START = itemgetter(0)  # of holds, clicks and moves by key: their time
 _INTENTS: dict[type[Move], Intent] = {Open: Intent.OPEN, Flag: Intent.FLAG, Chord: Intent.CHORD}
 
 
@@ -61,20 +55,14 @@ class PointerPath:
         timed_moves = ((timed.ms, timed.move) for timed in recording.moves)
         moves = [(ms, move) for ms, move in timed_moves if not isinstance(move, Withdrawal)]
         self._holds = list(_holds(self._points, moves, recording.ms))
-        self._hold_starts = [hold.start for hold in self._holds]
         buttons = {point.ms for point in self._points if point.act is not PointerAction.MOVE}
         self._keyed = [(ms, move.cell) for ms, move in moves if ms not in buttons]
-        self._key_times = [ms for ms, _ in self._keyed]
-        self._clicks = [
-            Click(p.ms, *_at(p), _DOWNS[p.act]) for p in self._points if p.act in _DOWNS
-        ]
-        self._clicks += [
-            Click(ms, move.cell[0] + 0.5, move.cell[1] + 0.5, _INTENTS[type(move)])
-            for ms, move in moves
-            if ms not in buttons
-        ]
-        self._clicks.sort(key=lambda click: click.ms)
-        self._click_times = [click.ms for click in self._clicks]
+        clicks = [Click(p.ms, *_at(p), _DOWNS[p.act]) for p in self._points if p.act in _DOWNS]
+        for ms, move in moves:
+            if ms not in buttons:
+                x, y = move.cell
+                clicks.append(Click(ms, x + 0.5, y + 0.5, _INTENTS[type(move)]))
+        self._clicks = sorted(clicks, key=_START)
 
     def place(self, ms: float) -> Place | None:
         """Return where the pointer is; None while there is none."""
@@ -98,7 +86,7 @@ class PointerPath:
 
     def cursor(self, ms: float) -> Cell | None:
         """Return the cell of the last move if key or pad made it and no pointer moved since."""
-        made = bisect_right(self._key_times, ms)
+        made = bisect_right(self._keyed, ms, key=_START)
         if made == 0:
             return None
         since, cell = self._keyed[made - 1]
@@ -128,7 +116,7 @@ class PointerPath:
 
     def pressed(self, ms: float) -> Pressed | None:
         """Return what looks pressed."""
-        number = bisect_right(self._hold_starts, ms) - 1
+        number = bisect_right(self._holds, ms, key=_START) - 1
         place = self.place(ms)
         if number < 0 or place is None or not ms < self._holds[number].end:
             return None
@@ -137,8 +125,8 @@ class PointerPath:
 
     def clicks(self, ms: float, span: float) -> list[Click]:
         """Return the clicks of the last ``span`` milliseconds."""
-        first = bisect_left(self._click_times, ms - span)
-        return self._clicks[first : bisect_right(self._click_times, ms)]
+        first = bisect_left(self._clicks, ms - span, key=_START)
+        return self._clicks[first : bisect_right(self._clicks, ms, key=_START)]
 
 
 def _at(point: PointerSample) -> Place:

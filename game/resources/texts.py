@@ -1,18 +1,26 @@
-"""Every text that a player reads, by key."""
+"""Every text that a player reads, by key, and the languages that can be chosen."""
 
+import os
 import re
 import string
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from threading import Lock
+from typing import NamedTuple
 
 from game.platform import files
 
 ENGLISH = "en"
 MAX_BYTES, MAX_LINE = 256 * 1024, 500
 """Bytes of a translation, and characters of a line: TOML takes minutes for a key of many dots."""
+MAX_FILES = 32  # translations in a folder
+MAX_NAME = 40  # characters
+_FOLDER, _SUFFIX = "texts", ".toml"
+_CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
+"""The code of a language as in HTML: "de", "pt-BR". It is part of a file's name."""
 _HEADING = re.compile(r"^\[(\w+)\]$", re.MULTILINE)
 
 
@@ -22,21 +30,16 @@ class TranslationError(ValueError):
 
 @dataclass(frozen=True)
 class Message:
-    """A text in whatever language: its key, and the values in its braces.
-
-    A value may be a message itself, or a tuple of values, which are joined by commas.
-    """
+    """A text in whatever language: its key, and the values in its braces. A value may be a message
+    itself, or a tuple of values, which are joined by commas."""
 
     key: str
     values: Mapping[str, object] = field(default_factory=dict)
 
 
 class Texts:
-    """The texts of a language: those in ``folder``/en.toml, and over them a ``translation``'s.
-
-    A text that the translation lacks, or has with other words in braces, stays English. Raises
-    TranslationError for a file that cannot be used.
-    """
+    """The texts of a language: those in ``folder``/en.toml, and over them a ``translation``'s, as
+    far as their braces are the same. Raises TranslationError for a file that cannot be used."""
 
     def __init__(self, folder: Path, translation: Path | None = None) -> None:
         self._texts = _Tables((folder / f"{ENGLISH}.toml").read_text("utf-8"))
@@ -131,3 +134,53 @@ def _braces(text: str) -> set[tuple[str | None, ...]] | None:
         return {tuple(part[1:]) for part in string.Formatter().parse(text) if part[1] is not None}
     except ValueError:
         return None
+
+
+class Language(NamedTuple):
+    """A language that can be chosen; ``name`` is in the language itself."""
+
+    code: str
+    name: str
+
+
+def find_languages(assets: Path, user: Path) -> tuple[list[Language], list[Message]]:
+    """Return English, and the languages of ``assets``/texts and ``user``/texts by their codes, with
+    a message for each file that cannot be used. ``user`` need not exist."""
+    found = [Language(ENGLISH, english(assets)("language.name"))]
+    problems: list[Message] = []
+    for code, path in sorted((_files(user) | _files(assets)).items()):
+        try:
+            name = Texts(assets / _FOLDER, path)("language.name")
+            if name == found[0].name or not 0 < len(name) <= MAX_NAME:
+                raise TranslationError
+            found.append(Language(code, name))
+        except TranslationError:
+            problems.append(Message("language.not_used", {"file": path.name}))
+    return found, problems
+
+
+def open_texts(code: str, assets: Path, user: Path) -> Texts:
+    """Return the texts of a language, or the English ones if it cannot be used."""
+    if code != ENGLISH and _CODE.fullmatch(code):
+        for home in (assets, user):
+            try:
+                return Texts(assets / _FOLDER, home / _FOLDER / f"{code}{_SUFFIX}")
+            except TranslationError:
+                continue
+    return english(assets)
+
+
+def english(assets: Path) -> Texts:
+    """Return the English texts."""
+    return Texts(assets / _FOLDER)
+
+
+def _files(home: Path) -> dict[str, Path]:
+    try:
+        with os.scandir(home / _FOLDER) as entries:
+            names = [entry.name for entry in islice(entries, 10 * MAX_FILES)]
+    except OSError:
+        return {}
+    codes = {name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)} - {ENGLISH}
+    kept = sorted(code for code in codes if _CODE.fullmatch(code))[:MAX_FILES]
+    return {code: home / _FOLDER / f"{code}{_SUFFIX}" for code in kept}

@@ -18,8 +18,7 @@ from game.resources.theme_file import Colour, Sprites, ThemeError
 __all__ = ["Backdrop", "Colour", "ParticleShape", "Sheet", "Theme", "ThemeError"]
 
 MAX_SIZES = 16  # of one kind of sheet
-MAX_PIXELS = 48_000_000
-"""Of all pictures of a theme together, each of which takes four bytes of memory."""
+MAX_PIXELS = 48_000_000  # of all pictures of a theme together, of four bytes of memory each
 MIN_FRAME_PX, MAX_FRAME_PX = 8, 512
 _KINDS = ("tiles", "effects", "puff", "icons", "sea")
 _PICTURE = re.compile(r"([a-z]+)-(.+)\.png\Z")
@@ -44,11 +43,8 @@ class Backdrop(Enum):
 
 
 class Sheet:
-    """A sprite sheet whose frames are scaled to a side of ``px`` pixels when first needed.
-
-    ``drawn_px`` is their side in the ``image``. A sprite that the sheet lacks is taken from
-    ``other``.
-    """
+    """A sprite sheet whose frames, ``drawn_px`` pixels a side in the ``image``, are scaled to
+    ``px`` when first needed. A sprite that the sheet lacks is taken from ``other``."""
 
     def __init__(self, image: pygame.Surface, drawn_px: int, px: int, sprites: Sprites) -> None:
         self._image = image
@@ -91,8 +87,7 @@ class Theme:
         self.colours |= {name: theme_file.colour(value, name) for name, value in own}
         self._read_particles(theme_file.table(described, "particles"))
         self._read_backdrop(theme_file.table(described, "background"))
-        look = theme_file.table(described, "look")
-        self.is_light = _is_light(look, self.colours)
+        self.is_light = _is_light(theme_file.table(described, "look"), self.colours)
         self.problem: Message | None = None
         atlas = theme_file.read_atlas(folder / "atlas.json")
         self._pictures = _pictures(folder)
@@ -156,22 +151,17 @@ class Theme:
         base = self._base
         self._particles: dict[str, tuple[Colour, ...]] = dict(base._particles) if base else {}
         self.particle_shape: ParticleShape = base.particle_shape if base else ParticleShape.DISC
-        for name, value in described.items():
-            if name == "shape":
-                shape = theme_file.one_of(value, "[particles] shape", ParticleShape)
-                self.particle_shape = shape
-            else:
-                self._particles[name] = theme_file.colours(value, name)
+        if "shape" in described:
+            shape = described.pop("shape")
+            self.particle_shape = theme_file.one_of(shape, "[particles] shape", ParticleShape)
+        self._particles |= {name: theme_file.colours(v, name) for name, v in described.items()}
 
     def _read_backdrop(self, described: dict[str, Any]) -> None:
         base = self._base
         self.backdrop: Backdrop = base.backdrop if base else Backdrop.SEA
-        self.backdrop_colours: dict[str, Colour] = {}
-        for name, value in described.items():
-            if name == "kind":
-                self.backdrop = theme_file.one_of(value, "[background] kind", Backdrop)
-            else:
-                self.backdrop_colours[name] = theme_file.colour(value, name)
+        if "kind" in described:
+            self.backdrop = theme_file.one_of(described.pop("kind"), "[background] kind", Backdrop)
+        self.backdrop_colours = {n: theme_file.colour(v, n) for n, v in described.items()}
 
     def _base_sprites(self, kind: str) -> Sprites:
         """Return the base's sprites of a kind, for a theme without an atlas of its own."""

@@ -23,11 +23,8 @@ class FoundTheme(NamedTuple):
 
 
 def find_themes(assets: Path, user: Path) -> tuple[list[FoundTheme], list[Message]]:
-    """Return the themes in ``assets``/themes, the default first, and those in ``user``/themes.
-
-    With them comes a message for each that cannot be used. ``user`` need not exist. Of pictures
-    only the size is checked.
-    """
+    """Return the themes in ``assets``/themes, the default first, and those in ``user``/themes, if
+    it exists, with a message for each that cannot be used. Of pictures only the size is checked."""
     base = Theme(assets / "themes" / DEFAULT)
     found: list[FoundTheme] = []
     problems: list[Message] = []
@@ -74,10 +71,8 @@ def _check_key(key: str, taken: set[str]) -> None:
 
 
 def _listed(folder: Path) -> tuple[list[str], list[Message]]:
-    """Return the folders in the player's folder of themes, and messages about the listing.
-
-    Files and hidden entries do not count; a broken link counts as a broken theme.
-    """
+    """Return the folders in the player's folder of themes, and messages about the listing. Files
+    and hidden entries do not count; a broken link counts as a broken theme."""
     try:
         with os.scandir(folder) as entries:
             some = list(islice((e for e in entries if not e.name.startswith(".")), 1000))

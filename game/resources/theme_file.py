@@ -1,8 +1,5 @@
-"""Reading the files of a theme, which players may have made.
-
-Whatever is wrong raises a ThemeError whose reason ends the sentence "the theme is not used,
-because ...".
-"""
+"""Reading the files of a theme, which players may have made. Whatever is wrong raises a ThemeError
+whose reason ends the sentence "the theme is not used, because ..."."""
 
 import io
 import json
@@ -40,10 +37,7 @@ _HEX = re.compile(r"#[0-9A-Fa-f]{6}\Z")
 
 
 class ThemeError(Exception):
-    """Raised for a theme that cannot be used; ``reason`` says why.
-
-    ``key`` is that of its text, ``values`` fill its braces.
-    """
+    """Raised for a theme that cannot be used; ``reason`` says why."""
 
     def __init__(self, key: str, /, **values: object) -> None:
         super().__init__(key, values)
@@ -157,10 +151,8 @@ def _sprite(name: str, entry: object) -> dict[str, float]:
 
 
 def picture_size(path: Path) -> tuple[int, int]:
-    """Return the width and height in a PNG's header, without decoding it.
-
-    Raises ThemeError, also for a picture that would take too much memory.
-    """
+    """Return the width and height in a PNG's header, without decoding it. Raises ThemeError, also
+    for a picture that would take too much memory."""
     file = printable(path.name)
     try:
         header = files.read(path, _HEADER_BYTES)

@@ -14,8 +14,7 @@ from game.audio.audio import Audio
 from game.input.events import InputDevices
 from game.platform.trace import Trace
 from game.records import Store
-from game.resources.languages import Language
-from game.resources.texts import Message, Texts
+from game.resources.texts import Language, Message, Texts
 from game.resources.theme import Theme
 from game.resources.theme_catalog import FoundTheme
 from game.saves.metadata import SaveSummary

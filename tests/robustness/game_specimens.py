@@ -21,8 +21,7 @@ from game.platform import paths
 from game.playback.playback import Playback
 from game.records import Store
 from game.records.transfer import TransferError, export_to, import_from
-from game.resources.languages import find_languages, open_texts
-from game.resources.texts import Message, Texts
+from game.resources.texts import Message, Texts, find_languages, open_texts
 from game.resources.theme import Theme, ThemeError
 from game.resources.theme_catalog import find_themes
 from game.saves.recovery import find_saves, finish_abandoned

@@ -141,7 +141,7 @@ def replay(context: Context, chance: Random) -> None:
     context.navigator.replay(recording)
     match chance.randrange(3):
         case 0:
-            context.stack.push(GameFiguresScene(context, recording))
+            context.stack.push(GameFiguresScene(context, recording, None))
         case 1:
             folder = context.folder / "replays"
             context.stack.push(ExportScene(context, Playback(recording), folder))

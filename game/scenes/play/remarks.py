@@ -13,7 +13,7 @@ from engine.teacher.observer import find_missed_logic
 from game.board.chances_view import ChancesView
 from game.platform import background
 from game.platform.background import BackgroundTask
-from game.playback.loading import LARGEST_REVIEWED
+from game.playback.playback import LARGEST_REVIEWED
 from game.records import FinishedGame, UnrankedReason
 from game.resources.texts import Texts
 from game.scenes.context import Context

@@ -1,50 +1,65 @@
-"""The controls below whatever is played back: a timeline, a row of buttons, the speed."""
+"""The controls below whatever is played back: a timeline with its marks, buttons, the speed."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
+from engine.teacher.review_model import MoveVerdict, Review, ReviewedMove
 from game.input.events import Device, Input, Motion
+from game.playback.playback import MistakeKind, Playback
+from game.resources.format import whole_percent
+from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.ui import timing
+from game.ui.markers import MarkerShape
 from game.ui.painter import SMALL, Painter
 from game.ui.selectors import Segments
 from game.ui.shapes import rounded
-from game.ui.timeline import Timeline, marker_reach
+from game.ui.timeline import Timeline, TimelineMark, marker_reach
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget
 
 EDGE, PAD, GAP = 8, 16, 8  # layout units around a bar, within it, and between its buttons
+_SHAPES = {
+    MoveVerdict.FIRST: MarkerShape.DISC,
+    MoveVerdict.CERTAIN: MarkerShape.CHECK,
+    MoveVerdict.FORCED: MarkerShape.DIAMOND,
+    MoveVerdict.NEEDLESS: MarkerShape.TRIANGLE,
+    MoveVerdict.MISCLICK: MarkerShape.CROSS,
+    MoveVerdict.FLAG: MarkerShape.PENNANT,
+    MoveVerdict.GUESSED_FLAG: MarkerShape.FRAME,
+    MoveVerdict.WRONG_FLAG: MarkerShape.SQUARE,
+    MoveVerdict.WRONG_CHORD: MarkerShape.HEXAGON,
+    MoveVerdict.WASTED: MarkerShape.DASH,
+    MoveVerdict.UNFLAG: MarkerShape.DISC,
+    MoveVerdict.TAKEN_BACK: MarkerShape.BACK,
+}
 
 
 @dataclass(frozen=True)
 class PlaybackActions:
-    """The actions of the bar's widgets. ``seek`` takes a place on the timeline, ``step`` a number
-    of moves, ``set_speed`` the index of a speed."""
+    """The actions of the bar's widgets."""
 
-    seek: Callable[[float], None]
-    step: Callable[[int], None]
+    seek: Callable[[float], None]  # to a place on the timeline
+    step: Callable[[int], None]  # by a number of moves
     toggle: Callable[[], None]
-    set_speed: Callable[[int], None]
+    set_speed: Callable[[int], None]  # to that with an index
 
 
 @dataclass(frozen=True)
 class BarLayout:
-    """Sizes in layout units: the heights of the bar, the timeline and the buttons; the gap between
-    these two, and above and below them; the width of the position beside the timeline; the widths
-    of the buttons that step and play, and of the speeds; the room above the bar for the words of
-    marks."""
+    """Heights and, from ``position`` on, widths in layout units."""
 
     height: int = 118
     timeline: int = 42
     buttons: int = 46
-    gap: int = 4
-    inset: int = 9
-    position: int = 110
-    steps: tuple[int, int, int] = (52, 76, 52)
+    gap: int = 4  # between the timeline and the buttons
+    inset: int = 9  # above and below these two
+    position: int = 110  # beside the timeline
+    steps: tuple[int, int, int] = (52, 76, 52)  # of the buttons that step and play
     speeds: int = 330
-    words: int = 0
+    words: int = 0  # the height of the room above the bar for the words of marks
 
 
 class PlaybackBar:
@@ -82,8 +97,7 @@ class PlaybackBar:
         self._hint = hint
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.text_area = pygame.Rect(0, 0, 1, 1)  # the room above the timeline
-        self._free = pygame.Rect(0, 0, 0, 0)
-        """The room between the speeds and the buttons at the right end."""
+        self._free = pygame.Rect(0, 0, 0, 0)  # between the speeds and the buttons on the right
 
     @property
     def height(self) -> int:
@@ -186,3 +200,42 @@ def draw_bar(canvas: pygame.Surface, painter: Painter, rect: pygame.Rect) -> Non
     fill, edge = painter.colour("panel"), painter.colour("panel_edge")
     line = max(1, painter.px(1.5))
     canvas.blit(rounded(rect.size, painter.px(18), fill, edge, 235, line), rect)
+
+
+def shape_of(reviewed: ReviewedMove) -> MarkerShape:
+    """Return the shape of a move; the one that lost the game is a cross."""
+    return MarkerShape.CROSS if reviewed.is_fatal else _SHAPES[reviewed.verdict]
+
+
+def timeline_marks(
+    playback: Playback, review: Review | None, texts: Texts
+) -> tuple[TimelineMark, ...]:
+    """Return the marks in the order of time, at most one per move, with those of a review."""
+    found: dict[int, tuple[MarkerShape, str]] = {}
+    for mistake in playback.mistakes:
+        is_flag = mistake.kind is MistakeKind.WRONG_FLAG
+        shape = MarkerShape.SQUARE if is_flag else MarkerShape.CROSS
+        found[mistake.move] = shape, texts(f"replay.{mistake.kind.value}")
+    for one in review.moves if review else ():
+        if one.verdict.is_guess or one.verdict is MoveVerdict.TAKEN_BACK:
+            shape, words = found.get(one.move, (shape_of(one), ""))
+            found[one.move] = shape, f"{words} {_guess_text(one, texts)}".lstrip()
+    return tuple(TimelineMark(playback.time_of(move), *found[move]) for move in sorted(found))
+
+
+def forced_guess_text(guess: ReviewedMove, texts: Texts) -> str:
+    """Return the words on a forced guess: its chance, and the smallest one if that is another."""
+    chance, best = whole_percent(guess.chance or 0), whole_percent(guess.best or 0)
+    if best >= chance:
+        return texts("replay.forced", chance=chance)
+    return texts("replay.forced_worse", chance=chance, best=best)
+
+
+def _guess_text(guess: ReviewedMove, texts: Texts) -> str:
+    if guess.verdict is MoveVerdict.TAKEN_BACK:
+        return texts("postmortem.taken_back")
+    if guess.verdict is MoveVerdict.FORCED:
+        return forced_guess_text(guess, texts)
+    if guess.chance == 1:
+        return texts("replay.certain_mine")
+    return texts("replay.needless", chance=whole_percent(guess.chance or 0))

@@ -109,10 +109,8 @@ class PlaybackScene(Scene):
 
 
 class BoardPlaybackScene(PlaybackScene):
-    """A game played back on a board, with the HUD above it and the bar below.
-
-    Subclasses create ``board`` and ``bar``, with ``hud_widgets`` among those of the bar.
-    """
+    """A game played back on a board. Subclasses create ``board`` and ``bar``, with the widgets of
+    the HUD among those of the bar."""
 
     board: ReplayBoard
 

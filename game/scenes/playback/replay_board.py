@@ -10,7 +10,7 @@ from engine.core.grid import Cell
 from engine.formats.recording import Recording
 from engine.rules.game import Position
 from game.board.board_view import BoardView
-from game.board.camera import READABLE_CELL, Camera
+from game.board.camera import Camera
 from game.board.effects.director import EffectDirector
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import WRAP_MARGIN, draw_rulers
@@ -65,13 +65,10 @@ class ReplayBoard:
     def restyle(self) -> None:
         self._view.set_theme(self._context.theme)
 
-    def layout(
-        self, area: pygame.Rect, size: tuple[int, int], smallest: int = READABLE_CELL
-    ) -> None:
-        """Place the board in this area of a window of this size; cells have at least ``smallest``
-        pixels."""
+    def layout(self, area: pygame.Rect, size: tuple[int, int]) -> None:
+        """Place the board in this area of a window of this size."""
         painter = self._context.painter
-        self.camera.fit(area, painter.px(LARGEST_CELL), smallest)
+        self.camera.fit(area, painter.px(LARGEST_CELL))
         self.navigator.layout(size, painter.scale)
         self._view.minimap.place(painter.px)
         self._trail.clear_cache()

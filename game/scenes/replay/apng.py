@@ -27,12 +27,6 @@ class _Rect(NamedTuple):
     height: int
 
 
-class _Frame(NamedTuple):
-    rect: _Rect
-    packed: bytes
-    blend: int
-
-
 class ApngWriter:
     """Writes frames of ``width`` x ``height`` RGB pixels into a seekable file.
 
@@ -43,7 +37,7 @@ class ApngWriter:
         self._file = file
         self._width, self._height = width, height
         self._shown = b""
-        self._waiting: _Frame | None = None
+        self._waiting: tuple[_Rect, bytes, int] | None = None  # packed, and how it is blended
         self._ms = 0
         self._frames = 0
         self._number = 0
@@ -66,7 +60,10 @@ class ApngWriter:
         self._flush()
         clear = _Rect(0, 0, 1, 1), bytes(_RGBA)
         rect, cut = _cut_out(pixels, self._width, runs) if runs else clear
-        self._waiting = _Frame(rect, _compress(cut, rect.width), blend)
+        stride = rect.width * _RGBA
+        rows = [cut[start : start + stride] for start in range(0, len(cut), stride)]
+        packed = zlib.compress(b"\0" + b"\0".join(rows), _LEVEL)  # each row is unfiltered
+        self._waiting = rect, packed, blend
         self._ms, self._shown = ms, pixels
 
     def finish(self) -> None:
@@ -135,10 +132,3 @@ def _cut_out(pixels: bytes, width: int, runs: Runs) -> tuple[_Rect, bytes]:
             run[channel::_RGBA] = source[channel::_RGB]
         cut[at : at + len(run)] = run
     return rect, bytes(cut)
-
-
-def _compress(pixels: bytes, width: int) -> bytes:
-    """Return rows of pixels as PNG compresses them, unfiltered."""
-    stride = width * _RGBA
-    rows = [pixels[start : start + stride] for start in range(0, len(pixels), stride)]
-    return zlib.compress(b"\0" + b"\0".join(rows), _LEVEL)

@@ -134,7 +134,7 @@ class ExportScene(PanelScene):
         kind = describe_board(playback.recording.config, playback.recording.proven, context.texts)
         try:
             frames = VideoFrames(playback, context.theme, context.painter.fonts, kind)
-            self._video = VideoExport(frames, playback, self._folder, context.store.now())
+            self._video = VideoExport(frames, self._folder, context.store.now())
         except BoardTooLargeError:
             self._show_problem(Message("replay.too_large"))
         except ExportError as error:

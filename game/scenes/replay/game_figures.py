@@ -1,6 +1,7 @@
 """The figures of a recorded game that players compare, and what each means."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import pygame
 
@@ -9,7 +10,7 @@ from engine.formats.replay import ReplayError, figures, verify
 from engine.teacher.review_model import Review
 from game.input.events import FocusLost, Input, Key, Motion
 from game.platform.background import BackgroundTask
-from game.playback.loading import LARGEST_REVIEWED
+from game.playback.playback import LARGEST_REVIEWED
 from game.resources.format import describe_board, format_exact_seconds
 from game.resources.texts import Texts
 from game.scenes.context import Context
@@ -29,11 +30,9 @@ _GROUPS = {
         *("efficiency", "correctness", "throughput", "path", "no_flag"),
     ),
 }
-_UNFINISHED = ("solved", "estimated")
-"""Further figures of a game that was not won, before its scores."""
+_UNFINISHED = ("solved", "estimated")  # before the scores of a game that was not won
 _UNFINISHED_SIZE = (800, 592)
-_MARGIN, _TOP, _BETWEEN = 32, 72, 40
-"""Layout units around the contents, above them, and between the columns."""
+_MARGIN, _TOP, _BETWEEN = 32, 72, 40  # around the contents, above them, between the columns
 _HEADING, _ROW, _GAP = 30, 28, 10
 _SMALLEST_CHANCE = 0.001  # a smaller chance is not written out
 
@@ -70,19 +69,14 @@ class FigureRow(Widget):
 
 
 class GameFiguresScene(PanelScene):
-    """Shows all figures, and explains the one that is pointed at or focused.
-
-    ``review`` may be set later. The figures are worked out in the background: ZiNi takes seconds on
-    large boards.
-    """
+    """Shows all figures, worked out in the background as ZiNi takes seconds on large boards, and
+    explains the one that is pointed at or focused. ``review`` may be set later."""
 
     name = "figures"
     is_overlay = True
     size = (800, 540)
 
-    def __init__(
-        self, context: Context, recording: Recording, review: Review | None = None
-    ) -> None:
+    def __init__(self, context: Context, recording: Recording, review: Review | None) -> None:
         texts = context.texts
         self.review = review
         self.problem = ""
@@ -100,9 +94,7 @@ class GameFiguresScene(PanelScene):
         self._headings: dict[str, pygame.Rect] = {}
         self.tip_area = pygame.Rect(0, 0, 1, 1)
         self._pointed: Widget | None = None
-        self._done = Button(
-            texts("app.done"), self.close, "check", primary=True, mark=texts("app.key_esc")
-        )
+        self._done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
         super().__init__(context, [*self._rows.values(), self._done])
         self._task = BackgroundTask(lambda is_wanted: figures(verify(recording)))
         self._show_guesses()
@@ -216,9 +208,7 @@ def _texts_of(found: Mapping[str, object], texts: Texts) -> dict[str, str]:
     def whole(number: float) -> str:
         return grouped(round(number))
 
-    def part(number: float) -> str:
-        return percent_text(number, texts)
-
+    part = partial(percent_text, texts=texts)
     plain = ("zini", "openings", "islands", "left", "right", "chord", "effective", "wasted")
     no_flag = texts("figures.yes" if found.get("no_flag") else "figures.no")
     return {

@@ -5,14 +5,17 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from engine.formats.recording import Recording
-from game.playback.loading import RecordingLoader
-from game.playback.playback import Playback, is_quick
+from game.playback.playback import Playback, RecordingLoader, is_quick
 from game.playback.playhead import Playhead
 from game.resources.format import format_exact_seconds
 from game.saves.start import Start
 from game.scenes.context import Context
-from game.scenes.playback.move_markers import timeline_marks
-from game.scenes.playback.playback_bar import BarLayout, PlaybackActions, PlaybackBar
+from game.scenes.playback.playback_bar import (
+    BarLayout,
+    PlaybackActions,
+    PlaybackBar,
+    timeline_marks,
+)
 from game.scenes.playback.playback_scene import BoardPlaybackScene
 from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.replay.export_dialog import ExportScene
@@ -25,16 +28,12 @@ SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 SECOND = 1000
 _LAYOUT = BarLayout(position=166, words=10)
 _BUTTON = 132  # the width of the buttons at the bar's right end, in layout units
-_TOP_BUTTON, _TOP_GAP = 96, 8
-"""The largest width of the buttons beside the clock, and the gap around them."""
+_TOP_BUTTON, _TOP_GAP = 96, 8  # the buttons beside the clock: their largest width, and the gap
 _CLOCK_END = 202  # the distance of the clock's end from the window's middle, in layout units
 
 
 class ReplayScene(BoardPlaybackScene):
-    """Plays a recording that is verified first; why one does not verify is shown instead.
-
-    ``playback`` is None as long as there is nothing to play.
-    """
+    """Plays a recording, or shows why one does not verify. ``playback`` is None until it does."""
 
     name = "replay"
 
@@ -59,16 +58,14 @@ class ReplayScene(BoardPlaybackScene):
         self._race_button = Button(texts("replay.race"), self.race)
         self.hud.add_button(self._review_button)
         self.hud.group.widgets = []
+        right = self._figures_button, self._race_button, self._sound
         self.bar = PlaybackBar(
             self.context,
             PlaybackActions(self.seek, self.step, self.toggle, self._set_speed),
             [f"{speed:g}x" for speed in SPEEDS],
             SPEEDS.index(1.0),
             [(self.chances, _BUTTON), (Button(texts("replay.save"), self._save), _BUTTON)],
-            [
-                *(self._back, self._review_button, self._puff),
-                *(self._figures_button, self._race_button, self._sound),
-            ],
+            [self._back, self._review_button, self._puff, *right],
             _LAYOUT,
             texts("replay.hint"),
         )

@@ -29,8 +29,7 @@ FULL_SIZE = 1280, 960  # pixels into which a board is fitted with cells as large
 MOST_PIXELS = 3_000_000  # a larger picture is not drawn
 FRAME_MS = 80  # from frame to frame: 12.5 a second
 MOST_MS = 180_000  # the longest video; a longer game runs faster in it
-MOST_BYTES = 20_000_000
-"""The approximate limit of a file; one that would be larger gets fewer frames."""
+MOST_BYTES = 20_000_000  # of a file, about; one that would be larger gets fewer frames
 END_MS = 2500  # the time for which the last frame is shown
 _SUFFIX = ".png"
 _SAMPLE = 25  # frames from which the size of the file is estimated
@@ -45,14 +44,12 @@ class BoardTooLargeError(ValueError):
 
 
 class VideoFrames:
-    """Draws moments of a playback on ``canvas``, as in a replay but without effects.
-
-    Raise BoardTooLargeError if a frame would be too large.
-    """
+    """Draws moments of a playback on ``canvas``, as in a replay but without effects. Raises
+    BoardTooLargeError if a frame would be too large."""
 
     def __init__(self, playback: Playback, theme: Theme, fonts: Fonts, kind: str = "") -> None:
         config = playback.recording.config
-        self._playback = playback
+        self.playback = playback
         self._kind = kind
         fitting = min(FULL_SIZE[0] // config.width, FULL_SIZE[1] // config.height)
         cell = min(LARGEST_CELL, max(SMALLEST_CELL, fitting))
@@ -72,11 +69,11 @@ class VideoFrames:
         self.canvas = pygame.Surface(self.size).convert()
 
     def draw(self, ms: float, step: float, words: str = "") -> None:
-        """Draw the moment ``ms``, ``step`` seconds after the last; ``words`` are drawn beside the
-        time."""
-        position = self._playback.position(self._playback.made_by(ms))
-        pressed = None if position.is_over else self._pointer.pressed(ms)
-        cursor = None if position.is_over else self._pointer.cursor(ms)
+        """Draw the moment ``ms``, ``step`` seconds after the last, with ``words`` by the time."""
+        position = self.playback.position(self.playback.made_by(ms))
+        pressed = cursor = None
+        if not position.is_over:
+            pressed, cursor = self._pointer.pressed(ms), self._pointer.cursor(ms)
         self._board.show(position)
         self._board.point(pressed, None, cursor, self._effects.now)
         self._effects.update(step)
@@ -111,21 +108,11 @@ class VideoFrames:
 
 
 class VideoExport:
-    """Writes a video into ``folder``; the file has another name until it is complete.
+    """Writes a video into ``folder``; the file has another name until it is complete. Raises
+    ExportError, as ``write_frame`` does; no file is left then."""
 
-    Raise ExportError, as ``write_frame`` does; no file is left then.
-    """
-
-    def __init__(
-        self,
-        frames: VideoFrames,
-        playback: Playback,
-        folder: Path,
-        now: datetime,
-        most_bytes: int = MOST_BYTES,
-    ) -> None:
-        self._frames = frames
-        self._most_bytes = most_bytes
+    def __init__(self, frames: VideoFrames, folder: Path, now: datetime) -> None:
+        self._frames, playback = frames, frames.playback
         self._length = playback.ms
         self._speed = max(1.0, playback.ms / MOST_MS)
         self._words = f"{self._speed:.1f}x" if self._speed > 1 else ""
@@ -177,7 +164,7 @@ class VideoExport:
         if self._written < _SAMPLE:
             return step
         frame_bytes = self._writer.written / self._written
-        frames_left = (self._most_bytes - self._writer.written) / frame_bytes
+        frames_left = (MOST_BYTES - self._writer.written) / frame_bytes
         left = self._length - self._ms
         return left if frames_left < 1 else max(step, left / frames_left)
 

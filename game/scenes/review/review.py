@@ -9,8 +9,7 @@ from engine.teacher.review_model import ReviewedMove
 from game.board.frame import FRAME_WIDTH
 from game.input.bindings import Action
 from game.input.events import Input, Key, Motion, Press, Release, Wheel
-from game.playback.loading import LARGEST_REVIEWED, RecordingLoader
-from game.playback.playback import Playback
+from game.playback.playback import LARGEST_REVIEWED, Playback, RecordingLoader
 from game.scenes.context import Context
 from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.review.board_marks import MoveMarks, bring_into_view

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from engine.core.config import Fairness
 from engine.teacher.review_model import Review, ReviewedMove
 from game.scenes.context import Context
-from game.scenes.playback.move_markers import shape_of
+from game.scenes.playback.playback_bar import shape_of
 from game.scenes.review.texts import fairness_text, is_forgiven, sentence, title
 from game.ui.markers import draw_marker
 from game.ui.painter import BODY, SMALL, Painter

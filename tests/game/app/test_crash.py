@@ -183,7 +183,7 @@ def test_a_replay_plays_without_its_review(tmp_path: Path, monkeypatch: pytest.M
 
     logged: list[object] = []
     monkeypatch.setattr("threading.excepthook", logged.append)
-    monkeypatch.setattr("game.playback.loading.review_game", broken)
+    monkeypatch.setattr("game.playback.playback.review_game", broken)
     driver = Survivor(tmp_path, Options(recording=recorded(LOST)))
     driver.scene.loader.wait(10.0)
     driver.run(0.1)

@@ -9,8 +9,16 @@ from pathlib import Path
 import pytest
 
 from game.platform import paths
-from game.resources.languages import MAX_FILES, Language, find_languages, open_texts
-from game.resources.texts import MAX_BYTES, MAX_LINE, Message, Texts
+from game.resources.texts import (
+    MAX_BYTES,
+    MAX_FILES,
+    MAX_LINE,
+    Language,
+    Message,
+    Texts,
+    find_languages,
+    open_texts,
+)
 from game.scenes.settings.settings import SettingsScene
 from tests.game.driver import Driver
 from tests.game.message_text import is_one_sentence

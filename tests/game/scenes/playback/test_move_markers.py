@@ -7,9 +7,9 @@ from engine.core.config import GameConfig
 from engine.formats.recording import Result
 from engine.teacher.review_model import MoveVerdict
 from game.platform import paths
-from game.playback.loading import RecordingLoader
+from game.playback.playback import RecordingLoader
 from game.resources.texts import Texts
-from game.scenes.playback.move_markers import timeline_marks
+from game.scenes.playback.playback_bar import timeline_marks
 from game.session.session import Session
 from game.ui.markers import MarkerShape
 from tests.game.playback.recorded_games import WON, recorded
@@ -45,7 +45,7 @@ def test_a_mark_of_a_guess_has_its_chance() -> None:
 
 def test_very_large_boards_are_not_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     for largest, is_reviewed in ((14, False), (15, True)):
-        monkeypatch.setattr("game.playback.loading.LARGEST_REVIEWED", largest)
+        monkeypatch.setattr("game.playback.playback.LARGEST_REVIEWED", largest)
         loader = RecordingLoader(recorded(WON))
         loader.wait(10)
         loader.poll()

@@ -91,7 +91,7 @@ def test_a_game_without_moves_is_shown(show: Begin) -> None:
 def test_a_very_long_game_is_prepared_in_the_background(
     show: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.playback.loading.is_quick", lambda recording: False)
+    monkeypatch.setattr("game.playback.playback.is_quick", lambda recording: False)
     driver, scene = show(recorded(WON))
     scene.loader.wait(10)
     driver.run(0.1)

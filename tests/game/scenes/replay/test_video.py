@@ -34,7 +34,7 @@ def frames_of(driver: Driver, playback: Playback) -> VideoFrames:
 
 
 def exported(
-    driver: Driver, playback: Playback, folder: Path, most_bytes: int = 20_000_000
+    driver: Driver, playback: Playback, folder: Path
 ) -> tuple[Path, list[tuple[bytes, int]]]:
     """Return a video's file, and the frames that were drawn for it."""
     drawn: list[tuple[bytes, int]] = []
@@ -46,7 +46,7 @@ def exported(
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ApngWriter, "add", note)
-        export = VideoExport(frames_of(driver, playback), playback, folder, NOON, most_bytes)
+        export = VideoExport(frames_of(driver, playback), folder, NOON)
         return finish(export), drawn
 
 
@@ -87,14 +87,17 @@ def test_a_frame_shows_the_position_of_its_moment(driver: Driver) -> None:
 
 
 @pytest.mark.slow
-def test_a_file_that_would_be_too_large_gets_fewer_frames(driver: Driver, tmp_path: Path) -> None:
+def test_a_file_that_would_be_too_large_gets_fewer_frames(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     lines = "0 open 2,1\n" + "".join(
         f"{ms} move {2.5 + ms % 7 / 3},{1.5 + ms % 5 / 4}\n" for ms in range(0, 12_000, 40)
     )
     playback = Playback(recorded(lines + "12000 abandoned"))
     whole, pictures = exported(driver, playback, tmp_path)
     bound = whole.stat().st_size // 2
-    thinned, fewer = exported(driver, playback, tmp_path, bound)
+    monkeypatch.setattr(video, "MOST_BYTES", bound)
+    thinned, fewer = exported(driver, playback, tmp_path)
     assert len(fewer) < len(pictures)
     assert thinned.stat().st_size < bound * 1.1
     assert sum(ms for _, ms in fewer[:-1]) == pytest.approx(12_000, abs=2 * FRAME_MS)
@@ -115,7 +118,7 @@ def test_an_export_that_is_stopped_or_meets_a_full_disk_leaves_no_file(
 
     playback, folder = Playback(recorded(WON)), tmp_path / "a"
     for is_full in (False, True):
-        export = VideoExport(frames_of(driver, playback), playback, folder, NOON)
+        export = VideoExport(frames_of(driver, playback), folder, NOON)
         export.write_frame()
         assert len(list(folder.iterdir())) == 1
         if is_full:

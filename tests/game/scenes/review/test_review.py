@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.config import GameConfig
 from engine.formats.recording import Recording, Result
-from game.playback import loading
+from game.playback import playback
 from game.scenes.records.scores import ScoresScene
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.review.review import ReviewScene
@@ -31,7 +31,7 @@ def test_a_review_says_that_it_works_and_stops_when_it_is_left(
             time.sleep(0.001)
         stopped.set()
 
-    monkeypatch.setattr(loading, "review_game", endless)
+    monkeypatch.setattr(playback, "review_game", endless)
     recording = finished(config=GameConfig(30, 16, 99)).recording
     driver, scene = opened(start, recording, is_done=False)
     assert "Looking at every move ..." in drawn(driver)
@@ -44,14 +44,14 @@ def test_a_review_says_that_it_works_and_stops_when_it_is_left(
 def test_the_moves_are_listed_before_their_chances_to_win(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begin, review = Event(), loading.review_game
+    begin, review = Event(), playback.review_game
 
     def slow(recording: Recording, is_wanted: Callable[[], bool], *passes: bool) -> object:
         if passes[0]:
             begin.wait(20)
         return review(recording, is_wanted, *passes)
 
-    monkeypatch.setattr(loading, "review_game", slow)
+    monkeypatch.setattr(playback, "review_game", slow)
     driver, scene = opened(start, recorded(LOST), is_done=False)
     while not scene.shown:
         driver.run(0.02)
@@ -76,7 +76,7 @@ def test_the_moves_are_listed_before_their_chances_to_win(
 def test_a_recording_that_cannot_be_reviewed_gets_a_sentence(
     start: Start, monkeypatch: pytest.MonkeyPatch, largest: int, result: Result, problem: str
 ) -> None:
-    for module in ("game.playback.loading", "game.scenes.review.review"):
+    for module in ("game.playback.playback", "game.scenes.review.review"):
         monkeypatch.setattr(f"{module}.LARGEST_REVIEWED", largest)
     driver, scene = opened(start, recorded(WON, result=result))
     assert scene.problem.startswith(problem)
