@@ -1,7 +1,6 @@
 """The results of a run: its score, the table of the best runs, and the player's initials."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pygame
 
@@ -9,8 +8,8 @@ from game.input.bindings import Action
 from game.records import FinishedRun
 from game.resources.format import format_exact_seconds
 from game.scenes.arcade.arcade_hud import format_score
-from game.scenes.context import Context
 from game.scenes.panel import PanelScene
+from game.scenes.play.play import PlayScene
 from game.ui import timing
 from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.paragraph import draw_notice
@@ -96,19 +95,9 @@ class Initials(Widget):
         return [first.move(number * (side + side // 4), 0) for number in range(COUNT)]
 
 
-@dataclass(frozen=True)
-class EndedRun:
-    """A run that is over, and the ways on from it. ``why`` is the key of the text that says why it
-    ended."""
-
-    run: FinishedRun
-    why: str
-    again: Callable[[], None]
-    leave: Callable[[], None]
-
-
 class ArcadeResultsScene(PanelScene):
-    """A panel with the score on the left and the table on the right."""
+    """A panel with the score on the left and the table on the right; ``why`` is the key of the text
+    that says why the run ended."""
 
     name = "arcade results"
     is_overlay = True
@@ -116,16 +105,19 @@ class ArcadeResultsScene(PanelScene):
     size = (860, 580)
     closing = ()
 
-    def __init__(self, context: Context, ended: EndedRun) -> None:
+    def __init__(self, play: PlayScene, run: FinishedRun, why: str) -> None:
+        context = play.context
         texts, key = context.texts, context.devices.key_label(Action.RESTART)
-        self.ended, self._run = ended, ended.run
+        self._run, self._why, self._leave = run, why, play.leave
         self._rank = context.store.rank(self._run)
         self._elapsed = 0.0
         self._ticks = 0
         self.initials = Initials(texts("arcade.initials"), self._save_initials)
-        self._again = Button(texts("arcade.again"), ended.again, "restart", primary=True, mark=key)
+        self._again = Button(
+            texts("arcade.again"), context.navigator.arcade, "restart", primary=True, mark=key
+        )
         esc = texts("app.key_esc")
-        self._menu = Button(texts("results.menu"), ended.leave, "home", mark=esc)
+        self._menu = Button(texts("results.menu"), play.leave, "home", mark=esc)
         self._table = context.store.high_scores(RANKED)
         super().__init__(context, [self._again, self._menu])
         if self._rank <= RANKED:
@@ -155,9 +147,9 @@ class ArcadeResultsScene(PanelScene):
 
     def act(self, action: Action) -> None:
         if action is Action.RESTART:
-            self.ended.again()
+            self.context.navigator.arcade()
         elif action is Action.BACK:
-            self.ended.leave()
+            self._leave()
 
     def update(self, step: float) -> None:
         self._elapsed = min(COUNT_UP, self._elapsed + step)
@@ -169,7 +161,7 @@ class ArcadeResultsScene(PanelScene):
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top, run = panel.x + px(36), panel.y + px(28), self._run
-        title = texts(f"arcade.{self.ended.why}")
+        title = texts(f"arcade.{self._why}")
         painter.text(canvas, title, (left, top), LARGE, "accent", title=True)
         part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
         score = format_score(round(run.score * part))

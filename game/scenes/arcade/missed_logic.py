@@ -1,8 +1,5 @@
 """The lesson after a lost life: the move that logic would have found."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 import pygame
 
 from engine.core.board import Board
@@ -10,21 +7,12 @@ from engine.core.grid import Cell
 from engine.teacher.better_moves import find_missed_logic
 from game.input.click_machine import MouseButton
 from game.input.events import FocusLost, Input, Press, Release
-from game.scenes.context import Context
+from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE
 from game.ui.widgets import Button
 
 _HIGH = 178
-
-
-@dataclass(frozen=True)
-class LessonActions:
-    """The panel's part in the board above it: point out numbers and safe cells, and move the board
-    out of the panel's way."""
-
-    point_out: Callable[[frozenset[Cell], frozenset[Cell]], None]
-    make_room: Callable[[pygame.Rect], None]
 
 
 class MissedLogicScene(PanelScene):
@@ -37,12 +25,12 @@ class MissedLogicScene(PanelScene):
     is_overlay = True
     grace = 0.35
 
-    def __init__(
-        self, context: Context, board: Board, hit: Cell, lives: int, actions: LessonActions
-    ) -> None:
-        texts = context.texts
-        super().__init__(context, [Button(texts("lesson.go_on"), self.close, "play", primary=True)])
-        self._actions = actions
+    def __init__(self, play: BoardScene, board: Board, hit: Cell, lives: int) -> None:
+        texts = play.context.texts
+        super().__init__(
+            play.context, [Button(texts("lesson.go_on"), self.close, "play", primary=True)]
+        )
+        self._play = play
         self._dismissing: MouseButton | None = None
         """The mouse button that went down beside the panel."""
         found = find_missed_logic(board, hit)
@@ -54,7 +42,7 @@ class MissedLogicScene(PanelScene):
         self._title = texts("lesson.last_life" if lives == 1 else "lesson.lives", number=lives)
         safe = (found.safe.cell,) if found.safe else ()
         numbers = explained.numbers if explained else ()
-        actions.point_out(frozenset(numbers), frozenset(safe))
+        play.board.ring(frozenset(numbers), frozenset(safe))
 
     def enter(self) -> None:
         super().enter()
@@ -84,13 +72,13 @@ class MissedLogicScene(PanelScene):
         high = max(px(_HIGH), px(18 + 46 + 24) + len(self._lines) * px(26))
         self._panel = pygame.Rect(0, 0, width, high)
         self._panel.midbottom = (size[0] // 2, size[1] - px(16))
-        self._actions.make_room(self._panel)
+        self._play.make_room(self._panel)
         button = self.group.widgets[0]
         button.rect = pygame.Rect(0, 0, px(200), px(54))
         button.rect.bottomright = (self._panel.right - px(24), self._panel.bottom - px(20))
 
     def close(self) -> None:
-        self._actions.point_out(frozenset(), frozenset())
+        self._play.board.ring(frozenset(), frozenset())
         super().close()
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:

@@ -33,7 +33,7 @@ class BoardScene(Scene):
 
     def __init__(self, context: Context, session: Session) -> None:
         super().__init__(context)
-        self._session = session
+        self.session = session  # the game that is shown
         config = session.config
         self.camera = Camera(config.width, config.height, WRAP_MARGIN if config.wraps else 0)
         self.place = BoardLayout(self.camera)
@@ -62,12 +62,7 @@ class BoardScene(Scene):
         self._gone = 0.0
         """The part of its way out of the window that the bar has made, 0 to 1; with ``is_away``
         the board too."""
-        self._last: Cell = (0, 0)
-
-    @property
-    def session(self) -> Session:
-        """The game that is shown."""
-        return self._session
+        self.last: Cell = (0, 0)  # of the last move
 
     @property
     def kind(self) -> str:
@@ -94,11 +89,6 @@ class BoardScene(Scene):
 
     def act(self, event: Input) -> None:
         """Use an input that neither the bar nor the camera has a use for."""
-
-    @property
-    def last(self) -> Cell:
-        """The cell of the last move."""
-        return self._last
 
     @property
     def bar_presence(self) -> float:
@@ -170,7 +160,7 @@ class BoardScene(Scene):
             self.update_view()
 
     def _place_board(self) -> None:
-        self.place.layout(self.context.painter, self._last)
+        self.place.layout(self.context.painter, self.last)
         self.input.navigator.layout(self.place.size, self.context.painter.scale)
         self.board.minimap.place(self.context.painter.px)
         if self.input.cursor is not None:

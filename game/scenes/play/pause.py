@@ -1,12 +1,9 @@
 """The pause: the board is hidden, and the clock stands still."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 import pygame
 
 from game.input.bindings import Action
-from game.scenes.context import Context
+from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.panel import PanelScene
 from game.scenes.play.policy import Ending
 from game.ui.painter import LARGE, SMALL
@@ -15,30 +12,20 @@ from game.ui.widgets import Button
 _NOTED = (1, 4)  # the numbers of the buttons with a second line, which says what they lead to
 
 
-@dataclass(frozen=True)
-class PausedGame:
-    """The game below the pause, and the ways out of it. ``leave`` goes to the menu; ``can_wait``
-    tells whether the game can be continued from there."""
-
-    is_running: bool
-    can_wait: bool
-    ending: Ending
-    resume: Callable[[], None]
-    leave: Callable[[], None]
-
-
 class PauseScene(PanelScene):
-    """A panel over the hidden board; ``why`` says what paused the game, if not the player."""
+    """A panel over the hidden board; ``why`` says what paused the game, if not the player.
+
+    ``waits`` tells whether the game can be continued from the menu; it is None where none runs.
+    """
 
     name = "pause"
     is_overlay = True
     size = (340, 522)
     closing = (Action.BACK, Action.PAUSE)
 
-    def __init__(self, context: Context, game: PausedGame, why: str = "") -> None:
-        texts, ending, navigator = context.texts, game.ending, context.navigator
-        waits = texts("pause.menu_note" if game.can_wait else "pause.menu_ends")
-        waits = waits if game.is_running else ""
+    def __init__(self, play: BoardScene, ending: Ending, waits: bool | None, why: str) -> None:
+        context, texts, navigator = play.context, play.context.texts, play.context.navigator
+        note = texts("pause.menu_note" if waits else "pause.menu_ends") if waits is not None else ""
         key_label, esc = context.devices.key_label, texts("app.key_esc")
         help_key = key_label(Action.HELP)
         end_key = key_label(ending.action) if ending.action is not None else ""
@@ -47,11 +34,11 @@ class PauseScene(PanelScene):
             Button(ending.label, ending.end, ending.icon, note=ending.note, mark=end_key),
             Button(texts("pause.settings"), navigator.settings, "settings"),
             Button(texts("pause.how_to_play"), navigator.help, "mouse", mark=help_key),
-            Button(texts("pause.menu"), game.leave, "home", note=waits),
+            Button(texts("pause.menu"), navigator.menu, "home", note=note),
         )
-        buttons[1].enabled = game.is_running or ending.action is not None
+        buttons[1].enabled = waits is not None or ending.action is not None
         super().__init__(context, buttons)
-        self._game, self._why, self._elapsed = game, why, 0.0
+        self._play, self._ending, self._why, self._elapsed = play, ending, why, 0.0
 
     def enter(self) -> None:
         super().enter()
@@ -67,15 +54,15 @@ class PauseScene(PanelScene):
             top += high + px(10)
 
     def act(self, action: Action) -> None:
-        if action is self._game.ending.action:
-            self._game.ending.end()
+        if action is self._ending.action:
+            self._ending.end()
         elif action is Action.HELP:
             self.context.navigator.help()
         else:
             super().act(action)
 
     def close(self) -> None:
-        self._game.resume()
+        self._play.pause()
 
     def update(self, step: float) -> None:
         self._elapsed += step

@@ -30,9 +30,8 @@ from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.ghost import Ghost
 from game.scenes.play.aids import Aids
 from game.scenes.play.game_controller import GameController
-from game.scenes.play.pause import PausedGame, PauseScene
+from game.scenes.play.pause import PauseScene
 from game.scenes.play.policy import OutcomeTimer, PlayPolicy
-from game.session.session import Session
 from game.settings import Animation
 from game.ui import timing
 
@@ -58,10 +57,6 @@ class PlayScene(BoardScene):
         """Seconds of effect time until a board that the game itself begins has come into view."""
         self._device = Device.MOUSE
         self.aids = Aids(self, game, self.save, self.policy.has_aids)
-
-    @property
-    def session(self) -> Session:
-        return self.game.session
 
     @property
     def autosave(self) -> Autosave:
@@ -133,9 +128,8 @@ class PlayScene(BoardScene):
         elif not self.game.is_over and self.context.stack.top is self:
             self.game.mark_paused()
             self.is_hidden = True
-            can_wait, ending = self.autosave.is_complete, self.policy.ending
-            paused = PausedGame(self.is_running, can_wait, ending, self.pause, self.leave)
-            self.context.stack.push(PauseScene(self.context, paused, why))
+            waits = self.autosave.is_complete if self.is_running else None
+            self.context.stack.push(PauseScene(self, self.policy.ending, waits, why))
             self._trace_state()
 
     def leave(self) -> None:
@@ -154,6 +148,7 @@ class PlayScene(BoardScene):
 
     def begin(self, events: tuple[Event, ...]) -> None:
         """Show another game, which begins with these events."""
+        self.session = self.game.session
         self.uncover()
         self.ghost = None if self.game.raced is None else self.ghost
         self.input.release_all()
@@ -177,7 +172,7 @@ class PlayScene(BoardScene):
         self._set_going()
         if self.game.is_over:
             return
-        self._last = move.cell
+        self.last = move.cell
         self.aids.before_move()
         events, has_changed = self.game.submit(move, self._device, at)
         self.policy.after_move(move, events, at)
