@@ -18,8 +18,7 @@ from game.records import new_uid
 from game.saves import SavedGame
 from game.saves.start import Start
 from game.scenes.arcade.arcade_hud import HURRY_MS, ArcadeHud
-from game.scenes.arcade.arcade_results import ArcadeResultsScene
-from game.scenes.arcade.missed_logic import MissedLogicScene
+from game.scenes.arcade.arcade_panels import ArcadeResultsScene, MissedLogicScene
 from game.scenes.context import Context
 from game.scenes.play.game_controller import GameController, RunInPlay
 from game.scenes.play.play import PlayScene

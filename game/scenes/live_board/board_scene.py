@@ -19,8 +19,8 @@ from game.input.events import Finger, Input, Key
 from game.resources.format import describe_board
 from game.scenes.context import Context
 from game.scenes.live_board.board_input import BoardInput
+from game.scenes.live_board.camera_control import BoardLayout
 from game.scenes.live_board.ghost import Ghost
-from game.scenes.live_board.layout import BoardLayout
 from game.scenes.live_board.touch_input import FlagSwitch
 from game.scenes.scene import Scene
 from game.session.session import Session

@@ -11,11 +11,10 @@ from game.input.bindings import Action
 from game.input.events import Device, Finger, FocusLost, Input, Phase, Press
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.chances import LARGEST, LiveChances
-from game.scenes.play.aid_toolbar import AidToolbar
+from game.scenes.play.aid_toolbar import AidToolbar, Toast, bar_bottom
 from game.scenes.play.auto_moves import AutoMoveQueue
 from game.scenes.play.game_controller import GameController
 from game.scenes.play.hints import Hints, HintTier
-from game.scenes.play.status_line import Toast, bar_bottom
 from game.settings import Assist
 
 

@@ -14,8 +14,7 @@ from game.scenes.context import Context
 from game.scenes.playback.playback_bar import BarLayout, PlaybackActions, PlaybackBar
 from game.scenes.playback.playback_scene import BoardPlaybackScene
 from game.scenes.playback.replay_board import ReplayBoard
-from game.scenes.watch.history import Moment
-from game.scenes.watch.player import WatchPlayer
+from game.scenes.watch.player import Moment, WatchPlayer
 from game.scenes.watch.watch_texts import FittedText, Reasons, summary
 from game.ui import timing
 from game.ui.markers import MarkerShape

@@ -12,7 +12,7 @@ from game.platform.background import BackgroundTask
 from game.playback.autopilot import LARGEST, MoveReason, Plan
 from game.resources.format import whole_percent
 from game.resources.texts import Texts
-from game.scenes.watch.history import Moment
+from game.scenes.watch.player import Moment
 from game.ui.painter import BODY, SMALL, Painter
 
 _VERDICTS = {

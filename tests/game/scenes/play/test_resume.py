@@ -10,7 +10,7 @@ import pytest
 from engine.core.config import GameConfig
 from game.input.events import Device
 from game.saves import SavedGame, SaveMetadata, finish_abandoned
-from game.scenes.play.resume import ResumeScene
+from game.scenes.play.pause import ResumeScene
 from tests.game.driver import Driver
 from tests.game.records.records_helpers import drawn
 from tests.game.saves.saved_games import (
