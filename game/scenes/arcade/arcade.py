@@ -173,16 +173,12 @@ class ArcadePolicy(PlayPolicy):
                 self._lost_on = None
         session = self._game.session
         if session.status is Status.PLAYING and session.clock.is_running:
-            self._watch_clock()
-
-    def _watch_clock(self) -> None:
-        """Warn when the time of the run gets short, and end the run when it is up."""
-        left = self._run.state.time_left(self._game.run_ms)
-        if left < HURRY_MS and left // 1000 != self._warned_at:
-            self._warned_at = left // 1000
-            self._play.effects.add_sound("time_low")
-        if self._run.state.is_over(self._game.run_ms):
-            self.end_run()
+            left = self._run.state.time_left(self._game.run_ms)
+            if left < HURRY_MS and left // 1000 != self._warned_at:
+                self._warned_at = left // 1000
+                self._play.effects.add_sound("time_low")
+            if self._run.state.is_over(self._game.run_ms):
+                self.end_run()
 
     def mood(self, mood: str) -> str:
         """Stun Puff while a lost life is shown, and have it stare when time runs short."""
@@ -196,7 +192,7 @@ class ArcadePolicy(PlayPolicy):
         usual.draw_buttons(canvas, painter, presence)
         mines = 0 if self._game.is_won else self._game.session.position.board.mines_left
         run, ms = self._run.state, self._game.run_ms
-        self.hud.draw(canvas, painter, run, ms, presence, usual.end, mines)
+        self.hud.draw(canvas, run, ms, presence, usual.end, mines)
         return True
 
     def _show_awards(self, awards: Sequence[Award], pos: tuple[int, int]) -> None:
@@ -215,7 +211,7 @@ def board_scene(
     """Return a scene for the board that a run has come to; ``saved`` is one that was begun."""
     start = Start(run.state.board_seed, saved=saved)
     game = GameController(context, run.state.config, start, run)
-    make_policy = partial(ArcadePolicy, hud=hud or ArcadeHud(context.texts))
+    make_policy = partial(ArcadePolicy, hud=hud or ArcadeHud(context.texts, context.painter))
     return PlayScene(context, game, make_policy)
 
 

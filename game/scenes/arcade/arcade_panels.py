@@ -193,7 +193,7 @@ class ArcadeResultsScene(PanelScene):
     def __init__(self, play: PlayScene, run: FinishedRun, why: str) -> None:
         context = play.context
         texts, key = context.texts, context.devices.key_label(Action.RESTART)
-        self._run, self._why, self._leave = run, why, play.leave
+        self._run, self.why, self._leave = run, why, play.leave
         self._rank = context.store.rank(self._run)
         self._elapsed = 0.0
         self._ticks = 0
@@ -246,7 +246,7 @@ class ArcadeResultsScene(PanelScene):
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top, run = panel.x + px(36), panel.y + px(28), self._run
-        title = texts(f"arcade.{self._why}")
+        title = texts(f"arcade.{self.why}")
         painter.text(canvas, title, (left, top), LARGE, "accent", title=True)
         part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
         score = format_score(round(run.score * part))

@@ -106,11 +106,7 @@ class CameraController:
     """
 
     def __init__(
-        self,
-        camera: Camera,
-        minimap: Minimap,
-        cancel_press: Callable[[], None],
-        edge_pan: bool = True,
+        self, camera: Camera, minimap: Minimap, cancel_press: Callable[[], None], edge_pan: bool
     ) -> None:
         self._camera, self._minimap = camera, minimap
         self._cancel_press = cancel_press

@@ -38,7 +38,7 @@ class LiveChances:
         self.is_possible = size <= LARGEST
         self._at_once = at_once and size <= LARGEST_AT_ONCE
         self.task: BackgroundTask[Analysis] = BackgroundTask()
-        self._odds = ChancesView()
+        self.odds = ChancesView()
         self._asked: tuple[Board, int] | None = None
         """The last board, and the mines that losses taken back have shown on it."""
         self._known: tuple[Board, int] | None = None
@@ -58,10 +58,6 @@ class LiveChances:
         self.is_on = not self.is_on
         self._asked = self._known = self._analysis = None
         self._shown = {}
-
-    def forget(self) -> None:
-        """Forget the pictures made for another theme or window."""
-        self._odds.clear_cache()
 
     def close(self) -> None:
         """Stop working in the background."""
@@ -131,7 +127,7 @@ class LiveChances:
         self, canvas: pygame.Surface, painter: Painter, camera: Camera, position: Position
     ) -> None:
         """Draw those of this position, once they are known."""
-        self._odds.draw(canvas, painter, camera, self.at(position.board))
+        self.odds.draw(canvas, painter, camera, self.at(position.board))
 
 
 def _analyse_at_once(board: Board, mines: int) -> Analysis | None:

@@ -162,8 +162,8 @@ _RISE = 12  # layout units that a line rises while it comes
 class Toast:
     """At most one line at a time, and another one after it."""
 
-    def __init__(self) -> None:
-        self.line = ""
+    def __init__(self, painter: Painter) -> None:
+        self._painter, self.line = painter, ""
         self.rect = pygame.Rect(0, 0, 0, 0)  # the pixels on which it was drawn last
         self._next = ""
         self._elapsed = 0.0
@@ -182,44 +182,35 @@ class Toast:
             self.show(self._next)
 
     def draw(
-        self,
-        canvas: pygame.Surface,
-        painter: Painter,
-        board: pygame.Rect,
-        bar_end: int,
-        toolbar: pygame.Rect | None,
+        self, canvas: pygame.Surface, board: pygame.Rect, bar_end: int, toolbar: pygame.Rect | None
     ) -> None:
         """Draw the line in a pill: in the bar between its clock and ``bar_end``, above or below the
         ``board``, on the ``toolbar``, or where there is no room, over the board's first row."""
         if not self.line:
             return
-        px, come = painter.px, timing.ease_out(timing.progress(self._elapsed, timing.TOAST_IN))
-        lines, self.rect = self._placed(canvas.get_rect(), painter, board, bar_end, toolbar)
+        painter, px = self._painter, self._painter.px
+        come = timing.ease_out(timing.progress(self._elapsed, timing.TOAST_IN))
+        lines, self.rect = self._placed(canvas.get_rect(), board, bar_end, toolbar)
         pill = self.rect.move(0, -round(px(_RISE) * (1 - come)))
         fill, edge = painter.colour("panel"), painter.colour("accent")
         radius = min(pill.height, px(_PILL_HEIGHT)) // 2
         canvas.blit(rounded(pill.size, radius, fill, edge, 255, max(1, px(1.5))), pill)
-        step = _line_step(painter)
+        step = round(px(_SIZE) * _LINE_HEIGHT)
         top = pill.centery - (len(lines) - 1) * step // 2
         for number, line in enumerate(lines):
             spot = (pill.centerx, top + number * step)
             painter.text(canvas, line, spot, _SIZE, "text", "center", room=pill.width - px(20))
 
     def _placed(
-        self,
-        window: pygame.Rect,
-        painter: Painter,
-        board: pygame.Rect,
-        bar_end: int,
-        toolbar: pygame.Rect | None,
+        self, window: pygame.Rect, board: pygame.Rect, bar_end: int, toolbar: pygame.Rect | None
     ) -> tuple[list[str], pygame.Rect]:
-        px = painter.px
+        painter, px = self._painter, self._painter.px
         left = window.centerx + px(_CLOCK_ENDS) + px(12)
         room = bar_end - px(12) - left
         lines = painter.fonts.wrap(self.line, px(_SIZE), max(1, room - px(24)))
         wide = max(painter.fonts.width(line, px(_SIZE)) for line in lines) + px(24)
         if wide <= room and len(lines) <= _MOST_LINES:
-            high = px(_PILL_HEIGHT) + (len(lines) - 1) * _line_step(painter)
+            high = px(_PILL_HEIGHT) + (len(lines) - 1) * round(px(_SIZE) * _LINE_HEIGHT)
             pill = pygame.Rect(0, 0, wide, min(high, px(BAR_HEIGHT - 6)))
             pill.center = left + room // 2, px(BAR_HEIGHT) // 2 + px(3)
             return lines, pill
@@ -237,8 +228,3 @@ class Toast:
 def bar_bottom(painter: Painter, toolbar: pygame.Rect | None) -> int:
     """Return the pixel row at which the bar ends, or the toolbar if there is one."""
     return painter.px(BAR_HEIGHT) if toolbar is None else toolbar.bottom
-
-
-def _line_step(painter: Painter) -> int:
-    """Return the pixels from one line to the next."""
-    return round(painter.px(_SIZE) * _LINE_HEIGHT)

@@ -43,7 +43,7 @@ class Aids:
         self.toolbar = AidToolbar(play, self._acts, self.choose_next_kind, is_allowed)
         if is_allowed:
             play.hud.add_button(self.toolbar.hint_button)
-        self.toast = Toast()
+        self.toast = Toast(play.context.painter)
 
     def begin(self) -> None:
         """Turn everything off for a new game."""
@@ -227,8 +227,8 @@ class Aids:
     def layout(self, size: tuple[int, int]) -> None:
         """Lay out the toolbar, which takes its room from the board unless there is a panel."""
         self.toolbar.layout(size[0])
-        self.chances.forget()
-        self.hints.restyle()
+        self.chances.odds.clear_cache()
+        self.hints.mark.clear_cache()
 
     def update(self, step: float) -> None:
         """Make the assisted moves that are due, and update what is shown; lines wait in a pause."""
@@ -261,4 +261,4 @@ class Aids:
             if not self.toast.line:
                 self.toolbar.draw_tip(canvas)
         if not play.is_hidden:
-            self.toast.draw(canvas, painter, play.camera.view, bar_end, toolbar)
+            self.toast.draw(canvas, play.camera.view, bar_end, toolbar)

@@ -34,7 +34,7 @@ class Hints:
     def __init__(self, play: BoardScene) -> None:
         self._play, self._context = play, play.context
         self.panel = HintPanel()
-        self._mark = ChancesView()
+        self.mark = ChancesView()
         self._task: BackgroundTask[Hint | None] = BackgroundTask()
         self._clear()
 
@@ -87,10 +87,6 @@ class Hints:
             self._clear()
             self._play.board.ring(frozenset(), frozenset())
 
-    def restyle(self) -> None:
-        """Forget the pictures made for another theme or window."""
-        self._mark.clear_cache()
-
     def covers(self, pos: tuple[int, int]) -> bool:
         """Return whether the panel lies over a pixel."""
         return self.words is not None and self.panel.rect.collidepoint(pos)
@@ -100,7 +96,7 @@ class Hints:
         if self.words is None:
             return
         painter, camera = self._context.painter, self._play.camera
-        self._mark.draw(canvas, painter, camera, self.marked)
+        self.mark.draw(canvas, painter, camera, self.marked)
         window = canvas.get_rect()
         window.height -= top
         window.top = top

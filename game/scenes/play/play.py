@@ -12,17 +12,7 @@ from engine.core.grid import Cell
 from engine.rules.game import Status
 from game.input.bindings import Action
 from game.input.click_machine import Pressed
-from game.input.events import (
-    Device,
-    Finger,
-    FocusLost,
-    Input,
-    Key,
-    PadLost,
-    Phase,
-    Press,
-    device_of,
-)
+from game.input.events import Device, Finger, Input, Key, PadLost, Phase, Press, device_of
 from game.playback.playback import part_solved
 from game.saves.autosave import Autosave
 from game.scenes.context import Context
@@ -42,10 +32,7 @@ class PlayScene(BoardScene):
     name = music = "play"
 
     def __init__(
-        self,
-        context: Context,
-        game: GameController,
-        make_policy: Callable[[PlayScene], PlayPolicy],
+        self, context: Context, game: GameController, make_policy: Callable[[PlayScene], PlayPolicy]
     ) -> None:
         self.game = game
         super().__init__(context, game.session)
@@ -97,7 +84,7 @@ class PlayScene(BoardScene):
         self.policy.resume()
 
     def cover(self) -> None:
-        self.handle(FocusLost(self.context.clock()))
+        super().cover()
         self.session.clock.stop(self.context.clock())
         self.save()
 

@@ -107,7 +107,7 @@ class ResultsScene(Scene):
         edge = px(16)
         width = px(_WIDE) if self._is_wide else size[0] - 2 * edge
         self.lines = self._wrapped(width - px(48))
-        self.reason.forget()
+        self.reason.mark.clear_cache()
         if self._is_wide:
             top = px(BAR_HEIGHT) + px(8)
             height = min(size[1] - top - edge, px(_TALLEST))
@@ -149,7 +149,11 @@ class ResultsScene(Scene):
             self._draw_wide(canvas, panel)
         else:
             self._draw_tall(canvas, panel)
-        self._draw_lines(canvas, panel)
+        left = panel.x + painter.px(24 if self._is_wide else _MARGIN)
+        top = self.group.widgets[0].rect.top + dy - self.lines_height + painter.px(_LINE) // 2
+        for number, (line, tone) in enumerate(self.lines):
+            spot, wide = (left, top + number * painter.px(_LINE)), panel.width - painter.px(48)
+            painter.text(canvas, line, spot, SMALL, tone, "midleft", room=wide)
         problem = self.context.store.problem or self.context.save_problem
         if problem is not None:
             area = self._play.camera.area
@@ -172,14 +176,6 @@ class ResultsScene(Scene):
         """The pixels of the lines above the buttons and of the room below them."""
         px = self.context.painter.px
         return len(self.lines) * px(_LINE) + px(_BELOW_LINES)
-
-    def _draw_lines(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        painter, px = self.context.painter, self.context.painter.px
-        left = panel.x + px(24 if self._is_wide else _MARGIN)
-        top = self.group.widgets[0].rect.top + panel.y - self.panel.y - self.lines_height
-        for number, (line, tone) in enumerate(self.lines):
-            spot = (left, top + number * px(_LINE) + px(_LINE) // 2)
-            painter.text(canvas, line, spot, SMALL, tone, "midleft", room=panel.width - px(48))
 
     def _place_buttons(self) -> None:
         """Place them in rows; the first one takes two columns, the last one the rest of its row."""

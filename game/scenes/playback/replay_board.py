@@ -75,7 +75,7 @@ class ReplayBoard:
         self.navigator.layout(size, painter.scale)
         self._view.minimap.place(painter.px)
         self._trail.clear_cache()
-        self.chances.forget()
+        self.chances.odds.clear_cache()
         self.repaint()
 
     def repaint(self) -> None:

@@ -29,7 +29,6 @@ class Reasons:
     """The reason for a planned move, worked out in the background."""
 
     def __init__(self) -> None:
-        self._board: Board | None = None
         self._plan: Plan | None = None
         self._task: BackgroundTask[Explanation] = BackgroundTask()
         self._found: Explanation | None = None
@@ -42,7 +41,7 @@ class Reasons:
         """Explain the next move on a board, or go on if it is the same as before."""
         if self._plan is not plan:
             self.drop()
-            self._board, self._plan = board, plan
+            self._plan = plan
             if plan.reason in _VERDICTS and board.grid.size <= LARGEST:
                 self._task.start(lambda is_wanted: explain(board, plan.move.cell))
         if self._task.is_done:
@@ -50,7 +49,7 @@ class Reasons:
 
     def drop(self) -> None:
         self._task.cancel()
-        self._board = self._plan = self._found = None
+        self._plan = self._found = None
 
     @property
     def proof(self) -> Explanation | None:
