@@ -102,11 +102,12 @@ class ResultsScene(Scene):
     def layout(self, size: tuple[int, int]) -> None:
         # At the right, or in a tall window at the bottom.
         px = self.context.painter.px
-        self._size = size
-        self._is_wide = size[0] >= size[1]
-        edge = px(16)
+        self._size, self._is_wide, edge = size, size[0] >= size[1], px(16)
         width = px(_WIDE) if self._is_wide else size[0] - 2 * edge
-        self.lines = self._wrapped(width - px(48))
+        said = [(self.reason.words, "text"), (self._raced, "accent")]
+        said += [(words, "accent") for words in self.standing.words]
+        wrap, room = self.context.painter.fonts.wrap, width - px(48)
+        self.lines = [(line, tone) for words, tone in said for line in wrap(words, px(SMALL), room)]
         self.reason.mark.clear_cache()
         if self._is_wide:
             top = px(BAR_HEIGHT) + px(8)
@@ -164,13 +165,6 @@ class ResultsScene(Scene):
             draw_notice(canvas, painter, told, room.inflate(-painter.px(32), -painter.px(16)))
         self.group.draw(canvas, painter, lambda number, widget: (dx, dy))
 
-    def _wrapped(self, room: int) -> list[tuple[str, str]]:
-        """Return the lines above the buttons, no wider than ``room`` pixels, and their colours."""
-        said = [(self.reason.words, "text"), (self._raced, "accent")]
-        said += [(words, "accent") for words in self.standing.words]
-        fonts, size = self.context.painter.fonts, self.context.painter.px(SMALL)
-        return [(line, tone) for words, tone in said for line in fonts.wrap(words, size, room)]
-
     @property
     def lines_height(self) -> int:
         """The pixels of the lines above the buttons and of the room below them."""
@@ -197,8 +191,8 @@ class ResultsScene(Scene):
         px = self.context.painter.px
         if not self._is_wide:
             return px(_BUTTONS[0])
-        free = self.panel.height - px(_FIGURES_TOP + _FIGURE * len(self._rows) + _MARGIN)
-        free -= self.lines_height
+        figures = px(_FIGURES_TOP + _FIGURE * len(self._rows) + _MARGIN)
+        free = self.panel.height - figures - self.lines_height
         fitting = (px(high) for high in _BUTTONS if rows * px(high + _GAP) <= free + px(_GAP))
         return next(fitting, px(_BUTTONS[-1]))
 
