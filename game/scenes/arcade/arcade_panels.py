@@ -193,7 +193,7 @@ class ArcadeResultsScene(PanelScene):
     def __init__(self, play: PlayScene, run: FinishedRun, why: str) -> None:
         context = play.context
         texts, key = context.texts, context.devices.key_label(Action.RESTART)
-        self._run, self.why, self._leave = run, why, play.leave
+        self._run, self.why = run, why
         self._rank = context.store.rank(self._run)
         self._elapsed = 0.0
         self._ticks = 0
@@ -202,7 +202,7 @@ class ArcadeResultsScene(PanelScene):
             texts("arcade.again"), context.navigator.arcade, "restart", primary=True, mark=key
         )
         esc = texts("app.key_esc")
-        self._menu = Button(texts("results.menu"), play.leave, "home", mark=esc)
+        self._menu = Button(texts("results.menu"), context.navigator.menu, "home", mark=esc)
         self._table = context.store.high_scores(RANKED)
         super().__init__(context, [self._again, self._menu])
         if self._rank <= RANKED:
@@ -234,7 +234,7 @@ class ArcadeResultsScene(PanelScene):
         if action is Action.RESTART:
             self.context.navigator.arcade()
         elif action is Action.BACK:
-            self._leave()
+            self.context.navigator.menu()
 
     def update(self, step: float) -> None:
         self._elapsed = min(COUNT_UP, self._elapsed + step)

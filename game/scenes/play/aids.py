@@ -61,10 +61,8 @@ class Aids:
     @property
     def is_busy(self) -> bool:
         """Whether an aid is awaited, or a line is shown."""
-        if self._play.is_hidden:
-            return False
-        awaited = self.hints.is_awaited or self.chances.is_awaited
-        return awaited or bool(self.toast.line) or self.auto_moves.is_due
+        awaited = self.hints.task.is_active or self.chances.is_awaited or self.auto_moves.is_due
+        return not self._play.is_hidden and (awaited or bool(self.toast.line))
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -58,7 +58,7 @@ class ClassicPolicy(PlayPolicy):
 
     def _abandon(self) -> None:
         self._game.end()
-        self._play.leave()
+        self._context.navigator.menu()
 
 
 def play_scene(context: Context, config: GameConfig, start: Start = FRESH) -> PlayScene:

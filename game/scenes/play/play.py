@@ -119,16 +119,12 @@ class PlayScene(BoardScene):
             self.context.stack.push(PauseScene(self, self.policy.ending, waits, why))
             self._trace_state()
 
-    def leave(self) -> None:
-        """Go to the menu, where a game in play waits."""
-        self.context.navigator.menu()
-
     def pause_or_leave(self) -> None:
         """Pause a running game, leave any other."""
         if self.is_running:
             self.pause()
         else:
-            self.leave()
+            self.context.navigator.menu()
 
     def restart(self) -> None:
         self.policy.restart()
@@ -249,8 +245,8 @@ class PlayScene(BoardScene):
         self.aids.draw(canvas, min(presence, self.bar_presence))
 
     def draw_over(self, canvas: pygame.Surface) -> None:
-        position = self.session.position
-        self.aids.chances.draw(canvas, self.context.painter, self.camera, position)
+        chances, painter = self.aids.chances, self.context.painter
+        chances.odds.draw(canvas, painter, self.camera, chances.at(self.session.position.board))
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
         if not self.policy.draw_bar(canvas, presence):

@@ -79,7 +79,7 @@ class ResultsScene(Scene):
             Button(texts("results.watch"), lambda: navigator.replay(recording)),
             Button(again, lambda: play.begin(play.game.retry())),
             self._copy,
-            Button(texts("results.menu"), play.leave),
+            Button(texts("results.menu"), navigator.menu),
         ]
 
     def enter(self) -> None:
@@ -130,7 +130,7 @@ class ResultsScene(Scene):
         if self.group.handle(event):
             return True
         if isinstance(event, Key) and event.menu is Action.BACK:
-            self._play.leave()
+            self.context.navigator.menu()
             return True
         if isinstance(event, Key | PadLost | FocusLost) or event.pos is None:
             return False

@@ -187,9 +187,6 @@ class WatchPlayer:
     def clock_ms(self, at: float) -> int:
         return self.game.clock_ms(at) if self.is_newest else self.shown.ms
 
-    def hand_over(self, at: float) -> Session:
-        return self.game.hand_over(self.head.made, at)
-
     def start_over(self) -> None:
         self._pilot.close()
         self._begin(self.game.takes_back)

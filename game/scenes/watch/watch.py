@@ -77,7 +77,7 @@ class WatchScene(BoardPlaybackScene):
     @property
     def is_busy(self) -> bool:
         head = self.player.head
-        is_thinking = head.is_awaiting or self.reasons.is_awaited
+        is_thinking = head.is_awaiting or self.reasons.task.is_active
         return head.is_playing or is_thinking or self.board.is_busy
 
     def enter(self) -> None:
@@ -96,7 +96,7 @@ class WatchScene(BoardPlaybackScene):
         """Let the player play on from the moment shown."""
         if self.player.shown.position.is_over:
             return
-        session = self.player.hand_over(self.context.clock())
+        session = self.player.game.hand_over(self.player.head.made, self.context.clock())
         start = Start(session=session, aids=("watch",))
         self.context.navigator.play(session.config, start)
 

@@ -30,12 +30,8 @@ class Reasons:
 
     def __init__(self) -> None:
         self._plan: Plan | None = None
-        self._task: BackgroundTask[Explanation] = BackgroundTask()
+        self.task: BackgroundTask[Explanation] = BackgroundTask()
         self._found: Explanation | None = None
-
-    @property
-    def is_awaited(self) -> bool:
-        return self._task.is_active
 
     def ask(self, board: Board, plan: Plan) -> None:
         """Explain the next move on a board, or go on if it is the same as before."""
@@ -43,12 +39,12 @@ class Reasons:
             self.drop()
             self._plan = plan
             if plan.reason in _VERDICTS and board.grid.size <= LARGEST:
-                self._task.start(lambda is_wanted: explain(board, plan.move.cell))
-        if self._task.is_done:
-            self._found = self._task.take()
+                self.task.start(lambda is_wanted: explain(board, plan.move.cell))
+        if self.task.is_done:
+            self._found = self.task.take()
 
     def drop(self) -> None:
-        self._task.cancel()
+        self.task.cancel()
         self._plan = self._found = None
 
     @property
@@ -86,7 +82,7 @@ class Reasons:
             return words
         if proof is not None:
             return f"{words} {proof.sentence}"
-        if self._task.is_active and not plan.is_guess:
+        if self.task.is_active and not plan.is_guess:
             return words
         known = _KNOWN.get(plan.reason, "watch.chance")
         return f"{words} {texts(known, percent=chance)}"

@@ -80,7 +80,7 @@ def test_what_follows_from_a_mine_that_was_hit_has_no_proof(show: Show) -> None:
         if after.plan is None or not before.position.reverted:
             continue
         reasons.ask(before.position.board, after.plan)
-        while reasons.is_awaited:
+        while reasons.task.is_active:
             time.sleep(0.0005)
             reasons.ask(before.position.board, after.plan)
         told.add(reasons.words(texts).split(". ")[-1])

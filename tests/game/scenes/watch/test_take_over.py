@@ -73,7 +73,7 @@ def test_a_game_taken_over_and_left_at_once_is_not_recorded(show: Show) -> None:
     driver, scene = show(EXPERT, pace=3)
     wait(driver, lambda: scene.player.head.made >= 6)
     take_over(driver)
-    driver.play.leave()
+    driver.play.context.navigator.menu()
     driver.run(0.5)
     assert driver.app.context.store.game(1) is None
 
