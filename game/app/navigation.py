@@ -51,7 +51,7 @@ class Navigation(Navigator):
         import game.scenes.arcade.arcade
         import game.scenes.dialogs.help
         import game.scenes.play.classic
-        import game.scenes.play.resume
+        import game.scenes.play.pause
         import game.scenes.settings.settings  # noqa: F401
 
     def open_dropped(self, path: Path) -> None:
@@ -166,7 +166,7 @@ class Navigation(Navigator):
         self._context.stack.push(NoticeScene(self._context, title, sentence, note))
 
     def offer_waiting(self, is_wanted: IsWanted = lambda waiting: True) -> bool:
-        from game.scenes.play.resume import ResumeScene
+        from game.scenes.play.pause import ResumeScene
 
         context, wanted = self._context, self._claim(is_wanted)
         if wanted:

@@ -18,8 +18,7 @@ from game.records import new_uid
 from game.saves.saved_game import SavedGame
 from game.saves.start import Start
 from game.scenes.arcade.arcade_hud import HURRY_MS, ArcadeHud
-from game.scenes.arcade.arcade_results import ArcadeResultsScene, EndedRun
-from game.scenes.arcade.missed_logic import LessonActions, MissedLogicScene
+from game.scenes.arcade.arcade_panels import ArcadeResultsScene, MissedLogicScene
 from game.scenes.context import Context
 from game.scenes.play.game_controller import GameController, RunInPlay
 from game.scenes.play.play import PlayScene
@@ -157,8 +156,7 @@ class ArcadePolicy(PlayPolicy):
         is_late = run.is_over(self._game.run_ms)
         why = "over" if run.lives <= 0 else "time_up" if is_late else "ended"
         self._play.effects.add_sound("game_over")
-        ended = EndedRun(finished, why, self._context.navigator.arcade, self._play.leave)
-        self._context.stack.push(ArcadeResultsScene(self._context, ended))
+        self._context.stack.push(ArcadeResultsScene(self._play, finished, why))
         self._play.is_away = True
 
     def update(self, step: float) -> None:
@@ -170,23 +168,17 @@ class ArcadePolicy(PlayPolicy):
         if self._lost_on is not None:
             self._lesson_in -= step
             if self._lesson_in <= 0 and self._context.stack.top is self._play:
-                actions = LessonActions(self._play.board.ring, self._play.make_room)
-                board, hit, lives = *self._lost_on, self._run.state.lives
-                lesson = MissedLogicScene(self._context, board, hit, lives, actions)
+                lesson = MissedLogicScene(self._play, *self._lost_on, self._run.state.lives)
                 self._context.stack.push(lesson)
                 self._lost_on = None
         session = self._game.session
         if session.status is Status.PLAYING and session.clock.is_running:
-            self._watch_clock()
-
-    def _watch_clock(self) -> None:
-        """Warn when the time of the run gets short, and end the run when it is up."""
-        left = self._run.state.time_left(self._game.run_ms)
-        if left < HURRY_MS and left // 1000 != self._warned_at:
-            self._warned_at = left // 1000
-            self._play.effects.add_sound("time_low")
-        if self._run.state.is_over(self._game.run_ms):
-            self.end_run()
+            left = self._run.state.time_left(self._game.run_ms)
+            if left < HURRY_MS and left // 1000 != self._warned_at:
+                self._warned_at = left // 1000
+                self._play.effects.add_sound("time_low")
+            if self._run.state.is_over(self._game.run_ms):
+                self.end_run()
 
     def mood(self, mood: str) -> str:
         """Stun Puff while a lost life is shown, and have it stare when time runs short."""
@@ -200,7 +192,7 @@ class ArcadePolicy(PlayPolicy):
         usual.draw_buttons(canvas, painter, presence)
         mines = 0 if self._game.is_won else self._game.session.position.board.mines_left
         run, ms = self._run.state, self._game.run_ms
-        self.hud.draw(canvas, painter, run, ms, presence, usual.end, mines)
+        self.hud.draw(canvas, run, ms, presence, usual.end, mines)
         return True
 
     def _show_awards(self, awards: Sequence[Award], pos: tuple[int, int]) -> None:
@@ -219,7 +211,7 @@ def board_scene(
     """Return a scene for the board that a run has come to; ``saved`` is one that was begun."""
     start = Start(run.state.board_seed, saved=saved)
     game = GameController(context, run.state.config, start, run)
-    make_policy = partial(ArcadePolicy, hud=hud or ArcadeHud(context.texts))
+    make_policy = partial(ArcadePolicy, hud=hud or ArcadeHud(context.texts, context.painter))
     return PlayScene(context, game, make_policy)
 
 

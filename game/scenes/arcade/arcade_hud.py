@@ -37,8 +37,8 @@ class Floating(NamedTuple):
 class ArcadeHud:
     """Counters between the usual bar's buttons. The score counts up as it is shown."""
 
-    def __init__(self, texts: Texts) -> None:
-        self._texts = texts
+    def __init__(self, texts: Texts, painter: Painter) -> None:
+        self._texts, self._painter = texts, painter
         self._shown = self._beat = self._now = 0.0
         self._floating: list[Floating] = []
 
@@ -65,25 +65,18 @@ class ArcadeHud:
         return bool(self._floating) or is_counting or run.level(ms) > 0 or self._beat > 0
 
     def draw(
-        self,
-        canvas: pygame.Surface,
-        painter: Painter,
-        run: ArcadeRun,
-        ms: int,
-        presence: float,
-        end: int,
-        mines: int,
+        self, canvas: pygame.Surface, run: ArcadeRun, ms: int, presence: float, end: int, mines: int
     ) -> None:
         """Draw the bar as far as the pixel column ``end``, and the points that rise; the bar slides
         in from above while ``presence`` is below 1. ``mines`` are left on the board."""
-        px = painter.px
+        painter, px = self._painter, self._painter.px
         up = -round(px(BAR_HEIGHT) * timing.away(presence))
         middle, line = canvas.get_width() // 2, px(BAR_HEIGHT) // 2 + px(3) + up
         score = pygame.Rect(0, 0, px(172), px(48))
         score.midright = (middle - px(60), line)
         clock = pygame.Rect(0, 0, px(152), px(48))
         clock.midleft = (middle + px(60), line)
-        self._draw_score(canvas, painter, score, run.stage, mines)
+        self._draw_score(canvas, score, run.stage, mines)
         left = run.time_left(ms)
         edge, tone = ("danger", "danger") if left < HURRY_MS else ("panel_edge", "text")
         _pill(canvas, painter, clock, edge)
@@ -96,7 +89,7 @@ class ArcadeHud:
         meter = pygame.Rect(clock.right + px(14), line, px(_METER[0]), max(4, px(_METER[1])))
         meter.width = min(meter.width, end - px(10) - meter.left)
         if meter.width >= px(_LEAST_METER):
-            self._draw_meter(canvas, painter, run, ms, meter)
+            self._draw_meter(canvas, run, ms, meter)
         for one in self._floating:
             part = timing.progress(self._now - one.start, _RISE_SECONDS)
             x, y = one.pos
@@ -105,9 +98,9 @@ class ArcadeHud:
             painter.text(canvas, one.text, (x, y), BODY, one.tone, "center", True)
 
     def _draw_score(
-        self, canvas: pygame.Surface, painter: Painter, score: pygame.Rect, stage: int, mines: int
+        self, canvas: pygame.Surface, score: pygame.Rect, stage: int, mines: int
     ) -> None:
-        px = painter.px
+        painter, px = self._painter, self._painter.px
         _pill(canvas, painter, score, "panel_edge")
         shown = format_score(round(self._shown))
         spot = (score.right - px(20), score.centery)
@@ -121,10 +114,10 @@ class ArcadeHud:
         painter.figures(canvas, str(mines), spot, SMALL, "text", "midleft")
 
     def _draw_meter(
-        self, canvas: pygame.Surface, painter: Painter, run: ArcadeRun, ms: int, bar: pygame.Rect
+        self, canvas: pygame.Surface, run: ArcadeRun, ms: int, bar: pygame.Rect
     ) -> None:
         """Draw the multiplier, and the meter a little below it."""
-        multiplier = run.multiplier(ms)
+        painter, multiplier = self._painter, run.multiplier(ms)
         size = LARGE * (1 + 0.3 * self._beat) * 0.8
         part = (multiplier - 1) / (MOST_MULTIPLIER - 1)
         hot = mix(painter.colour("text_dim"), painter.colour("accent"), part)

@@ -19,8 +19,8 @@ from game.input.events import Finger, Input, Key
 from game.resources.format import describe_board
 from game.scenes.context import Context
 from game.scenes.live_board.board_input import BoardInput
+from game.scenes.live_board.camera_control import BoardLayout
 from game.scenes.live_board.ghost import Ghost
-from game.scenes.live_board.layout import BoardLayout
 from game.scenes.live_board.touch_input import FlagSwitch
 from game.scenes.scene import Scene
 from game.session.session import Session
@@ -33,7 +33,7 @@ class BoardScene(Scene):
 
     def __init__(self, context: Context, session: Session) -> None:
         super().__init__(context)
-        self._session = session
+        self.session = session  # the game that is shown
         config = session.config
         self.camera = Camera(config.width, config.height, WRAP_MARGIN if config.wraps else 0)
         self.place = BoardLayout(self.camera)
@@ -59,15 +59,10 @@ class BoardScene(Scene):
         self.has_clock = True  # whether the bar shows the time
         self.is_hidden = False  # whether a pause hides the board
         self.is_away = False  # whether the board has slid out of view, under the scene above
-        self._gone = 0.0
-        """The part of its way out of the window that the bar has made, 0 to 1; with ``is_away``
+        self.bar_presence = 1.0
+        """The part of the bar that is in the window, which it leaves for a pause; with ``is_away``
         the board too."""
-        self._last: Cell = (0, 0)
-
-    @property
-    def session(self) -> Session:
-        """The game that is shown."""
-        return self._session
+        self.last: Cell = (0, 0)  # of the last move
 
     @property
     def kind(self) -> str:
@@ -96,18 +91,8 @@ class BoardScene(Scene):
         """Use an input that neither the bar nor the camera has a use for."""
 
     @property
-    def last(self) -> Cell:
-        """The cell of the last move."""
-        return self._last
-
-    @property
-    def bar_presence(self) -> float:
-        """The part of the bar that is in the window, which it leaves for a pause."""
-        return 1.0 - self._gone
-
-    @property
     def is_busy(self) -> bool:
-        moving = self.effects.is_busy or self.place.is_moving or 0 < self._gone < 1
+        moving = self.effects.is_busy or self.place.is_moving or 0 < self.bar_presence < 1
         moving = moving or self.board.is_highlighting(self.effects.now)
         return moving or self.board.is_rough or self.input.is_busy
 
@@ -121,12 +106,12 @@ class BoardScene(Scene):
     def restyle(self) -> None:
         self.board.set_theme(self.context.theme)
         if self.ghost is not None:
-            self.ghost.forget()
+            self.ghost.trail.clear_cache()
 
     def layout(self, size: tuple[int, int]) -> None:
         self.place.size = size
         if self.ghost is not None:
-            self.ghost.forget()
+            self.ghost.trail.clear_cache()
         self.hud.layout(size[0], self.context.painter)
         self.tool.place(size[0], self.context.painter)
         self._place_board()
@@ -170,7 +155,7 @@ class BoardScene(Scene):
             self.update_view()
 
     def _place_board(self) -> None:
-        self.place.layout(self.context.painter, self._last)
+        self.place.layout(self.context.painter, self.last)
         self.input.navigator.layout(self.place.size, self.context.painter.scale)
         self.board.minimap.place(self.context.painter.px)
         if self.input.cursor is not None:
@@ -198,8 +183,8 @@ class BoardScene(Scene):
         self.place.update(self.effects.now)
         # A pause moves the bar out of the window.
         part = 1.0 if self.context.stack.is_still else step / timing.SCENE_OUT
-        part = part if self.is_hidden or self.is_away else -part
-        self._gone = min(1.0, max(0.0, self._gone + part))
+        part = -part if self.is_hidden or self.is_away else part
+        self.bar_presence = min(1.0, max(0.0, self.bar_presence + part))
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         # The board comes up from below, the bar from above.

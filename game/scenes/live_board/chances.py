@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-import pygame
-
 from engine.autoplay.win_probability import WinChance, win_chance
 from engine.core.board import Board
 from engine.core.config import Fairness, GameConfig
@@ -12,10 +10,8 @@ from engine.core.grid import Cell
 from engine.rules.game import Position
 from engine.solver.frontier import frontier
 from engine.solver.probability import Analysis, analyse, count_all, join
-from game.board.camera import Camera
 from game.board.chances_view import ChancesView
 from game.platform.background import BackgroundTask
-from game.ui.painter import Painter
 
 LARGEST = 20_000  # cells of the largest board whose chances are shown
 LARGEST_AT_ONCE = 2_500
@@ -38,7 +34,7 @@ class LiveChances:
         self.is_possible = size <= LARGEST
         self._at_once = at_once and size <= LARGEST_AT_ONCE
         self.task: BackgroundTask[Analysis] = BackgroundTask()
-        self._odds = ChancesView()
+        self.odds = ChancesView()
         self._asked: tuple[Board, int] | None = None
         """The last board, and the mines that losses taken back have shown on it."""
         self._known: tuple[Board, int] | None = None
@@ -58,10 +54,6 @@ class LiveChances:
         self.is_on = not self.is_on
         self._asked = self._known = self._analysis = None
         self._shown = {}
-
-    def forget(self) -> None:
-        """Forget the pictures made for another theme or window."""
-        self._odds.clear_cache()
 
     def close(self) -> None:
         """Stop working in the background."""
@@ -126,12 +118,6 @@ class LiveChances:
             self._weighed = key
             self._weighing.start(lambda is_wanted: win_chance(board, config, seed, mines))
         return self._weighing.result()
-
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, camera: Camera, position: Position
-    ) -> None:
-        """Draw those of this position, once they are known."""
-        self._odds.draw(canvas, painter, camera, self.at(position.board))
 
 
 def _analyse_at_once(board: Board, mines: int) -> Analysis | None:

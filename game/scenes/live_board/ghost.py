@@ -23,7 +23,7 @@ class Ghost:
 
     def __init__(self, recording: Recording) -> None:
         self._way = PointerPath(recording)
-        self._trail = PointerTrail(STRENGTH)
+        self.trail = PointerTrail(STRENGTH)
         self._playback = Playback(recording)
         self._parts: dict[int, float] = {}
 
@@ -31,10 +31,6 @@ class Ghost:
     def ms(self) -> int:
         """The milliseconds at which its game ends."""
         return self._playback.ms
-
-    def forget(self) -> None:
-        """Forget the pictures made for another theme or window."""
-        self._trail.clear_cache()
 
     def progress(self, ms: float) -> float:
         """Return the part of its board that is solved at this time, 0 to 1."""
@@ -51,9 +47,9 @@ class Ghost:
         canvas.set_clip(camera.area.clip(clip))
         cell = self._way.cursor(ms)
         if cell is None:
-            self._trail.draw(canvas, painter, camera, self._way, ms)
+            self.trail.draw(canvas, painter, camera, self._way, ms)
         else:
-            self._trail.draw_clicks(canvas, painter, camera, self._way, ms)
+            self.trail.draw_clicks(canvas, painter, camera, self._way, ms)
             side, tone = camera.cell, painter.colour("accent")
             frame = rounded((side, side), max(2, side // 6), tone, tone, 110, max(1, side // 12))
             canvas.blit(frame, camera.corner(cell))

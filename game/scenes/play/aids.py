@@ -11,11 +11,10 @@ from game.input.bindings import Action
 from game.input.events import Device, Finger, FocusLost, Input, Phase, Press
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.chances import LARGEST, LiveChances
-from game.scenes.play.aid_toolbar import AidToolbar
+from game.scenes.play.aid_toolbar import AidToolbar, Toast, bar_bottom
 from game.scenes.play.auto_moves import AutoMoveQueue
 from game.scenes.play.game_controller import GameController
 from game.scenes.play.hints import Hints, HintTier
-from game.scenes.play.status_line import Toast, bar_bottom
 from game.settings import Assist
 
 
@@ -44,7 +43,7 @@ class Aids:
         self.toolbar = AidToolbar(play, self._acts, self.choose_next_kind, is_allowed)
         if is_allowed:
             play.hud.add_button(self.toolbar.hint_button)
-        self.toast = Toast()
+        self.toast = Toast(play.context.painter)
 
     def begin(self) -> None:
         """Turn everything off for a new game."""
@@ -62,10 +61,8 @@ class Aids:
     @property
     def is_busy(self) -> bool:
         """Whether an aid is awaited, or a line is shown."""
-        if self._play.is_hidden:
-            return False
-        awaited = self.hints.is_awaited or self.chances.is_awaited
-        return awaited or bool(self.toast.line) or self.auto_moves.is_due
+        awaited = self.hints.task.is_active or self.chances.is_awaited or self.auto_moves.is_due
+        return not self._play.is_hidden and (awaited or bool(self.toast.line))
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -228,8 +225,8 @@ class Aids:
     def layout(self, size: tuple[int, int]) -> None:
         """Lay out the toolbar, which takes its room from the board unless there is a panel."""
         self.toolbar.layout(size[0])
-        self.chances.forget()
-        self.hints.restyle()
+        self.chances.odds.clear_cache()
+        self.hints.mark.clear_cache()
 
     def update(self, step: float) -> None:
         """Make the assisted moves that are due, and update what is shown; lines wait in a pause."""
@@ -262,4 +259,4 @@ class Aids:
             if not self.toast.line:
                 self.toolbar.draw_tip(canvas)
         if not play.is_hidden:
-            self.toast.draw(canvas, painter, play.camera.view, bar_end, toolbar)
+            self.toast.draw(canvas, play.camera.view, bar_end, toolbar)

@@ -9,8 +9,7 @@ from game.scenes.context import Context
 from game.scenes.play.game_controller import GameController
 from game.scenes.play.play import PlayScene
 from game.scenes.play.policy import Ending, PlayPolicy, ending_words
-from game.scenes.play.remarks import LossReason
-from game.scenes.play.results import FinishedBoard, ResultsScene
+from game.scenes.play.results import ResultsScene
 
 
 class ClassicPolicy(PlayPolicy):
@@ -53,26 +52,13 @@ class ClassicPolicy(PlayPolicy):
         return math.inf
 
     def show_outcome(self) -> None:
-        play, finished = self._play, self._game.autosave.game
+        finished = self._game.autosave.game
         assert finished is not None
-        aided = [self._context.texts("aids.aided")] if finished.aids else []
-        board = FinishedBoard(
-            kind=", ".join([play.kind, *aided]),
-            code=self._game.code,
-            raced_ms=None if play.ghost is None else play.ghost.ms,
-            camera=play.camera,
-            reason=LossReason(play),
-            restart=self.restart,
-            undo=play.aids.undo if self._game.can_undo else None,
-            retry=lambda: play.begin(self._game.retry()),
-            leave=play.leave,
-            make_room=play.make_room,
-        )
-        self._context.stack.push(ResultsScene(self._context, finished, board))
+        self._context.stack.push(ResultsScene(self._play, finished))
 
     def _abandon(self) -> None:
         self._game.end()
-        self._play.leave()
+        self._context.navigator.menu()
 
 
 def play_scene(context: Context, config: GameConfig, start: Start = FRESH) -> PlayScene:

@@ -1,9 +1,10 @@
 """A game in play: its moves, its file on disk, and its end in the record book."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from engine.core.commands import Move, Reset, Retry, Undo
 from engine.core.config import GameConfig
@@ -12,32 +13,15 @@ from engine.formats.share_code import Shared, encode_share_code
 from engine.rules.arcade import ArcadeRun
 from engine.rules.game import Status
 from game.input.events import Device
-from game.platform.trace import Trace
-from game.records import FinishedRun, GameMode, Store, UnrankedReason
+from game.records import FinishedRun, GameMode, UnrankedReason
 from game.resources.texts import Message
 from game.saves.autosave import Autosave
-from game.saves.metadata import SaveMetadata, SaveSummary
+from game.saves.metadata import SaveMetadata
 from game.saves.start import FRESH, Start
 from game.session.session import Session
-from game.settings import SettingsStore
 
-
-class GameServices(Protocol):
-    """The part of a ``Context`` that a game needs. ``save_problem`` and ``waiting`` are set here
-    and shown by the scenes."""
-
-    store: Store
-    folder: Path
-    settings: SettingsStore
-    trace: Trace
-    save_problem: Message | None
-    waiting: tuple[SaveSummary, ...]
-
-    def clock(self) -> float:
-        """Return monotonic seconds."""
-
-    def fresh_seed(self) -> int:
-        """Return a new seed for a board."""
+if TYPE_CHECKING:
+    from game.scenes.context import Context
 
 
 @dataclass
@@ -61,13 +45,12 @@ class GameController:
 
     def __init__(
         self,
-        services: GameServices,
+        context: Context,
         config: GameConfig,
         start: Start = FRESH,
         run: RunInPlay | None = None,
     ) -> None:
-        self._services = services
-        self.run = run
+        self._context, self.run = context, run
         self.is_handed_on = False
         """Whether the run continues on its next board, which keeps it on disk from then on."""
         self.raced = start.ghost  # the earlier game that this one races against
@@ -75,11 +58,11 @@ class GameController:
         """For each move of the player, the count of it and the automatic moves after it."""
         if start.saved is not None:
             self.session = start.saved.restore_session()
-            self.autosave = Autosave.resume(services.store, start.saved)
+            self.autosave = Autosave.resume(context.store, start.saved)
             return
-        seed = services.fresh_seed() if start.seed is None else start.seed
+        seed = context.fresh_seed() if start.seed is None else start.seed
         self.session = start.session or Session(config, seed, start.deal)
-        self.autosave = Autosave(services.store, services.folder, self._metadata(start))
+        self.autosave = Autosave(context.store, context.folder, self._metadata(start))
 
     @property
     def is_over(self) -> bool:
@@ -113,7 +96,7 @@ class GameController:
     def is_record(self) -> bool:
         """Whether the finished game is the player's best."""
         game = self.autosave.game
-        return game is not None and self._services.store.is_record(game)
+        return game is not None and self._context.store.is_record(game)
 
     @property
     def code(self) -> str | None:
@@ -125,7 +108,7 @@ class GameController:
 
     def set_going(self) -> tuple[Event, ...]:
         """Open the first cell of a deal, or start the clock of a resumed game."""
-        now = self._services.clock()
+        now = self._context.clock()
         if self.session.status is Status.PLAYING:
             self.session.clock.start(now)
         elif self.session.deal is not None and self.session.status is Status.READY:
@@ -139,7 +122,7 @@ class GameController:
         before = self.session.position
         self.autosave.count_move(device)
         events = self.session.submit(move, at)
-        self._services.trace.write_move(move, self.session.clock.ms(at), events)
+        self._context.trace.write_move(move, self.session.clock.ms(at), events)
         has_changed = self.session.position is not before
         if has_changed and (device is not Device.AUTO or not self._turns):
             self._turns.append(1)
@@ -152,7 +135,7 @@ class GameController:
 
         A game that was over stays in the record book; the one that continues is another.
         """
-        was_over, now = self.is_over, self._services.clock()
+        was_over, now = self.is_over, self._context.clock()
         count = self._turns.pop() if self._turns else 1
         events = [event for _ in range(count) for event in self.session.submit(Undo(), now)]
         if events and was_over:
@@ -167,12 +150,12 @@ class GameController:
     def restart(self) -> tuple[Event, ...]:
         """End the game and begin another one of the same kind."""
         self.end()
-        services, before = self._services, self.session
-        seed = services.fresh_seed()
-        config = services.settings.value.with_question_marks(before.config)
+        context, before = self._context, self.session
+        seed = context.fresh_seed()
+        config = context.settings.value.with_question_marks(before.config)
         self._begin(FRESH)
         if config == before.config and before.deal is None:
-            return before.submit(Reset(seed), services.clock())
+            return before.submit(Reset(seed), context.clock())
         self.session = Session(config, seed)
         return (FieldCreated(config, seed),)
 
@@ -180,7 +163,7 @@ class GameController:
         """End the game and begin its board again; the first cell is opened for the player."""
         self.end()
         self._begin(Start(flaws=(UnrankedReason.GHOST,) if self.raced else (), ghost=self.raced))
-        events = self.session.submit(Retry(), self._services.clock())
+        events = self.session.submit(Retry(), self._context.clock())
         if self.is_over:
             self.end()
         return events
@@ -190,9 +173,9 @@ class GameController:
         if self.is_over:
             self.end()
             return None
-        before = self._services.save_problem
-        self.autosave.save(self.session, self._services.clock())
-        problem = self._services.save_problem = self.autosave.writer.problem
+        before = self._context.save_problem
+        self.autosave.save(self.session, self._context.clock())
+        problem = self._context.save_problem = self.autosave.writer.problem
         return problem if problem != before else None
 
     def end(self) -> None:
@@ -205,10 +188,10 @@ class GameController:
         assert self.run is not None
         if self.run.finished is not None:
             return
-        self.session.clock.stop(self._services.clock())
+        self.session.clock.stop(self._context.clock())
         run = self.run.state
         self.run.finished = FinishedRun(
-            ended=self._services.store.now(),
+            ended=self._context.store.now(),
             score=run.score,
             boards=run.cleared,
             best_combo=run.best_multiplier,
@@ -216,14 +199,14 @@ class GameController:
             seed=run.seed,
             uid=self.run.uid,
         )
-        self._services.store.record_run(self.run.finished)
+        self._context.store.record_run(self.run.finished)
         if self.autosave.game is not None:
             self.autosave.writer.delete()
 
     @property
     def run_ms(self) -> int:
         """The milliseconds of this board that the run does not count yet."""
-        return 0 if self.is_won else self.session.ms(self._services.clock())
+        return 0 if self.is_won else self.session.ms(self._context.clock())
 
     def leave(self) -> None:
         """Have a game in play wait in its file; record one that is over or cannot wait."""
@@ -244,14 +227,14 @@ class GameController:
     def _wait(self) -> bool:
         """Leave the game in its file; return whether all of it is there."""
         run = None if self.run is None else self.run.state
-        waiting = self.autosave.suspend(self.session, self._services.clock(), run)
+        waiting = self.autosave.suspend(self.session, self._context.clock(), run)
         if waiting is not None:
-            self._services.waiting = (waiting, *self._services.waiting)
+            self._context.waiting = (waiting, *self._context.waiting)
         return waiting is not None
 
     def _record(self, hold: bool) -> None:
-        self.autosave.finish(self.session, self._services.clock(), hold)
-        self._services.save_problem = self.autosave.writer.problem
+        self.autosave.finish(self.session, self._context.clock(), hold)
+        self._context.save_problem = self.autosave.writer.problem
 
     def _begin(self, start: Start) -> None:
         self.raced = start.ghost
@@ -260,7 +243,7 @@ class GameController:
 
     def _metadata(self, start: Start) -> SaveMetadata:
         flaws = tuple(flaw.value for flaw in start.flaws)
-        player, run = self._services.settings.value.player, self.run
+        player, run = self._context.settings.value.player, self.run
         metadata = SaveMetadata(flaws=flaws, daily=start.daily, player=player, aids=start.aids)
         if run is None:
             return metadata

@@ -34,33 +34,28 @@ class Hints:
     def __init__(self, play: BoardScene) -> None:
         self._play, self._context = play, play.context
         self.panel = HintPanel()
-        self._mark = ChancesView()
-        self._task: BackgroundTask[Hint | None] = BackgroundTask()
+        self.mark = ChancesView()
+        self.task: BackgroundTask[Hint | None] = BackgroundTask()
         self._clear()
 
     def _clear(self) -> None:
         self.tier = HintTier.NOTHING
         self._board: Board | None = None
-        self._task.cancel()
+        self.task.cancel()
         self.hint: Hint | None = None
         self.words: HintWords | None = None
         self.marked: dict[Cell, float] = {}
-
-    @property
-    def is_awaited(self) -> bool:
-        """Whether the hint is being worked out."""
-        return self._task.is_active
 
     def press(self, board: Board, win: WinRule, near: Cell | None, shown: int = 0) -> None:
         """Show the first tier of a new hint, then the next one, and after the last one nothing.
         ``shown`` are mines that losses taken back have shown."""
         if self.tier is HintTier.NOTHING:
             self._board = board
-            self._task.start(lambda is_wanted: hint(board, win, near, shown))
+            self.task.start(lambda is_wanted: hint(board, win, near, shown))
             self.tier = HintTier.NUMBERS
-            self._task.wait(WAIT)
+            self.task.wait(WAIT)
             self.follow(board)
-            if self._task.is_active:
+            if self.task.is_active:
                 self._show_text("thinking", "text_dim")
         elif self.hint is None or self.tier is HintTier.REASON:
             self.hide()
@@ -74,8 +69,8 @@ class Hints:
             return
         if board is not self._board:
             self.hide()
-        elif self._task.is_done:
-            self.hint = self._task.take()
+        elif self.task.is_done:
+            self.hint = self.task.take()
             if self.hint is None:
                 self._show_text("nothing_left", "text")
             else:
@@ -87,10 +82,6 @@ class Hints:
             self._clear()
             self._play.board.ring(frozenset(), frozenset())
 
-    def restyle(self) -> None:
-        """Forget the pictures made for another theme or window."""
-        self._mark.clear_cache()
-
     def covers(self, pos: tuple[int, int]) -> bool:
         """Return whether the panel lies over a pixel."""
         return self.words is not None and self.panel.rect.collidepoint(pos)
@@ -100,7 +91,7 @@ class Hints:
         if self.words is None:
             return
         painter, camera = self._context.painter, self._play.camera
-        self._mark.draw(canvas, painter, camera, self.marked)
+        self.mark.draw(canvas, painter, camera, self.marked)
         window = canvas.get_rect()
         window.height -= top
         window.top = top
@@ -139,7 +130,7 @@ class Hints:
         control = self._context.devices.key_label(Action.HINT)
         is_last = found is None or self.tier is HintTier.REASON
         more, values, sentence = "", {}, ""
-        if control and not self._task.is_active:
+        if control and not self.task.is_active:
             more = texts("aids.hide" if is_last else "aids.more", key=control)
         if found is not None and key in ("guess", "guess_flagged"):
             values = {"chance": whole_percent(float(found.explanation.chance))}

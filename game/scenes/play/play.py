@@ -12,17 +12,7 @@ from engine.core.grid import Cell
 from engine.rules.game import Status
 from game.input.bindings import Action
 from game.input.click_machine import Pressed
-from game.input.events import (
-    Device,
-    Finger,
-    FocusLost,
-    Input,
-    Key,
-    PadLost,
-    Phase,
-    Press,
-    device_of,
-)
+from game.input.events import Device, Finger, Input, Key, PadLost, Phase, Press, device_of
 from game.playback.playback import part_solved
 from game.saves.autosave import Autosave
 from game.scenes.context import Context
@@ -30,9 +20,8 @@ from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.ghost import Ghost
 from game.scenes.play.aids import Aids
 from game.scenes.play.game_controller import GameController
-from game.scenes.play.pause import PausedGame, PauseScene
+from game.scenes.play.pause import PauseScene
 from game.scenes.play.policy import OutcomeTimer, PlayPolicy
-from game.session.session import Session
 from game.settings import Animation
 from game.ui import timing
 
@@ -43,10 +32,7 @@ class PlayScene(BoardScene):
     name = music = "play"
 
     def __init__(
-        self,
-        context: Context,
-        game: GameController,
-        make_policy: Callable[[PlayScene], PlayPolicy],
+        self, context: Context, game: GameController, make_policy: Callable[[PlayScene], PlayPolicy]
     ) -> None:
         self.game = game
         super().__init__(context, game.session)
@@ -58,10 +44,6 @@ class PlayScene(BoardScene):
         """Seconds of effect time until a board that the game itself begins has come into view."""
         self._device = Device.MOUSE
         self.aids = Aids(self, game, self.save, self.policy.has_aids)
-
-    @property
-    def session(self) -> Session:
-        return self.game.session
 
     @property
     def autosave(self) -> Autosave:
@@ -102,7 +84,7 @@ class PlayScene(BoardScene):
         self.policy.resume()
 
     def cover(self) -> None:
-        self.handle(FocusLost(self.context.clock()))
+        super().cover()
         self.session.clock.stop(self.context.clock())
         self.save()
 
@@ -133,27 +115,23 @@ class PlayScene(BoardScene):
         elif not self.game.is_over and self.context.stack.top is self:
             self.game.mark_paused()
             self.is_hidden = True
-            can_wait, ending = self.autosave.writer.is_complete, self.policy.ending
-            paused = PausedGame(self.is_running, can_wait, ending, self.pause, self.leave)
-            self.context.stack.push(PauseScene(self.context, paused, why))
+            waits = self.autosave.writer.is_complete if self.is_running else None
+            self.context.stack.push(PauseScene(self, self.policy.ending, waits, why))
             self._trace_state()
-
-    def leave(self) -> None:
-        """Go to the menu, where a game in play waits."""
-        self.context.navigator.menu()
 
     def pause_or_leave(self) -> None:
         """Pause a running game, leave any other."""
         if self.is_running:
             self.pause()
         else:
-            self.leave()
+            self.context.navigator.menu()
 
     def restart(self) -> None:
         self.policy.restart()
 
     def begin(self, events: tuple[Event, ...]) -> None:
         """Show another game, which begins with these events."""
+        self.session = self.game.session
         self.uncover()
         self.ghost = None if self.game.raced is None else self.ghost
         self.input.release_all()
@@ -177,7 +155,7 @@ class PlayScene(BoardScene):
         self._set_going()
         if self.game.is_over:
             return
-        self._last = move.cell
+        self.last = move.cell
         self.aids.before_move()
         events, has_changed = self.game.submit(move, self._device, at)
         self.policy.after_move(move, events, at)
@@ -267,8 +245,8 @@ class PlayScene(BoardScene):
         self.aids.draw(canvas, min(presence, self.bar_presence))
 
     def draw_over(self, canvas: pygame.Surface) -> None:
-        position = self.session.position
-        self.aids.chances.draw(canvas, self.context.painter, self.camera, position)
+        chances, painter = self.aids.chances, self.context.painter
+        chances.odds.draw(canvas, painter, self.camera, chances.at(self.session.position.board))
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
         if not self.policy.draw_bar(canvas, presence):

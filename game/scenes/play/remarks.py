@@ -38,7 +38,7 @@ class LossReason:
     def __init__(self, scene: BoardScene) -> None:
         self.words = ""  # a sentence for the player; empty while there is none
         self._scene = scene
-        self._mark = ChancesView()
+        self.mark = ChancesView()
         self.marked: dict[Cell, float] = {}
         self.task: BackgroundTask[Reason | None] = BackgroundTask()
         session, config = scene.session, scene.session.config
@@ -69,17 +69,13 @@ class LossReason:
         self.task.cancel()
         self._scene.board.ring(frozenset(), frozenset())
 
-    def forget(self) -> None:
-        """Paint the mark anew for another theme or window."""
-        self._mark.clear_cache()
-
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the tick on the safe cell; the rings are drawn by the board."""
         scene = self._scene
         if self.marked and not scene.place.is_moving:
             clip = canvas.get_clip()
             canvas.set_clip(scene.camera.view.clip(clip))
-            self._mark.draw(canvas, scene.context.painter, scene.camera, self.marked)
+            self.mark.draw(canvas, scene.context.painter, scene.camera, self.marked)
             canvas.set_clip(clip)
 
 

@@ -1,13 +1,9 @@
 """The results of a game: a panel beside the board, which stays in view."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 import pygame
 
 from engine.formats.recording import Recording
 from engine.rules.metrics import efficiency, per_second
-from game.board.camera import Camera
 from game.board.hud import BAR_HEIGHT
 from game.input.bindings import Action
 from game.input.events import Device, Finger, FocusLost, Input, Key, PadLost, Phase, Press
@@ -15,7 +11,7 @@ from game.platform import clipboard
 from game.records import FinishedGame
 from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
-from game.scenes.context import Context
+from game.scenes.play.play import PlayScene
 from game.scenes.play.remarks import LossReason, Standing
 from game.scenes.scene import Scene
 from game.session.session import Figures
@@ -37,37 +33,19 @@ _FIGURES_AT = 230
 """Layout units from the panel's left to the figures beside the time, in a tall window."""
 
 
-@dataclass(frozen=True)
-class FinishedBoard:
-    """The board beside the results, and what can be done with it.
-
-    ``code`` is None for a board that no seed gives, ``raced_ms`` without an earlier game to race
-    against, ``undo`` where no move can be taken back. ``make_room`` moves the board out of the way
-    of a panel.
-    """
-
-    kind: str
-    code: str | None
-    raced_ms: int | None
-    camera: Camera
-    reason: LossReason
-    restart: Callable[[], None]
-    undo: Callable[[], None] | None
-    retry: Callable[[], None]
-    leave: Callable[[], None]
-    make_room: Callable[[pygame.Rect], None]
-
-
 class ResultsScene(Scene):
-    """Figures and what to do next. Inputs that it has no use for go on to the board."""
+    """Figures of the finished ``play``, and what to do next. Inputs that it has no use for go on to
+    the board."""
 
     name = "results"
     is_overlay = True
 
-    def __init__(self, context: Context, game: FinishedGame, board: FinishedBoard) -> None:
+    def __init__(self, play: PlayScene, game: FinishedGame) -> None:
+        context, figures = play.context, game.figures
         super().__init__(context)
-        figures = game.figures
-        self._board, self.reason = board, board.reason
+        self._play, self.reason = play, LossReason(play)
+        self._kind = ", ".join([play.kind, *([context.texts("aids.aided")] if game.aids else [])])
+        self._code = play.game.code
         self._won = figures.won
         self._time = format_exact_seconds(figures.ms)
         self._rows = _rows(figures, context.texts)
@@ -78,30 +56,30 @@ class ResultsScene(Scene):
         self.standing = Standing(context, game)
         self._raced = ""
         """A sentence that says how far ahead of the earlier game, or behind it, a race was won."""
-        if board.raced_ms is not None and self._won:
-            behind = figures.ms - board.raced_ms
+        if play.ghost is not None and self._won:
+            behind = figures.ms - play.ghost.ms
             key = "results.behind" if behind > 0 else "results.ahead"
             self._raced = context.texts(key, seconds=format_exact_seconds(abs(behind)))
         self.lines: list[tuple[str, str]] = []  # the lines above the buttons, each with its colour
         self._size, self.panel = (1, 1), pygame.Rect(0, 0, 1, 1)
         self._since, self._is_wide = 0.0, True
         self._copy = Button(context.texts("code.copy"), self._copy_code)
-        self._copy.enabled = board.code is not None
+        self._copy.enabled = self._code is not None
         self.group = WidgetGroup(self._made_buttons(game.recording), context.audio.play)
 
     def _made_buttons(self, recording: Recording) -> list[Button]:
-        texts, board, navigator = self.context.texts, self._board, self.context.navigator
+        texts, play, navigator = self.context.texts, self._play, self.context.navigator
         key = self.context.devices.key_label(Action.RESTART)
-        again = texts("results.same_board" if board.raced_ms is None else "results.race_again")
-        undo = None if self._won else board.undo
+        again = texts("results.same_board" if play.ghost is None else "results.race_again")
+        can_undo = play.game.can_undo and not self._won
         return [
-            Button(texts("results.again"), board.restart, "restart", primary=True, mark=key),
-            *([] if undo is None else [Button(texts("aids.undo"), undo)]),
+            Button(texts("results.again"), play.restart, "restart", primary=True, mark=key),
+            *([Button(texts("aids.undo"), play.aids.undo)] if can_undo else []),
             Button(texts("postmortem.button"), lambda: navigator.review(recording)),
             Button(texts("results.watch"), lambda: navigator.replay(recording)),
-            Button(again, board.retry),
+            Button(again, lambda: play.begin(play.game.retry())),
             self._copy,
-            Button(texts("results.menu"), board.leave),
+            Button(texts("results.menu"), navigator.menu),
         ]
 
     def enter(self) -> None:
@@ -124,12 +102,13 @@ class ResultsScene(Scene):
     def layout(self, size: tuple[int, int]) -> None:
         # At the right, or in a tall window at the bottom.
         px = self.context.painter.px
-        self._size = size
-        self._is_wide = size[0] >= size[1]
-        edge = px(16)
+        self._size, self._is_wide, edge = size, size[0] >= size[1], px(16)
         width = px(_WIDE) if self._is_wide else size[0] - 2 * edge
-        self.lines = self._wrapped(width - px(48))
-        self.reason.forget()
+        said = [(self.reason.words, "text"), (self._raced, "accent")]
+        said += [(words, "accent") for words in self.standing.words]
+        wrap, room = self.context.painter.fonts.wrap, width - px(48)
+        self.lines = [(line, tone) for words, tone in said for line in wrap(words, px(SMALL), room)]
+        self.reason.mark.clear_cache()
         if self._is_wide:
             top = px(BAR_HEIGHT) + px(8)
             height = min(size[1] - top - edge, px(_TALLEST))
@@ -137,7 +116,7 @@ class ResultsScene(Scene):
         else:
             height = px(_HIGH) + max(0, self.lines_height - px(_LINE + _BELOW_LINES))
             self.panel = pygame.Rect(edge, size[1] - height - edge, width, height)
-        self._board.make_room(self.panel)
+        self._play.make_room(self.panel)
         self._place_buttons()
 
     def handle(self, event: Input) -> bool:
@@ -151,7 +130,7 @@ class ResultsScene(Scene):
         if self.group.handle(event):
             return True
         if isinstance(event, Key) and event.menu is Action.BACK:
-            self._board.leave()
+            self.context.navigator.menu()
             return True
         if isinstance(event, Key | PadLost | FocusLost) or event.pos is None:
             return False
@@ -171,10 +150,14 @@ class ResultsScene(Scene):
             self._draw_wide(canvas, panel)
         else:
             self._draw_tall(canvas, panel)
-        self._draw_lines(canvas, panel)
+        left = panel.x + painter.px(24 if self._is_wide else _MARGIN)
+        top = self.group.widgets[0].rect.top + dy - self.lines_height + painter.px(_LINE) // 2
+        for number, (line, tone) in enumerate(self.lines):
+            spot, wide = (left, top + number * painter.px(_LINE)), panel.width - painter.px(48)
+            painter.text(canvas, line, spot, SMALL, tone, "midleft", room=wide)
         problem = self.context.store.problem or self.context.save_problem
         if problem is not None:
-            area = self._board.camera.area
+            area = self._play.camera.area
             room = pygame.Rect(0, 0, min(area.width, painter.px(620)), painter.px(56))
             room.midbottom = area.midbottom
             painter.panel(canvas, room)
@@ -182,26 +165,11 @@ class ResultsScene(Scene):
             draw_notice(canvas, painter, told, room.inflate(-painter.px(32), -painter.px(16)))
         self.group.draw(canvas, painter, lambda number, widget: (dx, dy))
 
-    def _wrapped(self, room: int) -> list[tuple[str, str]]:
-        """Return the lines above the buttons, no wider than ``room`` pixels, and their colours."""
-        said = [(self.reason.words, "text"), (self._raced, "accent")]
-        said += [(words, "accent") for words in self.standing.words]
-        fonts, size = self.context.painter.fonts, self.context.painter.px(SMALL)
-        return [(line, tone) for words, tone in said for line in fonts.wrap(words, size, room)]
-
     @property
     def lines_height(self) -> int:
         """The pixels of the lines above the buttons and of the room below them."""
         px = self.context.painter.px
         return len(self.lines) * px(_LINE) + px(_BELOW_LINES)
-
-    def _draw_lines(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        painter, px = self.context.painter, self.context.painter.px
-        left = panel.x + px(24 if self._is_wide else _MARGIN)
-        top = self.group.widgets[0].rect.top + panel.y - self.panel.y - self.lines_height
-        for number, (line, tone) in enumerate(self.lines):
-            spot = (left, top + number * px(_LINE) + px(_LINE) // 2)
-            painter.text(canvas, line, spot, SMALL, tone, "midleft", room=panel.width - px(48))
 
     def _place_buttons(self) -> None:
         """Place them in rows; the first one takes two columns, the last one the rest of its row."""
@@ -223,13 +191,13 @@ class ResultsScene(Scene):
         px = self.context.painter.px
         if not self._is_wide:
             return px(_BUTTONS[0])
-        free = self.panel.height - px(_FIGURES_TOP + _FIGURE * len(self._rows) + _MARGIN)
-        free -= self.lines_height
+        figures = px(_FIGURES_TOP + _FIGURE * len(self._rows) + _MARGIN)
+        free = self.panel.height - figures - self.lines_height
         fitting = (px(high) for high in _BUTTONS if rows * px(high + _GAP) <= free + px(_GAP))
         return next(fitting, px(_BUTTONS[-1]))
 
     def _copy_code(self) -> None:
-        if self._board.code is not None and clipboard.copy(self._board.code):
+        if self._code is not None and clipboard.copy(self._code):
             self._copy.label = self.context.texts("code.copied")
 
     def _draw_wide(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
@@ -261,9 +229,8 @@ class ResultsScene(Scene):
         painter.text(canvas, texts(f"results.{title}"), pos, LARGE + 4, tone, title=True)
         room = self.panel.width - px(48) if self._is_wide else px(_FIGURES_AT - 30)
         spot = (pos[0], pos[1] + px(44))
-        painter.text(canvas, self._board.kind, spot, SMALL, "text_dim", room=room)
-        spot = (pos[0], pos[1] + px(66))
-        shown = painter.figures(canvas, self._time, spot, LARGE + 8, "text")
+        painter.text(canvas, self._kind, spot, SMALL, "text_dim", room=room)
+        shown = painter.figures(canvas, self._time, (pos[0], pos[1] + px(66)), LARGE + 8, "text")
         unit = (shown.right + px(6), shown.bottom - px(8))
         painter.text(canvas, texts("results.seconds"), unit, BODY, "text_dim", "bottomleft")
 

@@ -72,7 +72,7 @@ class ReplayBoard:
         self.navigator.layout(size, painter.scale)
         self._view.minimap.place(painter.px)
         self._trail.clear_cache()
-        self.chances.forget()
+        self.chances.odds.clear_cache()
         self.repaint()
 
     def repaint(self) -> None:
@@ -131,7 +131,8 @@ class ReplayBoard:
         self._view.draw(canvas, self.effects, dy)
         if not dy:
             painter = self._context.painter
-            self.chances.draw(canvas, painter, self.camera, self.position)
+            odds = self.chances.at(self.position.board)
+            self.chances.odds.draw(canvas, painter, self.camera, odds)
             draw_rulers(canvas, painter, self.camera, self._view.ringed)
             if ms is not None:
                 self._trail.draw(canvas, painter, self.camera, self._pointer, ms, speed)

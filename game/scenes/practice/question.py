@@ -125,7 +125,7 @@ class QuestionScene(BoardScene):
     def make(self, move: Move | None, at: float) -> None:
         if move is None or self.is_answered:
             return
-        self._last = move.cell
+        self.last = move.cell
         bit = self.question.board.grid.bit(move.cell)
         board = self.session.position.board
         # Where no flag is asked for, flags are the player's own notes.

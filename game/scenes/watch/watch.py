@@ -14,8 +14,7 @@ from game.scenes.context import Context
 from game.scenes.playback.playback_bar import BarLayout, PlaybackActions, PlaybackBar
 from game.scenes.playback.playback_scene import BoardPlaybackScene
 from game.scenes.playback.replay_board import ReplayBoard
-from game.scenes.watch.history import Moment
-from game.scenes.watch.player import WatchPlayer
+from game.scenes.watch.player import Moment, WatchPlayer
 from game.scenes.watch.watch_texts import FittedText, Reasons, summary
 from game.ui import timing
 from game.ui.markers import MarkerShape
@@ -78,7 +77,7 @@ class WatchScene(BoardPlaybackScene):
     @property
     def is_busy(self) -> bool:
         head = self.player.head
-        is_thinking = head.is_awaiting or self.reasons.is_awaited
+        is_thinking = head.is_awaiting or self.reasons.task.is_active
         return head.is_playing or is_thinking or self.board.is_busy
 
     def enter(self) -> None:
@@ -97,7 +96,7 @@ class WatchScene(BoardPlaybackScene):
         """Let the player play on from the moment shown."""
         if self.player.shown.position.is_over:
             return
-        session = self.player.hand_over(self.context.clock())
+        session = self.player.game.hand_over(self.player.head.made, self.context.clock())
         start = Start(session=session, aids=("watch",))
         self.context.navigator.play(session.config, start)
 

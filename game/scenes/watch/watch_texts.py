@@ -12,7 +12,7 @@ from game.platform.background import BackgroundTask
 from game.playback.autopilot import LARGEST, MoveReason, Plan
 from game.resources.format import whole_percent
 from game.resources.texts import Texts
-from game.scenes.watch.history import Moment
+from game.scenes.watch.player import Moment
 from game.ui.painter import BODY, SMALL, Painter
 
 _VERDICTS = {
@@ -29,28 +29,23 @@ class Reasons:
     """The reason for a planned move, worked out in the background."""
 
     def __init__(self) -> None:
-        self._board: Board | None = None
         self._plan: Plan | None = None
-        self._task: BackgroundTask[Explanation] = BackgroundTask()
+        self.task: BackgroundTask[Explanation] = BackgroundTask()
         self._found: Explanation | None = None
-
-    @property
-    def is_awaited(self) -> bool:
-        return self._task.is_active
 
     def ask(self, board: Board, plan: Plan) -> None:
         """Explain the next move on a board, or go on if it is the same as before."""
         if self._plan is not plan:
             self.drop()
-            self._board, self._plan = board, plan
+            self._plan = plan
             if plan.reason in _VERDICTS and board.grid.size <= LARGEST:
-                self._task.start(lambda is_wanted: explain(board, plan.move.cell))
-        if self._task.is_done:
-            self._found = self._task.take()
+                self.task.start(lambda is_wanted: explain(board, plan.move.cell))
+        if self.task.is_done:
+            self._found = self.task.take()
 
     def drop(self) -> None:
-        self._task.cancel()
-        self._board = self._plan = self._found = None
+        self.task.cancel()
+        self._plan = self._found = None
 
     @property
     def proof(self) -> Explanation | None:
@@ -87,7 +82,7 @@ class Reasons:
             return words
         if proof is not None:
             return f"{words} {proof.sentence}"
-        if self._task.is_active and not plan.is_guess:
+        if self.task.is_active and not plan.is_guess:
             return words
         known = _KNOWN.get(plan.reason, "watch.chance")
         return f"{words} {texts(known, percent=chance)}"

@@ -10,7 +10,7 @@ from engine.rules.game import Status
 from game.scenes.context import Context
 from game.scenes.dialogs.help import HelpScene
 from game.scenes.menu.shared_boards import ShareCodeScene
-from game.scenes.play.resume import ResumeScene
+from game.scenes.play.pause import ResumeScene
 from game.scenes.scene import Scene
 from game.scenes.settings.settings import SettingsScene
 from game.ui import timing

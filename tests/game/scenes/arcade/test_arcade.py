@@ -118,8 +118,7 @@ def test_the_bar_holds_large_numbers_side_by_side(start: Start, window: tuple[in
         setattr(fonts, name, lambda *a, usual=usual, **k: drawn.append(usual(*a, **k)) or drawn[-1])
     driver.run(1.0)
     drawn.clear()
-    painter, hud = driver.app.context.painter, scene.policy.hud
-    hud.draw(driver.window, painter, run.state, 0, 1.0, scene.hud.end, 108)
+    scene.policy.hud.draw(driver.window, run.state, 0, 1.0, scene.hud.end, 108)
     for number, one in enumerate(drawn):
         assert driver.window.get_rect().contains(one)
         assert not [other for other in drawn[number + 1 :] if one.colliderect(other)]

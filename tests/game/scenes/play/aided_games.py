@@ -61,10 +61,10 @@ def press(driver: Driver, letter: str, settle: float = 0.05) -> None:
     """Press a letter's key, and wait for a hint that is worked out beside the frames."""
     driver.key(getattr(pygame, f"K_{letter}"), letter, settle)
     until = time.monotonic() + 60
-    while aids(driver).hints.is_awaited and time.monotonic() < until:
+    while aids(driver).hints.task.is_active and time.monotonic() < until:
         time.sleep(0.002)
         driver.run(0.02)
-    assert not aids(driver).hints.is_awaited
+    assert not aids(driver).hints.task.is_active
 
 
 def told(driver: Driver) -> str:

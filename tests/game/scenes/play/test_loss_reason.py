@@ -64,7 +64,7 @@ def test_a_loss_shows_the_guess_and_ticks_a_safe_cell(
     (safe,) = driver.scene.reason.marked
     with_tick = driver.cell_picture(safe)
     driver.scene.reason.marked = {}
-    driver.scene.reason.forget()
+    driver.scene.reason.mark.clear_cache()
     driver.play.draw(driver.window, 1.0)
     assert driver.cell_picture(safe) != with_tick
 

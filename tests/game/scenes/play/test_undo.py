@@ -128,7 +128,7 @@ def test_a_game_left_right_after_a_loss_was_taken_back_is_not_recorded(start: St
     driver.lose()
     press(driver, "u")
     assert dict(driver.play.autosave.metadata.moves_by_device) == {}
-    driver.play.leave()
+    driver.play.context.navigator.menu()
     driver.run(0.5)
     assert [game.recording.result for game in books(driver)] == [Result.LOST]
 

@@ -5,7 +5,7 @@ import pytest
 
 from engine.rules.game import Status
 from game.scenes.menu.menu import MenuScene
-from game.scenes.play.resume import ResumeScene
+from game.scenes.play.pause import ResumeScene
 from tests.game.scenes.play.waiting_games import (
     BEGIN,
     DAY,
@@ -185,7 +185,7 @@ def test_a_waiting_run_ends_with_its_results_and_initials(start: Start) -> None:
     assert isinstance(driver.scene, ResumeScene)
     assert labels(driver)["End the run"] == f"It ends here with {score} points"
     driver.click_on("End the run", settle=1.0)
-    assert (driver.scene.name, driver.scene.ended.why) == ("arcade results", "ended")
+    assert (driver.scene.name, driver.scene.why) == ("arcade results", "ended")
     driver.type("bob")
     driver.key(pygame.K_RETURN)
     (run,) = driver.app.context.store.high_scores(10)

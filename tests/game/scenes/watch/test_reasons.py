@@ -11,7 +11,7 @@ from engine.core.config import GameConfig
 from engine.rules.game import Status
 from game.platform.background import BackgroundTask
 from game.playback.autopilot import Autopilot, Thought
-from game.scenes.watch.history import WatchedGame
+from game.scenes.watch.player import WatchedGame
 from game.scenes.watch.watch import PACES
 from game.scenes.watch.watch_texts import Reasons, summary
 from tests.game.scenes.watch.watched_games import (
@@ -80,7 +80,7 @@ def test_what_follows_from_a_mine_that_was_hit_has_no_proof(show: Show) -> None:
         if after.plan is None or not before.position.reverted:
             continue
         reasons.ask(before.position.board, after.plan)
-        while reasons.is_awaited:
+        while reasons.task.is_active:
             time.sleep(0.0005)
             reasons.ask(before.position.board, after.plan)
         told.add(reasons.words(texts).split(". ")[-1])
@@ -97,10 +97,10 @@ def game_with_losses(config: GameConfig) -> WatchedGame:
         game, pilot = WatchedGame(config, seed), Autopilot(config, seed, PACES[-1], thinking)
         while game.newest.position.status is not Status.WON:
             if game.newest.is_lost:
-                game.take_back(0.0)
+                game.extend(None, 0.0)
             pilot.observe(game.newest.position)
             if plan := pilot.take_plan():
-                game.play(plan, 0.0)
+                game.extend(plan, 0.0)
             else:
                 thinking.wait(10)
         if game.newest.losses:

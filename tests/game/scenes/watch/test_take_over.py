@@ -73,7 +73,7 @@ def test_a_game_taken_over_and_left_at_once_is_not_recorded(show: Show) -> None:
     driver, scene = show(EXPERT, pace=3)
     wait(driver, lambda: scene.player.head.made >= 6)
     take_over(driver)
-    driver.play.leave()
+    driver.play.context.navigator.menu()
     driver.run(0.5)
     assert driver.app.context.store.game(1) is None
 
@@ -91,7 +91,7 @@ def test_a_game_taken_over_and_left_at_once_is_not_recorded(show: Show) -> None:
 def test_an_earlier_moment_can_be_taken_over(
     show: Show, config: GameConfig, most_replayed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.scenes.watch.history.MOST_REPLAYED", most_replayed)
+    monkeypatch.setattr("game.scenes.watch.player.MOST_REPLAYED", most_replayed)
     driver, scene = show(config, paused=True)
     step_on(driver, scene, 6)
     for _ in range(2):

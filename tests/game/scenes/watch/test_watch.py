@@ -154,7 +154,7 @@ def test_guesses_are_marked_and_page_keys_go_to_them(show: Show) -> None:
 def test_only_the_last_moments_of_a_very_large_board_are_kept(
     show: Show, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.scenes.watch.history.PAST_CELLS", 9 * 9 * 4)
+    monkeypatch.setattr("game.scenes.watch.player.PAST_CELLS", 9 * 9 * 4)
     driver, scene = show(paused=True)
     step_on(driver, scene, 7)
     assert (scene.player.game.first, scene.player.game.moves) == (4, 7)

@@ -1,21 +1,105 @@
-"""The results of a run: its score, the table of the best runs, and the player's initials."""
+"""The arcade's panels: the lesson after a lost life, and a run's results and initials."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pygame
 
+from engine.core.board import Board
+from engine.core.grid import Cell
+from engine.teacher.observer import find_missed_logic
 from game.input.bindings import Action
+from game.input.click_machine import MouseButton
+from game.input.events import FocusLost, Input, Press, Release
 from game.records import FinishedRun
 from game.resources.format import format_exact_seconds
 from game.scenes.arcade.arcade_hud import format_score
-from game.scenes.context import Context
+from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.panel import PanelScene
+from game.scenes.play.play import PlayScene
 from game.ui import timing
 from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.paragraph import draw_notice
 from game.ui.shapes import rounded
 from game.ui.widgets import Button, Widget, WidgetState
+
+_HIGH = 178
+
+
+class MissedLogicScene(PanelScene):
+    """A panel along the bottom; the board above it shows the deciding numbers.
+
+    ``board`` is the one before the mine ``hit`` was opened; so many ``lives`` are left.
+    """
+
+    name = "lesson"
+    is_overlay = True
+    grace = 0.35
+
+    def __init__(self, play: BoardScene, board: Board, hit: Cell, lives: int) -> None:
+        texts = play.context.texts
+        super().__init__(
+            play.context, [Button(texts("lesson.go_on"), self.close, "play", primary=True)]
+        )
+        self._play = play
+        self._dismissing: MouseButton | None = None
+        """The mouse button that went down beside the panel."""
+        found = find_missed_logic(board, hit)
+        explained = found.mine or found.safe
+        self._sentence = explained.sentence if explained else texts("lesson.nothing")
+        if found.mine and found.safe:
+            self._sentence += " " + texts("lesson.safe")
+        self._lines: list[str] = []
+        self._title = texts("lesson.last_life" if lives == 1 else "lesson.lives", number=lives)
+        safe = (found.safe.cell,) if found.safe else ()
+        numbers = explained.numbers if explained else ()
+        play.board.ring(frozenset(numbers), frozenset(safe))
+
+    def enter(self) -> None:
+        super().enter()
+        self.group.focus = self.group.widgets[0]
+
+    def handle(self, event: Input) -> bool:
+        """Dismiss the panel by a whole click beside it, which opens no cell."""
+        match event:
+            case Press(button, pos, at) if at >= self._since + self.grace:
+                self._dismissing = None if self._panel.collidepoint(pos) else button
+            case Release(button, pos):
+                is_click = button is self._dismissing and not self._panel.collidepoint(pos)
+                self._dismissing = None
+                if is_click:
+                    self.context.audio.play("click")
+                    self.close()
+                    return True
+            case FocusLost():
+                self._dismissing = None
+        return super().handle(event)
+
+    def layout(self, size: tuple[int, int]) -> None:
+        # Along the bottom of the window, as high as the sentence needs.
+        px, fonts = self.context.painter.px, self.context.painter.fonts
+        width = min(size[0] - px(32), px(1000))
+        self._lines = fonts.wrap(self._sentence, px(BODY), width - px(56 + 220))
+        high = max(px(_HIGH), px(18 + 46 + 24) + len(self._lines) * px(26))
+        self._panel = pygame.Rect(0, 0, width, high)
+        self._panel.midbottom = (size[0] // 2, size[1] - px(16))
+        self._play.make_room(self._panel)
+        button = self.group.widgets[0]
+        button.rect = pygame.Rect(0, 0, px(200), px(54))
+        button.rect.bottomright = (self._panel.right - px(24), self._panel.bottom - px(20))
+
+    def close(self) -> None:
+        self._play.board.ring(frozenset(), frozenset())
+        super().close()
+
+    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        painter, px = self.context.painter, self.context.painter.px
+        left, top = panel.x + px(28), panel.y + px(18)
+        painter.text(canvas, self._title, (left, top), LARGE, "danger", title=True)
+        top += px(46)
+        for line in self._lines:
+            painter.text(canvas, line, (left, top), BODY, "text")
+            top += px(26)
+
 
 COUNT_UP = 1.4  # seconds in which the score counts up
 RANKED = 10  # runs in the table
@@ -96,19 +180,9 @@ class Initials(Widget):
         return [first.move(number * (side + side // 4), 0) for number in range(COUNT)]
 
 
-@dataclass(frozen=True)
-class EndedRun:
-    """A run that is over, and the ways on from it. ``why`` is the key of the text that says why it
-    ended."""
-
-    run: FinishedRun
-    why: str
-    again: Callable[[], None]
-    leave: Callable[[], None]
-
-
 class ArcadeResultsScene(PanelScene):
-    """A panel with the score on the left and the table on the right."""
+    """A panel with the score on the left and the table on the right; ``why`` is the key of the text
+    that says why the run ended."""
 
     name = "arcade results"
     is_overlay = True
@@ -116,16 +190,19 @@ class ArcadeResultsScene(PanelScene):
     size = (860, 580)
     closing = ()
 
-    def __init__(self, context: Context, ended: EndedRun) -> None:
+    def __init__(self, play: PlayScene, run: FinishedRun, why: str) -> None:
+        context = play.context
         texts, key = context.texts, context.devices.key_label(Action.RESTART)
-        self.ended, self._run = ended, ended.run
+        self._run, self.why = run, why
         self._rank = context.store.rank(self._run)
         self._elapsed = 0.0
         self._ticks = 0
         self.initials = Initials(texts("arcade.initials"), self._save_initials)
-        self._again = Button(texts("arcade.again"), ended.again, "restart", primary=True, mark=key)
+        self._again = Button(
+            texts("arcade.again"), context.navigator.arcade, "restart", primary=True, mark=key
+        )
         esc = texts("app.key_esc")
-        self._menu = Button(texts("results.menu"), ended.leave, "home", mark=esc)
+        self._menu = Button(texts("results.menu"), context.navigator.menu, "home", mark=esc)
         self._table = context.store.high_scores(RANKED)
         super().__init__(context, [self._again, self._menu])
         if self._rank <= RANKED:
@@ -155,9 +232,9 @@ class ArcadeResultsScene(PanelScene):
 
     def act(self, action: Action) -> None:
         if action is Action.RESTART:
-            self.ended.again()
+            self.context.navigator.arcade()
         elif action is Action.BACK:
-            self.ended.leave()
+            self.context.navigator.menu()
 
     def update(self, step: float) -> None:
         self._elapsed = min(COUNT_UP, self._elapsed + step)
@@ -169,7 +246,7 @@ class ArcadeResultsScene(PanelScene):
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top, run = panel.x + px(36), panel.y + px(28), self._run
-        title = texts(f"arcade.{self.ended.why}")
+        title = texts(f"arcade.{self.why}")
         painter.text(canvas, title, (left, top), LARGE, "accent", title=True)
         part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
         score = format_score(round(run.score * part))
