@@ -165,7 +165,7 @@ class DemoScene(PlaybackScene):
         return self.boards is not None and self.boards.contains(pos)
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
-        return {
+        actions: dict[str, Callable[[], None]] = {
             "home": partial(self.seek, 0),
             "end": self._seek_end,
             ",": partial(self.bar.change_speed, -1),
@@ -173,6 +173,7 @@ class DemoScene(PlaybackScene):
             **dict.fromkeys(("page up", "pad lb"), partial(self.turn, -1)),
             **dict.fromkeys(("page down", "pad rb"), partial(self.turn, 1)),
         }
+        return actions
 
     def toggle(self) -> None:
         is_last = self.steps.is_whole and self.head.made == self.steps.moves

@@ -20,6 +20,7 @@ MOST_BOXES = 120
 """... the most boxes of cells that see the same numbers ..."""
 WORK_AT_ONCE = 600
 """... and the most steps of counting: a few milliseconds. More is worked out in the background."""
+_OVER = -1  # no set of mines
 
 
 class LiveChances:
@@ -64,7 +65,8 @@ class LiveChances:
         """Work out the chances of a new position, and take over those of the last one."""
         if not self.is_on:
             return
-        asked = (position.board, position.shown)
+        # A move that loses changes neither the board nor the mines shown.
+        asked = (position.board, _OVER if position.is_over else position.shown)
         if position.is_over:
             self._asked = self._known = asked
             self._analysis, self._shown = None, {}
