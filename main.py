@@ -122,9 +122,9 @@ def _end_unprinted(parser: _Parser, error: OSError) -> NoReturn:
 
 def _give_up(error: Exception, data: str | None) -> NoReturn:
     """End the program after an error that nothing else handled: a report, a sentence, status 1."""
-    from game.platform.crash_report import report_and_exit_message
+    from game.platform.crash_report import log_and_show_error
 
-    report_and_exit_message(error, data)
+    log_and_show_error(error, data)
     raise SystemExit(1)
 
 

@@ -11,8 +11,7 @@ from engine.generation.repair import LayoutRepair, repair_layouts
 from engine.generation.solvability import find_stuck_position, undecidable
 
 WORK = 2_000_000  # drawing is given up after this many cells of candidates
-MOST_ATTEMPTS = 4000
-"""... or after this many candidates, on small boards."""
+MOST_ATTEMPTS = 4000  # drawing is also given up after this many candidates, on small boards
 LARGEST_REPAIRED = 40_000
 """Larger boards (in cells) are not repaired, nor drawn if most cells are mines: that would take
 longer than a player waits."""

@@ -9,8 +9,7 @@ from engine.generation.known_mines_solver import PaddedGrid, StuckPosition
 from engine.generation.solvability import find_stuck_position
 
 WORK = 1_000_000  # repair is given up after this much work, in layouts times their cells
-MOST_ROUNDS = 3000
-"""... or after this many layouts, on small boards."""
+MOST_ROUNDS = 3000  # repair is also given up after this many layouts, on small boards
 ROUNDS = 600  # the next draw is taken after this many rounds
 PATIENCE = 20  # the best layout so far is restored after this many rounds without progress
 

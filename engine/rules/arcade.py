@@ -39,11 +39,11 @@ _SIZES = (
 )
 _DENSER = 3  # additional mines of each board past the last size
 _DENSEST = 108
-"""... up to this many: the search for denser no-guess boards would delay the first click."""
+"""The most mines: the search for denser no-guess boards would delay the first click."""
 _LESS_TIME = 4
-"""The percentage by which each board past the last size adds less time than the one before ..."""
+"""The percentage by which each board past the last size adds less time than the one before."""
 _LEAST_TIME = 40
-"""... down to this percentage, so that no run lasts for ever."""
+"""The least time that a board adds, in percent, so that no run lasts for ever."""
 
 
 class AwardReason(Enum):

@@ -33,7 +33,7 @@ Placer = Callable[[GameConfig, int, Cell], Placement]
 MineRelocator = Callable[[Fairness, Board, Minefield, int, int, int], Minefield]
 """``relocate_mines``, or a function that stands in for it."""
 PAST_CELLS = 20_000_000
-"""The longest history of moves to take back, times the cells of the board; this bounds memory."""
+"""The most moves that can be taken back, times the cells of the board: this limits memory."""
 
 
 class Status(Enum):
@@ -51,7 +51,7 @@ class Position:
 
     ``reveals`` counts the opens and chords that met closed cells. ``proven`` says whether the board
     is known to need no guess (None if not asked for). Once an open was taken back, ``reverted`` is
-    set and the mines stay put, since fair play knows nothing of what was seen and taken back.
+    set and fair play moves no more mines: the player may have seen some of them.
     ``shown`` are the mines that losses taken back have revealed.
     """
 

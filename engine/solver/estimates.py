@@ -11,8 +11,7 @@ from engine.solver.component_shape import ComponentShape
 from engine.solver.frontier import Frontier
 
 MANY = 20_000  # the number of cells seen by no number that `thin_out` keeps as a sample
-SCARCE = 2_000
-"""... unless so few of them are mines, or safe, that each one counts."""
+SCARCE = 2_000  # all are kept if fewer of them than this are mines, or are safe
 _SCALE = 1 << 60
 
 

@@ -17,7 +17,7 @@ from engine.solver.propagation import ImpossibleBoardError
 
 LARGEST_LEAD = 4000  # on boards with more cells, `chance_to_progress` is not computed
 LEAD_BUDGET = 40_000
-"""... nor where one of the numbers takes more work than this, see ``probability.BUDGET``."""
+"""The most work for one number of ``chance_to_progress``, see ``probability.BUDGET``."""
 
 
 class Outcome(NamedTuple):

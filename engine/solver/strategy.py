@@ -18,18 +18,15 @@ from engine.solver.propagation import propagate, shift_cell
 from engine.solver.sampling import all_layouts
 
 ENDGAME_LAYOUTS = 300  # with no more layouts than this the rest of the game is searched exactly
-ENDGAME_FILLINGS = 50_000
-"""... if the components have no more fillings than this, whatever the mine count ..."""
-ENDGAME_NODES = 4000
-"""... within this many positions."""
+ENDGAME_FILLINGS = 50_000  # the most fillings of its components, whatever the mine count
+ENDGAME_NODES = 4000  # the most positions of that search
 LARGEST_LOOKAHEAD = 4000  # on boards with more cells, guesses are ranked by survival alone
 MOST_CANDIDATES = 60  # at most this many cells are evaluated for a guess
 RELIEF_POWER = 0.9
 """The weight of ``unresolvable_pair_factor``, tuned by paired runs of the same games."""
 _WALL_LEFT = 4
-"""Unresolvable pairs with more unknown wall cells than this are too unlikely to count ..."""
-_LEAST_RISK = 1e-4
-"""... as are those of less risk than this."""
+"""Unresolvable pairs with more unknown wall cells than this are too unlikely to count."""
+_LEAST_RISK = 1e-4  # unresolvable pairs of less risk than this do not count
 
 
 @dataclass(frozen=True)

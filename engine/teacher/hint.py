@@ -35,7 +35,7 @@ from engine.teacher.minimal_proof import border_numbers, enough_numbers
 from engine.teacher.patterns import Pattern, distance
 
 LOOKED_AT = 3  # the cells with longer proofs that are explained, to find the easiest
-BUDGET = 15_000  # the work for each proof, less than proof.BUDGET, because a player is waiting
+BUDGET = 15_000  # the work for each proof, below minimal_proof.BUDGET: a player is waiting
 MOST_WORK = 1 << 26
 """Cells of the board times rounds of the rules; beyond this the exact solver takes over."""
 

@@ -121,7 +121,7 @@ def show_message(sentence: str) -> None:
             ctypes.windll.user32.MessageBoxW(None, sentence, "Minewave", 0x10)
 
 
-def report_and_exit_message(error: Exception, data: str | None) -> None:
+def log_and_show_error(error: Exception, data: str | None) -> None:
     """Log an error that nothing else handled, and show a message that names the log."""
     kind, place = locate(error)
     said = f"A fault of its own has stopped Minewave ({kind} in {place})."

@@ -99,8 +99,8 @@ class Autosave:
     def suspend(self, session: Session, at: float, run: ArcadeRun | None) -> SaveSummary | None:
         """Leave the game, and the arcade ``run`` that it belongs to, to be continued later.
 
-        Return None, and leave nothing, where the file does not hold all of the game. A game that is
-        over is left only for the sake of its run.
+        Return None, and leave nothing, where the file does not hold all of the game. A board
+        that is over is left only if its run continues.
         """
         if self.game is None:
             if not self.writer.suspend(session, self.metadata, at):

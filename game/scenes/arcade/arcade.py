@@ -181,7 +181,7 @@ class ArcadePolicy(PlayPolicy):
                 self.end_run()
 
     def mood(self, mood: str) -> str:
-        """Stun Puff while a lost life is shown, and have it stare when time runs short."""
+        """Return Puff's mood: lost after a lost life, pressed when time runs short."""
         if self._lost_on is not None:
             return "lost"
         is_short = self._run.state.time_left(self._game.run_ms) < HURRY_MS

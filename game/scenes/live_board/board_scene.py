@@ -75,7 +75,7 @@ class BoardScene(Scene):
         return ()
 
     def restart(self) -> None:
-        """Answer a click on Puff."""
+        """Handle a click on Puff."""
 
     def stood_still(self, since: float) -> None:
         self.session.clock.stop(since)

@@ -24,7 +24,7 @@ class BoardLayout:
 
     def __init__(self, camera: Camera) -> None:
         self.size = (1, 1)  # the window's
-        self.head = 0  # pixels below the bar that belong to something else while there is no panel
+        self.head = 0  # pixels below the bar kept free for a toolbar where there is no panel
         self._camera = camera
         self.panel: pygame.Rect | None = None
         """The panel that takes a part of the window; ``layout`` follows a change."""

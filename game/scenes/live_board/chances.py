@@ -14,12 +14,10 @@ from game.board.chances_view import ChancesView
 from game.platform.background import BackgroundTask
 
 LARGEST = 20_000  # cells of the largest board whose chances are shown
-LARGEST_AT_ONCE = 2_500
-"""Cells of the largest board whose chances may be worked out within a frame ..."""
-MOST_BOXES = 120
-"""... the most boxes of cells that see the same numbers ..."""
-WORK_AT_ONCE = 600
-"""... and the most steps of counting: a few milliseconds. More is worked out in the background."""
+# What is worked out within a frame, in a few milliseconds; more is left to the background.
+LARGEST_AT_ONCE = 2_500  # cells of the board
+MOST_BOXES = 120  # boxes of cells that see the same numbers
+WORK_AT_ONCE = 600  # steps of counting
 _OVER = -1  # no set of mines
 
 

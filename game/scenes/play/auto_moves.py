@@ -35,7 +35,7 @@ class AutoMoveQueue:
         self.task: BackgroundTask[tuple[Move, ...]] = BackgroundTask()
         self.left: tuple[Move, ...] = ()
         self._board: Board | None = None
-        """The board of ``task``, and the one on which ``_left`` is to be made."""
+        """The board of ``task``, and the one on which ``left`` is to be made."""
 
     @property
     def is_due(self) -> bool:

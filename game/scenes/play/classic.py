@@ -1,4 +1,4 @@
-"""Games of their own: a board of the player's choice, a daily board, or a race."""
+"""The policy of single games: a board of the player's choice, a daily board, or a race."""
 
 import math
 

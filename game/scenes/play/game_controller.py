@@ -39,8 +39,8 @@ class GameController:
 
     A full disk never stops a game. While it lasts, ``save`` returns the problem once and the next
     save tries again. At the end the record book holds what it cannot write until it can; a game
-    that the book did not take stays in its file for the next start. ``leave`` records a game that
-    its file does not hold whole.
+    that the book did not take stays in its file for the next start. ``leave`` records a game
+    that could not be saved completely.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class GameController:
     ) -> None:
         self._context, self.run = context, run
         self.is_handed_on = False
-        """Whether the run continues on its next board, which keeps it on disk from then on."""
+        """Whether the next board of the run has taken over saving it."""
         self.raced = start.ghost  # the earlier game that this one races against
         self._turns: list[int] = []
         """For each move of the player, the count of it and the automatic moves after it."""
@@ -225,7 +225,7 @@ class GameController:
             self.autosave.writer.close()
 
     def _wait(self) -> bool:
-        """Leave the game in its file; return whether all of it is there."""
+        """Leave the game in its file to be continued; return whether all of it is saved."""
         run = None if self.run is None else self.run.state
         waiting = self.autosave.suspend(self.session, self._context.clock(), run)
         if waiting is not None:
@@ -251,8 +251,7 @@ class GameController:
 
 
 def _joined(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Join the moves taken back to one: each is shown on all that has changed, which a hundred of
-    them would do a hundred times."""
+    """Merge the moves taken back into one event, so that the board is drawn anew only once."""
     others, joined = [], MoveUndone(0, 0)
     for event in events:
         if isinstance(event, MoveUndone):

@@ -1,4 +1,4 @@
-"""The decisions that depend on what a game is played for, above all about its end."""
+"""The differences between single games and arcade runs, above all at their end."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -49,12 +49,12 @@ class OutcomeTimer:
         self._ended_at = at
 
     def cancel(self) -> None:
-        """Have nothing follow."""
+        """Stop the timer."""
         self._left = None
 
     def hurry(self, at: float | None = None) -> bool:
-        """Be due now; return whether something follows at all. Input ``at`` a moment so soon after
-        the end that it was meant for the board hurries nothing."""
+        """Let the results come now; return whether any follow. Input ``at`` a moment so soon after
+        the end that it was meant for the board changes nothing."""
         is_meant = at is None or at > self._ended_at + timing.HURRY_AFTER
         if self._left is None or not is_meant:
             return False
@@ -93,15 +93,15 @@ class PlayPolicy:
         return False
 
     def restart(self) -> None:
-        """Answer a click on Puff or the key for a new game."""
+        """Handle a click on Puff or the key for a new game."""
         raise NotImplementedError
 
     def go_back(self) -> None:
-        """Answer the key that leaves a scene."""
+        """Handle the key that leaves a scene."""
         raise NotImplementedError
 
     def resume(self) -> None:
-        """Answer that no other scene covers the game any more."""
+        """Go on after the scene that covered the game is closed."""
 
     def block_move(self) -> bool:
         """Return whether the player's move is not made; it may hurry what it has to wait for."""
