@@ -15,7 +15,7 @@ from game.records import Store
 from game.resources.texts import find_languages, open_texts
 from game.resources.theme_catalog import find_themes, open_theme
 from game.scenes.context import Context
-from game.scenes.scene import SceneStack
+from game.scenes.scene_stack import SceneStack
 from game.settings import SettingsStore
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter

@@ -21,7 +21,8 @@ from game.app.screen import Screen, start_display
 from game.input.bindings import Action, Bindings
 from game.input.events import Input, Key
 from game.input.sdl_events import OpenPad, SdlEventAdapter, start_pads
-from game.scenes.scene import Scene, SceneStack
+from game.scenes.scene import Scene
+from game.scenes.scene_stack import SceneStack
 from game.settings import Settings
 from game.ui import timing
 

@@ -11,7 +11,8 @@ from game.records import UnrankedReason
 from game.saves.recovery import finish_abandoned, recover
 from game.saves.saved_game import SavedGame
 from game.saves.start import FRESH, Start
-from game.scenes.context import Context, IsWanted, Navigator
+from game.scenes.context import Context
+from game.scenes.navigator import IsWanted, Navigator
 
 
 @dataclass(frozen=True)

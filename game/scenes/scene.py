@@ -1,16 +1,13 @@
-"""The base class of all scenes, and their stack."""
+"""The base class of all scenes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.input.events import FocusLost, Input, Key
 from game.saves.autosave import Autosave
-from game.ui import timing
 
 if TYPE_CHECKING:
     from game.scenes.context import Context
@@ -88,153 +85,3 @@ class Scene:
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """Draw; ``presence`` goes from 0 to 1 as the scene comes and back as it leaves."""
-
-
-@dataclass
-class _Entry:
-    scene: Scene
-    presence: float = 0.0
-
-
-class SceneStack:
-    """The scenes, the top one last. Changes show as motion and never hold up input."""
-
-    def __init__(self) -> None:
-        self._entries: list[_Entry] = []
-        self._leaving: list[_Entry] = []
-        self._size = (1, 1)
-        self.is_still = False  # whether scenes come and go without motion
-        self.on_change: Callable[[Scene], None] = lambda scene: None
-
-    def __bool__(self) -> bool:
-        return bool(self._entries)
-
-    @property
-    def scenes(self) -> tuple[Scene, ...]:
-        """All scenes, the top one last."""
-        return tuple(entry.scene for entry in self._entries)
-
-    @property
-    def top(self) -> Scene:
-        """The scene that input goes to first."""
-        return self._entries[-1].scene
-
-    @property
-    def is_running(self) -> bool:
-        """Whether a game is in play, on top or covered."""
-        return any(entry.scene.is_running for entry in self._entries)
-
-    @property
-    def is_single(self) -> bool:
-        """Whether there is no scene below the top one."""
-        return len(self._entries) == 1
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether something moves in a visible scene."""
-        coming = any(s.presence < 1 for s in self._entries)
-        return coming or bool(self._leaving) or any(s.scene.is_busy for s in self._visible())
-
-    @property
-    def opaque(self) -> pygame.Rect | None:
-        """The part of the window that the lowest visible scene covers, once it is at rest."""
-        if self._leaving or not self._entries or self._visible()[0].presence < 1:
-            return None
-        return self._visible()[0].scene.opaque
-
-    def push(self, scene: Scene) -> None:
-        """Put a scene on top."""
-        if self._entries:
-            self.top.cover()
-        self._entries.append(_Entry(scene))
-        scene.layout(self._size)
-        scene.enter()
-        self.on_change(scene)
-
-    def pop(self) -> None:
-        """Take the top scene off; an empty stack ends the program."""
-        gone = self._entries.pop()
-        try:
-            gone.scene.exit()
-        except Exception:  # the crash handler still has to close it
-            self._entries.append(gone)
-            raise
-        self._leaving.append(gone)
-        if self._entries:
-            self.top.layout(self._size)
-            self.top.resume()
-            self.on_change(self.top)
-
-    def switch(self, scene: Scene) -> None:
-        """Take every scene off and put this one there."""
-        gone, self._entries = self._entries, []
-        try:
-            for entry in gone:
-                entry.scene.cover()
-                entry.scene.exit()
-        except Exception:  # the crash handler still has to close them
-            self._entries = gone
-            raise
-        self._leaving += gone
-        self.push(scene)
-
-    def clear(self) -> None:
-        """Close every scene because the program ends, and then raise the first error."""
-        for error in self.abandon():
-            raise error
-
-    def abandon(self) -> list[Exception]:
-        """Close every scene, any of which may be broken, and return what they raised."""
-        gone, self._entries, self._leaving = self._entries, [], []
-        errors: list[Exception] = []
-        for entry in gone:
-            for end in (entry.scene.cover, entry.scene.shut):
-                try:
-                    end()
-                except Exception as error:
-                    errors.append(error)
-        return errors
-
-    def restyle(self) -> None:
-        """Take on another theme."""
-        for entry in self._entries:
-            entry.scene.restyle()
-        self._leaving = []
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay out every scene for a window of this size; leaving scenes are gone at once."""
-        self._size, self._leaving = size, []
-        for entry in self._entries:
-            entry.scene.layout(size)
-
-    def handle(self, event: Input) -> None:
-        """Pass an input down from the top through overlays that do not use it."""
-        if isinstance(event, FocusLost):
-            for entry in self._entries:
-                entry.scene.handle(event)
-            return
-        for entry in reversed(list(self._entries)):
-            if entry.scene.handle(event) or not entry.scene.is_overlay:
-                return
-
-    def update(self, step: float) -> None:
-        """Let ``step`` seconds pass in every visible scene."""
-        whole = 1.0 if self.is_still else 0.0
-        for entry in self._entries:
-            entry.presence = min(1.0, entry.presence + step / timing.SCENE_IN + whole)
-        for entry in self._leaving:
-            entry.presence -= step / timing.SCENE_OUT + whole
-        self._leaving = [entry for entry in self._leaving if entry.presence > 0]
-        for entry in self._visible():
-            entry.scene.update(step)
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Draw the visible scenes, those that are leaving below the others."""
-        for entry in [*self._leaving, *self._visible()]:
-            entry.scene.draw(canvas, entry.presence)
-
-    def _visible(self) -> list[_Entry]:
-        first = len(self._entries) - 1
-        while first > 0 and self._entries[first].scene.is_overlay:
-            first -= 1
-        return self._entries[max(0, first) :]

@@ -7,7 +7,7 @@ import pytest
 
 from engine.core.config import BEGINNER
 from game.app.navigation import Options
-from game.scenes.context import Navigator
+from game.scenes.navigator import Navigator
 from tests.game.driver import Driver
 from tests.game.playback.recorded_games import WON, recorded
 from tests.game.saves.saved_games import begin_game, find_all
