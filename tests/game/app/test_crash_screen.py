@@ -63,7 +63,7 @@ def test_the_report_holds_the_last_moments_and_hides_the_home_folder(
         assert word in log
     assert "0 open 0,4\n" in log
     assert "flag" in log
-    assert "game/scenes/scene.py" in log
+    assert "game/scenes/scene_stack.py" in log
     assert "annabel-home" not in log
     assert "~/secret" in log
 
