@@ -37,7 +37,7 @@ class Event(NamedTuple):
 
 
 class RawGame:
-    """What a file holds, and the game as far as its events have been played."""
+    """The contents of a file, and the game as far as its events have been played."""
 
     def __init__(self, head: dict[str, str], field: Minefield, events: list[Event]) -> None:
         self.head, self.field, self.events = head, field, events

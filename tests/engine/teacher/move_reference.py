@@ -16,7 +16,7 @@ from tests.engine.teacher.hint_sentences import check, parsed
 
 @dataclass
 class Tally:
-    """What was checked: sentences by form, those of them that failed, and what was wrong."""
+    """The checks made: sentences by form, those of them that failed, and what was wrong."""
 
     positions: int = 0
     checked: Counter[str] = field(default_factory=Counter)

@@ -73,7 +73,7 @@ def opened_by(board: Board, move: Move) -> set[Cell]:
 
 @dataclass(frozen=True)
 class Known:
-    """What a player knows before a move: the layouts that agree with all that was ever shown, the
+    """A player's knowledge before a move: the layouts that agree with all that was ever shown, the
     cells that were never open, and those that were and are closed again."""
 
     move: int
