@@ -35,7 +35,7 @@ class LiveChances:
         self.task: BackgroundTask[Analysis] = BackgroundTask()
         self.odds = ChancesView()
         self._asked: tuple[Board, int] | None = None
-        """The last board, and the mines that losses taken back have shown on it."""
+        """The last board, and the mines that losses taken back have shown on it, or ``_OVER``."""
         self._known: tuple[Board, int] | None = None
         """The board and mines of ``_analysis`` and ``_shown``."""
         self._analysis: Analysis | None = None

@@ -189,8 +189,12 @@ def test_a_pad_is_ignored_while_the_window_lacks_the_focus(start: Start) -> None
 
 
 def test_a_system_without_joysticks_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[bool] = []
+
     def fail() -> None:
+        tried.append(True)
         raise pygame.error("joystick system not initialized")
 
     monkeypatch.setattr(pygame.joystick, "init", fail)
     sdl_events.start_pads()
+    assert tried == [True]
