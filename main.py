@@ -144,8 +144,8 @@ def _transfer_records(parser: _Parser, given: argparse.Namespace) -> None:
 
 def _play(parser: _Parser, given: argparse.Namespace) -> None:
     config = _config(parser, given)
-    from game.app.navigation import Options
     from game.app.open_file import FileError, load_board, read_verified
+    from game.app.options import Options
     from game.app.run import play
 
     options = Options(config, given.seed, given.data, given.trace)

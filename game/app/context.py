@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 
-from game.app.navigation import Options
+from game.app.options import Options
 from game.audio.audio import Audio
 from game.input.bindings import Bindings
 from game.input.events import InputDevices

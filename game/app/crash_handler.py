@@ -167,7 +167,7 @@ class CrashHandler:
 
     def _test_scene(self, fault: Fault) -> Scene:
         self._screen.lay_out()
-        size = self._screen.layout_size
+        size = self._screen.window.layout_size
         canvas = pygame.Surface(size)
         scene = CrashScene(self._context, fault, self._return_to_menu)
         self._screen.draw(canvas, 0.0)

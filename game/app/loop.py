@@ -16,11 +16,14 @@ import pygame
 from game.app.background_review import Reviewer
 from game.app.context import make_context
 from game.app.crash_handler import CrashHandler
-from game.app.navigation import Navigation, Options
-from game.app.screen import Screen, start_display
+from game.app.event_source import EventSource, wait_for_events
+from game.app.navigation import Navigation
+from game.app.options import Options
+from game.app.screen import Screen
 from game.input.bindings import Action, Bindings
 from game.input.events import Input, Key
 from game.input.sdl_events import OpenPad, SdlEventAdapter, start_pads
+from game.platform.window import start_display
 from game.scenes.scene import Scene
 from game.scenes.scene_stack import SceneStack
 from game.settings import Settings
@@ -32,23 +35,6 @@ SLEEP_GAP_SECONDS = 10.0
 """A longer gap between polls counts as system sleep. These first seconds of it count as play all
 the same: otherwise holding the window's title bar would give time to think for nothing."""
 KEY_REPEAT_DELAY_MS, KEY_REPEAT_INTERVAL_MS = 260, 45
-LONG_POLL_SECONDS, SHORT_WAIT_SECONDS = 0.1, 0.001  # pauses where SDL would poll
-
-EventSource = Callable[[float], list[pygame.event.Event]]
-
-
-def wait_for_events(seconds: float) -> list[pygame.event.Event]:
-    """Return the events of the next ``seconds``, as soon as there are any."""
-    if seconds > LONG_POLL_SECONDS:
-        # Only a hidden window waits that long; SDL itself would poll a thousand times a second.
-        time.sleep(LONG_POLL_SECONDS)
-        return pygame.event.get()
-    whole_ms = int(seconds * 1000)
-    if whole_ms >= 1:
-        first = pygame.event.wait(whole_ms)
-        return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
-    time.sleep(min(seconds, SHORT_WAIT_SECONDS))
-    return pygame.event.get()
 
 
 def freeze_startup_objects() -> None:
@@ -120,7 +106,7 @@ class App:
 
     def close(self) -> None:
         """Save everything and close the window, whatever fails on the way."""
-        width, height = self.screen.windowed_size
+        width, height = self.screen.window.windowed_size
         size = {"window_width": width, "window_height": height}
         try_optional = self.crash_handler.try_optional
         try_optional("the scenes at the end", self.stack.clear)
@@ -165,7 +151,7 @@ class App:
             self.stack.update(timing.STEP)
 
     def _draw(self, now: float) -> None:
-        self.screen.draw(self.screen.canvas, now - self._started_at)
+        self.screen.draw(self.screen.window.canvas, now - self._started_at)
         self.crash_handler.try_optional("sound", self.context.audio.update)
         pygame.display.flip()
         late = now - (self._drawn_at + self.frame_seconds)
@@ -259,7 +245,7 @@ class App:
         self._apply_settings(settings)
         self.context.devices.bindings = Bindings.from_changes(settings.controls)
         self.screen.apply_settings(settings)
-        self._adapter.size = self.screen.canvas.get_size()
+        self._adapter.size = self.screen.window.canvas.get_size()
 
     def _apply_settings(self, settings: Settings) -> None:
         audio = self.context.audio
@@ -270,4 +256,4 @@ class App:
 
     def _fit_window(self) -> None:
         self.screen.fit_window()
-        self._adapter.size = self.screen.canvas.get_size()
+        self._adapter.size = self.screen.window.canvas.get_size()

@@ -1,11 +1,11 @@
-"""The options of the command line, and the navigator, which alone knows all scenes' classes."""
+"""The navigator's implementation, which alone knows all scenes' classes."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from engine.core.config import GameConfig
 from engine.formats.mbf import ENDING
 from engine.formats.recording import Recording
+from game.app.options import Options
 from game.playback.playback import Playback
 from game.records import UnrankedReason
 from game.saves.recovery import finish_abandoned, recover
@@ -13,21 +13,6 @@ from game.saves.saved_game import SavedGame
 from game.saves.start import FRESH, Start
 from game.scenes.context import Context
 from game.scenes.navigator import IsWanted, Navigator
-
-
-@dataclass(frozen=True)
-class Options:
-    """The scene to open first: a game of this ``config``, a ``recording``, or by default the menu.
-
-    ``data`` is the player's folder, None for the usual one.
-    """
-
-    config: GameConfig | None = None
-    seed: int | None = None
-    data: str | None = None
-    trace: bool = False
-    start: Start = FRESH
-    recording: Recording | None = None
 
 
 class Navigation(Navigator):
@@ -52,7 +37,7 @@ class Navigation(Navigator):
         import game.scenes.arcade.arcade
         import game.scenes.dialogs.help
         import game.scenes.play.classic
-        import game.scenes.play.pause
+        import game.scenes.play.resume
         import game.scenes.settings.settings  # noqa: F401
 
     def open_dropped(self, path: Path) -> None:
@@ -100,12 +85,12 @@ class Navigation(Navigator):
         self._context.stack.switch(new_run_scene(self._context))
 
     def daily(self) -> None:
-        from game.scenes.menu.shared_boards import DailyScene
+        from game.scenes.menu.daily import DailyScene
 
         self._context.stack.push(DailyScene(self._context))
 
     def share_code(self) -> None:
-        from game.scenes.menu.shared_boards import ShareCodeScene
+        from game.scenes.menu.share_code import ShareCodeScene
 
         self._context.stack.push(ShareCodeScene(self._context))
 
@@ -162,12 +147,12 @@ class Navigation(Navigator):
         self._context.stack.push(HelpScene(self._context))
 
     def notice(self, title: str, sentence: str, note: str = "") -> None:
-        from game.scenes.dialogs.help import NoticeScene
+        from game.scenes.dialogs.notice import NoticeScene
 
         self._context.stack.push(NoticeScene(self._context, title, sentence, note))
 
     def offer_waiting(self, is_wanted: IsWanted = lambda waiting: True) -> bool:
-        from game.scenes.play.pause import ResumeScene
+        from game.scenes.play.resume import ResumeScene
 
         context, wanted = self._context, self._claim(is_wanted)
         if wanted:

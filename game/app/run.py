@@ -6,11 +6,11 @@ import pygame
 
 from game.app.crash_handler import UnrecoverableError
 from game.app.loop import App
-from game.app.navigation import Options
-from game.app.screen import set_sdl_hints
+from game.app.options import Options
 from game.platform import paths
 from game.platform.crash_report import Log, show_message
 from game.platform.signals import ProcessHooks
+from game.platform.window import set_sdl_hints
 
 THREAD_SWITCH_SECONDS = 0.0005  # the time after which a background thread makes way for the frame
 

@@ -52,7 +52,7 @@ class Log:
 
     def _rotate(self, data: bytes) -> None:
         """Rename the files, unless another copy of the game is doing so."""
-        from game.platform.files import lock  # may be what broke
+        from game.platform.file_lock import lock  # may be what broke
 
         older = [self.path.with_name(f"{self.path.name}.{number}") for number in (1, 2)]
         with self.path.with_suffix(".lock").open("ab") as turn:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from game.platform import files
-from game.platform.files import lock
+from game.platform.file_lock import lock
 
 MAX_BYTES = 1_000_000  # of a file that is read or written
 _LOCK_TRIES, _LOCK_PAUSE = 25, 0.004  # attempts to take the lock, and the seconds between them

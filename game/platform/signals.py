@@ -15,7 +15,7 @@ from types import FrameType
 
 from game.platform import files
 from game.platform.crash_report import Log, locate, report
-from game.platform.files import lock
+from game.platform.file_lock import lock
 
 END_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Signals that ask the program to end; no system has all of them."""

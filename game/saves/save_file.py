@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from game.platform.files import lock
+from game.platform.file_lock import lock
 from game.records.conversions import EARLIEST
 from game.resources.texts import Message
 

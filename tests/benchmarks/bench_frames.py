@@ -104,7 +104,8 @@ def _arcade(size: Size, rounds: int) -> list[float]:
 def _start() -> float:
     """Return the seconds from starting the program to its first frame."""
     code = (
-        "import time, pathlib, tempfile; from game.app.loop import App, Options;"
+        "import time, pathlib, tempfile; from game.app.loop import App;"
+        "from game.app.options import Options;"
         "app = App(Options(data=tempfile.mkdtemp())); app.run_frame(); print('frame')"
     )
     begin = time.perf_counter()

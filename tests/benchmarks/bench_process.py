@@ -26,7 +26,8 @@ _PROGRAM = """
 import json, sys, time
 import pygame
 from engine.core.config import EXPERT
-from game.app.loop import App, Options
+from game.app.loop import App
+from game.app.options import Options
 import game.app.screen
 
 folder, rate, what, seconds = sys.argv[1], int(sys.argv[2]), sys.argv[3], float(sys.argv[4])

@@ -27,7 +27,9 @@ import pygame
 from engine.core.commands import Open
 from engine.core.config import EXPERT
 from engine.solver.strategy import choose, first_cell
-from game.app.loop import App, EventSource, Options, freeze_startup_objects, wait_for_events
+from game.app.event_source import EventSource, wait_for_events
+from game.app.loop import App, freeze_startup_objects
+from game.app.options import Options
 from game.app.run import THREAD_SWITCH_SECONDS
 from game.saves.start import Start
 from game.scenes.play.play import PlayScene

@@ -11,7 +11,7 @@ from pathlib import Path
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 
 from engine.core.config import GameConfig
-from game.app.navigation import Options
+from game.app.options import Options
 from tests.game.driver import Driver
 
 

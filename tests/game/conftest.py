@@ -17,7 +17,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 from hypothesis import HealthCheck, settings
 
-from game.app.navigation import Options
+from game.app.options import Options
 from game.audio.audio import Audio
 from game.platform import background, paths
 from game.platform.background import BackgroundTask

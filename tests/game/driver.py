@@ -15,7 +15,8 @@ from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.rules.arcade import ArcadeRun
 from engine.rules.game import Status
-from game.app.loop import App, Options
+from game.app.loop import App
+from game.app.options import Options
 from game.platform.trace import Trace
 from game.scenes.play.play import PlayScene
 from game.scenes.scene import Scene

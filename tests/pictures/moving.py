@@ -16,7 +16,7 @@ from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from engine.rules.game import Game
 from engine.solver.probability import analyse
-from game.app.navigation import Options
+from game.app.options import Options
 from game.saves.start import Start
 from game.scenes.replay.apng import ApngWriter
 from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver

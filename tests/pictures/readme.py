@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 
 from engine.core.config import EXPERT, INTERMEDIATE, GameConfig
-from game.app.navigation import Options
+from game.app.options import Options
 from game.saves.start import Start
 from tests.game.driver import RIGHT, Driver
 from tests.pictures.steady import game

@@ -21,9 +21,9 @@ from unittest.mock import patch
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from game.app.navigation import Options
+from game.app.options import Options
 from game.platform.background import BackgroundTask
-from game.platform.files import lock
+from game.platform.file_lock import lock
 from game.scenes.settings.settings import FRAME_RATES
 from tests.game.driver import Driver
 

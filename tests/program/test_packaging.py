@@ -17,7 +17,7 @@ import pygame
 import pytest
 
 from engine import VERSION
-from game.app.screen import set_sdl_hints
+from game.platform.window import set_sdl_hints
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGING = ROOT / "packaging"

@@ -11,7 +11,7 @@ import pygame
 
 from engine.core.config import BEGINNER
 from engine.rules.game import Game, Status
-from game.app.navigation import Options
+from game.app.options import Options
 from tests.game.app.real_clicks import first_click, open_all
 from tests.game.app.real_window import PATIENCE, Screen, Window
 from tests.game.driver import Driver

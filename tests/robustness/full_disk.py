@@ -14,7 +14,7 @@ from pathlib import Path
 import pygame
 
 from engine.core.config import GameConfig
-from game.app.navigation import Options
+from game.app.options import Options
 from game.playback.exports import Export, ExportError, export_file
 from game.records import Store
 from game.settings import SettingsStore

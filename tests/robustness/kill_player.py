@@ -9,8 +9,8 @@ import pygame
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.config import GameConfig
 from engine.core.grid import Cell
-from game.app.navigation import Options
-from game.scenes.play.pause import ResumeScene
+from game.app.options import Options
+from game.scenes.play.resume import ResumeScene
 from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.question import QuestionScene
 from game.scenes.watch.watch import WatchScene

@@ -14,7 +14,8 @@ from engine.core.config import GameConfig
 from engine.core.events import Event
 from engine.formats.recording import Recording
 from engine.rules.game import Status
-from game.app.loop import SLEEP_GAP_SECONDS, Options
+from game.app.loop import SLEEP_GAP_SECONDS
+from game.app.options import Options
 from game.records import Store
 from game.scenes.practice.question import QuestionScene
 from game.settings import SettingsStore

@@ -14,7 +14,7 @@ from engine.core.config import BEGINNER, GameConfig
 from engine.formats.recording import Result
 from game.records import Store, UnrankedReason
 from game.saves.metadata import SaveMetadata
-from game.scenes.menu.shared_boards import DailyScene
+from game.scenes.menu.daily import DailyScene
 from game.scenes.records.filters import RecordsFilter
 from game.scenes.records.statistics import StatisticsScene
 from tests.game.driver import Driver

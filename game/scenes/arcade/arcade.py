@@ -18,7 +18,8 @@ from game.records import new_uid
 from game.saves.saved_game import SavedGame
 from game.saves.start import Start
 from game.scenes.arcade.arcade_hud import HURRY_MS, ArcadeHud
-from game.scenes.arcade.arcade_panels import ArcadeResultsScene, MissedLogicScene
+from game.scenes.arcade.arcade_results import ArcadeResultsScene
+from game.scenes.arcade.missed_logic import MissedLogicScene
 from game.scenes.context import Context
 from game.scenes.play.game_controller import GameController, RunInPlay
 from game.scenes.play.play import PlayScene
@@ -156,7 +157,7 @@ class ArcadePolicy(PlayPolicy):
         is_late = run.is_over(self._game.run_ms)
         why = "over" if run.lives <= 0 else "time_up" if is_late else "ended"
         self._play.effects.add_sound("game_over")
-        self._context.stack.push(ArcadeResultsScene(self._play, finished, why))
+        self._context.stack.push(ArcadeResultsScene(self._context, finished, why))
         self._play.is_away = True
 
     def update(self, step: float) -> None:
@@ -168,7 +169,9 @@ class ArcadePolicy(PlayPolicy):
         if self._lost_on is not None:
             self._lesson_in -= step
             if self._lesson_in <= 0 and self._context.stack.top is self._play:
-                lesson = MissedLogicScene(self._play, *self._lost_on, self._run.state.lives)
+                play, (board, hit), lives = self._play, self._lost_on, self._run.state.lives
+                ring, make_room = play.board.ring, play.make_room
+                lesson = MissedLogicScene(self._context, board, hit, lives, ring, make_room)
                 self._context.stack.push(lesson)
                 self._lost_on = None
         session = self._game.session

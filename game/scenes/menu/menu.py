@@ -11,7 +11,7 @@ from game.input.events import Input, Key
 from game.scenes.context import Context
 from game.scenes.menu.attract import IDLE_SECONDS, AttractScene
 from game.scenes.menu.rules import MenuRules
-from game.scenes.play.pause import kind_words
+from game.scenes.play.resume import kind_words
 from game.scenes.scene import Scene
 from game.ui import timing
 from game.ui.painter import BODY, TITLE

@@ -9,7 +9,8 @@ from game.scenes.context import Context
 from game.scenes.play.game_controller import GameController
 from game.scenes.play.play import PlayScene
 from game.scenes.play.policy import Ending, PlayPolicy, ending_words
-from game.scenes.play.results import ResultsScene
+from game.scenes.play.remarks import LossReason
+from game.scenes.play.results import FinishedBoard, ResultsScene
 
 
 class ClassicPolicy(PlayPolicy):
@@ -54,7 +55,19 @@ class ClassicPolicy(PlayPolicy):
     def show_outcome(self) -> None:
         finished = self._game.autosave.game
         assert finished is not None
-        self._context.stack.push(ResultsScene(self._play, finished))
+        play, texts = self._play, self._context.texts
+        board = FinishedBoard(
+            kind=f"{play.kind}, {texts('aids.aided')}" if finished.aids else play.kind,
+            code=self._game.code,
+            raced_ms=None if play.ghost is None else play.ghost.ms,
+            camera=play.camera,
+            reason=LossReason(play),
+            restart=play.restart,
+            undo=play.aids.undo if self._game.can_undo and not finished.figures.won else None,
+            retry=lambda: play.begin(self._game.retry()),
+            make_room=play.make_room,
+        )
+        self._context.stack.push(ResultsScene(self._context, finished, board))
 
     def _abandon(self) -> None:
         self._game.end()

@@ -116,7 +116,9 @@ class PlayScene(BoardScene):
             self.game.mark_paused()
             self.is_hidden = True
             waits = self.autosave.writer.is_complete if self.is_running else None
-            self.context.stack.push(PauseScene(self, self.policy.ending, waits, why))
+            self.context.stack.push(
+                PauseScene(self.context, self.pause, self.policy.ending, waits, why)
+            )
             self._trace_state()
 
     def pause_or_leave(self) -> None:

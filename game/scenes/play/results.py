@@ -1,9 +1,13 @@
 """The results of a game: a panel beside the board, which stays in view."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 import pygame
 
 from engine.formats.recording import Recording
 from engine.rules.metrics import efficiency, per_second
+from game.board.camera import Camera
 from game.board.hud import BAR_HEIGHT
 from game.input.bindings import Action
 from game.input.events import Device, Finger, FocusLost, Input, Key, PadLost, Phase, Press
@@ -11,7 +15,7 @@ from game.platform import clipboard
 from game.records import FinishedGame
 from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
-from game.scenes.play.play import PlayScene
+from game.scenes.context import Context
 from game.scenes.play.remarks import LossReason, Standing
 from game.scenes.scene import Scene
 from game.session.session import Figures
@@ -33,19 +37,36 @@ _FIGURES_AT = 230
 """Layout units from the panel's left to the figures beside the time, in a tall window."""
 
 
+@dataclass(frozen=True)
+class FinishedBoard:
+    """The board beside the results, and what can be done with it.
+
+    ``code`` is None for a board that no seed gives, ``raced_ms`` without an earlier game to race
+    against, ``undo`` where no move can be taken back. ``make_room`` moves the board out of the way
+    of a panel.
+    """
+
+    kind: str
+    code: str | None
+    raced_ms: int | None
+    camera: Camera
+    reason: LossReason
+    restart: Callable[[], None]
+    undo: Callable[[], None] | None
+    retry: Callable[[], None]
+    make_room: Callable[[pygame.Rect], None]
+
+
 class ResultsScene(Scene):
-    """Figures of the finished ``play``, and what to do next. Inputs that it has no use for go on to
-    the board."""
+    """Figures and what to do next. Inputs that it has no use for go on to the board."""
 
     name = "results"
     is_overlay = True
 
-    def __init__(self, play: PlayScene, game: FinishedGame) -> None:
-        context, figures = play.context, game.figures
+    def __init__(self, context: Context, game: FinishedGame, board: FinishedBoard) -> None:
         super().__init__(context)
-        self._play, self.reason = play, LossReason(play)
-        self._kind = ", ".join([play.kind, *([context.texts("aids.aided")] if game.aids else [])])
-        self._code = play.game.code
+        figures = game.figures
+        self._board, self.reason = board, board.reason
         self._won = figures.won
         self._time = format_exact_seconds(figures.ms)
         self._rows = _rows(figures, context.texts)
@@ -56,28 +77,27 @@ class ResultsScene(Scene):
         self.standing = Standing(context, game)
         self._raced = ""
         """A sentence that says how far ahead of the earlier game, or behind it, a race was won."""
-        if play.ghost is not None and self._won:
-            behind = figures.ms - play.ghost.ms
+        if board.raced_ms is not None and self._won:
+            behind = figures.ms - board.raced_ms
             key = "results.behind" if behind > 0 else "results.ahead"
             self._raced = context.texts(key, seconds=format_exact_seconds(abs(behind)))
         self.lines: list[tuple[str, str]] = []  # the lines above the buttons, each with its colour
         self._size, self.panel = (1, 1), pygame.Rect(0, 0, 1, 1)
         self._since, self._is_wide = 0.0, True
         self._copy = Button(context.texts("code.copy"), self._copy_code)
-        self._copy.enabled = self._code is not None
+        self._copy.enabled = board.code is not None
         self.group = WidgetGroup(self._made_buttons(game.recording), context.audio.play)
 
     def _made_buttons(self, recording: Recording) -> list[Button]:
-        texts, play, navigator = self.context.texts, self._play, self.context.navigator
+        texts, board, navigator = self.context.texts, self._board, self.context.navigator
         key = self.context.devices.key_label(Action.RESTART)
-        again = texts("results.same_board" if play.ghost is None else "results.race_again")
-        can_undo = play.game.can_undo and not self._won
+        again = texts("results.same_board" if board.raced_ms is None else "results.race_again")
         return [
-            Button(texts("results.again"), play.restart, "restart", primary=True, mark=key),
-            *([Button(texts("aids.undo"), play.aids.undo)] if can_undo else []),
+            Button(texts("results.again"), board.restart, "restart", primary=True, mark=key),
+            *([Button(texts("aids.undo"), board.undo)] if board.undo is not None else []),
             Button(texts("postmortem.button"), lambda: navigator.review(recording)),
             Button(texts("results.watch"), lambda: navigator.replay(recording)),
-            Button(again, lambda: play.begin(play.game.retry())),
+            Button(again, board.retry),
             self._copy,
             Button(texts("results.menu"), navigator.menu),
         ]
@@ -116,7 +136,7 @@ class ResultsScene(Scene):
         else:
             height = px(_HIGH) + max(0, self.lines_height - px(_LINE + _BELOW_LINES))
             self.panel = pygame.Rect(edge, size[1] - height - edge, width, height)
-        self._play.make_room(self.panel)
+        self._board.make_room(self.panel)
         self._place_buttons()
 
     def handle(self, event: Input) -> bool:
@@ -157,7 +177,7 @@ class ResultsScene(Scene):
             painter.text(canvas, line, spot, SMALL, tone, "midleft", room=wide)
         problem = self.context.store.problem or self.context.save_problem
         if problem is not None:
-            area = self._play.camera.area
+            area = self._board.camera.area
             room = pygame.Rect(0, 0, min(area.width, painter.px(620)), painter.px(56))
             room.midbottom = area.midbottom
             painter.panel(canvas, room)
@@ -197,7 +217,7 @@ class ResultsScene(Scene):
         return next(fitting, px(_BUTTONS[-1]))
 
     def _copy_code(self) -> None:
-        if self._code is not None and clipboard.copy(self._code):
+        if self._board.code is not None and clipboard.copy(self._board.code):
             self._copy.label = self.context.texts("code.copied")
 
     def _draw_wide(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
@@ -229,7 +249,7 @@ class ResultsScene(Scene):
         painter.text(canvas, texts(f"results.{title}"), pos, LARGE + 4, tone, title=True)
         room = self.panel.width - px(48) if self._is_wide else px(_FIGURES_AT - 30)
         spot = (pos[0], pos[1] + px(44))
-        painter.text(canvas, self._kind, spot, SMALL, "text_dim", room=room)
+        painter.text(canvas, self._board.kind, spot, SMALL, "text_dim", room=room)
         shown = painter.figures(canvas, self._time, (pos[0], pos[1] + px(66)), LARGE + 8, "text")
         unit = (shown.right + px(6), shown.bottom - px(8))
         painter.text(canvas, texts("results.seconds"), unit, BODY, "text_dim", "bottomleft")

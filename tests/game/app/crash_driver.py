@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.config import GameConfig
 from engine.rules.game import Status
 from game.app.crash_handler import REPEATED_FAULT_SECONDS
-from game.app.navigation import Options
+from game.app.options import Options
 from game.saves.start import Start
 from game.scenes.dialogs.crash import CrashScene
 from game.scenes.play.play import PlayScene

@@ -8,7 +8,7 @@ import pytest
 from engine.formats.recording import Result
 from engine.rules.game import Game, Status
 from game.app import navigation
-from game.app.navigation import Options
+from game.app.options import Options
 from game.audio.audio import Audio
 from game.board.effects.director import EffectDirector
 from game.input.sdl_events import SdlEventAdapter

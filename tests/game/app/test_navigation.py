@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.config import BEGINNER
-from game.app.navigation import Options
+from game.app.options import Options
 from game.scenes.navigator import Navigator
 from tests.game.driver import Driver
 from tests.game.playback.recorded_games import WON, recorded

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.platform.crash_report import MAX_BYTES, Log, hide_home, locate, report
-from game.platform.files import lock
+from game.platform.file_lock import lock
 
 
 @pytest.mark.parametrize(

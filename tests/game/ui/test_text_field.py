@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.platform import clipboard
-from game.scenes.menu.shared_boards import ShareCodeScene
+from game.scenes.menu.share_code import ShareCodeScene
 from game.ui.text_field import NumberField, TextField
 from tests.game.driver import Driver
 

@@ -9,8 +9,8 @@ from engine.core.config import GameConfig
 from engine.rules.game import Status
 from game.scenes.context import Context
 from game.scenes.dialogs.help import HelpScene
-from game.scenes.menu.shared_boards import ShareCodeScene
-from game.scenes.play.pause import ResumeScene
+from game.scenes.menu.share_code import ShareCodeScene
+from game.scenes.play.resume import ResumeScene
 from game.scenes.scene import Scene
 from game.scenes.settings.settings import SettingsScene
 from game.ui import timing

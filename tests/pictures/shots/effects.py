@@ -6,7 +6,7 @@ import pygame
 
 from engine.core.config import GameConfig, StartRule
 from engine.core.grid import Cell
-from game.app.navigation import Options
+from game.app.options import Options
 from game.saves.start import Start
 from tests.game.driver import RIGHT, Driver
 from tests.pictures.playing import hidden_mines

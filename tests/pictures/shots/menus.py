@@ -6,7 +6,7 @@ import pygame
 
 from engine.core.config import EXPERT, INTERMEDIATE
 from engine.formats.share_code import Shared, encode_share_code
-from game.app.navigation import Options
+from game.app.options import Options
 from game.saves.start import Start
 from game.scenes.menu.attract import IDLE_SECONDS
 from tests.game.driver import Driver

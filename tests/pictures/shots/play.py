@@ -6,7 +6,7 @@ from dataclasses import replace
 import pygame
 
 from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
-from game.app.navigation import Options
+from game.app.options import Options
 from game.saves.start import Start
 from tests.game.driver import Driver
 from tests.game.records.finished_games import finished

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pygame
 
 from engine.core.config import BEGINNER, INTERMEDIATE
-from game.app.navigation import Options
+from game.app.options import Options
 from game.saves.start import Start
 from tests.game.driver import Driver
 from tests.pictures.playing import back_to, hidden_mines, lose, open_by_logic, swim

@@ -7,7 +7,7 @@ import pygame
 from engine.core.config import EXPERT
 from engine.core.grid import Cell
 from engine.teacher.practice import Task
-from game.app.navigation import Options
+from game.app.options import Options
 from game.saves.start import Start
 from game.scenes.algorithms.menu import DEMOS, AlgorithmsScene
 from game.scenes.algorithms.player import DemoScene

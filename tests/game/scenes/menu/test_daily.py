@@ -13,8 +13,9 @@ from engine.generation.placement import place
 from engine.rules.game import Status
 from game.input.events import Device
 from game.platform import clipboard
+from game.scenes.menu.daily import DailyScene
 from game.scenes.menu.menu import MenuScene
-from game.scenes.menu.shared_boards import DailyScene, ShareCodeScene
+from game.scenes.menu.share_code import ShareCodeScene
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]

@@ -12,7 +12,7 @@ from game.input.events import Device
 from game.saves.metadata import SaveMetadata
 from game.saves.recovery import finish_abandoned
 from game.saves.saved_game import SavedGame
-from game.scenes.play.pause import ResumeScene
+from game.scenes.play.resume import ResumeScene
 from tests.game.driver import Driver
 from tests.game.records.records_helpers import drawn
 from tests.game.saves.saved_games import (

@@ -8,10 +8,10 @@ import pytest
 
 from engine.core.config import GameConfig
 from engine.formats.recording import Result
-from game.app.navigation import Options
+from game.app.options import Options
 from game.records import FinishedGame, Store
 from game.saves.start import Start
-from game.scenes.play.pause import ResumeScene
+from game.scenes.play.resume import ResumeScene
 from tests.game.driver import Driver
 
 CONFIG = GameConfig(12, 8, 14)

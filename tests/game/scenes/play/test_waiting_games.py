@@ -5,7 +5,7 @@ import pytest
 
 from engine.rules.game import Status
 from game.scenes.menu.menu import MenuScene
-from game.scenes.play.pause import ResumeScene
+from game.scenes.play.resume import ResumeScene
 from tests.game.scenes.play.waiting_games import (
     BEGIN,
     DAY,

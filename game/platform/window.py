@@ -1,0 +1,68 @@
+"""The window: opening it, its size, and SDL's hints."""
+
+import os
+import sys
+from contextlib import suppress
+
+import pygame
+
+_SCREENLESS = ("dummy", "offscreen")
+"""SDL's drivers without a screen, which name a size for it all the same."""
+MIN_LAYOUT_SIZE = (160, 120)  # pixels: a smaller window shows a part of the picture
+
+
+class Window:
+    """The game's window. ``windowed_size`` is its size when it does not fill the screen."""
+
+    def __init__(self, windowed_size: tuple[int, int], full_screen: bool) -> None:
+        if pygame.display.get_driver() not in _SCREENLESS:
+            # The size may be from another machine's screen.
+            widths, heights = zip(*pygame.display.get_desktop_sizes(), strict=True)
+            windowed_size = min(windowed_size[0], max(widths)), min(windowed_size[1], max(heights))
+        self.windowed_size = windowed_size
+        self.open(full_screen)
+
+    @property
+    def is_full_screen(self) -> bool:
+        """Whether the window fills the screen."""
+        return bool(self.canvas.get_flags() & pygame.FULLSCREEN)
+
+    @property
+    def layout_size(self) -> tuple[int, int]:
+        """The size that scenes are laid out for."""
+        width, height = self.canvas.get_size()
+        return max(width, MIN_LAYOUT_SIZE[0]), max(height, MIN_LAYOUT_SIZE[1])
+
+    def update_size(self) -> None:
+        """Take the size that the player has given the window."""
+        self.canvas = pygame.display.get_surface()
+        if not self.is_full_screen:
+            self.windowed_size = self.canvas.get_size()
+
+    def open(self, full_screen: bool) -> None:
+        """Fill the screen, or open a window of the size before."""
+        pygame.display.set_caption("Minewave")
+        if full_screen:
+            with suppress(pygame.error):  # where the screen cannot be filled, a window does
+                self.canvas = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+                return
+        for _ in range(2):  # some window managers give up full screen first, and then take a size
+            self.canvas = pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
+            if self.canvas.get_size() == self.windowed_size:
+                return
+
+
+def start_display() -> None:
+    """Start SDL's video. Raises pygame.error without a screen, where SDL would draw for nobody."""
+    pygame.display.init()
+    if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
+        raise pygame.error("there is no screen")
+
+
+def set_sdl_hints() -> None:
+    """Set the environment variables that SDL reads, unless the player has set them."""
+    hints = {"SDL_VIDEO_X11_WMCLASS": "minewave", "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
+    if sys.platform == "linux":  # the window's surface is drawn by the processor anyway
+        hints["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+    for name, value in hints.items():
+        os.environ.setdefault(name, value)

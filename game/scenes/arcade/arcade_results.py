@@ -1,0 +1,138 @@
+"""The results of an arcade run: the score, the initials, and the table of the best runs."""
+
+import pygame
+
+from game.input.bindings import Action
+from game.records import FinishedRun
+from game.resources.format import format_exact_seconds
+from game.scenes.arcade.arcade_hud import format_score
+from game.scenes.arcade.initials import Initials
+from game.scenes.context import Context
+from game.scenes.panel import PanelScene
+from game.ui import timing
+from game.ui.painter import BODY, LARGE
+from game.ui.paragraph import draw_notice
+from game.ui.shapes import rounded
+from game.ui.widgets import Button
+
+COUNT_UP = 1.4  # seconds in which the score counts up
+RANKED = 10  # runs in the table
+
+
+class ArcadeResultsScene(PanelScene):
+    """A panel with the score on the left and the table on the right; ``why`` is the key of the text
+    that says why the run ended."""
+
+    name = "arcade results"
+    is_overlay = True
+    grace = 0.5
+    size = (860, 580)
+    closing = ()
+
+    def __init__(self, context: Context, run: FinishedRun, why: str) -> None:
+        texts, key = context.texts, context.devices.key_label(Action.RESTART)
+        self._run, self.why = run, why
+        self._rank = context.store.rank(self._run)
+        self._elapsed = 0.0
+        self._ticks = 0
+        self.initials = Initials(texts("arcade.initials"), self._save_initials)
+        self._again = Button(
+            texts("arcade.again"), context.navigator.arcade, "restart", primary=True, mark=key
+        )
+        esc = texts("app.key_esc")
+        self._menu = Button(texts("results.menu"), context.navigator.menu, "home", mark=esc)
+        self._table = context.store.high_scores(RANKED)
+        super().__init__(context, [self._again, self._menu])
+        if self._rank <= RANKED:
+            self.group.widgets.insert(0, self.initials)
+            self.group.focus = self.initials
+
+    @property
+    def is_busy(self) -> bool:
+        return self._elapsed < COUNT_UP
+
+    def enter(self) -> None:
+        super().enter()
+        if self._rank <= RANKED:
+            self.context.audio.play("high_score")
+
+    def exit(self) -> None:
+        # Initials that were begun are kept, whichever way the player leaves.
+        if self.initials.is_touched and self._run.initials is None:
+            self._save_initials(self.initials.text)
+
+    def place(self, panel: pygame.Rect) -> None:
+        px = self.context.painter.px
+        left, width = panel.x + px(36), px(360)
+        self.initials.rect = pygame.Rect(left, panel.y + px(300), width, px(110))
+        self._again.rect = pygame.Rect(left, panel.bottom - px(140), width, px(54))
+        self._menu.rect = pygame.Rect(left, panel.bottom - px(76), width, px(48))
+
+    def act(self, action: Action) -> None:
+        if action is Action.RESTART:
+            self.context.navigator.arcade()
+        elif action is Action.BACK:
+            self.context.navigator.menu()
+
+    def update(self, step: float) -> None:
+        self._elapsed = min(COUNT_UP, self._elapsed + step)
+        ticks = int(self._elapsed * 14)
+        if self._elapsed < COUNT_UP and ticks != self._ticks:
+            self._ticks = ticks
+            self.context.audio.play("score_tick")
+
+    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
+        left, top, run = panel.x + px(36), panel.y + px(28), self._run
+        title = texts(f"arcade.{self.why}")
+        painter.text(canvas, title, (left, top), LARGE, "accent", title=True)
+        part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
+        score = format_score(round(run.score * part))
+        painter.figures(canvas, score, (left, top + px(48)), LARGE * 2, "text")
+        rows = {
+            "boards": str(run.boards),
+            "best_combo": texts("arcade.multiplier", number=run.best_combo),
+            "time": f"{format_exact_seconds(run.ms)} {texts('results.seconds')}",
+            "rank": str(self._rank),
+        }
+        for number, (key, value) in enumerate(rows.items()):
+            middle = top + px(138) + number * px(32)
+            label = texts(f"arcade.{key}")
+            painter.text(canvas, label, (left, middle), BODY - 2, "text_dim", "midleft")
+            painter.figures(canvas, value, (left + px(360), middle), BODY, "text", "midright")
+        right = pygame.Rect(panel.x + px(436), top, panel.width - px(472), panel.height - px(56))
+        self._draw_table(canvas, right)
+        problem = self.context.store.problem
+        if problem:
+            room = pygame.Rect(panel.x, panel.bottom, panel.width, px(30))
+            draw_notice(canvas, painter, texts.format(problem), room)
+
+    def _draw_table(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
+        title = texts("arcade.high_scores")
+        painter.text(canvas, title, area.topleft, LARGE - 4, "text", title=True)
+        step = min(px(44), (area.height - px(52)) // RANKED)
+        for place in range(RANKED):
+            middle = area.y + px(52) + place * step + step // 2
+            run = self._table[place] if place < len(self._table) else None
+            if run is not None and run.uid == self._run.uid:
+                size = (area.width + px(20), step - 4)
+                fill, edge = painter.colour("panel_edge"), painter.colour("accent")
+                spot = (area.x - px(10), middle - step // 2 + 2)
+                canvas.blit(rounded(size, px(10), fill, edge, 255, 2), spot)
+            spot = (area.x + px(26), middle)
+            painter.figures(canvas, str(place + 1), spot, BODY - 2, "text_dim", "midright")
+            tone, initials = "text_dim", texts("arcade.nobody")
+            if run is not None:
+                tone, initials = "text", run.initials or initials
+                boards = texts("arcade.boards_short", number=run.boards)
+                spot, end = (area.x + px(130), middle), (area.right, middle)
+                painter.text(canvas, boards, spot, BODY - 4, "text_dim", "midleft")
+                painter.figures(canvas, format_score(run.score), end, BODY, "text", "midright")
+            spot = (area.x + px(46), middle)
+            painter.text(canvas, initials, spot, BODY, tone, "midleft", True)
+
+    def _save_initials(self, initials: str) -> None:
+        self._run = self.context.store.set_initials(self._run, initials)
+        self._table = self.context.store.high_scores(RANKED)
+        self.group.focus = self._again

@@ -1,0 +1,85 @@
+"""The field for the initials of an arcade run."""
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.painter import LARGE, SMALL, Painter
+from game.ui.shapes import rounded
+from game.ui.widgets import Widget, WidgetState
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+COUNT = 3  # initials of a run
+
+
+class Initials(Widget):
+    """Three letters, typed or turned with up and down; ``done`` is called with them once the last
+    one is confirmed."""
+
+    takes_text = True
+    sound = "type"
+
+    def __init__(self, label: str, done: Callable[[str], None]) -> None:
+        super().__init__()
+        self.label, self._done = label, done
+        self.letters, self.at = ["A"] * COUNT, 0
+        self.is_touched = False
+
+    @property
+    def text(self) -> str:
+        """The letters as they are now."""
+        return "".join(self.letters)
+
+    def activate(self) -> None:
+        """Go to the next letter, or confirm the last one."""
+        if self.at < COUNT - 1:
+            self.at += 1
+        else:
+            self._done(self.text)
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Turn a letter forward by its upper half, back by its lower half."""
+        for number, box in enumerate(self.boxes(self.rect)):
+            if box.collidepoint(pos):
+                self.at = number
+                self._turn(1 if pos[1] < box.centery else -1)
+
+    def key(self, name: str, text: str) -> bool:
+        """Type letters and digits, turn with up and down, move with left, right and backspace."""
+        if len(text) == 1 and text.upper() in LETTERS:
+            self.is_touched = True
+            self.letters[self.at] = text.upper()
+            self.at = min(self.at + 1, COUNT - 1)
+        elif name in ("up", "down"):
+            self._turn(1 if name == "up" else -1)
+        elif name in ("left", "backspace") and self.at > 0:
+            self.at -= 1
+        elif name == "right" and self.at < COUNT - 1:
+            self.at += 1
+        else:
+            return False
+        return True
+
+    def draw(
+        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
+    ) -> None:
+        painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim")
+        for number, box in enumerate(self.boxes(rect)):
+            lit = number == self.at and state.focused
+            well, edge = painter.colour("board"), painter.colour("accent" if lit else "panel_edge")
+            line = painter.px(3 if lit else 2)
+            canvas.blit(rounded(box.size, painter.px(12), well, edge, 255, line), box)
+            tone, letter = "accent" if lit else "text", self.letters[number]
+            painter.text(canvas, letter, box.center, LARGE + 10, tone, "center", True)
+
+    def _turn(self, by: int) -> None:
+        self.is_touched = True
+        turned = LETTERS.index(self.letters[self.at]) + by
+        self.letters[self.at] = LETTERS[turned % len(LETTERS)]
+
+    def boxes(self, rect: pygame.Rect) -> list[pygame.Rect]:
+        """Return the box of each letter in the widget's rectangle."""
+        height = rect.height * 3 // 4
+        side = min(height, rect.width // (COUNT + 1))
+        first = pygame.Rect(rect.x, rect.bottom - height, side, height)
+        return [first.move(number * (side + side // 4), 0) for number in range(COUNT)]
