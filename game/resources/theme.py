@@ -62,12 +62,15 @@ class Sheet:
                 return self.other.frame(name, index)
             drawn = self._drawn_px
             box = (index * drawn, int(self._sprites[name]["row"]) * drawn, drawn, drawn)
-            # One frame at a time, since converting a whole sheet would hold up the picture.
-            made = self._image.subsurface(box).convert_alpha()
-            if drawn != self.px:
-                made = pygame.transform.smoothscale(made, (self.px, self.px))
-            self._made[name, index] = made
+            made = self._made[name, index] = cut_frame(self._image, box, self.px)
         return made
+
+
+def cut_frame(image: pygame.Surface, box: tuple[int, int, int, int], px: int) -> pygame.Surface:
+    """Return the square ``box`` of a sheet's image, scaled to ``px`` pixels a side."""
+    # One frame at a time, since converting a whole sheet would hold up the picture.
+    frame = image.subsurface(box).convert_alpha()
+    return frame if box[2] == px else pygame.transform.smoothscale(frame, (px, px))
 
 
 class Theme:

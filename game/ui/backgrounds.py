@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
+from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
+from pygame.transform import smoothscale
 
 from game.resources.theme import Backdrop, Colour, Theme
 from game.ui.shapes import mix, rects_around, vertical_gradient
@@ -67,7 +69,7 @@ class SeaBackground:
         for number in range(_SHAFTS):
             glow = mix(_BLACK, theme.colour("highlight"), 0.085 - 0.012 * number)
             size = width * (4 + number) // 30, height * 5 // 8
-            self._shafts.append(_beam(glow, size).convert())
+            self._shafts.append(smoothscale(_beam(glow), size).convert())
         self._bubbles = []
         for units in (96, 168):
             bubble = theme.sheet("sea", max(12, height * units // 720)).frame("bubble")
@@ -98,24 +100,23 @@ class SeaBackground:
         canvas.set_clip(clip)
 
 
-def _scaled(
-    small: tuple[int, int], tone: Callable[[int, int], Colour], size: tuple[int, int]
-) -> Surface:
-    """Return a picture of ``small`` pixels in these tones, scaled up smoothly to ``size``."""
-    picture = Surface(small, depth=32)
-    for y in range(small[1]):
-        for x in range(small[0]):
+def _painted(size: tuple[int, int], tone: Callable[[int, int], Colour]) -> Surface:
+    """Return a picture in these tones, small enough to be painted pixel by pixel."""
+    picture = Surface(size, depth=32)
+    for y in range(size[1]):
+        for x in range(size[0]):
             picture.set_at((x, y), tone(x, y))
-    return pygame.transform.smoothscale(picture, size)
+    return picture
 
 
-def _beam(glow: Colour, size: tuple[int, int]) -> Surface:
+@lru_cache(8)
+def _beam(glow: Colour) -> Surface:
     def tone(x: int, y: int) -> Colour:
         middle = 15 - 7 * y / 23
         across = max(0.0, 1 - abs(x - middle) / (3.5 + 3 * y / 23)) ** 1.5
         return mix(_BLACK, glow, across * (1 - y / 23) ** 1.3)
 
-    return _scaled((24, 24), tone, size)
+    return _painted((24, 24), tone)
 
 
 def _flat(theme: Theme, size: tuple[int, int]) -> Surface:
@@ -137,8 +138,8 @@ def _grid(theme: Theme, size: tuple[int, int]) -> Surface:
         start, foot = width / 2 + side * width / 44, width / 2 + side * width / 9
         pygame.draw.aaline(lines, line, (start, horizon), (foot, height))
     _fade_up(lines, horizon, 0.36)
-    soft = pygame.transform.smoothscale(lines, (max(1, width // 6), max(1, height // 6)))
-    picture.blit(pygame.transform.smoothscale(soft, size), (0, 0), None, pygame.BLEND_RGB_ADD)
+    soft = smoothscale(lines, (max(1, width // 6), max(1, height // 6)))
+    picture.blit(smoothscale(soft, size), (0, 0), None, pygame.BLEND_RGB_ADD)
     picture.blit(lines, (0, 0), None, pygame.BLEND_RGB_ADD)
     _add_horizon(picture, glow, horizon)
     return picture
@@ -174,14 +175,18 @@ def _shade_corners(
     picture: Surface, strength: int, middle: int = 6, reach: int = 14, power: float = 2
 ) -> None:
     """Darken towards the corners by up to ``strength`` of 255."""
+    dark = smoothscale(_dark_corners(strength, middle, reach, power), picture.get_size())
+    picture.blit(dark, (0, 0), None, pygame.BLEND_RGB_MULT)
 
+
+@lru_cache(4)
+def _dark_corners(strength: int, middle: int, reach: int, power: float) -> Surface:
     def tone(x: int, y: int) -> Colour:
         away = math.hypot((x - 13) / 20, (y - middle) / reach)
         level = 255 - round(strength * min(1.0, away) ** power)
         return level, level, level
 
-    dark = _scaled((32, 18), tone, picture.get_size())
-    picture.blit(dark, (0, 0), None, pygame.BLEND_RGB_MULT)
+    return _painted((32, 18), tone)
 
 
 def _fade_up(lines: Surface, horizon: int, most: float) -> None:
@@ -202,7 +207,8 @@ def _add_horizon(picture: Surface, glow: Colour, horizon: int) -> None:
         across, down = (x - 23.5) / 30, (y / 26 - horizon / height) / 0.2
         return mix(_BLACK, glow, 0.34 * max(0.0, 1 - math.hypot(across, down)) ** 1.6)
 
-    picture.blit(_scaled((48, 27), tone, (width, height)), (0, 0), None, pygame.BLEND_RGB_ADD)
+    light = smoothscale(_painted((48, 27), tone), (width, height))
+    picture.blit(light, (0, 0), None, pygame.BLEND_RGB_ADD)
 
 
 def _add_fibres(picture: Surface, tone: Colour) -> None:

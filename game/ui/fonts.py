@@ -23,6 +23,7 @@ class Fonts:
     def __init__(self, folder: Path) -> None:
         self.font = lru_cache(64)(lambda face, size: pygame.font.Font(folder / face, size))
         self.render = lru_cache(512)(self._render)
+        self.width = lru_cache(2048)(self._width)
         self._digit_width = lru_cache(64)(
             lambda size: max(self.width(digit, size, DISPLAY) for digit in "0123456789")
         )
@@ -57,7 +58,7 @@ class Fonts:
         advance = self._digit_width(size)
         return [advance if c.isdigit() else self.width(c, size, DISPLAY) for c in text]
 
-    def width(self, text: str, size: int, face: str = PLAIN) -> int:
+    def _width(self, text: str, size: int, face: str = PLAIN) -> int:
         """Return the width of a line."""
         return int(self.font(face, size).size(_printable(text))[0])
 

@@ -21,9 +21,10 @@ from game.app.options import Options
 from game.audio.audio import Audio
 from game.platform import background, paths
 from game.platform.background import BackgroundTask
-from game.resources import texts, theme_file
+from game.resources import texts, theme, theme_file
 from game.saves.start import Start
 from game.scenes.practice import round as practice_round
+from game.ui import shapes
 from tests.game.driver import Driver
 from tests.game.scenes.practice.practice_driver import SINGLE, open_practice
 
@@ -51,6 +52,15 @@ def assets_read_once() -> Iterator[None]:
     theme_file.load_picture, texts.parse_table = picture, cache(parse)
     yield
     theme_file.load_picture, texts.parse_table = load, parse
+
+
+@pytest.fixture(scope="session", autouse=True)
+def pictures_made_once() -> Iterator[None]:
+    """Keep scaled sprites and drawn shapes from one game of a process to the next."""
+    cut, clear = theme.cut_frame, shapes.clear_caches
+    theme.cut_frame, shapes.clear_caches = cache(cut), lambda: None
+    yield
+    theme.cut_frame, shapes.clear_caches = cut, clear
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,6 +1,6 @@
 """The toolbar below the bar, a button for each aid in play, and the short line about them."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping, Set
 
 import pygame
 
@@ -65,6 +65,7 @@ class AidToolbar:
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.tip: pygame.Rect | None = None
         """The rectangle of the tip in the last frame; None if there was none."""
+        self._shown: tuple[object, ...] = ()  # all that the buttons' looks depend on
 
     def toggle(self) -> None:
         """Open the toolbar, or close it."""
@@ -109,19 +110,23 @@ class AidToolbar:
         self.is_open = wanted and place.panel is None
         place.head = self._context.painter.px(TOOLBAR_HEIGHT) if wanted else 0
 
-    def show(self, on: Collection[Action], can_undo: bool) -> None:
+    def show(self, on: Set[Action], can_undo: bool) -> None:
         """Show which of the aids are ``on``, and whether a move can be taken back."""
-        texts = self._context.texts
         self._update_open()
+        is_over, settings = self._play.session.position.is_over, self._context.settings.value
+        shown = on, can_undo, is_over, self.is_open, settings
+        if shown == self._shown:
+            return
+        self._shown, texts = shown, self._context.texts
         for action, button in self.by_action.items():
             button.mark = self._context.devices.key_label(action)
             button.primary = action in on
         for button in self.buttons:
-            button.enabled = self.is_open and not self._play.session.position.is_over
+            button.enabled = self.is_open and not is_over
         self.by_action[Action.UNDO].enabled = self.is_open and can_undo
         state = texts("aids.assist_on" if Action.ASSIST in on else "aids.assist_off")
         self.by_action[Action.ASSIST].label = texts("aids.assist", state=state)
-        self._kind.label = texts(f"aids.assist_{self._context.settings.value.assist.value}")
+        self._kind.label = texts(f"aids.assist_{settings.assist.value}")
         self.hint_button.primary = self.is_open
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
