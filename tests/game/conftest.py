@@ -25,6 +25,7 @@ from game.resources import texts, theme, theme_file
 from game.saves.start import Start
 from game.scenes.practice import round as practice_round
 from game.ui import shapes
+from game.ui.fonts import Fonts
 from tests.game.driver import Driver
 from tests.game.scenes.practice.practice_driver import SINGLE, open_practice
 
@@ -39,28 +40,38 @@ settings.register_profile(
 settings.load_profile("seeded")
 
 
+def once_for_assets(read: Callable[[Path], Any]) -> Callable[[Path], Any]:
+    """Return ``read`` with the answers for the game's own files remembered."""
+    remembered = cache(read)
+    return lambda path: remembered(path) if path.is_relative_to(paths.assets()) else read(path)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def assets_read_once() -> Iterator[None]:
-    """Decode the game's own pictures and texts once for all tests of a process: that is most
-    of the time in which a game starts. Files of players and of tests are read as ever."""
-    load, parse = theme_file.load_picture, texts.parse_table
-    pictures = cache(load)
+    """Read the game's own pictures, themes and texts once for all tests of a process, and keep
+    what is drawn from them: that is most of the time in which a game starts. Files of players and
+    of tests are read as ever."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("load_picture", "picture_size", "read_atlas"):
+            patch.setattr(theme_file, name, once_for_assets(getattr(theme_file, name)))
+        patch.setattr(texts, "parse_table", cache(texts.parse_table))
+        patch.setattr(theme, "cut_frame", cache(theme.cut_frame))
+        patch.setattr(shapes, "clear_caches", lambda: None)
+        for name in ("_render", "_width"):
+            patch.setattr(Fonts, name, once_for_all_fonts(getattr(Fonts, name)))
+        yield
 
-    def picture(path: Path) -> pygame.Surface:
-        return pictures(path) if path.is_relative_to(paths.assets()) else load(path)
 
-    theme_file.load_picture, texts.parse_table = picture, cache(parse)
-    yield
-    theme_file.load_picture, texts.parse_table = load, parse
+def once_for_all_fonts(method: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a method of ``Fonts``, all of which read the same files, with shared answers."""
+    answers: dict[tuple[object, ...], Any] = {}
 
+    def shared(fonts: Fonts, *given: object) -> Any:
+        if given not in answers:
+            answers[given] = method(fonts, *given)
+        return answers[given]
 
-@pytest.fixture(scope="session", autouse=True)
-def pictures_made_once() -> Iterator[None]:
-    """Keep scaled sprites and drawn shapes from one game of a process to the next."""
-    cut, clear = theme.cut_frame, shapes.clear_caches
-    theme.cut_frame, shapes.clear_caches = cache(cut), lambda: None
-    yield
-    theme.cut_frame, shapes.clear_caches = cut, clear
+    return shared
 
 
 @pytest.fixture(scope="session", autouse=True)
