@@ -27,8 +27,6 @@ from tests.engine.teacher.hint_reference import Truth
 from tests.engine.teacher.practice_checks import best_guesses, flaws
 from tests.marks import slow
 
-PATTERNS = pytest.mark.parametrize("pattern", Pattern, ids=lambda pattern: pattern.value)
-
 
 def turned_rows(lines: list[str], turn: int) -> list[str]:
     """Return the rows of a board, turned and mirrored by hand."""
@@ -42,24 +40,23 @@ def turned_rows(lines: list[str], turn: int) -> list[str]:
 # What a question claims. Many more are looked into by ``tests.robustness.practice_truth``.
 
 
-@PATTERNS
+@pytest.mark.parametrize("pattern", Pattern, ids=lambda pattern: pattern.value)
 @pytest.mark.parametrize("seed", [0, *slow([1, 2])])
-def test_all_that_a_question_claims_is_true(pattern: Pattern, seed: int) -> None:
+def test_a_question_claims_only_what_is_true_and_has_few_answers(
+    pattern: Pattern, seed: int
+) -> None:
     asked = draw_question(pattern, seed, turn=(0, 3, 6)[seed])
     assert asked.pattern is pattern
     assert (asked.task is Task.GUESS) == (pattern is Pattern.GUESS)
     assert flaws(asked) == []
+    doubt = (asked.board.closed & ~asked.board.flags).bit_count()
+    assert 2 * asked.answers.bit_count() <= doubt
+    if pattern in (Pattern.MINE_COUNT, Pattern.GUESS):  # all of them have to be looked at
+        assert doubt <= practice.MOST_UNKNOWN
 
 
-@pytest.fixture(scope="module")
-def safe_cells() -> Question:
-    """Return a question for safe cells, of which there are several."""
-    asked = draw_question(Pattern.REDUCTION, 0)
-    assert asked.task is Task.OPEN
-    return asked
-
-
-def test_what_is_not_true_would_be_found(safe_cells: Question) -> None:
+def test_what_is_not_true_would_be_found() -> None:
+    safe_cells = draw_question(Pattern.REDUCTION, 0)
     board, answers, proof = safe_cells.board, safe_cells.answers, safe_cells.explanation
     doubtful = board.closed & ~board.flags & ~answers
     for other in (answers & (answers - 1), answers | doubtful & -doubtful):
@@ -79,17 +76,6 @@ def _with(asked: Question, answers: int) -> Question:
     """With other answers, one of which is explained."""
     cell = next(asked.board.grid.cells(answers))
     return replace(asked, answers=answers, explanation=replace(asked.explanation, cell=cell))
-
-
-@PATTERNS
-def test_at_most_half_of_the_cells_in_doubt_are_right(pattern: Pattern) -> None:
-    asked = draw_question(pattern, 1)
-    doubt = asked.board.closed & ~asked.board.flags
-    assert 0 < 2 * asked.answers.bit_count() <= doubt.bit_count()
-    cells = list(asked.board.grid.cells(doubt))
-    assert {asked.is_right(cell) for cell in cells} == {True, False}
-    if pattern in (Pattern.MINE_COUNT, Pattern.GUESS):  # all of them have to be looked at
-        assert doubt.bit_count() <= practice.MOST_UNKNOWN
 
 
 HOLE = """
