@@ -17,7 +17,6 @@ from engine.core.minefield import Minefield
 from engine.formats.recording import RESULTS, Recording, Timed
 from engine.generation.placement import Placement
 from engine.rules.game import Game, Position, Status
-from engine.teacher.luck import LuckReview, review_luck
 from tests.engine.boards import cell_set
 from tests.engine.naive import neighbours_of
 from tests.engine.solver.brute_force import layouts_of
@@ -26,7 +25,7 @@ SAFE = {"start": StartRule.SAFE}
 
 
 class Played:
-    """A game on given mines as it is played and recorded; ``positions`` are those before moves."""
+    """A game on given mines; ``positions`` are those before its moves."""
 
     def __init__(self, field: Minefield, given: Cell | None = None, **rules: object) -> None:
         grid = field.grid
@@ -50,9 +49,6 @@ class Played:
     def recording(self) -> Recording:
         moves, result = tuple(self.moves), RESULTS[self.game.status]
         return Recording(self.config, 1, self.field, moves, result, len(moves), given=self.given)
-
-    def review(self) -> LuckReview:
-        return review_luck(self.recording())
 
 
 def on(text: str, wraps: bool = False, given: Cell | None = None, **rules: object) -> Played:
@@ -114,8 +110,7 @@ def known_before_moves(played: Played) -> Iterator[Known]:
         if isinstance(timed.move, Revert | Undo):
             mines |= cell_set(grid, position.exploded)
             for cell in cell_set(grid, board.opened):
-                number = board.number(cell)
-                numbers[cell] = number
+                numbers[cell] = board.number(cell)
 
 
 @st.composite

@@ -179,7 +179,7 @@ def naive_risk(fairness: Fairness, known: Known, one: ReviewedMove) -> float:
 
 
 @given(games())
-def test_findings_and_chances_agree_with_every_layout_tried(played: Played) -> None:
+def test_findings_chances_and_luck_agree_with_every_layout_tried(played: Played) -> None:
     found = review_of(played)
     assert found.is_exact
     assert len(found.moves) == len(played.moves)
@@ -201,11 +201,6 @@ def test_findings_and_chances_agree_with_every_layout_tried(played: Played) -> N
         if one.better is not None and one.better.verdict is not Verdict.UNCERTAIN:
             is_mine = one.better.verdict is Verdict.MINE
             assert known.chance({one.better.cell}) == is_mine
-
-
-@given(games())
-def test_luck_and_cost_make_up_the_survival_of_the_review(played: Played) -> None:
-    found = review_of(played)
     seen = review_luck(played.recording(), with_reasons=True)
     assert found.luck * (1 - found.cost) == pytest.approx(seen.survival)
     assert (seen.luck, seen.cost, seen.missed) == (found.luck, found.cost, found.missed)
