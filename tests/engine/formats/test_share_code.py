@@ -67,9 +67,8 @@ def test_a_board_comes_back_from_its_code(shared: Shared) -> None:
     assert decode_share_code(encode_share_code(marked)) == shared
 
 
-@pytest.mark.parametrize("shared", [Shared(INTERMEDIATE, 0x123456789ABC, (3, 11)), LARGEST])
-def test_every_wrong_letter_and_every_swap_is_found(shared: Shared) -> None:
-    code = encode_share_code(shared).replace("-", "")
+def test_every_wrong_letter_and_every_swap_is_found() -> None:
+    code = encode_share_code(Shared(INTERMEDIATE, 0x123456789ABC, (3, 11))).replace("-", "")
     wrong = [
         code[:at] + letter + code[at + 1 :]
         for at in range(2, len(code))
@@ -91,24 +90,14 @@ def test_every_wrong_letter_and_every_swap_is_found(shared: Shared) -> None:
 def test_a_letter_left_out_or_put_in_is_found() -> None:
     code = "15981A6VZ"
     for at in range(len(code)):
-        for text in (code[:at] + code[at + 1 :], code[:at] + "8" + code[at:]):
+        for letter in ("", "8" + code[at]):
             with pytest.raises(ShareError):
-                decode_share_code("MW" + text)
+                decode_share_code("MW" + code[:at] + letter + code[at + 1 :])
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "MW-1598-1A6V-Z",
-        "mw-1598-1a6v-z",
-        "mw15981a6vz",
-        "  MW 1598 1A6V Z\n",
-        "MW-I598-LA6V-Z",
-        "mw-l598-ia6v-z",
-    ],
-)
-def test_case_dashes_spaces_and_letters_that_look_alike_do_not_matter(text: str) -> None:
-    assert decode_share_code(text) == Shared(BEGINNER, 42, (4, 4))
+def test_case_dashes_spaces_and_letters_that_look_alike_do_not_matter() -> None:
+    for text in ("mw-1598-1a6v-z", "  MW 15981A6V Z\n", "MW-I598-LA6V-Z", "mw-l598-ia6v-z"):
+        assert decode_share_code(text) == Shared(BEGINNER, 42, (4, 4))
     assert decode_share_code("MW-1oR0-oO0M-WB") == decode_share_code("MW-10R0-000M-WB")
 
 
