@@ -14,8 +14,8 @@ from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.rules.game import Game, Status
 from engine.solver.propagation import ImpossibleBoardError
+from tests.engine.boards import positions
 from tests.engine.naive import neighbours_of
-from tests.engine.solver.brute_force import positions
 
 SINGLE, PAIRS = Assistance(Rules.SINGLE), Assistance(Rules.PAIRS)
 

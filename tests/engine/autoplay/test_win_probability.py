@@ -15,8 +15,7 @@ from engine.generation.placement import place
 from engine.solver import strategy
 from engine.solver.propagation import ImpossibleBoardError
 from engine.solver.sampling import OutOfWorkError, random_layout
-from tests.engine.boards import mask
-from tests.engine.solver.brute_force import positions
+from tests.engine.boards import mask, positions
 from tests.engine.teacher.hint_reference import Truth
 from tests.marks import slow
 

@@ -19,8 +19,7 @@ from engine.solver.probability import analyse
 from engine.solver.propagation import ImpossibleBoardError
 from engine.solver.sampling import all_layouts, is_possible, random_layout
 from engine.solver.strategy import choose
-from tests.engine.boards import cell_set
-from tests.engine.solver.brute_force import layouts_of, positions
+from tests.engine.boards import cell_set, layouts_of, positions
 
 
 @given(positions(most_closed=10), st.just(0) | st.integers(0), st.just(0) | st.integers(0))

@@ -12,9 +12,8 @@ from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.solver.propagation import ImpossibleBoardError, Rule, propagate
-from tests.engine.boards import cell_set
+from tests.engine.boards import cell_set, layouts_of, positions
 from tests.engine.naive import neighbours_of
-from tests.engine.solver.brute_force import layouts_of, positions
 
 
 @pytest.mark.parametrize(

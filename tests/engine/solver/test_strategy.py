@@ -17,8 +17,7 @@ from engine.solver.lookahead import GuessLookahead
 from engine.solver.probability import analyse, count_all, join
 from engine.solver.sampling import all_layouts
 from engine.solver.strategy import best_guess, choose, first_cell, unresolvable_pair_factor
-from tests.engine.boards import cell_set
-from tests.engine.solver.brute_force import positions
+from tests.engine.boards import cell_set, positions
 from tests.engine.teacher.hint_reference import Truth
 
 

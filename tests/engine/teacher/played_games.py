@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 
 from hypothesis import strategies as st
 
@@ -19,7 +20,6 @@ from engine.generation.placement import Placement
 from engine.rules.game import Game, Position, Status
 from tests.engine.boards import cell_set
 from tests.engine.naive import neighbours_of
-from tests.engine.solver.brute_force import layouts_of
 
 SAFE = {"start": StartRule.SAFE}
 
@@ -79,7 +79,6 @@ class Known:
     again: frozenset[Cell]
 
     def chance(self, cells: set[Cell]) -> Fraction:
-        """Return the chance of a mine among them."""
         return Fraction(sum(bool(cells & one) for one in self.layouts), len(self.layouts))
 
     @property
@@ -90,32 +89,26 @@ class Known:
 
 
 def known_before_moves(played: Played) -> Iterator[Known]:
-    """Return what was known before each move, by every layout tried."""
-    mines: set[Cell] = set()
-    numbers: dict[Cell, int] = {}
-    for move, (position, timed) in enumerate(zip(played.positions, played.moves, strict=True)):
-        board, grid = position.board, position.board.grid
-        layouts = tuple(
+    grid, mines, numbers = played.config.grid, set[Cell](), dict[Cell, int | None]()
+    layouts = list(map(frozenset, combinations(cell_set(grid, grid.full), played.config.mines)))
+    for move, position in enumerate(played.positions):
+        board = position.board
+        mines |= cell_set(grid, position.exploded)
+        numbers |= {cell: board.number(cell) for cell in cell_set(grid, board.opened)}
+        layouts = [
             layout
-            for layout in layouts_of(board)
+            for layout in layouts
             if mines <= layout
-            and all(
-                cell not in layout and len(neighbours_of(grid, cell) & layout) == number
-                for cell, number in numbers.items()
-            )
-        )
+            and not layout & numbers.keys()
+            and all(len(neighbours_of(grid, cell) & layout) == numbers[cell] for cell in numbers)
+        ]
         closed = frozenset(cell_set(grid, board.closed))
         again = closed & numbers.keys()
-        yield Known(move, position, layouts, closed - again, again)
-        if isinstance(timed.move, Revert | Undo):
-            mines |= cell_set(grid, position.exploded)
-            for cell in cell_set(grid, board.opened):
-                numbers[cell] = board.number(cell)
+        yield Known(move, position, tuple(layouts), closed - again, again)
 
 
 @st.composite
 def games(draw: st.DrawFn) -> Played:
-    """Return a small game of random moves on a board with few mines."""
     wraps = draw(st.booleans())
     width, height = draw(st.sampled_from([(4, 3), (3, 4)] if wraps else [(4, 3), (6, 2), (3, 4)]))
     cells = [(x, y) for x in range(width) for y in range(height)]

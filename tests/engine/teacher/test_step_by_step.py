@@ -18,8 +18,7 @@ from engine.solver.frontier import frontier
 from engine.solver.probability import BUDGET
 from engine.teacher import step_by_step
 from engine.teacher.step_by_step import FloodOrder, box_order, open_numbers, table_rows
-from tests.engine.boards import fields
-from tests.engine.solver.brute_force import positions
+from tests.engine.boards import fields, positions
 
 SEEDS = st.integers(0, 2**64 - 1)
 SIDES = st.integers(3, 9)
