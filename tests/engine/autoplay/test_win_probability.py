@@ -122,14 +122,9 @@ def test_an_estimate_is_made_of_the_layouts_found_in_time(calls: int) -> None:
 
 
 @pytest.mark.slow
-def test_hard_boards_and_games_as_good_as_lost() -> None:
+def test_games_as_good_as_lost() -> None:
     board = Board.from_text("\n".join(["01#10" * 20] * 2), 20)
     assert win_chance(board, config_of(board), 1) == WinChance(0.0, False)
-    side = 31
-    rows = ["".join("#2"[x % 2 & y % 2] for x in range(side)) for y in range(side)]
-    board = Board.from_rows(rows, 128)
-    found = win_chance(board, config_of(board), 1, choices=1)
-    assert found is None or 0 <= found.chance <= 1
 
 
 def after_first_click(config: GameConfig, seed: int, first: Cell) -> Board:

@@ -99,16 +99,6 @@ def test_a_board_that_cannot_be_is_one_line_and_status_2(
     refused(cli("analyse", "-", "--mines", mines, data=text), sentence)
 
 
-def test_a_file_that_cannot_be_read_is_one_line_and_status_2(tmp_path: Path) -> None:
-    refused(cli("analyse", str(tmp_path), "--mines", "1"), "is a folder, not a file.")
-    refused(cli("analyse", "none.txt", "--mines", "1"), "There is no file 'none.txt'.")
-    refused(cli("analyse", "-"), "--mines")
-    refused(cli("analyse", "--mines", "1"), "FILE")
-    refused(
-        cli("analyse", "-", "--mines", "1", "--wraps", data="##\n##\n"), "at least 3x3, not 2x2."
-    )
-
-
 # ``serve``: one answer a line, whatever the line
 
 GOOD = {"board": ["111", "###"], "mines": 1, "wraps": False}

@@ -93,6 +93,8 @@ def test_the_largest_board_and_the_largest_seed() -> None:
         ([], "COMMAND"),
         (["fly"], "invalid choice: 'fly'"),
         (["replay", "no-such-game.txt"], "There is no file 'no-such-game.txt'."),
+        (["analyse", "-"], "--mines"),
+        (["analyse", "--mines", "1"], "FILE"),
         (["generate", "9x9"], "'9x9' is not a size like 30x16x99 (width, height, mines)."),
         (["generate", "2x9x3", "--wraps"], "at least 3x3"),
         (["generate", "9x9x9", "x\ny"], "unrecognized arguments: x y"),

@@ -85,8 +85,12 @@ def test_the_simple_player_wins_less_by_rules_for_one_number_alone() -> None:
 
 @POSIX
 @pytest.mark.parametrize("workers", ["3", *slow(["1"])])
-@pytest.mark.parametrize("how", ["interrupt", "close"])
-def test_an_end_from_outside_is_quiet_and_leaves_nobody_behind(workers: str, how: str) -> None:
+@pytest.mark.parametrize(
+    ("how", "status"), [("interrupt", 130), ("close", 0), *slow([("kill", -9)])]
+)
+def test_an_end_from_outside_is_quiet_and_leaves_nobody_behind(
+    workers: str, how: str, status: int
+) -> None:
     with subprocess.Popen(
         [*COMMAND, "play", "9x9x10", "--games", "10000000", "--workers", workers],
         cwd=ROOT,
@@ -98,23 +102,11 @@ def test_an_end_from_outside_is_quiet_and_leaves_nobody_behind(workers: str, how
         if how == "interrupt":
             # As a terminal does: to the workers as well.
             os.killpg(process.pid, signal.SIGINT)
+        elif how == "kill":
+            process.kill()
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait(timeout=30) == (130 if how == "interrupt" else 0)
-    assert is_gone(process.pid)
-
-
-@pytest.mark.slow
-@POSIX
-def test_workers_do_not_outlive_a_killed_command() -> None:
-    with subprocess.Popen(
-        [*COMMAND, "play", "9x9x10", "--games", "10000000", "--workers", "2"],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        start_new_session=True,
-    ) as process:
-        process.stdout.readline()
-        process.kill()
+        assert process.wait(timeout=30) == status
     assert is_gone(process.pid)
 
 

@@ -10,7 +10,7 @@ from engine.core.config import WinRule
 from engine.teacher.explanation import Explanation, ExplanationTier, Verdict, explain
 from engine.teacher.hint import Hint, hint
 from tests.engine.teacher.explanation_checks import UntrueError, claim
-from tests.engine.teacher.hint_reference import Truth, drawn_on
+from tests.engine.teacher.hint_reference import Truth, drawn
 from tests.engine.teacher.hint_sentences import check, parsed
 
 
@@ -28,7 +28,7 @@ def survey(seed: int, positions: int) -> Tally:
     """Check every hint and some further explanations in so many random positions."""
     draw, again, tally = random.Random(seed), random.Random(seed), Tally()
     for _ in range(positions):
-        board, field = drawn_on(draw)
+        board, field = drawn(draw)
         truth = Truth.of(board)
         mines = list(board.grid.cells(field.mines))
         shown = again.sample(mines, again.randint(1, min(3, len(mines))))

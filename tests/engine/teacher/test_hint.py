@@ -19,7 +19,8 @@ from engine.solver.strategy import choose
 from engine.teacher.explanation import Verdict, deduce, explain
 from engine.teacher.hint import Hint, hint
 from engine.teacher.patterns import Pattern
-from tests.engine.teacher.hint_reference import drawn
+from tests.engine.teacher.hint_reference import Truth, drawn
+from tests.engine.teacher.hint_sentences import check
 from tests.marks import slow
 
 OPEN, FLAG = WinRule.OPEN, WinRule.FLAG
@@ -116,6 +117,7 @@ def test_mines_that_were_shown_are_used_where_the_board_alone_leaves_a_guess() -
     assert (found.explanation.cell, found.is_certain) == ((1, 0), True)
     assert (found.flag, found.wrong_flag, found.has_name) == (False, False, False)
     assert set(found.shown) == {(0, 1), (0, 0)}
+    check(Truth.of(Board.from_rows(AROUND.split(), 2), [(0, 0)]), found.explanation)
     assert the_hint("01## 0111 0000", 1, shown=[(2, 0)]) == the_hint("01## 0111 0000", 1)
     assert "has shown, the mine count leaves no way to put a mine here." in (
         the_hint("#### ####", 1, shown=[(3, 1)]).explanation.sentence
@@ -173,7 +175,7 @@ def test_a_board_that_cannot_be_is_refused() -> None:
 def test_what_takes_one_or_two_numbers_is_never_passed_over() -> None:
     draw, seen = random.Random(8), set()
     for _ in range(30):
-        board = replace(drawn(draw), flags=0)
+        board = replace(drawn(draw)[0], flags=0)
         found = hint(board)
         safe = board.grid.cells(deduce(board).analysis.safe)
         proofs = [why for why in (explain(board, cell) for cell in safe) if not why.counts_mines]

@@ -13,7 +13,7 @@ from engine.solver.frontier import frontier
 from engine.solver.propagation import apply_single_cell_rules
 from engine.teacher import practice
 from engine.teacher.patterns import Pattern
-from engine.teacher.practice import NoQuestionError, Question, Task, draw_question, evaluate_guesses
+from engine.teacher.practice import NoQuestionError, Task, draw_question, evaluate_guesses
 from engine.teacher.practice_positions import (
     HEIGHTS,
     TURNS,
@@ -53,29 +53,6 @@ def test_a_question_claims_only_what_is_true_and_has_few_answers(
     assert 2 * asked.answers.bit_count() <= doubt
     if pattern in (Pattern.MINE_COUNT, Pattern.GUESS):  # all of them have to be looked at
         assert doubt <= practice.MOST_UNKNOWN
-
-
-def test_what_is_not_true_would_be_found() -> None:
-    safe_cells = draw_question(Pattern.REDUCTION, 0)
-    board, answers, proof = safe_cells.board, safe_cells.answers, safe_cells.explanation
-    doubtful = board.closed & ~board.flags & ~answers
-    for other in (answers & (answers - 1), answers | doubtful & -doubtful):
-        assert any(flaw.startswith("the answers are") for flaw in flaws(_with(safe_cells, other)))
-    for pattern in (Pattern.SINGLE, Pattern.ONE_TWO_TWO_ONE, Pattern.MINE_COUNT):
-        assert "the pattern is there" in flaws(replace(safe_cells, pattern=pattern))
-    less = replace(proof, numbers=proof.numbers[1:])
-    assert flaws(replace(safe_cells, explanation=less))[0]
-    bare = replace(board, flags=0)
-    assert "no single number decides" in flaws(replace(safe_cells, board=bare))
-    asked = draw_question(Pattern.GUESS, 0)
-    worse = asked.board.closed & ~asked.board.flags & ~asked.answers
-    assert "the best guesses" in flaws(_with(asked, worse))
-
-
-def _with(asked: Question, answers: int) -> Question:
-    """With other answers, one of which is explained."""
-    cell = next(asked.board.grid.cells(answers))
-    return replace(asked, answers=answers, explanation=replace(asked.explanation, cell=cell))
 
 
 HOLE = """
