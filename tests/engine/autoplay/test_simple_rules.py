@@ -89,7 +89,6 @@ def naive_round(board: Board, known: dict[Cell, bool], two_cells: bool) -> dict[
 
 
 def naive_moves(board: Board, assistance: Assistance) -> set[Move]:
-    """Return the first round that finds something to play."""
     known: dict[Cell, bool] = {}
     while found := naive_round(board, known, assistance.rules is Rules.PAIRS):
         fresh = [cell for cell in found if not board.flags & board.grid.bit(cell)]

@@ -20,7 +20,6 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="processes and signals as 
 
 
 def play(*arguments: str, text: str = "") -> tuple[list[dict], dict]:
-    """Return the lines of the games, and the last one."""
     run = program if "--workers" in arguments else cli
     done = run("play", *arguments, data=text.encode())
     assert (done.returncode, done.stderr) == (0, "")

@@ -183,7 +183,6 @@ def test_mines_that_the_rules_would_not_draw_are_refused(line: str, to: str, sen
 
 @st.composite
 def played_games(draw: st.DrawFn) -> tuple[Game, Recording]:
-    """Return a game of random moves under random rules, and its recording."""
     wraps = draw(st.booleans())
     width, height = draw(st.integers(3, 7)), draw(st.integers(3, 5))
     size = width, height, draw(st.integers(0, width * height // 3))

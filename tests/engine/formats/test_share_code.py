@@ -17,14 +17,7 @@ from engine.core.config import (
     WinRule,
 )
 from engine.formats import share_code
-from engine.formats.share_code import (
-    LETTERS,
-    MOST,
-    Shared,
-    ShareError,
-    decode_share_code,
-    encode_share_code,
-)
+from engine.formats.share_code import Shared, ShareError, decode_share_code, encode_share_code
 from engine.generation.placement import MAX_SEED
 
 LARGEST = Shared(GameConfig(1000, 1000, 999_999), MAX_SEED, (999, 999))
@@ -32,7 +25,6 @@ LARGEST = Shared(GameConfig(1000, 1000, 999_999), MAX_SEED, (999, 999))
 
 @st.composite
 def shared_boards(draw: st.DrawFn) -> Shared:
-    """Any board that can be shared."""
     if draw(st.booleans()):
         size = draw(st.sampled_from([preset.dimensions for preset in PRESETS.values()]))
     else:
@@ -72,7 +64,7 @@ def test_every_wrong_letter_and_every_swap_is_found() -> None:
     wrong = [
         code[:at] + letter + code[at + 1 :]
         for at in range(2, len(code))
-        for letter in LETTERS
+        for letter in share_code.LETTERS
         if letter != code[at]
     ]
     swapped = [
@@ -103,7 +95,8 @@ def test_case_dashes_spaces_and_letters_that_look_alike_do_not_matter() -> None:
 
 def code_of(*values: int) -> str:
     """Return a code of these numbers, with the check that they need."""
-    return "MW" + "".join(LETTERS[value] for value in [*values, *share_code._checks([*values])])
+    checks = share_code._checks([*values])
+    return "MW" + "".join(share_code.LETTERS[value] for value in [*values, *checks])
 
 
 @pytest.mark.parametrize(
@@ -113,7 +106,7 @@ def code_of(*values: int) -> str:
         ("1598-1A6V-Z", "prefix", "A share code begins with MW."),
         ("MW-159", "short", "The share code is too short."),
         ("MW-1598-1A6U-Z", "letter", "'U' is no letter of a share code."),
-        ("MW" + "0" * (MOST + 1), "long", "The share code is too long."),
+        ("MW" + "0" * (share_code.MOST + 1), "long", "The share code is too long."),
         ("MW-1598-1A6V-Y", "mistyped", "The share code is mistyped: a letter is wrong or missing."),
         (code_of(2, 5, 9, 8, 1), "newer", "The share code is of a newer Minewave, whose boards "),
         (code_of(0, 5, 9, 8, 1), "no board", "The share code stands for no board."),

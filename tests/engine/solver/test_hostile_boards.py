@@ -16,7 +16,6 @@ from tests.marks import slow
 
 
 def lattice(side: int, step: int, number: int) -> list[str]:
-    """Return a number at every ``step``-th cell of every ``step``-th row."""
     return [
         "".join(str(number) if x % step == 1 and y % step == 1 else "#" for x in range(side))
         for y in range(side)

@@ -49,7 +49,6 @@ def more_numbers(case: Case, words: str) -> Sequence[Cell]:
 
 
 def apart(case: Case, numbers: Sequence[Cell], known: dict[Cell, bool]) -> set[Cell]:
-    """Return the unknown cells of numbers that share none."""
     seen = [case.truth.around(number) - known.keys() for number in numbers]
     claim(sum(map(len, seen)) == len(set().union(*seen)), "the numbers share no unknown cell")
     return set().union(*seen)

@@ -123,14 +123,12 @@ class Truth:
     def proves(
         self, numbers: Iterable[Cell], cell: Cell, mine: bool, known: Signs | None = None
     ) -> bool:
-        """Whether the numbers alone leave ``cell`` only one way."""
         ways, _ = self.fillings(numbers, {**(known or {}), cell: not mine})
         return not ways
 
     def proves_counted(
         self, numbers: Iterable[Cell], cell: Cell, mine: bool, known: Signs | None = None
     ) -> bool:
-        """Whether the numbers and the mine count leave ``cell`` only one way."""
         return not self._layouts(list(numbers), {**(known or {}), cell: not mine})
 
     def _layouts(self, numbers: list[Cell], known: Signs) -> int:

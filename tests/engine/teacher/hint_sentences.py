@@ -131,7 +131,6 @@ FORMS: tuple[tuple[str, str, Checker], ...] = (
 
 
 def check(truth: Truth, why: Explanation) -> None:
-    """Check all that an explanation claims; raises UntrueError."""
     claim(why.cell in truth.closed, "the cell is closed")
     for checker, found in parsed(why.sentence)[1]:
         checker(Case(truth, why), found)

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
@@ -172,11 +173,11 @@ def test_a_board_that_cannot_be_is_refused() -> None:
             the_hint(picture, 1)
 
 
-def test_what_takes_one_or_two_numbers_is_never_passed_over() -> None:
+def test_what_takes_one_or_two_numbers_is_never_passed_over_and_no_number_is_idle() -> None:
     draw, seen = random.Random(8), set()
     for _ in range(30):
         board = replace(drawn(draw)[0], flags=0)
-        found = hint(board)
+        found, truth = hint(board), Truth.of(board)
         safe = board.grid.cells(deduce(board).analysis.safe)
         proofs = [why for why in (explain(board, cell) for cell in safe) if not why.counts_mines]
         if proofs:
@@ -184,6 +185,10 @@ def test_what_takes_one_or_two_numbers_is_never_passed_over() -> None:
             seen.add(fewest)
             given = len(found.explanation.numbers)
             assert given == fewest or (fewest > 2 and given > 2)
+        for why in proofs:
+            assert truth.proves(why.numbers, why.cell, False)
+            for fewer in combinations(why.numbers, len(why.numbers) - 1):
+                assert not truth.proves(fewer, why.cell, False)
     assert {1, 2, 3} <= seen
 
 
