@@ -8,10 +8,10 @@ from hypothesis import assume, given, settings
 from engine.autoplay import win_probability as module
 from engine.autoplay.win_probability import WinChance, win_chance
 from engine.core.board import Board
+from engine.core.commands import Open
 from engine.core.config import Fairness, GameConfig, StartRule
-from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.generation.placement import place
+from engine.rules.game import Game
 from engine.solver import strategy
 from engine.solver.propagation import ImpossibleBoardError
 from engine.solver.sampling import OutOfWorkError, random_layout
@@ -127,16 +127,15 @@ def test_games_as_good_as_lost() -> None:
     assert win_chance(board, config_of(board), 1) == WinChance(0.0, False)
 
 
-def after_first_click(config: GameConfig, seed: int, first: Cell) -> Board:
-    field = place(config, seed, first).field
-    grid = config.grid
-    opened = grid.flood(grid.bit(first), field.zeros, grid.full)
-    return Board(grid, config.mines).opening(opened, field)
+def after_first_click(config: GameConfig) -> Board:
+    game = Game(config, seed=4)
+    game.apply(Open((3, 3)))
+    return game.board
 
 
 def test_an_estimate_depends_on_the_seed_alone() -> None:
     config = GameConfig(18, 11, 38)
-    board = after_first_click(config, 4, (3, 3))
+    board = after_first_click(config)
     found = win_chance(board, config, seed=7)
     assert 0 < found.chance < 1
     assert win_chance(board, config, seed=7) == found
@@ -152,5 +151,5 @@ def test_a_no_guess_board_keeps_its_promise() -> None:
     config = GameConfig(16, 12, 35, start=StartRule.NO_GUESS)
     fresh = Board(config.grid, config.mines)
     assert win_chance(fresh, config, seed=1) == WinChance(1.0, False)
-    board = after_first_click(config, 4, (3, 3))
+    board = after_first_click(config)
     assert win_chance(board, config, seed=1) == WinChance(1.0, False)

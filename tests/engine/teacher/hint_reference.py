@@ -68,11 +68,6 @@ class Truth:
             across, down = min(across, self.width - across), min(down, self.height - down)
         return across, down
 
-    def opened(self, cell: Cell, number: int) -> Truth:
-        """As if ``cell`` were open and showed ``number``."""
-        numbers = self.numbers | {cell: number}
-        return Truth(self.width, self.height, self.wraps, self.mines, numbers, shown=self.shown)
-
     def fillings(self, numbers: Iterable[Cell], known: Signs) -> tuple[Counter[int], int]:
         """Return the ways to fill the unknown cells around ``numbers`` so that these hold, by the
         mines that takes; and how many cells those are. Nothing but ``known`` is known."""
@@ -186,7 +181,7 @@ class Truth:
         """Return the chance that the number of a safe ``cell`` shows a safe cell or the end."""
         leading = total = 0
         for number in range(9):
-            then = self.opened(cell, number)
+            then = replace(self, numbers=self.numbers | {cell: number}, _around={})
             total += then.layouts
             if then.layouts == 1 or (then.layouts and not all(then.chances.values())):
                 leading += then.layouts

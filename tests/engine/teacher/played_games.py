@@ -9,7 +9,6 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
-from engine.core.board import Board
 from engine.core.commands import Chord, Flag, Move, Open, Revert, Undo, Withdrawal
 from engine.core.config import Fairness, GameConfig, StartRule
 from engine.core.events import MinesMoved
@@ -21,16 +20,14 @@ from engine.rules.game import Game, Position, Status
 from tests.engine.boards import cell_set
 from tests.engine.naive import neighbours_of
 
-SAFE = {"start": StartRule.SAFE}
-
 
 class Played:
     """A game on given mines; ``positions`` are those before its moves."""
 
     def __init__(self, field: Minefield, given: Cell | None = None, **rules: object) -> None:
         grid = field.grid
-        mines = field.mines.bit_count()
-        self.config = GameConfig(grid.width, grid.height, mines, grid.wraps, **(SAFE | rules))
+        size = grid.width, grid.height, field.mines.bit_count()
+        self.config = GameConfig(*size, grid.wraps, **({"start": StartRule.SAFE} | rules))
         self.game = Game(self.config, 1, lambda *_: Placement(field))
         self.field, self.given = field, given
         self.moves: list[Timed] = []
@@ -55,28 +52,16 @@ def on(text: str, wraps: bool = False, given: Cell | None = None, **rules: objec
     return Played(Minefield.from_text(text, wraps), given, **rules)
 
 
-def opened_by(board: Board, move: Move) -> set[Cell]:
-    """Return the cells that the move would open, by the wording of the rules."""
-    grid = board.grid
-    closed = cell_set(grid, board.closed & ~board.flags)
-    if isinstance(move, Open):
-        return closed & {move.cell}
-    number, near = board.number(move.cell), neighbours_of(grid, move.cell)
-    flagged = near & cell_set(grid, board.flags)
-    is_chord = isinstance(move, Chord) and number == len(flagged)
-    return closed & near if is_chord else set()
-
-
 @dataclass(frozen=True)
 class Known:
     """A player's knowledge before a move: the layouts that agree with all that was ever shown, the
-    cells that were never open, and those that were and are closed again."""
+    closed cells, and whether none was ever open."""
 
     move: int
     position: Position
     layouts: tuple[frozenset[Cell], ...]
-    closed: frozenset[Cell]
-    again: frozenset[Cell]
+    closed: set[Cell]
+    is_first: bool
 
     def chance(self, cells: set[Cell]) -> Fraction:
         return Fraction(sum(bool(cells & one) for one in self.layouts), len(self.layouts))
@@ -84,8 +69,7 @@ class Known:
     @property
     def best(self) -> Fraction:
         """The least chance of a closed cell."""
-        cells = self.closed | self.again
-        return min((self.chance({cell}) for cell in cells), default=Fraction(0))
+        return min((self.chance({cell}) for cell in self.closed), default=Fraction(0))
 
 
 def known_before_moves(played: Played) -> Iterator[Known]:
@@ -102,9 +86,8 @@ def known_before_moves(played: Played) -> Iterator[Known]:
             and not layout & numbers.keys()
             and all(len(neighbours_of(grid, cell) & layout) == numbers[cell] for cell in numbers)
         ]
-        closed = frozenset(cell_set(grid, board.closed))
-        again = closed & numbers.keys()
-        yield Known(move, position, tuple(layouts), closed - again, again)
+        closed = cell_set(grid, board.closed)
+        yield Known(move, position, tuple(layouts), closed, is_first=not numbers)
 
 
 @st.composite

@@ -109,8 +109,7 @@ def test_on_an_untouched_board_all_cells_are_alike() -> None:
     assert hint(Board(Grid(5, 3), 0)).pattern is Pattern.MINE_COUNT
 
 
-AROUND = "## 1# ## ##"
-"""One mine around the 1, and one in the last row."""
+AROUND = "## 1# ## ##"  # one mine around the 1, and one in the last row
 
 
 def test_mines_that_were_shown_are_used_where_the_board_alone_leaves_a_guess() -> None:

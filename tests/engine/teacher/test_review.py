@@ -5,8 +5,10 @@ from math import prod
 import pytest
 from hypothesis import given
 
-from engine.core.commands import Chord, Command, Flag, Open, Revert, Undo
+from engine.core.board import Board
+from engine.core.commands import Chord, Command, Flag, Move, Open, Revert, Undo
 from engine.core.config import Fairness
+from engine.core.grid import Cell
 from engine.rules.game import Status
 from engine.rules.zini import zini
 from engine.teacher.explanation import Verdict
@@ -15,14 +17,8 @@ from engine.teacher.patterns import Pattern
 from engine.teacher.review import review_game
 from engine.teacher.review_model import MoveVerdict, Review, ReviewedMove
 from tests.engine.boards import cell_set
-from tests.engine.teacher.played_games import (
-    Known,
-    Played,
-    games,
-    known_before_moves,
-    on,
-    opened_by,
-)
+from tests.engine.naive import neighbours_of
+from tests.engine.teacher.played_games import Known, Played, games, known_before_moves, on
 
 A, B = (0, 0), (1, 0)
 
@@ -137,6 +133,18 @@ def test_a_forced_guess_is_told_the_safer_cell() -> None:
     assert found.pattern is Pattern.GUESS
 
 
+def opened_by(board: Board, move: Move) -> set[Cell]:
+    """Return the cells that the move would open, by the wording of the rules."""
+    grid = board.grid
+    closed = cell_set(grid, board.closed & ~board.flags)
+    if isinstance(move, Open):
+        return closed & {move.cell}
+    number, near = board.number(move.cell), neighbours_of(grid, move.cell)
+    flagged = near & cell_set(grid, board.flags)
+    is_chord = isinstance(move, Chord) and number == len(flagged)
+    return closed & near if is_chord else set()
+
+
 def naive_finding(known: Known, played: Played) -> MoveVerdict:
     """By the wording of each finding, with the layouts that were possible."""
     move, position = played.moves[known.move].move, known.position
@@ -154,7 +162,7 @@ def naive_finding(known: Known, played: Played) -> MoveVerdict:
     cells = opened_by(board, move)
     if not cells:
         return MoveVerdict.WASTED
-    if len(known.closed) == grid.size:
+    if known.is_first:
         return MoveVerdict.FIRST
     chance = known.chance(cells)
     if not chance:

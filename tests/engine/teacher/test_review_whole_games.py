@@ -24,18 +24,15 @@ from tests.engine.teacher.test_review import CORNER, LONE, TWO_SIDES, A, B, revi
 
 
 def test_luck_is_of_the_forced_guesses_and_cost_of_the_others() -> None:
-    played = on(TWO_SIDES).play(Open(A), Open((2, 1)), Open((5, 0)))
-    found = review_of(played)
+    found = review_of(on(TWO_SIDES).play(Open(A), Open((2, 1)), Open((5, 0))))
     assert (found.forced, found.needless, found.luck, found.cost) == (0, 1, 1.0, 0.5)
-    forced = on(CORNER).play(Open(A), Open(B))
-    found = review_of(forced)
+    found = review_of(on(CORNER).play(Open(A), Open(B)))
     assert (found.forced, found.needless) == (1, 0)
     assert (found.luck, found.cost) == (pytest.approx(2 / 3), 0.0)
 
 
 def test_the_lesson_is_what_was_missed_most() -> None:
-    played = on(LONE).play(Open(A), Flag((4, 0)), Flag((3, 0)), Open((2, 0)))
-    found = review_of(played)
+    found = review_of(on(LONE).play(Open(A), Flag((4, 0)), Flag((3, 0)), Open((2, 0))))
     assert found.missed == {Pattern.MINE_COUNT: 2, Pattern.SINGLE: 1}
     assert found.lesson is Pattern.MINE_COUNT
     assert review_of(on(CORNER).play(Open(A), Open(B))).lesson is None
