@@ -6,16 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.config import (
-    BEGINNER,
-    EXPERT,
-    INTERMEDIATE,
-    PRESETS,
-    Fairness,
-    GameConfig,
-    StartRule,
-    WinRule,
-)
+from engine.core.config import BEGINNER, EXPERT, PRESETS, Fairness, GameConfig, StartRule, WinRule
 from engine.formats import share_code
 from engine.formats.share_code import Shared, ShareError, decode_share_code, encode_share_code
 from engine.generation.placement import MAX_SEED
@@ -60,7 +51,7 @@ def test_a_board_comes_back_from_its_code(shared: Shared) -> None:
 
 
 def test_every_wrong_letter_and_every_swap_is_found() -> None:
-    code = encode_share_code(Shared(INTERMEDIATE, 0x123456789ABC, (3, 11))).replace("-", "")
+    code = encode_share_code(Shared(EXPERT, 0x123456789ABC, (3, 11))).replace("-", "")
     wrong = [
         code[:at] + letter + code[at + 1 :]
         for at in range(2, len(code))
