@@ -1,16 +1,18 @@
-"""Boards and games from ASCII pictures, for tests that read as specifications."""
+"""Boards and games from ASCII pictures or drawn at random, and every layout of their mines."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from hypothesis import strategies as st
 
+from engine.core.board import Board
 from engine.core.commands import Command
 from engine.core.config import GameConfig
 from engine.core.events import Event
-from engine.core.grid import Cell, Grid
+from engine.core.grid import Cell, Grid, indices
 from engine.core.minefield import Minefield, board_rows
 from engine.rules.game import Game, Status
+from tests.engine.naive import fillings_of, neighbours_of
 
 BAY = """
     *....
@@ -40,7 +42,6 @@ def picture(text: str) -> str:
 
 
 def in_rows(board: object) -> str:
-    """Return the board text with its rows side by side."""
     return str(board).replace("\n", " ")
 
 
@@ -68,6 +69,37 @@ def fields(draw: st.DrawFn) -> Minefield:
     return Minefield(grid, mines)
 
 
+@st.composite
+def positions(draw: st.DrawFn, most_closed: int = 12) -> tuple[Board, Minefield]:
+    """Return a small board in play, bounded or a torus, with few closed cells; and its truth."""
+    width = draw(st.integers(1, 6))
+    height = draw(st.integers(1, 5))
+    wraps = min(width, height) >= 3 and draw(st.booleans())
+    grid = Grid(width, height, wraps)
+    mines = draw(st.integers(0, grid.full))
+    mines &= draw(st.integers(0, grid.full))
+    field = Minefield(grid, mines)
+    opened = draw(st.integers(0, grid.full)) | draw(st.integers(0, grid.full))
+    board = Board(grid, mines.bit_count()).opening(opened & field.safe, field)
+    spare = board.closed.bit_count() - most_closed
+    if spare > 0:
+        more = list(indices(board.closed & field.safe))[:spare]
+        board = board.opening(sum(1 << index for index in more), field)
+    return board, field
+
+
+def layouts_of(board: Board, counted: bool = True) -> Iterator[frozenset[Cell]]:
+    """Try out every set of mines that agrees with the numbers and, if ``counted``, the mine count.
+
+    Uncounted layouts leave out the cells that no number touches."""
+    closed = cell_set(board.grid, board.closed)
+    clues = [
+        (frozenset(neighbours_of(board.grid, cell) & closed), board.number(cell))
+        for cell in cell_set(board.grid, board.opened)
+    ]
+    return fillings_of([*clues, (frozenset(closed), board.mines)] if counted else clues)
+
+
 def game_on(text: str, first: Cell = (0, 0), **rules: object) -> Game:
     """Return a game in play over the mines (``*``) of a picture, nothing opened yet."""
     wraps = bool(rules.get("wraps", False))
@@ -88,6 +120,5 @@ def run(game: Game, *commands: Command) -> tuple[Event, ...]:
 
 
 def only(events: Iterable[Event], kind: type) -> Event:
-    """Return the one event of this kind."""
     (event,) = (event for event in events if isinstance(event, kind))
     return event

@@ -36,7 +36,6 @@ def regions_of(board: Any, cells: Iterable[Cell]) -> list[set[Cell]]:
 
 
 def groups_of(clues: Iterable[Clue]) -> list[list[Clue]]:
-    """Return the groups of clues that share cells."""
     groups: list[list[Clue]] = []
     for clue in clues:
         tied = [group for group in groups if any(clue[0] & cells for cells, _ in group)]

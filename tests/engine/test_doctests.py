@@ -1,4 +1,4 @@
-"""The examples in docstrings and documents: each is run, and does what it says."""
+"""The public face of ``engine``: the examples in docstrings and documents, and the names."""
 
 import ast
 import doctest
@@ -7,6 +7,8 @@ import json
 import pkgutil
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -47,7 +49,6 @@ FENCED = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def blocks(path: Path, language: str) -> list[str]:
-    """Return the examples of a document in one language."""
     return [text for name, text in FENCED.findall(path.read_text("utf-8")) if name == language]
 
 
@@ -106,3 +107,34 @@ def test_every_heading_that_a_document_points_to_is_there(path: Path) -> None:
             r"^#+ (.+)$", (path.parent / name if name else path).read_text("utf-8"), re.M
         )
         assert heading in {re.sub(r"[^\w -]", "", h).lower().replace(" ", "-") for h in headings}
+
+
+# The public names: where they come from, and that asking for none costs nothing.
+
+
+def test_the_type_checker_sees_the_names_that_there_are() -> None:
+    tree = ast.parse(Path(engine.__file__).read_text("utf-8"))
+    (block,) = (node for node in tree.body if type(node) is ast.If)
+    imports = [node for node in block.body if isinstance(node, ast.ImportFrom)]
+    module_of = {alias.name: node.module for node in imports for alias in node.names}
+    assert set(module_of) == set(engine.__all__) <= set(dir(engine))
+    for name, module in module_of.items():
+        assert getattr(engine, name) is getattr(importlib.import_module(module), name)
+
+
+def test_the_engine_s_page_names_every_public_name() -> None:
+    page = (ROOT / "docs" / "ENGINE.md").read_text("utf-8")
+    assert set(engine.__all__) <= set(re.findall(r"\w+", page))
+
+
+def test_a_name_that_there_is_not() -> None:
+    with pytest.raises(AttributeError, match="module 'engine' has no attribute 'Boord'"):
+        _ = engine.Boord  # type: ignore[attr-defined]
+
+
+def test_the_import_of_the_engine_imports_nothing_else() -> None:
+    script = (
+        "import sys; before = set(sys.modules); import engine; print(*set(sys.modules) - before)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT)
+    assert set(done.stdout.split()) <= {"engine", "__future__"}

@@ -46,7 +46,6 @@ def play_on(
     seed: int = 1,
     **rules: Any,
 ) -> GameResult:
-    """Return a game over the mines of a picture."""
     field = Minefield.from_text(text, bool(rules.get("wraps")))
     config = GameConfig(field.grid.width, field.grid.height, field.mines.bit_count(), **rules)
     return play_game(config, seed, solver, on_mine, first, field)
@@ -98,8 +97,6 @@ def test_boards_that_logic_solves_are_won_without_a_guess(solver: Solver) -> Non
         GameConfig(5, 4, 2), [GameSetup(7, (4, 0), Minefield.from_text(BAY).mines)], solver
     )
     assert given == expected
-    flagging = play_on(BAY, (4, 0), solver, win=WinRule.FLAG)
-    assert (flagging.won, flagging.guesses, flagging.flags) == (True, 0, 2)
 
 
 PAIR = "...#\n...*"
@@ -122,29 +119,19 @@ def test_a_guess_that_meets_a_mine_loses_or_is_taken_back(solver: Solver) -> Non
         assert {result.won for result in stopped} == {True, False}
 
 
+@pytest.mark.parametrize("fairness", [Fairness.STRICT, *slow([Fairness.CLASSIC, Fairness.MERCY])])
 @pytest.mark.parametrize("solver", Solver)
-def test_with_reverts_every_game_reaches_its_end(solver: Solver) -> None:
+def test_with_reverts_every_game_reaches_its_end(solver: Solver, fairness: Fairness) -> None:
+    reverts = 0
     for config in KINDS:
-        for result in play_many(config, range(12), solver, REVERT):
+        for result in play_many(replace(config, fairness=fairness), range(6), solver, REVERT):
             assert result.won
             assert result.reverts <= result.guesses
             is_flagging = config.win is WinRule.FLAG
             assert result.flags == 9 if is_flagging else result.opened == 48 - 9
-
-
-@pytest.mark.parametrize("fairness", [Fairness.STRICT, *slow([Fairness.CLASSIC, Fairness.MERCY])])
-@pytest.mark.parametrize("win", [WinRule.FLAG, *slow([WinRule.OPEN])])
-def test_mines_moved_by_fair_play_do_not_lead_a_reverting_player_astray(
-    fairness: Fairness, win: WinRule
-) -> None:
-    config = GameConfig(7, 6, 13, start=StartRule.SAFE, win=win, fairness=fairness)
-    results = list(play_many(config, range(60), SIMPLE, REVERT))
-    assert all(result.won for result in results)
-    assert sum(result.reverts for result in results) > 10
-    if fairness is not Fairness.CLASSIC:  # who never guesses needlessly is forgiven
-        best = list(play_many(config, range(30)))
-        assert all(result.won for result in best)
-        assert any(result.guesses for result in best)
+            reverts += result.reverts
+    # Who never guesses needlessly is forgiven by fair play, and the simple rules miss much.
+    assert (reverts == 0) == (solver is BEST and fairness is not Fairness.CLASSIC)
 
 
 def test_mines_that_no_number_touches_are_flagged_by_their_count() -> None:
@@ -163,7 +150,7 @@ def test_mines_that_no_number_touches_are_flagged_by_their_count() -> None:
 
 
 class OneByOne(SolverGame):
-    """A solver's game that gives the game a command for every single cell."""
+    """Gives the game a command for every single cell."""
 
     def open_all(self, cells: int) -> None:
         for cell in self.game.grid.cells(cells):
@@ -232,8 +219,6 @@ class Lazy(Executor):
 
 
 class LazyFuture(Future[Any]):
-    """A future that runs its task when its result is asked for."""
-
     def __init__(self, task: Callable[[], Any]) -> None:
         super().__init__()
         self.task = task

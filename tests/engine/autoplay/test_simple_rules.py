@@ -14,8 +14,8 @@ from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.rules.game import Game, Status
 from engine.solver.propagation import ImpossibleBoardError
+from tests.engine.boards import positions
 from tests.engine.naive import neighbours_of
-from tests.engine.solver.brute_force import positions
 
 SINGLE, PAIRS = Assistance(Rules.SINGLE), Assistance(Rules.PAIRS)
 
@@ -89,7 +89,6 @@ def naive_round(board: Board, known: dict[Cell, bool], two_cells: bool) -> dict[
 
 
 def naive_moves(board: Board, assistance: Assistance) -> set[Move]:
-    """Return the first round that finds something to play."""
     known: dict[Cell, bool] = {}
     while found := naive_round(board, known, assistance.rules is Rules.PAIRS):
         fresh = [cell for cell in found if not board.flags & board.grid.bit(cell)]

@@ -8,15 +8,14 @@ from hypothesis import assume, given, settings
 from engine.autoplay import win_probability as module
 from engine.autoplay.win_probability import WinChance, win_chance
 from engine.core.board import Board
+from engine.core.commands import Open
 from engine.core.config import Fairness, GameConfig, StartRule
-from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.generation.placement import place
+from engine.rules.game import Game
 from engine.solver import strategy
 from engine.solver.propagation import ImpossibleBoardError
 from engine.solver.sampling import OutOfWorkError, random_layout
-from tests.engine.boards import mask
-from tests.engine.solver.brute_force import positions
+from tests.engine.boards import mask, positions
 from tests.engine.teacher.hint_reference import Truth
 from tests.marks import slow
 
@@ -74,17 +73,18 @@ NINE_PAIRS = "\n".join(["01#10" * 9] * 2)
 
 
 @pytest.mark.parametrize("cells", [module.CELLS, 1])
-@pytest.mark.parametrize("seed", [1, 2])
-def test_an_estimate_counts_the_guesses_to_come(seed: int, cells: int) -> None:
+def test_an_estimate_counts_the_guesses_to_come(cells: int) -> None:
     """With little work allowed, the rest of a game is taken to be like what was played."""
     board = Board.from_text(NINE_PAIRS, 9)
     with patch.object(module, "CELLS", cells):
-        assert win_chance(board, config_of(board), seed) == WinChance(1 / 512, False)
-        rough = win_chance(board, config_of(board), seed, choices=1)
+        assert win_chance(board, config_of(board), 1) == WinChance(1 / 512, False)
+        rough = win_chance(board, config_of(board), 1, choices=1)
     assert rough == WinChance(pytest.approx(1 / 512), False)
 
 
-@pytest.mark.parametrize(("text", "mines"), [("1###\n####\n####", 2), ("#1##\n##2#\n####", 3)])
+@pytest.mark.parametrize(
+    ("text", "mines"), [("1###\n####\n####", 2), *slow([("#1##\n##2#\n####", 3)])]
+)
 @pytest.mark.parametrize(
     ("searched", "looks_ahead"), [(strategy.ENDGAME_LAYOUTS, True), *slow([(0, False), (0, True)])]
 )
@@ -122,26 +122,20 @@ def test_an_estimate_is_made_of_the_layouts_found_in_time(calls: int) -> None:
 
 
 @pytest.mark.slow
-def test_hard_boards_and_games_as_good_as_lost() -> None:
+def test_games_as_good_as_lost() -> None:
     board = Board.from_text("\n".join(["01#10" * 20] * 2), 20)
     assert win_chance(board, config_of(board), 1) == WinChance(0.0, False)
-    side = 31
-    rows = ["".join("#2"[x % 2 & y % 2] for x in range(side)) for y in range(side)]
-    board = Board.from_rows(rows, 128)
-    found = win_chance(board, config_of(board), 1, choices=1)
-    assert found is None or 0 <= found.chance <= 1
 
 
-def after_first_click(config: GameConfig, seed: int, first: Cell) -> Board:
-    field = place(config, seed, first).field
-    grid = config.grid
-    opened = grid.flood(grid.bit(first), field.zeros, grid.full)
-    return Board(grid, config.mines).opening(opened, field)
+def after_first_click(config: GameConfig) -> Board:
+    game = Game(config, seed=4)
+    game.apply(Open((3, 3)))
+    return game.board
 
 
 def test_an_estimate_depends_on_the_seed_alone() -> None:
     config = GameConfig(18, 11, 38)
-    board = after_first_click(config, 4, (3, 3))
+    board = after_first_click(config)
     found = win_chance(board, config, seed=7)
     assert 0 < found.chance < 1
     assert win_chance(board, config, seed=7) == found
@@ -157,5 +151,5 @@ def test_a_no_guess_board_keeps_its_promise() -> None:
     config = GameConfig(16, 12, 35, start=StartRule.NO_GUESS)
     fresh = Board(config.grid, config.mines)
     assert win_chance(fresh, config, seed=1) == WinChance(1.0, False)
-    board = after_first_click(config, 4, (3, 3))
+    board = after_first_click(config)
     assert win_chance(board, config, seed=1) == WinChance(1.0, False)

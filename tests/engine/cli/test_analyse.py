@@ -1,6 +1,7 @@
-"""``python -m engine analyse``: hand-checked boards, exact figures, and its refusals."""
+"""``python -m engine analyse`` and ``serve``: hand-checked boards, exact figures, refusals."""
 
 import json
+import subprocess
 from decimal import Decimal
 from pathlib import Path
 
@@ -8,17 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cli.analyse import analysis_record, decimal
+from engine.cli.analyse import analysis_record, answer, decimal
 from engine.core.board import Board
-from tests.engine.cli.cli_runner import cli, refused
-
-KEYS = ["width", "height", "mines", "solutions", "safe", "mine", "probability", "best", "exact"]
-THIRD = 1 / 3
+from tests.engine.cli.cli_runner import COMMAND, ROOT, cli, refused
 
 
-def record(text: str, mines: int, wraps: bool = False) -> dict:
-    """Return what the command prints of a board, through JSON."""
-    return json.loads(json.dumps(analysis_record(Board.from_text(text, mines, wraps))))
+def record(text: str, mines: int) -> dict:
+    return json.loads(json.dumps(analysis_record(Board.from_text(text, mines))))
 
 
 def test_the_command_prints_one_object_with_the_promised_keys(tmp_path: Path) -> None:
@@ -26,20 +23,11 @@ def test_the_command_prints_one_object_with_the_promised_keys(tmp_path: Path) ->
     file.write_text("; three ones\n111\n###\n", encoding="utf-8")
     done = cli("analyse", str(file), "--mines", "1")
     assert (done.returncode, done.stderr) == (0, "")
-    (line,) = done.stdout.splitlines()
-    found = json.loads(line)
-    assert list(found) == KEYS
-    assert found == {
-        "width": 3,
-        "height": 2,
-        "mines": 1,
-        "solutions": "1",
-        "safe": [[0, 1], [2, 1]],
-        "mine": [[1, 1]],
-        "probability": [[None, None, None], [0, 1, 0]],
-        "best": [0, 1],
-        "exact": True,
-    }
+    assert done.stdout == (
+        '{"width": 3, "height": 2, "mines": 1, "solutions": "1", "safe": [[0, 1], [2, 1]], '
+        '"mine": [[1, 1]], "probability": [[null, null, null], [0.0, 1.0, 0.0]], "best": [0, 1], '
+        '"exact": true}\n'
+    )
     # Any line endings and a byte order mark are read, and boards can be borderless.
     done = cli("analyse", "-", "--mines", "1", "--wraps", data="\ufeff###\r\n#1#\r\n###\r\n")
     assert (done.returncode, done.stderr) == (0, "")
@@ -51,7 +39,7 @@ def test_the_command_prints_one_object_with_the_promised_keys(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("text", "mines", "solutions", "best", "probability"),
     [
-        ("1#\n##", 1, "3", [1, 1], [[None, THIRD], [THIRD, THIRD]]),
+        ("1#\n##", 1, "3", [1, 1], [[None, 1 / 3], [1 / 3, 1 / 3]]),
         ("1#####", 2, "4", [5, 0], [[None, 1, 0.25, 0.25, 0.25, 0.25]]),
         ("1#####", 1, "1", [2, 0], [[None, 1, 0, 0, 0, 0]]),
         ("F1?", 1, "2", [2, 0], [[0.5, None, 0.5]]),
@@ -111,13 +99,61 @@ def test_a_board_that_cannot_be_is_one_line_and_status_2(
     refused(cli("analyse", "-", "--mines", mines, data=text), sentence)
 
 
-def test_a_file_that_cannot_be_read_is_one_line_and_status_2(tmp_path: Path) -> None:
-    refused(cli("analyse", str(tmp_path), "--mines", "1"), "is a folder, not a file.")
-    refused(
-        cli("analyse", "no-such-file.txt", "--mines", "1"), "There is no file 'no-such-file.txt'."
-    )
-    refused(cli("analyse", "-"), "--mines")
-    refused(cli("analyse", "--mines", "1"), "FILE")
-    refused(
-        cli("analyse", "-", "--mines", "1", "--wraps", data="##\n##\n"), "at least 3x3, not 2x2."
-    )
+# ``serve``: one answer a line, whatever the line
+
+GOOD = {"board": ["111", "###"], "mines": 1, "wraps": False}
+
+
+def test_a_driver_gets_each_answer_before_it_sends_the_next_line() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "serve"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        answers = []
+        lines = (json.dumps(GOOD), "x" * 9_000_000, json.dumps(GOOD | {"mines": 5}), "", "{}")
+        for line in lines:
+            process.stdin.write(line + "\n")
+            process.stdin.flush()
+            answers.append(json.loads(process.stdout.readline()))
+        process.stdin.write(json.dumps(GOOD))
+        process.stdin.close()
+        answers.append(json.loads(process.stdout.readline()))
+        assert process.stdout.readline() == ""
+        assert process.wait(timeout=30) == 0
+    good = record("111\n###", 1)
+    assert answers[0] == answers[5] == good
+    assert [list(found) for found in answers[1:5]] == [["error"]] * 4
+    assert answers[1]["error"] == "The line is longer than 4000000 bytes."
+    assert answers[2]["error"].startswith("The position is impossible: ")
+
+
+def test_the_keys_wraps_and_no_others_may_be_left_out() -> None:
+    corner = {"board": ["1##", "###", "###"], "mines": 1}
+    lines = [corner, corner | {"wraps": False}, corner | {"wraps": True}]
+    told = [answer(json.dumps(line).encode()) for line in lines]
+    assert [one["solutions"] for one in told] == ["3", "3", "8"]
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (b"", "The line is not JSON from character 1 on."),
+        (b"\xff", "The line is not UTF-8 text."),
+        (b'{"mines": NaN}', "NaN is no number in JSON."),
+        (b'{"mines": 1, "mines": 2}', "A key is there twice."),
+        (b'{"mines": ' + b"9" * 9000 + b"}", "The line has a number with too many digits."),
+        (b"[" * 100_000, "The line is nested too deeply."),
+        (b"{}", '"board" is missing.'),
+        (b'{"board": ["##"]}', '"mines" is missing.'),
+        (b'{"board": [1, 2], "mines": 1}', '"board" is not a list of rows of text.'),
+        (b'{"board": ["##"], "mines": "1"}', '"mines" is not a whole number.'),
+        (b'{"board": ["##"], "mines": 1, "wraps": 0}', '"wraps" is neither true nor false.'),
+        (b'{"board": ["##"], "mines": 1, "wrap": true}', '"wrap" is none of board, mines and'),
+        (b'{"board": ["##"], "mines": 1, "wraps": true}', "at least 3x3, not 2x1."),
+        (b'{"board": ["0#"], "mines": 1}', "The position is impossible: "),
+    ],
+)
+def test_a_bad_line_is_answered_with_one_sentence(line: bytes, sentence: str) -> None:
+    found = answer(line)
+    assert list(found) == ["error"]
+    assert sentence in str(found["error"])
+    assert str(found["error"]).endswith(".")

@@ -6,11 +6,12 @@ import os
 import signal
 import subprocess
 import time
+from pathlib import Path
 
 import pytest
 
 from engine.cli.play import ProgressLine
-from tests.engine.cli.cli_runner import COMMAND, ROOT, cli, program
+from tests.engine.cli.cli_runner import COMMAND, ROOT, cli, program, refused
 from tests.marks import slow
 
 KEYS = ["seed", "won", "guesses", "reverts", "opened", "flags", "ms"]
@@ -19,7 +20,6 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="processes and signals as 
 
 
 def play(*arguments: str, text: str = "") -> tuple[list[dict], dict]:
-    """Return the lines of the games, and the last one."""
     run = program if "--workers" in arguments else cli
     done = run("play", *arguments, data=text.encode())
     assert (done.returncode, done.stderr) == (0, "")
@@ -58,10 +58,9 @@ def test_one_game_unless_told_otherwise_and_each_can_be_played_again() -> None:
 def test_the_number_of_workers_changes_nothing_but_the_times() -> None:
     run = ["9x9x14", "--games", "60", "--seed", "3", "--solver", "simple"]
     one, first = play(*run)
-    for workers in ("2", "3"):
-        more, summary = play(*run, "--workers", workers)
-        assert timeless(more) == timeless(one)
-        assert summary["won"] == first["won"]
+    more, summary = play(*run, "--workers", "3")
+    assert timeless(more) == timeless(one)
+    assert summary["won"] == first["won"]
 
 
 def test_with_reverts_every_game_is_won() -> None:
@@ -74,7 +73,7 @@ def test_with_reverts_every_game_is_won() -> None:
 
 
 def test_the_simple_player_wins_less_by_rules_for_one_number_alone() -> None:
-    run = ["16x16x40", "--games", "40", "--seed", "1", "--solver", "simple"]
+    run = ["16x16x40", "--games", "20", "--seed", "1", "--solver", "simple"]
     usual, _ = play(*run)
     two, by_two = play(*run, "--rules", "two")
     one, by_one = play(*run, "--rules", "one")
@@ -85,8 +84,12 @@ def test_the_simple_player_wins_less_by_rules_for_one_number_alone() -> None:
 
 @POSIX
 @pytest.mark.parametrize("workers", ["3", *slow(["1"])])
-@pytest.mark.parametrize("how", ["interrupt", "close"])
-def test_an_end_from_outside_is_quiet_and_leaves_nobody_behind(workers: str, how: str) -> None:
+@pytest.mark.parametrize(
+    ("how", "status"), [("interrupt", 130), ("close", 0), *slow([("kill", -9)])]
+)
+def test_an_end_from_outside_is_quiet_and_leaves_nobody_behind(
+    workers: str, how: str, status: int
+) -> None:
     with subprocess.Popen(
         [*COMMAND, "play", "9x9x10", "--games", "10000000", "--workers", workers],
         cwd=ROOT,
@@ -98,23 +101,11 @@ def test_an_end_from_outside_is_quiet_and_leaves_nobody_behind(workers: str, how
         if how == "interrupt":
             # As a terminal does: to the workers as well.
             os.killpg(process.pid, signal.SIGINT)
+        elif how == "kill":
+            process.kill()
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait(timeout=30) == (130 if how == "interrupt" else 0)
-    assert is_gone(process.pid)
-
-
-@pytest.mark.slow
-@POSIX
-def test_workers_do_not_outlive_a_killed_command() -> None:
-    with subprocess.Popen(
-        [*COMMAND, "play", "9x9x10", "--games", "10000000", "--workers", "2"],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        start_new_session=True,
-    ) as process:
-        process.stdout.readline()
-        process.kill()
+        assert process.wait(timeout=30) == status
     assert is_gone(process.pid)
 
 
@@ -129,15 +120,9 @@ def is_gone(group: int) -> bool:
     return False
 
 
-class Terminal(io.StringIO):
-    """A stream that says it is a terminal."""
-
-    def isatty(self) -> bool:
-        return True
-
-
 def test_progress_is_one_line_written_over_and_over_and_wiped_off_in_the_end() -> None:
-    screen = Terminal()
+    screen = io.StringIO()
+    screen.isatty = lambda: True
     now = iter([0.0, 0.1, 1.0, 1.1, 20.0])
     progress = ProgressLine(screen, 5000, lambda: next(now))
     for done, won in ((1, 1), (40, 30), (41, 31), (2000, 1001)):
@@ -157,3 +142,76 @@ def test_progress_is_one_line_written_over_and_over_and_wiped_off_in_the_end() -
     progress.tell(5, 3)
     progress.clear()
     assert silent.getvalue() == ""
+
+
+# ``--boards``: boards given as ``generate`` prints them
+
+
+@pytest.mark.parametrize(
+    ("size", "first", "rules"),
+    [
+        ("8x9x12", "0,0", ["--wraps"]),
+        *slow([("9x8x12", "2,2", []), ("9x7x9", "0,0", ["--start", "safe"])]),
+    ],
+)
+def test_generated_boards_are_played_as_by_their_seeds(
+    size: str, first: str, rules: list[str], tmp_path: Path
+) -> None:
+    run = [size, "--seed", "11", *rules]
+    lines = cli("generate", *run, "--count", "6", "--at", first).stdout
+    file = tmp_path / "boards.jsonl"
+    file.write_text(lines, encoding="utf-8")
+    by_seed, _ = play(*run, "--games", "6")
+    for workers in ([], ["--workers", "2"]):
+        given, summary = play(size, "--boards", str(file), *rules, *workers)
+        assert timeless(given) == timeless(by_seed)
+        assert summary["games"] == 6
+    # Borderless boards say so themselves.
+    few, _ = play(size, "--boards", "-", "--games", "2", text="\n" + lines)
+    assert timeless(few) == timeless(by_seed)[:2]
+
+
+BOARD = {"board": ["*1000", "11011", "0001*", "00011"], "start": [4, 0]}
+
+
+def test_a_given_board_needs_no_more_than_its_rows_and_its_start() -> None:
+    games, _ = play("5x4x2", "--boards", "-", "--seed", "8", text=2 * f"{json.dumps(BOARD)}\n")
+    seeds = [(game["seed"], game["won"], game["guesses"]) for game in games]
+    assert seeds == [(8, True, 0), (9, True, 0)]
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"board": None}, '"board" is not a list of rows of text.'),
+        ({"board": ["*1000"]}, "The board is not 5 cells wide and 4 high."),
+        ({"board": ["*1000", "11011", "0001*", "00012"]}, "The board's rows are not mines"),
+        ({"board": ["*1000", "11000", "00000", "00000"]}, "The board has 1 mines, not 2."),
+        ({"width": 4}, '"width" is not 5, as the board has it.'),
+        ({"mines": 3}, '"mines" is not 2, as the board has it.'),
+        ({"wraps": True}, "unlike those asked for or before it."),
+        ({"seed": -1}, '"seed" is not a whole number from 0 to 18446744073709551615.'),
+        ({"start": None}, '"start" is not a cell [x, y] of the board.'),
+        ({"start": [0, 4]}, '"start" is not a cell [x, y] of the board.'),
+        ({"start": [1, True]}, '"start" is not a cell [x, y] of the board.'),
+        ({"start": [0, 0]}, '"start" is 0,0, which is a mine.'),
+    ],
+    ids=str,
+)
+def test_a_board_that_cannot_be_is_refused_with_its_line(
+    changes: dict[str, object], sentence: str
+) -> None:
+    lines = f"{json.dumps(BOARD)}\n\n{json.dumps(BOARD | changes)}\n"
+    done = cli("play", "5x4x2", "--boards", "-", data=lines)
+    refused(done, sentence)
+    assert "Line 3 of '-': " in done.stderr
+
+
+def test_lines_that_are_no_boards_are_refused() -> None:
+    for text, sentence in (
+        ("\n\n", "'-' holds no boards."),
+        ("nonsense\n", "Line 1 of '-': The line is not JSON"),
+        ("[1]\n", "Line 1 of '-': The line is not a JSON object."),
+        ("x" * 4_000_001, "Line 1 of '-': The line is longer than 4000000 bytes."),
+    ):
+        refused(cli("play", "5x4x2", "--boards", "-", data=text), sentence)

@@ -57,7 +57,6 @@ class Hand:
         return self.recording()
 
     def go(self, x: float, y: float) -> None:
-        """Move there in a bow that is never quite even."""
         steps = max(1, round(math.hypot(x - self.x, y - self.y) / self.hurry / STEP))
         from_x, from_y, bow = self.x, self.y, self.random.uniform(-0.15, 0.15)
         for step in range(1, steps + 1):
@@ -107,7 +106,7 @@ class Hand:
         self.release(second)
 
     def use_no_mouse(self, move: Move) -> None:
-        """Return a key or a pad, which have no place, or a finger, which flags while it is down."""
+        """Move by a key or a pad, which have no place, or a finger, which flags while down."""
         self.now += 0.3
         if self.random.random() < 0.5:
             self._submit(move)
@@ -125,7 +124,7 @@ class Hand:
     def _do_something(self) -> None:
         board, grid = self.session.game.board, self.grid
         ready = [cell for cell in grid.cells(board.opened) if self._can_chord(cell)]
-        safe = self._safe & ~board.opened & ~board.flags
+        safe = self.session.position.field.safe & ~board.opened & ~board.flags
         mines = self._mines & ~board.flags
         border = mines & grid.dilate(board.opened)
         kind = self.random.random()
@@ -146,10 +145,8 @@ class Hand:
     def _chord(self, cell: Cell) -> None:
         ways = ["both", "slide", "middle", "shift", "double", "both", "both"]
         match "left" if self.options.left_chords else self.random.choice(ways):
-            case "both":
-                self.both(cell)
-            case "slide":
-                self.both(cell, slides=True)
+            case "both" | "slide" as way:
+                self.both(cell, slides=way == "slide")
             case "middle":
                 self.click(M, cell)
             case "shift":
@@ -200,10 +197,6 @@ class Hand:
     @property
     def _mines(self) -> int:
         return self.session.position.field.mines
-
-    @property
-    def _safe(self) -> int:
-        return self.session.position.field.safe
 
     @property
     def _cell(self) -> Cell | None:

@@ -37,8 +37,6 @@ class Event(NamedTuple):
 
 
 class RawGame:
-    """The contents of a file, and the game as far as its events have been played."""
-
     def __init__(self, head: dict[str, str], field: Minefield, events: list[Event]) -> None:
         self.head, self.field, self.events = head, field, events
         width, height, mines = (int(head[name]) for name in ("Width", "Height", "Mines"))

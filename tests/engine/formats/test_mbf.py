@@ -5,23 +5,14 @@ from pathlib import Path
 
 import pytest
 from hypothesis import example, given
-from hypothesis import strategies as st
 
 from engine.core.grid import Grid, mask_of
 from engine.core.minefield import Minefield
 from engine.formats.mbf import BoardFileError, first_click, from_mbf, read_board, to_mbf
-from tests.engine.boards import BAY
+from tests.engine.boards import BAY, fields
 from tests.engine.cli.cli_runner import cli, refused
 
 BYTES = bytes([5, 4, 0, 2, 0, 0, 4, 2])  # BAY: 5 wide, 4 high, 2 mines, at 0,0 and 4,2
-
-
-@st.composite
-def fields(draw: st.DrawFn) -> Minefield:
-    width, height = draw(st.integers(1, 40)), draw(st.integers(1, 40))
-    most = width * height - 1
-    cells = draw(st.sets(st.integers(0, most), max_size=min(most, 300)))
-    return Minefield(Grid(width, height), mask_of(width * height, cells))
 
 
 def test_the_bytes_of_a_board() -> None:
@@ -33,8 +24,9 @@ def test_the_bytes_of_a_board() -> None:
     assert to_mbf(Minefield(Grid(30, 20), (1 << 300) - 1))[:8] == bytes([30, 20, 1, 44, 0, 0, 1, 0])
 
 
-@given(fields())
+@given(fields().filter(lambda field: field.safe and not field.grid.wraps))
 @example(Minefield(Grid(255, 255), (1 << 255 * 255 - 1) - 1))
+@example(Minefield(Grid(40, 33), mask_of(40 * 33, range(5, 1200, 3))))
 def test_a_board_comes_back_from_its_bytes(field: Minefield) -> None:
     assert from_mbf(to_mbf(field)) == field
 
@@ -43,7 +35,6 @@ def test_a_board_comes_back_from_its_bytes(field: Minefield) -> None:
     ("data", "sentence"),
     [
         (BYTES[:3], "The .mbf file is cut off before its board begins."),
-        (BYTES[:4], "The .mbf file is cut off: it holds 0 of its 2 mines."),
         (BYTES[:7], "The .mbf file is cut off: it holds 1 of its 2 mines."),
         (BYTES + b"\0", "The .mbf file goes on after its 2 mines."),
         (bytes([0, 4, 0, 0]), "The .mbf file holds a board of 0x4 cells."),
@@ -100,20 +91,12 @@ def test_a_text_that_shows_no_board(data: bytes, sentence: str, tmp_path: Path) 
     assert sentence in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("text", "cell"),
-    [
-        (BAY, (2, 1)),
-        ("....*\n.....\n.....\n*....\n", (2, 1)),
-        ("*.*\n.*.\n***", (1, 0)),
-        ("..*....", (4, 0)),
-    ],
-)
-def test_the_first_click_is_the_zero_nearest_to_the_middle(
-    text: str, cell: tuple[int, int]
-) -> None:
-    field = Minefield.from_text(text)
-    assert first_click(field) == cell
+def test_the_first_click_is_the_zero_nearest_to_the_middle() -> None:
+    mirrored = "....*\n.....\n.....\n*....\n"
+    assert first_click(Minefield.from_text(BAY)) == (2, 1)
+    assert first_click(Minefield.from_text(mirrored)) == (2, 1)
+    assert first_click(Minefield.from_text("..*....")) == (4, 0)
+    assert first_click(Minefield.from_text("*.*\n.*.\n***")) == (1, 0)  # without a zero
 
 
 def test_the_board_of_a_file_is_played_if_it_is_as_asked_for(tmp_path: Path) -> None:

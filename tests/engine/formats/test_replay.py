@@ -2,11 +2,13 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.cli import replay as replay_command
 from engine.core.commands import Chord, Flag, Open, Retry, Revert, Undo
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.core.events import MinesMoved
@@ -15,6 +17,7 @@ from engine.formats.recording import RESULTS, Recording, RecordingError, Result,
 from engine.formats.replay import ReplayError, figures, verify
 from engine.rules.game import Game, Status
 from tests.engine.cli.cli_runner import cli, refused
+from tests.engine.teacher.played_games import on
 
 GAME = """minewave 2
 size 5x4x2
@@ -69,12 +72,6 @@ def game_with(line: str, to: str) -> str:
     return "\n".join(lines)
 
 
-def test_a_recorded_game_is_read_written_and_verified() -> None:
-    game = Recording.parse(GAME)
-    assert game.moves[2] == Timed(1500, Flag((0, 0)))
-    assert str(game) == GAME
-
-
 def test_a_text_without_its_end_was_left_with_its_last_line() -> None:
     text = GAME.replace("4021 chord 3,3\n4021 won\n", "5000 path iBAA\n5020 left up 6,6\n")
     head, _, rest = text.partition("moves\n")
@@ -96,9 +93,12 @@ def test_what_the_game_gave_counts_as_nobody_s_work() -> None:
     assert not replay.game.position.retried
 
 
-def test_the_figures_of_a_game() -> None:
+def test_a_recorded_game_is_read_written_and_verified_and_has_its_figures() -> None:
+    game = Recording.parse(GAME)
+    assert game.moves[2] == Timed(1500, Flag((0, 0)))
+    assert str(game) == GAME
     # Four moves are effective: the chord on 1,1 met nothing closed. STNB is for presets alone.
-    told = figures(verify(Recording.parse(GAME)))
+    told = figures(verify(game))
     assert ", ".join(f"{name} {value}" for name, value in told.items()) == (
         "width 5, height 4, mines 2, wraps False, fairness classic, seed 7, proven None, "
         "result won, ms 4021, 3bv 2, 3bv_solved 2, 3bv_per_second 0.4973887092762994, "
@@ -181,26 +181,8 @@ def test_mines_that_the_rules_would_not_draw_are_refused(line: str, to: str, sen
         verify(Recording.parse(FAIR.replace(line, to)))
 
 
-def test_a_board_redrawn_is_proven_no_more() -> None:
-    config = GameConfig(9, 9, 10, start=StartRule.NO_GUESS, fairness=Fairness.STRICT)
-    for seed in range(20):
-        game = Game(config, seed)
-        game.apply(Open((2, 2)))
-        assert game.position.proven
-        for cell in config.grid.cells(config.grid.full):
-            events = game.apply(Open(cell))
-            if any(isinstance(event, MinesMoved) for event in events):
-                break
-        if not game.position.proven:
-            game.apply(Retry())
-            assert game.position.proven is False
-            return
-    raise AssertionError("no redrawn board needed a guess")
-
-
 @st.composite
 def played_games(draw: st.DrawFn) -> tuple[Game, Recording]:
-    """Return a game of random moves under random rules, and its recording."""
     wraps = draw(st.booleans())
     width, height = draw(st.integers(3, 7)), draw(st.integers(3, 5))
     size = width, height, draw(st.integers(0, width * height // 3))
@@ -257,10 +239,33 @@ def test_the_command_prints_figures_or_rawvf(tmp_path: Path) -> None:
     assert done.stdout.startswith("RawVF_Version: Rev6\n")
     path.write_text(GAME.replace("4021 won", "4021 lost"), encoding="utf-8")
     refused(cli("replay", str(path)), "and lost is recorded.")
-    # What the solver says of a game.
-    lost = FAIR.replace("mercy", "classic").replace("900 redrawn .../..*\n", "")
-    path.write_text(lost.replace("900 won", "900 lost"), "utf-8")
-    told = json.loads(cli("replay", str(path), "--luck").stdout)
+
+
+def told_of_luck(text: str, path: Path) -> dict[str, Any]:
+    path.write_text(text, encoding="utf-8")
+    return json.loads(cli("replay", str(path), "--luck").stdout)
+
+
+def test_the_command_tells_the_luck_of_a_game_also_after_a_loss_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, head = tmp_path / "game.txt", FAIR[: FAIR.index("900 open")].replace("mercy", "classic")
+    told = told_of_luck(f"{head}900 open 2,0\n900 lost", path)
     assert told["guesses"] == [{"ms": 900, "chance": 0.5, "best": 0.5, "forced": True}]
     assert (told["forced_guesses"], told["needless_guesses"], told["survival"]) == (1, 0, 0.5)
     assert told["win_chances"] == [{"ms": 900, "chance": 0.5, "exact": True}]
+    again = f"{head}900 open 2,0\n900 undo\n950 open 2,1\n950 won"
+    chances = told_of_luck(again, path)["win_chances"]
+    assert [one["chance"] for one in chances] == [0.5, 1.0]
+    monkeypatch.setattr(replay_command, "win_chance", lambda *_: None)  # too hard for an estimate
+    chances = told_of_luck(again, path)["win_chances"]
+    assert [(one["chance"], one["exact"]) for one in chances] == [(None, False)] * 2
+
+
+@pytest.mark.parametrize("fairness", [Fairness.MERCY, Fairness.STRICT])
+def test_once_a_move_was_taken_back_nothing_is_forgiven(fairness: Fairness, tmp_path: Path) -> None:
+    played = on("..*....*\n........", fairness=fairness)
+    played.play(Open((0, 0)), Open((4, 0)), Undo(), Open((4, 0)))
+    first, *_, last = told_of_luck(str(played.recording()), tmp_path / "game.txt")["win_chances"]
+    assert first["chance"] == 1
+    assert last["chance"] < 1

@@ -6,25 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.config import (
-    BEGINNER,
-    EXPERT,
-    INTERMEDIATE,
-    PRESETS,
-    Fairness,
-    GameConfig,
-    StartRule,
-    WinRule,
-)
+from engine.core.config import BEGINNER, EXPERT, PRESETS, Fairness, GameConfig, StartRule, WinRule
 from engine.formats import share_code
-from engine.formats.share_code import (
-    LETTERS,
-    MOST,
-    Shared,
-    ShareError,
-    decode_share_code,
-    encode_share_code,
-)
+from engine.formats.share_code import Shared, ShareError, decode_share_code, encode_share_code
 from engine.generation.placement import MAX_SEED
 
 LARGEST = Shared(GameConfig(1000, 1000, 999_999), MAX_SEED, (999, 999))
@@ -32,7 +16,6 @@ LARGEST = Shared(GameConfig(1000, 1000, 999_999), MAX_SEED, (999, 999))
 
 @st.composite
 def shared_boards(draw: st.DrawFn) -> Shared:
-    """Any board that can be shared."""
     if draw(st.booleans()):
         size = draw(st.sampled_from([preset.dimensions for preset in PRESETS.values()]))
     else:
@@ -67,13 +50,12 @@ def test_a_board_comes_back_from_its_code(shared: Shared) -> None:
     assert decode_share_code(encode_share_code(marked)) == shared
 
 
-@pytest.mark.parametrize("shared", [Shared(INTERMEDIATE, 0x123456789ABC, (3, 11)), LARGEST])
-def test_every_wrong_letter_and_every_swap_is_found(shared: Shared) -> None:
-    code = encode_share_code(shared).replace("-", "")
+def test_every_wrong_letter_and_every_swap_is_found() -> None:
+    code = encode_share_code(Shared(EXPERT, 0x123456789ABC, (3, 11))).replace("-", "")
     wrong = [
         code[:at] + letter + code[at + 1 :]
         for at in range(2, len(code))
-        for letter in LETTERS
+        for letter in share_code.LETTERS
         if letter != code[at]
     ]
     swapped = [
@@ -91,30 +73,21 @@ def test_every_wrong_letter_and_every_swap_is_found(shared: Shared) -> None:
 def test_a_letter_left_out_or_put_in_is_found() -> None:
     code = "15981A6VZ"
     for at in range(len(code)):
-        for text in (code[:at] + code[at + 1 :], code[:at] + "8" + code[at:]):
+        for letter in ("", "8" + code[at]):
             with pytest.raises(ShareError):
-                decode_share_code("MW" + text)
+                decode_share_code("MW" + code[:at] + letter + code[at + 1 :])
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "MW-1598-1A6V-Z",
-        "mw-1598-1a6v-z",
-        "mw15981a6vz",
-        "  MW 1598 1A6V Z\n",
-        "MW-I598-LA6V-Z",
-        "mw-l598-ia6v-z",
-    ],
-)
-def test_case_dashes_spaces_and_letters_that_look_alike_do_not_matter(text: str) -> None:
-    assert decode_share_code(text) == Shared(BEGINNER, 42, (4, 4))
+def test_case_dashes_spaces_and_letters_that_look_alike_do_not_matter() -> None:
+    for text in ("mw-1598-1a6v-z", "  MW 15981A6V Z\n", "MW-I598-LA6V-Z", "mw-l598-ia6v-z"):
+        assert decode_share_code(text) == Shared(BEGINNER, 42, (4, 4))
     assert decode_share_code("MW-1oR0-oO0M-WB") == decode_share_code("MW-10R0-000M-WB")
 
 
 def code_of(*values: int) -> str:
     """Return a code of these numbers, with the check that they need."""
-    return "MW" + "".join(LETTERS[value] for value in [*values, *share_code._checks([*values])])
+    checks = share_code._checks([*values])
+    return "MW" + "".join(share_code.LETTERS[value] for value in [*values, *checks])
 
 
 @pytest.mark.parametrize(
@@ -124,7 +97,7 @@ def code_of(*values: int) -> str:
         ("1598-1A6V-Z", "prefix", "A share code begins with MW."),
         ("MW-159", "short", "The share code is too short."),
         ("MW-1598-1A6U-Z", "letter", "'U' is no letter of a share code."),
-        ("MW" + "0" * (MOST + 1), "long", "The share code is too long."),
+        ("MW" + "0" * (share_code.MOST + 1), "long", "The share code is too long."),
         ("MW-1598-1A6V-Y", "mistyped", "The share code is mistyped: a letter is wrong or missing."),
         (code_of(2, 5, 9, 8, 1), "newer", "The share code is of a newer Minewave, whose boards "),
         (code_of(0, 5, 9, 8, 1), "no board", "The share code stands for no board."),

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
 from random import Random
 
 import pytest
@@ -12,15 +11,14 @@ from engine.core.board import Board
 from engine.core.config import StartRule
 from engine.core.grid import Grid, indices, rows_of
 from engine.core.minefield import Minefield
-from engine.core.planes import at_index
 from engine.solver.endgame import Endgame
 from engine.solver.frontier import frontier
 from engine.solver.lookahead import GuessLookahead
 from engine.solver.probability import analyse, count_all, join
 from engine.solver.sampling import all_layouts
 from engine.solver.strategy import best_guess, choose, first_cell, unresolvable_pair_factor
-from tests.engine.boards import cell_set
-from tests.engine.solver.brute_force import positions
+from tests.engine.boards import cell_set, positions
+from tests.engine.teacher.hint_reference import Truth
 
 
 def endings(count: int) -> Iterator[tuple[Board, list[int]]]:
@@ -40,35 +38,12 @@ def endings(count: int) -> Iterator[tuple[Board, list[int]]]:
 
 def test_endgames_are_played_as_well_as_can_be() -> None:
     for board, layouts in endings(150):
-        found = Endgame(board.grid, layouts, frontier(board).unknown, nodes=10_000).best()
-        cell, won = found
-        assert won == _naive(board, layouts)
+        cell, won = Endgame(board.grid, layouts, frontier(board).unknown, nodes=10_000).best()
+        assert won == max(Truth.of(board).wins.values())
         assert any(not layout >> cell & 1 for layout in layouts)
         choice = choose(board)
         assert choice.is_guess
         assert choice.win_chance == won / len(layouts)
-
-
-def _naive(board: Board, layouts: list[int]) -> int:
-    """In how many layouts the best play wins: every cell tried in every position."""
-    grid = board.grid
-    numbers = {layout: grid.counts(layout) for layout in layouts}
-
-    @cache
-    def best(possible: frozenset[int], opened: int) -> int:
-        if any(opened == grid.full & ~layout for layout in possible):
-            return 1
-        found = 0
-        for index in indices(grid.full & ~opened):
-            parts: dict[int, set[int]] = {}
-            for layout in possible:
-                if not layout >> index & 1:
-                    parts.setdefault(at_index(numbers[layout], index), set()).add(layout)
-            won = sum(best(frozenset(part), opened | 1 << index) for part in parts.values())
-            found = max(found, won)
-        return found
-
-    return best(frozenset(layouts), board.opened)
 
 
 def test_an_endgame_gives_up_within_its_budget() -> None:

@@ -185,7 +185,6 @@ def step_after_step(case: Case, found: re.Match[str]) -> None:
 
 
 def told(case: Case, finding: str, shown: dict[Cell, bool]) -> None:
-    """Check that what a step is said to find is among what it shows."""
     is_mine = "mine" in finding
     cells = [cell for cell in shown if shown[cell] is is_mine]
     if finding.startswith("this cell"):

@@ -14,7 +14,7 @@ from math import comb
 from engine.core.board import Board
 from engine.core.grid import Cell, Grid, mask_of
 from engine.core.minefield import Minefield
-from tests.engine.naive import fillings_of, neighbours_of
+from tests.engine.naive import Clue, fillings_of, groups_of, neighbours_of
 
 Signs = Mapping[Cell, bool]  # closed cells that are known, and whether each is a mine
 
@@ -32,7 +32,7 @@ class Truth:
     wraps: bool
     mines: int
     numbers: dict[Cell, int]
-    _groups: dict[object, Counter[int]] = field(default_factory=dict)
+    _groups: dict[frozenset[Clue], Counter[int]] = field(default_factory=dict)
     _around: dict[Cell, frozenset[Cell]] = field(default_factory=dict)
     shown: frozenset[Cell] = frozenset()
 
@@ -51,14 +51,12 @@ class Truth:
 
     @cached_property
     def border(self) -> list[Cell]:
-        """The numbers with closed cells around them."""
         return [number for number in self.numbers if self.around(number)]
 
     def near(self, cell: Cell) -> frozenset[Cell]:
         return frozenset(neighbours_of(self, cell))
 
     def around(self, number: Cell) -> frozenset[Cell]:
-        """Return the closed cells around a number."""
         if number not in self._around:
             self._around[number] = self.near(number) & self.closed
         return self._around[number]
@@ -70,57 +68,37 @@ class Truth:
             across, down = min(across, self.width - across), min(down, self.height - down)
         return across, down
 
-    def opened(self, cell: Cell, number: int) -> Truth:
-        """As if ``cell`` were open and showed ``number``."""
-        numbers = self.numbers | {cell: number}
-        return Truth(self.width, self.height, self.wraps, self.mines, numbers, shown=self.shown)
-
     def fillings(self, numbers: Iterable[Cell], known: Signs) -> tuple[Counter[int], int]:
         """Return the ways to fill the unknown cells around ``numbers`` so that these hold, by the
         mines that takes; and how many cells those are. Nothing but ``known`` is known."""
+        clues = set()
+        for number in numbers:
+            around = self.around(number)
+            found = sum(known.get(cell, False) for cell in around)
+            clues.add((around.difference(known), self.numbers[number] - found))
         ways, size = Counter({0: 1}), 0
-        for group in self._grouped(numbers, known):
-            cells = sorted({cell for number in group for cell in self.around(number)})
-            signs = {cell: known[cell] for cell in cells if cell in known}
-            key = (frozenset(group), frozenset(signs.items()))
+        for group in groups_of(clues):
+            key = frozenset(group)
             if key not in self._groups:
-                self._groups[key] = self._filled(group, signs)
-            size += len(cells) - len(signs)
+                self._groups[key] = self._filled(group)
+            size += len(frozenset().union(*(cells for cells, _ in group)))
             together: Counter[int] = Counter()
             for (mines, many), (more, others) in product(ways.items(), self._groups[key].items()):
                 together[mines + more] += many * others
             ways = together
         return ways, size
 
-    def _grouped(self, numbers: Iterable[Cell], known: Signs) -> list[list[Cell]]:
-        """Return the numbers in groups that share unknown cells, neighbours one after another."""
-        left = sorted(set(numbers))
-        groups = []
-        while left:
-            group = [left.pop(0)]
-            for number in group:
-                unknown = self.around(number) - known.keys()
-                touching = [other for other in left if self.around(other) & unknown]
-                group += touching
-                left = [other for other in left if other not in touching]
-            groups.append(group)
-        return groups
-
-    def _filled(self, numbers: list[Cell], signs: Signs) -> Counter[int]:
-        """Cell by cell, each a mine or none; ways alike in what the numbers still lack are one."""
-        order = sorted({cell for number in numbers for cell in self.around(number)} - signs.keys())
+    def _filled(self, clues: list[Clue]) -> Counter[int]:
+        """Cell by cell, each a mine or none; ways alike in what the clues still lack are one."""
+        order = sorted(frozenset().union(*(cells for cells, _ in clues)))
         if self.width < self.height:
             order.sort(key=lambda cell: cell[::-1])
-        lacks = tuple(
-            self.numbers[number] - sum(signs.get(cell, False) for cell in self.around(number))
-            for number in numbers
-        )
-        room = [len(self.around(number) - signs.keys()) for number in numbers]
+        lacks, room = tuple(count for _, count in clues), [len(cells) for cells, _ in clues]
         if any(not 0 <= lack <= free for lack, free in zip(lacks, room, strict=True)):
             return Counter()
         found = {(*lacks, 0): 1}
         for cell in order:
-            seen = [place for place, number in enumerate(numbers) if cell in self.around(number)]
+            seen = [place for place, (cells, _) in enumerate(clues) if cell in cells]
             for place in seen:
                 room[place] -= 1
             after: dict[tuple[int, ...], int] = {}
@@ -140,14 +118,12 @@ class Truth:
     def proves(
         self, numbers: Iterable[Cell], cell: Cell, mine: bool, known: Signs | None = None
     ) -> bool:
-        """Whether the numbers alone leave ``cell`` only one way."""
         ways, _ = self.fillings(numbers, {**(known or {}), cell: not mine})
         return not ways
 
     def proves_counted(
         self, numbers: Iterable[Cell], cell: Cell, mine: bool, known: Signs | None = None
     ) -> bool:
-        """Whether the numbers and the mine count leave ``cell`` only one way."""
         return not self._layouts(list(numbers), {**(known or {}), cell: not mine})
 
     def _layouts(self, numbers: list[Cell], known: Signs) -> int:
@@ -205,7 +181,7 @@ class Truth:
         """Return the chance that the number of a safe ``cell`` shows a safe cell or the end."""
         leading = total = 0
         for number in range(9):
-            then = self.opened(cell, number)
+            then = replace(self, numbers=self.numbers | {cell: number}, _around={})
             total += then.layouts
             if then.layouts == 1 or (then.layouts and not all(then.chances.values())):
                 leading += then.layouts
@@ -217,13 +193,8 @@ SIZES = [(4, 3), (5, 3), (7, 4), (5, 9), (9, 6)]
 LARGE = [(12, 7), (8, 10), (14, 9)]
 
 
-def drawn(draw: random.Random) -> Board:
+def drawn(draw: random.Random) -> tuple[Board, Minefield]:
     """Return a random position: untouched, openings, scattered cells, or an ending; with flags."""
-    return drawn_on(draw)[0]
-
-
-def drawn_on(draw: random.Random) -> tuple[Board, Minefield]:
-    """Return such a board and its mines."""
     wraps, floods = draw.random() < 0.4, draw.random() < 0.7
     share = draw.choice([0.05, 0.1, 0.15, 0.2, 0.3, 0.45])
     width, height = draw.choice(SIZES + 3 * LARGE * (floods and share < 0.18))

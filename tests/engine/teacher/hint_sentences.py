@@ -6,8 +6,7 @@ from collections.abc import Callable
 from engine.core.grid import Cell
 from engine.teacher.explanation import Explanation
 from tests.engine.teacher import explanation_checks as by_numbers
-from tests.engine.teacher import explanation_checks_count as by_count
-from tests.engine.teacher import explanation_checks_guess as guesses
+from tests.engine.teacher import explanation_checks_board as by_board
 from tests.engine.teacher.explanation_checks import FINDING, PLACE, Case, UntrueError, claim
 from tests.engine.teacher.hint_reference import Truth
 
@@ -66,73 +65,72 @@ FORMS: tuple[tuple[str, str, Checker], ...] = (
         by_numbers.step_by_step,
     ),
     (rf"First (?P<steps>{STEP}(?:, then {STEP})+)\.", "first, then", by_numbers.step_after_step),
-    (r"The board holds no mines, so this cell is safe\.", "count: none", by_count.no_mines),
+    (r"The board holds no mines, so this cell is safe\.", "count: none", by_board.no_mines),
     (
         r"(?:The only mine is|All (?P<mines>\d+) mines are) known already, so this cell is safe\.",
         "count: all known",
-        by_count.all_known,
+        by_board.all_known,
     ),
     (
         r"(?:1 mine is left and this is the only cell for it|(?P<left>\d+) mines are left and only "
         r"(?P=left) cells for them, so this cell is a mine)\.",
         "count: only cells",
-        by_count.only_cells,
+        by_board.only_cells,
     ),
     (
         rf"Only {LEFT} and (?P<names>{NAMES}) needs? (?P<them>it|them both|them all), so this cell "
         r"is safe\.",
         "count: needed",
-        by_count.need_all,
+        by_board.need_all,
     ),
     (
         rf"{LEFT} and (?P<names>{NAMES}) takes? only (?P<takes>\d+), so (?:this cell is a mine|"
         r"the (?P<beyond>\d+) cells out of reach are all mines)\.",
         "count: to spare",
-        by_count.take_only,
+        by_board.take_only,
     ),
     (
         rf"As {LEFT}, (?P<names>{NAMES}) leaves? no way to (?P<way>avoid|put) a mine here\.",
         "count: no way",
-        by_count.no_way,
+        by_board.no_way,
     ),
-    (r"A move taken back has shown a mine here\.", "shown: itself", by_count.itself),
+    (r"A move taken back has shown a mine here\.", "shown: itself", by_board.itself),
     (
         rf"With the (?:mine at (?P<mine>{PLACE}), which|mines at (?P<mines>{PLACE}(?:; {PLACE})* "
         rf"and {PLACE}), which|(?P<many>\d+) mines that) (?:a move taken back has|moves taken back "
         rf"have) shown, (?:(?P<names>{NAMES})(?P<both> and the mine count)?|the mine count) "
         r"leaves? no way to (?P<way>avoid|put) a mine here\.",
         "shown: with it",
-        by_count.with_mines,
+        by_board.with_mines,
     ),
     (
         rf"{HERE}, (?:{LEAST}|(?P<other>against (?P<least>{SHARE}) at {PLACE})){LEAD}\.",
         "guess",
-        guesses.guess,
+        by_board.guess,
     ),
-    (rf"{NOTHING}{HERE}, {LEAST}{LEAD}\.", "best guess", guesses.advice),
+    (rf"{NOTHING}{HERE}, {LEAST}{LEAD}\.", "best guess", by_board.advice),
     (
         rf"{NOTHING}{HERE}, (?P<other>more than the (?P<least>{SHARE}) at {PLACE}|a little more "
         rf"than at {PLACE}), yet this guess has the better outlook{LEAD}\.",
         "best guess, not the safest",
-        guesses.outlook,
+        by_board.outlook,
     ),
     (
         rf"{HERE}, and there is no need to guess: the cell at (?P<safe>{PLACE}) is certainly "
         r"safe\.",
         "needless guess",
-        guesses.needless,
+        by_board.needless,
     ),
     (
         r"Nothing is open yet and all cells are alike: a mine is here with a chance of "
         rf"(?P<chance>{SHARE}), but the first click of a new board never meets one\.",
         "first click",
-        guesses.first_click,
+        by_board.first_click,
     ),
 )
 
 
 def check(truth: Truth, why: Explanation) -> None:
-    """Check all that an explanation claims; raises UntrueError."""
     claim(why.cell in truth.closed, "the cell is closed")
     for checker, found in parsed(why.sentence)[1]:
         checker(Case(truth, why), found)

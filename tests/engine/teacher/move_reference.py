@@ -4,13 +4,14 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import product
 
 from engine.core.board import Board
 from engine.core.config import WinRule
 from engine.teacher.explanation import Explanation, ExplanationTier, Verdict, explain
 from engine.teacher.hint import Hint, hint
 from tests.engine.teacher.explanation_checks import UntrueError, claim
-from tests.engine.teacher.hint_reference import Truth, drawn_on
+from tests.engine.teacher.hint_reference import Truth, drawn
 from tests.engine.teacher.hint_sentences import check, parsed
 
 
@@ -26,17 +27,14 @@ class Tally:
 
 def survey(seed: int, positions: int) -> Tally:
     """Check every hint and some further explanations in so many random positions."""
-    draw, again, tally = random.Random(seed), random.Random(seed), Tally()
+    draw, tally = random.Random(seed), Tally()
     for _ in range(positions):
-        board, field = drawn_on(draw)
-        truth = Truth.of(board)
+        board, field = drawn(draw)
         mines = list(board.grid.cells(field.mines))
-        shown = again.sample(mines, again.randint(1, min(3, len(mines))))
-        after = Truth.of(board, shown)
+        shown = draw.sample(mines, draw.randint(1, min(3, len(mines))))
         tally.positions += 1
-        all_said = [(truth, *each) for each in explanations_of(board, truth, draw)]
-        all_said += explanations_after(board, truth, after, again)
-        for known, why, is_sound in all_said:
+        said = explanations_of(board, Truth.of(board), Truth.of(board, shown), draw)
+        for known, why, is_sound in said:
             form = "no known form"
             try:
                 form, _ = parsed(why.sentence)
@@ -50,31 +48,20 @@ def survey(seed: int, positions: int) -> Tally:
 
 
 def explanations_of(
-    board: Board, truth: Truth, draw: random.Random
-) -> Iterator[tuple[Explanation, bool]]:
-    """Explanations, and whether the hints they come from are to the purpose."""
-    near = draw.choice(sorted(truth.closed | truth.numbers.keys()))
-    for win in WinRule:
-        found = hint(board, win, near)
-        if found:
-            yield found.explanation, is_to_the_purpose(board, truth, truth, win, found)
-    for cell in draw.sample(sorted(truth.closed), min(3, len(truth.closed))):
-        yield explain(board, cell), True
-
-
-def explanations_after(
     board: Board, before: Truth, after: Truth, draw: random.Random
 ) -> Iterator[tuple[Truth, Explanation, bool]]:
-    """Yield hints once mines were shown, with the knowledge that their sentences may use."""
-    near, grid = draw.choice(sorted(after.closed | after.numbers.keys())), board.grid
-    for win in WinRule:
-        found = hint(board, win, near, grid.mask(after.shown))
+    """Yield explanations, the knowledge that their sentences may use, and whether the hints that
+    they come from, ``before`` mines were shown and ``after`` that, are to the purpose."""
+    near = draw.choice(sorted(before.closed | before.numbers.keys()))
+    for win, truth in product(WinRule, (before, after)):
+        found = hint(board, win, near, board.grid.mask(truth.shown))
         if found:
             why = found.explanation
-            leans_on = (
-                after if why.tier in (ExplanationTier.SHOWN, ExplanationTier.GUESS) else before
-            )
-            yield leans_on, why, is_to_the_purpose(board, before, after, win, found)
+            leans_on_shown = why.tier in (ExplanationTier.SHOWN, ExplanationTier.GUESS)
+            is_sound = is_to_the_purpose(board, before, truth, win, found)
+            yield truth if leans_on_shown else before, why, is_sound
+    for cell in draw.sample(sorted(before.closed), min(3, len(before.closed))):
+        yield before, explain(board, cell), True
 
 
 def is_to_the_purpose(board: Board, before: Truth, after: Truth, win: WinRule, found: Hint) -> bool:

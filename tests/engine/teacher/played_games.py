@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 
 from hypothesis import strategies as st
 
-from engine.core.board import Board
 from engine.core.commands import Chord, Flag, Move, Open, Revert, Undo, Withdrawal
 from engine.core.config import Fairness, GameConfig, StartRule
 from engine.core.events import MinesMoved
@@ -17,21 +17,17 @@ from engine.core.minefield import Minefield
 from engine.formats.recording import RESULTS, Recording, Timed
 from engine.generation.placement import Placement
 from engine.rules.game import Game, Position, Status
-from engine.teacher.luck import LuckReview, review_luck
 from tests.engine.boards import cell_set
 from tests.engine.naive import neighbours_of
-from tests.engine.solver.brute_force import layouts_of
-
-SAFE = {"start": StartRule.SAFE}
 
 
 class Played:
-    """A game on given mines as it is played and recorded; ``positions`` are those before moves."""
+    """A game on given mines; ``positions`` are those before its moves."""
 
     def __init__(self, field: Minefield, given: Cell | None = None, **rules: object) -> None:
         grid = field.grid
-        mines = field.mines.bit_count()
-        self.config = GameConfig(grid.width, grid.height, mines, grid.wraps, **(SAFE | rules))
+        size = grid.width, grid.height, field.mines.bit_count()
+        self.config = GameConfig(*size, grid.wraps, **({"start": StartRule.SAFE} | rules))
         self.game = Game(self.config, 1, lambda *_: Placement(field))
         self.field, self.given = field, given
         self.moves: list[Timed] = []
@@ -51,76 +47,51 @@ class Played:
         moves, result = tuple(self.moves), RESULTS[self.game.status]
         return Recording(self.config, 1, self.field, moves, result, len(moves), given=self.given)
 
-    def review(self) -> LuckReview:
-        return review_luck(self.recording())
-
 
 def on(text: str, wraps: bool = False, given: Cell | None = None, **rules: object) -> Played:
     return Played(Minefield.from_text(text, wraps), given, **rules)
 
 
-def opened_by(board: Board, move: Move) -> set[Cell]:
-    """Return the cells that the move would open, by the wording of the rules."""
-    grid = board.grid
-    closed = cell_set(grid, board.closed & ~board.flags)
-    if isinstance(move, Open):
-        return closed & {move.cell}
-    number, near = board.number(move.cell), neighbours_of(grid, move.cell)
-    flagged = near & cell_set(grid, board.flags)
-    is_chord = isinstance(move, Chord) and number == len(flagged)
-    return closed & near if is_chord else set()
-
-
 @dataclass(frozen=True)
 class Known:
     """A player's knowledge before a move: the layouts that agree with all that was ever shown, the
-    cells that were never open, and those that were and are closed again."""
+    closed cells, and whether none was ever open."""
 
     move: int
     position: Position
     layouts: tuple[frozenset[Cell], ...]
-    closed: frozenset[Cell]
-    again: frozenset[Cell]
+    closed: set[Cell]
+    is_first: bool
 
     def chance(self, cells: set[Cell]) -> Fraction:
-        """Return the chance of a mine among them."""
         return Fraction(sum(bool(cells & one) for one in self.layouts), len(self.layouts))
 
     @property
     def best(self) -> Fraction:
         """The least chance of a closed cell."""
-        cells = self.closed | self.again
-        return min((self.chance({cell}) for cell in cells), default=Fraction(0))
+        return min((self.chance({cell}) for cell in self.closed), default=Fraction(0))
 
 
 def known_before_moves(played: Played) -> Iterator[Known]:
-    """Return what was known before each move, by every layout tried."""
-    mines: set[Cell] = set()
-    numbers: dict[Cell, int] = {}
-    for move, (position, timed) in enumerate(zip(played.positions, played.moves, strict=True)):
-        board, grid = position.board, position.board.grid
-        layouts = tuple(
+    grid, mines, numbers = played.config.grid, set[Cell](), dict[Cell, int | None]()
+    layouts = list(map(frozenset, combinations(cell_set(grid, grid.full), played.config.mines)))
+    for move, position in enumerate(played.positions):
+        board = position.board
+        mines |= cell_set(grid, position.exploded)
+        numbers |= {cell: board.number(cell) for cell in cell_set(grid, board.opened)}
+        layouts = [
             layout
-            for layout in layouts_of(board)
+            for layout in layouts
             if mines <= layout
-            and all(
-                cell not in layout and len(neighbours_of(grid, cell) & layout) == number
-                for cell, number in numbers.items()
-            )
-        )
-        closed = frozenset(cell_set(grid, board.closed))
-        again = closed & numbers.keys()
-        yield Known(move, position, layouts, closed - again, again)
-        if isinstance(timed.move, Revert | Undo):
-            mines |= cell_set(grid, position.exploded)
-            for cell in cell_set(grid, board.opened):
-                number = board.number(cell)
-                numbers[cell] = number
+            and not layout & numbers.keys()
+            and all(len(neighbours_of(grid, cell) & layout) == numbers[cell] for cell in numbers)
+        ]
+        closed = cell_set(grid, board.closed)
+        yield Known(move, position, tuple(layouts), closed, is_first=not numbers)
 
 
 @st.composite
 def games(draw: st.DrawFn) -> Played:
-    """Return a small game of random moves on a board with few mines."""
     wraps = draw(st.booleans())
     width, height = draw(st.sampled_from([(4, 3), (3, 4)] if wraps else [(4, 3), (6, 2), (3, 4)]))
     cells = [(x, y) for x in range(width) for y in range(height)]

@@ -4,15 +4,12 @@
 """
 
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
 from engine.core.board import Board
 from engine.core.grid import Cell
-from engine.solver.probability import analyse
-from engine.teacher.explanation import deduce, explain, explain_guess
-from engine.teacher.hint import hint
+from engine.teacher.explanation import deduce, explain
 from tests.engine.teacher.explanation_checks import UntrueError
 from tests.engine.teacher.hint_reference import Truth
 from tests.engine.teacher.hint_sentences import FORMS, check
@@ -24,11 +21,9 @@ def test_every_sentence_over_random_positions_is_true() -> None:
     tally = survey(seed=6, positions=250)
     assert tally.wrong == []
     # The positions drawn bring out every form.
-    unseen = {
-        name for _, name, _ in FORMS if not any(form.endswith(name) for form in tally.checked)
-    }
-    assert unseen <= {"count: none", "count: only cells"}
-    assert {"line", "hole", "corner"} <= {form.split(":")[0] for form in tally.checked}
+    seen = {part for form in tally.checked for part in (form, form.split(": ", 1)[-1])}
+    assert {name for _, name, _ in FORMS} - seen <= {"count: none", "count: only cells"}
+    assert {"line", "hole", "corner"} <= {form.split(":")[0] for form in seen}
 
 
 ONE_ONE = Board.from_text("#####\n11111\n00000", mines=2)
@@ -47,7 +42,6 @@ LAST = Board.from_text("2##\n###", mines=3)
         (HOLE, (2, 1), "only 2 closed", "only 3 closed"),
         (ONE_ONE, (2, 0), "1-1 pattern", "1-2 pattern"),
         (ONE_ONE, (2, 0), "1-1 pattern", "1-1 pattern once known mines are taken off"),
-        (ONE_ONE, (2, 0), "1-1 pattern", "Corner pattern"),
         (ONE_TWO, (0, 0), "only 1 of", "only 2 of"),
         (ONE_TWO_ONE, (3, 0), "a mine at column 3", "a mine at column 2"),
         (ONE_TWO_ONE, (3, 0), "this cell safe", "this cell a mine"),
@@ -67,25 +61,6 @@ def test_what_is_not_true_would_be_found(board: Board, cell: Cell, true: str, fa
         check(Truth.of(board), replace(why, sentence=why.sentence.replace(true, false, 1)))
 
 
-CORNER = Board.from_text("##\n1#\n##\n##", mines=2)
-
-
-def test_so_would_what_is_not_true_of_mines_that_were_shown() -> None:
-    why, truth = hint(CORNER, mines=1).explanation, Truth.of(CORNER, [(0, 0)])
-    check(truth, why)
-    with pytest.raises(UntrueError):
-        check(Truth.of(CORNER), why)
-    for true, false in (
-        ("the mine at column 1, row 1", "the mine at column 2, row 1"),
-        ("the mine at column 1, row 1", "the mines at column 1, row 1 and column 2, row 1"),
-        ("the 1 at column 1, row 2 leaves", "the mine count leaves"),
-        ("put a mine", "avoid a mine"),
-    ):
-        assert true in why.sentence
-        with pytest.raises(UntrueError):
-            check(truth, replace(why, sentence=why.sentence.replace(true, false, 1)))
-
-
 UNFINISHED = """
     211#22122
     0023##100
@@ -98,26 +73,10 @@ UNFINISHED = """
 
 def test_proofs_that_were_left_unfinished_are_told_truly() -> None:
     board = Board.from_text(UNFINISHED, mines=11, wraps=True)
-    truth, reading = Truth.of(board), deduce(board)
+    truth, reading, unfinished = Truth.of(board), deduce(board), 0
     for budget in (1, 300, 3_000, 15_000):
         for cell in board.grid.cells(board.closed):
-            check(truth, explain(board, cell, reading, budget))
-
-
-def test_what_is_wrong_beside_the_sentence_would_be_found() -> None:
-    three, sure, last = (
-        explain(ONE_TWO_ONE, (3, 0)),
-        explain(ONE_ONE, (0, 0)),
-        explain(LAST, (2, 0)),
-    )
-    forced = explain_guess(LAST, (2, 0), analyse(LAST), is_advice=True)
-    check(Truth.of(LAST), forced)
-    for board, why in (
-        (ONE_TWO_ONE, replace(three, numbers=three.numbers[:2])),
-        (ONE_ONE, replace(sure, sentence=forced.sentence, lead=forced.lead)),
-        (LAST, replace(last, chance=Fraction(1, 3))),
-        (LAST, replace(last, lead=Fraction(1, 5))),
-        (LAST, replace(last, sentence="This cell is safe, believe me.")),
-    ):
-        with pytest.raises(UntrueError):
-            check(Truth.of(board), why)
+            why = explain(board, cell, reading, budget)
+            check(truth, why)
+            unfinished += not why.is_smallest
+    assert unfinished

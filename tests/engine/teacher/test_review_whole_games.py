@@ -1,17 +1,20 @@
 """What a look back at a whole game tells: luck and skill, chances to win, what was taken back."""
 
+from collections import Counter
+from math import prod
+
 import pytest
 
 from engine.autoplay.win_probability import WinChance, WorkCancelledError
 from engine.core.board import Board
-from engine.core.commands import Command, Flag, Open, Undo
+from engine.core.commands import Command, Flag, Open, Revert, Undo
 from engine.core.config import Fairness, GameConfig, StartRule
 from engine.core.minefield import Minefield
 from engine.formats.recording import Recording, Result
 from engine.generation.placement import place_mines
-from engine.rules.game import Game, Status
-from engine.solver.probability import analyse
+from engine.rules.game import Status
 from engine.teacher.explanation import Verdict
+from engine.teacher.luck import Guess, review_luck
 from engine.teacher.observer import find_missed_logic
 from engine.teacher.patterns import Pattern
 from engine.teacher.review import LARGEST, TooLargeError, review_game
@@ -21,18 +24,15 @@ from tests.engine.teacher.test_review import CORNER, LONE, TWO_SIDES, A, B, revi
 
 
 def test_luck_is_of_the_forced_guesses_and_cost_of_the_others() -> None:
-    played = on(TWO_SIDES).play(Open(A), Open((2, 1)), Open((5, 0)))
-    found = review_of(played)
+    found = review_of(on(TWO_SIDES).play(Open(A), Open((2, 1)), Open((5, 0))))
     assert (found.forced, found.needless, found.luck, found.cost) == (0, 1, 1.0, 0.5)
-    forced = on(CORNER).play(Open(A), Open(B))
-    found = review_of(forced)
+    found = review_of(on(CORNER).play(Open(A), Open(B)))
     assert (found.forced, found.needless) == (1, 0)
     assert (found.luck, found.cost) == (pytest.approx(2 / 3), 0.0)
 
 
 def test_the_lesson_is_what_was_missed_most() -> None:
-    played = on(LONE).play(Open(A), Flag((4, 0)), Flag((3, 0)), Open((2, 0)))
-    found = review_of(played)
+    found = review_of(on(LONE).play(Open(A), Flag((4, 0)), Flag((3, 0)), Open((2, 0))))
     assert found.missed == {Pattern.MINE_COUNT: 2, Pattern.SINGLE: 1}
     assert found.lesson is Pattern.MINE_COUNT
     assert review_of(on(CORNER).play(Open(A), Open(B))).lesson is None
@@ -155,24 +155,59 @@ def test_a_wrong_flag_put_up_often_is_explained_once() -> None:
     assert (len(told), found.wrong_flags) == (1, 50)
 
 
+def test_the_games_own_open_is_no_guess() -> None:
+    given = on(CORNER, given=A).play(Open(B))
+    assert review_luck(given.recording()).guesses == (Guess(0, 1 / 3, 1 / 3),)
+
+
 def test_a_mine_that_could_be_known_is_explained_and_the_nearest_safe_cell_named() -> None:
     board = Board.from_text("1#####\n12####\n01####\n01####\n01####", mines=4)
     found = find_missed_logic(board, (1, 0))
     assert found.mine.verdict is Verdict.MINE
     assert found.safe.verdict is Verdict.SAFE
+    row = Board.from_text("########\n11111111\n00000000", mines=3)
+    for hit, safe in (((0, 0), (2, 0)), ((7, 0), (5, 0))):
+        found = find_missed_logic(row, hit)
+        assert (found.mine, found.safe.cell) == (None, safe)
     found = find_missed_logic(Board.from_text("01#\n01#", mines=1), (2, 0))
     assert (found.mine, found.safe) == (None, None)
 
 
-def test_a_needless_guess_is_shown_what_was_safe_nearest_to_it() -> None:
-    game = Game(GameConfig(9, 9, 10), seed=3)
-    game.apply(Open((4, 4)))
-    known = analyse(game.board)
-    assert known.safe
-    unknown = game.board.closed & ~known.safe & ~known.mines
-    hit = next(game.grid.cells(unknown))
-    found = find_missed_logic(game.board, hit)
-    assert found.mine is None
-    away = [max(abs(x - hit[0]), abs(y - hit[1])) for x, y in game.grid.cells(known.safe)]
-    x, y = found.safe.cell
-    assert max(abs(x - hit[0]), abs(y - hit[1])) == min(away)
+# A game that goes on after its end was taken back is kept once for each end, as a whole.
+
+STEPS = """
+    ..*....*....
+    ............
+    *..*...*...*
+    ............
+"""
+
+
+@pytest.mark.parametrize("back", [Undo(), Revert()], ids=["undo", "revert"])
+def test_over_all_entries_of_a_game_each_move_counts_once(back: Undo | Revert) -> None:
+    played = on(STEPS).play(Open(A))
+    entries = []
+    for number, mine in enumerate([(2, 0), (7, 0), (0, 2), (3, 2), (7, 2), (11, 2)]):
+        played.play(Flag((2, 2)), Flag((2, 2)), Open(mine))  # a cell that is proven safe
+        assert played.game.status is Status.LOST
+        entries.append(played.recording())
+        if number < 5:
+            played.play(back)
+    parts = [review_luck(entry, with_reasons=True, since_end=True) for entry in entries]
+    whole = review_luck(entries[-1], with_reasons=True)
+    assert [(len(part.guesses), part.wrong_flags) for part in parts] == [(1, 1)] * 6
+    assert sum([part.guesses for part in parts], ()) == whole.guesses
+    assert sum(part.survived for part in parts) == whole.survived
+    assert sum(part.expected for part in parts) == pytest.approx(whole.expected)
+    assert sum((Counter(part.missed) for part in parts), Counter()) == Counter(whole.missed)
+    assert prod(part.survival for part in parts) == pytest.approx(whole.survival)
+    assert prod(part.luck for part in parts) == pytest.approx(whole.luck)
+    assert prod(1 - part.cost for part in parts) == pytest.approx(1 - whole.cost)
+
+
+def test_a_win_taken_back_is_an_end_too() -> None:
+    played = on(CORNER).play(Open(A), Open(B), Flag((1, 1)), Open((0, 1)))
+    assert played.game.status is Status.WON
+    assert len(review_luck(played.recording(), since_end=True).guesses) == 2
+    played.play(Undo(), Open((0, 1)))
+    assert review_luck(played.recording(), since_end=True).guesses == ()

@@ -18,17 +18,10 @@ from engine.solver.frontier import frontier
 from engine.solver.probability import BUDGET
 from engine.teacher import step_by_step
 from engine.teacher.step_by_step import FloodOrder, box_order, open_numbers, table_rows
-from tests.engine.solver.brute_force import positions
+from tests.engine.boards import fields, positions
 
 SEEDS = st.integers(0, 2**64 - 1)
 SIDES = st.integers(3, 9)
-
-
-@st.composite
-def fields(draw: st.DrawFn) -> Minefield:
-    """Return a rectangular board, bounded or a torus, with any mines."""
-    grid = Grid(draw(SIDES), draw(SIDES), draw(st.booleans()))
-    return Minefield(grid, draw(st.integers(0, grid.full)))
 
 
 @given(SIDES, SIDES, st.booleans(), st.sampled_from(["safe", "opening"]), SEEDS, st.data())
@@ -99,8 +92,7 @@ def test_looking_to_each_side_finds_the_engines_neighbours(
 
 @given(fields())
 def test_counting_side_by_side_finds_the_engines_numbers(field: Minefield) -> None:
-    for index in range(field.grid.size):
-        cell = field.grid.cell(index)
+    for cell in field.grid.cells(field.grid.full):
         counts = list(step_by_step.count(field, cell))
         assert counts[-1].mines == field.number(cell)
         assert [c.mines for c in counts] == sorted(c.mines for c in counts)
@@ -109,10 +101,8 @@ def test_counting_side_by_side_finds_the_engines_numbers(field: Minefield) -> No
 
 @st.composite
 def floods(draw: st.DrawFn) -> tuple[Minefield, tuple[int, int], int]:
-    """Return a board with few mines, a safe cell of it, and what is still closed."""
+    """Return a board, a safe cell of it, and what is still closed."""
     field = draw(fields())
-    some = st.integers(0, field.grid.full)
-    field = Minefield(field.grid, field.mines & draw(some) & draw(some))
     assume(field.safe)
     start = draw(st.sampled_from(list(indices(field.safe))))
     closed = draw(st.one_of(st.just(field.grid.full), st.integers(0, field.grid.full)))
