@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from engine.core.config import GameConfig
 from engine.formats.recording import Recording
 from engine.teacher.review_model import MoveVerdict
 from game.scenes.review.review import ReviewScene
@@ -11,8 +10,6 @@ from tests.game.driver import Driver
 from tests.game.playback.recorded_games import BOARD, LOST
 
 Start = Callable[..., Driver]
-Show = Callable[..., tuple[Driver, ReviewScene]]
-SMALL = GameConfig(8, 5, 6)
 EVEN = "..*\n..."  # a board on which every guess has a chance of a half
 # Opened at 3,1 it is a wall of two sides:  ##201#
 # column 0 holds one more mine, and 1,2     ##201#
@@ -61,21 +58,23 @@ MOVES = {
 """For each verdict a board, a game in which it occurs, its title and its shape."""
 
 
-def opened(
-    start: Start, recording: Recording, is_done: bool = True, **options: object
-) -> tuple[Driver, ReviewScene]:
-    """Return a review over the menu, by default with all its results."""
-    driver = start(**options)
+def open_review(driver: Driver, recording: Recording, is_done: bool = True) -> ReviewScene:
+    """Open a review over the scene on top, and by default wait for all its results."""
     scene = ReviewScene(driver.app.context, recording)
     driver.app.stack.push(scene)
     if is_done:
         finish(driver, scene)
     driver.run(0.3)
-    return driver, scene
+    return scene
+
+
+def opened(start: Start, recording: Recording) -> tuple[Driver, ReviewScene]:
+    """Return a review over the menu, with all its results."""
+    driver = start()
+    return driver, open_review(driver, recording)
 
 
 def finish(driver: Driver, scene: ReviewScene) -> None:
-    """Wait until the review has all its results."""
     while scene.loader.is_working:
         scene.loader.wait(20)
         driver.app.run_frame()
@@ -89,6 +88,5 @@ def choose(scene: ReviewScene, verdict: MoveVerdict) -> None:
 
 
 def show_all(driver: Driver, scene: ReviewScene) -> None:
-    """Click on "All moves"."""
     rect = scene.panel.filter.rect
     driver.click((rect.right - 10, rect.centery))

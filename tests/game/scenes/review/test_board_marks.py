@@ -13,48 +13,39 @@ from game.ui.markers import MarkerShape, draw_ring
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
-Drawn = Callable[[Camera, Cell], list[pygame.Rect]]
 
 
-@pytest.fixture
-def drawn(start: Start, monkeypatch: pytest.MonkeyPatch) -> Drawn:
-    """Draws the mark of a wrong flag with a chance of 14% on a cell, and returns its place."""
-    painter = start().app.context.painter
-    found: list[pygame.Rect] = []
+def test_a_mark_leaves_the_figures_of_a_chance_free(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painter, found = start().app.context.painter, list[pygame.Rect]()
 
     def note(canvas: object, painter: object, shape: MarkerShape, at: Cell, side: int) -> None:
         found.append(pygame.Rect(at[0] - side // 2, at[1] - side // 2, side, side))
 
     monkeypatch.setattr(board_marks, "draw_marker", note)
 
-    def draw(camera: Camera, cell: Cell) -> list[pygame.Rect]:
+    def marks_on(camera: Camera, cell: Cell) -> list[pygame.Rect]:
         found.clear()
         marks = MoveMarks()
         marks.chances, marks.shapes = {cell: 0.14}, {cell: MarkerShape.SQUARE}
         marks.draw(pygame.Surface((800, 600)), painter, camera)
         return found
 
-    return draw
-
-
-def test_a_mark_leaves_the_figures_of_a_chance_free(drawn: Drawn) -> None:
     for side in (18, 22, 25, 28, 34, 43, 64, 96):
         camera = Camera(7, 5)
         camera.fit(pygame.Rect(20, 20, 7 * side, 5 * side), side, side)
         for cell in ((0, 0), (3, 0), (6, 0), (6, 2), (3, 2)):
-            (mark,) = drawn(camera, cell)
+            (mark,) = marks_on(camera, cell)
             rect = pygame.Rect(camera.corner(cell), (side, side))
             figures = rect.inflate(-round(side * 0.5), -round(side * 0.6))
             assert camera.view.contains(mark)
             assert rect.colliderect(mark)
             assert mark.clip(figures).height <= 1, "they touch at most"
-
-
-def test_cells_out_of_view_have_no_mark(drawn: Drawn) -> None:
     camera = Camera(60, 40)
     camera.fit(pygame.Rect(20, 20, 300, 200))
     camera.look_at(0, 0)
-    assert drawn(camera, (40, 2)) == []
+    assert marks_on(camera, (40, 2)) == [], "it is out of view"
 
 
 def test_a_ring_leaves_the_middle_of_its_cell_free(start: Start) -> None:

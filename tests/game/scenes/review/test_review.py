@@ -18,7 +18,7 @@ from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.records import records_helpers
 from tests.game.records.finished_games import finished
 from tests.game.records.records_helpers import WINDOWS, drawn, misplaced
-from tests.game.scenes.review.reviewed_games import SMALL, Show, Start, finish, opened
+from tests.game.scenes.review.reviewed_games import Start, finish, open_review, opened
 
 
 def test_a_review_says_that_it_works_and_stops_when_it_is_left(
@@ -33,7 +33,8 @@ def test_a_review_says_that_it_works_and_stops_when_it_is_left(
 
     monkeypatch.setattr(playback, "review_game", endless)
     recording = finished(config=GameConfig(30, 16, 99)).recording
-    driver, scene = opened(start, recording, is_done=False)
+    driver = start()
+    scene = open_review(driver, recording, is_done=False)
     assert "Looking at every move ..." in drawn(driver)
     assert scene.board.position.status.value == recording.result.value
     driver.key(pygame.K_ESCAPE, settle=0.4)
@@ -52,7 +53,8 @@ def test_the_moves_are_listed_before_their_chances_to_win(
         return review(recording, is_wanted, *passes)
 
     monkeypatch.setattr(playback, "review_game", slow)
-    driver, scene = opened(start, recorded(LOST), is_done=False)
+    driver = start()
+    scene = open_review(driver, recorded(LOST), is_done=False)
     while not scene.shown:
         driver.run(0.02)
     rows = scene.panel.list.rows
@@ -85,17 +87,18 @@ def test_a_recording_that_cannot_be_reviewed_gets_a_sentence(
     assert driver.scene.name == "menu"
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-def test_nothing_overlaps(show: Show, window: tuple[int, int]) -> None:
-    driver, scene = show(recorded(LOST), window=window)
-    assert misplaced(driver) == []
-    areas = [scene.panel.rect, scene.strip.rect, scene.board.camera.view]
-    assert all(driver.window.get_rect().contains(area) for area in areas)
-    assert not any(one.colliderect(other) for one, other in combinations(areas, 2))
+def test_nothing_overlaps(start: Start) -> None:
+    driver, scene = opened(start, recorded(LOST))
+    for window in WINDOWS:
+        driver.resize(window)
+        assert misplaced(driver) == []
+        areas = [scene.panel.rect, scene.strip.rect, scene.board.camera.view]
+        assert all(driver.window.get_rect().contains(area) for area in areas)
+        assert not any(one.colliderect(other) for one, other in combinations(areas, 2))
 
 
 def test_results_open_a_review_and_are_returned_to(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
+    driver = start(config=GameConfig(8, 5, 6), seed=5)
     driver.begin()
     driver.lose()
     driver.until("results")
@@ -125,11 +128,11 @@ def test_a_replay_from_the_records_opens_a_review_with_its_playback(start: Start
     assert driver.scene is replay
 
 
-def test_the_pattern_missed_most_can_be_practised_if_there_is_one(show: Show) -> None:
-    driver, scene = show(recorded(LOST))
+def test_the_pattern_missed_most_can_be_practised_if_there_is_one(start: Start) -> None:
+    driver, scene = opened(start, recorded(LOST))
     driver.click_on("Practise", settle=0.4)
     assert driver.scene.name == "practice"
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene is scene
-    driver, _ = show(recorded(WON))
+    open_review(driver, recorded(WON))
     assert "Practise" not in {getattr(widget, "label", "") for widget in driver.group.widgets}

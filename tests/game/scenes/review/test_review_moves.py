@@ -11,7 +11,15 @@ from game.scenes.review.review import ReviewScene
 from game.ui.markers import MarkerShape
 from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.records.records_helpers import drawn, reached
-from tests.game.scenes.review.reviewed_games import EVEN, MOVES, Show, choose, show_all
+from tests.game.scenes.review.reviewed_games import (
+    EVEN,
+    MOVES,
+    Start,
+    choose,
+    open_review,
+    opened,
+    show_all,
+)
 
 
 def ringed(scene: ReviewScene) -> tuple[set[Cell], set[Cell]]:
@@ -20,9 +28,15 @@ def ringed(scene: ReviewScene) -> tuple[set[Cell], set[Cell]]:
     return set(numbers), set(safe)
 
 
-def test_the_board_is_the_one_before_the_move(show: Show) -> None:
-    driver, scene = show(recorded(LOST))
+def test_notable_moves_are_listed_first_and_the_board_is_the_one_before_the_move(
+    start: Start,
+) -> None:
+    driver, scene = opened(start, recorded(LOST))
+    assert [reviewed.move for reviewed in scene.shown] == [1, 3]
+    assert scene.panel.filter.options == ["What matters (2)", "All moves (4)"]
     show_all(driver, scene)
+    assert [reviewed.move for reviewed in scene.shown] == [0, 1, 2, 3]
+    assert scene.chosen.move == 3
     assert "Before move 4 of 4" in drawn(driver)
     boards = []
     for _ in range(4):
@@ -39,9 +53,11 @@ def test_the_board_is_the_one_before_the_move(show: Show) -> None:
     assert set(scene.marks.rings) == {(2, 1)}
 
 
-def test_the_deciding_numbers_and_the_safe_cell_are_ringed(show: Show) -> None:
-    board, lines, _, _ = MOVES[MoveVerdict.NEEDLESS]
-    _, scene = show(recorded(lines, board))
+def test_the_deciding_cells_an_opened_mine_and_the_flags_of_a_chord_are_marked(
+    start: Start,
+) -> None:
+    board, lines, *_ = MOVES[MoveVerdict.NEEDLESS]
+    driver, scene = opened(start, recorded(lines, board))
     choose(scene, MoveVerdict.NEEDLESS)
     better = scene.chosen.better
     assert ringed(scene) == (set(better.numbers), {better.cell})
@@ -49,23 +65,20 @@ def test_the_deciding_numbers_and_the_safe_cell_are_ringed(show: Show) -> None:
     assert set(scene.marks.rings) == {(0, 2), better.cell}
     assert scene.marks.shapes[better.cell] is MarkerShape.CHECK
     assert scene.marks.chances == {(0, 2): pytest.approx(1 / 3)}
-
-
-def test_an_opened_mine_and_the_flags_of_a_chord_are_marked(show: Show) -> None:
-    board, lines, _, _ = MOVES[MoveVerdict.MISCLICK]
-    _, scene = show(recorded(lines, board))
+    board, lines, *_ = MOVES[MoveVerdict.MISCLICK]
+    scene = open_review(driver, recorded(lines, board))
     assert scene.board.pointed_out[2] == {(0, 0)}
     assert scene.marks.shapes == {(0, 0): MarkerShape.CROSS}
-    _, scene = show(recorded(LOST))
+    scene = open_review(driver, recorded(LOST))
     choose(scene, MoveVerdict.WRONG_CHORD)
     assert scene.marks.shapes == {(0, 2): MarkerShape.CROSS, (0, 1): MarkerShape.SQUARE}
 
 
-def test_a_small_window_shows_the_cells_of_the_move_and_of_its_proof(show: Show) -> None:
+def test_a_small_window_shows_the_cells_of_the_move_and_of_its_proof(start: Start) -> None:
     width, height = EXPERT.width, EXPERT.height
     rows = ["." * (width - 3) + "*.*", *["." * width] * (height - 2), "*" + "." * (width - 1)]
     lines = f"0 open 9,9\n9 flag {width - 1},1\n20 open 0,{height - 1}\n20 lost"
-    _, scene = show(recorded(lines, "\n".join(rows)), window=(640, 480))
+    _, scene = opened(start, recorded(lines, "\n".join(rows)))
     camera = scene.board.camera
     assert camera.cell >= READABLE_CELL
     assert not camera.is_whole
@@ -76,41 +89,25 @@ def test_a_small_window_shows_the_cells_of_the_move_and_of_its_proof(show: Show)
             assert camera.view.contains(pygame.Rect(camera.corner(cell), (camera.cell,) * 2))
 
 
-def test_notable_moves_are_listed_first_and_all_on_request(show: Show) -> None:
-    driver, scene = show(recorded(LOST))
-    assert [reviewed.move for reviewed in scene.shown] == [1, 3]
-    assert scene.panel.filter.options == ["What matters (2)", "All moves (4)"]
-    show_all(driver, scene)
-    assert [reviewed.move for reviewed in scene.shown] == [0, 1, 2, 3]
-    assert scene.chosen.move == 3
-
-
-@pytest.mark.parametrize(
-    ("lines", "verdicts"),
-    [
-        (
-            "0 flag 4,2\n0 flag 4,2\n0 flag 4,0\n5 open 2,1\n9 chord 1,1\n12 open 0,1\n99 undo",
-            {0: MoveVerdict.GUESSED_FLAG, 2: MoveVerdict.GUESSED_FLAG, -1: MoveVerdict.TAKEN_BACK},
-        ),
+def test_moves_without_cost_and_flags_before_the_first_open_are_not_notable(start: Start) -> None:
+    driver = start()
+    flags = "0 flag 4,2\n0 flag 4,2\n0 flag 4,0\n5 open 2,1\n9 chord 1,1\n12 open 0,1\n99 undo"
+    guessed = MoveVerdict.GUESSED_FLAG
+    for lines, verdicts in (
+        (flags, {0: guessed, 2: guessed, -1: MoveVerdict.TAKEN_BACK}),
         ("0 open 2,1\n500 abandoned", {0: MoveVerdict.FIRST}),
-    ],
-)
-def test_moves_without_cost_and_flags_before_the_first_open_are_not_notable(
-    show: Show, lines: str, verdicts: dict[int, MoveVerdict]
-) -> None:
-    driver, scene = show(recorded(lines))
-    assert scene.shown == []
-    show_all(driver, scene)
-    assert {row: scene.shown[row].verdict for row in verdicts} == verdicts
+    ):
+        scene = open_review(driver, recorded(lines))
+        assert scene.shown == []
+        show_all(driver, scene)
+        assert {row: scene.shown[row].verdict for row in verdicts} == verdicts
+    scene = open_review(driver, recorded("5 flag 2,0", EVEN, given=(0, 0)))
+    assert [reviewed.verdict for reviewed in scene.shown] == [guessed]
 
 
-def test_a_flag_after_a_given_first_cell_is_notable(show: Show) -> None:
-    _, scene = show(recorded("5 flag 2,0", EVEN, given=(0, 0)))
-    assert [reviewed.verdict for reviewed in scene.shown] == [MoveVerdict.GUESSED_FLAG]
-
-
-def test_the_last_row_of_a_lost_game_shows_its_mines(show: Show) -> None:
-    driver, scene = show(recorded(LOST), window=(1280, 720))
+def test_the_last_row_of_a_lost_game_shows_its_mines(start: Start) -> None:
+    driver = start(window=(1280, 720))
+    scene = open_review(driver, recorded(LOST))
     assert not scene.board.position.is_over
     driver.key(pygame.K_END)
     for rows in (3, 5):
@@ -123,16 +120,13 @@ def test_the_last_row_of_a_lost_game_shows_its_mines(show: Show) -> None:
         show_all(driver, scene)
     driver.key(pygame.K_UP)
     assert scene.chosen.move == 3
-
-
-def test_a_game_that_was_won_has_no_row_for_the_end(show: Show) -> None:
-    driver, scene = show(recorded(WON))
+    scene = open_review(driver, recorded(WON))
     show_all(driver, scene)
-    assert len(scene.panel.list.rows) == len(scene.shown)
+    assert len(scene.panel.list.rows) == len(scene.shown), "a game that was won has no such row"
 
 
-def test_every_device_and_the_timeline_choose_a_move(show: Show) -> None:
-    driver, scene = show(recorded(LOST))
+def test_every_device_and_the_timeline_choose_a_move(start: Start) -> None:
+    driver, scene = opened(start, recorded(LOST))
     rows, curve = scene.panel.list.rect, scene.strip.curve
     first_row = rows.centerx, rows.y + scene.panel.list.row // 2
     marks = [(mark.ms, mark.shape) for mark in curve.marks]
@@ -165,13 +159,8 @@ def test_every_device_and_the_timeline_choose_a_move(show: Show) -> None:
     assert driver.scene.name == "menu"
 
 
-def test_the_curve_shows_the_chances_to_win(show: Show) -> None:
-    _, scene = show(recorded("0 open 0,0\n1234 open 2,0\n1234 lost", EVEN))
-    assert scene.strip.curve.points == [(0, 0.5, True), (1234, 0.0, True)]
-
-
-def test_the_keyboard_reaches_every_widget_and_a_button_shows_the_chances(show: Show) -> None:
-    driver, scene = show(recorded(LOST))
+def test_the_keyboard_reaches_every_widget_and_a_button_shows_the_chances(start: Start) -> None:
+    driver, scene = opened(start, recorded(LOST))
     kept = vars(scene).copy()
     assert reached(scene) == set(driver.group.widgets)
     vars(scene).update(kept)
