@@ -21,33 +21,22 @@ def test_a_ghost_is_as_far_as_its_game_was() -> None:
     assert ghost.ms == 2200
 
 
-@pytest.mark.parametrize("lines", [WON, LOST])
-def test_a_ghost_is_drawn_until_its_game_ends(start: Callable[..., Driver], lines: str) -> None:
-    painter = start().app.context.painter
-    ghost = Ghost(recorded(lines))
-    camera = Camera(5, 3)
+def test_a_ghost_is_drawn_until_its_game_ends(start: Callable[..., Driver]) -> None:
+    painter, camera = start().app.context.painter, Camera(5, 3)
     camera.fit(pygame.Rect(0, 0, 300, 200), 40)
-
-    def seen(ms: int) -> pygame.Rect:
-        canvas = pygame.Surface((300, 200), pygame.SRCALPHA)
-        ghost.draw(canvas, painter, camera, ms)
-        return canvas.get_bounding_rect()
-
-    assert seen(850).colliderect(camera.view)
-    assert seen(ghost.ms + 1).size == (0, 0)
-
-
-def test_the_progress_lines_are_as_long_as_both_games(start: Callable[..., Driver]) -> None:
-    painter = start().app.context.painter
-    ghost = Ghost(recorded(WON))
+    for lines in (WON, LOST):
+        ghost, seen = Ghost(recorded(lines)), []
+        for ms in (850, ghost.ms + 1):
+            canvas = pygame.Surface((300, 200), pygame.SRCALPHA)
+            ghost.draw(canvas, painter, camera, ms)
+            seen.append(canvas.get_bounding_rect())
+        assert seen[0].colliderect(camera.view)
+        assert seen[1].size == (0, 0)
     canvas = pygame.Surface((100, 20))
-    ghost.draw_progress(canvas, painter, pygame.Rect(0, 0, 100, 20), 0.25, 500)
+    Ghost(recorded(WON)).draw_progress(canvas, painter, canvas.get_rect(), 0.25, 500)
     rows = [[canvas.get_at((x, y))[:3] for x in range(100)] for y in range(20)]
-    lengths = {
-        tone: max(row.count(painter.colour(tone)) for row in rows)
-        for tone in ("accent", "text_dim")
-    }
-    assert lengths == {"accent": 25, "text_dim": 50}
+    for tone, length in (("accent", 25), ("text_dim", 50)):  # of this game and of the ghost's
+        assert max(row.count(painter.colour(tone)) for row in rows) == length
 
 
 def test_a_ghost_whose_recording_does_not_verify_is_refused() -> None:
