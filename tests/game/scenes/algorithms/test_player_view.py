@@ -10,15 +10,13 @@ from game.scenes.algorithms.board_pair import arrange
 from game.scenes.algorithms.menu import DEMOS, AlgorithmsScene
 from tests.game.scenes.algorithms.demo_scenes import (
     Begin,
-    Show,
     numbered,
     open_demo,
     paused,
+    shown,
     shown_text,
 )
 from tests.marks import slow
-
-SIZES = [(640, 480), (1280, 720), (700, 1000)]
 
 
 @pytest.mark.parametrize("number", [0, 3, *slow([1, 2, 4, 5, 6, 7])])
@@ -33,8 +31,8 @@ def test_every_demo_opens_and_steps_to_its_end(start: Begin, number: int) -> Non
     assert shown_text(scene) == scene.steps.steps[-1].text
 
 
-def test_page_keys_and_arrows_turn_to_other_demos(show: Show) -> None:
-    driver, scene = show(numbered(9), numbered(12), numbered(15))
+def test_page_keys_and_arrows_turn_to_other_demos(start: Begin) -> None:
+    driver, scene = shown(start, numbered(9), numbered(12), numbered(15))
     seen = [scene.number]
     for key in (pygame.K_PAGEUP, *[pygame.K_PAGEDOWN] * 3, pygame.K_PAGEUP):
         driver.key(key)
@@ -48,16 +46,16 @@ def test_page_keys_and_arrows_turn_to_other_demos(show: Show) -> None:
     assert scene.number == 1
 
 
-def test_another_board_has_another_seed(show: Show) -> None:
-    driver, scene = show(seed=77)
+def test_another_board_has_another_seed_and_pauses_under_another_scene(start: Begin) -> None:
+    driver, scene = shown(start, seed=77)
+    before = pygame.image.tobytes(driver.window, "RGB")
+    driver.app.context.settings.change(theme="paper")
+    driver.run(0.5)
+    assert pygame.image.tobytes(driver.window, "RGB") != before
     driver.click_on("New board")
     paused(driver)
     assert scene.steps.seed != 77
     assert shown_text(scene) == f"step 0 of {scene.steps.seed}"
-
-
-def test_it_pauses_under_another_scene(show: Show) -> None:
-    driver, scene = show()
     driver.key(pygame.K_SPACE)
     driver.app.stack.push(AlgorithmsScene(driver.app.context))
     driver.run(3.0)
@@ -67,9 +65,9 @@ def test_it_pauses_under_another_scene(show: Show) -> None:
 
 @pytest.mark.parametrize(("animation", "turned"), [("full", {(0, 0)}), ("off", set())])
 def test_a_step_forth_turns_tiles_over_and_a_jump_does_not(
-    show: Show, animation: str, turned: set[object]
+    start: Begin, animation: str, turned: set[object]
 ) -> None:
-    driver, scene = show(settings={"animation": animation})
+    driver, scene = shown(start, chosen={"animation": animation})
     assert scene.boards is not None
     for key, cells in ((pygame.K_RIGHT, turned), (pygame.K_END, set()), (pygame.K_LEFT, set())):
         driver.key(key, settle=0)
@@ -77,8 +75,8 @@ def test_a_step_forth_turns_tiles_over_and_a_jump_does_not(
         assert set(scene.boards.known.effects.tiles) == cells
 
 
-def test_the_notes_scroll_and_show_the_newest(show: Show) -> None:
-    driver, scene = show(numbered(41))
+def test_the_notes_scroll_and_show_the_newest(start: Begin) -> None:
+    driver, scene = shown(start, numbered(41))
     scene.step(39)
     driver.run(0.1)
     notes = scene.notes
@@ -90,41 +88,28 @@ def test_the_notes_scroll_and_show_the_newest(show: Show) -> None:
     assert notes.offset < before
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("number", [2, 3])
-def test_nothing_overlaps(start: Begin, size: tuple[int, int], number: int) -> None:
+def test_nothing_overlaps(start: Begin) -> None:
     driver = start()
-    scene = open_demo(driver, DEMOS, number, seed=3)
-    driver.resize(size)
-    driver.run(0.3)
-    pair = scene.boards
-    assert pair is not None
-    for step in range(0, len(scene.steps.steps), 9):
-        scene.seek(scene.steps.time_of(step - 1) if step else 0)
-        driver.app.run_frame()
-        areas = [pair.known.camera.view, pair.truth.camera.view]
-        areas += [pair.places.notes, pair.places.text, scene.bar.rect, scene.header.rect]
-        assert all(driver.window.get_rect().contains(area) for area in areas)
-        assert not any(one.colliderect(other) for one, other in combinations(areas, 2))
-        assert pair.known.camera.is_whole
-        assert pair.known.camera.cell >= 22
+    for number in (2, 3):
+        scene = open_demo(driver, DEMOS, number, seed=3)
+        pair = scene.boards
+        assert pair is not None
+        for size in ((640, 480), (1280, 720), (700, 1000)):
+            driver.resize(size)
+            for step in range(0, len(scene.steps.steps), 20):
+                scene.seek(scene.steps.time_of(step - 1) if step else 0)
+                driver.app.run_frame()
+                areas = [pair.known.camera.view, pair.truth.camera.view]
+                areas += [pair.places.notes, pair.places.text, scene.bar.rect, scene.header.rect]
+                assert all(driver.window.get_rect().contains(area) for area in areas)
+                assert not any(one.colliderect(other) for one, other in combinations(areas, 2))
+                assert pair.known.camera.is_whole
+                assert pair.known.camera.cell >= 22
 
 
-def test_the_theme_can_change(show: Show) -> None:
-    driver, scene = show()
-    before = pygame.image.tobytes(driver.window, "RGB")
-    driver.app.context.settings.change(theme="paper")
-    driver.run(0.5)
-    assert pygame.image.tobytes(driver.window, "RGB") != before
-    driver.key(pygame.K_RIGHT)
-    assert shown_text(scene) == "step 1 of 5"
-
-
-@pytest.mark.parametrize(
-    ("room", "is_row"), [((1264, 530), True), ((640, 290), True), ((680, 760), False)]
-)
-def test_boards_are_arranged_for_the_largest_cells(room: tuple[int, int], is_row: bool) -> None:
-    places = arrange(pygame.Rect((0, 0), room), 9, 7, round)
-    assert (places.known.y == places.truth.y) is is_row
-    assert (places.known.x == places.truth.x) is not is_row
-    assert places.known.size == places.truth.size
+def test_boards_are_arranged_for_the_largest_cells() -> None:
+    for room, is_row in (((1264, 530), True), ((640, 290), True), ((680, 760), False)):
+        places = arrange(pygame.Rect((0, 0), room), 9, 7, round)
+        assert (places.known.y == places.truth.y) is is_row
+        assert (places.known.x == places.truth.x) is not is_row
+        assert places.known.size == places.truth.size
