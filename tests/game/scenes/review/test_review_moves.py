@@ -11,15 +11,7 @@ from game.scenes.review.review import ReviewScene
 from game.ui.markers import MarkerShape
 from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.records.records_helpers import drawn, reached
-from tests.game.scenes.review.reviewed_games import (
-    EVEN,
-    MOVES,
-    Start,
-    choose,
-    open_review,
-    opened,
-    show_all,
-)
+from tests.game.scenes.review.reviewed_games import EVEN, MOVES, Start, choose, open_review, opened, show_all
 
 
 def ringed(scene: ReviewScene) -> tuple[set[Cell], set[Cell]]:
