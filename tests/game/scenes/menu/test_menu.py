@@ -83,27 +83,6 @@ def test_a_wrong_size_is_told_at_once_and_cannot_be_started(start: Start) -> Non
     assert message(driver) == ""
 
 
-def test_typing_replaces_a_number_then_adds_to_it(start: Start) -> None:
-    driver = start()
-    field = driver.widget("Width")
-    fill(driver, width="24")
-    assert field.text == "24"
-    driver.key(pygame.K_BACKSPACE)
-    driver.key(pygame.K_UP)
-    assert field.text == "3"
-    driver.key(pygame.K_TAB)
-    driver.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
-    driver.type("9")
-    assert field.text == "9"
-    field.take_focus()
-    driver.key(pygame.K_UP)
-    assert (field.text, driver.group.focus is field) == ("9", False), "nothing is edited yet"
-    driver.group.focus = field
-    driver.type("12")
-    driver.key(pygame.K_UP)
-    assert (field.text, driver.group.focus is field) == ("13", True)
-
-
 def test_the_keyboard_reaches_everything_in_the_menu(start: Start) -> None:
     driver = start()
     for _ in range(2):
