@@ -91,9 +91,3 @@ def test_chances_that_nobody_asked_for_are_worked_out_only_for_a_guess() -> None
     for text, mines, is_guess in (("0##", 1, False), ("1##\n###\n###", 4, True)):
         thought = think(Board.from_text(text, mines), with_chances=False)
         assert (thought.choice.is_guess, thought.analysis is not None) == (is_guess, is_guess)
-
-
-def test_mines_known_beforehand_are_taken_into_account() -> None:
-    board = Board.from_text("1#\n##", mines=1)
-    thought = think(board, board.grid.bit((1, 0)))
-    assert thought.choice.cells == board.grid.mask([(0, 1), (1, 1)])

@@ -59,7 +59,7 @@ def test_a_held_finger_flags_while_it_is_down(start: Start) -> None:
     assert driver.commands() == ["flag 4,2"]
 
 
-def test_the_switch_swaps_tap_and_hold(start: Start) -> None:
+def test_the_switch_swaps_tap_and_hold_and_covers_nothing(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     tool = driver.play.tool
     assert not tool.enabled, "no finger has touched the window yet"
@@ -75,12 +75,6 @@ def test_the_switch_swaps_tap_and_hold(start: Start) -> None:
     driver.tap_cell(mines[1], held=HOLD_SECONDS + 0.1)
     moves = (("open", (4, 2)), ("flag", mines[0]), ("open", closed[0]), ("flag", mines[1]))
     assert driver.commands() == [f"{verb} {x},{y}" for verb, (x, y) in moves]
-
-
-def test_the_switch_covers_nothing(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.tap_cell((4, 2))
-    tool = driver.play.tool
     for window in ((640, 480), (1280, 720), (720, 1280)):
         driver.resize(window)
         others = [w.rect for w in driver.play.hud.group.widgets if w is not tool]

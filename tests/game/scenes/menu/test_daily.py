@@ -76,8 +76,11 @@ def test_the_game_opens_the_first_cell_of_the_daily_board(at_noon: Start) -> Non
     assert driver.app.context.store.game(1).device is Device.MOUSE
 
 
-def test_only_the_first_try_of_a_day_ranks(at_noon: Start) -> None:
-    driver = playing_daily(at_noon)
+def test_only_the_first_try_of_a_day_ranks_even_if_it_is_by_the_code(at_noon: Start) -> None:
+    driver = at_noon()
+    code = encode_share_code(daily_board(TODAY, GameConfig(9, 9, 10)))
+    open_code(driver).field.put(code)
+    driver.key(pygame.K_RETURN, settle=0.5)
     driver.lose()
     driver.key(pygame.K_r, settle=0.5)
     assert (driver.status, driver.play.session.deal) == (Status.READY, None), "a fresh board"
@@ -117,16 +120,6 @@ def test_a_daily_board_in_another_copy_counts_as_tried(at_noon: Start) -> None:
     driver.click_on("Play it again", settle=0.5)
     driver.win()
     assert recorded(driver) == [("2026-11-21", False, ("again",))]
-
-
-def test_the_daily_board_by_its_code_is_a_first_try(at_noon: Start) -> None:
-    driver = at_noon()
-    scene = open_code(driver)
-    scene.field.put(encode_share_code(daily_board(TODAY, GameConfig(9, 9, 10))))
-    driver.key(pygame.K_RETURN, settle=0.5)
-    driver.win()
-    driver.until("results")
-    assert recorded(driver) == [("2026-11-21", True, ())]
 
 
 SHARED = Shared(GameConfig(12, 9, 20, start=StartRule.NO_GUESS), 987654321, (3, 4))

@@ -40,6 +40,21 @@ def test_a_preset_starts_at_once_with_the_rules_beside_it(start: Start, tmp_path
     driver.click_on("Intermediate")
     for rules in (driver.play.session.config, stored(tmp_path)):
         assert (rules.wraps, rules.start, rules.win) == (True, StartRule.SAFE, WinRule.FLAG)
+    driver.key(pygame.K_ESCAPE, settle=0.4)
+    driver.click_on("Edges")
+    driver.click_on("Win by")
+    for label in ("First click", "Guesses"):
+        driver.widget(label).choose(2)
+    driver.run(0.1)
+    driver.click_on("Beginner", settle=0.6)
+    driver.click_cell((4, 4), settle=0.4)
+    session, texts = driver.play.session, driver.app.context.texts
+    for rules in (session.config, driver.settings):
+        assert (rules.start, rules.fairness) == (StartRule.NO_GUESS, Fairness.STRICT)
+    assert session.position.proven is True
+    proven, unproven = (describe_board(session.config, is_so, texts) for is_so in (True, False))
+    assert proven == "Beginner, no guess, strict"
+    assert unproven == "Beginner, not proven free of guesses, strict"
 
 
 def test_a_typed_size_is_remembered_and_played(start: Start, tmp_path: Path) -> None:
@@ -99,11 +114,13 @@ def test_the_keyboard_reaches_everything_in_the_menu(start: Start) -> None:
 
 
 def test_settings_lead_back_and_hold_from_the_next_game(start: Start) -> None:
-    driver = start()
-    driver.click_on("Settings")
+    driver = start(chosen={"controls": {"help": ["h"]}})
+    assert driver.widget("How to play").mark == "H"
+    driver.click_on("Settings", settle=0.3)
     driver.click_on("Question marks (from the next game)")
-    driver.key(pygame.K_ESCAPE)
-    assert driver.scene.name == "menu"
+    driver.app.context.settings.change(controls={"help": ["g"]})
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    assert driver.widget("How to play").mark == "G"
     driver.click_on("Beginner")
     assert driver.play.session.config.question_marks
     driver.begin()
@@ -112,6 +129,10 @@ def test_settings_lead_back_and_hold_from_the_next_game(start: Start) -> None:
     driver.click_on("Settings")
     driver.click_on("Done")
     assert driver.scene.name == "pause"
+    driver.play.context.navigator.menu()
+    driver.until("menu")
+    driver.click_on("Quit")
+    assert not driver.app.stack
 
 
 def test_f1_shows_the_help_and_goes_back(start: Start) -> None:
@@ -135,31 +156,3 @@ def test_f1_shows_the_help_and_goes_back(start: Start) -> None:
     driver.key(pygame.K_ESCAPE)
     assert driver.scene.name == "play"
     assert driver.play.session.clock.ms(driver.now) < ms + 500
-
-
-def test_boards_without_guesses_and_fair_play_can_be_chosen(start: Start) -> None:
-    driver = start()
-    for label in ("First click", "Guesses"):
-        driver.widget(label).choose(2)
-    driver.run(0.1)
-    assert driver.settings.start is StartRule.NO_GUESS
-    assert driver.settings.fairness is Fairness.STRICT
-    driver.click_on("Beginner", settle=0.6)
-    driver.click_cell((4, 4), settle=0.4)
-    session, texts = driver.play.session, driver.app.context.texts
-    assert session.config.fairness is Fairness.STRICT
-    assert session.position.proven is True
-    proven, unproven = (describe_board(session.config, is_so, texts) for is_so in (True, False))
-    assert proven == "Beginner, no guess, strict"
-    assert unproven == "Beginner, not proven free of guesses, strict"
-
-
-def test_the_help_button_names_the_current_key_and_quit_ends_the_game(start: Start) -> None:
-    driver = start(chosen={"controls": {"help": ["h"]}})
-    assert driver.widget("How to play").mark == "H"
-    driver.click_on("Settings", settle=0.3)
-    driver.app.context.settings.change(controls={"help": ["g"]})
-    driver.key(pygame.K_ESCAPE, settle=0.3)
-    assert driver.widget("How to play").mark == "G"
-    driver.click_on("Quit")
-    assert not driver.app.stack

@@ -148,28 +148,9 @@ def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
     assert done == []
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    fill_store(tmp_path, *GAMES)
-    with closing(Store(tmp_path)) as store:
-        yield store
-
-
-def test_a_question_in_the_background_has_the_same_answer(store: Store) -> None:
-    asked = RecordsFilter().query
-    assert [line.ms for line in store.best(asked)] == [8000, 9000]
-    for question in (
-        lambda records: records.best(asked),
-        lambda records: records.totals(asked),
-        lambda records: records.times(asked),
-        lambda records: records.games(9),
-    ):
-        work = store.ask_in_background(question)
-        assert work.wait(60)
-        assert work.result() == question(store)
-
-
-def test_a_dropped_question_is_interrupted_within_the_file(store: Store) -> None:
+def test_a_dropped_question_is_interrupted_within_the_file_and_an_error_is_reported(
+    tmp_path: Path,
+) -> None:
     begun = threading.Event()
     endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n"
 
@@ -177,21 +158,19 @@ def test_a_dropped_question_is_interrupted_within_the_file(store: Store) -> None
         begun.set()
         return records._ask(lambda file: file.execute(endless).fetchone()[0], None)
 
-    work = store.ask_in_background(question)
-    assert begun.wait(60)
-    work.close()
-    store.poll(0.0)
-    assert store.problem is None
-
-
-def test_an_error_in_the_background_is_reported(store: Store) -> None:
-    asked = store.ask_in_background(
-        lambda records: records._ask(lambda file: file.execute("SELECT no FROM such"), "otherwise")
-    )
-    assert asked.wait(60)
-    assert asked.result() == "otherwise"
-    assert store.problem is None
-    store.poll(0.0)
-    assert store.cause is not None
-    store.poll(10.0)
-    assert store.cause is None
+    fill_store(tmp_path, *GAMES)
+    with closing(Store(tmp_path)) as store:
+        dropped = store.ask_in_background(question)
+        assert begun.wait(60)
+        dropped.close()
+        store.poll(0.0)
+        assert store.problem is None
+        wrong = store.ask_in_background(
+            lambda records: records._ask(lambda file: file.execute("SELECT no FROM such"), "or")
+        )
+        assert wrong.wait(60)
+        assert (wrong.result(), store.problem) == ("or", None)
+        store.poll(0.0)
+        assert store.cause is not None
+        store.poll(10.0)
+        assert store.cause is None
