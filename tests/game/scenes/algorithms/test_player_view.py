@@ -1,4 +1,4 @@
-"""A demo: its boards and notes, and the way to other demos and boards."""
+"""The list of demos, and a demo: its boards and notes, the way to other demos and boards."""
 
 from itertools import combinations
 
@@ -113,3 +113,23 @@ def test_boards_are_arranged_for_the_largest_cells() -> None:
         assert (places.known.y == places.truth.y) is is_row
         assert (places.known.x == places.truth.x) is not is_row
         assert places.known.size == places.truth.size
+
+
+def test_a_click_or_keys_open_a_demo_and_the_arrow_leaves(start: Begin) -> None:
+    driver = start()
+    scene = AlgorithmsScene(driver.app.context)
+    driver.app.stack.push(scene)
+    driver.run(0.3)
+    assert scene.list.count == len(DEMOS) == 8
+    for key in (pygame.K_TAB, *[pygame.K_DOWN] * 3, pygame.K_RETURN):
+        driver.key(key)
+    assert driver.scene.steps.demo.name == DEMOS[3].name
+    assert paused(driver).bar.group.focus is driver.scene.bar.timeline
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    assert driver.scene is scene
+    driver.click((scene.list.rect.centerx, scene.list.rect.y + scene.list.row * 3 // 2))
+    assert driver.scene.steps.demo.name == "placing"
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    assert driver.window.get_rect().contains(scene.leave.rect)
+    driver.click(scene.leave.rect.center, settle=0.3)
+    assert driver.scene.name == "menu"

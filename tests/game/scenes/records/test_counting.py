@@ -75,17 +75,9 @@ def test_statistics_open_at_once_and_their_figures_follow(start: Start, gate: Ga
     assert "Counting …" not in {chart.empty for chart in scene.charts.values()}
 
 
-def test_a_page_that_is_counting_can_be_left(start: Start, gate: Gate) -> None:
-    driver, scene = opened(start, ScoresScene, GAMES)
-    question = scene.pending
-    driver.key(pygame.K_ESCAPE, settle=0.5)
-    assert driver.scene.name == "menu"
-    assert not scene.is_counting
-    gate.opening.set()
-    question.close()
-
-
-def test_scores_open_at_once_and_another_choice_drops_the_answer(start: Start, gate: Gate) -> None:
+def test_scores_open_at_once_and_another_choice_or_leaving_drops_the_answer(
+    start: Start, gate: Gate
+) -> None:
     driver, scene = opened(start, ScoresScene, GAMES)
     texts = drawn(driver)
     assert "Counting …" in texts
@@ -105,6 +97,11 @@ def test_scores_open_at_once_and_another_choice_drops_the_answer(start: Start, g
     driver.run(0.3)
     assert scene.table.rows == []
     assert "Counting …" in drawn(driver)
+    question = scene.pending
+    driver.key(pygame.K_ESCAPE, settle=0.5)
+    assert (driver.scene.name, scene.is_counting) == ("menu", False)
+    gate.opening.set()
+    question.close()
 
 
 def test_no_page_asks_on_the_frames_thread(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:

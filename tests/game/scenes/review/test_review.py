@@ -82,6 +82,7 @@ def test_a_recording_that_cannot_be_reviewed_gets_a_sentence(
         monkeypatch.setattr(f"{module}.LARGEST_REVIEWED", largest)
     driver, scene = opened(start, recorded(WON, result=result))
     assert scene.problem.startswith(problem)
+    assert scene.loader.review is None
     driver.key(pygame.K_DOWN)
     driver.click(scene.panel.leave.rect.center, settle=0.4)
     assert driver.scene.name == "menu"

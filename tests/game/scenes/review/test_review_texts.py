@@ -8,7 +8,16 @@ from engine.teacher.review_model import MoveVerdict, ReviewedMove
 from game.scenes.review.texts import move_row
 from tests.game.playback.recorded_games import BOARD, LOST, WON, recorded
 from tests.game.records.records_helpers import drawn
-from tests.game.scenes.review.reviewed_games import EVEN, MIXED, MOVES, Start, choose, open_review, opened, show_all
+from tests.game.scenes.review.reviewed_games import (
+    EVEN,
+    MIXED,
+    MOVES,
+    Start,
+    choose,
+    open_review,
+    opened,
+    show_all,
+)
 
 CROWDED = """
     ..*..

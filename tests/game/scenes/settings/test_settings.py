@@ -50,10 +50,7 @@ def test_a_switch_changes_its_setting_and_is_saved_at_once(start: Start, tmp_pat
             driver.click((row.rect.x + 4, row.rect.centery))
             assert getattr(driver.settings, name) is not before
             assert getattr(stored(tmp_path), name) is not before
-
-
-def test_one_of_three_animations_is_chosen(start: Start, tmp_path: Path) -> None:
-    driver = opened(start, "Motion")
+    driver.click_on("Motion")
     choice = driver.widget("Animation")
     for part, step in zip(choice._parts(choice.rect), Animation, strict=True):
         driver.click(part.center)
