@@ -46,21 +46,18 @@ def drag(driver: Driver, start: tuple[int, int], by: tuple[int, int], button: in
     driver.run(0.02)
 
 
-def test_a_middle_click_that_stays_near_chords(large: Driver) -> None:
+def test_a_middle_click_that_stays_near_chords_and_a_drag_moves_the_board(large: Driver) -> None:
     camera = large.play.camera
     for by in ((0, 0), (DRAG, 0), (0, -DRAG), (5, 6)):
         cell, before = number_with_its_mines_flagged(large), camera.rect
-        start = large.centre(cell)
-        drag(large, start, by)
-        large.up((start[0] + by[0], start[1] + by[1]), MIDDLE)
+        x, y = large.centre(cell)
+        drag(large, (x, y), by)
+        large.up((x + by[0], y + by[1]), MIDDLE)
         large.run(0.05)
         assert large.commands()[-1] == f"chord {cell[0]},{cell[1]}"
         assert camera.rect == before
-
-
-def test_a_middle_drag_moves_the_board_with_the_mouse_and_chords_nothing(large: Driver) -> None:
     centre = large.centre(number_with_its_mines_flagged(large))
-    camera, made = large.play.camera, large.commands()
+    made = large.commands()
     for by in ((DRAG + 1, 0), (0, -DRAG - 1), (-6, 6), (60, 35)):
         before = camera.rect
         drag(large, centre, by)

@@ -226,10 +226,13 @@ def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: Start) -> 
             assert scene.table.rect.bottom <= scene._panel.bottom
 
 
-def test_an_empty_page_says_what_would_be_there_and_every_page_a_problem_of_the_store(
-    start: Start,
-) -> None:
-    driver, scene = opened(start, ScoresScene, window=(640, 480))
+def test_an_empty_page_says_what_would_be_there_and_escape_leads_back(start: Start) -> None:
+    driver = start()
+    driver.key(pygame.K_DOWN)
+    scene = ScoresScene(driver.app.context)
+    driver.app.stack.push(scene)
+    driver.run(0.3)
+    assert scene.group.focus is driver.widget("Beginner")
     pages = {"Beginner": "no win here yet", "Arcade": "no run yet", "Games": "nothing has been"}
     problem = Message("records.unreadable", {"kept": "x.jsonl"})
     for page, words in pages.items():
@@ -239,15 +242,6 @@ def test_an_empty_page_says_what_would_be_there_and_every_page_a_problem_of_the_
         with patch.object(Store, "problem", problem):
             texts = " ".join(drawn(driver))
         assert "Some unsaved games cannot be read; they are kept in x.jsonl." in texts
-
-
-def test_the_focus_begins_at_the_board_shown_and_escape_leads_back(start: Start) -> None:
-    driver = start(window=(640, 480))
-    driver.key(pygame.K_DOWN)
-    scene = ScoresScene(driver.app.context)
-    driver.app.stack.push(scene)
-    driver.run(0.3)
-    assert scene.group.focus is driver.widget("Beginner")
     driver.click_on("Statistics", settle=0.4)
     assert driver.scene.name == "statistics"
     driver.key(pygame.K_ESCAPE, settle=0.4)

@@ -58,7 +58,7 @@ MOVES = {
 """For each verdict a board, a game in which it occurs, its title and its shape."""
 
 
-def open_review(driver: Driver, recording: Recording, is_done: bool = True) -> ReviewScene:
+def review(driver: Driver, recording: Recording, is_done: bool = True) -> ReviewScene:
     """Open a review over the scene on top, and by default wait for all its results."""
     scene = ReviewScene(driver.app.context, recording)
     driver.app.stack.push(scene)
@@ -71,7 +71,7 @@ def open_review(driver: Driver, recording: Recording, is_done: bool = True) -> R
 def opened(start: Start, recording: Recording) -> tuple[Driver, ReviewScene]:
     """Return a review over the menu, with all its results."""
     driver = start()
-    return driver, open_review(driver, recording)
+    return driver, review(driver, recording)
 
 
 def finish(driver: Driver, scene: ReviewScene) -> None:

@@ -17,8 +17,8 @@ from game.scenes.review.review import ReviewScene
 from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.records import records_helpers
 from tests.game.records.finished_games import finished
-from tests.game.records.records_helpers import WINDOWS, drawn, misplaced
-from tests.game.scenes.review.reviewed_games import Start, finish, open_review, opened
+from tests.game.records.records_helpers import WINDOWS, Start, drawn, misplaced
+from tests.game.scenes.review.reviewed_games import finish, opened, review
 
 
 def test_a_review_says_that_it_works_and_stops_when_it_is_left(
@@ -34,7 +34,7 @@ def test_a_review_says_that_it_works_and_stops_when_it_is_left(
     monkeypatch.setattr(playback, "review_game", endless)
     recording = finished(config=GameConfig(30, 16, 99)).recording
     driver = start()
-    scene = open_review(driver, recording, is_done=False)
+    scene = review(driver, recording, is_done=False)
     assert "Looking at every move ..." in drawn(driver)
     assert scene.board.position.status.value == recording.result.value
     driver.key(pygame.K_ESCAPE, settle=0.4)
@@ -45,16 +45,16 @@ def test_a_review_says_that_it_works_and_stops_when_it_is_left(
 def test_the_moves_are_listed_before_their_chances_to_win(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begin, review = Event(), playback.review_game
+    begin, find = Event(), playback.review_game
 
     def slow(recording: Recording, is_wanted: Callable[[], bool], *passes: bool) -> object:
         if passes[0]:
             begin.wait(20)
-        return review(recording, is_wanted, *passes)
+        return find(recording, is_wanted, *passes)
 
     monkeypatch.setattr(playback, "review_game", slow)
     driver = start()
-    scene = open_review(driver, recorded(LOST), is_done=False)
+    scene = review(driver, recorded(LOST), is_done=False)
     while not scene.shown:
         driver.run(0.02)
     rows = scene.panel.list.rows
@@ -68,24 +68,22 @@ def test_the_moves_are_listed_before_their_chances_to_win(
     assert scene.panel.list.rows[1].chance == "100 to 0%"
 
 
-@pytest.mark.parametrize(
-    ("largest", "result", "problem"),
-    [
+def test_a_recording_that_cannot_be_reviewed_gets_a_sentence(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start()
+    for largest, result, problem in (
         (14, Result.WON, "This board is too large"),
         (15, Result.LOST, "This recording cannot be played:"),
-    ],
-)
-def test_a_recording_that_cannot_be_reviewed_gets_a_sentence(
-    start: Start, monkeypatch: pytest.MonkeyPatch, largest: int, result: Result, problem: str
-) -> None:
-    for module in ("game.playback.playback", "game.scenes.review.review"):
-        monkeypatch.setattr(f"{module}.LARGEST_REVIEWED", largest)
-    driver, scene = opened(start, recorded(WON, result=result))
-    assert scene.problem.startswith(problem)
-    assert scene.loader.review is None
-    driver.key(pygame.K_DOWN)
-    driver.click(scene.panel.leave.rect.center, settle=0.4)
-    assert driver.scene.name == "menu"
+    ):
+        for module in ("game.playback.playback", "game.scenes.review.review"):
+            monkeypatch.setattr(f"{module}.LARGEST_REVIEWED", largest)
+        scene = review(driver, recorded(WON, result=result))
+        assert scene.problem.startswith(problem)
+        assert scene.loader.review is None
+        driver.key(pygame.K_DOWN)
+        driver.click(scene.panel.leave.rect.center, settle=0.4)
+        assert driver.scene.name == "menu"
 
 
 def test_nothing_overlaps(start: Start) -> None:
@@ -135,5 +133,5 @@ def test_the_pattern_missed_most_can_be_practised_if_there_is_one(start: Start) 
     assert driver.scene.name == "practice"
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene is scene
-    open_review(driver, recorded(WON))
+    review(driver, recorded(WON))
     assert "Practise" not in {getattr(widget, "label", "") for widget in driver.group.widgets}

@@ -12,16 +12,8 @@ from game.scenes.review.board_marks import MoveMarks
 from game.scenes.review.review import ReviewScene
 from game.ui.markers import MarkerShape, draw_ring
 from tests.game.playback.recorded_games import LOST, WON, recorded
-from tests.game.records.records_helpers import drawn, reached
-from tests.game.scenes.review.reviewed_games import (
-    EVEN,
-    MOVES,
-    Start,
-    choose,
-    open_review,
-    opened,
-    show_all,
-)
+from tests.game.records.records_helpers import Start, drawn, reached
+from tests.game.scenes.review.reviewed_games import EVEN, MOVES, choose, opened, review, show_all
 
 
 def ringed(scene: ReviewScene) -> tuple[set[Cell], set[Cell]]:
@@ -68,10 +60,10 @@ def test_the_deciding_cells_an_opened_mine_and_the_flags_of_a_chord_are_marked(
     assert scene.marks.shapes[better.cell] is MarkerShape.CHECK
     assert scene.marks.chances == {(0, 2): pytest.approx(1 / 3)}
     board, lines, *_ = MOVES[MoveVerdict.MISCLICK]
-    scene = open_review(driver, recorded(lines, board))
+    scene = review(driver, recorded(lines, board))
     assert scene.board.pointed_out[2] == {(0, 0)}
     assert scene.marks.shapes == {(0, 0): MarkerShape.CROSS}
-    scene = open_review(driver, recorded(LOST))
+    scene = review(driver, recorded(LOST))
     choose(scene, MoveVerdict.WRONG_CHORD)
     assert scene.marks.shapes == {(0, 2): MarkerShape.CROSS, (0, 1): MarkerShape.SQUARE}
 
@@ -99,17 +91,17 @@ def test_moves_without_cost_and_flags_before_the_first_open_are_not_notable(star
         (flags, {0: guessed, 2: guessed, -1: MoveVerdict.TAKEN_BACK}),
         ("0 open 2,1\n500 abandoned", {0: MoveVerdict.FIRST}),
     ):
-        scene = open_review(driver, recorded(lines))
+        scene = review(driver, recorded(lines))
         assert scene.shown == []
         show_all(driver, scene)
         assert {row: scene.shown[row].verdict for row in verdicts} == verdicts
-    scene = open_review(driver, recorded("5 flag 2,0", EVEN, given=(0, 0)))
+    scene = review(driver, recorded("5 flag 2,0", EVEN, given=(0, 0)))
     assert [reviewed.verdict for reviewed in scene.shown] == [guessed]
 
 
 def test_the_last_row_of_a_lost_game_shows_its_mines(start: Start) -> None:
     driver = start(window=(1280, 720))
-    scene = open_review(driver, recorded(LOST))
+    scene = review(driver, recorded(LOST))
     assert not scene.board.position.is_over
     driver.key(pygame.K_END)
     for rows in (3, 5):
@@ -122,7 +114,7 @@ def test_the_last_row_of_a_lost_game_shows_its_mines(start: Start) -> None:
         show_all(driver, scene)
     driver.key(pygame.K_UP)
     assert scene.chosen.move == 3
-    scene = open_review(driver, recorded(WON))
+    scene = review(driver, recorded(WON))
     show_all(driver, scene)
     assert len(scene.panel.list.rows) == len(scene.shown), "a game that was won has no such row"
 

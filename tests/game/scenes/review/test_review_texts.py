@@ -7,15 +7,14 @@ from engine.core.config import Fairness
 from engine.teacher.review_model import MoveVerdict, ReviewedMove
 from game.scenes.review.texts import move_row
 from tests.game.playback.recorded_games import BOARD, LOST, WON, recorded
-from tests.game.records.records_helpers import drawn
+from tests.game.records.records_helpers import Start, drawn
 from tests.game.scenes.review.reviewed_games import (
     EVEN,
     MIXED,
     MOVES,
-    Start,
     choose,
-    open_review,
     opened,
+    review,
     show_all,
 )
 
@@ -41,7 +40,7 @@ SENTENCES = {
 def test_every_kind_of_move_has_a_title_a_shape_and_a_sentence(start: Start) -> None:
     driver = start(window=(1280, 720))
     for verdict, (board, lines, title, shape) in MOVES.items():
-        scene = open_review(driver, recorded(lines, board))
+        scene = review(driver, recorded(lines, board))
         show_all(driver, scene)
         choose(scene, verdict)
         driver.run(0.1)
@@ -61,9 +60,9 @@ def test_a_row_has_time_place_and_the_change_of_the_chance_to_win(start: Start) 
     assert (row.before, row.after, row.chance) == (0.5, 0.0, "50 to 0%")
     assert row.is_fatal
     assert scene.strip.curve.points == [(0, 0.5, True), (1234, 0.0, True)]
-    scene = open_review(driver, recorded("0 open 0,0\n1234 open 2,0\n1300 undo", EVEN))
+    scene = review(driver, recorded("0 open 0,0\n1234 open 2,0\n1300 undo", EVEN))
     assert scene.panel.list.rows[0].note == "column 3, row 1: a mine, taken back"
-    scene = open_review(driver, recorded("0 open 2,1\n900 flag 0,1", BOARD))
+    scene = review(driver, recorded("0 open 2,1\n900 flag 0,1", BOARD))
     assert scene.panel.list.rows[0].chance == "100%", "it is unchanged"
     before, after = WinChance(0.58, False), WinChance(0.0, True)
     guess = ReviewedMove(0, 0, MoveVerdict.NEEDLESS, before=before, after=after, chance=0.2)
@@ -73,7 +72,7 @@ def test_a_row_has_time_place_and_the_change_of_the_chance_to_win(start: Start) 
 
 def test_the_sentence_on_a_safer_cell_begins_with_its_place(start: Start) -> None:
     driver = start(window=(1280, 720))
-    scene = open_review(driver, recorded("0 open 0,0\n9 open 0,2", CROWDED))
+    scene = review(driver, recorded("0 open 0,0\n9 open 0,2", CROWDED))
     choose(scene, MoveVerdict.FORCED)
     better = scene.chosen.better
     assert better.cell != (0, 2)
@@ -110,7 +109,7 @@ SUMMARIES = [
 def test_luck_skill_and_the_lesson_are_summed_up(start: Start) -> None:
     driver = start(window=(1280, 720))
     for board, lines, *sentences in SUMMARIES:
-        open_review(driver, recorded(lines, board))
+        review(driver, recorded(lines, board))
         text = " ".join(drawn(driver))
         assert all(sentence in text for sentence in sentences), (lines, text)
 
@@ -120,13 +119,13 @@ def test_a_sentence_on_fair_play_replaces_a_flat_curve(start: Start) -> None:
     for fairness in (Fairness.MERCY, Fairness.STRICT):
         game = recorded("0 open 0,0\n9 open 2,1\n9 won", EVEN)
         game = replace(game, config=replace(game.config, fairness=fairness))
-        scene = open_review(driver, game)
+        scene = review(driver, game)
         name, curve = fairness.value, scene.strip.curve
         sentence = f"With {name} a forced guess costs nothing: one forced guess could not lose."
         assert sentence in " ".join(drawn(driver))
         assert curve.points == []
         assert curve.waiting == f"Chance to win: 100% all along, as {name} forgives forced guesses"
     game = recorded("0 open 3,1\n900 open 0,0\n900 lost", MIXED)
-    scene = open_review(driver, replace(game, config=replace(game.config, fairness=Fairness.MERCY)))
+    scene = review(driver, replace(game, config=replace(game.config, fairness=Fairness.MERCY)))
     assert [chance for _, chance, _ in scene.strip.curve.points][-1] == 0, "a needless guess lost"
     assert scene.strip.curve.label == "Chance to win: mercy forgives forced guesses"

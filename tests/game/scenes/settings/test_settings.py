@@ -108,17 +108,29 @@ def test_volumes_mute_frame_rate_and_size_of_text_have_their_effect(start: Start
     assert driver.scene._panel.width >= panel.width
 
 
-def test_a_theme_is_used_and_saved_at_once(start: Start, tmp_path: Path) -> None:
-    driver = opened(start, "Themes")
+def test_a_theme_is_used_and_saved_at_once_and_wrong_ones_are_told(
+    start: Start, tmp_path: Path
+) -> None:
+    for name in ("mine", "broken"):
+        (tmp_path / "themes" / name).mkdir(parents=True)
+    own = tmp_path / "themes" / "mine" / "theme.toml"
+    own.write_text('name = "Mine"\n[palette]\naccent = "#FF00FF"\n', "utf-8")
+    driver = opened(start, "Themes", chosen={"theme": "vanished"})
+    context = driver.app.context
+    assert context.theme.name == "Deep"
+    assert "vanished" in told(context.theme_problem)
+    assert any("broken" in told(problem) for problem in driver.scene.problems)
     for theme in ("Classic", "Neon", "Paper", "Clear"):
         before = driver.window.get_at((5, 5))
         driver.group.focus = driver.widget(theme)
         driver.key(pygame.K_RETURN)
         driver.run(0.1)
-        assert driver.app.context.theme.name == theme
+        assert context.theme.name == theme
         assert driver.window.get_at((5, 5)) != before
         assert stored(tmp_path).theme == theme.lower()
         assert driver.group.focus is driver.widget(theme)
+    driver.click_on("Mine")
+    assert context.theme.colour("accent") == (255, 0, 255)
 
 
 def test_a_board_in_play_changes_its_theme_and_with_reduced_motion_has_no_effects(
@@ -135,20 +147,6 @@ def test_a_board_in_play_changes_its_theme_and_with_reduced_motion_has_no_effect
     driver.lose()
     assert driver.play.effects.quake == driver.play.effects.flash == 0
     assert not driver.play.effects.particles
-
-
-def test_own_themes_are_listed_and_wrong_ones_told(start: Start, tmp_path: Path) -> None:
-    mine = tmp_path / "themes" / "mine"
-    mine.mkdir(parents=True)
-    (mine / "theme.toml").write_text('name = "Mine"\n[palette]\naccent = "#FF00FF"\n', "utf-8")
-    broken = tmp_path / "themes" / "broken"
-    broken.mkdir()
-    driver = opened(start, "Themes", chosen={"theme": "vanished"})
-    assert driver.app.context.theme.name == "Deep"
-    assert "vanished" in told(driver.app.context.theme_problem)
-    driver.click_on("Mine")
-    assert driver.app.context.theme.colour("accent") == (255, 0, 255)
-    assert any("broken" in told(problem) for problem in driver.scene.problems)
 
 
 @pytest.mark.slow

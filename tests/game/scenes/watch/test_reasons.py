@@ -18,7 +18,7 @@ from tests.game.scenes.watch.watched_games import (
     FASTEST,
     MINED,
     Start,
-    step_on,
+    step,
     wait,
     watch,
     watch_another,
@@ -30,7 +30,7 @@ def test_while_paused_the_next_move_is_explained(start: Start) -> None:
     driver, scene = watch(start, paused=True)
     wait(driver, lambda: scene.words != "")
     assert scene.words == "Begin at column 3, row 3. Nothing is known yet."
-    step_on(driver, scene)
+    step(driver, scene)
     wait(driver, lambda: scene.reasons.proof is not None)
     coming, proof = scene.player.coming, scene.reasons.proof
     assert coming is not None
@@ -139,5 +139,5 @@ def test_each_position_waits_for_its_chances_which_a_very_large_board_has_not(
     for _ in range(2):
         assert not scene.board.chances.is_on
         driver.key(pygame.K_c)
-    step_on(driver, scene, 3)
+    step(driver, scene, 3)
     assert scene.player.head.made == 3

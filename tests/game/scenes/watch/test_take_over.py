@@ -11,15 +11,7 @@ from engine.formats.replay import verify
 from engine.rules.game import Status
 from game.scenes.watch.watch import WatchScene
 from tests.game.driver import Driver
-from tests.game.scenes.watch.watched_games import (
-    FASTEST,
-    MINED,
-    Start,
-    played,
-    step_on,
-    wait,
-    watch,
-)
+from tests.game.scenes.watch.watched_games import FASTEST, MINED, Start, played, step, wait, watch
 
 
 def lost(start: Start) -> tuple[Driver, WatchScene]:
@@ -92,7 +84,7 @@ def test_an_earlier_moment_can_be_taken_over(
 ) -> None:
     monkeypatch.setattr("game.scenes.watch.player.MOST_REPLAYED", most_replayed)
     driver, scene = watch(start, config, paused=True)
-    step_on(driver, scene, 6)
+    step(driver, scene, 6)
     for _ in range(2):
         driver.key(pygame.K_LEFT)
     shown, made = scene.player.shown, scene.player.head.made
@@ -110,7 +102,7 @@ def test_an_earlier_moment_can_be_taken_over(
 
 def test_taking_over_before_the_first_move_gives_a_fresh_game(start: Start) -> None:
     driver, scene = watch(start, paused=True)
-    step_on(driver, scene, 2)
+    step(driver, scene, 2)
     driver.key(pygame.K_HOME)
     take_over(driver)
     assert driver.status is Status.READY

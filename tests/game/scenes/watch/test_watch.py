@@ -15,7 +15,7 @@ from tests.game.scenes.watch.watched_games import (
     MINED,
     Start,
     played,
-    step_on,
+    step,
     wait,
     watch,
     watch_another,
@@ -67,7 +67,7 @@ def test_it_stops_at_the_end_of_a_game_which_is_not_recorded(start: Start, tmp_p
 @pytest.mark.parametrize(("pace", "seconds"), [(3, 0.1), *slow([(0, 2.0), (1, 1.0)])])
 def test_moves_are_made_at_the_chosen_pace(start: Start, pace: int, seconds: float) -> None:
     driver, scene = watch(start, GameConfig(12, 9, 10), paused=True, pace=pace)
-    step_on(driver, scene)
+    step(driver, scene)
     scene.toggle()
     times = []
     for made in (2, 3):
@@ -136,7 +136,7 @@ def test_arrows_and_clicks_go_to_moments_and_playing_on_repeats_them(start: Star
     scene = watch_another(driver, BEGINNER, paused=True)
     positions = [scene.player.shown.position]
     for _ in range(5):
-        step_on(driver, scene)
+        step(driver, scene)
         positions.append(scene.player.shown.position)
     assert scene.board.effects.is_busy, "a step has effects"
     line = scene.bar.timeline
@@ -183,7 +183,7 @@ def test_only_the_last_moments_of_a_very_large_board_are_kept(
 ) -> None:
     monkeypatch.setattr("game.scenes.watch.player.PAST_CELLS", 9 * 9 * 4)
     driver, scene = watch(start, paused=True)
-    step_on(driver, scene, 7)
+    step(driver, scene, 7)
     assert (scene.player.game.first, scene.player.game.moves) == (4, 7)
     driver.key(pygame.K_HOME)
     assert scene.player.head.made == 4

@@ -46,7 +46,7 @@ def wait(driver: Driver, is_so: Callable[[], bool], real: float = 60.0) -> None:
             time.sleep(0.0005)
 
 
-def step_on(driver: Driver, scene: WatchScene, times: int = 1) -> None:
+def step(driver: Driver, scene: WatchScene, times: int = 1) -> None:
     """Press the right arrow, and wait for the move it brings, so many times."""
     for _ in range(times):
         made = scene.player.head.made
