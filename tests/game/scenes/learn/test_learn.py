@@ -1,16 +1,12 @@
 """The learn menu: its cards, the board to watch, the keys of the aids, and the layout."""
 
-from collections.abc import Callable
-
 import pygame
 
 from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
 from game.ui.cards import Card
 from game.ui.selectors import Picker
 from tests.game.driver import Driver
-from tests.game.records.records_helpers import WINDOWS, misplaced
-
-Start = Callable[..., Driver]
+from tests.game.records.records_helpers import WINDOWS, Start, misplaced
 
 
 def learning(start: Start, **options: object) -> Driver:

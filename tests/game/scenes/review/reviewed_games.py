@@ -5,9 +5,7 @@ from collections.abc import Callable
 from engine.formats.recording import Recording
 from engine.teacher.review_model import MoveVerdict
 from game.scenes.review.review import ReviewScene
-from game.ui.markers import MarkerShape
 from tests.game.driver import Driver
-from tests.game.playback.recorded_games import BOARD, LOST
 
 Start = Callable[..., Driver]
 EVEN = "..*\n..."  # a board on which every guess has a chance of a half
@@ -19,43 +17,6 @@ MIXED = """
     .*...*
     ......
 """
-_START = "0 open 2,1\n"
-MOVES = {
-    MoveVerdict.FIRST: (BOARD, _START, "First open", MarkerShape.DISC),
-    MoveVerdict.CERTAIN: (BOARD, _START + "9 open 0,1\n9 won", "Certain", MarkerShape.CHECK),
-    MoveVerdict.FORCED: (
-        *(EVEN, "0 open 0,0\n9 open 2,1\n9 won"),
-        *("Forced guess: 50%", MarkerShape.DIAMOND),
-    ),
-    MoveVerdict.NEEDLESS: (
-        *(MIXED, "0 open 3,1\n900 open 0,2"),
-        *("Needless guess: 33%", MarkerShape.TRIANGLE),
-    ),
-    MoveVerdict.MISCLICK: (
-        *(BOARD, _START + "9 open 0,0\n9 lost"),
-        *("A certain mine", MarkerShape.CROSS),
-    ),
-    MoveVerdict.FLAG: (
-        *(BOARD, _START + "9 flag 0,0"),
-        *("Flag on a certain mine", MarkerShape.PENNANT),
-    ),
-    MoveVerdict.GUESSED_FLAG: (
-        *(EVEN, "0 open 0,0\n9 flag 2,0"),
-        *("Flag on a guess: 50%", MarkerShape.FRAME),
-    ),
-    MoveVerdict.WRONG_FLAG: (BOARD, _START + "9 flag 0,1", "Wrong flag", MarkerShape.SQUARE),
-    MoveVerdict.WRONG_CHORD: (BOARD, LOST, "Chord on a wrong flag", MarkerShape.CROSS),
-    MoveVerdict.WASTED: (BOARD, _START + "9 chord 1,1", "Nothing changed", MarkerShape.DASH),
-    MoveVerdict.UNFLAG: (
-        *(BOARD, _START + "8 flag 0,0\n9 flag 0,0"),
-        *("Flag taken off", MarkerShape.DISC),
-    ),
-    MoveVerdict.TAKEN_BACK: (
-        *(BOARD, _START + "9 open 0,1\n99 undo"),
-        *("Taken back", MarkerShape.BACK),
-    ),
-}
-"""For each verdict a board, a game in which it occurs, its title and its shape."""
 
 
 def review(driver: Driver, recording: Recording, is_done: bool = True) -> ReviewScene:

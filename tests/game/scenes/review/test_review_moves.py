@@ -13,7 +13,7 @@ from game.scenes.review.review import ReviewScene
 from game.ui.markers import MarkerShape, draw_ring
 from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.records.records_helpers import Start, drawn, reached
-from tests.game.scenes.review.reviewed_games import EVEN, MOVES, choose, opened, review, show_all
+from tests.game.scenes.review.reviewed_games import EVEN, MIXED, choose, opened, review, show_all
 
 
 def ringed(scene: ReviewScene) -> tuple[set[Cell], set[Cell]]:
@@ -50,8 +50,7 @@ def test_notable_moves_are_listed_first_and_the_board_is_the_one_before_the_move
 def test_the_deciding_cells_an_opened_mine_and_the_flags_of_a_chord_are_marked(
     start: Start,
 ) -> None:
-    board, lines, *_ = MOVES[MoveVerdict.NEEDLESS]
-    driver, scene = opened(start, recorded(lines, board))
+    driver, scene = opened(start, recorded("0 open 3,1\n900 open 0,2", MIXED))
     choose(scene, MoveVerdict.NEEDLESS)
     better = scene.chosen.better
     assert ringed(scene) == (set(better.numbers), {better.cell})
@@ -59,8 +58,7 @@ def test_the_deciding_cells_an_opened_mine_and_the_flags_of_a_chord_are_marked(
     assert set(scene.marks.rings) == {(0, 2), better.cell}
     assert scene.marks.shapes[better.cell] is MarkerShape.CHECK
     assert scene.marks.chances == {(0, 2): pytest.approx(1 / 3)}
-    board, lines, *_ = MOVES[MoveVerdict.MISCLICK]
-    scene = review(driver, recorded(lines, board))
+    scene = review(driver, recorded("0 open 2,1\n9 open 0,0\n9 lost"))
     assert scene.board.pointed_out[2] == {(0, 0)}
     assert scene.marks.shapes == {(0, 0): MarkerShape.CROSS}
     scene = review(driver, recorded(LOST))

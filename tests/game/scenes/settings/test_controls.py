@@ -191,8 +191,8 @@ def test_a_pad_changes_its_own_buttons(start: Start) -> None:
     assert cap(driver, Action.OPEN).label == "Cross"
 
 
-def test_a_typed_number_triggers_nothing(start: Start) -> None:
-    driver = start(chosen={"controls": {"mute": ["7"], "help": ["m"]}})
+def test_a_key_means_nothing_else_while_typing_or_where_it_uses_a_widget(start: Start) -> None:
+    driver = start(chosen={"controls": {"mute": ["7", "space"], "help": ["m"]}})
     driver.click_on("Width")
     for key, text in ((pygame.K_7, "7"), (pygame.K_m, "m"), (pygame.K_SPACE, " ")):
         driver.key(key, text)
@@ -203,15 +203,12 @@ def test_a_typed_number_triggers_nothing(start: Start) -> None:
     driver.group.focus = None
     driver.key(pygame.K_7, "7")
     assert not driver.settings.sound
-    driver.key(pygame.K_m, "m")
-    assert driver.scene.name == "help"
-
-
-def test_a_key_of_the_menus_can_mean_something_else_on_the_board(start: Start) -> None:
-    driver = start(chosen={"controls": {"mute": ["space"]}}, config=SMALL, seed=5)
+    driver.click_on("Beginner")
     driver.key(pygame.K_SPACE, " ")
-    assert not driver.settings.sound
+    assert driver.settings.sound
     driver.begin()
     driver.key(pygame.K_p)
     driver.key(pygame.K_SPACE, " ")
-    assert (driver.scene.name, driver.settings.sound) == ("play", False), "Space used Resume"
+    assert (driver.scene.name, driver.settings.sound) == ("play", True), "Space used Resume"
+    driver.key(pygame.K_m, "m")
+    assert driver.scene.name == "help"
