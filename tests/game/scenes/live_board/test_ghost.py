@@ -46,13 +46,10 @@ def test_a_ghost_whose_recording_does_not_verify_is_refused() -> None:
         Ghost(replace(recorded(WON), result=Result.LOST))
 
 
-CONFIG = GameConfig(9, 7, 9)
-
-
 def test_a_race_is_on_the_same_board_with_the_ghost_in_sight_until_a_new_game(
     start: Callable[..., Driver],
 ) -> None:
-    driver = start(config=CONFIG, seed=5, window=(1280, 720))
+    driver = start(config=GameConfig(9, 7, 9), seed=5, window=(1280, 720))
     driver.begin((4, 3))
     for _ in range(3):
         driver.click_cell(driver.closed_safe[0], settle=1.0)
@@ -87,14 +84,10 @@ def test_a_race_is_on_the_same_board_with_the_ghost_in_sight_until_a_new_game(
     driver.key(pygame.K_r, settle=0.3)
     assert (driver.play.ghost, driver.play.autosave.metadata.flaws) == (None, ())
     assert driver.status is Status.READY
-
-
-def test_no_game_is_thrown_away_for_a_race(start: Callable[..., Driver]) -> None:
-    driver = start(config=CONFIG, seed=5, window=(1280, 720))
     driver.begin((4, 3))
     recording = driver.play.session.recording(driver.now)
     driver.play.hide()
     driver.app.context.navigator.replay(recording)
     driver.run(0.5)
-    assert not driver.widget("Race it").enabled
+    assert not driver.widget("Race it").enabled, "no game is thrown away for a race"
     assert Start.race(recording).deal.first == (4, 3)

@@ -26,17 +26,14 @@ def test_arrows_and_letters_move_a_cursor_that_can_be_seen(start: Start) -> None
     here = driver.cell_picture((5, 2))
     driver.key(pygame.K_LEFT)
     assert (driver.cell_picture((5, 2)) != here, driver.cell_picture((4, 2))) == (True, here)
-    assert corner_reached(driver) == (0, 0)
-    torus = start(config=replace(WIDE, wraps=True), seed=9)
-    assert corner_reached(torus) == (8, 3)
 
 
-def corner_reached(driver: Driver) -> tuple[int, int]:
-    """Go left and up from the middle, further than the board reaches."""
-    driver.play.input.cursor = (4, 2)
-    for key in (*[pygame.K_LEFT] * 5, *[pygame.K_UP] * 3):
-        driver.key(key, settle=0.02)
-    return driver.play.input.cursor
+def test_the_cursor_stops_at_an_edge_and_goes_round_on_a_torus(start: Start) -> None:
+    for wraps, end in ((False, (0, 0)), (True, (8, 3))):
+        driver = start(config=replace(WIDE, wraps=wraps), seed=9)
+        for key in (*[pygame.K_LEFT] * 6, *[pygame.K_UP] * 3):
+            driver.key(key, settle=0.02)
+        assert driver.play.input.cursor == end
 
 
 def test_a_held_arrow_repeats_and_a_held_key_of_a_move_does_not(start: Start) -> None:

@@ -58,29 +58,26 @@ def test_the_button_shows_the_chances_and_while_paused_the_chance_to_win(start: 
     assert scene.bar.message == ""
 
 
-def test_why_a_recording_does_not_verify_is_shown(start: Start) -> None:
-    driver, scene = replay(start, recorded(WON, result=Result.LOST))
-    assert scene.playback is None
-    assert "end in a game won" in scene.problem
-    assert not driver.widget("Figures").enabled
-    for key in (pygame.K_SPACE, pygame.K_RIGHT, pygame.K_END, pygame.K_PAGEDOWN, pygame.K_c):
-        driver.key(key)
-    driver.click(scene.bar.timeline.rect.center)
-    driver.click(scene.hud.puff.rect.center)
-    assert driver.scene is scene
-    driver.key(pygame.K_ESCAPE, settle=0.4)
-    assert driver.scene.name == "menu"
-
-
-def test_a_game_without_moves_is_shown_and_a_very_long_one_prepared_in_the_background(
+def test_recordings_without_moves_wrong_or_very_long_are_shown(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, scene = replay(start, recorded("5000 abandoned", given=(2, 1)))
     for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_END, pygame.K_SPACE, pygame.K_PAGEUP):
         driver.key(key, settle=0.1)
     assert board_text(scene) == ["#101#", "#2011", "#1000"]
+    wrong = replay_another(driver, recorded(WON, result=Result.LOST))
+    assert wrong.playback is None
+    assert "end in a game won" in wrong.problem
+    assert not driver.widget("Figures").enabled
+    for key in (pygame.K_SPACE, pygame.K_RIGHT, pygame.K_END, pygame.K_PAGEDOWN, pygame.K_c):
+        driver.key(key)
+    driver.click(wrong.bar.timeline.rect.center)
+    driver.click(wrong.hud.puff.rect.center)
+    assert driver.scene is wrong
+    driver.key(pygame.K_ESCAPE, settle=0.4)
+    assert driver.scene is scene
     monkeypatch.setattr("game.playback.playback.is_quick", lambda recording: False)
-    scene = replay_another(driver, recorded(WON))
+    scene = replay_another(driver, recorded(WON))  # it is prepared in the background
     driver.run(0.1)
     assert (scene.playback is None, scene.head.is_playing) == (False, True)
 

@@ -9,25 +9,18 @@ import pytest
 from engine.core.config import BEGINNER, EXPERT, Fairness, GameConfig, StartRule
 from engine.formats.replay import verify
 from engine.rules.game import Status
-from game.scenes.watch.watch import WatchScene
 from tests.game.driver import Driver
 from tests.game.scenes.watch.watched_games import FASTEST, MINED, Start, played, step, wait, watch
 
 
-def lost(start: Start) -> tuple[Driver, WatchScene]:
-    """Return a game that the solver loses."""
+def test_a_loss_ends_the_game_unless_taken_back(start: Start) -> None:
     driver, scene = watch(start, MINED, pace=FASTEST)
-    while True:
-        played(driver, scene)
-        if scene.player.shown.position.status is Status.LOST:
-            wait(driver, lambda: not scene.player.head.is_playing)
-            return driver, scene
+    played(driver, scene)
+    while scene.player.shown.position.status is not Status.LOST:
         driver.key(pygame.K_r, settle=0)
         driver.app.run_frame()
-
-
-def test_a_loss_ends_the_game_unless_taken_back(start: Start) -> None:
-    driver, scene = lost(start)
+        played(driver, scene)
+    wait(driver, lambda: not scene.player.head.is_playing)
     mine, made = scene.player.shown.cell, scene.player.head.made
     driver.key(pygame.K_RIGHT)
     driver.run(2.0)
