@@ -159,7 +159,9 @@ def test_f1_shows_the_help_and_goes_back(start: Start) -> None:
     assert driver.play.session.clock.ms(driver.now) < ms + 500
 
 
-def test_attract_mode_begins_after_a_minute_and_a_half_without_input(start: Start) -> None:
+def test_attract_mode_begins_after_a_minute_and_a_half_and_ends_with_a_key_or_the_mouse(
+    start: Start,
+) -> None:
     driver = start()
     driver.idle(88.0)
     assert driver.scene.name == "menu"
@@ -167,20 +169,15 @@ def test_attract_mode_begins_after_a_minute_and_a_half_without_input(start: Star
     assert driver.scene.name == "attract"
     driver.run(2.0)
     assert driver.scene.session.status is not Status.READY
-    driver.key(pygame.K_SPACE)
-    driver.run(0.4)
+    driver.key(pygame.K_SPACE, settle=0.4)
     assert driver.scene.name == "menu"
-
-
-def test_a_mouse_that_moves_and_not_only_trembles_ends_attract_mode(start: Start) -> None:
-    driver = start()
     for step in (1, 12):
         driver.move((100, 100))
         driver.idle(90.5)
         for pos in ((100, 100), (102, 101), (99, 100), (101, 98), (100, 102)):
             driver.move(pos)
             driver.run(0.05)
-        assert driver.scene.name == "attract"
+        assert driver.scene.name == "attract", "the mouse only trembles"
         for x in range(100, 130, step):
             driver.move((x, 100))
             driver.run(0.02)

@@ -17,7 +17,7 @@ from game.scenes.review.review import ReviewScene
 from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.records import records_helpers
 from tests.game.records.finished_games import finished
-from tests.game.records.records_helpers import WINDOWS, Start, drawn, misplaced
+from tests.game.records.records_helpers import WINDOWS, Start, drawn, misplaced, reached
 from tests.game.scenes.review.reviewed_games import finish, opened, review
 
 
@@ -86,7 +86,7 @@ def test_a_recording_that_cannot_be_reviewed_gets_a_sentence(
         assert driver.scene.name == "menu"
 
 
-def test_nothing_overlaps(start: Start) -> None:
+def test_nothing_overlaps_and_the_keyboard_reaches_every_widget(start: Start) -> None:
     driver, scene = opened(start, recorded(LOST))
     for window in WINDOWS:
         driver.resize(window)
@@ -94,6 +94,12 @@ def test_nothing_overlaps(start: Start) -> None:
         areas = [scene.panel.rect, scene.strip.rect, scene.board.camera.view]
         assert all(driver.window.get_rect().contains(area) for area in areas)
         assert not any(one.colliderect(other) for one, other in combinations(areas, 2))
+    kept = vars(scene).copy()
+    assert reached(scene) == set(driver.group.widgets)
+    vars(scene).update(kept)
+    driver.click(scene.panel.chances.rect.center, settle=0.1)
+    assert scene.board.chances.is_on
+    assert scene.panel.chances.primary
 
 
 def test_results_open_a_review_and_are_returned_to(start: Start) -> None:

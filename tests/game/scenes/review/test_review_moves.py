@@ -12,7 +12,7 @@ from game.scenes.review.board_marks import MoveMarks
 from game.scenes.review.review import ReviewScene
 from game.ui.markers import MarkerShape, draw_ring
 from tests.game.playback.recorded_games import LOST, WON, recorded
-from tests.game.records.records_helpers import Start, drawn, reached
+from tests.game.records.records_helpers import Start, drawn
 from tests.game.scenes.review.reviewed_games import EVEN, MIXED, choose, opened, review, show_all
 
 
@@ -149,16 +149,6 @@ def test_every_device_and_the_timeline_choose_a_move(start: Start) -> None:
     assert chosen == [(1, 700), (3, 1400)] * 4 + [(1, 700)]
     driver.button(pad, 1, settle=0.4)
     assert driver.scene.name == "menu"
-
-
-def test_the_keyboard_reaches_every_widget_and_a_button_shows_the_chances(start: Start) -> None:
-    driver, scene = opened(start, recorded(LOST))
-    kept = vars(scene).copy()
-    assert reached(scene) == set(driver.group.widgets)
-    vars(scene).update(kept)
-    driver.click(scene.panel.chances.rect.center, settle=0.1)
-    assert scene.board.chances.is_on
-    assert scene.panel.chances.primary
 
 
 def test_a_mark_leaves_the_figures_of_a_chance_free(

@@ -1,7 +1,6 @@
 """Watching the solver: its losses, and going on in its place."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
@@ -44,7 +43,7 @@ def take_over(driver: Driver) -> None:
     driver.until("play")
 
 
-def test_taking_over_continues_the_same_game(start: Start, tmp_path: Path) -> None:
+def test_taking_over_continues_the_same_game(start: Start) -> None:
     driver, scene = watch(start, EXPERT, pace=3)
     wait(driver, lambda: scene.player.head.made >= 6)
     driver.key(pygame.K_SPACE)

@@ -1,7 +1,6 @@
 """Watching the solver: how it plays, and every way to get about in it."""
 
 from itertools import pairwise
-from pathlib import Path
 
 import pygame
 import pytest
@@ -43,7 +42,7 @@ def test_it_plays_any_game_to_its_end(start: Start) -> None:
         assert ("Solved with " if won else "A mine.") in scene.words
 
 
-def test_it_stops_at_the_end_of_a_game_which_is_not_recorded(start: Start, tmp_path: Path) -> None:
+def test_it_stops_at_the_end_of_a_game_which_is_not_recorded(start: Start) -> None:
     driver, scene = watch(start, GameConfig(6, 5, 3), pace=FASTEST)
     played(driver, scene)
     made = scene.player.head.made
