@@ -15,7 +15,6 @@ from game.scenes.algorithms.step import MOST_STEPS, Demo, DemoStep, Tint
 from tests.game.driver import Driver
 
 Begin = Callable[..., Driver]
-Show = Callable[..., tuple[Driver, DemoScene]]
 GRID = Grid(7, 4)
 TEXTS = Texts(paths.assets() / "texts")
 STEPS = {demo.name: demo.steps for demo in DEMOS}
@@ -24,7 +23,6 @@ NAMES = list(STEPS)
 
 @cache
 def steps_of(name: str, seed: int) -> list[DemoStep]:
-    """Return the steps of a demo of the game."""
     return list(islice(STEPS[name](TEXTS, seed), MOST_STEPS))
 
 
@@ -42,8 +40,13 @@ def numbered(count: int) -> Demo:
     return Demo("grid", steps)
 
 
+def shown(start: Begin, *demos: Demo, seed: int = 5, **options: object) -> tuple[Driver, DemoScene]:
+    """Open and pause the first of some demos, by default one of nine steps."""
+    driver = start(**options)
+    return driver, open_demo(driver, demos or (numbered(9),), seed=seed)
+
+
 def open_demo(driver: Driver, demos: Sequence[Demo], number: int = 0, seed: int = 5) -> DemoScene:
-    """One of some demos, opened and paused at its first step."""
     driver.app.stack.push(DemoScene(driver.app.context, demos, number, seed))
     return paused(driver)
 

@@ -21,16 +21,21 @@ from game.scenes.algorithms.step import (
 from tests.game.scenes.algorithms.demo_scenes import (
     TEXTS,
     Begin,
-    Show,
     numbered,
+    paused,
+    shown,
     shown_text,
     steps_of,
 )
-from tests.marks import slow
 
 
-def test_steps_follow_as_their_texts_are_read(show: Show) -> None:
-    driver, scene = show()
+def test_a_demo_plays_at_once_and_steps_follow_as_their_texts_are_read(start: Begin) -> None:
+    driver = start()
+    driver.app.stack.push(DemoScene(driver.app.context, (numbered(9),), seed=5))
+    driver.scene.steps.task.wait(30)
+    driver.run(4.0)
+    assert driver.scene.head.made >= 2
+    scene = paused(driver)
     first = duration(scene.steps.steps[0]) / 1000
     driver.key(pygame.K_SPACE, settle=first - 0.1)
     assert (scene.head.is_playing, shown_text(scene)) == (True, "step 0 of 5")
@@ -45,42 +50,33 @@ def test_steps_follow_as_their_texts_are_read(show: Show) -> None:
     assert (scene.head.is_playing, shown_text(scene)) == (False, "step 1 of 5")
 
 
-def test_a_demo_plays_at_once(start: Begin) -> None:
-    driver = start()
-    driver.app.stack.push(DemoScene(driver.app.context, (numbered(9),), seed=1))
-    driver.scene.steps.task.wait(30)
-    driver.run(4.0)
-    assert driver.scene.head.made >= 2
-
-
-@pytest.mark.parametrize("index", [0, 4, *slow(range(1, 4))])
-def test_it_plays_at_every_speed(show: Show, index: int) -> None:
-    driver, scene = show(numbered(200))
-    scene.bar.speed.choose(index)
-    driver.key(pygame.K_SPACE, settle=0)
-    before = driver.now
-    driver.run(3.0)
-    assert scene.head.ms == pytest.approx((driver.now - before) * 1000 * SPEEDS[index], rel=0.05)
-
-
-def test_keys_change_the_speed_also_of_the_next_demo(show: Show) -> None:
-    driver, scene = show(numbered(9), numbered(12))
-    driver.key(pygame.K_PERIOD)
-    driver.key(pygame.K_PERIOD)
-    assert scene.head.speed == 4.0
-    driver.key(pygame.K_COMMA)
+def test_keys_change_the_speed_also_of_the_next_demo(start: Begin) -> None:
+    driver, scene = shown(start, numbered(200), numbered(12))
+    for speed in SPEEDS:
+        scene.bar.speed.choose(SPEEDS.index(speed))
+        driver.key(pygame.K_HOME)
+        driver.key(pygame.K_SPACE, settle=0)
+        before = driver.now
+        driver.run(1.0)
+        assert scene.head.ms == pytest.approx((driver.now - before) * 1000 * speed, rel=0.05)
+        driver.key(pygame.K_SPACE)
+    speeds = []
+    for key in (pygame.K_COMMA, pygame.K_COMMA, pygame.K_PERIOD):
+        driver.key(key)
+        speeds.append(scene.head.speed)
+    assert speeds == [SPEEDS[-2], SPEEDS[-3], SPEEDS[-2]]
     driver.key(pygame.K_PAGEDOWN)
-    assert (scene.number, scene.head.speed) == (1, 2.0)
+    assert (scene.number, scene.head.speed) == (1, SPEEDS[-2])
 
 
-def test_keys_timeline_buttons_and_boards_go_to_steps(show: Show) -> None:
-    driver, scene = show()
-    shown = []
+def test_keys_timeline_buttons_and_boards_go_to_steps(start: Begin) -> None:
+    driver, scene = shown(start)
+    texts = []
     keys = (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_END, pygame.K_HOME)
     for key in (*keys, pygame.K_LEFT):
         driver.key(key)
-        shown.append(shown_text(scene))
-    assert shown == [f"step {number} of 5" for number in (1, 2, 1, 8, 0, 0)]
+        texts.append(shown_text(scene))
+    assert texts == [f"step {number} of 5" for number in (1, 2, 1, 8, 0, 0)]
     bar, rect = scene.bar, scene.bar.timeline.rect
     for button in (bar.next, bar.next, bar.previous):
         driver.click(button.rect.center)
@@ -106,23 +102,20 @@ def test_keys_timeline_buttons_and_boards_go_to_steps(show: Show) -> None:
     assert len(seen) == 9
 
 
-EARLY_KEYS = {
-    "to the end": ([pygame.K_END], True, 8),
-    "to the end and back": ([pygame.K_END, pygame.K_HOME], True, 0),
-    "to the end and a step back": ([pygame.K_END, pygame.K_LEFT], False, 7),
-    "some steps on": ([pygame.K_RIGHT] * 3, False, 3),
-    "steps on and back": ([pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT], False, 1),
-    "further than it goes": ([pygame.K_RIGHT] * 12, False, 8),
-    "pause": ([pygame.K_SPACE], False, 0),
-    "pause and play": ([pygame.K_SPACE, pygame.K_SPACE], True, 0),
-}
+EARLY_KEYS = [
+    ([pygame.K_END], True, 8),
+    ([pygame.K_END, pygame.K_HOME], True, 0),
+    ([pygame.K_END, pygame.K_LEFT], False, 7),
+    ([pygame.K_RIGHT] * 3, False, 3),
+    ([pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT], False, 1),
+    ([pygame.K_RIGHT] * 12, False, 8),
+    ([pygame.K_SPACE], False, 0),
+    ([pygame.K_SPACE, pygame.K_SPACE], True, 0),
+]
 
 
 @pytest.mark.parametrize("known", [0, 2])
-@pytest.mark.parametrize(("keys", "plays", "at"), EARLY_KEYS.values(), ids=EARLY_KEYS)
-def test_keys_pressed_before_steps_exist_apply_once_they_do(
-    start: Begin, keys: list[int], plays: bool, at: int, known: int
-) -> None:
+def test_keys_pressed_before_steps_exist_apply_once_they_do(start: Begin, known: int) -> None:
     """``known`` steps exist when the keys are pressed, and nine in the end."""
     driver, gate = start(), Event()
 
@@ -132,23 +125,21 @@ def test_keys_pressed_before_steps_exist_apply_once_they_do(
                 gate.wait(30)
             yield step
 
-    scene = DemoScene(driver.app.context, (Demo("grid", steps),), seed=5)
-    driver.app.stack.push(scene)
-    while len(scene.steps.steps) < known:
-        driver.run(0.02)
-    for key in keys:
-        driver.key(key, settle=0.02)
-    was_playing = scene.head.is_playing
-    gate.set()
-    scene.steps.task.wait(30)
-    driver.run(0.05)
-    assert (was_playing, shown_text(scene)) == (plays, f"step {at} of 5")
-
-
-@pytest.mark.parametrize(("signs", "ms"), [(0, BASE_MS), (50, BASE_MS + 1700), (5000, LONGEST_MS)])
-def test_a_step_is_shown_as_long_as_its_text_needs_within_bounds(signs: int, ms: int) -> None:
-    step = steps_of("grid", 1)[0]
-    assert duration(DemoStep("x" * signs, step.position, 0)) == ms
+    for keys, plays, at in EARLY_KEYS:
+        gate.clear()
+        scene = DemoScene(driver.app.context, (Demo("grid", steps),), seed=5)
+        driver.app.stack.push(scene)
+        driver.run(0.3)
+        while len(scene.steps.steps) < known:
+            driver.run(0.02)
+        scene.seek(0)
+        for key in keys:
+            driver.key(key, settle=0.02)
+        was_playing = scene.head.is_playing
+        gate.set()
+        scene.steps.task.wait(30)
+        driver.run(0.05)
+        assert (was_playing, shown_text(scene)) == (plays, f"step {at} of 5"), keys
 
 
 def test_steps_become_moves_at_the_times_that_their_texts_need() -> None:
@@ -163,21 +154,21 @@ def test_steps_become_moves_at_the_times_that_their_texts_need() -> None:
     for number, ms in enumerate(times):
         assert steps.made_by(ms) == steps.made_by(ms + 1) == number
     assert steps.made_by(10**9) == 5
+    for signs, ms in ((0, BASE_MS), (50, BASE_MS + 1700), (5000, LONGEST_MS)):
+        assert duration(DemoStep("x" * signs, steps.steps[0].position, 0)) == ms
 
 
-def test_a_demo_without_end_is_cut_off() -> None:
-    steps = DemoSteps(numbered(10**9), TEXTS, 3)
-    steps.task.wait(30)
-    steps.poll()
-    assert len(steps.steps) == MOST_STEPS
+def test_a_demo_without_end_is_cut_off_and_an_error_in_one_is_raised() -> None:
+    endless = DemoSteps(numbered(10**9), TEXTS, 3)
+    endless.task.wait(30)
+    endless.poll()
+    assert len(endless.steps) == MOST_STEPS
 
-
-def test_an_error_in_a_demo_is_raised() -> None:
     def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
         yield from numbered(2).steps(texts, seed)
         raise ArithmeticError
 
-    made = DemoSteps(Demo("grid", steps), TEXTS, 3)
-    made.task.wait(30)
+    broken = DemoSteps(Demo("grid", steps), TEXTS, 3)
+    broken.task.wait(30)
     with pytest.raises(ArithmeticError):
-        made.poll()
+        broken.poll()

@@ -23,7 +23,7 @@ from tests.marks import slow
 SEEDS = [0, 1, *slow(range(2, 10))]
 
 
-def test_an_example_is_searched_for_a_limited_time() -> None:
+def test_an_example_is_searched_for_a_limited_time_and_the_fallback_seeds_give_good_ones() -> None:
     made: list[int] = []
 
     def make(seed: int) -> int:
@@ -34,9 +34,6 @@ def test_an_example_is_searched_for_a_limited_time() -> None:
     assert find_example(3, "part", make, lambda seed: False, 7) == 7
     assert len(set(made)) == len(made) - 4
     assert all(0 <= seed < 2**64 for seed in made)
-
-
-def test_the_fallback_seeds_give_good_examples() -> None:
     assert propagation.is_good(propagation.make_example(propagation.FALLBACK_SEED))
     assert autoplayer.is_good(autoplayer.play_watched(autoplayer.FALLBACK_SEED))
     assert chances.is_good(chances.make_example(chances.FALLBACK_SEED))
@@ -81,18 +78,6 @@ def test_each_deduction_follows_and_the_rules_stop_where_the_engine_stops(seed: 
     assert chance == percent_text(TEXTS, float(least))
 
 
-def test_deductions_contain_every_known_cell_once() -> None:
-    for seed in range(30):
-        board = propagation.begin_game(seed).board
-        knowledge = propagate(board)
-        found = propagation.deductions(knowledge)
-        assert sum(one.safe for one in found) == knowledge.safe
-        assert sum(one.safe | one.mines for one in found) == knowledge.safe | knowledge.mines
-        for one in found:
-            for cell in board.grid.cells(one.safe | one.mines):
-                assert knowledge.reason(cell) == (one.rule, one.numbers)
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_game_shown_is_the_one_played_with_exact_chances(seed: int) -> None:
     steps = steps_of("autoplayer", seed)
@@ -134,11 +119,13 @@ def test_a_guess_of_a_certain_cell_is_called_that() -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_boxes_are_cells_that_see_the_same_numbers(seed: int) -> None:
-    steps = steps_of("chances", seed)
+def test_boxes_are_cells_that_see_the_same_numbers_and_the_final_chances_are_exact(
+    seed: int,
+) -> None:
+    *steps, joined, before, last = steps_of("chances", seed)
     board, grid = steps[0].position.board, steps[0].position.board.grid
     boxes: dict[str, set[Cell]] = {}
-    for cell, name in steps[-2].labels.items():
+    for cell, name in before.labels.items():
         boxes.setdefault(name, set()).add(cell)
     opened = set(grid.cells(board.opened))
     seen = [{frozenset(neighbours_of(grid, c) & opened) for c in box} for box in boxes.values()]
@@ -146,11 +133,6 @@ def test_boxes_are_cells_that_see_the_same_numbers(seed: int) -> None:
     assert len(set().union(*seen)) == len(boxes)
     edge = grid.dilate(board.opened) & board.closed & ~board.flags
     assert set().union(*boxes.values()) == set(grid.cells(edge))
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_the_final_chances_are_exact(seed: int) -> None:
-    *_, joined, _, last = steps_of("chances", seed)
     board = last.position.board
     exact = analyse(board)
     assert (exact.safe, exact.mines) == (0, board.flags)
@@ -163,24 +145,18 @@ def test_the_final_chances_are_exact(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_both_boards_are_those_that_the_game_generates(seed: int) -> None:
-    steps = steps_of("no_guess", seed)
-    grid = no_guess.DRAWN.grid
+def test_both_boards_the_draws_and_their_verdicts_are_those_of_the_engine(seed: int) -> None:
+    steps, config = steps_of("no_guess", seed), no_guess.DRAWN
+    grid, first = config.grid, no_guess.first_click(config)
     drawn = [step for step in steps if step.position.board.grid == grid]
-    for config, last in ((no_guess.DRAWN, drawn[-1]), (no_guess.CROWDED, steps[-1])):
-        field, proven = place(config, last.position.seed, no_guess.first_click(config))
+    for kind, last in ((config, drawn[-1]), (no_guess.CROWDED, steps[-1])):
+        field, proven = place(kind, last.position.seed, no_guess.first_click(kind))
         assert proven
         assert last.truth == field.mines
         assert last.position.board.opened == field.safe
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_the_draws_and_their_verdicts_are_those_of_the_engine(seed: int) -> None:
-    steps, config = steps_of("no_guess", seed), no_guess.DRAWN
-    grid, first = config.grid, no_guess.first_click(config)
     shown: list[int] = []
-    for step in steps:
-        if step.position.board.grid != grid or not step.truth:
+    for step in drawn:
+        if not step.truth:
             continue
         if shown[-1:] != [step.truth]:
             shown.append(step.truth)

@@ -6,6 +6,7 @@ from itertools import combinations
 import pygame
 import pytest
 
+from engine.core.grid import Cell
 from game.board.appearance import TileLook, sprite_layers
 from game.board.camera import Camera
 from game.board.tiles import TileSet
@@ -22,7 +23,7 @@ WINDOW = (PX * 5, PX * 3)
 SPOTS = [(x, y) for y in range(PX) for x in range(PX)]
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(autouse=True, scope="module")
 def window() -> Iterator[None]:
     pygame.init()
     pygame.display.set_mode(WINDOW)
@@ -43,14 +44,6 @@ def camera(px: int = PX) -> Camera:
     return made
 
 
-def drawn(painter: Painter, look: TileLook, tints: dict[Tint, int]) -> list[tuple[int, ...]]:
-    """Return the colours of a tile with highlights."""
-    canvas = pygame.Surface(WINDOW)
-    canvas.blit(TileSet(painter.theme, PX).tile(sprite_layers(look)), (0, 0))
-    Highlights(painter, camera()).draw(canvas, tints, {}, int(look is not TileLook.CLOSED), 0)
-    return [tuple(canvas.get_at(spot)[:3]) for spot in SPOTS]
-
-
 def drawn_area(canvas: pygame.Surface) -> pygame.Rect:
     """Return the rectangle around everything that is not black."""
     found = pygame.mask.from_threshold(canvas, (0, 0, 0), (1, 1, 1, 255))
@@ -62,9 +55,17 @@ def drawn_area(canvas: pygame.Surface) -> pygame.Rect:
 @pytest.mark.parametrize("name", NAMES)
 def test_tints_differ_from_each_other_without_colour_and_from_the_bare_tile(name: str) -> None:
     painter = painter_of(name)
-    bare = drawn(painter, TileLook.CLOSED, {})
+    tiles = TileSet(painter.theme, PX)
+
+    def drawn(look: TileLook, tints: dict[Tint, int]) -> list[tuple[int, ...]]:
+        canvas = pygame.Surface(WINDOW)
+        canvas.blit(tiles.tile(sprite_layers(look)), (0, 0))
+        Highlights(painter, camera()).draw(canvas, tints, {}, int(look is not TileLook.CLOSED), 0)
+        return [tuple(canvas.get_at(spot)[:3]) for spot in SPOTS]
+
+    bare = drawn(TileLook.CLOSED, {})
     for look in (TileLook.CLOSED, TileLook.NUMBER_2):
-        pictures = {tint: drawn(painter, look, {tint: 1}) for tint in Tint}
+        pictures = {tint: drawn(look, {tint: 1}) for tint in Tint}
         grey = {tint: [sum(tone) // 3 for tone in picture] for tint, picture in pictures.items()}
         for one, other in combinations(Tint, 2):
             clear = sum(abs(a - b) >= 24 for a, b in zip(grey[one], grey[other], strict=True))
@@ -77,32 +78,25 @@ def test_tints_differ_from_each_other_without_colour_and_from_the_bare_tile(name
             assert far >= 2 * PX
 
 
-def test_only_the_given_cells_are_highlighted() -> None:
-    canvas = pygame.Surface(WINDOW)
-    Highlights(painter_of("deep"), camera()).draw(canvas, {Tint.GOOD: 1 << 5 + 3}, {}, 0, 0)
-    area = drawn_area(canvas)
+def test_only_the_given_cells_are_highlighted_and_have_texts_in_their_place() -> None:
+    painter = painter_of("deep")
+
+    def area_of(
+        tints: dict[Tint, int], labels: dict[Cell, str], shown: int = 0, px: int = PX
+    ) -> pygame.Rect:
+        canvas = pygame.Surface(WINDOW)
+        Highlights(painter, camera(px)).draw(canvas, tints, labels, shown, 0)
+        return drawn_area(canvas)
+
+    area = area_of({Tint.GOOD: 1 << 5 + 3}, {})
     assert area.width > PX // 2
     assert pygame.Rect(3 * PX, PX, PX, PX).contains(area)
-
-
-@pytest.mark.parametrize(
-    ("cell", "text", "shown"), [((0, 0), "12", 0), ((0, 0), "12", 1), ((2, 1), "1,024", 0)]
-)
-def test_a_text_is_in_the_middle_of_a_closed_cell_or_in_the_corner_of_another(
-    cell: tuple[int, int], text: str, shown: int
-) -> None:
-    canvas = pygame.Surface(WINDOW)
-    Highlights(painter_of("deep"), camera()).draw(canvas, {}, {cell: text}, shown, 0)
-    area, tile = drawn_area(canvas), pygame.Rect(cell[0] * PX, cell[1] * PX, PX, PX)
-    assert tile.contains(area)
-    if shown:
-        assert min(area.center) > PX // 2
-    else:
+    for (x, y), text in (((0, 0), "12"), ((2, 1), "1,024")):
+        area, tile = area_of({}, {(x, y): text}), pygame.Rect(x * PX, y * PX, PX, PX)
+        assert tile.contains(area)
         assert abs(area.centerx - tile.centerx) <= 3
         assert abs(area.centery - tile.centery) <= 4
-
-
-def test_cells_that_are_too_small_show_no_text() -> None:
-    canvas, small = pygame.Surface(WINDOW), camera(LEAST_LABEL - 1)
-    Highlights(painter_of("deep"), small).draw(canvas, {}, {(0, 0): "12"}, 0, 0)
-    assert not drawn_area(canvas)
+    area = area_of({}, {(0, 0): "12"}, shown=1)
+    assert pygame.Rect(0, 0, PX, PX).contains(area)
+    assert min(area.center) > PX // 2, "on a cell that is not closed it is in the corner"
+    assert not area_of({}, {(0, 0): "12"}, px=LEAST_LABEL - 1), "the cell is too small"

@@ -1,6 +1,7 @@
 """The keyboard: a visible cursor, and keys that open, flag and chord under it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -27,14 +28,12 @@ def test_arrows_and_letters_move_a_cursor_that_can_be_seen(start: Start) -> None
     assert (driver.cell_picture((5, 2)) != here, driver.cell_picture((4, 2))) == (True, here)
 
 
-@pytest.mark.parametrize(("wraps", "end"), [(False, (0, 0)), (True, (8, 3))])
-def test_the_cursor_stops_at_an_edge_and_goes_round_on_a_torus(
-    start: Start, wraps: bool, end: tuple[int, int]
-) -> None:
-    driver = start(config=GameConfig(9, 4, 5, wraps=wraps), seed=9)
-    for key in (*[pygame.K_LEFT] * 6, *[pygame.K_UP] * 3):
-        driver.key(key, settle=0.02)
-    assert driver.play.input.cursor == end
+def test_the_cursor_stops_at_an_edge_and_goes_round_on_a_torus(start: Start) -> None:
+    for wraps, end in ((False, (0, 0)), (True, (8, 3))):
+        driver = start(config=replace(WIDE, wraps=wraps), seed=9)
+        for key in (*[pygame.K_LEFT] * 6, *[pygame.K_UP] * 3):
+            driver.key(key, settle=0.02)
+        assert driver.play.input.cursor == end
 
 
 def test_a_held_arrow_repeats_and_a_held_key_of_a_move_does_not(start: Start) -> None:
@@ -55,9 +54,7 @@ def test_a_held_arrow_repeats_and_a_held_key_of_a_move_does_not(start: Start) ->
 @pytest.mark.parametrize(
     ("keys", "commands"),
     [
-        ([pygame.K_SPACE], ["open 4,2"]),
-        ([pygame.K_KP_ENTER], ["open 4,2"]),
-        ([pygame.K_c], ["chord 4,2"]),
+        ([pygame.K_KP_ENTER, pygame.K_c], ["open 4,2", "chord 4,2"]),
         ([pygame.K_SPACE, pygame.K_SPACE], ["open 4,2", "chord 4,2"]),
         ([pygame.K_RETURN, pygame.K_RETURN], ["open 4,2", "chord 4,2"]),
         ([pygame.K_f, pygame.K_SPACE, pygame.K_f], ["flag 4,2", "open 4,2", "flag 4,2"]),
@@ -74,14 +71,12 @@ def test_keys_open_flag_and_chord(start: Start, keys: list[int], commands: list[
     assert driver.commands() == commands
 
 
-@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_f, pygame.K_c])
-def test_a_key_without_a_cursor_acts_under_the_mouse_or_only_shows_it(
-    start: Start, key: int
-) -> None:
+def test_a_key_without_a_cursor_acts_under_the_mouse_or_only_shows_it(start: Start) -> None:
     driver = start(config=WIDE, seed=9)
-    driver.key(key)
+    driver.key(pygame.K_SPACE)
     assert (driver.commands(), driver.play.input.cursor) == ([], (4, 2))
-    driver.click(driver.centre((0, 0)), RIGHT)
-    assert driver.play.input.cursor is None
-    driver.key(key)
-    assert [command.split()[1] for command in driver.commands()] == ["0,0", "0,0"]
+    for key, verb in ((pygame.K_f, "flag"), (pygame.K_c, "chord"), (pygame.K_SPACE, "open")):
+        driver.click(driver.centre((0, 0)), RIGHT)
+        assert driver.play.input.cursor is None
+        driver.key(key)
+        assert driver.commands()[-2:] == ["flag 0,0", f"{verb} 0,0"]

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 import pygame
 import pytest
 
-from engine.core.config import EXPERT, GameConfig, StartRule
+from engine.core.config import GameConfig, StartRule
 from engine.formats.daily import daily_board
 from engine.formats.share_code import Shared, encode_share_code
 from engine.generation.placement import place
@@ -26,8 +26,8 @@ TODAY = date(2026, 11, 21)
 def at_noon(start: Start) -> Start:
     """Return a function that starts the game on the 21st of November, in every time zone."""
 
-    def begin(**chosen: object) -> Driver:
-        driver = start({"daily_preset": "beginner", **chosen}, window=(1280, 720))
+    def begin() -> Driver:
+        driver = start({"daily_preset": "beginner"})
         noon = datetime(2026, 11, 21, 12).astimezone(UTC)
         driver.app.context.store.now = lambda: noon
         return driver
@@ -57,21 +57,31 @@ def recorded(driver: Driver) -> list[tuple[object, ...]]:
 
 
 def test_the_game_opens_the_first_cell_of_the_daily_board(at_noon: Start) -> None:
-    driver = playing_daily(at_noon)
+    driver = at_noon()
+    scene = open_daily(driver)
+    assert (scene.month, scene.later.enabled) == (date(2026, 11, 1), False)
+    for _ in range(12):
+        driver.click(scene.earlier.rect.center)
+    assert (scene.month, scene.later.enabled) == (date(2025, 11, 1), True)
+    driver.click(scene.later.rect.center)
+    assert scene.month == date(2025, 12, 1)
+    driver.click_on("Play today's board", settle=0.5)
     shared = daily_board(TODAY, GameConfig(9, 9, 10))
     session = driver.play.session
     assert session.position.field == place(shared.config, shared.seed, shared.first).field
     assert session.position.first == shared.first
-    assert session.status is Status.PLAYING
-    assert session.clicks.total == 0
+    assert (session.status, session.clicks.total) == (Status.PLAYING, 0)
     driver.win()
     driver.until("results")
     assert recorded(driver) == [("2026-11-21", True, ())]
     assert driver.app.context.store.game(1).device is Device.MOUSE
 
 
-def test_only_the_first_try_of_a_day_ranks(at_noon: Start) -> None:
-    driver = playing_daily(at_noon)
+def test_only_the_first_try_of_a_day_ranks_even_if_it_is_by_the_code(at_noon: Start) -> None:
+    driver = at_noon()
+    code = encode_share_code(daily_board(TODAY, GameConfig(9, 9, 10)))
+    open_code(driver).field.put(code)
+    driver.key(pygame.K_RETURN, settle=0.5)
     driver.lose()
     driver.key(pygame.K_r, settle=0.5)
     assert (driver.status, driver.play.session.deal) == (Status.READY, None), "a fresh board"
@@ -113,27 +123,6 @@ def test_a_daily_board_in_another_copy_counts_as_tried(at_noon: Start) -> None:
     assert recorded(driver) == [("2026-11-21", False, ("again",))]
 
 
-def test_the_daily_board_by_its_code_is_a_first_try(at_noon: Start) -> None:
-    driver = at_noon()
-    scene = open_code(driver)
-    scene.field.put(encode_share_code(daily_board(TODAY, GameConfig(9, 9, 10))))
-    driver.key(pygame.K_RETURN, settle=0.5)
-    driver.win()
-    driver.until("results")
-    assert recorded(driver) == [("2026-11-21", True, ())]
-
-
-def test_the_calendar_shows_other_months(at_noon: Start) -> None:
-    driver = at_noon()
-    scene = open_daily(driver)
-    assert (scene.month, scene.later.enabled) == (date(2026, 11, 1), False)
-    for _ in range(12):
-        driver.click(scene.earlier.rect.center)
-    assert (scene.month, scene.later.enabled) == (date(2025, 11, 1), True)
-    driver.click(scene.later.rect.center)
-    assert scene.month == date(2025, 12, 1)
-
-
 SHARED = Shared(GameConfig(12, 9, 20, start=StartRule.NO_GUESS), 987654321, (3, 4))
 
 
@@ -144,25 +133,10 @@ def open_code(driver: Driver) -> ShareCodeScene:
     return driver.scene
 
 
-def test_a_typed_code_gives_its_board(start: Start) -> None:
-    driver = start(window=(1280, 720))
-    open_code(driver)
-    for sign in encode_share_code(SHARED).lower():
-        driver.key(ord(sign), sign, settle=0.0)
-    driver.run(0.1)
-    driver.key(pygame.K_RETURN, settle=0.5)
-    session = driver.play.session
-    assert session.config == SHARED.config
-    assert session.position.field == place(SHARED.config, SHARED.seed, SHARED.first).field
-    assert session.position.first == SHARED.first
-    driver.lose()
-    assert recorded(driver) == [(None, False, ("chosen",))]
-
-
-def test_a_code_can_be_pasted_and_a_wrong_one_is_told(start: Start) -> None:
-    driver = start(window=(1280, 720))
-    scene = open_code(driver)
-    assert clipboard.copy(f" {encode_share_code(SHARED)}\n")
+def test_a_code_can_be_pasted_or_typed_and_a_wrong_one_is_told(start: Start) -> None:
+    driver = start()
+    scene, code = open_code(driver), encode_share_code(SHARED)
+    assert clipboard.copy(f" {code}\n")
     driver.key(pygame.K_v, "\x16", mod=pygame.KMOD_CTRL)
     assert scene.shared == SHARED
     driver.key(pygame.K_a, mod=pygame.KMOD_CTRL)
@@ -170,17 +144,19 @@ def test_a_code_can_be_pasted_and_a_wrong_one_is_told(start: Start) -> None:
     assert scene.shared is None
     driver.click_on("Paste")
     assert scene.shared == SHARED
-    code = encode_share_code(SHARED)
     scene.field.put(code[:-1] + ("0" if code[-1] != "0" else "1"))
     assert scene.message == "The code is mistyped: a letter is wrong or missing."
     driver.key(pygame.K_RETURN)
     assert driver.scene is scene
-
-
-def test_the_results_offer_the_code_of_the_board(start: Start) -> None:
-    driver = start(window=(1280, 720), config=EXPERT, seed=4)
-    driver.begin()
+    driver.key(pygame.K_a, mod=pygame.KMOD_CTRL)
+    driver.type(code.lower())
+    driver.key(pygame.K_RETURN, settle=0.5)
+    session = driver.play.session
+    assert session.config == SHARED.config
+    assert session.position.field == place(SHARED.config, SHARED.seed, SHARED.first).field
+    assert session.position.first == SHARED.first
     driver.lose()
+    assert recorded(driver) == [(None, False, ("chosen",))]
     driver.until("results", 8.0)
     driver.click_on("Copy code")
-    assert clipboard.paste() == encode_share_code(Shared(EXPERT, 4, (15, 8)))
+    assert clipboard.paste() == code

@@ -1,4 +1,4 @@
-"""The menu: its choices hold at once, and are remembered."""
+"""The menu: its choices hold at once, and are remembered; unused, it begins attract mode."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 
 from engine.core.config import PRESETS, Fairness, StartRule, WinRule
+from engine.rules.game import Status
 from game.resources.format import describe_board
 from game.settings import Settings, SettingsStore
 from tests.game.driver import Driver
@@ -40,6 +41,21 @@ def test_a_preset_starts_at_once_with_the_rules_beside_it(start: Start, tmp_path
     driver.click_on("Intermediate")
     for rules in (driver.play.session.config, stored(tmp_path)):
         assert (rules.wraps, rules.start, rules.win) == (True, StartRule.SAFE, WinRule.FLAG)
+    driver.key(pygame.K_ESCAPE, settle=0.4)
+    driver.click_on("Edges")
+    driver.click_on("Win by")
+    for label in ("First click", "Guesses"):
+        driver.widget(label).choose(2)
+    driver.run(0.1)
+    driver.click_on("Beginner", settle=0.6)
+    driver.click_cell((4, 4), settle=0.4)
+    session, texts = driver.play.session, driver.app.context.texts
+    for rules in (session.config, driver.settings):
+        assert (rules.start, rules.fairness) == (StartRule.NO_GUESS, Fairness.STRICT)
+    assert session.position.proven is True
+    proven, unproven = (describe_board(session.config, is_so, texts) for is_so in (True, False))
+    assert proven == "Beginner, no guess, strict"
+    assert unproven == "Beginner, not proven free of guesses, strict"
 
 
 def test_a_typed_size_is_remembered_and_played(start: Start, tmp_path: Path) -> None:
@@ -83,27 +99,6 @@ def test_a_wrong_size_is_told_at_once_and_cannot_be_started(start: Start) -> Non
     assert message(driver) == ""
 
 
-def test_typing_replaces_a_number_then_adds_to_it(start: Start) -> None:
-    driver = start()
-    field = driver.widget("Width")
-    fill(driver, width="24")
-    assert field.text == "24"
-    driver.key(pygame.K_BACKSPACE)
-    driver.key(pygame.K_UP)
-    assert field.text == "3"
-    driver.key(pygame.K_TAB)
-    driver.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
-    driver.type("9")
-    assert field.text == "9"
-    field.take_focus()
-    driver.key(pygame.K_UP)
-    assert (field.text, driver.group.focus is field) == ("9", False), "nothing is edited yet"
-    driver.group.focus = field
-    driver.type("12")
-    driver.key(pygame.K_UP)
-    assert (field.text, driver.group.focus is field) == ("13", True)
-
-
 def test_the_keyboard_reaches_everything_in_the_menu(start: Start) -> None:
     driver = start()
     for _ in range(2):
@@ -120,11 +115,13 @@ def test_the_keyboard_reaches_everything_in_the_menu(start: Start) -> None:
 
 
 def test_settings_lead_back_and_hold_from_the_next_game(start: Start) -> None:
-    driver = start()
-    driver.click_on("Settings")
+    driver = start(chosen={"controls": {"help": ["h"]}})
+    assert driver.widget("How to play").mark == "H"
+    driver.click_on("Settings", settle=0.3)
     driver.click_on("Question marks (from the next game)")
-    driver.key(pygame.K_ESCAPE)
-    assert driver.scene.name == "menu"
+    driver.app.context.settings.change(controls={"help": ["g"]})
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    assert driver.widget("How to play").mark == "G"
     driver.click_on("Beginner")
     assert driver.play.session.config.question_marks
     driver.begin()
@@ -133,6 +130,10 @@ def test_settings_lead_back_and_hold_from_the_next_game(start: Start) -> None:
     driver.click_on("Settings")
     driver.click_on("Done")
     assert driver.scene.name == "pause"
+    driver.play.context.navigator.menu()
+    driver.until("menu")
+    driver.click_on("Quit")
+    assert not driver.app.stack
 
 
 def test_f1_shows_the_help_and_goes_back(start: Start) -> None:
@@ -158,29 +159,32 @@ def test_f1_shows_the_help_and_goes_back(start: Start) -> None:
     assert driver.play.session.clock.ms(driver.now) < ms + 500
 
 
-def test_boards_without_guesses_and_fair_play_can_be_chosen(start: Start) -> None:
+def test_attract_mode_begins_after_a_minute_and_a_half_and_ends_with_a_key_or_the_mouse(
+    start: Start,
+) -> None:
     driver = start()
-    for label in ("First click", "Guesses"):
-        driver.widget(label).choose(2)
-    driver.run(0.1)
-    assert driver.settings.start is StartRule.NO_GUESS
-    assert driver.settings.fairness is Fairness.STRICT
-    driver.click_on("Beginner", settle=0.6)
-    driver.click_cell((4, 4), settle=0.4)
-    session, texts = driver.play.session, driver.app.context.texts
-    assert session.config.fairness is Fairness.STRICT
-    assert session.position.proven is True
-    proven, unproven = (describe_board(session.config, is_so, texts) for is_so in (True, False))
-    assert proven == "Beginner, no guess, strict"
-    assert unproven == "Beginner, not proven free of guesses, strict"
-
-
-def test_the_help_button_names_the_current_key_and_quit_ends_the_game(start: Start) -> None:
-    driver = start(chosen={"controls": {"help": ["h"]}})
-    assert driver.widget("How to play").mark == "H"
-    driver.click_on("Settings", settle=0.3)
-    driver.app.context.settings.change(controls={"help": ["g"]})
-    driver.key(pygame.K_ESCAPE, settle=0.3)
-    assert driver.widget("How to play").mark == "G"
-    driver.click_on("Quit")
-    assert not driver.app.stack
+    driver.idle(88.0)
+    assert driver.scene.name == "menu"
+    driver.idle(2.0)
+    assert driver.scene.name == "attract"
+    driver.run(2.0)
+    assert driver.scene.session.status is not Status.READY
+    driver.key(pygame.K_SPACE, settle=0.4)
+    assert driver.scene.name == "menu"
+    for step in (1, 12):
+        driver.move((100, 100))
+        driver.idle(90.5)
+        for pos in ((100, 100), (102, 101), (99, 100), (101, 98), (100, 102)):
+            driver.move(pos)
+            driver.run(0.05)
+        assert driver.scene.name == "attract", "the mouse only trembles"
+        for x in range(100, 130, step):
+            driver.move((x, 100))
+            driver.run(0.02)
+        driver.run(0.4)
+        assert driver.scene.name == "menu"
+    driver.idle(90.5)
+    assert driver.scene.name == "attract"
+    driver.move((160, 100))
+    driver.run(0.4)
+    assert driver.scene.name == "menu", "it is known where the mouse rested before"

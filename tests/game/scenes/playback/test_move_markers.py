@@ -1,7 +1,5 @@
 """The marks on a timeline, and the preparation that finds them."""
 
-import pytest
-
 from engine.core.commands import Open
 from engine.core.config import GameConfig
 from engine.formats.recording import Result
@@ -12,7 +10,6 @@ from game.resources.texts import Texts
 from game.scenes.playback.playback_bar import timeline_marks
 from game.session.session import Session
 from game.ui.markers import MarkerShape
-from tests.game.playback.recorded_games import WON, recorded
 
 
 def test_a_mark_of_a_guess_has_its_chance() -> None:
@@ -41,12 +38,3 @@ def test_a_mark_of_a_guess_has_its_chance() -> None:
                 assert f"{'Forced' if is_forced else 'Needless'} guess" in mark.text
                 assert f"{round(guess.chance * 100)}%" in mark.text
     assert shapes == {MarkerShape.CROSS, MarkerShape.DIAMOND, MarkerShape.TRIANGLE}
-
-
-def test_very_large_boards_are_not_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
-    for largest, is_reviewed in ((14, False), (15, True)):
-        monkeypatch.setattr("game.playback.playback.LARGEST_REVIEWED", largest)
-        loader = RecordingLoader(recorded(WON))
-        loader.wait(10)
-        loader.poll()
-        assert (loader.review is not None) == is_reviewed

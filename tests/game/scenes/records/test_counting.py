@@ -12,13 +12,13 @@ import pytest
 from engine.core.config import BEGINNER, EXPERT
 from game.charts.chart import Chart
 from game.platform import background
-from game.platform.background import BackgroundTask
 from game.records import Store, queries, statistics_queries
 from game.records.reader import BackgroundReader, RecordsReader
 from game.scenes.records.filters import RecordsFilter
 from game.scenes.records.scores import ScoresScene
 from game.scenes.records.statistics import StatisticsScene
 from tests.game.driver import Driver
+from tests.game.records.finished_games import fill_store
 from tests.game.records.records_helpers import Start, drawn, game, opened
 
 GAMES = [game(9), game(8, days_ago=1), game(70, EXPERT, days_ago=2)]
@@ -29,28 +29,28 @@ def statistics(context: Any) -> StatisticsScene:
 
 
 class Gate:
-    """Holds up every question of a kind, until it is opened."""
+    """Holds up the first questions of Records and Statistics until it is opened."""
 
     def __init__(self) -> None:
         self.opening = threading.Event()
         self.asked: list[object] = []
 
-    def hold(self, answer: Callable[..., Any]) -> Callable[..., Any]:
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
+    made = Gate()
+
+    def hold(answer: Callable[..., Any]) -> Callable[..., Any]:
         def held(reader: RecordsReader, *given: Any) -> Any:
-            self.asked.append(given[0])
-            assert self.opening.wait(60)
+            made.asked.append(given[0])
+            assert made.opening.wait(60)
             return answer(reader, *given)
 
         return held
 
-
-@pytest.fixture
-def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
-    """No page waits, and what Records and Statistics ask first takes for ever."""
-    made = Gate()
     monkeypatch.setattr(background, "FRAME_SHARE", 0.0)
     for name in ("totals", "best"):
-        monkeypatch.setattr(BackgroundReader, name, made.hold(getattr(RecordsReader, name)))
+        monkeypatch.setattr(BackgroundReader, name, hold(getattr(RecordsReader, name)))
     yield made
     made.opening.set()
 
@@ -75,21 +75,9 @@ def test_statistics_open_at_once_and_their_figures_follow(start: Start, gate: Ga
     assert "Counting …" not in {chart.empty for chart in scene.charts.values()}
 
 
-@pytest.mark.parametrize("page", [statistics, ScoresScene])
-def test_a_page_that_is_counting_can_be_left(
-    start: Start, gate: Gate, page: Callable[..., Any]
+def test_scores_open_at_once_and_another_choice_or_leaving_drops_the_answer(
+    start: Start, gate: Gate
 ) -> None:
-    driver, scene = opened(start, page, GAMES)
-    question = scene.pending
-    driver.key(pygame.K_ESCAPE)
-    driver.run(0.5)
-    assert driver.scene.name == "menu"
-    assert not scene.is_counting
-    gate.opening.set()
-    question.close()
-
-
-def test_scores_open_at_once_and_another_choice_drops_the_answer(start: Start, gate: Gate) -> None:
     driver, scene = opened(start, ScoresScene, GAMES)
     texts = drawn(driver)
     assert "Counting …" in texts
@@ -101,21 +89,19 @@ def test_scores_open_at_once_and_another_choice_drops_the_answer(start: Start, g
     answered(driver)
     assert [asked.size for asked in gate.asked] == [BEGINNER.dimensions, EXPERT.dimensions]
     assert [row[1] for row in scene.table.rows] == ["70.000"]
-
-
-def test_the_last_values_stay_for_a_moment_and_then_give_way(start: Start, gate: Gate) -> None:
-    gate.opening.set()
-    driver, scene = opened(start, ScoresScene, GAMES)
-    if scene.is_counting:
-        answered(driver)
     gate.opening.clear()
-    driver.click_on("Expert")
-    assert [row[1] for row in scene.table.rows] == ["8.000", "9.000"]
+    driver.click_on("Beginner")
+    assert [row[1] for row in scene.table.rows] == ["70.000"], "these stay for a moment"
     scene.table.activate()
     assert driver.scene is scene
     driver.run(0.3)
     assert scene.table.rows == []
     assert "Counting …" in drawn(driver)
+    question = scene.pending
+    driver.key(pygame.K_ESCAPE, settle=0.5)
+    assert (driver.scene.name, scene.is_counting) == ("menu", False)
+    gate.opening.set()
+    question.close()
 
 
 def test_no_page_asks_on_the_frames_thread(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,32 +145,9 @@ def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
     assert done == []
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with closing(Store(tmp_path)) as store:
-        for one in GAMES:
-            store.record(one)
-        yield store
-
-
-def answer_of(work: BackgroundTask[Any]) -> Any:
-    assert work.wait(60)
-    return work.result()
-
-
-def test_a_question_in_the_background_has_the_same_answer(store: Store) -> None:
-    asked = RecordsFilter().query
-    assert [line.ms for line in store.best(asked)] == [8000, 9000]
-    for question in (
-        lambda records: records.best(asked),
-        lambda records: records.totals(asked),
-        lambda records: records.times(asked),
-        lambda records: records.games(9),
-    ):
-        assert answer_of(store.ask_in_background(question)) == question(store)
-
-
-def test_a_dropped_question_is_interrupted_within_the_file(store: Store) -> None:
+def test_a_dropped_question_is_interrupted_within_the_file_and_an_error_is_reported(
+    tmp_path: Path,
+) -> None:
     begun = threading.Event()
     endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n"
 
@@ -192,20 +155,19 @@ def test_a_dropped_question_is_interrupted_within_the_file(store: Store) -> None
         begun.set()
         return records._ask(lambda file: file.execute(endless).fetchone()[0], None)
 
-    work = store.ask_in_background(question)
-    assert begun.wait(60)
-    work.close()
-    store.poll(0.0)
-    assert store.problem is None
-
-
-def test_an_error_in_the_background_is_reported(store: Store) -> None:
-    asked = store.ask_in_background(
-        lambda records: records._ask(lambda file: file.execute("SELECT no FROM such"), "otherwise")
-    )
-    assert answer_of(asked) == "otherwise"
-    assert store.problem is None
-    store.poll(0.0)
-    assert store.cause is not None
-    store.poll(10.0)
-    assert store.cause is None
+    fill_store(tmp_path, *GAMES)
+    with closing(Store(tmp_path)) as store:
+        dropped = store.ask_in_background(question)
+        assert begun.wait(60)
+        dropped.close()
+        store.poll(0.0)
+        assert store.problem is None
+        wrong = store.ask_in_background(
+            lambda records: records._ask(lambda file: file.execute("SELECT no FROM such"), "or")
+        )
+        assert wrong.wait(60)
+        assert (wrong.result(), store.problem) == ("or", None)
+        store.poll(0.0)
+        assert store.cause is not None
+        store.poll(10.0)
+        assert store.cause is None

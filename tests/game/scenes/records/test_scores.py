@@ -6,13 +6,12 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from engine.core.config import BEGINNER, EXPERT, Fairness, GameConfig, StartRule
+from engine.core.config import BEGINNER, EXPERT, Fairness, StartRule
 from engine.rules.metrics import Clicks
 from game.records import FinishedGame, GameMode, Store
 from game.resources.texts import Message
 from game.scenes.records import scores
 from game.scenes.records.scores import ScoresScene
-from tests.game.driver import Driver
 from tests.game.records.finished_games import run
 from tests.game.records.records_helpers import (
     OWN,
@@ -44,13 +43,17 @@ def clicks(one: FinishedGame, left: int, right: int) -> FinishedGame:
 
 def test_the_best_wins_of_the_board_played_last_are_shown_best_first(start: Start) -> None:
     games = [
-        *(game(9, EXPERT, days_ago=2), game(8, days_ago=1), game(6.5), game(7.25, days_ago=3)),
-        *(game(3, result="lost", days_ago=1), game(4, result="abandoned", days_ago=1)),
+        *(game(9, EXPERT, days_ago=9), game(7.25, days_ago=8), game(9, days_ago=7)),
+        *(game(9.5, days_ago=6), game(3, result="lost", days_ago=5)),
+        *(game(4, result="abandoned", days_ago=4), game(8, days_ago=3), game(6.5)),
     ]
     driver, scene = opened(start, ScoresScene, games)
-    assert places(scene) == ["6.500", "7.250", "8.000"]
-    assert {"Beginner", "9 x 9, 10 mines", day(), day(3)} <= set(drawn(driver))
-    assert "Player" not in drawn(driver)
+    assert places(scene) == ["6.500", "7.250", "8.000", "9.000", "9.500"]
+    texts = drawn(driver)
+    assert {"Beginner", "9 x 9, 10 mines", day(), day(8)} <= set(texts)
+    assert "Player" not in texts
+    assert texts[texts.index("Wins in a row") + 1] == "2"
+    assert texts[texts.index("Longest") + 1] == "3"
     driver.app.context.store.record(game(5, player="ANN"))
     scene.refresh()
     assert {"Player", "ANN", "---"} <= set(drawn(driver))
@@ -70,51 +73,34 @@ def test_the_other_orders_are_3bv_a_second_and_efficiency(start: Start) -> None:
     assert tops == ["5.000", "4.500"]
 
 
-@pytest.mark.parametrize(("newest_id", "marked"), [(None, "49.000"), (3, "12.000")])
-def test_the_newest_game_or_the_given_one_is_marked_and_in_sight(
-    start: Start, newest_id: int | None, marked: str
-) -> None:
-    games = [game(10 + number, days_ago=40 - number, seed=number) for number in range(40)]
-    _, scene = opened(start, ScoresScene, games, (640, 480), newest_id=newest_id)
-    table = scene.table
-    assert table.rows[table.marked][1] == marked
-    assert table.rect.collidepoint(spot(scene, table.marked))
+def test_the_newest_game_or_the_given_one_is_marked_and_in_sight(start: Start) -> None:
+    games = [game(10 + number, days_ago=20 - number, seed=number) for number in range(20)]
+    driver, newest = opened(start, ScoresScene, games, (640, 480))
+    given = ScoresScene(driver.app.context, newest_id=3)
+    driver.app.stack.push(given)
+    driver.run(0.4)
+    for page, marked in ((newest, "29.000"), (given, "12.000")):
+        assert page.table.rows[page.table.marked][1] == marked
+        assert page.table.rect.collidepoint(spot(page, page.table.marked))
 
 
-def test_wins_in_a_row_are_counted(start: Start) -> None:
-    ends = ["won", "won", "won", "lost", "won", "won"]
-    games = [game(9, result=end, days_ago=9 - n, seed=n) for n, end in enumerate(ends)]
-    driver, _ = opened(start, ScoresScene, games)
-    texts = drawn(driver)
-    assert texts[texts.index("Wins in a row") + 1] == "2"
-    assert texts[texts.index("Longest") + 1] == "3"
-
-
-@pytest.mark.parametrize(
-    ("number", "config", "told", "last"),
-    [
-        (0, replace(BEGINNER, wraps=True), {}, ["7.000"]),
-        (1, replace(BEGINNER, fairness=Fairness.MERCY), {}, ["3.000", "7.000"]),
-        (2, replace(BEGINNER, start=StartRule.NO_GUESS), {}, ["3.000", "7.000"]),
-        (3, BEGINNER, {"aids": ("hint",)}, ["7.000"]),
-    ],
-)
-def test_each_picker_selects_other_games(
-    start: Start, number: int, config: GameConfig, told: dict[str, object], last: list[str]
-) -> None:
-    games = [game(3, config, days_ago=2, **told), game(7)]
+def test_each_picker_selects_other_games_and_goes_back(start: Start) -> None:
+    games = [
+        game(3, replace(BEGINNER, wraps=True), days_ago=4),
+        game(4, replace(BEGINNER, fairness=Fairness.MERCY), days_ago=3),
+        game(5, replace(BEGINNER, start=StartRule.NO_GUESS), days_ago=2),
+        game(6, days_ago=1, aids=("hint",)),
+        clicks(game(7), 9, 0),
+    ]
     driver, scene = opened(start, ScoresScene, games)
-    alone = []
-    for _ in range(len(scene.pickers[number].options)):
-        driver.click(scene.pickers[number].rect.center)
-        alone.append(places(scene))
-    assert ["3.000"] in alone
-    assert alone[-1] == last
-
-
-def test_pickers_select_games_without_flags_and_go_back(start: Start) -> None:
-    games = [clicks(game(3, days_ago=1), 9, 4), clicks(game(7), 9, 0)]
-    driver, scene = opened(start, ScoresScene, games)
+    assert "own" not in scene.tabs, "no custom size was played"
+    for picker, alone in zip(scene.pickers, ("3.000", "4.000", "5.000", "6.000"), strict=False):
+        seen = []
+        for _ in picker.options:
+            driver.click(picker.rect.center)
+            seen.append(places(scene))
+        assert [alone] in seen
+        assert seen[-1] == ["4.000", "5.000", "7.000"]
     driver.click(scene.pickers[4].rect.center)
     assert places(scene) == ["7.000"]
     assert scene.pickers[4].label == "No flags"
@@ -125,14 +111,8 @@ def test_pickers_select_games_without_flags_and_go_back(start: Start) -> None:
 
 
 def test_custom_sizes_have_a_tab_once_they_were_played_and_never_rank(start: Start) -> None:
-    driver, scene = opened(start, ScoresScene, [game(9)])
-    assert "own" not in scene.tabs
-    driver.app.stack.pop()
-    for one in (game(9), game(4, OWN, days_ago=1), game(5, replace(OWN, mines=6), days_ago=2)):
-        driver.app.context.store.record(one)
-    scene = ScoresScene(driver.app.context)
-    driver.app.stack.push(scene)
-    driver.run(0.4)
+    games = [game(9), game(4, OWN, days_ago=1), game(5, replace(OWN, mines=6), days_ago=2)]
+    driver, scene = opened(start, ScoresScene, games)
     driver.click_on("Own sizes")
     seen = {scene.size_picker.label: places(scene)}
     driver.click(scene.size_picker.rect.center)
@@ -141,10 +121,12 @@ def test_custom_sizes_have_a_tab_once_they_were_played_and_never_rank(start: Sta
     assert scene.pickers[3].options == ["Clean", "Apart"]
     driver.click_on("Beginner")
     assert scene.pickers[3].label == "Ranked"
-    assert places(scene) == ["9.000", "9.000"]
+    assert places(scene) == ["9.000"]
 
 
-def test_arcade_boards_are_listed_among_the_newest_games_only(start: Start) -> None:
+def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_games_only(
+    start: Start,
+) -> None:
     games = [
         *(game(9, EXPERT, days_ago=2), game(7, kind=GameMode.ARCADE), game(6, days_ago=4)),
         *(game(3, result="lost", days_ago=3), game(5, OWN, "abandoned", 5, aids=("hint",))),
@@ -159,10 +141,6 @@ def test_arcade_boards_are_listed_among_the_newest_games_only(start: Start) -> N
     icons = [row[0].split()[0] for row in scene.table.rows]
     assert icons == ["check", "check", "mine", "check", "close"]
     assert scene.table.rows[4][5] == "apart"
-
-
-def test_arcade_high_scores_are_a_page(start: Start) -> None:
-    driver, scene = opened(start, ScoresScene, [game(9)])
     for one in (run(900, initials="ANN"), run(12_500, 5)):
         driver.app.context.store.record_run(one)
     driver.click_on("Arcade")
@@ -172,32 +150,40 @@ def test_arcade_high_scores_are_a_page(start: Start) -> None:
     assert driver.scene is scene
 
 
-def test_older_games_are_read_as_the_list_is_scrolled_to_its_end(
+def test_a_wheel_and_a_finger_scroll_the_list_and_older_games_are_read_at_its_end(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(scores, "_BATCH", 30)
-    games = [game(10 + n, days_ago=n, seed=n) for n in range(70)]
+    games = [game(10 + n, days_ago=n, seed=n) for n in range(45)]
     driver, scene = opened(start, ScoresScene, games, (640, 480))
     driver.click_on("Games")
     assert len(scene.table.rows) == 30
-    for _ in range(40):
+    driver.move(scene.table.rect.center)
+    for _ in range(25):
         driver.post(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False)
-        driver.move(spot(scene, 0) if scene.table.offset == 0 else scene.table.rect.center)
         driver.run(0.02)
-    assert [row[2] for row in scene.table.rows] == [f"{10 + n}.000" for n in range(70)]
-
-
-def catch_replays(driver: Driver) -> list[int]:
-    """Return a list that receives the ids of chosen games in place of the replay."""
+    assert [row[2] for row in scene.table.rows] == [f"{10 + n}.000" for n in range(45)]
     chosen: list[int] = []
     driver.app.context.navigator.replay_game = chosen.append
-    return chosen
+    scene.table.scroll(-9999)
+    x, y = spot(scene, 6)
+    driver.finger(pygame.FINGERDOWN, (x, y))
+    for up in (20, 60, 100):
+        driver.finger(pygame.FINGERMOTION, (x, y - up))
+        driver.run(0.02)
+    driver.finger(pygame.FINGERUP, (x, y - 100))
+    driver.run(0.05)
+    assert scene.table.offset == 100
+    assert chosen == []
+    driver.tap((x, y - 100))
+    assert len(chosen) == 1
 
 
 def test_a_click_a_key_or_a_button_on_a_row_chooses_its_game(start: Start) -> None:
     games = [game(9, days_ago=3), game(8, days_ago=2), game(7, days_ago=1)]
     driver, scene = opened(start, ScoresScene, games)
-    chosen = catch_replays(driver)
+    chosen: list[int] = []
+    driver.app.context.navigator.replay_game = chosen.append
     for page in ("Beginner", "Games"):
         driver.click_on(page)
         driver.click(spot(scene, 1))
@@ -219,63 +205,35 @@ def test_a_click_a_key_or_a_button_on_a_row_chooses_its_game(start: Start) -> No
     assert chosen == [1, 2, 2]
 
 
-def test_a_finger_that_drags_scrolls_and_chooses_nothing(start: Start) -> None:
-    games = [game(10 + n, days_ago=40 - n, seed=n) for n in range(40)]
-    driver, scene = opened(start, ScoresScene, games, (640, 480))
-    chosen = catch_replays(driver)
-    scene.table.scroll(-9999)
-    x, y = spot(scene, 6)
-    driver.finger(pygame.FINGERDOWN, (x, y))
-    for up in (20, 60, 100):
-        driver.finger(pygame.FINGERMOTION, (x, y - up))
-        driver.run(0.02)
-    driver.finger(pygame.FINGERUP, (x, y - 100))
-    driver.run(0.05)
-    assert scene.table.offset == 100
-    assert chosen == []
-    driver.tap((x, y - 100))
-    assert len(chosen) == 1
-
-
-@pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("page", ["Beginner", "Own sizes", "Arcade", "Games"])
-def test_everything_is_in_its_place_and_arrows_lead_everywhere(
-    start: Start, window: tuple[int, int], page: str
-) -> None:
+def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: Start) -> None:
     games = [game(9, OWN), game(8, replace(OWN, mines=3)), game(9), game(7)]
-    driver, scene = opened(start, ScoresScene, games, window)
+    driver, scene = opened(start, ScoresScene, games)
     driver.app.context.store.record_run(run(900))
-    driver.click_on(page)
-    assert misplaced(driver) == []
-    assert reached(scene) == set(scene.group.widgets)
-    assert scene.table.rect.bottom <= scene._panel.bottom
+    for window in WINDOWS:
+        driver.resize(window)
+        for page in ("Beginner", "Own sizes", "Arcade", "Games"):
+            driver.click_on(page)
+            assert misplaced(driver) == []
+            assert reached(scene) == set(scene.group.widgets)
+            assert scene.table.rect.bottom <= scene._panel.bottom
 
 
-def test_an_empty_page_says_what_would_be_there(start: Start) -> None:
-    driver, scene = opened(start, ScoresScene, window=(640, 480))
-    pages = {"Beginner": "no win here yet", "Arcade": "no run yet", "Games": "nothing has been"}
-    for page, words in pages.items():
-        driver.click_on(page)
-        assert words in " ".join(drawn(driver))
-        assert scene.table not in scene.group.widgets
-
-
-@pytest.mark.parametrize("window", [(640, 480), (1280, 720)])
-def test_a_problem_of_the_store_is_shown(start: Start, window: tuple[int, int]) -> None:
-    driver, _ = opened(start, ScoresScene, window=window)
-    problem = Message("records.unreadable", {"kept": "x.jsonl"})
-    with patch.object(Store, "problem", problem):
-        texts = " ".join(drawn(driver))
-    assert "Some unsaved games cannot be read; they are kept in x.jsonl." in texts
-
-
-def test_the_focus_begins_at_the_board_shown_and_escape_leads_back(start: Start) -> None:
-    driver = start(window=(640, 480))
+def test_an_empty_page_says_what_would_be_there_and_escape_leads_back(start: Start) -> None:
+    driver = start()
     driver.key(pygame.K_DOWN)
     scene = ScoresScene(driver.app.context)
     driver.app.stack.push(scene)
     driver.run(0.3)
     assert scene.group.focus is driver.widget("Beginner")
+    pages = {"Beginner": "no win here yet", "Arcade": "no run yet", "Games": "nothing has been"}
+    problem = Message("records.unreadable", {"kept": "x.jsonl"})
+    for page, words in pages.items():
+        driver.click_on(page)
+        assert words in " ".join(drawn(driver))
+        assert scene.table not in scene.group.widgets
+        with patch.object(Store, "problem", problem):
+            texts = " ".join(drawn(driver))
+        assert "Some unsaved games cannot be read; they are kept in x.jsonl." in texts
     driver.click_on("Statistics", settle=0.4)
     assert driver.scene.name == "statistics"
     driver.key(pygame.K_ESCAPE, settle=0.4)

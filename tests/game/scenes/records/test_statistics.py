@@ -39,8 +39,15 @@ def figure(texts: list[str], label: str) -> str:
     return texts[texts.index(label) + 1]
 
 
-def test_figures_are_those_of_the_board(start: Start) -> None:
-    driver, _ = opened(start, page, [*GAMES, game(70, EXPERT)])
+def test_figures_are_those_of_the_board_and_an_empty_store_has_dashes(start: Start) -> None:
+    driver, scene = opened(start, page)
+    texts = drawn(driver)
+    assert (figure(texts, "Games"), figure(texts, "Win rate")) == ("0", "-")
+    empty = [name for name, chart in scene.charts.items() if chart.is_empty]
+    assert empty == ["trend", "times", "luck", "skill"]
+    for one in (*GAMES, game(70, EXPERT)):
+        driver.app.context.store.record(one)
+    scene.refresh()
     texts = drawn(driver)
     assert figure(texts, "Games") == "5"
     assert figure(texts, "Win rate") == "60%"
@@ -50,14 +57,6 @@ def test_figures_are_those_of_the_board(start: Start) -> None:
     driver.click_on("Expert")
     texts = drawn(driver)
     assert (figure(texts, "Games"), figure(texts, "Best time")) == ("1", "70.000")
-
-
-def test_an_empty_store_has_dashes_and_empty_charts(start: Start) -> None:
-    driver, scene = opened(start, page)
-    texts = drawn(driver)
-    assert (figure(texts, "Games"), figure(texts, "Win rate")) == ("0", "-")
-    empty = [name for name, chart in scene.charts.items() if chart.is_empty]
-    assert empty == ["trend", "times", "luck", "skill"]
 
 
 def test_the_mouse_and_the_arrows_show_exact_figures(start: Start) -> None:
@@ -99,7 +98,11 @@ def test_luck_and_skill_are_those_of_the_reviewed_games(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     assert scene.charts["luck"].is_empty
     assert scene.charts["skill"].is_empty
+    assert [one.label for one in scene.charts["trend"].panes[0].series] == ["Won"]
     review(driver, {1: 3, 3: 3})
+    series = scene.charts["trend"].panes[0].series
+    assert [one.values for one in series] == [(0.6,), (1.0,), (0.5,)]
+    assert "All guesses: survived 100%, by even luck 50%" in scene.charts["trend"].tips[0]
     (won, survived, even), (forced,) = scene.charts["luck"].groups
     assert [bar.shown for bar in (won, survived, even, forced)] == ["60%", "100%", "50%", "2.00"]
     assert "Their risks add up to 1.8 games lost" in forced.lines
@@ -117,25 +120,30 @@ def test_luck_and_skill_are_those_of_the_reviewed_games(start: Start) -> None:
         assert lines <= set(drawn(driver))
 
 
-@pytest.mark.parametrize(
-    ("survived", "cost", "luck", "skill"),
-    [
+def test_luck_and_the_cost_of_needless_guesses_are_put_into_words(start: Start) -> None:
+    driver, scene = opened(start, page, [*GAMES, game()])
+    for survived, cost, luck, skill in (  # each game adds to those reviewed before
         ({1: 3, 2: 3}, 0.01, "3 more than even luck", "no game"),
-        ({1: 0, 2: 1}, 0.5, "2 fewer than even luck", "1.0 game"),
-        ({1: 1, 2: 2}, 0.75, "as many as even luck", "1.5 games"),
-    ],
-)
-def test_luck_and_the_cost_of_needless_guesses_are_put_into_words(
-    start: Start, survived: dict[int, int], cost: float, luck: str, skill: str
+        ({3: 0, 4: 0}, 0.49, "as many as even luck", "1.0 game"),
+        ({5: 0, 6: 1}, 0.25, "2 fewer than even luck", "1.5 games"),
+    ):
+        review(driver, survived, cost=cost)
+        assert scene.charts["luck"].note == f"All guesses: {luck}"
+        assert scene.charts["skill"].note == f"Needless guesses risked {skill}"
+
+
+def test_games_without_a_guess_have_no_luck_and_a_needless_guess_is_one_of_all(
+    start: Start,
 ) -> None:
     driver, scene = opened(start, page, GAMES)
-    review(driver, survived, cost=cost)
-    assert scene.charts["luck"].note == f"All guesses: {luck}"
-    assert scene.charts["skill"].note == f"Needless guesses risked {skill}"
-
-
-def test_a_loss_by_a_needless_guess_counts_as_one_of_all_guesses(start: Start) -> None:
-    driver, scene = opened(start, page, GAMES)
+    assert driver.app.context.store.add_review(1, LuckReview(12, (), 1.0, survived=0))
+    scene.refresh()
+    (won,), (forced,) = scene.charts["luck"].groups
+    assert (won.shown, forced.shown) == ("60%", "0.00")
+    assert scene.charts["luck"].note == ""
+    (slips,) = scene.charts["skill"].groups
+    assert [slip.shown for slip in slips] == ["0.00", "0.00"]
+    assert scene.charts["skill"].note == "No needless guess so far"
     found = LuckReview(12, (Guess(1, 0.21, 0.0),), 0.79, survived=0, luck=1.0, cost=0.21)
     assert driver.app.context.store.add_review(2, found)
     scene.refresh()
@@ -146,41 +154,20 @@ def test_a_loss_by_a_needless_guess_counts_as_one_of_all_guesses(start: Start) -
     assert scene.charts["luck"].note == "All guesses: 1 fewer than even luck"
 
 
-def test_games_without_a_guess_have_no_luck(start: Start) -> None:
+def test_the_most_missed_patterns_stay_where_there_is_no_room_for_all(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
-    assert driver.app.context.store.add_review(1, LuckReview(12, (), 1.0, survived=0))
-    scene.refresh()
-    (won,), (forced,) = scene.charts["luck"].groups
-    assert (won.shown, forced.shown) == ("60%", "0.00")
-    assert scene.charts["luck"].note == ""
-    (slips,) = scene.charts["skill"].groups
-    assert [slip.shown for slip in slips] == ["0.00", "0.00"]
-    assert scene.charts["skill"].note == "No needless guess so far"
-
-
-@pytest.mark.parametrize("window", WINDOWS)
-def test_the_most_missed_patterns_stay_where_there_is_no_room_for_all(
-    start: Start, window: tuple[int, int]
-) -> None:
-    driver, scene = opened(start, page, GAMES, window)
     review(driver, {1: 1}, missed={pattern: 20 - n for n, pattern in enumerate(Pattern)})
-    if scene.is_paged:
-        scene.switch.choose(PAGES.index("skill"))
-    chart = scene.charts["skill"]
-    shown = [mark.lines[0] for mark in chart.marks[2:]]
-    assert shown == [f"Missed {20 - number} times" for number in range(len(shown))]
-    assert len(Pattern) > len(shown) >= 3
-    card = chart.rect.move(-chart.rect.x, -chart.rect.y)
-    assert all(card.contains(mark.spot) for mark in chart.marks)
-
-
-def test_the_trend_shows_survived_guesses_beside_even_luck(start: Start) -> None:
-    driver, scene = opened(start, page, GAMES)
-    assert [one.label for one in scene.charts["trend"].panes[0].series] == ["Won"]
-    review(driver, {1: 3})
-    series = scene.charts["trend"].panes[0].series
-    assert [one.values for one in series] == [(0.6,), (1.0,), (0.5,)]
-    assert "All guesses: survived 100%, by even luck 50%" in scene.charts["trend"].tips[0]
+    for window in WINDOWS:
+        driver.resize(window)
+        if scene.is_paged:
+            scene.switch.choose(PAGES.index("skill"))
+        driver.run(0.1)
+        chart = scene.charts["skill"]
+        shown = [mark.lines[0] for mark in chart.marks[2:]]
+        assert shown == [f"Missed {20 - number} times" for number in range(len(shown))]
+        assert len(Pattern) > len(shown) >= 3
+        card = chart.rect.move(-chart.rect.x, -chart.rect.y)
+        assert all(card.contains(mark.spot) for mark in chart.marks)
 
 
 def test_a_point_of_the_trend_is_of_several_games(start: Start) -> None:
@@ -190,19 +177,23 @@ def test_a_point_of_the_trend_is_of_several_games(start: Start) -> None:
     assert counts == ["5 games, 2 wins (40%)", "5 games, 3 wins (60%)"] * 2
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("games", [[], GAMES[:1], [*GAMES, game(9, OWN)]])
-def test_everything_is_in_its_place_and_arrows_lead_everywhere(
-    start: Start, window: tuple[int, int], games: list[object]
+def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: Start) -> None:
+    driver, scene = opened(start, page)
+    for games in ([], [*GAMES, game(9, OWN)]):
+        for one in games:
+            driver.app.context.store.record(one)
+        scene.refresh()
+        for window in WINDOWS:
+            driver.resize(window)
+            for index in range(len(PAGES) if scene.is_paged else 1):
+                scene.switch.choose(index)
+                assert misplaced(driver) == []
+                assert reached(scene) == set(scene.group.widgets)
+
+
+def test_a_small_window_shows_one_chart_and_a_large_one_paints_all_over_several_frames(
+    start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver, scene = opened(start, page, games, window)
-    for index in range(len(PAGES) if scene.is_paged else 1):
-        scene.switch.choose(index)
-        assert misplaced(driver) == []
-        assert reached(scene) == set(scene.group.widgets)
-
-
-def test_a_small_window_shows_one_chart_at_a_time_and_a_large_one_all(start: Start) -> None:
     driver, scene = opened(start, page, GAMES, (640, 480))
     titles = []
     for number in range(5):
@@ -219,12 +210,6 @@ def test_a_small_window_shows_one_chart_at_a_time_and_a_large_one_all(start: Sta
     driver.app.context.settings.change(theme="paper")
     driver.run(0.1)
     assert pygame.image.tobytes(charts[0].picture, "RGB") != before
-
-
-def test_charts_that_take_long_are_painted_over_several_frames(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver, scene = opened(start, page, GAMES)
     build, painted = Chart.build, []
 
     def slow(chart: Chart, painter: object) -> None:
@@ -236,26 +221,20 @@ def test_charts_that_take_long_are_painted_over_several_frames(
     scene.refresh()
     assert painted == ["Trend"]
     driver.run(0.5)
-    assert painted == ["Trend", "Times", "Luck", "Skill", "Days"]
+    assert painted == titles
     assert not scene.is_busy
 
 
-@pytest.mark.parametrize(
-    ("chosen", "counted", "narrows"),
-    [
+def test_what_is_picked_is_what_the_store_is_asked() -> None:
+    for chosen, counted, narrows in (
         (RecordsFilter(), Eligibility.RANKED, False),
         (RecordsFilter(OWN.dimensions), Eligibility.CLEAN, False),
         (RecordsFilter(OWN.dimensions, eligibility=Eligibility.APART), Eligibility.APART, True),
         (RecordsFilter(no_flag=True), Eligibility.RANKED, True),
         (RecordsFilter(wraps=True), Eligibility.RANKED, True),
-    ],
-)
-def test_what_is_picked_is_what_the_store_is_asked(
-    chosen: RecordsFilter, counted: Eligibility, narrows: bool
-) -> None:
-    assert chosen.counted is counted
-    assert chosen.is_narrowed is narrows
-    asked = chosen.query
-    assert (asked.size, asked.wraps, asked.no_flag) == (chosen.size, chosen.wraps, chosen.no_flag)
-    assert asked.ranked_only is (counted is Eligibility.RANKED)
-    assert asked.aided is (counted is Eligibility.APART)
+    ):
+        assert (chosen.counted, chosen.is_narrowed) == (counted, narrows)
+        asked, picked = chosen.query, (chosen.size, chosen.wraps, chosen.no_flag)
+        assert (asked.size, asked.wraps, asked.no_flag) == picked
+        assert asked.ranked_only is (counted is Eligibility.RANKED)
+        assert asked.aided is (counted is Eligibility.APART)

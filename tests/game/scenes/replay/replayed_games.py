@@ -2,23 +2,31 @@
 
 from collections.abc import Callable
 
+from engine.formats.recording import Recording
 from game.scenes.replay.replay import ReplayScene
 from tests.game.driver import Driver
 
-Begin = Callable[..., tuple[Driver, ReplayScene]]
+Start = Callable[..., Driver]
+
+
+def replay(
+    start: Start, recording: Recording, paused: bool = True, **options: object
+) -> tuple[Driver, ReplayScene]:
+    """Open a replay over the menu, reviewed and by default paused."""
+    driver = start(**options)
+    return driver, replay_another(driver, recording, paused)
+
+
+def replay_another(driver: Driver, recording: Recording, paused: bool = True) -> ReplayScene:
+    scene = ReplayScene(driver.app.context, recording)
+    scene.loader.wait(10)
+    driver.app.stack.push(scene)
+    if paused and scene.playback is not None:
+        scene.toggle()
+    driver.run(0.3)
+    return scene
 
 
 def board_text(scene: ReplayScene) -> list[str]:
-    """Return the position that is shown, as board text."""
+    """Return the rows of the board that is shown."""
     return str(scene.board.position.board).split()
-
-
-def moment(scene: ReplayScene) -> tuple[int, int]:
-    assert scene.playback is not None
-    return round(scene.head.ms), scene.head.made
-
-
-def timeline_pos(scene: ReplayScene, ms: int) -> tuple[int, int]:
-    """Return the pixel of a time on the timeline."""
-    rect = scene.bar.timeline.rect
-    return rect.x + round(rect.width * ms / scene.bar.timeline.length), rect.bottom - 12

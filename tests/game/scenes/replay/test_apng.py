@@ -35,7 +35,7 @@ def test_a_viewer_shows_what_was_written(data: st.DataObject) -> None:
     assert decoded.shown == merged(pictures)
 
 
-def test_only_what_changed_is_written() -> None:
+def test_only_what_changed_is_written_and_a_picture_that_stands_long_in_parts() -> None:
     before = bytes(64 * 20 * 3)
     after = bytearray(before)
     after[(5 * 64 + 20) * 3] = after[(9 * 64 + 40) * 3] = 200
@@ -44,9 +44,6 @@ def test_only_what_changed_is_written() -> None:
     row = bytearray(50 * 3)
     row[0] = row[17 * 3] = row[49 * 3] = 1
     assert changes(bytes(50 * 3), bytes(row), 50) == [(0, 0, 32), (0, 48, 50)], "blocks are joined"
-
-
-def test_a_picture_that_stands_longer_than_the_format_holds_is_written_in_parts() -> None:
     decoded = decode(written(3, 2, [(bytes(range(18)), 50_000)] * 4))
     assert {shown.pixels for shown in decoded.shown} == {bytes(range(18))}
     assert sum(shown.ms for shown in decoded.shown) == 200_000

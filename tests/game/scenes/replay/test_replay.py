@@ -1,24 +1,33 @@
 """Replays: playing, and every way to go to a moment."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
 from engine.rules.game import Status
+from game.scenes.replay.replay import ReplayScene
 from game.ui.markers import MarkerShape
-from tests.game.driver import Driver
 from tests.game.playback.recorded_games import LOST, WON, recorded
-from tests.game.scenes.replay.replayed_games import Begin, board_text, moment, timeline_pos
+from tests.game.scenes.replay.replayed_games import Start, board_text, replay, replay_another
 
 
-def test_it_plays_at_once_shows_each_move_in_time_and_pauses(show: Begin) -> None:
-    driver, scene = show(recorded(WON), paused=False)
+def moment(scene: ReplayScene) -> tuple[int, int]:
+    return round(scene.head.ms), scene.head.made
+
+
+def timeline_pos(scene: ReplayScene, ms: int) -> tuple[int, int]:
+    """Return the pixel of a time on the timeline."""
+    rect = scene.bar.timeline.rect
+    return rect.x + round(rect.width * ms / scene.bar.timeline.length), rect.bottom - 12
+
+
+def test_it_plays_at_once_shows_each_move_in_time_and_pauses(start: Start) -> None:
+    driver, scene = replay(start, recorded(WON), paused=False)
     shown = {}
-    while scene.head.is_playing:
-        driver.app.run_frame()
-        shown.setdefault(scene.head.made, scene.head.ms)
-        assert scene.board.position == scene.playback.position(scene.head.made)
+    with driver.unseen():
+        while scene.head.is_playing:
+            driver.app.run_frame()
+            shown.setdefault(scene.head.made, scene.head.ms)
+            assert scene.board.position == scene.playback.position(scene.head.made)
     assert list(shown) == [1, 2, 3, 4]
     assert all(0 <= shown[made] - ms <= 40 for made, ms in ((2, 1080), (3, 1500), (4, 2200)))
     assert scene.board.position.status is Status.WON
@@ -41,8 +50,8 @@ def test_it_plays_at_once_shows_each_move_in_time_and_pauses(show: Begin) -> Non
     assert moment(scene) == held, "it pauses under another scene"
 
 
-def test_comma_and_period_change_the_speed(show: Begin) -> None:
-    driver, scene = show(recorded(WON))
+def test_comma_and_period_change_the_speed(start: Start) -> None:
+    driver, scene = replay(start, recorded(WON))
     for presses, speed in ((0, 1.0), (1, 2.0), (9, 8.0), (-4, 0.5), (-9, 0.25)):
         for _ in range(abs(presses)):
             driver.key(pygame.K_PERIOD if presses > 0 else pygame.K_COMMA)
@@ -55,9 +64,13 @@ def test_comma_and_period_change_the_speed(show: Begin) -> None:
         assert scene.head.ms == pytest.approx(expected, abs=20 * speed)
 
 
-def test_arrows_step_moves_and_with_shift_seconds(show: Begin) -> None:
-    driver, scene = show(recorded(WON))
+def test_arrows_step_moves_and_with_shift_seconds_and_a_drag_on_the_timeline_seeks(
+    start: Start,
+) -> None:
+    driver, scene = replay(start, recorded(WON))
     driver.key(pygame.K_HOME)
+    driver.click(scene.bar.speed.rect.midleft)
+    assert scene.head.speed == 0.25
     stops = []
     for key, mod in (
         *((pygame.K_RIGHT, 0), (pygame.K_RIGHT, 0), (pygame.K_LEFT, 0)),
@@ -67,10 +80,7 @@ def test_arrows_step_moves_and_with_shift_seconds(show: Begin) -> None:
         driver.key(key, mod=mod)
         stops.append(moment(scene))
     assert stops == [(1080, 2), (1500, 3), (1080, 2), (2080, 3), (1080, 2), (2200, 4), (0, 1)]
-
-
-def test_dragging_along_the_timeline_seeks(show: Begin) -> None:
-    driver, scene = show(recorded(WON))
+    assert scene.head.speed == 0.25, "arrows step even after a click on the speed"
     driver.down(timeline_pos(scene, 1600))
     driver.run(0.05)
     assert scene.head.made == 3
@@ -87,26 +97,10 @@ def test_dragging_along_the_timeline_seeks(show: Begin) -> None:
     assert scene.head.made == 3  # the arrows are still the timeline's
 
 
-def test_after_a_click_on_the_speed_arrows_still_step(show: Begin) -> None:
-    driver, scene = show(recorded(WON))
-    driver.key(pygame.K_HOME)
-    driver.click(scene.bar.speed.rect.midleft)
-    driver.key(pygame.K_RIGHT)
-    assert (scene.head.speed, moment(scene)) == (0.25, (1080, 2))
-
-
-def test_puff_restarts_and_shows_the_mood_of_the_moment(show: Begin) -> None:
-    driver, scene = show(recorded(LOST))
-    driver.key(pygame.K_END)
-    assert scene.hud.puff.mood == "lost"
-    driver.click(scene.hud.puff.rect.center)
-    assert scene.head.is_playing
-    assert scene.head.ms < 400
-    assert scene.hud.puff.mood == "idle"
-
-
-def test_page_keys_and_clicks_seek_marks(show: Begin) -> None:
-    driver, scene = show(recorded(LOST))
+def test_page_keys_and_clicks_seek_marks_and_puff_shows_the_mood_and_restarts(
+    start: Start,
+) -> None:
+    driver, scene = replay(start, recorded(LOST))
     texts, line = driver.app.context.texts, scene.bar.timeline
     stops = [(700, MarkerShape.SQUARE), (1400, MarkerShape.CROSS)]
     assert [(mark.ms, mark.shape) for mark in line.marks] == stops
@@ -124,10 +118,17 @@ def test_page_keys_and_clicks_seek_marks(show: Begin) -> None:
     assert line.pointed.shape is MarkerShape.CROSS
     driver.click((x - 3, y))
     assert moment(scene) == (1400, 4)
+    assert scene.hud.puff.mood == "lost"
+    driver.click(scene.hud.puff.rect.center)
+    assert scene.head.is_playing
+    assert scene.head.ms < 400
+    assert scene.hud.puff.mood == "idle"
 
 
-def test_keyboard_and_pad_reach_every_control(show: Begin) -> None:
-    driver, scene = show(recorded(WON))
+def test_keyboard_and_pad_reach_every_control_and_leave_to_the_scene_below(start: Start) -> None:
+    driver = start()
+    driver.app.context.navigator.learn()
+    scene = replay_another(driver, recorded(WON))
     reached = []
     for _ in scene.bar.group.widgets:
         driver.key(pygame.K_TAB, settle=0.02)
@@ -141,13 +142,4 @@ def test_keyboard_and_pad_reach_every_control(show: Begin) -> None:
     driver.button(pad, 7)  # start
     assert scene.head.is_playing
     driver.button(pad, 1, settle=0.35)  # b
-    assert driver.scene.name == "menu"
-
-
-def test_leaving_leads_to_the_scene_below(start: Callable[..., Driver]) -> None:
-    driver = start()
-    driver.app.context.navigator.learn()
-    driver.app.context.navigator.replay(recorded(WON))
-    driver.run(0.3)
-    driver.key(pygame.K_ESCAPE)
     assert driver.scene.name == "learn"

@@ -72,7 +72,9 @@ def test_every_frame_is_written_as_drawn_and_a_long_game_runs_faster(
     assert sum(ms for _, ms in drawn[:-1]) <= 1000 + FRAME_MS
 
 
-def test_a_frame_shows_the_position_of_its_moment(driver: Driver) -> None:
+def test_a_frame_shows_the_position_of_its_moment_unless_the_board_is_too_large(
+    driver: Driver,
+) -> None:
     frames = frames_of(driver, Playback(recorded(LOST)))
     side = frames.camera.cell
 
@@ -84,6 +86,10 @@ def test_a_frame_shows_the_position_of_its_moment(driver: Driver) -> None:
     closed, flagged, mine = (cell(ms, (4, 0)) for ms in (0, 1399, 1400))
     assert closed == flagged != mine
     assert cell(0, (4, 2)) == cell(1400, (4, 2)) != closed
+    session = Session(GameConfig(300, 200, 6000), 1)
+    session.submit(Open((150, 100)), 0.0)
+    with pytest.raises(BoardTooLargeError):
+        frames_of(driver, Playback(session.recording(1.0)))
 
 
 @pytest.mark.slow
@@ -101,13 +107,6 @@ def test_a_file_that_would_be_too_large_gets_fewer_frames(
     assert len(fewer) < len(pictures)
     assert thinned.stat().st_size < bound * 1.1
     assert sum(ms for _, ms in fewer[:-1]) == pytest.approx(12_000, abs=2 * FRAME_MS)
-
-
-def test_a_board_that_is_too_large_is_not_exported(driver: Driver) -> None:
-    session = Session(GameConfig(300, 200, 6000), 1)
-    session.submit(Open((150, 100)), 0.0)
-    with pytest.raises(BoardTooLargeError):
-        frames_of(driver, Playback(session.recording(1.0)))
 
 
 def test_an_export_that_is_stopped_or_meets_a_full_disk_leaves_no_file(

@@ -17,8 +17,8 @@ from game.scenes.review.review import ReviewScene
 from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.records import records_helpers
 from tests.game.records.finished_games import finished
-from tests.game.records.records_helpers import WINDOWS, drawn, misplaced
-from tests.game.scenes.review.reviewed_games import SMALL, Show, Start, finish, opened
+from tests.game.records.records_helpers import WINDOWS, Start, drawn, misplaced, reached
+from tests.game.scenes.review.reviewed_games import finish, opened, review
 
 
 def test_a_review_says_that_it_works_and_stops_when_it_is_left(
@@ -33,7 +33,8 @@ def test_a_review_says_that_it_works_and_stops_when_it_is_left(
 
     monkeypatch.setattr(playback, "review_game", endless)
     recording = finished(config=GameConfig(30, 16, 99)).recording
-    driver, scene = opened(start, recording, is_done=False)
+    driver = start()
+    scene = review(driver, recording, is_done=False)
     assert "Looking at every move ..." in drawn(driver)
     assert scene.board.position.status.value == recording.result.value
     driver.key(pygame.K_ESCAPE, settle=0.4)
@@ -44,15 +45,16 @@ def test_a_review_says_that_it_works_and_stops_when_it_is_left(
 def test_the_moves_are_listed_before_their_chances_to_win(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begin, review = Event(), playback.review_game
+    begin, find = Event(), playback.review_game
 
     def slow(recording: Recording, is_wanted: Callable[[], bool], *passes: bool) -> object:
         if passes[0]:
             begin.wait(20)
-        return review(recording, is_wanted, *passes)
+        return find(recording, is_wanted, *passes)
 
     monkeypatch.setattr(playback, "review_game", slow)
-    driver, scene = opened(start, recorded(LOST), is_done=False)
+    driver = start()
+    scene = review(driver, recorded(LOST), is_done=False)
     while not scene.shown:
         driver.run(0.02)
     rows = scene.panel.list.rows
@@ -66,36 +68,42 @@ def test_the_moves_are_listed_before_their_chances_to_win(
     assert scene.panel.list.rows[1].chance == "100 to 0%"
 
 
-@pytest.mark.parametrize(
-    ("largest", "result", "problem"),
-    [
+def test_a_recording_that_cannot_be_reviewed_gets_a_sentence(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start()
+    for largest, result, problem in (
         (14, Result.WON, "This board is too large"),
         (15, Result.LOST, "This recording cannot be played:"),
-    ],
-)
-def test_a_recording_that_cannot_be_reviewed_gets_a_sentence(
-    start: Start, monkeypatch: pytest.MonkeyPatch, largest: int, result: Result, problem: str
-) -> None:
-    for module in ("game.playback.playback", "game.scenes.review.review"):
-        monkeypatch.setattr(f"{module}.LARGEST_REVIEWED", largest)
-    driver, scene = opened(start, recorded(WON, result=result))
-    assert scene.problem.startswith(problem)
-    driver.key(pygame.K_DOWN)
-    driver.click(scene.panel.leave.rect.center, settle=0.4)
-    assert driver.scene.name == "menu"
+    ):
+        for module in ("game.playback.playback", "game.scenes.review.review"):
+            monkeypatch.setattr(f"{module}.LARGEST_REVIEWED", largest)
+        scene = review(driver, recorded(WON, result=result))
+        assert scene.problem.startswith(problem)
+        assert scene.loader.review is None
+        driver.key(pygame.K_DOWN)
+        driver.click(scene.panel.leave.rect.center, settle=0.4)
+        assert driver.scene.name == "menu"
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-def test_nothing_overlaps(show: Show, window: tuple[int, int]) -> None:
-    driver, scene = show(recorded(LOST), window=window)
-    assert misplaced(driver) == []
-    areas = [scene.panel.rect, scene.strip.rect, scene.board.camera.view]
-    assert all(driver.window.get_rect().contains(area) for area in areas)
-    assert not any(one.colliderect(other) for one, other in combinations(areas, 2))
+def test_nothing_overlaps_and_the_keyboard_reaches_every_widget(start: Start) -> None:
+    driver, scene = opened(start, recorded(LOST))
+    for window in WINDOWS:
+        driver.resize(window)
+        assert misplaced(driver) == []
+        areas = [scene.panel.rect, scene.strip.rect, scene.board.camera.view]
+        assert all(driver.window.get_rect().contains(area) for area in areas)
+        assert not any(one.colliderect(other) for one, other in combinations(areas, 2))
+    kept = vars(scene).copy()
+    assert reached(scene) == set(driver.group.widgets)
+    vars(scene).update(kept)
+    driver.click(scene.panel.chances.rect.center, settle=0.1)
+    assert scene.board.chances.is_on
+    assert scene.panel.chances.primary
 
 
 def test_results_open_a_review_and_are_returned_to(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
+    driver = start(config=GameConfig(8, 5, 6), seed=5)
     driver.begin()
     driver.lose()
     driver.until("results")
@@ -125,11 +133,11 @@ def test_a_replay_from_the_records_opens_a_review_with_its_playback(start: Start
     assert driver.scene is replay
 
 
-def test_the_pattern_missed_most_can_be_practised_if_there_is_one(show: Show) -> None:
-    driver, scene = show(recorded(LOST))
+def test_the_pattern_missed_most_can_be_practised_if_there_is_one(start: Start) -> None:
+    driver, scene = opened(start, recorded(LOST))
     driver.click_on("Practise", settle=0.4)
     assert driver.scene.name == "practice"
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene is scene
-    driver, _ = show(recorded(WON))
+    review(driver, recorded(WON))
     assert "Practise" not in {getattr(widget, "label", "") for widget in driver.group.widgets}

@@ -6,12 +6,14 @@ import pytest
 from engine.core.config import EXPERT
 from engine.core.grid import Cell
 from engine.teacher.review_model import MoveVerdict
-from game.board.camera import READABLE_CELL
+from game.board.camera import READABLE_CELL, Camera
+from game.scenes.review import board_marks
+from game.scenes.review.board_marks import MoveMarks
 from game.scenes.review.review import ReviewScene
-from game.ui.markers import MarkerShape
+from game.ui.markers import MarkerShape, draw_ring
 from tests.game.playback.recorded_games import LOST, WON, recorded
-from tests.game.records.records_helpers import drawn, reached
-from tests.game.scenes.review.reviewed_games import EVEN, MOVES, Show, choose, show_all
+from tests.game.records.records_helpers import Start, drawn
+from tests.game.scenes.review.reviewed_games import EVEN, MIXED, choose, opened, review, show_all
 
 
 def ringed(scene: ReviewScene) -> tuple[set[Cell], set[Cell]]:
@@ -20,9 +22,15 @@ def ringed(scene: ReviewScene) -> tuple[set[Cell], set[Cell]]:
     return set(numbers), set(safe)
 
 
-def test_the_board_is_the_one_before_the_move(show: Show) -> None:
-    driver, scene = show(recorded(LOST))
+def test_notable_moves_are_listed_first_and_the_board_is_the_one_before_the_move(
+    start: Start,
+) -> None:
+    driver, scene = opened(start, recorded(LOST))
+    assert [reviewed.move for reviewed in scene.shown] == [1, 3]
+    assert scene.panel.filter.options == ["What matters (2)", "All moves (4)"]
     show_all(driver, scene)
+    assert [reviewed.move for reviewed in scene.shown] == [0, 1, 2, 3]
+    assert scene.chosen.move == 3
     assert "Before move 4 of 4" in drawn(driver)
     boards = []
     for _ in range(4):
@@ -39,9 +47,10 @@ def test_the_board_is_the_one_before_the_move(show: Show) -> None:
     assert set(scene.marks.rings) == {(2, 1)}
 
 
-def test_the_deciding_numbers_and_the_safe_cell_are_ringed(show: Show) -> None:
-    board, lines, _, _ = MOVES[MoveVerdict.NEEDLESS]
-    _, scene = show(recorded(lines, board))
+def test_the_deciding_cells_an_opened_mine_and_the_flags_of_a_chord_are_marked(
+    start: Start,
+) -> None:
+    driver, scene = opened(start, recorded("0 open 3,1\n900 open 0,2", MIXED))
     choose(scene, MoveVerdict.NEEDLESS)
     better = scene.chosen.better
     assert ringed(scene) == (set(better.numbers), {better.cell})
@@ -49,23 +58,19 @@ def test_the_deciding_numbers_and_the_safe_cell_are_ringed(show: Show) -> None:
     assert set(scene.marks.rings) == {(0, 2), better.cell}
     assert scene.marks.shapes[better.cell] is MarkerShape.CHECK
     assert scene.marks.chances == {(0, 2): pytest.approx(1 / 3)}
-
-
-def test_an_opened_mine_and_the_flags_of_a_chord_are_marked(show: Show) -> None:
-    board, lines, _, _ = MOVES[MoveVerdict.MISCLICK]
-    _, scene = show(recorded(lines, board))
+    scene = review(driver, recorded("0 open 2,1\n9 open 0,0\n9 lost"))
     assert scene.board.pointed_out[2] == {(0, 0)}
     assert scene.marks.shapes == {(0, 0): MarkerShape.CROSS}
-    _, scene = show(recorded(LOST))
+    scene = review(driver, recorded(LOST))
     choose(scene, MoveVerdict.WRONG_CHORD)
     assert scene.marks.shapes == {(0, 2): MarkerShape.CROSS, (0, 1): MarkerShape.SQUARE}
 
 
-def test_a_small_window_shows_the_cells_of_the_move_and_of_its_proof(show: Show) -> None:
+def test_a_small_window_shows_the_cells_of_the_move_and_of_its_proof(start: Start) -> None:
     width, height = EXPERT.width, EXPERT.height
     rows = ["." * (width - 3) + "*.*", *["." * width] * (height - 2), "*" + "." * (width - 1)]
     lines = f"0 open 9,9\n9 flag {width - 1},1\n20 open 0,{height - 1}\n20 lost"
-    _, scene = show(recorded(lines, "\n".join(rows)), window=(640, 480))
+    _, scene = opened(start, recorded(lines, "\n".join(rows)))
     camera = scene.board.camera
     assert camera.cell >= READABLE_CELL
     assert not camera.is_whole
@@ -76,41 +81,25 @@ def test_a_small_window_shows_the_cells_of_the_move_and_of_its_proof(show: Show)
             assert camera.view.contains(pygame.Rect(camera.corner(cell), (camera.cell,) * 2))
 
 
-def test_notable_moves_are_listed_first_and_all_on_request(show: Show) -> None:
-    driver, scene = show(recorded(LOST))
-    assert [reviewed.move for reviewed in scene.shown] == [1, 3]
-    assert scene.panel.filter.options == ["What matters (2)", "All moves (4)"]
-    show_all(driver, scene)
-    assert [reviewed.move for reviewed in scene.shown] == [0, 1, 2, 3]
-    assert scene.chosen.move == 3
-
-
-@pytest.mark.parametrize(
-    ("lines", "verdicts"),
-    [
-        (
-            "0 flag 4,2\n0 flag 4,2\n0 flag 4,0\n5 open 2,1\n9 chord 1,1\n12 open 0,1\n99 undo",
-            {0: MoveVerdict.GUESSED_FLAG, 2: MoveVerdict.GUESSED_FLAG, -1: MoveVerdict.TAKEN_BACK},
-        ),
+def test_moves_without_cost_and_flags_before_the_first_open_are_not_notable(start: Start) -> None:
+    driver = start()
+    flags = "0 flag 4,2\n0 flag 4,2\n0 flag 4,0\n5 open 2,1\n9 chord 1,1\n12 open 0,1\n99 undo"
+    guessed = MoveVerdict.GUESSED_FLAG
+    for lines, verdicts in (
+        (flags, {0: guessed, 2: guessed, -1: MoveVerdict.TAKEN_BACK}),
         ("0 open 2,1\n500 abandoned", {0: MoveVerdict.FIRST}),
-    ],
-)
-def test_moves_without_cost_and_flags_before_the_first_open_are_not_notable(
-    show: Show, lines: str, verdicts: dict[int, MoveVerdict]
-) -> None:
-    driver, scene = show(recorded(lines))
-    assert scene.shown == []
-    show_all(driver, scene)
-    assert {row: scene.shown[row].verdict for row in verdicts} == verdicts
+    ):
+        scene = review(driver, recorded(lines))
+        assert scene.shown == []
+        show_all(driver, scene)
+        assert {row: scene.shown[row].verdict for row in verdicts} == verdicts
+    scene = review(driver, recorded("5 flag 2,0", EVEN, given=(0, 0)))
+    assert [reviewed.verdict for reviewed in scene.shown] == [guessed]
 
 
-def test_a_flag_after_a_given_first_cell_is_notable(show: Show) -> None:
-    _, scene = show(recorded("5 flag 2,0", EVEN, given=(0, 0)))
-    assert [reviewed.verdict for reviewed in scene.shown] == [MoveVerdict.GUESSED_FLAG]
-
-
-def test_the_last_row_of_a_lost_game_shows_its_mines(show: Show) -> None:
-    driver, scene = show(recorded(LOST), window=(1280, 720))
+def test_the_last_row_of_a_lost_game_shows_its_mines(start: Start) -> None:
+    driver = start(window=(1280, 720))
+    scene = review(driver, recorded(LOST))
     assert not scene.board.position.is_over
     driver.key(pygame.K_END)
     for rows in (3, 5):
@@ -123,16 +112,13 @@ def test_the_last_row_of_a_lost_game_shows_its_mines(show: Show) -> None:
         show_all(driver, scene)
     driver.key(pygame.K_UP)
     assert scene.chosen.move == 3
-
-
-def test_a_game_that_was_won_has_no_row_for_the_end(show: Show) -> None:
-    driver, scene = show(recorded(WON))
+    scene = review(driver, recorded(WON))
     show_all(driver, scene)
-    assert len(scene.panel.list.rows) == len(scene.shown)
+    assert len(scene.panel.list.rows) == len(scene.shown), "a game that was won has no such row"
 
 
-def test_every_device_and_the_timeline_choose_a_move(show: Show) -> None:
-    driver, scene = show(recorded(LOST))
+def test_every_device_and_the_timeline_choose_a_move(start: Start) -> None:
+    driver, scene = opened(start, recorded(LOST))
     rows, curve = scene.panel.list.rect, scene.strip.curve
     first_row = rows.centerx, rows.y + scene.panel.list.row // 2
     marks = [(mark.ms, mark.shape) for mark in curve.marks]
@@ -165,16 +151,48 @@ def test_every_device_and_the_timeline_choose_a_move(show: Show) -> None:
     assert driver.scene.name == "menu"
 
 
-def test_the_curve_shows_the_chances_to_win(show: Show) -> None:
-    _, scene = show(recorded("0 open 0,0\n1234 open 2,0\n1234 lost", EVEN))
-    assert scene.strip.curve.points == [(0, 0.5, True), (1234, 0.0, True)]
+def test_a_mark_leaves_the_figures_of_a_chance_free(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painter, found = start().app.context.painter, list[pygame.Rect]()
+
+    def note(canvas: object, painter: object, shape: MarkerShape, at: Cell, side: int) -> None:
+        found.append(pygame.Rect(at[0] - side // 2, at[1] - side // 2, side, side))
+
+    monkeypatch.setattr(board_marks, "draw_marker", note)
+
+    def marks_on(camera: Camera, cell: Cell) -> list[pygame.Rect]:
+        found.clear()
+        marks = MoveMarks()
+        marks.chances, marks.shapes = {cell: 0.14}, {cell: MarkerShape.SQUARE}
+        marks.draw(pygame.Surface((800, 600)), painter, camera)
+        return found
+
+    for side in (18, 22, 25, 28, 34, 43, 64, 96):
+        camera = Camera(7, 5)
+        camera.fit(pygame.Rect(20, 20, 7 * side, 5 * side), side, side)
+        for cell in ((0, 0), (3, 0), (6, 0), (6, 2), (3, 2)):
+            (mark,) = marks_on(camera, cell)
+            rect = pygame.Rect(camera.corner(cell), (side, side))
+            figures = rect.inflate(-round(side * 0.5), -round(side * 0.6))
+            assert camera.view.contains(mark)
+            assert rect.colliderect(mark)
+            assert mark.clip(figures).height <= 1, "they touch at most"
+    camera = Camera(60, 40)
+    camera.fit(pygame.Rect(20, 20, 300, 200))
+    camera.look_at(0, 0)
+    assert marks_on(camera, (40, 2)) == [], "it is out of view"
 
 
-def test_the_keyboard_reaches_every_widget_and_a_button_shows_the_chances(show: Show) -> None:
-    driver, scene = show(recorded(LOST))
-    kept = vars(scene).copy()
-    assert reached(scene) == set(driver.group.widgets)
-    vars(scene).update(kept)
-    driver.click(scene.panel.chances.rect.center, settle=0.1)
-    assert scene.board.chances.is_on
-    assert scene.panel.chances.primary
+def test_a_ring_leaves_the_middle_of_its_cell_free(start: Start) -> None:
+    painter = start().app.context.painter
+    tone = painter.colour("success")
+    for side in (10, 20, 26, 40):
+        canvas = pygame.Surface((3 * side, 3 * side))
+        cell = pygame.Rect(side, side, side, side)
+        draw_ring(canvas, painter, "success", cell)
+        middle = canvas.subsurface(cell.inflate(-side // 2, -side // 2))
+        black = pygame.mask.from_threshold(middle, (0, 0, 0), (1, 1, 1, 255)).count()
+        assert black == middle.get_width() * middle.get_height()
+        across = [canvas.get_at((x, cell.centery))[:3] == tone for x in range(cell.centerx)]
+        assert sum(across) >= 3

@@ -2,15 +2,14 @@
 
 from dataclasses import replace
 
-import pytest
-
 from engine.autoplay.win_probability import WinChance
 from engine.core.config import Fairness
 from engine.teacher.review_model import MoveVerdict, ReviewedMove
 from game.scenes.review.texts import move_row
+from game.ui.markers import MarkerShape
 from tests.game.playback.recorded_games import BOARD, LOST, WON, recorded
-from tests.game.records.records_helpers import drawn
-from tests.game.scenes.review.reviewed_games import EVEN, MIXED, MOVES, Show, choose, show_all
+from tests.game.records.records_helpers import Start, drawn
+from tests.game.scenes.review.reviewed_games import EVEN, MIXED, choose, opened, review, show_all
 
 CROWDED = """
     ..*..
@@ -18,6 +17,35 @@ CROWDED = """
     .**.*
     ....*
 """
+_START = "0 open 2,1\n"
+GAMES = {
+    MoveVerdict.FIRST: (BOARD, _START),
+    MoveVerdict.CERTAIN: (BOARD, _START + "9 open 0,1\n9 won"),
+    MoveVerdict.FORCED: (EVEN, "0 open 0,0\n9 open 2,1\n9 won"),
+    MoveVerdict.NEEDLESS: (MIXED, "0 open 3,1\n900 open 0,2"),
+    MoveVerdict.MISCLICK: (BOARD, _START + "9 open 0,0\n9 lost"),
+    MoveVerdict.FLAG: (BOARD, _START + "9 flag 0,0"),
+    MoveVerdict.GUESSED_FLAG: (EVEN, "0 open 0,0\n9 flag 2,0"),
+    MoveVerdict.WRONG_FLAG: (BOARD, _START + "9 flag 0,1"),
+    MoveVerdict.WRONG_CHORD: (BOARD, LOST),
+    MoveVerdict.WASTED: (BOARD, _START + "9 chord 1,1"),
+    MoveVerdict.UNFLAG: (BOARD, _START + "8 flag 0,0\n9 flag 0,0"),
+    MoveVerdict.TAKEN_BACK: (BOARD, _START + "9 open 0,1\n99 undo"),
+}
+TITLES = {
+    MoveVerdict.FIRST: ("First open", MarkerShape.DISC),
+    MoveVerdict.CERTAIN: ("Certain", MarkerShape.CHECK),
+    MoveVerdict.FORCED: ("Forced guess: 50%", MarkerShape.DIAMOND),
+    MoveVerdict.NEEDLESS: ("Needless guess: 33%", MarkerShape.TRIANGLE),
+    MoveVerdict.MISCLICK: ("A certain mine", MarkerShape.CROSS),
+    MoveVerdict.FLAG: ("Flag on a certain mine", MarkerShape.PENNANT),
+    MoveVerdict.GUESSED_FLAG: ("Flag on a guess: 50%", MarkerShape.FRAME),
+    MoveVerdict.WRONG_FLAG: ("Wrong flag", MarkerShape.SQUARE),
+    MoveVerdict.WRONG_CHORD: ("Chord on a wrong flag", MarkerShape.CROSS),
+    MoveVerdict.WASTED: ("Nothing changed", MarkerShape.DASH),
+    MoveVerdict.UNFLAG: ("Flag taken off", MarkerShape.DISC),
+    MoveVerdict.TAKEN_BACK: ("Taken back", MarkerShape.BACK),
+}
 SENTENCES = {
     MoveVerdict.FIRST: "Nobody can know where the first click leads.",
     MoveVerdict.CERTAIN: "All that this opened was certain to be safe.",
@@ -31,64 +59,52 @@ SENTENCES = {
 }
 
 
-@pytest.mark.parametrize("verdict", MOVES)
-def test_every_kind_of_move_has_a_title_a_shape_and_a_sentence(
-    show: Show, verdict: MoveVerdict
-) -> None:
-    board, lines, title, shape = MOVES[verdict]
-    driver, scene = show(recorded(lines, board), window=(1280, 720))
-    show_all(driver, scene)
-    choose(scene, verdict)
-    driver.run(0.1)
-    row = scene.panel.list.rows[scene.panel.list.chosen]
-    assert (row.title, row.shape) == (title, shape)
-    assert title in drawn(driver)
-    assert SENTENCES.get(verdict, "") in " ".join(drawn(driver))
+def test_every_kind_of_move_has_a_title_a_shape_and_a_sentence(start: Start) -> None:
+    driver = start(window=(1280, 720))
+    for verdict, (board, lines) in GAMES.items():
+        scene = review(driver, recorded(lines, board))
+        show_all(driver, scene)
+        choose(scene, verdict)
+        driver.run(0.1)
+        row = scene.panel.list.rows[scene.panel.list.chosen]
+        assert (row.title, row.shape) == TITLES[verdict]
+        texts = drawn(driver)
+        assert row.title in texts
+        assert SENTENCES.get(verdict, "") in " ".join(texts)
 
 
-def test_a_row_has_time_place_and_the_change_of_the_chance_to_win(show: Show) -> None:
-    _, scene = show(recorded("0 open 0,0\n1234 open 2,0\n1234 lost", EVEN))
+def test_a_row_has_time_place_and_the_change_of_the_chance_to_win(start: Start) -> None:
+    driver, scene = opened(start, recorded("0 open 0,0\n1234 open 2,0\n1234 lost", EVEN))
     row, end = scene.panel.list.rows
     assert end.title == "The end"
     assert (row.time, row.short) == ("1.234", "column 3, row 1")
     assert row.note == "column 3, row 1: the end"
     assert (row.before, row.after, row.chance) == (0.5, 0.0, "50 to 0%")
     assert row.is_fatal
-
-
-def test_rows_name_a_loss_taken_back_an_unchanged_chance_and_an_estimate(show: Show) -> None:
-    _, scene = show(recorded("0 open 0,0\n1234 open 2,0\n1300 undo", EVEN))
+    assert scene.strip.curve.points == [(0, 0.5, True), (1234, 0.0, True)]
+    scene = review(driver, recorded("0 open 0,0\n1234 open 2,0\n1300 undo", EVEN))
     assert scene.panel.list.rows[0].note == "column 3, row 1: a mine, taken back"
-    driver, scene = show(recorded("0 open 2,1\n900 flag 0,1", BOARD))
-    assert scene.panel.list.rows[0].chance == "100%"
+    scene = review(driver, recorded("0 open 2,1\n900 flag 0,1", BOARD))
+    assert scene.panel.list.rows[0].chance == "100%", "it is unchanged"
     before, after = WinChance(0.58, False), WinChance(0.0, True)
     guess = ReviewedMove(0, 0, MoveVerdict.NEEDLESS, before=before, after=after, chance=0.2)
     row = move_row(guess, recorded(LOST), driver.app.context.texts)
     assert row.chance == "about 58 to 0%"
 
 
-def test_the_sentence_on_a_safer_cell_begins_with_its_place(show: Show) -> None:
-    driver, scene = show(recorded("0 open 0,0\n9 open 0,2", CROWDED), window=(1280, 720))
-    choose(scene, MoveVerdict.FORCED)
-    better = scene.chosen.better
-    assert better.cell != (0, 2)
-    sentence = f"At column {better.cell[0] + 1}, row {better.cell[1] + 1}: {better.sentence}"
-    assert sentence in " ".join(drawn(driver))
-
-
 _UNDONE = "900 open 0,0\n950 undo\n990 flag 0,0"
 SUMMARIES = [
     (EVEN, "0 open 0,0\n9 open 2,0\n9 lost", "unlucky: 50% to survive one forced guess."),
     (EVEN, "0 open 0,0\n9 open 2,1\n9 won", "50% to get this far, past one forced guess."),
-    (BOARD, WON, "No guess was forced on you."),
-    (BOARD, WON, "No needless guess: nothing was given away."),
-    (BOARD, WON, "Nothing was missed"),
-    (BOARD, WON, "Nothing went wrong: every move was certain."),
+    (
+        *(BOARD, WON, "No guess was forced on you.", "Nothing was missed"),
+        "No needless guess: nothing was given away.",
+        "Nothing went wrong: every move was certain.",
+    ),
     (MIXED, "0 open 3,1\n9 open 0,2", "One needless guess put the game at a risk of 33%."),
     (MIXED, "0 open 3,1\n9 open 0,0\n9 lost", "put the game at a risk of 33%, and lost it."),
     (BOARD, "0 open 2,1\n9 open 0,0\n9 lost", "Opening a certain mine cost you the game."),
-    (BOARD, LOST, "One chord on a wrong flag cost you the game."),
-    (BOARD, LOST, "Missed most: 1-2-1 (2x)"),
+    (BOARD, LOST, "One chord on a wrong flag cost you the game.", "Missed most: 1-2-1 (2x)"),
     (
         *(BOARD, f"0 open 2,1\n{_UNDONE}"),
         "Opening a certain mine cost you the game, before it was taken back.",
@@ -99,32 +115,34 @@ SUMMARIES = [
     ),
     (MIXED, "0 open 3,1\n8 open 0,2\n8 undo\n9 open 0,0\n9 lost", "cost you the game."),
     (BOARD, "0 open 2,1\n9 flag 0,1", "No needless guess, but one wrong flag."),
+    (
+        CROWDED,
+        "0 open 0,0\n9 open 0,2",
+        "safer. At column 4, row 1: A mine is here with",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("board", "lines", "sentence"), SUMMARIES)
-def test_luck_skill_and_the_lesson_are_summed_up(
-    show: Show, board: str, lines: str, sentence: str
-) -> None:
-    driver, _ = show(recorded(lines, board), window=(1280, 720))
-    assert sentence in " ".join(drawn(driver))
+def test_luck_skill_and_the_lesson_are_summed_up(start: Start) -> None:
+    driver = start(window=(1280, 720))
+    for board, lines, *sentences in SUMMARIES:
+        review(driver, recorded(lines, board))
+        text = " ".join(drawn(driver))
+        assert all(sentence in text for sentence in sentences), (lines, text)
 
 
-@pytest.mark.parametrize("fairness", [Fairness.MERCY, Fairness.STRICT])
-def test_a_sentence_on_fair_play_replaces_a_flat_curve(show: Show, fairness: Fairness) -> None:
-    game = recorded("0 open 0,0\n9 open 2,1\n9 won", EVEN)
-    game = replace(game, config=replace(game.config, fairness=fairness))
-    driver, scene = show(game, window=(1280, 720))
-    name, curve = fairness.value, scene.strip.curve
-    sentence = f"With {name} a forced guess costs nothing: one forced guess could not lose."
-    assert sentence in " ".join(drawn(driver))
-    assert curve.points == []
-    assert curve.waiting == f"Chance to win: 100% all along, as {name} forgives forced guesses"
-
-
-def test_a_game_of_mercy_that_a_needless_guess_lost_has_a_curve(show: Show) -> None:
+def test_a_sentence_on_fair_play_replaces_a_flat_curve(start: Start) -> None:
+    driver = start(window=(1280, 720))
+    for fairness in (Fairness.MERCY, Fairness.STRICT):
+        game = recorded("0 open 0,0\n9 open 2,1\n9 won", EVEN)
+        game = replace(game, config=replace(game.config, fairness=fairness))
+        scene = review(driver, game)
+        name, curve = fairness.value, scene.strip.curve
+        sentence = f"With {name} a forced guess costs nothing: one forced guess could not lose."
+        assert sentence in " ".join(drawn(driver))
+        assert curve.points == []
+        assert curve.waiting == f"Chance to win: 100% all along, as {name} forgives forced guesses"
     game = recorded("0 open 3,1\n900 open 0,0\n900 lost", MIXED)
-    game = replace(game, config=replace(game.config, fairness=Fairness.MERCY))
-    _, scene = show(game)
-    assert [chance for _, chance, _ in scene.strip.curve.points][-1] == 0
+    scene = review(driver, replace(game, config=replace(game.config, fairness=Fairness.MERCY)))
+    assert [chance for _, chance, _ in scene.strip.curve.points][-1] == 0, "a needless guess lost"
     assert scene.strip.curve.label == "Chance to win: mercy forgives forced guesses"

@@ -50,10 +50,7 @@ def test_a_switch_changes_its_setting_and_is_saved_at_once(start: Start, tmp_pat
             driver.click((row.rect.x + 4, row.rect.centery))
             assert getattr(driver.settings, name) is not before
             assert getattr(stored(tmp_path), name) is not before
-
-
-def test_one_of_three_animations_is_chosen(start: Start, tmp_path: Path) -> None:
-    driver = opened(start, "Motion")
+    driver.click_on("Motion")
     choice = driver.widget("Animation")
     for part, step in zip(choice._parts(choice.rect), Animation, strict=True):
         driver.click(part.center)
@@ -63,37 +60,35 @@ def test_one_of_three_animations_is_chosen(start: Start, tmp_path: Path) -> None
     assert driver.settings.animation is Animation.SWIFT
 
 
-@pytest.mark.parametrize(
-    ("tab", "label", "name", "low", "high"),
-    [
+def test_a_slider_is_dragged_from_end_to_end_and_stepped(start: Start, tmp_path: Path) -> None:
+    driver = opened(start, "Game")
+    for tab, label, name, low, high in (
         ("Motion", "Screen shake", "shake", 0, 100),
         ("Sound", "Effects", "effects_volume", 0, 100),
-        ("Sound", "Music", "music_volume", 0, 100),
+        (None, "Music", "music_volume", 0, 100),
         ("Display", "Size of text and buttons", "ui_scale", 75, 200),
-    ],
-)
-def test_a_slider_is_dragged_from_end_to_end_and_stepped(
-    start: Start, tmp_path: Path, tab: str, label: str, name: str, low: int, high: int
-) -> None:
-    driver = opened(start, tab)
-    slider = driver.widget(label)
-    track = slider.track(slider.rect)
-    driver.down((track.x + 2, track.centery))
-    driver.move((track.x - 200, track.centery))
-    driver.up((track.x - 200, track.centery))
-    driver.run(0.1)
-    assert getattr(stored(tmp_path), name) == low
-    slider = driver.widget(label)
-    driver.group.focus = slider
-    driver.key(pygame.K_RIGHT)
-    assert getattr(driver.settings, name) == low + slider.step
-    track = slider.track(slider.rect)
-    driver.click((track.right, track.centery))
-    assert getattr(stored(tmp_path), name) == high
+    ):
+        if tab is not None:
+            driver.click_on(tab)
+        slider = driver.widget(label)
+        track = slider.track(slider.rect)
+        driver.down((track.x + 2, track.centery))
+        driver.move((track.x - 200, track.centery))
+        driver.up((track.x - 200, track.centery))
+        driver.run(0.1)
+        assert getattr(stored(tmp_path), name) == low
+        slider = driver.widget(label)
+        driver.group.focus = slider
+        driver.key(pygame.K_RIGHT)
+        assert getattr(driver.settings, name) == low + slider.step
+        track = slider.track(slider.rect)
+        driver.click((track.right, track.centery))
+        assert getattr(stored(tmp_path), name) == high
 
 
-def test_volumes_mute_and_frame_rate_have_their_effect(start: Start) -> None:
-    driver = opened(start, "Display", chosen={"effects_volume": 30, "music_volume": 70})
+def test_volumes_mute_frame_rate_and_size_of_text_have_their_effect(start: Start) -> None:
+    chosen = {"effects_volume": 30, "music_volume": 70}
+    driver = opened(start, "Display", chosen=chosen, window=(1600, 1000))
     audio = driver.app.context.audio
     assert (audio.effects, audio.music, audio.muted) == (0.3, 0.7, False)
     driver.key(pygame.K_m)
@@ -102,64 +97,53 @@ def test_volumes_mute_and_frame_rate_have_their_effect(start: Start) -> None:
     driver.click(rates._parts(rates.rect)[3].center)
     assert driver.settings.frame_rate == 144
     assert driver.app.frame_seconds == pytest.approx(1 / 144)
-
-
-def test_larger_text_makes_larger_buttons_and_never_more_than_fits(start: Start) -> None:
-    driver = opened(start, "Display", window=(1600, 1000))
     before = driver.widget("Done").rect.width
     driver.app.context.settings.change(ui_scale=150)
     driver.run(0.1)
-    panel, window = driver.scene._panel, driver.window.get_rect()
+    panel = driver.scene._panel
     assert driver.widget("Done").rect.width > before
     driver.app.context.settings.change(ui_scale=200)
     driver.run(0.1)
-    assert window.contains(driver.scene._panel)
+    assert driver.window.get_rect().contains(driver.scene._panel), "never more than fits"
     assert driver.scene._panel.width >= panel.width
 
 
-def test_a_theme_is_used_and_saved_at_once(start: Start, tmp_path: Path) -> None:
-    driver = opened(start, "Themes")
+def test_a_theme_is_used_and_saved_at_once_and_wrong_ones_are_told(
+    start: Start, tmp_path: Path
+) -> None:
+    for name in ("mine", "broken"):
+        (tmp_path / "themes" / name).mkdir(parents=True)
+    own = tmp_path / "themes" / "mine" / "theme.toml"
+    own.write_text('name = "Mine"\n[palette]\naccent = "#FF00FF"\n', "utf-8")
+    driver = opened(start, "Themes", chosen={"theme": "vanished"})
+    context = driver.app.context
+    assert context.theme.name == "Deep"
+    assert "vanished" in told(context.theme_problem)
+    assert any("broken" in told(problem) for problem in driver.scene.problems)
     for theme in ("Classic", "Neon", "Paper", "Clear"):
         before = driver.window.get_at((5, 5))
         driver.group.focus = driver.widget(theme)
         driver.key(pygame.K_RETURN)
         driver.run(0.1)
-        assert driver.app.context.theme.name == theme
+        assert context.theme.name == theme
         assert driver.window.get_at((5, 5)) != before
         assert stored(tmp_path).theme == theme.lower()
         assert driver.group.focus is driver.widget(theme)
-
-
-def test_a_board_in_play_changes_its_theme(start: Start) -> None:
-    driver = start(config=BEGINNER, seed=4)
-    driver.begin()
-    deep = driver.board_picture()
-    driver.app.context.settings.change(theme="paper")
-    driver.run(0.1)
-    assert driver.board_picture() != deep
-    driver.app.context.settings.change(theme="deep")
-    driver.run(0.1)
-    assert driver.board_picture() == deep
-
-
-def test_own_themes_are_listed_and_wrong_ones_told(start: Start, tmp_path: Path) -> None:
-    mine = tmp_path / "themes" / "mine"
-    mine.mkdir(parents=True)
-    (mine / "theme.toml").write_text('name = "Mine"\n[palette]\naccent = "#FF00FF"\n', "utf-8")
-    broken = tmp_path / "themes" / "broken"
-    broken.mkdir()
-    driver = opened(start, "Themes", chosen={"theme": "vanished"})
-    assert driver.app.context.theme.name == "Deep"
-    assert "vanished" in told(driver.app.context.theme_problem)
     driver.click_on("Mine")
-    assert driver.app.context.theme.colour("accent") == (255, 0, 255)
-    assert any("broken" in told(problem) for problem in driver.scene.problems)
+    assert context.theme.colour("accent") == (255, 0, 255)
 
 
-def test_reduced_motion_shows_scenes_at_once_and_no_effects(start: Start) -> None:
+def test_a_board_in_play_changes_its_theme_and_with_reduced_motion_has_no_effects(
+    start: Start,
+) -> None:
     driver = start(config=BEGINNER, seed=4, chosen={"reduced_motion": True})
     assert driver.app.stack.is_still
     driver.begin()
+    deep = driver.board_picture()
+    for theme in ("paper", "deep"):
+        driver.app.context.settings.change(theme=theme)
+        driver.run(0.1)
+        assert (driver.board_picture() == deep) is (theme == "deep")
     driver.lose()
     assert driver.play.effects.quake == driver.play.effects.flash == 0
     assert not driver.play.effects.particles

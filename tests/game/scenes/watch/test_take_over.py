@@ -1,7 +1,6 @@
 """Watching the solver: its losses, and going on in its place."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
@@ -9,25 +8,18 @@ import pytest
 from engine.core.config import BEGINNER, EXPERT, Fairness, GameConfig, StartRule
 from engine.formats.replay import verify
 from engine.rules.game import Status
-from game.scenes.watch.watch import WatchScene
 from tests.game.driver import Driver
-from tests.game.scenes.watch.watched_games import FASTEST, MINED, Show, played, step_on, wait
+from tests.game.scenes.watch.watched_games import FASTEST, MINED, Start, played, step, wait, watch
 
 
-def lost(show: Show) -> tuple[Driver, WatchScene]:
-    """Return a game that the solver loses."""
-    driver, scene = show(MINED, pace=FASTEST)
-    while True:
-        played(driver, scene)
-        if scene.player.shown.position.status is Status.LOST:
-            wait(driver, lambda: not scene.player.head.is_playing)
-            return driver, scene
+def test_a_loss_ends_the_game_unless_taken_back(start: Start) -> None:
+    driver, scene = watch(start, MINED, pace=FASTEST)
+    played(driver, scene)
+    while scene.player.shown.position.status is not Status.LOST:
         driver.key(pygame.K_r, settle=0)
         driver.app.run_frame()
-
-
-def test_a_loss_ends_the_game_unless_taken_back(show: Show) -> None:
-    driver, scene = lost(show)
+        played(driver, scene)
+    wait(driver, lambda: not scene.player.head.is_playing)
     mine, made = scene.player.shown.cell, scene.player.head.made
     driver.key(pygame.K_RIGHT)
     driver.run(2.0)
@@ -51,8 +43,8 @@ def take_over(driver: Driver) -> None:
     driver.until("play")
 
 
-def test_taking_over_continues_the_same_game(show: Show, tmp_path: Path) -> None:
-    driver, scene = show(EXPERT, pace=3)
+def test_taking_over_continues_the_same_game(start: Start) -> None:
+    driver, scene = watch(start, EXPERT, pace=3)
     wait(driver, lambda: scene.player.head.made >= 6)
     driver.key(pygame.K_SPACE)
     position, ms = scene.player.shown.position, scene.player.clock_ms(driver.now)
@@ -69,15 +61,6 @@ def test_taking_over_continues_the_same_game(show: Show, tmp_path: Path) -> None
     verify(game.recording)
 
 
-def test_a_game_taken_over_and_left_at_once_is_not_recorded(show: Show) -> None:
-    driver, scene = show(EXPERT, pace=3)
-    wait(driver, lambda: scene.player.head.made >= 6)
-    take_over(driver)
-    driver.play.context.navigator.menu()
-    driver.run(0.5)
-    assert driver.app.context.store.game(1) is None
-
-
 @pytest.mark.parametrize(
     ("config", "most_replayed"),
     [
@@ -89,11 +72,11 @@ def test_a_game_taken_over_and_left_at_once_is_not_recorded(show: Show) -> None:
     ],
 )
 def test_an_earlier_moment_can_be_taken_over(
-    show: Show, config: GameConfig, most_replayed: int, monkeypatch: pytest.MonkeyPatch
+    start: Start, config: GameConfig, most_replayed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.scenes.watch.player.MOST_REPLAYED", most_replayed)
-    driver, scene = show(config, paused=True)
-    step_on(driver, scene, 6)
+    driver, scene = watch(start, config, paused=True)
+    step(driver, scene, 6)
     for _ in range(2):
         driver.key(pygame.K_LEFT)
     shown, made = scene.player.shown, scene.player.head.made
@@ -104,11 +87,14 @@ def test_an_earlier_moment_can_be_taken_over(
         assert session.position == shown.position
         assert len(session.record) == session.clicks.total == made
     verify(replace(session.recording(driver.now), ms=session.clock.ms(driver.now)))
+    driver.play.context.navigator.menu()
+    driver.run(0.5)
+    assert driver.app.context.store.game(1) is None, "no move was made in it"
 
 
-def test_taking_over_before_the_first_move_gives_a_fresh_game(show: Show) -> None:
-    driver, scene = show(paused=True)
-    step_on(driver, scene, 2)
+def test_taking_over_before_the_first_move_gives_a_fresh_game(start: Start) -> None:
+    driver, scene = watch(start, paused=True)
+    step(driver, scene, 2)
     driver.key(pygame.K_HOME)
     take_over(driver)
     assert driver.status is Status.READY

@@ -1,7 +1,6 @@
 """Watching the solver: how it plays, and every way to get about in it."""
 
 from itertools import pairwise
-from pathlib import Path
 
 import pygame
 import pytest
@@ -10,37 +9,41 @@ from engine.core.config import BEGINNER, EXPERT, Fairness, GameConfig, StartRule
 from engine.rules.game import Status
 from game.scenes.watch.watch import PACES
 from game.ui.markers import MarkerShape
-from tests.game.scenes.watch.watched_games import FASTEST, MINED, Show, played, step_on, wait
+from tests.game.scenes.watch.watched_games import (
+    FASTEST,
+    MINED,
+    Start,
+    played,
+    step,
+    wait,
+    watch,
+    watch_another,
+)
 from tests.marks import slow
 
 
-@pytest.mark.parametrize(
-    "config",
-    [
+def test_it_plays_any_game_to_its_end(start: Start) -> None:
+    driver = start(chosen={"animation": "off"})
+    for config in (
         BEGINNER,
         GameConfig(7, 5, 6, wraps=True),
         GameConfig(9, 6, 9, start=StartRule.NO_GUESS),
         GameConfig(6, 9, 8, fairness=Fairness.MERCY),
         GameConfig(9, 7, 8, fairness=Fairness.STRICT, win=WinRule.FLAG),
-    ],
-    ids=lambda config: f"{config.size}-{config.start.value}-{config.fairness.value}",
-)
-def test_it_plays_any_game_to_its_end(show: Show, config: GameConfig) -> None:
-    driver, scene = show(config, pace=FASTEST)
-    played(driver, scene)
-    shown = scene.player.shown
-    assert shown.position.board.grid == config.grid
-    if config.start is StartRule.NO_GUESS:
-        assert shown.position.proven
-        assert shown.guesses == 0
-    if shown.position.status is Status.WON:
-        assert scene.words.startswith("Solved with ")
-    else:
-        assert "A mine." in scene.words
+    ):
+        scene = watch_another(driver, config, pace=FASTEST)
+        played(driver, scene)
+        shown = scene.player.shown
+        assert shown.position.board.grid == config.grid
+        if config.start is StartRule.NO_GUESS:
+            assert shown.position.proven
+            assert shown.guesses == 0
+        won = shown.position.status is Status.WON
+        assert ("Solved with " if won else "A mine.") in scene.words
 
 
-def test_it_stops_at_the_end_of_a_game_which_is_not_recorded(show: Show, tmp_path: Path) -> None:
-    driver, scene = show(GameConfig(6, 5, 3), pace=FASTEST)
+def test_it_stops_at_the_end_of_a_game_which_is_not_recorded(start: Start) -> None:
+    driver, scene = watch(start, GameConfig(6, 5, 3), pace=FASTEST)
     played(driver, scene)
     made = scene.player.head.made
     wait(driver, lambda: not scene.player.head.is_playing)
@@ -61,9 +64,9 @@ def test_it_stops_at_the_end_of_a_game_which_is_not_recorded(show: Show, tmp_pat
 
 
 @pytest.mark.parametrize(("pace", "seconds"), [(3, 0.1), *slow([(0, 2.0), (1, 1.0)])])
-def test_moves_are_made_at_the_chosen_pace(show: Show, pace: int, seconds: float) -> None:
-    driver, scene = show(GameConfig(12, 9, 10), paused=True, pace=pace)
-    step_on(driver, scene)
+def test_moves_are_made_at_the_chosen_pace(start: Start, pace: int, seconds: float) -> None:
+    driver, scene = watch(start, GameConfig(12, 9, 10), paused=True, pace=pace)
+    step(driver, scene)
     scene.toggle()
     times = []
     for made in (2, 3):
@@ -73,22 +76,33 @@ def test_moves_are_made_at_the_chosen_pace(show: Show, pace: int, seconds: float
     assert all(b - a >= seconds - 0.05 for a, b in pairwise(times))
 
 
-def test_comma_and_period_change_the_pace_and_tab_reaches_every_control(show: Show) -> None:
-    driver, scene = show(paused=True)
+def test_nothing_overlaps_tab_reaches_every_control_and_comma_and_period_change_the_pace(
+    start: Start,
+) -> None:
+    driver, scene = watch(start, EXPERT, paused=True)
+    for size in ((640, 480), (700, 1000), (1280, 720)):
+        driver.resize(size)
+        driver.run(0.3)
+        widgets = [widget.rect for widget in scene.bar.group.widgets]
+        for number, rect in enumerate(widgets):
+            assert pygame.Rect((0, 0), size).contains(rect)
+            assert rect.collidelist(widgets[number + 1 :]) == -1
+        assert scene.board.camera.is_whole
+        assert scene.board.camera.view.bottom <= scene.bar.rect.top
+    seen = set()
+    for _ in scene.bar.group.widgets:
+        driver.key(pygame.K_TAB, settle=0.02)
+        seen.add(scene.bar.group.focus)
+    assert {w for w in scene.bar.group.widgets if w.enabled} <= seen
     chosen = []
     for key in (pygame.K_PERIOD,) * 3 + (pygame.K_COMMA,) * 6:
         driver.key(key)
         chosen.append(scene.player.pace)
     assert chosen == [PACES[i] for i in (2, 3, 4, 3, 2, 1, 0, 0, 0)]
-    seen = set()
-    for _ in range(20):
-        driver.key(pygame.K_TAB, settle=0.02)
-        seen.add(scene.bar.group.focus)
-    assert {w for w in scene.bar.group.widgets if w.enabled} <= seen
 
 
-def test_space_and_a_click_pause_and_r_starts_another_board(show: Show) -> None:
-    driver, scene = show(EXPERT, pace=3)
+def test_space_a_click_and_a_minimized_window_pause_and_escape_stops_it(start: Start) -> None:
+    driver, scene = watch(start, EXPERT, pace=3)
     wait(driver, lambda: scene.player.head.made >= 3)
     assert " of 381 safe cells are open, with " in scene.words, "too fast to explain each move"
     driver.key(pygame.K_SPACE)
@@ -103,13 +117,25 @@ def test_space_and_a_click_pause_and_r_starts_another_board(show: Show) -> None:
     driver.app.run_frame()
     assert scene.player.game.moves <= 1
     assert scene.player.shown.position.seed == 4
+    assert scene.player.head.is_playing
+    driver.post(pygame.WINDOWMINIMIZED)
+    driver.run(0.2)
+    assert not scene.player.head.is_playing
+    driver.post(pygame.WINDOWRESTORED)
+    scene.toggle()
+    driver.key(pygame.K_ESCAPE, settle=0.35)
+    assert driver.scene.name == "menu"
+    made = scene.player.head.made
+    driver.run(1.0)
+    assert scene.player.head.made == made
 
 
-def test_arrows_and_clicks_go_to_moments_and_playing_on_repeats_them(show: Show) -> None:
-    driver, scene = show(paused=True)
+def test_arrows_and_clicks_go_to_moments_and_playing_on_repeats_them(start: Start) -> None:
+    driver = start()
+    scene = watch_another(driver, BEGINNER, paused=True)
     positions = [scene.player.shown.position]
     for _ in range(5):
-        step_on(driver, scene)
+        step(driver, scene)
         positions.append(scene.player.shown.position)
     assert scene.board.effects.is_busy, "a step has effects"
     line = scene.bar.timeline
@@ -132,8 +158,8 @@ def test_arrows_and_clicks_go_to_moments_and_playing_on_repeats_them(show: Show)
     assert scene.player.game.moment(5).position is positions[5]
 
 
-def test_guesses_are_marked_and_page_keys_go_to_them(show: Show) -> None:
-    driver, scene = show(MINED, pace=FASTEST)
+def test_guesses_are_marked_and_page_keys_go_to_them(start: Start) -> None:
+    driver, scene = watch(start, MINED, pace=FASTEST)
     played(driver, scene)
     guesses = [number for number, _ in scene.player.game.guesses]
     assert [mark.ms for mark in scene.bar.timeline.marks] == guesses
@@ -152,39 +178,12 @@ def test_guesses_are_marked_and_page_keys_go_to_them(show: Show) -> None:
 
 
 def test_only_the_last_moments_of_a_very_large_board_are_kept(
-    show: Show, monkeypatch: pytest.MonkeyPatch
+    start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.scenes.watch.player.PAST_CELLS", 9 * 9 * 4)
-    driver, scene = show(paused=True)
-    step_on(driver, scene, 7)
+    driver, scene = watch(start, paused=True)
+    step(driver, scene, 7)
     assert (scene.player.game.first, scene.player.game.moves) == (4, 7)
     driver.key(pygame.K_HOME)
     assert scene.player.head.made == 4
     assert scene.bar.timeline.now == 0
-
-
-@pytest.mark.parametrize("size", [(640, 480), (700, 1000), (1280, 720)])
-def test_nothing_overlaps(show: Show, size: tuple[int, int]) -> None:
-    driver, scene = show(EXPERT, paused=True)
-    driver.resize(size)
-    driver.run(0.3)
-    widgets = [widget.rect for widget in scene.bar.group.widgets]
-    for number, rect in enumerate(widgets):
-        assert pygame.Rect((0, 0), size).contains(rect)
-        assert rect.collidelist(widgets[number + 1 :]) == -1
-    assert scene.board.camera.is_whole
-    assert scene.board.camera.view.bottom <= scene.bar.rect.top
-
-
-def test_it_pauses_in_a_minimized_window_and_stops_after_escape(show: Show) -> None:
-    driver, scene = show(EXPERT, pace=3)
-    driver.post(pygame.WINDOWMINIMIZED)
-    driver.run(0.2)
-    assert not scene.player.head.is_playing
-    driver.post(pygame.WINDOWRESTORED)
-    scene.toggle()
-    driver.key(pygame.K_ESCAPE, settle=0.35)
-    assert driver.scene.name == "menu"
-    made = scene.player.head.made
-    driver.run(1.0)
-    assert scene.player.head.made == made

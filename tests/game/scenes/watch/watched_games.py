@@ -5,20 +5,39 @@ from collections.abc import Callable
 
 import pygame
 
-from engine.core.config import GameConfig, StartRule
-from game.scenes.watch.watch import PACES, WatchScene
+from engine.core.config import BEGINNER, GameConfig, StartRule
+from game.scenes.watch.watch import PACES, USUAL_PACE, WatchScene
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
-Show = Callable[..., tuple[Driver, WatchScene]]
-
 MINED = GameConfig(8, 5, 14, start=StartRule.SAFE)
 """Guesses are needed on it, and many of them end it."""
 FASTEST = len(PACES) - 1
 
 
+def watch(
+    start: Start, config: GameConfig = BEGINNER, paused: bool = False, pace: int = USUAL_PACE
+) -> tuple[Driver, WatchScene]:
+    """Return a game that is watched over the menu."""
+    driver = start(chosen={"animation": "off"})
+    return driver, watch_another(driver, config, paused, pace)
+
+
+def watch_another(
+    driver: Driver, config: GameConfig, paused: bool = False, pace: int = USUAL_PACE
+) -> WatchScene:
+    driver.app.context.fresh_seed = iter(range(3, 99)).__next__
+    scene = WatchScene(driver.app.context, config)
+    driver.app.stack.push(scene)
+    scene.bar.speed.choose(pace)
+    if paused:
+        scene.toggle()
+    driver.run(0.3)
+    return scene
+
+
 def wait(driver: Driver, is_so: Callable[[], bool], real: float = 60.0) -> None:
-    """Let frames pass until something is so; the solver thinks in real time."""
+    """Let frames pass until then; the solver thinks in real time."""
     end = time.monotonic() + real
     with driver.unseen():
         while not is_so():
@@ -27,7 +46,7 @@ def wait(driver: Driver, is_so: Callable[[], bool], real: float = 60.0) -> None:
             time.sleep(0.0005)
 
 
-def step_on(driver: Driver, scene: WatchScene, times: int = 1) -> None:
+def step(driver: Driver, scene: WatchScene, times: int = 1) -> None:
     """Press the right arrow, and wait for the move it brings, so many times."""
     for _ in range(times):
         made = scene.player.head.made
