@@ -78,6 +78,18 @@ def test_each_deduction_follows_and_the_rules_stop_where_the_engine_stops(seed: 
     assert chance == percent_text(TEXTS, float(least))
 
 
+def test_deductions_contain_every_known_cell_once() -> None:
+    for seed in range(30):
+        board = propagation.begin_game(seed).board
+        knowledge = propagate(board)
+        found = propagation.deductions(knowledge)
+        assert sum(one.safe for one in found) == knowledge.safe
+        assert sum(one.safe | one.mines for one in found) == knowledge.safe | knowledge.mines
+        for one in found:
+            for cell in board.grid.cells(one.safe | one.mines):
+                assert knowledge.reason(cell) == (one.rule, one.numbers)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_game_shown_is_the_one_played_with_exact_chances(seed: int) -> None:
     steps = steps_of("autoplayer", seed)

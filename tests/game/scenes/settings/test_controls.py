@@ -59,7 +59,7 @@ def test_every_action_has_its_name_and_keycaps(start: Start) -> None:
 def test_a_changed_key_is_saved_and_plays_at_once_and_unknown_controls_are_ignored(
     start: Start,
 ) -> None:
-    controls = {"flag": ["h"], "restart": ["n"], "nonsense": 3}
+    controls = {"flag": ["h", "pad b"], "restart": ["n"], "nonsense": 3}
     driver = opened(start, chosen={"controls": controls}, config=SMALL, seed=5)
     assert driver.app.context.settings.problem is None
     assert keys(driver, Action.FLAG) == ("h",)
@@ -67,7 +67,7 @@ def test_a_changed_key_is_saved_and_plays_at_once_and_unknown_controls_are_ignor
     assert keys(driver, Action.FLAG) == ("g",)
     assert cap(driver, Action.FLAG).label == "G"
     saved = json.loads(driver.file.read_text("utf-8"))["controls"]
-    assert (saved["flag"], saved["restart"]) == (["g"], ["n"])
+    assert (saved["flag"], saved["restart"]) == (["g", "pad b"], ["n"])
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_LEFT)
     driver.key(pygame.K_f, "f")
