@@ -36,18 +36,6 @@ def version(folder: Path) -> int:
     return number
 
 
-def schema(folder: Path) -> list[tuple[object, ...]]:
-    """Return the columns of all tables, and the SQL of indexes and triggers without white space."""
-    return [
-        (name, *sql(folder, f"PRAGMA table_info({name})"))
-        if kind == "table"
-        else (name, (text or "").split())
-        for kind, name, text in sql(
-            folder, "SELECT type, name, sql FROM sqlite_master ORDER BY name"
-        )
-    ]
-
-
 @pytest.mark.parametrize("steps", [(), STEPS], ids=["version 3", "newest"])
 def test_a_file_is_upgraded_with_all_its_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: tuple[MigrationStep, ...]
@@ -94,13 +82,19 @@ def upgraded(tmp_path: Path) -> Iterator[Store]:
     store.close()
 
 
-def test_an_upgraded_file_has_the_tables_of_a_new_one(tmp_path: Path, upgraded: Store) -> None:
-    (tmp_path / "new").mkdir()
-    Store(tmp_path / "new").open()
-    assert schema(tmp_path) == schema(tmp_path / "new")
+def schema(folder: Path) -> list[tuple[object, ...]]:
+    """Return the columns of all tables, and the SQL of indexes and triggers without white space."""
+    return [
+        (name, *sql(folder, f"PRAGMA table_info({name})"))
+        if kind == "table"
+        else (name, (text or "").split())
+        for kind, name, text in sql(
+            folder, "SELECT type, name, sql FROM sqlite_master ORDER BY name"
+        )
+    ]
 
 
-def test_an_upgrade_changes_no_row(tmp_path: Path) -> None:
+def test_an_upgraded_file_has_its_rows_in_the_tables_of_a_new_one(tmp_path: Path) -> None:
     restore_version_3(tmp_path)
     names = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
     queries = [f"SELECT * FROM {table} ORDER BY 1" for (table,) in sql(tmp_path, names)]
@@ -109,16 +103,24 @@ def test_an_upgrade_changes_no_row(tmp_path: Path) -> None:
     assert all(before)
     Store(tmp_path).open()
     assert [sql(tmp_path, query) for query in queries] == before
+    (tmp_path / "new").mkdir()
+    Store(tmp_path / "new").open()
+    assert schema(tmp_path) == schema(tmp_path / "new")
 
 
-def test_every_game_of_version_3_can_be_read_and_replayed(upgraded: Store) -> None:
+def test_every_game_of_version_3_can_be_replayed_and_reviewed(upgraded: Store) -> None:
     games = [upgraded.game(number) for number in range(1, 12)]
-    assert [verify(game.recording).clicks for game in games] == [
-        game.figures.clicks for game in games
-    ]
+    for game in games:
+        assert verify(game.recording).clicks == game.figures.clicks
     results = [game.recording.result.value for game in games]
     assert results == ["won", "lost", "abandoned", "won", *["lost"] * 7]
     assert upgraded.game(12) is None
+    reviewed = []
+    while found := upgraded.unreviewed():
+        number, stored = found
+        assert upgraded.add_review(number, review_luck(parse_stored_recording(stored)))
+        reviewed.append(number)
+    assert reviewed == [2, 1]
 
 
 def test_the_games_of_version_3_count_in_every_answer(upgraded: Store) -> None:
@@ -140,15 +142,6 @@ def test_the_games_of_version_3_count_in_every_answer(upgraded: Store) -> None:
     assert upgraded.daily("2026-07-05", (9, 9, 10)).id == 8
     assert (upgraded.practice().answers, len(upgraded.practice().due)) == (3, 2)
     assert upgraded.best_practice("all", True) == Score(7, 90_000)
-
-
-def test_the_other_games_of_version_3_are_reviewed(upgraded: Store) -> None:
-    reviewed = []
-    while found := upgraded.unreviewed():
-        number, stored = found
-        assert upgraded.add_review(number, review_luck(parse_stored_recording(stored)))
-        reviewed.append(number)
-    assert reviewed == [2, 1]
 
 
 @pytest.mark.parametrize("number", [-1, 1, 2])
