@@ -169,7 +169,7 @@ def clear_board(folder: Path) -> arcade.ArcadeRun:
     return arcade.after_board(run, three_bv, playing.ms)[0]
 
 
-def test_a_cleared_board_is_followed_by_the_next_until_the_run_is_recorded(folder: Path, store: Store) -> None:
+def test_a_run_continues_on_its_next_board_until_it_is_recorded(folder: Path, store: Store) -> None:
     after = clear_board(folder)
     (saved,) = recovered(folder, store)
     assert (saved.run, saved.metadata.run, saved.recording) == (after, "r1", None)

@@ -49,18 +49,6 @@ def test_a_killed_program_loses_no_part_of_a_game(tmp_path: Path) -> None:
     assert (saved.ms, saved.is_over, saved.run) == (playing.ms, False, None)
 
 
-def test_a_retry_is_saved(tmp_path: Path) -> None:
-    playing = begin_game(tmp_path)
-    playing.writer.delete()
-    playing.session.submit(Retry(), playing.now)
-    playing.metadata = SaveMetadata("a2")
-    playing.move(*playing.safe(1))
-    playing.save()
-    saved = find_after_kill(playing)
-    assert saved.recording.retried
-    assert playing.is_like(saved.restore_session())
-
-
 cells = st.tuples(st.integers(0, CONFIG.width - 1), st.integers(0, CONFIG.height - 1))
 moves = st.lists(
     st.builds(lambda kind, cell: kind(cell), st.sampled_from([Open, Flag, Chord]), cells)
@@ -96,15 +84,13 @@ def test_any_game_survives_a_kill(
     assert saved.is_over is playing.session.position.is_over
 
 
-def test_a_killed_program_loses_no_more_than_a_second_of_the_clock(tmp_path: Path) -> None:
+def test_a_kill_costs_at_most_a_second_of_the_clock_and_suspending_nothing(tmp_path: Path) -> None:
     playing = begin_game(tmp_path)
     for _ in range(70):
         playing.wait(0.11)
-    assert playing.ms - 1000 * WRITE_SECONDS - 110 < find_after_kill(playing).ms <= playing.ms
-
-
-def test_a_suspended_game_loses_nothing_of_the_clock(tmp_path: Path) -> None:
-    playing = begin_game(tmp_path)
+    saved = find_after_kill(playing)
+    assert playing.ms - 1000 * WRITE_SECONDS - 110 < saved.ms <= playing.ms
+    playing = Playing.resume(*find_all(tmp_path).saved)
     playing.now += 0.777
     playing.writer.suspend(playing.session, playing.metadata, playing.now)
     saved = find_only(tmp_path)
@@ -116,10 +102,10 @@ def test_nothing_is_written_while_the_clock_is_stopped(tmp_path: Path) -> None:
     playing = begin_game(tmp_path)
     playing.session.clock.stop(playing.now)
     playing.save()
-    size = (tmp_path / "playing-a1.txt").stat().st_size
+    before = (tmp_path / "playing-a1.txt").read_bytes()
     for _ in range(50):
         playing.wait(1.0)
-    assert (tmp_path / "playing-a1.txt").stat().st_size == size
+    assert (tmp_path / "playing-a1.txt").read_bytes() == before
 
 
 @pytest.mark.parametrize("is_deleted", [True, False])
@@ -132,19 +118,33 @@ def test_another_game_has_another_file(tmp_path: Path, is_deleted: bool) -> None
     others = [] if is_deleted else ["playing-a1.txt"]
     playing.move(Flag((0, 0)))
     playing.wait(5.0)
-    assert file_names(tmp_path) == others
+    assert file_names(tmp_path) == others, "no cell is open"
     playing.move(MIDDLE)
     assert file_names(tmp_path) == [*others, "playing-a2.txt"]
+    playing.writer.delete()
+    playing.session.submit(Retry(), playing.now)
+    playing.metadata = SaveMetadata("a3")
+    playing.move(*playing.safe(1))
+    assert file_names(tmp_path) == [*others, "playing-a3.txt"]
+    playing.save()
     playing.writer.close()
-    assert len(find_all(tmp_path).saved) == len(others) + 1
+    saved = find_all(tmp_path).saved[0]
+    assert saved.recording.retried
+    assert playing.is_like(saved.restore_session())
 
 
-def test_the_newest_game_is_found_first(tmp_path: Path) -> None:
+def test_the_newest_game_is_found_first_and_a_recorded_one_is_over(tmp_path: Path) -> None:
     for number, uid in enumerate(("b", "c", "a")):
-        playing = begin_game(tmp_path, metadata=SaveMetadata(uid))
-        playing.writer.close()
+        begin_game(tmp_path, metadata=SaveMetadata(uid)).writer.close()
         os.utime(tmp_path / f"playing-{uid}.txt", (1000 + number, 1000 + number))
-    assert [saved.metadata.uid for saved in find_all(tmp_path).saved] == ["a", "c", "b"]
+    found = find_all(tmp_path, has=["c"]).saved
+    assert [(saved.metadata.uid, saved.is_over) for saved in found] == [
+        ("a", False),
+        ("c", True),
+        ("b", False),
+    ]
+    found[1].delete()
+    assert file_names(tmp_path) == ["playing-a.txt", "playing-b.txt"]
 
 
 @pytest.mark.parametrize("how", ["won", "lost", "left"])
@@ -159,14 +159,6 @@ def test_a_game_that_has_ended_is_over(tmp_path: Path, how: str) -> None:
     assert saved.is_over
     assert saved.recording.result.value == {"left": "abandoned"}.get(how, how)
     assert playing.is_like(saved.restore_session())
-
-
-def test_a_recorded_game_is_over(tmp_path: Path) -> None:
-    begin_game(tmp_path).writer.close()
-    (saved,) = find_all(tmp_path, has=["a1"]).saved
-    assert saved.is_over
-    saved.delete()
-    assert file_names(tmp_path) == []
 
 
 def test_a_move_is_one_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
