@@ -10,7 +10,7 @@ import pytest
 from game.platform import paths
 from game.resources.theme import Backdrop, ParticleShape, Theme
 from game.resources.theme_catalog import find_themes, open_theme
-from tests.game.resources.theme_folders import DEEP, found, png, sheet
+from tests.game.resources.conftest import DEEP, found, png, sheet
 
 Own = Callable[..., Path]
 pytestmark = pytest.mark.usefixtures("window")

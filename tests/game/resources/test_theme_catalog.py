@@ -19,11 +19,12 @@ from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 from game.ui.shapes import mix
 from game.ui.widgets import Button, WidgetState
+from tests.marks import slow
 
 pytestmark = pytest.mark.usefixtures("window")
 
 KEYS = sorted(folder.parent.name for folder in (paths.assets() / "themes").glob("*/theme.toml"))
-SIZES = (16, 24, 32, 48, 64)
+SIZES = (16, *slow((24, 32, 48, 64)))
 TEXT, DIM = 4.5, 3.0
 """The contrasts that the Web Content Accessibility Guidelines ask of text and of large signs."""
 
