@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from engine.core.config import StartRule, WinRule
+from game.input.click_machine import ClickOptions
 from game.settings import Settings, SettingsStore
 from tests.game.message_text import is_one_sentence, told
 from tests.robustness.machine_faults import no_room
@@ -227,7 +228,9 @@ def test_values_nested_too_deep_to_be_written_are_dropped(path: Path) -> None:
     assert deep > 300
 
 
-def test_a_game_config_has_the_chosen_rules() -> None:
+def test_a_game_has_the_chosen_rules_and_clicks() -> None:
+    chosen = Settings(flag_on_press=True, left_chords=False, swap_buttons=True)
+    assert chosen.click_options == ClickOptions(True, False, True)
     chosen = Settings(wraps=True, start=StartRule.SAFE, win=WinRule.FLAG, question_marks=True)
     config = chosen.game_config(12, 7, 9)
     assert config.dimensions == (12, 7, 9)
