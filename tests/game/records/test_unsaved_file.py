@@ -6,7 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing, nullcontext
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from subprocess import PIPE
@@ -118,16 +118,13 @@ while True:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal")
-@pytest.mark.parametrize("locks", [False, True])
-def test_two_processes_killed_while_recording_have_lost_no_game(
-    tmp_path: Path, locks: bool
-) -> None:
+def test_two_processes_killed_while_recording_have_lost_no_game(tmp_path: Path) -> None:
     fill_store(tmp_path)
     Store(tmp_path).open()
     command = [sys.executable, "-c", _KILLED, str(tmp_path)]
     players = [subprocess.Popen(command, cwd=ROOT, stdout=PIPE, text=True) for _ in range(2)]
     recorded = [player.stdout.readline() for player in players for _ in range(10)]
-    with locked(tmp_path) if locks else nullcontext():
+    with locked(tmp_path):
         recorded += [players[0].stdout.readline() for _ in range(4)]
         for player in players:
             player.kill()

@@ -4,7 +4,6 @@ import json
 import struct
 import zlib
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 
 import pygame
@@ -15,19 +14,6 @@ from game.resources.theme_catalog import find_themes
 from tests.game.message_text import told
 
 DEEP = paths.assets() / "themes" / "deep"
-
-
-def make_theme(
-    user: Path, key: str, toml: str | None = 'name = "Mine"', files: dict[str, bytes] | None = None
-) -> Path:
-    """Make a theme in the player's folder ``user``: its theme.toml, if any, and other files."""
-    folder = user / "themes" / key
-    folder.mkdir(parents=True)
-    if toml is not None:
-        (folder / "theme.toml").write_text(toml, "utf-8")
-    for name, data in (files or {}).items():
-        (folder / name).write_bytes(data)
-    return folder
 
 
 def found(tmp_path: Path) -> tuple[list[str], list[str]]:
@@ -68,5 +54,17 @@ def window() -> Iterator[None]:
 
 @pytest.fixture
 def own(tmp_path: Path) -> Callable[..., Path]:
-    """Make a theme of the player: ``own("mine", toml, {"tiles-16.png": bytes})``."""
-    return partial(make_theme, tmp_path)
+    """Return a function that makes a theme of the player: its theme.toml, if any, and files."""
+
+    def make(
+        key: str, toml: str | None = 'name = "Mine"', files: dict[str, bytes] | None = None
+    ) -> Path:
+        folder = tmp_path / "themes" / key
+        folder.mkdir(parents=True)
+        if toml is not None:
+            (folder / "theme.toml").write_text(toml, "utf-8")
+        for name, data in (files or {}).items():
+            (folder / name).write_bytes(data)
+        return folder
+
+    return make

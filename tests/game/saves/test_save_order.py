@@ -1,14 +1,16 @@
 """Moves and pointer motions in any order are read back as they were written."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.commands import Chord, Flag, Open, Undo
+from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.core.pointer import PointerAction
 from game.session.session import Deal
 from game.session.session import Session as GameSession
@@ -38,20 +40,30 @@ DEEDS = st.one_of(
 )
 
 
-@pytest.mark.slow
-@given(st.lists(DEEDS, max_size=40), st.booleans())
+RULES = st.builds(
+    partial(replace, CONFIG),
+    wraps=st.booleans(),
+    start=st.sampled_from(StartRule),
+    win=st.sampled_from(WinRule),
+    question_marks=st.booleans(),
+    fairness=st.sampled_from(Fairness),
+)
+
+
+@settings(max_examples=50)
+@given(st.lists(DEEDS, max_size=40), RULES, st.integers(0, 2**64 - 1), st.booleans())
 def test_any_order_of_events_is_read_back_as_the_same_game(
-    deeds: list[tuple[str, int, object]], is_dealt: bool
+    deeds: list[tuple[str, int, object]], config: GameConfig, seed: int, is_dealt: bool
 ) -> None:
     with TemporaryDirectory() as place:
         folder = Path(place)
-        session = GameSession(CONFIG, 5, Deal((4, 3)) if is_dealt else None)
+        session = GameSession(config, seed, Deal((4, 3)) if is_dealt else None)
         playing = Playing(folder, session=session)
         if is_dealt:
             session.begin(playing.now)
             playing.save()
         else:
-            playing.move(MIDDLE, every=0.0)
+            playing.move(Flag((1, 0)), MIDDLE, every=0.0)
         for deed, after, what in deeds:
             playing.now += after / 1000
             match deed, what:
@@ -77,6 +89,8 @@ def test_any_order_of_events_is_read_back_as_the_same_game(
         saved = find_after_kill(playing)
         assert saved.recording == replace(expected, ms=saved.ms)
         assert saved.position == playing.session.position
+        assert saved.is_over is playing.session.position.is_over
+        assert saved.restore_session().clicks == playing.session.clicks
         assert saved.ms >= max([0, *(timed.ms for timed in expected.moves)])
 
 

@@ -3,23 +3,16 @@
 import json
 import os
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from engine.core.commands import Chord, Flag, Move, Open, Reset, Retry
-from engine.core.config import Fairness, GameConfig, StartRule, WinRule
+from engine.core.commands import Flag, Reset, Retry
 from engine.core.pointer import PointerAction
 from game.input.events import Device
 from game.saves.metadata import SaveMetadata
 from game.saves.save_writer import WRITE_SECONDS
-from game.session.session import Deal, Session
 from tests.game.saves.saved_games import (
-    BEGAN,
-    CONFIG,
     MIDDLE,
     Playing,
     begin_game,
@@ -47,41 +40,6 @@ def test_a_killed_program_loses_no_part_of_a_game(tmp_path: Path) -> None:
     assert saved.metadata.main_device is Device.PAD
     assert saved.position == playing.session.position
     assert (saved.ms, saved.is_over, saved.run) == (playing.ms, False, None)
-
-
-cells = st.tuples(st.integers(0, CONFIG.width - 1), st.integers(0, CONFIG.height - 1))
-moves = st.lists(
-    st.builds(lambda kind, cell: kind(cell), st.sampled_from([Open, Flag, Chord]), cells)
-)
-
-
-rules = st.builds(
-    partial(replace, CONFIG),
-    wraps=st.booleans(),
-    start=st.sampled_from(StartRule),
-    win=st.sampled_from(WinRule),
-    question_marks=st.booleans(),
-    fairness=st.sampled_from(Fairness),
-)
-
-
-@given(seed=st.integers(0, 2**64 - 1), moves=moves, config=rules, is_dealt=st.booleans())
-def test_any_game_survives_a_kill(
-    tmp_path_factory: pytest.TempPathFactory,
-    seed: int,
-    moves: list[Move],
-    config: GameConfig,
-    is_dealt: bool,
-) -> None:
-    session = Session(config, seed, Deal((2, 5)) if is_dealt else None)
-    playing = Playing(tmp_path_factory.mktemp("any"), session=session)
-    if is_dealt:
-        session.begin(BEGAN)
-    playing.move(Flag((1, 0)), Open((2, 5)), Flag((0, 0)), *moves, every=0.3)
-    playing.save()
-    saved = find_after_kill(playing)
-    assert playing.is_like(saved.restore_session())
-    assert saved.is_over is playing.session.position.is_over
 
 
 def test_a_kill_costs_at_most_a_second_of_the_clock_and_suspending_nothing(tmp_path: Path) -> None:
@@ -145,20 +103,6 @@ def test_the_newest_game_is_found_first_and_a_recorded_one_is_over(tmp_path: Pat
     ]
     found[1].delete()
     assert file_names(tmp_path) == ["playing-a.txt", "playing-b.txt"]
-
-
-@pytest.mark.parametrize("how", ["won", "lost", "left"])
-def test_a_game_that_has_ended_is_over(tmp_path: Path, how: str) -> None:
-    playing = begin_game(tmp_path)
-    if how == "won":
-        playing.win()
-    elif how == "lost":
-        playing.move(Open(playing.mines()[0]))
-    playing.writer.write_end(playing.session, playing.metadata, playing.now)
-    saved = find_after_kill(playing)
-    assert saved.is_over
-    assert saved.recording.result.value == {"left": "abandoned"}.get(how, how)
-    assert playing.is_like(saved.restore_session())
 
 
 def test_a_move_is_one_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
