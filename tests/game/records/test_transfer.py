@@ -140,6 +140,17 @@ def test_export_and_import_keep_any_values(
             assert target.game(1) == game
 
 
+def test_a_run_that_is_still_played_here_is_completed(
+    tmp_path: Path, source: Store, target: Store
+) -> None:
+    whole = run(700, initials="BOB")
+    source.record_run(whole)
+    export_to(source, tmp_path / "records.json")
+    target.record(finished(kind=GameMode.ARCADE, run=whole.uid))
+    assert import_from(target, tmp_path / "records.json") == Imported(0, 0, 1)
+    assert target.high_scores(5) == [whole]
+
+
 def test_cells_may_be_longer_than_the_csv_module_s_limit(
     tmp_path: Path, source: Store, target: Store
 ) -> None:

@@ -9,13 +9,13 @@ from unittest.mock import Mock
 
 import pytest
 
-from game.records import FinishedRun, GameMode, Store, transfer, transfer_files
+from game.records import Store, transfer, transfer_files
 from game.records import store as store_module
 from game.records.rows import review_row
 from game.records.transfer import Exported, Imported, TransferError, export_to, import_from
 from game.resources.texts import Message
 from tests.game.message_text import is_one_sentence, told
-from tests.game.records.finished_games import REVIEW, finished, locked, run, sql, uids
+from tests.game.records.finished_games import REVIEW, finished, locked, sql, uids
 
 MISSING = object()
 
@@ -51,7 +51,6 @@ def refusal(port: Callable[[Store, Path], object], store: Store, path: Path) -> 
     ("column", "value"),
     [
         ("recording", lambda text: text.replace("9000 won", "9000 lost")),
-        ("recording", None),
         ("recording", MISSING),
         ("left_clicks", 3),
         ("three_bv_solved", 500),
@@ -186,14 +185,3 @@ def test_a_failed_export_keeps_the_previous_file(
     assert reason == "The file records.csv cannot be written."
     assert (tmp_path / "records.csv").read_text() == "before"
     assert sorted(file.name for file in tmp_path.iterdir()) == ["records.csv", "source"]
-
-
-def test_a_run_that_is_still_played_here_is_completed(
-    tmp_path: Path, source: Store, target: Store
-) -> None:
-    whole: FinishedRun = run(700, initials="BOB")
-    source.record_run(whole)
-    export_to(source, tmp_path / "records.json")
-    target.record(finished(kind=GameMode.ARCADE, run=whole.uid))
-    assert import_from(target, tmp_path / "records.json") == Imported(0, 0, 1)
-    assert target.high_scores(5) == [whole]

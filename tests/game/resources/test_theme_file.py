@@ -13,7 +13,7 @@ from game.resources import theme_file
 from game.resources.theme import Theme
 from game.resources.theme_catalog import MAX_THEMES, open_theme
 from tests.game.message_text import told
-from tests.game.resources.conftest import DEEP, found, png, sheet
+from tests.game.resources.theme_folders import DEEP, found, png, sheet
 
 Own = Callable[..., Path]
 pytestmark = pytest.mark.usefixtures("window")

@@ -64,17 +64,6 @@ def test_the_clock_counts_whole_ms_between_start_and_stop(
     assert clock.is_running == (bool(calls) and calls[-1][0] == "start")
 
 
-def test_the_clock_starts_with_the_first_open() -> None:
-    played = Session(GameConfig(7, 5, 4), seed=3)
-    submit(played, (0.5, Retry()), (1.0, Flag((0, 0))), (2.0, Flag((0, 0))), (2.5, Chord((3, 2))))
-    assert played.status is Status.READY
-    assert not played.clock.is_running
-    assert played.clock.ms(9.0) == 0
-    played.submit(Open((3, 2)), 10.0)
-    assert played.clock.is_running
-    assert played.clock.ms(10.75) == 750
-
-
 def test_a_win_stops_the_clock_and_has_figures() -> None:
     played = session()
     moves = [Open(OPENING), Flag(MINE), Flag((3, 0)), Chord((1, 1)), Chord(ONE), Chord((4, 1))]
@@ -125,14 +114,17 @@ def test_retry_starts_the_clock_and_counts_no_replayed_click_and_reset_clears_al
     assert played.clock.ms(30.0) == 0
 
 
-def test_the_record_holds_every_command_with_its_ms() -> None:
+def test_the_clock_starts_with_the_first_open_and_times_every_command() -> None:
     played = Session(GameConfig(7, 5, 4), seed=3)
-    submit(played, (5.0, Flag((0, 0))), (6.0, Open((3, 2))), (6.125, Flag((0, 0))))
+    submit(played, (0.5, Retry()), (5.0, Flag((0, 0))), (5.5, Chord((3, 2))))
+    assert (played.status, played.clock.is_running) == (Status.READY, False)
+    submit(played, (6.0, Open((3, 2))), (6.125, Flag((0, 0))))
     played.clock.stop(7.0)
     played.clock.start(50.0)
     submit(played, (50.5, Chord((3, 2))))
     assert played.record == [
         Timed(0, Flag((0, 0))),
+        Timed(0, Chord((3, 2))),
         Timed(0, Open((3, 2))),
         Timed(125, Flag((0, 0))),
         Timed(1500, Chord((3, 2))),
@@ -219,6 +211,21 @@ def test_a_resumed_game_continues_where_it_was_left() -> None:
     assert resumed.recording(102.0).moves == left.recording(11.25).moves
 
 
+def test_moves_of_a_resumed_game_can_be_undone() -> None:
+    left = Session(GameConfig(7, 5, 6), 3)
+    submit(left, (1.0, Open((3, 2))), (2.0, Flag((0, 0))))
+    again = Session.from_recording(left.recording(4.0))
+    submit(again, (10.0, Undo()))
+    assert again.position.board.flags == 0
+    assert again.position.board.opened == left.position.board.opened
+    submit(again, (11.0, Undo()))
+    assert again.position.board.opened == 0
+    assert again.submit(Undo(), 12.0) == ()
+    assert [str(timed.move) for timed in again.record[-2:]] == ["undo", "undo"]
+    assert again.clicks.total == 2
+    assert Session.from_recording(again.recording(12.0)).position == again.position
+
+
 @pytest.mark.parametrize("fairness", list(Fairness))
 def test_a_resumed_game_is_as_fair_as_before(fairness: Fairness) -> None:
     config = GameConfig(8, 6, 20, start=StartRule.SAFE, fairness=fairness)
@@ -244,19 +251,3 @@ def test_the_pointer_is_recorded() -> None:
         PointerSample(500, 56, 32),
     )
     assert played.figures(11.0).path == 3.0
-
-
-def test_moves_of_a_resumed_game_can_be_undone() -> None:
-    session = Session(GameConfig(7, 5, 6), 3)
-    session.submit(Open((3, 2)), 1.0)
-    opened = session.position.board.opened
-    session.submit(Flag((0, 0)), 2.0)
-    again = Session.from_recording(session.recording(4.0))
-    again.submit(Undo(), 10.0)
-    assert (again.position.board.flags, again.position.board.opened) == (0, opened)
-    again.submit(Undo(), 11.0)
-    assert again.position.board.opened == 0
-    assert again.submit(Undo(), 12.0) == ()
-    assert [str(timed.move) for timed in again.record[-2:]] == ["undo", "undo"]
-    assert again.clicks.total == 2
-    assert Session.from_recording(again.recording(12.0)).position == again.position
