@@ -142,24 +142,15 @@ def record_all(store: Store, *games: FinishedGame) -> list[int]:
     return numbers
 
 
-def game_with_pointer() -> FinishedGame:
-    session = Session(CONFIG, 5)
-    session.add_pointer(PointerAction.MOVE, 1.5, 2.5, BEGAN)
-    session.submit(Open((4, 2)), BEGAN)
-    session.add_pointer(PointerAction.LEFT_DOWN, 3.5, -2.5, BEGAN + 1)
-    return FinishedGame.of(session, BEGAN + 2, NOON, device=Device.TOUCH)
-
-
-def retried_game() -> FinishedGame:
-    session = played("lost")
-    session.submit(Retry(), BEGAN + 10)
-    session.submit(Open((0, 0)), BEGAN + 11)
-    return FinishedGame.of(session, BEGAN + 12, NOON)
-
-
 def varied_games() -> list[FinishedGame]:
     """Return games that differ in every property."""
     player = 'Ana, "the" \n=Ann;\té'
+    pointed, retried = Session(CONFIG, 5), played("lost")
+    pointed.add_pointer(PointerAction.MOVE, 1.5, 2.5, BEGAN)
+    pointed.submit(Open((4, 2)), BEGAN)
+    pointed.add_pointer(PointerAction.LEFT_DOWN, 3.5, -2.5, BEGAN + 1)
+    retried.submit(Retry(), BEGAN + 10)
+    retried.submit(Open((0, 0)), BEGAN + 11)
     return [
         finished(config=GameConfig(9, 9, 10)),
         replace(finished("lost", seed=MAX_SEED, device=Device.KEYBOARD), player=player),
@@ -171,6 +162,6 @@ def varied_games() -> list[FinishedGame]:
         finished(flaws=("ghost", "paused"), daily="2026-07-05"),
         finished(config=replace(CONFIG, start=StartRule.SAFE)),
         finished(config=GameConfig(1, 9, 2)),
-        game_with_pointer(),
-        retried_game(),
+        FinishedGame.of(pointed, BEGAN + 2, NOON, device=Device.TOUCH),
+        FinishedGame.of(retried, BEGAN + 12, NOON),
     ]

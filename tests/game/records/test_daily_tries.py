@@ -123,7 +123,13 @@ def test_a_claim_on_a_locked_file_waits_in_memory(tmp_path: Path, store: Store) 
     assert not quicker.claim("2026-07-07", SIZE, "a4")
 
 
-def test_an_unsaved_game_claims_its_day_when_it_is_read_in(tmp_path: Path, store: Store) -> None:
+def test_a_new_file_accepts_claims_and_unsaved_games(tmp_path: Path, store: Store) -> None:
+    (tmp_path / FILE).write_bytes(b"no database at all, " * 99)
+    assert store.claim(DAY, SIZE, "a0")
+    assert store.problem is not None
+    assert sql(tmp_path, "SELECT day, width, uid FROM tries") == [(DAY, 9, "a0")]
+    store.close()
+    (tmp_path / FILE).unlink()
     (tmp_path / FILE).mkdir()
     assert store.claim(DAY, SIZE, "a1")
     assert store.record(finished(config=BEGINNER, daily=DAY, uid="a1")) is None
@@ -170,10 +176,3 @@ def test_imported_games_keep_their_days_and_replace_no_claims(
     assert not moved.claim("2026-07-06", SIZE, "a3")
     assert moved.game(3) == store.game(3)
     moved.close()
-
-
-def test_a_new_file_accepts_claims_after_a_damaged_one(tmp_path: Path, store: Store) -> None:
-    (tmp_path / FILE).write_bytes(b"no database at all, " * 99)
-    assert store.claim(DAY, SIZE, "a1")
-    assert store.problem is not None
-    assert sql(tmp_path, "SELECT day, width, uid FROM tries") == [(DAY, 9, "a1")]

@@ -79,8 +79,8 @@ def test_a_listed_game_has_its_properties(store: Store) -> None:
 
 def test_sizes_are_sorted_by_number_of_games(store: Store) -> None:
     small = GameConfig(8, 5, 6)
-    edgeless = replace(small, wraps=True)
-    record_all(store, game_with(), game_with(LOST, config=small), game_with(config=edgeless))
+    record_all(store, game_with(), game_with(LOST, config=small))
+    record_all(store, game_with(config=replace(small, wraps=True)))
     record_all(store, game_with(kind=GameMode.ARCADE))
     assert store.sizes() == [((8, 5, 6), 2), (SIZE, 1)]
     assert store.sizes(GameMode.ARCADE) == [(SIZE, 1)]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import patch
 
 import pytest
 
@@ -166,22 +166,17 @@ def test_a_locked_store_can_be_exported_and_not_imported_into(
     assert import_from(source, tmp_path / "others.json") == Imported(1)
 
 
-def test_a_newer_version_s_store_is_not_touched(tmp_path: Path, source: Store) -> None:
+def test_a_failed_export_keeps_the_previous_file_and_a_newer_versions_store_is_left_alone(
+    tmp_path: Path, source: Store
+) -> None:
     source.record(finished())
+    (tmp_path / "records.csv").write_text("before")
+    with patch.object(transfer_files.csv.DictWriter, "writerow", side_effect=OSError):
+        reason = refusal(export_to, source, tmp_path / "records.csv")
+    assert reason == "The file records.csv cannot be written."
+    assert (tmp_path / "records.csv").read_text() == "before"
     source.close()
     sql(tmp_path / "source", "PRAGMA user_version = 99")
     for port in (export_to, import_from):
         assert "newer Minewave" in refusal(port, source, tmp_path / "records.json")
-    assert [file.name for file in tmp_path.iterdir()] == ["source"]
-
-
-def test_a_failed_export_keeps_the_previous_file(
-    tmp_path: Path, source: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    source.record(finished())
-    (tmp_path / "records.csv").write_text("before")
-    monkeypatch.setattr(transfer_files.csv.DictWriter, "writerow", Mock(side_effect=OSError))
-    reason = refusal(export_to, source, tmp_path / "records.csv")
-    assert reason == "The file records.csv cannot be written."
-    assert (tmp_path / "records.csv").read_text() == "before"
     assert sorted(file.name for file in tmp_path.iterdir()) == ["records.csv", "source"]

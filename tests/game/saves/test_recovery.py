@@ -124,9 +124,19 @@ def test_a_game_that_cannot_be_recorded_stays_in_its_file(tmp_path: Path, folder
     assert file_names(folder) == []
 
 
-def test_a_run_is_saved_with_its_state_until_its_time_is_up(tmp_path: Path) -> None:
+def test_a_run_is_saved_before_each_board_but_the_first_until_its_time_is_up(
+    tmp_path: Path,
+) -> None:
+    begin_run_board(tmp_path, arcade.begin_run(77)).save()
+    assert file_names(tmp_path) == []
     run = run_at_stage(3)
     playing = begin_run_board(tmp_path, run)
+    playing.save()
+    saved = find_after_kill(playing)
+    assert (saved.recording, saved.run, saved.ms) == (None, run, 0)
+    assert saved.restore_session().status is Status.READY
+    (saved,) = find_all(tmp_path).saved
+    playing = Playing.resume(saved)
     playing.move(Open((5, 5)))
     playing.move(*playing.safe(4))
     playing.writer.close()
@@ -137,21 +147,6 @@ def test_a_run_is_saved_with_its_state_until_its_time_is_up(tmp_path: Path) -> N
     playing.now += run.clock_ms / 1000
     playing.save()
     assert find_after_kill(playing).is_over
-
-
-def test_a_run_s_board_but_the_first_is_saved_before_its_first_open(tmp_path: Path) -> None:
-    begin_run_board(tmp_path, arcade.begin_run(77)).save()
-    assert file_names(tmp_path) == []
-    playing = begin_run_board(tmp_path, run_at_stage(2))
-    playing.save()
-    saved = find_after_kill(playing)
-    assert (saved.recording, saved.run, saved.ms) == (None, run_at_stage(2), 0)
-    assert saved.restore_session().status is Status.READY
-    (saved,) = find_all(tmp_path).saved
-    playing = Playing.resume(saved)
-    playing.move(Open((5, 5)))
-    playing.save()
-    assert playing.survives_a_kill()
 
 
 def clear_board(folder: Path) -> arcade.ArcadeRun:
