@@ -43,8 +43,7 @@ def test_won_games_are_listed_best_first_and_of_equals_the_earlier_one(
         (WON, 1, 0, 1, 9),  # its first click was its last: no speed can be told
         (LEFT, 1, 100, 20, 1),
     ):
-        won = game_with(result, ms=ms, minutes=minutes, solved=solved, clicks=clicks)
-        record_all(store, won)
+        store.record(game_with(result, ms, minutes, solved, clicks))
     assert [line.id for line in store.best(RANKED, order)] == expected
     assert [line.id for line in store.best(RANKED, order, 2)] == expected[:2]
 

@@ -85,13 +85,10 @@ def upgraded(tmp_path: Path) -> Iterator[Store]:
 
 def schema(folder: Path) -> list[tuple[object, ...]]:
     """Return the columns of all tables, and the SQL of indexes and triggers without white space."""
+    every = sql(folder, "SELECT type, name, ifnull(sql, '') FROM sqlite_master ORDER BY name")
     return [
-        (name, *sql(folder, f"PRAGMA table_info({name})"))
-        if kind == "table"
-        else (name, (text or "").split())
-        for kind, name, text in sql(
-            folder, "SELECT type, name, sql FROM sqlite_master ORDER BY name"
-        )
+        (name, *(sql(folder, f"PRAGMA table_info({name})") if kind == "table" else text.split()))
+        for kind, name, text in every
     ]
 
 

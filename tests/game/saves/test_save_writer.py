@@ -96,11 +96,8 @@ def test_the_newest_game_is_found_first_and_a_recorded_one_is_over(tmp_path: Pat
         begin_game(tmp_path, metadata=SaveMetadata(uid)).writer.close()
         os.utime(tmp_path / f"playing-{uid}.txt", (1000 + number, 1000 + number))
     found = find_all(tmp_path, has=["c"]).saved
-    assert [(saved.metadata.uid, saved.is_over) for saved in found] == [
-        ("a", False),
-        ("c", True),
-        ("b", False),
-    ]
+    in_order = [("a", False), ("c", True), ("b", False)]
+    assert [(saved.metadata.uid, saved.is_over) for saved in found] == in_order
     found[1].delete()
     assert file_names(tmp_path) == ["playing-a.txt", "playing-b.txt"]
 
