@@ -64,17 +64,28 @@ def test_the_clock_counts_whole_ms_between_start_and_stop(
     assert clock.is_running == (bool(calls) and calls[-1][0] == "start")
 
 
-def test_a_win_stops_the_clock_and_has_figures() -> None:
+def test_a_win_stops_the_clock_and_has_figures_and_a_pointer() -> None:
     played = session()
+    played.add_pointer(PointerAction.MOVE, 0.5, 2.0, 9.0)
+    played.add_pointer(PointerAction.LEFT_DOWN, 0.5, 2.0, 9.9)
+    submit(played, (10.0, Open(OPENING)))
+    played.add_pointer(PointerAction.MOVE, 3.5, 2.0, 10.5)
     idle = [Open(OPENING), Flag(OPENING), Chord(ONE), Chord(OPENING)]
-    moves = [Open(OPENING), *idle, Flag(MINE), Flag((3, 0)), Chord((1, 1)), Chord((4, 1))]
-    submit(played, *((10.0 + n, move) for n, move in enumerate(moves)))
+    moves = [*idle, Flag(MINE), Flag((3, 0)), Chord((1, 1)), Chord((4, 1))]
+    submit(played, *((11.0 + n, move) for n, move in enumerate(moves)))
     assert (played.status, played.clock.is_running) == (Status.WON, False)
     figures = played.figures(99.0)
     assert (figures.won, figures.ms, played.clock.ms(99.0)) == (True, 8000, 8000)
     # One opening, and the ones at the top that no opening opens: (1, 0), (2, 0), (4, 0).
     assert figures.three_bv == figures.three_bv_solved == 4
     assert figures.clicks == Clicks(2, 3, 4), "those without effect too"
+    assert figures.path == 3.0
+    assert played.pointer_recorder.pointer == (
+        PointerSample(0, 8, 32),
+        PointerSample(0, 8, 32, PointerAction.LEFT_DOWN),
+        PointerSample(492, 8, 32),
+        PointerSample(500, 56, 32),
+    )
 
 
 def test_a_loss_stops_the_clock_and_can_only_be_undone() -> None:
@@ -223,18 +234,3 @@ def test_a_resumed_game_is_as_fair_as_before(fairness: Fairness) -> None:
         submit(left, (3.0, Open(cell)))
         submit(resumed, (3.0, Open(cell)))
         assert resumed.position == left.position
-
-
-def test_the_pointer_is_recorded() -> None:
-    played = session()
-    played.add_pointer(PointerAction.MOVE, 0.5, 2.0, 9.0)
-    played.add_pointer(PointerAction.LEFT_DOWN, 0.5, 2.0, 9.9)
-    submit(played, (10.0, Open(OPENING)))
-    played.add_pointer(PointerAction.MOVE, 3.5, 2.0, 10.5)
-    assert played.pointer_recorder.pointer == (
-        PointerSample(0, 8, 32),
-        PointerSample(0, 8, 32, PointerAction.LEFT_DOWN),
-        PointerSample(492, 8, 32),
-        PointerSample(500, 56, 32),
-    )
-    assert played.figures(11.0).path == 3.0
