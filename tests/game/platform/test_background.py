@@ -23,23 +23,19 @@ class Endless:
         self.returned.set()
 
 
-def test_a_task_has_a_result_when_its_work_is_done() -> None:
-    task: BackgroundTask[int] = BackgroundTask()
+def test_the_result_or_the_error_of_work_is_there_when_it_is_done() -> None:
+    task: BackgroundTask[float] = BackgroundTask()
     assert (task.is_active, task.is_done, task.result(), task.wait(0)) == (False, False, None, True)
     task.start(lambda is_wanted: 5)
     assert task.wait(LONG)
     assert (task.is_active, task.is_done, task.result()) == (True, True, 5)
     assert task.take() == 5
     assert (task.is_active, task.is_done, task.result()) == (False, False, None)
-
-
-def test_an_error_is_raised_where_the_result_is_asked_for() -> None:
-    task = BackgroundTask(lambda is_wanted: 1 // 0)
+    task.start(lambda is_wanted: 1 / 0)
     assert task.wait(LONG)
-    with pytest.raises(ZeroDivisionError):
-        task.result()
-    with pytest.raises(ZeroDivisionError):
-        task.take()
+    for ask in (task.result, task.take):
+        with pytest.raises(ZeroDivisionError):
+            ask()
     assert not task.is_active
 
 
@@ -54,6 +50,12 @@ def test_work_ends_when_it_is_cancelled_and_blocks_no_other_task() -> None:
     assert not task.is_active
     assert endless.returned.wait(LONG)
     assert task.result() is None
+    last = Endless()
+    task.start(last)
+    assert last.begun.wait(LONG)
+    task.close()
+    assert last.returned.is_set(), "closing waits for it"
+    task.close()
 
 
 def test_newer_work_replaces_older_and_drops_what_waits_between() -> None:
@@ -73,16 +75,6 @@ def test_newer_work_replaces_older_and_drops_what_waits_between() -> None:
     may_end.set()
     assert task.wait(LONG)
     assert (task.result(), done) == (3, [3])
-
-
-def test_closing_waits_until_the_work_has_returned() -> None:
-    endless = Endless()
-    task = BackgroundTask(endless)
-    assert endless.begun.wait(LONG)
-    task.start(Endless())
-    task.close()
-    assert endless.returned.is_set()
-    task.close()
 
 
 def test_jobs_run_in_order_while_they_are_wanted() -> None:

@@ -13,12 +13,10 @@ from game.platform.file_lock import lock
     ("text", "written"),
     [
         ("in {home}/data", "in ~/data"),
-        ("in {home}", "in ~"),
         ("'{home}/a' and {home}/b:", "'~/a' and ~/b:"),
         ("cannot write {home}.", "cannot write ~."),
         ("{home}.bak/x", "~.bak/x"),
         ("{home}er/data", "{home}er/data"),
-        ("/media/anna/disk", "/media/anna/disk"),
     ],
 )
 def test_reports_hide_the_home_folder(
@@ -32,10 +30,14 @@ def test_reports_hide_the_home_folder(
     assert report("Much", None, text.format(home=home)).endswith(f"{written}\n")
 
 
-def test_a_long_report_lacks_its_middle() -> None:
+def test_a_long_report_lacks_its_middle_and_an_error_has_its_place() -> None:
     def deeper() -> None:
         deeper()
 
+    with pytest.raises(TypeError) as wrong:
+        Log(None)
+    kind, place = locate(wrong.value)
+    assert (kind, place.split(":")[0]) == ("TypeError", "game/platform/crash_report.py")
     text = report("Much", None, "first " + "x" * 10**6 + " last")
     assert len(text) < 30_000
     assert "first" in text
@@ -43,13 +45,6 @@ def test_a_long_report_lacks_its_middle() -> None:
     with pytest.raises(RecursionError) as raised:
         deeper()
     assert len(report("Deep", raised.value)) < 10_000
-
-
-def test_an_error_is_located_in_the_programs_own_code() -> None:
-    with pytest.raises(TypeError) as raised:
-        Log(None)
-    kind, place = locate(raised.value)
-    assert (kind, place.split(":")[0]) == ("TypeError", "game/platform/crash_report.py")
 
 
 def test_full_files_are_renamed_and_the_oldest_removed(tmp_path: Path) -> None:

@@ -9,14 +9,6 @@ import pytest
 from game.platform import paths
 
 
-def test_a_player_has_the_folder_of_the_command_line_or_one_in_the_home_folder(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    assert paths.user_data("a folder") == Path("a folder")
-    monkeypatch.setattr(platformdirs, "user_data_dir", lambda *_: str(tmp_path / "Minewave"))
-    assert paths.user_data() == tmp_path / "Minewave"
-
-
 @pytest.mark.parametrize("found", [RuntimeError("no home"), "~/.local/share/Minewave"])
 def test_without_a_home_folder_nothing_can_be_saved(
     monkeypatch: pytest.MonkeyPatch, found: RuntimeError | str
@@ -32,9 +24,12 @@ def test_without_a_home_folder_nothing_can_be_saved(
         paths.NOWHERE.mkdir(parents=True)
 
 
-def test_a_built_program_bundles_its_assets(
+def test_folders_are_those_of_the_command_line_or_the_home_folder_and_of_a_built_program(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    assert paths.user_data("a folder") == Path("a folder")
+    monkeypatch.setattr(platformdirs, "user_data_dir", lambda *_: str(tmp_path / "Minewave"))
+    assert paths.user_data() == tmp_path / "Minewave"
     assert (paths.assets() / "themes" / "deep" / "theme.toml").exists()
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
     assert paths.assets() == tmp_path / "assets"

@@ -5,7 +5,6 @@ import os
 from collections.abc import Callable
 
 import pygame
-import pytest
 
 from engine.core.config import GameConfig
 from game.platform.trace import Trace
@@ -28,7 +27,7 @@ def lines(driver: Driver, key: str) -> list[dict]:
 
 
 def test_moves_are_numbered_and_have_their_events(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
+    driver = start({"animation": "off"}, config=SMALL, seed=5)
     driver.click_cell((0, 0), RIGHT)
     driver.click_cell((0, 0), RIGHT)
     driver.begin()
@@ -49,15 +48,26 @@ def test_moves_are_numbered_and_have_their_events(start: Start) -> None:
     assert [line["ms"] for line in moves] == [timed.ms for timed in driver.play.session.record]
 
 
-def test_a_frame_shows_every_move_since_the_last_one(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    for cells in (((0, 0),), ((1, 0), (2, 0)), ((7, 4),)):
+def test_a_frame_shows_all_moves_since_the_last_one_and_the_board_where_it_is(
+    start: Start,
+) -> None:
+    driver = start({"animation": "off"}, config=SMALL, seed=5, window=(700, 600))
+    moves = {(640, 480): [(0, 0)], (1600, 900): [(1, 0), (2, 0)], (500, 1000): [(7, 4)]}
+    for size, cells in moves.items():
+        driver.resize(size)
+        line = lines(driver, "board")[-1]
+        left, top, width, height = line["board"]
+        side = line["cell"]
+        assert pygame.Rect(left, top, width, height) == driver.play.camera.rect
+        assert (width, height) == (8 * side, 5 * side)
         driver.run(0.3)
         drawn, before = driver.app.frames, driver.now
-        for cell in cells:
-            driver.down(driver.centre(cell), RIGHT)
-            driver.up(driver.centre(cell), RIGHT)
+        for x, y in cells:
+            spot = (left + x * side + side // 2, top + y * side + side // 2)
+            driver.down(spot, RIGHT)
+            driver.up(spot, RIGHT)
         driver.app.run_frame()
+        assert driver.commands()[-len(cells) :] == [f"flag {x},{y}" for x, y in cells]
         assert lines(driver, "frame")[-1]["frame"] == drawn + 1 == driver.app.frames
         assert driver.now - before <= 1 / 60 + 0.001
     assert [line["shows"] for line in lines(driver, "frame")] == [[1], [2, 3], [4]]
@@ -65,7 +75,7 @@ def test_a_frame_shows_every_move_since_the_last_one(start: Start) -> None:
 
 
 def test_scenes_and_states_are_written_when_they_change(start: Start) -> None:
-    driver = start()
+    driver = start({"animation": "off"})
     driver.group.focus = driver.widget("Beginner")
     driver.key(pygame.K_RETURN)
     driver.begin()
@@ -90,31 +100,6 @@ def test_scenes_and_states_are_written_when_they_change(start: Start) -> None:
     for text in driver.lines.getvalue().splitlines():
         line = json.loads(text)
         assert list(line) == KEYS[next(iter(line))]
-
-
-def test_a_board_that_moves_is_written_anew(start: Start) -> None:
-    driver = start(config=GameConfig(30, 16, 40), seed=5, window=(1280, 720))
-    driver.begin()
-    driver.lose()
-    driver.until("results")
-    before = driver.play.camera.rect
-    assert lines(driver, "board")[-1]["board"] == list(before)
-    driver.key(pygame.K_r)
-    assert lines(driver, "board")[-1]["board"] == list(driver.play.camera.rect) != list(before)
-
-
-@pytest.mark.parametrize("size", [(640, 480), (1600, 900), (500, 1000)], ids=str)
-def test_the_board_line_locates_the_cells(start: Start, size: tuple[int, int]) -> None:
-    driver = start(config=SMALL, seed=5, window=(700, 600))
-    driver.resize(size)
-    line = lines(driver, "board")[-1]
-    left, top, width, height = line["board"]
-    side = line["cell"]
-    assert pygame.Rect(left, top, width, height) == driver.play.camera.rect
-    assert (width, height) == (8 * side, 5 * side)
-    for x, y in ((0, 0), (7, 4), (3, 1)):
-        driver.click((left + x * side + side // 2, top + y * side + side // 2), RIGHT)
-        assert driver.commands()[-1] == f"flag {x},{y}"
 
 
 def test_a_closed_pipe_ends_only_the_trace() -> None:

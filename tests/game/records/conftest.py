@@ -27,7 +27,6 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def source(tmp_path: Path) -> Iterator[Store]:
-    """Return a store to export from."""
     store = Store(tmp_path / "source", at_noon)
     yield store
     store.close()
@@ -35,7 +34,6 @@ def source(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def target(tmp_path: Path) -> Iterator[Store]:
-    """Return a store to import into."""
     store = Store(tmp_path / "target", at_noon)
     yield store
     store.close()

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,6 @@ BEGAN = 50.0  # the start of every game, in seconds of the app's clock
 
 
 def at_noon() -> datetime:
-    """Return the time of a clock that stands still."""
     return NOON
 
 
@@ -109,6 +109,11 @@ def locked(folder: Path) -> Iterator[None]:
         yield
 
 
+@cache
+def _won_beginner() -> FinishedGame:
+    return finished(config=BEGINNER)
+
+
 def game_with(
     result: Result = Result.WON,
     ms: int = 9000,
@@ -121,7 +126,7 @@ def game_with(
     **told: object,
 ) -> FinishedGame:
     """Return a game with these figures; its moves are those of another one."""
-    model = finished(config=BEGINNER)
+    model = _won_beginner()
     recording = replace(model.recording, config=config, result=result, ms=ms)
     counted = Clicks(clicks, 0 if flags == 0 else 1, 0)
     given = replace(model.figures, three_bv_solved=solved, clicks=counted, flags=flags)
@@ -132,31 +137,20 @@ def game_with(
 
 
 def record_all(store: Store, *games: FinishedGame) -> list[int]:
-    """Record games and return their ids."""
     numbers = [store.record(one) for one in games]
     assert None not in numbers
     return numbers
 
 
-def game_with_pointer() -> FinishedGame:
-    """Return a game with a recorded pointer."""
-    session = Session(CONFIG, 5)
-    session.add_pointer(PointerAction.MOVE, 1.5, 2.5, BEGAN)
-    session.submit(Open((4, 2)), BEGAN)
-    session.add_pointer(PointerAction.LEFT_DOWN, 3.5, -2.5, BEGAN + 1)
-    return FinishedGame.of(session, BEGAN + 2, NOON, device=Device.TOUCH)
-
-
-def retried_game() -> FinishedGame:
-    session = played("lost")
-    session.submit(Retry(), BEGAN + 10)
-    session.submit(Open((0, 0)), BEGAN + 11)
-    return FinishedGame.of(session, BEGAN + 12, NOON)
-
-
 def varied_games() -> list[FinishedGame]:
     """Return games that differ in every property."""
     player = 'Ana, "the" \n=Ann;\té'
+    pointed, retried = Session(CONFIG, 5), played("lost")
+    pointed.add_pointer(PointerAction.MOVE, 1.5, 2.5, BEGAN)
+    pointed.submit(Open((4, 2)), BEGAN)
+    pointed.add_pointer(PointerAction.LEFT_DOWN, 3.5, -2.5, BEGAN + 1)
+    retried.submit(Retry(), BEGAN + 10)
+    retried.submit(Open((0, 0)), BEGAN + 11)
     return [
         finished(config=GameConfig(9, 9, 10)),
         replace(finished("lost", seed=MAX_SEED, device=Device.KEYBOARD), player=player),
@@ -168,6 +162,6 @@ def varied_games() -> list[FinishedGame]:
         finished(flaws=("ghost", "paused"), daily="2026-07-05"),
         finished(config=replace(CONFIG, start=StartRule.SAFE)),
         finished(config=GameConfig(1, 9, 2)),
-        game_with_pointer(),
-        retried_game(),
+        FinishedGame.of(pointed, BEGAN + 2, NOON, device=Device.TOUCH),
+        FinishedGame.of(retried, BEGAN + 12, NOON),
     ]

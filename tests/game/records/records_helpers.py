@@ -5,8 +5,7 @@ from dataclasses import replace
 from datetime import timedelta
 from itertools import combinations
 from typing import Any
-
-import pygame
+from unittest.mock import Mock, patch
 
 from engine.core.config import BEGINNER, GameConfig
 from game.input.bindings import Action
@@ -62,22 +61,12 @@ def opened(
 
 
 def drawn(driver: Driver) -> list[str]:
-    """Return every text of a frame."""
-    painter, found = driver.app.context.painter, []
-    kept = painter.text, painter.figures
-
-    def text(canvas: pygame.Surface, text: str, *given: Any, **more: Any) -> pygame.Rect:
-        found.append(text)
-        return kept[0](canvas, text, *given, **more)
-
-    def figures(canvas: pygame.Surface, text: str, *given: Any, **more: Any) -> pygame.Rect:
-        found.append(text)
-        return kept[1](canvas, text, *given, **more)
-
-    painter.text, painter.figures = text, figures  # type: ignore[method-assign]
-    driver.scene.draw(driver.window, 1.0)
-    del painter.text, painter.figures
-    return found
+    """Return every text of a frame, in the order of drawing."""
+    painter, both = driver.app.context.painter, Mock()
+    both.text, both.figures = Mock(wraps=painter.text), Mock(wraps=painter.figures)
+    with patch.multiple(painter, text=both.text, figures=both.figures):
+        driver.scene.draw(driver.window, 1.0)
+    return [call.args[1] for call in both.mock_calls]
 
 
 def reached(scene: Scene) -> set[Widget]:

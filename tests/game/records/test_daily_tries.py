@@ -1,5 +1,6 @@
 """First tries of daily boards: the game that was dealt first counts, however it ends."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -49,25 +50,40 @@ def test_the_first_claim_of_a_board_counts_and_is_stored(tmp_path: Path, store: 
     assert store.problem is None
 
 
-@pytest.mark.parametrize("minutes", [5, -5])
-def test_the_try_that_was_dealt_first_counts_even_if_it_ends_last(
-    store: Store, minutes: float
-) -> None:
+def test_the_try_that_was_dealt_first_counts_even_if_it_ends_last(store: Store) -> None:
     store.claim(DAY, SIZE, "a1")
-    record_all(store, day_game("a2", WON, minutes, flaws=("again",)))
+    record_all(store, day_game("a2", WON, -5, flaws=("again",)))
+    record_all(store, day_game("a3", WON, 5, flaws=("again",)))
     assert store.daily(DAY, SIZE) == UNFINISHED_TRY
     record_all(store, day_game("a1", LOST, ms=7000))
-    assert store.daily(DAY, SIZE) == DailyResult(LOST, 7000, 2)
-    assert store.daily_wins(SIZE, DAY, DAY) == {DAY: False}
+    assert store.daily(DAY, SIZE) == DailyResult(LOST, 7000, 3)
+    record_all(store, *(day_game(f"b{n}", WON, daily=f"2026-07-{n:02}") for n in (6, 3, 4)))
+    found = store.daily_wins(SIZE, "2026-07-04", "2026-07-05")
+    assert list(found.items()) == [("2026-07-04", True), (DAY, False)]
 
 
-@pytest.mark.parametrize("flaw", [None, "paused", "again", "imported"])
-def test_the_first_recorded_game_of_an_unclaimed_board_counts_if_it_may(
-    store: Store, flaw: str | None
+@pytest.mark.parametrize(
+    ("told", "counts", "is_won"),
+    [
+        ({}, True, True),
+        ({"flaws": ("paused",)}, True, True),
+        ({"aids": ("hint",)}, True, False),
+        ({"flaws": ("again",)}, False, False),
+        ({"flaws": ("imported",)}, False, False),
+    ],
+)
+def test_the_first_game_of_an_unclaimed_board_counts_if_it_may_and_is_won_without_help(
+    tmp_path: Path, store: Store, told: dict[str, tuple[str, ...]], counts: bool, is_won: bool
 ) -> None:
-    counts = flaw in (None, "paused")
-    record_all(store, day_game("a1", WON, flaws=(flaw,) if flaw else ()))
-    assert store.daily(DAY, SIZE) == (DailyResult(WON, 9000, 1) if counts else None)
+    store.open()
+    with locked(tmp_path):
+        store.record(day_game("a1", WON, **told))
+        expected = DailyResult(WON, 9000, None, not is_won)
+        assert store.daily(DAY, SIZE) == (expected if counts else None)
+    store.poll(100.0)
+    assert store.daily(DAY, SIZE) == (replace(expected, id=1) if counts else None)
+    assert store.daily_wins(SIZE, DAY, DAY) == ({DAY: is_won} if counts else {})
+    assert store.daily_streak(SIZE, DAY) == int(is_won)
     assert store.claim(DAY, SIZE, "a2") is not counts
 
 
@@ -96,25 +112,24 @@ def test_a_claim_on_a_locked_file_waits_in_memory(tmp_path: Path, store: Store) 
     store.poll(100.0)
     assert store.problem is None
     assert Store(tmp_path).daily(DAY, SIZE) == DailyResult(WON, 9000, 1)
-
-
-@pytest.mark.parametrize("is_quicker", [False, True])
-def test_a_pending_claim_is_written_unless_another_process_was_quicker(
-    tmp_path: Path, store: Store, is_quicker: bool
-) -> None:
-    store.open()
     with locked(tmp_path):
-        assert store.claim(DAY, SIZE, "a1")
-    if is_quicker:
-        assert Store(tmp_path).claim(DAY, SIZE, "a2")
-        store.poll(100.0)
-    else:
-        store.close()
-        assert [file.name for file in tmp_path.iterdir()] == [FILE]
-    assert store.claim(DAY, SIZE, "a1") is not is_quicker
+        assert store.claim("2026-07-06", SIZE, "a3")
+        assert store.claim("2026-07-07", SIZE, "a3")
+    quicker = Store(tmp_path)
+    assert quicker.claim("2026-07-06", SIZE, "a4")
+    store.close()
+    assert not (tmp_path / UNSAVED).exists()
+    assert not store.claim("2026-07-06", SIZE, "a3")
+    assert not quicker.claim("2026-07-07", SIZE, "a4")
 
 
-def test_an_unsaved_game_claims_its_day_when_it_is_read_in(tmp_path: Path, store: Store) -> None:
+def test_a_new_file_accepts_claims_and_unsaved_games(tmp_path: Path, store: Store) -> None:
+    (tmp_path / FILE).write_bytes(b"no database at all, " * 99)
+    assert store.claim(DAY, SIZE, "a0")
+    assert store.problem is not None
+    assert sql(tmp_path, "SELECT day, width, uid FROM tries") == [(DAY, 9, "a0")]
+    store.close()
+    (tmp_path / FILE).unlink()
     (tmp_path / FILE).mkdir()
     assert store.claim(DAY, SIZE, "a1")
     assert store.record(finished(config=BEGINNER, daily=DAY, uid="a1")) is None
@@ -145,30 +160,6 @@ def test_a_daily_streak_counts_days_in_a_row_with_a_won_first_try(
     assert store.daily_streak(OTHER_SIZE, "2026-07-21") == 0
 
 
-@pytest.mark.parametrize(
-    ("told", "is_won"), [({}, True), ({"flaws": ("paused",)}, True), ({"aids": ("hint",)}, False)]
-)
-def test_a_first_try_with_help_is_not_won(
-    tmp_path: Path, store: Store, told: dict[str, tuple[str, ...]], is_won: bool
-) -> None:
-    store.open()
-    with locked(tmp_path):
-        store.record(day_game("a1", WON, **told))
-        assert store.daily(DAY, SIZE) == DailyResult(WON, 9000, None, not is_won)
-    store.poll(100.0)
-    assert store.daily(DAY, SIZE) == DailyResult(WON, 9000, 1, not is_won)
-    assert store.daily_wins(SIZE, DAY, DAY) == {DAY: is_won}
-    assert store.daily_streak(SIZE, DAY) == int(is_won)
-
-
-def test_daily_wins_are_limited_to_the_given_days(store: Store) -> None:
-    record_all(store, *(day_game(f"a{n}", LOST, n, daily=f"2026-07-{n:02}") for n in (3, 1, 2, 4)))
-    record_all(store, day_game("a9", WON, 99, daily="2026-07-02"))
-    found = store.daily_wins(SIZE, "2026-07-02", "2026-07-03")
-    assert found == {"2026-07-02": False, "2026-07-03": False}
-    assert list(found) == sorted(found)
-
-
 @pytest.mark.parametrize("name", ["records.csv", "records.json"])
 def test_imported_games_keep_their_days_and_replace_no_claims(
     tmp_path: Path, store: Store, name: str
@@ -185,10 +176,3 @@ def test_imported_games_keep_their_days_and_replace_no_claims(
     assert not moved.claim("2026-07-06", SIZE, "a3")
     assert moved.game(3) == store.game(3)
     moved.close()
-
-
-def test_a_new_file_accepts_claims_after_a_damaged_one(tmp_path: Path, store: Store) -> None:
-    (tmp_path / FILE).write_bytes(b"no database at all, " * 99)
-    assert store.claim(DAY, SIZE, "a1")
-    assert store.problem is not None
-    assert sql(tmp_path, "SELECT day, width, uid FROM tries") == [(DAY, 9, "a1")]

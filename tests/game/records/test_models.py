@@ -23,32 +23,25 @@ def test_a_clean_game_of_a_presets_size_ranks(preset: GameConfig, result: str) -
     ("config", "told", "is_fresh"),
     [
         (CONFIG, {}, True),
-        (replace(BEGINNER, mines=11), {}, True),
         (GameConfig(16, 30, 99), {}, True),
         (BEGINNER, {"kind": GameMode.ARCADE}, True),
-        (BEGINNER, {"flaws": ("paused", "resumed")}, True),
         (BEGINNER, {"flaws": ("paused", "ghost")}, False),
         *((BEGINNER, {"flaws": (one,)}, False) for one in ("chosen", "again", "ghost", "imported")),
         *((BEGINNER, {"flaws": (one,)}, True) for one in ("paused", "resumed", "late")),
         (BEGINNER, {"aids": ("undo",)}, False),
-        (BEGINNER, {"flaws": ("paused",), "aids": ("hint",)}, False),
-        (BEGINNER, {"device": Device.AUTO}, False),
+        (BEGINNER, {"flaws": ("late",), "aids": ("hint",)}, False),
+        (BEGINNER, {"flaws": ("late",), "aids": ("hint",), "result": "lost"}, True),
         (BEGINNER, {"flaws": ("resumed",), "device": Device.AUTO}, False),
     ],
 )
 def test_no_other_game_ranks_and_only_paused_or_resumed_flawed_ones_are_fresh(
     config: GameConfig, told: dict[str, object], is_fresh: bool
 ) -> None:
+    """Late help keeps only a win from being fresh."""
     game = finished(config=config, **told)
     assert not game.ranked
     assert game.is_fresh is is_fresh
     assert game.is_clean is not bool(told.keys() - {"kind"})
-
-
-@pytest.mark.parametrize(("result", "is_fresh"), [("won", False), ("lost", True)])
-def test_late_help_keeps_only_a_win_from_counting(result: str, is_fresh: bool) -> None:
-    game = finished(result, config=BEGINNER, flaws=("late",), aids=("hint",))
-    assert (game.is_fresh, game.is_clean, game.ranked) == (is_fresh, False, False)
 
 
 def test_a_given_first_cell_ranks_and_known_mines_do_not() -> None:

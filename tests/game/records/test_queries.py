@@ -44,13 +44,9 @@ def test_a_day_begins_at_the_players_own_midnight(
     first = min(expected)
     assert store.days(first, first) == {first: expected[first]}
     assert store.day_of(NOON - timedelta(minutes=12.01 * 60)) == first
-
-
-def test_without_a_zone_the_days_are_those_of_the_system(store: Store, tmp_path: Path) -> None:
-    record_all(store, game_with())
     local, day = Store(tmp_path), NOON.astimezone().date()
-    assert local.day_of(NOON) == day
-    assert local.days(day, day) == {day: (1, 1)}
+    assert local.day_of(NOON) == day, "without a zone it is the system's"
+    assert local.days(day, day).keys() == {day}
 
 
 def test_games_are_listed_newest_first_page_by_page(store: Store) -> None:
@@ -83,8 +79,8 @@ def test_a_listed_game_has_its_properties(store: Store) -> None:
 
 def test_sizes_are_sorted_by_number_of_games(store: Store) -> None:
     small = GameConfig(8, 5, 6)
-    edgeless = replace(small, wraps=True)
-    record_all(store, game_with(), game_with(LOST, config=small), game_with(config=edgeless))
+    record_all(store, game_with(), game_with(LOST, config=small))
+    record_all(store, game_with(config=replace(small, wraps=True)))
     record_all(store, game_with(kind=GameMode.ARCADE))
     assert store.sizes() == [((8, 5, 6), 2), (SIZE, 1)]
     assert store.sizes(GameMode.ARCADE) == [(SIZE, 1)]
@@ -100,6 +96,8 @@ def test_the_newest_game_is_reviewed_first_and_none_twice(store: Store) -> None:
     assert store.unreviewed() is None
     store.add_review(numbers[0], LuckReview(1, (), 1.0, survived=0))
     assert store.review(numbers[0]) == found
+    assert store.add_review(99, found), "of no game"
+    assert store.review(99) is None
     totals = store.totals(RANKED)
     assert (totals.guesses, totals.guesses_survived) == (6, 3)
     assert totals.guesses_expected == pytest.approx(3 * 0.75)
@@ -110,6 +108,8 @@ def test_a_game_that_cannot_be_reviewed_is_not_offered_again(store: Store, tmp_p
     sql(tmp_path, f"UPDATE recordings SET text = 'gibberish' WHERE game = {second}")
     assert store.game(second) is None
     assert is_one_sentence(store.problem)
+    with locked(tmp_path):
+        assert not store.add_review(second, None), "to be repeated"
     assert store.game(first) is not None
     assert record_all(store, game_with(minutes=-1)) == [3]
     assert store.problem is None
@@ -123,32 +123,19 @@ def test_a_game_that_cannot_be_reviewed_is_not_offered_again(store: Store, tmp_p
     assert parse_stored_recording(stored) is not None
 
 
-def test_a_review_that_was_not_written_can_be_repeated(store: Store, tmp_path: Path) -> None:
-    (number,) = record_all(store, game_with())
-    with locked(tmp_path):
-        assert not store.add_review(number, LuckReview(1, (), 1.0, survived=0))
-    assert store.problem is None
-    assert store.unreviewed() is not None
-    assert store.add_review(number + 1, LuckReview(1, (), 1.0, survived=0))  # of no game
-    assert store.review(number + 1) is None
-
-
-def test_times_of_other_zones_are_stored_in_utc(store: Store) -> None:
-    ended = datetime(2026, 7, 6, 0, 15, tzinfo=timezone(timedelta(hours=5, minutes=45)))
-    record_all(store, replace(game_with(), ended=ended))
-    assert store.best(RANKED)[0].ended == ended
-    assert list(store.days(date(2026, 1, 1), date(2026, 12, 31))) == [date(2026, 7, 5)]
-
-
 @pytest.mark.parametrize(
     ("wrong", "kept"),
     [
         (datetime(1969, 12, 31, 20, tzinfo=timezone(timedelta(hours=-5))), "1971-01-01"),
         (datetime(1, 1, 1, tzinfo=UTC), "1971-01-01"),
         (datetime(9999, 12, 31, 23, tzinfo=UTC), "3000-12-31"),
+        (datetime(2026, 7, 6, 5, 45, tzinfo=timezone(timedelta(hours=5.75))), "2026-07-06"),
+        (datetime(2026, 7, 5, 18, tzinfo=timezone(timedelta(hours=-6))), "2026-07-06"),
     ],
 )
-def test_a_time_outside_the_calendar_is_clamped(store: Store, wrong: datetime, kept: str) -> None:
+def test_times_are_stored_in_utc_and_clamped_to_the_calendar(
+    store: Store, wrong: datetime, kept: str
+) -> None:
     (number,) = record_all(store, replace(game_with(), ended=wrong))
     moment = datetime.fromisoformat(f"{kept}T00:00:00+00:00")
     assert [store.game(number).ended, store.games(1)[0].ended] == [moment, moment]

@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from engine.core.config import GameConfig
-from engine.formats.recording import Result
 from engine.formats.replay import verify
 from game.input.events import Device
 from game.records import FinishedGame, Store
@@ -39,12 +38,12 @@ def results(folder: Path) -> list[str]:
 @pytest.fixture
 def driver(start: Start) -> Driver:
     """Return a small game whose first cell is open."""
-    driver = start(config=SMALL, seed=5)
+    driver = start({"animation": "off"}, config=SMALL, seed=5)
     driver.begin()
     return driver
 
 
-def test_games_are_recorded_when_they_end(driver: Driver, tmp_path: Path) -> None:
+def test_games_are_recorded_when_they_end_or_are_left(driver: Driver, tmp_path: Path) -> None:
     driver.win()
     assert driver.scene.name == "play"
     assert results(tmp_path) == ["won"]
@@ -55,12 +54,19 @@ def test_games_are_recorded_when_they_end(driver: Driver, tmp_path: Path) -> Non
     assert driver.scene.name == "play"
     assert results(tmp_path) == ["won", "lost"]
     driver.key(pygame.K_r)
+    driver.click_cell((2, 2), RIGHT)
+    driver.key(pygame.K_r)  # no cell was open
     driver.begin()
     driver.key(pygame.K_r)
-    driver.run(0.5)
+    driver.begin()
+    driver.key(pygame.K_p)
+    driver.run(0.3)
+    driver.click_on("New game", settle=0.6)
     driver.app.close()
-    assert results(tmp_path) == ["won", "lost", "abandoned"]
     assert driver.app.context.store.problem is None
+    assert sorted(file.name for file in tmp_path.iterdir()) == [FILE, "settings.json"]
+    assert results(tmp_path) == ["won", "lost", "abandoned", "abandoned"]
+    assert {game.device for game in recorded(tmp_path)} == {Device.MOUSE}
 
 
 def test_the_recorded_figures_are_those_of_the_session(driver: Driver, tmp_path: Path) -> None:
@@ -76,40 +82,10 @@ def test_the_recorded_figures_are_those_of_the_session(driver: Driver, tmp_path:
     assert re.fullmatch(r"....-..-..T..:..:..\....Z", ended)  # in UTC
     assert game.figures.clicks.right == 1
     assert game.recording.ms > 1500
-
-
-@pytest.mark.parametrize("from_the_pause", [False, True])
-def test_a_game_that_is_left_is_recorded_as_abandoned(
-    driver: Driver, tmp_path: Path, from_the_pause: bool
-) -> None:
-    if from_the_pause:
-        driver.key(pygame.K_p)
-        driver.run(0.3)
-        driver.click_on("New game", settle=0.6)
-        assert driver.scene.name == "play"
-    else:
-        driver.key(pygame.K_r)
-    driver.app.close()
-    assert sorted(file.name for file in tmp_path.iterdir()) == [FILE, "settings.json"]
-    (game,) = recorded(tmp_path)
-    assert (game.recording.result, game.device) == (Result.ABANDONED, Device.MOUSE)
-    assert game.recording.ms >= 1000
-
-
-def test_a_board_without_an_opened_cell_is_not_recorded(start: Start, tmp_path: Path) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.click_cell((2, 2), RIGHT)
-    driver.key(pygame.K_r)
-    driver.app.close()
-    assert recorded(tmp_path) == []
-
-
-def test_a_retry_is_recorded_once_a_move_is_made(driver: Driver, tmp_path: Path) -> None:
-    driver.lose()
     driver.until("results")
     driver.click_on("Same board")
     driver.key(pygame.K_r)
-    assert results(tmp_path) == ["lost"]
+    assert results(tmp_path) == ["lost"], "a retry without a move is no game"
     driver.begin()
     driver.lose()
     driver.until("results")
@@ -120,19 +96,17 @@ def test_a_retry_is_recorded_once_a_move_is_made(driver: Driver, tmp_path: Path)
     assert [game.recording.retried for game in recorded(tmp_path)] == [False, False, True]
 
 
-@pytest.mark.parametrize("clicks", [0, 3])
-def test_the_recorded_device_made_most_of_the_moves(
-    start: Start, tmp_path: Path, clicks: int
-) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.go_to((4, 2))
-    driver.key(pygame.K_SPACE)
-    for cell in driver.mines[:clicks]:
-        driver.click_cell(cell, RIGHT)
-    driver.go_to(driver.mines[-1])
-    driver.key(pygame.K_SPACE)
-    (game,) = recorded(tmp_path)
-    assert game.device is (Device.MOUSE if clicks else Device.KEYBOARD)
+def test_the_recorded_device_made_most_of_the_moves(start: Start, tmp_path: Path) -> None:
+    driver = start({"animation": "off"}, config=SMALL, seed=5)
+    for clicks in (0, 3):
+        driver.go_to((4, 2))
+        driver.key(pygame.K_SPACE)
+        for cell in driver.mines[:clicks]:
+            driver.click_cell(cell, RIGHT)
+        driver.go_to(driver.mines[-1])
+        driver.key(pygame.K_SPACE)
+        driver.key(pygame.K_r)
+    assert [game.device for game in recorded(tmp_path)] == [Device.KEYBOARD, Device.MOUSE]
 
 
 def test_a_locked_file_stops_no_game_and_the_menu_says_so(driver: Driver, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import tempfile
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC
-from itertools import groupby
+from itertools import cycle, groupby
 from pathlib import Path
 
 import pytest
@@ -19,20 +19,7 @@ from game.records import Filter, FinishedGame, Store, Streaks, Totals, TrendPoin
 from tests.game.records.finished_games import game_with, record_all
 
 SIZE = BEGINNER.dimensions
-RANKED, ANY = Filter(SIZE), Filter(SIZE, ranked_only=False)
 WON, LOST, LEFT = Result.WON, Result.LOST, Result.ABANDONED
-
-
-def test_a_ranked_streak_ignores_unranked_wins_and_ends_with_unranked_losses(store: Store) -> None:
-    longest = []
-    for minutes, (result, ranked) in enumerate(
-        [(WON, True), (WON, False), (WON, True), (LOST, False), (WON, True)]
-    ):
-        flaws = () if ranked else ("paused",)
-        record_all(store, game_with(result, minutes=minutes, ranked=ranked, flaws=flaws))
-        streaks = store.streaks(RANKED)
-        longest.append((streaks.now, streaks.longest))
-    assert longest == [(1, 1), (1, 1), (2, 2), (0, 2), (1, 2)]
 
 
 _GAMES = st.lists(
@@ -162,14 +149,14 @@ def naive_point(games: list[FinishedGame], reviews: list[LuckReview]) -> TrendPo
     )
 
 
-@settings(max_examples=40)
-@given(_GAMES, _FILTERS, st.integers(1, 5), st.lists(st.none() | _REVIEWS, min_size=12))
+@settings(max_examples=25)
+@given(_GAMES, _FILTERS, st.integers(1, 5), st.lists(st.none() | _REVIEWS, min_size=1, max_size=4))
 def test_statistics_agree_with_a_naive_count(
     games: list[FinishedGame], wanted: Filter, buckets: int, reviews: list[LuckReview | None]
 ) -> None:
     with tempfile.TemporaryDirectory() as folder, closing(Store(Path(folder), zone=UTC)) as store:
         reviewed = {}
-        for number, one, review in zip(record_all(store, *games), games, reviews, strict=False):
+        for number, one, review in zip(record_all(store, *games), games, cycle(reviews)):
             if review is not None:
                 assert store.add_review(number, review)
                 reviewed[one.uid] = review

@@ -94,15 +94,10 @@ def test_a_damaged_file_is_renamed_and_a_new_one_created(
     store.close()
     assert Store(tmp_path).problem is None
     assert uids(tmp_path) == [game.uid]
-
-
-def test_every_damaged_file_of_a_day_is_kept(tmp_path: Path) -> None:
-    for _ in range(3):
-        (tmp_path / FILE).write_bytes(GARBAGE)
-        fill_store(tmp_path, finished())
-    names = {file.name for file in tmp_path.glob("records-damaged*")}
-    stem = "records-damaged-2026-07-05"
-    assert names == {f"{stem}.sqlite3", f"{stem}-2.sqlite3", f"{stem}-3.sqlite3"}
+    (tmp_path / FILE).write_bytes(GARBAGE)
+    Store(tmp_path, at_noon).open()
+    assert (tmp_path / "records-damaged-2026-07-05.sqlite3").read_bytes() == damaged
+    assert (tmp_path / "records-damaged-2026-07-05-2.sqlite3").read_bytes() == GARBAGE
 
 
 def test_a_damaged_file_that_cannot_be_renamed_costs_no_game(tmp_path: Path) -> None:
@@ -116,11 +111,11 @@ def test_a_damaged_file_that_cannot_be_renamed_costs_no_game(tmp_path: Path) -> 
     assert uids(tmp_path) == [game.uid]
 
 
-def test_a_deleted_file_is_created_again(tmp_path: Path) -> None:
-    store, game = Store(tmp_path), finished()
+def test_a_deleted_file_is_created_again(tmp_path: Path, store: Store) -> None:
     store.record(finished())
     for file in tmp_path.iterdir():
         file.unlink()
+    game = finished()
     assert store.record(game) == 1
     store.close()
     assert uids(tmp_path) == [game.uid]
@@ -153,17 +148,6 @@ def test_without_a_folder_games_are_kept_in_memory(tmp_path: Path, folder: str) 
     store.poll(100.0)
     assert store.problem is None
     assert store.game(1) == game
-
-
-def test_a_folder_where_the_file_should_be_costs_no_game(tmp_path: Path) -> None:
-    (tmp_path / FILE).mkdir()
-    store, game = Store(tmp_path), finished()
-    assert store.record(game) is None
-    assert told(store.problem).endswith("games are kept aside until it works again.")
-    store.close()
-    (tmp_path / FILE).rmdir()
-    Store(tmp_path).open()
-    assert uids(tmp_path) == [game.uid]
 
 
 @pytest.mark.parametrize(("place", "mode"), [(".", 0o500), (FILE, 0o400), (FILE, 0o000)])

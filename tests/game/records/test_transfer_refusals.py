@@ -5,28 +5,25 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import patch
 
 import pytest
 
-from game.records import FinishedGame, FinishedRun, GameMode, Store, transfer, transfer_files
+from game.records import Store, transfer, transfer_files
 from game.records import store as store_module
 from game.records.rows import review_row
 from game.records.transfer import Exported, Imported, TransferError, export_to, import_from
 from game.resources.texts import Message
 from tests.game.message_text import is_one_sentence, told
-from tests.game.records.finished_games import REVIEW, finished, locked, run, sql, uids
-
-FORMS = ["records.csv", "Records.JSON"]
-
+from tests.game.records.finished_games import REVIEW, finished, locked, sql, uids
 
 MISSING = object()
 
 
-def exported(folder: Path, game: FinishedGame) -> dict[str, Any]:
+def exported(folder: Path) -> dict[str, Any]:
     """Return a game's entry in a JSON export."""
     with closing(Store(folder / "source")) as source:
-        source.record(game)
+        source.record(finished())
         export_to(source, folder / "source.json")
     return json.loads((folder / "source.json").read_text("utf-8"))[-1]
 
@@ -53,9 +50,7 @@ def refusal(port: Callable[[Store, Path], object], store: Store, path: Path) -> 
 @pytest.mark.parametrize(
     ("column", "value"),
     [
-        ("recording", lambda text: text.replace("9000 won", "9500 won")),
         ("recording", lambda text: text.replace("9000 won", "9000 lost")),
-        ("recording", None),
         ("recording", MISSING),
         ("left_clicks", 3),
         ("three_bv_solved", 500),
@@ -73,10 +68,10 @@ def refusal(port: Callable[[Store, Path], object], store: Store, path: Path) -> 
 def test_an_untrue_game_is_refused_and_the_others_are_imported(
     tmp_path: Path, target: Store, column: str, value: object
 ) -> None:
-    good, bad = exported(tmp_path, finished()), exported(tmp_path, finished())
-    row = bad["game"]
+    good = exported(tmp_path)
+    row = good["game"] | {"uid": "b1"}
     row[column] = value(row[column]) if callable(value) else value
-    bad["game"] = {name: one for name, one in row.items() if one is not MISSING}
+    bad = {"game": {name: one for name, one in row.items() if one is not MISSING}}
     games, refused, (reason,) = import_entries(tmp_path, target, bad, good)
     assert (games, refused) == (1, 1)
     assert told(reason).startswith("Line 2 is left out: ")
@@ -87,12 +82,9 @@ def test_an_untrue_game_is_refused_and_the_others_are_imported(
     "changed",
     [
         {"survival": 2.5},
-        {"luck": -0.1},
         {"luck": None},
         {"cost": "much"},
         *({"missed": text} for text in ("[]", '{"three_three": 1}', '{"single": -1}', "{")),
-        {"missed": '{"single": 1000000000000}'},
-        {"wrong_flags": 1.5},
         {"wrong_flags": 2**62},
         {"survived": 3},
         dict.fromkeys(("luck", "cost", "missed", "wrong_flags"), MISSING),
@@ -104,54 +96,41 @@ def test_a_bad_review_is_dropped_and_its_game_imported(
 ) -> None:
     row = review_row(REVIEW) | changed
     review = {name: value for name, value in row.items() if value is not MISSING}
-    entry = exported(tmp_path, finished()) | {"review": review}
+    entry = exported(tmp_path) | {"review": review}
     assert import_entries(tmp_path, target, entry) == (1, 0, ())
     assert target.review(1) is None
     assert target.unreviewed() is not None
 
 
-@pytest.mark.parametrize(
-    "line", ["7", "{}", "[]", '{"game": 7}', '{"run": null}', '{"game": {"torn', "[" * 9999]
-)
-def test_bad_lines_are_counted(tmp_path: Path, target: Store, line: str) -> None:
-    good = exported(tmp_path, finished())
-    games, refused, (reason,) = import_entries(tmp_path, target, good, line, "")
-    assert (games, refused) == (1, 1)
-    assert "Line 3" in told(reason)
+def test_bad_lines_are_counted_and_only_the_first_reasons_kept(
+    tmp_path: Path, target: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad = ["7", "{}", "[]", '{"game": 7}', '{"run": null}', '{"game": {"torn', "[" * 9999]
+    good, many = json.dumps(exported(tmp_path)), [*bad, *["7"] * 99]
+    games, refused, reasons = import_entries(tmp_path, target, *many, "", good)
+    assert (games, refused, len(reasons)) == (1, len(many), transfer.MAX_REASONS)
+    assert all(f"Line {n} " in told(reason) for n, reason in enumerate(reasons, start=2))
+    monkeypatch.setattr(transfer_files, "MAX_LINE", len(good) + 10)
+    assert import_entries(tmp_path, target, "x" * len(good) * 5, good)[:2] == (0, 1)
 
 
-def test_only_the_first_reasons_are_kept(tmp_path: Path, target: Store) -> None:
-    _, refused, reasons = import_entries(tmp_path, target, *["7"] * 500)
-    assert (refused, len(reasons)) == (500, transfer.MAX_REASONS)
-
-
-@pytest.mark.parametrize("bad", ["game,x", "", '"game', "walk" + "," * 60, "\x00\x00"])
-def test_bad_rows_are_counted(tmp_path: Path, source: Store, target: Store, bad: str) -> None:
+def test_bad_rows_are_counted(tmp_path: Path, source: Store, target: Store) -> None:
     source.record(finished())
     export_to(source, tmp_path / "records.csv")
+    bad = ["game,x", "walk" + "," * 60, "\x00\x00", "", '"game']
     with (tmp_path / "records.csv").open("a", encoding="utf-8") as file:
-        file.write(f"{bad}\n")
+        file.write("\n".join(bad))
     imported = import_from(target, tmp_path / "records.csv")
-    assert (imported.games, imported.refused) == (1, 1 if bad else 0)
+    assert (imported.games, imported.refused) == (1, 4), "an empty row counts nothing"
     assert is_one_sentence(imported.message)
     assert told(imported.message).startswith("New games: 1,")
 
 
-def test_an_endless_line_is_refused(
-    tmp_path: Path, target: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    good = json.dumps(exported(tmp_path, finished()))
-    monkeypatch.setattr(transfer_files, "MAX_LINE", len(good) + 10)
-    assert import_entries(tmp_path, target, "x" * len(good) * 5, good)[:2] == (1, 1)
-
-
-@pytest.mark.parametrize("name", FORMS)
 @pytest.mark.parametrize("content", [b"", b"hello", b"[]", b"\xff\xfe\x00", b"a,b\n1,2\n", b"{\n"])
-def test_a_file_that_is_no_export_is_refused(
-    tmp_path: Path, source: Store, name: str, content: bytes
-) -> None:
-    (tmp_path / name).write_bytes(content)
-    assert name in refusal(import_from, source, tmp_path / name)
+def test_a_file_that_is_no_export_is_refused(tmp_path: Path, source: Store, content: bytes) -> None:
+    for name in ("records.csv", "Records.JSON"):
+        (tmp_path / name).write_bytes(content)
+        assert name in refusal(import_from, source, tmp_path / name)
 
 
 @pytest.mark.parametrize("port", [export_to, import_from])
@@ -185,33 +164,17 @@ def test_a_locked_store_can_be_exported_and_not_imported_into(
     assert import_from(source, tmp_path / "others.json") == Imported(1)
 
 
-def test_a_newer_version_s_store_is_not_touched(tmp_path: Path, source: Store) -> None:
+def test_a_failed_export_keeps_the_previous_file_and_a_newer_versions_store_is_left_alone(
+    tmp_path: Path, source: Store
+) -> None:
     source.record(finished())
+    (tmp_path / "records.csv").write_text("before")
+    with patch.object(transfer_files.csv.DictWriter, "writerow", side_effect=OSError):
+        reason = refusal(export_to, source, tmp_path / "records.csv")
+    assert reason == "The file records.csv cannot be written."
+    assert (tmp_path / "records.csv").read_text() == "before"
     source.close()
     sql(tmp_path / "source", "PRAGMA user_version = 99")
     for port in (export_to, import_from):
         assert "newer Minewave" in refusal(port, source, tmp_path / "records.json")
-    assert [file.name for file in tmp_path.iterdir()] == ["source"]
-
-
-def test_a_failed_export_keeps_the_previous_file(
-    tmp_path: Path, source: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    source.record(finished())
-    (tmp_path / "records.csv").write_text("before")
-    monkeypatch.setattr(transfer_files.csv.DictWriter, "writerow", Mock(side_effect=OSError))
-    reason = refusal(export_to, source, tmp_path / "records.csv")
-    assert reason == "The file records.csv cannot be written."
-    assert (tmp_path / "records.csv").read_text() == "before"
     assert sorted(file.name for file in tmp_path.iterdir()) == ["records.csv", "source"]
-
-
-def test_a_run_that_is_still_played_here_is_completed(
-    tmp_path: Path, source: Store, target: Store
-) -> None:
-    whole: FinishedRun = run(700, initials="BOB")
-    source.record_run(whole)
-    export_to(source, tmp_path / "records.json")
-    target.record(finished(kind=GameMode.ARCADE, run=whole.uid))
-    assert import_from(target, tmp_path / "records.json") == Imported(0, 0, 1)
-    assert target.high_scores(5) == [whole]

@@ -6,7 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing, nullcontext
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from subprocess import PIPE
@@ -33,7 +33,6 @@ UNREADABLE = "records-unreadable.jsonl"
 
 def test_unsaved_entries_are_read_in_once(tmp_path: Path) -> None:
     game, arcade = finished(run="ab12"), run(700, initials="BOB")
-    fill_store(tmp_path)
     store = Store(tmp_path)
     store.open()
     with locked(tmp_path):
@@ -42,9 +41,9 @@ def test_unsaved_entries_are_read_in_once(tmp_path: Path) -> None:
         store.close()
     lines = (tmp_path / UNSAVED).read_bytes()
     assert [next(iter(json.loads(line))) for line in lines.splitlines()] == ["game", "run"]
-    for again in (False, True):
-        if again:  # as if the program had been killed before it could drop the file
-            (tmp_path / UNSAVED).write_bytes(lines)
+    for killed in (None, UNSAVED, "records-unsaved-0123.jsonl"):
+        if killed:  # as if the program had been killed before it could drop the file
+            (tmp_path / killed).write_bytes(lines)
         store = Store(tmp_path)
         store.open()
         assert store.game(1) == game
@@ -54,14 +53,6 @@ def test_unsaved_entries_are_read_in_once(tmp_path: Path) -> None:
         assert [file.name for file in tmp_path.iterdir()] == [FILE]
 
 
-def test_a_killed_reader_s_file_is_read_by_the_next(tmp_path: Path) -> None:
-    game, taken = finished(), tmp_path / "records-unsaved-0123.jsonl"
-    taken.write_text(entry_to_json(game))
-    Store(tmp_path).open()
-    assert uids(tmp_path) == [game.uid]
-    assert not taken.exists()
-
-
 def test_unreadable_lines_are_kept_and_reported(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
     store, games = Store(tmp_path), [finished(), finished()]
@@ -69,7 +60,9 @@ def test_unreadable_lines_are_kept_and_reported(tmp_path: Path) -> None:
     good = json.loads(entry_to_json(games[0]))
     later = json.dumps({"game": {**good["game"], "uid": "x", "luck": 0.5}})
     huge = json.dumps({"game": {**good["game"], "uid": "x", "three_bv": 2**64}})
-    bad = ["not JSON", "[]", "7", '{"game": {}}', '{"run": null}', later, huge, '{"game": {"torn']
+    half = json.dumps({"game": {**good["game"], "uid": "x", "left_effective": None}})
+    bad = ["not JSON", "[]", "7", '{"game": {}}', '{"run": null}', later, huge, half]
+    bad.append('{"game": {"torn')
     with (tmp_path / UNSAVED).open("a") as file:
         file.write("\n".join(bad))
     store.record(games[1])
@@ -89,9 +82,7 @@ EFFECTIVE = ("left_effective", "right_effective", "chord_effective")
 @pytest.mark.parametrize(
     ("lacking", "game", "figures"),
     [
-        (("flaws",), {"flaws": ()}, {}),
-        (("daily",), {"daily": None}, {}),
-        (("player",), {"player": ""}, {}),
+        (("flaws", "daily", "player"), {"flaws": (), "daily": None, "player": ""}, {}),
         (EFFECTIVE, {}, {"effective": None}),
         *(((name,), {}, {name: None}) for name in ("openings", "islands", "flags", "path")),
         (DERIVED_COLUMNS, {}, {}),
@@ -110,14 +101,6 @@ def test_optional_columns_may_be_missing(
     assert set(lacking) <= {*OPTIONAL_COLUMNS, *DERIVED_COLUMNS}
 
 
-@pytest.mark.parametrize("name", EFFECTIVE)
-def test_incomplete_click_counts_are_refused(name: str) -> None:
-    line = json.loads(entry_to_json(finished()))
-    line["game"][name] = None
-    with pytest.raises(ValueError, match="whole number"):
-        entry_from_json(line)
-
-
 _KILLED = """
 import sys
 from pathlib import Path
@@ -133,16 +116,13 @@ while True:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal")
-@pytest.mark.parametrize("locks", [False, True])
-def test_two_processes_killed_while_recording_have_lost_no_game(
-    tmp_path: Path, locks: bool
-) -> None:
+def test_two_processes_killed_while_recording_have_lost_no_game(tmp_path: Path) -> None:
     fill_store(tmp_path)
     Store(tmp_path).open()
     command = [sys.executable, "-c", _KILLED, str(tmp_path)]
     players = [subprocess.Popen(command, cwd=ROOT, stdout=PIPE, text=True) for _ in range(2)]
     recorded = [player.stdout.readline() for player in players for _ in range(10)]
-    with locked(tmp_path) if locks else nullcontext():
+    with locked(tmp_path):
         recorded += [players[0].stdout.readline() for _ in range(4)]
         for player in players:
             player.kill()
@@ -152,30 +132,23 @@ def test_two_processes_killed_while_recording_have_lost_no_game(
     assert {line.strip() for line in recorded if line.endswith("\n")} <= set(uids(tmp_path))
 
 
-def test_a_recorded_game_is_synced_to_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = Store(tmp_path)
+def test_the_log_is_synced_and_checkpointed_before_it_grows_large(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "CHECKPOINT_BYTES", 100_000)
+    store, log = Store(tmp_path), tmp_path / f"{FILE}-wal"
     store.open()
     synced: list[int] = []
     monkeypatch.setattr(os, "fsync", lambda file: synced.append(os.fstat(file).st_ino))
-    store.record(finished())
-    log = (tmp_path / f"{FILE}-wal").stat().st_ino
-    store.close()
-    assert synced == [log]
-
-
-def test_the_log_is_checkpointed_before_it_grows_large(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(database, "CHECKPOINT_BYTES", 300_000)
-    store, log = Store(tmp_path), tmp_path / f"{FILE}-wal"
-    store.open()
-    for number in range(1, 41):
+    for number in range(1, 21):
         store.record(finished("lost"))
+        store.wait_for_flush()  # a checkpoint beside a write copies only part of the log
         assert store.add_review(number, LuckReview(1, (), 1.0, survived=0))
         store.wait_for_flush()
-    assert log.stat().st_size < 600_000
+    assert log.stat().st_size < 300_000
+    assert synced[0] == log.stat().st_ino, "a recorded game is on the disk, not in its cache"
     with closing(sqlite3.connect((tmp_path / FILE).as_uri() + "?immutable=1", uri=True)) as file:
         (count,) = file.execute("SELECT count(*) FROM games").fetchone()
-    assert count > 10  # in the file itself, without the log
+    assert count > 5  # in the file itself, without the log
     store.close()
-    assert len(uids(tmp_path)) == 40
+    assert len(uids(tmp_path)) == 20

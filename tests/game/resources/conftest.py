@@ -1,13 +1,10 @@
 """Fixtures for tests of themes."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
-
-from tests.game.resources.theme_folders import make_theme
 
 
 @pytest.fixture
@@ -21,5 +18,17 @@ def window() -> Iterator[None]:
 
 @pytest.fixture
 def own(tmp_path: Path) -> Callable[..., Path]:
-    """Make a theme of the player: ``own("mine", toml, {"tiles-16.png": bytes})``."""
-    return partial(make_theme, tmp_path)
+    """Return a function that makes a theme of the player: its theme.toml, if any, and files."""
+
+    def make(
+        key: str, toml: str | None = 'name = "Mine"', files: dict[str, bytes] | None = None
+    ) -> Path:
+        folder = tmp_path / "themes" / key
+        folder.mkdir(parents=True)
+        if toml is not None:
+            (folder / "theme.toml").write_text(toml, "utf-8")
+        for name, data in (files or {}).items():
+            (folder / name).write_bytes(data)
+        return folder
+
+    return make

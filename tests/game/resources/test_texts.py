@@ -3,10 +3,10 @@
 import ast
 import re
 import string
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from functools import cache
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from threading import Thread
 
@@ -34,29 +34,17 @@ WORDS = ("_message", "_hint", "label", "note", "mark", "text", "words", "problem
 
 
 @cache
-def sources(*folders: str) -> list[ast.Module]:
-    files = [path for name in folders or (".",) for path in (ROOT / "game" / name).rglob("*.py")]
-    assert files
-    return [ast.parse(path.read_text("utf-8")) for path in files]
+def sources() -> dict[Path, tuple[ast.AST, ...]]:
+    """Return the nodes of every module of the game."""
+    files = (ROOT / "game").rglob("*.py")
+    return {file: tuple(ast.walk(ast.parse(file.read_text("utf-8")))) for file in files}
 
 
-@cache
-def asked_for() -> tuple[set[str], set[str]]:
-    """Return the keys in the code, and the beginnings of those that it composes."""
-    whole, begun = set(), set()
-    for module in sources():
-        for node in ast.walk(module):
-            if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
-                start = str(node.values[0].value)
-                if re.match(r"[a-z_]+\.", start):
-                    begun.add(start)
-            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-                whole.add(node.value)
-    return whole, begun
+def every_node() -> Iterator[ast.AST]:
+    return chain.from_iterable(sources().values())
 
 
 def braces(text: str) -> set[str]:
-    """Return the words in braces."""
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
@@ -77,20 +65,18 @@ def last_name(node: ast.AST) -> str:
 
 def literals(node: ast.AST) -> Iterator[str]:
     """Yield the literals of an expression but for keys."""
-    if isinstance(node, ast.Call):
-        name = ast.unparse(node.func)
-        if name.endswith(("texts", "format")):
-            return
+    if isinstance(node, ast.Call) and last_name(node.func).endswith(("texts", "format")):
+        return
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     for child in ast.iter_child_nodes(node):
         yield from literals(child)
 
 
-def drawn_english(module: ast.Module) -> list[str]:
-    """Return the English literals that a module draws."""
+def drawn_english(nodes: Iterable[ast.AST]) -> list[str]:
+    """Return the English literals that the nodes of a module draw."""
     found: list[str] = []
-    for node in ast.walk(module):
+    for node in nodes:
         parts: list[ast.AST] = []
         if isinstance(node, ast.Call) and last_name(node.func) in DRAWS:
             parts = [*node.args, *node.keywords]
@@ -107,7 +93,14 @@ def drawn_english(module: ast.Module) -> list[str]:
 def test_every_key_in_the_code_exists_and_every_key_is_used() -> None:
     keys = Texts(FOLDER).keys()
     tables = {key.split(".")[0] for key in keys}
-    whole, begun = asked_for()
+    whole, begun = set(), set()  # literals, and the beginnings of composed ones
+    for node in every_node():
+        if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+            start = str(node.values[0].value)
+            if re.match(r"[a-z_]+\.", start):
+                begun.add(start)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            whole.add(node.value)
     named = {text for text in whole if KEY.fullmatch(text) and text.split(".")[0] in tables}
     assert {name for name in named - keys if not name.endswith("_")} == {"settings.json"}
     assert {key for key in keys - whole if not key.startswith(tuple(begun))} == set()
@@ -116,52 +109,48 @@ def test_every_key_in_the_code_exists_and_every_key_is_used() -> None:
 def test_every_use_has_the_values_of_the_braces() -> None:
     texts = Texts(FOLDER)
     seen = set()
-    for module in sources():
-        for call in ast.walk(module):
-            if not isinstance(call, ast.Call) or not call.args:
-                continue
-            key = call.args[0]
-            if isinstance(key, ast.Constant) and isinstance(key.value, str) and key.value in texts:
-                values = given(call)
-                if values is not None:
-                    assert values == braces(texts(key.value)), key.value
-                    seen.add(key.value)
+    for call in every_node():
+        if not isinstance(call, ast.Call) or not call.args:
+            continue
+        key = call.args[0]
+        if isinstance(key, ast.Constant) and isinstance(key.value, str) and key.value in texts:
+            values = given(call)
+            if values is not None:
+                assert values == braces(texts(key.value)), key.value
+                seen.add(key.value)
     assert {"board.size", "themes.bad_name", "records.begun_anew"} <= seen
 
 
 def test_scenes_and_views_draw_no_literals() -> None:
-    found = [text for module in sources("scenes", "ui", "board") for text in drawn_english(module)]
+    found = [
+        text
+        for file, nodes in sources().items()
+        if file.relative_to(ROOT).parts[1] in ("scenes", "ui", "board")
+        for text in drawn_english(nodes)
+    ]
     assert found == ["RGB"], "a format of pixels"
-
-
-def test_english_that_is_drawn_would_be_found() -> None:
-    for code in (
-        'painter.text(canvas, "the board is cleared", spot)',
-        'self.context.painter.text(canvas, f"{count} mines left", spot)',
+    english = (
         'Button(say("app.done"), close, "check", mark="F1")',
-        'Slider("size", bounds, 3, change, lambda value: f"{value} of them")',
+        'self.context.painter.text(canvas, f"{count} mines left", spot)',
         'self._message = "That is wrong." if wrong else ""',
         'def words():\n    return "wide open"',
-    ):
-        assert drawn_english(ast.parse(code)) != []
-    for code in (
+    )
+    plain = (
         'painter.text(canvas, say("app.name"), spot, SMALL, "text_dim", "midleft")',
         'painter.figures(canvas, f"{score:,}", spot, 3)',
         'self._message = ("text_dim", say("controls.hint"))',
-    ):
-        assert drawn_english(ast.parse(code)) == []
+    )
+    for code in english + plain:
+        assert bool(drawn_english(ast.walk(ast.parse(code)))) is (code in english), code
 
 
-def test_values_fill_the_braces_and_no_text_has_stray_blanks() -> None:
+def test_values_fill_the_braces_and_may_be_messages_and_lists(tmp_path: Path) -> None:
     texts = Texts(FOLDER)
     for text in map(texts, texts.keys()):
-        assert (text.strip(), text.count("  ")) == (text, 0)
+        assert (text.strip(), text.count("  ")) == (text, 0), "stray blanks"
     assert texts("board.size", width=9, height=8, mines=7) == "9 x 8, 7 mines"
     with pytest.raises(KeyError):
         texts("board.nothing")
-
-
-def test_a_message_may_have_messages_and_lists_as_values(tmp_path: Path) -> None:
     (tmp_path / "en.toml").write_text(
         '[a]\nplain = "{no braces}"\nwhole = "{key}: {reason}."\nreason = "{names} in {file}"\n'
         'one = "first"\n',
@@ -176,17 +165,12 @@ def test_a_message_may_have_messages_and_lists_as_values(tmp_path: Path) -> None
     assert texts.format(Message("a.plain")) == "{no braces}"
 
 
-@pytest.mark.parametrize(
-    ("width", "height", "mines", "wraps"),
-    [(0, 5, 0, False), (7, 1001, 1, False), (2, 9, 1, True), (7, 5, 35, False)],
-)
-def test_errors_of_a_config_read_the_same_in_the_game_and_in_a_shell(
-    width: int, height: int, mines: int, wraps: bool
-) -> None:
-    with pytest.raises(ConfigError) as caught:
-        GameConfig(width, height, mines, wraps)
-    error = caught.value
-    assert Texts(FOLDER)(f"config.{error.key}", **error.values) == str(error)
+def test_errors_of_a_config_read_the_same_in_the_game_and_in_a_shell() -> None:
+    for wrong in ((0, 5, 0, False), (7, 1001, 1, False), (2, 9, 1, True), (7, 5, 35, False)):
+        with pytest.raises(ConfigError) as caught:
+            GameConfig(*wrong)
+        error = caught.value
+        assert Texts(FOLDER)(f"config.{error.key}", **error.values) == str(error)
 
 
 def test_every_setting_control_and_button_has_a_name() -> None:

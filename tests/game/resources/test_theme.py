@@ -38,7 +38,9 @@ def test_a_toml_file_alone_is_a_theme(own: Own, tmp_path: Path) -> None:
     assert theme.particles("confetti") == deep.particles("confetti")
 
 
-def test_a_theme_with_only_tiles_has_its_own_tiles(own: Own, tmp_path: Path) -> None:
+def test_a_theme_has_its_own_tiles_and_the_defaults_where_it_has_none(
+    own: Own, tmp_path: Path
+) -> None:
     folder = own("mine", files={"tiles-16.png": sheet(16)})
     assert found(tmp_path) == (["mine"], [])
     theme, _ = open_theme("mine", paths.assets(), tmp_path)
@@ -47,12 +49,9 @@ def test_a_theme_with_only_tiles_has_its_own_tiles(own: Own, tmp_path: Path) -> 
     assert theme.sounds is None
     (folder / "sounds").mkdir()
     assert theme.sounds == folder / "sounds"
-
-
-def test_a_sprite_that_a_sheet_lacks_is_the_defaults(own: Own, tmp_path: Path) -> None:
     atlas = json.dumps({"tiles": {"closed": {"row": 0, "frames": 1}}}).encode()
-    own("mine", files={"tiles-16.png": png(16, 16), "atlas.json": atlas})
-    theme, problem = open_theme("mine", paths.assets(), tmp_path)
+    own("less", files={"tiles-16.png": png(16, 16), "atlas.json": atlas})
+    theme, problem = open_theme("less", paths.assets(), tmp_path)
     lent, owned = (t.sheet("tiles", 16).frame("flag") for t in (theme, Theme(DEEP)))
     assert pygame.image.tobytes(lent, "RGBA") == pygame.image.tobytes(owned, "RGBA")
     assert (problem, theme.frames("tiles", "reveal")) == (None, 8)

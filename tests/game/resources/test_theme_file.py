@@ -25,12 +25,10 @@ pytestmark = pytest.mark.usefixtures("window")
         (None, "it has no theme.toml"),
         ("a = 1\nb = = 2", "is not valid TOML (line 2)"),
         ("x = " + "[" * 5000, "is not valid TOML"),
-        ("[palette]\n", 'has no name = "..."'),
         ("name = 5", 'has no name = "..."'),
         ('name = "' + "x" * 41 + '"', "40 plain signs or fewer"),
         ('name = "a\\nb"', "40 plain signs or fewer"),
         ('name = "A"\npalette = 3', "[palette] in its theme.toml is not a table"),
-        ('name = "A"\n[palette]\ntext = 5', 'its colour text is not written like "#0B1F33"'),
         ('name = "A"\n[palette]\ntext = "red"', 'its colour text is not written like "#0B1F33"'),
         ('name = "A"\n[palette]\ntext = ["#000000"]', "its colour text is not written"),
         ('name = "A"\n[particles]\nconfetti = []', "its list of colours confetti"),
@@ -62,23 +60,16 @@ def atlas(sprites: object) -> bytes:
     [
         ("theme.toml", b'name = "\xff"', "theme.toml is not UTF-8 text."),
         ("tiles-16.png", b"GIF89a, not at all", "tiles-16.png is not a PNG"),
-        ("tiles-16.png", b"", "tiles-16.png is not a PNG"),
         ("tiles-16.png", png(100, 20), "is 100 x 20 pixels and not 128 x "),
         ("tiles-16.png", png(60_000, 60_000), "tiles-16.png is too large"),
         ("tiles-16.png", png(8_000, 8_000), "tiles-16.png is too large"),
         ("tiles-big.png", sheet(16), "tiles-big.png is not called like tiles-32.png"),
-        ("tiles-9999.png", sheet(16), "tiles-9999.png is not called like tiles-32.png"),
-        ("atlas.json", b"{", "its atlas.json is not valid JSON"),
         ("atlas.json", b"[" * 50_000, "its atlas.json is not valid JSON"),
         ("atlas.json", b"[]", "its atlas.json is not an object"),
         ("atlas.json", atlas([]), "tiles in its atlas.json is not an object"),
         ("atlas.json", atlas({"flag": {"row": -1, "frames": 1}}), "the sprite flag"),
-        ("atlas.json", atlas({"flag": {"row": 0, "frames": 1e9}}), "the sprite flag"),
         ("atlas.json", atlas({"flag": {"row": True, "frames": 1}}), "the sprite flag"),
-        (
-            *("atlas.json", atlas({"reveal": {"row": 0, "frames": 7}})),
-            "its sprite reveal has fewer than 8 frames",
-        ),
+        ("atlas.json", atlas({"reveal": {"row": 0, "frames": 7}}), "has fewer than 8 frames"),
     ],
 )
 def test_a_theme_with_a_bad_file_is_left_out(
@@ -138,11 +129,10 @@ def test_a_pipe_or_a_loop_of_links_is_not_read(own: Own, tmp_path: Path) -> None
 def test_a_file_without_permission_is_named(
     own: Own, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own("secret")
-    opened = Path.open
+    secret, opened = own("secret") / "theme.toml", Path.open
 
     def guarded(path: Path, *more: object, **named: object) -> object:
-        if path.parent.name == "secret":
+        if path == secret:
             raise PermissionError
         return opened(path, *more, **named)
 

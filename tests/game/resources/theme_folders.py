@@ -1,4 +1,4 @@
-"""Folders of themes made for tests."""
+"""Files of themes made for tests."""
 
 import json
 import struct
@@ -10,19 +10,6 @@ from game.resources.theme_catalog import find_themes
 from tests.game.message_text import told
 
 DEEP = paths.assets() / "themes" / "deep"
-
-
-def make_theme(
-    user: Path, key: str, toml: str | None = 'name = "Mine"', files: dict[str, bytes] | None = None
-) -> Path:
-    """Make a theme in the player's folder ``user``: its theme.toml, if any, and other files."""
-    folder = user / "themes" / key
-    folder.mkdir(parents=True)
-    if toml is not None:
-        (folder / "theme.toml").write_text(toml, "utf-8")
-    for name, data in (files or {}).items():
-        (folder / name).write_bytes(data)
-    return folder
 
 
 def found(tmp_path: Path) -> tuple[list[str], list[str]]:

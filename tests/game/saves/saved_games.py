@@ -101,14 +101,12 @@ class Playing:
 
 
 def begin_game(folder: Path, **told: object) -> Playing:
-    """Begin a game by opening its middle cell."""
     playing = Playing(folder, **told)
     playing.move(MIDDLE)
     return playing
 
 
 def find_all(folder: Path, has: Sequence[str] = ()) -> FoundSaves:
-    """Return the saved games of a folder."""
     return find_saves(folder, has.__contains__, NOON)
 
 
@@ -128,7 +126,6 @@ def find_after_kill(playing: Playing) -> SavedGame:
 
 
 def run_at_stage(stage: int) -> arcade.ArcadeRun:
-    """Return a run that has reached a stage."""
     run = arcade.begin_run(77)
     while run.stage < stage:
         run, _ = arcade.after_board(run, 30, 20_000)
@@ -146,5 +143,4 @@ def file_names(folder: Path) -> list[str]:
 
 def sample_moves(playing: Playing) -> list[Move]:
     """Return a flag, a chord and two opens."""
-    flag = Flag(playing.mines()[0])
-    return [flag, Chord((4, 3)), *playing.safe(2)]
+    return [Flag(playing.mines()[0]), Chord((4, 3)), *playing.safe(2)]

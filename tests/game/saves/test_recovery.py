@@ -11,7 +11,7 @@ from engine.formats.recording import Result
 from engine.rules import arcade
 from engine.rules.game import Status
 from game.input.events import Device
-from game.records import FinishedGame, FinishedRun, GameMode, Store
+from game.records import FinishedGame, GameMode, Store
 from game.saves.metadata import SaveMetadata
 from game.saves.recovery import finish_abandoned, recover
 from game.saves.saved_game import SavedGame
@@ -68,12 +68,14 @@ def test_a_finished_game_is_recorded(folder: Path, store: Store, how: Result) ->
     about = SaveMetadata(
         "a1", moves_by_device=hands, aids=("hint",), flaws=("paused",), player="Eve"
     )
-    playing = begin_game(folder, metadata=about)
+    playing, file = begin_game(folder, metadata=about), folder / "playing-a1.txt"
+    in_play = file.read_text()
     if how is Result.WON:
         playing.win()
     elif how is Result.LOST:
         playing.move(Open(playing.mines()[0]))
     end_and_kill(playing)
+    ended = file.read_text()
     assert recovered(folder, store) == ()
     (game,) = recorded(store)
     assert (game.recording.player, game.recording.uid) == ("Eve", "a1")
@@ -83,34 +85,20 @@ def test_a_finished_game_is_recorded(folder: Path, store: Store, how: Result) ->
     assert (game.uid, game.kind, game.device) == ("a1", GameMode.CLASSIC, Device.PAD)
     assert (game.aids, game.flaws, game.player) == (("hint",), ("paused",), "Eve")
     assert game.recording.result is how
-    assert file_names(folder) == []
-
-
-@pytest.mark.parametrize("says_so", [True, False])
-def test_a_recorded_game_is_neither_offered_nor_recorded_again(
-    folder: Path, store: Store, says_so: bool
-) -> None:
-    playing, file = begin_game(folder), folder / "playing-a1.txt"
-    in_play = file.read_text()
-    end_and_kill(playing)
-    text = file.read_text() if says_so else in_play
-    recover(folder, store)
-    file.write_text(text)
-    assert recovered(folder, store) == ()
-    assert [game.uid for game in recorded(store)] == ["a1"]
-    assert file_names(folder) == []
-
-
-def test_a_game_without_a_move_of_the_player_is_not_recorded(folder: Path, store: Store) -> None:
-    about = SaveMetadata("a1", moves_by_device={Device.AUTO: 7}, aids=("watch", "assist"))
-    playing = begin_game(folder, metadata=about)
-    playing.writer.suspend(playing.session, playing.metadata, playing.now)
-    (saved,) = recovered(folder, store)
-    assert finish_abandoned(saved, store) is None
-    assert (recorded(store), file_names(folder)) == ([], [])
+    for text in (ended, in_play):
+        file.write_text(text)
+        assert recovered(folder, store) == (), "it is not offered again"
+        assert recorded(store) == [game]
+        assert file_names(folder) == []
 
 
 def test_a_game_in_play_is_offered_and_recorded_when_abandoned(folder: Path, store: Store) -> None:
+    about = SaveMetadata("a0", moves_by_device={Device.AUTO: 7}, aids=("watch", "assist"))
+    watched = begin_game(folder, metadata=about)
+    watched.writer.suspend(watched.session, watched.metadata, watched.now)
+    (saved,) = recovered(folder, store)
+    assert finish_abandoned(saved, store) is None
+    assert (recorded(store), file_names(folder)) == ([], []), "the player made no move"
     playing = begin_game(folder)
     playing.writer.suspend(playing.session, playing.metadata, playing.now)
     (saved,) = recovered(folder, store)
@@ -120,15 +108,6 @@ def test_a_game_in_play_is_offered_and_recorded_when_abandoned(folder: Path, sto
     (game,) = recorded(store)
     assert (game.recording.result, game.recording.ms) == (Result.ABANDONED, playing.ms)
     assert file_names(folder) == []
-
-
-def test_a_further_try_of_a_day_s_board_is_unranked(folder: Path, store: Store) -> None:
-    for uid in ("a1", "a2"):
-        playing = begin_game(folder, metadata=SaveMetadata(uid, daily="2026-07-05"))
-        playing.win()
-        end_and_kill(playing)
-        recover(folder, store)
-    assert [game.flaws for game in recorded(store)] == [(), ("again",)]
 
 
 def test_a_game_that_cannot_be_recorded_stays_in_its_file(tmp_path: Path, folder: Path) -> None:
@@ -145,9 +124,19 @@ def test_a_game_that_cannot_be_recorded_stays_in_its_file(tmp_path: Path, folder
     assert file_names(folder) == []
 
 
-def test_a_run_is_saved_with_its_state_until_its_time_is_up(tmp_path: Path) -> None:
+def test_a_run_is_saved_before_each_board_but_the_first_until_its_time_is_up(
+    tmp_path: Path,
+) -> None:
+    begin_run_board(tmp_path, arcade.begin_run(77)).save()
+    assert file_names(tmp_path) == []
     run = run_at_stage(3)
     playing = begin_run_board(tmp_path, run)
+    playing.save()
+    saved = find_after_kill(playing)
+    assert (saved.recording, saved.run, saved.ms) == (None, run, 0)
+    assert saved.restore_session().status is Status.READY
+    (saved,) = find_all(tmp_path).saved
+    playing = Playing.resume(saved)
     playing.move(Open((5, 5)))
     playing.move(*playing.safe(4))
     playing.writer.close()
@@ -158,21 +147,6 @@ def test_a_run_is_saved_with_its_state_until_its_time_is_up(tmp_path: Path) -> N
     playing.now += run.clock_ms / 1000
     playing.save()
     assert find_after_kill(playing).is_over
-
-
-def test_a_run_s_board_but_the_first_is_saved_before_its_first_open(tmp_path: Path) -> None:
-    begin_run_board(tmp_path, arcade.begin_run(77)).save()
-    assert file_names(tmp_path) == []
-    playing = begin_run_board(tmp_path, run_at_stage(2))
-    playing.save()
-    saved = find_after_kill(playing)
-    assert (saved.recording, saved.run, saved.ms) == (None, run_at_stage(2), 0)
-    assert saved.restore_session().status is Status.READY
-    (saved,) = find_all(tmp_path).saved
-    playing = Playing.resume(saved)
-    playing.move(Open((5, 5)))
-    playing.save()
-    assert playing.survives_a_kill()
 
 
 def clear_board(folder: Path) -> arcade.ArcadeRun:
@@ -190,7 +164,7 @@ def clear_board(folder: Path) -> arcade.ArcadeRun:
     return arcade.after_board(run, three_bv, playing.ms)[0]
 
 
-def test_a_cleared_board_is_followed_by_the_run_s_next(folder: Path, store: Store) -> None:
+def test_a_run_continues_on_its_next_board_until_it_is_recorded(folder: Path, store: Store) -> None:
     after = clear_board(folder)
     (saved,) = recovered(folder, store)
     assert (saved.run, saved.metadata.run, saved.recording) == (after, "r1", None)
@@ -201,17 +175,23 @@ def test_a_cleared_board_is_followed_by_the_run_s_next(folder: Path, store: Stor
     (again,) = recovered(folder, store)
     assert again.metadata == saved.metadata
     assert store.high_scores(5) == []
-
-
-def test_of_two_boards_of_a_run_the_later_one_is_offered(folder: Path, store: Store) -> None:
-    after = clear_board(folder)
-    following = begin_run_board(folder, after, "a2")
-    following.save()
-    following.writer.close()
+    again.delete()
+    later = begin_run_board(folder, after, "a2")
+    later.save()
+    later.writer.close()
+    clear_board(folder)
     (saved,) = recovered(folder, store)
-    assert saved.metadata.uid == "a2"
-    assert [game.uid for game in recorded(store)] == ["a1"]
+    assert saved.metadata.uid == "a2", "of two boards the later one"
     assert file_names(folder) == ["playing-a2.txt"]
+    assert finish_abandoned(saved, store) is None
+    (run,) = store.high_scores(5)
+    assert run.score == after.score
+    store.record_run(replace(run, score=5000, initials="EVE"))
+    clear_board(folder)
+    assert recovered(folder, store) == (), "a recorded run is not continued"
+    assert [run.score for run in store.high_scores(9)] == [5000]
+    assert [game.uid for game in recorded(store)] == ["a1"]
+    assert file_names(folder) == []
 
 
 def test_a_finished_run_is_recorded(folder: Path, store: Store) -> None:
@@ -225,24 +205,3 @@ def test_a_finished_run_is_recorded(folder: Path, store: Store) -> None:
     assert run.score > 640
     assert run.ms == run_at_stage(3).played_ms + playing.ms
     assert [game.recording.result for game in recorded(store)] == [Result.LOST]
-
-
-def test_an_abandoned_run_is_recorded_with_its_score(folder: Path, store: Store) -> None:
-    playing = begin_run_board(folder, run_at_stage(2))
-    playing.save()
-    playing.writer.close()
-    (saved,) = recovered(folder, store)
-    assert finish_abandoned(saved, store) is None
-    assert [run.score for run in store.high_scores(9)] == [run_at_stage(2).score]
-    assert recorded(store) == []
-    assert file_names(folder) == []
-
-
-def test_a_recorded_run_is_not_continued(folder: Path, store: Store) -> None:
-    clear_board(folder)
-    later = FinishedRun(at_noon(), 5000, 4, 3, 90_000, 77, initials="EVE", uid="r1")
-    store.record_run(later)
-    assert recovered(folder, store) == ()
-    assert store.high_scores(9) == [later]
-    assert [game.uid for game in recorded(store)] == ["a1"]
-    assert file_names(folder) == []

@@ -3,13 +3,11 @@
 import errno
 import os
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from engine.core.commands import Flag, Open
-from engine.core.pointer import PointerAction
+from engine.core.commands import Flag
 from game.saves.metadata import SaveMetadata
 from game.saves.recovery import FoundSaves
 from game.saves.save_file import FORMAT
@@ -18,12 +16,10 @@ from tests.game.message_text import is_one_sentence, told
 from tests.game.saves.saved_games import (
     Playing,
     begin_game,
-    begin_run_board,
     file_names,
     find_after_kill,
     find_all,
     find_only,
-    run_at_stage,
     sample_moves,
 )
 
@@ -39,7 +35,7 @@ def test_a_truncated_file_holds_the_game_up_to_a_move(tmp_path: Path) -> None:
     playing.writer.close()
     path = tmp_path / "playing-a1.txt"
     whole, seen = path.read_bytes(), []
-    for length in range(len(whole), 0, -3):
+    for length in range(len(whole), 0, -7):
         path.write_bytes(whole[:length])
         every = find_all(tmp_path)
         assert every.problem is None
@@ -52,18 +48,12 @@ def test_a_truncated_file_holds_the_game_up_to_a_move(tmp_path: Path) -> None:
         assert saved.position.board == boards[seen[-1] - 1]
     assert seen == sorted(seen, reverse=True)
     assert set(seen) == set(range(1, len(boards) + 1))
-
-
-def test_a_truncated_file_can_be_continued(tmp_path: Path) -> None:
-    playing, path = begin_game(tmp_path), tmp_path / "playing-a1.txt"
-    playing.move(Flag((0, 0)))
-    playing.writer.close()
-    path.write_bytes(path.read_bytes() + b"9000 open 0,0\n\0\0\0" * 40)
+    path.write_bytes(whole + b"9000 open 0,0\n\0\0\0" * 40)
     (saved,) = find_all(tmp_path).saved
     playing = Playing.resume(saved)
     playing.move(*playing.safe(1))
     playing.save()
-    assert playing.survives_a_kill()
+    assert playing.survives_a_kill(), "what is torn is overwritten"
 
 
 DAMAGES = {
@@ -71,8 +61,8 @@ DAMAGES = {
     "a move outside the board": ("250 flag", "250 chord 99,3\n250 flag"),
     "a control character": ("moves", "m\x00ves"),
     "back in time": ("", '{"ms": 3}'),
+    "a move back in time": ("250 flag", "500 flag 1,1\n250 flag"),
     "an unknown device": ("", '{"hands": {"claws": 3}}'),
-    "no devices": ("", '{"hands": 5}'),
     "a path for a name": ("", '{"uid": "../../a"}'),
     "an infinite time": ("", '{"ms": 1e400}'),
     "half a run": ("", '{"arcade": {"seed": 3}, "run": "r1"}'),
@@ -96,43 +86,6 @@ def test_a_damaged_file_is_renamed_and_reported(tmp_path: Path, old: str, new: s
     assert is_one_sentence(every.problem)
     assert "save-damaged-2026-07-05.txt" in told(every.problem)
     assert (tmp_path / "save-damaged-2026-07-05.txt").read_text("utf-8") == damaged
-
-
-@settings(max_examples=50)
-@given(
-    changes=st.lists(
-        st.tuples(st.floats(0, 0.999), st.sampled_from(b'\n\0{}[]",:0 9-#*.a\xff')), min_size=1
-    ),
-    cut=st.floats(0, 1),
-)
-def test_no_content_of_a_file_raises(
-    tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[float, int]], cut: float
-) -> None:
-    folder = tmp_path_factory.mktemp("changed")
-    for playing in (begin_game(folder), begin_run_board(folder, run_at_stage(2), "a2")):
-        playing.move(Open((4, 4)), Flag((0, 0)))
-        playing.point(PointerAction.MOVE, 3, 3)
-        playing.save()
-        playing.writer.close()
-    for path in folder.iterdir():
-        data = bytearray(path.read_bytes())
-        for place, sign in changes:
-            data[int(place * len(data))] = sign
-        path.write_bytes(data[: max(1, round(cut * len(data)))])
-    every = find_all(folder)
-    for saved in every.saved:
-        assert saved.restore_session().position == saved.position
-        saved.close()
-    kept = [name for name in file_names(folder) if name.startswith("save-damaged")]
-    assert bool(kept) <= is_one_sentence(every.problem)
-
-
-def test_every_damaged_file_is_kept(tmp_path: Path) -> None:
-    for _ in range(3):
-        (tmp_path / "playing-a1.txt").write_text("something else")
-        find_all(tmp_path)
-    stem = "save-damaged-2026-07-05"
-    assert file_names(tmp_path) == [f"{stem}-2.txt", f"{stem}-3.txt", f"{stem}.txt"]
 
 
 @pytest.mark.parametrize("content", [FORMAT.replace("1", "2") + "\nwhatever\n", None])
@@ -194,30 +147,27 @@ def test_a_batch_torn_by_a_full_disk_does_not_count(
     assert [saved.position for saved in find_all(tmp_path).saved] == [before] * (end == "close")
 
 
-def test_a_file_in_place_of_the_folder_is_reported(tmp_path: Path) -> None:
-    (tmp_path / "player").write_text("not a folder")
-    playing = begin_game(tmp_path / "player")
+@pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES])
+def test_a_write_protected_folder_or_a_file_in_its_place_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    folder = tmp_path / "player"
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "open", Mock(side_effect=PermissionError(number, "read-only")))
+        playing = begin_game(folder)
+        assert "write-protected" in told(playing.writer.problem)
+        assert is_one_sentence(playing.writer.problem)
+        playing.writer.write_end(playing.session, playing.metadata, playing.now)
+        playing.writer.delete()
+    folder.rmdir()
+    folder.write_text("not a folder")
+    playing = begin_game(folder)
     assert is_one_sentence(playing.writer.problem)
     playing.move(Flag((0, 0)))
-    (tmp_path / "player").unlink()
+    folder.unlink()
     playing.wait(RETRY_SECONDS)
     assert playing.writer.problem is None
     assert playing.survives_a_kill()
-
-
-@pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES])
-def test_a_write_protected_folder_is_reported(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
-) -> None:
-    def forbidden(*_: object) -> int:
-        raise PermissionError(number, "read-only")
-
-    monkeypatch.setattr(os, "open", forbidden)
-    playing = begin_game(tmp_path)
-    assert "write-protected" in told(playing.writer.problem)
-    assert is_one_sentence(playing.writer.problem)
-    playing.writer.write_end(playing.session, playing.metadata, playing.now)
-    playing.writer.delete()
 
 
 @pytest.mark.parametrize("name", ["playing-a1.txt", "."])
@@ -226,27 +176,6 @@ def test_a_file_or_folder_that_was_moved_away_is_written_anew(tmp_path: Path, na
     (tmp_path / "player" / name).rename(tmp_path / "elsewhere")
     playing.move(Flag((0, 0)))
     playing.save()
-    assert playing.survives_a_kill()
-
-
-def test_a_file_is_rewritten_when_its_disk_is_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    playing = begin_game(tmp_path)
-    write, dead = os.write, list[int]()
-
-    def pulled(handle: int, data: bytes) -> int:
-        if not dead:
-            dead.append(handle)
-        if handle in dead:
-            raise OSError(errno.EIO, "gone")
-        return write(handle, data)
-
-    monkeypatch.setattr(os, "write", pulled)
-    playing.move(Flag((0, 0)))
-    assert is_one_sentence(playing.writer.problem)
-    playing.wait(RETRY_SECONDS)
-    assert playing.writer.problem is None
     assert playing.survives_a_kill()
 
 
@@ -266,6 +195,7 @@ def test_failing_rewrites_keep_the_old_file(
 
     monkeypatch.setattr(os, "write", stutters)
     playing.move(Flag((0, 0)))
+    assert is_one_sentence(playing.writer.problem)
     playing.wait(RETRY_SECONDS)
     assert path.read_bytes() == before, "what a killed program would leave"
     assert find_all(tmp_path) == FoundSaves(), "nobody else may take it"
@@ -297,14 +227,8 @@ def test_a_game_too_long_to_be_read_again_is_not_written_further(
 def test_an_impossible_file_time_hides_no_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: int
 ) -> None:
-    playing = begin_game(tmp_path)
-    playing.writer.close()
-    stat = os.fstat
-
-    def odd(handle: int) -> os.stat_result:
-        told = list(stat(handle))
-        told[8] = seconds
-        return os.stat_result(told)
-
-    monkeypatch.setattr(os, "fstat", odd)
+    begin_game(tmp_path).writer.close()
+    told = list((tmp_path / "playing-a1.txt").stat())
+    told[8] = seconds
+    monkeypatch.setattr(os, "fstat", lambda handle: os.stat_result(told))
     assert find_only(tmp_path).changed.tzinfo is not None

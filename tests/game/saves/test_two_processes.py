@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from subprocess import PIPE
 
 from engine.core.commands import Flag
 from game.saves.metadata import SaveMetadata
@@ -22,28 +23,17 @@ sys.stdin.readline()
 """
 
 
-def other_copy(folder: Path) -> subprocess.Popen[str]:
-    """Start a process that prints what it finds and plays a game until it is killed."""
-    return subprocess.Popen(
-        [sys.executable, "-c", _OTHER, str(folder)],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-
-
 def test_two_processes_do_not_see_each_other_s_games(tmp_path: Path) -> None:
     begin_game(tmp_path, metadata=SaveMetadata("waiting")).writer.close()
     (waiting,) = find_all(tmp_path).saved
     playing = begin_game(tmp_path)
-    with other_copy(tmp_path) as other:
+    command = [sys.executable, "-c", _OTHER, str(tmp_path)]
+    with subprocess.Popen(command, cwd=ROOT, stdin=PIPE, stdout=PIPE, text=True) as other:
         try:
             assert other.stdout.readline() == "[]\n"
             assert other.stdout.readline() == "playing\n"
-            assert file_names(tmp_path) == [
-                f"playing-{uid}.txt" for uid in ("a1", "other", "waiting")
-            ]
+            uids = ("a1", "other", "waiting")
+            assert file_names(tmp_path) == [f"playing-{uid}.txt" for uid in uids]
             assert find_all(tmp_path).saved == ()
         finally:
             other.kill()

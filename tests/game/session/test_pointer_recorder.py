@@ -3,7 +3,7 @@
 import math
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.pointer import PointerAction, PointerSample
@@ -31,12 +31,6 @@ def test_of_an_even_motion_the_ends_and_corners_are_kept() -> None:
     assert [point.ms for point in recorder(*there, *down).pointer] == [10, 200, 400]
 
 
-def test_motions_are_at_least_the_interval_apart() -> None:
-    way = [(ms, float(ms % 7), 0.0, MOVE) for ms in range(200)]
-    times = [point.ms for point in recorder(*way).pointer]
-    assert min(b - a for a, b in pairwise(times)) >= MIN_INTERVAL_MS
-
-
 def test_a_rest_is_recorded() -> None:
     found = recorder((0, 0.0, 0.0, MOVE), (10, 1.0, 0.0, MOVE), (1000, 2.0, 0.0, MOVE))
     samples = (0, 0, 0), (10, 16, 0), (992, 16, 0), (1000, 32, 0)
@@ -49,15 +43,19 @@ def test_before_the_clock_runs_only_the_last_position_is_kept() -> None:
     assert found.pointer == (PointerSample(0, 80, 80), PointerSample(0, 80, 80, press))
 
 
-def test_buttons_are_all_kept() -> None:
+def test_buttons_are_all_kept_and_motions_at_least_the_interval_apart() -> None:
     acts = [act for act in PointerAction if act is not MOVE]
     found = recorder(*((5, 1.0, 1.0, act) for act in acts))
     assert [point.act for point in found.pointer] == acts
+    way = [(ms, float(ms % 7), 0.0, MOVE) for ms in range(200)]
+    times = [point.ms for point in recorder(*way).pointer]
+    assert min(b - a for a, b in pairwise(times)) >= MIN_INTERVAL_MS
 
 
 STEPS = st.tuples(st.integers(8, 40), st.floats(-1.5, 1.5), st.floats(-1.5, 1.5))
 
 
+@settings(max_examples=50)
 @given(st.lists(STEPS, min_size=1, max_size=120))
 def test_left_out_motions_are_near_the_lines_between_kept_ones(
     steps: list[tuple[int, float, float]],
@@ -66,7 +64,12 @@ def test_left_out_motions_are_near_the_lines_between_kept_ones(
     for after, dx, dy in steps:
         ms, x, y = ms + after, x + dx, y + dy
         motions.append((ms, x, y, MOVE))
-    kept = recorder(*motions).pointer
+    found, before = PointerRecorder(), []
+    for at, x, y, act in motions:
+        found.add(act, x, y, at)
+        assert found.kept[: len(before)] == before, "what is kept only grows"
+        before = list(found.kept)
+    kept = found.pointer
     assert kept[-1].ms == ms
     for ms, x, y, _ in motions:
         end = next(point for point in kept if point.ms >= ms)
@@ -75,13 +78,3 @@ def test_left_out_motions_are_near_the_lines_between_kept_ones(
         there = [a + (b - a) * part for a, b in ((start.x, end.x), (start.y, end.y))]
         assert abs(there[0] - math.floor(x * 16)) <= 1.001
         assert abs(there[1] - math.floor(y * 16)) <= 1.001
-
-
-def test_kept_samples_only_grow() -> None:
-    found = PointerRecorder()
-    before: list[PointerSample] = []
-    for ms in range(10, 3000, 10):
-        found.add(MOVE, math.sin(ms / 300), ms / 1000, ms)
-        assert found.kept[: len(before)] == before
-        before = list(found.kept)
-    assert len(before) < 150
