@@ -1,5 +1,6 @@
 """Sizes, config files and what does not fit, each with its sentence."""
 
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -108,6 +109,16 @@ def test_a_text_is_quoted_short_and_on_one_line() -> None:
 def test_read_size_takes_a_size_or_a_file(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "tall.txt").write_bytes(content)
     assert read_size("10x9x8") == read_size(str(tmp_path / "tall.txt")) == (10, 9, 8)
+
+
+def test_read_size_reads_no_more_of_a_file_than_it_needs(tmp_path: Path) -> None:
+    with (tmp_path / "large.txt").open("wb") as file:
+        file.truncate(1 << 28)
+    tracemalloc.start()
+    with pytest.raises(ConfigError, match="too large"):
+        read_size(str(tmp_path / "large.txt"))
+    assert tracemalloc.get_traced_memory()[1] < 1 << 20
+    tracemalloc.stop()
 
 
 @pytest.mark.parametrize(

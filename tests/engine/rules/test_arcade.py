@@ -173,6 +173,7 @@ def test_late_boards_add_less_and_less_time() -> None:
     runs = [ArcadeRun(1, stage, clock_ms=1_000) for stage in (10, 11, 12, 13, 26, 27, 99)]
     added = [after_board(run, 100, 1_000)[0].clock_ms for run in runs]
     whole = 8_000 + 300 * (480 - 108)
+    assert {type(ms) for ms in added} == {int}
     assert added[0] == 8_000 + 300 * 381
     assert added[1] == (8_000 + 300 * 378) * 96 // 100
     assert added[-2:] == [whole * 40 // 100] * 2
