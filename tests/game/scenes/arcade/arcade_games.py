@@ -3,9 +3,7 @@
 from collections.abc import Callable
 
 from engine.core.board import Cover
-from engine.rules.arcade import LIVES
 from game.scenes.arcade.arcade import LESSON_AFTER
-from game.scenes.play.play import PlayScene
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
@@ -20,21 +18,9 @@ def begun(start: Start, **options: object) -> Driver:
     return driver
 
 
-def run_out(driver: Driver) -> None:
-    """Let the clock run out, and see the results."""
-    driver.idle(driver.arcade_run.time_left(arcade(driver).game.run_ms) / 1000)
-    driver.until("arcade results")
-    driver.run(1.0)
-
-
-def arcade(driver: Driver) -> PlayScene:
-    assert driver.play.name == "arcade"
-    return driver.play
-
-
 def hidden_mine(driver: Driver) -> tuple[int, int]:
     """Return a mine without a flag."""
-    board = arcade(driver).session.position.board
+    board = driver.play.session.position.board
     return next(cell for cell in driver.mines if board.cover(cell) is Cover.CLOSED)
 
 
@@ -45,15 +31,8 @@ def lesson(driver: Driver) -> None:
     assert driver.scene.name == "lesson"
 
 
-def last_life(driver: Driver) -> None:
-    """Lose all lives."""
-    for _ in range(LIVES - 1):
-        lesson(driver)
-        driver.click_on("Go on")
-    driver.click_cell(hidden_mine(driver))
-
-
 def clear(driver: Driver) -> None:
     """Open all the rest of a board."""
-    while driver.closed_safe:
-        driver.click_cell(driver.closed_safe[0], settle=0.02)
+    with driver.unseen():
+        while driver.closed_safe:
+            driver.click_cell(driver.closed_safe[0], settle=0.02)

@@ -13,7 +13,7 @@ from game.settings import Assist
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 from tests.game.driver import Driver
-from tests.game.scenes.play.aided_games import Starter, aids, press, toolbar
+from tests.game.scenes.play.driven_games import Starter, aids, press, toolbar
 
 WINDOWS = [(640, 480), (1280, 720), (700, 1000)]
 Y = 3

@@ -15,7 +15,7 @@ from game.scenes.play.classic import play_scene
 from game.scenes.play.hints import HintTier
 from game.session.session import Session
 from tests.game.driver import Driver
-from tests.game.scenes.play.aided_games import (
+from tests.game.scenes.play.driven_games import (
     BAY,
     COIN,
     Starter,

@@ -17,12 +17,12 @@ from game.scenes.play.classic import play_scene
 from game.settings import Assist
 from game.ui import timing
 from tests.game.driver import Driver
-from tests.game.scenes.play.aided_games import (
+from tests.game.scenes.play.driven_games import (
     BAY,
     Starter,
     aids,
     books,
-    chosen,
+    assist_with,
     dealt,
     told,
     toolbar,
@@ -61,7 +61,7 @@ def test_each_kind_of_assisted_play_makes_its_own_moves(
 ) -> None:
     driver = dealt(start, text, first)
     if assist is not None:
-        chosen(driver, assist)
+        assist_with(driver, assist)
     driver.run(1.2)
     assert after == ("won" if driver.status is Status.WON else signs(driver))
     if after == "#####/11211/00000":
@@ -106,7 +106,7 @@ def test_rounds_wait_in_a_pause_and_leave_flagged_cells_to_the_player(start: Sta
 
 def test_another_game_turns_assisted_play_off_and_keeps_its_kind(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3)
-    chosen(driver, Assist.PAIRS)
+    assist_with(driver, Assist.PAIRS)
     assert aids(driver).assist is Assist.PAIRS
     driver.begin()
     assert told(driver) == "This game is now practice: it will not rank."
@@ -147,7 +147,7 @@ def test_the_kind_of_assisted_play_is_chosen_apart_and_remembered(start: Starter
 
 def test_another_kind_takes_effect_with_the_next_move(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3), chosen={"aids_tray": True})
-    chosen(driver, Assist.FLAGS)
+    assist_with(driver, Assist.FLAGS)
     driver.run(1)
     before = driver.play.session.position.board
     assert before.flags.bit_count() == 2
@@ -167,7 +167,7 @@ def test_another_kind_takes_effect_with_the_next_move(start: Starter) -> None:
 
 def test_assisted_play_on_expert_makes_only_proven_moves(start: Starter) -> None:
     driver = start(config=EXPERT, seed=15)
-    chosen(driver, Assist.PAIRS)
+    assist_with(driver, Assist.PAIRS)
     driver.begin()
     while aids(driver).auto_moves.is_due:
         driver.run(0.1)
@@ -216,7 +216,7 @@ def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames(
     safe = driver.closed_safe
     while driver.play.session.position.board.opened.bit_count() < 3000:
         driver.play.make(Open(safe.pop()), driver.now)
-    chosen(driver, Assist.SINGLES)
+    assist_with(driver, Assist.SINGLES)
     driver.run(timing.ASSIST_RING)
     worked_out(driver)
     queue = aids(driver).auto_moves

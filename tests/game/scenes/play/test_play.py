@@ -8,14 +8,14 @@ from engine.rules.game import Status
 from game.settings import Animation
 from game.ui import timing
 from tests.game.driver import MIDDLE, RIGHT, Driver
-from tests.game.scenes.play.ended_games import SMALL, Start, ended
-from tests.game.scenes.play.waiting_games import DAY, files, in_play, opened, to_menu
+from tests.game.scenes.play.driven_games import SMALL, Start, ended
+from tests.game.scenes.play.driven_games import DAY, at_noon_menu, files, in_play, to_menu
 
 WIDE = GameConfig(9, 4, 5)
 
 
 @pytest.mark.parametrize("wraps", [False, True])
-def test_a_game_won_by_mouse_with_flags_and_chords(start: Start, wraps: bool) -> None:
+def test_a_game_won_by_mouse_with_flags_and_chords(start: Starter, wraps: bool) -> None:
     driver = start(config=GameConfig(8, 5, 6, wraps=wraps), seed=5)
     driver.begin()
     for mine in driver.mines:
@@ -29,13 +29,13 @@ def test_a_game_won_by_mouse_with_flags_and_chords(start: Start, wraps: bool) ->
     assert driver.play.session.clicks.chord > 0
 
 
-def test_a_game_lost_by_mouse(start: Start) -> None:
+def test_a_game_lost_by_mouse(start: Starter) -> None:
     driver = ended(start)
     assert driver.play.session.position.exploded.bit_count() == 1
     driver.until("results")
 
 
-def test_a_game_lost_by_a_chord_with_a_wrong_flag(start: Start) -> None:
+def test_a_game_lost_by_a_chord_with_a_wrong_flag(start: Starter) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     grid, board = driver.field.grid, driver.play.session.position.board
@@ -51,7 +51,7 @@ def test_a_game_lost_by_a_chord_with_a_wrong_flag(start: Start) -> None:
     driver.until("results")
 
 
-def test_a_game_won_by_flagging_all(start: Start) -> None:
+def test_a_game_won_by_flagging_all(start: Starter) -> None:
     driver = start(config=GameConfig(8, 5, 6, win=WinRule.FLAG), seed=5)
     driver.begin()
     for mine in driver.mines:
@@ -62,7 +62,7 @@ def test_a_game_won_by_flagging_all(start: Start) -> None:
 
 
 @pytest.mark.parametrize("config", [WIDE, GameConfig(9, 4, 5, wraps=True)], ids=["edges", "torus"])
-def test_games_won_and_lost_by_keyboard_alone(start: Start, config: GameConfig) -> None:
+def test_games_won_and_lost_by_keyboard_alone(start: Starter, config: GameConfig) -> None:
     driver = start(config=config, seed=9)
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_SPACE)
@@ -90,7 +90,7 @@ def test_games_won_and_lost_by_keyboard_alone(start: Start, config: GameConfig) 
 
 
 @pytest.mark.parametrize("how", ["r", "puff", "puff and off"])
-def test_r_and_puff_restart_at_any_time(start: Start, how: str) -> None:
+def test_r_and_puff_restart_at_any_time(start: Starter, how: str) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     before, puff = driver.play.session.position, driver.play.hud.puff.rect.center
@@ -108,7 +108,7 @@ def test_r_and_puff_restart_at_any_time(start: Start, how: str) -> None:
         assert driver.play.session.seed != 5
 
 
-def test_puff_shows_the_mood_of_the_game(start: Start) -> None:
+def test_puff_shows_the_mood_of_the_game(start: Starter) -> None:
     driver = start(config=SMALL, seed=5)
     moods = [driver.play.hud.puff.mood]
     driver.begin()
@@ -122,7 +122,7 @@ def test_puff_shows_the_mood_of_the_game(start: Start) -> None:
     assert moods == ["idle", "press", "idle", "chord", "idle", "lost"]
 
 
-def test_m_mutes_and_f11_goes_full_screen_with_the_game_kept(start: Start) -> None:
+def test_m_mutes_and_f11_goes_full_screen_with_the_game_kept(start: Starter) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     text, commands = driver.text, driver.commands()
@@ -137,7 +137,7 @@ def test_m_mutes_and_f11_goes_full_screen_with_the_game_kept(start: Start) -> No
     assert (driver.text, driver.commands()) == (text, commands)
 
 
-def test_esc_before_the_first_open_and_after_the_end_goes_to_the_menu(start: Start) -> None:
+def test_esc_before_the_first_open_and_after_the_end_goes_to_the_menu(start: Starter) -> None:
     driver = start(config=SMALL, seed=5)
     driver.key(pygame.K_ESCAPE)
     assert driver.scene.name == "menu"
@@ -148,7 +148,7 @@ def test_esc_before_the_first_open_and_after_the_end_goes_to_the_menu(start: Sta
 
 
 @pytest.mark.parametrize("animation", Animation)
-def test_only_the_sea_moves_after_a_while(start: Start, animation: Animation) -> None:
+def test_only_the_sea_moves_after_a_while(start: Starter, animation: Animation) -> None:
     driver = start({"animation": animation.value}, config=SMALL, seed=5)
     driver.begin()
     driver.run(1.5)
@@ -158,16 +158,16 @@ def test_only_the_sea_moves_after_a_while(start: Start, animation: Animation) ->
 # Boards that the game itself begins, once they have come into view
 
 
-def coming_into_view(start: Start) -> Driver:
+def coming_into_view(start: Starter) -> Driver:
     """Return the day's board, chosen just now."""
-    driver = opened(start)
+    driver = at_noon_menu(start)
     driver.click_on("Daily", settle=0.5)
     driver.click_on("Play today's board", settle=0.0)
     driver.until("play")
     return driver
 
 
-def test_the_dailys_clock_starts_when_the_board_can_be_seen(start: Start) -> None:
+def test_the_dailys_clock_starts_when_the_board_can_be_seen(start: Starter) -> None:
     driver = coming_into_view(start)
     play, clicked = driver.play, driver.now
     while play.session.status is Status.READY:
@@ -177,7 +177,7 @@ def test_the_dailys_clock_starts_when_the_board_can_be_seen(start: Start) -> Non
     assert play.session.clock.ms(driver.now) <= 20
 
 
-def test_a_move_before_the_daily_board_is_seen_begins_it(start: Start) -> None:
+def test_a_move_before_the_daily_board_is_seen_begins_it(start: Starter) -> None:
     driver = coming_into_view(start)
     play = driver.play
     driver.key(pygame.K_RIGHT, settle=0.0)
@@ -188,7 +188,7 @@ def test_a_move_before_the_daily_board_is_seen_begins_it(start: Start) -> None:
     assert [str(timed.move).split()[0] for timed in play.session.record] == ["flag"]
 
 
-def test_a_resumed_game_waits_until_it_is_seen(start: Start) -> None:
+def test_a_resumed_game_waits_until_it_is_seen(start: Starter) -> None:
     driver = in_play(start, "classic")
     to_menu(driver)
     driver.click_on("Continue", settle=0.0)
@@ -200,7 +200,7 @@ def test_a_resumed_game_waits_until_it_is_seen(start: Start) -> None:
     assert driver.play.session.clock.ms(driver.now) > ms + 300
 
 
-def test_a_board_that_is_minimized_before_it_is_seen_does_not_begin(start: Start) -> None:
+def test_a_board_that_is_minimized_before_it_is_seen_does_not_begin(start: Starter) -> None:
     driver = coming_into_view(start)
     driver.post(pygame.WINDOWMINIMIZED)
     driver.run(5.0)
@@ -212,7 +212,7 @@ def test_a_board_that_is_minimized_before_it_is_seen_does_not_begin(start: Start
     assert driver.play.session.clock.ms(driver.now) < 600
 
 
-def test_a_daily_that_was_left_before_it_was_seen_is_no_try(start: Start) -> None:
+def test_a_daily_that_was_left_before_it_was_seen_is_no_try(start: Starter) -> None:
     driver = coming_into_view(start)
     driver.key(pygame.K_p, settle=0.3)
     driver.click_on("Menu", settle=0.5)

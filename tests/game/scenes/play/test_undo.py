@@ -15,7 +15,7 @@ from game.records import UnrankedReason
 from game.saves.start import Start
 from game.settings import Assist
 from tests.game.driver import RIGHT
-from tests.game.scenes.play.aided_games import (
+from tests.game.scenes.play.driven_games import (
     BAY,
     COIN,
     Starter,

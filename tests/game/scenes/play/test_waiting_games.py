@@ -6,23 +6,23 @@ import pytest
 from engine.rules.game import Status
 from game.scenes.menu.menu import MenuScene
 from game.scenes.play.pause import ResumeScene
-from tests.game.scenes.play.waiting_games import (
-    BEGIN,
+from tests.game.scenes.play.driven_games import (
+
     DAY,
     Start,
-    begin_arcade,
-    begin_daily,
+    begin_kind,
+
     book,
     files,
     in_play,
     labels,
-    opened,
+    at_noon_menu,
     to_menu,
 )
 
 
 @pytest.mark.parametrize("kind", BEGIN)
-def test_a_game_left_for_the_menu_is_continued_from_there(start: Start, kind: str) -> None:
+def test_a_game_left_for_the_menu_is_continued_from_there(start: Starter, kind: str) -> None:
     driver = in_play(start, kind)
     session, uid = driver.play.session, driver.play.autosave.metadata.uid
     position, moves = session.position, list(session.record)
@@ -37,7 +37,7 @@ def test_a_game_left_for_the_menu_is_continued_from_there(start: Start, kind: st
     assert "Continue" in labels(driver)
 
 
-def test_a_waiting_run_is_offered_by_the_arcade_itself(start: Start) -> None:
+def test_a_waiting_run_is_offered_by_the_arcade_itself(start: Starter) -> None:
     driver = in_play(start, "arcade")
     run = driver.arcade_run
     to_menu(driver)
@@ -47,7 +47,7 @@ def test_a_waiting_run_is_offered_by_the_arcade_itself(start: Start) -> None:
     assert (driver.scene.name, driver.arcade_run) == ("arcade", run)
 
 
-def test_a_waiting_daily_is_offered_by_the_daily_itself(start: Start) -> None:
+def test_a_waiting_daily_is_offered_by_the_daily_itself(start: Starter) -> None:
     driver = in_play(start, "daily")
     text = driver.text
     to_menu(driver)
@@ -65,8 +65,8 @@ def test_a_waiting_daily_is_offered_by_the_daily_itself(start: Start) -> None:
     assert book(driver) == [("won", DAY)]
 
 
-def test_each_of_several_games_can_be_continued_or_abandoned(start: Start) -> None:
-    driver = opened(start)
+def test_each_of_several_games_can_be_continued_or_abandoned(start: Starter) -> None:
+    driver = at_noon_menu(start)
     for kind in BEGIN:
         BEGIN[kind](driver)
         to_menu(driver)
@@ -90,7 +90,7 @@ def test_each_of_several_games_can_be_continued_or_abandoned(start: Start) -> No
 
 @pytest.mark.parametrize(("kind", "label"), [("classic", "Continue"), ("arcade", "Arcade")])
 def test_a_game_that_another_copy_has_by_now_is_not_offered_again(
-    start: Start, kind: str, label: str
+    start: Starter, kind: str, label: str
 ) -> None:
     driver = in_play(start, kind)
     to_menu(driver)
@@ -102,8 +102,8 @@ def test_a_game_that_another_copy_has_by_now_is_not_offered_again(
         assert (driver.scene.name, "Continue" in labels(driver)) == ("menu", False)
 
 
-def test_a_run_between_two_boards_waits_too(start: Start) -> None:
-    driver = opened(start)
+def test_a_run_between_two_boards_waits_too(start: Starter) -> None:
+    driver = at_noon_menu(start)
     begin_arcade(driver)
     while driver.status is not Status.WON:
         driver.click_cell(driver.closed_safe[0], settle=0.0)
@@ -119,7 +119,7 @@ def test_a_run_between_two_boards_waits_too(start: Start) -> None:
 
 @pytest.mark.parametrize("is_won", [True, False])
 def test_a_further_try_of_a_daily_is_not_shown_as_the_one_that_counts(
-    start: Start, is_won: bool
+    start: Starter, is_won: bool
 ) -> None:
     driver = in_play(start, "daily")
     if is_won:
@@ -149,7 +149,7 @@ def test_a_further_try_of_a_daily_is_not_shown_as_the_one_that_counts(
     ],
 )
 def test_the_pause_says_what_giving_up_costs(
-    start: Start, kind: str, label: str, note: str
+    start: Starter, kind: str, label: str, note: str
 ) -> None:
     driver = in_play(start, kind)
     score = driver.arcade_run.score if kind == "arcade" else 0
@@ -164,8 +164,8 @@ def test_the_pause_says_what_giving_up_costs(
 
 
 @pytest.mark.parametrize("label", ["Beginner", "Arcade"])
-def test_the_pause_names_no_cost_before_a_game_has_begun(start: Start, label: str) -> None:
-    driver = opened(start)
+def test_the_pause_names_no_cost_before_a_game_has_begun(start: Starter, label: str) -> None:
+    driver = at_noon_menu(start)
     driver.click_on(label, settle=0.5)
     driver.key(pygame.K_p, settle=0.3)
     if label == "Arcade":
@@ -177,7 +177,7 @@ def test_the_pause_names_no_cost_before_a_game_has_begun(start: Start, label: st
     assert driver.app.context.store.high_scores(10) == []
 
 
-def test_a_waiting_run_ends_with_its_results_and_initials(start: Start) -> None:
+def test_a_waiting_run_ends_with_its_results_and_initials(start: Starter) -> None:
     driver = in_play(start, "arcade")
     score = driver.arcade_run.score
     to_menu(driver)
@@ -197,7 +197,7 @@ def test_a_waiting_run_ends_with_its_results_and_initials(start: Start) -> None:
 @pytest.mark.parametrize("kind", ["arcade", "daily"])
 @pytest.mark.parametrize("how", ["r", "r twice", "puff"])
 def test_no_key_and_no_click_on_puff_abandons_the_one_try_of_a_day(
-    start: Start, kind: str, how: str
+    start: Starter, kind: str, how: str
 ) -> None:
     driver = in_play(start, kind)
     text = driver.text

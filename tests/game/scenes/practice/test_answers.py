@@ -1,5 +1,7 @@
 """Answering a practice question: which input is an answer, its consequences, and the clock."""
 
+from functools import partial
+
 import pygame
 import pytest
 
@@ -24,24 +26,23 @@ from tests.game.scenes.practice.practice_driver import (
 from tests.marks import slow
 
 
-def test_a_right_cell_opens_and_the_next_question_comes(choose: Choose) -> None:
-    driver, scene = show(choose, find_question(Task.OPEN))
-    cell = answer(driver, True)
-    assert scene.session.position.board.number(cell) is not None
-    assert counts(driver) == (1, 0)
+def test_a_right_cell_opens_or_is_flagged_and_the_next_question_comes(choose: Choose) -> None:
+    driver = choose()
+    begin(driver)
+    left, right = (partial(driver.click, button=button) for button in (LEFT, RIGHT))
+    ways = ((Task.FLAG, left), (Task.FLAG, right), (Task.FLAG, driver.tap), (Task.OPEN, driver.tap))
+    for number, (task, use) in enumerate((*ways, (Task.OPEN, left)), 1):
+        scene = replace_question(driver, find_question(task))
+        cell = cells(scene.question, True)[0]
+        use(spot(scene, cell))
+        board = scene.session.position.board
+        assert bool(board.flags & board.grid.bit(cell)) is (task is Task.FLAG)
+        assert (board.number(cell) is not None) is (task is Task.OPEN)
+        assert counts(driver) == (number, 0)
     driver.run(0.5)
     scene.round.wait(20)
     driver.run(RIGHT_ANSWER_SECONDS)
     assert current(driver).question != scene.question
-
-
-@pytest.mark.parametrize("button", [LEFT, RIGHT])
-def test_either_button_sets_the_right_flag(choose: Choose, button: int) -> None:
-    driver, scene = show(choose, find_question(Task.FLAG))
-    cell = cells(scene.question, True)[0]
-    driver.click(spot(scene, cell), button)
-    assert scene.session.position.board.flags & scene.question.board.grid.bit(cell)
-    assert counts(driver) == (1, 0)
 
 
 @pytest.mark.parametrize("task", [Task.OPEN, Task.FLAG])
@@ -134,23 +135,6 @@ def test_the_keyboard_alone_can_answer(choose: Choose) -> None:
     assert counts(driver) == (1, 0)
 
 
-def test_a_tap_answers(choose: Choose) -> None:
-    driver = choose()
-    begin(driver)
-    for task in (Task.OPEN, Task.FLAG):
-        scene = replace_question(driver, find_question(task))
-        driver.tap(spot(scene, cells(scene.question, True)[0]))
-        assert scene.is_answered
-    assert counts(driver) == (2, 0)
-
-
-@pytest.fixture
-def limit(monkeypatch: pytest.MonkeyPatch) -> int:
-    """Return the milliseconds in which questions have to be answered."""
-    monkeypatch.setattr(question, "limit_ms", lambda pattern: 2000)
-    return 2000
-
-
 def test_the_clock_stops_for_the_answer_and_while_the_board_is_hidden(choose: Choose) -> None:
     driver, scene = show(choose)
     clock = scene.session.clock
@@ -168,22 +152,22 @@ def test_the_clock_stops_for_the_answer_and_while_the_board_is_hidden(choose: Ch
     assert clock.ms(driver.now) == scene.round.given[0].ms
 
 
-def test_when_time_is_up_it_counts_as_wrong_and_is_explained(choose: Choose, limit: int) -> None:
-    driver, scene = show(choose)
-    driver.run(limit / 1000 - 0.8)
-    assert not scene.is_answered
-    driver.run(1)
-    assert scene.is_answered
-    assert scene.feedback.text is not None
-    assert scene.feedback.text.title == "Time is up."
-    assert [(given.is_right, given.ms) for given in scene.round.given] == [(False, limit)]
-
-
-def test_without_the_clock_there_is_no_limit(choose: Choose, limit: int) -> None:
-    driver = choose(clock=False)
+@pytest.mark.parametrize("has_clock", [True, False])
+def test_with_the_clock_a_question_without_an_answer_in_time_is_wrong_and_explained(
+    choose: Choose, monkeypatch: pytest.MonkeyPatch, has_clock: bool
+) -> None:
+    monkeypatch.setattr(question, "limit_ms", lambda pattern: 2000)
+    driver = choose(clock=has_clock)
     scene = begin(driver)
-    driver.run(limit / 1000 + 1)
+    driver.run(1.2)
     assert not scene.is_answered
-    answer(driver, True)
-    assert [given.is_right for given in scene.round.given] == [True]
-    go_on(driver)
+    driver.run(1.5)
+    assert scene.is_answered is has_clock
+    if has_clock:
+        assert scene.feedback.text is not None
+        assert scene.feedback.text.title == "Time is up."
+        assert [(given.is_right, given.ms) for given in scene.round.given] == [(False, 2000)]
+    else:
+        answer(driver, True)
+        assert [given.is_right for given in scene.round.given] == [True]
+        go_on(driver)

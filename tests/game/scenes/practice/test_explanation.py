@@ -20,12 +20,10 @@ from tests.game.scenes.practice.practice_driver import (
     cells,
     current,
     find_question,
-    go_on,
     replace_question,
     show,
     spot,
 )
-from tests.marks import slow
 
 
 def words_of(scene: QuestionScene) -> HintWords:
@@ -42,7 +40,7 @@ def click_wrong(driver: Driver, question: Question, cell: tuple[int, int]) -> Qu
 def test_a_wrong_answer_is_explained_by_the_nearest_right_one(choose: Choose) -> None:
     driver = choose()
     begin(driver)
-    for seed in range(4):
+    for seed in range(2):
         question = draw_question(SINGLE, seed)
         for cell in cells(question, False)[::8]:
             scene = click_wrong(driver, question, cell)
@@ -85,47 +83,44 @@ def test_of_a_mine_count_only_the_numbers_in_the_sentence_are_ringed(choose: Cho
     assert scene.board.rings.numbers == frozenset(question.explanation.focus)
 
 
-@pytest.mark.parametrize("device", ["mouse", *slow(["keyboard", "touch"])])
-def test_a_right_answer_is_ringed_and_explained_on_request(choose: Choose, device: str) -> None:
-    driver, scene = show(choose, find_question(Task.OPEN, Pattern.ONE_TWO))
-    cell = answer(driver, True, settle=GRACE_SECONDS + 0.1)
-    explanation = explain(scene.question.board, cell)
-    assert scene.board.rings.numbers == frozenset(explanation.numbers)
-    assert scene.board.rings.safe == frozenset([cell])
-    words = words_of(scene)
-    assert (words.title, words.sentence, words.more) == ("1-2", "", "H: why")
-    if device == "keyboard":
-        driver.key(pygame.K_h, "h")
-    elif device == "mouse":
-        driver.click(scene.feedback.rect.center)
-    else:
-        driver.tap(scene.feedback.rect.center)
-    driver.run(RIGHT_ANSWER_SECONDS + 2)
-    assert current(driver) is scene
-    assert words_of(scene).sentence == scene.feedback.explanation.sentence
-    go_on(driver)
-
-
-def test_a_click_beside_the_panel_goes_on(choose: Choose) -> None:
-    driver, scene = show(choose)
-    answer(driver, True, settle=GRACE_SECONDS + 0.1)
+def test_a_right_answer_is_ringed_and_explained_on_request(choose: Choose) -> None:
+    driver = choose()
+    begin(driver)
+    for device in ("mouse", "keyboard", "touch"):
+        scene = replace_question(driver, find_question(Task.OPEN, Pattern.ONE_TWO))
+        cell = answer(driver, True, settle=GRACE_SECONDS + 0.1)
+        explanation = explain(scene.question.board, cell)
+        assert scene.board.rings.numbers == frozenset(explanation.numbers)
+        assert scene.board.rings.safe == frozenset([cell])
+        words = words_of(scene)
+        assert (words.title, words.sentence, words.more) == ("1-2", "", "H: why")
+        if device == "keyboard":
+            driver.key(pygame.K_h, "h")
+        elif device == "mouse":
+            driver.click(scene.feedback.rect.center)
+        else:
+            driver.tap(scene.feedback.rect.center)
+        driver.idle(RIGHT_ANSWER_SECONDS + 2)
+        assert current(driver) is scene
+        assert words_of(scene).sentence == scene.feedback.explanation.sentence
+        driver.app.context.devices.last = Device.MOUSE
     scene.round.wait(20)
     driver.click((20, 470) if scene.feedback.rect.y < 300 else (20, 140), settle=0.2)
-    assert current(driver) is not scene
+    assert current(driver) is not scene, "a click beside the panel goes on"
 
 
-@pytest.mark.parametrize("is_right", [True, False])
-def test_after_a_guess_all_chances_and_the_best_cells_are_shown(
-    choose: Choose, is_right: bool
-) -> None:
-    driver, scene = show(choose, find_question(Task.GUESS, Pattern.GUESS))
-    assert scene.feedback.chances == {}
-    cell, board = answer(driver, is_right), scene.question.board
-    known = {board.grid.cell(index): c for index, c in analyse(board).chances.items()}
-    doubt = set(board.grid.cells(board.closed & ~board.flags)) - ({cell} if is_right else set())
-    assert scene.feedback.chances == {cell: pytest.approx(float(known[cell])) for cell in doubt}
-    assert scene.board.rings.safe == set(board.grid.cells(scene.question.answers))
-    assert is_right or "%" in words_of(scene).title
+def test_after_a_guess_all_chances_and_the_best_cells_are_shown(choose: Choose) -> None:
+    driver = choose()
+    begin(driver)
+    for is_right in (True, False):
+        scene = replace_question(driver, find_question(Task.GUESS, Pattern.GUESS))
+        assert scene.feedback.chances == {}
+        cell, board = answer(driver, is_right), scene.question.board
+        known = {board.grid.cell(index): c for index, c in analyse(board).chances.items()}
+        doubt = set(board.grid.cells(board.closed & ~board.flags)) - ({cell} if is_right else set())
+        assert scene.feedback.chances == {cell: pytest.approx(float(known[cell])) for cell in doubt}
+        assert scene.board.rings.safe == set(board.grid.cells(scene.question.answers))
+        assert is_right or "%" in words_of(scene).title
 
 
 def test_the_task_names_the_control_that_flags_on_the_device_in_use(choose: Choose) -> None:
