@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -60,10 +61,10 @@ REASONS: dict[str, tuple[FinishedGame, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", REASONS)
-def test_the_results_say_what_keeps_a_game_from_ranking(start: Start, name: str) -> None:
-    one, words = REASONS[name]
-    assert " ".join(Standing(start().app.context, one).words) == words
+def test_the_results_say_what_keeps_a_game_from_ranking(start: Start) -> None:
+    context = start().app.context
+    for name, (one, words) in REASONS.items():
+        assert " ".join(Standing(context, one).words) == words, name
 
 
 def test_a_loss_has_no_place_and_the_same_board_again_does_not_rank(start: Start) -> None:
@@ -99,9 +100,8 @@ def test_the_results_do_not_wait_for_the_place(
     assert said(driver) == "Ranked 1 of 1 on Beginner"
 
 
-@pytest.mark.parametrize("window", [(640, 480), (1280, 720), (700, 1000)])
-def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start, window: tuple[int, int]) -> None:
-    driver = start(config=BEGINNER, seed=3, window=window)
+def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start) -> None:
+    driver = start(config=BEGINNER, seed=3)
     driver.begin()
     autosave = driver.play.autosave
     flaws = ("paused", "resumed", "again", "ghost")
@@ -113,25 +113,23 @@ def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start, window: tuple
     assert said(driver) == (
         "Not ranked: resumed later, this day was tried before, a race on a known board"
     )
-    room = scene.panel.width - painter.px(48)
-    wide = [painter.fonts.width(line, painter.px(SMALL)) for line, _ in scene.lines]
-    assert max(wide) <= room
-    top = scene.group.widgets[0].rect.top - scene.lines_height
-    assert scene.panel.top + painter.px(120) < top
-    assert all(driver.window.get_rect().contains(widget.rect) for widget in scene.group.widgets)
+    for window in ((640, 480), (1280, 720), (700, 1000)):
+        driver.resize(window)
+        room = scene.panel.width - painter.px(48)
+        assert all(painter.fonts.width(line, painter.px(SMALL)) <= room for line, _ in scene.lines)
+        top = scene.group.widgets[0].rect.top - scene.lines_height
+        assert scene.panel.top + painter.px(120) < top
+        assert all(driver.window.get_rect().contains(w.rect) for w in scene.group.widgets)
 
 
-@pytest.mark.parametrize("preset", [BEGINNER, EXPERT], ids=["beginner", "expert"])
-def test_a_place_is_that_of_the_list_and_does_not_wait_for_the_file(
-    tmp_path: Any, preset: GameConfig
-) -> None:
+def test_a_place_is_that_of_the_list_and_does_not_wait_for_the_file(tmp_path: Path) -> None:
     store = Store(tmp_path, at_noon)
-    games = [game(float(n % 5 + 5), preset, days_ago=n, seed=n) for n in range(12)]
+    games = [game(float(n % 5 + 5), days_ago=n, seed=n) for n in range(12)]
     for one in games:
         assert store.record(one) is not None
-    listed = [line.uid for line in store.best(Filter(preset.dimensions), limit=99)]
+    listed = [line.uid for line in store.best(Filter(BEGINNER.dimensions), limit=99)]
     assert [store.place(one) for one in games] == [(listed.index(one.uid) + 1, 12) for one in games]
-    last = game(99.0, preset)
+    last = game(99.0)
     with locked(tmp_path):
         assert store.record(last) is None
         assert store.place(last) == (13, 13)
