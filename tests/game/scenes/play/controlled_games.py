@@ -8,7 +8,6 @@ from typing import Any
 
 from engine.core.commands import Move, Open
 from engine.core.config import GameConfig
-from engine.core.minefield import Minefield
 from engine.rules import arcade
 from engine.rules.game import Status
 from game.input.events import Device
@@ -18,14 +17,11 @@ from game.resources.texts import Message
 from game.saves.metadata import SaveSummary
 from game.saves.start import FRESH, Start
 from game.scenes.play.game_controller import GameController, RunInPlay
-from game.session.session import Deal
 from game.settings import Settings
 from tests.game.records.finished_games import at_noon
 
 CONFIG = GameConfig(9, 7, 10)
-CORNER = GameConfig(9, 7, 2)
 MIDDLE = Open((4, 3))
-DAY = "2026-11-21"
 
 
 @dataclass
@@ -70,7 +66,6 @@ def play(game: GameController, *moves: Move, device: Device = Device.MOUSE) -> N
 
 
 def begun(services: Services, start: Start = FRESH, run: RunInPlay | None = None) -> GameController:
-    """Return a game whose middle cell is open."""
     game = GameController(services, run.state.config if run else CONFIG, start, run)
     middle = Open((game.session.config.width // 2, game.session.config.height // 2))
     play(game, middle)
@@ -97,9 +92,3 @@ def lose(game: GameController) -> None:
 
 def run_in_play() -> RunInPlay:
     return RunInPlay(arcade.begin_run(7), "r1")
-
-
-def dealt(**told: Any) -> Start:
-    """Return a board that the game begins in the corner, with one mine in the other."""
-    layout = Minefield(CONFIG.grid, CONFIG.grid.bit((8, 6)) | CONFIG.grid.bit((8, 4)))
-    return Start(5, Deal((0, 0), layout), **told)
