@@ -29,25 +29,24 @@ def bulb(driver: Driver) -> tuple[int, int]:
     return aids(driver).toolbar.hint_button.rect.center
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-def test_the_toolbar_is_closed_at_first_and_takes_room_from_the_board(
-    start: Starter, window: tuple[int, int]
-) -> None:
-    driver = in_play(start, window=window)
-    whole, text, tray = driver.play.camera.area, driver.text, toolbar(driver)
-    assert not tray.is_open
-    driver.click(bulb(driver))
-    assert tray.is_open
-    assert '"aids_tray": true' in driver.file.read_text("utf-8"), "it is remembered"
-    assert driver.window.get_rect().contains(tray.rect)
-    assert not tray.rect.colliderect(driver.play.camera.area)
-    assert driver.play.camera.area.height < whole.height
-    rects = [button.rect for button in tray.buttons]
-    assert all(tray.rect.contains(rect) for rect in rects)
-    assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
-    driver.click((tray.rect.left - 4, tray.rect.centery))
-    driver.click(bulb(driver))
-    assert (tray.is_open, driver.play.camera.area, driver.text) == (False, whole, text)
+def test_the_toolbar_is_closed_at_first_and_takes_room_from_the_board(start: Starter) -> None:
+    driver = in_play(start)
+    for window in WINDOWS:
+        driver.resize(window)
+        whole, text, tray = driver.play.camera.area, driver.text, toolbar(driver)
+        assert not tray.is_open
+        driver.click(bulb(driver))
+        assert tray.is_open
+        assert '"aids_tray": true' in driver.file.read_text("utf-8"), "it is remembered"
+        assert driver.window.get_rect().contains(tray.rect)
+        assert not tray.rect.colliderect(driver.play.camera.area)
+        assert driver.play.camera.area.height < whole.height
+        rects = [button.rect for button in tray.buttons]
+        assert all(tray.rect.contains(rect) for rect in rects)
+        assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
+        driver.click((tray.rect.left - 4, tray.rect.centery))
+        driver.click(bulb(driver))
+        assert (tray.is_open, driver.play.camera.area, driver.text) == (False, whole, text)
 
 
 @pytest.mark.parametrize("hand", ["mouse", "finger"])
@@ -122,70 +121,69 @@ def test_the_toolbar_disables_what_can_do_nothing_and_gives_way_to_the_results(
     assert not toolbar(driver).rect.colliderect(driver.play.camera.area)
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("is_open", [True, False])
-def test_a_short_line_covers_no_cell(
-    start: Starter, window: tuple[int, int], is_open: bool
-) -> None:
-    driver = in_play(start, window=window, chosen={"aids_tray": is_open})
-    press(driver, "h", settle=0.3)
-    told = aids(driver).toast
-    assert told.line
-    assert not told.rect.colliderect(driver.play.camera.view)
-    assert driver.window.get_rect().contains(told.rect)
-    buttons = [widget.rect for widget in driver.play.hud.group.widgets if widget.enabled]
-    assert told.rect.collidelist(buttons) == -1
+def test_a_short_line_covers_no_cell(start: Starter) -> None:
+    driver = in_play(start)
+    line = aids(driver).toast
+    for is_open in (False, True):
+        for window in WINDOWS:
+            driver.resize(window)
+            line.show("This game is now practice: it will not rank.")
+            driver.run(0.3)
+            assert toolbar(driver).is_open is is_open
+            assert not line.rect.colliderect(driver.play.camera.view)
+            assert driver.window.get_rect().contains(line.rect)
+            buttons = [widget.rect for widget in driver.play.hud.group.widgets if widget.enabled]
+            assert line.rect.collidelist(buttons) == -1
+        driver.key(pygame.K_F2)
 
 
-@pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("config", [BEGINNER, EXPERT, GameConfig(12, 40, 60, wraps=True)])
-def test_a_tip_covers_no_cell_and_no_button(
-    start: Starter, window: tuple[int, int], config: GameConfig
-) -> None:
-    driver = in_play(start, config=config, window=window, chosen={"aids_tray": True})
-    tray, tips = toolbar(driver), []
-    buttons = [*driver.play.hud.group.widgets, *tray.buttons]
-    for button in tray.buttons:
-        driver.move(button.rect.center)
-        driver.run(0.1)
-        if tray.tip is not None:
-            tips.append(tray.tip)
-    rects = [button.rect for button in buttons if button.enabled]
-    for tip in tips:
-        assert driver.window.get_rect().contains(tip)
-        assert not tip.colliderect(driver.play.camera.view)
-        assert tip.collidelist(rects) == -1
-    if window == (1280, 720):
-        assert len(tips) == len(tray.buttons), "there is room for each"
-
-
-@pytest.mark.parametrize(
-    "away", ["pause", "settings", "another window", "a resize", "the toolbar closed and opened"]
-)
-def test_a_tip_does_not_come_back_without_the_mouse(start: Starter, away: str) -> None:
-    driver = in_play(start, window=(1280, 720), chosen={"aids_tray": True})
-    driver.move(toolbar(driver).buttons[0].rect.center)
-    driver.run(0.1)
-    assert toolbar(driver).tip is not None
-    match away:
-        case "another window":
-            driver.lose_focus()
-        case "a resize":
-            driver.resize((1000, 720))
-        case "pause" | "settings":
-            driver.key(pygame.K_p, settle=0.4)
-            if away == "settings":
-                driver.click_on("Settings", settle=0.4)
-                driver.key(pygame.K_ESCAPE, settle=0.4)
-            driver.move((3, 600))
+def test_a_tip_covers_no_cell_and_no_button(start: Starter, config: GameConfig) -> None:
+    driver = in_play(start, config=config, chosen={"aids_tray": True})
+    tray = toolbar(driver)
+    for window in WINDOWS:
+        driver.resize(window)
+        tips = []
+        for button in tray.buttons:
+            driver.move(button.rect.center)
             driver.run(0.1)
-            driver.key(pygame.K_p)
-        case _:
-            driver.click(bulb(driver))
-            driver.click(bulb(driver))
-    driver.run(0.6)
-    assert (driver.scene.name, toolbar(driver).is_open) == ("play", True)
-    assert toolbar(driver).tip is None
+            if tray.tip is not None:
+                tips.append(tray.tip)
+        buttons = [*driver.play.hud.group.widgets, *tray.buttons]
+        rects = [button.rect for button in buttons if button.enabled]
+        for tip in tips:
+            assert driver.window.get_rect().contains(tip)
+            assert not tip.colliderect(driver.play.camera.view)
+            assert tip.collidelist(rects) == -1
+        if window == (1280, 720):
+            assert len(tips) == len(tray.buttons), "there is room for each"
+
+
+def test_a_tip_does_not_come_back_without_the_mouse(start: Starter) -> None:
+    driver = in_play(start, window=(1280, 720), chosen={"aids_tray": True})
+    for away in ("another window", "a resize", "pause", "settings", "the toolbar closed and open"):
+        driver.move(toolbar(driver).buttons[0].rect.center)
+        driver.run(0.1)
+        assert toolbar(driver).tip is not None
+        match away:
+            case "another window":
+                driver.lose_focus()
+            case "a resize":
+                driver.resize((1000, 720))
+            case "pause" | "settings":
+                driver.key(pygame.K_p, settle=0.4)
+                if away == "settings":
+                    driver.click_on("Settings", settle=0.4)
+                    driver.key(pygame.K_ESCAPE, settle=0.4)
+                driver.move((3, 600))
+                driver.run(0.1)
+                driver.key(pygame.K_p)
+            case _:
+                driver.click(bulb(driver))
+                driver.click(bulb(driver))
+        driver.run(0.6)
+        assert (driver.scene.name, toolbar(driver).is_open) == ("play", True)
+        assert toolbar(driver).tip is None, away
 
 
 def test_the_button_in_focus_shows_its_tip_until_the_window_loses_focus(start: Starter) -> None:

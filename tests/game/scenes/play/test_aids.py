@@ -35,6 +35,8 @@ PRACTICE = "This game is now practice: it will not rank."
 def test_a_hint_comes_in_three_tiers_and_then_goes(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3))
     press(driver, "h")
+    assert driver.play.autosave.metadata.aids == ("hint",)
+    assert told(driver) == "", "a dealt board cannot rank anyway"
     numbers, safe, _ = ringed(driver)
     assert numbers
     assert all(driver.play.session.position.board.number(cell) == 1 for cell in numbers)
@@ -47,9 +49,18 @@ def test_a_hint_comes_in_three_tiers_and_then_goes(start: Starter) -> None:
     press(driver, "h")
     assert (ringed(driver), said(driver)) == ((set(), set(), set()), ("", ""))
     assert aids(driver).hints.tier is HintTier.NOTHING
+    press(driver, "h")
+    driver.click_cell((4, 3), button=3)
+    assert (ringed(driver), said(driver)) == ((set(), set(), set()), ("", "")), "a move clears it"
+    press(driver, "h")
+    press(driver, "h")
+    assert said(driver)[0] == "This flag is wrong: its cell is safe."
+    assert ringed(driver)[1] == {(4, 3)}
 
 
-def test_a_hint_where_nothing_is_certain_says_so_at_once(start: Starter) -> None:
+def test_a_hint_where_nothing_is_certain_says_so_at_once_and_then_the_best_guess(
+    start: Starter,
+) -> None:
     driver = dealt(start, COIN, (4, 0))
     press(driver, "h")
     assert said(driver)[0] == "Nothing is certain here."
@@ -60,22 +71,6 @@ def test_a_hint_where_nothing_is_certain_says_so_at_once(start: Starter) -> None
     assert (cell[0], chance) == (0, 0.5)
     press(driver, "h")
     assert "50%" in said(driver)[1]
-
-
-def test_a_move_clears_the_hint_and_the_next_one_names_a_wrong_flag(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3))
-    press(driver, "h")
-    press(driver, "h")
-    driver.click_cell((4, 3), button=3)
-    assert (ringed(driver), said(driver)) == ((set(), set(), set()), ("", ""))
-    press(driver, "h")
-    press(driver, "h")
-    assert said(driver)[0] == "This flag is wrong: its cell is safe."
-    assert ringed(driver)[1] == {(4, 3)}
-
-
-def test_a_guess_at_a_flagged_cell_says_that_the_flag_must_go(start: Starter) -> None:
-    driver = dealt(start, COIN, (4, 0))
     driver.click_cell((0, 0), button=3)
     driver.click_cell((0, 1), button=3)
     press(driver, "h")
@@ -114,10 +109,15 @@ def shown(driver: Driver) -> dict[tuple[int, int], float]:
     return dict(aids(driver).chances.at(driver.play.session.position.board))
 
 
-def test_chances_are_those_of_the_solver(start: Starter) -> None:
+def test_chances_are_those_of_the_solver_and_a_flag_removes_that_of_its_cell(
+    start: Starter, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver = dealt(start, COIN, (4, 0))
     driver.key(pygame.K_o, "o")
     assert shown(driver) == {(0, 0): 0.5, (0, 1): 0.5}
+    monkeypatch.setattr(chances, "frontier", None)  # nothing is worked out anew
+    driver.click_cell((0, 1), button=3)
+    assert shown(driver) == {(0, 0): 0.5}
     driver.key(pygame.K_o, "o")
     assert not aids(driver).chances.is_on
 
@@ -137,16 +137,6 @@ def test_the_frame_after_a_move_has_the_chances_of_its_position(start: Starter) 
         assert after is not board
         expected = analyse(after).rounded()
         assert shown(driver) == {after.grid.cell(at): chance for at, chance in expected.items()}
-
-
-def test_a_flag_removes_the_chance_of_its_cell_and_works_out_nothing_anew(
-    start: Starter, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver = dealt(start, COIN, (4, 0))
-    driver.key(pygame.K_o, "o")
-    monkeypatch.setattr(chances, "frontier", None)
-    driver.click_cell((0, 1), button=3)
-    assert shown(driver) == {(0, 0): 0.5}
 
 
 def test_slow_chances_come_later_and_old_ones_are_never_shown(
@@ -173,54 +163,45 @@ def test_chances_on_a_board_that_is_too_large_are_refused_in_a_line(start: Start
     assert not aids(driver).chances.is_on
 
 
-@pytest.mark.parametrize(
-    ("letter", "aid"), [("h", "hint"), ("o", "chances"), ("t", "assist"), ("u", "undo")]
-)
-def test_an_aided_game_is_recorded_as_such_and_does_not_rank(
-    start: Starter, letter: str, aid: str
-) -> None:
-    driver = start(config=BEGINNER, seed=3)
-    driver.begin()
-    assert driver.play.autosave.metadata.aids == ()
-    press(driver, letter, settle=0.3)
-    assert told(driver) == PRACTICE
-    assert driver.play.notes == (("assist on",) if aid == "assist" else ("aided",))
-    driver.run(4)
-    assert told(driver) == ""
-    if letter in "tu":
+def test_an_aided_game_is_recorded_as_such_and_does_not_rank(start: Starter) -> None:
+    driver = start(config=BEGINNER, seed=3, chosen={"animation": "off"})
+    for letter, aid in {"h": "hint", "o": "chances", "t": "assist", "u": "undo"}.items():
+        driver.begin()
+        assert driver.play.autosave.metadata.aids == ()
+        press(driver, letter, settle=0.3)
+        assert told(driver) == PRACTICE
+        assert driver.play.notes == (("assist on",) if aid == "assist" else ("aided",))
+        driver.run(3)
+        assert told(driver) == ""
+        if letter in "tu":
+            driver.key(pygame.K_r)
+        else:
+            driver.win()
+        game = books(driver)[-1]
+        assert (game.aids, game.is_clean, game.ranked) == ((aid,), False, False)
         driver.key(pygame.K_r)
-    else:
-        driver.win()
-    (game,) = books(driver)
-    assert (game.aids, game.is_clean, game.ranked) == ((aid,), False, False)
-    driver.key(pygame.K_r)
-    assert driver.play.autosave.metadata.aids == ()
-    assert "aided" not in driver.play.notes
+        assert "aided" not in driver.play.notes
 
 
-@pytest.mark.parametrize("ends", ["lost", "left", "won"])
-def test_help_that_comes_late_takes_back_no_loss(start: Starter, ends: str) -> None:
-    driver = start(config=BEGINNER, seed=3)
-    driver.begin()
-    press(driver, "h")
-    if ends == "left":
+def test_help_that_comes_late_takes_back_no_loss(start: Starter) -> None:
+    driver = start(config=BEGINNER, seed=3, chosen={"animation": "off"})
+    for end in (driver.lose, driver.win, None):
+        driver.begin()
+        press(driver, "h")
+        if end is not None:
+            end()
+            driver.until("results")
+            assert driver.scene.standing.words == ["Not ranked: with help"]
         driver.key(pygame.K_r)
-    else:
-        (driver.lose if ends == "lost" else driver.win)()
-        driver.until("results")
-        assert driver.scene.standing.words == ["Not ranked: with help"]
-    (game,) = books(driver)
-    assert (game.aids, game.flaws) == (("hint",), (UnrankedReason.LATE.value,))
-    assert (game.is_fresh, game.is_clean, game.ranked) == (ends != "won", False, False)
-    assert driver.app.context.store.games(5)[0].aided
+        game = books(driver)[-1]
+        assert (game.aids, game.flaws) == (("hint",), (UnrankedReason.LATE.value,))
+        assert (game.is_fresh, game.is_clean, game.ranked) == (end != driver.win, False, False)
+        assert driver.app.context.store.games(5)[0].aided
 
 
-@pytest.mark.parametrize("letter", ["o", "t"])
-def test_help_that_was_on_before_the_first_move_makes_it_practice(
-    start: Starter, letter: str
-) -> None:
+def test_help_that_was_on_before_the_first_move_makes_it_practice(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3)
-    driver.key(getattr(pygame, f"K_{letter}"), letter)
+    driver.key(pygame.K_o, "o")
     assert (told(driver), driver.play.autosave.metadata.aids) == ("", ())
     driver.begin()
     assert told(driver) == PRACTICE
@@ -229,24 +210,22 @@ def test_help_that_was_on_before_the_first_move_makes_it_practice(
     assert (game.recording.result, game.flaws, game.is_fresh) == (Result.ABANDONED, (), False)
 
 
-@pytest.mark.parametrize("letter", ["h", "o", "t", "u"])
-def test_help_keys_that_are_off_say_where_to_turn_them_on(start: Starter, letter: str) -> None:
+def test_help_keys_that_are_off_say_where_to_turn_them_on_and_buttons_still_help(
+    start: Starter,
+) -> None:
     driver = start(config=BEGINNER, seed=3, chosen={"help_keys": False, "aids_tray": True})
     driver.begin()
-    before = driver.play.session.position
-    driver.key(getattr(pygame, f"K_{letter}"), letter, settle=0.5)
-    assert told(driver) == "Help keys are off. Settings, Game turns them on."
-    assert driver.play.session.position is before
-    assert (driver.play.autosave.metadata.aids, aids(driver).assist) == ((), None)
-    button = {"h": 0, "o": 1, "t": 2, "u": 4}[letter]
-    driver.click(toolbar(driver).buttons[button].rect.center, settle=0.5)
-    assert len(driver.play.autosave.metadata.aids) == 1
-
-
-def test_a_game_that_cannot_rank_anyway_is_aided_without_a_message(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3))
-    press(driver, "h")
-    assert (told(driver), driver.play.autosave.metadata.aids) == ("", ("hint",))
+    position = driver.play.session.position
+    for letter in "hotu":
+        aids(driver).toast.show("")
+        driver.key(getattr(pygame, f"K_{letter}"), letter, settle=0.5)
+        assert told(driver) == "Help keys are off. Settings, Game turns them on."
+        assert driver.play.session.position is position
+        assert (driver.play.autosave.metadata.aids, aids(driver).assist) == ((), None)
+    hint, odds, assist, _, undo = toolbar(driver).buttons
+    for button in (hint, odds, assist, undo):
+        driver.click(button.rect.center, settle=0.2)
+    assert set(driver.play.autosave.metadata.aids) == {"hint", "chances", "assist", "undo"}
 
 
 def test_a_game_that_was_watched_is_continued_and_keeps_its_aids(start: Starter) -> None:

@@ -21,8 +21,8 @@ from tests.game.scenes.play.driven_games import (
     BAY,
     Starter,
     aids,
-    books,
     assist_with,
+    books,
     dealt,
     told,
     toolbar,
@@ -49,7 +49,6 @@ def signs(driver: Driver) -> str:
     [
         (BAY, (0, 3), None, "#1000/11011/0001#/0001#"),
         (BAY, (0, 3), Assist.SINGLES, "won"),
-        (BAY, (0, 3), Assist.PAIRS, "won"),
         (BAY, (0, 3), Assist.FLAGS, "F1000/11011/0001F/0001#"),
         (BAY, (0, 3), Assist.OPENS, "won"),
         (WALL, (0, 2), Assist.SINGLES, "#####/11211/00000"),
