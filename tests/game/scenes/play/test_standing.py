@@ -27,20 +27,31 @@ def said(driver: Driver) -> str:
     return " ".join(line for line, _ in driver.scene.lines)
 
 
-def win(driver: Driver) -> None:
-    driver.begin()
-    driver.win()
-    driver.until("results")
+def test_a_ranked_win_names_its_place_on_its_list_for_which_the_results_do_not_wait(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opening = threading.Event()
+    place = RecordsReader.place
 
+    def held(reader: RecordsReader, one: FinishedGame) -> tuple[int, int] | None:
+        assert opening.wait(60)
+        return place(reader, one)
 
-def test_a_ranked_win_names_its_place_on_its_list(start: Start) -> None:
+    monkeypatch.setattr(reader.BackgroundReader, "place", held)
+    monkeypatch.setattr(background, "FRAME_SHARE", 0.0)
     driver = start(config=BEGINNER, seed=3, window=(1280, 720))
     store = driver.app.context.store
     others = (game(0.1, replace(BEGINNER, wraps=True)), game(0.2, EXPERT))
     others += (game(0.3, kind=GameMode.ARCADE), game(0.3, aids=("hint",)))
     for one in (*(game(seconds) for seconds in (0.1, 900, 901)), *others):
         assert store.record(one) is not None
-    win(driver)
+    driver.begin()
+    driver.win()
+    driver.until("results")
+    assert said(driver) == ""
+    opening.set()
+    assert driver.scene.standing.task.wait(60)  # type: ignore[attr-defined]
+    driver.run(0.05)
     assert said(driver) == "Ranked 2 of 4 on Beginner"
 
 
@@ -68,36 +79,15 @@ def test_the_results_say_what_keeps_a_game_from_ranking(start: Start) -> None:
 
 
 def test_a_loss_has_no_place_and_the_same_board_again_does_not_rank(start: Start) -> None:
-    driver = start(config=BEGINNER, seed=3, window=(1280, 720))
+    driver = start(config=BEGINNER, seed=3, chosen={"animation": "off"})
     driver.begin()
     driver.lose()
-    driver.until("results", 8.0)
+    driver.until("results")
     assert said(driver) == ""
     driver.click_on("Same board", settle=0.5)
     driver.win()
     driver.until("results")
     assert said(driver) == "Not ranked: the same board again"
-
-
-def test_the_results_do_not_wait_for_the_place(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opening = threading.Event()
-    place = RecordsReader.place
-
-    def held(reader: RecordsReader, one: FinishedGame) -> tuple[int, int] | None:
-        assert opening.wait(60)
-        return place(reader, one)
-
-    monkeypatch.setattr(reader.BackgroundReader, "place", held)
-    monkeypatch.setattr(background, "FRAME_SHARE", 0.0)
-    driver = start(config=BEGINNER, seed=3, window=(1280, 720))
-    win(driver)
-    assert said(driver) == ""
-    opening.set()
-    assert driver.scene.standing.task.wait(60)  # type: ignore[attr-defined]
-    driver.run(0.05)
-    assert said(driver) == "Ranked 1 of 1 on Beginner"
 
 
 def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start) -> None:
