@@ -25,8 +25,8 @@ def in_play(start: Starter, **told: object) -> Driver:
     return driver
 
 
-def bulb(driver: Driver) -> tuple[int, int]:
-    return aids(driver).toolbar.hint_button.rect.center
+def click_bulb(driver: Driver) -> None:
+    driver.click(toolbar(driver).hint_button.rect.center)
 
 
 def test_the_toolbar_is_closed_at_first_and_takes_room_from_the_board(start: Starter) -> None:
@@ -35,7 +35,7 @@ def test_the_toolbar_is_closed_at_first_and_takes_room_from_the_board(start: Sta
         driver.resize(window)
         whole, text, tray = driver.play.camera.area, driver.text, toolbar(driver)
         assert not tray.is_open
-        driver.click(bulb(driver))
+        click_bulb(driver)
         assert tray.is_open
         assert '"aids_tray": true' in driver.file.read_text("utf-8"), "it is remembered"
         assert driver.window.get_rect().contains(tray.rect)
@@ -45,7 +45,7 @@ def test_the_toolbar_is_closed_at_first_and_takes_room_from_the_board(start: Sta
         assert all(tray.rect.contains(rect) for rect in rects)
         assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
         driver.click((tray.rect.left - 4, tray.rect.centery))
-        driver.click(bulb(driver))
+        click_bulb(driver)
         assert (tray.is_open, driver.play.camera.area, driver.text) == (False, whole, text)
 
 
@@ -67,8 +67,8 @@ def test_the_buttons_of_the_toolbar_do_what_the_keys_do(start: Starter, hand: st
     assert (assist.label, kind.label) == ("Assist: on", "one number")
 
 
-def test_the_keyboard_goes_along_the_toolbar_and_back_to_the_board(start: Starter) -> None:
-    driver = in_play(start)
+def test_the_keyboard_and_a_pad_go_along_the_toolbar_and_back_to_the_board(start: Starter) -> None:
+    driver = in_play(start, window=(1280, 720))
     tray, seen = toolbar(driver), []
     for key in (pygame.K_F2, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_DOWN, pygame.K_DOWN):
         driver.key(key)
@@ -78,28 +78,22 @@ def test_the_keyboard_goes_along_the_toolbar_and_back_to_the_board(start: Starte
         *((0, False, False), (1, False, False), (1, True, False)),
         *((None, True, False), (None, True, True)),
     ]
-    driver.key(pygame.K_F2)
-    assert not tray.is_open
-    driver.key(pygame.K_F2)
-    driver.key(pygame.K_ESCAPE)
-    assert (driver.scene.name, tray.is_open, tray.group.focus) == ("play", True, None)
-
-
-def test_a_toolbar_opened_by_mouse_is_closed_by_its_key_and_a_pad_goes_along_it(
-    start: Starter,
-) -> None:
-    driver = in_play(start)
-    driver.click(bulb(driver))
-    tray = toolbar(driver)
-    for is_open in (False, True, False):
+    for is_open in (False, True):
         driver.key(pygame.K_F2)
         assert (tray.is_open, tray.group.focus is not None) == (is_open, is_open)
+    driver.run(3)
+    assert tray.tip is not None
+    driver.lose_focus()
+    driver.run(0.1)
+    assert (tray.tip, tray.group.focus) == (None, None)
     pad = driver.plug()
     driver.button(pad, Y)
     assert tray.group.focus is tray.buttons[0]
     driver.hat(pad, 1, 0)
     driver.button(pad, 0)
-    assert aids(driver).chances.is_on
+    assert not aids(driver).chances.is_on
+    driver.key(pygame.K_ESCAPE)
+    assert (driver.scene.name, tray.is_open, tray.group.focus) == ("play", True, None)
 
 
 def test_the_toolbar_disables_what_can_do_nothing_and_gives_way_to_the_results(
@@ -179,21 +173,11 @@ def test_a_tip_does_not_come_back_without_the_mouse(start: Starter) -> None:
                 driver.run(0.1)
                 driver.key(pygame.K_p)
             case _:
-                driver.click(bulb(driver))
-                driver.click(bulb(driver))
+                click_bulb(driver)
+                click_bulb(driver)
         driver.run(0.6)
         assert (driver.scene.name, toolbar(driver).is_open) == ("play", True)
         assert toolbar(driver).tip is None, away
-
-
-def test_the_button_in_focus_shows_its_tip_until_the_window_loses_focus(start: Starter) -> None:
-    driver = in_play(start, window=(1280, 720))
-    driver.key(pygame.K_F2)
-    driver.run(0.3)
-    assert toolbar(driver).tip is not None
-    driver.lose_focus()
-    driver.run(0.1)
-    assert (toolbar(driver).tip, toolbar(driver).group.focus) == (None, None)
 
 
 def test_a_hint_covers_none_of_the_cells_it_is_about(start: Starter) -> None:

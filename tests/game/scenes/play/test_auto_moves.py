@@ -27,7 +27,6 @@ from tests.game.scenes.play.driven_games import (
     told,
     toolbar,
 )
-from tests.marks import slow
 
 WALL = """
     .*.*.
@@ -38,10 +37,6 @@ WALL = """
 #   #####
 #   11211
 #   00000
-
-
-def signs(driver: Driver) -> str:
-    return driver.text.replace("\n", "/")
 
 
 @pytest.mark.parametrize(
@@ -62,7 +57,7 @@ def test_each_kind_of_assisted_play_makes_its_own_moves(
     if assist is not None:
         assist_with(driver, assist)
     driver.run(1.2)
-    assert after == ("won" if driver.status is Status.WON else signs(driver))
+    assert after == ("won" if driver.status is Status.WON else driver.text.replace("\n", "/"))
     if after == "#####/11211/00000":
         assert driver.play.notes == ("assist on",)
         assert driver.play.autosave.metadata.aids == (), "nothing was decided, so nothing helped"
@@ -130,7 +125,9 @@ def test_another_game_turns_assisted_play_off_and_keeps_its_kind(start: Starter)
     assert aids(driver).assist is None, "the game is over"
 
 
-def test_the_kind_of_assisted_play_is_chosen_apart_and_remembered(start: Starter) -> None:
+def test_the_kind_of_assisted_play_is_remembered_and_takes_effect_with_the_next_move(
+    start: Starter,
+) -> None:
     driver = dealt(start, BAY, (0, 3), chosen={"aids_tray": True, "assist": "off"})
     assert driver.settings.assist is Assist.SINGLES, "of an older file"
     assert driver.app.context.settings.problem is None
@@ -142,15 +139,11 @@ def test_the_kind_of_assisted_play_is_chosen_apart_and_remembered(start: Starter
     assert '"assist": "pairs"' in driver.file.read_text("utf-8")
     driver.run(1)
     assert driver.play.session.position.board.flags == 0
-
-
-def test_another_kind_takes_effect_with_the_next_move(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3), chosen={"aids_tray": True})
     assist_with(driver, Assist.FLAGS)
     driver.run(1)
     before = driver.play.session.position.board
     assert before.flags.bit_count() == 2
-    driver.click(toolbar(driver).buttons[3].rect.center)
+    driver.click(kind.rect.center)
     assert aids(driver).assist is Assist.OPENS
     driver.run(1)
     assert driver.play.session.position.board == before
@@ -197,11 +190,8 @@ def worked_out(driver: Driver) -> None:
         driver.app.run_frame()
 
 
-@pytest.mark.parametrize(
-    "is_cancelled", [False, *slow([True])], ids=["made", "cancelled by a move"]
-)
-def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames(
-    start: Starter, monkeypatch: pytest.MonkeyPatch, is_cancelled: bool
+def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames_until_a_move(
+    start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Board] = []
 
@@ -220,17 +210,14 @@ def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames(
     worked_out(driver)
     queue = aids(driver).auto_moves
     assert queue.left
-    if is_cancelled:
-        driver.play.make(Flag(driver.closed_safe[-1]), driver.now)
-        assert not queue.left
-        driver.run(timing.ASSIST_RING)
-        worked_out(driver)
-        assert len(asked) == 2
-        return
-    found = autoplayer.simple_moves(asked[0], autoplayer.Assistance(), LARGE.win)
+    driver.play.make(Flag(driver.closed_safe[-1]), driver.now)
+    assert not queue.left
+    driver.run(timing.ASSIST_RING)
+    worked_out(driver)
+    found = autoplayer.simple_moves(asked[1], autoplayer.Assistance(), LARGE.win)
     assert len(found) > 2 * CELLS_A_FRAME // LARGE.grid.size
     while queue.left:
-        assert len(asked) == 1
+        assert len(asked) == 2
         driver.app.run_frame()
     board = driver.play.session.position.board
     assert all(
