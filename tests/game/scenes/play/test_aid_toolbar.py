@@ -87,7 +87,9 @@ def test_the_keyboard_and_a_pad_go_along_the_toolbar_and_back_to_the_board(start
     driver.run(0.1)
     assert (tray.tip, tray.group.focus) == (None, None)
     pad = driver.plug()
-    driver.button(pad, Y)
+    for is_open in (False, True):
+        driver.button(pad, Y)
+        assert tray.is_open is is_open
     assert tray.group.focus is tray.buttons[0]
     driver.hat(pad, 1, 0)
     driver.button(pad, 0)
@@ -195,29 +197,25 @@ def painter() -> Painter:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((640, 480))
-    assets = paths.assets()
-    made = Painter(Theme(assets / "themes" / "deep"), Fonts(assets / "fonts"))
+    made = Painter(Theme(paths.assets() / "themes" / "deep"), Fonts(paths.assets() / "fonts"))
     made.resize((1280, 720))
     return made
 
 
 @given(
     st.sampled_from([(1280, 720), (1000, 800), (860, 1200)]),
-    st.integers(0, 100),
-    st.integers(0, 100),
+    st.tuples(st.integers(0, 100), st.integers(0, 100)),
     st.sampled_from([0.4, 0.7, 1.0]),
 )
 def test_the_hint_panel_leaves_every_cell_in_view(
-    painter: Painter, size: tuple[int, int], across: int, down: int, wide: float
+    painter: Painter, size: tuple[int, int], spot: tuple[int, int], wide: float
 ) -> None:
     window = pygame.Rect(0, 80, size[0], size[1] - 80)
     board = pygame.Rect(0, 0, round(window.width * wide), window.height - 30)
     board.center = window.center
-    cell = pygame.Rect(0, 0, 34, 34)
-    cell.left = board.left + (board.width - 34) * across // 100
-    cell.top = board.top + (board.height - 34) * down // 100
-    panel = HintPanel()
-    sentence = " ".join(["numbers"] * 24)
+    left = board.left + (board.width - 34) * spot[0] // 100
+    cell = pygame.Rect(left, board.top + (board.height - 34) * spot[1] // 100, 34, 34)
+    panel, sentence = HintPanel(), " ".join(["numbers"] * 24)
     words = HintWords("This cell is safe: open it.", "success", "bulb", sentence, "H: hide")
     panel.place(painter, words, window, board, [cell])
     assert window.contains(panel.rect)
