@@ -58,10 +58,10 @@ class Services:
         return list(self.store.high_scores(10))
 
 
-def play(game: GameController, *moves: Move, device: Device = Device.MOUSE) -> None:
+def play(game: GameController, *moves: Move) -> None:
     """Make moves as the scene does, each saved before the next."""
     for move in moves:
-        game.submit(move, device, 50.0)
+        game.submit(move, Device.MOUSE, 50.0)
         game.save()
 
 

@@ -165,6 +165,7 @@ def test_same_board_opens_the_first_click_again_and_the_clock_runs(start: Starte
 @pytest.mark.parametrize("how", ["r", "puff"])
 def test_r_and_puff_restart_at_once(start: Starter, how: str) -> None:
     driver = start(config=SMALL, seed=5)
+    puff, seeds = driver.play.hud.puff.rect.center, [5]
     for wait in (0.0, 0.5, timing.RESULTS_AFTER_LOSS - 0.04, 3.0):
         driver.begin()
         (driver.win if wait == 0.5 else driver.lose)()
@@ -172,24 +173,21 @@ def test_r_and_puff_restart_at_once(start: Starter, how: str) -> None:
         if how == "r":
             driver.key(pygame.K_r)
         else:
-            driver.click(driver.play.hud.puff.rect.center)
+            driver.click(puff)
         assert (driver.scene.name, driver.status) == ("play", Status.READY)
         driver.idle(3)
         assert driver.scene.name == "play"
-
-
-def test_a_press_on_puff_holds_the_results_back_and_its_release_restarts(start: Starter) -> None:
-    driver = ended(start)
+        seeds.append(driver.play.session.seed)
+    assert len(set(seeds)) == len(seeds), "the given seed was for the first game"
+    driver.begin()
+    driver.lose()
     driver.run(1.0)
-    driver.down(driver.play.hud.puff.rect.center)
+    driver.down(puff)
     driver.run(1.5)
-    assert driver.scene.name == "play"
-    driver.up(driver.play.hud.puff.rect.center)
+    assert driver.scene.name == "play", "a press on Puff holds the results back"
+    driver.up(puff)
     driver.run(0.05)
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
-    seed = driver.play.session.seed
-    driver.key(pygame.K_r)
-    assert len({5, seed, driver.play.session.seed}) == 3, "the given seed was for the first game"
 
 
 def test_a_finished_board_takes_no_presses_before_the_panel_or_beside_it(start: Starter) -> None:

@@ -5,7 +5,6 @@ from functools import partial
 import pygame
 import pytest
 
-from engine.teacher.patterns import Pattern
 from engine.teacher.practice import Task
 from game.scenes.practice import question
 from game.scenes.practice.question import RIGHT_ANSWER_SECONDS
@@ -99,22 +98,6 @@ def test_only_cells_in_doubt_are_answers_and_flags_are_notes(choose: Choose) -> 
     assert not scene.is_answered
     driver.click(spot(scene, cell), RIGHT)
     assert scene.session.position.board == board
-
-
-@pytest.mark.slow
-def test_the_best_guess_is_safe_wherever_the_mines_lay(choose: Choose) -> None:
-    driver = choose()
-    begin(driver)
-    for seed in range(3):
-        scene = replace_question(driver, find_question(Task.GUESS, Pattern.GUESS, start=seed))
-        grid = scene.question.board.grid
-        mined = scene.question.answers & scene.question.field.mines
-        cell = next(grid.cells(mined or scene.question.answers))
-        driver.click(spot(scene, cell))
-        board, field = scene.session.position.board, scene.session.position.field
-        assert board.number(cell) is not None
-        assert field is not None
-        assert board == scene.question.board.opening(board.opened, field)
 
 
 def test_the_keyboard_alone_can_answer(choose: Choose) -> None:

@@ -109,18 +109,30 @@ def test_a_right_answer_is_ringed_and_explained_on_request(choose: Choose) -> No
     assert current(driver) is not scene, "a click beside the panel goes on"
 
 
-def test_after_a_guess_all_chances_and_the_best_cells_are_shown(choose: Choose) -> None:
+def test_a_best_guess_is_safe_and_after_any_all_chances_and_the_best_cells_are_shown(
+    choose: Choose,
+) -> None:
     driver = choose()
     begin(driver)
-    for is_right in (True, False):
-        scene = replace_question(driver, find_question(Task.GUESS, Pattern.GUESS))
+    for seed, is_right in ((0, False), (0, True), (1, True), (2, True)):
+        scene = replace_question(driver, find_question(Task.GUESS, Pattern.GUESS, start=seed))
         assert scene.feedback.chances == {}
-        cell, board = answer(driver, is_right), scene.question.board
-        known = {board.grid.cell(index): c for index, c in analyse(board).chances.items()}
-        doubt = set(board.grid.cells(board.closed & ~board.flags)) - ({cell} if is_right else set())
+        question, board = scene.question, scene.question.board
+        grid, mined = board.grid, question.answers & question.field.mines
+        cell = (
+            next(grid.cells(mined or question.answers)) if is_right else cells(question, False)[0]
+        )
+        driver.click(spot(scene, cell))
+        known = {grid.cell(index): chance for index, chance in analyse(board).chances.items()}
+        doubt = set(grid.cells(board.closed & ~board.flags)) - ({cell} if is_right else set())
         assert scene.feedback.chances == {cell: pytest.approx(float(known[cell])) for cell in doubt}
-        assert scene.board.rings.safe == set(board.grid.cells(scene.question.answers))
-        assert is_right or "%" in words_of(scene).title
+        assert scene.board.rings.safe == set(grid.cells(question.answers))
+        after = scene.session.position
+        if is_right:
+            assert after.board.number(cell) is not None
+            assert after.board == board.opening(after.board.opened, after.field)
+        else:
+            assert "%" in words_of(scene).title
 
 
 def test_the_task_names_the_control_that_flags_on_the_device_in_use(choose: Choose) -> None:
