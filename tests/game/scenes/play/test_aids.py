@@ -3,17 +3,13 @@
 import pygame
 import pytest
 
-from engine.core.commands import Open
 from engine.core.config import BEGINNER, EXPERT, GameConfig
 from engine.formats.recording import Result
 from engine.rules.game import Status
 from engine.solver.probability import analyse
 from game.records import UnrankedReason
-from game.saves.start import Start
 from game.scenes.live_board import chances
-from game.scenes.play.classic import play_scene
 from game.scenes.play.hints import HintTier
-from game.session.session import Session
 from tests.game.driver import Driver
 from tests.game.scenes.play.driven_games import (
     BAY,
@@ -226,20 +222,6 @@ def test_help_keys_that_are_off_say_where_to_turn_them_on_and_buttons_still_help
     for button in (hint, odds, assist, undo):
         driver.click(button.rect.center, settle=0.2)
     assert set(driver.play.autosave.metadata.aids) == {"hint", "chances", "assist", "undo"}
-
-
-def test_a_game_that_was_watched_is_continued_and_keeps_its_aids(start: Starter) -> None:
-    driver = start()
-    session = Session(BEGINNER, 3)
-    session.submit(Open((4, 4)), driver.now)
-    board = session.position.board
-    scene = play_scene(driver.app.context, BEGINNER, Start(session=session, aids=("watch",)))
-    driver.app.stack.switch(scene)
-    driver.run(0.5)
-    assert driver.play.session.position.board is board
-    driver.win()
-    (game,) = books(driver)
-    assert (game.aids, game.ranked) == (("watch",), False)
 
 
 def test_an_arcade_run_has_no_help_and_says_so(start: Starter) -> None:

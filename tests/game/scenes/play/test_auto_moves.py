@@ -9,10 +9,10 @@ import pytest
 from engine.autoplay import autoplayer
 from engine.core.board import Board, Cover
 from engine.core.commands import Flag, Move, Open
-from engine.core.config import BEGINNER, EXPERT, GameConfig
+from engine.core.config import BEGINNER, GameConfig
 from engine.rules.game import Game, Status
 from game.input.events import Device
-from game.scenes.play.auto_moves import ASSISTANCE, CELLS_A_FRAME, MOVES_A_ROUND, AutoMoveQueue
+from game.scenes.play.auto_moves import CELLS_A_FRAME, MOVES_A_ROUND, AutoMoveQueue
 from game.scenes.play.classic import play_scene
 from game.settings import Assist
 from game.ui import timing
@@ -155,19 +155,6 @@ def test_the_kind_of_assisted_play_is_remembered_and_takes_effect_with_the_next_
     driver.click_cell((0, 0), button=3)
     driver.run(1)
     assert driver.status is Status.WON
-
-
-def test_assisted_play_on_expert_makes_only_proven_moves(start: Starter) -> None:
-    driver = start(config=EXPERT, seed=15)
-    assist_with(driver, Assist.PAIRS)
-    driver.begin()
-    while aids(driver).auto_moves.is_due:
-        driver.run(0.1)
-    board = driver.play.session.position.board
-    assert driver.status is not Status.LOST
-    assert board.flags & ~driver.field.mines == 0
-    assert board.opened.bit_count() > 60
-    assert not autoplayer.simple_moves(board, ASSISTANCE[Assist.PAIRS], EXPERT.win)
 
 
 def test_a_round_is_no_larger_than_a_frame_can_take() -> None:

@@ -10,6 +10,7 @@ from engine.core.config import BEGINNER, Fairness
 from engine.core.events import Event, MoveUndone
 from engine.formats.recording import Result
 from engine.rules.game import Status
+from engine.solver.probability import analyse
 from game.board.effects.tile_animation import TileChange
 from game.records import UnrankedReason
 from game.saves.start import Start
@@ -29,20 +30,28 @@ from tests.game.scenes.play.driven_games import (
 from tests.marks import slow
 
 
-def test_the_last_move_is_taken_back_and_so_on_to_the_first(start: Starter) -> None:
-    driver = start(config=BEGINNER, seed=3)
-    texts = []
+@pytest.mark.parametrize("fairness", [Fairness.MERCY, *slow([Fairness.STRICT, Fairness.CLASSIC])])
+def test_moves_are_taken_back_to_the_first_and_it_is_said_once_that_the_mines_stay(
+    start: Starter, fairness: Fairness
+) -> None:
+    driver = start(config=replace(BEGINNER, fairness=fairness), seed=3)
     driver.begin()
-    for cell in driver.closed_safe[:2]:
+    texts, said_after = ["#########\n" * 8 + "#########"], []
+    for _ in range(2):
+        board = driver.play.session.position.board
         texts.append(driver.text)
-        driver.click_cell(cell)
+        driver.click_cell(next(board.grid.cells(analyse(board).safe)))
     texts.append(driver.text)
     driver.click_cell(driver.mines[0], RIGHT)
     while texts:
         press(driver, "u")
         assert driver.text == texts.pop()
-    press(driver, "u")
-    assert set(driver.text) == {"#", "\n"}
+        lines = []
+        for _ in range(8):
+            lines.append(told(driver))
+            driver.run(0.4)
+        said_after.append("From now on the mines stay where they are." in lines)
+    assert said_after.count(True) == (fairness is not Fairness.CLASSIC)
     press(driver, "u")
     assert told(driver) == "There is nothing to take back."
     assert driver.status is Status.PLAYING
@@ -108,25 +117,6 @@ def test_one_undo_takes_back_all_that_was_assisted_after_a_move(
     press(driver, "u", settle=1.0)
     assert played == [(MoveUndone(changed, 0),)], "shown as one move"
     assert driver.text == str(before), "and nothing of it comes again by itself"
-
-
-@pytest.mark.parametrize("fairness", [Fairness.MERCY, *slow([Fairness.STRICT, Fairness.CLASSIC])])
-def test_once_cells_are_closed_again_mines_stay_and_that_is_said_once(
-    start: Starter, fairness: Fairness
-) -> None:
-    driver = start(config=replace(BEGINNER, fairness=fairness), seed=3)
-    driver.begin()
-    driver.click_cell(driver.closed_safe[0])
-    driver.click_cell(driver.mines[0], RIGHT)
-    stays, said_after = "From now on the mines stay where they are.", []
-    for _ in range(3):
-        press(driver, "u")
-        lines = []
-        for _ in range(8):
-            lines.append(told(driver))
-            driver.run(0.4)
-        said_after.append(stays in lines)
-    assert said_after.count(True) == (fairness is not Fairness.CLASSIC)
 
 
 def test_a_daily_board_continued_after_a_loss_is_a_further_try_and_counts_nowhere(

@@ -177,17 +177,17 @@ def test_a_further_try_of_a_daily_is_not_shown_as_the_one_that_counts(
     assert driver.scene.state.startswith("Won in " if is_won else "Lost at the first try.")
 
 
-@pytest.mark.parametrize("label", ["Beginner", "Arcade"])
-def test_the_pause_names_no_cost_before_a_game_has_begun(start: Starter, label: str) -> None:
+def test_the_pause_names_no_cost_before_a_game_has_begun(start: Starter) -> None:
     driver = at_noon_menu(start)
-    driver.click_on(label, settle=0.5)
-    driver.key(pygame.K_p, settle=0.3)
-    if label == "Arcade":
-        assert not driver.widget("End the run").enabled
-    else:
-        assert (labels(driver)["New game"], labels(driver)["Menu"]) == ("", "")
-    driver.click_on("Menu", settle=0.5)
-    assert "Continue" not in labels(driver)
+    for label in ("Beginner", "Arcade"):
+        driver.click_on(label, settle=0.5)
+        driver.key(pygame.K_p, settle=0.3)
+        if label == "Arcade":
+            assert not driver.widget("End the run").enabled
+        else:
+            assert (labels(driver)["New game"], labels(driver)["Menu"]) == ("", "")
+        driver.click_on("Menu", settle=0.5)
+        assert "Continue" not in labels(driver)
     assert driver.app.context.store.high_scores(10) == []
 
 
@@ -233,7 +233,7 @@ def kill(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("leave", [close_window, kill])
-def test_a_saved_game_continues_where_it_was_left(
+def test_a_saved_game_continues_where_it_was_left_and_can_be_put_off(
     start: Starter, tmp_path: Path, leave: Callable[[Driver], None]
 ) -> None:
     driver = restarted(start, GameConfig(12, 8, 14))
@@ -249,6 +249,13 @@ def test_a_saved_game_continues_where_it_was_left(
 
     driver = restarted(start)
     assert isinstance(driver.scene, ResumeScene)
+    if leave is close_window:
+        driver.click_on("Decide later", settle=0.5)
+        assert driver.scene.name == "menu"
+        close_window(driver)
+        driver = restarted(start)
+        driver.key(pygame.K_ESCAPE, settle=0.5)
+        assert driver.scene.name == "menu"
     driver.click_on("Continue", settle=0.0)
     driver.run(0.02)
     continued = driver.play.session
@@ -261,26 +268,6 @@ def test_a_saved_game_continues_where_it_was_left(
     assert (results(driver), files(driver)) == ([("won", None)], [])
     (game,) = books(driver)
     assert ("resumed" in game.flaws, game.ranked) == (True, False)
-
-
-def test_a_saved_game_put_off_waits_in_the_menu_and_for_the_next_start(start: Starter) -> None:
-    driver = restarted(start, GameConfig(12, 8, 14))
-    driver.begin((5, 4))
-    board = driver.text
-    for wait in ("Decide later", "escape"):
-        close_window(driver)
-        assert len(files(driver)) == 1
-        driver = restarted(start)
-        assert isinstance(driver.scene, ResumeScene)
-        if wait == "escape":
-            driver.key(pygame.K_ESCAPE, settle=0.5)
-        else:
-            driver.click_on(wait, settle=0.5)
-        assert driver.scene.name == "menu"
-    driver.click_on("Continue", settle=0.5)
-    assert driver.text == board
-    driver.lose()
-    assert files(driver) == []
     driver.until("results")
     driver.click_on("Menu", settle=0.5)
     assert "Continue" not in labels(driver)
