@@ -30,7 +30,6 @@ def begun(start: Start) -> Driver:
 
 
 def hidden_mine(driver: Driver) -> tuple[int, int]:
-    """Return a mine without a flag."""
     board = driver.play.session.position.board
     return next(cell for cell in driver.mines if board.cover(cell) is Cover.CLOSED)
 

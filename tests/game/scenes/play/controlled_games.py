@@ -15,7 +15,6 @@ from game.platform.trace import Trace
 from game.records import FinishedGame, FinishedRun, Store
 from game.resources.texts import Message
 from game.saves.metadata import SaveSummary
-from game.saves.start import FRESH, Start
 from game.scenes.play.game_controller import GameController, RunInPlay
 from game.settings import Settings
 from tests.game.records.finished_games import at_noon
@@ -65,8 +64,8 @@ def play(game: GameController, *moves: Move) -> None:
         game.save()
 
 
-def begun(services: Services, start: Start = FRESH, run: RunInPlay | None = None) -> GameController:
-    game = GameController(services, run.state.config if run else CONFIG, start, run)
+def begun(services: Services, run: RunInPlay | None = None) -> GameController:
+    game = GameController(services, run.state.config if run else CONFIG, run=run)
     middle = Open((game.session.config.width // 2, game.session.config.height // 2))
     play(game, middle)
     assert game.session.status is Status.PLAYING

@@ -24,7 +24,6 @@ from tests.game.driver import Driver
 Starter = Callable[..., Driver]
 SMALL = GameConfig(8, 5, 6)
 DAY = "2026-11-21"
-NOON = datetime(2026, 11, 21, 12).astimezone(UTC)
 
 BAY = """
     *....
@@ -106,7 +105,6 @@ def told(driver: Driver) -> str:
 
 
 def said(driver: Driver) -> tuple[str, str]:
-    """Return the hint's title and sentence."""
     words = aids(driver).hints.words
     return ("", "") if words is None else (words.title, words.sentence)
 
@@ -118,7 +116,6 @@ def ringed(driver: Driver) -> tuple[set[Cell], set[Cell], set[Cell]]:
 
 
 def assist_with(driver: Driver, assist: Assist) -> None:
-    """Turn assisted play of this kind on."""
     driver.app.context.settings.change(assist=assist)
     if aids(driver).assist is None:
         driver.key(pygame.K_t, "t", settle=0)
@@ -132,7 +129,8 @@ def assist_with(driver: Driver, assist: Assist) -> None:
 def at_noon_menu(start: Starter) -> Driver:
     """Return the menu, at noon of the same day wherever the test runs."""
     driver = start({"daily_preset": "beginner"}, window=(1280, 720))
-    driver.app.context.store.now = lambda: NOON
+    noon = datetime(2026, 11, 21, 12).astimezone(UTC)
+    driver.app.context.store.now = lambda: noon
     driver.until("menu")
     driver.run(0.3)
     return driver

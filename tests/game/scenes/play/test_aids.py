@@ -4,7 +4,6 @@ import pygame
 import pytest
 
 from engine.core.config import BEGINNER, EXPERT, GameConfig
-from engine.formats.recording import Result
 from engine.rules.game import Status
 from engine.solver.probability import analyse
 from game.records import UnrankedReason
@@ -193,17 +192,6 @@ def test_help_that_comes_late_takes_back_no_loss(start: Starter) -> None:
         assert (game.aids, game.flaws) == (("hint",), (UnrankedReason.LATE.value,))
         assert (game.is_fresh, game.is_clean, game.ranked) == (end != driver.win, False, False)
         assert driver.app.context.store.games(5)[0].aided
-
-
-def test_help_that_was_on_before_the_first_move_makes_it_practice(start: Starter) -> None:
-    driver = start(config=BEGINNER, seed=3)
-    driver.key(pygame.K_o, "o")
-    assert (told(driver), driver.play.autosave.metadata.aids) == ("", ())
-    driver.begin()
-    assert told(driver) == PRACTICE
-    driver.key(pygame.K_r)
-    (game,) = books(driver)
-    assert (game.recording.result, game.flaws, game.is_fresh) == (Result.ABANDONED, (), False)
 
 
 def test_help_keys_that_are_off_say_where_to_turn_them_on_and_buttons_still_help(

@@ -10,6 +10,7 @@ from engine.autoplay import autoplayer
 from engine.core.board import Board, Cover
 from engine.core.commands import Flag, Move, Open
 from engine.core.config import BEGINNER, GameConfig
+from engine.formats.recording import Result
 from engine.rules.game import Game, Status
 from game.input.events import Device
 from game.scenes.play.auto_moves import CELLS_A_FRAME, MOVES_A_ROUND, AutoMoveQueue
@@ -110,6 +111,8 @@ def test_another_game_turns_assisted_play_off_and_keeps_its_kind(start: Starter)
     assert aids(driver).chances.is_on
     driver.key(pygame.K_r)
     assert (aids(driver).chances.is_on, aids(driver).assist) == (False, None)
+    (game,) = books(driver)
+    assert (game.recording.result, game.flaws, game.is_fresh) == (Result.ABANDONED, (), False)
     driver.begin()
     driver.run(1)
     assert driver.play.autosave.metadata.aids == ()
@@ -170,7 +173,6 @@ LARGE = GameConfig(201, 100, 2600)
 
 
 def worked_out(driver: Driver) -> None:
-    """Wait for a round that is worked out beside the frames."""
     until = time.monotonic() + 20
     while aids(driver).auto_moves.task.is_active and time.monotonic() < until:
         time.sleep(0.002)

@@ -14,8 +14,6 @@ from tests.game.scenes.play.driven_games import (
     Starter,
     at_noon_menu,
     files,
-    in_play,
-    to_menu,
 )
 
 
@@ -83,7 +81,7 @@ def test_r_and_puff_restart_at_any_time_and_esc_leaves_a_closed_board(start: Sta
     assert driver.scene.name == "menu"
 
 
-def test_puff_shows_the_mood_of_the_game_and_esc_after_its_end_leaves(start: Starter) -> None:
+def test_the_bar_shows_the_mood_and_mutes_and_the_window_fills_the_screen(start: Starter) -> None:
     driver = start(config=SMALL, seed=5)
     moods = [driver.play.hud.puff.mood]
     driver.begin()
@@ -92,17 +90,6 @@ def test_puff_shows_the_mood_of_the_game_and_esc_after_its_end_leaves(start: Sta
             act(driver.centre((4, 2)), button)
             driver.run(0.02)
             moods.append(driver.play.hud.puff.mood)
-    driver.lose()
-    moods.append(driver.play.hud.puff.mood)
-    assert moods == ["idle", "press", "idle", "chord", "idle", "lost"]
-    driver.until("results")
-    driver.key(pygame.K_ESCAPE)
-    assert driver.scene.name == "menu"
-
-
-def test_m_mutes_and_f11_goes_full_screen_with_the_game_kept(start: Starter) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.begin()
     text, commands = driver.text, driver.commands()
     for is_on in (True, False):
         driver.key(pygame.K_F11)
@@ -113,6 +100,12 @@ def test_m_mutes_and_f11_goes_full_screen_with_the_game_kept(start: Starter) -> 
     driver.click(driver.play.hud.group.widgets[-1].rect.center)
     assert not driver.app.context.audio.muted
     assert (driver.text, driver.commands()) == (text, commands)
+    driver.lose()
+    moods.append(driver.play.hud.puff.mood)
+    assert moods == ["idle", "press", "idle", "chord", "idle", "lost"]
+    driver.until("results")
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene.name == "menu"
 
 
 @pytest.mark.parametrize("animation", Animation)
@@ -161,18 +154,6 @@ def test_a_move_before_the_daily_board_is_seen_begins_it(start: Starter) -> None
     assert play.session.status is Status.PLAYING
     assert play.session.position.board.opened
     assert [str(timed.move).split()[0] for timed in play.session.record] == ["flag"]
-
-
-def test_a_resumed_game_waits_until_it_is_seen(start: Starter) -> None:
-    driver = in_play(start, "classic")
-    to_menu(driver)
-    driver.click_on("Continue", settle=0.0)
-    driver.until("play")
-    ms = driver.play.session.clock.ms(driver.now)
-    driver.run(timing.SCENE_IN - 0.05)
-    assert driver.play.session.clock.ms(driver.now) == ms
-    driver.run(0.5)
-    assert driver.play.session.clock.ms(driver.now) > ms + 300
 
 
 def test_a_board_that_is_minimized_before_it_is_seen_does_not_begin(start: Starter) -> None:

@@ -11,6 +11,7 @@ from engine.rules.game import Status
 from game.records import Store
 from game.scenes.menu.menu import MenuScene
 from game.scenes.play.pause import ResumeScene
+from game.ui import timing
 from tests.game.driver import Driver
 from tests.game.scenes.play.driven_games import (
     DAY,
@@ -46,8 +47,12 @@ def test_a_game_left_for_the_menu_is_continued_there_and_the_pause_says_what_giv
     position, moves = session.position, list(session.record)
     to_menu(driver)
     assert (results(driver), len(files(driver))) == ([], 1)
-    driver.click_on("Continue", settle=0.5)
-    play = driver.play
+    driver.click_on("Continue", settle=0.05)
+    play, now = driver.play, driver.now
+    driver.run(timing.SCENE_IN - 0.1)
+    assert play.session.clock.ms(driver.now) == play.session.clock.ms(now), "it is not seen yet"
+    driver.run(0.5)
+    assert play.session.clock.ms(driver.now) > play.session.clock.ms(now) + 300
     assert (play.session.position, play.session.record) == (position, moves)
     assert (play.autosave.metadata.uid, play.session.status) == (uid, Status.PLAYING)
     assert "resumed" in play.autosave.metadata.flaws

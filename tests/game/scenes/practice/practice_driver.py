@@ -35,7 +35,6 @@ def click_row(driver: Driver, chosen: str) -> None:
 
 
 def begin(driver: Driver) -> QuestionScene:
-    """Start the round, and wait for its first question."""
     scene = driver.scene
     driver.click_on("Start", settle=0.02)
     scene.wait(20)
@@ -81,7 +80,6 @@ def cells(question: Question, is_right: bool) -> list[Cell]:
 
 
 def answer(driver: Driver, is_right: bool, settle: float = 0.1) -> Cell:
-    """Click a cell as the task asks for it."""
     scene = current(driver)
     cell = cells(scene.question, is_right)[0]
     button = RIGHT if scene.question.task is Task.FLAG else LEFT
@@ -100,7 +98,6 @@ def go_on(driver: Driver) -> None:
 
 
 def play(driver: Driver, answers: list[bool]) -> list[Question]:
-    """Answer questions, going on after each."""
     questions = []
     with driver.unseen():
         for is_right in answers:

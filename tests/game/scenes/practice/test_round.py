@@ -58,7 +58,6 @@ def take(round_: Round) -> Question:
 
 
 def play(round_: Round, *answers: bool) -> list[Question]:
-    """Answer so many questions and return them."""
     questions = []
     for is_right in answers:
         questions.append(take(round_))
