@@ -10,111 +10,101 @@ from game.records import UnrankedReason
 from game.scenes.live_board import chances
 from game.scenes.play.hints import HintTier
 from tests.game.driver import Driver
-from tests.game.scenes.play.driven_games import (
-    BAY,
-    COIN,
-    Starter,
-    aids,
-    books,
-    dealt,
-    press,
-    ringed,
-    said,
-    told,
-    toolbar,
-)
+from tests.game.scenes.play import driven_games as games
+from tests.game.scenes.play.driven_games import BAY, COIN, Starter
 
 PRACTICE = "This game is now practice: it will not rank."
 
 
 def test_a_hint_comes_in_three_tiers_and_then_goes(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3))
-    press(driver, "h")
+    driver = games.dealt(start, BAY, (0, 3))
+    games.press(driver, "h")
     assert driver.play.autosave.metadata.aids == ("hint",)
-    assert told(driver) == "", "a dealt board cannot rank anyway"
-    numbers, safe, _ = ringed(driver)
+    assert games.told(driver) == "", "a dealt board cannot rank anyway"
+    numbers, safe, _ = games.ringed(driver)
     assert numbers
     assert all(driver.play.session.position.board.number(cell) == 1 for cell in numbers)
-    assert (safe, aids(driver).hints.marked) == (set(), {})
-    press(driver, "h")
-    assert ringed(driver)[1:] == ({(4, 3)}, set())
-    assert said(driver) == ("This cell is safe: open it.", "")
-    press(driver, "h")
-    assert said(driver)[1].endswith("proves this cell safe.")
-    press(driver, "h")
-    assert (ringed(driver), said(driver)) == ((set(), set(), set()), ("", ""))
-    assert aids(driver).hints.tier is HintTier.NOTHING
-    press(driver, "h")
+    assert (safe, games.aids(driver).hints.marked) == (set(), {})
+    games.press(driver, "h")
+    assert games.ringed(driver)[1:] == ({(4, 3)}, set())
+    assert games.said(driver) == ("This cell is safe: open it.", "")
+    games.press(driver, "h")
+    assert games.said(driver)[1].endswith("proves this cell safe.")
+    games.press(driver, "h")
+    nothing = ((set(), set(), set()), ("", ""))
+    assert (games.ringed(driver), games.said(driver)) == nothing
+    assert games.aids(driver).hints.tier is HintTier.NOTHING
+    games.press(driver, "h")
     driver.click_cell((4, 3), button=3)
-    assert (ringed(driver), said(driver)) == ((set(), set(), set()), ("", "")), "a move clears it"
-    press(driver, "h")
-    press(driver, "h")
-    assert said(driver)[0] == "This flag is wrong: its cell is safe."
-    assert ringed(driver)[1] == {(4, 3)}
+    assert (games.ringed(driver), games.said(driver)) == nothing, "a move clears it"
+    games.press(driver, "h")
+    games.press(driver, "h")
+    assert games.said(driver)[0] == "This flag is wrong: its cell is safe."
+    assert games.ringed(driver)[1] == {(4, 3)}
 
 
 def test_a_hint_where_nothing_is_certain_says_so_at_once_and_then_the_best_guess(
     start: Starter,
 ) -> None:
-    driver = dealt(start, COIN, (4, 0))
-    press(driver, "h")
-    assert said(driver)[0] == "Nothing is certain here."
-    assert ringed(driver) == (set(), set(), set())
-    press(driver, "h")
-    assert "50%" in said(driver)[0]
-    ((cell, chance),) = aids(driver).hints.marked.items()
+    driver = games.dealt(start, COIN, (4, 0))
+    games.press(driver, "h")
+    assert games.said(driver)[0] == "Nothing is certain here."
+    assert games.ringed(driver) == (set(), set(), set())
+    games.press(driver, "h")
+    assert "50%" in games.said(driver)[0]
+    ((cell, chance),) = games.aids(driver).hints.marked.items()
     assert (cell[0], chance) == (0, 0.5)
-    press(driver, "h")
-    assert "50%" in said(driver)[1]
+    games.press(driver, "h")
+    assert "50%" in games.said(driver)[1]
     driver.click_cell((0, 0), button=3)
     driver.click_cell((0, 1), button=3)
-    press(driver, "h")
-    press(driver, "h")
+    games.press(driver, "h")
+    games.press(driver, "h")
     expected = "Take the flag off first: the best guess, with a mine in 50% of all cases."
-    assert said(driver)[0] == expected
+    assert games.said(driver)[0] == expected
 
 
 def test_a_hint_on_a_closed_board_costs_nothing(start: Starter) -> None:
     driver = start(config=BEGINNER)
     driver.key(pygame.K_h, "h")
-    assert told(driver) == "Open any cell first: it is always safe."
+    assert games.told(driver) == "Open any cell first: it is always safe."
     assert driver.play.autosave.metadata.aids == ()
     driver.begin()
     driver.key(pygame.K_u)
     driver.key(pygame.K_h)
-    assert told(driver).startswith("Begin where you began before"), "the mines lie already"
+    assert games.told(driver).startswith("Begin where you began before"), "the mines lie already"
 
 
 def test_a_click_on_the_panel_hides_it_and_opens_nothing(start: Starter) -> None:
     driver = start(config=EXPERT, seed=15, window=(1280, 720))
     driver.begin()
-    press(driver, "h", settle=0.2)
+    games.press(driver, "h", settle=0.2)
     board = driver.text
-    panel = aids(driver).hints.panel.rect
+    panel = games.aids(driver).hints.panel.rect
     assert panel.colliderect(driver.play.camera.view)
     driver.click(panel.center)
-    assert (driver.text, said(driver)) == (board, ("", ""))
-    press(driver, "h", settle=0.2)
+    assert (driver.text, games.said(driver)) == (board, ("", ""))
+    games.press(driver, "h", settle=0.2)
     driver.tap(panel.center)
-    assert (driver.text, said(driver)) == (board, ("", ""))
+    assert (driver.text, games.said(driver)) == (board, ("", ""))
 
 
 def shown(driver: Driver) -> dict[tuple[int, int], float]:
     """Return the chances that are drawn in this frame."""
-    return dict(aids(driver).chances.at(driver.play.session.position.board))
+    return dict(games.aids(driver).chances.at(driver.play.session.position.board))
 
 
 def test_chances_are_those_of_the_solver_and_a_flag_removes_that_of_its_cell(
     start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = dealt(start, COIN, (4, 0))
+    driver = games.dealt(start, COIN, (4, 0))
     driver.key(pygame.K_o, "o")
     assert shown(driver) == {(0, 0): 0.5, (0, 1): 0.5}
     monkeypatch.setattr(chances, "frontier", None)  # nothing is worked out anew
     driver.click_cell((0, 1), button=3)
     assert shown(driver) == {(0, 0): 0.5}
     driver.key(pygame.K_o, "o")
-    assert not aids(driver).chances.is_on
+    assert not games.aids(driver).chances.is_on
 
 
 def test_the_frame_after_a_move_has_the_chances_of_its_position(start: Starter) -> None:
@@ -138,9 +128,9 @@ def test_slow_chances_come_later_and_old_ones_are_never_shown(
     start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(chances, "MOST_BOXES", -1)
-    driver = dealt(start, BAY, (0, 3))
-    aids(driver).toggle_chances()
-    seen = aids(driver).chances
+    driver = games.dealt(start, BAY, (0, 3))
+    games.aids(driver).toggle_chances()
+    seen = games.aids(driver).chances
     assert seen.is_awaited
     assert shown(driver) == {}
     assert seen.task.wait(20)
@@ -154,8 +144,8 @@ def test_slow_chances_come_later_and_old_ones_are_never_shown(
 def test_chances_on_a_board_that_is_too_large_are_refused_in_a_line(start: Starter) -> None:
     driver = start(config=GameConfig(201, 100, 3000))
     driver.key(pygame.K_o, "o")
-    assert told(driver) == "Chances are shown on boards of up to 20,000 cells."
-    assert not aids(driver).chances.is_on
+    assert games.told(driver) == "Chances are shown on boards of up to 20,000 cells."
+    assert not games.aids(driver).chances.is_on
 
 
 def test_an_aided_game_is_recorded_as_such_and_does_not_rank(start: Starter) -> None:
@@ -163,16 +153,16 @@ def test_an_aided_game_is_recorded_as_such_and_does_not_rank(start: Starter) -> 
     for letter, aid in {"h": "hint", "o": "chances", "t": "assist", "u": "undo"}.items():
         driver.begin()
         assert driver.play.autosave.metadata.aids == ()
-        press(driver, letter, settle=0.3)
-        assert told(driver) == PRACTICE
+        games.press(driver, letter, settle=0.3)
+        assert games.told(driver) == PRACTICE
         assert driver.play.notes == (("assist on",) if aid == "assist" else ("aided",))
         driver.run(3)
-        assert told(driver) == ""
+        assert games.told(driver) == ""
         if letter in "tu":
             driver.key(pygame.K_r)
         else:
             driver.win()
-        game = books(driver)[-1]
+        game = games.books(driver)[-1]
         assert (game.aids, game.is_clean, game.ranked) == ((aid,), False, False)
         driver.key(pygame.K_r)
         assert "aided" not in driver.play.notes
@@ -182,13 +172,13 @@ def test_help_that_comes_late_takes_back_no_loss(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3, chosen={"animation": "off"})
     for end in (driver.lose, driver.win, None):
         driver.begin()
-        press(driver, "h")
+        games.press(driver, "h")
         if end is not None:
             end()
             driver.until("results")
             assert driver.scene.standing.words == ["Not ranked: with help"]
         driver.key(pygame.K_r)
-        game = books(driver)[-1]
+        game = games.books(driver)[-1]
         assert (game.aids, game.flaws) == (("hint",), (UnrankedReason.LATE.value,))
         assert (game.is_fresh, game.is_clean, game.ranked) == (end != driver.win, False, False)
         assert driver.app.context.store.games(5)[0].aided
@@ -201,12 +191,12 @@ def test_help_keys_that_are_off_say_where_to_turn_them_on_and_buttons_still_help
     driver.begin()
     position = driver.play.session.position
     for letter in "hotu":
-        aids(driver).toast.show("")
+        games.aids(driver).toast.show("")
         driver.key(getattr(pygame, f"K_{letter}"), letter, settle=0.5)
-        assert told(driver) == "Help keys are off. Settings, Game turns them on."
+        assert games.told(driver) == "Help keys are off. Settings, Game turns them on."
         assert driver.play.session.position is position
-        assert (driver.play.autosave.metadata.aids, aids(driver).assist) == ((), None)
-    hint, odds, assist, _, undo = toolbar(driver).buttons
+        assert (driver.play.autosave.metadata.aids, games.aids(driver).assist) == ((), None)
+    hint, odds, assist, _, undo = games.toolbar(driver).buttons
     for button in (hint, odds, assist, undo):
         driver.click(button.rect.center, settle=0.2)
     assert set(driver.play.autosave.metadata.aids) == {"hint", "chances", "assist", "undo"}
@@ -218,9 +208,9 @@ def test_an_arcade_run_has_no_help_and_says_so(start: Starter) -> None:
     driver.begin()
     before = driver.text
     for letter in "hotu":
-        aids(driver).toast.show("")
+        games.aids(driver).toast.show("")
         driver.key(getattr(pygame, f"K_{letter}"), letter)
-        assert told(driver) == "Arcade runs are played without help."
+        assert games.told(driver) == "Arcade runs are played without help."
     driver.run(1)
     assert (driver.text, driver.play.autosave.metadata.aids) == (before, ())
-    assert aids(driver).toolbar.hint_button not in driver.play.hud.group.widgets
+    assert games.aids(driver).toolbar.hint_button not in driver.play.hud.group.widgets

@@ -18,16 +18,8 @@ from game.scenes.play.classic import play_scene
 from game.settings import Assist
 from game.ui import timing
 from tests.game.driver import Driver
-from tests.game.scenes.play.driven_games import (
-    BAY,
-    Starter,
-    aids,
-    assist_with,
-    books,
-    dealt,
-    told,
-    toolbar,
-)
+from tests.game.scenes.play import driven_games as games
+from tests.game.scenes.play.driven_games import BAY, Starter
 
 WALL = """
     .*.*.
@@ -54,9 +46,9 @@ WALL = """
 def test_each_kind_of_assisted_play_makes_its_own_moves(
     start: Starter, text: str, first: tuple[int, int], assist: Assist | None, after: str
 ) -> None:
-    driver = dealt(start, text, first)
+    driver = games.dealt(start, text, first)
     if assist is not None:
-        assist_with(driver, assist)
+        games.assist_with(driver, assist)
     driver.run(1.2)
     assert after == ("won" if driver.status is Status.WON else driver.text.replace("\n", "/"))
     if after == "#####/11211/00000":
@@ -68,7 +60,7 @@ def test_each_kind_of_assisted_play_makes_its_own_moves(
 def test_rounds_follow_one_another_and_are_recorded_as_the_computers(
     start: Starter, is_helped: bool
 ) -> None:
-    driver = dealt(start, BAY, (0, 3))
+    driver = games.dealt(start, BAY, (0, 3))
     driver.key(pygame.K_t, "t", settle=0)
     driver.run(timing.ASSIST_RING - 0.05)
     assert driver.play.session.position.board.flags == 0
@@ -79,7 +71,7 @@ def test_rounds_follow_one_another_and_are_recorded_as_the_computers(
         driver.click_cell((4, 3), settle=0.5)
     driver.run(timing.ASSIST_RING)
     assert driver.status is Status.WON
-    (game,) = books(driver)
+    (game,) = games.books(driver)
     moves = [str(timed.move) for timed in game.recording.moves]
     assert (game.aids, moves) == (("assist",), ["flag 0,0", "flag 4,2", "open 4,3"])
     expected = {Device.AUTO: 2, Device.MOUSE: 1} if is_helped else {Device.AUTO: 3}
@@ -87,7 +79,7 @@ def test_rounds_follow_one_another_and_are_recorded_as_the_computers(
 
 
 def test_rounds_wait_in_a_pause_and_leave_flagged_cells_to_the_player(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3))
+    driver = games.dealt(start, BAY, (0, 3))
     driver.click_cell((4, 3), button=3)
     driver.key(pygame.K_t, "t", settle=0)
     driver.key(pygame.K_p)
@@ -101,58 +93,58 @@ def test_rounds_wait_in_a_pause_and_leave_flagged_cells_to_the_player(start: Sta
 
 def test_another_game_turns_assisted_play_off_and_keeps_its_kind(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3)
-    assist_with(driver, Assist.PAIRS)
-    assert aids(driver).assist is Assist.PAIRS
+    games.assist_with(driver, Assist.PAIRS)
+    assert games.aids(driver).assist is Assist.PAIRS
     driver.begin()
-    assert told(driver) == "This game is now practice: it will not rank."
+    assert games.told(driver) == "This game is now practice: it will not rank."
     about = driver.play.autosave.metadata
     assert (about.aids, about.flaws) == (("assist",), ()), "practice before the first move"
     driver.key(pygame.K_o)
-    assert aids(driver).chances.is_on
+    assert games.aids(driver).chances.is_on
     driver.key(pygame.K_r)
-    assert (aids(driver).chances.is_on, aids(driver).assist) == (False, None)
-    (game,) = books(driver)
+    assert (games.aids(driver).chances.is_on, games.aids(driver).assist) == (False, None)
+    (game,) = games.books(driver)
     assert (game.recording.result, game.flaws, game.is_fresh) == (Result.ABANDONED, (), False)
     driver.begin()
     driver.run(1)
     assert driver.play.autosave.metadata.aids == ()
     driver.key(pygame.K_t, "t")
-    assert aids(driver).assist is Assist.PAIRS
+    assert games.aids(driver).assist is Assist.PAIRS
     driver.app.stack.switch(play_scene(driver.app.context, BEGINNER))
     driver.run(0.5)
-    assert aids(driver).assist is None
+    assert games.aids(driver).assist is None
     driver.begin()
     driver.lose()
     driver.until("results")
     driver.key(pygame.K_t, "t")
-    assert aids(driver).assist is None, "the game is over"
+    assert games.aids(driver).assist is None, "the game is over"
 
 
 def test_the_kind_of_assisted_play_is_remembered_and_takes_effect_with_the_next_move(
     start: Starter,
 ) -> None:
-    driver = dealt(start, BAY, (0, 3), chosen={"aids_tray": True, "assist": "off"})
+    driver = games.dealt(start, BAY, (0, 3), chosen={"aids_tray": True, "assist": "off"})
     assert driver.settings.assist is Assist.SINGLES, "of an older file"
     assert driver.app.context.settings.problem is None
-    kind = toolbar(driver).buttons[3]
+    kind = games.toolbar(driver).buttons[3]
     for label in ("two numbers", "flags only", "opens only", "one number", "two numbers"):
         driver.click(kind.rect.center)
         assert kind.label == label
-    assert aids(driver).assist is None
+    assert games.aids(driver).assist is None
     assert '"assist": "pairs"' in driver.file.read_text("utf-8")
     driver.run(1)
     assert driver.play.session.position.board.flags == 0
-    assist_with(driver, Assist.FLAGS)
+    games.assist_with(driver, Assist.FLAGS)
     driver.run(1)
     before = driver.play.session.position.board
     assert before.flags.bit_count() == 2
     driver.click(kind.rect.center)
-    assert aids(driver).assist is Assist.OPENS
+    assert games.aids(driver).assist is Assist.OPENS
     driver.run(1)
     assert driver.play.session.position.board == before
     driver.click_cell((0, 0), button=3)
-    assert aids(driver).auto_moves.is_due
-    aids(driver).choose_next_kind()
+    assert games.aids(driver).auto_moves.is_due
+    games.aids(driver).choose_next_kind()
     driver.run(1)
     assert driver.status is Status.PLAYING, "no round of the kind before is still to come"
     driver.click_cell((0, 0), button=3)
@@ -174,7 +166,7 @@ LARGE = GameConfig(201, 100, 2600)
 
 def worked_out(driver: Driver) -> None:
     until = time.monotonic() + 20
-    while aids(driver).auto_moves.task.is_active and time.monotonic() < until:
+    while games.aids(driver).auto_moves.task.is_active and time.monotonic() < until:
         time.sleep(0.002)
         driver.app.run_frame()
 
@@ -194,10 +186,10 @@ def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames_until
     safe = driver.closed_safe
     while driver.play.session.position.board.opened.bit_count() < 3000:
         driver.play.make(Open(safe.pop()), driver.now)
-    assist_with(driver, Assist.SINGLES)
+    games.assist_with(driver, Assist.SINGLES)
     driver.run(timing.ASSIST_RING)
     worked_out(driver)
-    queue = aids(driver).auto_moves
+    queue = games.aids(driver).auto_moves
     assert queue.left
     driver.play.make(Flag(driver.closed_safe[-1]), driver.now)
     assert not queue.left

@@ -55,6 +55,7 @@ def test_a_ranked_win_names_its_place_on_its_list_for_which_the_results_do_not_w
     assert said(driver) == "Ranked 2 of 4 on Beginner"
 
 
+RETRIED = replace(game().recording, retried=True)
 LATER = "Not ranked: resumed later"
 REASONS: dict[str, tuple[FinishedGame, str]] = {
     "resumed": (game(flaws=("resumed",)), LATER),
@@ -69,6 +70,8 @@ REASONS: dict[str, tuple[FinishedGame, str]] = {
     "own size": (game(config=GameConfig(7, 5, 4)), "Not ranked: a size of your own"),
     "daily": (game(daily=DAY), f"Ranked 1 of 1 on Beginner {COUNTS}"),
     "daily lost": (game(result="lost", daily=DAY), COUNTS),
+    "lost": (game(result="lost"), ""),
+    "same board": (replace(game(), recording=RETRIED), "Not ranked: the same board again"),
 }
 
 
@@ -76,18 +79,6 @@ def test_the_results_say_what_keeps_a_game_from_ranking(start: Start) -> None:
     context = start().app.context
     for name, (one, words) in REASONS.items():
         assert " ".join(Standing(context, one).words) == words, name
-
-
-def test_a_loss_has_no_place_and_the_same_board_again_does_not_rank(start: Start) -> None:
-    driver = start(config=BEGINNER, seed=3, chosen={"animation": "off"})
-    driver.begin()
-    driver.lose()
-    driver.until("results")
-    assert said(driver) == ""
-    driver.click_on("Same board", settle=0.5)
-    driver.win()
-    driver.until("results")
-    assert said(driver) == "Not ranked: the same board again"
 
 
 def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start) -> None:

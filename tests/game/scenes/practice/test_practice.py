@@ -11,30 +11,21 @@ from game.scenes.practice.round import CHOICES, MISSED, ROUND_LENGTH
 from game.scenes.settings.settings import TABS, SettingsScene
 from game.ui.widgets import Selector
 from tests.game.records.records_helpers import drawn
-from tests.game.scenes.practice.practice_driver import (
-    SINGLE,
-    Choose,
-    answer,
-    begin,
-    click_row,
-    counts,
-    current,
-    play,
-    show,
-)
+from tests.game.scenes.practice import practice_driver as practice
+from tests.game.scenes.practice.practice_driver import SINGLE, Choose
 from tests.marks import slow
 
 
 def test_rounds_end_with_their_score_and_times_if_they_were_timed(choose: Choose) -> None:
-    driver, first = show(choose)
+    driver, first = practice.show(choose)
     assert first.has_clock
-    questions = play(driver, [False, *[True] * (ROUND_LENGTH - 1)])
+    questions = practice.play(driver, [False, *[True] * (ROUND_LENGTH - 1)])
     assert (questions[4].seed, questions[4].task) == (questions[0].seed, questions[0].task)
     assert questions[4].turn != questions[0].turn
     assert isinstance(driver.scene, PracticeResultsScene)
     assert driver.scene.is_best
     assert any(text.endswith(" s") for text in drawn(driver))
-    assert counts(driver) == (ROUND_LENGTH - 1, 1)
+    assert practice.counts(driver) == (ROUND_LENGTH - 1, 1)
     best = driver.app.context.store.best_practice(SINGLE.value, True)
     assert best is not None
     assert best.rights == ROUND_LENGTH - 1
@@ -43,12 +34,12 @@ def test_rounds_end_with_their_score_and_times_if_they_were_timed(choose: Choose
     if isinstance(driver.scene, PracticeScene):
         driver.scene.wait(20)
         driver.run(0.3)
-    assert current(driver).round.given == []
+    assert practice.current(driver).round.given == []
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert f"{ROUND_LENGTH - 1} of {ROUND_LENGTH}" in drawn(driver)
     driver.click_on("Clock")
-    assert not begin(driver).has_clock
-    play(driver, [False] * ROUND_LENGTH)
+    assert not practice.begin(driver).has_clock
+    practice.play(driver, [False] * ROUND_LENGTH)
     assert isinstance(driver.scene, PracticeResultsScene)
     assert not driver.scene.is_best, "the first of its kind, but without a right answer"
     assert not any(text.endswith(" s") for text in drawn(driver))
@@ -58,14 +49,14 @@ def test_a_round_can_be_left_and_its_answers_are_kept(choose: Choose) -> None:
     driver = choose()
     store = driver.app.context.store
     for number, control in enumerate(("key", "button"), 1):
-        begin(driver)
-        play(driver, [True])
+        practice.begin(driver)
+        practice.play(driver, [True])
         if control == "key":
             driver.key(pygame.K_ESCAPE, settle=0.3)
         else:
-            driver.click(current(driver).hud.group.widgets[0].rect.center, settle=0.3)
+            driver.click(practice.current(driver).hud.group.widgets[0].rect.center, settle=0.3)
         assert driver.scene.name == "practice"
-        assert counts(driver) == (number, 0)
+        assert practice.counts(driver) == (number, 0)
         assert (store.best_practice(SINGLE.value, True), store.games(10)) == (None, [])
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene.name == "menu"
@@ -84,7 +75,7 @@ def test_mistakes_can_be_chosen_once_there_are_some_and_are_counted(choose: Choo
     scene.resume()
     texts = drawn(driver)
     assert texts[texts.index("2") - 1] == context.texts("pattern.hole")
-    question = begin(driver)
+    question = practice.begin(driver)
     assert question.question.pattern is Pattern.HOLE
     assert (question.question.seed in (5, 6), question.round.length) == (True, 2)
 
@@ -95,7 +86,7 @@ def test_every_choice_but_the_mistakes_has_an_example(
 ) -> None:
     driver = choose()
     for chosen in choices:  # a second click on the row that is chosen would start
-        click_row(driver, chosen)
+        practice.click_row(driver, chosen)
         for _ in range(2):  # the example of the choice before may still be generated
             driver.scene.wait(20)
             driver.run(0.1)
@@ -116,10 +107,10 @@ def test_arrows_choose_a_row_the_switch_the_clock_and_a_click_on_the_row_starts(
     assert not scene.is_timed
     driver.click_on("Clock")
     assert scene.is_timed
-    click_row(driver, SINGLE.value)
+    practice.click_row(driver, SINGLE.value)
     scene.wait(20)
     driver.run(0.4)
-    assert current(driver).has_clock
+    assert practice.current(driver).has_clock
 
 
 def test_the_clock_and_the_pattern_are_remembered(choose: Choose) -> None:
@@ -151,16 +142,16 @@ def test_everything_fits_into_the_window_and_survives_a_resize_and_another_theme
     for window in windows:
         driver.resize(window)
         assert all(driver.window.get_rect().contains(w.rect) for w in driver.group.widgets)
-    scene = begin(driver)
+    scene = practice.begin(driver)
     for window in windows:
         driver.resize(window)
         assert driver.window.get_rect().contains(scene.camera.rect)
         assert scene.camera.is_whole
     driver.app.context.stack.restyle()
     driver.run(0.2)
-    answer(driver, False, settle=0.3)
-    assert current(driver) is scene
-    assert counts(driver) == (0, 1)
+    practice.answer(driver, False, settle=0.3)
+    assert practice.current(driver) is scene
+    assert practice.counts(driver) == (0, 1)
     for window in windows:
         driver.resize(window)
         assert driver.window.get_rect().contains(scene.feedback.rect)
