@@ -12,7 +12,7 @@ from engine.rules import arcade
 from engine.rules.game import Status
 from game.input.events import Device
 from game.platform.trace import Trace
-from game.records import FinishedGame, FinishedRun, Store
+from game.records import FinishedGame, Store
 from game.resources.texts import Message
 from game.saves.metadata import SaveSummary
 from game.scenes.play.game_controller import GameController, RunInPlay
@@ -51,10 +51,6 @@ class Services:
         """The recorded games, the first one first."""
         found = [self.store.game(line.id) for line in self.store.games(50)]
         return [game for game in reversed(found) if game is not None]
-
-    @property
-    def runs(self) -> list[FinishedRun]:
-        return list(self.store.high_scores(10))
 
 
 def play(game: GameController, *moves: Move) -> None:

@@ -231,7 +231,7 @@ def test_a_run_is_recorded_after_the_board_it_ended_on(services: Services) -> No
     game.end_run()
     game.end_run()
     assert services.files == []
-    assert [(one.uid, one.seed) for one in services.runs] == [("r1", 7)]
+    assert [(one.uid, one.seed) for one in services.store.high_scores(10)] == [("r1", 7)]
     assert not game.is_running
     game.leave()
     assert len(services.games) == 1
@@ -263,7 +263,7 @@ def test_a_run_that_is_left_waits_under_its_own_name(services: Services) -> None
     game.leave()
     (waiting,) = services.waiting
     assert (waiting.uid, waiting.run) == ("r1", game.run.state)
-    assert (services.games, services.runs) == ([], [])
+    assert (services.games, services.store.high_scores(10)) == ([], [])
 
 
 def test_a_run_that_cannot_wait_is_recorded(services: Services) -> None:
@@ -278,5 +278,5 @@ def test_a_run_that_cannot_wait_is_recorded(services: Services) -> None:
         game.leave()
     services.store.poll(1e9)
     assert services.waiting == ()
-    assert [one.score for one in services.runs] == [run.state.score]
+    assert [one.score for one in services.store.high_scores(10)] == [run.state.score]
     assert [kept.recording.result for kept in services.games] == [Result.ABANDONED]

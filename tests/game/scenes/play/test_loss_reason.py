@@ -1,7 +1,5 @@
 """Why mercy or strict let a game be lost: marked on the board, and said in the results."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
@@ -13,9 +11,8 @@ from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
 from game.scenes.play.remarks import reason
 from tests.game.driver import Driver
-from tests.game.records.records_helpers import drawn
+from tests.game.records.records_helpers import Start, drawn
 
-Start = Callable[..., Driver]
 STRICT = GameConfig(11, 9, 14, fairness=Fairness.STRICT)
 MERCY = GameConfig(11, 9, 14, fairness=Fairness.MERCY)
 FIRST = (5, 4)

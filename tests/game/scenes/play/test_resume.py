@@ -1,6 +1,5 @@
 """The offer to go on: what it shows, what its buttons do, and what becomes of the other games."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from game.saves.recovery import finish_abandoned
 from game.saves.saved_game import SavedGame
 from game.scenes.play.pause import ResumeScene
 from tests.game.driver import Driver
-from tests.game.records.records_helpers import drawn
+from tests.game.records.records_helpers import Start, drawn
 from tests.game.saves.saved_games import (
     Playing,
     begin_game,
@@ -23,8 +22,6 @@ from tests.game.saves.saved_games import (
     find_all,
     run_at_stage,
 )
-
-Start = Callable[..., Driver]
 
 
 class Offer:

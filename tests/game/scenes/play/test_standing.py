@@ -1,7 +1,6 @@
 """What the results say of a game's rank, in words that are neither cut nor shrunk."""
 
 import threading
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,9 +15,8 @@ from game.scenes.play.remarks import Standing
 from game.ui.painter import SMALL
 from tests.game.driver import Driver
 from tests.game.records.finished_games import at_noon, locked
-from tests.game.records.records_helpers import game
+from tests.game.records.records_helpers import Start, game
 
-Start = Callable[..., Driver]
 DAY = "2026-07-05"
 COUNTS = "Your first try of this day: it counts."
 
