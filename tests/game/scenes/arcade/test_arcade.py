@@ -1,114 +1,111 @@
-"""Arcade runs as they are played: boards, lives, points and the clock."""
+"""Arcade runs as they are played: boards, lives and their lessons, points, the clock, results."""
 
 from dataclasses import replace
 
 import pygame
 import pytest
 
+from engine.core.board import Cover
 from engine.formats.recording import Recording, Result
 from engine.formats.replay import verify
 from engine.rules.arcade import LIVES, board_config
 from engine.rules.game import Status
+from engine.solver.probability import analyse
 from game.records import GameMode
-from tests.game.scenes.arcade.arcade_games import (
-    Start,
-    arcade,
-    begun,
-    clear,
-    hidden_mine,
-    last_life,
-    lesson,
-)
-from tests.game.scenes.play.aided_games import books
+from game.scenes.arcade.arcade import LESSON_AFTER
+from tests.game.driver import Driver
+from tests.game.scenes.play.driven_games import Starter, books
 
 
-def test_a_run_begins_on_a_small_proven_board_and_leads_from_board_to_board(start: Start) -> None:
+def begun(start: Starter) -> Driver:
+    """Return a run on its first board, the first click made."""
+    driver = start()
+    driver.click_on("Arcade", settle=0.4)
+    assert driver.scene.name == "arcade"
+    driver.begin()
+    return driver
+
+
+def hidden_mine(driver: Driver) -> tuple[int, int]:
+    board = driver.play.session.position.board
+    return next(cell for cell in driver.mines if board.cover(cell) is Cover.CLOSED)
+
+
+def lesson(driver: Driver) -> None:
+    """Open a mine and wait until its lesson takes input."""
+    driver.click_cell(hidden_mine(driver))
+    driver.run(LESSON_AFTER + 1.0)
+    assert driver.scene.name == "lesson"
+
+
+def test_a_run_leads_from_a_small_proven_board_to_the_next_which_input_hurries(
+    start: Starter,
+) -> None:
     driver = begun(start)
-    run = driver.arcade_run
+    play, run = driver.play, driver.arcade_run
     assert (run.stage, run.lives) == (1, LIVES)
-    assert arcade(driver).session.config == board_config(1)
-    assert arcade(driver).session.position.proven
+    assert play.session.config == board_config(1)
+    assert play.session.position.proven
     assert run.score > 0
-    clear(driver)
+    driver.win()
     score = driver.arcade_run.score
     assert driver.arcade_run.stage == 2
     driver.run(3.0)
     assert driver.scene.name == "arcade"
-    assert arcade(driver).session.config == board_config(2)
-    assert arcade(driver).session.status is Status.READY
+    assert (driver.play.session.config, driver.status) == (board_config(2), Status.READY)
     assert driver.arcade_run.score == score
-
-
-def test_input_hurries_the_next_board_and_points_do_not_hang_over_it(start: Start) -> None:
-    driver = begun(start)
-    clear(driver)
+    driver.begin()
+    driver.win()
     driver.run(0.4)
     driver.key(pygame.K_SPACE)
-    assert arcade(driver).session.config == board_config(2)
+    assert driver.play.session.config == board_config(3)
     driver.run(1.5)
-    assert arcade(driver).session.status is Status.READY
-    assert not arcade(driver).is_busy
+    assert driver.status is Status.READY
+    assert not driver.play.is_busy, "points do not hang over it"
 
 
-def test_a_lost_life_shows_no_other_mine(start: Start) -> None:
-    driver = begun(start)
-    hit = hidden_mine(driver)
-    driver.click_cell(hit)
-    for _ in range(30):
-        shown = {cell for cell in driver.mines if arcade(driver).board.appearances.look(cell) > 11}
-        assert shown <= {hit}
-        driver.run(0.05)
-
-
-def test_the_last_life_ends_the_run_and_it_is_kept(start: Start) -> None:
+@pytest.mark.parametrize("key", [pygame.K_r, pygame.K_ESCAPE])
+def test_the_last_life_ends_the_run_which_is_kept_and_a_key_brings_its_results(
+    start: Starter, key: int
+) -> None:
     driver = begun(start)
     score = driver.arcade_run.score
-    last_life(driver)
-    assert arcade(driver).session.status is Status.LOST
-    # Both are in the book before anything is shown.
+    for _ in range(LIVES - 1):
+        lesson(driver)
+        driver.click_on("Go on")
+    driver.click_cell(hidden_mine(driver))
+    assert driver.status is Status.LOST
     (run,) = driver.app.context.store.high_scores(10)
-    assert run.score == score
-    driver.until("arcade results")
-    driver.run(2.0)
+    assert run.score == score, "it is in the book before anything is shown"
+    driver.key(key, settle=0.3)
+    assert driver.scene.name == "arcade results"
+    driver.run(1.0)
     driver.type("bob")
     driver.key(pygame.K_RETURN)
     (run,) = driver.app.context.store.high_scores(10)
     assert (run.score, run.initials) == (score, "BOB")
 
 
-def test_the_boards_of_a_run_are_recorded_and_their_recordings_verify(start: Start) -> None:
+def test_escape_between_two_boards_throws_nothing_away(start: Starter) -> None:
     driver = begun(start)
-    lesson(driver)
-    driver.click_on("Go on")
-    clear(driver)
-    recording = arcade(driver).autosave.game.recording
-    assert "revert" in str(recording)
-    assert verify(Recording.parse(str(recording))).game.status is Status.WON
-    (game,) = books(driver)
-    assert (game.kind, game.recording.result) == (GameMode.ARCADE, Result.WON)
-
-
-def test_escape_between_two_boards_throws_nothing_away(start: Start) -> None:
-    driver = begun(start)
-    clear(driver)
+    driver.win()
     driver.key(pygame.K_ESCAPE, settle=0.3)
-    assert arcade(driver).game.run.finished is None
+    assert driver.play.game.run.finished is None
     driver.run(2.5)
     assert driver.arcade_run.stage == 2
-    assert arcade(driver).session.status is Status.READY
+    assert driver.status is Status.READY
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene.name == "pause"
-    ms = arcade(driver).game.run_ms
+    ms = driver.play.game.run_ms
     driver.run(5.0)
     driver.key(pygame.K_ESCAPE, settle=0.3)
-    assert (driver.scene.name, arcade(driver).game.run_ms) == ("arcade", ms)
+    assert (driver.scene.name, driver.play.game.run_ms) == ("arcade", ms)
 
 
-@pytest.mark.parametrize("window", [(640, 480), (800, 600), (1280, 720), (480, 900)])
-def test_the_bar_holds_large_numbers_side_by_side(start: Start, window: tuple[int, int]) -> None:
-    driver = start(window=window)
+def test_the_bar_holds_large_numbers_side_by_side(start: Starter) -> None:
+    driver = start()
     driver.click_on("Arcade", settle=0.4)
-    scene = arcade(driver)
+    scene = driver.play
     run = scene.game.run
     run.state = replace(run.state, score=1_234_567, stage=27, combo=8000)
     drawn: list[pygame.Rect] = []
@@ -116,9 +113,161 @@ def test_the_bar_holds_large_numbers_side_by_side(start: Start, window: tuple[in
     for name in ("draw", "draw_figures"):
         usual = getattr(fonts, name)
         setattr(fonts, name, lambda *a, usual=usual, **k: drawn.append(usual(*a, **k)) or drawn[-1])
+    for window in ((640, 480), (800, 600), (1280, 720), (480, 900)):
+        driver.resize(window)
+        drawn.clear()
+        scene.policy.hud.draw(driver.window, run.state, 0, 1.0, scene.hud.end, 108)
+        assert drawn
+        for number, one in enumerate(drawn):
+            assert driver.window.get_rect().contains(one)
+            assert not [other for other in drawn[number + 1 :] if one.colliderect(other)]
+
+
+def test_a_mine_costs_a_life_and_the_lesson_shows_what_logic_knew_but_no_other_mine(
+    start: Starter,
+) -> None:
+    driver = begun(start)
+    play = driver.play
+    before, hit = play.session.position.board, hidden_mine(driver)
+    driver.click_cell(hit)
+    for _ in range(30):
+        shown = {cell for cell in driver.mines if play.board.appearances.look(cell) > 11}
+        assert shown <= {hit}
+        driver.run(0.05)
+    driver.until("lesson")
     driver.run(1.0)
-    drawn.clear()
-    scene.policy.hud.draw(driver.window, run.state, 0, 1.0, scene.hud.end, 108)
-    for number, one in enumerate(drawn):
-        assert driver.window.get_rect().contains(one)
-        assert not [other for other in drawn[number + 1 :] if one.colliderect(other)]
+    assert driver.arcade_run.lives == LIVES - 1
+    board, rings = play.session.position.board, play.board.rings
+    assert board.cover(hit) is Cover.FLAG
+    assert board.opened == before.opened
+    assert driver.status is Status.PLAYING
+    assert rings.numbers <= set(board.grid.cells(board.opened))
+    assert rings.safe <= set(before.grid.cells(analyse(before).safe))
+    driver.key(pygame.K_RETURN)
+    assert driver.scene.name == "arcade"
+    assert not play.board.rings.numbers
+    driver.win()
+    recording = play.autosave.game.recording
+    assert "revert" in str(recording)
+    assert verify(Recording.parse(str(recording))).game.status is Status.WON
+    (game,) = books(driver)
+    assert (game.kind, game.recording.result) == (GameMode.ARCADE, Result.WON)
+
+
+def test_the_clock_waits_while_the_lesson_comes_and_is_read(start: Starter) -> None:
+    driver = begun(start)
+    game = driver.play.game
+    driver.click_cell(hidden_mine(driver))
+    ms = game.run_ms
+    driver.key(pygame.K_p)
+    driver.key(pygame.K_p)
+    driver.run(0.5)
+    assert game.run_ms == ms
+    driver.idle(30.0)
+    assert (driver.scene.name, game.run_ms) == ("lesson", ms)
+    driver.click_on("Go on")
+    driver.run(0.5)
+    assert game.run_ms > ms
+
+
+def test_a_click_before_or_right_after_the_lesson_came_was_meant_for_the_board(
+    start: Starter,
+) -> None:
+    driver = begun(start)
+    for is_waited_for in (False, True):
+        driver.click_cell(hidden_mine(driver))
+        text = driver.text
+        if is_waited_for:
+            driver.until("lesson")
+        driver.click_cell(driver.closed_safe[0], settle=0.02)
+        driver.run(0.05)
+        assert (driver.scene.name, driver.text) == ("lesson", text)
+        driver.run(1.0)
+        driver.click_on("Go on")
+
+
+def test_a_click_beside_the_lesson_dismisses_it_and_opens_nothing(start: Starter) -> None:
+    driver = begun(start)
+    lesson(driver)
+    text, beside = driver.text, driver.centre(driver.closed_safe[0])
+    button = driver.widget("Go on").rect
+    on_panel = button.left - 4, button.centery
+    for pressed, released in ((on_panel, on_panel), (beside, on_panel), (beside, beside)):
+        assert driver.scene.name == "lesson"
+        driver.down(pressed)
+        driver.run(0.05)
+        assert driver.scene.name == "lesson", "a click can be taken back until the button comes up"
+        driver.up(released)
+        driver.run(0.05)
+    assert (driver.scene.name, driver.text) == ("arcade", text)
+    assert driver.play.session.clock.is_running
+    lesson(driver)
+    text = driver.text
+    driver.tap(driver.centre(driver.closed_safe[0]))
+    assert (driver.scene.name, driver.text) == ("arcade", text)
+
+
+def run_out(driver: Driver) -> None:
+    """Let the clock run out; stop as the results come."""
+    driver.idle(driver.arcade_run.time_left(driver.play.game.run_ms) / 1000 - 0.5)
+    assert driver.scene.name == "arcade"
+    while driver.scene.name == "arcade":
+        driver.app.run_frame()
+
+
+def test_a_click_as_time_runs_out_was_meant_for_the_board_which_is_gone_behind_the_results(
+    start: Starter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = begun(start)
+    run_out(driver)
+    driver.click(driver.widget("Menu").rect.center)
+    assert driver.scene.name == "arcade results"
+    assert driver.play.game.run.finished is not None
+    driver.run(1.0)
+    drawn: list[str] = []
+    monkeypatch.setattr(driver.play.board, "draw", lambda *_: drawn.append("the board"))
+    monkeypatch.setattr(driver.app.context.painter, "puff", lambda *_: drawn.append("Puff"))
+    driver.run(0.2)
+    assert drawn == []
+    assert driver.app.stack.opaque is None, "the sea shows where the board was"
+    for key in (pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RETURN):
+        driver.key(key)
+    (run,) = driver.app.context.store.high_scores(10)
+    assert run.initials == "B9A", "turned with the arrows"
+
+
+def test_a_run_that_is_ended_counts_as_far_as_it_came(start: Starter) -> None:
+    driver = begun(start)
+    score = driver.arcade_run.score
+    driver.key(pygame.K_ESCAPE)
+    driver.click_on("End the run", settle=1.0)
+    assert driver.scene.name == "arcade results"  # with its initials, as after any other end
+    (run,) = driver.app.context.store.high_scores(10)
+    assert (run.score, run.boards) == (score, 0)
+    (game,) = books(driver)
+    assert (game.kind, game.recording.result) == (GameMode.ARCADE, Result.ABANDONED)
+    driver.click_on("Play again", settle=0.5)
+    assert (driver.scene.name, driver.arcade_run.score) == ("arcade", 0)
+    driver.key(pygame.K_ESCAPE, settle=0.5)
+    assert driver.scene.name == "menu"
+    assert len(driver.app.context.store.high_scores(10)) == 1
+    driver.click_on("Records", settle=0.4)
+    assert driver.scene.name == "scores"
+
+
+@pytest.mark.parametrize("way", ["Play again", "quit"])
+def test_initials_that_were_begun_are_kept_whichever_way_one_leaves(
+    start: Starter, way: str
+) -> None:
+    driver = begun(start)
+    run_out(driver)
+    driver.run(1.0)
+    store = driver.app.context.store
+    boxes = driver.scene.initials.boxes(driver.scene.initials.rect)
+    driver.click((boxes[1].centerx, boxes[1].top + 4))
+    if way == "quit":
+        driver.app.stack.clear()
+    else:
+        driver.click_on(way, settle=0.5)
+    (run,) = store.high_scores(10)
+    assert run.initials == "ABA"

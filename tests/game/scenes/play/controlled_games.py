@@ -8,24 +8,19 @@ from typing import Any
 
 from engine.core.commands import Move, Open
 from engine.core.config import GameConfig
-from engine.core.minefield import Minefield
 from engine.rules import arcade
 from engine.rules.game import Status
 from game.input.events import Device
 from game.platform.trace import Trace
-from game.records import FinishedGame, FinishedRun, Store
+from game.records import FinishedGame, Store
 from game.resources.texts import Message
 from game.saves.metadata import SaveSummary
-from game.saves.start import FRESH, Start
 from game.scenes.play.game_controller import GameController, RunInPlay
-from game.session.session import Deal
 from game.settings import Settings
 from tests.game.records.finished_games import at_noon
 
 CONFIG = GameConfig(9, 7, 10)
-CORNER = GameConfig(9, 7, 2)
 MIDDLE = Open((4, 3))
-DAY = "2026-11-21"
 
 
 @dataclass
@@ -57,21 +52,16 @@ class Services:
         found = [self.store.game(line.id) for line in self.store.games(50)]
         return [game for game in reversed(found) if game is not None]
 
-    @property
-    def runs(self) -> list[FinishedRun]:
-        return list(self.store.high_scores(10))
 
-
-def play(game: GameController, *moves: Move, device: Device = Device.MOUSE) -> None:
+def play(game: GameController, *moves: Move) -> None:
     """Make moves as the scene does, each saved before the next."""
     for move in moves:
-        game.submit(move, device, 50.0)
+        game.submit(move, Device.MOUSE, 50.0)
         game.save()
 
 
-def begun(services: Services, start: Start = FRESH, run: RunInPlay | None = None) -> GameController:
-    """Return a game whose middle cell is open."""
-    game = GameController(services, run.state.config if run else CONFIG, start, run)
+def begun(services: Services, run: RunInPlay | None = None) -> GameController:
+    game = GameController(services, run.state.config if run else CONFIG, run=run)
     middle = Open((game.session.config.width // 2, game.session.config.height // 2))
     play(game, middle)
     assert game.session.status is Status.PLAYING
@@ -97,9 +87,3 @@ def lose(game: GameController) -> None:
 
 def run_in_play() -> RunInPlay:
     return RunInPlay(arcade.begin_run(7), "r1")
-
-
-def dealt(**told: Any) -> Start:
-    """Return a board that the game begins in the corner, with one mine in the other."""
-    layout = Minefield(CONFIG.grid, CONFIG.grid.bit((8, 6)) | CONFIG.grid.bit((8, 4)))
-    return Start(5, Deal((0, 0), layout), **told)

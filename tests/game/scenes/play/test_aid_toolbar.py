@@ -13,7 +13,7 @@ from game.settings import Assist
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 from tests.game.driver import Driver
-from tests.game.scenes.play.aided_games import Starter, aids, press, toolbar
+from tests.game.scenes.play.driven_games import Starter, aids, press, toolbar
 
 WINDOWS = [(640, 480), (1280, 720), (700, 1000)]
 Y = 3
@@ -25,29 +25,28 @@ def in_play(start: Starter, **told: object) -> Driver:
     return driver
 
 
-def bulb(driver: Driver) -> tuple[int, int]:
-    return aids(driver).toolbar.hint_button.rect.center
+def click_bulb(driver: Driver) -> None:
+    driver.click(toolbar(driver).hint_button.rect.center)
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-def test_the_toolbar_is_closed_at_first_and_takes_room_from_the_board(
-    start: Starter, window: tuple[int, int]
-) -> None:
-    driver = in_play(start, window=window)
-    whole, text, tray = driver.play.camera.area, driver.text, toolbar(driver)
-    assert not tray.is_open
-    driver.click(bulb(driver))
-    assert tray.is_open
-    assert '"aids_tray": true' in driver.file.read_text("utf-8"), "it is remembered"
-    assert driver.window.get_rect().contains(tray.rect)
-    assert not tray.rect.colliderect(driver.play.camera.area)
-    assert driver.play.camera.area.height < whole.height
-    rects = [button.rect for button in tray.buttons]
-    assert all(tray.rect.contains(rect) for rect in rects)
-    assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
-    driver.click((tray.rect.left - 4, tray.rect.centery))
-    driver.click(bulb(driver))
-    assert (tray.is_open, driver.play.camera.area, driver.text) == (False, whole, text)
+def test_the_toolbar_is_closed_at_first_and_takes_room_from_the_board(start: Starter) -> None:
+    driver = in_play(start)
+    for window in WINDOWS:
+        driver.resize(window)
+        whole, text, tray = driver.play.camera.area, driver.text, toolbar(driver)
+        assert not tray.is_open
+        click_bulb(driver)
+        assert tray.is_open
+        assert '"aids_tray": true' in driver.file.read_text("utf-8"), "it is remembered"
+        assert driver.window.get_rect().contains(tray.rect)
+        assert not tray.rect.colliderect(driver.play.camera.area)
+        assert driver.play.camera.area.height < whole.height
+        rects = [button.rect for button in tray.buttons]
+        assert all(tray.rect.contains(rect) for rect in rects)
+        assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
+        driver.click((tray.rect.left - 4, tray.rect.centery))
+        click_bulb(driver)
+        assert (tray.is_open, driver.play.camera.area, driver.text) == (False, whole, text)
 
 
 @pytest.mark.parametrize("hand", ["mouse", "finger"])
@@ -68,8 +67,8 @@ def test_the_buttons_of_the_toolbar_do_what_the_keys_do(start: Starter, hand: st
     assert (assist.label, kind.label) == ("Assist: on", "one number")
 
 
-def test_the_keyboard_goes_along_the_toolbar_and_back_to_the_board(start: Starter) -> None:
-    driver = in_play(start)
+def test_the_keyboard_and_a_pad_go_along_the_toolbar_and_back_to_the_board(start: Starter) -> None:
+    driver = in_play(start, window=(1280, 720))
     tray, seen = toolbar(driver), []
     for key in (pygame.K_F2, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_DOWN, pygame.K_DOWN):
         driver.key(key)
@@ -81,26 +80,22 @@ def test_the_keyboard_goes_along_the_toolbar_and_back_to_the_board(start: Starte
     ]
     driver.key(pygame.K_F2)
     assert not tray.is_open
-    driver.key(pygame.K_F2)
-    driver.key(pygame.K_ESCAPE)
-    assert (driver.scene.name, tray.is_open, tray.group.focus) == ("play", True, None)
-
-
-def test_a_toolbar_opened_by_mouse_is_closed_by_its_key_and_a_pad_goes_along_it(
-    start: Starter,
-) -> None:
-    driver = in_play(start)
-    driver.click(bulb(driver))
-    tray = toolbar(driver)
-    for is_open in (False, True, False):
-        driver.key(pygame.K_F2)
-        assert (tray.is_open, tray.group.focus is not None) == (is_open, is_open)
     pad = driver.plug()
     driver.button(pad, Y)
     assert tray.group.focus is tray.buttons[0]
     driver.hat(pad, 1, 0)
     driver.button(pad, 0)
-    assert aids(driver).chances.is_on
+    assert not aids(driver).chances.is_on
+    driver.key(pygame.K_ESCAPE)
+    assert (driver.scene.name, tray.is_open, tray.group.focus) == ("play", True, None)
+    for is_open in (False, True):
+        driver.key(pygame.K_F2)
+        assert (tray.is_open, tray.group.focus is not None) == (is_open, is_open)
+    driver.run(3)
+    assert tray.tip is not None
+    driver.lose_focus()
+    driver.run(0.1)
+    assert (tray.tip, tray.group.focus) == (None, None)
 
 
 def test_the_toolbar_disables_what_can_do_nothing_and_gives_way_to_the_results(
@@ -122,80 +117,69 @@ def test_the_toolbar_disables_what_can_do_nothing_and_gives_way_to_the_results(
     assert not toolbar(driver).rect.colliderect(driver.play.camera.area)
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("is_open", [True, False])
-def test_a_short_line_covers_no_cell(
-    start: Starter, window: tuple[int, int], is_open: bool
-) -> None:
-    driver = in_play(start, window=window, chosen={"aids_tray": is_open})
-    press(driver, "h", settle=0.3)
-    told = aids(driver).toast
-    assert told.line
-    assert not told.rect.colliderect(driver.play.camera.view)
-    assert driver.window.get_rect().contains(told.rect)
-    buttons = [widget.rect for widget in driver.play.hud.group.widgets if widget.enabled]
-    assert told.rect.collidelist(buttons) == -1
+def test_a_short_line_covers_no_cell(start: Starter) -> None:
+    driver = in_play(start)
+    line = aids(driver).toast
+    for is_open in (False, True):
+        for window in WINDOWS:
+            driver.resize(window)
+            line.show("This game is now practice: it will not rank.")
+            driver.run(0.3)
+            assert toolbar(driver).is_open is is_open
+            assert not line.rect.colliderect(driver.play.camera.view)
+            assert driver.window.get_rect().contains(line.rect)
+            buttons = [widget.rect for widget in driver.play.hud.group.widgets if widget.enabled]
+            assert line.rect.collidelist(buttons) == -1
+        driver.key(pygame.K_F2)
 
 
-@pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("config", [BEGINNER, EXPERT, GameConfig(12, 40, 60, wraps=True)])
-def test_a_tip_covers_no_cell_and_no_button(
-    start: Starter, window: tuple[int, int], config: GameConfig
-) -> None:
-    driver = in_play(start, config=config, window=window, chosen={"aids_tray": True})
-    tray, tips = toolbar(driver), []
-    buttons = [*driver.play.hud.group.widgets, *tray.buttons]
-    for button in tray.buttons:
-        driver.move(button.rect.center)
-        driver.run(0.1)
-        if tray.tip is not None:
-            tips.append(tray.tip)
-    rects = [button.rect for button in buttons if button.enabled]
-    for tip in tips:
-        assert driver.window.get_rect().contains(tip)
-        assert not tip.colliderect(driver.play.camera.view)
-        assert tip.collidelist(rects) == -1
-    if window == (1280, 720):
-        assert len(tips) == len(tray.buttons), "there is room for each"
-
-
-@pytest.mark.parametrize(
-    "away", ["pause", "settings", "another window", "a resize", "the toolbar closed and opened"]
-)
-def test_a_tip_does_not_come_back_without_the_mouse(start: Starter, away: str) -> None:
-    driver = in_play(start, window=(1280, 720), chosen={"aids_tray": True})
-    driver.move(toolbar(driver).buttons[0].rect.center)
-    driver.run(0.1)
-    assert toolbar(driver).tip is not None
-    match away:
-        case "another window":
-            driver.lose_focus()
-        case "a resize":
-            driver.resize((1000, 720))
-        case "pause" | "settings":
-            driver.key(pygame.K_p, settle=0.4)
-            if away == "settings":
-                driver.click_on("Settings", settle=0.4)
-                driver.key(pygame.K_ESCAPE, settle=0.4)
-            driver.move((3, 600))
+def test_a_tip_covers_no_cell_and_no_button(start: Starter, config: GameConfig) -> None:
+    driver = in_play(start, config=config, chosen={"aids_tray": True})
+    tray = toolbar(driver)
+    for window in WINDOWS:
+        driver.resize(window)
+        tips = []
+        for button in tray.buttons:
+            driver.move(button.rect.center)
             driver.run(0.1)
-            driver.key(pygame.K_p)
-        case _:
-            driver.click(bulb(driver))
-            driver.click(bulb(driver))
-    driver.run(0.6)
-    assert (driver.scene.name, toolbar(driver).is_open) == ("play", True)
-    assert toolbar(driver).tip is None
+            if tray.tip is not None:
+                tips.append(tray.tip)
+        buttons = [*driver.play.hud.group.widgets, *tray.buttons]
+        rects = [button.rect for button in buttons if button.enabled]
+        for tip in tips:
+            assert driver.window.get_rect().contains(tip)
+            assert not tip.colliderect(driver.play.camera.view)
+            assert tip.collidelist(rects) == -1
+        if window == (1280, 720):
+            assert len(tips) == len(tray.buttons), "there is room for each"
 
 
-def test_the_button_in_focus_shows_its_tip_until_the_window_loses_focus(start: Starter) -> None:
-    driver = in_play(start, window=(1280, 720))
-    driver.key(pygame.K_F2)
-    driver.run(0.3)
-    assert toolbar(driver).tip is not None
-    driver.lose_focus()
-    driver.run(0.1)
-    assert (toolbar(driver).tip, toolbar(driver).group.focus) == (None, None)
+def test_a_tip_does_not_come_back_without_the_mouse(start: Starter) -> None:
+    driver = in_play(start, window=(1280, 720), chosen={"aids_tray": True})
+    for away in ("another window", "a resize", "pause", "settings", "the toolbar closed and open"):
+        driver.move(toolbar(driver).buttons[0].rect.center)
+        driver.run(0.1)
+        assert toolbar(driver).tip is not None
+        match away:
+            case "another window":
+                driver.lose_focus()
+            case "a resize":
+                driver.resize((1000, 720))
+            case "pause" | "settings":
+                driver.key(pygame.K_p, settle=0.4)
+                if away == "settings":
+                    driver.click_on("Settings", settle=0.4)
+                    driver.key(pygame.K_ESCAPE, settle=0.4)
+                driver.move((3, 600))
+                driver.run(0.1)
+                driver.key(pygame.K_p)
+            case _:
+                click_bulb(driver)
+                click_bulb(driver)
+        driver.run(0.6)
+        assert (driver.scene.name, toolbar(driver).is_open) == ("play", True)
+        assert toolbar(driver).tip is None, away
 
 
 def test_a_hint_covers_none_of_the_cells_it_is_about(start: Starter) -> None:
@@ -213,29 +197,25 @@ def painter() -> Painter:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((640, 480))
-    assets = paths.assets()
-    made = Painter(Theme(assets / "themes" / "deep"), Fonts(assets / "fonts"))
+    made = Painter(Theme(paths.assets() / "themes" / "deep"), Fonts(paths.assets() / "fonts"))
     made.resize((1280, 720))
     return made
 
 
 @given(
     st.sampled_from([(1280, 720), (1000, 800), (860, 1200)]),
-    st.integers(0, 100),
-    st.integers(0, 100),
+    st.tuples(st.integers(0, 100), st.integers(0, 100)),
     st.sampled_from([0.4, 0.7, 1.0]),
 )
 def test_the_hint_panel_leaves_every_cell_in_view(
-    painter: Painter, size: tuple[int, int], across: int, down: int, wide: float
+    painter: Painter, size: tuple[int, int], spot: tuple[int, int], wide: float
 ) -> None:
     window = pygame.Rect(0, 80, size[0], size[1] - 80)
     board = pygame.Rect(0, 0, round(window.width * wide), window.height - 30)
     board.center = window.center
-    cell = pygame.Rect(0, 0, 34, 34)
-    cell.left = board.left + (board.width - 34) * across // 100
-    cell.top = board.top + (board.height - 34) * down // 100
-    panel = HintPanel()
-    sentence = " ".join(["numbers"] * 24)
+    left = board.left + (board.width - 34) * spot[0] // 100
+    cell = pygame.Rect(left, board.top + (board.height - 34) * spot[1] // 100, 34, 34)
+    panel, sentence = HintPanel(), " ".join(["numbers"] * 24)
     words = HintWords("This cell is safe: open it.", "success", "bulb", sentence, "H: hide")
     panel.place(painter, words, window, board, [cell])
     assert window.contains(panel.rect)

@@ -3,123 +3,108 @@
 import pygame
 import pytest
 
-from engine.core.commands import Open
 from engine.core.config import BEGINNER, EXPERT, GameConfig
-from engine.formats.recording import Result
 from engine.rules.game import Status
 from engine.solver.probability import analyse
 from game.records import UnrankedReason
-from game.saves.start import Start
 from game.scenes.live_board import chances
-from game.scenes.play.classic import play_scene
 from game.scenes.play.hints import HintTier
-from game.session.session import Session
 from tests.game.driver import Driver
-from tests.game.scenes.play.aided_games import (
-    BAY,
-    COIN,
-    Starter,
-    aids,
-    books,
-    dealt,
-    press,
-    ringed,
-    said,
-    told,
-    toolbar,
-)
+from tests.game.scenes.play import driven_games as games
+from tests.game.scenes.play.driven_games import BAY, COIN, Starter
 
 PRACTICE = "This game is now practice: it will not rank."
 
 
 def test_a_hint_comes_in_three_tiers_and_then_goes(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3))
-    press(driver, "h")
-    numbers, safe, _ = ringed(driver)
+    driver = games.dealt(start, BAY, (0, 3))
+    games.press(driver, "h")
+    assert driver.play.autosave.metadata.aids == ("hint",)
+    assert games.told(driver) == "", "a dealt board cannot rank anyway"
+    numbers, safe, _ = games.ringed(driver)
     assert numbers
     assert all(driver.play.session.position.board.number(cell) == 1 for cell in numbers)
-    assert (safe, aids(driver).hints.marked) == (set(), {})
-    press(driver, "h")
-    assert ringed(driver)[1:] == ({(4, 3)}, set())
-    assert said(driver) == ("This cell is safe: open it.", "")
-    press(driver, "h")
-    assert said(driver)[1].endswith("proves this cell safe.")
-    press(driver, "h")
-    assert (ringed(driver), said(driver)) == ((set(), set(), set()), ("", ""))
-    assert aids(driver).hints.tier is HintTier.NOTHING
-
-
-def test_a_hint_where_nothing_is_certain_says_so_at_once(start: Starter) -> None:
-    driver = dealt(start, COIN, (4, 0))
-    press(driver, "h")
-    assert said(driver)[0] == "Nothing is certain here."
-    assert ringed(driver) == (set(), set(), set())
-    press(driver, "h")
-    assert "50%" in said(driver)[0]
-    ((cell, chance),) = aids(driver).hints.marked.items()
-    assert (cell[0], chance) == (0, 0.5)
-    press(driver, "h")
-    assert "50%" in said(driver)[1]
-
-
-def test_a_move_clears_the_hint_and_the_next_one_names_a_wrong_flag(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3))
-    press(driver, "h")
-    press(driver, "h")
+    assert (safe, games.aids(driver).hints.marked) == (set(), {})
+    games.press(driver, "h")
+    assert games.ringed(driver)[1:] == ({(4, 3)}, set())
+    assert games.said(driver) == ("This cell is safe: open it.", "")
+    games.press(driver, "h")
+    assert games.said(driver)[1].endswith("proves this cell safe.")
+    games.press(driver, "h")
+    nothing = ((set(), set(), set()), ("", ""))
+    assert (games.ringed(driver), games.said(driver)) == nothing
+    assert games.aids(driver).hints.tier is HintTier.NOTHING
+    games.press(driver, "h")
     driver.click_cell((4, 3), button=3)
-    assert (ringed(driver), said(driver)) == ((set(), set(), set()), ("", ""))
-    press(driver, "h")
-    press(driver, "h")
-    assert said(driver)[0] == "This flag is wrong: its cell is safe."
-    assert ringed(driver)[1] == {(4, 3)}
+    assert (games.ringed(driver), games.said(driver)) == nothing, "a move clears it"
+    games.press(driver, "h")
+    games.press(driver, "h")
+    assert games.said(driver)[0] == "This flag is wrong: its cell is safe."
+    assert games.ringed(driver)[1] == {(4, 3)}
 
 
-def test_a_guess_at_a_flagged_cell_says_that_the_flag_must_go(start: Starter) -> None:
-    driver = dealt(start, COIN, (4, 0))
+def test_a_hint_where_nothing_is_certain_says_so_at_once_and_then_the_best_guess(
+    start: Starter,
+) -> None:
+    driver = games.dealt(start, COIN, (4, 0))
+    games.press(driver, "h")
+    assert games.said(driver)[0] == "Nothing is certain here."
+    assert games.ringed(driver) == (set(), set(), set())
+    games.press(driver, "h")
+    assert "50%" in games.said(driver)[0]
+    ((cell, chance),) = games.aids(driver).hints.marked.items()
+    assert (cell[0], chance) == (0, 0.5)
+    games.press(driver, "h")
+    assert "50%" in games.said(driver)[1]
     driver.click_cell((0, 0), button=3)
     driver.click_cell((0, 1), button=3)
-    press(driver, "h")
-    press(driver, "h")
+    games.press(driver, "h")
+    games.press(driver, "h")
     expected = "Take the flag off first: the best guess, with a mine in 50% of all cases."
-    assert said(driver)[0] == expected
+    assert games.said(driver)[0] == expected
 
 
 def test_a_hint_on_a_closed_board_costs_nothing(start: Starter) -> None:
     driver = start(config=BEGINNER)
     driver.key(pygame.K_h, "h")
-    assert told(driver) == "Open any cell first: it is always safe."
+    assert games.told(driver) == "Open any cell first: it is always safe."
     assert driver.play.autosave.metadata.aids == ()
     driver.begin()
     driver.key(pygame.K_u)
     driver.key(pygame.K_h)
-    assert told(driver).startswith("Begin where you began before"), "the mines lie already"
+    assert games.told(driver).startswith("Begin where you began before"), "the mines lie already"
 
 
 def test_a_click_on_the_panel_hides_it_and_opens_nothing(start: Starter) -> None:
     driver = start(config=EXPERT, seed=15, window=(1280, 720))
     driver.begin()
-    press(driver, "h", settle=0.2)
+    games.press(driver, "h", settle=0.2)
     board = driver.text
-    panel = aids(driver).hints.panel.rect
+    panel = games.aids(driver).hints.panel.rect
     assert panel.colliderect(driver.play.camera.view)
     driver.click(panel.center)
-    assert (driver.text, said(driver)) == (board, ("", ""))
-    press(driver, "h", settle=0.2)
+    assert (driver.text, games.said(driver)) == (board, ("", ""))
+    games.press(driver, "h", settle=0.2)
     driver.tap(panel.center)
-    assert (driver.text, said(driver)) == (board, ("", ""))
+    assert (driver.text, games.said(driver)) == (board, ("", ""))
 
 
 def shown(driver: Driver) -> dict[tuple[int, int], float]:
     """Return the chances that are drawn in this frame."""
-    return dict(aids(driver).chances.at(driver.play.session.position.board))
+    return dict(games.aids(driver).chances.at(driver.play.session.position.board))
 
 
-def test_chances_are_those_of_the_solver(start: Starter) -> None:
-    driver = dealt(start, COIN, (4, 0))
+def test_chances_are_those_of_the_solver_and_a_flag_removes_that_of_its_cell(
+    start: Starter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = games.dealt(start, COIN, (4, 0))
     driver.key(pygame.K_o, "o")
     assert shown(driver) == {(0, 0): 0.5, (0, 1): 0.5}
+    monkeypatch.setattr(chances, "frontier", None)  # nothing is worked out anew
+    driver.click_cell((0, 1), button=3)
+    assert shown(driver) == {(0, 0): 0.5}
     driver.key(pygame.K_o, "o")
-    assert not aids(driver).chances.is_on
+    assert not games.aids(driver).chances.is_on
 
 
 def test_the_frame_after_a_move_has_the_chances_of_its_position(start: Starter) -> None:
@@ -139,23 +124,13 @@ def test_the_frame_after_a_move_has_the_chances_of_its_position(start: Starter) 
         assert shown(driver) == {after.grid.cell(at): chance for at, chance in expected.items()}
 
 
-def test_a_flag_removes_the_chance_of_its_cell_and_works_out_nothing_anew(
-    start: Starter, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver = dealt(start, COIN, (4, 0))
-    driver.key(pygame.K_o, "o")
-    monkeypatch.setattr(chances, "frontier", None)
-    driver.click_cell((0, 1), button=3)
-    assert shown(driver) == {(0, 0): 0.5}
-
-
 def test_slow_chances_come_later_and_old_ones_are_never_shown(
     start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(chances, "MOST_BOXES", -1)
-    driver = dealt(start, BAY, (0, 3))
-    aids(driver).toggle_chances()
-    seen = aids(driver).chances
+    driver = games.dealt(start, BAY, (0, 3))
+    games.aids(driver).toggle_chances()
+    seen = games.aids(driver).chances
     assert seen.is_awaited
     assert shown(driver) == {}
     assert seen.task.wait(20)
@@ -169,98 +144,62 @@ def test_slow_chances_come_later_and_old_ones_are_never_shown(
 def test_chances_on_a_board_that_is_too_large_are_refused_in_a_line(start: Starter) -> None:
     driver = start(config=GameConfig(201, 100, 3000))
     driver.key(pygame.K_o, "o")
-    assert told(driver) == "Chances are shown on boards of up to 20,000 cells."
-    assert not aids(driver).chances.is_on
+    assert games.told(driver) == "Chances are shown on boards of up to 20,000 cells."
+    assert not games.aids(driver).chances.is_on
 
 
-@pytest.mark.parametrize(
-    ("letter", "aid"), [("h", "hint"), ("o", "chances"), ("t", "assist"), ("u", "undo")]
-)
-def test_an_aided_game_is_recorded_as_such_and_does_not_rank(
-    start: Starter, letter: str, aid: str
-) -> None:
-    driver = start(config=BEGINNER, seed=3)
-    driver.begin()
-    assert driver.play.autosave.metadata.aids == ()
-    press(driver, letter, settle=0.3)
-    assert told(driver) == PRACTICE
-    assert driver.play.notes == (("assist on",) if aid == "assist" else ("aided",))
-    driver.run(4)
-    assert told(driver) == ""
-    if letter in "tu":
+def test_an_aided_game_is_recorded_as_such_and_does_not_rank(start: Starter) -> None:
+    driver = start(config=BEGINNER, seed=3, chosen={"animation": "off"})
+    for letter, aid in {"h": "hint", "o": "chances", "t": "assist", "u": "undo"}.items():
+        driver.begin()
+        assert driver.play.autosave.metadata.aids == ()
+        games.press(driver, letter, settle=0.3)
+        assert games.told(driver) == PRACTICE
+        assert driver.play.notes == (("assist on",) if aid == "assist" else ("aided",))
+        driver.run(3)
+        assert games.told(driver) == ""
+        if letter in "tu":
+            driver.key(pygame.K_r)
+        else:
+            driver.win()
+        game = games.books(driver)[-1]
+        assert (game.aids, game.is_clean, game.ranked) == ((aid,), False, False)
         driver.key(pygame.K_r)
-    else:
-        driver.win()
-    (game,) = books(driver)
-    assert (game.aids, game.is_clean, game.ranked) == ((aid,), False, False)
-    driver.key(pygame.K_r)
-    assert driver.play.autosave.metadata.aids == ()
-    assert "aided" not in driver.play.notes
+        assert "aided" not in driver.play.notes
 
 
-@pytest.mark.parametrize("ends", ["lost", "left", "won"])
-def test_help_that_comes_late_takes_back_no_loss(start: Starter, ends: str) -> None:
-    driver = start(config=BEGINNER, seed=3)
-    driver.begin()
-    press(driver, "h")
-    if ends == "left":
+def test_help_that_comes_late_takes_back_no_loss(start: Starter) -> None:
+    driver = start(config=BEGINNER, seed=3, chosen={"animation": "off"})
+    for end in (driver.lose, driver.win, None):
+        driver.begin()
+        games.press(driver, "h")
+        if end is not None:
+            end()
+            driver.until("results")
+            assert driver.scene.standing.words == ["Not ranked: with help"]
         driver.key(pygame.K_r)
-    else:
-        (driver.lose if ends == "lost" else driver.win)()
-        driver.until("results")
-        assert driver.scene.standing.words == ["Not ranked: with help"]
-    (game,) = books(driver)
-    assert (game.aids, game.flaws) == (("hint",), (UnrankedReason.LATE.value,))
-    assert (game.is_fresh, game.is_clean, game.ranked) == (ends != "won", False, False)
-    assert driver.app.context.store.games(5)[0].aided
+        game = games.books(driver)[-1]
+        assert (game.aids, game.flaws) == (("hint",), (UnrankedReason.LATE.value,))
+        assert (game.is_fresh, game.is_clean, game.ranked) == (end != driver.win, False, False)
+        assert driver.app.context.store.games(5)[0].aided
 
 
-@pytest.mark.parametrize("letter", ["o", "t"])
-def test_help_that_was_on_before_the_first_move_makes_it_practice(
-    start: Starter, letter: str
+def test_help_keys_that_are_off_say_where_to_turn_them_on_and_buttons_still_help(
+    start: Starter,
 ) -> None:
-    driver = start(config=BEGINNER, seed=3)
-    driver.key(getattr(pygame, f"K_{letter}"), letter)
-    assert (told(driver), driver.play.autosave.metadata.aids) == ("", ())
-    driver.begin()
-    assert told(driver) == PRACTICE
-    driver.key(pygame.K_r)
-    (game,) = books(driver)
-    assert (game.recording.result, game.flaws, game.is_fresh) == (Result.ABANDONED, (), False)
-
-
-@pytest.mark.parametrize("letter", ["h", "o", "t", "u"])
-def test_help_keys_that_are_off_say_where_to_turn_them_on(start: Starter, letter: str) -> None:
     driver = start(config=BEGINNER, seed=3, chosen={"help_keys": False, "aids_tray": True})
     driver.begin()
-    before = driver.play.session.position
-    driver.key(getattr(pygame, f"K_{letter}"), letter, settle=0.5)
-    assert told(driver) == "Help keys are off. Settings, Game turns them on."
-    assert driver.play.session.position is before
-    assert (driver.play.autosave.metadata.aids, aids(driver).assist) == ((), None)
-    button = {"h": 0, "o": 1, "t": 2, "u": 4}[letter]
-    driver.click(toolbar(driver).buttons[button].rect.center, settle=0.5)
-    assert len(driver.play.autosave.metadata.aids) == 1
-
-
-def test_a_game_that_cannot_rank_anyway_is_aided_without_a_message(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3))
-    press(driver, "h")
-    assert (told(driver), driver.play.autosave.metadata.aids) == ("", ("hint",))
-
-
-def test_a_game_that_was_watched_is_continued_and_keeps_its_aids(start: Starter) -> None:
-    driver = start()
-    session = Session(BEGINNER, 3)
-    session.submit(Open((4, 4)), driver.now)
-    board = session.position.board
-    scene = play_scene(driver.app.context, BEGINNER, Start(session=session, aids=("watch",)))
-    driver.app.stack.switch(scene)
-    driver.run(0.5)
-    assert driver.play.session.position.board is board
-    driver.win()
-    (game,) = books(driver)
-    assert (game.aids, game.ranked) == (("watch",), False)
+    position = driver.play.session.position
+    for letter in "hotu":
+        games.aids(driver).toast.show("")
+        driver.key(getattr(pygame, f"K_{letter}"), letter, settle=0.5)
+        assert games.told(driver) == "Help keys are off. Settings, Game turns them on."
+        assert driver.play.session.position is position
+        assert (driver.play.autosave.metadata.aids, games.aids(driver).assist) == ((), None)
+    hint, odds, assist, _, undo = games.toolbar(driver).buttons
+    for button in (hint, odds, assist, undo):
+        driver.click(button.rect.center, settle=0.2)
+    assert set(driver.play.autosave.metadata.aids) == {"hint", "chances", "assist", "undo"}
 
 
 def test_an_arcade_run_has_no_help_and_says_so(start: Starter) -> None:
@@ -269,9 +208,9 @@ def test_an_arcade_run_has_no_help_and_says_so(start: Starter) -> None:
     driver.begin()
     before = driver.text
     for letter in "hotu":
-        aids(driver).toast.show("")
+        games.aids(driver).toast.show("")
         driver.key(getattr(pygame, f"K_{letter}"), letter)
-        assert told(driver) == "Arcade runs are played without help."
+        assert games.told(driver) == "Arcade runs are played without help."
     driver.run(1)
     assert (driver.text, driver.play.autosave.metadata.aids) == (before, ())
-    assert aids(driver).toolbar.hint_button not in driver.play.hud.group.widgets
+    assert games.aids(driver).toolbar.hint_button not in driver.play.hud.group.widgets

@@ -9,25 +9,17 @@ import pytest
 from engine.autoplay import autoplayer
 from engine.core.board import Board, Cover
 from engine.core.commands import Flag, Move, Open
-from engine.core.config import BEGINNER, EXPERT, GameConfig
+from engine.core.config import BEGINNER, GameConfig
+from engine.formats.recording import Result
 from engine.rules.game import Game, Status
 from game.input.events import Device
-from game.scenes.play.auto_moves import ASSISTANCE, CELLS_A_FRAME, MOVES_A_ROUND, AutoMoveQueue
+from game.scenes.play.auto_moves import CELLS_A_FRAME, MOVES_A_ROUND, AutoMoveQueue
 from game.scenes.play.classic import play_scene
 from game.settings import Assist
 from game.ui import timing
 from tests.game.driver import Driver
-from tests.game.scenes.play.aided_games import (
-    BAY,
-    Starter,
-    aids,
-    books,
-    chosen,
-    dealt,
-    told,
-    toolbar,
-)
-from tests.marks import slow
+from tests.game.scenes.play import driven_games as games
+from tests.game.scenes.play.driven_games import BAY, Starter
 
 WALL = """
     .*.*.
@@ -40,16 +32,10 @@ WALL = """
 #   00000
 
 
-def signs(driver: Driver) -> str:
-    return driver.text.replace("\n", "/")
-
-
 @pytest.mark.parametrize(
     ("text", "first", "assist", "after"),
     [
-        (BAY, (0, 3), None, "#1000/11011/0001#/0001#"),
         (BAY, (0, 3), Assist.SINGLES, "won"),
-        (BAY, (0, 3), Assist.PAIRS, "won"),
         (BAY, (0, 3), Assist.FLAGS, "F1000/11011/0001F/0001#"),
         (BAY, (0, 3), Assist.OPENS, "won"),
         (WALL, (0, 2), Assist.SINGLES, "#####/11211/00000"),
@@ -57,13 +43,12 @@ def signs(driver: Driver) -> str:
     ],
 )
 def test_each_kind_of_assisted_play_makes_its_own_moves(
-    start: Starter, text: str, first: tuple[int, int], assist: Assist | None, after: str
+    start: Starter, text: str, first: tuple[int, int], assist: Assist, after: str
 ) -> None:
-    driver = dealt(start, text, first)
-    if assist is not None:
-        chosen(driver, assist)
+    driver = games.dealt(start, text, first)
+    games.assist_with(driver, assist)
     driver.run(1.2)
-    assert after == ("won" if driver.status is Status.WON else signs(driver))
+    assert after == ("won" if driver.status is Status.WON else driver.text.replace("\n", "/"))
     if after == "#####/11211/00000":
         assert driver.play.notes == ("assist on",)
         assert driver.play.autosave.metadata.aids == (), "nothing was decided, so nothing helped"
@@ -73,7 +58,7 @@ def test_each_kind_of_assisted_play_makes_its_own_moves(
 def test_rounds_follow_one_another_and_are_recorded_as_the_computers(
     start: Starter, is_helped: bool
 ) -> None:
-    driver = dealt(start, BAY, (0, 3))
+    driver = games.dealt(start, BAY, (0, 3))
     driver.key(pygame.K_t, "t", settle=0)
     driver.run(timing.ASSIST_RING - 0.05)
     assert driver.play.session.position.board.flags == 0
@@ -84,7 +69,7 @@ def test_rounds_follow_one_another_and_are_recorded_as_the_computers(
         driver.click_cell((4, 3), settle=0.5)
     driver.run(timing.ASSIST_RING)
     assert driver.status is Status.WON
-    (game,) = books(driver)
+    (game,) = games.books(driver)
     moves = [str(timed.move) for timed in game.recording.moves]
     assert (game.aids, moves) == (("assist",), ["flag 0,0", "flag 4,2", "open 4,3"])
     expected = {Device.AUTO: 2, Device.MOUSE: 1} if is_helped else {Device.AUTO: 3}
@@ -92,7 +77,7 @@ def test_rounds_follow_one_another_and_are_recorded_as_the_computers(
 
 
 def test_rounds_wait_in_a_pause_and_leave_flagged_cells_to_the_player(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3))
+    driver = games.dealt(start, BAY, (0, 3))
     driver.click_cell((4, 3), button=3)
     driver.key(pygame.K_t, "t", settle=0)
     driver.key(pygame.K_p)
@@ -106,76 +91,63 @@ def test_rounds_wait_in_a_pause_and_leave_flagged_cells_to_the_player(start: Sta
 
 def test_another_game_turns_assisted_play_off_and_keeps_its_kind(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3)
-    chosen(driver, Assist.PAIRS)
-    assert aids(driver).assist is Assist.PAIRS
+    games.assist_with(driver, Assist.PAIRS)
+    assert games.aids(driver).assist is Assist.PAIRS
     driver.begin()
-    assert told(driver) == "This game is now practice: it will not rank."
+    assert games.told(driver) == "This game is now practice: it will not rank."
     about = driver.play.autosave.metadata
     assert (about.aids, about.flaws) == (("assist",), ()), "practice before the first move"
     driver.key(pygame.K_o)
-    assert aids(driver).chances.is_on
+    assert games.aids(driver).chances.is_on
     driver.key(pygame.K_r)
-    assert (aids(driver).chances.is_on, aids(driver).assist) == (False, None)
+    assert (games.aids(driver).chances.is_on, games.aids(driver).assist) == (False, None)
+    (game,) = games.books(driver)
+    assert (game.recording.result, game.flaws, game.is_fresh) == (Result.ABANDONED, (), False)
     driver.begin()
     driver.run(1)
     assert driver.play.autosave.metadata.aids == ()
     driver.key(pygame.K_t, "t")
-    assert aids(driver).assist is Assist.PAIRS
+    assert games.aids(driver).assist is Assist.PAIRS
     driver.app.stack.switch(play_scene(driver.app.context, BEGINNER))
     driver.run(0.5)
-    assert aids(driver).assist is None
+    assert games.aids(driver).assist is None
     driver.begin()
     driver.lose()
     driver.until("results")
     driver.key(pygame.K_t, "t")
-    assert aids(driver).assist is None, "the game is over"
+    assert games.aids(driver).assist is None, "the game is over"
 
 
-def test_the_kind_of_assisted_play_is_chosen_apart_and_remembered(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3), chosen={"aids_tray": True, "assist": "off"})
+def test_the_kind_of_assisted_play_is_remembered_and_takes_effect_with_the_next_move(
+    start: Starter,
+) -> None:
+    driver = games.dealt(start, BAY, (0, 3), chosen={"aids_tray": True, "assist": "off"})
     assert driver.settings.assist is Assist.SINGLES, "of an older file"
     assert driver.app.context.settings.problem is None
-    kind = toolbar(driver).buttons[3]
+    kind = games.toolbar(driver).buttons[3]
     for label in ("two numbers", "flags only", "opens only", "one number", "two numbers"):
         driver.click(kind.rect.center)
         assert kind.label == label
-    assert aids(driver).assist is None
+    assert games.aids(driver).assist is None
     assert '"assist": "pairs"' in driver.file.read_text("utf-8")
     driver.run(1)
     assert driver.play.session.position.board.flags == 0
-
-
-def test_another_kind_takes_effect_with_the_next_move(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3), chosen={"aids_tray": True})
-    chosen(driver, Assist.FLAGS)
+    games.assist_with(driver, Assist.FLAGS)
     driver.run(1)
     before = driver.play.session.position.board
     assert before.flags.bit_count() == 2
-    driver.click(toolbar(driver).buttons[3].rect.center)
-    assert aids(driver).assist is Assist.OPENS
+    driver.click(kind.rect.center)
+    assert games.aids(driver).assist is Assist.OPENS
     driver.run(1)
     assert driver.play.session.position.board == before
     driver.click_cell((0, 0), button=3)
-    assert aids(driver).auto_moves.is_due
-    aids(driver).choose_next_kind()
+    assert games.aids(driver).auto_moves.is_due
+    games.aids(driver).choose_next_kind()
     driver.run(1)
     assert driver.status is Status.PLAYING, "no round of the kind before is still to come"
     driver.click_cell((0, 0), button=3)
     driver.run(1)
     assert driver.status is Status.WON
-
-
-def test_assisted_play_on_expert_makes_only_proven_moves(start: Starter) -> None:
-    driver = start(config=EXPERT, seed=15)
-    chosen(driver, Assist.PAIRS)
-    driver.begin()
-    while aids(driver).auto_moves.is_due:
-        driver.run(0.1)
-    board = driver.play.session.position.board
-    assert driver.status is not Status.LOST
-    assert board.flags & ~driver.field.mines == 0
-    assert board.opened.bit_count() > 60
-    assert not autoplayer.simple_moves(board, ASSISTANCE[Assist.PAIRS], EXPERT.win)
 
 
 def test_a_round_is_no_larger_than_a_frame_can_take() -> None:
@@ -191,18 +163,14 @@ LARGE = GameConfig(201, 100, 2600)
 
 
 def worked_out(driver: Driver) -> None:
-    """Wait for a round that is worked out beside the frames."""
     until = time.monotonic() + 20
-    while aids(driver).auto_moves.task.is_active and time.monotonic() < until:
+    while games.aids(driver).auto_moves.task.is_active and time.monotonic() < until:
         time.sleep(0.002)
         driver.app.run_frame()
 
 
-@pytest.mark.parametrize(
-    "is_cancelled", [False, *slow([True])], ids=["made", "cancelled by a move"]
-)
-def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames(
-    start: Starter, monkeypatch: pytest.MonkeyPatch, is_cancelled: bool
+def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames_until_a_move(
+    start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Board] = []
 
@@ -216,22 +184,19 @@ def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames(
     safe = driver.closed_safe
     while driver.play.session.position.board.opened.bit_count() < 3000:
         driver.play.make(Open(safe.pop()), driver.now)
-    chosen(driver, Assist.SINGLES)
+    games.assist_with(driver, Assist.SINGLES)
     driver.run(timing.ASSIST_RING)
     worked_out(driver)
-    queue = aids(driver).auto_moves
+    queue = games.aids(driver).auto_moves
     assert queue.left
-    if is_cancelled:
-        driver.play.make(Flag(driver.closed_safe[-1]), driver.now)
-        assert not queue.left
-        driver.run(timing.ASSIST_RING)
-        worked_out(driver)
-        assert len(asked) == 2
-        return
-    found = autoplayer.simple_moves(asked[0], autoplayer.Assistance(), LARGE.win)
+    driver.play.make(Flag(driver.closed_safe[-1]), driver.now)
+    assert not queue.left
+    driver.run(timing.ASSIST_RING)
+    worked_out(driver)
+    found = autoplayer.simple_moves(asked[1], autoplayer.Assistance(), LARGE.win)
     assert len(found) > 2 * CELLS_A_FRAME // LARGE.grid.size
     while queue.left:
-        assert len(asked) == 1
+        assert len(asked) == 2
         driver.app.run_frame()
     board = driver.play.session.position.board
     assert all(

@@ -1,60 +1,83 @@
-"""A game in play without a screen: other games from it, and moves taken back."""
+"""A game in play without a screen: other games from it, moves taken back, and what is on disk
+after each move and at every kind of end."""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import Any
+
+import pytest
 
 from engine.core.commands import Flag, Open
 from engine.core.config import GameConfig
+from engine.core.minefield import Minefield
 from engine.formats.recording import Result
+from engine.rules import arcade
 from engine.rules.game import Status
 from game.input.events import Device
 from game.records import UnrankedReason
+from game.saves.recovery import find_saves
 from game.saves.start import Start
 from game.scenes.play.game_controller import GameController
+from game.session.session import Deal
 from game.settings import Settings
+from tests.game.records.finished_games import NOON
 from tests.game.scenes.play.controlled_games import (
     CONFIG,
-    CORNER,
-    DAY,
     MIDDLE,
     Services,
     begun,
     cells_of,
-    dealt,
     lose,
     play,
+    run_in_play,
     win,
 )
+from tests.robustness.machine_faults import no_room
 
 
-def test_another_game_has_a_fresh_seed_and_the_players_question_marks(services: Services) -> None:
+@pytest.fixture
+def services(tmp_path: Path) -> Iterator[Services]:
+    services = Services(tmp_path)
+    yield services
+    services.store.close()
+
+
+def test_games_have_fresh_seeds_and_those_that_never_began_leave_nothing(
+    services: Services,
+) -> None:
+    for leave in (GameController.leave, GameController.leave_at_exit):
+        leave(GameController(services, CONFIG))
+        assert (services.waiting, services.files, services.games) == ((), [], [])
     game = begun(services)
-    assert game.session.seed == 9001
+    assert game.session.seed == 9003
     services.settings.value = Settings(question_marks=True)
     game.restart()
-    assert (game.session.seed, game.session.status) == (9002, Status.READY)
+    assert (game.session.seed, game.session.status) == (9004, Status.READY)
     assert game.session.config.question_marks
     assert services.files == []
 
 
-def test_a_dealt_board_is_opened_by_the_game_itself(services: Services) -> None:
-    game = GameController(services, CORNER, dealt())
-    assert game.set_going() != ()
-    game.save()
-    assert game.session.status is Status.PLAYING
-    assert len(services.files) == 1
-    assert (game.can_undo, game.code) == (False, None), "it is nobody's move, and no seed's board"
-    game.end()
-    assert services.games == [], "the player has done nothing"
-
-
-def test_only_the_first_try_of_a_daily_board_counts(services: Services) -> None:
-    tries = []
-    for _ in range(2):
-        game = GameController(services, CORNER, dealt(daily=DAY))
+def test_a_daily_board_is_opened_by_the_game_itself_and_only_its_first_try_counts(
+    services: Services,
+) -> None:
+    config = GameConfig(9, 7, 2)
+    layout = Minefield(config.grid, config.grid.bit((8, 6)) | config.grid.bit((8, 4)))
+    for is_first in (True, False):
+        game = GameController(services, config, Start(5, Deal((0, 0), layout), daily="2026-11-21"))
         assert not game.is_only_try, "it has not begun"
-        game.set_going()
-        tries.append(game.is_only_try)
+        assert game.set_going() != ()
+        game.save()
+        assert (game.session.status, len(services.files)) == (Status.PLAYING, 1)
+        assert not game.can_undo, "it is nobody's move"
+        assert game.code is None, "no seed's board"
+        assert game.is_only_try is is_first
         game.end()
-    assert tries == [True, False]
     assert [kept.flaws for kept in services.games] == [(), ("again",)]
+    game = GameController(services, config, Start(5, Deal((0, 0), layout)))
+    game.set_going()
+    game.end()
+    assert len(services.games) == 2, "the player has done nothing"
 
 
 def test_the_same_board_again_is_still_a_race(services: Services) -> None:
@@ -94,33 +117,166 @@ def test_a_players_best_game_is_a_record(services: Services) -> None:
     assert game.is_record
 
 
-def test_automatic_moves_are_taken_back_with_the_players_move_before_them(
-    services: Services,
-) -> None:
+def test_a_move_without_a_change_is_none_to_take_back(services: Services) -> None:
     game = begun(services)
-    mines = [Flag(cell) for cell in cells_of(game, mines=True)]
-    play(game, mines[0])
-    play(game, *mines[1:3], device=Device.AUTO)
-    play(game, mines[3])
-    flags = []
-    for _ in range(3):
-        game.undo()
-        flags.append(game.session.position.board.flags.bit_count())
-    assert flags == [3, 0, 0]
-    assert not game.session.position.board.opened
-    assert game.undo() == ()
-    play(game, MIDDLE)
     assert not game.submit(MIDDLE, Device.MOUSE, services.now)[1]
     game.undo()
-    assert not game.session.position.board.opened, "a move without a change is none to take back"
+    assert not game.session.position.board.opened
+    assert game.undo() == ()
 
 
-def test_a_game_that_was_over_stays_recorded_and_another_one_continues(services: Services) -> None:
+ENDS: dict[str, tuple[Callable[[GameController], None], Result]] = {
+    "won": (win, Result.WON),
+    "lost": (lose, Result.LOST),
+    "given up": (GameController.end, Result.ABANDONED),
+    "begun anew": (GameController.restart, Result.ABANDONED),
+    "played again": (GameController.retry, Result.ABANDONED),
+}
+
+
+@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize("disk", [nullcontext, no_room], ids=["room", "full disk"])
+def test_an_ended_game_is_recorded_once_and_has_no_file_once_the_disk_took_it(
+    services: Services, end: str, disk: Callable[[], AbstractContextManager[None]]
+) -> None:
+    finish, result = ENDS[end]
     game = begun(services)
-    lose(game)
-    uid = game.autosave.metadata.uid
+    with disk():
+        finish(game)
+        assert services.save_problem is None, "no game is in play any more"
+        assert (services.files == []) is (disk is nullcontext), (
+            "the file stays until the book has it"
+        )
+    services.store.poll(1e9)
+    assert [kept.recording.result for kept in services.games] == [result]
+    game.end()
+    assert len(services.games) == 1
+
+
+def test_a_full_disk_is_told_once_and_the_next_save_tries_again(services: Services) -> None:
+    game = begun(services)
+    first, second, third = (Open(cell) for cell in cells_of(game, mines=False)[:3])
+    with no_room():
+        game.submit(first, Device.MOUSE, services.now)
+        problem = game.save()
+        assert problem is not None
+        assert problem == services.save_problem
+        game.submit(second, Device.MOUSE, services.now)
+        assert game.save() is None
+    services.now += 10
+    game.submit(third, Device.MOUSE, services.now)
+    assert game.save() is None
+    assert services.save_problem is None
+    game.leave()
+    (saved,) = find_saves(services.folder, services.store.has, NOON).saved
+    saved.close()
+    assert [timed.move for timed in saved.recording.moves] == [MIDDLE, first, second, third]
+
+
+@pytest.mark.parametrize(
+    ("leave", "is_full", "results", "moves_kept"),
+    [
+        (GameController.leave, False, [], [2]),
+        (GameController.leave, True, [Result.ABANDONED], []),
+        (GameController.leave_at_exit, False, [], [2]),
+        (GameController.leave_at_exit, True, [], [1]),
+    ],
+    ids=["to the menu", "to the menu, full disk", "at the exit", "at the exit, full disk"],
+)
+def test_a_game_that_is_left_waits_or_is_recorded(
+    services: Services, leave: Any, is_full: bool, results: list[Result], moves_kept: list[int]
+) -> None:
+    game = begun(services)
+    with no_room() if is_full else nullcontext():
+        play(game, Open(cells_of(game, mines=False)[0]))
+        leave(game)
+    services.store.poll(1e9)
+    assert bool(services.waiting) is not is_full
+    assert [kept.recording.result for kept in services.games] == results
+    found = find_saves(services.folder, services.store.has, NOON).saved
+    waiting = [saved for saved in found if not saved.is_over]
+    assert [len(saved.recording.moves) for saved in waiting] == moves_kept
+    for saved in found:
+        saved.close()
+
+
+@pytest.mark.parametrize("is_lost", [False, True])
+def test_moves_made_before_a_kill_can_be_taken_back_after_it(
+    services: Services, is_lost: bool
+) -> None:
+    game = begun(services)
+    before = game.session.position.board
+    play(game, Open(cells_of(game, mines=is_lost)[0]))
     game.undo()
-    assert game.is_running
-    assert game.autosave.metadata.uid != uid
+    game.autosave.add_aid("undo")
+    play(game, Flag(cells_of(game, mines=True)[1]))
+    board, uid = game.session.position.board, game.autosave.metadata.uid
+    game.autosave.writer.close()
+    (saved,) = find_saves(services.folder, services.store.has, NOON).saved
+    game = GameController(services, CONFIG, Start(saved=saved))
+    about = game.autosave.metadata
+    assert (game.session.position.board, about.uid, about.aids) == (board, uid, ("undo",))
+    game.undo()
+    assert game.session.position.board == before
+    game.undo()
+    assert not game.session.position.board.opened
+
+
+def test_a_run_is_recorded_after_the_board_it_ended_on(services: Services) -> None:
+    run = run_in_play()
+    game = begun(services, run=run)
+    run.state = arcade.after_move(run.state, MIDDLE, (), 0)[0]
+    game.end()
+    assert len(services.files) == 1, "until the run is recorded too"
+    game.end_run()
+    game.end_run()
+    assert services.files == []
+    assert [(one.uid, one.seed) for one in services.store.high_scores(10)] == [("r1", 7)]
+    assert not game.is_running
+    game.leave()
+    assert len(services.games) == 1
+
+
+@pytest.mark.parametrize("is_next_saved", [False, True])
+def test_a_cleared_board_keeps_its_file_until_the_next_one_has_its_own(
+    services: Services, is_next_saved: bool
+) -> None:
+    run = run_in_play()
+    game = begun(services, run=run)
     win(game)
-    assert [kept.recording.result for kept in services.games] == [Result.LOST, Result.WON]
+    figures = game.session.figures(services.now)
+    run.state, _ = arcade.after_board(run.state, figures.three_bv, figures.ms)
+    assert (game.is_running, game.run_ms, len(services.files)) == (True, 0, 1)
+    following = GameController(services, run.state.config, Start(run.state.board_seed), run)
+    if is_next_saved:
+        following.save()
+    game.is_handed_on = True
+    game.leave()
+    assert services.waiting == ()
+    game.autosave.writer.delete()
+    assert len(services.files) == int(is_next_saved)
+
+
+def test_a_run_that_is_left_waits_under_its_own_name(services: Services) -> None:
+    game = begun(services, run=run_in_play())
+    assert not game.can_undo
+    game.leave()
+    (waiting,) = services.waiting
+    assert (waiting.uid, waiting.run) == ("r1", game.run.state)
+    assert (services.games, services.store.high_scores(10)) == ([], [])
+
+
+def test_a_run_that_cannot_wait_is_recorded(services: Services) -> None:
+    run = run_in_play()
+    game = begun(services, run=run)
+    cell = cells_of(game, mines=False)[0]
+    events = game.submit(Open(cell), Device.MOUSE, services.now)[0]
+    run.state, _ = arcade.after_move(run.state, Open(cell), events, 0)
+    assert run.state.score > 0
+    with no_room():
+        game.save()
+        game.leave()
+    services.store.poll(1e9)
+    assert services.waiting == ()
+    assert [one.score for one in services.store.high_scores(10)] == [run.state.score]
+    assert [kept.recording.result for kept in services.games] == [Result.ABANDONED]

@@ -1,8 +1,5 @@
 """Why mercy or strict let a game be lost: marked on the board, and said in the results."""
 
-from collections.abc import Callable
-from itertools import combinations
-
 import pygame
 import pytest
 
@@ -14,9 +11,8 @@ from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
 from game.scenes.play.remarks import reason
 from tests.game.driver import Driver
-from tests.game.records.records_helpers import drawn
+from tests.game.records.records_helpers import Start, drawn
 
-Start = Callable[..., Driver]
 STRICT = GameConfig(11, 9, 14, fairness=Fairness.STRICT)
 MERCY = GameConfig(11, 9, 14, fairness=Fairness.MERCY)
 FIRST = (5, 4)
@@ -29,8 +25,12 @@ def told(driver: Driver) -> str:
     return " ".join(line for line, _ in driver.scene.lines)
 
 
-def lost_by_a_guess(start: Start, config: GameConfig = STRICT, key: int | None = None) -> Driver:
-    """Return a game lost at a doubtful cell while another was safe, which the results explain."""
+@pytest.mark.parametrize(
+    ("config", "key"), [(STRICT, None), (MERCY, pygame.K_SPACE)], ids=["mouse", "keyboard"]
+)
+def test_a_loss_shows_the_guess_and_ticks_a_safe_cell_until_the_results_are_left(
+    start: Start, config: GameConfig, key: int | None
+) -> None:
     driver = start(config=config, seed=3, window=(1280, 720))
     driver.begin(FIRST)
     board = driver.play.session.position.board
@@ -50,36 +50,15 @@ def lost_by_a_guess(start: Start, config: GameConfig = STRICT, key: int | None =
     (ticked,) = driver.scene.reason.marked
     assert known.safe & board.grid.bit(ticked)
     assert GUESSED in told(driver)
-    return driver
-
-
-@pytest.mark.parametrize("config", [STRICT, MERCY], ids=["strict", "mercy"])
-@pytest.mark.parametrize("key", [None, pygame.K_SPACE], ids=["by mouse", "by key"])
-def test_a_loss_shows_the_guess_and_ticks_a_safe_cell(
-    start: Start, config: GameConfig, key: int | None
-) -> None:
-    driver = lost_by_a_guess(start, config, key)
     assert "You guessed at the ringed cell;" in " ".join(drawn(driver))
     driver.run(1.5)
-    (safe,) = driver.scene.reason.marked
-    with_tick = driver.cell_picture(safe)
+    with_tick = driver.cell_picture(ticked)
     driver.scene.reason.marked = {}
     driver.scene.reason.mark.clear_cache()
     driver.play.draw(driver.window, 1.0)
-    assert driver.cell_picture(safe) != with_tick
-
-
-def chord_that_guesses(board: Board) -> tuple[Cell, tuple[Cell, ...]] | None:
-    """Return a number, and flags around it with which a chord opens a cell that is not certain."""
-    known, grid = analyse(board), board.grid
-    doubt = board.closed & ~known.safe & ~known.mines
-    for at in grid.cells(board.opened):
-        number, closed = board.number(at), list(grid.cells(grid.around(at) & board.closed))
-        for flags in combinations(closed, number or 9):
-            opens = grid.mask(cell for cell in closed if cell not in flags)
-            if number and opens & doubt:
-                return at, flags
-    return None
+    assert driver.cell_picture(ticked) != with_tick
+    driver.click_on("Same board" if key is None else "Take back", settle=0.3)
+    assert driver.play.board.ringed == frozenset()
 
 
 def test_a_loss_under_classic_fairness_has_no_reason(start: Start) -> None:
@@ -89,13 +68,6 @@ def test_a_loss_under_classic_fairness_has_no_reason(start: Start) -> None:
     driver.until("results", 8.0)
     assert (driver.play.board.ringed, driver.scene.reason.marked) == (frozenset(), {})
     assert told(driver) == "Not ranked: a size of your own"
-
-
-@pytest.mark.parametrize("label", ["Take back", "Again", "Same board"])
-def test_the_marks_of_a_loss_vanish_with_the_results(start: Start, label: str) -> None:
-    driver = lost_by_a_guess(start)
-    driver.click_on(label, settle=0.3)
-    assert driver.play.board.ringed == frozenset()
 
 
 @pytest.mark.parametrize(
@@ -116,21 +88,19 @@ def test_a_reason_is_a_guess_beside_something_safe_or_a_certain_mine(
     assert (None if found is None else (*found.ringed, found.safe is not None)) == expected
 
 
-def test_a_strict_chord_loses_in_the_rules_as_told() -> None:
-    """The rules and the reason agree: whatever strict punishes is explained."""
-    explained = 0
-    for seed in range(12):
-        game = Game(STRICT, seed)
-        game.apply(Open(FIRST))
-        board = game.board
-        found = chord_that_guesses(board)
-        if not analyse(board).safe or found is None:
-            continue
-        at, flags = found
-        for cell in flags:
-            game.apply(Flag(cell))
-        game.apply(Chord(at))
-        assert game.status is Status.LOST
-        assert reason(board, list(board.grid.cells(game.position.exploded))) is not None
-        explained += 1
-    assert explained > 3
+@pytest.mark.parametrize(
+    ("seed", "number", "flags"),
+    [(3, (6, 0), [(7, 0)]), (7, (4, 2), [(3, 1), (4, 1), (3, 2)]), (10, (3, 2), [(2, 1)])],
+)
+def test_a_strict_chord_on_a_cell_in_doubt_loses_in_the_rules_as_told(
+    seed: int, number: Cell, flags: list[Cell]
+) -> None:
+    game = Game(STRICT, seed)
+    game.apply(Open(FIRST))
+    board = game.board
+    assert analyse(board).safe
+    for cell in flags:
+        game.apply(Flag(cell))
+    game.apply(Chord(number))
+    assert game.status is Status.LOST
+    assert reason(board, list(board.grid.cells(game.position.exploded))) is not None

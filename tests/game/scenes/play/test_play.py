@@ -3,20 +3,22 @@
 import pygame
 import pytest
 
-from engine.core.config import GameConfig, WinRule
+from engine.core.config import GameConfig
 from engine.rules.game import Status
 from game.settings import Animation
 from game.ui import timing
 from tests.game.driver import MIDDLE, RIGHT, Driver
-from tests.game.scenes.play.ended_games import SMALL, Start, ended
-from tests.game.scenes.play.waiting_games import DAY, files, in_play, opened, to_menu
+from tests.game.scenes.play.driven_games import (
+    DAY,
+    SMALL,
+    Starter,
+    at_noon_menu,
+    files,
+)
 
-WIDE = GameConfig(9, 4, 5)
 
-
-@pytest.mark.parametrize("wraps", [False, True])
-def test_a_game_won_by_mouse_with_flags_and_chords(start: Start, wraps: bool) -> None:
-    driver = start(config=GameConfig(8, 5, 6, wraps=wraps), seed=5)
+def test_a_game_won_by_mouse_with_flags_and_chords(start: Starter) -> None:
+    driver = start(config=GameConfig(8, 5, 6, wraps=True), seed=5)
     driver.begin()
     for mine in driver.mines:
         driver.click_cell(mine, RIGHT, settle=0.02)
@@ -24,46 +26,12 @@ def test_a_game_won_by_mouse_with_flags_and_chords(start: Start, wraps: bool) ->
     for cell in list(driver.field.grid.cells(driver.play.session.position.board.opened)):
         driver.click_cell(cell, MIDDLE, settle=0.02)
     driver.win()
-    driver.until("results")
     assert set(driver.text) <= set("012345678F\n")
     assert driver.play.session.clicks.chord > 0
 
 
-def test_a_game_lost_by_mouse(start: Start) -> None:
-    driver = ended(start)
-    assert driver.play.session.position.exploded.bit_count() == 1
-    driver.until("results")
-
-
-def test_a_game_lost_by_a_chord_with_a_wrong_flag(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.begin()
-    grid, board = driver.field.grid, driver.play.session.position.board
-    number, wrong = next(
-        (one, cell)
-        for one in grid.cells(board.with_number(1))
-        for cell in driver.closed_safe
-        if grid.around(one) & grid.bit(cell)
-    )
-    driver.click_cell(wrong, RIGHT)
-    driver.click_cell(number, MIDDLE)
-    assert driver.status is Status.LOST
-    driver.until("results")
-
-
-def test_a_game_won_by_flagging_all(start: Start) -> None:
-    driver = start(config=GameConfig(8, 5, 6, win=WinRule.FLAG), seed=5)
-    driver.begin()
-    for mine in driver.mines:
-        assert driver.status is Status.PLAYING
-        driver.click_cell(mine, RIGHT, settle=0.02)
-    assert driver.status is Status.WON
-    driver.until("results")
-
-
-@pytest.mark.parametrize("config", [WIDE, GameConfig(9, 4, 5, wraps=True)], ids=["edges", "torus"])
-def test_games_won_and_lost_by_keyboard_alone(start: Start, config: GameConfig) -> None:
-    driver = start(config=config, seed=9)
+def test_games_won_and_lost_by_keyboard_alone(start: Starter) -> None:
+    driver = start(config=GameConfig(9, 4, 5), seed=9)
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_SPACE)
     assert driver.status is Status.PLAYING
@@ -89,26 +57,31 @@ def test_games_won_and_lost_by_keyboard_alone(start: Start, config: GameConfig) 
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
 
 
-@pytest.mark.parametrize("how", ["r", "puff", "puff and off"])
-def test_r_and_puff_restart_at_any_time(start: Start, how: str) -> None:
+def test_r_and_puff_restart_at_any_time_and_esc_leaves_a_closed_board(start: Starter) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     before, puff = driver.play.session.position, driver.play.hud.puff.rect.center
-    if how == "r":
-        driver.key(pygame.K_r)
-    else:
-        driver.down(puff)
-        driver.run(0.05)
-        driver.up(puff if how == "puff" else driver.centre((0, 0)))
-        driver.run(0.05)
-    assert (driver.play.session.position == before) is (how == "puff and off")
-    assert driver.commands() == ["open 4,2"]
-    if how != "puff and off":
+    driver.down(puff)
+    driver.run(0.05)
+    driver.up(driver.centre((0, 0)))
+    driver.run(0.05)
+    assert driver.play.session.position == before, "the press slid off Puff"
+    seeds = [5]
+    for how in ("puff", "r"):
+        if how == "r":
+            driver.begin()
+            driver.key(pygame.K_r)
+        else:
+            driver.click(puff)
         assert (driver.status, set(driver.text)) == (Status.READY, set("#\n"))
-        assert driver.play.session.seed != 5
+        assert driver.play.session.seed not in seeds
+        seeds.append(driver.play.session.seed)
+    assert driver.commands() == ["open 4,2"] * 2
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene.name == "menu"
 
 
-def test_puff_shows_the_mood_of_the_game(start: Start) -> None:
+def test_the_bar_shows_the_mood_and_mutes_and_the_window_fills_the_screen(start: Starter) -> None:
     driver = start(config=SMALL, seed=5)
     moods = [driver.play.hud.puff.mood]
     driver.begin()
@@ -117,14 +90,6 @@ def test_puff_shows_the_mood_of_the_game(start: Start) -> None:
             act(driver.centre((4, 2)), button)
             driver.run(0.02)
             moods.append(driver.play.hud.puff.mood)
-    driver.lose()
-    moods.append(driver.play.hud.puff.mood)
-    assert moods == ["idle", "press", "idle", "chord", "idle", "lost"]
-
-
-def test_m_mutes_and_f11_goes_full_screen_with_the_game_kept(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.begin()
     text, commands = driver.text, driver.commands()
     for is_on in (True, False):
         driver.key(pygame.K_F11)
@@ -135,20 +100,16 @@ def test_m_mutes_and_f11_goes_full_screen_with_the_game_kept(start: Start) -> No
     driver.click(driver.play.hud.group.widgets[-1].rect.center)
     assert not driver.app.context.audio.muted
     assert (driver.text, driver.commands()) == (text, commands)
-
-
-def test_esc_before_the_first_open_and_after_the_end_goes_to_the_menu(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.key(pygame.K_ESCAPE)
-    assert driver.scene.name == "menu"
-    driver = ended(start)
+    driver.lose()
+    moods.append(driver.play.hud.puff.mood)
+    assert moods == ["idle", "press", "idle", "chord", "idle", "lost"]
     driver.until("results")
     driver.key(pygame.K_ESCAPE)
     assert driver.scene.name == "menu"
 
 
 @pytest.mark.parametrize("animation", Animation)
-def test_only_the_sea_moves_after_a_while(start: Start, animation: Animation) -> None:
+def test_only_the_sea_moves_after_a_while(start: Starter, animation: Animation) -> None:
     driver = start({"animation": animation.value}, config=SMALL, seed=5)
     driver.begin()
     driver.run(1.5)
@@ -158,17 +119,23 @@ def test_only_the_sea_moves_after_a_while(start: Start, animation: Animation) ->
 # Boards that the game itself begins, once they have come into view
 
 
-def coming_into_view(start: Start) -> Driver:
-    """Return the day's board, chosen just now."""
-    driver = opened(start)
+def show_daily(driver: Driver) -> None:
+    """Leave the menu for the day's board; stop before it is seen."""
     driver.click_on("Daily", settle=0.5)
     driver.click_on("Play today's board", settle=0.0)
     driver.until("play")
-    return driver
 
 
-def test_the_dailys_clock_starts_when_the_board_can_be_seen(start: Start) -> None:
-    driver = coming_into_view(start)
+def test_a_daily_left_before_it_was_seen_is_no_try_and_then_its_clock_starts(
+    start: Starter,
+) -> None:
+    driver = at_noon_menu(start)
+    show_daily(driver)
+    driver.key(pygame.K_p, settle=0.3)
+    driver.click_on("Menu", settle=0.5)
+    assert driver.app.context.store.daily(DAY, (9, 9, 10)) is None
+    assert files(driver) == []
+    show_daily(driver)
     play, clicked = driver.play, driver.now
     while play.session.status is Status.READY:
         assert not play.session.clock.is_running
@@ -177,8 +144,9 @@ def test_the_dailys_clock_starts_when_the_board_can_be_seen(start: Start) -> Non
     assert play.session.clock.ms(driver.now) <= 20
 
 
-def test_a_move_before_the_daily_board_is_seen_begins_it(start: Start) -> None:
-    driver = coming_into_view(start)
+def test_a_move_before_the_daily_board_is_seen_begins_it(start: Starter) -> None:
+    driver = at_noon_menu(start)
+    show_daily(driver)
     play = driver.play
     driver.key(pygame.K_RIGHT, settle=0.0)
     driver.key(pygame.K_f, settle=0.0)
@@ -188,20 +156,9 @@ def test_a_move_before_the_daily_board_is_seen_begins_it(start: Start) -> None:
     assert [str(timed.move).split()[0] for timed in play.session.record] == ["flag"]
 
 
-def test_a_resumed_game_waits_until_it_is_seen(start: Start) -> None:
-    driver = in_play(start, "classic")
-    to_menu(driver)
-    driver.click_on("Continue", settle=0.0)
-    driver.until("play")
-    ms = driver.play.session.clock.ms(driver.now)
-    driver.run(timing.SCENE_IN - 0.05)
-    assert driver.play.session.clock.ms(driver.now) == ms
-    driver.run(0.5)
-    assert driver.play.session.clock.ms(driver.now) > ms + 300
-
-
-def test_a_board_that_is_minimized_before_it_is_seen_does_not_begin(start: Start) -> None:
-    driver = coming_into_view(start)
+def test_a_board_that_is_minimized_before_it_is_seen_does_not_begin(start: Starter) -> None:
+    driver = at_noon_menu(start)
+    show_daily(driver)
     driver.post(pygame.WINDOWMINIMIZED)
     driver.run(5.0)
     assert (driver.scene.name, driver.status) == ("pause", Status.READY)
@@ -210,11 +167,3 @@ def test_a_board_that_is_minimized_before_it_is_seen_does_not_begin(start: Start
     assert driver.status is Status.PLAYING
     assert driver.play.autosave.metadata.flaws == ()
     assert driver.play.session.clock.ms(driver.now) < 600
-
-
-def test_a_daily_that_was_left_before_it_was_seen_is_no_try(start: Start) -> None:
-    driver = coming_into_view(start)
-    driver.key(pygame.K_p, settle=0.3)
-    driver.click_on("Menu", settle=0.5)
-    assert driver.app.context.store.daily(DAY, (9, 9, 10)) is None
-    assert files(driver) == []

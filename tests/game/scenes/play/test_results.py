@@ -9,11 +9,13 @@ from engine.rules.metrics import Clicks
 from game.board.appearance import TileLook
 from game.board.effects.tile_animation import TileChange
 from game.ui import timing
-from tests.game.driver import LEFT, RIGHT
-from tests.game.scenes.play.ended_games import SMALL, Start, ended, look
+from tests.game.driver import RIGHT
+from tests.game.scenes.play.driven_games import SMALL, Starter, ended
+
+STILL = {"animation": "off"}
 
 
-def test_a_loss_shows_the_mine_that_exploded_the_others_and_the_wrong_flags(start: Start) -> None:
+def test_a_loss_shows_the_mine_that_exploded_the_others_and_the_wrong_flags(start: Starter) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     right, wrong, hit = driver.mines[0], driver.closed_safe[0], driver.mines[-1]
@@ -21,18 +23,22 @@ def test_a_loss_shows_the_mine_that_exploded_the_others_and_the_wrong_flags(star
     driver.click_cell(wrong, RIGHT)
     driver.lose()
     driver.until("results")
-    looks = [look(driver, cell) for cell in (hit, wrong, right)]
-    assert looks == [TileLook.HIT, TileLook.WRONG_FLAG, TileLook.FLAG]
-    assert {look(driver, mine) for mine in driver.mines[1:-1]} == {TileLook.MINE}
+    looks = driver.play.board.looks
+    assert [looks[cell] for cell in (hit, wrong, right)] == [
+        *(TileLook.HIT, TileLook.WRONG_FLAG, TileLook.FLAG)
+    ]
+    assert {looks[mine] for mine in driver.mines[1:-1]} == {TileLook.MINE}
     assert len({driver.cell_picture(cell) for cell in (hit, wrong, right, driver.mines[1])}) == 4
 
 
-def test_a_win_flags_the_mines_shows_0_and_debris_flies_on_as_the_board_moves(start: Start) -> None:
+def test_a_win_flags_the_mines_shows_0_and_debris_flies_on_as_the_board_moves(
+    start: Starter,
+) -> None:
     driver = ended(start, won=True)
     shown, usual = [], driver.play.hud.draw
     driver.play.hud.draw = lambda *values: (shown.append(values[2]), usual(*values))
     driver.until("results")
-    assert {look(driver, mine) for mine in driver.mines} == {TileLook.FLAG}
+    assert {driver.play.board.looks[mine] for mine in driver.mines} == {TileLook.FLAG}
     assert set(shown) == {0}
     play, canvas = driver.play, driver.window.copy()
     assert play.place.is_moving
@@ -44,19 +50,18 @@ def test_a_win_flags_the_mines_shows_0_and_debris_flies_on_as_the_board_moves(st
     assert len(pictures) == 2
 
 
-@pytest.mark.parametrize("window", [(640, 480), (800, 600), (1280, 720), (600, 900)], ids=str)
 @pytest.mark.parametrize("preset", ["beginner", "expert"])
-def test_the_panel_leaves_the_whole_board_in_sight(
-    start: Start, preset: str, window: tuple[int, int]
-) -> None:
-    driver = ended(start, config=PRESETS[preset], window=window)
+def test_the_panel_leaves_the_whole_board_in_sight(start: Starter, preset: str) -> None:
+    driver = ended(start, config=PRESETS[preset], chosen=STILL)
     driver.until("results")
-    driver.run(0.5)
-    camera = driver.play.camera
-    assert camera.view == camera.rect
-    assert not camera.view.colliderect(driver.scene.panel)
-    assert driver.window.get_rect().contains(driver.scene.panel)
-    assert all(driver.scene.panel.contains(widget.rect) for widget in driver.group.widgets)
+    for window in ((640, 480), (1280, 720), (600, 900)):
+        driver.resize(window)
+        driver.run(0.2)
+        camera, panel = driver.play.camera, driver.scene.panel
+        assert camera.view == camera.rect
+        assert not camera.view.colliderect(panel)
+        assert driver.window.get_rect().contains(panel)
+        assert all(panel.contains(widget.rect) for widget in driver.group.widgets)
 
 
 @pytest.mark.parametrize(
@@ -65,12 +70,11 @@ def test_the_panel_leaves_the_whole_board_in_sight(
         ("full", False, timing.RESULTS_AFTER_LOSS),
         ("full", True, timing.RESULTS_AFTER_WIN),
         ("swift", False, timing.RESULTS_AFTER_LOSS),
-        ("off", False, timing.RESULTS_WHEN_OFF),
         ("off", True, timing.RESULTS_WHEN_OFF),
     ],
 )
 def test_the_results_come_when_the_board_has_settled(
-    start: Start, animation: str, won: bool, after: float
+    start: Starter, animation: str, won: bool, after: float
 ) -> None:
     driver = ended(start, won, chosen={"animation": animation})
     ms = driver.play.session.clock.ms(driver.now)
@@ -84,7 +88,7 @@ def test_the_results_come_when_the_board_has_settled(
 
 @pytest.mark.parametrize("how", ["press", "key"])
 def test_a_new_input_brings_the_results_but_not_in_the_moment_of_the_end(
-    start: Start, how: str
+    start: Starter, how: str
 ) -> None:
     driver = ended(start)
     driver.click_cell((0, 0))
@@ -99,26 +103,27 @@ def test_a_new_input_brings_the_results_but_not_in_the_moment_of_the_end(
     assert driver.commands()[-1].split()[1] == "{},{}".format(*driver.mines[-1])
 
 
-@pytest.mark.parametrize("button", range(3))
-def test_a_press_from_before_the_panel_never_hits_its_buttons(start: Start, button: int) -> None:
-    spots = ended(start)
-    spots.until("results")
-    spot = spots.group.widgets[button].rect.center
-    driver = ended(start)
-    driver.run(0.5)
-    driver.down(spot)
-    driver.until("results")
-    driver.run(0.3)
-    assert driver.group.at(spot) is not None, "the panel came under the cursor"
-    driver.up(spot)
-    driver.run(0.1)
-    assert (driver.scene.name, driver.status) == ("results", Status.LOST)
-
-
-def test_a_fast_click_after_the_end_does_not_hit_the_panel_that_just_came(start: Start) -> None:
+def test_no_press_from_before_the_panel_or_right_after_it_hits_a_button(start: Starter) -> None:
     driver = ended(start)
     driver.until("results")
-    again, seed = driver.widget("Again").rect.center, driver.play.session.seed
+    spots = [driver.widget(label).rect.center for label in ("Again", "Take back", "Menu")]
+    for spot in spots:
+        driver.key(pygame.K_r)
+        driver.begin()
+        driver.lose()
+        driver.run(0.5)
+        driver.down(spot)
+        driver.until("results")
+        driver.run(0.3)
+        assert driver.group.at(spot) is not None, "the panel came under the cursor"
+        driver.up(spot)
+        driver.run(0.1)
+        assert (driver.scene.name, driver.status) == ("results", Status.LOST)
+    again, seed = spots[0], driver.play.session.seed
+    driver.key(pygame.K_r)
+    driver.begin()
+    driver.lose()
+    driver.until("results")
     driver.click(again)
     driver.run(timing.RESULTS_GRACE - 0.2)
     assert driver.scene.name == "results"
@@ -134,7 +139,7 @@ def test_a_fast_click_after_the_end_does_not_hit_the_panel_that_just_came(start:
     assert driver.play.session.seed != seed
 
 
-def test_same_board_opens_the_first_click_again_and_the_clock_runs(start: Start) -> None:
+def test_same_board_opens_the_first_click_again_and_the_clock_runs(start: Starter) -> None:
     driver = ended(start)
     mines = driver.mines
     driver.until("results")
@@ -158,55 +163,54 @@ def test_same_board_opens_the_first_click_again_and_the_clock_runs(start: Start)
 
 
 @pytest.mark.parametrize("how", ["r", "puff"])
-@pytest.mark.parametrize("wait", [0.0, 0.5, timing.RESULTS_AFTER_LOSS - 0.04, 3.0])
-def test_r_and_puff_restart_at_once(start: Start, wait: float, how: str) -> None:
-    driver = ended(start, won=how == "r" and wait == 0.5)
-    driver.run(wait)
-    if how == "r":
-        driver.key(pygame.K_r)
-    else:
-        driver.click(driver.play.hud.puff.rect.center)
-    assert (driver.scene.name, driver.status) == ("play", Status.READY)
-    driver.run(3)
-    assert driver.scene.name == "play"
-
-
-def test_a_press_on_puff_holds_the_results_back_and_its_release_restarts(start: Start) -> None:
-    driver = ended(start)
+def test_r_and_puff_restart_at_once(start: Starter, how: str) -> None:
+    driver = start(config=SMALL, seed=5)
+    puff, seeds = driver.play.hud.puff.rect.center, [5]
+    for wait in (0.0, 0.5, timing.RESULTS_AFTER_LOSS - 0.04, 3.0):
+        driver.begin()
+        (driver.win if wait == 0.5 else driver.lose)()
+        driver.run(wait)
+        if how == "r":
+            driver.key(pygame.K_r)
+        else:
+            driver.click(puff)
+        assert (driver.scene.name, driver.status) == ("play", Status.READY)
+        driver.idle(3)
+        assert driver.scene.name == "play"
+        seeds.append(driver.play.session.seed)
+    assert len(set(seeds)) == len(seeds), "the given seed was for the first game"
+    driver.begin()
+    driver.lose()
     driver.run(1.0)
-    driver.down(driver.play.hud.puff.rect.center)
+    driver.down(puff)
     driver.run(1.5)
-    assert driver.scene.name == "play"
-    driver.up(driver.play.hud.puff.rect.center)
+    assert driver.scene.name == "play", "a press on Puff holds the results back"
+    driver.up(puff)
     driver.run(0.05)
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
-    seed = driver.play.session.seed
-    driver.key(pygame.K_r)
-    assert len({5, seed, driver.play.session.seed}) == 3, "the given seed was for the first game"
 
 
-@pytest.mark.parametrize("results", [False, True], ids=["before the panel", "beside the panel"])
-def test_a_finished_board_takes_no_presses(start: Start, results: bool) -> None:
+def test_a_finished_board_takes_no_presses_before_the_panel_or_beside_it(start: Starter) -> None:
     driver = ended(start)
-    if results:
-        driver.until("results")
-        driver.run(0.5)
     commands = driver.commands()
-    closed = next(cell for cell in driver.closed_safe if look(driver, cell) is TileLook.CLOSED)
-    driver.run(1.0)
-    driver.down(driver.centre(closed), LEFT)
-    driver.run(0.05)
-    assert driver.play.input.clicks.pressed is None
-    assert driver.play.hud.puff.mood == "lost"
-    driver.up(driver.centre(closed), LEFT)
-    driver.run(0.05)
-    assert driver.commands() == commands
+    for scene in ("play", "results"):
+        driver.until(scene)
+        driver.run(1.0)
+        looks = driver.play.board.looks
+        closed = next(cell for cell in driver.closed_safe if looks[cell] is TileLook.CLOSED)
+        driver.down(driver.centre(closed))
+        driver.run(0.05)
+        assert driver.play.input.clicks.pressed is None
+        assert driver.play.hud.puff.mood == "lost"
+        driver.up(driver.centre(closed))
+        driver.run(0.05)
+        assert driver.commands() == commands
 
 
-def test_the_end_releases_every_button(start: Start) -> None:
+def test_the_end_releases_every_button(start: Starter) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
-    driver.down(driver.centre((4, 2)), LEFT)
+    driver.down(driver.centre((4, 2)))
     driver.key(pygame.K_RIGHT)
     driver.go_to(driver.mines[0])
     driver.key(pygame.K_SPACE)
@@ -214,13 +218,13 @@ def test_the_end_releases_every_button(start: Start) -> None:
     assert driver.play.input.clicks.pressed is None
     assert not driver.play.input.clicks.is_down
     driver.key(pygame.K_r)
-    driver.up(driver.centre((0, 0)), LEFT)
+    driver.up(driver.centre((0, 0)))
     driver.run(0.05)
     assert driver.status is Status.READY
 
 
-def test_where_the_whole_board_does_not_fit_the_fatal_mine_stays_in_sight(start: Start) -> None:
-    driver = start(config=GameConfig(200, 200, 6000), seed=5)
+def test_where_the_whole_board_does_not_fit_the_fatal_mine_stays_in_sight(start: Starter) -> None:
+    driver = start(config=GameConfig(200, 200, 6000), seed=5, chosen=STILL)
     driver.begin(driver.play.camera.cell_at((300, 200)))
     columns, rows = driver.play.camera.seen()
     mine = next(c for c in driver.mines if c[0] in columns[1:-1] and c[1] in rows[1:-1])

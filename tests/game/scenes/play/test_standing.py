@@ -1,8 +1,8 @@
 """What the results say of a game's rank, in words that are neither cut nor shrunk."""
 
 import threading
-from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +15,8 @@ from game.scenes.play.remarks import Standing
 from game.ui.painter import SMALL
 from tests.game.driver import Driver
 from tests.game.records.finished_games import at_noon, locked
-from tests.game.records.records_helpers import game
+from tests.game.records.records_helpers import Start, game
 
-Start = Callable[..., Driver]
 DAY = "2026-07-05"
 COUNTS = "Your first try of this day: it counts."
 
@@ -26,23 +25,35 @@ def said(driver: Driver) -> str:
     return " ".join(line for line, _ in driver.scene.lines)
 
 
-def win(driver: Driver) -> None:
-    driver.begin()
-    driver.win()
-    driver.until("results")
+def test_a_ranked_win_names_its_place_on_its_list_for_which_the_results_do_not_wait(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opening = threading.Event()
+    place = RecordsReader.place
 
+    def held(reader: RecordsReader, one: FinishedGame) -> tuple[int, int] | None:
+        assert opening.wait(60)
+        return place(reader, one)
 
-def test_a_ranked_win_names_its_place_on_its_list(start: Start) -> None:
+    monkeypatch.setattr(reader.BackgroundReader, "place", held)
+    monkeypatch.setattr(background, "FRAME_SHARE", 0.0)
     driver = start(config=BEGINNER, seed=3, window=(1280, 720))
     store = driver.app.context.store
     others = (game(0.1, replace(BEGINNER, wraps=True)), game(0.2, EXPERT))
     others += (game(0.3, kind=GameMode.ARCADE), game(0.3, aids=("hint",)))
     for one in (*(game(seconds) for seconds in (0.1, 900, 901)), *others):
         assert store.record(one) is not None
-    win(driver)
+    driver.begin()
+    driver.win()
+    driver.until("results")
+    assert said(driver) == ""
+    opening.set()
+    assert driver.scene.standing.task.wait(60)  # type: ignore[attr-defined]
+    driver.run(0.05)
     assert said(driver) == "Ranked 2 of 4 on Beginner"
 
 
+RETRIED = replace(game().recording, retried=True)
 LATER = "Not ranked: resumed later"
 REASONS: dict[str, tuple[FinishedGame, str]] = {
     "resumed": (game(flaws=("resumed",)), LATER),
@@ -57,51 +68,19 @@ REASONS: dict[str, tuple[FinishedGame, str]] = {
     "own size": (game(config=GameConfig(7, 5, 4)), "Not ranked: a size of your own"),
     "daily": (game(daily=DAY), f"Ranked 1 of 1 on Beginner {COUNTS}"),
     "daily lost": (game(result="lost", daily=DAY), COUNTS),
+    "lost": (game(result="lost"), ""),
+    "same board": (replace(game(), recording=RETRIED), "Not ranked: the same board again"),
 }
 
 
-@pytest.mark.parametrize("name", REASONS)
-def test_the_results_say_what_keeps_a_game_from_ranking(start: Start, name: str) -> None:
-    one, words = REASONS[name]
-    assert " ".join(Standing(start().app.context, one).words) == words
+def test_the_results_say_what_keeps_a_game_from_ranking(start: Start) -> None:
+    context = start().app.context
+    for name, (one, words) in REASONS.items():
+        assert " ".join(Standing(context, one).words) == words, name
 
 
-def test_a_loss_has_no_place_and_the_same_board_again_does_not_rank(start: Start) -> None:
-    driver = start(config=BEGINNER, seed=3, window=(1280, 720))
-    driver.begin()
-    driver.lose()
-    driver.until("results", 8.0)
-    assert said(driver) == ""
-    driver.click_on("Same board", settle=0.5)
-    driver.win()
-    driver.until("results")
-    assert said(driver) == "Not ranked: the same board again"
-
-
-def test_the_results_do_not_wait_for_the_place(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opening = threading.Event()
-    place = RecordsReader.place
-
-    def held(reader: RecordsReader, one: FinishedGame) -> tuple[int, int] | None:
-        assert opening.wait(60)
-        return place(reader, one)
-
-    monkeypatch.setattr(reader.BackgroundReader, "place", held)
-    monkeypatch.setattr(background, "FRAME_SHARE", 0.0)
-    driver = start(config=BEGINNER, seed=3, window=(1280, 720))
-    win(driver)
-    assert said(driver) == ""
-    opening.set()
-    assert driver.scene.standing.task.wait(60)  # type: ignore[attr-defined]
-    driver.run(0.05)
-    assert said(driver) == "Ranked 1 of 1 on Beginner"
-
-
-@pytest.mark.parametrize("window", [(640, 480), (1280, 720), (700, 1000)])
-def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start, window: tuple[int, int]) -> None:
-    driver = start(config=BEGINNER, seed=3, window=window)
+def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start) -> None:
+    driver = start(config=BEGINNER, seed=3)
     driver.begin()
     autosave = driver.play.autosave
     flaws = ("paused", "resumed", "again", "ghost")
@@ -113,25 +92,23 @@ def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start, window: tuple
     assert said(driver) == (
         "Not ranked: resumed later, this day was tried before, a race on a known board"
     )
-    room = scene.panel.width - painter.px(48)
-    wide = [painter.fonts.width(line, painter.px(SMALL)) for line, _ in scene.lines]
-    assert max(wide) <= room
-    top = scene.group.widgets[0].rect.top - scene.lines_height
-    assert scene.panel.top + painter.px(120) < top
-    assert all(driver.window.get_rect().contains(widget.rect) for widget in scene.group.widgets)
+    for window in ((640, 480), (1280, 720), (700, 1000)):
+        driver.resize(window)
+        room = scene.panel.width - painter.px(48)
+        assert all(painter.fonts.width(line, painter.px(SMALL)) <= room for line, _ in scene.lines)
+        top = scene.group.widgets[0].rect.top - scene.lines_height
+        assert scene.panel.top + painter.px(120) < top
+        assert all(driver.window.get_rect().contains(w.rect) for w in scene.group.widgets)
 
 
-@pytest.mark.parametrize("preset", [BEGINNER, EXPERT], ids=["beginner", "expert"])
-def test_a_place_is_that_of_the_list_and_does_not_wait_for_the_file(
-    tmp_path: Any, preset: GameConfig
-) -> None:
+def test_a_place_is_that_of_the_list_and_does_not_wait_for_the_file(tmp_path: Path) -> None:
     store = Store(tmp_path, at_noon)
-    games = [game(float(n % 5 + 5), preset, days_ago=n, seed=n) for n in range(12)]
+    games = [game(float(n % 5 + 5), days_ago=n, seed=n) for n in range(12)]
     for one in games:
         assert store.record(one) is not None
-    listed = [line.uid for line in store.best(Filter(preset.dimensions), limit=99)]
+    listed = [line.uid for line in store.best(Filter(BEGINNER.dimensions), limit=99)]
     assert [store.place(one) for one in games] == [(listed.index(one.uid) + 1, 12) for one in games]
-    last = game(99.0, preset)
+    last = game(99.0)
     with locked(tmp_path):
         assert store.record(last) is None
         assert store.place(last) == (13, 13)

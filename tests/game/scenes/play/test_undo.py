@@ -10,78 +10,85 @@ from engine.core.config import BEGINNER, Fairness
 from engine.core.events import Event, MoveUndone
 from engine.formats.recording import Result
 from engine.rules.game import Status
+from engine.solver.probability import analyse
 from game.board.effects.tile_animation import TileChange
 from game.records import UnrankedReason
 from game.saves.start import Start
 from game.settings import Assist
 from tests.game.driver import RIGHT
-from tests.game.scenes.play.aided_games import (
-    BAY,
-    COIN,
-    Starter,
-    aids,
-    books,
-    dealt,
-    press,
-    said,
-    told,
-)
+from tests.game.scenes.play import driven_games as games
+from tests.game.scenes.play.driven_games import BAY, COIN, Starter
 from tests.marks import slow
 
 
-def test_the_last_move_is_taken_back_and_so_on_to_the_first(start: Starter) -> None:
-    driver = start(config=BEGINNER, seed=3)
-    texts = []
+@pytest.mark.parametrize("fairness", [Fairness.MERCY, *slow([Fairness.STRICT, Fairness.CLASSIC])])
+def test_moves_are_taken_back_to_the_first_and_it_is_said_once_that_the_mines_stay(
+    start: Starter, fairness: Fairness
+) -> None:
+    driver = start(config=replace(BEGINNER, fairness=fairness), seed=3)
     driver.begin()
-    for cell in driver.closed_safe[:2]:
+    texts, said_after = ["#########\n" * 8 + "#########"], []
+    for _ in range(2):
+        board = driver.play.session.position.board
         texts.append(driver.text)
-        driver.click_cell(cell)
+        driver.click_cell(next(board.grid.cells(analyse(board).safe)))
     texts.append(driver.text)
     driver.click_cell(driver.mines[0], RIGHT)
     while texts:
-        press(driver, "u")
+        games.press(driver, "u")
         assert driver.text == texts.pop()
-    press(driver, "u")
-    assert set(driver.text) == {"#", "\n"}
-    press(driver, "u")
-    assert told(driver) == "There is nothing to take back."
+        lines = []
+        for _ in range(8):
+            lines.append(games.told(driver))
+            driver.run(0.4)
+        said_after.append("From now on the mines stay where they are." in lines)
+    assert said_after.count(True) == (fairness is not Fairness.CLASSIC)
+    games.press(driver, "u")
+    assert games.told(driver) == "There is nothing to take back."
     assert driver.status is Status.PLAYING
 
 
-def test_an_undo_from_the_results_brings_the_board_back(start: Starter) -> None:
+def test_an_undo_from_the_results_brings_the_board_back_to_play_or_to_leave(
+    start: Starter,
+) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.begin()
     driver.lose()
     driver.until("results")
     ms = driver.play.session.clock.ms(driver.now)
     driver.run(3)
-    press(driver, "u")
+    games.press(driver, "u")
     assert (driver.scene.name, driver.status) == ("play", Status.PLAYING)
     assert driver.play.session.clock.ms(driver.now) <= ms + 100
     driver.run(5)
     assert driver.play.session.clock.ms(driver.now) > ms + 4000
     assert driver.scene.name == "play", "no results are still to come"
+    assert dict(driver.play.autosave.metadata.moves_by_device) == {}
+    driver.play.context.navigator.menu()
+    driver.run(0.5)
+    (game,) = games.books(driver)
+    assert game.recording.result is Result.LOST, "nothing was played since"
 
 
 def test_a_winning_move_can_be_taken_back_too(start: Starter) -> None:
-    driver = dealt(start, BAY, (0, 3))
+    driver = games.dealt(start, BAY, (0, 3))
     driver.click_cell((4, 3), settle=2.0)
     assert driver.status is Status.WON
-    press(driver, "u")
+    games.press(driver, "u")
     assert (driver.status, driver.text.count("#")) == (Status.PLAYING, 3)
     changes = {effect.change for effect in driver.play.effects.tiles.values()}
     assert changes == {TileChange.CLOSE, TileChange.PULL}, "the tiles turn back"
 
 
 def test_undoing_nothing_of_weight_is_no_aid(start: Starter) -> None:
-    driver = dealt(start, COIN, (4, 0))
+    driver = games.dealt(start, COIN, (4, 0))
     before = driver.text
-    press(driver, "u")
-    assert (driver.text, told(driver)) == (before, "There is nothing to take back.")
+    games.press(driver, "u")
+    assert (driver.text, games.told(driver)) == (before, "There is nothing to take back.")
     assert driver.play.autosave.metadata.aids == (), "the game itself opened the cells"
     driver = start(config=BEGINNER)
     driver.click_cell((2, 2), RIGHT)
-    press(driver, "u")
+    games.press(driver, "u")
     assert "F" not in driver.text
     assert driver.play.autosave.metadata.aids == (), "the board was not begun"
 
@@ -99,38 +106,9 @@ def test_one_undo_takes_back_all_that_was_assisted_after_a_move(
     changed = driver.play.session.position.board.opened & ~before.opened
     played: list[tuple[Event, ...]] = []
     monkeypatch.setattr(driver.play.director, "play", lambda events, cell: played.append(events))
-    press(driver, "u", settle=1.0)
+    games.press(driver, "u", settle=1.0)
     assert played == [(MoveUndone(changed, 0),)], "shown as one move"
     assert driver.text == str(before), "and nothing of it comes again by itself"
-
-
-@pytest.mark.parametrize("fairness", [Fairness.MERCY, *slow([Fairness.STRICT, Fairness.CLASSIC])])
-def test_once_cells_are_closed_again_mines_stay_and_that_is_said_once(
-    start: Starter, fairness: Fairness
-) -> None:
-    driver = start(config=replace(BEGINNER, fairness=fairness), seed=3)
-    driver.begin()
-    driver.click_cell(driver.closed_safe[0])
-    driver.click_cell(driver.mines[0], RIGHT)
-    lines = []
-    for _ in range(3):
-        press(driver, "u")
-        for _ in range(40):
-            lines += [told(driver)] if told(driver) not in lines else []
-            driver.run(0.1)
-    stays = "From now on the mines stay where they are."
-    assert lines.count(stays) == (fairness is not Fairness.CLASSIC)
-
-
-def test_a_game_left_right_after_a_loss_was_taken_back_is_not_recorded(start: Starter) -> None:
-    driver = start(config=BEGINNER, seed=3)
-    driver.begin()
-    driver.lose()
-    press(driver, "u")
-    assert dict(driver.play.autosave.metadata.moves_by_device) == {}
-    driver.play.context.navigator.menu()
-    driver.run(0.5)
-    assert [game.recording.result for game in books(driver)] == [Result.LOST]
 
 
 def test_a_daily_board_continued_after_a_loss_is_a_further_try_and_counts_nowhere(
@@ -138,11 +116,11 @@ def test_a_daily_board_continued_after_a_loss_is_a_further_try_and_counts_nowher
 ) -> None:
     driver = start(config=BEGINNER, start=Start(3, daily="2026-11-21"))
     driver.begin()
-    press(driver, "h")
+    games.press(driver, "h")
     driver.lose()
-    press(driver, "u")
+    games.press(driver, "u")
     driver.win()
-    first, second = books(driver)
+    first, second = games.books(driver)
     assert (first.is_fresh, first.flaws, first.daily) == (True, ("late",), "2026-11-21")
     assert (second.is_fresh, second.aids) == (False, ("hint", "undo"))
     assert [game.recording.result for game in (first, second)] == [Result.LOST, Result.WON]
@@ -152,16 +130,16 @@ def test_a_daily_board_continued_after_a_loss_is_a_further_try_and_counts_nowher
 
 
 def test_a_hint_does_not_lead_onto_a_shown_mine_again(start: Starter) -> None:
-    driver = dealt(start, COIN, (4, 0))
+    driver = games.dealt(start, COIN, (4, 0))
     driver.click_cell((0, 0))
     assert driver.status is Status.LOST
     driver.key(pygame.K_u, "u", 0.5)
     position = driver.play.session.position
     assert position.shown == position.board.grid.bit((0, 0))
     for _ in range(3):
-        press(driver, "h")
-    title, sentence = said(driver)
+        games.press(driver, "h")
+    title, sentence = games.said(driver)
     assert title == "This cell is safe: open it."
     assert sentence.startswith("With the mine at column 1, row 1, which a move taken back has ")
-    assert "pattern" not in aids(driver).hints.words.more
+    assert "pattern" not in games.aids(driver).hints.words.more
     assert set(driver.play.board.rings.numbers) >= {(0, 0)}, "the mine is ringed, too"

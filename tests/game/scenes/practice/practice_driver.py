@@ -24,15 +24,9 @@ def open_practice(driver: Driver, chosen: str, clock: bool) -> None:
     driver.run(0.3)
     if clock:
         driver.click_on("Clock")
-    select(driver, chosen)
-
-
-def select(driver: Driver, chosen: str) -> None:
-    """Choose a row of the list by a click."""
-    scene = driver.scene
-    if scene.choice != chosen:
+    if driver.scene.choice != chosen:
         click_row(driver, chosen)
-    assert scene.choice == chosen
+    assert driver.scene.choice == chosen
 
 
 def click_row(driver: Driver, chosen: str) -> None:
@@ -41,7 +35,6 @@ def click_row(driver: Driver, chosen: str) -> None:
 
 
 def begin(driver: Driver) -> QuestionScene:
-    """Start the round, and wait for its first question."""
     scene = driver.scene
     driver.click_on("Start", settle=0.02)
     scene.wait(20)
@@ -50,7 +43,6 @@ def begin(driver: Driver) -> QuestionScene:
 
 
 def current(driver: Driver) -> QuestionScene:
-    """Return the question on top."""
     assert isinstance(driver.scene, QuestionScene)
     return driver.scene
 
@@ -71,7 +63,6 @@ def replace_question(driver: Driver, question: Question) -> QuestionScene:
 
 
 def find_question(task: Task, pattern: Pattern = SINGLE, start: int = 0) -> Question:
-    """Return a question with this task."""
     drawn = (draw_question(pattern, seed) for seed in range(start, start + 60))
     return next(question for question in drawn if question.task is task)
 
@@ -83,13 +74,12 @@ def spot(scene: QuestionScene, cell: Cell) -> tuple[int, int]:
 
 def cells(question: Question, is_right: bool) -> list[Cell]:
     """Return the cells in doubt that would be right, or wrong."""
-    doubt = question.board.closed & ~question.board.flags
-    grid = question.board.grid
-    return [cell for cell in grid.cells(doubt) if question.is_right(cell) == is_right]
+    grid, board = question.board.grid, question.board
+    doubt = grid.cells(board.closed & ~board.flags)
+    return [cell for cell in doubt if question.is_right(cell) == is_right]
 
 
 def answer(driver: Driver, is_right: bool, settle: float = 0.1) -> Cell:
-    """Click a cell as the task asks for it."""
     scene = current(driver)
     cell = cells(scene.question, is_right)[0]
     button = RIGHT if scene.question.task is Task.FLAG else LEFT
@@ -108,12 +98,12 @@ def go_on(driver: Driver) -> None:
 
 
 def play(driver: Driver, answers: list[bool]) -> list[Question]:
-    """Answer questions, going on after each."""
     questions = []
-    for is_right in answers:
-        questions.append(current(driver).question)
-        answer(driver, is_right)
-        go_on(driver)
+    with driver.unseen():
+        for is_right in answers:
+            questions.append(current(driver).question)
+            answer(driver, is_right)
+            go_on(driver)
     return questions
 
 

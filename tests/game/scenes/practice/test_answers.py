@@ -1,57 +1,46 @@
 """Answering a practice question: which input is an answer, its consequences, and the clock."""
 
+from functools import partial
+
 import pygame
 import pytest
 
-from engine.teacher.patterns import Pattern
 from engine.teacher.practice import Task
 from game.scenes.practice import question
 from game.scenes.practice.question import RIGHT_ANSWER_SECONDS
 from tests.game.driver import LEFT, RIGHT
-from tests.game.scenes.practice.practice_driver import (
-    Choose,
-    answer,
-    begin,
-    cells,
-    counts,
-    current,
-    find_question,
-    go_on,
-    replace_question,
-    show,
-    spot,
-)
+from tests.game.scenes.practice import practice_driver as practice
+from tests.game.scenes.practice.practice_driver import Choose
 from tests.marks import slow
 
 
-def test_a_right_cell_opens_and_the_next_question_comes(choose: Choose) -> None:
-    driver, scene = show(choose, find_question(Task.OPEN))
-    cell = answer(driver, True)
-    assert scene.session.position.board.number(cell) is not None
-    assert counts(driver) == (1, 0)
+def test_a_right_cell_opens_or_is_flagged_and_the_next_question_comes(choose: Choose) -> None:
+    driver = choose()
+    practice.begin(driver)
+    left, right = (partial(driver.click, button=button) for button in (LEFT, RIGHT))
+    ways = ((Task.FLAG, left), (Task.FLAG, right), (Task.FLAG, driver.tap), (Task.OPEN, driver.tap))
+    for number, (task, use) in enumerate((*ways, (Task.OPEN, left)), 1):
+        scene = practice.replace_question(driver, practice.find_question(task))
+        cell = practice.cells(scene.question, True)[0]
+        use(practice.spot(scene, cell))
+        board = scene.session.position.board
+        assert bool(board.flags & board.grid.bit(cell)) is (task is Task.FLAG)
+        assert (board.number(cell) is not None) is (task is Task.OPEN)
+        assert practice.counts(driver) == (number, 0)
     driver.run(0.5)
     scene.round.wait(20)
     driver.run(RIGHT_ANSWER_SECONDS)
-    assert current(driver).question != scene.question
-
-
-@pytest.mark.parametrize("button", [LEFT, RIGHT])
-def test_either_button_sets_the_right_flag(choose: Choose, button: int) -> None:
-    driver, scene = show(choose, find_question(Task.FLAG))
-    cell = cells(scene.question, True)[0]
-    driver.click(spot(scene, cell), button)
-    assert scene.session.position.board.flags & scene.question.board.grid.bit(cell)
-    assert counts(driver) == (1, 0)
+    assert practice.current(driver).question != scene.question
 
 
 @pytest.mark.parametrize("task", [Task.OPEN, Task.FLAG])
 def test_a_wrong_cell_stays_closed_and_is_explained(choose: Choose, task: Task) -> None:
-    driver, scene = show(choose, find_question(task))
+    driver, scene = practice.show(choose, practice.find_question(task))
     before = driver.window.copy()
-    answer(driver, False, settle=0.4)
+    practice.answer(driver, False, settle=0.4)
     assert scene.session.position.board == scene.question.board
     assert not scene.session.position.is_over
-    assert counts(driver) == (0, 1)
+    assert practice.counts(driver) == (0, 1)
     explanation, rings = scene.feedback.explanation, scene.board.rings
     assert scene.feedback.text is not None
     assert explanation.sentence in scene.feedback.text.sentence
@@ -62,16 +51,16 @@ def test_a_wrong_cell_stays_closed_and_is_explained(choose: Choose, task: Task) 
     pictures = [window.subsurface(panel) for window in (before, driver.window)]
     assert len({pygame.image.tobytes(picture, "RGB") for picture in pictures}) == 2
     for cell in (explanation.cell, *explanation.numbers):
-        assert not panel.collidepoint(spot(scene, cell))
+        assert not panel.collidepoint(practice.spot(scene, cell))
 
 
 @pytest.mark.parametrize("device", ["mouse", *slow(["keyboard", "touch"])])
 def test_a_wrong_answer_waits_until_any_device_goes_on(choose: Choose, device: str) -> None:
-    driver, scene = show(choose)
-    answer(driver, False, settle=0.02)
-    answer(driver, False)  # so soon it was still meant for the board
+    driver, scene = practice.show(choose)
+    practice.answer(driver, False, settle=0.02)
+    practice.answer(driver, False)  # so soon it was still meant for the board
     driver.run(3)
-    assert current(driver) is scene
+    assert practice.current(driver) is scene
     assert len(scene.round.given) == 1
     scene.round.wait(20)
     if device == "mouse":
@@ -81,49 +70,33 @@ def test_a_wrong_answer_waits_until_any_device_goes_on(choose: Choose, device: s
     else:
         driver.tap((20, 470))
     driver.run(0.2)
-    assert current(driver) is not scene
+    assert practice.current(driver) is not scene
 
 
 def test_only_cells_in_doubt_are_answers_and_flags_are_notes(choose: Choose) -> None:
-    driver, scene = show(choose, find_question(Task.OPEN))
+    driver, scene = practice.show(choose, practice.find_question(Task.OPEN))
     board = scene.question.board
     for known in (board.opened, board.flags):
         for button in (LEFT, RIGHT):
-            driver.click(spot(scene, next(board.grid.cells(known))), button)
+            driver.click(practice.spot(scene, next(board.grid.cells(known))), button)
     assert scene.session.position.board == board
-    cell = cells(scene.question, False)[0]
-    driver.click(spot(scene, cell), RIGHT)
+    cell = practice.cells(scene.question, False)[0]
+    driver.click(practice.spot(scene, cell), RIGHT)
     assert scene.session.position.board.flags & board.grid.bit(cell)
-    driver.click(spot(scene, cell), LEFT)
+    driver.click(practice.spot(scene, cell), LEFT)
     assert not scene.is_answered
-    driver.click(spot(scene, cell), RIGHT)
+    driver.click(practice.spot(scene, cell), RIGHT)
     assert scene.session.position.board == board
-
-
-@pytest.mark.slow
-def test_the_best_guess_is_safe_wherever_the_mines_lay(choose: Choose) -> None:
-    driver = choose()
-    begin(driver)
-    for seed in range(3):
-        scene = replace_question(driver, find_question(Task.GUESS, Pattern.GUESS, start=seed))
-        grid = scene.question.board.grid
-        mined = scene.question.answers & scene.question.field.mines
-        cell = next(grid.cells(mined or scene.question.answers))
-        driver.click(spot(scene, cell))
-        board, field = scene.session.position.board, scene.session.position.field
-        assert board.number(cell) is not None
-        assert field is not None
-        assert board == scene.question.board.opening(board.opened, field)
 
 
 def test_the_keyboard_alone_can_answer(choose: Choose) -> None:
     driver = choose()
-    practice = driver.scene
+    menu = driver.scene
     driver.key(pygame.K_RETURN)
-    practice.wait(20)
+    menu.wait(20)
     driver.run(0.5)
-    scene = current(driver)
-    target = cells(scene.question, True)[0]
+    scene = practice.current(driver)
+    target = practice.cells(scene.question, True)[0]
     while scene.input.cursor != target:
         x, y = scene.input.cursor
         if x != target[0]:
@@ -131,28 +104,11 @@ def test_the_keyboard_alone_can_answer(choose: Choose) -> None:
         else:
             driver.key(pygame.K_DOWN if target[1] > y else pygame.K_UP, settle=0.02)
     driver.key(pygame.K_f if scene.question.task is Task.FLAG else pygame.K_SPACE, "f")
-    assert counts(driver) == (1, 0)
-
-
-def test_a_tap_answers(choose: Choose) -> None:
-    driver = choose()
-    begin(driver)
-    for task in (Task.OPEN, Task.FLAG):
-        scene = replace_question(driver, find_question(task))
-        driver.tap(spot(scene, cells(scene.question, True)[0]))
-        assert scene.is_answered
-    assert counts(driver) == (2, 0)
-
-
-@pytest.fixture
-def limit(monkeypatch: pytest.MonkeyPatch) -> int:
-    """Return the milliseconds in which questions have to be answered."""
-    monkeypatch.setattr(question, "limit_ms", lambda pattern: 2000)
-    return 2000
+    assert practice.counts(driver) == (1, 0)
 
 
 def test_the_clock_stops_for_the_answer_and_while_the_board_is_hidden(choose: Choose) -> None:
-    driver, scene = show(choose)
+    driver, scene = practice.show(choose)
     clock = scene.session.clock
     before = clock.ms(driver.now)
     scene.hide()
@@ -162,28 +118,28 @@ def test_the_clock_stops_for_the_answer_and_while_the_board_is_hidden(choose: Ch
     driver.run(1)
     assert clock.ms(driver.now) == pytest.approx(before + 1000, abs=60)
     shown = clock.ms(driver.now)
-    answer(driver, True)
+    practice.answer(driver, True)
     assert scene.round.given[0].ms == pytest.approx(shown, abs=60)
     driver.run(0.3)
     assert clock.ms(driver.now) == scene.round.given[0].ms
 
 
-def test_when_time_is_up_it_counts_as_wrong_and_is_explained(choose: Choose, limit: int) -> None:
-    driver, scene = show(choose)
-    driver.run(limit / 1000 - 0.8)
+@pytest.mark.parametrize("has_clock", [True, False])
+def test_with_the_clock_a_question_without_an_answer_in_time_is_wrong_and_explained(
+    choose: Choose, monkeypatch: pytest.MonkeyPatch, has_clock: bool
+) -> None:
+    monkeypatch.setattr(question, "limit_ms", lambda pattern: 2000)
+    driver = choose(clock=has_clock)
+    scene = practice.begin(driver)
+    driver.run(1.2)
     assert not scene.is_answered
-    driver.run(1)
-    assert scene.is_answered
-    assert scene.feedback.text is not None
-    assert scene.feedback.text.title == "Time is up."
-    assert [(given.is_right, given.ms) for given in scene.round.given] == [(False, limit)]
-
-
-def test_without_the_clock_there_is_no_limit(choose: Choose, limit: int) -> None:
-    driver = choose(clock=False)
-    scene = begin(driver)
-    driver.run(limit / 1000 + 1)
-    assert not scene.is_answered
-    answer(driver, True)
-    assert [given.is_right for given in scene.round.given] == [True]
-    go_on(driver)
+    driver.run(1.5)
+    assert scene.is_answered is has_clock
+    if has_clock:
+        assert scene.feedback.text is not None
+        assert scene.feedback.text.title == "Time is up."
+        assert [(given.is_right, given.ms) for given in scene.round.given] == [(False, 2000)]
+    else:
+        practice.answer(driver, True)
+        assert [given.is_right for given in scene.round.given] == [True]
+        practice.go_on(driver)

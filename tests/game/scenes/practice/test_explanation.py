@@ -12,20 +12,8 @@ from game.resources.format import whole_percent
 from game.scenes.live_board.hint_panel import HintWords
 from game.scenes.practice.question import GRACE_SECONDS, RIGHT_ANSWER_SECONDS, QuestionScene
 from tests.game.driver import LEFT, RIGHT, Driver
-from tests.game.scenes.practice.practice_driver import (
-    SINGLE,
-    Choose,
-    answer,
-    begin,
-    cells,
-    current,
-    find_question,
-    go_on,
-    replace_question,
-    show,
-    spot,
-)
-from tests.marks import slow
+from tests.game.scenes.practice import practice_driver as practice
+from tests.game.scenes.practice.practice_driver import SINGLE, Choose
 
 
 def words_of(scene: QuestionScene) -> HintWords:
@@ -34,17 +22,17 @@ def words_of(scene: QuestionScene) -> HintWords:
 
 
 def click_wrong(driver: Driver, question: Question, cell: tuple[int, int]) -> QuestionScene:
-    scene = replace_question(driver, question)
-    driver.click(spot(scene, cell), RIGHT if question.task is Task.FLAG else LEFT)
+    scene = practice.replace_question(driver, question)
+    driver.click(practice.spot(scene, cell), RIGHT if question.task is Task.FLAG else LEFT)
     return scene
 
 
 def test_a_wrong_answer_is_explained_by_the_nearest_right_one(choose: Choose) -> None:
     driver = choose()
-    begin(driver)
-    for seed in range(4):
+    practice.begin(driver)
+    for seed in range(2):
         question = draw_question(SINGLE, seed)
-        for cell in cells(question, False)[::8]:
+        for cell in practice.cells(question, False)[::8]:
             scene = click_wrong(driver, question, cell)
             distances = {
                 right: max(abs(right[0] - cell[0]), abs(right[1] - cell[1]))
@@ -57,11 +45,11 @@ def test_a_wrong_answer_is_explained_by_the_nearest_right_one(choose: Choose) ->
 def test_a_wrong_answer_says_what_is_known_of_the_clicked_cell(choose: Choose) -> None:
     names = {Verdict.SAFE: "safe", Verdict.MINE: "a mine"}
     driver = choose()
-    begin(driver)
+    practice.begin(driver)
     seen = set()
     for seed in range(8):
         question = draw_question(Pattern.SEVERAL, seed)
-        for cell in cells(question, False):
+        for cell in practice.cells(question, False):
             own = explain(question.board, cell)
             if own.verdict in seen:
                 continue
@@ -80,56 +68,65 @@ def test_a_wrong_answer_says_what_is_known_of_the_clicked_cell(choose: Choose) -
 def test_of_a_mine_count_only_the_numbers_in_the_sentence_are_ringed(choose: Choose) -> None:
     question = draw_question(Pattern.MINE_COUNT, 3)
     assert len(question.explanation.focus) < len(question.explanation.numbers)
-    driver, scene = show(choose, question)
-    driver.click(spot(scene, question.explanation.cell))
+    driver, scene = practice.show(choose, question)
+    driver.click(practice.spot(scene, question.explanation.cell))
     assert scene.board.rings.numbers == frozenset(question.explanation.focus)
 
 
-@pytest.mark.parametrize("device", ["mouse", *slow(["keyboard", "touch"])])
-def test_a_right_answer_is_ringed_and_explained_on_request(choose: Choose, device: str) -> None:
-    driver, scene = show(choose, find_question(Task.OPEN, Pattern.ONE_TWO))
-    cell = answer(driver, True, settle=GRACE_SECONDS + 0.1)
-    explanation = explain(scene.question.board, cell)
-    assert scene.board.rings.numbers == frozenset(explanation.numbers)
-    assert scene.board.rings.safe == frozenset([cell])
-    words = words_of(scene)
-    assert (words.title, words.sentence, words.more) == ("1-2", "", "H: why")
-    if device == "keyboard":
-        driver.key(pygame.K_h, "h")
-    elif device == "mouse":
-        driver.click(scene.feedback.rect.center)
-    else:
-        driver.tap(scene.feedback.rect.center)
-    driver.run(RIGHT_ANSWER_SECONDS + 2)
-    assert current(driver) is scene
-    assert words_of(scene).sentence == scene.feedback.explanation.sentence
-    go_on(driver)
-
-
-def test_a_click_beside_the_panel_goes_on(choose: Choose) -> None:
-    driver, scene = show(choose)
-    answer(driver, True, settle=GRACE_SECONDS + 0.1)
+def test_a_right_answer_is_ringed_and_explained_on_request(choose: Choose) -> None:
+    driver = choose()
+    practice.begin(driver)
+    question = practice.find_question(Task.OPEN, Pattern.ONE_TWO)
+    for device in ("mouse", "keyboard", "touch"):
+        scene = practice.replace_question(driver, question)
+        cell = practice.answer(driver, True, settle=GRACE_SECONDS + 0.1)
+        explanation = explain(scene.question.board, cell)
+        assert scene.board.rings.numbers == frozenset(explanation.numbers)
+        assert scene.board.rings.safe == frozenset([cell])
+        words = words_of(scene)
+        assert (words.title, words.sentence, words.more) == ("1-2", "", "H: why")
+        if device == "keyboard":
+            driver.key(pygame.K_h, "h")
+        elif device == "mouse":
+            driver.click(scene.feedback.rect.center)
+        else:
+            driver.tap(scene.feedback.rect.center)
+        driver.idle(RIGHT_ANSWER_SECONDS + 2)
+        assert practice.current(driver) is scene
+        assert words_of(scene).sentence == scene.feedback.explanation.sentence
+        driver.app.context.devices.last = Device.MOUSE
     scene.round.wait(20)
     driver.click((20, 470) if scene.feedback.rect.y < 300 else (20, 140), settle=0.2)
-    assert current(driver) is not scene
+    assert practice.current(driver) is not scene, "a click beside the panel goes on"
 
 
-@pytest.mark.parametrize("is_right", [True, False])
-def test_after_a_guess_all_chances_and_the_best_cells_are_shown(
-    choose: Choose, is_right: bool
+def test_a_best_guess_is_safe_and_after_any_all_chances_and_the_best_cells_are_shown(
+    choose: Choose,
 ) -> None:
-    driver, scene = show(choose, find_question(Task.GUESS, Pattern.GUESS))
-    assert scene.feedback.chances == {}
-    cell, board = answer(driver, is_right), scene.question.board
-    known = {board.grid.cell(index): c for index, c in analyse(board).chances.items()}
-    doubt = set(board.grid.cells(board.closed & ~board.flags)) - ({cell} if is_right else set())
-    assert scene.feedback.chances == {cell: pytest.approx(float(known[cell])) for cell in doubt}
-    assert scene.board.rings.safe == set(board.grid.cells(scene.question.answers))
-    assert is_right or "%" in words_of(scene).title
+    driver = choose()
+    practice.begin(driver)
+    for seed, is_right in ((0, False), (0, True), (1, True), (2, True)):
+        question = practice.find_question(Task.GUESS, Pattern.GUESS, start=seed)
+        scene, board = practice.replace_question(driver, question), question.board
+        assert scene.feedback.chances == {}
+        grid, mined = board.grid, question.answers & question.field.mines
+        right, wrong = grid.cells(mined or question.answers), practice.cells(question, False)
+        cell = next(right) if is_right else wrong[0]
+        driver.click(practice.spot(scene, cell))
+        known = {grid.cell(index): chance for index, chance in analyse(board).chances.items()}
+        doubt = set(grid.cells(board.closed & ~board.flags)) - ({cell} if is_right else set())
+        assert scene.feedback.chances == {cell: pytest.approx(float(known[cell])) for cell in doubt}
+        assert scene.board.rings.safe == set(grid.cells(question.answers))
+        after = scene.session.position
+        if is_right:
+            assert after.board.number(cell) is not None
+            assert after.board == board.opening(after.board.opened, after.field)
+        else:
+            assert "%" in words_of(scene).title
 
 
 def test_the_task_names_the_control_that_flags_on_the_device_in_use(choose: Choose) -> None:
-    driver, scene = show(choose, find_question(Task.FLAG))
+    driver, scene = practice.show(choose, practice.find_question(Task.FLAG))
     driver.click((5, 300))
     assert scene.headline[0] == "Flag a mine (right click)"
     driver.app.context.settings.change(swap_buttons=True)
@@ -140,4 +137,5 @@ def test_the_task_names_the_control_that_flags_on_the_device_in_use(choose: Choo
     assert scene.headline[0] == "Flag a mine (long press)"
     scene.tool.flags = True
     assert scene.headline[0] == "Flag a mine (tap)"
-    assert replace_question(driver, find_question(Task.OPEN)).headline[0] == "Open a safe cell"
+    scene = practice.replace_question(driver, practice.find_question(Task.OPEN))
+    assert scene.headline[0] == "Open a safe cell"

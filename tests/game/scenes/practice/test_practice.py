@@ -11,27 +11,21 @@ from game.scenes.practice.round import CHOICES, MISSED, ROUND_LENGTH
 from game.scenes.settings.settings import TABS, SettingsScene
 from game.ui.widgets import Selector
 from tests.game.records.records_helpers import drawn
-from tests.game.scenes.practice.practice_driver import (
-    SINGLE,
-    Choose,
-    answer,
-    begin,
-    click_row,
-    counts,
-    current,
-    play,
-    show,
-)
+from tests.game.scenes.practice import practice_driver as practice
+from tests.game.scenes.practice.practice_driver import SINGLE, Choose
 from tests.marks import slow
 
 
-def test_a_round_ends_with_its_score_and_can_be_played_again(choose: Choose) -> None:
-    driver, _ = show(choose)
-    questions = play(driver, [False, *[True] * (ROUND_LENGTH - 1)])
+def test_rounds_end_with_their_score_and_times_if_they_were_timed(choose: Choose) -> None:
+    driver, first = practice.show(choose)
+    assert first.has_clock
+    questions = practice.play(driver, [False, *[True] * (ROUND_LENGTH - 1)])
     assert (questions[4].seed, questions[4].task) == (questions[0].seed, questions[0].task)
     assert questions[4].turn != questions[0].turn
     assert isinstance(driver.scene, PracticeResultsScene)
-    assert counts(driver) == (ROUND_LENGTH - 1, 1)
+    assert driver.scene.is_best
+    assert any(text.endswith(" s") for text in drawn(driver))
+    assert practice.counts(driver) == (ROUND_LENGTH - 1, 1)
     best = driver.app.context.store.best_practice(SINGLE.value, True)
     assert best is not None
     assert best.rights == ROUND_LENGTH - 1
@@ -40,82 +34,83 @@ def test_a_round_ends_with_its_score_and_can_be_played_again(choose: Choose) -> 
     if isinstance(driver.scene, PracticeScene):
         driver.scene.wait(20)
         driver.run(0.3)
-    assert current(driver).round.given == []
+    assert practice.current(driver).round.given == []
+    driver.key(pygame.K_ESCAPE, settle=0.4)
+    assert f"{ROUND_LENGTH - 1} of {ROUND_LENGTH}" in drawn(driver)
+    driver.click_on("Clock")
+    assert not practice.begin(driver).has_clock
+    practice.play(driver, [False] * ROUND_LENGTH)
+    assert isinstance(driver.scene, PracticeResultsScene)
+    assert not driver.scene.is_best, "the first of its kind, but without a right answer"
+    assert not any(text.endswith(" s") for text in drawn(driver))
 
 
-@pytest.mark.parametrize("control", ["key", "button"])
-def test_a_round_can_be_left_and_its_answers_are_kept(choose: Choose, control: str) -> None:
-    driver, _ = show(choose)
-    play(driver, [True])
-    if control == "key":
-        driver.key(pygame.K_ESCAPE, settle=0.3)
-    else:
-        driver.click(current(driver).hud.group.widgets[0].rect.center, settle=0.3)
-    assert driver.scene.name == "practice"
-    assert counts(driver) == (1, 0)
+def test_a_round_can_be_left_and_its_answers_are_kept(choose: Choose) -> None:
+    driver = choose()
     store = driver.app.context.store
-    assert store.best_practice(SINGLE.value, True) is None
-    assert store.games(10) == []
+    for number, control in enumerate(("key", "button"), 1):
+        practice.begin(driver)
+        practice.play(driver, [True])
+        if control == "key":
+            driver.key(pygame.K_ESCAPE, settle=0.3)
+        else:
+            driver.click(practice.current(driver).hud.group.widgets[0].rect.center, settle=0.3)
+        assert driver.scene.name == "practice"
+        assert practice.counts(driver) == (number, 0)
+        assert (store.best_practice(SINGLE.value, True), store.games(10)) == (None, [])
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene.name == "menu"
 
 
-def test_mistakes_can_be_chosen_once_there_are_some(choose: Choose) -> None:
+def test_mistakes_can_be_chosen_once_there_are_some_and_are_counted(choose: Choose) -> None:
     driver = choose(MISSED)
-    scene, store = driver.scene, driver.app.context.store
+    scene, context = driver.scene, driver.app.context
     assert not driver.widget("Start").enabled
     driver.key(pygame.K_RETURN)
     driver.run(0.3)
     assert driver.scene is scene
-    store.add_practice([Answer(SINGLE.value, 5, False, 900)])
-    scene.resume()
-    question = begin(driver)
-    assert (question.question.pattern, question.question.seed) == (SINGLE, 5)
-    assert question.round.length == 1
-
-
-def test_mistakes_are_counted_by_pattern_or_it_says_that_there_are_none(choose: Choose) -> None:
-    driver = choose(MISSED)
-    context = driver.app.context
     assert context.texts("practice.nothing_missed") in " ".join(drawn(driver))
     missed = [Answer(Pattern.HOLE.value, seed, False, 900) for seed in (5, 6)]
     context.store.add_practice(missed)
-    driver.scene.resume()
+    scene.resume()
     texts = drawn(driver)
     assert texts[texts.index("2") - 1] == context.texts("pattern.hole")
+    question = practice.begin(driver)
+    assert question.question.pattern is Pattern.HOLE
+    assert (question.question.seed in (5, 6), question.round.length) == (True, 2)
 
 
-def test_a_click_on_the_chosen_row_starts(choose: Choose) -> None:
+@pytest.mark.parametrize("choices", [CHOICES[1::4], *slow([(CHOICES[1:],)])], ids=len)
+def test_every_choice_but_the_mistakes_has_an_example(
+    choose: Choose, choices: tuple[str, ...]
+) -> None:
     driver = choose()
-    scene = driver.scene
-    click_row(driver, SINGLE.value)
-    scene.wait(20)
-    driver.run(0.4)
-    current(driver)
+    for chosen in choices:  # a second click on the row that is chosen would start
+        practice.click_row(driver, chosen)
+        for _ in range(2):  # the example of the choice before may still be generated
+            driver.scene.wait(20)
+            driver.run(0.1)
+        assert driver.scene.choice == chosen
+        assert (driver.scene.example.picture is not None) is (chosen != MISSED)
 
 
-@pytest.mark.parametrize(
-    "chosen", [*CHOICES[::4], *slow(c for n, c in enumerate(CHOICES) if n % 4)]
-)
-def test_every_choice_but_the_mistakes_has_an_example(choose: Choose, chosen: str) -> None:
-    driver = choose(chosen)
-    for _ in range(2):  # the example of the choice before may still be generated
-        driver.scene.wait(20)
-        driver.run(0.1)
-    assert (driver.scene.example.picture is not None) is (chosen != MISSED)
-
-
-def test_arrows_choose_a_row_and_the_switch_the_clock(choose: Choose) -> None:
+def test_arrows_choose_a_row_the_switch_the_clock_and_a_click_on_the_row_starts(
+    choose: Choose,
+) -> None:
     driver = choose(clock=False)
     scene = driver.scene
     chosen = []
-    for key in (pygame.K_DOWN, pygame.K_UP, pygame.K_UP):
+    for key in (pygame.K_DOWN, pygame.K_UP, pygame.K_UP, pygame.K_DOWN):
         driver.key(key)
         chosen.append(scene.choice)
-    assert chosen == [Pattern.ONE_ONE.value, SINGLE.value, MISSED]
+    assert chosen == [Pattern.ONE_ONE.value, SINGLE.value, MISSED, SINGLE.value]
     assert not scene.is_timed
     driver.click_on("Clock")
     assert scene.is_timed
+    practice.click_row(driver, SINGLE.value)
+    scene.wait(20)
+    driver.run(0.4)
+    assert practice.current(driver).has_clock
 
 
 def test_the_clock_and_the_pattern_are_remembered(choose: Choose) -> None:
@@ -139,46 +134,24 @@ def test_every_switch_reads_off_and_then_on(choose: Choose) -> None:
     assert {(*switch.options, switch.quiet) for switch in switches} == {("Off", "On", 0)}
 
 
-@pytest.mark.parametrize("window", [(640, 480), *slow([((1280, 720),), ((700, 1000),)])])
-def test_everything_fits_into_the_window(choose: Choose, window: tuple[int, int]) -> None:
+def test_everything_fits_into_the_window_and_survives_a_resize_and_another_theme(
+    choose: Choose,
+) -> None:
     driver = choose()
-    driver.resize(window)
-    whole = driver.window.get_rect()
-    assert all(whole.contains(widget.rect) for widget in driver.group.widgets)
-    scene = begin(driver)
-    assert whole.contains(scene.camera.rect)
-    assert scene.camera.is_whole
-    answer(driver, False, settle=0.3)
-    assert whole.contains(scene.feedback.rect)
-
-
-def test_a_question_survives_a_resize_and_another_theme(choose: Choose) -> None:
-    driver, scene = show(choose)
-    driver.resize((900, 700))
+    windows = ((1280, 720), (700, 1000), (640, 480))
+    for window in windows:
+        driver.resize(window)
+        assert all(driver.window.get_rect().contains(w.rect) for w in driver.group.widgets)
+    scene = practice.begin(driver)
+    for window in windows:
+        driver.resize(window)
+        assert driver.window.get_rect().contains(scene.camera.rect)
+        assert scene.camera.is_whole
     driver.app.context.stack.restyle()
     driver.run(0.2)
-    answer(driver, True)
-    assert current(driver) is scene
-    assert counts(driver) == (1, 0)
-
-
-@pytest.mark.parametrize("clock", [True, *slow([False])])
-def test_times_are_shown_only_in_a_round_against_the_clock(choose: Choose, clock: bool) -> None:
-    driver = choose(clock=clock)
-    assert begin(driver).has_clock is clock
-    play(driver, [True] * ROUND_LENGTH)
-    assert isinstance(driver.scene, PracticeResultsScene)
-    assert driver.scene.is_best
-    assert any(text.endswith(" s") for text in drawn(driver)) is clock
-    driver.key(pygame.K_ESCAPE, settle=0.4)
-    assert driver.scene.name == "practice"
-    assert f"{ROUND_LENGTH} of {ROUND_LENGTH}" in drawn(driver)
-
-
-@pytest.mark.parametrize("clock", [True, *slow([False])])
-def test_a_round_without_a_right_answer_is_not_the_best(choose: Choose, clock: bool) -> None:
-    driver = choose(clock=clock)
-    begin(driver)
-    play(driver, [False] * ROUND_LENGTH)
-    assert isinstance(driver.scene, PracticeResultsScene)
-    assert not driver.scene.is_best
+    practice.answer(driver, False, settle=0.3)
+    assert practice.current(driver) is scene
+    assert practice.counts(driver) == (0, 1)
+    for window in windows:
+        driver.resize(window)
+        assert driver.window.get_rect().contains(scene.feedback.rect)

@@ -25,7 +25,7 @@ from game.scenes.practice.round import (
 from tests.game.records.finished_games import at_noon
 
 SINGLE = Pattern.SINGLE.value
-quick = pytest.mark.usefixtures("quick_questions")
+TEN = [True] * ROUND_LENGTH
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store.close()
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def quick_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every question is really one of the quickest to draw."""
     question = draw_question(Pattern.SINGLE, 1)
@@ -58,16 +58,11 @@ def take(round_: Round) -> Question:
 
 
 def play(round_: Round, *answers: bool) -> list[Question]:
-    """Answer so many questions and return them."""
     questions = []
     for is_right in answers:
         questions.append(take(round_))
         round_.answer(questions[-1], is_right, 500)
     return questions
-
-
-def play_all(round_: Round) -> list[Question]:
-    return play(round_, *[True] * ROUND_LENGTH)
 
 
 def add_mistakes(store: Store, seeds: range, pattern: str = SINGLE) -> None:
@@ -76,10 +71,9 @@ def add_mistakes(store: Store, seeds: range, pattern: str = SINGLE) -> None:
     store.add_practice([Answer("guess", 900 + n, True, 900) for n in range(DUE_AFTER_WRONG)])
 
 
-@quick
 def test_a_round_has_ten_questions_of_its_pattern(store: Store) -> None:
     round_ = begin(store, Pattern.HOLE.value)
-    questions = play_all(round_)
+    questions = play(round_, *TEN)
     assert round_.is_over
     assert round_.take_question() is None
     assert {question.pattern for question in questions} == {Pattern.HOLE}
@@ -87,14 +81,12 @@ def test_a_round_has_ten_questions_of_its_pattern(store: Store) -> None:
     assert round_.score == Score(ROUND_LENGTH, ROUND_LENGTH * 500)
 
 
-@quick
 def test_every_pattern_comes_once_before_one_comes_twice_in_any_order(store: Store) -> None:
-    orders = {tuple(q.pattern for q in play_all(begin(store, ALL, seed))) for seed in (1, 50, 90)}
+    orders = {tuple(q.pattern for q in play(begin(store, ALL, seed), *TEN)) for seed in (1, 50, 90)}
     assert len(orders) == 3
     assert {len(set(order)) for order in orders} == {ROUND_LENGTH}
 
 
-@quick
 @pytest.mark.parametrize(
     ("answers", "numbers"),
     [("rwrrrrr", [1, 1 + DUE_AFTER_WRONG + 1]), ("wrrrwrrrrr", [0, 4, 8])],
@@ -108,7 +100,6 @@ def test_a_mistake_comes_back_turned_after_three_others(
     assert questions[numbers[0]].turn != questions[numbers[1]].turn
 
 
-@quick
 def test_an_answer_does_not_change_the_question_that_is_prepared(store: Store) -> None:
     round_ = begin(store)
     first = take(round_)
@@ -118,12 +109,13 @@ def test_an_answer_does_not_change_the_question_that_is_prepared(store: Store) -
     assert take(round_).seed != first.seed
 
 
-@quick
-def test_answers_are_saved_at_once_or_with_the_next_one(
+def test_answers_make_a_streak_and_are_saved_at_once_or_with_the_next_one(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    round_ = begin(store)
-    play(round_, True, False)
+    round_, streaks = begin(store), []
+    for is_right in (True, False):
+        play(round_, is_right)
+        streaks.append(round_.streak)
     stats = store.practice().patterns[SINGLE]
     assert (stats.rights, stats.wrongs) == (1, 1)
     assert len(store.practice().due) == 1
@@ -131,22 +123,23 @@ def test_answers_are_saved_at_once_or_with_the_next_one(
         patch.setattr(store, "add_practice", lambda answers: False)
         play(round_, True, False)
     assert store.practice().answers == 2
-    play(round_, True)
-    assert store.practice().answers == 5
+    for _ in range(2):
+        play(round_, True)
+        streaks.append(round_.streak)
+    assert store.practice().answers == 6
+    assert streaks == [1, 0, 1, 2]
 
 
-@quick
 def test_some_mistakes_of_earlier_rounds_come_first_once_they_are_due(store: Store) -> None:
     add_mistakes(store, range(100, 106))
     add_mistakes(store, range(200, 203), "hole")
     store.add_practice([Answer(SINGLE, 110, False, 900)])
-    questions = play_all(begin(store))
+    questions = play(begin(store), *TEN)
     assert [q.seed for q in questions[:MOST_REPEATS]] == [100, 101, 102, 103]
     assert all(q.turn for q in questions[:MOST_REPEATS])
     assert not {q.seed for q in questions[MOST_REPEATS:]} & set(range(100, 300))
 
 
-@quick
 def test_mistakes_can_be_chosen_due_or_not_if_their_pattern_is_known(store: Store) -> None:
     missed = (("of_tomorrow", 99), ("hole", 100), ("corner", 101))
     store.add_practice([Answer(pattern, seed, False, 900) for pattern, seed in missed])
@@ -155,26 +148,12 @@ def test_mistakes_can_be_chosen_due_or_not_if_their_pattern_is_known(store: Stor
     questions = play(round_, False, True)
     assert {(q.pattern, q.seed) for q in questions} == {(Pattern.HOLE, 100), (Pattern.CORNER, 101)}
     assert round_.is_over
-
-
-@quick
-def test_a_round_of_mistakes_has_at_most_ten(store: Store) -> None:
-    add_mistakes(store, range(100, 125))
+    add_mistakes(store, range(200, 225))
     round_ = begin(store, MISSED)
-    assert round_.length == ROUND_LENGTH
-    assert len({q.seed for q in play_all(round_)}) == ROUND_LENGTH
+    assert round_.length == ROUND_LENGTH, "at most ten"
+    assert len({q.seed for q in play(round_, *TEN)}) == ROUND_LENGTH
 
 
-@quick
-def test_the_streak_counts_right_answers_in_a_row(store: Store) -> None:
-    round_, streaks = begin(store), []
-    for is_right in (True, True, False, True):
-        play(round_, is_right)
-        streaks.append(round_.streak)
-    assert streaks == [1, 2, 0, 1]
-
-
-@quick
 def test_a_finished_round_returns_the_best_before_it(store: Store) -> None:
     best = []
     for rights in (6, 9, 8):
@@ -206,7 +185,6 @@ def test_a_seed_without_a_question_is_replaced(
     assert len(set(seeds)) == 3
 
 
-@pytest.mark.parametrize("pattern", Pattern, ids=lambda pattern: pattern.value)
-def test_every_pattern_can_be_chosen_and_has_a_time_limit(pattern: Pattern) -> None:
-    assert pattern.value in CHOICES
-    assert 10_000 <= limit_ms(pattern) <= 60_000
+def test_every_pattern_can_be_chosen_and_has_a_time_limit() -> None:
+    assert {pattern.value for pattern in Pattern} <= set(CHOICES)
+    assert all(10_000 <= limit_ms(pattern) <= 60_000 for pattern in Pattern)
