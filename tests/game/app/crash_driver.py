@@ -70,9 +70,9 @@ class Survivor(Driver):
         return self.scene.name
 
 
-def playing(folder: Path, **settings: Any) -> Survivor:
+def playing(folder: Path, config: GameConfig = GAME.config, **settings: Any) -> Survivor:
     """Return a game in which a cell is opened and one is flagged."""
-    driver = Survivor(folder, GAME, **settings)
+    driver = Survivor(folder, Options(config, start=GAME.start), **settings)
     driver.click_cell((0, 4))
     driver.click_cell(driver.mines[0], RIGHT)
     assert driver.status is Status.PLAYING

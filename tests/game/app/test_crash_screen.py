@@ -19,6 +19,7 @@ from game.scenes.menu.menu import MenuScene
 from game.scenes.play.pause import ResumeScene
 from game.scenes.play.play import PlayScene
 from tests.game.app.crash_driver import ALWAYS, BreakAt, BrokenError, Survivor, crashed, playing
+from tests.marks import slow
 
 
 def test_keys_and_a_pad_continue(tmp_path: Path, break_at: BreakAt) -> None:
@@ -36,16 +37,15 @@ def test_keys_and_a_pad_continue(tmp_path: Path, break_at: BreakAt) -> None:
         assert driver.scene.name == "resume", press
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (640, 480), (320, 240)])
 def test_the_report_can_be_copied_and_the_game_left_in_every_window(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt, size: tuple[int, int]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
 ) -> None:
     copied: list[str] = []
     monkeypatch.setattr("game.platform.clipboard.copy", lambda text: copied.append(text) or True)
     driver = crashed(tmp_path, break_at)
-    driver.resize(size)
-    for widget in driver.group.widgets:
-        assert driver.window.get_rect().contains(widget.rect)
+    for size in ((1280, 720), (640, 480), (320, 240)):
+        driver.resize(size)
+        assert all(driver.window.get_rect().contains(w.rect) for w in driver.group.widgets), size
     driver.click_on("Copy the report")
     assert copied == [driver.log]
     assert driver.widget("The report is copied")
@@ -78,28 +78,25 @@ def test_the_report_hides_typed_text(tmp_path: Path, break_at: BreakAt) -> None:
     assert "714" not in driver.log
 
 
-def test_a_broken_theme_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_theme_is_replaced_and_stays_so_with_other_settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver = playing(tmp_path, theme="paper")
     colour = Theme.colour
 
     def broken(theme: Theme, name: str) -> tuple[int, int, int]:
-        if theme.is_light:
+        if theme.name == "Paper":
             raise BrokenError
         return colour(theme, name)
 
     monkeypatch.setattr(Theme, "colour", broken)
-    driver.run(0.2)
+    driver.run(0.1)
     assert driver.crash
-    assert driver.settings.theme == "paper", "the choice is the player's"
+    context = driver.app.context
+    assert context.settings.value.theme == "paper", "the choice is the player's"
     assert driver.go_on() == "resume"
-
-
-def test_a_replaced_theme_stays_with_other_settings(tmp_path: Path, break_at: BreakAt) -> None:
-    break_at(CrashScene, "draw")
-    context = crashed(tmp_path, break_at, theme="paper").app.context
-    assert not context.theme.is_light
     context.settings.change(sound=False)
-    assert not context.theme.is_light
+    assert context.theme.name == "Deep"
     context.settings.change(theme="classic")
     assert context.theme.name == "Classic"
 
@@ -112,7 +109,7 @@ def test_a_broken_translation_is_replaced(tmp_path: Path, break_at: BreakAt) -> 
     driver = playing(tmp_path)
     driver.app.context.texts = Nameless(paths.assets() / "texts")
     break_at(PlayScene, "draw")
-    driver.run(0.2)
+    driver.run(0.1)
     assert driver.widget("Copy the report")
     assert "The translation could not be used" in driver.log
     assert driver.go_on() == "resume"
@@ -157,7 +154,7 @@ def test_a_menu_that_stays_broken_can_be_left(tmp_path: Path, break_at: BreakAt)
     assert not driver.app.stack
 
 
-@pytest.mark.parametrize("name", ["draw", "update", "layout", "__init__"])
+@pytest.mark.parametrize("name", ["draw", "__init__", *slow(["update", "layout"])])
 def test_a_broken_crash_scene_ends_the_game(tmp_path: Path, break_at: BreakAt, name: str) -> None:
     driver = playing(tmp_path)
     break_at(CrashScene, name, times=ALWAYS)
@@ -168,10 +165,6 @@ def test_a_broken_crash_scene_ends_the_game(tmp_path: Path, break_at: BreakAt, n
     assert "minewave.log" in str(wreck.value)
 
 
-def quit_display() -> None:
-    pygame.display.quit()
-
-
 def shut_video_system() -> None:
     """Shut SDL's video system down behind pygame's back, as each 256th call of this does: it adds a
     user to an 8-bit counter."""
@@ -180,7 +173,7 @@ def shut_video_system() -> None:
             pygame.scrap.init()
 
 
-@pytest.mark.parametrize("lose", [quit_display, shut_video_system])
+@pytest.mark.parametrize("lose", [lambda: pygame.display.quit(), shut_video_system])
 def test_a_lost_display_ends_the_program(tmp_path: Path, lose: Callable[[], None]) -> None:
     driver = playing(tmp_path)
     lose()
