@@ -7,7 +7,6 @@ import pytest
 
 from engine.core.config import BEGINNER
 from game.app.navigation import Options
-from game.scenes.navigator import Navigator
 from tests.game.driver import Driver
 from tests.game.playback.recorded_games import WON, recorded
 from tests.game.saves.saved_games import begin_game, find_all
@@ -16,37 +15,26 @@ Start = Callable[..., Driver]
 
 
 def names(driver: Driver) -> list[str]:
-    """Return the scenes on the stack, the top one last."""
     return [scene.name for scene in driver.app.stack.scenes]
 
 
-@pytest.mark.parametrize(
-    ("way", "name"),
-    [
-        (Navigator.daily, "daily"),
-        (Navigator.share_code, "code"),
-        (Navigator.learn, "learn"),
-        (Navigator.practice, "practice"),
-        (Navigator.algorithms, "theatre"),
-        (Navigator.records, "scores"),
-        (Navigator.settings, "settings"),
-        (Navigator.help, "help"),
-    ],
-)
-def test_other_scenes_come_on_top_and_leave_for_what_was_below(
-    start: Start, way: Callable[[Navigator], None], name: str
-) -> None:
+def test_other_scenes_come_on_top_and_leave_for_what_was_below(start: Start) -> None:
     driver = start()
     navigator = driver.app.context.navigator
-    getattr(navigator, way.__name__)()
-    assert names(driver) == ["menu", name]
-    navigator.back()
-    assert names(driver) == ["menu"]
-
-
-def test_scenes_with_a_board_and_notices_come_on_top(start: Start) -> None:
-    driver = start()
-    navigator = driver.app.context.navigator
+    for way, name in (
+        (navigator.daily, "daily"),
+        (navigator.share_code, "code"),
+        (navigator.learn, "learn"),
+        (navigator.practice, "practice"),
+        (navigator.algorithms, "theatre"),
+        (navigator.records, "scores"),
+        (navigator.settings, "settings"),
+        (navigator.help, "help"),
+    ):
+        way()
+        assert names(driver) == ["menu", name]
+        navigator.back()
+        assert names(driver) == ["menu"]
     navigator.replay_game(7)
     assert names(driver) == ["menu", "notice"], "the game is not in the record book"
     navigator.back()
@@ -57,17 +45,17 @@ def test_scenes_with_a_board_and_notices_come_on_top(start: Start) -> None:
     assert names(driver) == ["menu", "watch", "replay", "postmortem", "notice"]
 
 
-@pytest.mark.parametrize("name", ["menu", "play", "arcade"])
-def test_the_menu_and_games_take_the_place_of_all_scenes(start: Start, name: str) -> None:
+def test_the_menu_and_games_take_the_place_of_all_scenes(start: Start) -> None:
     driver = start(chosen={"question_marks": True})
     navigator = driver.app.context.navigator
     navigator.learn()
-    if name == "play":
-        navigator.play(BEGINNER)
-        assert driver.play.session.config.question_marks, "as the player has set them"
-    else:
-        getattr(navigator, name)()
-    assert names(driver) == [name]
+    navigator.play(BEGINNER)
+    assert names(driver) == ["play"]
+    assert driver.play.session.config.question_marks, "as the player has set them"
+    for way, name in ((navigator.arcade, "arcade"), (navigator.menu, "menu")):
+        navigator.learn()
+        way()
+        assert names(driver) == [name]
 
 
 @pytest.mark.parametrize(

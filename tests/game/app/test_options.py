@@ -14,6 +14,7 @@ import game.app.run
 import main
 from engine import VERSION
 from engine.core.config import GameConfig, StartRule
+from tests.engine.cli.cli_runner import cli
 from tests.game.driver import Driver
 from tests.marks import slow
 
@@ -37,56 +38,56 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[game.app.run.Options]:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "words"),
+    ("line", "words"),
     [
-        (["--fairness", "kind"], "invalid choice"),
-        (["--start", "lucky"], "invalid choice"),
-        (["--size", "30x16"], "not a size"),
-        (["--size", ""], "not a size"),
-        (["--size", "0x5x1"], "from 1 to 1000"),
-        (["--size", "4x4x16"], "from 0 to 15 mines"),
-        (["--size", "2x9x3", "--wraps"], "at least 3x3"),
-        (["--size", "9x9x10", "--difficulty", "expert"], "not allowed with"),
-        (["--seed", "-1"], "from 0 to"),
-        (["--seed", "one"], "invalid int"),
-        (["--seed", str(2**64)], "from 0 to"),
-        (["--unheard-of"], "unrecognized"),
-        (["--data", "main.py"], "is not a folder"),
-        (["--data", ""], "--data needs the name of a folder"),
-        (["--data="], "--data needs the name of a folder"),
-        (["--data", "", "--export", "book.json"], "--data needs the name of a folder"),
-        (["--" + "x" * 5000], "xxx..."),
-        (["--seed", "x" * 5000], "xxx...'"),
-        (["--replay", "x" * 5000], "xxx..."),
-        *slow(
-            [
-                (["--size", "x" * 5000], "xxx...'"),
-                (["--start", "x" * 5000], "xxx...'"),
-                (["--difficulty", "x " * 5000], "x x..."),
-                (["--board", "x" * 5000], "xxx..."),
-                (["--import", "x" * 5000], "xxx..."),
-                (["--export", "x" * 5000 + ".csv"], "xxx..."),
-            ]
-        ),
+        ("--fairness kind", "invalid choice"),
+        ("--start lucky", "invalid choice"),
+        ("--size 30x16", "not a size"),
+        ("--size=", "not a size"),
+        ("--size 0x5x1", "from 1 to 1000"),
+        ("--size 4x4x16", "from 0 to 15 mines"),
+        ("--size 2x9x3 --wraps", "at least 3x3"),
+        ("--size 9x9x10 --difficulty expert", "not allowed with"),
+        ("--seed -1", "A seed is a whole number from 0 to"),
+        ("--seed one", "invalid int"),
+        (f"--seed {2**64}", "from 0 to"),
+        ("--unheard-of", "unrecognized"),
+        ("--data main.py", "is not a folder"),
+        ("--data=", "--data needs the name of a folder"),
+        ("--data= --export book.json", "--data needs the name of a folder"),
+        ("--import nowhere.json", "The file nowhere.json cannot be read."),
+        ("--export book.xlsx", ".csv"),
+        ("--replay no.txt", "There is no file no.txt."),
+        ("--board no.mbf", "There is no file no.mbf."),
+        ("--" + "x" * 5000, "xxx..."),
+        *((f"--{name} {'x' * 5000}", "xxx...") for name in ("seed", "size", "start", "difficulty")),
+        *((f"--{name} {'x' * 5000}", "xxx...") for name in ("replay", "board", "import")),
+        (f"--export {'x' * 5000}.csv", "xxx..."),
     ],
 )
-def test_a_wrong_command_line_is_one_sentence(arguments: list[str], words: str) -> None:
-    done = call(*arguments)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert len(done.stderr.splitlines()) == 1
-    assert words in done.stderr
-    assert len(done.stderr) < 450
-
-
-def test_a_program_without_stderr_shows_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_command_line_is_one_sentence(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    line: str,
+    words: str,
+) -> None:
+    monkeypatch.chdir(ROOT)
+    with pytest.raises(SystemExit) as end:
+        main.main(["--data", str(tmp_path), *line.split(" ")])
+    assert end.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("minewave: ")
+    assert err.count("\n") == 1
+    assert words in err
+    assert len(err) < 450
     shown: list[str] = []
     monkeypatch.setattr("game.platform.crash_report.show_message", shown.append)
-    monkeypatch.setattr(sys, "stderr", None)
-    with pytest.raises(SystemExit) as end:
-        main.main(["--seed", "-1"])
-    assert end.value.code == 2
-    assert shown[0].startswith("A seed is a whole number")
+    monkeypatch.setattr(sys, "stderr", None)  # as a windowed program on Windows
+    with pytest.raises(SystemExit):
+        main.main(["--data", str(tmp_path), *line.split(" ")])
+    assert f"minewave: {shown[0]}\n" == err
 
 
 def test_without_pygame_the_program_says_what_to_install() -> None:
@@ -137,11 +138,12 @@ def test_a_signal_ends_the_program_in_order(tmp_path: Path, name: str, status: i
     assert not (tmp_path / "log").exists()
 
 
-def test_version_and_help() -> None:
-    assert call("--version").stdout.strip() == f"Minewave {VERSION}"
-    done = call("--help")
-    assert done.returncode == 0
-    assert "--difficulty" in done.stdout
+def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
+    for option, words in (("--version", f"Minewave {VERSION}\n"), ("--help", "--difficulty")):
+        with pytest.raises(SystemExit) as end:
+            main.main([option])
+        assert end.value.code == 0
+        assert words in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("option", ["-I", *slow(["-P"])])
@@ -151,14 +153,20 @@ def test_an_isolated_python_finds_the_game(option: str) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
-@pytest.mark.parametrize("unbuffered", ["", "1"], ids=["buffered", "unbuffered"])
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["--export", "book.json"]])
+@pytest.mark.parametrize(
+    ("line", "unbuffered"),
+    [
+        ("--help", ""),
+        ("--export book.json", "1"),
+        *slow([("--help", "1"), ("--version", ""), ("--version", "1"), ("--export book.json", "")]),
+    ],
+)
 def test_output_to_a_full_disk_is_one_line_and_status_2(
-    tmp_path: Path, arguments: list[str], unbuffered: str
+    tmp_path: Path, line: str, unbuffered: str
 ) -> None:
     with open("/dev/full", "w") as full:
         done = subprocess.run(
-            [sys.executable, str(ROOT / "main.py"), "--data", str(tmp_path), *arguments],
+            [sys.executable, str(ROOT / "main.py"), "--data", str(tmp_path), *line.split()],
             cwd=tmp_path,
             env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
             stdout=full,
@@ -187,15 +195,13 @@ def test_without_a_size_a_seed_starts_an_expert_game(played: list[game.app.run.O
     assert played[1].config == GameConfig(30, 16, 99)
 
 
-@pytest.mark.parametrize(
-    ("wraps", "rule"), [(False, StartRule.SAFE), *slow([(True, StartRule.OPENING)])]
-)
+@pytest.mark.parametrize(("wraps", "rule"), [(False, StartRule.SAFE), (True, StartRule.OPENING)])
 def test_a_seed_and_a_first_click_give_the_board_that_generate_prints(
     start: Start, wraps: bool, rule: StartRule
 ) -> None:
     driver = start(config=GameConfig(17, 11, 40, wraps, rule), seed=91)
     driver.click_cell((3, 8))
     words = ["17x11x40", "--seed", "91", "--at", "3,8", "--start", rule.value]
-    done = call("generate", *words, *(["--wraps"] if wraps else []), program=["-m", "engine"])
+    done = cli("generate", *words, *(["--wraps"] if wraps else []))
     field = driver.play.session.position.field
     assert field.rows() == json.loads(done.stdout)["board"]
