@@ -77,7 +77,7 @@ def test_full_animation_turns_the_tiles_ring_by_ring() -> None:
     assert len(directed.sounds) > 3, "each ring is a semitone higher"
 
 
-@pytest.mark.parametrize(("width", "height"), [(5, 3), (60, 2), (400, 1), (90, 40)])
+@pytest.mark.parametrize(("width", "height"), [(5, 3), (400, 1), (90, 40)])
 def test_a_cascade_lasts_at_most_600_ms_and_a_turn(width: int, height: int) -> None:
     directed = DirectedGame(
         game_on("\n".join(["*" + "." * (width - 1)] + ["." * width] * (height - 1)))
@@ -187,21 +187,15 @@ def undone(*commands: Command) -> DirectedGame:
     return directed
 
 
-def test_an_undone_opening_closes_the_farthest_cells_first() -> None:
+def test_an_undone_move_closes_cells_from_afar_clears_its_fire_or_moves_its_flag() -> None:
     directed = undone(Open((2, 0)))
     starts = {cell: effect.start for cell, effect in directed.effects.tiles.items()}
     assert (directed.sounds, set(directed.changes().values())) == (["back"], {TileChange.CLOSE})
     assert starts[max(starts, key=lambda cell: math.dist(cell, (6, 3)))] == 0
     assert 0 < max(starts.values()) <= timing.CLOSE_FOR
-
-
-def test_an_undone_loss_clears_its_fire_and_covers_its_mines() -> None:
     directed = undone(Open((6, 3)), Open((0, 0)))
     assert not any((directed.effects.overlays, directed.effects.particles))
     assert (directed.sounds, set(directed.changes())) == (["back"], {(0, 0), (6, 2)})
-
-
-def test_an_undone_flag_comes_or_goes() -> None:
     for flags, change, sound in ((1, TileChange.PULL, "unflag"), (2, TileChange.PLANT, "flag")):
         directed = undone(*[Flag((0, 0))] * flags)
         assert (directed.sounds, directed.changes()) == ([sound], {(0, 0): change})
