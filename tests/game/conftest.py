@@ -101,10 +101,7 @@ def theme_frames() -> dict[str, int]:
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
     """Yield a function that starts the game, ``start(config=..., seed=...)``; ``chosen`` are the
-    settings. The seed stands for a random one.
-
-    The window is small unless a test asks for another, since frames of a small one are quick.
-    """
+    settings. The seed stands for a random one. Frames of a small window are quick."""
 
     def begin(
         chosen: dict[str, object] | None = None,

@@ -64,7 +64,6 @@ class Driver(InputDriver):
 
     @property
     def scene(self) -> Scene:
-        """The scene on top."""
         return self.app.stack.top
 
     @property
@@ -88,17 +87,14 @@ class Driver(InputDriver):
 
     @property
     def settings(self) -> Settings:
-        """The player's settings."""
         return self.app.context.settings.value
 
     @property
     def status(self) -> Status:
-        """The status of the game on the stack."""
         return self.play.session.status
 
     @property
     def text(self) -> str:
-        """The position as board text."""
         return str(self.play.session.position.board)
 
     @property
@@ -121,7 +117,6 @@ class Driver(InputDriver):
 
     @property
     def group(self) -> WidgetGroup:
-        """The widgets of the scene on top."""
         return getattr(self.scene, "group", None) or self.play.hud.group
 
     def widget(self, label: str) -> Widget:
@@ -131,7 +126,6 @@ class Driver(InputDriver):
         return found[0]
 
     def trace(self) -> list[dict[str, Any]]:
-        """Return the lines that were traced so far."""
         return [json.loads(line) for line in self.lines.getvalue().splitlines()]
 
     def commands(self) -> list[str]:
@@ -140,7 +134,6 @@ class Driver(InputDriver):
         return ["{command} {at[0]},{at[1]}".format(**line) for line in lines]
 
     def centre(self, cell: Cell) -> tuple[int, int]:
-        """Return the middle pixel of a cell."""
         x, y = self.play.camera.corner(cell)
         return x + self.play.camera.cell // 2, y + self.play.camera.cell // 2
 
@@ -188,11 +181,9 @@ class Driver(InputDriver):
             self._paint(*frame)
 
     def click_cell(self, cell: Cell, button: int = LEFT, settle: float = 0.05) -> None:
-        """Click the middle of a cell."""
         self.click(self.centre(cell), button, settle)
 
     def tap_cell(self, cell: Cell, held: float = 0.02, settle: float = 0.05) -> None:
-        """Tap the middle of a cell."""
         self.tap(self.centre(cell), held, settle)
 
     def click_on(self, label: str, settle: float = 0.05) -> None:
@@ -225,14 +216,12 @@ class Driver(InputDriver):
         self.click_cell(cell or (config.width // 2, config.height // 2), settle=1.0)
 
     def win(self) -> None:
-        """Open every safe cell by mouse."""
         with self.unseen():
             while self.closed_safe:
                 self.click_cell(self.closed_safe[0], settle=0.02)
         assert self.status is Status.WON
 
     def lose(self) -> None:
-        """Open the last mine by mouse."""
         self.click_cell(self.mines[-1], settle=0.02)
         assert self.status is Status.LOST
 

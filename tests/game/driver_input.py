@@ -47,7 +47,6 @@ class InputDriver:
         self._pads: list[FakePad] = []
 
     def run(self, seconds: float) -> None:
-        """Let time pass, frame by frame."""
         raise NotImplementedError
 
     @contextmanager
@@ -68,7 +67,6 @@ class InputDriver:
         return []
 
     def post(self, kind: int, **values: object) -> None:
-        """Queue an event that arrives now."""
         self.queue.append(pygame.event.Event(kind, **values))
 
     def post_in(self, seconds: float, kind: int, **values: object) -> None:
@@ -77,15 +75,12 @@ class InputDriver:
         self._later.sort(key=lambda due: due[0])
 
     def move(self, pos: tuple[int, int]) -> None:
-        """Move the mouse."""
         self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
 
     def down(self, pos: tuple[int, int], button: int = LEFT) -> None:
-        """Press a mouse button."""
         self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
 
     def up(self, pos: tuple[int, int], button: int = LEFT) -> None:
-        """Release a mouse button."""
         self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
 
     def click(self, pos: tuple[int, int], button: int = LEFT, settle: float = 0.05) -> None:
@@ -123,7 +118,6 @@ class InputDriver:
         return self._pads[-1].number
 
     def unplug(self, pad: int) -> None:
-        """Pull a gamepad out."""
         self.post(pygame.JOYDEVICEREMOVED, instance_id=pad)
         self.run(0.05)
 
@@ -142,7 +136,6 @@ class InputDriver:
             self.run(0.02)
 
     def stick(self, pad: int, x: float, y: float) -> None:
-        """Push the left stick."""
         for axis, value in enumerate((x, y)):
             self.post(pygame.JOYAXISMOTION, instance_id=pad, axis=axis, value=value)
 

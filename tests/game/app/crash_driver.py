@@ -34,7 +34,6 @@ class Survivor(Driver):
         self.run(0.05)
 
     def run(self, seconds: float) -> None:
-        """Let time pass, frame by frame, whatever breaks in them."""
         end = self.now + seconds
         while self.now < end - 1e-9 and self.app.stack:
             self.app.run_guarded_frame()
@@ -59,7 +58,6 @@ class Survivor(Driver):
 
     @property
     def log(self) -> str:
-        """All that is logged."""
         path = self.folder / "log" / "minewave.log"
         return path.read_text("utf-8") if path.exists() else ""
 
