@@ -24,6 +24,7 @@ from tests.marks import slow
 
 def test_keys_and_a_pad_continue(tmp_path: Path, break_at: BreakAt) -> None:
     driver = playing(tmp_path)
+    assert not (tmp_path / "log").exists()
     for press in ("key", "pad", "escape"):
         break_at(type(driver.scene), "draw")
         driver.now += REPEATED_FAULT_SECONDS
@@ -115,20 +116,19 @@ def test_a_broken_translation_is_replaced(tmp_path: Path, break_at: BreakAt) -> 
     assert driver.go_on() == "resume"
 
 
-def test_the_player_is_told_that_the_log_fails(tmp_path: Path, break_at: BreakAt) -> None:
-    (tmp_path / "log").write_text("a file in the way")
-    driver = crashed(tmp_path, break_at)
-    assert "could not be written" in driver.crash.fault.logged
-    assert driver.has_saved
-
-
-def test_the_player_is_told_that_the_disk_is_full(
+def test_the_player_is_told_that_the_log_or_the_save_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
 ) -> None:
     def full(*given: object) -> None:
         raise OSError(28, "No space left on device")
 
-    driver = playing(tmp_path)
+    (tmp_path / "log").write_text("a file in the way")
+    driver = crashed(tmp_path, break_at)
+    assert "could not be written" in driver.crash.fault.logged
+    assert driver.has_saved
+    driver.go_on()
+    driver.now += 1.0
+    driver.click_on("Continue")
     monkeypatch.setattr("game.saves.save_file.AppendOnlyFile.add", full)
     break_at(PlayScene, "draw", after=2)
     driver.click_cell(driver.closed_safe[0])
@@ -208,10 +208,3 @@ def test_a_fault_at_the_end_stops_no_other_part_from_closing(
     again = Survivor(tmp_path)
     again.app.finish_startup()
     assert again.scene.name == "resume"
-
-
-def test_a_sound_game_makes_no_log(tmp_path: Path) -> None:
-    driver = playing(tmp_path)
-    driver.win()
-    driver.app.close()
-    assert not (tmp_path / "log").exists()

@@ -137,16 +137,7 @@ def test_a_pad_alone_goes_through_every_scene(start: Start) -> None:
     assert driver.scene.name == "menu"
 
 
-def test_the_game_pauses_when_the_pad_that_plays_it_is_unplugged(start: Start) -> None:
-    driver, pad = playing(start)
-    driver.button(pad, A)
-    driver.unplug(pad)
-    assert driver.scene.name == "pause"
-    driver.button(pad, B)
-    assert driver.commands() == ["open 4,2"]
-
-
-def test_a_held_stick_ends_with_its_pad_and_another_pad_plays_on(start: Start) -> None:
+def test_a_game_pauses_without_the_pad_that_plays_it_and_another_pad_plays_on(start: Start) -> None:
     driver, pad = playing(start)
     other = driver.plug()
     driver.click(driver.centre((0, 0)), RIGHT)
@@ -162,6 +153,11 @@ def test_a_held_stick_ends_with_its_pad_and_another_pad_plays_on(start: Start) -
     driver.button(other, 14)
     assert driver.play.input.cursor == (cursor[0] + 1, cursor[1])
     assert driver.app.context.devices.last is Device.PAD
+    driver.button(other, A)
+    driver.unplug(other)
+    assert driver.scene.name == "pause", "the game is played by pad"
+    driver.button(other, B)
+    assert driver.commands() == ["flag 0,0", f"open {cursor[0] + 1},{cursor[1]}"]
 
 
 def test_a_pad_is_ignored_while_the_window_lacks_the_focus(start: Start) -> None:

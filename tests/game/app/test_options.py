@@ -5,8 +5,9 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,23 +19,14 @@ from tests.engine.cli.cli_runner import cli
 from tests.game.driver import Driver
 from tests.marks import slow
 
-ROOT = Path(main.__file__).parent
+ROOT, MAIN = Path(main.__file__).parent, main.__file__
 Start = Callable[..., Driver]
 
 
-def call(
-    *arguments: str, program: Sequence[str] = (str(ROOT / "main.py"),)
-) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, *program, *arguments]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
-
-
-@pytest.fixture
-def played(monkeypatch: pytest.MonkeyPatch) -> list[game.app.run.Options]:
-    """Return a list of the options that the game is started with, instead of starting it."""
-    played: list[game.app.run.Options] = []
-    monkeypatch.setattr(game.app.run, "play", played.append)
-    return played
+def call(*arguments: str, **named: Any) -> subprocess.CompletedProcess[str]:
+    """Return the end of Python run with these arguments."""
+    where = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "cwd": ROOT, **named}
+    return subprocess.run([sys.executable, *arguments], text=True, timeout=60, **where)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +83,7 @@ def test_a_wrong_command_line_is_one_sentence(
 
 
 def test_without_pygame_the_program_says_what_to_install() -> None:
-    done = call("--data", "nowhere", program=["-S", str(ROOT / "main.py")])
+    done = call("-S", MAIN, "--data", "nowhere")
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert "pip install -r requirements.txt" in done.stderr
@@ -101,10 +93,7 @@ def test_without_pygame_the_program_says_what_to_install() -> None:
 def test_a_fault_without_a_window_is_one_sentence_and_a_report(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def broken(options: object) -> None:
-        raise ZeroDivisionError("nobody foresaw this")
-
-    monkeypatch.setattr(game.app.run, "play", broken)
+    monkeypatch.setattr(game.app.run, "play", lambda options: 1 / 0)
     for is_in_play in (False, True):
         if is_in_play:
             (tmp_path / "playing-a1.txt").touch()
@@ -116,13 +105,13 @@ def test_a_fault_without_a_window_is_one_sentence_and_a_report(
         assert "ZeroDivisionError in" in sentence
         assert str(tmp_path / "log" / "minewave.log") in sentence
         assert ("A game in play was saved" in sentence) is is_in_play
-    assert "nobody foresaw this\n" in (tmp_path / "log" / "minewave.log").read_text("utf-8")
+    assert "division by zero\n" in (tmp_path / "log" / "minewave.log").read_text("utf-8")
 
 
 @pytest.mark.parametrize(("name", "status"), [("SIGTERM", 143), *slow([("SIGINT", 130)])])
 def test_a_signal_ends_the_program_in_order(tmp_path: Path, name: str, status: int) -> None:
     number = getattr(signal, name)
-    command = [sys.executable, str(ROOT / "main.py"), "--trace", "--data", str(tmp_path)]
+    command = [sys.executable, MAIN, "--trace", "--data", str(tmp_path)]
     program = subprocess.Popen(
         [*command, "--difficulty", "beginner"],
         stdout=subprocess.PIPE,
@@ -148,7 +137,7 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("option", ["-I", *slow(["-P"])])
 def test_an_isolated_python_finds_the_game(option: str) -> None:
-    done = call("--replay", "no such file", program=[option, str(ROOT / "main.py")])
+    done = call(option, MAIN, "--replay", "no such file")
     assert done.stderr == "minewave: There is no file no such file.\n"
 
 
@@ -165,34 +154,23 @@ def test_output_to_a_full_disk_is_one_line_and_status_2(
     tmp_path: Path, line: str, unbuffered: str
 ) -> None:
     with open("/dev/full", "w") as full:
-        done = subprocess.run(
-            [sys.executable, str(ROOT / "main.py"), "--data", str(tmp_path), *line.split()],
-            cwd=tmp_path,
-            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
-            timeout=60,
-        )
+        where = {"cwd": tmp_path, "env": {**os.environ, "PYTHONUNBUFFERED": unbuffered}}
+        done = call(MAIN, "--data", str(tmp_path), *line.split(), stdout=full, **where)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "cannot be written" in done.stderr
 
 
-def test_a_config_file_gives_the_size(tmp_path: Path, played: list[game.app.run.Options]) -> None:
-    file = tmp_path / "size.txt"
+def test_a_config_file_gives_the_size_and_a_seed_starts_an_expert_game_without_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, played = tmp_path / "size.txt", []
     file.write_text("9 12 8\n", "utf-8")
-    main.main(["--size", str(file), "--seed", "4"])
-    assert played[0].config is not None
-    assert played[0].config.dimensions == (12, 9, 8)
-    assert played[0].seed == 4
-
-
-def test_without_a_size_a_seed_starts_an_expert_game(played: list[game.app.run.Options]) -> None:
-    main.main([])
-    main.main(["--seed", "3"])
-    assert played[0].config is None
-    assert played[1].config == GameConfig(30, 16, 99)
+    monkeypatch.setattr(game.app.run, "play", played.append)
+    for words in (["--size", str(file), "--seed", "4"], [], ["--seed", "3"]):
+        main.main(words)
+    assert [each.config for each in played] == [GameConfig(12, 9, 8), None, GameConfig(30, 16, 99)]
+    assert [each.seed for each in played] == [4, None, 3]
 
 
 @pytest.mark.parametrize(("wraps", "rule"), [(False, StartRule.SAFE), (True, StartRule.OPENING)])

@@ -57,12 +57,9 @@ def test_an_expert_game_is_won_and_the_next_one_lost(begin: Begin) -> None:
     assert window.expect("n")["events"][:2] == ["MinesPlaced", "CellsOpened"]
 
 
-@pytest.mark.parametrize("config", [EXPERT, GameConfig(14, 9, 20, wraps=True)])
-def test_a_seed_gives_the_engines_board_and_a_mine_ends_the_game(
-    begin: Begin, config: GameConfig
-) -> None:
-    window = begin("--size", config.size, "--seed", "31", *(["--wraps"] if config.wraps else []))
-    twin = Game(config, 31)
+def test_a_borderless_game_has_the_engines_board_and_ends_at_a_mine(begin: Begin) -> None:
+    window = begin("--size", "14x9x20", "--seed", "31", "--wraps")
+    twin = Game(GameConfig(14, 9, 20, wraps=True), 31)
     first_click(window, twin)
     make(window, twin, Flag(a_mine(twin)))
     make(window, twin, Flag(a_mine(twin)))
@@ -87,29 +84,25 @@ def test_a_number_is_chorded_with_both_buttons(begin: Begin) -> None:
     assert twin.board.closed & field.safe & twin.grid.around(number) == 0
 
 
-def test_the_window_can_be_resized_and_the_game_paused(begin: Begin) -> None:
+def test_a_window_is_fitted_to_the_screen_and_can_be_resized_and_the_game_paused(
+    begin: Begin, tmp_path: Path
+) -> None:
+    chosen = {"window_width": 16384, "window_height": 16384}
+    (tmp_path / "settings.json").write_text(json.dumps(chosen))
     window, twin = begin("--difficulty", "beginner", "--seed", "9"), Game(BEGINNER, 9)
+    before = (left, top, width, height), _ = window.place()
+    assert left + width <= 1280
+    assert top + height <= 720
     first_click(window, twin)
     window.key("Escape")
     window.expect("state", "paused")
     window.key("Escape")
     window.expect("state", "playing")
-    before = window.place()
     window.resize(700, 500)
     while window.place() == before:
         window.expect("board")
     open_all(window, twin)
     window.expect("state", "won")
-
-
-def test_a_window_that_is_too_large_is_fitted_to_the_screen(begin: Begin, tmp_path: Path) -> None:
-    chosen = {"window_width": 16384, "window_height": 16384}
-    (tmp_path / "settings.json").write_text(json.dumps(chosen))
-    window, twin = begin("--difficulty", "beginner", "--seed", "9"), Game(BEGINNER, 9)
-    (left, top, width, height), _ = window.place()
-    assert left + width <= 1280
-    assert top + height <= 720
-    first_click(window, twin)
 
 
 def test_a_game_of_keys_and_mouse_motions_can_be_resumed(begin: Begin) -> None:
