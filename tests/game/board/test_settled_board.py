@@ -24,7 +24,6 @@ from game.board.settled_board import (
     TILES_PER_FRAME,
     Chunk,
     ChunkCache,
-    Overview,
     SettledTiles,
     cells_a_side,
 )
@@ -150,18 +149,13 @@ def drawn_cell_by_cell(theme: Theme, appearances: AppearanceMap, camera: Camera)
     return canvas.subsurface(camera.view)
 
 
-@pytest.mark.parametrize(
-    ("px", "wraps"),
-    [
-        *[(1, True), (3, False), (6, True), (8, False), (16, True)],
-        *slow([(1, False), (3, True), (6, False), (8, True), (11, False), (16, False), (25, True)]),
-    ],
-)
-def test_a_view_is_what_drawing_each_cell_gives(theme: Theme, px: int, wraps: bool) -> None:
-    grid, rng = Grid(83, 41, wraps), random.Random(px)
-    positions = [random_position(grid, seed) for seed in range(4)]
-    one = replace(positions[0], board=positions[0].board.covered((40, 20), Cover.FLAG))
-    for _ in range(15):
+@pytest.mark.parametrize("px", [1, 3, 6, 8, 16, *slow([11, 25])])
+def test_a_view_is_what_drawing_each_cell_gives(theme: Theme, px: int) -> None:
+    rng = random.Random(px)
+    for wraps in [False, True] * 7:
+        grid = Grid(83, 41, wraps)
+        positions = [random_position(grid, seed) for seed in range(3)]
+        one = replace(positions[0], board=positions[0].board.covered((40, 20), Cover.FLAG))
         (view, camera), effects = view_of(theme, grid, (5, 7, 80, 40), px), EffectTimeline(Mock())
         for _ in range(rng.randint(1, 5)):
             camera.pan(rng.randint(-90, 90), rng.randint(-60, 60))
@@ -176,6 +170,8 @@ def test_a_view_is_what_drawing_each_cell_gives(theme: Theme, px: int, wraps: bo
         view.settled.draw(canvas, *camera.rect.topleft)
         wanted = drawn_cell_by_cell(theme, view.appearances, camera)
         assert camera.cell == px
+        cells = math.prod(map(len, camera.seen()))
+        assert len(view.looks) == (cells if px >= PLAIN_CELL else 0)
         assert pixels(canvas.subsurface(camera.view)) == pixels(wanted)
 
 
@@ -221,16 +217,6 @@ def test_a_single_move_paints_nothing_but_its_cell(theme: Theme) -> None:
     assert pygame.Rect(70, 90, 10, 10).contains(found)
 
 
-def test_looks_are_given_only_for_cells_that_are_large_enough(theme: Theme) -> None:
-    grid = Grid(60, 40)
-    view, camera = view_of(theme, grid, (0, 0, 300, 200), 20)
-    for px, is_large in ((PLAIN_CELL, True), (PLAIN_CELL - 1, False), (20, True)):
-        camera.zoom_to((150, 100), px)
-        view.show(position_of(grid, 1, 0, 1))
-        columns, rows = camera.seen()
-        assert len(view.looks) == (len(columns) * len(rows) if is_large else 0)
-
-
 def test_the_pictures_of_a_million_cells_stay_within_their_bytes(theme: Theme) -> None:
     tiles = SettledTiles(SmallCellRenderer(theme), AppearanceMap(Grid(1000, 1000)), 40)
     effects = EffectTimeline(Mock())
@@ -243,30 +229,18 @@ def test_the_pictures_of_a_million_cells_stay_within_their_bytes(theme: Theme) -
         assert 0 < tiles.cache.bytes <= 4_000_000
 
 
-@pytest.mark.parametrize("px", [1, 4, 9, 20])
-def test_a_hidden_board_shows_nothing_of_the_game_and_no_map(theme: Theme, px: int) -> None:
+def test_a_hidden_board_shows_nothing_of_the_game_and_no_map(theme: Theme) -> None:
     grid = Grid(400, 300)
-    (view, _), effects = view_of(theme, grid, (10, 10, 280, 180), px), EffectTimeline(Mock())
-    view.minimap.place(round)
-    pictures = []
-    for seed in (1, 2):
-        view.show(random_position(grid, seed))
-        view.paint(effects)
-        canvas = pygame.Surface((300, 200))
-        view.draw_hidden(canvas)
-        pictures.append(pixels(canvas))
-    assert pictures[0] == pictures[1]
-    canvas = pygame.Surface((300, 200))
-    view.draw(canvas, effects)
-    assert pixels(canvas) != pictures[0]
-
-
-def test_an_unchanged_board_is_not_scaled_again() -> None:
-    settled, pictures = Mock(is_rough=False), []
-    overview = Overview(settled, (40, 20))
-    for settled.version in (1, 1, 1, 2, 2):
-        overview.paint((20, 10))
-        pictures.append(overview.picture)
-    assert settled.draw.call_count == 2
-    assert pictures[0] is pictures[1] is pictures[2]
-    assert pictures[3] is pictures[4] is not pictures[0]
+    for px in (1, 4, 9, 20):
+        view, _ = view_of(theme, grid, (10, 10, 280, 180), px)
+        effects, pictures = EffectTimeline(Mock()), []
+        view.minimap.place(round)
+        for seed in (1, 2):
+            view.show(random_position(grid, seed))
+            view.paint(effects)
+            canvas = pygame.Surface((300, 200))
+            view.draw_hidden(canvas)
+            pictures.append(pixels(canvas))
+        assert pictures[0] == pictures[1]
+        view.draw(canvas, effects)
+        assert pixels(canvas) != pictures[0]
