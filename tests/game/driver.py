@@ -75,14 +75,12 @@ class Driver(InputDriver):
 
     @property
     def arcade_run(self) -> ArcadeRun:
-        """The run that is played, as it stands."""
         run = self.play.game.run
         assert run is not None, "no run is played"
         return run.state
 
     @property
     def window(self) -> pygame.Surface:
-        """The picture of the last frame."""
         return pygame.display.get_surface()
 
     @property
@@ -99,19 +97,16 @@ class Driver(InputDriver):
 
     @property
     def field(self) -> Minefield:
-        """The mines of the game, once they are placed."""
         field = self.play.session.position.field
         assert field is not None
         return field
 
     @property
     def mines(self) -> list[Cell]:
-        """The cells with mines, once they are placed."""
         return list(self.field.grid.cells(self.field.mines))
 
     @property
     def closed_safe(self) -> list[Cell]:
-        """The safe cells that are still closed."""
         closed = self.play.session.position.board.closed
         return list(self.field.grid.cells(self.field.safe & closed))
 
@@ -120,7 +115,6 @@ class Driver(InputDriver):
         return getattr(self.scene, "group", None) or self.play.hud.group
 
     def widget(self, label: str) -> Widget:
-        """Return the widget of the scene on top with this label."""
         found = [w for w in self.group.widgets if getattr(w, "label", None) == label]
         assert len(found) == 1, f"{label} in {self.scene.name}"
         return found[0]
@@ -138,12 +132,10 @@ class Driver(InputDriver):
         return x + self.play.camera.cell // 2, y + self.play.camera.cell // 2
 
     def cell_picture(self, cell: Cell) -> bytes:
-        """Return the pixels of a cell in the last frame."""
         side = self.play.camera.cell
         return self._pixels(pygame.Rect(*self.play.camera.corner(cell), side, side))
 
     def board_picture(self) -> bytes:
-        """Return the pixels of the board in the last frame."""
         return self._pixels(self.play.camera.view)
 
     def run(self, seconds: float) -> None:
@@ -161,7 +153,6 @@ class Driver(InputDriver):
                 self.app.run_frame()
 
     def until(self, name: str, seconds: float = 4.0) -> None:
-        """Let time pass until the scene of this name is on top."""
         end = self.now + seconds
         with self.unseen():
             while self.app.stack and self.scene.name != name and self.now < end:

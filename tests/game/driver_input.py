@@ -84,7 +84,6 @@ class InputDriver:
         self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
 
     def click(self, pos: tuple[int, int], button: int = LEFT, settle: float = 0.05) -> None:
-        """Press and release a mouse button, and let ``settle`` seconds pass."""
         self.move(pos)
         self.down(pos, button)
         with self.unseen():
@@ -93,13 +92,11 @@ class InputDriver:
             self.run(settle)
 
     def key(self, key: int, text: str = "", settle: float = 0.05, mod: int = 0) -> None:
-        """Press and release a key, and let ``settle`` seconds pass."""
         self.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod)
         self.post(pygame.KEYUP, key=key, unicode=text, mod=mod)
         self.run(settle)
 
     def type(self, text: str) -> None:
-        """Type text, a key for each character."""
         with self.unseen():
             for sign in text:
                 self.key(ord(sign), sign, settle=0.02)
@@ -111,7 +108,6 @@ class InputDriver:
         return self._pads[index]
 
     def plug(self, name: str = "Xbox 360 Controller", buttons: int = 11, hats: int = 1) -> int:
-        """Plug a gamepad in; return its id."""
         self._pads.append(FakePad(FIRST_PAD_ID + len(self._pads), name, buttons, hats))
         self.post(pygame.JOYDEVICEADDED, device_index=len(self._pads) - 1)
         self.run(0.02)
@@ -122,7 +118,6 @@ class InputDriver:
         self.run(0.05)
 
     def button(self, pad: int, number: int, settle: float = 0.05) -> None:
-        """Press and release a button of a pad, and let ``settle`` seconds pass."""
         self.post(pygame.JOYBUTTONDOWN, instance_id=pad, button=number)
         self.post(pygame.JOYBUTTONUP, instance_id=pad, button=number)
         self.run(settle)
@@ -162,11 +157,9 @@ class InputDriver:
             self.run(settle)
 
     def lose_focus(self) -> None:
-        """Give the keyboard's focus to another window."""
         self.post(pygame.WINDOWFOCUSLOST)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Drag the window to another size."""
         pygame.display.set_mode(size, pygame.RESIZABLE)
         self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
         self.run(0.05)

@@ -45,7 +45,6 @@ class Survivor(Driver):
 
     @property
     def crash(self) -> CrashScene:
-        """The crash scene, which is on top."""
         assert isinstance(self.scene, CrashScene), self.scene.name
         return self.scene
 

@@ -32,7 +32,6 @@ def broken(*given: object) -> None:
 
 
 def resume(driver: Survivor) -> None:
-    """Continue the game that the crash scene has saved."""
     assert driver.has_saved
     assert driver.go_on() == "resume"
     driver.now += 1.0

@@ -34,7 +34,6 @@ FIELD = Minefield.from_text(MINES)
 
 
 def won_game() -> str:
-    """Return the text of a short game on FIELD."""
     session = Session(GameConfig(5, 3, 2), 1, Deal((0, 2), FIELD))
     session.begin(0.0)
     for at, move in ((1.0, Flag((0, 0))), (2.0, Chord((1, 1))), (3.0, Open((4, 0)))):

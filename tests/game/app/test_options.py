@@ -24,7 +24,6 @@ Start = Callable[..., Driver]
 
 
 def call(*arguments: str, **named: Any) -> subprocess.CompletedProcess[str]:
-    """Return the end of Python run with these arguments."""
     where = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "cwd": ROOT, **named}
     return subprocess.run([sys.executable, *arguments], text=True, timeout=60, **where)
 

@@ -10,8 +10,6 @@ FOLDER = paths.assets() / "sounds"
 
 
 class Clock:
-    """A clock that tests set."""
-
     def __init__(self) -> None:
         self.now = 10.0
 
@@ -20,7 +18,6 @@ class Clock:
 
 
 def write(path: Path, values: list[int], rate: int = 22050) -> None:
-    """Write a mono 16-bit file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with wave.open(str(path), "wb") as file:
         file.setparams((1, 2, rate, 0, "NONE", "not compressed"))

@@ -25,7 +25,6 @@ def heard(audio: Audio, *cues: str) -> list[str]:
 
 
 def level() -> float:
-    """Return the volume of the first channel of effects."""
     return pygame.mixer.Channel(MUSIC_CHANNELS).get_volume()
 
 
@@ -62,7 +61,6 @@ def test_volumes_multiply_and_mute_is_silent(audio: Audio) -> None:
 
 
 def fill(audio: Audio, cues: list[str]) -> None:
-    """Start cues one after the other, a frame each."""
     for cue in cues:
         heard(audio, cue)
 

@@ -26,7 +26,6 @@ def levels(audio: Audio) -> list[float]:
 
 
 def listen(audio: Audio, clock: Clock, name: str | None, seconds: float = 3.0) -> list[float]:
-    """Play a piece for some seconds once its files are read, and return the levels."""
     audio.piece = name
     audio.update()
     assert audio.reading.wait(30)

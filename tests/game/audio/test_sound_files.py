@@ -23,7 +23,6 @@ THEMES = sorted((paths.assets() / "themes").glob("*/sounds"))
 
 
 def files(folder: Path) -> dict[str, Path]:
-    """Return the sound files of a folder by cue."""
     found = sorted(path for kind in ("wav", "ogg") for path in folder.glob(f"*.{kind}"))
     assert len({path.stem for path in found}) == len(found), "one file a cue"
     return {path.stem: path for path in found}

@@ -54,7 +54,6 @@ def test_the_figures_can_be_read_on_every_colour() -> None:
 
 
 def drawn(theme: str, px: int, chances: dict[Cell, float]) -> pygame.Surface:
-    """Return the chances of a row of cells on grey."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))

@@ -21,14 +21,12 @@ SEA = GameConfig(20, 12, 14)
 
 
 def next_frame(driver: Driver, cell: Cell, button: int = LEFT) -> None:
-    """Return a whole click, and the one frame after it."""
     driver.down(driver.centre(cell), button)
     driver.up(driver.centre(cell), button)
     driver.app.run_frame()
 
 
 def layers(driver: Driver, cell: Cell) -> Layers:
-    """Return the sprites that the cell should show now, in its effect or at rest."""
     board, effects = driver.play.board, driver.play.effects
     effect = effects.tiles.get(cell)
     return tile_frame(effect, effects.now).layers if effect else sprite_layers(board.looks[cell])

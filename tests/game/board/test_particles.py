@@ -46,7 +46,6 @@ def canvas() -> Iterator[pygame.Surface]:
 
 
 def shown(view: ParticleView, canvas: pygame.Surface, burst: list, now: float) -> int:
-    """How many pixels the particles change."""
     canvas.fill((90, 91, 92))
     view.draw(canvas, burst, now, (0, 0), 40)
     return 200 * 200 - pygame.mask.from_threshold(canvas, (90, 91, 92), (1, 1, 1, 255)).count()

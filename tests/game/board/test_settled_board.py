@@ -135,7 +135,6 @@ def view_of(theme: Theme, grid: Grid, area: tuple, px: int) -> tuple[BoardView, 
 
 
 def drawn_cell_by_cell(theme: Theme, appearances: AppearanceMap, camera: Camera) -> pygame.Surface:
-    """Return what a camera sees, every cell drawn by itself."""
     px = camera.cell
     tiles, small_cells = TileSet(theme, px), SmallCellRenderer(theme)
     drawn = small_cells.picture if px < PLAIN_CELL else None

@@ -31,7 +31,6 @@ BINDABLE = st.sampled_from(sorted(DEFAULTS, key=lambda action: action.value))
 
 @st.composite
 def bindings(draw: st.DrawFn) -> Bindings:
-    """Return the default bindings after a few changes."""
     made = BINDINGS
     for _ in range(draw(st.integers(0, 6))):
         action, control = draw(BINDABLE), draw(st.sampled_from(CONTROLS))

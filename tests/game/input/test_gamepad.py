@@ -26,7 +26,6 @@ XBOX = layout_of("Xbox 360 Controller", 11, 1)
 
 
 def play(steps: str, buttons: int = 11, hats: int = 1) -> str:
-    """Return the controls of the steps."""
     machine = GamepadMachine(layout_of("Xbox 360 Controller", buttons, hats))
     at = 0.0
     heard: list[PadPress] = []

@@ -40,7 +40,6 @@ def describe(gesture: Gesture) -> str:
 
 
 def play(steps: str) -> str:
-    """Return the gestures of the steps."""
     machine, at = TouchMachine(), 0.0
     made: list[Gesture] = []
     for step in steps.split():

@@ -16,7 +16,6 @@ CODE = "MW-1F1K-ZX1H"
 
 
 def number(start: Start, text: str = "123") -> tuple[Driver, NumberField]:
-    """Return the menu with a number in the field for the width, the caret behind it."""
     driver = start()
     driver.click_on("Width")
     driver.type(text)
@@ -26,7 +25,6 @@ def number(start: Start, text: str = "123") -> tuple[Driver, NumberField]:
 
 
 def code(start: Start) -> tuple[Driver, TextField]:
-    """Return the field for a code, with one in it and the caret behind that."""
     driver = start()
     driver.app.stack.push(ShareCodeScene(driver.app.context))
     driver.run(0.4)
