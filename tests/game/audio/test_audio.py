@@ -36,7 +36,7 @@ def test_a_cue_is_heard_with_the_next_frame_unless_it_is_old(audio: Audio, clock
     assert heard(audio, "explode") == ["explode"]
 
 
-def test_a_cue_played_often_in_a_frame_is_heard_once_and_louder(audio: Audio) -> None:
+def test_cues_of_a_frame_add_up_volumes_multiply_and_mute_is_silent(audio: Audio) -> None:
     levels = []
     for times in (1, 2, 50):
         assert heard(audio, *[LONG] * times) == [LONG]
@@ -44,9 +44,6 @@ def test_a_cue_played_often_in_a_frame_is_heard_once_and_louder(audio: Audio) ->
         pygame.mixer.stop()
     assert levels == sorted(set(levels))
     assert levels[-1] == 1.0
-
-
-def test_volumes_multiply_and_mute_is_silent(audio: Audio) -> None:
     audio.effects = 0.5
     audio.play(LONG, 0.5)
     audio.update()
@@ -60,11 +57,6 @@ def test_volumes_multiply_and_mute_is_silent(audio: Audio) -> None:
     assert heard(audio) == [], "cues played while muted are dropped"
 
 
-def fill(audio: Audio, cues: list[str]) -> None:
-    for cue in cues:
-        heard(audio, cue)
-
-
 def test_few_cues_are_heard_at_once_the_important_ones_first(tmp_path: Path, clock: Clock) -> None:
     actions = [cue for cue, priority in CUES.items() if priority is Priority.MEDIUM]
     actions = actions[: EFFECT_CHANNELS + 2]
@@ -75,18 +67,23 @@ def test_few_cues_are_heard_at_once_the_important_ones_first(tmp_path: Path, clo
     held = Audio(tmp_path, clock=clock)
     held.open()
     assert held.reading.wait(30)
-    fill(held, actions)
+
+    def fill(*cues: str) -> None:
+        for cue in cues:  # a frame each
+            heard(held, cue)
+
+    fill(*actions)
     assert held.sounding == actions[:EFFECT_CHANNELS], "of equals the first ones stay"
     pygame.mixer.stop()
-    fill(held, ["press", "focus", *actions[: EFFECT_CHANNELS - 2], "explode"])
+    fill("press", "focus", *actions[: EFFECT_CHANNELS - 2], "explode")
     assert held.sounding == ["press", *actions[: EFFECT_CHANNELS - 2], "explode"]
-    fill(held, ["win", "type", "record"])
+    fill("win", "type", "record")
     assert held.sounding == [*actions[: EFFECT_CHANNELS - 3], "explode", "win", "record"]
     pygame.mixer.stop()
-    fill(held, plinks)
+    fill(*plinks)
     assert MAX_PLINKS == 6
     assert held.sounding == plinks[3:]
-    fill(held, ["flag"])
+    fill("flag")
     assert held.sounding[-1] == "flag"
     held.close()
 
