@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.commands import Chord, Flag, Open
+from engine.core.commands import Chord, Flag
 from engine.core.config import BEGINNER, EXPERT, GameConfig
 from engine.rules.game import Game, Status
-from tests.game.app.real_clicks import a_mine, first_click, make, open_all
+from tests.game.app.real_clicks import first_click, make, open_all
 from tests.game.app.real_window import Screen, Window, missing
 
 pytestmark = [
@@ -44,32 +44,8 @@ def begin(screen: Screen, tmp_path: Path) -> Iterator[Begin]:
         window.close()
 
 
-def test_an_expert_game_is_won_and_the_next_one_lost(begin: Begin) -> None:
-    window, twin = begin("--difficulty", "expert", "--seed", "5"), Game(EXPERT, 5)
-    first_click(window, twin)
-    open_all(window, twin)
-    assert twin.status is Status.WON
-    window.expect("state", "won")
-    window.expect("scene", "results")
-    window.key("r")
-    window.expect("state", "ready")
-    window.click((15, 8))
-    assert window.expect("n")["events"][:2] == ["MinesPlaced", "CellsOpened"]
-
-
-def test_a_borderless_game_has_the_engines_board_and_ends_at_a_mine(begin: Begin) -> None:
-    window = begin("--size", "14x9x20", "--seed", "31", "--wraps")
-    twin = Game(GameConfig(14, 9, 20, wraps=True), 31)
-    first_click(window, twin)
-    make(window, twin, Flag(a_mine(twin)))
-    make(window, twin, Flag(a_mine(twin)))
-    make(window, twin, Open(a_mine(twin)))
-    assert twin.status is Status.LOST
-    window.expect("state", "lost")
-
-
-def test_a_number_is_chorded_with_both_buttons(begin: Begin) -> None:
-    window, twin = begin("--difficulty", "beginner", "--seed", "7"), Game(BEGINNER, 7)
+def test_a_game_is_chorded_with_both_buttons_and_won_and_the_next_one_begins(begin: Begin) -> None:
+    window, twin = begin("--size", "30x16x60", "--seed", "7"), Game(GameConfig(30, 16, 60), 7)
     first_click(window, twin)
     field = twin.position.field
     number = next(
@@ -82,6 +58,14 @@ def test_a_number_is_chorded_with_both_buttons(begin: Begin) -> None:
         make(window, twin, Flag(mine))
     make(window, twin, Chord(number))
     assert twin.board.closed & field.safe & twin.grid.around(number) == 0
+    open_all(window, twin)
+    assert twin.status is Status.WON
+    window.expect("state", "won")
+    window.expect("scene", "results")
+    window.key("r")
+    window.expect("state", "ready")
+    window.click((15, 8))
+    assert window.expect("n")["events"][:2] == ["MinesPlaced", "CellsOpened"]
 
 
 def test_a_window_is_fitted_to_the_screen_and_can_be_resized_and_the_game_paused(

@@ -55,7 +55,6 @@ def play(steps: str, buttons: int = 11, hats: int = 1) -> str:
         ("a button counts at its press, once", "+0 @900 -0", "a"),
         ("buttons by their names", "+0 -0 +1 -1 +2 -2 +3 -3 +7 -7 +6 -6", "a b x y start select"),
         ("a button without a name has a number", "+9 -9", "10"),
-        ("two at once", "+0 +1 -0 -1", "a b"),
         ("the hat moves at once", "h1,0 h0,0 h0,1 h0,0 h-1,0 h0,0 h0,-1", "right up left down"),
         ("a short push moves once", "h1,0 @250 h0,0 @900", "right"),
         ("a held one repeats after a moment", "h1,0 @264 h0,0 @900", "right right*"),

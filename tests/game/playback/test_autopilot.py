@@ -29,19 +29,6 @@ def thinking() -> Iterator[Thinking]:
     task.cancel()
 
 
-@pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Board, int]]:
-    """Return the boards that are thought about, and the mines known on each."""
-    asked: list[tuple[Board, int]] = []
-
-    def noted(board: Board, mines: int, with_chances: bool) -> Thought:
-        asked.append((board, mines))
-        return think(board, mines, with_chances)
-
-    monkeypatch.setattr(autopilot, "think", noted)
-    return asked
-
-
 def awaited(pilot: Autopilot, position: Position) -> Plan:
     end = time.monotonic() + 60
     while True:
@@ -105,10 +92,15 @@ def test_proven_moves_are_correct_and_every_game_ends(
 
 @pytest.mark.parametrize("wraps", [False, True])
 def test_the_proven_cell_nearest_to_the_last_move_is_next(
-    thinking: Thinking, asked: list[tuple[Board, int]], wraps: bool
+    thinking: Thinking, monkeypatch: pytest.MonkeyPatch, wraps: bool
 ) -> None:
     config = GameConfig(14, 8, 16, wraps)
     last, leaps, made = (0, 0), 0, 0
+    asked: list[tuple[Board, int]] = []  # what is thought about, and the mines known on it
+
+    def noted(board: Board, mines: int, with_chances: bool) -> Thought:
+        asked.append((board, mines))
+        return think(board, mines, with_chances)
 
     def distance(cell: Cell) -> int:
         """Return the steps of a king from the last cell."""
@@ -117,6 +109,7 @@ def test_the_proven_cell_nearest_to_the_last_move_is_next(
             across, along = min(across, 14 - across), min(along, 8 - along)
         return max(across, along)
 
+    monkeypatch.setattr(autopilot, "think", noted)
     for plan, before in moves(Autopilot(config, 4, AT_ONCE, thinking), Game(config, 4)):
         if asked and not plan.is_guess:
             choice, board = choose(*asked[-1]), before.board
