@@ -25,12 +25,7 @@ from game.session.session import Deal, Session
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
-MINES = """
-    *..*.
-    .....
-    .....
-"""
-FIELD = Minefield.from_text(MINES)
+FIELD = Minefield.from_text("*..*.\n.....\n.....")
 
 
 def won_game() -> str:
@@ -40,9 +35,6 @@ def won_game() -> str:
         session.submit(move, at)
     assert session.status is Status.WON
     return str(session.recording(3.0))
-
-
-HEAD = won_game().replace("given 0,2\n", "").split("moves\n")[0]
 
 
 @pytest.fixture
@@ -62,6 +54,7 @@ def board(tmp_path: Path) -> Path:
 def test_a_wrong_recording_is_told_in_a_sentence(tmp_path: Path, recorded: Path) -> None:
     text, path = won_game(), tmp_path / "broken.txt"
     assert str(read_verified(recorded)) == text
+    head = text.replace("given 0,2\n", "").split("moves\n")[0]
     other = 'no recorded game that opens here: The first line is not "minewave 2"'
     for content, sentence in (
         (b"", f"broken.txt is {other}."),
@@ -74,7 +67,7 @@ def test_a_wrong_recording_is_told_in_a_sentence(tmp_path: Path, recorded: Path)
             text.replace("3000 won", "3000 lost").encode(),
             "The moves end in a game won, and lost is recorded.",
         ),
-        (f"{HEAD}moves\n0 flag 0,0\n".encode(), "No cell is opened in this game."),
+        (f"{head}moves\n0 flag 0,0\n".encode(), "No cell is opened in this game."),
         (None, "There is no file broken.txt."),
     ):
         if content is None:
