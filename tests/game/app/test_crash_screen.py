@@ -38,35 +38,29 @@ def test_keys_and_a_pad_continue(tmp_path: Path, break_at: BreakAt) -> None:
         assert driver.scene.name == "resume", press
 
 
-def test_the_report_can_be_copied_and_the_game_left_in_every_window(
+def test_the_report_holds_the_last_moments_and_can_be_copied_and_the_game_left_in_every_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
 ) -> None:
     copied: list[str] = []
     monkeypatch.setattr("game.platform.clipboard.copy", lambda text: copied.append(text) or True)
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, str(tmp_path / "annabel-home"))
     driver = crashed(tmp_path, break_at)
     for size in ((1280, 720), (640, 480), (320, 240)):
         driver.resize(size)
         assert all(driver.window.get_rect().contains(w.rect) for w in driver.group.widgets), size
     driver.click_on("Copy the report")
-    assert copied == [driver.log]
+    (report,) = copied
+    assert report == driver.log
+    for word in (
+        *("Minewave 1", "Python 3", "pygame", "SDL 2", "SQLite 3", "Press RIGHT", "seed 5", "flag"),
+        *("0 open 0,4\n", "game/scenes/scene_stack.py", "~/secret"),
+    ):
+        assert word in report
+    assert "annabel-home" not in report
     assert driver.widget("The report is copied")
     driver.click_on("Quit")
     assert not driver.app.stack
-
-
-def test_the_report_holds_the_last_moments_and_hides_the_home_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
-) -> None:
-    for name in ("HOME", "USERPROFILE"):
-        monkeypatch.setenv(name, str(tmp_path / "annabel-home"))
-    log = crashed(tmp_path, break_at).log
-    for word in ("Minewave 1", "Python 3", "pygame", "SDL 2", "SQLite 3", "Press RIGHT", "seed 5"):
-        assert word in log
-    assert "0 open 0,4\n" in log
-    assert "flag" in log
-    assert "game/scenes/scene_stack.py" in log
-    assert "annabel-home" not in log
-    assert "~/secret" in log
 
 
 def test_the_report_hides_typed_text(tmp_path: Path, break_at: BreakAt) -> None:
@@ -184,15 +178,6 @@ def test_a_lost_display_ends_the_program(tmp_path: Path, lose: Callable[[], None
     assert len(list(tmp_path.glob("playing-*.txt"))) == 1
 
 
-def test_a_fault_at_the_closing_opens_no_other_scene(tmp_path: Path, break_at: BreakAt) -> None:
-    driver = playing(tmp_path)
-    break_at(PlayScene, "cover")
-    driver.post(pygame.QUIT)
-    driver.run(0.3)
-    assert not driver.app.stack
-    assert "BrokenError: cover broke" in driver.log
-
-
 def test_a_fault_at_the_end_stops_no_other_part_from_closing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
 ) -> None:
@@ -201,7 +186,10 @@ def test_a_fault_at_the_end_stops_no_other_part_from_closing(
     break_at(PlayScene, "cover")
     break_at(Store, "close")
     monkeypatch.setattr(Audio, "close", lambda audio: closed.append("audio"))
-    driver.app.leave()
+    driver.post(pygame.QUIT)
+    driver.run(0.3)
+    assert not driver.app.stack, "no other scene opens"
+    assert "BrokenError: cover broke" in driver.log
     driver.app.run()
     assert closed == ["audio"]
     assert not pygame.display.get_init()
