@@ -17,13 +17,16 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 from hypothesis import HealthCheck, settings
 
+from game.app import screen
 from game.app.navigation import Options
 from game.audio.audio import Audio
 from game.platform import background, paths
 from game.platform.background import BackgroundTask
 from game.resources import texts, theme_file
+from game.resources.theme import Theme
 from game.saves.start import Start
 from game.scenes.practice import round as practice_round
+from game.ui.backgrounds import make_background
 from tests.game.driver import Driver
 from tests.game.scenes.practice.practice_driver import SINGLE, open_practice
 
@@ -40,17 +43,27 @@ settings.load_profile("seeded")
 
 @pytest.fixture(scope="session", autouse=True)
 def assets_read_once() -> Iterator[None]:
-    """Decode the game's own pictures and texts once for all tests of a process: that is most
-    of the time in which a game starts. Files of players and of tests are read as ever."""
-    load, parse = theme_file.load_picture, texts.parse_table
-    pictures = cache(load)
+    """Read the game's own themes and texts, and paint their backgrounds, once for all tests of a
+    process: that is most of the time in which a game starts. Files of players and of tests are
+    read as ever."""
+    assets, backgrounds = paths.assets(), {}
 
-    def picture(path: Path) -> pygame.Surface:
-        return pictures(path) if path.is_relative_to(paths.assets()) else load(path)
+    def read_once(read: Callable[[Path], Any]) -> Callable[[Path], Any]:
+        kept = cache(read)
+        return lambda path: kept(path) if path.is_relative_to(assets) else read(path)
 
-    theme_file.load_picture, texts.parse_table = picture, cache(parse)
-    yield
-    theme_file.load_picture, texts.parse_table = load, parse
+    def background(theme: Theme) -> Any:
+        looks = theme.name, *sorted(theme.colours.items())
+        if looks not in backgrounds:
+            backgrounds[looks] = make_background(theme)
+        return backgrounds[looks]
+
+    with pytest.MonkeyPatch.context() as patched:
+        for name in ("load_picture", "read_atlas"):
+            patched.setattr(theme_file, name, read_once(getattr(theme_file, name)))
+        patched.setattr(texts, "parse_table", cache(texts.parse_table))
+        patched.setattr(screen, "make_background", background)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -69,19 +82,19 @@ def sounds_are_read_first() -> Iterator[None]:
             task.close()
         end()
 
-    Audio.__init__, pygame.quit = noted, quit_after_them
-    yield
-    Audio.__init__, pygame.quit = begin, end
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Audio, "__init__", noted)
+        patched.setattr(pygame, "quit", quit_after_them)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)
 def questions_drawn_once() -> Iterator[None]:
     """Draw each question of practice once for all tests of a process, since it follows from its
     seed."""
-    question = practice_round.draw_question
-    practice_round.draw_question = cache(question)
-    yield
-    practice_round.draw_question = question
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(practice_round, "draw_question", cache(practice_round.draw_question))
+        yield
 
 
 @pytest.fixture(autouse=True)
