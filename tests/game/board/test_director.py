@@ -79,9 +79,8 @@ def test_full_animation_turns_the_tiles_ring_by_ring() -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(5, 3), (400, 1), (90, 40)])
 def test_a_cascade_lasts_at_most_600_ms_and_a_turn(width: int, height: int) -> None:
-    directed = DirectedGame(
-        game_on("\n".join(["*" + "." * (width - 1)] + ["." * width] * (height - 1)))
-    )
+    rows = ["*" + "." * (width - 1), *["." * width] * (height - 1)]
+    directed = DirectedGame(game_on("\n".join(rows)))
     directed.do(Open((width - 1, height - 1)))
     effects = directed.effects
     ends = [e.end for e in effects.tiles.values() if e.change is TileChange.REVEAL]

@@ -27,8 +27,15 @@ def test_finished_effects_are_dropped_and_newer_ones_replace_older_ones() -> Non
     effects.update(0.6)
     assert list(effects.tiles) == [(2, 0)]
     assert [overlay.name for overlay in effects.overlays] == ["burst"]
+    effects.add_particles(dust((0, 0), 0.0))
     effects.update(1.0)
-    assert not any((effects.tiles, effects.overlays, effects.is_busy))
+    assert not any((effects.tiles, effects.overlays, effects.particles, effects.is_busy))
+    effects.add_particles(dust((0, 0), effects.now))
+    effects.update(0.1)
+    assert effects.is_busy
+    effects = silent(EffectSettings(particles=False))
+    effects.add_particles(dust((2, 3), 1.0))
+    assert not any((effects.particles, effects.is_busy))
 
 
 def test_sounds_play_when_due_and_the_same_one_once() -> None:
@@ -93,18 +100,6 @@ def test_a_flash_fades_within_a_tenth_of_a_second_and_none_follows_too_soon() ->
         begun += effects.flash > 0 and not lit
         lit = effects.flash > 0
     assert 2 <= begun <= 3
-
-
-def test_particles_keep_the_effects_busy_unless_the_player_wants_none() -> None:
-    effects = silent(EffectSettings(particles=False))
-    effects.add_particles(dust((2, 3), 1.0))
-    assert not any((effects.particles, effects.is_busy))
-    effects = silent()
-    effects.add_particles(dust((0, 0), 0.0))
-    effects.update(0.1)
-    assert effects.is_busy
-    effects.update(timing.DUST)
-    assert not any((effects.particles, effects.is_busy))
 
 
 @given(st.integers(0, 9), st.floats(-50, 50))
