@@ -14,13 +14,7 @@ from engine.formats.mbf import to_mbf
 from engine.formats.rawvf import to_rawvf
 from engine.formats.recording import Recording
 from engine.rules.game import Status
-from game.app.open_file import (
-    FileError,
-    import_recording,
-    load_board,
-    read_verified,
-    transfer_records,
-)
+from game.app.open_file import FileError, import_recording, read_verified, transfer_records
 from game.session.session import Deal, Session
 from tests.game.driver import Driver
 
@@ -79,12 +73,6 @@ def test_a_wrong_recording_is_told_in_a_sentence(tmp_path: Path, recorded: Path)
         assert str(raised.value) == sentence
 
 
-def test_a_given_board_begins_with_its_middle_zero(board: Path) -> None:
-    config, start = load_board(board)
-    assert config.dimensions == (5, 3, 2)
-    assert (start.deal.first, start.deal.field) == ((2, 2), FIELD)
-
-
 def drop(driver: Driver, path: Path) -> None:
     driver.post(pygame.DROPFILE, file=str(path))
     driver.run(0.5)
@@ -103,7 +91,7 @@ def test_dropped_files_are_shown_or_played_but_never_replace_a_game(
         assert driver.scene.name == "menu"
     drop(driver, board)
     position, clock = driver.play.session.position, driver.play.session.clock
-    assert position.field == FIELD
+    assert (position.field, position.first) == (FIELD, (2, 2)), "the middle zero"
     assert driver.play.game.code is None
     for path, name in ((photograph, "notice"), (board, "notice"), (recorded, "replay")):
         drop(driver, path)

@@ -21,14 +21,11 @@ BURSTS = {
 }
 
 
-def test_particles_begin_at_their_place() -> None:
+def test_particles_begin_at_their_place_and_confetti_rises_from_both_sides_and_falls() -> None:
     for particle in chain(*BURSTS.values()):
         assert particle_at(particle, particle.start) == (particle.x, particle.y, 0, 1)
         assert 0.2 <= particle.life <= 4
     assert sparks((2, 3), 1.0) == BURSTS["sparks"] != sparks((3, 3), 1.0), "alike at one place"
-
-
-def test_confetti_is_bounded_rises_into_view_from_both_sides_and_falls() -> None:
     scraps = BURSTS["confetti"]
     assert len(scraps) == 300
     assert {scrap.x for scrap in scraps} == {0, 5}

@@ -145,12 +145,20 @@ def test_the_calendar_begins_on_a_monday_ends_today_and_arrows_go_by_weeks(
     assert [day[-2:] for day in days] == ["21", "14", "15", "14"]
 
 
-def test_marks_of_a_line_are_as_high_as_their_values_without_gaps(painter: Painter) -> None:
+def test_marks_of_a_line_are_as_high_and_bars_as_long_as_their_values(painter: Painter) -> None:
     low, middle, high = built(trend(0.0, 0.5, 1.0), painter).marks
     assert (low.spot.right, middle.spot.right) == (middle.spot.left, high.spot.left)
     assert (low.anchor[1], high.anchor[1]) == (low.spot.bottom, high.spot.top)
     assert middle.anchor[1] == pytest.approx(middle.spot.centery, abs=1)
     assert low.anchor[0] < middle.anchor[0] < high.anchor[0]
+    bars = [Bar("x", part, "", "danger", ()) for part in (0.25, 0.5, 1.0)]
+    chart = built(BarChart("Luck", "", [bars]), painter, (400, 240))
+    long = []
+    for mark in chart.marks:
+        row = [chart.picture.get_at((x, mark.anchor[1]))[:3] for x in range(400)]
+        long.append(row.count(painter.colour("danger")))
+    assert long[1] == pytest.approx(2 * long[0], abs=6)
+    assert long[2] == pytest.approx(4 * long[0], abs=10)
 
 
 def test_arrows_and_clicks_choose_a_mark_until_the_chart_has_fewer(painter: Painter) -> None:
@@ -208,14 +216,3 @@ def test_the_mark_under_the_mouse_is_highlighted(painter: Painter) -> None:
         chart.point((chart.rect.right + 5, chart.rect.centery))
         assert chart.mark(focused=False) is None
         assert picture(chart, painter) == at_rest
-
-
-def test_a_bar_is_as_long_as_its_part(painter: Painter) -> None:
-    bars = [Bar("x", part, "", "danger", ()) for part in (0.25, 0.5, 1.0)]
-    chart = built(BarChart("Luck", "", [bars]), painter, (400, 240))
-    long = []
-    for mark in chart.marks:
-        row = [chart.picture.get_at((x, mark.anchor[1]))[:3] for x in range(400)]
-        long.append(row.count(painter.colour("danger")))
-    assert long[1] == pytest.approx(2 * long[0], abs=6)
-    assert long[2] == pytest.approx(4 * long[0], abs=10)

@@ -12,10 +12,14 @@ from game.playback.pointer_path import PointerPath
 from tests.game.playback.recorded_games import LOST, WON, recorded
 
 
-def test_the_pointer_moves_evenly_and_comes_back_quickly_after_a_rest() -> None:
+def test_the_pointer_moves_evenly_with_a_trail_and_comes_back_quickly_after_a_rest() -> None:
     path = PointerPath(recorded(WON))
     places = [path.place(ms) for ms in (0, 500, 750, 99_999)]
     assert places == [(2.5, 0.5), (1.5, 0.5), (1.0, 0.5), (1.5, 1.5)]
+    trail = path.trail(1200, 400)
+    assert (trail[0], trail[-1]) == ((*path.place(800), 1.0), (*path.place(1200), 0.0))
+    ages = [age for _, _, age in trail]
+    assert ages == sorted(ages, reverse=True)
     path = PointerPath(recorded("0 move 0.5,0.5\n0 open 2,1\n9000 move 4.5,0.5\n9000 abandoned"))
     assert [path.place(ms) for ms in (8000, 8940)] == [(0.5, 0.5), (2.5, 0.5)]
 
@@ -28,15 +32,6 @@ def test_a_finger_has_a_place_only_while_it_is_down() -> None:
     ]
     assert (path.is_finger(550), path.is_finger(700), path.is_finger(920)) == (True, False, True)
     assert path.trail(920, 700) == [(4.5, 0.5, pytest.approx(20 / 700)), (4.5, 0.5, 0.0)]
-
-
-def test_the_trail_ends_at_the_pointer() -> None:
-    path = PointerPath(recorded(WON))
-    trail = path.trail(1200, 400)
-    assert trail[-1] == (*path.place(1200), 0.0)
-    assert trail[0] == (*path.place(800), 1.0)
-    ages = [age for _, _, age in trail]
-    assert ages == sorted(ages, reverse=True)
 
 
 PRESSED = [
