@@ -28,12 +28,19 @@ def playing(start: Start, **options: object) -> tuple[Driver, int]:
     return driver, pad
 
 
-def test_buttons_open_flag_and_chord(start: Start) -> None:
+def test_buttons_open_flag_chord_and_pause(start: Start) -> None:
     driver, pad = playing(start)
     for button in (B, A, B, A, A, X):
         driver.button(pad, button)
     words = "flag open flag open chord chord"
     assert driver.commands() == [f"{word} 4,2" for word in words.split()]
+    names = []
+    for button in (START, START, SELECT, SELECT, START, B, START, A):
+        driver.button(pad, button, settle=0.3)
+        names.append(driver.scene.name)
+    assert names == ["pause", "play"] * 4, "A uses Resume, which has the focus"
+    driver.button(pad, Y)
+    assert driver.settings.aids_tray
 
 
 def test_hat_and_stick_move_the_cursor(start: Start) -> None:
@@ -85,18 +92,6 @@ def test_the_next_frame_shows_a_press_and_a_restless_stick_needs_no_frame(start:
     assert driver.app.frames == frame + 1
     assert driver.cell_picture((4, 2)) != before
     assert [line["frame"] for line in driver.trace() if "frame" in line] == [frame + 1]
-
-
-def test_the_start_button_pauses_and_continues(start: Start) -> None:
-    driver, pad = playing(start)
-    driver.button(pad, A)
-    names = []
-    for button in (START, START, SELECT, SELECT, START, B, START, A):
-        driver.button(pad, button, settle=0.3)
-        names.append(driver.scene.name)
-    assert names == ["pause", "play"] * 4, "A uses Resume, which has the focus"
-    driver.button(pad, Y)
-    assert driver.settings.aids_tray
 
 
 def focus(driver: Driver, pad: int, label: str) -> None:

@@ -144,10 +144,29 @@ def test_sounds_are_read_ahead_and_anew_for_another_theme(
     assert heard(audio, "flag") == [], "a mixer closed elsewhere is no error"
 
 
-def test_without_a_sound_device_the_game_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
-    audio = Audio(FOLDER)
+def removed(which: int = 2, iscapture: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=iscapture)
+
+
+ADDED = pygame.event.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)  # a device is plugged in
+
+
+def test_nothing_is_heard_before_open_or_after_close_or_without_a_device(
+    monkeypatch: pytest.MonkeyPatch, sounds: Path
+) -> None:
+    audio = Audio(sounds)
+    audio.device_event(ADDED)
+    audio.retry()
+    assert heard(audio, "explode") == []
     assert audio.problem is None
+    audio.open()
+    assert heard(audio) == []
+    audio.close()
+    audio.device_event(removed())
+    audio.device_event(ADDED)
+    assert pygame.mixer.get_init() is None
+    assert heard(audio, "explode") == []
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
     audio.open()
     audio.piece = "menu"
     audio.use_theme(FOLDER)
@@ -156,27 +175,6 @@ def test_without_a_sound_device_the_game_is_silent(monkeypatch: pytest.MonkeyPat
     assert audio.problem == NO_DEVICE
     assert is_one_sentence(audio.problem)
     audio.close()
-
-
-def test_nothing_is_heard_before_open_or_after_close() -> None:
-    audio = Audio(FOLDER)
-    audio.device_event(ADDED)
-    audio.retry()
-    assert heard(audio, "explode") == []
-    audio.open()
-    assert heard(audio) == []
-    audio.close()
-    audio.device_event(removed())
-    audio.device_event(ADDED)
-    assert pygame.mixer.get_init() is None
-    assert heard(audio, "explode") == []
-
-
-def removed(which: int = 2, iscapture: int = 0) -> pygame.event.Event:
-    return pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=iscapture)
-
-
-ADDED = pygame.event.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)  # a device is plugged in
 
 
 def test_a_removed_device_silences_the_game_until_another_is_there(
