@@ -18,7 +18,7 @@ def names(driver: Driver) -> list[str]:
     return [scene.name for scene in driver.app.stack.scenes]
 
 
-def test_other_scenes_come_on_top_and_leave_for_what_was_below(start: Start) -> None:
+def test_scenes_come_on_top_or_take_the_place_of_all(start: Start) -> None:
     driver = start()
     navigator = driver.app.context.navigator
     for way, name in (
@@ -43,14 +43,9 @@ def test_other_scenes_come_on_top_and_leave_for_what_was_below(start: Start) -> 
     navigator.review(recorded(WON))
     navigator.notice("Title", "A sentence.")
     assert names(driver) == ["menu", "watch", "replay", "postmortem", "notice"]
-
-
-def test_the_menu_and_games_take_the_place_of_all_scenes(start: Start) -> None:
-    driver = start(chosen={"question_marks": True})
-    navigator = driver.app.context.navigator
-    navigator.learn()
+    driver.app.context.settings.change(question_marks=True)
     navigator.play(BEGINNER)
-    assert names(driver) == ["play"]
+    assert names(driver) == ["play"], "games and the menu take the place of all scenes"
     assert driver.play.session.config.question_marks, "as the player has set them"
     for way, name in ((navigator.arcade, "arcade"), (navigator.menu, "menu")):
         navigator.learn()

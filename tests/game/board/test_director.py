@@ -30,16 +30,13 @@ class DirectedGame:
 
     def __init__(self, game: Game, animation: Animation = Animation.FULL) -> None:
         self.game = game
+        self.everything = range(game.grid.width), range(game.grid.height)
         self.sounds: list[str] = []
         self.effects = EffectTimeline(self.sounds.append)
-        self.looks = self.current_looks()
+        self.looks = dict(looks_in(game.position, *self.everything))
         self.before: dict[Cell, TileLook] = {}
         self.director = EffectDirector(self.effects, game.grid, self.looks, self.before)
         self.director.animation = animation
-
-    def current_looks(self) -> dict[Cell, TileLook]:
-        grid = self.game.grid
-        return dict(looks_in(self.game.position, range(grid.width), range(grid.height)))
 
     def do(self, *commands: object) -> None:
         for command in commands:
@@ -47,7 +44,7 @@ class DirectedGame:
 
     def apply(self, command: object) -> tuple[Event, ...]:
         looks, events = dict(self.looks), self.game.apply(command)
-        self.looks.update(self.current_looks())
+        self.looks.update(looks_in(self.game.position, *self.everything))
         self.before.clear()
         self.before.update({c: look for c, look in looks.items() if self.looks[c] is not look})
         return events

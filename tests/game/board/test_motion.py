@@ -71,20 +71,20 @@ def test_a_click_on_a_flipping_tile_counts(start: Start) -> None:
     assert driver.status is Status.WON
 
 
-@pytest.mark.parametrize("inputs", ["open", "flag", "keys"])
-def test_input_during_the_scenes_transition_counts(start: Start, inputs: str) -> None:
+@pytest.mark.parametrize("command", ["open 6,1", "flag 6,1", "flag 4,4"])
+def test_input_during_the_scenes_transition_counts(start: Start, command: str) -> None:
     driver = start()
     driver.group.focus = driver.widget("Beginner")
     driver.key(pygame.K_RETURN, settle=0)
-    if inputs == "keys":
+    if command == "flag 4,4":
         driver.key(pygame.K_LEFT, settle=0)
         driver.key(pygame.K_f, settle=0)
     driver.app.run_frame()
     assert driver.scene.name == "play"
-    if inputs != "keys":
-        next_frame(driver, (6, 1), LEFT if inputs == "open" else RIGHT)
+    if command != "flag 4,4":
+        next_frame(driver, (6, 1), LEFT if command == "open 6,1" else RIGHT)
     assert driver.app.stack.is_busy, "the scene is still on its way"
-    assert driver.commands() == ["flag 4,4" if inputs == "keys" else f"{inputs} 6,1"]
+    assert driver.commands() == [command]
 
 
 def test_a_click_right_after_a_pause_or_again_counts_and_a_loss_moves_no_cell(start: Start) -> None:

@@ -216,18 +216,6 @@ def test_a_single_move_paints_nothing_but_its_cell(theme: Theme) -> None:
     assert pygame.Rect(70, 90, 10, 10).contains(found)
 
 
-def test_the_pictures_of_a_million_cells_stay_within_their_bytes(theme: Theme) -> None:
-    tiles = SettledTiles(SmallCellRenderer(theme), AppearanceMap(Grid(1000, 1000)), 40)
-    effects = EffectTimeline(Mock())
-    tiles.cache = ChunkCache(most=4_000_000)
-    for left in range(0, 900, 20):
-        tiles.set_visible(range(left, left + 20), range(0, 12), 40)
-        while tiles.is_rough:
-            effects.update(1 / 30)
-            tiles.paint(effects)
-        assert 0 < tiles.cache.bytes <= 4_000_000
-
-
 def test_a_hidden_board_shows_nothing_of_the_game_and_no_map(theme: Theme) -> None:
     grid = Grid(400, 300)
     for px in (1, 4, 9, 20):
