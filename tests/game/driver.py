@@ -3,7 +3,7 @@
 import io
 import itertools
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -25,7 +25,7 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Selector, Widget
 from tests.game.driver_input import LEFT, MIDDLE, RIGHT, InputDriver
 
-__all__ = ["LEFT", "MIDDLE", "RIGHT", "Driver"]
+__all__ = ["LEFT", "MIDDLE", "RIGHT", "Driver", "Start"]
 FIRST_SEED = 9001  # the seed of a game that a test starts without one
 
 
@@ -223,3 +223,6 @@ class Driver(InputDriver):
         self._unpainted = (canvas, seconds) if self._unseen_depth else None
         if self._unpainted is None:
             self._paint(canvas, seconds)
+
+
+Start = Callable[..., Driver]  # the fixture that starts a game

@@ -1,14 +1,12 @@
 """The tests' own driver paints the last frame of each call, and hides no fault."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
-from tests.game.driver import Driver
+from tests.game.driver import Start
 
 
-def test_of_the_frames_of_a_call_the_last_is_painted(start: Callable[..., Driver]) -> None:
+def test_of_the_frames_of_a_call_the_last_is_painted(start: Start) -> None:
     driver, painted = start(), []
     paint = driver.app.stack.draw
     driver.app.stack.draw = lambda canvas: painted.append(driver.now) or paint(canvas)

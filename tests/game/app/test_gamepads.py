@@ -1,7 +1,6 @@
 """Gamepads in the whole game: on the board, in every scene, connected and disconnected."""
 
 import math
-from collections.abc import Callable
 
 import pygame
 import pytest
@@ -13,9 +12,8 @@ from game.app import loop
 from game.input import sdl_events
 from game.input.events import Device
 from game.input.gamepad import REPEAT_AFTER, REPEAT_EVERY
-from tests.game.driver import RIGHT, Driver
+from tests.game.driver import RIGHT, Driver, Start
 
-Start = Callable[..., Driver]
 WIDE = GameConfig(9, 4, 5)
 A, B, X, Y, LB, RB, SELECT, START = range(8)
 

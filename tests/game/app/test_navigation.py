@@ -1,17 +1,14 @@
 """Ways from one scene to another, each by what comes onto the stack."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from engine.core.config import BEGINNER
 from game.app.navigation import Options
-from tests.game.driver import Driver
+from tests.game.driver import Driver, Start
 from tests.game.playback.recorded_games import WON, recorded
 from tests.game.saves.saved_games import begin_game, find_all
-
-Start = Callable[..., Driver]
 
 
 def names(driver: Driver) -> list[str]:

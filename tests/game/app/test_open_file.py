@@ -1,6 +1,5 @@
 """Files that players bring: recorded games, boards, record books; dropped, named or broken."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -16,9 +15,8 @@ from engine.formats.recording import Recording
 from engine.rules.game import Status
 from game.app.open_file import FileError, import_recording, read_verified, transfer_records
 from game.session.session import Deal, Session
-from tests.game.driver import Driver
+from tests.game.driver import Driver, Start
 
-Start = Callable[..., Driver]
 FIELD = Minefield.from_text("*..*.\n.....\n.....")
 
 

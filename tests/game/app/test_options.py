@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +15,10 @@ import main
 from engine import VERSION
 from engine.core.config import GameConfig, StartRule
 from tests.engine.cli.cli_runner import cli
-from tests.game.driver import Driver
+from tests.game.driver import Start
 from tests.marks import slow
 
 ROOT, MAIN = Path(main.__file__).parent, main.__file__
-Start = Callable[..., Driver]
 
 
 def call(*arguments: str, **named: Any) -> subprocess.CompletedProcess[str]:

@@ -1,7 +1,6 @@
 """Animation never delays, drops, moves or changes input, which shows in the very next frame."""
 
 import random
-from collections.abc import Callable
 
 import pygame
 import pytest
@@ -11,10 +10,9 @@ from engine.rules.game import Status
 from game.board.appearance import Layers, sprite_layers
 from game.board.effects.tile_animation import tile_frame
 from game.settings import Animation
-from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
+from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver, Start
 from tests.marks import slow
 
-Start = Callable[..., Driver]
 Cell = tuple[int, int]
 SMALL = GameConfig(8, 5, 6)
 SEA = GameConfig(20, 12, 14)

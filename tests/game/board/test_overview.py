@@ -1,7 +1,6 @@
 """Boards so large that several of their cells share a pixel: seen whole, pointed at, zoomed."""
 
 import math
-from collections.abc import Callable
 from itertools import pairwise
 
 import pygame
@@ -11,10 +10,9 @@ from hypothesis import strategies as st
 
 from engine.core.config import GameConfig
 from game.board.camera import DETAIL_CELL, READABLE_CELL, START_CELL, Camera
-from tests.game.driver import Driver
+from tests.game.driver import Start
 from tests.marks import slow
 
-Start = Callable[..., Driver]
 LARGE = GameConfig(1000, 700, 90_000)
 sides = st.integers(1, 1000)
 

@@ -1,7 +1,7 @@
 """The columns and rows at a board's edges of what is pointed out."""
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import pygame
 
@@ -9,9 +9,8 @@ from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from game.board.camera import READABLE_CELL, Camera
 from game.board.frame import MIN_RULER_CELL, draw_rulers
-from tests.game.driver import Driver
+from tests.game.driver import Driver, Start
 
-Start = Callable[..., Driver]
 BACK = (1, 2, 3)
 
 

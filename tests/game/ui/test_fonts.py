@@ -1,6 +1,6 @@
 """Windows that leave no room, and texts that cannot be set: there is a picture all the same."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import product
 from unittest.mock import patch
 
@@ -12,9 +12,8 @@ from game.platform import paths
 from game.scenes.learn.learn import LearnScene
 from game.ui.fonts import DISPLAY, PLAIN, Fonts
 from game.ui.shapes import rounded, shadow
-from tests.game.driver import Driver
+from tests.game.driver import Start
 
-Start = Callable[..., Driver]
 WHITE = (255, 255, 255)
 
 

@@ -8,9 +8,8 @@ import pytest
 from game.platform import clipboard
 from game.scenes.menu.shared_boards import ShareCodeScene
 from game.ui.text_field import NumberField, TextField
-from tests.game.driver import Driver
+from tests.game.driver import Driver, Start
 
-Start = Callable[..., Driver]
 CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
 CODE = "MW-1F1K-ZX1H"
 

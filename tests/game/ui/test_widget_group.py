@@ -1,7 +1,5 @@
 """Enter, Space and a pad's A use the main button while nothing has the focus."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
@@ -14,10 +12,8 @@ from game.scenes.play.pause import ResumeScene
 from game.scenes.scene import Scene
 from game.scenes.settings.settings import SettingsScene
 from game.ui import timing
-from tests.game.driver import Driver
+from tests.game.driver import Driver, Start
 from tests.game.saves.saved_games import begin_game, find_after_kill
-
-Start = Callable[..., Driver]
 
 
 def confirm(driver: Driver, how: str) -> None:
