@@ -1,6 +1,7 @@
 """Faults of any part cost no game, and the game goes on."""
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -26,9 +27,7 @@ from tests.game.app.crash_driver import ALWAYS, GAME, BreakAt, BrokenError, Surv
 from tests.game.playback.recorded_games import LOST, recorded
 from tests.game.records.finished_games import uids
 
-
-def broken(*given: object) -> None:
-    raise BrokenError
+broken = Mock(side_effect=BrokenError)
 
 
 def resume(driver: Survivor) -> None:

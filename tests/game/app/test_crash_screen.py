@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from unittest.mock import Mock
 
 import pygame
 import pygame.scrap
@@ -22,7 +23,7 @@ from tests.game.app.crash_driver import ALWAYS, BreakAt, BrokenError, Survivor, 
 from tests.marks import slow
 
 
-def test_keys_and_a_pad_continue(tmp_path: Path, break_at: BreakAt) -> None:
+def test_keys_and_a_pad_continue_but_not_within_moments(tmp_path: Path, break_at: BreakAt) -> None:
     driver = playing(tmp_path)
     assert not (tmp_path / "log").exists()
     for press in ("key", "pad", "escape"):
@@ -36,6 +37,11 @@ def test_keys_and_a_pad_continue(tmp_path: Path, break_at: BreakAt) -> None:
         else:
             driver.key(pygame.K_RETURN if press == "key" else pygame.K_ESCAPE, settle=0.1)
         assert driver.scene.name == "resume", press
+    break_at(ResumeScene, "draw", times=ALWAYS)
+    driver.now += REPEATED_FAULT_SECONDS
+    driver.run(0.4)
+    with pytest.raises(UnrecoverableError, match="stopped Minewave"):
+        driver.click_on("Go on", settle=0.1)
 
 
 def test_the_report_holds_the_last_moments_and_can_be_copied_and_the_game_left_in_every_window(
@@ -63,14 +69,22 @@ def test_the_report_holds_the_last_moments_and_can_be_copied_and_the_game_left_i
     assert not driver.app.stack
 
 
-def test_the_report_hides_typed_text(tmp_path: Path, break_at: BreakAt) -> None:
+def test_the_report_hides_typed_text_and_a_menu_that_stays_broken_can_be_left(
+    tmp_path: Path, break_at: BreakAt
+) -> None:
     driver = Survivor(tmp_path)
     driver.click_on("Width")
     driver.type("714")
-    break_at(MenuScene, "draw")
+    break_at(MenuScene, "draw", times=ALWAYS)
     driver.run(0.1)
     assert driver.log.count("Key typed") == 3
     assert "714" not in driver.log
+    for _ in range(2):
+        driver.go_on()
+        driver.run(0.4)
+        assert driver.crash
+    driver.click_on("Quit")
+    assert not driver.app.stack
 
 
 def test_a_broken_theme_is_replaced_and_stays_so_with_other_settings(
@@ -113,9 +127,7 @@ def test_a_broken_translation_is_replaced(tmp_path: Path, break_at: BreakAt) -> 
 def test_the_player_is_told_that_the_log_or_the_save_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
 ) -> None:
-    def full(*given: object) -> None:
-        raise OSError(28, "No space left on device")
-
+    full = Mock(side_effect=OSError(28, "No space left on device"))
     (tmp_path / "log").write_text("a file in the way")
     driver = crashed(tmp_path, break_at)
     assert "could not be written" in driver.crash.fault.logged
@@ -128,24 +140,6 @@ def test_the_player_is_told_that_the_log_or_the_save_fails(
     driver.click_cell(driver.closed_safe[0])
     driver.run(0.1)
     assert driver.crash.fault.saved == driver.app.context.texts("saves.disk_full")
-
-
-def test_two_faults_within_moments_end_the_program(tmp_path: Path, break_at: BreakAt) -> None:
-    break_at(ResumeScene, "draw", times=ALWAYS)
-    driver = crashed(tmp_path, break_at)
-    with pytest.raises(UnrecoverableError, match="stopped Minewave"):
-        driver.click_on("Go on", settle=0.1)
-
-
-def test_a_menu_that_stays_broken_can_be_left(tmp_path: Path, break_at: BreakAt) -> None:
-    break_at(MenuScene, "draw", times=ALWAYS)
-    driver = Survivor(tmp_path)
-    for _ in range(2):
-        driver.go_on()
-        driver.run(0.4)
-        assert driver.crash
-    driver.click_on("Quit")
-    assert not driver.app.stack
 
 
 @pytest.mark.parametrize("name", ["draw", "__init__", *slow(["update", "layout"])])

@@ -10,7 +10,7 @@ from game.ui import timing
 HERE, THERE = (1, 0), (2, 5)
 
 
-def test_a_hovered_cell_lights_up_and_goes_out_again() -> None:
+def test_a_hovered_cell_lights_up_and_a_pressed_one_sinks_in_their_times() -> None:
     pointer = PointerHighlights()
     pointer.point((), HERE, 1.0)
     assert pointer.highlights(1.0)[HERE].lit == 1
@@ -24,10 +24,6 @@ def test_a_hovered_cell_lights_up_and_goes_out_again() -> None:
     pointer.point((), None, 2.0 + timing.HOVER / 2)
     assert pointer.highlights(2.0 + timing.HOVER / 2)[THERE].lit == HIGHLIGHT_STEPS // 2, "no jump"
     assert pointer.highlights(2.0 + timing.HOVER) == {}
-
-
-def test_a_press_shows_in_its_first_frame_and_sinks_within_its_time() -> None:
-    pointer = PointerHighlights()
     pointer.point((HERE, THERE), None, 5.0)
     for now, sunk in ((5.0, 1), (5.0 + timing.PRESS, HIGHLIGHT_STEPS)):
         assert pointer.highlights(now) == {HERE: Highlight(0, sunk), THERE: Highlight(0, sunk)}

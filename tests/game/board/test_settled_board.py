@@ -20,13 +20,7 @@ from game.board.appearance import LOOKS, AppearanceMap, TileLook, sprite_layers
 from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.effects.timeline import EffectTimeline
-from game.board.settled_board import (
-    TILES_PER_FRAME,
-    Chunk,
-    ChunkCache,
-    SettledTiles,
-    cells_a_side,
-)
+from game.board.settled_board import TILES_PER_FRAME, Chunk, ChunkCache, SettledTiles, cells_a_side
 from game.board.tiles import DETAILED_CELL, PLAIN_CELL, SmallCellRenderer, TileSet
 from game.platform import paths
 from game.resources.theme import Theme

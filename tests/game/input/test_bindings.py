@@ -42,7 +42,7 @@ def bindings(draw: st.DrawFn) -> Bindings:
     return made
 
 
-def test_the_default_actions_of_a_control() -> None:
+def test_the_control_of_a_key_and_its_default_actions() -> None:
     for controls, board, menu in (
         ("space return pad_a", Action.OPEN, Action.CONFIRM),
         ("f", Action.FLAG, None),
@@ -62,9 +62,6 @@ def test_the_default_actions_of_a_control() -> None:
     ):
         for control in (word.replace("_", " ") for word in controls.split()):
             assert (BINDINGS.on_board(control), BINDINGS.in_menu(control)) == (board, menu), control
-
-
-def test_the_control_of_a_key() -> None:
     keys = ("f", "enter", "=", "[+]", "[-]", "[0]", "[")
     assert [control_of(key) for key in keys] == ["f", "return", "+", "+", "-", "0", "["]
     assert control_of("f", shift=True) == "shift+f"
