@@ -36,13 +36,6 @@ def recorded(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture
-def board(tmp_path: Path) -> Path:
-    path = tmp_path / "board.mbf"
-    path.write_bytes(to_mbf(FIELD))
-    return path
-
-
 def test_a_wrong_recording_is_told_in_a_sentence(tmp_path: Path, recorded: Path) -> None:
     text, path = won_game(), tmp_path / "broken.txt"
     assert str(read_verified(recorded)) == text
@@ -77,9 +70,11 @@ def drop(driver: Driver, path: Path) -> None:
 
 
 def test_dropped_files_are_shown_or_played_but_never_replace_a_game(
-    start: Start, board: Path, recorded: Path
+    start: Start, recorded: Path
 ) -> None:
     driver = start()
+    board = recorded.with_name("board.mbf")
+    board.write_bytes(to_mbf(FIELD))
     photograph = recorded.with_name("me.jpg")
     photograph.write_bytes(b"\xff\xd8\xff\xe0 and so on")
     for path, name in ((recorded, "replay"), (photograph, "notice")):

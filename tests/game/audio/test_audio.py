@@ -89,25 +89,24 @@ def test_few_cues_are_heard_at_once_the_important_ones_first(tmp_path: Path, clo
     held.close()
 
 
-def lengths(bank: SoundBank, *cues: str) -> list[int]:
-    """Return the samples of sounds, as many a second as in their files."""
-    return [round(bank.get(cue).get_length() * 22050) for cue in cues]
-
-
 def test_a_themes_own_sounds_replace_the_shared_ones(audio: Audio, tmp_path: Path) -> None:
     shared, own = tmp_path / "game" / "shared", tmp_path / "own"
     write(shared / "flag.wav", [0, 9] * 1000)
     write(shared / "chord.wav", [0, 9] * 1000)
     write(own / "flag.wav", [0, 9] * 4000)
     bank = SoundBank(shared, own)
+
+    def lengths(*cues: str) -> list[int]:  # in samples, as many a second as in the files
+        return [round(bank.get(cue).get_length() * 22050) for cue in cues]
+
     for theme, flag in ((own, 8000), (None, 2000), (own, 8000), (tmp_path / "nowhere", 2000)):
         bank.use_theme(theme)
-        assert lengths(bank, "flag", "chord") == [flag, 2000]
+        assert lengths("flag", "chord") == [flag, 2000]
     assert bank.get("win") is None
     (own / "flag.wav").unlink()
     (own / "flag.ogg").write_bytes((FOLDER / "explode.ogg").read_bytes())
     bank.use_theme(own)
-    assert lengths(bank, "flag") == [2000], "only the game's own sounds may be packed"
+    assert lengths("flag") == [2000], "only the game's own sounds may be packed"
 
 
 def test_a_damaged_sound_of_a_theme_is_replaced_by_the_shared_one(

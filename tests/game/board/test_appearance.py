@@ -53,18 +53,12 @@ def positions(draw: st.DrawFn, grid: Grid) -> Position:
     return Position(1, board, status, field, exploded=hit)
 
 
-@st.composite
-def games(draw: st.DrawFn) -> tuple[Grid, list[Position]]:
-    wide, high, wraps = draw(st.integers(3, 13)), draw(st.integers(3, 9)), draw(st.booleans())
-    grid = Grid(wide, high, wraps)
-    return grid, draw(st.lists(positions(grid), min_size=1, max_size=4))
-
-
-@given(games(), st.data())
+@given(st.integers(3, 13), st.integers(3, 9), st.booleans(), st.data())
 def test_the_map_and_its_changes_agree_with_reading_cell_by_cell(
-    game: tuple, data: st.DataObject
+    wide: int, high: int, wraps: bool, data: st.DataObject
 ) -> None:
-    grid, shown = game
+    grid = Grid(wide, high, wraps)
+    shown = data.draw(st.lists(positions(grid), min_size=1, max_size=4))
     board_map = AppearanceMap(grid)
     first, last = sorted(data.draw(st.tuples(*[st.integers(0, grid.width)] * 2)))
     top, bottom = sorted(data.draw(st.tuples(*[st.integers(0, grid.height)] * 2)))

@@ -13,7 +13,6 @@ from game.board.camera import DETAIL_CELL, READABLE_CELL, START_CELL, Camera
 from tests.game.driver import Start
 from tests.marks import slow
 
-LARGE = GameConfig(1000, 700, 90_000)
 sides = st.integers(1, 1000)
 
 
@@ -71,7 +70,7 @@ def test_what_is_opened_far_away_is_seen_on_the_whole_board(start: Start) -> Non
 def test_a_new_game_begins_zoomed_in_and_0_shows_the_whole_board(
     start: Start, window: tuple
 ) -> None:
-    driver = start(config=LARGE, seed=3, window=window)
+    driver = start(config=GameConfig(1000, 700, 90_000), seed=3, window=window)
     camera = driver.play.camera
     for _ in ("the first game", "the next"):
         assert camera.cell == max(driver.app.context.painter.px(START_CELL), READABLE_CELL)

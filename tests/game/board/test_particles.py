@@ -1,6 +1,5 @@
 """Particles: bounded bursts that look the same whenever they are made."""
 
-from collections.abc import Iterator
 from itertools import chain
 from unittest.mock import patch
 
@@ -33,10 +32,9 @@ def test_particles_begin_at_their_place_and_confetti_rises_from_both_sides_and_f
 
 
 @pytest.fixture
-def canvas() -> Iterator[pygame.Surface]:
+def canvas() -> pygame.Surface:
     pygame.display.init()
-    yield pygame.display.set_mode((200, 200))
-    pygame.quit()
+    return pygame.display.set_mode((200, 200))
 
 
 def shown(view: ParticleView, canvas: pygame.Surface, burst: list, now: float) -> int:

@@ -122,14 +122,11 @@ def test_every_time_is_in_one_bin_and_bins_have_no_gaps(ms: list[int], most: int
     assert sum(entry.count for entry in made) == len(ms)
 
 
-def test_tones_of_days_follow_the_quartiles_of_the_days_played() -> None:
-    steps = tone_thresholds([0, 3, 6, 9, 12, 5_000])
-    assert [tone_of(games, steps) for games in (0, 1, 3, 6, 9, 12, 5_000)] == [0, 1, 1, 2, 3, 4, 4]
-
-
 def test_the_calendar_begins_on_a_monday_ends_today_and_arrows_go_by_weeks(
     painter: Painter,
 ) -> None:
+    steps = tone_thresholds([0, 3, 6, 9, 12, 5_000])  # the quartiles of the days played
+    assert [tone_of(games, steps) for games in (0, 1, 3, 6, 9, 12, 5_000)] == [0, 1, 1, 2, 3, 4, 4]
     for size, weeks in (((360, 300), range(21, 40)), ((900, 200), range(53, 54))):
         chart = built(calendar(d0=(4, 2)), painter, size)
         assert chart.marks[-1].lines == ("2026-11-21", "4")

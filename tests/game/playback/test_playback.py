@@ -54,6 +54,8 @@ def test_the_position_follows_the_time_from_a_given_first_cell_too() -> None:
         *((2200, 4), (9999, 4)),
     ]
     assert [playback.position(made).board.flags.bit_count() for made in range(5)] == [0, 0, 1, 2, 2]
+    parts = [part_solved(playback.position(made)) for made in range(5)]
+    assert parts == [0.0, 0.5, 0.5, 0.5, 1.0], "of its 3BV: an opening, and the 2 at the left edge"
     assert playback.position(0).status is Status.READY
     assert playback.position(4).status is Status.WON
     playback = Playback(recorded(WON.replace("0     open         2,1", ""), given=(2, 1)))
@@ -118,9 +120,3 @@ def test_mistakes_are_the_losing_move_and_wrong_flags() -> None:
     assert Playback(recorded(REVERTED)).mistakes == (Mistake(2, MistakeKind.LOSS_BACK),)
     (mark,) = timeline_marks(Playback(recorded(REVERTED)), None, Texts(paths.assets() / "texts"))
     assert mark.text == "A mine; the move was taken back."
-
-
-def test_the_solved_part_of_a_board_is_that_of_its_3bv() -> None:
-    playback = Playback(recorded(WON))
-    parts = [part_solved(playback.position(made)) for made in range(5)]
-    assert parts == [0.0, 0.5, 0.5, 0.5, 1.0], "one opening, and the 2 at the left edge"

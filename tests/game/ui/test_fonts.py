@@ -1,11 +1,9 @@
 """Windows that leave no room, and texts that cannot be set: there is a picture all the same."""
 
-from collections.abc import Iterator
 from itertools import product
 from unittest.mock import patch
 
 import pygame
-import pytest
 
 from engine.core.config import GameConfig
 from game.platform import paths
@@ -17,21 +15,16 @@ from tests.game.driver import Start
 WHITE = (255, 255, 255)
 
 
-@pytest.fixture(scope="module")
-def fonts() -> Iterator[Fonts]:
+def test_any_text_can_be_set_at_any_size() -> None:
     pygame.init()
     pygame.display.set_mode((100, 100))
-    yield Fonts(paths.assets() / "fonts")
+    fonts, canvas = Fonts(paths.assets() / "fonts"), pygame.Surface((100, 40))
+    for text in ("", " ", "\u200b", "\u202e", "\u00ad", "\0", "\udcff", "a\0b\n"):
+        for size, face in product((1, 2, 17), (DISPLAY, PLAIN)):
+            rect = fonts.draw(canvas, text, (5, 5), size, WHITE, face, "topleft")
+            assert rect.width == fonts.width(text, size, face)
+            fonts.draw_figures(canvas, text, (5, 5), size, WHITE, "topleft")
     pygame.quit()
-
-
-@pytest.mark.parametrize("text", ["", " ", "\u200b", "\u202e", "\u00ad", "\0", "\udcff", "a\0b\n"])
-def test_any_text_can_be_set_at_any_size(fonts: Fonts, text: str) -> None:
-    canvas = pygame.Surface((100, 40))
-    for size, face in product((1, 2, 17), (DISPLAY, PLAIN)):
-        rect = fonts.draw(canvas, text, (5, 5), size, WHITE, face, "topleft")
-        assert rect.width == fonts.width(text, size, face)
-        fonts.draw_figures(canvas, text, (5, 5), size, WHITE, "topleft")
 
 
 def test_shapes_without_room_are_empty() -> None:
