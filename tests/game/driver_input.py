@@ -123,7 +123,6 @@ class InputDriver:
         self.run(settle)
 
     def hat(self, pad: int, x: int, y: int, held: float = 0.02) -> None:
-        """Push the hat, hold it for ``held`` seconds, and release it."""
         self.post(pygame.JOYHATMOTION, instance_id=pad, hat=0, value=(x, y))
         with self.unseen():
             self.run(held)
@@ -149,7 +148,6 @@ class InputDriver:
         self.post(kind, touch_id=7, finger_id=finger, x=x, y=y, dx=0.0, dy=0.0)
 
     def tap(self, pos: tuple[int, int], held: float = 0.02, settle: float = 0.05) -> None:
-        """Put a finger down, lift it after ``held`` seconds, and let ``settle`` seconds pass."""
         self.finger(pygame.FINGERDOWN, pos)
         with self.unseen():
             self.run(held)

@@ -31,35 +31,36 @@ def test_particles_begin_at_their_place_and_confetti_rises_from_both_sides_and_f
     assert 0 < min(particle_at(s, s.start + t / 20)[1] for s in scraps for t in range(20)) < 5
 
 
-@pytest.fixture
-def canvas() -> pygame.Surface:
+def view_of(theme: str) -> ParticleView:
     pygame.display.init()
-    return pygame.display.set_mode((200, 200))
+    pygame.display.set_mode((200, 200))
+    folder = paths.assets() / "themes"
+    return ParticleView(Theme(folder / theme, Theme(folder / "deep")), 40)
 
 
-def shown(view: ParticleView, canvas: pygame.Surface, burst: list, now: float) -> int:
+def shown(view: ParticleView, burst: list, now: float) -> int:
+    canvas = pygame.display.get_surface()
     canvas.fill((90, 91, 92))
     view.draw(canvas, burst, now, (0, 0), 40)
     return 200 * 200 - pygame.mask.from_threshold(canvas, (90, 91, 92), (1, 1, 1, 255)).count()
 
 
 @pytest.mark.parametrize("name", ["deep", "classic", "neon", "paper", "clear"])
-def test_a_burst_is_visible_only_during_its_life(canvas: pygame.Surface, name: str) -> None:
-    folder = paths.assets() / "themes"
-    view = ParticleView(Theme(folder / name, Theme(folder / "deep")), 40)
+def test_a_burst_is_visible_only_during_its_life(name: str) -> None:
+    view = view_of(name)
     for burst in BURSTS.values():
         end = max(particle.start + particle.life for particle in burst)
-        assert shown(view, canvas, burst, -0.01) == shown(view, canvas, burst, end + 0.01) == 0
-        assert any(shown(view, canvas, burst, end * part / 8) for part in range(1, 8))
+        assert shown(view, burst, -0.01) == shown(view, burst, end + 0.01) == 0
+        assert any(shown(view, burst, end * part / 8) for part in range(1, 8))
 
 
-def test_pictures_are_cached_up_to_a_limit(canvas: pygame.Surface) -> None:
-    view = ParticleView(Theme(paths.assets() / "themes" / "deep"), 40)
-    shown(view, canvas, BURSTS["dust"], 0.1)
+def test_pictures_are_cached_up_to_a_limit() -> None:
+    view = view_of("deep")
+    shown(view, BURSTS["dust"], 0.1)
     made = dict(view.pictures)
-    shown(view, canvas, BURSTS["dust"], 0.1)
+    shown(view, BURSTS["dust"], 0.1)
     assert view.pictures == made
     with patch.object(effect_view, "MAX_PARTICLE_PICTURES", 10):
         for step in range(40):
-            shown(view, canvas, BURSTS["confetti"], step / 10)
+            shown(view, BURSTS["confetti"], step / 10)
             assert len(view.pictures) <= 10

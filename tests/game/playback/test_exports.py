@@ -14,7 +14,7 @@ from tests.game.playback.recorded_games import WON, recorded
 NOON = datetime(2026, 7, 5, 12, 0, 0, tzinfo=UTC)
 
 
-def test_files_hold_the_game_and_none_is_written_over(tmp_path: Path) -> None:
+def test_files_hold_the_game_and_have_names_that_are_free(tmp_path: Path) -> None:
     recording = recorded(WON, date="2026-11-21T08:15:30+00:00", player="ANN")
     saved = {}
     for kind in Export:
@@ -26,9 +26,6 @@ def test_files_hold_the_game_and_none_is_written_over(tmp_path: Path) -> None:
     assert saved[Export.RECORDING].decode() == str(recording)
     assert saved[Export.RAWVF].startswith(b"RawVF_Version: Rev6\n")
     assert saved[Export.BOARD] == bytes((5, 3, 0, 3, 0, 0, 4, 0, 0, 2))
-
-
-def test_a_name_has_no_sign_that_a_file_system_minds_and_is_free(tmp_path: Path) -> None:
     assert file_stem(recorded(WON, date="../a:b*c?"), NOON) == "a-b-c 5x3x3"
     (tmp_path / "a.png.part").touch()
     (tmp_path / "a 2.png").touch()
