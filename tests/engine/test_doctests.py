@@ -42,6 +42,7 @@ WORKED = {
     "game/scenes/dialogs/credits.py",
     "tests/game/scenes/settings/test_credits.py",
     "tests/engine/rules/test_both.py",
+    "tests/game/scenes/play/test_copy_code.py",
 }
 """The files of the worked examples in CONTRIBUTING.md."""
 ROOMS = ("engine/", "game/", "tests/", "assets/", "packaging/", ".ci/", ".github/")

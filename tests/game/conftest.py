@@ -17,14 +17,17 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 from hypothesis import HealthCheck, settings
 
+from game.app import screen
 from game.app.options import Options
 from game.audio.audio import Audio
 from game.platform import background, paths
 from game.platform.background import BackgroundTask
 from game.resources import texts, theme, theme_file
+from game.resources.theme import Theme
 from game.saves.start import Start
 from game.scenes.practice import round as practice_round
 from game.ui import shapes
+from game.ui.backgrounds import make_background
 from game.ui.fonts import Fonts
 from tests.game.driver import Driver
 from tests.game.scenes.practice.practice_driver import SINGLE, open_practice
@@ -40,38 +43,43 @@ settings.register_profile(
 settings.load_profile("seeded")
 
 
-def once_for_assets(read: Callable[[Path], Any]) -> Callable[[Path], Any]:
-    """Return ``read`` with the answers for the game's own files remembered."""
-    remembered = cache(read)
-    return lambda path: remembered(path) if path.is_relative_to(paths.assets()) else read(path)
-
-
 @pytest.fixture(scope="session", autouse=True)
 def assets_read_once() -> Iterator[None]:
-    """Read the game's own pictures, themes and texts once for all tests of a process, and keep
-    what is drawn from them: that is most of the time in which a game starts. Files of players and
-    of tests are read as ever."""
-    with pytest.MonkeyPatch.context() as patch:
+    """Read the game's own themes and texts once for all tests of a process, and keep what is drawn
+    from them: that is most of the time in which a game starts. Files of players and of tests are
+    read as ever."""
+    assets, backgrounds = paths.assets(), {}
+
+    def read_once(read: Callable[[Path], Any]) -> Callable[[Path], Any]:
+        kept = cache(read)
+        return lambda path: kept(path) if path.is_relative_to(assets) else read(path)
+
+    def render_once(method: Callable[..., Any]) -> Callable[..., Any]:
+        kept: dict[tuple[object, ...], Any] = {}  # all ``Fonts`` read the same files
+
+        def rendered(fonts: Fonts, *given: object) -> Any:
+            if given not in kept:
+                kept[given] = method(fonts, *given)
+            return kept[given]
+
+        return rendered
+
+    def background(own: Theme) -> Any:
+        looks = own.name, *sorted(own.colours.items())
+        if looks not in backgrounds:
+            backgrounds[looks] = make_background(own)
+        return backgrounds[looks]
+
+    with pytest.MonkeyPatch.context() as patched:
         for name in ("load_picture", "picture_size", "read_atlas"):
-            patch.setattr(theme_file, name, once_for_assets(getattr(theme_file, name)))
-        patch.setattr(texts, "parse_table", cache(texts.parse_table))
-        patch.setattr(theme, "cut_frame", cache(theme.cut_frame))
-        patch.setattr(shapes, "clear_caches", lambda: None)
+            patched.setattr(theme_file, name, read_once(getattr(theme_file, name)))
         for name in ("_render", "_width"):
-            patch.setattr(Fonts, name, once_for_all_fonts(getattr(Fonts, name)))
+            patched.setattr(Fonts, name, render_once(getattr(Fonts, name)))
+        patched.setattr(texts, "parse_table", cache(texts.parse_table))
+        patched.setattr(theme, "cut_frame", cache(theme.cut_frame))
+        patched.setattr(shapes, "clear_caches", lambda: None)
+        patched.setattr(screen, "make_background", background)
         yield
-
-
-def once_for_all_fonts(method: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a method of ``Fonts``, all of which read the same files, with shared answers."""
-    answers: dict[tuple[object, ...], Any] = {}
-
-    def shared(fonts: Fonts, *given: object) -> Any:
-        if given not in answers:
-            answers[given] = method(fonts, *given)
-        return answers[given]
-
-    return shared
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -90,19 +98,19 @@ def sounds_are_read_first() -> Iterator[None]:
             task.close()
         end()
 
-    Audio.__init__, pygame.quit = noted, quit_after_them
-    yield
-    Audio.__init__, pygame.quit = begin, end
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Audio, "__init__", noted)
+        patched.setattr(pygame, "quit", quit_after_them)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)
 def questions_drawn_once() -> Iterator[None]:
     """Draw each question of practice once for all tests of a process, since it follows from its
     seed."""
-    question = practice_round.draw_question
-    practice_round.draw_question = cache(question)
-    yield
-    practice_round.draw_question = question
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(practice_round, "draw_question", cache(practice_round.draw_question))
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -122,10 +130,7 @@ def theme_frames() -> dict[str, int]:
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
     """Yield a function that starts the game, ``start(config=..., seed=...)``; ``chosen`` are the
-    settings. The seed stands for a random one.
-
-    The window is small unless a test asks for another, since frames of a small one are quick.
-    """
+    settings. The seed stands for a random one. Frames of a small window are quick."""
 
     def begin(
         chosen: dict[str, object] | None = None,

@@ -3,7 +3,7 @@
 import io
 import itertools
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -26,7 +26,7 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Selector, Widget
 from tests.game.driver_input import LEFT, MIDDLE, RIGHT, InputDriver
 
-__all__ = ["LEFT", "MIDDLE", "RIGHT", "Driver"]
+__all__ = ["LEFT", "MIDDLE", "RIGHT", "Driver", "Start"]
 FIRST_SEED = 9001  # the seed of a game that a test starts without one
 
 
@@ -65,7 +65,6 @@ class Driver(InputDriver):
 
     @property
     def scene(self) -> Scene:
-        """The scene on top."""
         return self.app.stack.top
 
     @property
@@ -77,62 +76,51 @@ class Driver(InputDriver):
 
     @property
     def arcade_run(self) -> ArcadeRun:
-        """The run that is played, as it stands."""
         run = self.play.game.run
         assert run is not None, "no run is played"
         return run.state
 
     @property
     def window(self) -> pygame.Surface:
-        """The picture of the last frame."""
         return pygame.display.get_surface()
 
     @property
     def settings(self) -> Settings:
-        """The player's settings."""
         return self.app.context.settings.value
 
     @property
     def status(self) -> Status:
-        """The status of the game on the stack."""
         return self.play.session.status
 
     @property
     def text(self) -> str:
-        """The position as board text."""
         return str(self.play.session.position.board)
 
     @property
     def field(self) -> Minefield:
-        """The mines of the game, once they are placed."""
         field = self.play.session.position.field
         assert field is not None
         return field
 
     @property
     def mines(self) -> list[Cell]:
-        """The cells with mines, once they are placed."""
         return list(self.field.grid.cells(self.field.mines))
 
     @property
     def closed_safe(self) -> list[Cell]:
-        """The safe cells that are still closed."""
         closed = self.play.session.position.board.closed
         return list(self.field.grid.cells(self.field.safe & closed))
 
     @property
     def group(self) -> WidgetGroup:
-        """The widgets of the scene on top."""
         return getattr(self.scene, "group", None) or self.play.hud.group
 
     def widget(self, label: str) -> Widget:
-        """Return the widget of the scene on top with this label."""
         found = [w for w in self.group.widgets if getattr(w, "label", None) == label]
         assert len(found) == 1, f"{label} in {self.scene.name}"
         return found[0]
 
     def trace(self) -> list[dict[str, Any]]:
-        """Return the lines that were traced so far."""
         return [json.loads(line) for line in self.lines.getvalue().splitlines()]
 
     def commands(self) -> list[str]:
@@ -141,17 +129,14 @@ class Driver(InputDriver):
         return ["{command} {at[0]},{at[1]}".format(**line) for line in lines]
 
     def centre(self, cell: Cell) -> tuple[int, int]:
-        """Return the middle pixel of a cell."""
         x, y = self.play.camera.corner(cell)
         return x + self.play.camera.cell // 2, y + self.play.camera.cell // 2
 
     def cell_picture(self, cell: Cell) -> bytes:
-        """Return the pixels of a cell in the last frame."""
         side = self.play.camera.cell
         return self._pixels(pygame.Rect(*self.play.camera.corner(cell), side, side))
 
     def board_picture(self) -> bytes:
-        """Return the pixels of the board in the last frame."""
         return self._pixels(self.play.camera.view)
 
     def run(self, seconds: float) -> None:
@@ -169,7 +154,6 @@ class Driver(InputDriver):
                 self.app.run_frame()
 
     def until(self, name: str, seconds: float = 4.0) -> None:
-        """Let time pass until the scene of this name is on top."""
         end = self.now + seconds
         with self.unseen():
             while self.app.stack and self.scene.name != name and self.now < end:
@@ -189,11 +173,9 @@ class Driver(InputDriver):
             self._paint(*frame)
 
     def click_cell(self, cell: Cell, button: int = LEFT, settle: float = 0.05) -> None:
-        """Click the middle of a cell."""
         self.click(self.centre(cell), button, settle)
 
     def tap_cell(self, cell: Cell, held: float = 0.02, settle: float = 0.05) -> None:
-        """Tap the middle of a cell."""
         self.tap(self.centre(cell), held, settle)
 
     def click_on(self, label: str, settle: float = 0.05) -> None:
@@ -226,14 +208,12 @@ class Driver(InputDriver):
         self.click_cell(cell or (config.width // 2, config.height // 2), settle=1.0)
 
     def win(self) -> None:
-        """Open every safe cell by mouse."""
         with self.unseen():
             while self.closed_safe:
                 self.click_cell(self.closed_safe[0], settle=0.02)
         assert self.status is Status.WON
 
     def lose(self) -> None:
-        """Open the last mine by mouse."""
         self.click_cell(self.mines[-1], settle=0.02)
         assert self.status is Status.LOST
 
@@ -244,3 +224,6 @@ class Driver(InputDriver):
         self._unpainted = (canvas, seconds) if self._unseen_depth else None
         if self._unpainted is None:
             self._paint(canvas, seconds)
+
+
+Start = Callable[..., Driver]  # the fixture that starts a game

@@ -47,7 +47,6 @@ class InputDriver:
         self._pads: list[FakePad] = []
 
     def run(self, seconds: float) -> None:
-        """Let time pass, frame by frame."""
         raise NotImplementedError
 
     @contextmanager
@@ -68,7 +67,6 @@ class InputDriver:
         return []
 
     def post(self, kind: int, **values: object) -> None:
-        """Queue an event that arrives now."""
         self.queue.append(pygame.event.Event(kind, **values))
 
     def post_in(self, seconds: float, kind: int, **values: object) -> None:
@@ -77,19 +75,15 @@ class InputDriver:
         self._later.sort(key=lambda due: due[0])
 
     def move(self, pos: tuple[int, int]) -> None:
-        """Move the mouse."""
         self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
 
     def down(self, pos: tuple[int, int], button: int = LEFT) -> None:
-        """Press a mouse button."""
         self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
 
     def up(self, pos: tuple[int, int], button: int = LEFT) -> None:
-        """Release a mouse button."""
         self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
 
     def click(self, pos: tuple[int, int], button: int = LEFT, settle: float = 0.05) -> None:
-        """Press and release a mouse button, and let ``settle`` seconds pass."""
         self.move(pos)
         self.down(pos, button)
         with self.unseen():
@@ -98,13 +92,11 @@ class InputDriver:
             self.run(settle)
 
     def key(self, key: int, text: str = "", settle: float = 0.05, mod: int = 0) -> None:
-        """Press and release a key, and let ``settle`` seconds pass."""
         self.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod)
         self.post(pygame.KEYUP, key=key, unicode=text, mod=mod)
         self.run(settle)
 
     def type(self, text: str) -> None:
-        """Type text, a key for each character."""
         with self.unseen():
             for sign in text:
                 self.key(ord(sign), sign, settle=0.02)
@@ -116,25 +108,21 @@ class InputDriver:
         return self._pads[index]
 
     def plug(self, name: str = "Xbox 360 Controller", buttons: int = 11, hats: int = 1) -> int:
-        """Plug a gamepad in; return its id."""
         self._pads.append(FakePad(FIRST_PAD_ID + len(self._pads), name, buttons, hats))
         self.post(pygame.JOYDEVICEADDED, device_index=len(self._pads) - 1)
         self.run(0.02)
         return self._pads[-1].number
 
     def unplug(self, pad: int) -> None:
-        """Pull a gamepad out."""
         self.post(pygame.JOYDEVICEREMOVED, instance_id=pad)
         self.run(0.05)
 
     def button(self, pad: int, number: int, settle: float = 0.05) -> None:
-        """Press and release a button of a pad, and let ``settle`` seconds pass."""
         self.post(pygame.JOYBUTTONDOWN, instance_id=pad, button=number)
         self.post(pygame.JOYBUTTONUP, instance_id=pad, button=number)
         self.run(settle)
 
     def hat(self, pad: int, x: int, y: int, held: float = 0.02) -> None:
-        """Push the hat, hold it for ``held`` seconds, and release it."""
         self.post(pygame.JOYHATMOTION, instance_id=pad, hat=0, value=(x, y))
         with self.unseen():
             self.run(held)
@@ -142,7 +130,6 @@ class InputDriver:
             self.run(0.02)
 
     def stick(self, pad: int, x: float, y: float) -> None:
-        """Push the left stick."""
         for axis, value in enumerate((x, y)):
             self.post(pygame.JOYAXISMOTION, instance_id=pad, axis=axis, value=value)
 
@@ -161,7 +148,6 @@ class InputDriver:
         self.post(kind, touch_id=7, finger_id=finger, x=x, y=y, dx=0.0, dy=0.0)
 
     def tap(self, pos: tuple[int, int], held: float = 0.02, settle: float = 0.05) -> None:
-        """Put a finger down, lift it after ``held`` seconds, and let ``settle`` seconds pass."""
         self.finger(pygame.FINGERDOWN, pos)
         with self.unseen():
             self.run(held)
@@ -169,11 +155,9 @@ class InputDriver:
             self.run(settle)
 
     def lose_focus(self) -> None:
-        """Give the keyboard's focus to another window."""
         self.post(pygame.WINDOWFOCUSLOST)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Drag the window to another size."""
         pygame.display.set_mode(size, pygame.RESIZABLE)
         self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
         self.run(0.05)

@@ -1,7 +1,5 @@
 """Messages as a player reads them."""
 
-from functools import cache
-
 from game.platform import paths
 from game.resources.texts import Message, Texts
 
@@ -17,8 +15,3 @@ def is_one_sentence(message: Message | None) -> bool:
     """Return whether there is a message, and it is one sentence that is not too long to be read."""
     text = told(message)
     return text.endswith(".") and text[0].isupper() and "\n" not in text and len(text) < 110
-
-
-@cache
-def _english() -> Texts:
-    return Texts(TEXTS)

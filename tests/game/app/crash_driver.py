@@ -34,7 +34,6 @@ class Survivor(Driver):
         self.run(0.05)
 
     def run(self, seconds: float) -> None:
-        """Let time pass, frame by frame, whatever breaks in them."""
         end = self.now + seconds
         while self.now < end - 1e-9 and self.app.stack:
             self.app.run_guarded_frame()
@@ -46,7 +45,6 @@ class Survivor(Driver):
 
     @property
     def crash(self) -> CrashScene:
-        """The crash scene, which is on top."""
         assert isinstance(self.scene, CrashScene), self.scene.name
         return self.scene
 
@@ -59,7 +57,6 @@ class Survivor(Driver):
 
     @property
     def log(self) -> str:
-        """All that is logged."""
         path = self.folder / "log" / "minewave.log"
         return path.read_text("utf-8") if path.exists() else ""
 
@@ -70,9 +67,9 @@ class Survivor(Driver):
         return self.scene.name
 
 
-def playing(folder: Path, **settings: Any) -> Survivor:
+def playing(folder: Path, config: GameConfig = GAME.config, **settings: Any) -> Survivor:
     """Return a game in which a cell is opened and one is flagged."""
-    driver = Survivor(folder, GAME, **settings)
+    driver = Survivor(folder, Options(config, start=GAME.start), **settings)
     driver.click_cell((0, 4))
     driver.click_cell(driver.mines[0], RIGHT)
     assert driver.status is Status.PLAYING

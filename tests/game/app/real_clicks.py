@@ -29,7 +29,6 @@ def first_click(window: Window, twin: Game) -> None:
 
 
 def open_all(window: Window, twin: Game) -> None:
-    """Open every safe cell that is still closed."""
     field = twin.position.field
     for cell in twin.grid.cells(field.safe):
         if twin.status is Status.PLAYING and not twin.board.opened & twin.grid.bit(cell):

@@ -109,7 +109,6 @@ class Window:
                 return line
 
     def until(self, scene: str, act: Callable[[], None]) -> None:
-        """Do something until a scene comes up."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             act()
@@ -155,7 +154,6 @@ class Window:
         return self.ended()
 
     def ended(self) -> int:
-        """Wait until the game has ended, and return its status."""
         return self._game.wait(PATIENCE)
 
     def close(self) -> None:

@@ -15,10 +15,8 @@ CONFIG = GameConfig(8, 6, 12, start=StartRule.SAFE)
 
 
 class Reviews:
-    """A reviewer of a store with one game that was opened cell by cell until it was over.
-
-    With ``undone`` losses taken back, each part of the game is recorded as one of its own.
-    """
+    """A reviewer of a store with one game that was opened cell by cell until it was over. With
+    ``undone`` losses taken back, each part of the game is recorded as one of its own."""
 
     def __init__(self, folder: Path, undone: int = 0) -> None:
         self.store, self.errors = Store(folder), []
@@ -76,10 +74,7 @@ def test_after_an_undone_loss_only_the_rest_of_the_game_is_reviewed(tmp_path: Pa
 def test_a_game_that_the_solver_breaks_on_is_logged_and_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*given: object, **named: object) -> None:
-        raise ZeroDivisionError
-
-    monkeypatch.setattr("game.app.background_review.review_luck", fail)
+    monkeypatch.setattr("game.app.background_review.review_luck", lambda *_, **__: 1 / 0)
     reviews = Reviews(tmp_path)
     assert not reviews.poll(LOOK_EVERY)
     assert reviews.store.unreviewed() is None

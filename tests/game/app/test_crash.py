@@ -1,10 +1,12 @@
 """Faults of any part cost no game, and the game goes on."""
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pygame
 import pytest
 
+from engine.core.config import GameConfig
 from engine.formats.recording import Result
 from engine.rules.game import Game, Status
 from game.app import navigation
@@ -25,10 +27,20 @@ from tests.game.app.crash_driver import ALWAYS, GAME, BreakAt, BrokenError, Surv
 from tests.game.playback.recorded_games import LOST, recorded
 from tests.game.records.finished_games import uids
 
+broken = Mock(side_effect=BrokenError)
 
-@pytest.mark.parametrize(
-    ("owner", "name"),
-    [
+
+def resume(driver: Survivor) -> None:
+    assert driver.has_saved
+    assert driver.go_on() == "resume"
+    driver.now += 1.0
+    driver.click_on("Continue")
+
+
+def test_a_fault_in_mid_game_costs_no_move(tmp_path: Path, break_at: BreakAt) -> None:
+    driver = playing(tmp_path, GameConfig(9, 8, 20))
+    covering = {PauseScene: pygame.K_p, HelpScene: pygame.K_F1}
+    for owner, name in (
         (SdlEventAdapter, "translate"),
         (PlayScene, "handle"),
         (PlayScene, "act"),
@@ -40,96 +52,74 @@ from tests.game.records.finished_games import uids
         (PlayScene, "draw"),
         (SeaBackground, "draw"),
         (Autosave, "poll"),
-    ],
-)
-def test_a_fault_in_mid_game_costs_no_move(
-    tmp_path: Path, break_at: BreakAt, owner: type, name: str
-) -> None:
-    driver = playing(tmp_path)
-    before, safe = driver.play.session.position, driver.closed_safe[0]
-    break_at(owner, name)
-    driver.click_cell(safe)
-    assert driver.has_saved
-    assert f"BrokenError: {name} broke" in driver.log
-    assert driver.go_on() == "resume"
-    driver.now += 1.0
-    driver.click_on("Continue")
-    after = driver.play.session.position
-    assert after.field == before.field
-    assert after.board.flags == before.board.flags
-    assert after.board.opened & before.board.opened == before.board.opened
+        *((scene, "draw") for scene in covering),
+    ):
+        before, safe = driver.play.session.position, driver.closed_safe[0]
+        break_at(owner, name)
+        driver.click_cell(safe)
+        if owner in covering:
+            driver.key(covering[owner])
+        assert f"BrokenError: {name} broke" in driver.log
+        resume(driver)
+        after = driver.play.session.position
+        assert after.field == before.field
+        assert after.board.flags == before.board.flags
+        assert after.board.opened & before.board.opened == before.board.opened
     driver.win()
 
 
-@pytest.mark.parametrize("name", ["handle", "update", "draw", "cover", "exit"])
 def test_a_scene_that_stays_broken_is_left_with_its_game_saved(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    def broken(*given: object) -> None:
-        raise BrokenError
-
-    driver = playing(tmp_path)
-    monkeypatch.setattr(PlayScene, name, broken)
-    driver.key(pygame.K_p, settle=0.1)
-    if name == "exit":
-        driver.click_on("Menu")
-    assert driver.has_saved
-    assert driver.go_on() == "resume"
-
-
-@pytest.mark.parametrize(
-    ("owner", "name"),
-    [(EffectDirector, "play"), (Store, "is_record"), (Store, "record"), (ResultsScene, "draw")],
-)
-@pytest.mark.parametrize("won", [False, True])
-def test_a_finished_game_is_recorded(
-    tmp_path: Path, break_at: BreakAt, owner: type, name: str, won: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = playing(tmp_path)
-    while won and len(driver.closed_safe) > 1:
-        driver.click_cell(driver.closed_safe[0], settle=0.02)
-    last = driver.closed_safe[0] if won else driver.mines[-1]
-    break_at(owner, name)
-    driver.click_cell(last, settle=2.0 if owner is ResultsScene else 0.1)
-    assert not driver.has_saved
-    assert driver.go_on() == "menu"
-    assert len(uids(tmp_path)) == 1
-    assert driver.app.context.store.game(1).recording.result is (Result.WON if won else Result.LOST)
+    for name in ("exit", "handle", "update", "draw", "cover"):
+        with monkeypatch.context() as patched:
+            patched.setattr(PlayScene, name, broken)
+            driver.key(pygame.K_p, settle=0.1)
+            if name == "exit":
+                driver.click_on("Menu")
+            assert driver.crash, name
+        resume(driver)
 
 
-@pytest.mark.parametrize(("scene", "key"), [(PauseScene, pygame.K_p), (HelpScene, pygame.K_F1)])
-def test_a_covered_game_is_saved(tmp_path: Path, break_at: BreakAt, scene: type, key: int) -> None:
+def test_a_finished_game_is_recorded(tmp_path: Path, break_at: BreakAt) -> None:
     driver = playing(tmp_path)
-    break_at(scene, "draw", after=3)
-    driver.key(key, settle=0.1)
-    assert driver.has_saved
+    faults = (EffectDirector, "play"), (Store, "is_record"), (Store, "record")
+    for number, (owner, name) in enumerate(2 * (*faults, (ResultsScene, "draw")), 1):
+        is_won = number > 4
+        while is_won and len(driver.closed_safe) > 1:
+            driver.click_cell(driver.closed_safe[0], settle=0.02)
+        last = driver.closed_safe[0] if is_won else driver.mines[-1]
+        break_at(owner, name)
+        driver.click_cell(last, settle=2.0 if owner is ResultsScene else 0.1)
+        assert not driver.has_saved
+        assert driver.go_on() == "menu"
+        assert len(uids(tmp_path)) == number
+        result = driver.app.context.store.game(number).recording.result
+        assert result is (Result.WON if is_won else Result.LOST), (name, is_won)
+        driver.app.context.navigator.play(GAME.config, GAME.start)
+        driver.run(0.1)
+        driver.click_cell((0, 4))
 
 
-@pytest.mark.parametrize("label", ["Records", "Settings", "How to play", "Learn", "Daily"])
-def test_a_broken_scene_leads_to_the_menu(tmp_path: Path, break_at: BreakAt, label: str) -> None:
-    driver = Survivor(tmp_path)
-    driver.click_on(label, settle=0.1)
-    assert driver.scene.name != "menu"
-    break_at(type(driver.scene), "draw")
-    driver.run(0.1)
-    assert not driver.has_saved
-    assert driver.go_on() == "menu"
-
-
-def test_a_broken_first_scene_leads_to_the_menu(tmp_path: Path, break_at: BreakAt) -> None:
+def test_a_broken_scene_leads_to_the_menu(tmp_path: Path, break_at: BreakAt) -> None:
     break_at(PlayScene, "__init__")
     driver = Survivor(tmp_path, GAME)
     assert not driver.has_saved
     assert driver.go_on() == "menu"
+    for label in ("Records", "Settings", "How to play", "Learn", "Daily"):
+        driver.click_on(label, settle=0.1)
+        assert driver.scene.name != "menu"
+        break_at(type(driver.scene), "draw")
+        driver.run(0.1)
+        assert not driver.has_saved
+        assert driver.go_on() == "menu"
 
 
 def test_a_setting_changes_although_a_listener_breaks(tmp_path: Path) -> None:
-    def listener(settings: object) -> None:
-        raise BrokenError
-
     driver = playing(tmp_path)
     before = driver.settings.sound
-    driver.app.context.settings.on_change.append(listener)
+    driver.app.context.settings.on_change.append(broken)
     driver.key(pygame.K_m)
     assert driver.crash
     assert driver.settings.sound is not before
@@ -145,20 +135,16 @@ def test_optional_work_is_given_up_after_one_fault(tmp_path: Path, break_at: Bre
     assert driver.status is Status.WON
 
 
-@pytest.mark.parametrize(
-    ("owner", "name"),
-    [(Theme, "prepare"), (Audio, "open"), (Store, "open"), (navigation, "recover")],
-)
-def test_optional_parts_may_fail(
-    tmp_path: Path, break_at: BreakAt, owner: object, name: str
-) -> None:
+def test_optional_parts_may_fail(tmp_path: Path, break_at: BreakAt) -> None:
     driver = Survivor(tmp_path)
-    break_at(owner, name, times=ALWAYS)
+    faults = (Theme, "prepare"), (Audio, "open"), (Store, "open"), (navigation, "recover")
+    for owner, name in faults:
+        break_at(owner, name, times=ALWAYS)
     driver.app.finish_startup()
-    driver.run(0.2)
+    driver.run(0.05)
     assert driver.scene.name == "menu"
-    assert (driver.app.context.save_problem is not None) is (name == "recover")
-    assert "BrokenError" in driver.log
+    assert driver.app.context.save_problem is not None
+    assert all(f"BrokenError: {name} broke" in driver.log for _, name in faults)
 
 
 def test_a_window_opens_without_full_screen(
@@ -178,9 +164,6 @@ def test_a_window_opens_without_full_screen(
 
 
 def test_a_replay_plays_without_its_review(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*given: object) -> None:
-        raise BrokenError
-
     logged: list[object] = []
     monkeypatch.setattr("threading.excepthook", logged.append)
     monkeypatch.setattr("game.playback.playback.review_game", broken)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from unittest.mock import Mock
 
 import pygame
 import pygame.scrap
@@ -19,10 +20,12 @@ from game.scenes.menu.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.resume import ResumeScene
 from tests.game.app.crash_driver import ALWAYS, BreakAt, BrokenError, Survivor, crashed, playing
+from tests.marks import slow
 
 
-def test_keys_and_a_pad_continue(tmp_path: Path, break_at: BreakAt) -> None:
+def test_keys_and_a_pad_continue_but_not_within_moments(tmp_path: Path, break_at: BreakAt) -> None:
     driver = playing(tmp_path)
+    assert not (tmp_path / "log").exists()
     for press in ("key", "pad", "escape"):
         break_at(type(driver.scene), "draw")
         driver.now += REPEATED_FAULT_SECONDS
@@ -34,72 +37,75 @@ def test_keys_and_a_pad_continue(tmp_path: Path, break_at: BreakAt) -> None:
         else:
             driver.key(pygame.K_RETURN if press == "key" else pygame.K_ESCAPE, settle=0.1)
         assert driver.scene.name == "resume", press
+    break_at(ResumeScene, "draw", times=ALWAYS)
+    driver.now += REPEATED_FAULT_SECONDS
+    driver.run(0.4)
+    with pytest.raises(UnrecoverableError, match="stopped Minewave"):
+        driver.click_on("Go on", settle=0.1)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (640, 480), (320, 240)])
-def test_the_report_can_be_copied_and_the_game_left_in_every_window(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt, size: tuple[int, int]
+def test_the_report_holds_the_last_moments_and_can_be_copied_and_the_game_left_in_every_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
 ) -> None:
     copied: list[str] = []
     monkeypatch.setattr("game.platform.clipboard.copy", lambda text: copied.append(text) or True)
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, str(tmp_path / "annabel-home"))
     driver = crashed(tmp_path, break_at)
-    driver.resize(size)
-    for widget in driver.group.widgets:
-        assert driver.window.get_rect().contains(widget.rect)
+    for size in ((1280, 720), (640, 480), (320, 240)):
+        driver.resize(size)
+        assert all(driver.window.get_rect().contains(w.rect) for w in driver.group.widgets), size
     driver.click_on("Copy the report")
-    assert copied == [driver.log]
+    (report,) = copied
+    assert report == driver.log
+    for word in (
+        *("Minewave 1", "Python 3", "pygame", "SDL 2", "SQLite 3", "Press RIGHT", "seed 5", "flag"),
+        *("0 open 0,4\n", "game/scenes/scene_stack.py", "~/secret"),
+    ):
+        assert word in report
+    assert "annabel-home" not in report
     assert driver.widget("The report is copied")
     driver.click_on("Quit")
     assert not driver.app.stack
 
 
-def test_the_report_holds_the_last_moments_and_hides_the_home_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
+def test_the_report_hides_typed_text_and_a_menu_that_stays_broken_can_be_left(
+    tmp_path: Path, break_at: BreakAt
 ) -> None:
-    for name in ("HOME", "USERPROFILE"):
-        monkeypatch.setenv(name, str(tmp_path / "annabel-home"))
-    log = crashed(tmp_path, break_at).log
-    for word in ("Minewave 1", "Python 3", "pygame", "SDL 2", "SQLite 3", "Press RIGHT", "seed 5"):
-        assert word in log
-    assert "0 open 0,4\n" in log
-    assert "flag" in log
-    assert "game/scenes/scene_stack.py" in log
-    assert "annabel-home" not in log
-    assert "~/secret" in log
-
-
-def test_the_report_hides_typed_text(tmp_path: Path, break_at: BreakAt) -> None:
     driver = Survivor(tmp_path)
     driver.click_on("Width")
     driver.type("714")
-    break_at(MenuScene, "draw")
+    break_at(MenuScene, "draw", times=ALWAYS)
     driver.run(0.1)
     assert driver.log.count("Key typed") == 3
     assert "714" not in driver.log
+    for _ in range(2):
+        driver.go_on()
+        driver.run(0.4)
+        assert driver.crash
+    driver.click_on("Quit")
+    assert not driver.app.stack
 
 
-def test_a_broken_theme_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_theme_is_replaced_and_stays_so_with_other_settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver = playing(tmp_path, theme="paper")
     colour = Theme.colour
 
     def broken(theme: Theme, name: str) -> tuple[int, int, int]:
-        if theme.is_light:
+        if theme.name == "Paper":
             raise BrokenError
         return colour(theme, name)
 
     monkeypatch.setattr(Theme, "colour", broken)
-    driver.run(0.2)
+    driver.run(0.1)
     assert driver.crash
-    assert driver.settings.theme == "paper", "the choice is the player's"
+    context = driver.app.context
+    assert context.settings.value.theme == "paper", "the choice is the player's"
     assert driver.go_on() == "resume"
-
-
-def test_a_replaced_theme_stays_with_other_settings(tmp_path: Path, break_at: BreakAt) -> None:
-    break_at(CrashScene, "draw")
-    context = crashed(tmp_path, break_at, theme="paper").app.context
-    assert not context.theme.is_light
     context.settings.change(sound=False)
-    assert not context.theme.is_light
+    assert context.theme.name == "Deep"
     context.settings.change(theme="classic")
     assert context.theme.name == "Classic"
 
@@ -112,26 +118,23 @@ def test_a_broken_translation_is_replaced(tmp_path: Path, break_at: BreakAt) -> 
     driver = playing(tmp_path)
     driver.app.context.texts = Nameless(paths.assets() / "texts")
     break_at(PlayScene, "draw")
-    driver.run(0.2)
+    driver.run(0.1)
     assert driver.widget("Copy the report")
     assert "The translation could not be used" in driver.log
     assert driver.go_on() == "resume"
 
 
-def test_the_player_is_told_that_the_log_fails(tmp_path: Path, break_at: BreakAt) -> None:
+def test_the_player_is_told_that_the_log_or_the_save_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
+) -> None:
+    full = Mock(side_effect=OSError(28, "No space left on device"))
     (tmp_path / "log").write_text("a file in the way")
     driver = crashed(tmp_path, break_at)
     assert "could not be written" in driver.crash.fault.logged
     assert driver.has_saved
-
-
-def test_the_player_is_told_that_the_disk_is_full(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
-) -> None:
-    def full(*given: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    driver = playing(tmp_path)
+    driver.go_on()
+    driver.now += 1.0
+    driver.click_on("Continue")
     monkeypatch.setattr("game.saves.save_file.AppendOnlyFile.add", full)
     break_at(PlayScene, "draw", after=2)
     driver.click_cell(driver.closed_safe[0])
@@ -139,25 +142,7 @@ def test_the_player_is_told_that_the_disk_is_full(
     assert driver.crash.fault.saved == driver.app.context.texts("saves.disk_full")
 
 
-def test_two_faults_within_moments_end_the_program(tmp_path: Path, break_at: BreakAt) -> None:
-    break_at(ResumeScene, "draw", times=ALWAYS)
-    driver = crashed(tmp_path, break_at)
-    with pytest.raises(UnrecoverableError, match="stopped Minewave"):
-        driver.click_on("Go on", settle=0.1)
-
-
-def test_a_menu_that_stays_broken_can_be_left(tmp_path: Path, break_at: BreakAt) -> None:
-    break_at(MenuScene, "draw", times=ALWAYS)
-    driver = Survivor(tmp_path)
-    for _ in range(2):
-        driver.go_on()
-        driver.run(0.4)
-        assert driver.crash
-    driver.click_on("Quit")
-    assert not driver.app.stack
-
-
-@pytest.mark.parametrize("name", ["draw", "update", "layout", "__init__"])
+@pytest.mark.parametrize("name", ["draw", "__init__", *slow(["update", "layout"])])
 def test_a_broken_crash_scene_ends_the_game(tmp_path: Path, break_at: BreakAt, name: str) -> None:
     driver = playing(tmp_path)
     break_at(CrashScene, name, times=ALWAYS)
@@ -168,10 +153,6 @@ def test_a_broken_crash_scene_ends_the_game(tmp_path: Path, break_at: BreakAt, n
     assert "minewave.log" in str(wreck.value)
 
 
-def quit_display() -> None:
-    pygame.display.quit()
-
-
 def shut_video_system() -> None:
     """Shut SDL's video system down behind pygame's back, as each 256th call of this does: it adds a
     user to an 8-bit counter."""
@@ -180,7 +161,7 @@ def shut_video_system() -> None:
             pygame.scrap.init()
 
 
-@pytest.mark.parametrize("lose", [quit_display, shut_video_system])
+@pytest.mark.parametrize("lose", [lambda: pygame.display.quit(), shut_video_system])
 def test_a_lost_display_ends_the_program(tmp_path: Path, lose: Callable[[], None]) -> None:
     driver = playing(tmp_path)
     lose()
@@ -191,15 +172,6 @@ def test_a_lost_display_ends_the_program(tmp_path: Path, lose: Callable[[], None
     assert len(list(tmp_path.glob("playing-*.txt"))) == 1
 
 
-def test_a_fault_at_the_closing_opens_no_other_scene(tmp_path: Path, break_at: BreakAt) -> None:
-    driver = playing(tmp_path)
-    break_at(PlayScene, "cover")
-    driver.post(pygame.QUIT)
-    driver.run(0.3)
-    assert not driver.app.stack
-    assert "BrokenError: cover broke" in driver.log
-
-
 def test_a_fault_at_the_end_stops_no_other_part_from_closing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, break_at: BreakAt
 ) -> None:
@@ -208,17 +180,13 @@ def test_a_fault_at_the_end_stops_no_other_part_from_closing(
     break_at(PlayScene, "cover")
     break_at(Store, "close")
     monkeypatch.setattr(Audio, "close", lambda audio: closed.append("audio"))
-    driver.app.leave()
+    driver.post(pygame.QUIT)
+    driver.run(0.3)
+    assert not driver.app.stack, "no other scene opens"
+    assert "BrokenError: cover broke" in driver.log
     driver.app.run()
     assert closed == ["audio"]
     assert not pygame.display.get_init()
     again = Survivor(tmp_path)
     again.app.finish_startup()
     assert again.scene.name == "resume"
-
-
-def test_a_sound_game_makes_no_log(tmp_path: Path) -> None:
-    driver = playing(tmp_path)
-    driver.win()
-    driver.app.close()
-    assert not (tmp_path / "log").exists()

@@ -1,13 +1,11 @@
 """Files that players bring: recorded games, boards, record books; dropped, named or broken."""
 
-import subprocess
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
+import main
 from engine.core.commands import Chord, Flag, Open
 from engine.core.config import GameConfig
 from engine.core.minefield import Minefield
@@ -15,38 +13,20 @@ from engine.formats.mbf import to_mbf
 from engine.formats.rawvf import to_rawvf
 from engine.formats.recording import Recording
 from engine.rules.game import Status
-from game.app.open_file import (
-    FileError,
-    import_recording,
-    load_board,
-    read_verified,
-    transfer_records,
-)
+from game.app.open_file import FileError, import_recording, read_verified, transfer_records
 from game.session.session import Deal, Session
-from tests.game.driver import Driver
-from tests.marks import slow
+from tests.game.driver import Driver, Start
 
-Start = Callable[..., Driver]
-MINES = """
-    *..*.
-    .....
-    .....
-"""
-FIELD = Minefield.from_text(MINES)
-MAIN = Path(__file__).parents[3] / "main.py"
+FIELD = Minefield.from_text("*..*.\n.....\n.....")
 
 
 def won_game() -> str:
-    """Return the text of a short game on FIELD."""
     session = Session(GameConfig(5, 3, 2), 1, Deal((0, 2), FIELD))
     session.begin(0.0)
     for at, move in ((1.0, Flag((0, 0))), (2.0, Chord((1, 1))), (3.0, Open((4, 0)))):
         session.submit(move, at)
     assert session.status is Status.WON
     return str(session.recording(3.0))
-
-
-HEAD = won_game().replace("given 0,2\n", "").split("moves\n")[0]
 
 
 @pytest.fixture
@@ -56,49 +36,32 @@ def recorded(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture
-def board(tmp_path: Path) -> Path:
-    path = tmp_path / "board.mbf"
-    path.write_bytes(to_mbf(FIELD))
-    return path
-
-
-@pytest.mark.parametrize(
-    ("content", "sentence"),
-    [
-        (
-            b"",
-            'broken.txt is no recorded game that opens here: The first line is not "minewave 2".',
-        ),
+def test_a_wrong_recording_is_told_in_a_sentence(tmp_path: Path, recorded: Path) -> None:
+    text, path = won_game(), tmp_path / "broken.txt"
+    assert str(read_verified(recorded)) == text
+    head = text.replace("given 0,2\n", "").split("moves\n")[0]
+    other = 'no recorded game that opens here: The first line is not "minewave 2"'
+    for content, sentence in (
+        (b"", f"broken.txt is {other}."),
         (b"\xff\xfe", "broken.txt is not a UTF-8 text."),
         (
-            to_rawvf(Recording.parse(won_game()), "1.0.0").encode(),
+            to_rawvf(Recording.parse(text), "1.0.0").encode(),
             "broken.txt is RAWVF, which can be saved but not opened here.",
         ),
         (
-            won_game().replace("3000 won", "3000 lost").encode(),
+            text.replace("3000 won", "3000 lost").encode(),
             "The moves end in a game won, and lost is recorded.",
         ),
-        (f"{HEAD}moves\n0 flag 0,0\n".encode(), "No cell is opened in this game."),
+        (f"{head}moves\n0 flag 0,0\n".encode(), "No cell is opened in this game."),
         (None, "There is no file broken.txt."),
-    ],
-)
-def test_a_wrong_recording_is_told_in_a_sentence(
-    tmp_path: Path, recorded: Path, content: bytes | None, sentence: str
-) -> None:
-    assert str(read_verified(recorded)) == won_game()
-    path = tmp_path / "broken.txt"
-    if content is not None:
-        path.write_bytes(content)
-    with pytest.raises(FileError) as raised:
-        read_verified(path)
-    assert str(raised.value) == sentence
-
-
-def test_a_given_board_begins_with_its_middle_zero(board: Path) -> None:
-    config, start = load_board(board)
-    assert config.dimensions == (5, 3, 2)
-    assert (start.deal.first, start.deal.field) == ((2, 2), FIELD)
+    ):
+        if content is None:
+            path.unlink()
+        else:
+            path.write_bytes(content)
+        with pytest.raises(FileError) as raised:
+            read_verified(path)
+        assert str(raised.value) == sentence
 
 
 def drop(driver: Driver, path: Path) -> None:
@@ -106,10 +69,12 @@ def drop(driver: Driver, path: Path) -> None:
     driver.run(0.5)
 
 
-def test_a_dropped_game_is_shown_and_a_dropped_photograph_refused(
+def test_dropped_files_are_shown_or_played_but_never_replace_a_game(
     start: Start, recorded: Path
 ) -> None:
     driver = start()
+    board = recorded.with_name("board.mbf")
+    board.write_bytes(to_mbf(FIELD))
     photograph = recorded.with_name("me.jpg")
     photograph.write_bytes(b"\xff\xd8\xff\xe0 and so on")
     for path, name in ((recorded, "replay"), (photograph, "notice")):
@@ -117,71 +82,40 @@ def test_a_dropped_game_is_shown_and_a_dropped_photograph_refused(
         assert driver.scene.name == name
         driver.key(pygame.K_ESCAPE, settle=0.5)
         assert driver.scene.name == "menu"
-
-
-def test_a_dropped_board_is_played(start: Start, board: Path) -> None:
-    driver = start()
     drop(driver, board)
-    assert driver.play.session.position.field == FIELD
+    position, clock = driver.play.session.position, driver.play.session.clock
+    assert (position.field, position.first) == (FIELD, (2, 2)), "the middle zero"
     assert driver.play.game.code is None
-    driver.win()
-    assert driver.play.autosave.game.flaws == ("chosen",)
-
-
-def test_a_dropped_file_pauses_a_game_and_never_replaces_it(
-    start: Start, board: Path, recorded: Path
-) -> None:
-    driver = start(config=GameConfig(12, 9, 15), seed=3)
-    driver.begin()
-    position = driver.play.session.position
-    for path, name in ((board, "notice"), (recorded, "replay")):
+    for path, name in ((photograph, "notice"), (board, "notice"), (recorded, "replay")):
         drop(driver, path)
         assert driver.scene.name == name
-        before = driver.play.session.clock.ms(driver.now)
+        before = clock.ms(driver.now)
         driver.run(1.0)
-        assert driver.play.session.clock.ms(driver.now) == before
+        assert clock.ms(driver.now) == before
         driver.key(pygame.K_ESCAPE, settle=0.4)
         assert driver.scene.name == "pause"
     assert driver.play.session.position == position
+    driver.key(pygame.K_ESCAPE, settle=0.4)
+    driver.win()
+    assert driver.play.autosave.game.flaws == ("chosen", "paused")
 
 
-def test_a_game_from_elsewhere_is_imported_once(recorded: Path, tmp_path: Path) -> None:
-    data = str(tmp_path / "data")
-    assert transfer_records(data, None, str(recorded)) == "The game is taken in."
-    assert transfer_records(data, None, str(recorded)) == "The game was there already."
-
-
-def run_main(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, str(MAIN), "--data", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=folder)
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["book.json", "book.csv"])
-def test_a_record_book_is_moved_without_doubles(recorded: Path, tmp_path: Path, name: str) -> None:
-    transfer_records(str(tmp_path / "old"), None, str(recorded))
+def test_a_record_book_is_moved_without_doubles(
+    recorded: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    old = str(tmp_path / "old")
+    assert transfer_records(old, None, str(recorded)) == "The game is taken in."
+    assert transfer_records(old, None, str(recorded)) == "The game was there already."
     for folder, option, begins in (
         ("old", "--export", "Exported games: 1,"),
         ("new", "--import", "New games: 1,"),
         ("new", "--import", "New games: 0, new arcade runs: 0, there already: 1,"),
     ):
-        done = run_main(tmp_path, folder, option, name)
-        assert (done.returncode, done.stderr) == (0, "")
-        assert done.stdout.startswith(begins), done.stdout
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["--import", "nowhere.json"],
-        *slow([["--export", "book.xlsx"], ["--replay", "no.txt"], ["--board", "no.mbf"]]),
-    ],
-)
-def test_an_unusable_file_is_one_sentence(tmp_path: Path, arguments: list[str]) -> None:
-    done = run_main(tmp_path, ".", *arguments)
-    assert done.returncode == 2
-    assert len(done.stderr.splitlines()) == 1
-    assert done.stderr.startswith("minewave: ")
+        main.main(["--data", str(tmp_path / folder), option, str(tmp_path / name)])
+        out, err = capsys.readouterr()
+        assert err == ""
+        assert out.startswith(begins), out
 
 
 def test_a_finished_game_is_not_imported_again(start: Start, tmp_path: Path) -> None:

@@ -5,8 +5,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,96 +14,75 @@ import game.app.run
 import main
 from engine import VERSION
 from engine.core.config import GameConfig, StartRule
-from tests.game.driver import Driver
+from tests.engine.cli.cli_runner import cli
+from tests.game.driver import Start
 from tests.marks import slow
 
-ROOT = Path(main.__file__).parent
-Start = Callable[..., Driver]
+ROOT, MAIN = Path(main.__file__).parent, main.__file__
 
 
-def call(
-    *arguments: str, program: Sequence[str] = (str(ROOT / "main.py"),)
-) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, *program, *arguments]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
-
-
-@pytest.fixture
-def played(monkeypatch: pytest.MonkeyPatch) -> list[game.app.run.Options]:
-    """Return a list of the options that the game is started with, instead of starting it."""
-    played: list[game.app.run.Options] = []
-    monkeypatch.setattr(game.app.run, "play", played.append)
-    return played
+def call(*arguments: str, **named: Any) -> subprocess.CompletedProcess[str]:
+    where = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "cwd": ROOT, **named}
+    return subprocess.run([sys.executable, *arguments], text=True, timeout=60, **where)
 
 
 @pytest.mark.parametrize(
-    ("arguments", "words"),
+    ("line", "words"),
     [
-        (["--fairness", "kind"], "invalid choice"),
-        (["--start", "lucky"], "invalid choice"),
-        (["--size", "30x16"], "not a size"),
-        (["--size", ""], "not a size"),
-        (["--size", "0x5x1"], "from 1 to 1000"),
-        (["--size", "4x4x16"], "from 0 to 15 mines"),
-        (["--size", "2x9x3", "--wraps"], "at least 3x3"),
-        (["--size", "9x9x10", "--difficulty", "expert"], "not allowed with"),
-        (["--seed", "-1"], "from 0 to"),
-        (["--seed", "one"], "invalid int"),
-        (["--seed", str(2**64)], "from 0 to"),
-        (["--unheard-of"], "unrecognized"),
-        (["--data", "main.py"], "is not a folder"),
-        (["--data", ""], "--data needs the name of a folder"),
-        (["--data="], "--data needs the name of a folder"),
-        (["--data", "", "--export", "book.json"], "--data needs the name of a folder"),
-        (["--" + "x" * 5000], "xxx..."),
-        (["--seed", "x" * 5000], "xxx...'"),
-        (["--replay", "x" * 5000], "xxx..."),
-        *slow(
-            [
-                (["--size", "x" * 5000], "xxx...'"),
-                (["--start", "x" * 5000], "xxx...'"),
-                (["--difficulty", "x " * 5000], "x x..."),
-                (["--board", "x" * 5000], "xxx..."),
-                (["--import", "x" * 5000], "xxx..."),
-                (["--export", "x" * 5000 + ".csv"], "xxx..."),
-            ]
-        ),
+        ("--fairness kind", "invalid choice"),
+        ("--start lucky", "invalid choice"),
+        ("--size 30x16", "not a size"),
+        ("--size=", "not a size"),
+        ("--size 0x5x1", "from 1 to 1000"),
+        ("--size 4x4x16", "from 0 to 15 mines"),
+        ("--size 2x9x3 --wraps", "at least 3x3"),
+        ("--size 9x9x10 --difficulty expert", "not allowed with"),
+        ("--seed -1", "A seed is a whole number from 0 to"),
+        ("--seed one", "invalid int"),
+        (f"--seed {2**64}", "from 0 to"),
+        ("--unheard-of", "unrecognized"),
+        ("--data main.py", "is not a folder"),
+        ("--data=", "--data needs the name of a folder"),
+        ("--data= --export book.json", "--data needs the name of a folder"),
+        ("--import nowhere.json", "The file nowhere.json cannot be read."),
+        ("--export book.xlsx", ".csv"),
+        ("--replay no.txt", "There is no file no.txt."),
+        ("--board no.mbf", "There is no file no.mbf."),
+        ("--" + "x" * 5000, "xxx..."),
+        *((f"--{name} {'x' * 5000}", "xxx...") for name in ("seed", "size", "start", "difficulty")),
+        *((f"--{name} {'x' * 5000}", "xxx...") for name in ("replay", "board", "import")),
+        (f"--export {'x' * 5000}.csv", "xxx..."),
     ],
 )
-def test_a_wrong_command_line_is_one_sentence(arguments: list[str], words: str) -> None:
-    done = call(*arguments)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert len(done.stderr.splitlines()) == 1
-    assert words in done.stderr
-    assert len(done.stderr) < 450
-
-
-def test_a_program_without_stderr_shows_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_command_line_is_one_sentence(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    line: str,
+    words: str,
+) -> None:
+    monkeypatch.chdir(ROOT)
+    with pytest.raises(SystemExit) as end:
+        main.main(["--data", str(tmp_path), *line.split(" ")])
+    assert end.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("minewave: ")
+    assert err.count("\n") == 1
+    assert words in err
+    assert len(err) < 450
     shown: list[str] = []
     monkeypatch.setattr("game.platform.crash_report.show_message", shown.append)
-    monkeypatch.setattr(sys, "stderr", None)
-    with pytest.raises(SystemExit) as end:
-        main.main(["--seed", "-1"])
-    assert end.value.code == 2
-    assert shown[0].startswith("A seed is a whole number")
-
-
-def test_without_pygame_the_program_says_what_to_install() -> None:
-    done = call("--data", "nowhere", program=["-S", str(ROOT / "main.py")])
-    assert done.returncode == 2
-    assert len(done.stderr.splitlines()) == 1
-    assert "pip install -r requirements.txt" in done.stderr
-    assert not (ROOT / "nowhere").exists()
+    monkeypatch.setattr(sys, "stderr", None)  # as a windowed program on Windows
+    with pytest.raises(SystemExit):
+        main.main(["--data", str(tmp_path), *line.split(" ")])
+    assert f"minewave: {shown[0]}\n" == err
 
 
 def test_a_fault_without_a_window_is_one_sentence_and_a_report(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def broken(options: object) -> None:
-        raise ZeroDivisionError("nobody foresaw this")
-
-    monkeypatch.setattr(game.app.run, "play", broken)
+    monkeypatch.setattr(game.app.run, "play", lambda options: 1 / 0)
     for is_in_play in (False, True):
         if is_in_play:
             (tmp_path / "playing-a1.txt").touch()
@@ -115,13 +94,13 @@ def test_a_fault_without_a_window_is_one_sentence_and_a_report(
         assert "ZeroDivisionError in" in sentence
         assert str(tmp_path / "log" / "minewave.log") in sentence
         assert ("A game in play was saved" in sentence) is is_in_play
-    assert "nobody foresaw this\n" in (tmp_path / "log" / "minewave.log").read_text("utf-8")
+    assert "division by zero\n" in (tmp_path / "log" / "minewave.log").read_text("utf-8")
 
 
 @pytest.mark.parametrize(("name", "status"), [("SIGTERM", 143), *slow([("SIGINT", 130)])])
 def test_a_signal_ends_the_program_in_order(tmp_path: Path, name: str, status: int) -> None:
     number = getattr(signal, name)
-    command = [sys.executable, str(ROOT / "main.py"), "--trace", "--data", str(tmp_path)]
+    command = [sys.executable, MAIN, "--trace", "--data", str(tmp_path)]
     program = subprocess.Popen(
         [*command, "--difficulty", "beginner"],
         stdout=subprocess.PIPE,
@@ -137,65 +116,68 @@ def test_a_signal_ends_the_program_in_order(tmp_path: Path, name: str, status: i
     assert not (tmp_path / "log").exists()
 
 
-def test_version_and_help() -> None:
-    assert call("--version").stdout.strip() == f"Minewave {VERSION}"
-    done = call("--help")
-    assert done.returncode == 0
-    assert "--difficulty" in done.stdout
+def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
+    for option, words in (("--version", f"Minewave {VERSION}\n"), ("--help", "--difficulty")):
+        with pytest.raises(SystemExit) as end:
+            main.main([option])
+        assert end.value.code == 0
+        assert words in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("option", ["-I", *slow(["-P"])])
-def test_an_isolated_python_finds_the_game(option: str) -> None:
-    done = call("--replay", "no such file", program=[option, str(ROOT / "main.py")])
-    assert done.stderr == "minewave: There is no file no such file.\n"
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        ("-I", "There is no file no such file."),
+        ("-S", "pip install -r requirements.txt"),  # it does not find pygame
+        *slow([("-P", "There is no file no such file.")]),
+    ],
+)
+def test_an_isolated_python_finds_the_game_and_says_what_it_lacks(option: str, words: str) -> None:
+    done = call(option, MAIN, "--data", "nowhere", "--replay", "no such file")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert words in done.stderr
+    assert not (ROOT / "nowhere").exists()
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
-@pytest.mark.parametrize("unbuffered", ["", "1"], ids=["buffered", "unbuffered"])
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["--export", "book.json"]])
+@pytest.mark.parametrize(
+    ("line", "unbuffered"),
+    [
+        ("--help", ""),
+        ("--export book.json", "1"),
+        *slow([("--help", "1"), ("--version", ""), ("--version", "1"), ("--export book.json", "")]),
+    ],
+)
 def test_output_to_a_full_disk_is_one_line_and_status_2(
-    tmp_path: Path, arguments: list[str], unbuffered: str
+    tmp_path: Path, line: str, unbuffered: str
 ) -> None:
     with open("/dev/full", "w") as full:
-        done = subprocess.run(
-            [sys.executable, str(ROOT / "main.py"), "--data", str(tmp_path), *arguments],
-            cwd=tmp_path,
-            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
-            timeout=60,
-        )
+        where = {"cwd": tmp_path, "env": {**os.environ, "PYTHONUNBUFFERED": unbuffered}}
+        done = call(MAIN, "--data", str(tmp_path), *line.split(), stdout=full, **where)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "cannot be written" in done.stderr
 
 
-def test_a_config_file_gives_the_size(tmp_path: Path, played: list[game.app.run.Options]) -> None:
-    file = tmp_path / "size.txt"
+def test_a_config_file_gives_the_size_and_a_seed_starts_an_expert_game_without_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, played = tmp_path / "size.txt", []
     file.write_text("9 12 8\n", "utf-8")
-    main.main(["--size", str(file), "--seed", "4"])
-    assert played[0].config is not None
-    assert played[0].config.dimensions == (12, 9, 8)
-    assert played[0].seed == 4
+    monkeypatch.setattr(game.app.run, "play", played.append)
+    for words in (["--size", str(file), "--seed", "4"], [], ["--seed", "3"]):
+        main.main(words)
+    assert [each.config for each in played] == [GameConfig(12, 9, 8), None, GameConfig(30, 16, 99)]
+    assert [each.seed for each in played] == [4, None, 3]
 
 
-def test_without_a_size_a_seed_starts_an_expert_game(played: list[game.app.run.Options]) -> None:
-    main.main([])
-    main.main(["--seed", "3"])
-    assert played[0].config is None
-    assert played[1].config == GameConfig(30, 16, 99)
-
-
-@pytest.mark.parametrize(
-    ("wraps", "rule"), [(False, StartRule.SAFE), *slow([(True, StartRule.OPENING)])]
-)
+@pytest.mark.parametrize(("wraps", "rule"), [(False, StartRule.SAFE), (True, StartRule.OPENING)])
 def test_a_seed_and_a_first_click_give_the_board_that_generate_prints(
     start: Start, wraps: bool, rule: StartRule
 ) -> None:
     driver = start(config=GameConfig(17, 11, 40, wraps, rule), seed=91)
     driver.click_cell((3, 8))
     words = ["17x11x40", "--seed", "91", "--at", "3,8", "--start", rule.value]
-    done = call("generate", *words, *(["--wraps"] if wraps else []), program=["-m", "engine"])
+    done = cli("generate", *words, *(["--wraps"] if wraps else []))
     field = driver.play.session.position.field
     assert field.rows() == json.loads(done.stdout)["board"]

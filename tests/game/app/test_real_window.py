@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.commands import Chord, Flag, Open
+from engine.core.commands import Chord, Flag
 from engine.core.config import BEGINNER, EXPERT, GameConfig
 from engine.rules.game import Game, Status
-from tests.game.app.real_clicks import a_mine, first_click, make, open_all
+from tests.game.app.real_clicks import first_click, make, open_all
 from tests.game.app.real_window import Screen, Window, missing
 
 pytestmark = [
@@ -44,35 +44,8 @@ def begin(screen: Screen, tmp_path: Path) -> Iterator[Begin]:
         window.close()
 
 
-def test_an_expert_game_is_won_and_the_next_one_lost(begin: Begin) -> None:
-    window, twin = begin("--difficulty", "expert", "--seed", "5"), Game(EXPERT, 5)
-    first_click(window, twin)
-    open_all(window, twin)
-    assert twin.status is Status.WON
-    window.expect("state", "won")
-    window.expect("scene", "results")
-    window.key("r")
-    window.expect("state", "ready")
-    window.click((15, 8))
-    assert window.expect("n")["events"][:2] == ["MinesPlaced", "CellsOpened"]
-
-
-@pytest.mark.parametrize("config", [EXPERT, GameConfig(14, 9, 20, wraps=True)])
-def test_a_seed_gives_the_engines_board_and_a_mine_ends_the_game(
-    begin: Begin, config: GameConfig
-) -> None:
-    window = begin("--size", config.size, "--seed", "31", *(["--wraps"] if config.wraps else []))
-    twin = Game(config, 31)
-    first_click(window, twin)
-    make(window, twin, Flag(a_mine(twin)))
-    make(window, twin, Flag(a_mine(twin)))
-    make(window, twin, Open(a_mine(twin)))
-    assert twin.status is Status.LOST
-    window.expect("state", "lost")
-
-
-def test_a_number_is_chorded_with_both_buttons(begin: Begin) -> None:
-    window, twin = begin("--difficulty", "beginner", "--seed", "7"), Game(BEGINNER, 7)
+def test_a_game_is_chorded_with_both_buttons_and_won_and_the_next_one_begins(begin: Begin) -> None:
+    window, twin = begin("--size", "30x16x60", "--seed", "7"), Game(GameConfig(30, 16, 60), 7)
     first_click(window, twin)
     field = twin.position.field
     number = next(
@@ -85,31 +58,35 @@ def test_a_number_is_chorded_with_both_buttons(begin: Begin) -> None:
         make(window, twin, Flag(mine))
     make(window, twin, Chord(number))
     assert twin.board.closed & field.safe & twin.grid.around(number) == 0
+    open_all(window, twin)
+    assert twin.status is Status.WON
+    window.expect("state", "won")
+    window.expect("scene", "results")
+    window.key("r")
+    window.expect("state", "ready")
+    window.click((15, 8))
+    assert window.expect("n")["events"][:2] == ["MinesPlaced", "CellsOpened"]
 
 
-def test_the_window_can_be_resized_and_the_game_paused(begin: Begin) -> None:
+def test_a_window_is_fitted_to_the_screen_and_can_be_resized_and_the_game_paused(
+    begin: Begin, tmp_path: Path
+) -> None:
+    chosen = {"window_width": 16384, "window_height": 16384}
+    (tmp_path / "settings.json").write_text(json.dumps(chosen))
     window, twin = begin("--difficulty", "beginner", "--seed", "9"), Game(BEGINNER, 9)
+    before = (left, top, width, height), _ = window.place()
+    assert left + width <= 1280
+    assert top + height <= 720
     first_click(window, twin)
     window.key("Escape")
     window.expect("state", "paused")
     window.key("Escape")
     window.expect("state", "playing")
-    before = window.place()
     window.resize(700, 500)
     while window.place() == before:
         window.expect("board")
     open_all(window, twin)
     window.expect("state", "won")
-
-
-def test_a_window_that_is_too_large_is_fitted_to_the_screen(begin: Begin, tmp_path: Path) -> None:
-    chosen = {"window_width": 16384, "window_height": 16384}
-    (tmp_path / "settings.json").write_text(json.dumps(chosen))
-    window, twin = begin("--difficulty", "beginner", "--seed", "9"), Game(BEGINNER, 9)
-    (left, top, width, height), _ = window.place()
-    assert left + width <= 1280
-    assert top + height <= 720
-    first_click(window, twin)
 
 
 def test_a_game_of_keys_and_mouse_motions_can_be_resumed(begin: Begin) -> None:

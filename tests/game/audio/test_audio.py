@@ -1,6 +1,7 @@
 """Effects: cues are merged, few can be heard at once, themes have their own."""
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -25,19 +26,16 @@ def heard(audio: Audio, *cues: str) -> list[str]:
 
 
 def level() -> float:
-    """Return the volume of the first channel of effects."""
     return pygame.mixer.Channel(MUSIC_CHANNELS).get_volume()
 
 
-def test_a_cue_is_heard_with_the_next_frame_unless_it_is_old(audio: Audio, clock: Clock) -> None:
+def test_a_cue_is_heard_with_the_next_frame_unless_old_or_mute(audio: Audio, clock: Clock) -> None:
     audio.play("explode")
     assert audio.sounding == []
     clock.now += 5
     assert heard(audio) == []
     assert heard(audio, "explode") == ["explode"]
-
-
-def test_a_cue_played_often_in_a_frame_is_heard_once_and_louder(audio: Audio) -> None:
+    pygame.mixer.stop()
     levels = []
     for times in (1, 2, 50):
         assert heard(audio, *[LONG] * times) == [LONG]
@@ -45,9 +43,6 @@ def test_a_cue_played_often_in_a_frame_is_heard_once_and_louder(audio: Audio) ->
         pygame.mixer.stop()
     assert levels == sorted(set(levels))
     assert levels[-1] == 1.0
-
-
-def test_volumes_multiply_and_mute_is_silent(audio: Audio) -> None:
     audio.effects = 0.5
     audio.play(LONG, 0.5)
     audio.update()
@@ -61,38 +56,35 @@ def test_volumes_multiply_and_mute_is_silent(audio: Audio) -> None:
     assert heard(audio) == [], "cues played while muted are dropped"
 
 
-def fill(audio: Audio, cues: list[str]) -> None:
-    """Start cues one after the other, a frame each."""
-    for cue in cues:
-        heard(audio, cue)
-
-
 def test_few_cues_are_heard_at_once_the_important_ones_first(tmp_path: Path, clock: Clock) -> None:
-    write(tmp_path / "flag.wav", [0, 100, 0, -100] * 12_500, rate=5000)
-    for cue in CUES:  # ten seconds each, so that channels run out
-        (tmp_path / f"{cue}.wav").write_bytes((tmp_path / "flag.wav").read_bytes())
     actions = [cue for cue, priority in CUES.items() if priority is Priority.MEDIUM]
+    actions = actions[: EFFECT_CHANNELS + 2]
+    plinks = [plink(number) for number in range(9)]
+    others = ("press", "focus", "explode", "win", "type", "record", "flag")
+    for cue in {*actions, *plinks, *others}:  # so long that channels run out
+        write(tmp_path / f"{cue}.wav", [0, 100, 0, -100] * 6000, rate=5000)
     held = Audio(tmp_path, clock=clock)
     held.open()
-    fill(held, actions)
+    assert held.reading.wait(30)
+
+    def fill(*cues: str) -> None:
+        for cue in cues:  # a frame each
+            heard(held, cue)
+
+    fill(*actions)
     assert held.sounding == actions[:EFFECT_CHANNELS], "of equals the first ones stay"
     pygame.mixer.stop()
-    fill(held, ["press", "focus", *actions[: EFFECT_CHANNELS - 2], "explode"])
+    fill("press", "focus", *actions[: EFFECT_CHANNELS - 2], "explode")
     assert held.sounding == ["press", *actions[: EFFECT_CHANNELS - 2], "explode"]
-    fill(held, ["win", "type", "record"])
+    fill("win", "type", "record")
     assert held.sounding == [*actions[: EFFECT_CHANNELS - 3], "explode", "win", "record"]
     pygame.mixer.stop()
-    fill(held, [plink(n) for n in range(9)])
+    fill(*plinks)
     assert MAX_PLINKS == 6
-    assert held.sounding == [plink(n) for n in range(3, 9)]
-    fill(held, ["flag"])
+    assert held.sounding == plinks[3:]
+    fill("flag")
     assert held.sounding[-1] == "flag"
     held.close()
-
-
-def lengths(bank: SoundBank, *cues: str) -> list[int]:
-    """Return the samples of sounds, as many a second as in their files."""
-    return [round(bank.get(cue).get_length() * 22050) for cue in cues]
 
 
 def test_a_themes_own_sounds_replace_the_shared_ones(audio: Audio, tmp_path: Path) -> None:
@@ -101,31 +93,38 @@ def test_a_themes_own_sounds_replace_the_shared_ones(audio: Audio, tmp_path: Pat
     write(shared / "chord.wav", [0, 9] * 1000)
     write(own / "flag.wav", [0, 9] * 4000)
     bank = SoundBank(shared, own)
+
+    def lengths(*cues: str) -> list[int]:  # in samples, as many a second as in the files
+        return [round(bank.get(cue).get_length() * 22050) for cue in cues]
+
     for theme, flag in ((own, 8000), (None, 2000), (own, 8000), (tmp_path / "nowhere", 2000)):
         bank.use_theme(theme)
-        assert lengths(bank, "flag", "chord") == [flag, 2000]
+        assert lengths("flag", "chord") == [flag, 2000]
     assert bank.get("win") is None
     (own / "flag.wav").unlink()
     (own / "flag.ogg").write_bytes((FOLDER / "explode.ogg").read_bytes())
     bank.use_theme(own)
-    assert lengths(bank, "flag") == [2000], "only the game's own sounds may be packed"
+    assert lengths("flag") == [2000], "only the game's own sounds may be packed"
 
 
-@pytest.mark.parametrize("kind", ["empty", "text", "no samples", "cut", "header", "folder", "huge"])
 def test_a_damaged_sound_of_a_theme_is_replaced_by_the_shared_one(
-    kind: str, tmp_path: Path, audio: Audio
+    tmp_path: Path, audio: Audio, sounds: Path
 ) -> None:
-    path, whole = tmp_path / "explode.wav", (FOLDER / "flag.wav").read_bytes()
+    whole = (sounds / "flag.wav").read_bytes()
     contents = {"empty": b"", "text": b"RIFF me", "cut": whole[:30], "header": whole[:44]}
-    if kind == "folder":
-        path.mkdir()
-    elif kind in contents:
-        path.write_bytes(contents[kind])
-    else:
-        write(path, [0] * (MAX_BYTES if kind == "huge" else 0))
-    audio.use_theme(tmp_path)
-    assert heard(audio, "explode") == ["explode"]
-    assert 0.5 < pygame.mixer.Channel(MUSIC_CHANNELS).get_sound().get_length() < 2
+    lengths = {"no samples": 0, "huge": MAX_BYTES}
+    for kind in (*contents, *lengths, "folder"):
+        path = tmp_path / kind / "explode.wav"
+        if kind in lengths:
+            write(path, [0] * lengths[kind])
+        else:
+            (path if kind == "folder" else path.parent).mkdir(parents=True)
+        if kind in contents:
+            path.write_bytes(contents[kind])
+        audio.use_theme(path.parent)
+        assert heard(audio, "explode") == ["explode"], kind
+        assert 0.5 < pygame.mixer.Channel(MUSIC_CHANNELS).get_sound().get_length() < 2
+        pygame.mixer.stop()
 
 
 def test_sounds_are_read_ahead_and_anew_for_another_theme(
@@ -143,10 +142,29 @@ def test_sounds_are_read_ahead_and_anew_for_another_theme(
     assert heard(audio, "flag") == [], "a mixer closed elsewhere is no error"
 
 
-def test_without_a_sound_device_the_game_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
-    audio = Audio(FOLDER)
+def removed(which: int = 2, iscapture: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=iscapture)
+
+
+ADDED = pygame.event.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)  # a device is plugged in
+
+
+def test_nothing_is_heard_before_open_or_after_close_or_without_a_device(
+    monkeypatch: pytest.MonkeyPatch, sounds: Path
+) -> None:
+    audio = Audio(sounds)
+    audio.device_event(ADDED)
+    audio.retry()
+    assert heard(audio, "explode") == []
     assert audio.problem is None
+    audio.open()
+    assert heard(audio) == []
+    audio.close()
+    audio.device_event(removed())
+    audio.device_event(ADDED)
+    assert pygame.mixer.get_init() is None
+    assert heard(audio, "explode") == []
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
     audio.open()
     audio.piece = "menu"
     audio.use_theme(FOLDER)
@@ -157,30 +175,13 @@ def test_without_a_sound_device_the_game_is_silent(monkeypatch: pytest.MonkeyPat
     audio.close()
 
 
-def test_nothing_is_heard_before_open_or_after_close() -> None:
-    audio = Audio(FOLDER)
-    audio.device_event(ADDED)
-    audio.retry()
-    assert heard(audio, "explode") == []
-    audio.open()
-    assert heard(audio) == []
-    audio.close()
-    audio.device_event(removed())
-    audio.device_event(ADDED)
-    assert pygame.mixer.get_init() is None
-    assert heard(audio, "explode") == []
-
-
-def removed(which: int = 2, iscapture: int = 0) -> pygame.event.Event:
-    return pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=iscapture)
-
-
-ADDED = pygame.event.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)  # a device is plugged in
-
-
 def test_a_removed_device_silences_the_game_until_another_is_there(
     audio: Audio, clock: Clock
 ) -> None:
+    heard(audio, LONG)
+    for other in (removed(which=0), removed(iscapture=1), ADDED):
+        audio.device_event(other)
+        assert audio.sounding == [LONG], "other devices may be added and removed"
     audio.device_event(removed())
     assert pygame.mixer.get_init() is None
     assert audio.problem == NO_DEVICE
@@ -196,29 +197,17 @@ def test_a_removed_device_silences_the_game_until_another_is_there(
     assert audio.problem == NO_DEVICE, "but not at once again"
 
 
-@pytest.mark.parametrize("other", [removed(which=0), removed(iscapture=1), ADDED])
-def test_other_devices_may_be_added_and_removed(audio: Audio, other: pygame.event.Event) -> None:
-    heard(audio, LONG)
-    audio.device_event(other)
-    assert audio.sounding == [LONG]
-
-
 def test_a_device_is_searched_now_and_then(
     audio: Audio, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    looked: list[float] = []
-
-    def none(*_: object, **__: object) -> None:
-        looked.append(clock.now)
-        raise pygame.error("no device")
-
+    search = Mock(side_effect=pygame.error("no device"))
     with monkeypatch.context() as patched:
-        patched.setattr(pygame.mixer, "init", none)
+        patched.setattr(pygame.mixer, "init", search)
         audio.device_event(removed())
         for _ in range(100):
             clock.now += RETRY_SECONDS / 40
             audio.retry()
-    assert len(looked) == 2
+    assert search.call_count == 2
     clock.now += RETRY_SECONDS
     audio.retry()
     assert audio.problem is None

@@ -53,27 +53,12 @@ def positions(draw: st.DrawFn, grid: Grid) -> Position:
     return Position(1, board, status, field, exploded=hit)
 
 
-@st.composite
-def games(draw: st.DrawFn) -> tuple[Grid, list[Position]]:
-    wide, high, wraps = draw(st.integers(3, 13)), draw(st.integers(3, 9)), draw(st.booleans())
+@given(st.integers(3, 13), st.integers(3, 9), st.booleans(), st.data())
+def test_the_map_and_its_changes_agree_with_reading_cell_by_cell(
+    wide: int, high: int, wraps: bool, data: st.DataObject
+) -> None:
     grid = Grid(wide, high, wraps)
-    return grid, draw(st.lists(positions(grid), min_size=1, max_size=4))
-
-
-@given(games())
-def test_the_map_agrees_with_reading_cell_by_cell(game: tuple) -> None:
-    grid, shown = game
-    board_map = AppearanceMap(grid)
-    for position in shown:
-        board_map.show(position)
-        wanted = {cell: naive(position, cell) for cell in grid.cells(grid.full)}
-        assert {cell: board_map.look(cell) for cell in wanted} == wanted
-        assert dict(looks_in(position, range(grid.width), range(grid.height))) == wanted
-
-
-@given(games(), st.data())
-def test_a_change_lists_exactly_the_cells_that_changed(game: tuple, data: st.DataObject) -> None:
-    grid, shown = game
+    shown = data.draw(st.lists(positions(grid), min_size=1, max_size=4))
     board_map = AppearanceMap(grid)
     first, last = sorted(data.draw(st.tuples(*[st.integers(0, grid.width)] * 2)))
     top, bottom = sorted(data.draw(st.tuples(*[st.integers(0, grid.height)] * 2)))
@@ -82,6 +67,8 @@ def test_a_change_lists_exactly_the_cells_that_changed(game: tuple, data: st.Dat
     for position in shown:
         change = board_map.show(position)
         new = {cell: naive(position, cell) for cell in old}
+        assert dict(looks_in(position, range(grid.width), range(grid.height))) == new
+        assert {cell: board_map.look(cell) for cell in new} == new
         changed = {cell: old[cell] for cell in old if old[cell] is not new[cell]}
         inside = {(x, y): look for (x, y), look in changed.items() if x in columns and y in rows}
         assert dict(board_map.differing(change, columns, rows)) == inside

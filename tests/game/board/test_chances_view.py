@@ -29,7 +29,7 @@ SEES = {
 
 
 def lightness(colour: Iterable[int], sees: str) -> float:
-    """CIE L* of what such a person sees of a colour."""
+    """Return the CIE L* of what such a person sees of a colour."""
     parts = [value / 255 for value in colour]
     rgb = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts]
     seen = [sum(a * b for a, b in zip(row, rgb, strict=True)) for row in SEES[sees]]
@@ -54,7 +54,9 @@ def test_the_figures_can_be_read_on_every_colour() -> None:
 
 
 def drawn(theme: str, px: int, chances: dict[Cell, float]) -> pygame.Surface:
-    """Return the chances of a row of cells on grey."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
     themes = paths.assets() / "themes"
     worn = Theme(themes / theme, Theme(themes / "deep"))
     painter = Painter(worn, Fonts(paths.assets() / "fonts"))
@@ -63,13 +65,6 @@ def drawn(theme: str, px: int, chances: dict[Cell, float]) -> pygame.Surface:
     camera.fit(canvas.get_rect(), px, px)
     ChancesView().draw(canvas, painter, camera, chances)
     return canvas
-
-
-@pytest.fixture(autouse=True)
-def display() -> None:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
 
 
 def form(canvas: pygame.Surface, column: int, px: int) -> set[tuple[int, int]]:

@@ -30,16 +30,13 @@ class DirectedGame:
 
     def __init__(self, game: Game, animation: Animation = Animation.FULL) -> None:
         self.game = game
+        self.everything = range(game.grid.width), range(game.grid.height)
         self.sounds: list[str] = []
         self.effects = EffectTimeline(self.sounds.append)
-        self.looks = self.current_looks()
+        self.looks = dict(looks_in(game.position, *self.everything))
         self.before: dict[Cell, TileLook] = {}
         self.director = EffectDirector(self.effects, game.grid, self.looks, self.before)
         self.director.animation = animation
-
-    def current_looks(self) -> dict[Cell, TileLook]:
-        grid = self.game.grid
-        return dict(looks_in(self.game.position, range(grid.width), range(grid.height)))
 
     def do(self, *commands: object) -> None:
         for command in commands:
@@ -47,7 +44,7 @@ class DirectedGame:
 
     def apply(self, command: object) -> tuple[Event, ...]:
         looks, events = dict(self.looks), self.game.apply(command)
-        self.looks.update(self.current_looks())
+        self.looks.update(looks_in(self.game.position, *self.everything))
         self.before.clear()
         self.before.update({c: look for c, look in looks.items() if self.looks[c] is not look})
         return events
@@ -77,11 +74,10 @@ def test_full_animation_turns_the_tiles_ring_by_ring() -> None:
     assert len(directed.sounds) > 3, "each ring is a semitone higher"
 
 
-@pytest.mark.parametrize(("width", "height"), [(5, 3), (60, 2), (400, 1), (90, 40)])
+@pytest.mark.parametrize(("width", "height"), [(5, 3), (400, 1), (90, 40)])
 def test_a_cascade_lasts_at_most_600_ms_and_a_turn(width: int, height: int) -> None:
-    directed = DirectedGame(
-        game_on("\n".join(["*" + "." * (width - 1)] + ["." * width] * (height - 1)))
-    )
+    rows = ["*" + "." * (width - 1), *["." * width] * (height - 1)]
+    directed = DirectedGame(game_on("\n".join(rows)))
     directed.do(Open((width - 1, height - 1)))
     effects = directed.effects
     ends = [e.end for e in effects.tiles.values() if e.change is TileChange.REVEAL]
@@ -187,21 +183,15 @@ def undone(*commands: Command) -> DirectedGame:
     return directed
 
 
-def test_an_undone_opening_closes_the_farthest_cells_first() -> None:
+def test_an_undone_move_closes_cells_from_afar_clears_its_fire_or_moves_its_flag() -> None:
     directed = undone(Open((2, 0)))
     starts = {cell: effect.start for cell, effect in directed.effects.tiles.items()}
     assert (directed.sounds, set(directed.changes().values())) == (["back"], {TileChange.CLOSE})
     assert starts[max(starts, key=lambda cell: math.dist(cell, (6, 3)))] == 0
     assert 0 < max(starts.values()) <= timing.CLOSE_FOR
-
-
-def test_an_undone_loss_clears_its_fire_and_covers_its_mines() -> None:
     directed = undone(Open((6, 3)), Open((0, 0)))
     assert not any((directed.effects.overlays, directed.effects.particles))
     assert (directed.sounds, set(directed.changes())) == (["back"], {(0, 0), (6, 2)})
-
-
-def test_an_undone_flag_comes_or_goes() -> None:
     for flags, change, sound in ((1, TileChange.PULL, "unflag"), (2, TileChange.PLANT, "flag")):
         directed = undone(*[Flag((0, 0))] * flags)
         assert (directed.sounds, directed.changes()) == ([sound], {(0, 0): change})

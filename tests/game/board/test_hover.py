@@ -10,7 +10,7 @@ from game.ui import timing
 HERE, THERE = (1, 0), (2, 5)
 
 
-def test_a_hovered_cell_lights_up_and_goes_out_again() -> None:
+def test_a_hovered_cell_lights_up_and_a_pressed_one_sinks_in_their_times() -> None:
     pointer = PointerHighlights()
     pointer.point((), HERE, 1.0)
     assert pointer.highlights(1.0)[HERE].lit == 1
@@ -21,23 +21,14 @@ def test_a_hovered_cell_lights_up_and_goes_out_again() -> None:
     both = pointer.highlights(2.0 + timing.HOVER / 2)
     assert both[HERE].lit == both[THERE].lit == HIGHLIGHT_STEPS / 2
     assert set(pointer.highlights(2.0 + timing.HOVER)) == {THERE}
-
-
-def test_a_press_shows_in_its_first_frame_and_sinks_within_its_time() -> None:
-    pointer = PointerHighlights()
+    pointer.point((), None, 2.0 + timing.HOVER / 2)
+    assert pointer.highlights(2.0 + timing.HOVER / 2)[THERE].lit == HIGHLIGHT_STEPS // 2, "no jump"
+    assert pointer.highlights(2.0 + timing.HOVER) == {}
     pointer.point((HERE, THERE), None, 5.0)
     for now, sunk in ((5.0, 1), (5.0 + timing.PRESS, HIGHLIGHT_STEPS)):
         assert pointer.highlights(now) == {HERE: Highlight(0, sunk), THERE: Highlight(0, sunk)}
     pointer.point((), None, 6.0)
     assert pointer.highlights(6.0 + timing.PRESS) == {}
-
-
-def test_reversing_half_way_does_not_jump() -> None:
-    pointer, half = PointerHighlights(), timing.HOVER / 2
-    pointer.point((), HERE, 0.0)
-    pointer.point((), None, half)
-    assert pointer.highlights(half)[HERE].lit == HIGHLIGHT_STEPS // 2
-    assert pointer.highlights(2 * half) == {}
 
 
 cells = st.tuples(st.integers(0, 2), st.integers(0, 2))

@@ -1,7 +1,6 @@
 """Animation never delays, drops, moves or changes input, which shows in the very next frame."""
 
 import random
-from collections.abc import Callable
 
 import pygame
 import pytest
@@ -11,34 +10,37 @@ from engine.rules.game import Status
 from game.board.appearance import Layers, sprite_layers
 from game.board.effects.tile_animation import tile_frame
 from game.settings import Animation
-from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
+from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver, Start
 from tests.marks import slow
 
-Start = Callable[..., Driver]
 Cell = tuple[int, int]
 SMALL = GameConfig(8, 5, 6)
 SEA = GameConfig(20, 12, 14)
 
 
 def next_frame(driver: Driver, cell: Cell, button: int = LEFT) -> None:
-    """Return a whole click, and the one frame after it."""
     driver.down(driver.centre(cell), button)
     driver.up(driver.centre(cell), button)
     driver.app.run_frame()
 
 
 def layers(driver: Driver, cell: Cell) -> Layers:
-    """Return the sprites that the cell should show now, in its effect or at rest."""
     board, effects = driver.play.board, driver.play.effects
     effect = effects.tiles.get(cell)
     return tile_frame(effect, effects.now).layers if effect else sprite_layers(board.looks[cell])
 
 
 @pytest.mark.parametrize("animation", Animation)
-def test_a_number_and_a_flag_are_seen_in_the_next_frame(start: Start, animation: Animation) -> None:
+def test_numbers_and_flags_are_seen_in_the_next_frame(start: Start, animation: Animation) -> None:
     driver = start({"animation": animation.value}, config=SEA, seed=5)
-    driver.begin((10, 6))
-    driver.run(1)
+    next_frame(driver, (10, 6))
+    board = driver.play.session.position.board
+    opened = list(board.grid.cells(board.opened))
+    assert len(opened) > 20
+    for cell in opened if animation is not Animation.FULL else ():
+        number = board.number(cell)
+        assert not number or f"number_{number}" in [name for name, *_ in layers(driver, cell)]
+    driver.run(2)
     number = next(cell for cell in driver.closed_safe if driver.field.number(cell))
     for cell, button, sprite in (
         (number, LEFT, f"number_{driver.field.number(number)}"),
@@ -51,57 +53,39 @@ def test_a_number_and_a_flag_are_seen_in_the_next_frame(start: Start, animation:
         assert driver.cell_picture(cell) == pygame.image.tobytes(tile, "RGB") != before
 
 
-def test_swift_and_off_show_every_number_of_an_opening_in_the_next_frame(start: Start) -> None:
-    for animation in ("swift", "off"):
-        driver = start({"animation": animation}, config=SEA, seed=5)
-        next_frame(driver, (10, 6))
-        board = driver.play.session.position.board
-        opened = list(board.grid.cells(board.opened))
-        assert len(opened) > 20
-        for cell in opened:
-            number = board.number(cell)
-            assert not number or f"number_{number}" in [name for name, *_ in layers(driver, cell)]
-
-
-@pytest.mark.parametrize("button", [LEFT, MIDDLE, RIGHT])
-def test_a_click_on_a_flipping_tile_counts(start: Start, button: int) -> None:
+def test_a_click_on_a_flipping_tile_counts(start: Start) -> None:
     driver = start(config=SEA, seed=5)
     next_frame(driver, (10, 6))
     board, effects = driver.play.session.position.board, driver.play.effects
-    waiting = (cell for cell, effect in effects.tiles.items() if effect.start > effects.now)
-    cell = next(cell for cell in waiting if board.number(cell))
-    next_frame(driver, cell, button)
-    word = {LEFT: "open", MIDDLE: "chord", RIGHT: "flag"}[button]
-    assert driver.commands()[1:] == [f"{word} {cell[0]},{cell[1]}"]
-    (line,) = [line for line in driver.trace() if line.get("n") == 2]
-    assert line["events"] == (["ChordRefused"] if button == MIDDLE else [])
-
-
-def test_a_game_can_be_won_while_everything_still_moves(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    next_frame(driver, (4, 2))
+    waiting = [cell for cell, effect in effects.tiles.items() if effect.start > effects.now]
+    x, y = next(cell for cell in waiting if board.number(cell))
+    for button in (LEFT, MIDDLE, RIGHT):
+        next_frame(driver, (x, y), button)
+    assert driver.commands()[1:] == [f"{word} {x},{y}" for word in ("open", "chord", "flag")]
+    events = [line["events"] for line in driver.trace() if line.get("n", 0) > 1]
+    assert events == [[], ["ChordRefused"], []]
     while driver.closed_safe:
         next_frame(driver, driver.closed_safe[0])
     assert driver.status is Status.WON
 
 
-@pytest.mark.parametrize("inputs", ["open", "flag", "keys"])
-def test_input_during_the_scenes_transition_counts(start: Start, inputs: str) -> None:
+@pytest.mark.parametrize("command", ["open 6,1", "flag 6,1", "flag 4,4"])
+def test_input_during_the_scenes_transition_counts(start: Start, command: str) -> None:
     driver = start()
     driver.group.focus = driver.widget("Beginner")
     driver.key(pygame.K_RETURN, settle=0)
-    if inputs == "keys":
+    if command == "flag 4,4":
         driver.key(pygame.K_LEFT, settle=0)
         driver.key(pygame.K_f, settle=0)
     driver.app.run_frame()
     assert driver.scene.name == "play"
-    if inputs != "keys":
-        next_frame(driver, (6, 1), LEFT if inputs == "open" else RIGHT)
+    if command != "flag 4,4":
+        next_frame(driver, (6, 1), LEFT if command == "open 6,1" else RIGHT)
     assert driver.app.stack.is_busy, "the scene is still on its way"
-    assert driver.commands() == ["flag 4,4" if inputs == "keys" else f"{inputs} 6,1"]
+    assert driver.commands() == [command]
 
 
-def test_a_click_right_after_a_pause_or_again_counts(start: Start) -> None:
+def test_a_click_right_after_a_pause_or_again_counts_and_a_loss_moves_no_cell(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     driver.key(pygame.K_p)
@@ -109,24 +93,18 @@ def test_a_click_right_after_a_pause_or_again_counts(start: Start) -> None:
     driver.key(pygame.K_p, settle=0)
     next_frame(driver, driver.mines[0], RIGHT)
     assert driver.play.session.position.board.flags
+    rect = driver.play.camera.rect
     driver.lose()
+    assert driver.play.effects.quake > 0
+    for _ in range(20):
+        driver.app.run_frame()
+        assert driver.play.camera.rect == rect
+        assert driver.play.camera.cell_at(driver.centre((7, 4))) == (7, 4)
     driver.until("results")
     driver.key(pygame.K_r, settle=0)
     driver.app.run_frame()
     next_frame(driver, (4, 2))
     assert driver.status is Status.PLAYING
-
-
-def test_the_shaking_of_a_loss_does_not_move_the_camera(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.begin()
-    rect = driver.play.camera.rect
-    driver.lose()
-    for _ in range(20):
-        driver.app.run_frame()
-        assert driver.play.camera.rect == rect
-        assert driver.play.camera.cell_at(driver.centre((7, 4))) == (7, 4)
-    assert driver.play.effects.quake > 0
 
 
 @pytest.mark.parametrize("seed", [0, *slow(range(1, 4))])

@@ -1,6 +1,5 @@
 """Particles: bounded bursts that look the same whenever they are made."""
 
-from collections.abc import Iterator
 from itertools import chain
 from unittest.mock import patch
 
@@ -21,61 +20,47 @@ BURSTS = {
 }
 
 
-def test_particles_exist_only_during_their_life() -> None:
+def test_particles_begin_at_their_place_and_confetti_rises_from_both_sides_and_falls() -> None:
     for particle in chain(*BURSTS.values()):
-        assert particle_at(particle, particle.start - 0.001) is None
-        first = particle_at(particle, particle.start)
-        assert first == (particle.x, particle.y, 0, 1)
-        assert particle_at(particle, particle.start + particle.life + 1e-9) is None
+        assert particle_at(particle, particle.start) == (particle.x, particle.y, 0, 1)
         assert 0.2 <= particle.life <= 4
-
-
-def test_a_burst_looks_alike_whenever_it_is_made() -> None:
-    assert sparks((2, 3), 1.0) == BURSTS["sparks"] != sparks((3, 3), 1.0)
-
-
-def test_confetti_is_bounded_rises_into_view_from_both_sides_and_falls() -> None:
+    assert sparks((2, 3), 1.0) == BURSTS["sparks"] != sparks((3, 3), 1.0), "alike at one place"
     scraps = BURSTS["confetti"]
     assert len(scraps) == 300
     assert {scrap.x for scrap in scraps} == {0, 5}
     assert 0 < min(particle_at(s, s.start + t / 20)[1] for s in scraps for t in range(20)) < 5
 
 
-@pytest.fixture
-def canvas() -> Iterator[pygame.Surface]:
+def view_of(theme: str) -> ParticleView:
     pygame.display.init()
-    yield pygame.display.set_mode((200, 200))
-    pygame.quit()
-
-
-def theme(name: str) -> Theme:
+    pygame.display.set_mode((200, 200))
     folder = paths.assets() / "themes"
-    return Theme(folder / name, Theme(folder / "deep"))
+    return ParticleView(Theme(folder / theme, Theme(folder / "deep")), 40)
 
 
-def shown(view: ParticleView, canvas: pygame.Surface, burst: list, now: float) -> int:
-    """How many pixels the particles change."""
+def shown(view: ParticleView, burst: list, now: float) -> int:
+    canvas = pygame.display.get_surface()
     canvas.fill((90, 91, 92))
     view.draw(canvas, burst, now, (0, 0), 40)
     return 200 * 200 - pygame.mask.from_threshold(canvas, (90, 91, 92), (1, 1, 1, 255)).count()
 
 
 @pytest.mark.parametrize("name", ["deep", "classic", "neon", "paper", "clear"])
-def test_a_burst_is_visible_only_during_its_life(canvas: pygame.Surface, name: str) -> None:
-    view = ParticleView(theme(name), 40)
+def test_a_burst_is_visible_only_during_its_life(name: str) -> None:
+    view = view_of(name)
     for burst in BURSTS.values():
         end = max(particle.start + particle.life for particle in burst)
-        assert shown(view, canvas, burst, -0.01) == shown(view, canvas, burst, end + 0.01) == 0
-        assert any(shown(view, canvas, burst, end * part / 8) for part in range(1, 8))
+        assert shown(view, burst, -0.01) == shown(view, burst, end + 0.01) == 0
+        assert any(shown(view, burst, end * part / 8) for part in range(1, 8))
 
 
-def test_pictures_are_cached_up_to_a_limit(canvas: pygame.Surface) -> None:
-    view = ParticleView(theme("deep"), 40)
-    shown(view, canvas, BURSTS["dust"], 0.1)
+def test_pictures_are_cached_up_to_a_limit() -> None:
+    view = view_of("deep")
+    shown(view, BURSTS["dust"], 0.1)
     made = dict(view.pictures)
-    shown(view, canvas, BURSTS["dust"], 0.1)
+    shown(view, BURSTS["dust"], 0.1)
     assert view.pictures == made
     with patch.object(effect_view, "MAX_PARTICLE_PICTURES", 10):
         for step in range(40):
-            shown(view, canvas, BURSTS["confetti"], step / 10)
+            shown(view, BURSTS["confetti"], step / 10)
             assert len(view.pictures) <= 10

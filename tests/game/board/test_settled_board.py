@@ -20,17 +20,11 @@ from game.board.appearance import LOOKS, AppearanceMap, TileLook, sprite_layers
 from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.effects.timeline import EffectTimeline
-from game.board.settled_board import (
-    TILES_PER_FRAME,
-    Chunk,
-    ChunkCache,
-    Overview,
-    SettledTiles,
-    cells_a_side,
-)
+from game.board.settled_board import TILES_PER_FRAME, Chunk, ChunkCache, SettledTiles, cells_a_side
 from game.board.tiles import DETAILED_CELL, PLAIN_CELL, SmallCellRenderer, TileSet
 from game.platform import paths
 from game.resources.theme import Theme
+from tests.marks import slow
 
 SETTLED_LOOKS = LOOKS[: TileLook.WRONG_FLAG + 1]
 CANVAS = (100, 60)
@@ -46,10 +40,6 @@ def theme() -> Iterator[Theme]:
 
 def pixels(picture: pygame.Surface) -> bytes:
     return pygame.image.tobytes(picture, "RGB")
-
-
-def no_effects() -> EffectTimeline:
-    return EffectTimeline(lambda sound: None)
 
 
 def position_of(grid: Grid, mines: int, opened: int, flags: int) -> Position:
@@ -112,7 +102,7 @@ def chunk(side: int) -> Chunk:
     return Chunk(pygame.Surface((side, side), 0, 32), rough=False)
 
 
-def test_the_cache_keeps_within_its_bytes_and_drops_the_oldest() -> None:
+def test_the_cache_of_chunks_keeps_within_its_bytes_and_drops_the_oldest() -> None:
     cache = ChunkCache(most=5 * 400)
     for number in range(5):
         cache.put((number, 0), chunk(10), 1)
@@ -128,10 +118,7 @@ def test_the_cache_keeps_within_its_bytes_and_drops_the_oldest() -> None:
     for number in range(9):
         cache.put((number, 0), chunk(10), 9)
     assert len(cache.chunks) == 9, "visible ones stay even if they are too many"
-
-
-def test_chunks_are_neither_tiny_nor_huge() -> None:
-    assert all(96 <= px * cells_a_side(px) <= 448 for px in range(1, 97))
+    assert all(96 <= px * cells_a_side(px) <= 448 for px in range(1, 97)), "neither tiny nor huge"
 
 
 def view_of(theme: Theme, grid: Grid, area: tuple, px: int) -> tuple[BoardView, Camera]:
@@ -142,7 +129,6 @@ def view_of(theme: Theme, grid: Grid, area: tuple, px: int) -> tuple[BoardView, 
 
 
 def drawn_cell_by_cell(theme: Theme, appearances: AppearanceMap, camera: Camera) -> pygame.Surface:
-    """Return what a camera sees, every cell drawn by itself."""
     px = camera.cell
     tiles, small_cells = TileSet(theme, px), SmallCellRenderer(theme)
     drawn = small_cells.picture if px < PLAIN_CELL else None
@@ -156,14 +142,14 @@ def drawn_cell_by_cell(theme: Theme, appearances: AppearanceMap, camera: Camera)
     return canvas.subsurface(camera.view)
 
 
-@pytest.mark.parametrize("px", [1, 3, 6, 8, 11, 16, 25])
-@pytest.mark.parametrize("wraps", [False, True])
-def test_a_view_is_what_drawing_each_cell_gives(theme: Theme, px: int, wraps: bool) -> None:
-    grid, rng = Grid(83, 41, wraps), random.Random(px)
-    positions = [random_position(grid, seed) for seed in range(4)]
-    one = replace(positions[0], board=positions[0].board.covered((40, 20), Cover.FLAG))
-    for _ in range(15):
-        (view, camera), effects = view_of(theme, grid, (5, 7, 80, 40), px), no_effects()
+@pytest.mark.parametrize("px", [1, 3, 6, 8, 16, *slow([11, 25])])
+def test_a_view_is_what_drawing_each_cell_gives(theme: Theme, px: int) -> None:
+    rng = random.Random(px)
+    for wraps in [False, True] * 7:
+        grid = Grid(83, 41, wraps)
+        positions = [random_position(grid, seed) for seed in range(3)]
+        one = replace(positions[0], board=positions[0].board.covered((40, 20), Cover.FLAG))
+        (view, camera), effects = view_of(theme, grid, (5, 7, 80, 40), px), EffectTimeline(Mock())
         for _ in range(rng.randint(1, 5)):
             camera.pan(rng.randint(-90, 90), rng.randint(-60, 60))
             view.show(rng.choice([*positions, positions[0], one]))
@@ -177,13 +163,15 @@ def test_a_view_is_what_drawing_each_cell_gives(theme: Theme, px: int, wraps: bo
         view.settled.draw(canvas, *camera.rect.topleft)
         wanted = drawn_cell_by_cell(theme, view.appearances, camera)
         assert camera.cell == px
+        cells = math.prod(map(len, camera.seen()))
+        assert len(view.looks) == (cells if px >= PLAIN_CELL else 0)
         assert pixels(canvas.subsurface(camera.view)) == pixels(wanted)
 
 
 @pytest.mark.parametrize("px", [2, 8])
 def test_a_large_view_is_rough_first_and_never_empty(theme: Theme, px: int) -> None:
     tiles = SettledTiles(SmallCellRenderer(theme), AppearanceMap(Grid(400, 300)), px)
-    effects = no_effects()
+    effects = EffectTimeline(Mock())
     columns, rows = range(min(400, 1600 // px)), range(min(300, 1200 // px))
     canvas = pygame.Surface((1600, 1200))
     tiles.set_visible(columns, rows, px)
@@ -206,7 +194,7 @@ def test_a_large_view_is_rough_first_and_never_empty(theme: Theme, px: int) -> N
 
 def test_a_single_move_paints_nothing_but_its_cell(theme: Theme) -> None:
     grid = Grid(60, 40)
-    (view, _), effects = view_of(theme, grid, (0, 0, 600, 400), 10), no_effects()
+    (view, _), effects = view_of(theme, grid, (0, 0, 600, 400), 10), EffectTimeline(Mock())
     view.show(position_of(grid, 1, 0, 0))
     view.paint(effects)
     version, before, after = view.settled.version, *(pygame.Surface((600, 400)) for _ in "12")
@@ -222,52 +210,18 @@ def test_a_single_move_paints_nothing_but_its_cell(theme: Theme) -> None:
     assert pygame.Rect(70, 90, 10, 10).contains(found)
 
 
-def test_looks_are_given_only_for_cells_that_are_large_enough(theme: Theme) -> None:
-    grid = Grid(60, 40)
-    view, camera = view_of(theme, grid, (0, 0, 300, 200), 20)
-    for px, is_large in ((PLAIN_CELL, True), (PLAIN_CELL - 1, False), (20, True)):
-        camera.zoom_to((150, 100), px)
-        view.show(position_of(grid, 1, 0, 1))
-        columns, rows = camera.seen()
-        assert len(view.looks) == (len(columns) * len(rows) if is_large else 0)
-
-
-def test_the_pictures_of_a_million_cells_stay_within_their_bytes(theme: Theme) -> None:
-    tiles = SettledTiles(SmallCellRenderer(theme), AppearanceMap(Grid(1000, 1000)), 40)
-    effects = no_effects()
-    tiles.cache = ChunkCache(most=4_000_000)
-    for left in range(0, 900, 20):
-        tiles.set_visible(range(left, left + 20), range(0, 12), 40)
-        while tiles.is_rough:
-            effects.update(1 / 30)
-            tiles.paint(effects)
-        assert 0 < tiles.cache.bytes <= 4_000_000
-
-
-@pytest.mark.parametrize("px", [1, 4, 9, 20])
-def test_a_hidden_board_shows_nothing_of_the_game_and_no_map(theme: Theme, px: int) -> None:
+def test_a_hidden_board_shows_nothing_of_the_game_and_no_map(theme: Theme) -> None:
     grid = Grid(400, 300)
-    (view, _), effects = view_of(theme, grid, (10, 10, 280, 180), px), no_effects()
-    view.minimap.place(round)
-    pictures = []
-    for seed in (1, 2):
-        view.show(random_position(grid, seed))
-        view.paint(effects)
-        canvas = pygame.Surface((300, 200))
-        view.draw_hidden(canvas)
-        pictures.append(pixels(canvas))
-    assert pictures[0] == pictures[1]
-    canvas = pygame.Surface((300, 200))
-    view.draw(canvas, effects)
-    assert pixels(canvas) != pictures[0]
-
-
-def test_an_unchanged_board_is_not_scaled_again() -> None:
-    settled, pictures = Mock(is_rough=False), []
-    overview = Overview(settled, (40, 20))
-    for settled.version in (1, 1, 1, 2, 2):
-        overview.paint((20, 10))
-        pictures.append(overview.picture)
-    assert settled.draw.call_count == 2
-    assert pictures[0] is pictures[1] is pictures[2]
-    assert pictures[3] is pictures[4] is not pictures[0]
+    for px in (1, 4, 9, 20):
+        view, _ = view_of(theme, grid, (10, 10, 280, 180), px)
+        effects, pictures = EffectTimeline(Mock()), []
+        view.minimap.place(round)
+        for seed in (1, 2):
+            view.show(random_position(grid, seed))
+            view.paint(effects)
+            canvas = pygame.Surface((300, 200))
+            view.draw_hidden(canvas)
+            pictures.append(pixels(canvas))
+        assert pictures[0] == pictures[1]
+        view.draw(canvas, effects)
+        assert pixels(canvas) != pictures[0]

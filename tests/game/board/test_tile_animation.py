@@ -36,10 +36,7 @@ def effect_of(change: TileChange) -> TileEffect:
     return tile_effect(change, 2.0, TileLook.CLOSED, ENDS[change][0])
 
 
-looks = st.sampled_from(TileLook)
-
-
-@given(st.sampled_from(TileChange), looks, looks, st.floats(-5, 5))
+@given(st.sampled_from(TileChange), *[st.sampled_from(TileLook)] * 2, st.floats(-5, 5))
 def test_a_tile_has_a_picture_at_all_times(
     change: TileChange, before: TileLook, after: TileLook, now: float
 ) -> None:

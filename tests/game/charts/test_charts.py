@@ -72,15 +72,12 @@ def calendar(**played: tuple[int, int]) -> DayChart:
     )  # fmt: skip
 
 
-def test_steps_are_round_numbers_or_those_of_a_clock() -> None:
+def test_steps_are_round_numbers_or_those_of_a_clock_and_an_axis_has_whole_ones() -> None:
     for least, step in {0: 1, 0.03: 0.05, 1: 1, 1.1: 2, 4: 5, 7: 10, 130: 200}.items():
         assert round_step(least) == pytest.approx(step)
     for least, step in {3: 5, 700: 1000, 12_000: 15_000, 40_000: 60_000, 90_000: 120_000}.items():
         assert time_step(least) == step
     assert time_step(10**8) == 172_800_000
-
-
-def test_an_axis_begins_and_ends_at_whole_steps() -> None:
     assert make_scale(3, 41, 5) == Scale(0, 50, 10)
     assert make_scale(62_000, 141_000, 3, time_step) == Scale(60_000, 150_000, 30_000)
     assert make_scale(5, 5, 4) == Scale(5, 6, 1)
@@ -96,15 +93,11 @@ def test_an_axis_holds_its_values_in_as_many_steps_as_allowed(
     assert 2 <= len(axis.ticks) <= most + 1
 
 
-def test_times_are_written_short_and_beside_longer_ones_with_minutes() -> None:
+def test_labels_are_spread_evenly_and_times_written_short() -> None:
     times = (0, 500, 45_000, 90_000, 7_500_000)
     assert [format_axis_time(ms) for ms in times] == ["0", "0.5", "45", "1:30", "2:05:00"]
-    assert format_axis_time(45_000, long=True) == "0:45"
-
-
-def test_labels_are_spread_evenly_and_the_ends_have_theirs() -> None:
-    assert spread_evenly(9, 3) == [0, 4, 8]
-    assert spread_evenly(3, 8) == [0, 1, 2]
+    assert format_axis_time(45_000, long=True) == "0:45", "beside longer ones with minutes"
+    assert [spread_evenly(9, 3), spread_evenly(3, 8)] == [[0, 4, 8], [0, 1, 2]]
     assert spread_evenly(7, 1) == [6]
 
 
@@ -113,12 +106,9 @@ def test_bins_have_a_round_width_and_include_their_lower_end_only() -> None:
     assert make_bins([10_000, 11_999, 12_000, 15_000], most=3) == [
         Bin(10_000, 12_000, 2), Bin(12_000, 14_000, 1), Bin(14_000, 16_000, 1)
     ]  # fmt: skip
-
-
-def test_one_very_long_time_gets_an_open_bin_of_its_own() -> None:
     usual = [40_000 + 500 * number for number in range(99)]
     made = make_bins([*usual, 9_000_000])
-    assert made[-1] == Bin(made[-2].high or 0, None, 1)
+    assert made[-1] == Bin(made[-2].high or 0, None, 1), "a very long time has one of its own"
     assert len(made) > 10
 
 
@@ -132,26 +122,17 @@ def test_every_time_is_in_one_bin_and_bins_have_no_gaps(ms: list[int], most: int
     assert sum(entry.count for entry in made) == len(ms)
 
 
-def test_tones_of_days_follow_the_quartiles_of_the_days_played() -> None:
-    steps = tone_thresholds([0, 3, 6, 9, 12, 5_000])
-    assert [tone_of(games, steps) for games in (0, 1, 3, 6, 9, 12, 5_000)] == [0, 1, 1, 2, 3, 4, 4]
-
-
-@pytest.mark.parametrize(
-    ("size", "weeks"), [((900, 200), range(53, 54)), ((360, 300), range(21, 40))]
-)
-def test_the_calendar_begins_on_a_monday_and_ends_with_today(
-    painter: Painter, size: tuple[int, int], weeks: range
+def test_the_calendar_begins_on_a_monday_ends_today_and_arrows_go_by_weeks(
+    painter: Painter,
 ) -> None:
-    chart = built(calendar(d0=(4, 2)), painter, size)
-    assert chart.marks[-1].lines == ("2026-11-21", "4")
-    assert date.fromisoformat(chart.marks[0].lines[0]).weekday() == 0
-    assert (len(chart.marks) + 1) // 7 in weeks
-    assert all(mark.spot.right <= chart.rect.width for mark in chart.marks)
-
-
-def test_in_the_calendar_arrows_go_by_weeks_and_by_days(painter: Painter) -> None:
-    chart = built(calendar(), painter, (900, 200))
+    steps = tone_thresholds([0, 3, 6, 9, 12, 5_000])  # the quartiles of the days played
+    assert [tone_of(games, steps) for games in (0, 1, 3, 6, 9, 12, 5_000)] == [0, 1, 1, 2, 3, 4, 4]
+    for size, weeks in (((360, 300), range(21, 40)), ((900, 200), range(53, 54))):
+        chart = built(calendar(d0=(4, 2)), painter, size)
+        assert chart.marks[-1].lines == ("2026-11-21", "4")
+        assert date.fromisoformat(chart.marks[0].lines[0]).weekday() == 0
+        assert (len(chart.marks) + 1) // 7 in weeks
+        assert all(mark.spot.right <= chart.rect.width for mark in chart.marks)
     assert not chart.key("down", "")  # nothing is chosen yet: the focus goes on
     days = []
     for name in ("left", "left", "down", "up"):
@@ -161,25 +142,30 @@ def test_in_the_calendar_arrows_go_by_weeks_and_by_days(painter: Painter) -> Non
     assert [day[-2:] for day in days] == ["21", "14", "15", "14"]
 
 
-def test_marks_of_a_line_are_as_high_as_their_values_without_gaps(painter: Painter) -> None:
+def test_marks_of_a_line_are_as_high_and_bars_as_long_as_their_values(painter: Painter) -> None:
     low, middle, high = built(trend(0.0, 0.5, 1.0), painter).marks
     assert (low.spot.right, middle.spot.right) == (middle.spot.left, high.spot.left)
     assert (low.anchor[1], high.anchor[1]) == (low.spot.bottom, high.spot.top)
     assert middle.anchor[1] == pytest.approx(middle.spot.centery, abs=1)
     assert low.anchor[0] < middle.anchor[0] < high.anchor[0]
+    bars = [Bar("x", part, "", "danger", ()) for part in (0.25, 0.5, 1.0)]
+    chart = built(BarChart("Luck", "", [bars]), painter, (400, 240))
+    long = []
+    for mark in chart.marks:
+        row = [chart.picture.get_at((x, mark.anchor[1]))[:3] for x in range(400)]
+        long.append(row.count(painter.colour("danger")))
+    assert long[1] == pytest.approx(2 * long[0], abs=6)
+    assert long[2] == pytest.approx(4 * long[0], abs=10)
 
 
-def test_arrows_go_from_mark_to_mark_and_at_the_ends_the_focus_goes_on(painter: Painter) -> None:
+def test_arrows_and_clicks_choose_a_mark_until_the_chart_has_fewer(painter: Painter) -> None:
     chart = built(times(1000, 1000, 2500, 3999), painter)
     for mark in chart.marks:
         assert chart.key("right", "")
         assert chart.mark(focused=True) is mark
         assert chart.mark(focused=False) is None
-    assert not chart.key("right", "")
+    assert not chart.key("right", ""), "at the ends the focus goes on"
     assert not chart.key("up", "")
-
-
-def test_a_click_chooses_a_mark_until_the_chart_has_fewer(painter: Painter) -> None:
     chart = built(times(*range(1000, 9000, 500)), painter)
     chart.click(chart.marks[-1].spot.move(chart.rect.topleft).center)
     assert chart.chosen == len(chart.marks) - 1
@@ -188,36 +174,33 @@ def test_a_click_chooses_a_mark_until_the_chart_has_fewer(painter: Painter) -> N
     assert chart.mark(focused=True) is None
 
 
-@pytest.mark.parametrize("chart", [trend(), times(), BarChart("Luck", "nothing yet", [])])
-def test_an_empty_chart_says_so_and_has_no_marks(painter: Painter, chart: Chart) -> None:
-    built(chart, painter)
-    assert chart.is_empty
-    assert chart.marks == []
-    assert not chart.key("right", "")
-    before = picture(chart, painter)
-    chart.empty = ""
-    chart.build(painter)
-    assert picture(chart, painter) != before
+def test_an_empty_chart_says_so_and_has_no_marks(painter: Painter) -> None:
+    for chart in (trend(), times(), BarChart("Luck", "nothing yet", [])):
+        built(chart, painter)
+        assert chart.is_empty
+        assert chart.marks == []
+        assert not chart.key("right", "")
+        before = picture(chart, painter)
+        chart.empty = ""
+        chart.build(painter)
+        assert picture(chart, painter) != before
 
 
-@pytest.mark.parametrize(
-    "chart",
-    [
+@pytest.mark.parametrize("size", [(240, 150), (900, 420)])
+def test_marks_stay_inside_the_card_however_little_data_there_is(
+    painter: Painter, size: tuple[int, int]
+) -> None:
+    card = pygame.Rect(0, 0, *size)
+    for chart in (
         trend(0.5),
         trend(None, 0.5, None, None, 0.25, 0.75),
         times(7),
         BarChart("Luck", "", [[Bar("won", 0.0, "0%", "accent", ("none",))], []]),
         calendar(d3=(2, 1)),
-    ],
-)
-@pytest.mark.parametrize("size", [(240, 150), (900, 420)])
-def test_marks_stay_inside_the_card_however_little_data_there_is(
-    painter: Painter, chart: Chart, size: tuple[int, int]
-) -> None:
-    built(chart, painter, size)
-    card = pygame.Rect(0, 0, *size)
-    assert chart.marks
-    assert all(card.contains(mark.spot) and card.collidepoint(mark.anchor) for mark in chart.marks)
+    ):
+        marks = built(chart, painter, size).marks
+        assert marks
+        assert all(card.contains(mark.spot) and card.collidepoint(mark.anchor) for mark in marks)
 
 
 def test_the_mark_under_the_mouse_is_highlighted(painter: Painter) -> None:
@@ -230,14 +213,3 @@ def test_the_mark_under_the_mouse_is_highlighted(painter: Painter) -> None:
         chart.point((chart.rect.right + 5, chart.rect.centery))
         assert chart.mark(focused=False) is None
         assert picture(chart, painter) == at_rest
-
-
-def test_a_bar_is_as_long_as_its_part(painter: Painter) -> None:
-    bars = [Bar("x", part, "", "danger", ()) for part in (0.25, 0.5, 1.0)]
-    chart = built(BarChart("Luck", "", [bars]), painter, (400, 240))
-    long = []
-    for mark in chart.marks:
-        row = [chart.picture.get_at((x, mark.anchor[1]))[:3] for x in range(400)]
-        long.append(row.count(painter.colour("danger")))
-    assert long[1] == pytest.approx(2 * long[0], abs=6)
-    assert long[2] == pytest.approx(4 * long[0], abs=10)

@@ -14,7 +14,7 @@ from tests.game.playback.recorded_games import WON, recorded
 NOON = datetime(2026, 7, 5, 12, 0, 0, tzinfo=UTC)
 
 
-def test_files_hold_the_game_and_none_is_written_over(tmp_path: Path) -> None:
+def test_files_hold_the_game_and_have_names_that_are_free(tmp_path: Path) -> None:
     recording = recorded(WON, date="2026-11-21T08:15:30+00:00", player="ANN")
     saved = {}
     for kind in Export:
@@ -26,38 +26,26 @@ def test_files_hold_the_game_and_none_is_written_over(tmp_path: Path) -> None:
     assert saved[Export.RECORDING].decode() == str(recording)
     assert saved[Export.RAWVF].startswith(b"RawVF_Version: Rev6\n")
     assert saved[Export.BOARD] == bytes((5, 3, 0, 3, 0, 0, 4, 0, 0, 2))
-
-
-def test_a_name_has_no_sign_that_a_file_system_minds_and_is_free(tmp_path: Path) -> None:
     assert file_stem(recorded(WON, date="../a:b*c?"), NOON) == "a-b-c 5x3x3"
     (tmp_path / "a.png.part").touch()
     (tmp_path / "a 2.png").touch()
     assert free_path(tmp_path, "a", ".png") == tmp_path / "a 3.png"
 
 
-def test_rules_that_a_format_does_not_know_are_told_of(tmp_path: Path) -> None:
+def test_what_cannot_be_written_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = Session(GameConfig(6, 5, 3, wraps=True), 1)
     session.submit(Open((2, 2)), 0.0)
-    recording = session.recording(1.0)
-    for kind in (Export.RAWVF, Export.BOARD):
-        with pytest.raises(ExportError) as caught:
-            export_file(kind, recording, tmp_path, NOON)
-        assert caught.value.message.key == "replay.not_possible"
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_folder_that_cannot_be_made_is_told_of(tmp_path: Path) -> None:
+    borderless, game = session.recording(1.0), recorded(WON)
     (tmp_path / "file").touch()
-    with pytest.raises(ExportError) as caught:
-        export_file(Export.RECORDING, recorded(WON), tmp_path / "file" / "replays", NOON)
-    assert caught.value.message.key == "replay.not_written"
-
-
-def test_a_recording_that_could_not_be_opened_again_is_not_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("game.playback.exports.MOST_BYTES", len(str(recorded(WON))) - 1)
-    with pytest.raises(ExportError) as raised:
-        export_file(Export.RECORDING, recorded(WON), tmp_path, NOON)
-    assert raised.value.message.key == "replay.not_possible"
-    assert list(tmp_path.iterdir()) == []
+    # Formats that do not know its rules, and a recording that could not be opened again.
+    monkeypatch.setattr("game.playback.exports.MOST_BYTES", len(str(game)))
+    for kind, recording, folder, key in (
+        (Export.RAWVF, borderless, tmp_path, "replay.not_possible"),
+        (Export.BOARD, borderless, tmp_path, "replay.not_possible"),
+        (Export.RECORDING, recorded(WON, player="A"), tmp_path, "replay.not_possible"),
+        (Export.RECORDING, game, tmp_path / "file" / "replays", "replay.not_written"),
+    ):
+        with pytest.raises(ExportError) as caught:
+            export_file(kind, recording, folder, NOON)
+        assert caught.value.message.key == key
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]

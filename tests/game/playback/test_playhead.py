@@ -55,24 +55,20 @@ class Growing:
         return min(int(ms // 1000), self.moves)
 
 
-@pytest.mark.parametrize(
-    ("steps", "made"), [([1, 1, 1, 1], [2, 3, 4]), ([9], [2, 3, 5]), ([1, 1, 1, -1], [1, 2, 2])]
-)
-def test_steps_beyond_the_end_are_made_once_there_are_moves(
-    steps: list[int], made: list[int]
-) -> None:
-    growing = Growing(2)
-    head = Playhead(growing)
-    for by in steps:
-        head.step(by)
-    seen = [head.made]
-    for growing.moves in (3, 5):
+def test_steps_beyond_the_end_are_made_once_there_are_moves() -> None:
+    for steps, made in (([1, 1, 1, 1], [2, 3, 4]), ([9], [2, 3, 5]), ([1, 1, 1, -1], [1, 2, 2])):
+        growing = Growing(2)
+        head = Playhead(growing)
+        for by in steps:
+            head.step(by)
+        seen = [head.made]
+        for growing.moves in (3, 5):
+            head.approach_goal()
+            seen.append(head.made)
+        assert seen == made
+        growing.is_whole = True
         head.approach_goal()
-        seen.append(head.made)
-    assert seen == made
-    growing.is_whole = True
-    head.approach_goal()
-    assert not head.is_awaiting
+        assert not head.is_awaiting
 
 
 def test_it_plays_on_and_follows_the_end_while_there_may_be_more() -> None:

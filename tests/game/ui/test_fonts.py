@@ -1,44 +1,36 @@
 """Windows that leave no room, and texts that cannot be set: there is a picture all the same."""
 
-from collections.abc import Callable, Iterator
+from itertools import product
 from unittest.mock import patch
 
 import pygame
-import pytest
 
 from engine.core.config import GameConfig
 from game.platform import paths
 from game.scenes.learn.learn import LearnScene
 from game.ui.fonts import DISPLAY, PLAIN, Fonts
 from game.ui.shapes import rounded, shadow
-from tests.game.driver import Driver
+from tests.game.driver import Start
 
-Start = Callable[..., Driver]
 WHITE = (255, 255, 255)
 
 
-@pytest.fixture(scope="module")
-def fonts() -> Iterator[Fonts]:
+def test_any_text_can_be_set_at_any_size() -> None:
     pygame.init()
     pygame.display.set_mode((100, 100))
-    yield Fonts(paths.assets() / "fonts")
+    fonts, canvas = Fonts(paths.assets() / "fonts"), pygame.Surface((100, 40))
+    for text in ("", " ", "\u200b", "\u202e", "\u00ad", "\0", "\udcff", "a\0b\n"):
+        for size, face in product((1, 2, 17), (DISPLAY, PLAIN)):
+            rect = fonts.draw(canvas, text, (5, 5), size, WHITE, face, "topleft")
+            assert rect.width == fonts.width(text, size, face)
+            fonts.draw_figures(canvas, text, (5, 5), size, WHITE, "topleft")
     pygame.quit()
 
 
-@pytest.mark.parametrize("size", [1, 2, 17])
-@pytest.mark.parametrize("text", ["", " ", "\u200b", "\u202e", "\u00ad", "\0", "\udcff", "a\0b\n"])
-def test_any_text_can_be_set_at_any_size(fonts: Fonts, text: str, size: int) -> None:
-    canvas = pygame.Surface((100, 40))
-    for face in (DISPLAY, PLAIN):
-        rect = fonts.draw(canvas, text, (5, 5), size, WHITE, face, "topleft")
-        assert rect.width == fonts.width(text, size, face)
-    fonts.draw_figures(canvas, text, (5, 5), size, WHITE, "topleft")
-
-
-@pytest.mark.parametrize("size", [(0, 0), (-1, 20), (20, -3), (-9, -9), (1, 1)])
-def test_shapes_without_room_are_empty(size: tuple[int, int]) -> None:
-    assert rounded(size, 12, WHITE, WHITE).get_size() == (size if min(size) > 0 else (0, 0))
-    assert shadow(size, 12, 0, 90).get_size() == (max(0, size[0]), max(0, size[1]))
+def test_shapes_without_room_are_empty() -> None:
+    for size in ((0, 0), (-1, 20), (20, -3), (-9, -9), (1, 1)):
+        assert rounded(size, 12, WHITE, WHITE).get_size() == (size if min(size) > 0 else (0, 0))
+        assert shadow(size, 12, 0, 90).get_size() == (max(0, size[0]), max(0, size[1]))
 
 
 def test_a_leaving_scene_is_not_drawn_after_a_resize(start: Start) -> None:

@@ -1,21 +1,18 @@
 """Notices of errors are drawn whole and inside their room, whatever their length."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
 from game.resources.texts import Message
 from game.ui.paragraph import draw_notice
-from tests.game.driver import Driver
+from tests.game.driver import Start
 from tests.game.message_text import told
 
-Start = Callable[..., Driver]
 SENTENCE = "Some settings made no sense and were left out of account for now."
 
 
-def drawn(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> dict[str, pygame.Rect]:
-    """Collect the texts drawn from now on, and their rectangles."""
+def test_a_notice_is_whole_and_in_its_room(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = start()
     places: dict[str, pygame.Rect] = {}
     painter = driver.app.context.painter
     write = painter.text
@@ -25,14 +22,7 @@ def drawn(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> dict[str, pygame.R
         return places[text]
 
     monkeypatch.setattr(painter, "text", note)
-    return places
-
-
-def test_a_notice_is_whole_and_in_its_room(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = start()
-    painter = driver.app.context.painter
     room = pygame.Rect(40, 100, 560, painter.px(60))
-    places = drawn(driver, monkeypatch)
     for times in (1, 2, 3):
         words = " ".join(f"{SENTENCE} {number}" for number in range(times))
         places.clear()
@@ -44,15 +34,10 @@ def test_a_notice_is_whole_and_in_its_room(start: Start, monkeypatch: pytest.Mon
         assert abs(whole.centerx - room.centerx) <= 1
         lengths = [place.width for place in places.values()]
         assert min(lengths) > max(lengths) / 2
-
-
-def test_settings_show_a_problem_of_a_theme(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = start()
-    driver.click_on("Settings", settle=0.3)
-    driver.click_on("Themes")
     reason = Message("themes.picture_changed", {"file": "tiles-32.png"})
     problem = Message("themes.part_not_used", {"theme": "Mine", "reason": reason})
     driver.app.context.theme.problem = problem
-    places = drawn(driver, monkeypatch)
-    driver.run(0.1)
+    driver.click_on("Settings", settle=0.3)
+    places.clear()
+    driver.click_on("Themes")
     assert told(problem) in " ".join(places)

@@ -53,7 +53,7 @@ def test_keys_edit_move_and_select() -> None:
         assert shown_of(edit) == after, (before, key)
 
 
-def test_typing_replaces_the_selection() -> None:
+def test_typing_replaces_the_selection_which_can_be_a_word() -> None:
     for before, typed, after in (
         ("a|c", "b", "ab|c"),
         ("[abc|", "x", "x|"),
@@ -65,9 +65,6 @@ def test_typing_replaces_the_selection() -> None:
         edit = edit_of(before)
         edit.type(typed)
         assert shown_of(edit) == after
-
-
-def test_a_word_is_selected() -> None:
     for text, at, word in (("ab cd", 1, "ab"), ("ab cd", 2, "ab"), ("ab cd", 4, "cd"), ("", 0, "")):
         edit = TextEdit(text, LONGEST, str.isprintable)
         edit.select_word(at)

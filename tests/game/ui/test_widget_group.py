@@ -1,7 +1,5 @@
 """Enter, Space and a pad's A use the main button while nothing has the focus."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
@@ -14,11 +12,8 @@ from game.scenes.play.resume import ResumeScene
 from game.scenes.scene import Scene
 from game.scenes.settings.settings import SettingsScene
 from game.ui import timing
-from tests.game.driver import Driver
+from tests.game.driver import Driver, Start
 from tests.game.saves.saved_games import begin_game, find_after_kill
-
-Start = Callable[..., Driver]
-SMALL = GameConfig(8, 5, 6)
 
 
 def confirm(driver: Driver, how: str) -> None:
@@ -37,9 +32,13 @@ def click_on_nothing(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("how", ["enter", "space", "a"])
-def test_results_begin_another_game_soon_but_not_at_once(start: Start, how: str) -> None:
-    driver = start(config=SMALL, seed=5)
+def test_a_pause_ends_at_once_and_results_begin_another_game_soon(start: Start, how: str) -> None:
+    driver = start(config=GameConfig(8, 5, 6), seed=5)
     driver.begin()
+    driver.key(pygame.K_p)
+    click_on_nothing(driver)
+    confirm(driver, how)
+    assert driver.scene.name == "play"
     driver.lose()
     driver.until("results")
     if how != "a":
@@ -50,47 +49,27 @@ def test_results_begin_another_game_soon_but_not_at_once(start: Start, how: str)
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
 
 
-@pytest.mark.parametrize("how", ["enter", "space", "a"])
-def test_a_pause_ends_at_once_after_a_click_on_nothing(start: Start, how: str) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.begin()
-    driver.key(pygame.K_p)
-    click_on_nothing(driver)
-    confirm(driver, how)
-    assert driver.scene.name == "play"
-
-
 def resume(context: Context) -> Scene:
     saved = [find_after_kill(begin_game(context.folder))]
     return ResumeScene(context, saved, lambda _: context.stack.pop(), lambda _: None)
 
 
-@pytest.mark.parametrize("make", [HelpScene, SettingsScene, resume])
-def test_a_dialog_takes_enter_after_a_click_on_nothing(start: Start, make: Callable) -> None:
+def test_a_dialog_takes_enter_after_a_click_on_nothing(start: Start) -> None:
     driver = start()
-    driver.app.stack.push(make(driver.app.context))
-    driver.run(0.4)
-    click_on_nothing(driver)
     driver.key(pygame.K_RETURN, "\r")
-    assert driver.scene.name == "menu"
-
-
-def test_enter_uses_no_button_that_is_disabled_or_only_highlighted(start: Start) -> None:
-    driver = start()
+    shown = driver.scene.name, driver.group.focus
+    assert shown == ("menu", driver.group.widgets[0]), "of several primary buttons none is used"
     theme = driver.settings.theme
-    for scene, after in (
-        (SettingsScene(driver.app.context, "themes"), "menu"),
-        (ShareCodeScene(driver.app.context), "code"),
+    for make, after in (
+        (HelpScene, "menu"),
+        (SettingsScene, "menu"),
+        (resume, "menu"),
+        (lambda context: SettingsScene(context, "themes"), "menu"),  # highlighted buttons stay
+        (ShareCodeScene, "code"),  # its button is disabled
     ):
-        driver.app.stack.push(scene)
+        driver.app.stack.push(make(driver.app.context))
         driver.run(0.4)
         click_on_nothing(driver)
         driver.key(pygame.K_RETURN, "\r")
         assert (driver.scene.name, driver.settings.theme) == (after, theme)
     assert driver.group.focus is driver.group.widgets[0]
-
-
-def test_with_several_primary_buttons_enter_first_shows_the_focus(start: Start) -> None:
-    driver = start()
-    driver.key(pygame.K_RETURN, "\r")
-    assert (driver.scene.name, driver.group.focus) == ("menu", driver.group.widgets[0])
