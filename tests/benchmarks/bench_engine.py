@@ -37,12 +37,10 @@ class Row:
 
 
 def middle(config: GameConfig) -> Cell:
-    """Return the cell in the middle, which is clicked first."""
     return config.width // 2, config.height // 2
 
 
 def numbers_of(config: GameConfig) -> Callable[[], object]:
-    """Count all the numbers of a board."""
     field = place_mines(config, 1, (0, 0))
     return lambda: field.grid.counts(field.mines)
 
@@ -74,18 +72,15 @@ def opening_from(first: Cell) -> Callable[[], object]:
 
 
 def bv_of(config: GameConfig) -> Callable[[], object]:
-    """Compute the 3BV of a board."""
     field = place_mines(config, 1, (0, 0))
     return lambda: three_bv(field)
 
 
 def text_of(config: GameConfig) -> Callable[[], object]:
-    """Write the rows of a board's text."""
     return place_mines(config, 1, (0, 0)).rows
 
 
 def rows() -> list[Row]:
-    """Return all measurements, those with a goal first."""
     return [
         Row("numbers of an Expert board", numbers_of(EXPERT), 50, 2000, 5 * MICRO),
         Row("numbers of a 1000x1000 board", numbers_of(CROWDED), 100, 5, 1 * MILLI),
@@ -101,7 +96,6 @@ def rows() -> list[Row]:
 
 
 def time_text(seconds: float) -> str:
-    """Return a time with three digits and a fitting unit."""
     for unit, name in ((1.0, "s"), (MILLI, "ms")):
         if seconds >= unit:
             return f"{seconds / unit:.3g} {name}"
@@ -109,7 +103,6 @@ def time_text(seconds: float) -> str:
 
 
 def main() -> int:
-    """Print the table; return the exit status."""
     print(f"{'':40}{'median':>10}{'min':>10}{'goal':>10}  met?")
     missed = 0
     for row in rows():

@@ -23,7 +23,6 @@ Size = tuple[int, int]
 
 
 def main(arguments: list[str]) -> None:
-    """Print the table."""
     rounds = next((int(word) for word in arguments if word.isdecimal()), ROUNDS)
     print_head()
     if "million" in arguments:

@@ -50,7 +50,6 @@ def middle(config: GameConfig) -> Cell:
 
 
 def no_guess(width: int, height: int, mines: int) -> GameConfig:
-    """Return the config of a no-guess board."""
     return GameConfig(width, height, mines, start=StartRule.NO_GUESS)
 
 
@@ -67,7 +66,6 @@ def timed(work: Callable[[int], object], boards: int) -> Times:
 
 
 def own_times(config: GameConfig, boards: int) -> Times:
-    """Return the times of this engine."""
     config, first = no_guess(*config.dimensions), middle(config)
 
     def work(seed: int) -> None:
@@ -77,7 +75,6 @@ def own_times(config: GameConfig, boards: int) -> Times:
 
 
 def toollib_times(config: GameConfig, boards: int) -> Times | None:
-    """Return the times of ms_toollib, or None without it."""
     peer = toolbox()
     if peer is None:
         return None
@@ -123,7 +120,6 @@ def _line_times(terminal: int) -> Iterator[float]:
 
 
 def middle_and_tail(times: Times) -> tuple[float, float]:
-    """Return the median and the 95th percentile."""
     cuts = quantiles(times, n=20, method="inclusive")
     return cuts[9], cuts[18]
 
@@ -197,7 +193,6 @@ def print_crowded() -> None:
 
 
 def main() -> int:
-    """Print all tables; return the exit status."""
     missed = print_times()
     print(f"\n{'mines by distance':16}{'':9}{0:>7}{1:>7}{2:>7}{3:>7}{'4+':>7}", end="")
     print(f"{'3BV':>8}{'q1':>6}{'q2':>6}{'q3':>6}{'boxed in':>9}")

@@ -67,7 +67,6 @@ print(json.dumps({"cpu": 100 * used, "gaps": gaps}))
 
 
 def main() -> None:
-    """Print the table."""
     count = next((int(word) for word in sys.argv[1:] if word.isdecimal()), None)
     if "soak" in sys.argv[1:]:
         soak(count or GAMES)

@@ -47,7 +47,6 @@ def guess_points(config: GameConfig, games: int) -> list[Board]:
 
 
 def milliseconds(works: list[Callable[[], object]]) -> list[float]:
-    """Return how long each piece of work takes, done once."""
     times = []
     for work in works:
         began = perf_counter()
@@ -63,7 +62,6 @@ def spread(times: list[float]) -> str:
 
 
 def report_analysis(games: int) -> None:
-    """Print the times of exact probabilities where Expert games need a guess."""
     boards = guess_points(EXPERT, games)
     solve.cache_clear()
 
@@ -105,7 +103,6 @@ def report_propagation(games: int) -> None:
 
 
 def main() -> None:
-    """Print the table."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     print(f"{'milliseconds':44}{'mean':>9}{'median':>9}{'95th':>9}{'worst':>9}")
     report_analysis(games)

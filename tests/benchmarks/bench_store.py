@@ -137,7 +137,6 @@ def questions(store: Store) -> dict[str, Callable[[], object]]:
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Return how many milliseconds it takes."""
     begin = perf_counter()
     work()
     return (perf_counter() - begin) * 1000
@@ -169,7 +168,6 @@ def write(store: Store) -> bool:
 
 
 def pages(folder: Path) -> Iterator[tuple[str, list[float]]]:
-    """Yield what can be done in Records and Statistics with the longest frame of each time."""
     with patch.dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy"):
         from tests.benchmarks.pages import actions
 
@@ -177,7 +175,6 @@ def pages(folder: Path) -> Iterator[tuple[str, list[float]]]:
 
 
 def main() -> int:
-    """Build the book and print the table; return the exit status."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     model = played(1)
     with tempfile.TemporaryDirectory() as name:

@@ -70,7 +70,6 @@ class Loop:
 
     @property
     def play(self) -> PlayScene:
-        """The scene of the game."""
         scene = self.app.stack.top
         assert isinstance(scene, PlayScene)
         return scene
@@ -113,7 +112,6 @@ def play(folder: str, seed: int, assist: Assist | None = None) -> tuple[list[flo
 
 
 def main() -> None:
-    """Print the table."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 8
     sys.setswitchinterval(THREAD_SWITCH_SECONDS)
     print(

@@ -16,12 +16,10 @@ from tests.game.driver import Driver
 
 
 def print_head() -> None:
-    """Print the head of the table."""
     print(f"{'CPU time of a frame, ms':44} {'median':>8} {'99th':>8} {'worst':>8}   goal (99th)")
 
 
 def print_row(name: str, times: list[float], goal: str) -> None:
-    """Print a row of the table."""
     times.sort()
     high = times[min(len(times) - 1, int(len(times) * 0.99))]
     print(

@@ -37,7 +37,6 @@ class _Timer:
 
     @property
     def page(self) -> RecordsScene:
-        """The page on top."""
         return cast(RecordsScene, self.driver.scene)
 
     def longest(self, do: Callable[[], object]) -> float:

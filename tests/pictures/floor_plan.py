@@ -24,12 +24,10 @@ CLICK = (
 
 
 def main() -> None:
-    """Write the picture."""
     FILE.write_text(draw(), "utf-8")
 
 
 def draw() -> str:
-    """Return the floor plan as SVG."""
     parts: list[str] = []
     top = MARGIN
     for floor in (floor for floor in FLOORS if floor not in (("main",), ("game",))):

@@ -38,7 +38,6 @@ def main(themes: list[str]) -> None:
 
 
 def _sheet(theme: str) -> list[pygame.Surface]:
-    """Return the scenes as the theme shows them."""
     taken = {
         name: pygame.transform.smoothscale(driver.window, SMALL)
         for name, driver in shots(theme)

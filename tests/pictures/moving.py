@@ -100,7 +100,6 @@ class Camera:
             self.run(FRAME_MS / 1000)
 
     def click(self, button: int) -> None:
-        """Press where the pointer is, and release."""
         spot = round(self.at[0]), round(self.at[1])
         self._driver.down(spot, button)
         self.run(HELD_SECONDS)
@@ -143,7 +142,6 @@ BUTTONS = {Open: LEFT, Flag: RIGHT, Chord: MIDDLE}
 
 
 def film(path: Path) -> None:
-    """Play the board to its end, and write the film."""
     first = BOARD.width // 3, BOARD.height // 2
     moves = plan(Game(BOARD, SEED), first)
     options = Options(BOARD, start=Start(SEED))
@@ -162,7 +160,6 @@ def film(path: Path) -> None:
 
 
 def main() -> None:
-    """Write the README's moving picture anew."""
     film(FILE)
     print(FILE, FILE.stat().st_size)
 

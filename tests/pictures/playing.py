@@ -53,7 +53,6 @@ def swim(driver: Driver, cell: Cell) -> None:
 
 
 def back_to(driver: Driver, name: str) -> None:
-    """Press Esc until the scene of this name is on top."""
     for _ in range(9):
         if driver.scene.name == name:
             return

@@ -15,7 +15,6 @@ FOLDER = Path(__file__).resolve().parents[2] / "assets" / "pictures"
 
 
 def main() -> None:
-    """Play to the moments worth showing."""
     FOLDER.mkdir(exist_ok=True)
     with _game(Options()) as driver:
         _save(driver, "menu")

@@ -7,7 +7,6 @@ from tests.pictures.shots.effects import EFFECTS, frames
 
 
 def taken() -> list[bytes]:
-    """Return the pixels of a flag's frames."""
     played = frames(EFFECTS["plant"], "deep")
     return [pygame.image.tobytes(driver.window, "RGB") for driver, _ in played]
 

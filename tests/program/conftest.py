@@ -16,7 +16,6 @@ Launch = Callable[..., Window]
 
 @pytest.fixture(scope="session")
 def built() -> list[str]:
-    """Return the command that starts the built program."""
     if not os.environ.get("MINEWAVE_PROGRAM"):
         pytest.skip("needs MINEWAVE_PROGRAM, which names a built program")
     assert Path(program()[0]).exists(), f"there is no {program()[0]}"

@@ -26,7 +26,6 @@ def lose(window: Window) -> None:
 
 
 def lose_and_leave(window: Window) -> None:
-    """Lose the game that BOARD has started, and have the system end the program."""
     lose(window)
     assert window.leave() == ENDED
 

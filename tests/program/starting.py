@@ -20,7 +20,6 @@ def started(command: list[str], data: Path, *arguments: str) -> Started:
 
 
 def first_scene(game: Started) -> str:
-    """Return the name of the first scene."""
     assert game.stdout is not None
     return str(next(line["scene"] for line in map(json.loads, game.stdout) if "scene" in line))
 

@@ -17,7 +17,6 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="the archive is for L
 
 
 def said(heading: str) -> str:
-    """Return the commands below a heading of INSTALL.txt."""
     text = (PACKAGING / "INSTALL.txt").read_text("utf-8").partition(f"\n\n\n{heading}\n")[2]
     return "\n".join(re.findall(r"^    (.*)", text.partition("\n\n\n")[0], re.M))
 
@@ -36,7 +35,6 @@ def unpacked(folder: Path, version: str) -> Path:
 
 
 def follow(heading: str, place: Path, home: Path) -> None:
-    """Run the commands of INSTALL.txt in the unpacked folder."""
     environment = {"HOME": str(home), "PATH": os.environ["PATH"]}
     done = subprocess.run(
         ["sh", "-eu", "-c", said(heading)], cwd=place, env=environment, capture_output=True

@@ -47,7 +47,6 @@ for name in ours:
 
 
 def script(name: str) -> dict[str, Any]:
-    """Run a script of the folder and return its globals."""
     return runpy.run_path(str(PACKAGING / f"{name}.py"))
 
 

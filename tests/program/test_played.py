@@ -22,7 +22,6 @@ Launch = Callable[..., Window]
 
 
 def call(built: list[str], *arguments: str) -> str:
-    """Return the output of the program without a window."""
     done = subprocess.run(
         [*built, *arguments], capture_output=True, text=True, timeout=60, check=True
     )
@@ -136,7 +135,6 @@ def test_a_recording_is_shown_reviewed_and_saved_as_a_moving_picture(
 
 
 def wait_for(folder: Path, pattern: str) -> list[Path]:
-    """Wait until there are such files; return them."""
     end = time.monotonic() + PATIENCE
     while not (found := list(folder.glob(pattern))):
         assert time.monotonic() < end, f"no {pattern} in {folder}"

@@ -85,7 +85,6 @@ def main(count: int | None = None) -> None:
 
 
 def calls_per_round(seed: int) -> Counter[CodeType]:
-    """Return how often each function is called in a round."""
     counts: Counter[CodeType] = Counter()
 
     def count(frame: FrameType, event: str, given: object) -> None:
@@ -105,7 +104,6 @@ def calls_per_round(seed: int) -> Counter[CodeType]:
 
 
 def find_methods() -> list[Method]:
-    """Return every method of the game that may break."""
     found = []
     for module in walk_packages(game.__path__, "game."):
         if not module.name.startswith(TRUSTED):
@@ -158,7 +156,6 @@ class Round:
         return "played on"
 
     def check(self) -> None:
-        """Check that a start without the fault finds every game."""
         pygame.quit()
         with closing(Store(self._folder)) as store:
             found = recover(self._folder, store)

@@ -178,7 +178,6 @@ def _foreign_file(data: bytes, folder: Path) -> None:
 
 
 def readers() -> tuple[Reader, ...]:
-    """Return the quick readers with their specimens."""
     bay = Minefield.from_text(BAY)
     given = json.dumps(GIVEN | {"board": BAY.split()}).encode() + b"\n"
     codes = Shared(EXPERT, 7, (3, 4)), Shared(GameConfig(7, 5, 3), MAX_SEED, (0, 0))

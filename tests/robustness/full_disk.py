@@ -58,7 +58,6 @@ class Disk:
 
     @property
     def free_bytes(self) -> int:
-        """The bytes that can still be written."""
         found = os.statvfs(self.folder)
         return found.f_bavail * found.f_frsize
 
@@ -68,19 +67,16 @@ class Disk:
         assert self.free_bytes <= self._left
 
     def clear(self) -> None:
-        """Free the disk again."""
         self._filler.unlink()
 
 
 def print_problems(title: str, driver: Driver) -> None:
-    """Print what the player is told."""
     context = driver.app.context
     problems = context.save_problem, context.store.problem, context.settings.problem
     print(title, *map(told, problems), sep="\n  ", flush=True)
 
 
 def start_game(folder: Path) -> Driver:
-    """Start the game with the files that are in the folder."""
     is_new = not (folder / "settings.json").exists()
     driver = Driver(folder, Options(CONFIG), SETTINGS if is_new else None)
     driver.run(0.1)
@@ -89,7 +85,6 @@ def start_game(folder: Path) -> Driver:
 
 
 def win_game(driver: Driver) -> None:
-    """Play a new game from its first click to its results."""
     driver.key(pygame.K_r)
     driver.click_cell((4, 2))
     driver.win()

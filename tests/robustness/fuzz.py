@@ -72,7 +72,6 @@ def main(count: int | None = None) -> None:
 
 
 def all_readers() -> dict[str, Reader]:
-    """Return every reader by its name."""
     from tests.robustness import engine_specimens, game_specimens  # not in each reader's process
 
     engine = (*engine_specimens.readers(), *engine_specimens.slow_readers())

@@ -47,13 +47,11 @@ _SHIPPED = list((paths.assets() / "texts").glob("*.toml"))
 
 
 def _refuse(message: Message | None) -> None:
-    """Raise RefusedError where there is a message."""
     if message is not None:
         raise RefusedError(told(message))
 
 
 def _check_problems(problems: Iterable[Message | None]) -> None:
-    """Check that the player is told each problem in a sentence."""
     for problem in problems:
         if problem is not None:
             assert_sentence(told(problem))
@@ -245,7 +243,6 @@ def _book_values(data: bytes, folder: Path) -> None:
 
 
 def readers() -> tuple[Reader, ...]:
-    """Return the readers with their specimens, which are played and written for the purpose."""
     made = specimens()
     bay = to_mbf(Minefield.from_text(BAY))
     games = tuple(map(str.encode, (GAME, FAIR, POINTED, WITHDRAWN)))

@@ -57,7 +57,6 @@ class Tally:
         )
 
     def add(self, lines: Iterable[dict[str, Any]]) -> None:
-        """Add what a program printed before it was killed."""
         for line in lines:
             if "book" in line:
                 self.book.add(line["book"])

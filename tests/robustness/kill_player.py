@@ -53,7 +53,6 @@ class Player(Driver):
         return super().wait_for_events(seconds)
 
     def _act(self) -> None:
-        """Do something that the scene on top allows."""
         chance = self._random.random()
         if chance < 0.004:
             self.post(pygame.QUIT)
@@ -158,7 +157,6 @@ class Player(Driver):
         self._next = max(self._next, self.now + held + ACTION_SECONDS)
 
     def _choose_move(self, session: Session, chance: float) -> Move:
-        """Choose a move, now and then a wrong one."""
         field, board, grid = session.position.field, session.position.board, session.game.grid
         if field is None:
             return Open((grid.width // 2, grid.height // 2))

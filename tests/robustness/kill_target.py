@@ -137,7 +137,6 @@ def _die() -> None:
 
 
 def main(folder: str, seed: str, seam: str = "", count: str = "0") -> None:
-    """Play until killed, or until the player happens to close the window."""
     player = Player(Path(folder), int(seed))
     if seam:
         die_at(seam, int(count))

@@ -16,7 +16,6 @@ REPORT_EVERY = 20
 
 
 def main(count: int | None = None) -> None:
-    """Kill ``count`` times, and print the progress."""
     wanted = KILLS if count is None else count
     begin, reported = time.perf_counter(), 0
     with tempfile.TemporaryDirectory() as place:

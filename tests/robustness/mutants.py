@@ -73,7 +73,6 @@ def assert_sentence(text: str) -> None:
 
 
 def write(path: Path, data: bytes) -> Path:
-    """Write a file, and its folder where there is none; return its path."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
     return path
@@ -131,7 +130,6 @@ def _number(data: bytes, at: int, to: int, number: int) -> bytes:
 
 
 def _token(data: bytes, at: int, to: int, number: int) -> bytes:
-    """Put a word in the place of another."""
     found = list(_TOKEN.finditer(data))
     return _replace_match(data, found, at, found[to % len(found)][0] if found else b"")
 

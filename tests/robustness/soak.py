@@ -25,7 +25,6 @@ HANG_SECONDS = 3600.0
 
 
 def main(count: int | None = None) -> None:
-    """Post ``count`` events, and print the progress."""
     wanted = EVENTS if count is None else count
     began, warm = time.perf_counter(), None
     with tempfile.TemporaryDirectory() as place:

@@ -43,7 +43,6 @@ def count_around(field: Minefield, cell: Cell) -> int:
 
 
 def check_position(config: GameConfig, position: Position, chance: Random) -> None:
-    """Check what holds of any position of a game."""
     board, field = position.board, position.field
     assert not board.opened & board.flags
     assert not (board.opened | board.flags) & board.marks
@@ -169,7 +168,6 @@ class SoakChecks:
                 assert scene.input.pressed is None
 
     def check_replay(self, driver: Driver) -> None:
-        """Check that replaying the recording so far gives the position on the screen."""
         for scene in driver.app.stack.scenes:
             if not isinstance(scene, PlayScene) or scene.session.position.field is None:
                 continue
@@ -210,5 +208,4 @@ class SoakChecks:
         driver.lines.truncate()
 
     def begin(self) -> None:
-        """Prepare for another start of the program."""
         self._lines, self._times = 0, ("", 0)

@@ -82,7 +82,6 @@ class RandomInput:
         self._bursts = 0
 
     def burst(self) -> None:
-        """Post a few events of one kind."""
         weights = {
             self._noise: 20, self._use_widget: 30, self._press_keys: 12, self._type: 6,
             self._use_pad: 6, self._use_fingers: 6, self._change_window: 3,

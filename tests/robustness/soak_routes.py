@@ -81,7 +81,6 @@ def write_files(folder: Path) -> list[Path]:
 
 
 def lost(context: Context, chance: Random) -> None:
-    """Play a game and lose it, so that its results come."""
     context.stack.switch(play_scene(context, chance.choice(LOSABLE)))
     lose(context)
 
@@ -94,13 +93,11 @@ def arcade(context: Context, chance: Random) -> None:
 
 
 def controls(context: Context, chance: Random) -> None:
-    """Open the settings and then the controls."""
     context.navigator.settings()
     context.stack.push(ControlsScene(context))
 
 
 def statistics(context: Context, chance: Random) -> None:
-    """Open the statistics of a size."""
     context.navigator.records()
     context.stack.push(StatisticsScene(context, RecordsFilter(chance.choice(CONFIGS).dimensions)))
 
@@ -129,7 +126,6 @@ def practice_results(context: Context, chance: Random) -> None:
 
 
 def demo(context: Context, chance: Random) -> None:
-    """Show an algorithm step by step."""
     context.navigator.learn()
     context.navigator.algorithms()
     context.stack.push(DemoScene(context, DEMOS, chance.randrange(len(DEMOS))))
@@ -181,12 +177,10 @@ SLOW_ROUTES: dict[str, Route] = {
 
 
 def recorded_game(chance: Random) -> Recording:
-    """Return a game that was won or lost."""
     return finished(chance.choice(("won", "lost")), 9.0, chance.choice(RECORDED)).recording
 
 
 def open_practice(context: Context) -> PracticeScene:
-    """Open the list of patterns and return its scene."""
     context.navigator.learn()
     scene = PracticeScene(context)
     context.stack.push(scene)

@@ -44,7 +44,6 @@ class SoakError(AssertionError):
 
 
 def all_scenes() -> set[str]:
-    """Return the names of all scenes of the game."""
     for found in pkgutil.walk_packages(game.scenes.__path__, "game.scenes."):
         import_module(found.name)
 
@@ -108,12 +107,10 @@ class Soak:
 
     @property
     def events(self) -> int:
-        """The number of events so far."""
         return self.counts.total()
 
     @property
     def missed(self) -> set[str]:
-        """The scenes that never came to the top."""
         return all_scenes() - set(self.entered)
 
     def run(
@@ -130,7 +127,6 @@ class Soak:
                     raise SoakError(f"{error!r} {where}; the last were\n{lines}") from error
 
     def _play(self, events: int, routes: int, bursts: int) -> None:
-        """Start the game, take some routes, and leave it."""
         driver = SoakDriver(self._data, self.counts, self._last)
         self.starts += 1
         self.checks.begin()

@@ -54,7 +54,6 @@ def open_first(driver: Driver) -> None:
 
 
 def start_game(start: Start) -> Driver:
-    """Start the game without animation and open the first cell."""
     driver = start(CALM, config=CONFIG)
     open_first(driver)
     return driver
@@ -64,7 +63,6 @@ FAULTS = {"full disk": lambda folder: no_room(), "write-protected": write_protec
 
 
 def results(folder: Path) -> list[str]:
-    """Return the results in the record book, the newest first."""
     store = Store(folder)
     found = [line.result.value for line in store.games(20)]
     store.close()

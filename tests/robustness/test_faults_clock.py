@@ -81,14 +81,12 @@ def test_a_clock_that_is_centuries_off_stops_nothing(start: Start, now: datetime
 
 
 def begin_today(driver: Driver) -> None:
-    """Begin the day's board."""
     driver.app.stack.switch(DailyScene(driver.app.context))
     driver.run(0.1)
     driver.key(pygame.K_RETURN, settle=0.4)
 
 
 def play_today(driver: Driver) -> None:
-    """Lose the day's board."""
     begin_today(driver)
     driver.lose()
 

@@ -13,6 +13,5 @@ GROUPS = (
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
-    """Yield the name of each picture and the game as it is to be pictured, one after the other."""
     for group in GROUPS:
         yield from group(theme)

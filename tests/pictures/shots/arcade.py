@@ -11,7 +11,6 @@ from tests.pictures.steady import game
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
-    """Yield the pictures of this module."""
     with game(theme) as driver:
         driver.app.context.fresh_seed = lambda: 8
         driver.click_on("Arcade", settle=0.6)

@@ -21,7 +21,6 @@ Effect = Callable[[Driver], Cell]
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
-    """Yield the pictures of this module."""
     with game(theme, Options(GameConfig(30, 16, 55), start=Start(3))) as driver:
         driver.click_cell((15, 8), settle=0.16)
         yield "ripple", driver

@@ -18,7 +18,6 @@ _FAULT = compile("raise RuntimeError('made for a picture')", "game/broken.py", "
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
-    """Yield the pictures of this module."""
     for part in (_menu, _settings, _files, _attract, _crash, _waiting):
         yield from part(theme)
 

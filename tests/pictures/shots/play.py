@@ -17,7 +17,6 @@ _EXPERT = Options(EXPERT, start=Start(60))
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
-    """Yield the pictures of this module."""
     for part in (_play, _aids, _assisted, _boards, _won, _unranked):
         yield from part(theme)
 

@@ -20,7 +20,6 @@ GAMES = 300
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
-    """Yield the pictures of this module."""
     for part in (_empty, _busy):
         yield from part(theme)
 

@@ -16,7 +16,6 @@ REVIEWED = (pygame.K_HOME, pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END)
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
-    """Yield the pictures of this module."""
     for part in (_replay, _race, _review):
         yield from part(theme)
 

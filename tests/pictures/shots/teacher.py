@@ -21,7 +21,6 @@ PARTS = (10, 50, 90)
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
-    """Yield the pictures of this module."""
     for part in (_learning, _practice, _theatre, _watch, _expert_review):
         yield from part(theme)
 

@@ -22,7 +22,6 @@ ROOMS = (
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
-    """Yield the pictures of this module."""
     for name, window, scale in ROOMS:
         for part in (_menus, _game, _arcade):
             for shot, driver in part(theme, window, scale):
