@@ -25,7 +25,7 @@ from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
 from engine.generation.placement import place, place_mines
 from engine.rules.metrics import three_bv
-from tests.benchmarks.peers import toolbox
+from tests.benchmarks.bench_solver import toolbox
 
 Times = list[float]  # milliseconds a board
 

@@ -6,8 +6,10 @@ The other solver is measured in the same run on the same boards; goals are ratio
 import sys
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from statistics import mean, median, quantiles
 from time import perf_counter
+from types import ModuleType
 
 from engine.core.board import Board
 from engine.core.config import EXPERT, GameConfig
@@ -16,10 +18,22 @@ from engine.generation.known_mines_solver import padded_grid, solve_known_mines
 from engine.generation.placement import place
 from engine.solver.probability import analyse, solve
 from engine.solver.propagation import propagate
-from tests.benchmarks.peers import rows_for_toolbox, toolbox
 
 GAMES = 200
 LARGE = GameConfig(100, 100, 1500)
+
+
+def toolbox() -> ModuleType | None:
+    """Return the ``ms_toollib`` package (compiled Rust), or None where it is not installed."""
+    try:
+        return import_module("ms_toollib")
+    except ImportError:
+        return None
+
+
+def rows_for_toolbox(board: Board) -> list[list[int]]:
+    """Return a board as ``ms_toollib`` accepts it: 10 is a closed cell."""
+    return [[10 if sign in "#F?" else int(sign) for sign in row] for row in str(board).split("\n")]
 
 
 def guess_points(config: GameConfig, games: int) -> list[Board]:

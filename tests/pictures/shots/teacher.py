@@ -20,11 +20,6 @@ PARTS = (10, 50, 90)
 """The moments of each demo of which pictures are taken, in percent of its length."""
 
 
-def shots(theme: str) -> Iterator[tuple[str, Driver]]:
-    for part in (_learning, _practice, _theatre, _watch, _expert_review):
-        yield from part(theme)
-
-
 def _learning(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme) as driver:
         driver.click_on("Learn", settle=0.8)
@@ -101,3 +96,6 @@ def _expert_review(theme: str) -> Iterator[tuple[str, Driver]]:
         lose(driver)
         driver.click_on("Review", settle=4.0)
         yield "review-expert", driver
+
+
+PARTS = (_learning, _practice, _theatre, _watch, _expert_review)
