@@ -1,7 +1,7 @@
 """Fixtures for the built program that MINEWAVE_PROGRAM names; ``.ci/run`` builds and names both."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"  # of this process
@@ -10,8 +10,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pytest
 
 from tests.game.app.real_window import Screen, Window, missing, program
-
-Launch = Callable[..., Window]
+from tests.program.programs import Launch
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,6 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pygame
-import pytest
 
 from engine import VERSION
 from game.app.screen import set_sdl_hints
@@ -84,9 +83,10 @@ def test_no_function_imports_a_module_that_is_left_out() -> None:
         assert not found & left_out, file.name
 
 
-@pytest.mark.parametrize("size", [16, 24, 32, 48, 64, 128, 256, 512])
-def test_there_is_an_icon_of_each_size(size: int) -> None:
-    assert pygame.image.load(PACKAGING / "icons" / f"{size}.png").get_size() == (size, size)
+def test_there_is_an_icon_of_each_size() -> None:
+    for size in (16, 24, 32, 48, 64, 128, 256, 512):
+        icon = pygame.image.load(PACKAGING / "icons" / f"{size}.png")
+        assert icon.get_size() == (size, size)
 
 
 def test_an_ico_holds_a_picture_for_each_entry_of_its_directory() -> None:

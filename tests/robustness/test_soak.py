@@ -1,7 +1,4 @@
-"""A short soak: the whole game under random input, with the checks of ``soak_checks``.
-
-``python -m tests.robustness soak`` is a long one.
-"""
+"""A short soak, and the checks of ``soak_checks`` on games that cannot be."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,8 +15,8 @@ from engine.core.minefield import Minefield
 from engine.rules.game import Game, Position, Status
 from game.input.events import Input
 from game.scenes.menu.menu import MenuScene
-from tests.robustness.soak_checks import check_move, check_position, count_around
-from tests.robustness.soak_run import Soak, SoakError, all_scenes
+from tests.robustness.soak import Soak, SoakError, all_scenes
+from tests.robustness.soak_checks import check_move, check_position
 
 EVENTS, BURSTS = 600, 2
 ROUTED = {
@@ -38,7 +35,6 @@ def quit_pygame() -> Iterator[None]:
     pygame.quit()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_random_input_breaks_nothing(seed: int, tmp_path: Path) -> None:
     soak = Soak(tmp_path, seed)
@@ -61,7 +57,6 @@ def test_a_fault_is_reported_with_the_seed_and_the_last_events(
 
 @pytest.fixture
 def position() -> Position:
-    """Return a position with numbers, a flag, and closed cells."""
     game = Game(CONFIG, 5)
     game.apply(HIT)
     field = game.position.field
@@ -122,10 +117,3 @@ def test_a_game_that_goes_back_is_found(position: Position) -> None:
     for one, command, other in cases:
         with pytest.raises(AssertionError):
             check_move(CONFIG, one, command, other, ())
-
-
-@pytest.mark.parametrize(("wraps", "corner"), [(False, 1), (True, 2)])
-def test_mines_are_counted_over_the_edges(wraps: bool, corner: int) -> None:
-    field = Minefield.from_text(".*.*.\n.....\n.....\n*....", wraps)
-    assert count_around(field, (0, 0)) == corner
-    assert field.number((0, 0)) == count_around(field, (0, 0))
