@@ -6,13 +6,13 @@ from tests.game.driver import Driver
 from tests.pictures.shots import effects, menus, play, records, teacher, windows
 
 THEMES = ("deep", "classic", "neon", "paper", "clear")
-PARTS = (
-    *(*menus.PARTS, *play.PARTS, *records.PARTS, *teacher.PARTS),
+SHOTS = (
+    *(*menus.SHOTS, *play.SHOTS, *records.SHOTS, *teacher.SHOTS),
     *(windows.shots, effects.shots),
 )
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
     """Yield the name of each picture and the game as it is to be pictured, one after the other."""
-    for part in PARTS:
+    for part in SHOTS:
         yield from part(theme)

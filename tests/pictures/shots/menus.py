@@ -115,4 +115,4 @@ def _two_waiting(driver: Driver) -> Iterator[tuple[str, Driver]]:
         yield "menu-two-waiting", again
 
 
-PARTS = (_menu, _settings, _files, _attract, _crash, _waiting)
+SHOTS = (_menu, _settings, _files, _attract, _crash, _waiting)

@@ -175,4 +175,4 @@ def _results(driver: Driver) -> Iterator[tuple[str, Driver]]:
     yield "records-arcade", driver
 
 
-PARTS = (_play, _aids, _assisted, _boards, _won, _unranked, _arcade)
+SHOTS = (_play, _aids, _assisted, _boards, _won, _unranked, _arcade)

@@ -150,4 +150,4 @@ def _review(theme: str) -> Iterator[tuple[str, Driver]]:
         yield "review-chances", driver
 
 
-PARTS = (_empty, _busy, _replay, _race, _review)
+SHOTS = (_empty, _busy, _replay, _race, _review)

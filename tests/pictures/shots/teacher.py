@@ -72,7 +72,7 @@ def _theatre(theme: str) -> Iterator[tuple[str, Driver]]:
             stage = driver.scene
             assert isinstance(stage, DemoScene)
             for part in PARTS:
-                stage.seek(stage.bar.timeline.length() * part / 100)
+                stage.seek(stage.bar.timeline.length * part / 100)
                 driver.run(0.5)
                 yield f"theatre-{act.name}-{part}", driver
             back_to(driver, "theatre")
@@ -98,4 +98,4 @@ def _expert_review(theme: str) -> Iterator[tuple[str, Driver]]:
         yield "review-expert", driver
 
 
-PARTS = (_learning, _practice, _theatre, _watch, _expert_review)
+SHOTS = (_learning, _practice, _theatre, _watch, _expert_review)
