@@ -13,20 +13,15 @@ from pathlib import Path
 
 import pygame
 
-from engine.core.config import GameConfig
-from game.app.navigation import Options
 from game.playback.exports import Export, ExportError, export_file
-from game.records import Store
 from game.settings import SettingsStore
 from tests.game.driver import Driver
 from tests.game.message_text import told
+from tests.robustness.test_faults import RETRY_SECONDS, begin, open_first, problems, results
 
 DISKS = 20
 PAGE = 4096
 DISK_SIZE = "800k"
-CONFIG = GameConfig(8, 5, 6)
-SETTINGS = {"window_width": 640, "window_height": 480, "animation": "off"}
-RETRY_SECONDS = 2.5
 
 
 def main(count: int | None = None) -> None:
@@ -70,23 +65,9 @@ class Disk:
         self._filler.unlink()
 
 
-def print_problems(title: str, driver: Driver) -> None:
-    context = driver.app.context
-    problems = context.save_problem, context.store.problem, context.settings.problem
-    print(title, *map(told, problems), sep="\n  ", flush=True)
-
-
-def start_game(folder: Path) -> Driver:
-    is_new = not (folder / "settings.json").exists()
-    driver = Driver(folder, Options(CONFIG), SETTINGS if is_new else None)
-    driver.run(0.1)
-    driver.app.finish_startup()
-    return driver
-
-
 def win_game(driver: Driver) -> None:
     driver.key(pygame.K_r)
-    driver.click_cell((4, 2))
+    open_first(driver)
     driver.win()
     driver.until("results")
 
@@ -104,7 +85,7 @@ def export_game(driver: Driver, folder: Path) -> None:
 
 def play_on_disk(disk: Disk) -> None:
     """Fill the disk in mid-game and before a start, and free it each time."""
-    driver = start_game(disk.folder)
+    driver = begin(disk.folder)
     win_game(driver)
     disk.fill()
     for _ in range(2):
@@ -112,23 +93,21 @@ def play_on_disk(disk: Disk) -> None:
     export_game(driver, disk.folder)
     driver.app.context.settings.change(shake=50)
     driver.run(RETRY_SECONDS)
-    print_problems("full", driver)
+    print("full:", problems(driver))
     disk.clear()
     driver.run(RETRY_SECONDS)
-    print_problems("room again", driver)
+    print("room again:", problems(driver))
     driver.app.close()
     disk.fill()
-    driver = start_game(disk.folder)
-    print_problems("full at the start", driver)
+    driver = begin(disk.folder)
+    print("full at the start:", problems(driver))
     assert len(driver.app.context.store.games(9)) == 3, "the book can be read"
     win_game(driver)
     disk.clear()
     driver.run(RETRY_SECONDS)
     driver.app.close()
-    store = Store(disk.folder)
-    assert [line.result.value for line in store.games(9)] == ["won"] * 4
+    assert results(disk.folder) == ["won"] * 4
     assert SettingsStore(disk.folder / "settings.json").value.shake == 50
-    store.close()
 
 
 if __name__ == "__main__":

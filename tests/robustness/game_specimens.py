@@ -37,11 +37,11 @@ from tests.robustness.game_specimen_files import (
     THEME,
     TRANSLATION,
     VALUES,
+    every_answer,
     specimens,
     wave,
 )
 from tests.robustness.mutants import Reader, RefusedError, assert_sentence, write
-from tests.robustness.store_questions import every_answer
 
 _SHIPPED = list((paths.assets() / "texts").glob("*.toml"))
 

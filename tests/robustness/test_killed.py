@@ -11,7 +11,7 @@ from game.records import Store
 from game.saves.metadata import SaveMetadata
 from tests.game.records.finished_games import fill_store, finished
 from tests.game.saves.saved_games import begin_game, begin_run_board, run_at_stage
-from tests.robustness.kill_harness import Tally, check, kill_next
+from tests.robustness.killed import Tally, check, kill_next
 
 KILLS = 6
 
@@ -29,7 +29,7 @@ def tally(tmp_path: Path) -> Tally:
     """Return a folder with a finished game and two in play, one of a run, and all reported."""
     tally, game = Tally(tmp_path / "data", seed=0), finished()
     fill_store(tally.folder, game)
-    tally.book.add(game.uid)
+    tally.add([{"book": game.uid}])
     playings = [
         begin_game(tally.folder, metadata=SaveMetadata("a1")),
         begin_run_board(tally.folder, run_at_stage(2), "a2"),

@@ -15,8 +15,8 @@ from game.records.transfer import export_to, import_from
 from game.records.transfer_files import Columns, read_json
 from tests.game.message_text import told
 from tests.game.records.finished_games import CONFIG, FILE, at_noon, fill_store, finished
+from tests.robustness.game_specimen_files import every_answer
 from tests.robustness.mutants import assert_sentence
-from tests.robustness.store_questions import every_answer
 
 Change = Callable[..., Store]
 
