@@ -1,4 +1,4 @@
-"""Comparing folders of pictures: what is told, and the status."""
+"""Pictures are the same in every run, and folders of pictures are compared."""
 
 from pathlib import Path
 
@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from tests.pictures.compare import main
+from tests.pictures.shots.effects import EFFECTS, frames
 
 Said = pytest.CaptureFixture[str]
 
@@ -57,3 +58,13 @@ def test_missing_pictures_and_other_sizes(tmp_path: Path, capsys: Said) -> None:
 
 def test_empty_folders_are_no_success(tmp_path: Path) -> None:
     assert compared(tmp_path) == 1
+
+
+@pytest.mark.slow
+def test_two_runs_give_the_same_pixels() -> None:
+    one, other = (
+        [pygame.image.tobytes(d.window, "RGB") for d, _ in frames(EFFECTS["plant"], "deep")]
+        for _ in range(2)
+    )
+    assert one == other
+    assert len(set(one)) == len(one)
