@@ -39,7 +39,6 @@ class Row:
 
 
 def middle(config: GameConfig) -> Cell:
-    """Return the cell in the middle, which is clicked first."""
     return config.width // 2, config.height // 2
 
 

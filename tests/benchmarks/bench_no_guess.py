@@ -45,7 +45,6 @@ CROWDED = (
 
 
 def middle(config: GameConfig) -> Cell:
-    """Return the cell in the middle, which is clicked first."""
     return config.width // 2, config.height // 2
 
 
@@ -176,7 +175,6 @@ def print_shape(name: str, config: GameConfig, boards: int) -> None:
 
 
 def print_crowded() -> None:
-    """Print how often boards come out proven where few or none can be drawn."""
     print(f"\n{'size':18}{'boards':>8}{'proven':>8}{'median ms':>12}{'worst ms':>12}")
     for size, most in CROWDED:
         boards = min(most, MOST)

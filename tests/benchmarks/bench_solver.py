@@ -70,7 +70,6 @@ def milliseconds(works: list[Callable[[], object]]) -> list[float]:
 
 
 def spread(times: list[float]) -> str:
-    """Return the mean, the median, the 95th percentile and the worst as columns."""
     late = quantiles(times, n=20)[-1]
     return f"{mean(times):9.3f}{median(times):9.3f}{late:9.3f}{max(times):9.3f}"
 
@@ -101,7 +100,6 @@ def report_analysis(games: int) -> None:
 
 
 def report_propagation(games: int) -> None:
-    """Print the times of all rules on positions where they find nothing, and on whole boards."""
     for config, count in ((EXPERT, games), (LARGE, min(games, 10))):
         name = config.size
         boards = guess_points(config, count)[: 4 * count]

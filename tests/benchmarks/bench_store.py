@@ -217,7 +217,6 @@ class _Timer:
         return worst * 1000
 
     def opened(self, make: Callable[[], RecordsScene]) -> float:
-        """Return the milliseconds of the longest frame while a page opens; close it again."""
         took = self.longest(lambda: self.driver.app.stack.push(make()))
         self.page.close()
         self.driver.run(0.5)

@@ -91,7 +91,6 @@ def _text(
 
 
 def _described(room: str) -> str:
-    """Return the first paragraph of a room's docstring."""
     folder = ROOT / room
     file = folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
     text = ast.get_docstring(ast.parse(file.read_text("utf-8"))) or ""

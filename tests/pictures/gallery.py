@@ -60,7 +60,6 @@ def _strip(name: str, theme: str) -> list[pygame.Surface]:
 
 
 def _save(pictures: list[pygame.Surface], columns: int, name: str) -> None:
-    """Write all of them on one sheet, a thin gap between."""
     width, height = pictures[0].get_size()
     rows = -(-len(pictures) // columns)
     sheet = pygame.Surface((columns * (width + 4) - 4, rows * (height + 4) - 4))

@@ -81,7 +81,6 @@ class Camera:
         self.at = (WINDOW[0] * 0.62, WINDOW[1] * 0.86)
 
     def run(self, seconds: float) -> None:
-        """Let about so much time pass and film it."""
         for _ in range(max(1, round(seconds * 1000 / FRAME_MS))):
             self._driver.run(FRAME_MS / 1000)
             self._writer.add(self._kept(self._picture()), FRAME_MS)
@@ -106,7 +105,6 @@ class Camera:
         self._driver.up(spot, button)
 
     def finish(self) -> None:
-        """Hold the last frame a while and end the file."""
         self._writer.add(self._shown, LAST_FRAME_MS)
         self._writer.finish()
 

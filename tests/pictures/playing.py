@@ -37,7 +37,6 @@ def hidden_mines(driver: Driver) -> list[Cell]:
 
 
 def lose(driver: Driver) -> None:
-    """Open the mine nearest to the middle, and wait until the results are there."""
     driver.click_cell(hidden_mines(driver)[0])
     driver.until("results", 8.0)
     driver.run(1.5)

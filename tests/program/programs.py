@@ -51,12 +51,10 @@ def end(game: subprocess.Popen[str]) -> None:
 
 
 def is_folder(program: Path) -> bool:
-    """Return whether a program is part of a folder build, not of one file."""
     return (program.parent / "_internal").is_dir()
 
 
 def copied(built: list[str], to: Path) -> list[str]:
-    """Copy the program, its folder or its file; return the command that starts the copy."""
     assert len(built) == 1, f"{built} cannot be copied"
     program = Path(built[0])
     if is_folder(program):

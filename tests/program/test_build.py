@@ -42,9 +42,7 @@ def test_a_damaged_program_ends_with_a_sentence(built: list[str], tmp_path: Path
     assert "Traceback" in log.read_text("utf-8")
 
 
-def test_a_crash_in_c_code_is_in_the_log_after_the_next_start(
-    built: list[str], tmp_path: Path
-) -> None:
+def test_the_next_start_logs_a_crash_in_c_code(built: list[str], tmp_path: Path) -> None:
     game = started(built, tmp_path, *BOARD)
     try:
         assert first_scene(game) == "play"

@@ -36,7 +36,7 @@ def test_version_and_help(built: list[str]) -> None:
         ["--replay", "game.avf"],
     ],
 )
-def test_wrong_arguments_end_with_one_sentence_and_status_2(
+def test_wrong_arguments_end_with_a_sentence(
     built: list[str], tmp_path: Path, arguments: list[str]
 ) -> None:
     done = call([*built, "--data", str(tmp_path), *arguments])

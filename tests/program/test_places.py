@@ -45,15 +45,11 @@ def open_to_all() -> Iterator[Path]:
 
 
 @pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
-def test_in_any_place_a_game_is_played_and_recorded(
-    launch: Launch, tmp_path: Path, place: dict[str, object]
-) -> None:
+def test_in_odd_surroundings(launch: Launch, tmp_path: Path, place: dict[str, object]) -> None:
     lose_and_leave(launch(tmp_path, *BOARD, **place), tmp_path)
 
 
-def test_from_a_folder_that_cannot_be_written(
-    launch: Launch, built: list[str], open_to_all: Path
-) -> None:
+def test_from_a_read_only_folder(launch: Launch, built: list[str], open_to_all: Path) -> None:
     place, data = open_to_all / "program", open_to_all / "data"
     command = copied(built, place)
     data.mkdir()
@@ -88,9 +84,7 @@ def test_where_players_keep_their_files(launch: Launch, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("locale", ["C", "C.UTF-8"])
-def test_in_a_path_of_spaces_and_other_letters(
-    launch: Launch, built: list[str], tmp_path: Path, locale: str
-) -> None:
+def test_in_unusual_paths(launch: Launch, built: list[str], tmp_path: Path, locale: str) -> None:
     command = copied(built, tmp_path / "meine Spiele, 海")
     data = tmp_path / "Überall Wellen 波"
     data.mkdir()

@@ -95,9 +95,7 @@ class TwinClicks:
             assert self._twin.scene.name == scene
 
 
-def test_the_records_lead_to_the_statistics_in_another_theme(
-    launch: Launch, tmp_path: Path
-) -> None:
+def test_records_lead_to_statistics_in_another_theme(launch: Launch, tmp_path: Path) -> None:
     (tmp_path / "program").mkdir()
     (tmp_path / "twin").mkdir()
     settings = {"theme": "neon"}
@@ -108,9 +106,7 @@ def test_the_records_lead_to_the_statistics_in_another_theme(
     clicks.click("scores.statistics", "statistics")
 
 
-def test_a_recording_is_shown_reviewed_and_saved_as_a_moving_picture(
-    launch: Launch, tmp_path: Path
-) -> None:
+def test_a_recording_is_shown_reviewed_and_filmed(launch: Launch, tmp_path: Path) -> None:
     game = recorded(WON)
     file = tmp_path / "a game.txt"
     file.write_text(str(game), "utf-8")

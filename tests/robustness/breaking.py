@@ -58,7 +58,6 @@ Method = tuple[type, str]
 
 
 def main(count: int | None = None) -> None:
-    """Break ``count`` functions, and print how the rounds ended."""
     seed, ends = int(os.environ.get("BREAKING_SEED", "1")), Counter[str]()
     usual_calls = calls_per_round(seed)
     methods = [one for one in find_methods() if usual_calls[vars(one[0])[one[1]].__code__]]
@@ -115,8 +114,6 @@ def find_methods() -> list[Method]:
 
 
 def broken(whole: Callable[..., Any], calls: Iterator[int], first: int, last: int) -> Any:
-    """Return the function, which raises from its ``first`` call to its ``last``."""
-
     @functools.wraps(whole)
     def raising(*given: Any, **named: Any) -> Any:
         if first <= next(calls) <= last:

@@ -25,7 +25,6 @@ DISK_SIZE = "800k"
 
 
 def main(count: int | None = None) -> None:
-    """Fill ``count`` disks; end with an error where a game is lost."""
     disks = DISKS if count is None else count
     namespace = ["unshare", "--mount"]
     if os.geteuid() != 0:
@@ -57,7 +56,6 @@ class Disk:
         return found.f_bavail * found.f_frsize
 
     def fill(self) -> None:
-        """Fill the disk but for the bytes that are to be left."""
         self._filler.write_bytes(bytes(self.free_bytes - self._left))
         assert self.free_bytes <= self._left
 

@@ -79,7 +79,6 @@ def all_readers() -> dict[str, Reader]:
 
 
 def _run(reader: Reader, examples: int) -> Tally:
-    """Feed a reader in a process of its own; return its results, or what ended the process."""
     spawn = multiprocessing.get_context("spawn")
     results, sender = spawn.Pipe(duplex=False)
     with tempfile.TemporaryDirectory() as place:
@@ -146,7 +145,6 @@ def _try(reader: Reader, data: bytes, folder: Path, tally: Tally) -> None:
 
 
 def _place(error: BaseException) -> str:
-    """Return the error and the last lines that led to it."""
     frames = traceback.extract_tb(error.__traceback__)[-4:]
     lines = " > ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames)
     return f"{type(error).__name__} in {lines}: {str(error)[:200]!r}"

@@ -94,7 +94,6 @@ def specimens() -> dict[str, bytes]:
 
 
 def wave(rate: int = 44_100, channels: int = 1, bits: int = 16, frames: int = 400) -> bytes:
-    """Return a WAV file with these fields in its header and a few samples."""
     sound = bytes(range(256)) * 4
     head = struct.pack("<4sI4s4sIHHIIHH", b"RIFF", 36 + len(sound), b"WAVE", b"fmt ", 16, 1,
                        channels, rate % 2**32, rate * channels * bits // 8 % 2**32,

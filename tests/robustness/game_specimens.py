@@ -58,7 +58,6 @@ def _check_problems(problems: Iterable[Message | None]) -> None:
 
 
 def _emptied(folder: Path) -> Path:
-    """Return an empty folder for one example."""
     own = folder / "own"
     shutil.rmtree(own, ignore_errors=True)
     own.mkdir(parents=True)

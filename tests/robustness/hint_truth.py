@@ -13,7 +13,6 @@ POSITIONS = 2000
 
 
 def main(count: int | None = None) -> None:
-    """Check ``count`` positions and print a table; end with status 1 if a sentence is false."""
     tally = survey(SEED, POSITIONS if count is None else count)
     print(f"{tally.positions} random positions")
     print(f"{'sentences by form':32} {'checked':>8} {'failed':>8}")

@@ -109,7 +109,6 @@ def kill_next(tally: Tally) -> None:
 
 
 def _wait(program: subprocess.Popen[bytes], until: Callable[[], bool], seconds: float) -> None:
-    """Wait until a condition holds or the program ends, for so many seconds at most."""
     end = time.monotonic() + seconds
     while not until() and program.poll() is None and time.monotonic() < end:
         time.sleep(0.003)
@@ -167,7 +166,6 @@ def _check_offered(tally: Tally, offered: tuple[SavedGame, ...], store: Store) -
 
 
 def _check_others(tally: Tally, store: Store) -> None:
-    """Check the first tries of a day's boards, the reviews and the answers of practice."""
     for (day, size), uid in tally.claims.items():
         assert store.claim(day, size, uid), "another game is a day's first try"
     if tally.reviews:

@@ -126,7 +126,6 @@ class SoakChecks:
             yield
 
     def check(self, driver: Driver) -> None:
-        """Check everything that can be seen between two frames."""
         scenes = driver.app.stack.scenes
         assert len(scenes) == len(set(map(id, scenes))) <= MAX_SCENES, [s.name for s in scenes]
         for scene in scenes:
@@ -138,7 +137,6 @@ class SoakChecks:
         self._check_trace(driver)
 
     def check_released(self, driver: Driver) -> None:
-        """Check that nothing is held down after the focus was lost."""
         for scene in driver.app.stack.scenes:
             if isinstance(scene, BoardScene):
                 assert not scene.input.clicks.held
@@ -156,7 +154,6 @@ class SoakChecks:
                 assert again.status is session.position.status
 
     def check_book(self, folder: Path) -> None:
-        """Check that every finished game and run is in the book once, with the program closed."""
         with closing(sqlite3.connect(folder / "records.sqlite3")) as book:
             games = [row[0] for row in book.execute("SELECT uid FROM games")]
             runs = [row[0] for row in book.execute("SELECT uid FROM runs WHERE ended IS NOT NULL")]

@@ -65,7 +65,6 @@ class SoakDriver(Driver):
 
 
 def widgets_of(scene: Scene) -> list[Widget]:
-    """Return the enabled widgets of a scene, in whichever of its parts they are."""
     found: list[Widget] = []
     for part in vars(scene).values():
         groups = [part, getattr(part, "group", None)]
@@ -138,7 +137,6 @@ class RandomInput:
                 self._click(self._spot(scene, cell), LEFT)
 
     def _some_of(self, cells: Iterable[Cell], counts: Sequence[int]) -> list[Cell]:
-        """Return a random choice of cells: as many as one of the counts says, if there are."""
         every = list(cells)
         return self._chance.sample(every, min(self._chance.choice(counts), len(every)))
 

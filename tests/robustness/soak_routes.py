@@ -49,6 +49,7 @@ LOSABLE = CONFIGS[7:]
 LARGE = (GameConfig(300, 200, 9000), GameConfig(1000, 3, 400, wraps=True), GameConfig(150, 90, 10))
 RECORDED = (GameConfig(8, 5, 6), GameConfig(12, 9, 15, wraps=True), INTERMEDIATE)
 """The boards of recorded games."""
+PAGES = ("help", "share_code", "daily", "records", "learn", "algorithms")
 PATIENCE = 30.0  # seconds to wait for the first question of practice
 
 Route = Callable[[Context, Random], object]
@@ -92,6 +93,15 @@ def arcade(context: Context, chance: Random) -> None:
         lose(context)
 
 
+def opening(name: str) -> Route:
+    """Return a route by a method of the navigator."""
+    return lambda context, chance: getattr(context.navigator, name)()
+
+
+def settings(context: Context, chance: Random) -> None:
+    context.stack.push(SettingsScene(context, chance.choice(TABS)))
+
+
 def controls(context: Context, chance: Random) -> None:
     context.navigator.settings()
     context.stack.push(ControlsScene(context))
@@ -104,7 +114,8 @@ def statistics(context: Context, chance: Random) -> None:
 
 def practice(context: Context, chance: Random) -> None:
     """Open the list of patterns, and perhaps begin a round, which may be a short one."""
-    scene = open_practice(context)
+    context.navigator.learn()
+    context.stack.push(scene := PracticeScene(context))
     if chance.random() < 0.8:
         scene.start()
         scene.wait(PATIENCE)
@@ -113,7 +124,6 @@ def practice(context: Context, chance: Random) -> None:
 
 
 def practice_results(context: Context, chance: Random) -> None:
-    """Open the results of a round of one question."""
     practice_round = Round(context.store, chance.choice(CHOICES[2:]), False, context.fresh_seed)
     practice_round.length = 1
     question = None
@@ -121,8 +131,9 @@ def practice_results(context: Context, chance: Random) -> None:
         practice_round.wait(PATIENCE)
         question = practice_round.take_question()
     practice_round.answer(question, chance.random() < 0.5, 900)
-    start = open_practice(context).start
-    context.stack.push(PracticeResultsScene(context, practice_round, start))
+    context.navigator.learn()
+    context.stack.push(scene := PracticeScene(context))
+    context.stack.push(PracticeResultsScene(context, practice_round, scene.start))
 
 
 def demo(context: Context, chance: Random) -> None:
@@ -139,8 +150,8 @@ def replay(context: Context, chance: Random) -> None:
         case 0:
             context.stack.push(GameFiguresScene(context, recording, None))
         case 1:
-            folder = context.folder / "replays"
-            context.stack.push(ExportScene(context, Playback(recording), folder))
+            shown = Playback(recording)
+            context.stack.push(ExportScene(context, shown, context.folder / "replays"))
 
 
 ROUTES: dict[str, Route] = {
@@ -150,19 +161,12 @@ ROUTES: dict[str, Route] = {
     "play again": lambda context, chance: context.navigator.play(chance.choice(CONFIGS)),
     "lost": lost,
     "arcade": arcade,
-    "settings": lambda context, chance: context.stack.push(
-        SettingsScene(context, chance.choice(TABS))
-    ),
+    **{name: opening(name) for name in PAGES},
+    "settings": settings,
     "controls": controls,
-    "help": lambda context, chance: context.navigator.help(),
-    "share code": lambda context, chance: context.navigator.share_code(),
-    "daily": lambda context, chance: context.navigator.daily(),
-    "records": lambda context, chance: context.navigator.records(),
     "statistics": statistics,
-    "learn": lambda context, chance: context.navigator.learn(),
     "practice": practice,
     "practice results": practice_results,
-    "algorithms": lambda context, chance: context.navigator.algorithms(),
     "demo": demo,
     "watch": lambda context, chance: context.navigator.watch(chance.choice(CONFIGS)),
     "replay": replay,
@@ -178,13 +182,6 @@ SLOW_ROUTES: dict[str, Route] = {
 
 def recorded_game(chance: Random) -> Recording:
     return finished(chance.choice(("won", "lost")), 9.0, chance.choice(RECORDED)).recording
-
-
-def open_practice(context: Context) -> PracticeScene:
-    context.navigator.learn()
-    scene = PracticeScene(context)
-    context.stack.push(scene)
-    return scene
 
 
 def lose(context: Context) -> None:

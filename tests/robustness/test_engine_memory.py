@@ -82,9 +82,7 @@ def test_lines_are_read_one_by_one() -> None:
         tracemalloc.stop()
 
 
-def test_given_boards_are_limited_by_their_cells_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_given_boards_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.cli.boards.MAX_CELLS", 6)
     path = tmp_path / "boards.jsonl"
     path.write_text('{"board": ["1*"], "start": [0, 0]}\n' * 4, "utf-8")
@@ -101,9 +99,7 @@ def test_a_text_that_is_cut_ends_without_a_space(name: str) -> None:
     assert Recording.parse(str(recording)) == recording
 
 
-def test_another_program_s_game_has_no_more_pointer_events_than_ours_can(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_foreign_game_has_no_longer_path_than_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise the record book could not read it again."""
     assert foreign.parse_foreign(json.dumps(FOREIGN), "'game.avf'").pointer
     monkeypatch.setattr(foreign, "MOST_POINTERS", 3)

@@ -43,7 +43,6 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 def begin(folder: Path, config: GameConfig | None = CONFIG) -> Driver:
-    """Start the game with the files that are in the folder."""
     is_new = not (folder / "settings.json").exists()
     driver = Driver(folder, Options(config), SIZE if is_new else None)
     driver.run(0.05)
@@ -140,9 +139,7 @@ def test_the_record_book_can_be_read_while_nothing_can_be_written(
 
 
 @pytest.mark.parametrize("is_first_saved", [False, True])
-def test_a_game_that_cannot_be_saved_is_recorded_whole_when_it_is_left(
-    folder: Path, is_first_saved: bool
-) -> None:
+def test_a_game_that_cannot_be_saved_is_recorded_whole(folder: Path, is_first_saved: bool) -> None:
     driver = begin(folder)
     if is_first_saved:
         open_first(driver)

@@ -191,9 +191,7 @@ def test_a_path_that_is_no_file_can_be_dropped(
 @POSIX
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name", ["settings.json", FILE, "records-unsaved.jsonl", "playing-a1.txt"])
-def test_the_game_starts_where_one_of_its_files_is_no_file(
-    tmp_path: Path, kind: str, name: str
-) -> None:
+def test_the_game_starts_beside_special_files(tmp_path: Path, kind: str, name: str) -> None:
     make_path(tmp_path / name, kind)
     driver = Driver(tmp_path)
     store = driver.app.context.store

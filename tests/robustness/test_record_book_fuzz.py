@@ -113,9 +113,7 @@ def test_an_export_leaves_out_games_that_an_import_would_refuse(
         *("PRAGMA user_version = -1", "PRAGMA user_version = 1", "PRAGMA user_version = 2"),
     ],
 )
-def test_a_file_with_other_tables_is_renamed_before_it_is_queried(
-    change: Change, tmp_path: Path, script: str
-) -> None:
+def test_a_file_with_other_tables_is_renamed(change: Change, tmp_path: Path, script: str) -> None:
     store = change(script)
     store.open()
     assert "put aside" in told(store.problem) or "records-damaged" in told(store.problem)
