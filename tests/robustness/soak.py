@@ -71,27 +71,24 @@ def all_scenes() -> set[str]:
 
 @dataclass(frozen=True)
 class ProcessSize:
-    """The resident memory, threads and open files of this process."""
+    """The resident memory and the threads of this process."""
 
     megabytes: float
     threads: int
-    files: int
 
     def __str__(self) -> str:
-        return f"{self.megabytes:.1f} MB, {self.threads} threads, {self.files} files"
+        return f"{self.megabytes:.1f} MB, {self.threads} threads"
 
     @classmethod
     def now(cls) -> ProcessSize:
-        """Measure, less what the C library holds in reserve. Memory and files are 0 where the
-        system does not tell them."""
+        """Measure, less what the C library holds in reserve; 0 MB where the system is silent."""
         gc.collect()
         with suppress(OSError, TypeError, AttributeError):  # only some C libraries can
             ctypes.CDLL(None).malloc_trim(0)
-        statm, descriptors = Path("/proc/self/statm"), Path("/proc/self/fd")
+        statm = Path("/proc/self/statm")
         pages = int(statm.read_text().split()[1]) if statm.exists() else 0
         size = pages * os.sysconf("SC_PAGESIZE") / 1e6 if pages else 0.0
-        files = len(list(descriptors.iterdir())) if descriptors.exists() else 0
-        return cls(size, threading.active_count(), files)
+        return cls(size, threading.active_count())
 
 
 class Soak:

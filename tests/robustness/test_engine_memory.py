@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -68,18 +67,6 @@ def test_the_moves_of_a_recording_are_limited(monkeypatch: pytest.MonkeyPatch) -
     assert str(Recording.parse(GAME)) == GAME
     with pytest.raises(RecordingError, match="has more than 5 moves"):
         Recording.parse(GAME.replace("0 flag 4,2\n", "0 flag 4,2\n0 undo\n"))
-
-
-def test_lines_are_read_one_by_one() -> None:
-    """Lines before a board that never comes are not kept."""
-    tracemalloc.start()
-    try:
-        text = "minewave 2\n" + "0 undo\n" * 30_000
-        with pytest.raises(RecordingError, match='no line "board"'):
-            Recording.parse(text)
-        assert tracemalloc.get_traced_memory()[1] < MAX_BYTES
-    finally:
-        tracemalloc.stop()
 
 
 def test_given_boards_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,13 +49,9 @@ def test_nothing_is_found_where_nothing_is_lost(tally: Tally) -> None:
     check(tally)
 
 
-def delete_the_book(folder: Path) -> None:
+def empty_the_book(folder: Path) -> None:
     for file in folder.glob("records*"):
         file.unlink()
-
-
-def empty_the_book(folder: Path) -> None:
-    delete_the_book(folder)
     Store(folder).open()
 
 
@@ -64,25 +60,22 @@ def delete_the_last_move(folder: Path) -> None:
     path.write_text("".join(path.read_text().splitlines(keepends=True)[:-2]))
 
 
-def change_a_move(folder: Path) -> None:
-    path = folder / "playing-a1.txt"
-    path.write_text(path.read_text().replace("flag 0,0", "flag 8,0"))
-
-
 def double_the_run(folder: Path) -> None:
     playing = begin_run_board(folder, replace(run_at_stage(2), score=1), "a3")
     playing.save()
     playing.writer.close()
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [
-        *(delete_the_book, empty_the_book, delete_the_last_move, change_a_move, double_the_run),
-        pytest.param(lambda folder: (folder / "playing-a1.txt").unlink(), id="delete_the_game"),
-        pytest.param(lambda folder: (folder / "playing-a2.txt").unlink(), id="delete_the_run"),
-    ],
-)
+DAMAGES: dict[str, Callable[[Path], object]] = {
+    "an empty book": empty_the_book,
+    "a move is gone": delete_the_last_move,
+    "a run is there twice": double_the_run,
+    "a game is gone": lambda folder: (folder / "playing-a1.txt").unlink(),
+    "a run is gone": lambda folder: (folder / "playing-a2.txt").unlink(),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
 def test_what_is_lost_is_found(tally: Tally, damage: Callable[[Path], None]) -> None:
     damage(tally.folder)
     with pytest.raises(AssertionError):

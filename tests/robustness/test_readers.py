@@ -35,7 +35,7 @@ from tests.robustness.game_specimen_files import specimens
 from tests.robustness.mutants import Reader, assert_sentence, mutants
 
 EXAMPLES = 60
-MAX_BYTES = 5_000_000  # memory that a refusal may take, with the 4 MB into which a file is read
+MAX_BYTES = 8_000_000  # memory that a refusal may take, with the 4 MB into which a file is read
 ALL = (*engine_specimens.readers(), *game_specimens.readers())
 READERS = {reader.name: reader for reader in ALL}
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
@@ -64,6 +64,7 @@ HUGE = {
     "recording": (
         GAME.replace("5x4x2", "100000000x100000000x5").encode(),
         GAME.replace("4021 won", f"{BILLION * 3} won").encode(),
+        b"minewave 2\n" + b"0 undo\n" * 200_000,  # before a board that never comes
     ),
     "mbf": (b"\xff\xff\xfe\x00\x01\x01",),
     "path": (b"gggggggggggggg",),
