@@ -90,19 +90,12 @@ def main() -> None:
 def _run(screen: Screen, rate: int, what: str, seconds: int) -> dict:
     with tempfile.TemporaryDirectory() as folder:
         environment = {
-            **os.environ,
-            "DISPLAY": screen.name,
-            "SDL_VIDEODRIVER": "x11",
-            "SDL_AUDIODRIVER": "dummy",
-            "SDL_FRAMEBUFFER_ACCELERATION": "0",
-        }
+            **os.environ, "DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy", "SDL_FRAMEBUFFER_ACCELERATION": "0",
+        }  # fmt: skip
+        command = [sys.executable, "-c", _PROGRAM, folder, str(rate), what, str(seconds)]
         done = subprocess.run(
-            [sys.executable, "-c", _PROGRAM, folder, str(rate), what, str(seconds)],
-            cwd=ROOT,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=True,
+            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True
         )
     return json.loads(done.stdout.splitlines()[-1])
 

@@ -26,12 +26,8 @@ Launch = Callable[..., Window]
 def started(command: list[str], data: Path, *arguments: str) -> subprocess.Popen[str]:
     """Start the program with its trace and without a screen, which every system allows: the tests'
     own environment names dummy drivers."""
-    return subprocess.Popen(
-        [*command, "--data", str(data), "--trace", *arguments],
-        cwd=data,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+    command = [*command, "--data", str(data), "--trace", *arguments]
+    return subprocess.Popen(command, cwd=data, stdout=subprocess.PIPE, text=True)
 
 
 def first_scene(game: subprocess.Popen[str]) -> str:

@@ -28,12 +28,8 @@ def test_version_and_help(built: list[str]) -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["--size", "30x16"],
-        ["--unheard-of"],
-        ["--replay", "no such file"],
-        ["--board", "no such file"],
-        ["--import", "no such file"],
-        ["--replay", "game.avf"],
+        *(["--size", "30x16"], ["--unheard-of"], ["--replay", "game.avf"]),
+        *(["--replay", "no such file"], ["--board", "no such file"], ["--import", "no such file"]),
     ],
 )
 def test_wrong_arguments_end_with_a_sentence(

@@ -36,11 +36,8 @@ ROUNDS = 500
 ACTIONS = 60  # actions of the player in a round
 SOUND_ROUNDS = 4  # rounds without a fault, which count how often each function is called
 TRUSTED = (
-    "game.saves",
-    "game.records",
-    "game.session.session",
-    "game.app.crash_handler",
-    "game.resources.texts",
+    *("game.saves", "game.records", "game.session.session"),
+    *("game.app.crash_handler", "game.resources.texts"),
 )
 """The modules that save games and report faults."""
 RELEASING = {"abandon", "clear"}

@@ -11,13 +11,7 @@ from engine.cli.analyse import analysis_record, answer
 from engine.cli.arguments import make_parser
 from engine.cli.reading import InputError, read_text
 from engine.core.board import Board, BoardError
-from engine.core.config import (
-    EXPERT,
-    ConfigError,
-    GameConfig,
-    parse_size,
-    read_size,
-)
+from engine.core.config import EXPERT, ConfigError, GameConfig, parse_size, read_size
 from engine.core.minefield import Minefield
 from engine.core.pointer import PathError, decode_path, encode_path
 from engine.formats import foreign

@@ -175,7 +175,7 @@ ROUTES: dict[str, Route] = {
 }
 """Each of them is taken once before one is taken again."""
 SLOW_ROUTES: dict[str, Route] = {
-    "large board": lambda context, chance: context.navigator.play(chance.choice(LARGE)),
+    "large board": lambda context, chance: context.navigator.play(chance.choice(LARGE))
 }
 """Taken less often than the others."""
 

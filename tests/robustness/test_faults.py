@@ -70,11 +70,8 @@ def results(folder: Path) -> list[str]:
 def problems(driver: Driver) -> dict[str, str]:
     """Return what the player is told in the menu, at the end of a game and in the settings."""
     context = driver.app.context
-    every = {
-        "book": context.store.problem,
-        "game": context.save_problem,
-        "settings": context.settings.problem,
-    }
+    every = {"book": context.store.problem, "game": context.save_problem}
+    every["settings"] = context.settings.problem
     assert all(problem is None or is_one_sentence(problem) for problem in every.values())
     return {name: told(problem) for name, problem in every.items() if problem is not None}
 

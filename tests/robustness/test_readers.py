@@ -84,8 +84,7 @@ def test_specimens_are_accepted(reader: Reader, tmp_path: Path) -> None:
 @pytest.mark.parametrize("reader", READERS.values(), ids=READERS)
 def test_any_bytes_are_accepted_or_refused_in_a_sentence(reader: Reader, tmp_path: Path) -> None:
     @settings(
-        max_examples=max(4, EXAMPLES // reader.cost),
-        suppress_health_check=[HealthCheck.too_slow],
+        max_examples=max(4, EXAMPLES // reader.cost), suppress_health_check=[HealthCheck.too_slow]
     )
     @given(mutants(reader.specimens))
     def accept_or_refuse(data: bytes) -> None:
