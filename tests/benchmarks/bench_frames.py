@@ -59,7 +59,6 @@ def print_row(name: str, times: list[float], goal: str) -> None:
 
 @contextmanager
 def playing(size: Size, config: GameConfig, seed: int) -> Iterator[Driver]:
-    """Start a game in a window of this size; delete its folder afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         settings = {"window_width": size[0], "window_height": size[1]}
         driver = Driver(Path(folder), Options(config, seed), settings)
@@ -139,7 +138,6 @@ def _arcade(size: Size, rounds: int) -> list[float]:
 
 
 def print_million(seconds: int) -> None:
-    """Print the table, each motion going on for so many seconds of the fake clock."""
     for size, goal in (((1280, 720), "8.0"), ((1920, 1080), "")):
         name = f"{size[0]}x{size[1]}"
         with playing(size, GameConfig(SIDE, SIDE, 140_000), 7) as driver:

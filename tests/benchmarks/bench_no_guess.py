@@ -145,7 +145,6 @@ def rings(grid: Grid) -> list[int]:
 
 
 def print_shape(name: str, config: GameConfig, boards: int) -> None:
-    """Print where the mines are, and the 3BV, on no-guess and on plain boards."""
     boards = max(2, min(boards, MOST))
     grid, first = config.grid, middle(config)
     free = grid.full & ~grid.dilate(grid.bit(first))

@@ -76,7 +76,6 @@ def played(seed: int) -> FinishedGame:
 
 
 def rows(games: int, model: FinishedGame) -> Iterator[dict[str, object]]:
-    """Yield rows of games that differ in all that a query reads."""
     hand, row = random.Random(1), game_row(model)
     rules = [(start.value, fair.value) for start in StartRule for fair in Fairness]
     for number in range(games):
@@ -103,7 +102,6 @@ def rows(games: int, model: FinishedGame) -> Iterator[dict[str, object]]:
 
 
 def build(folder: Path, games: int, model: FinishedGame) -> None:
-    """Write the book, with short recordings, since no query reads any."""
     store = Store(folder)
     store.open()
     store.close()
@@ -126,7 +124,6 @@ def build(folder: Path, games: int, model: FinishedGame) -> None:
 
 
 def questions(store: Store) -> dict[str, Callable[[], object]]:
-    """Return every query of the scenes, with the most that it can have to read."""
     ranked, rare = Filter(SIZE), Filter(SIZE, wraps=True)
     some = Filter(SIZE, start=StartRule.OPENING, fairness=Fairness.MERCY, no_flag=True)
     apart, whole = Filter(SIZE, aided=True), Filter(SIZE, ranked_only=False)

@@ -47,7 +47,6 @@ def _sheet(theme: str) -> list[pygame.Surface]:
 
 
 def _strip(name: str, theme: str) -> list[pygame.Surface]:
-    """Return successive frames of an effect, cut out around its cell."""
     strip = []
     for driver, cell in frames(EFFECTS[name], theme):
         px = driver.play.camera.cell

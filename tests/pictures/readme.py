@@ -43,7 +43,6 @@ def _game(options: Options) -> AbstractContextManager[Driver]:
 
 
 def _play_half(driver: Driver) -> None:
-    """Open the upper left part and flag its mines, as in mid-game."""
     played = driver.play.session.game
     driver.click_cell((15, 8), settle=0.8)
     field = played.position.field

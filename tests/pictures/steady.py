@@ -116,6 +116,5 @@ def _nothing_by_chance() -> Iterator[None]:
 
 
 def _read_zone() -> None:
-    """Have the time zone be what the environment says, where the system can do that."""
     if hasattr(time, "tzset"):
         time.tzset()

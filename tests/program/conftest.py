@@ -31,7 +31,6 @@ def screen(built: list[str]) -> Iterator[Screen]:
 
 @pytest.fixture
 def launch(screen: Screen) -> Iterator[Launch]:
-    """Yield a function that starts the program on the virtual screen, unless told another."""
     opened: list[Window] = []
 
     def start(data: Path | None, *arguments: str, on: Screen = screen, **where: object) -> Window:

@@ -61,7 +61,6 @@ def copied(built: list[str], to: Path) -> list[str]:
 
 
 def lose(window: Window) -> None:
-    """Lose the game that BOARD has started: open a region, then a mine."""
     twin = Game(BEGINNER, 31)
     first_click(window, twin)
     make(window, twin, Open(a_mine(twin)))
@@ -79,7 +78,6 @@ def lose_and_leave(window: Window, data: Path | None = None) -> None:
 
 
 def book(data: Path) -> list[tuple[str, str]]:
-    """Return the results and sizes of the games in a record book, the oldest first."""
     file = data / "records.sqlite3"
     assert file.exists(), f"no record book among {sorted(path.name for path in data.iterdir())}"
     with closing(sqlite3.connect(file)) as opened:

@@ -18,7 +18,6 @@ PACKAGING = ROOT / "packaging"
 
 
 def unpacked(folder: Path, version: str) -> Path:
-    """Pack a program that only prints its version, and unpack the archive in ``folder``."""
     program = folder / "dist" / "minewave" / "minewave"
     (program.parent / "_internal").mkdir(parents=True)
     (program.parent / "_internal" / version).touch()

@@ -128,7 +128,6 @@ class Round:
         self._moves: dict[str, int] = {}  # the moves that each game had after the last whole turn
 
     def play(self) -> str:
-        """Play until nothing more can be done; return how it ended."""
         try:
             driver = Survivor(self._folder, **SETTINGS)
         except (BrokenError, UnrecoverableError):  # the program says so and ends

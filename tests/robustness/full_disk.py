@@ -71,7 +71,6 @@ def win_game(driver: Driver) -> None:
 
 
 def export_game(driver: Driver, folder: Path) -> None:
-    """Save the last game in every format; each file is written whole or not at all."""
     game = driver.play.autosave.game
     assert game is not None
     for kind in Export:
@@ -82,7 +81,6 @@ def export_game(driver: Driver, folder: Path) -> None:
 
 
 def play_on_disk(disk: Disk) -> None:
-    """Fill the disk in mid-game and before a start, and free it each time."""
     driver = begin(disk.folder)
     win_game(driver)
     disk.fill()

@@ -52,7 +52,6 @@ class Tally:
 
 
 def main(count: int | None = None) -> None:
-    """Give each quick reader ``count`` examples, the slower ones fewer."""
     wanted = EXAMPLES if count is None else count
     print(f"{'reader':20} {'examples':>8} {'refused':>8} {'accepted':>8} {'slowest':>8} {'MB':>5}")
     failed = 0

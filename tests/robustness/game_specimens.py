@@ -206,7 +206,6 @@ def _imported(name: str, data: bytes, folder: Path) -> None:
 
 
 def _book(data: bytes, folder: Path) -> None:
-    """Read and write a record book with anything wrong in it; every problem is a message."""
     own = _emptied(folder)
     write(own / FILE, data)
     store = Store(own, at_noon)

@@ -133,7 +133,6 @@ def check(tally: Tally) -> None:
 
 
 def _check_played(tally: Tally, saved: dict[str, SavedGame], store: Store) -> None:
-    """Check that no finished game is lost, and no move of a game in play."""
     has_file = (tally.folder / FILE).exists()
     numbers = {uid: n + 1 for n, uid in enumerate(uids(tally.folder))} if has_file else {}
     lost = [uid for uid in tally.book if uid not in numbers and not store.has(uid)]
@@ -152,7 +151,6 @@ def _check_played(tally: Tally, saved: dict[str, SavedGame], store: Store) -> No
 
 
 def _check_offered(tally: Tally, offered: tuple[SavedGame, ...], store: Store) -> None:
-    """Check that every offered game is where its moves lead, and every run is offered or over."""
     for saved in offered:
         session = saved.restore_session()
         assert session.position == saved.position

@@ -157,7 +157,6 @@ def _value(data: bytes, at: int, to: int, number: int) -> bytes:
 
 
 def _line(data: bytes, at: int, to: int, number: int) -> bytes:
-    """Delete a line, double it, or swap it with another."""
     lines = data.split(b"\n")
     line, place = lines[at % len(lines)], to % len(lines)
     if number % 3 == 0:

@@ -91,7 +91,6 @@ class RandomInput:
         self._restore_window()
 
     def rest(self) -> None:
-        """Let some frames pass: mostly few, so that much happens in each."""
         for _ in range(self._chance.choices((0, 1, 2, 5, 40), (220, 64, 16, 9, 1))[0]):
             if self._driver.app.stack:
                 self._driver.app.run_frame()

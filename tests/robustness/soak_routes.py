@@ -87,7 +87,6 @@ def lost(context: Context, chance: Random) -> None:
 
 
 def arcade(context: Context, chance: Random) -> None:
-    """Begin a run, and perhaps lose a life at once."""
     context.navigator.arcade()
     if chance.random() < 0.6:
         lose(context)
@@ -113,7 +112,6 @@ def statistics(context: Context, chance: Random) -> None:
 
 
 def practice(context: Context, chance: Random) -> None:
-    """Open the list of patterns, and perhaps begin a round, which may be a short one."""
     context.navigator.learn()
     context.stack.push(scene := PracticeScene(context))
     if chance.random() < 0.8:
@@ -143,7 +141,6 @@ def demo(context: Context, chance: Random) -> None:
 
 
 def replay(context: Context, chance: Random) -> None:
-    """Show a recorded game, and perhaps its figures or the dialog that saves it."""
     recording = recorded_game(chance)
     context.navigator.replay(recording)
     match chance.randrange(3):

@@ -159,7 +159,6 @@ COUNTED_MS = round(1000 * SLEEP_GAP_SECONDS)  # the part of the sleep that the p
 
 
 def sleep(driver: Driver, seconds: float) -> None:
-    """Let time pass in which the program does nothing."""
     driver.run(0.1)
     driver.now += seconds
     driver.run(0.2)
@@ -167,7 +166,6 @@ def sleep(driver: Driver, seconds: float) -> None:
 
 @contextmanager
 def slow_moves(driver: Driver, seconds: float) -> Iterator[None]:
-    """Let the rules take so long for each move."""
     game = driver.play.session.game
     apply = game.apply
 

@@ -26,7 +26,6 @@ def test_a_killed_program_loses_nothing(tmp_path: Path) -> None:
 
 @pytest.fixture
 def tally(tmp_path: Path) -> Tally:
-    """Return a folder with a finished game and two in play, one of a run, and all reported."""
     tally, game = Tally(tmp_path / "data", seed=0), finished()
     fill_store(tally.folder, game)
     tally.add([{"book": game.uid}])

@@ -24,7 +24,6 @@ REVIEWED = (pygame.K_HOME, pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END)
 
 
 def fill(driver: Driver) -> None:
-    """Write the games of a busy player into the record book, looked over by the solver."""
     store = driver.app.context.store
     for number, one in enumerate(_games()):
         stored = store.record(one)

@@ -49,7 +49,6 @@ def _practice(theme: str) -> Iterator[tuple[str, Driver]]:
 
 
 def _answer(driver: Driver, is_right: bool) -> None:
-    """Click a cell that is a right answer, or a wrong one."""
     scene = driver.scene
     assert isinstance(scene, QuestionScene)
     asked = scene.question
