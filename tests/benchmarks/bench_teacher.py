@@ -39,8 +39,6 @@ FRAMES_AT_END = 30
 
 
 class Loop:
-    """An app whose frames are timed; ``frame`` runs one."""
-
     def __init__(self, folder: str, seed: int, assist: Assist | None) -> None:
         kind = assist or Assist.SINGLES
         (Path(folder) / "settings.json").write_text(f'{{"assist": "{kind.value}"}}', "utf-8")

@@ -1,7 +1,6 @@
 """Checks every sentence of a hint: ``python -m tests.robustness hint_truth 2000``.
 
-This is ``tests/engine/teacher/test_hint_truth.py`` on more positions, counted by the sentence's
-form.
+This is ``tests/engine/teacher/test_hint_truth.py`` on more positions, counted by a sentence's form.
 """
 
 import sys

@@ -50,8 +50,6 @@ RESTORE_EVERY = 13  # bursts from one restoring of the window to the next
 
 
 class SoakDriver(Driver):
-    """A driver that counts the events by the scene on top, and remembers the last ones."""
-
     def __init__(self, folder: Path, counts: Counter[str], last: deque[str]) -> None:
         self._counts, self._last = counts, last
         super().__init__(folder)

@@ -24,7 +24,6 @@ from tests.engine.cli.cli_runner import ROOT, cli, refused
 from tests.engine.formats.test_replay import GAME
 from tests.robustness.engine_specimens import FOREIGN
 
-MAX_BYTES = 1_000_000  # memory that a refusal may take
 BILLION = "1000000000"
 
 
@@ -54,9 +53,8 @@ def test_a_recording_is_no_longer_than_a_game_could_be(more: str, sentence: str)
 
 def test_the_line_limit_holds_the_longest_game_on_the_largest_board() -> None:
     """Each move may draw new mines, and each pointer event may have a line of its own."""
-    cells = MAX_SIDE * MAX_SIDE
     head, end = GAME.partition("board\n")[0].count("\n") + len(NAMES), 3
-    assert cells < MOST_MOVES
+    assert MAX_SIDE * MAX_SIDE < MOST_MOVES
     assert 2 * MOST_MOVES + MOST_POINTERS + MAX_SIDE + head + end <= MOST_LINES
 
 

@@ -26,8 +26,6 @@ SIZE = BEGINNER.dimensions
 
 @dataclass
 class SystemClock:
-    """The time as the machine has it."""
-
     now: datetime = NOON
 
     def __call__(self) -> datetime:
