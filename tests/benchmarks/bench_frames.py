@@ -1,33 +1,43 @@
 """The time of a frame: ``python -m tests.benchmarks.bench_frames [million] [ROUNDS]``.
 
-Prints the CPU time of the frames of real scenes under the dummy video driver, in milliseconds; with
-``million``, on a board of a million cells. The clock of the game is a fake one, so that every run
-draws the same frames.
+Prints the CPU time of the frames of real scenes under the dummy video driver, in milliseconds. The
+clock of the game is a fake one, so that every run draws the same frames. With ``million`` the board
+is one of 1000x1000 cells, a tenth of it open in thousands of regions, with flags; each motion goes
+on for ROUNDS seconds, and the most memory that the process took is printed, too.
 """
 
+import os
+import resource
 import statistics
-import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 
 import pygame
 
 from engine.core.config import EXPERT, INTERMEDIATE, GameConfig
-from tests.benchmarks import bench_million
-from tests.benchmarks.measure import frames, playing, print_head, print_row
+from game.app.options import Options
+from tests.game.driver import Driver
 
 ROUNDS = 12  # times that a scene is played; of the slower ones, a third
 CLICKED = (15, 8)
+SIDE = 1000
+ZOOMS = (1, 2, 3, 5, 7, 8, 10, 14, 20, 28, 40, 64, 96)
 
 Size = tuple[int, int]
 
 
 def main(arguments: list[str]) -> None:
-    """Print the table."""
     rounds = next((int(word) for word in arguments if word.isdecimal()), ROUNDS)
-    print_head()
+    print(f"{'CPU time of a frame, ms':44} {'median':>8} {'99th':>8} {'worst':>8}   goal (99th)")
     if "million" in arguments:
-        bench_million.main(rounds)
+        print_million(rounds)
         return
     for size, goal in (((1280, 720), "4.0"), ((1920, 1080), "6.0")):
         name = f"{size[0]}x{size[1]}"
@@ -36,9 +46,35 @@ def main(arguments: list[str]) -> None:
         print_row(f"Expert board, a loss and its chain, {name}", _loss(size, rounds), goal)
         print_row(f"a win: wave, flags, 300 confetti, {name}", _win(size, rounds), goal)
         print_row(f"arcade board in play, {name}", _arcade(size, rounds), goal)
-    starts = [_start() for _ in range(rounds // 2 + 1)]
-    print(f"\nStart to first frame, s: median {statistics.median(starts):.3f},", end=" ")
-    print(f"least {min(starts):.3f}   goal 0.6")
+
+
+def print_row(name: str, times: list[float], goal: str) -> None:
+    times.sort()
+    high = times[min(len(times) - 1, int(len(times) * 0.99))]
+    print(
+        f"{name:44} {statistics.median(times):8.2f} {high:8.2f} {times[-1]:8.2f}   {goal}",
+        flush=True,
+    )
+
+
+@contextmanager
+def playing(size: Size, config: GameConfig, seed: int) -> Iterator[Driver]:
+    with tempfile.TemporaryDirectory() as folder:
+        settings = {"window_width": size[0], "window_height": size[1]}
+        driver = Driver(Path(folder), Options(config, seed), settings)
+        driver.app.finish_startup()  # as the running game does after its first frame
+        driver.run(0.6)
+        yield driver
+
+
+def frames(driver: Driver, count: int) -> list[float]:
+    """Return the CPU milliseconds of each of the next frames, with the events before it."""
+    times = []
+    for _ in range(count):
+        begin = time.process_time()
+        driver.app.run_frame()
+        times.append((time.process_time() - begin) * 1000)
+    return times
 
 
 def _rest(size: Size, rounds: int) -> list[float]:
@@ -89,7 +125,7 @@ def _arcade(size: Size, rounds: int) -> list[float]:
     """Open a cell every quarter of a second: points rise, the multiplier drains."""
     times = []
     with playing(size, EXPERT, 1) as driver:
-        driver.play.leave()
+        driver.app.context.navigator.menu()
         driver.run(0.5)
         driver.click_on("Arcade", settle=0.6)
         for _ in range(rounds // 3 or 1):
@@ -101,16 +137,99 @@ def _arcade(size: Size, rounds: int) -> list[float]:
     return times
 
 
-def _start() -> float:
-    """Return the seconds from starting the program to its first frame."""
-    code = (
-        "import time, pathlib, tempfile; from game.app.loop import App;"
-        "from game.app.options import Options;"
-        "app = App(Options(data=tempfile.mkdtemp())); app.run_frame(); print('frame')"
-    )
-    begin = time.perf_counter()
-    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
-    return time.perf_counter() - begin
+def print_million(seconds: int) -> None:
+    for size, goal in (((1280, 720), "8.0"), ((1920, 1080), "")):
+        name = f"{size[0]}x{size[1]}"
+        with playing(size, GameConfig(SIDE, SIDE, 140_000), 7) as driver:
+            _play_on(driver)
+            for px in ZOOMS:
+                _zoom_to(driver, px)
+                times = _moved(driver, _panning, seconds)
+                print_row(f"1000x1000 panned at {px} px a cell, {name}", times, goal)
+            print_row(f"1000x1000 at rest, {name}", frames(driver, 120), "")
+            times = _moved(driver, _zooming, seconds)
+            print_row(f"1000x1000 zoomed without pause, {name}", times, goal)
+        print_row(f"opening 980,000 cells, frames after it, {name}", _opening(size), "50")
+    print(f"\nMost memory: {_megabytes():.0f} MB   goal 400")
+
+
+def _play_on(driver: Driver) -> None:
+    """Open one region in a hundred and put flags on most mines beside them."""
+    driver.click_cell(driver.play.camera.cell_at(driver.play.camera.area.center) or (0, 0))
+    session = driver.play.session
+    field, board = session.position.field, session.position.board
+    assert field is not None
+    grid = board.grid
+    spots = grid.mask((x, y) for y in range(0, SIDE, 13) for x in range(y % 7, SIDE, 9))
+    opened = grid.flood(spots & field.zeros, field.zeros, field.safe)
+    flags = grid.dilate(opened) & field.mines
+    board = replace(board.opening(opened | board.opened, field), flags=flags)
+    session.game.restore(replace(session.position, board=board))
+
+
+def _zoom_to(driver: Driver, px: int) -> None:
+    camera = driver.play.camera
+    camera.look_at(0.5, 0.5)
+    camera.zoom_to(camera.area.center, px)
+    driver.move(camera.area.center)
+    driver.run(0.5)
+
+
+def _moved(driver: Driver, motion: Callable[[Driver], Iterator[None]], seconds: int) -> list[float]:
+    steps = motion(driver)
+    times: list[float] = []
+    for _ in range(seconds * 60):
+        next(steps)
+        times += frames(driver, 1)
+    return times
+
+
+def _panning(driver: Driver) -> Iterator[None]:
+    """Drag the board about with the middle button, 40 pixels a frame."""
+    centre = driver.play.camera.area.center
+    while True:
+        for dx, dy in ((40, 13), (-13, 40), (-40, -13), (13, -40)):
+            driver.down(centre, 2)
+            for step in range(1, 13):
+                driver.move((centre[0] + dx * step, centre[1] + dy * step // 2))
+                yield
+            driver.up((centre[0] + dx * 12, centre[1] + dy * 6), 2)
+
+
+def _zooming(driver: Driver) -> Iterator[None]:
+    """Turn the wheel at different places, all the way in and all the way out again."""
+    area = driver.play.camera.area
+    while True:
+        for part in range(1, 10):
+            driver.move((area.left + area.width * part // 10, area.top + area.height // part))
+            for steps in (1, -1):
+                for _ in range(30):
+                    driver.post(pygame.MOUSEWHEEL, x=0, y=steps, flipped=False)
+                    yield
+
+
+def _opening(size: Size) -> list[float]:
+    """Measure the frames after the one that opens nearly the whole board, at two zooms."""
+    times = []
+    with playing(size, GameConfig(SIDE, SIDE, 20_000), 3) as driver:
+        for px in (18, 1):
+            driver.play.restart()
+            driver.run(0.5)
+            _zoom_to(driver, px)
+            pos = driver.centre(driver.play.camera.cell_at(driver.play.camera.area.center))
+            driver.down(pos)
+            driver.run(0.02)
+            driver.up(pos)
+            applied = frames(driver, 1)[0]
+            opened = driver.play.session.position.board.opened.bit_count()
+            print(f"  {opened} cells opened at {px} px a cell; the frame took {applied:.0f} ms")
+            times += frames(driver, 60)
+    return times
+
+
+def _megabytes() -> float:
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / 1024 / (1024 if sys.platform == "darwin" else 1)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,7 @@
 """The load of the whole program: ``python -m tests.benchmarks.bench_process [SECONDS]``.
 
 Runs the real program in a real window on a virtual screen, and prints its CPU use at rest and
-minimized, and how evenly its frames come. ``bench_process soak [GAMES]`` plays games in one process
-and prints its memory.
+minimized, and how evenly its frames come.
 """
 
 import json
@@ -11,16 +10,12 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
-import pygame
-
-from engine.core.config import BEGINNER
 from tests.game.app.real_window import Screen, missing
 
 ROOT = Path(__file__).resolve().parents[2]
-SECONDS, GAMES = 8, 500  # seconds that the program runs for a row, and the games of a soak
+SECONDS = 8  # that the program runs for a row
 
 _PROGRAM = """
 import json, sys, time
@@ -28,12 +23,12 @@ import pygame
 from engine.core.config import EXPERT
 from game.app.loop import App
 from game.app.options import Options
-import game.app.screen
+import game.platform.window
 
 folder, rate, what, seconds = sys.argv[1], int(sys.argv[2]), sys.argv[3], float(sys.argv[4])
 with open(folder + "/settings.json", "w") as file:
     json.dump({"frame_rate": rate, "sound": True}, file)
-game.app.screen.set_sdl_hints()
+game.platform.window.set_sdl_hints()
 app = App(Options(EXPERT if what != "menu" else None, 1, folder))
 moments = []
 flip = pygame.display.flip
@@ -68,12 +63,7 @@ print(json.dumps({"cpu": 100 * used, "gaps": gaps}))
 
 
 def main() -> None:
-    """Print the table."""
-    count = next((int(word) for word in sys.argv[1:] if word.isdecimal()), None)
-    if "soak" in sys.argv[1:]:
-        soak(count or GAMES)
-        return
-    seconds = count or SECONDS
+    seconds = int(sys.argv[1]) if len(sys.argv) > 1 else SECONDS
     if missing():
         sys.exit(f"This needs {' and '.join(missing())}.")
     screen = Screen("1280x720x24")
@@ -101,43 +91,14 @@ def main() -> None:
 def _run(screen: Screen, rate: int, what: str, seconds: int) -> dict:
     with tempfile.TemporaryDirectory() as folder:
         environment = {
-            **os.environ,
-            "DISPLAY": screen.name,
-            "SDL_VIDEODRIVER": "x11",
-            "SDL_AUDIODRIVER": "dummy",
-            "SDL_FRAMEBUFFER_ACCELERATION": "0",
-        }
+            **os.environ, "DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy", "SDL_FRAMEBUFFER_ACCELERATION": "0",
+        }  # fmt: skip
+        command = [sys.executable, "-c", _PROGRAM, folder, str(rate), what, str(seconds)]
         done = subprocess.run(
-            [sys.executable, "-c", _PROGRAM, folder, str(rate), what, str(seconds)],
-            cwd=ROOT,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=True,
+            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True
         )
     return json.loads(done.stdout.splitlines()[-1])
-
-
-def soak(games: int) -> None:
-    """Play whole games one after another and print the memory, which must not grow."""
-    from tests.benchmarks.measure import playing  # not above: it sets the dummy drivers
-
-    with playing((1280, 720), BEGINNER, 1) as driver:
-        begin = time.perf_counter()
-        for game in range(1, games + 1):
-            driver.begin()
-            driver.win() if game % 2 else driver.lose()
-            driver.until("results")
-            driver.key(pygame.K_r, settle=0.3)
-            if game in (1, 20, 50, 100, 200, 300, 400, games):
-                print(f"{game:4} games: {_resident():6.1f} MB", flush=True)
-        print(f"{time.perf_counter() - begin:.0f} s")
-
-
-def _resident() -> float:
-    """Return the memory of this process in MB."""
-    pages = int(Path("/proc/self/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 if __name__ == "__main__":

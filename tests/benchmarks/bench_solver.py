@@ -6,8 +6,10 @@ The other solver is measured in the same run on the same boards; goals are ratio
 import sys
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from statistics import mean, median, quantiles
 from time import perf_counter
+from types import ModuleType
 
 from engine.core.board import Board
 from engine.core.config import EXPERT, GameConfig
@@ -16,10 +18,22 @@ from engine.generation.known_mines_solver import padded_grid, solve_known_mines
 from engine.generation.placement import place
 from engine.solver.probability import analyse, solve
 from engine.solver.propagation import propagate
-from tests.benchmarks.peers import rows_for_toolbox, toolbox
 
 GAMES = 200
 LARGE = GameConfig(100, 100, 1500)
+
+
+def toolbox() -> ModuleType | None:
+    """Return the ``ms_toollib`` package (compiled Rust), or None where it is not installed."""
+    try:
+        return import_module("ms_toollib")
+    except ImportError:
+        return None
+
+
+def rows_for_toolbox(board: Board) -> list[list[int]]:
+    """Return a board as ``ms_toollib`` accepts it: 10 is a closed cell."""
+    return [[10 if sign in "#F?" else int(sign) for sign in row] for row in str(board).split("\n")]
 
 
 def guess_points(config: GameConfig, games: int) -> list[Board]:
@@ -47,7 +61,6 @@ def guess_points(config: GameConfig, games: int) -> list[Board]:
 
 
 def milliseconds(works: list[Callable[[], object]]) -> list[float]:
-    """Return how long each piece of work takes, done once."""
     times = []
     for work in works:
         began = perf_counter()
@@ -57,13 +70,11 @@ def milliseconds(works: list[Callable[[], object]]) -> list[float]:
 
 
 def spread(times: list[float]) -> str:
-    """Return the mean, the median, the 95th percentile and the worst as columns."""
     late = quantiles(times, n=20)[-1]
     return f"{mean(times):9.3f}{median(times):9.3f}{late:9.3f}{max(times):9.3f}"
 
 
 def report_analysis(games: int) -> None:
-    """Print the times of exact probabilities where Expert games need a guess."""
     boards = guess_points(EXPERT, games)
     solve.cache_clear()
 
@@ -89,7 +100,6 @@ def report_analysis(games: int) -> None:
 
 
 def report_propagation(games: int) -> None:
-    """Print the times of all rules on positions where they find nothing, and on whole boards."""
     for config, count in ((EXPERT, games), (LARGE, min(games, 10))):
         name = config.size
         boards = guess_points(config, count)[: 4 * count]
@@ -105,7 +115,6 @@ def report_propagation(games: int) -> None:
 
 
 def main() -> None:
-    """Print the table."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     print(f"{'milliseconds':44}{'mean':>9}{'median':>9}{'95th':>9}{'worst':>9}")
     report_analysis(games)

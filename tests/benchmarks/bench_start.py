@@ -34,12 +34,10 @@ class Picture:
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing is drawn there."""
         return self._bytes[self._at : self._at + 3] == bytes(3)
 
 
 def main() -> None:
-    """Print the table."""
     if missing():
         sys.exit(f"This needs {' and '.join(missing())}.")
     named, rounds = sys.argv[1:], ROUNDS

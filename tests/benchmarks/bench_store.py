@@ -20,22 +20,43 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter, sleep
-from unittest.mock import patch
+from typing import Any, cast
+
+os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+
+import pygame
 
 from engine.core.commands import Flag, Open
 from engine.core.config import EXPERT, Fairness, StartRule
 from engine.core.pointer import PointerAction
 from engine.teacher.luck import Guess, LuckReview
+from game.app.loop import freeze_startup_objects
+from game.app.run import THREAD_SWITCH_SECONDS
 from game.input.events import Device
 from game.records import Filter, FinishedGame, SortOrder, Store, new_uid
 from game.records.database import transaction
 from game.records.rows import game_row
+from game.scenes.records.filters import Eligibility, RecordsFilter
+from game.scenes.records.records_scene import RecordsScene
+from game.scenes.records.scores import ScoresScene
+from game.scenes.records.statistics import StatisticsScene
 from game.session.session import Session
+from tests.game.driver import Driver
 
 GAMES = 200_000
 ANSWER, WRITE, FRAME = 250.0, 5.0, 50.0  # the goals, in milliseconds
 BEGUN = datetime(2024, 1, 1, tzinfo=UTC)
 SIZE = EXPERT.dimensions
+TIMES = 3  # repetitions of each action
+CHOSEN = RecordsFilter(EXPERT.dimensions)
+CHOICES: dict[str, dict[str, Any]] = {
+    "another board": {"size": (9, 9, 10)},
+    "a rare rule": {"fairness": Fairness.MERCY, "start": StartRule.NO_GUESS},
+    "without flags": {"no_flag": True},
+    "clean games": {"eligibility": Eligibility.CLEAN},
+    "games apart": {"eligibility": Eligibility.APART},
+}
+"""Changes of the filter that is chosen at first."""
 
 
 def played(seed: int) -> FinishedGame:
@@ -55,7 +76,6 @@ def played(seed: int) -> FinishedGame:
 
 
 def rows(games: int, model: FinishedGame) -> Iterator[dict[str, object]]:
-    """Yield rows of games that differ in all that a query reads."""
     hand, row = random.Random(1), game_row(model)
     rules = [(start.value, fair.value) for start in StartRule for fair in Fairness]
     for number in range(games):
@@ -82,7 +102,6 @@ def rows(games: int, model: FinishedGame) -> Iterator[dict[str, object]]:
 
 
 def build(folder: Path, games: int, model: FinishedGame) -> None:
-    """Write the book, with short recordings, since no query reads any."""
     store = Store(folder)
     store.open()
     store.close()
@@ -105,7 +124,6 @@ def build(folder: Path, games: int, model: FinishedGame) -> None:
 
 
 def questions(store: Store) -> dict[str, Callable[[], object]]:
-    """Return every query of the scenes, with the most that it can have to read."""
     ranked, rare = Filter(SIZE), Filter(SIZE, wraps=True)
     some = Filter(SIZE, start=StartRule.OPENING, fairness=Fairness.MERCY, no_flag=True)
     apart, whole = Filter(SIZE, aided=True), Filter(SIZE, ranked_only=False)
@@ -137,7 +155,6 @@ def questions(store: Store) -> dict[str, Callable[[], object]]:
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Return how many milliseconds it takes."""
     begin = perf_counter()
     work()
     return (perf_counter() - begin) * 1000
@@ -168,16 +185,79 @@ def write(store: Store) -> bool:
     return tell("adding a review", reviewing, WRITE) and met
 
 
-def pages(folder: Path) -> Iterator[tuple[str, list[float]]]:
-    """Yield what can be done in Records and Statistics with the longest frame of each time."""
-    with patch.dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy"):
-        from tests.benchmarks.pages import actions
+class _Timer:
+    """Does actions in a window, and times the frames that follow."""
 
-        yield from actions(folder)
+    def __init__(self, folder: Path) -> None:
+        size = {"window_width": 1280, "window_height": 720}
+        self.driver = Driver(folder, settings=size)
+        # Scenes share long work among frames by this clock.
+        self.driver.app.context.clock = perf_counter
+        self.driver.run(0.5)
+        # As in a game that runs: threads give way to the frame, and collections are short.
+        sys.setswitchinterval(THREAD_SWITCH_SECONDS)
+        freeze_startup_objects()
+
+    @property
+    def page(self) -> RecordsScene:
+        return cast(RecordsScene, self.driver.scene)
+
+    def longest(self, do: Callable[[], object]) -> float:
+        """Return the milliseconds of the longest frame, from the action until all is shown."""
+        begin = perf_counter()
+        do()
+        worst, frames = 0.0, 0
+        while frames < 6 or self.page.is_busy:
+            self.driver.app.run_frame()
+            now = perf_counter()
+            worst, begin, frames = max(worst, now - begin), now, frames + 1
+        return worst * 1000
+
+    def opened(self, make: Callable[[], RecordsScene]) -> float:
+        took = self.longest(lambda: self.driver.app.stack.push(make()))
+        self.page.close()
+        self.driver.run(0.5)
+        return took
+
+
+def actions(folder: Path) -> Iterator[tuple[str, list[float]]]:
+    """Yield the name of each action and the longest frame of each time that it was done."""
+    timer = _Timer(folder)
+    context = timer.driver.app.context
+    yield "Records opened", [timer.opened(lambda: ScoresScene(context)) for _ in range(TIMES)]
+    statistics = partial(StatisticsScene, context, CHOSEN)
+    yield "Statistics opened", [timer.opened(statistics) for _ in range(TIMES)]
+    timer.driver.app.stack.push(statistics())
+    timer.driver.run(0.5)
+    yield from _chosen(timer, "Statistics")
+    timer.page.close()
+    timer.driver.run(0.5)
+    page = ScoresScene(context)
+    timer.driver.app.stack.push(page)
+    timer.driver.run(0.5)
+    yield from _chosen(timer, "Records")
+    for number, order in enumerate(SortOrder):
+        sort = partial(page.change_order, number)
+        yield f"Records: by {order.value}", [timer.longest(sort) for _ in range(TIMES)]
+    games = page._pages[list(page._pages)[1]]
+    yield "Games opened", [timer.longest(games.activate) for _ in range(TIMES)]
+    far = 100 * page.table.row
+    yield (
+        "Games, paged on",
+        [timer.longest(lambda: page.table.scroll(far)) for _ in range(TIMES * 3)],
+    )
+    pygame.quit()
+
+
+def _chosen(timer: _Timer, title: str) -> Iterator[tuple[str, list[float]]]:
+    page = timer.page
+    for name, changes in CHOICES.items():
+        there, back = (partial(page.choose, **{**vars(CHOSEN), **more}) for more in (changes, {}))
+        yield f"{title}: {name}", [timer.longest(there) for _ in range(TIMES)]
+        yield f"{title}: and back", [timer.longest(back)]
 
 
 def main() -> int:
-    """Build the book and print the table; return the exit status."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     model = played(1)
     with tempfile.TemporaryDirectory() as name:
@@ -196,7 +276,7 @@ def main() -> int:
         ]
         met.append(write(store))
         store.close()
-        met += [tell(name, times, FRAME) for name, times in pages(folder)]
+        met += [tell(name, times, FRAME) for name, times in actions(folder)]
     return 0 if all(met) else 1
 
 

@@ -27,7 +27,7 @@ import pygame
 from engine.core.commands import Open
 from engine.core.config import EXPERT
 from engine.solver.strategy import choose, first_cell
-from game.app.event_source import EventSource, wait_for_events
+from game.app.event_source import wait_for_events
 from game.app.loop import App, freeze_startup_objects
 from game.app.options import Options
 from game.app.run import THREAD_SWITCH_SECONDS
@@ -40,29 +40,12 @@ FRAMES_PER_MOVE = 4
 FRAMES_AT_END = 30
 
 
-class TimedWait:
-    """The app's own wait for events, with the seconds that it has taken."""
-
-    def __init__(self, wait: EventSource) -> None:
-        self._wait = wait
-        self.seconds = 0.0
-
-    def __call__(self, seconds: float) -> list[pygame.event.Event]:
-        begin = time.perf_counter()
-        events = self._wait(seconds)
-        self.seconds += time.perf_counter() - begin
-        return events
-
-
 class Loop:
-    """An app whose frames are timed; ``frame`` runs one."""
-
     def __init__(self, folder: str, seed: int, assist: Assist | None) -> None:
         kind = assist or Assist.SINGLES
         (Path(folder) / "settings.json").write_text(f'{{"assist": "{kind.value}"}}', "utf-8")
-        self._waits = TimedWait(wait_for_events)
-        options = Options(EXPERT, data=folder, start=Start(seed))
-        self.app = App(options, wait=self._waits)
+        self._waited = 0.0  # seconds that the app has waited for events
+        self.app = App(Options(EXPERT, data=folder, start=Start(seed)), wait=self._wait)
         self.app.finish_startup()
         gc.unfreeze()
         freeze_startup_objects()
@@ -72,18 +55,23 @@ class Loop:
 
     @property
     def play(self) -> PlayScene:
-        """The scene of the game."""
         scene = self.app.stack.top
         assert isinstance(scene, PlayScene)
         return scene
 
+    def _wait(self, seconds: float) -> list[pygame.event.Event]:
+        begin = time.perf_counter()
+        events = wait_for_events(seconds)
+        self._waited += time.perf_counter() - begin
+        return events
+
     def frame(self, move: Open | None = None) -> None:
         """Wait for the next frame, and make ``move`` before it, as an event would."""
-        begin, waited, worked = time.perf_counter(), self._waits.seconds, time.thread_time()
+        begin, waited, worked = time.perf_counter(), self._waited, time.thread_time()
         if move is not None:
             self.play.make(move, time.perf_counter())
         self.app.run_frame()
-        spent = time.perf_counter() - begin - (self._waits.seconds - waited)
+        spent = time.perf_counter() - begin - (self._waited - waited)
         self.times.append(1000 * spent)
         self.work.append(1000 * (time.thread_time() - worked))
 
@@ -115,7 +103,6 @@ def play(folder: str, seed: int, assist: Assist | None = None) -> tuple[list[flo
 
 
 def main() -> None:
-    """Print the table."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 8
     sys.setswitchinterval(THREAD_SWITCH_SECONDS)
     print(

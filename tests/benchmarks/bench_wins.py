@@ -24,7 +24,6 @@ BEST_KNOWN = {
 
 
 def main() -> None:
-    """Print a line for each preset and start rule."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
     workers = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     print(f"{games} games each, seeds from 0; win rate in per cent, 95% interval")

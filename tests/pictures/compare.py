@@ -12,7 +12,6 @@ import pygame
 
 
 def main(arguments: list[str]) -> int:
-    """Return 0 if both folders hold the same pictures, else 1."""
     if len(arguments) not in (2, 3):
         print("usage: python -m tests.pictures.compare BEFORE AFTER [MARKED]")
         return 2

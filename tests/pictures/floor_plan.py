@@ -24,12 +24,10 @@ CLICK = (
 
 
 def main() -> None:
-    """Write the picture."""
     FILE.write_text(draw(), "utf-8")
 
 
 def draw() -> str:
-    """Return the floor plan as SVG."""
     parts: list[str] = []
     top = MARGIN
     for floor in (floor for floor in FLOORS if floor not in (("main",), ("game",))):
@@ -93,7 +91,6 @@ def _text(
 
 
 def _described(room: str) -> str:
-    """Return the first paragraph of a room's docstring."""
     folder = ROOT / room
     file = folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
     text = ast.get_docstring(ast.parse(file.read_text("utf-8"))) or ""

@@ -38,7 +38,6 @@ def main(themes: list[str]) -> None:
 
 
 def _sheet(theme: str) -> list[pygame.Surface]:
-    """Return the scenes as the theme shows them."""
     taken = {
         name: pygame.transform.smoothscale(driver.window, SMALL)
         for name, driver in shots(theme)
@@ -48,7 +47,6 @@ def _sheet(theme: str) -> list[pygame.Surface]:
 
 
 def _strip(name: str, theme: str) -> list[pygame.Surface]:
-    """Return successive frames of an effect, cut out around its cell."""
     strip = []
     for driver, cell in frames(EFFECTS[name], theme):
         px = driver.play.camera.cell
@@ -61,7 +59,6 @@ def _strip(name: str, theme: str) -> list[pygame.Surface]:
 
 
 def _save(pictures: list[pygame.Surface], columns: int, name: str) -> None:
-    """Write all of them on one sheet, a thin gap between."""
     width, height = pictures[0].get_size()
     rows = -(-len(pictures) // columns)
     sheet = pygame.Surface((columns * (width + 4) - 4, rows * (height + 4) - 4))

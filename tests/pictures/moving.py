@@ -81,7 +81,6 @@ class Camera:
         self.at = (WINDOW[0] * 0.62, WINDOW[1] * 0.86)
 
     def run(self, seconds: float) -> None:
-        """Let about so much time pass and film it."""
         for _ in range(max(1, round(seconds * 1000 / FRAME_MS))):
             self._driver.run(FRAME_MS / 1000)
             self._writer.add(self._kept(self._picture()), FRAME_MS)
@@ -100,14 +99,12 @@ class Camera:
             self.run(FRAME_MS / 1000)
 
     def click(self, button: int) -> None:
-        """Press where the pointer is, and release."""
         spot = round(self.at[0]), round(self.at[1])
         self._driver.down(spot, button)
         self.run(HELD_SECONDS)
         self._driver.up(spot, button)
 
     def finish(self) -> None:
-        """Hold the last frame a while and end the file."""
         self._writer.add(self._shown, LAST_FRAME_MS)
         self._writer.finish()
 
@@ -143,7 +140,6 @@ BUTTONS = {Open: LEFT, Flag: RIGHT, Chord: MIDDLE}
 
 
 def film(path: Path) -> None:
-    """Play the board to its end, and write the film."""
     first = BOARD.width // 3, BOARD.height // 2
     moves = plan(Game(BOARD, SEED), first)
     options = Options(BOARD, start=Start(SEED))
@@ -162,7 +158,6 @@ def film(path: Path) -> None:
 
 
 def main() -> None:
-    """Write the README's moving picture anew."""
     film(FILE)
     print(FILE, FILE.stat().st_size)
 

@@ -10,7 +10,6 @@ from tests.game.driver import RIGHT, Driver
 
 
 def open_by_logic(driver: Driver, moves: int) -> None:
-    """Begin, and open some cells that are certain."""
     driver.begin()
     for _ in range(moves):
         board = driver.play.session.position.board
@@ -21,7 +20,6 @@ def open_by_logic(driver: Driver, moves: int) -> None:
 
 
 def flag_some(driver: Driver) -> None:
-    """Flag every other mine that is certain."""
     board = driver.play.session.position.board
     for cell in list(board.grid.cells(analyse(board).mines))[::2]:
         driver.click_cell(cell, RIGHT, settle=0.02)
@@ -37,14 +35,12 @@ def hidden_mines(driver: Driver) -> list[Cell]:
 
 
 def lose(driver: Driver) -> None:
-    """Open the mine nearest to the middle, and wait until the results are there."""
     driver.click_cell(hidden_mines(driver)[0])
     driver.until("results", 8.0)
     driver.run(1.5)
 
 
 def swim(driver: Driver, cell: Cell) -> None:
-    """Move the mouse to a cell in a bow, as a hand does, and flag it."""
     x, y = driver.centre(cell)
     for step in range(30, -1, -1):
         driver.move((x + 5 * step, y - round(40 * math.sin(step / 10))))
@@ -53,7 +49,6 @@ def swim(driver: Driver, cell: Cell) -> None:
 
 
 def back_to(driver: Driver, name: str) -> None:
-    """Press Esc until the scene of this name is on top."""
     for _ in range(9):
         if driver.scene.name == name:
             return

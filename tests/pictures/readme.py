@@ -15,7 +15,6 @@ FOLDER = Path(__file__).resolve().parents[2] / "assets" / "pictures"
 
 
 def main() -> None:
-    """Play to the moments worth showing."""
     FOLDER.mkdir(exist_ok=True)
     with _game(Options()) as driver:
         _save(driver, "menu")
@@ -44,7 +43,6 @@ def _game(options: Options) -> AbstractContextManager[Driver]:
 
 
 def _play_half(driver: Driver) -> None:
-    """Open the upper left part and flag its mines, as in mid-game."""
     played = driver.play.session.game
     driver.click_cell((15, 8), settle=0.8)
     field = played.position.field

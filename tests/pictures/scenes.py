@@ -16,7 +16,6 @@ from tests.pictures.shots import THEMES, shots
 
 
 def main(arguments: list[str]) -> None:
-    """Write the pictures of each theme into a folder of its own, a process for each processor."""
     if not arguments or set(arguments[1:]) - set(THEMES):
         sys.exit(f"usage: python -m tests.pictures.scenes FOLDER [{' '.join(THEMES)}]")
     with ProcessPoolExecutor() as processes:

@@ -11,7 +11,7 @@ import shutil
 import tempfile
 import time
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -98,29 +98,23 @@ def _started(folder: Path, options: Options | None, settings: dict[str, Any] | N
 @contextmanager
 def _nothing_by_chance() -> Iterator[None]:
     """Count ids up, have background work done as soon as it is asked for, and be in Greenwich."""
-    numbers = itertools.count(1)
-    with ExitStack() as patches:
-        patches.callback(_read_zone)  # after the zone of before is back
-        patches.enter_context(patch.dict(os.environ, TZ="UTC"))
-        _read_zone()
-        replacements: tuple[tuple[object, str, Callable[..., Any]], ...] = (
-            (uuid, "uuid4", lambda: uuid.UUID(int=next(numbers))),
-            (BackgroundTask, "start", _waiting_start(BackgroundTask.start)),
-        )
-        for owner, name, replacement in replacements:
-            patches.enter_context(patch.object(owner, name, replacement))
-        yield
+    numbers, start = itertools.count(1), BackgroundTask.start
 
-
-def _read_zone() -> None:
-    """Have the time zone be what the environment says, where the system can do that."""
-    if hasattr(time, "tzset"):
-        time.tzset()
-
-
-def _waiting_start(start: Callable[..., None]) -> Callable[..., None]:
     def start_and_wait(task: BackgroundTask[Any], *given: Any) -> None:
         start(task, *given)
         task.wait(PATIENCE)
 
-    return start_and_wait
+    with ExitStack() as patches:
+        patches.callback(_read_zone)  # after the zone of before is back
+        patches.enter_context(patch.dict(os.environ, TZ="UTC"))
+        _read_zone()
+        with (
+            patch.object(uuid, "uuid4", lambda: uuid.UUID(int=next(numbers))),
+            patch.object(BackgroundTask, "start", start_and_wait),
+        ):
+            yield
+
+
+def _read_zone() -> None:
+    if hasattr(time, "tzset"):
+        time.tzset()

@@ -1,7 +1,7 @@
 """Fixtures for the built program that MINEWAVE_PROGRAM names; ``.ci/run`` builds and names both."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"  # of this process
@@ -10,13 +10,11 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pytest
 
 from tests.game.app.real_window import Screen, Window, missing, program
-
-Launch = Callable[..., Window]
+from tests.program.programs import Launch
 
 
 @pytest.fixture(scope="session")
 def built() -> list[str]:
-    """Return the command that starts the built program."""
     if not os.environ.get("MINEWAVE_PROGRAM"):
         pytest.skip("needs MINEWAVE_PROGRAM, which names a built program")
     assert Path(program()[0]).exists(), f"there is no {program()[0]}"
@@ -33,7 +31,6 @@ def screen(built: list[str]) -> Iterator[Screen]:
 
 @pytest.fixture
 def launch(screen: Screen) -> Iterator[Launch]:
-    """Yield a function that starts the program on the virtual screen, unless told another."""
     opened: list[Window] = []
 
     def start(data: Path | None, *arguments: str, on: Screen = screen, **where: object) -> Window:

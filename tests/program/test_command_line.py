@@ -9,8 +9,6 @@ import pytest
 
 from engine import VERSION
 
-needs_a_shell = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
-
 
 def call(command: list[str] | str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
@@ -28,15 +26,11 @@ def test_version_and_help(built: list[str]) -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["--size", "30x16"],
-        ["--unheard-of"],
-        ["--replay", "no such file"],
-        ["--board", "no such file"],
-        ["--import", "no such file"],
-        ["--replay", "game.avf"],
+        *(["--size", "30x16"], ["--unheard-of"], ["--replay", "game.avf"]),
+        *(["--replay", "no such file"], ["--board", "no such file"], ["--import", "no such file"]),
     ],
 )
-def test_wrong_arguments_end_with_one_sentence_and_status_2(
+def test_wrong_arguments_end_with_a_sentence(
     built: list[str], tmp_path: Path, arguments: list[str]
 ) -> None:
     done = call([*built, "--data", str(tmp_path), *arguments])
@@ -53,7 +47,7 @@ def test_a_missing_screen_is_reported(built: list[str], tmp_path: Path) -> None:
     assert done.stderr.splitlines()[-1] == "minewave: No window can be opened: there is no screen."
 
 
-@needs_a_shell
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
 @pytest.mark.parametrize("closed", ["<&- >&- 2>&-", ">/dev/full", "| true"])
 @pytest.mark.parametrize("words", ["--version", "--help", "--size nonsense"])
 def test_a_closed_output_causes_no_traceback(built: list[str], closed: str, words: str) -> None:

@@ -11,19 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.marks import slow
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGING = ROOT / "packaging"
-linux = pytest.mark.skipif(sys.platform != "linux", reason="the archive is for Linux")
-
-
-def said(heading: str) -> str:
-    """Return the commands below a heading of INSTALL.txt."""
-    text = (PACKAGING / "INSTALL.txt").read_text("utf-8").partition(f"\n\n\n{heading}\n")[2]
-    return "\n".join(re.findall(r"^    (.*)", text.partition("\n\n\n")[0], re.M))
 
 
 def unpacked(folder: Path, version: str) -> Path:
-    """Pack a program that only prints its version, and unpack the archive in ``folder``."""
     program = folder / "dist" / "minewave" / "minewave"
     (program.parent / "_internal").mkdir(parents=True)
     (program.parent / "_internal" / version).touch()
@@ -36,16 +30,18 @@ def unpacked(folder: Path, version: str) -> Path:
 
 
 def follow(heading: str, place: Path, home: Path) -> None:
-    """Run the commands of INSTALL.txt in the unpacked folder."""
+    """Run the commands below a heading of INSTALL.txt."""
+    text = (PACKAGING / "INSTALL.txt").read_text("utf-8").partition(f"\n\n\n{heading}\n")[2]
+    commands = "\n".join(re.findall(r"^    (.*)", text.partition("\n\n\n")[0], re.M))
     environment = {"HOME": str(home), "PATH": os.environ["PATH"]}
     done = subprocess.run(
-        ["sh", "-eu", "-c", said(heading)], cwd=place, env=environment, capture_output=True
+        ["sh", "-eu", "-c", commands], cwd=place, env=environment, capture_output=True
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
-@linux
-@pytest.mark.parametrize("place", ["folder", "home of mine/.local/opt"])
+@pytest.mark.skipif(sys.platform != "linux", reason="the archive is for Linux")
+@pytest.mark.parametrize("place", ["folder", *slow(["home of mine/.local/opt"])])
 def test_the_commands_of_install_txt_install_update_and_remove(tmp_path: Path, place: str) -> None:
     """This works also where the archive was unpacked at the place of the installation."""
     home = tmp_path / "home of mine"
@@ -81,23 +77,23 @@ def test_a_build_that_cannot_leave_the_synthesizer_out_says_so(
     assert "no C compiler" in capsys.readouterr().err
 
 
-def git(folder: Path, *words: str) -> None:
-    """Run git as on Windows, without variables that name another repository."""
-    environment = {name: value for name, value in os.environ.items() if name[:4] != "GIT_"}
-    options = ("-c", "core.autocrlf=true", "-c", "core.safecrlf=false")
-    subprocess.run(["git", *options, *words], cwd=folder, env=environment, check=True)
-
-
 @pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
 def test_a_checkout_on_windows_has_the_same_bytes(tmp_path: Path) -> None:
     names = (".gitattributes", "main.py", "assets/texts/en.toml", "packaging/icons/16.png")
     for name in names:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
-    git(tmp_path, "init", "-q")
-    git(tmp_path, "add", ".")
+
+    def git(*words: str) -> None:
+        """Run git as on Windows, without variables that name another repository."""
+        environment = {name: value for name, value in os.environ.items() if name[:4] != "GIT_"}
+        options = ("-c", "core.autocrlf=true", "-c", "core.safecrlf=false")
+        subprocess.run(["git", *options, *words], cwd=tmp_path, env=environment, check=True)
+
+    git("init", "-q")
+    git("add", ".")
     for name in names[1:]:
         (tmp_path / name).unlink()
-    git(tmp_path, "checkout", "-q", ".")
+    git("checkout", "-q", ".")
     for name in names:
         assert (tmp_path / name).read_bytes() == (ROOT / name).read_bytes()

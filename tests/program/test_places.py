@@ -3,16 +3,12 @@
 import os
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.game.app.real_window import Window
-from tests.program.records import BOARD, book, lose_and_leave
-from tests.program.starting import copied
-
-Launch = Callable[..., Window]
+from tests.program.programs import BOARD, Launch, copied, lose_and_leave
 
 NOBODY = 54321
 """A user without a name and a home, so that no setting of this machine's users counts."""
@@ -22,9 +18,13 @@ HOMELESS = dict.fromkeys(
         *("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"),
     ]
 )
-NO_SOUND = {
-    "no driver named": {"SDL_AUDIODRIVER": None, "PULSE_SERVER": "unix:/nowhere"},
-    "a driver that is not there": {"SDL_AUDIODRIVER": "nothing"},
+PLACES: dict[str, dict[str, object]] = {
+    "another folder": {"cwd": Path("/")},
+    "no home": {"environment": HOMELESS},
+    "no sound driver named": {
+        "environment": {"SDL_AUDIODRIVER": None, "PULSE_SERVER": "unix:/nowhere"}
+    },
+    "a sound driver that is not there": {"environment": {"SDL_AUDIODRIVER": "nothing"}},
 }
 
 
@@ -44,15 +44,12 @@ def open_to_all() -> Iterator[Path]:
             os.chmod(place, 0o700)
 
 
-def test_from_another_folder(launch: Launch, tmp_path: Path) -> None:
-    window = launch(tmp_path, *BOARD, cwd=Path("/"))
-    lose_and_leave(window)
-    assert book(tmp_path) == [("lost", "9x9x10")]
+@pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
+def test_in_odd_surroundings(launch: Launch, tmp_path: Path, place: dict[str, object]) -> None:
+    lose_and_leave(launch(tmp_path, *BOARD, **place), tmp_path)
 
 
-def test_from_a_folder_that_cannot_be_written(
-    launch: Launch, built: list[str], open_to_all: Path
-) -> None:
+def test_from_a_read_only_folder(launch: Launch, built: list[str], open_to_all: Path) -> None:
     place, data = open_to_all / "program", open_to_all / "data"
     command = copied(built, place)
     data.mkdir()
@@ -60,8 +57,7 @@ def test_from_a_folder_that_cannot_be_written(
     subprocess.run(["chmod", "-R", "a+rX,a-w", str(place)], check=True)
     before = sorted(place.rglob("*"))
     window = launch(data, *BOARD, command=command, cwd=place, user=other_user())
-    lose_and_leave(window)
-    assert book(data) == [("lost", "9x9x10")]
+    lose_and_leave(window, data)
     assert sorted(place.rglob("*")) == before
 
 
@@ -70,15 +66,8 @@ def test_where_the_players_folder_cannot_be_written(launch: Launch, open_to_all:
     data = open_to_all / "data"
     data.mkdir()
     data.chmod(0o555)
-    window = launch(data, *BOARD, user=other_user())
-    lose_and_leave(window)
+    lose_and_leave(launch(data, *BOARD, user=other_user()))
     assert list(data.iterdir()) == []
-
-
-def test_without_a_home(launch: Launch, tmp_path: Path) -> None:
-    window = launch(tmp_path, *BOARD, environment=HOMELESS)
-    lose_and_leave(window)
-    assert book(tmp_path) == [("lost", "9x9x10")]
 
 
 def test_without_any_place_for_the_players_files(launch: Launch, open_to_all: Path) -> None:
@@ -91,26 +80,13 @@ def test_without_any_place_for_the_players_files(launch: Launch, open_to_all: Pa
 
 def test_where_players_keep_their_files(launch: Launch, tmp_path: Path) -> None:
     window = launch(None, *BOARD, environment={**HOMELESS, "HOME": str(tmp_path)})
-    lose_and_leave(window)
-    assert book(tmp_path / ".local" / "share" / "Minewave") == [("lost", "9x9x10")]
-
-
-@pytest.mark.parametrize("environment", NO_SOUND.values(), ids=NO_SOUND)
-def test_without_a_sound_device(
-    launch: Launch, tmp_path: Path, environment: dict[str, str | None]
-) -> None:
-    window = launch(tmp_path, *BOARD, environment=environment)
-    lose_and_leave(window)
+    lose_and_leave(window, tmp_path / ".local" / "share" / "Minewave")
 
 
 @pytest.mark.parametrize("locale", ["C", "C.UTF-8"])
-def test_in_a_path_of_spaces_and_other_letters(
-    launch: Launch, built: list[str], tmp_path: Path, locale: str
-) -> None:
+def test_in_unusual_paths(launch: Launch, built: list[str], tmp_path: Path, locale: str) -> None:
     command = copied(built, tmp_path / "meine Spiele, 海")
     data = tmp_path / "Überall Wellen 波"
     data.mkdir()
     environment = {"LANG": locale, "LC_ALL": locale, "LANGUAGE": None, "PYTHONUTF8": None}
-    window = launch(data, *BOARD, command=command, environment=environment)
-    lose_and_leave(window)
-    assert book(data) == [("lost", "9x9x10")]
+    lose_and_leave(launch(data, *BOARD, command=command, environment=environment), data)

@@ -4,7 +4,6 @@ import csv
 import json
 import subprocess
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -16,13 +15,10 @@ from tests.game.app.real_clicks import first_click, open_all
 from tests.game.app.real_window import PATIENCE, Screen, Window
 from tests.game.driver import Driver
 from tests.game.playback.recorded_games import WON, recorded
-from tests.program.records import BOARD, ENDED, book, lose, lose_and_leave
-
-Launch = Callable[..., Window]
+from tests.program.programs import BOARD, ENDED, LOST, Launch, book, lose, lose_and_leave
 
 
 def call(built: list[str], *arguments: str) -> str:
-    """Return the output of the program without a window."""
     done = subprocess.run(
         [*built, *arguments], capture_output=True, text=True, timeout=60, check=True
     )
@@ -40,9 +36,8 @@ def test_a_won_and_a_lost_game_are_recorded_exported_and_imported(
     window.expect("state", "won")
     window.expect("scene", "results")
     assert window.leave() == ENDED
-    window = launch(tmp_path, *BOARD)
-    lose_and_leave(window)
-    games = [("won", "9x9x10"), ("lost", "9x9x10")]
+    lose_and_leave(launch(tmp_path, *BOARD))
+    games = [("won", "9x9x10"), LOST]
     assert book(tmp_path) == games
 
     for name in ("book.csv", "book.json"):
@@ -77,7 +72,7 @@ def test_two_programs_share_a_record_book(launch: Launch, built: list[str], tmp_
         assert [window.leave() for window in windows] == [ENDED, ENDED]
     finally:
         second.close()
-    assert book(tmp_path) == [("lost", "9x9x10")] * 2
+    assert book(tmp_path) == [LOST, LOST]
 
 
 class TwinClicks:
@@ -100,23 +95,18 @@ class TwinClicks:
             assert self._twin.scene.name == scene
 
 
-def test_the_records_lead_to_the_statistics_in_another_theme(
-    launch: Launch, tmp_path: Path
-) -> None:
+def test_records_lead_to_statistics_in_another_theme(launch: Launch, tmp_path: Path) -> None:
     (tmp_path / "program").mkdir()
     (tmp_path / "twin").mkdir()
     settings = {"theme": "neon"}
     (tmp_path / "program" / "settings.json").write_text(json.dumps(settings), "utf-8")
-    window = launch(tmp_path / "program", *BOARD)
-    lose_and_leave(window)
+    lose_and_leave(launch(tmp_path / "program", *BOARD))
     clicks = TwinClicks(launch(tmp_path / "program"), Driver(tmp_path / "twin", settings=settings))
     clicks.click("menu.records", "scores")
     clicks.click("scores.statistics", "statistics")
 
 
-def test_a_recording_is_shown_reviewed_and_saved_as_a_moving_picture(
-    launch: Launch, tmp_path: Path
-) -> None:
+def test_a_recording_is_shown_reviewed_and_filmed(launch: Launch, tmp_path: Path) -> None:
     game = recorded(WON)
     file = tmp_path / "a game.txt"
     file.write_text(str(game), "utf-8")
@@ -126,19 +116,12 @@ def test_a_recording_is_shown_reviewed_and_saved_as_a_moving_picture(
     clicks = TwinClicks(window, twin)
     clicks.click("replay.save", "save_replay")
     clicks.click("replay.picture")
-    films = wait_for(tmp_path / "replays", "*.png")
-    film = pygame.image.load(films[0])
-    assert film.get_width() > 100
+    end = time.monotonic() + PATIENCE
+    while not (films := list((tmp_path / "replays").glob("*.png"))):
+        assert time.monotonic() < end, "no film is saved"
+        time.sleep(0.05)
+    assert pygame.image.load(films[0]).get_width() > 100
     window.key("Escape")
     twin.key(pygame.K_ESCAPE, settle=1.0)
     window.expect("scene", "replay")
     clicks.click("postmortem.button", "postmortem")
-
-
-def wait_for(folder: Path, pattern: str) -> list[Path]:
-    """Wait until there are such files; return them."""
-    end = time.monotonic() + PATIENCE
-    while not (found := list(folder.glob(pattern))):
-        assert time.monotonic() < end, f"no {pattern} in {folder}"
-        time.sleep(0.05)
-    return found

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.program.records import BOARD, ENDED, book
-from tests.program.starting import end, first_scene, started
+from tests.program.programs import BOARD, ENDED, book, end, first_scene, started
 
 
 @pytest.mark.parametrize(("arguments", "scene"), [((), "menu"), (BOARD, "play")])

@@ -36,11 +36,8 @@ ROUNDS = 500
 ACTIONS = 60  # actions of the player in a round
 SOUND_ROUNDS = 4  # rounds without a fault, which count how often each function is called
 TRUSTED = (
-    "game.saves",
-    "game.records",
-    "game.session.session",
-    "game.app.crash_handler",
-    "game.resources.texts",
+    *("game.saves", "game.records", "game.session.session"),
+    *("game.app.crash_handler", "game.resources.texts"),
 )
 """The modules that save games and report faults."""
 RELEASING = {"abandon", "clear"}
@@ -58,7 +55,6 @@ Method = tuple[type, str]
 
 
 def main(count: int | None = None) -> None:
-    """Break ``count`` functions, and print how the rounds ended."""
     seed, ends = int(os.environ.get("BREAKING_SEED", "1")), Counter[str]()
     usual_calls = calls_per_round(seed)
     methods = [one for one in find_methods() if usual_calls[vars(one[0])[one[1]].__code__]]
@@ -85,7 +81,6 @@ def main(count: int | None = None) -> None:
 
 
 def calls_per_round(seed: int) -> Counter[CodeType]:
-    """Return how often each function is called in a round."""
     counts: Counter[CodeType] = Counter()
 
     def count(frame: FrameType, event: str, given: object) -> None:
@@ -105,7 +100,6 @@ def calls_per_round(seed: int) -> Counter[CodeType]:
 
 
 def find_methods() -> list[Method]:
-    """Return every method of the game that may break."""
     found = []
     for module in walk_packages(game.__path__, "game."):
         if not module.name.startswith(TRUSTED):
@@ -117,8 +111,6 @@ def find_methods() -> list[Method]:
 
 
 def broken(whole: Callable[..., Any], calls: Iterator[int], first: int, last: int) -> Any:
-    """Return the function, which raises from its ``first`` call to its ``last``."""
-
     @functools.wraps(whole)
     def raising(*given: Any, **named: Any) -> Any:
         if first <= next(calls) <= last:
@@ -136,7 +128,6 @@ class Round:
         self._moves: dict[str, int] = {}  # the moves that each game had after the last whole turn
 
     def play(self) -> str:
-        """Play until nothing more can be done; return how it ended."""
         try:
             driver = Survivor(self._folder, **SETTINGS)
         except (BrokenError, UnrecoverableError):  # the program says so and ends
@@ -158,7 +149,6 @@ class Round:
         return "played on"
 
     def check(self) -> None:
-        """Check that a start without the fault finds every game."""
         pygame.quit()
         with closing(Store(self._folder)) as store:
             found = recover(self._folder, store)

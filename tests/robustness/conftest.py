@@ -14,11 +14,8 @@ from tests.game.conftest import (  # noqa: F401
     theme_frames,
 )
 
-HERE = Path(__file__).parent
-
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder as slow."""
     for item in items:
-        if item.path.is_relative_to(HERE):
+        if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.slow)

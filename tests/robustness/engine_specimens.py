@@ -11,13 +11,7 @@ from engine.cli.analyse import analysis_record, answer
 from engine.cli.arguments import make_parser
 from engine.cli.reading import InputError, read_text
 from engine.core.board import Board, BoardError
-from engine.core.config import (
-    EXPERT,
-    ConfigError,
-    GameConfig,
-    parse_size,
-    read_size,
-)
+from engine.core.config import EXPERT, ConfigError, GameConfig, parse_size, read_size
 from engine.core.minefield import Minefield
 from engine.core.pointer import PathError, decode_path, encode_path
 from engine.formats import foreign
@@ -178,7 +172,6 @@ def _foreign_file(data: bytes, folder: Path) -> None:
 
 
 def readers() -> tuple[Reader, ...]:
-    """Return the quick readers with their specimens."""
     bay = Minefield.from_text(BAY)
     given = json.dumps(GIVEN | {"board": BAY.split()}).encode() + b"\n"
     codes = Shared(EXPERT, 7, (3, 4)), Shared(GameConfig(7, 5, 3), MAX_SEED, (0, 0))

@@ -13,24 +13,18 @@ from pathlib import Path
 
 import pygame
 
-from engine.core.config import GameConfig
-from game.app.options import Options
 from game.playback.exports import Export, ExportError, export_file
-from game.records import Store
 from game.settings import SettingsStore
 from tests.game.driver import Driver
 from tests.game.message_text import told
+from tests.robustness.test_faults import RETRY_SECONDS, begin, open_first, problems, results
 
 DISKS = 20
 PAGE = 4096
 DISK_SIZE = "800k"
-CONFIG = GameConfig(8, 5, 6)
-SETTINGS = {"window_width": 640, "window_height": 480, "animation": "off"}
-RETRY_SECONDS = 2.5
 
 
 def main(count: int | None = None) -> None:
-    """Fill ``count`` disks; end with an error where a game is lost."""
     disks = DISKS if count is None else count
     namespace = ["unshare", "--mount"]
     if os.geteuid() != 0:
@@ -58,46 +52,25 @@ class Disk:
 
     @property
     def free_bytes(self) -> int:
-        """The bytes that can still be written."""
         found = os.statvfs(self.folder)
         return found.f_bavail * found.f_frsize
 
     def fill(self) -> None:
-        """Fill the disk but for the bytes that are to be left."""
         self._filler.write_bytes(bytes(self.free_bytes - self._left))
         assert self.free_bytes <= self._left
 
     def clear(self) -> None:
-        """Free the disk again."""
         self._filler.unlink()
 
 
-def print_problems(title: str, driver: Driver) -> None:
-    """Print what the player is told."""
-    context = driver.app.context
-    problems = context.save_problem, context.store.problem, context.settings.problem
-    print(title, *map(told, problems), sep="\n  ", flush=True)
-
-
-def start_game(folder: Path) -> Driver:
-    """Start the game with the files that are in the folder."""
-    is_new = not (folder / "settings.json").exists()
-    driver = Driver(folder, Options(CONFIG), SETTINGS if is_new else None)
-    driver.run(0.1)
-    driver.app.finish_startup()
-    return driver
-
-
 def win_game(driver: Driver) -> None:
-    """Play a new game from its first click to its results."""
     driver.key(pygame.K_r)
-    driver.click_cell((4, 2))
+    open_first(driver)
     driver.win()
     driver.until("results")
 
 
 def export_game(driver: Driver, folder: Path) -> None:
-    """Save the last game in every format; each file is written whole or not at all."""
     game = driver.play.autosave.game
     assert game is not None
     for kind in Export:
@@ -108,8 +81,7 @@ def export_game(driver: Driver, folder: Path) -> None:
 
 
 def play_on_disk(disk: Disk) -> None:
-    """Fill the disk in mid-game and before a start, and free it each time."""
-    driver = start_game(disk.folder)
+    driver = begin(disk.folder)
     win_game(driver)
     disk.fill()
     for _ in range(2):
@@ -117,23 +89,21 @@ def play_on_disk(disk: Disk) -> None:
     export_game(driver, disk.folder)
     driver.app.context.settings.change(shake=50)
     driver.run(RETRY_SECONDS)
-    print_problems("full", driver)
+    print("full:", problems(driver))
     disk.clear()
     driver.run(RETRY_SECONDS)
-    print_problems("room again", driver)
+    print("room again:", problems(driver))
     driver.app.close()
     disk.fill()
-    driver = start_game(disk.folder)
-    print_problems("full at the start", driver)
+    driver = begin(disk.folder)
+    print("full at the start:", problems(driver))
     assert len(driver.app.context.store.games(9)) == 3, "the book can be read"
     win_game(driver)
     disk.clear()
     driver.run(RETRY_SECONDS)
     driver.app.close()
-    store = Store(disk.folder)
-    assert [line.result.value for line in store.games(9)] == ["won"] * 4
+    assert results(disk.folder) == ["won"] * 4
     assert SettingsStore(disk.folder / "settings.json").value.shake == 50
-    store.close()
 
 
 if __name__ == "__main__":

@@ -52,7 +52,6 @@ class Tally:
 
 
 def main(count: int | None = None) -> None:
-    """Give each quick reader ``count`` examples, the slower ones fewer."""
     wanted = EXAMPLES if count is None else count
     print(f"{'reader':20} {'examples':>8} {'refused':>8} {'accepted':>8} {'slowest':>8} {'MB':>5}")
     failed = 0
@@ -72,7 +71,6 @@ def main(count: int | None = None) -> None:
 
 
 def all_readers() -> dict[str, Reader]:
-    """Return every reader by its name."""
     from tests.robustness import engine_specimens, game_specimens  # not in each reader's process
 
     engine = (*engine_specimens.readers(), *engine_specimens.slow_readers())
@@ -80,7 +78,6 @@ def all_readers() -> dict[str, Reader]:
 
 
 def _run(reader: Reader, examples: int) -> Tally:
-    """Feed a reader in a process of its own; return its results, or what ended the process."""
     spawn = multiprocessing.get_context("spawn")
     results, sender = spawn.Pipe(duplex=False)
     with tempfile.TemporaryDirectory() as place:
@@ -147,7 +144,6 @@ def _try(reader: Reader, data: bytes, folder: Path, tally: Tally) -> None:
 
 
 def _place(error: BaseException) -> str:
-    """Return the error and the last lines that led to it."""
     frames = traceback.extract_tb(error.__traceback__)[-4:]
     lines = " > ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames)
     return f"{type(error).__name__} in {lines}: {str(error)[:200]!r}"

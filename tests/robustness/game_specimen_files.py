@@ -1,8 +1,9 @@
-"""Files and values for the specimens of the game's readers."""
+"""Files and values for the specimens of the game's readers, and all that a record book is asked."""
 
 import sqlite3
 import struct
 from contextlib import closing
+from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,7 +11,7 @@ from tempfile import TemporaryDirectory
 from engine.core.commands import Flag, Open
 from engine.core.config import GameConfig
 from game.input.events import Device
-from game.records import Store
+from game.records import Filter, SortOrder, Store
 from game.records.practice import Score
 from game.records.rows import entry_to_json
 from game.records.transfer import export_to
@@ -93,9 +94,44 @@ def specimens() -> dict[str, bytes]:
 
 
 def wave(rate: int = 44_100, channels: int = 1, bits: int = 16, frames: int = 400) -> bytes:
-    """Return a WAV file with these fields in its header and a few samples."""
     sound = bytes(range(256)) * 4
     head = struct.pack("<4sI4s4sIHHIIHH", b"RIFF", 36 + len(sound), b"WAVE", b"fmt ", 16, 1,
                        channels, rate % 2**32, rate * channels * bits // 8 % 2**32,
                        channels * bits // 8 % 2**16, bits)  # fmt: skip
     return head + b"data" + struct.pack("<I", frames * channels * bits // 8 % 2**32) + sound
+
+
+def every_answer(store: Store) -> None:
+    """All that can be asked of a book, with what scenes do with the answers."""
+    store.newest()
+    for line in store.games(20):
+        game = store.game(line.id)
+        if game is not None:
+            store.is_record(game)
+            str(game.recording)
+        store.review(line.id)
+        line.ended.astimezone()
+        line.config.grid.full  # noqa: B018
+    sizes = [size for size, games in store.sizes() if games > 0]
+    for size in [(9, 9, 10), OWN.dimensions, *sizes[:3]]:
+        for asked in (Filter(size), Filter(size, aided=True, ranked_only=False)):
+            totals = store.totals(asked)
+            assert totals.won + totals.lost + totals.abandoned == totals.games
+            for order in SortOrder:
+                for best in store.best(asked, order, 5):
+                    best.ended.astimezone()
+                    best.player.encode()
+            sum(store.times(asked))
+            assert store.streaks(asked).now <= store.streaks(asked).longest
+            for point in store.trend(asked):
+                point.first.isoformat()
+        store.daily("2026-07-05", size)
+        store.daily_streak(size, "2026-07-05")
+    today = date(2026, 7, 5)
+    store.days(today - timedelta(days=30), today)
+    for one in store.high_scores(10):
+        store.rank(one)
+    progress = store.practice()
+    sum(standing.answers for standing in progress.patterns.values())
+    store.best_practice("all", True)
+    store.unreviewed()

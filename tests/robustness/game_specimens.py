@@ -37,30 +37,27 @@ from tests.robustness.game_specimen_files import (
     THEME,
     TRANSLATION,
     VALUES,
+    every_answer,
     specimens,
     wave,
 )
 from tests.robustness.mutants import Reader, RefusedError, assert_sentence, write
-from tests.robustness.store_questions import every_answer
 
 _SHIPPED = list((paths.assets() / "texts").glob("*.toml"))
 
 
 def _refuse(message: Message | None) -> None:
-    """Raise RefusedError where there is a message."""
     if message is not None:
         raise RefusedError(told(message))
 
 
 def _check_problems(problems: Iterable[Message | None]) -> None:
-    """Check that the player is told each problem in a sentence."""
     for problem in problems:
         if problem is not None:
             assert_sentence(told(problem))
 
 
 def _emptied(folder: Path) -> Path:
-    """Return an empty folder for one example."""
     own = folder / "own"
     shutil.rmtree(own, ignore_errors=True)
     own.mkdir(parents=True)
@@ -209,7 +206,6 @@ def _imported(name: str, data: bytes, folder: Path) -> None:
 
 
 def _book(data: bytes, folder: Path) -> None:
-    """Read and write a record book with anything wrong in it; every problem is a message."""
     own = _emptied(folder)
     write(own / FILE, data)
     store = Store(own, at_noon)
@@ -245,7 +241,6 @@ def _book_values(data: bytes, folder: Path) -> None:
 
 
 def readers() -> tuple[Reader, ...]:
-    """Return the readers with their specimens, which are played and written for the purpose."""
     made = specimens()
     bay = to_mbf(Minefield.from_text(BAY))
     games = tuple(map(str.encode, (GAME, FAIR, POINTED, WITHDRAWN)))

@@ -1,7 +1,6 @@
 """Checks every sentence of a hint: ``python -m tests.robustness hint_truth 2000``.
 
-This is ``tests/engine/teacher/test_hint_truth.py`` on more positions, counted by the sentence's
-form.
+This is ``tests/engine/teacher/test_hint_truth.py`` on more positions, counted by a sentence's form.
 """
 
 import sys
@@ -13,7 +12,6 @@ POSITIONS = 2000
 
 
 def main(count: int | None = None) -> None:
-    """Check ``count`` positions and print a table; end with status 1 if a sentence is false."""
     tally = survey(SEED, POSITIONS if count is None else count)
     print(f"{tally.positions} random positions")
     print(f"{'sentences by form':32} {'checked':>8} {'failed':>8}")

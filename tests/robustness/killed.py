@@ -4,27 +4,191 @@ Half of the kills come at random moments, the others where the program writes. E
 when a finished game, a game in play or a move that the program reported as saved is lost.
 """
 
+import json
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
-from tests.robustness.kill_harness import Tally, check, kill_next
+from engine.formats.recording import Recording
+from engine.formats.replay import Replay
+from game.records import Store
+from game.records.statistics_queries import Size
+from game.saves.recovery import find_saves, recover
+from game.saves.saved_game import SavedGame
+from tests.game.records.finished_games import FILE, uids
+from tests.robustness.kill_target import SEAMS, WRITE
 
 KILLS = 500
 SEED = 2026
 REPORT_EVERY = 20
+ROOT = Path(__file__).resolve().parents[2]
+MAX_LINES = 60  # the most lines that a program prints until it is killed, or gets to its seam
+KILL_DELAY = 0.03  # seconds from the last line to the kill, at most
+KILL_DELAY_AT_START = 0.4  # seconds for a program that is killed while it starts
+PATIENCE = 60.0  # seconds to wait for so many lines
+MAX_SEAM_COUNT = 4
+"""A program dies when it gets to its seam for this time at the latest, before and after apart."""
+
+
+@dataclass
+class Tally:
+    """Everything that programs have reported as saved in a folder, each going on where the one
+    before was killed. ``seed`` chooses how they play and when they are killed."""
+
+    folder: Path
+    seed: int
+    book: set[str] = field(default_factory=set)
+    kept: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """The last line about each game in play."""
+    runs: set[str] = field(default_factory=set)
+    reviews: set[int] = field(default_factory=set)
+    claims: dict[tuple[str, Size], str] = field(default_factory=dict)
+    answers: int = 0
+    starts: int = 0
+    kills: int = 0
+    moves: int = 0
+
+    def __str__(self) -> str:
+        return (
+            f"{self.moves} moves, {len(self.book)} games and runs in the book,"
+            f" {len(self.reviews)} reviews, {self.answers} answers"
+        )
+
+    def add(self, lines: Iterable[dict[str, Any]]) -> None:
+        for line in lines:
+            if "book" in line:
+                self.book.add(line["book"])
+            elif "kept" in line:
+                self.kept[line["kept"]] = line
+                self.moves += 1
+                self.runs |= {line["run"]} - {None}
+            elif "review" in line:
+                self.reviews.add(line["review"])
+            elif "answers" in line:
+                self.answers += line["answers"]
+            elif "claim" in line:
+                day, *size = line["claim"]
+                self.claims[day, tuple(size)] = line["uid"]
+
+
+def kill_next(tally: Tally) -> None:
+    """Let a program play, and kill it at a random moment or have it kill itself at a seam, which
+    random moments would seldom hit."""
+    tally.folder.mkdir(exist_ok=True)
+    tally.starts += 1
+    chance = random.Random(f"{tally.seed} {tally.starts}")
+    arguments, lines, delay = [], MAX_LINES, 0.0
+    if chance.random() < 0.5:
+        arguments = [chance.choice([*SEAMS, WRITE]), str(chance.randint(1, MAX_SEAM_COUNT))]
+    else:
+        lines = chance.randint(0, MAX_LINES)
+        delay = chance.uniform(0.0, KILL_DELAY if lines else KILL_DELAY_AT_START)
+    seed = str(chance.getrandbits(32))
+    output, errors = tally.folder.parent / "output.jsonl", tally.folder.parent / "errors.txt"
+    command = [sys.executable, "-m", "tests.robustness.kill_target", str(tally.folder), seed]
+    with output.open("wb") as stdout, errors.open("wb") as stderr:
+        program = subprocess.Popen([*command, *arguments], cwd=ROOT, stdout=stdout, stderr=stderr)
+    try:
+        _wait(program, lambda: output.read_bytes().count(b"\n") > lines, PATIENCE)
+        _wait(program, lambda: False, delay)
+        tally.kills += program.poll() != 0
+    finally:
+        program.kill()
+        program.wait()
+    assert "Traceback" not in errors.read_text(), errors.read_text()
+    tally.add(map(json.loads, output.read_text().splitlines()))
+
+
+def _wait(program: subprocess.Popen[bytes], until: Callable[[], bool], seconds: float) -> None:
+    end = time.monotonic() + seconds
+    while not until() and program.poll() is None and time.monotonic() < end:
+        time.sleep(0.003)
+
+
+def check(tally: Tally) -> None:
+    """Check what the next start would find, in a copy, since looking there changes it."""
+    with tempfile.TemporaryDirectory() as place:
+        copy = Path(place) / "copy"
+        shutil.copytree(tally.folder, copy)
+        store = Store(copy)
+        before = find_saves(copy, store.has, store.now())
+        assert before.problem is None
+        for saved in before.saved:
+            saved.close()
+        _check_played(tally, {saved.metadata.uid: saved for saved in before.saved}, store)
+        after = recover(copy, store)
+        assert after.problem is None
+        _check_offered(tally, after.saved, store)
+        _check_others(tally, store)
+        store.close()
+
+
+def _check_played(tally: Tally, saved: dict[str, SavedGame], store: Store) -> None:
+    has_file = (tally.folder / FILE).exists()
+    numbers = {uid: n + 1 for n, uid in enumerate(uids(tally.folder))} if has_file else {}
+    lost = [uid for uid in tally.book if uid not in numbers and not store.has(uid)]
+    assert not lost, "a finished game is lost"
+    for uid, line in tally.kept.items():
+        if uid in saved:
+            recording = saved[uid].recording
+        else:
+            is_light = line["light"] or not line["moves"]
+            assert uid in numbers or is_light, "a game in play is lost"
+            game = store.game(numbers[uid]) if uid in numbers else None
+            recording = None if game is None else game.recording
+        if recording is not None and not line["light"]:
+            assert _board_after(recording, line["moves"]) == line["board"]
+    tally.kept = {uid: line for uid, line in tally.kept.items() if uid in saved}
+
+
+def _check_offered(tally: Tally, offered: tuple[SavedGame, ...], store: Store) -> None:
+    for saved in offered:
+        session = saved.restore_session()
+        assert session.position == saved.position
+        if saved.recording is not None:
+            assert replace(session.recording(0.0), player="") == saved.recording
+            assert session.clock.ms(0.0) == saved.ms
+        saved.close()
+    for run in tally.runs:
+        going_on = [saved for saved in offered if saved.metadata.run == run]
+        assert len(going_on) + store.has(run) == 1, "a run is lost, or there twice"
+
+
+def _check_others(tally: Tally, store: Store) -> None:
+    for (day, size), uid in tally.claims.items():
+        assert store.claim(day, size, uid), "another game is a day's first try"
+    if tally.reviews:
+        with closing(sqlite3.connect(tally.folder / FILE)) as connection:
+            there = {row[0] for row in connection.execute("SELECT game FROM reviews")}
+        assert tally.reviews <= there, "a review is lost"
+    assert store.practice().answers >= tally.answers, "an answer is lost"
+    tally.answers = store.practice().answers
+
+
+def _board_after(recording: Recording, moves: int) -> str:
+    assert len(recording.moves) >= moves, "a move is lost"
+    replay = Replay(recording)
+    for timed in recording.moves[:moves]:
+        replay.play(timed)
+    return str(replay.game.board)
 
 
 def main(count: int | None = None) -> None:
-    """Kill ``count`` times, and print the progress."""
-    wanted = KILLS if count is None else count
-    begin, reported = time.perf_counter(), 0
+    begin = time.perf_counter()
     with tempfile.TemporaryDirectory() as place:
         tally = Tally(Path(place) / "data", SEED)
-        while tally.kills < wanted:
+        while tally.kills < (KILLS if count is None else count):
             kill_next(tally)
             check(tally)
-            if tally.kills >= reported + REPORT_EVERY:
-                reported = tally.kills
+            if tally.starts % REPORT_EVERY == 0:
                 print(f"{tally.kills:4} kills, {tally}", flush=True)
         print(f"{tally.kills} kills in {time.perf_counter() - begin:.0f} s, nothing lost: {tally}")

@@ -74,7 +74,6 @@ def _capabilities(call: str, held: list[int]) -> list[int]:
 
 @contextmanager
 def write_protected(folder: Path) -> Iterator[None]:
-    """Write-protect a folder and everything in it."""
     every = [folder, *folder.rglob("*")]
     modes = [path.stat().st_mode for path in every]
     with held_to_modes():

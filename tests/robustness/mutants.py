@@ -73,7 +73,6 @@ def assert_sentence(text: str) -> None:
 
 
 def write(path: Path, data: bytes) -> Path:
-    """Write a file, and its folder where there is none; return its path."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
     return path
@@ -93,16 +92,12 @@ def _edited(data: bytes, edits: list[tuple[Edit, int, int, int]]) -> bytes:
     return data
 
 
-def _flip(data: bytes, at: int, to: int, number: int) -> bytes:
-    return _put(data, at, data[at % len(data)] ^ 1 << number % 8) if data else data
-
-
 def _change(data: bytes, at: int, to: int, number: int) -> bytes:
-    return _put(data, at, number % 256) if data else data
-
-
-def _put(data: bytes, at: int, byte: int) -> bytes:
+    """Change a byte, every other time by one bit."""
+    if not data:
+        return data
     at %= len(data)
+    byte = data[at] ^ 1 << number % 8 if to % 2 else number % 256
     return data[:at] + bytes([byte]) + data[at + 1 :]
 
 
@@ -131,7 +126,6 @@ def _number(data: bytes, at: int, to: int, number: int) -> bytes:
 
 
 def _token(data: bytes, at: int, to: int, number: int) -> bytes:
-    """Put a word in the place of another."""
     found = list(_TOKEN.finditer(data))
     return _replace_match(data, found, at, found[to % len(found)][0] if found else b"")
 
@@ -163,7 +157,6 @@ def _value(data: bytes, at: int, to: int, number: int) -> bytes:
 
 
 def _line(data: bytes, at: int, to: int, number: int) -> bytes:
-    """Delete a line, double it, or swap it with another."""
     lines = data.split(b"\n")
     line, place = lines[at % len(lines)], to % len(lines)
     if number % 3 == 0:
@@ -183,6 +176,6 @@ def _range(data: bytes, at: int, to: int) -> tuple[int, int]:
 
 _EDITS: list[Edit] = [
     *(_number, _number, _token, _token, _line, _line, *(_value,) * 6),
-    *(_flip, _change, _cut, _end, _repeat, _insert, _insert),
+    *(_change, _change, _cut, _end, _repeat, _insert, _insert),
 ]
 _AT = st.integers(0, (1 << 24) - 1)

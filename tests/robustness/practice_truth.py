@@ -16,7 +16,6 @@ QUESTIONS = 300
 
 
 def main(count: int | None = None) -> None:
-    """Check ``count`` questions of each pattern; end with status 1 where one is false."""
     count = QUESTIONS if count is None else count
     print(f"{'pattern':18}{'asked':>6}{'open':>6}{'flag':>6}{'guess':>6}{'false':>6}", end="")
     print(f"{'median ms':>11}{'mean ms':>9}{'most ms':>9}")

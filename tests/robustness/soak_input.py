@@ -50,8 +50,6 @@ RESTORE_EVERY = 13  # bursts from one restoring of the window to the next
 
 
 class SoakDriver(Driver):
-    """A driver that counts the events by the scene on top, and remembers the last ones."""
-
     def __init__(self, folder: Path, counts: Counter[str], last: deque[str]) -> None:
         self._counts, self._last = counts, last
         super().__init__(folder)
@@ -65,7 +63,6 @@ class SoakDriver(Driver):
 
 
 def widgets_of(scene: Scene) -> list[Widget]:
-    """Return the enabled widgets of a scene, in whichever of its parts they are."""
     found: list[Widget] = []
     for part in vars(scene).values():
         groups = [part, getattr(part, "group", None)]
@@ -82,7 +79,6 @@ class RandomInput:
         self._bursts = 0
 
     def burst(self) -> None:
-        """Post a few events of one kind."""
         weights = {
             self._noise: 20, self._use_widget: 30, self._press_keys: 12, self._type: 6,
             self._use_pad: 6, self._use_fingers: 6, self._change_window: 3,
@@ -93,7 +89,6 @@ class RandomInput:
         self._restore_window()
 
     def rest(self) -> None:
-        """Let some frames pass: mostly few, so that much happens in each."""
         for _ in range(self._chance.choices((0, 1, 2, 5, 40), (220, 64, 16, 9, 1))[0]):
             if self._driver.app.stack:
                 self._driver.app.run_frame()
@@ -139,7 +134,6 @@ class RandomInput:
                 self._click(self._spot(scene, cell), LEFT)
 
     def _some_of(self, cells: Iterable[Cell], counts: Sequence[int]) -> list[Cell]:
-        """Return a random choice of cells: as many as one of the counts says, if there are."""
         every = list(cells)
         return self._chance.sample(every, min(self._chance.choice(counts), len(every)))
 

@@ -49,6 +49,7 @@ LOSABLE = CONFIGS[7:]
 LARGE = (GameConfig(300, 200, 9000), GameConfig(1000, 3, 400, wraps=True), GameConfig(150, 90, 10))
 RECORDED = (GameConfig(8, 5, 6), GameConfig(12, 9, 15, wraps=True), INTERMEDIATE)
 """The boards of recorded games."""
+PAGES = ("help", "share_code", "daily", "records", "learn", "algorithms")
 PATIENCE = 30.0  # seconds to wait for the first question of practice
 
 Route = Callable[[Context, Random], object]
@@ -81,33 +82,38 @@ def write_files(folder: Path) -> list[Path]:
 
 
 def lost(context: Context, chance: Random) -> None:
-    """Play a game and lose it, so that its results come."""
     context.stack.switch(play_scene(context, chance.choice(LOSABLE)))
     lose(context)
 
 
 def arcade(context: Context, chance: Random) -> None:
-    """Begin a run, and perhaps lose a life at once."""
     context.navigator.arcade()
     if chance.random() < 0.6:
         lose(context)
 
 
+def opening(name: str) -> Route:
+    """Return a route by a method of the navigator."""
+    return lambda context, chance: getattr(context.navigator, name)()
+
+
+def settings(context: Context, chance: Random) -> None:
+    context.stack.push(SettingsScene(context, chance.choice(TABS)))
+
+
 def controls(context: Context, chance: Random) -> None:
-    """Open the settings and then the controls."""
     context.navigator.settings()
     context.stack.push(ControlsScene(context))
 
 
 def statistics(context: Context, chance: Random) -> None:
-    """Open the statistics of a size."""
     context.navigator.records()
     context.stack.push(StatisticsScene(context, RecordsFilter(chance.choice(CONFIGS).dimensions)))
 
 
 def practice(context: Context, chance: Random) -> None:
-    """Open the list of patterns, and perhaps begin a round, which may be a short one."""
-    scene = open_practice(context)
+    context.navigator.learn()
+    context.stack.push(scene := PracticeScene(context))
     if chance.random() < 0.8:
         scene.start()
         scene.wait(PATIENCE)
@@ -116,7 +122,6 @@ def practice(context: Context, chance: Random) -> None:
 
 
 def practice_results(context: Context, chance: Random) -> None:
-    """Open the results of a round of one question."""
     practice_round = Round(context.store, chance.choice(CHOICES[2:]), False, context.fresh_seed)
     practice_round.length = 1
     question = None
@@ -124,27 +129,26 @@ def practice_results(context: Context, chance: Random) -> None:
         practice_round.wait(PATIENCE)
         question = practice_round.take_question()
     practice_round.answer(question, chance.random() < 0.5, 900)
-    start = open_practice(context).start
-    context.stack.push(PracticeResultsScene(context, practice_round, start))
+    context.navigator.learn()
+    context.stack.push(scene := PracticeScene(context))
+    context.stack.push(PracticeResultsScene(context, practice_round, scene.start))
 
 
 def demo(context: Context, chance: Random) -> None:
-    """Show an algorithm step by step."""
     context.navigator.learn()
     context.navigator.algorithms()
     context.stack.push(DemoScene(context, DEMOS, chance.randrange(len(DEMOS))))
 
 
 def replay(context: Context, chance: Random) -> None:
-    """Show a recorded game, and perhaps its figures or the dialog that saves it."""
     recording = recorded_game(chance)
     context.navigator.replay(recording)
     match chance.randrange(3):
         case 0:
             context.stack.push(GameFiguresScene(context, recording, None))
         case 1:
-            folder = context.folder / "replays"
-            context.stack.push(ExportScene(context, Playback(recording), folder))
+            shown = Playback(recording)
+            context.stack.push(ExportScene(context, shown, context.folder / "replays"))
 
 
 ROUTES: dict[str, Route] = {
@@ -154,19 +158,12 @@ ROUTES: dict[str, Route] = {
     "play again": lambda context, chance: context.navigator.play(chance.choice(CONFIGS)),
     "lost": lost,
     "arcade": arcade,
-    "settings": lambda context, chance: context.stack.push(
-        SettingsScene(context, chance.choice(TABS))
-    ),
+    **{name: opening(name) for name in PAGES},
+    "settings": settings,
     "controls": controls,
-    "help": lambda context, chance: context.navigator.help(),
-    "share code": lambda context, chance: context.navigator.share_code(),
-    "daily": lambda context, chance: context.navigator.daily(),
-    "records": lambda context, chance: context.navigator.records(),
     "statistics": statistics,
-    "learn": lambda context, chance: context.navigator.learn(),
     "practice": practice,
     "practice results": practice_results,
-    "algorithms": lambda context, chance: context.navigator.algorithms(),
     "demo": demo,
     "watch": lambda context, chance: context.navigator.watch(chance.choice(CONFIGS)),
     "replay": replay,
@@ -175,22 +172,13 @@ ROUTES: dict[str, Route] = {
 }
 """Each of them is taken once before one is taken again."""
 SLOW_ROUTES: dict[str, Route] = {
-    "large board": lambda context, chance: context.navigator.play(chance.choice(LARGE)),
+    "large board": lambda context, chance: context.navigator.play(chance.choice(LARGE))
 }
 """Taken less often than the others."""
 
 
 def recorded_game(chance: Random) -> Recording:
-    """Return a game that was won or lost."""
     return finished(chance.choice(("won", "lost")), 9.0, chance.choice(RECORDED)).recording
-
-
-def open_practice(context: Context) -> PracticeScene:
-    """Open the list of patterns and return its scene."""
-    context.navigator.learn()
-    scene = PracticeScene(context)
-    context.stack.push(scene)
-    return scene
 
 
 def lose(context: Context) -> None:

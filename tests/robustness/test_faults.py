@@ -17,8 +17,10 @@ from engine.rules.game import Status
 from game.app.loop import SLEEP_GAP_SECONDS
 from game.app.options import Options
 from game.records import Store
+from game.saves.recovery import find_saves
 from game.scenes.practice.question import QuestionScene
 from game.settings import SettingsStore
+from tests.game.app.real_window import RIGHT, Screen, Window, missing
 from tests.game.driver import Driver
 from tests.game.message_text import is_one_sentence, told
 from tests.game.records.finished_games import fill_store, finished
@@ -26,7 +28,6 @@ from tests.game.scenes.practice import practice_driver
 from tests.robustness.machine_faults import no_room, write_protected
 
 Start = Callable[..., Driver]
-Fault = Callable[[Path], AbstractContextManager[None]]
 
 CONFIG = GameConfig(8, 5, 6)
 CALM = {"animation": "off"}
@@ -43,8 +44,8 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 def begin(folder: Path, config: GameConfig | None = CONFIG) -> Driver:
-    """Start the game with the files that are in the folder."""
-    driver = Driver(folder, Options(config), SIZE if os.access(folder, os.W_OK) else None)
+    is_new = not (folder / "settings.json").exists()
+    driver = Driver(folder, Options(config), SIZE if is_new else None)
     driver.run(0.05)
     driver.app.finish_startup()
     return driver
@@ -55,17 +56,12 @@ def open_first(driver: Driver) -> None:
 
 
 def start_game(start: Start) -> Driver:
-    """Start the game without animation and open the first cell."""
     driver = start(CALM, config=CONFIG)
     open_first(driver)
     return driver
 
 
-FAULTS = {"full disk": lambda folder: no_room(), "write-protected": write_protected}
-
-
 def results(folder: Path) -> list[str]:
-    """Return the results in the record book, the newest first."""
     store = Store(folder)
     found = [line.result.value for line in store.games(20)]
     store.close()
@@ -75,11 +71,8 @@ def results(folder: Path) -> list[str]:
 def problems(driver: Driver) -> dict[str, str]:
     """Return what the player is told in the menu, at the end of a game and in the settings."""
     context = driver.app.context
-    every = {
-        "book": context.store.problem,
-        "game": context.save_problem,
-        "settings": context.settings.problem,
-    }
+    every = {"book": context.store.problem, "game": context.save_problem}
+    every["settings"] = context.settings.problem
     assert all(problem is None or is_one_sentence(problem) for problem in every.values())
     return {name: told(problem) for name, problem in every.items() if problem is not None}
 
@@ -126,9 +119,9 @@ def test_a_write_protected_folder_is_reported_and_the_game_can_be_played(folder:
     assert results(folder) == ["won"]
 
 
-@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+@pytest.mark.parametrize("fault", [lambda folder: no_room(), write_protected])
 def test_the_record_book_can_be_read_while_nothing_can_be_written(
-    folder: Path, fault: Fault
+    folder: Path, fault: Callable[[Path], AbstractContextManager[None]]
 ) -> None:
     game = finished()
     fill_store(folder, game)
@@ -143,44 +136,15 @@ def test_the_record_book_can_be_read_while_nothing_can_be_written(
         store.close()
 
 
-def test_a_game_left_on_a_full_disk_continues_from_its_last_saved_move(
-    folder: Path,
-) -> None:
+@pytest.mark.parametrize("is_first_saved", [False, True])
+def test_a_game_that_cannot_be_saved_is_recorded_whole(folder: Path, is_first_saved: bool) -> None:
     driver = begin(folder)
-    open_first(driver)
-    board = driver.text
-    with no_room():
-        driver.click_cell(driver.closed_safe[0])
-        driver.app.close()
-    driver = begin(folder, None)
-    driver.until("resume")
-    driver.run(1.0)
-    driver.click_on("Continue")
-    assert driver.text == board
-
-
-def test_a_game_that_could_not_be_saved_is_recorded_as_abandoned_when_it_is_left(
-    folder: Path,
-) -> None:
-    driver = begin(folder)
-    with no_room():
+    if is_first_saved:
         open_first(driver)
-        driver.click_cell(driver.closed_safe[0])
-        driver.key(pygame.K_ESCAPE, settle=0.3)
-        assert driver.widget("Menu").note == "It cannot be saved, so it ends"
-        driver.click_on("Menu", settle=0.5)
-        assert driver.app.context.waiting == ()
-    driver.run(RETRY_SECONDS)
-    driver.app.close()
-    assert results(folder) == ["abandoned"]
-
-
-def test_a_game_whose_last_moves_could_not_be_saved_is_recorded_whole(folder: Path) -> None:
-    driver = begin(folder)
-    open_first(driver)
     with no_room():
-        for _ in range(3):
-            driver.click_cell(driver.closed_safe[0], settle=0.3)
+        if not is_first_saved:
+            open_first(driver)
+        driver.click_cell(driver.closed_safe[0], settle=0.3)
         moves = len(driver.play.session.record)
         driver.key(pygame.K_ESCAPE, settle=0.3)
         assert driver.widget("Menu").note == "It cannot be saved, so it ends"
@@ -192,24 +156,10 @@ def test_a_game_whose_last_moves_could_not_be_saved_is_recorded_whole(folder: Pa
     assert results(folder) == ["abandoned"]
 
 
-def test_settings_that_could_not_be_saved_are_saved_at_the_end(
-    folder: Path,
-) -> None:
-    settings = SettingsStore(folder / "settings.json")
-    with no_room():
-        settings.change(shake=30)
-        settings.retry_save(100.0)
-        assert is_one_sentence(settings.problem)
-    settings.retry_save()
-    assert settings.problem is None
-    assert SettingsStore(folder / "settings.json").value.shake == 30
-
-
 COUNTED_MS = round(1000 * SLEEP_GAP_SECONDS)  # the part of the sleep that the play clock counts
 
 
 def sleep(driver: Driver, seconds: float) -> None:
-    """Let time pass in which the program does nothing."""
     driver.run(0.1)
     driver.now += seconds
     driver.run(0.2)
@@ -217,7 +167,6 @@ def sleep(driver: Driver, seconds: float) -> None:
 
 @contextmanager
 def slow_moves(driver: Driver, seconds: float) -> Iterator[None]:
-    """Let the rules take so long for each move."""
     game = driver.play.session.game
     apply = game.apply
 
@@ -234,7 +183,11 @@ def test_a_machine_that_sleeps_pauses_the_game(start: Start, seconds: float) -> 
     driver = start_game(start)
     driver.run(1.0)
     ms = driver.play.session.clock.ms(driver.now)
-    sleep(driver, seconds)
+    before, spot = driver.text, driver.centre(driver.closed_safe[0])
+    driver.run(0.1)
+    driver.now += seconds
+    driver.click(spot)
+    assert driver.text == before, "the click before the first frame is not for the board"
     assert driver.scene.name == "pause"
     assert driver.play.session.clock.ms(driver.now) <= ms + 120 + COUNTED_MS
     driver.key(pygame.K_ESCAPE)
@@ -244,21 +197,15 @@ def test_a_machine_that_sleeps_pauses_the_game(start: Start, seconds: float) -> 
     assert driver.play.autosave.game.flaws == ("paused",)
 
 
-def test_a_click_before_the_first_frame_after_sleep_is_not_for_the_board(start: Start) -> None:
-    driver = start_game(start)
-    before, spot = driver.text, driver.centre(driver.closed_safe[0])
-    driver.now += 3600
-    driver.click(spot)
-    assert driver.text == before
-    assert driver.scene.name == "pause"
-
-
-def test_a_short_hang_is_no_sleep_and_counts(start: Start) -> None:
+def test_a_short_hang_and_a_click_that_takes_long_are_no_sleep_and_count(start: Start) -> None:
     driver = start_game(start)
     ms = driver.play.session.clock.ms(driver.now)
     sleep(driver, SLEEP_GAP_SECONDS - 1)
     assert driver.scene.name == "play"
     assert driver.play.session.clock.ms(driver.now) >= ms + 9000
+    with slow_moves(driver, SLEEP_GAP_SECONDS + 1):
+        driver.click_cell(driver.closed_safe[0])
+    assert driver.scene.name == "play"
 
 
 def test_moves_just_before_sleep_keep_their_order(start: Start) -> None:
@@ -276,16 +223,11 @@ def test_moves_just_before_sleep_keep_their_order(start: Start) -> None:
     assert Recording.parse(str(recording)) == recording
 
 
-def test_a_click_that_takes_long_is_no_sleep(start: Start) -> None:
-    driver = start_game(start)
-    with slow_moves(driver, SLEEP_GAP_SECONDS + 1):
-        driver.click_cell(driver.closed_safe[0])
-    assert driver.scene.name == "play"
-
-
 def test_sleep_costs_a_run_no_life_and_little_time(start: Start) -> None:
     driver = start()
     driver.until("menu")
+    sleep(driver, 8 * 3600)
+    driver.key(pygame.K_TAB, settle=0.5)  # the menu shows games by itself after a while
     driver.click_on("Arcade", settle=0.5)
     driver.begin()
     run, clock = driver.arcade_run, driver.play.session.clock
@@ -309,8 +251,24 @@ def test_sleep_answers_no_question(choose: Start) -> None:
     assert scene.session.clock.ms(driver.now) <= ms + 400 + COUNTED_MS
 
 
-def test_the_menu_goes_on_after_sleep(start: Start) -> None:
-    driver = start()
-    driver.until("menu")
-    sleep(driver, 8 * 3600)
-    assert driver.app.stack
+@pytest.mark.skipif(
+    bool(missing()) and "CI" not in os.environ, reason=f"needs {', '.join(missing())}"
+)
+def test_a_screen_that_is_lost_ends_the_program_and_costs_no_move(tmp_path: Path) -> None:
+    assert not missing(), f"install {missing()}"
+    screen = Screen("640x480x24")
+    window = Window(screen, tmp_path, "--size", "8x5x6", "--seed", "11")
+    try:
+        window.click((4, 2))
+        window.click((0, 0), RIGHT)
+        moves = [window.expect("n") for _ in range(2)]
+        window.expect("frame")
+        screen.close()
+        assert window.ended() != 0
+    finally:
+        window.close()
+    store = Store(tmp_path)
+    (saved,) = find_saves(tmp_path, store.has, store.now()).saved
+    saved.close()
+    kept = [(str(timed.move), timed.ms) for timed in saved.recording.moves]
+    assert kept == [("{command} {at[0]},{at[1]}".format(**line), line["ms"]) for line in moves]

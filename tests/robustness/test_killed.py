@@ -11,7 +11,7 @@ from game.records import Store
 from game.saves.metadata import SaveMetadata
 from tests.game.records.finished_games import fill_store, finished
 from tests.game.saves.saved_games import begin_game, begin_run_board, run_at_stage
-from tests.robustness.kill_harness import Tally, check, kill_next
+from tests.robustness.killed import Tally, check, kill_next
 
 KILLS = 6
 
@@ -26,10 +26,9 @@ def test_a_killed_program_loses_nothing(tmp_path: Path) -> None:
 
 @pytest.fixture
 def tally(tmp_path: Path) -> Tally:
-    """Return a folder with a finished game and two in play, one of a run, and all reported."""
     tally, game = Tally(tmp_path / "data", seed=0), finished()
     fill_store(tally.folder, game)
-    tally.book.add(game.uid)
+    tally.add([{"book": game.uid}])
     playings = [
         begin_game(tally.folder, metadata=SaveMetadata("a1")),
         begin_run_board(tally.folder, run_at_stage(2), "a2"),
@@ -44,18 +43,9 @@ def tally(tmp_path: Path) -> Tally:
     return tally
 
 
-def test_nothing_is_found_where_nothing_is_lost(tally: Tally) -> None:
-    check(tally)
-    check(tally)
-
-
-def delete_the_book(folder: Path) -> None:
+def empty_the_book(folder: Path) -> None:
     for file in folder.glob("records*"):
         file.unlink()
-
-
-def empty_the_book(folder: Path) -> None:
-    delete_the_book(folder)
     Store(folder).open()
 
 
@@ -64,26 +54,24 @@ def delete_the_last_move(folder: Path) -> None:
     path.write_text("".join(path.read_text().splitlines(keepends=True)[:-2]))
 
 
-def change_a_move(folder: Path) -> None:
-    path = folder / "playing-a1.txt"
-    path.write_text(path.read_text().replace("flag 0,0", "flag 8,0"))
-
-
 def double_the_run(folder: Path) -> None:
     playing = begin_run_board(folder, replace(run_at_stage(2), score=1), "a3")
     playing.save()
     playing.writer.close()
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [
-        *(delete_the_book, empty_the_book, delete_the_last_move, change_a_move, double_the_run),
-        pytest.param(lambda folder: (folder / "playing-a1.txt").unlink(), id="delete_the_game"),
-        pytest.param(lambda folder: (folder / "playing-a2.txt").unlink(), id="delete_the_run"),
-    ],
-)
+DAMAGES: dict[str, Callable[[Path], object]] = {
+    "an empty book": empty_the_book,
+    "a move is gone": delete_the_last_move,
+    "a run is there twice": double_the_run,
+    "a game is gone": lambda folder: (folder / "playing-a1.txt").unlink(),
+    "a run is gone": lambda folder: (folder / "playing-a2.txt").unlink(),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
 def test_what_is_lost_is_found(tally: Tally, damage: Callable[[Path], None]) -> None:
+    check(tally)
     damage(tally.folder)
     with pytest.raises(AssertionError):
         check(tally)

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 
 from tests.game.driver import Driver
-from tests.pictures.shots import arcade, effects, menus, play, records, replays, teacher, windows
+from tests.pictures.shots import effects, menus, play, records, teacher, windows
 
 THEMES = ("deep", "classic", "neon", "paper", "clear")
-GROUPS = (
-    *(menus.shots, play.shots, arcade.shots, records.shots),
-    *(replays.shots, teacher.shots, windows.shots, effects.shots),
+SHOTS = (
+    *(*menus.SHOTS, *play.SHOTS, *records.SHOTS, *teacher.SHOTS),
+    *(windows.shots, effects.shots),
 )
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
     """Yield the name of each picture and the game as it is to be pictured, one after the other."""
-    for group in GROUPS:
-        yield from group(theme)
+    for part in SHOTS:
+        yield from part(theme)

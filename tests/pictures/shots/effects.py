@@ -21,7 +21,6 @@ Effect = Callable[[Driver], Cell]
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
-    """Yield the pictures of this module."""
     with game(theme, Options(GameConfig(30, 16, 55), start=Start(3))) as driver:
         driver.click_cell((15, 8), settle=0.16)
         yield "ripple", driver
@@ -95,12 +94,7 @@ def _win(driver: Driver) -> Cell:
 
 
 EFFECTS: dict[str, Effect] = {
-    "ripple": _ripple,
-    "press": _press,
-    "plant": _plant,
-    "pull": _pull,
-    "refuse": _refuse,
-    "blast": _blast,
-    "win": _win,
+    effect.__name__[1:]: effect
+    for effect in (_ripple, _press, _plant, _pull, _refuse, _blast, _win)
 }
 _SLOW = {_win: 4, _blast: 2}  # the time between two frames, as a multiple of the usual

@@ -17,12 +17,6 @@ _FAULT = compile("raise RuntimeError('made for a picture')", "game/broken.py", "
 """The crash scene shows the file and line of a fault: these are the same wherever code moves."""
 
 
-def shots(theme: str) -> Iterator[tuple[str, Driver]]:
-    """Yield the pictures of this module."""
-    for part in (_menu, _settings, _files, _attract, _crash, _waiting):
-        yield from part(theme)
-
-
 def _menu(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme) as driver:
         yield "menu", driver
@@ -119,3 +113,6 @@ def _two_waiting(driver: Driver) -> Iterator[tuple[str, Driver]]:
         yield "resume-two-second", again
         back_to(again, "menu")
         yield "menu-two-waiting", again
+
+
+SHOTS = (_menu, _settings, _files, _attract, _crash, _waiting)

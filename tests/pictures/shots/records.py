@@ -1,4 +1,4 @@
-"""The record book: empty, and that of a busy player."""
+"""The record book, and a lost game that is shown again, saved, raced against and reviewed."""
 
 import math
 from collections.abc import Iterator
@@ -8,25 +8,22 @@ from functools import cache
 
 import pygame
 
-from engine.core.config import BEGINNER, GameConfig
+from engine.core.config import BEGINNER, INTERMEDIATE, GameConfig
 from engine.teacher.luck import Guess, LuckReview
+from game.app.options import Options
 from game.records import FinishedGame
+from game.saves.start import Start
 from tests.game.driver import Driver
 from tests.game.records.finished_games import finished
-from tests.pictures.playing import back_to
+from tests.pictures.playing import back_to, hidden_mines, lose, open_by_logic, swim
 from tests.pictures.steady import NOON, game
 
 GAMES = 300
-
-
-def shots(theme: str) -> Iterator[tuple[str, Driver]]:
-    """Yield the pictures of this module."""
-    for part in (_empty, _busy):
-        yield from part(theme)
+REVIEWED = (pygame.K_HOME, pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END)
+"""Keys that choose one move after another."""
 
 
 def fill(driver: Driver) -> None:
-    """Write the games of a busy player into the record book, looked over by the solver."""
     store = driver.app.context.store
     for number, one in enumerate(_games()):
         stored = store.record(one)
@@ -86,3 +83,70 @@ def _busy(theme: str) -> Iterator[tuple[str, Driver]]:
         back_to(driver, "menu")
         driver.click_on("Daily", settle=0.6)
         yield "daily-busy", driver
+
+
+def _lost(driver: Driver) -> None:
+    open_by_logic(driver, 40)
+    for cell in hidden_mines(driver)[2:4]:
+        swim(driver, cell)
+    lose(driver)
+
+
+def _replay(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme, Options(INTERMEDIATE, start=Start(7))) as driver:
+        _lost(driver)
+        driver.click_on("Watch", settle=3.0)
+        yield "replay", driver
+        driver.click_on("Chances", settle=2.0)
+        yield "replay-chances", driver
+        driver.click_on("Figures", settle=0.6)
+        yield "figures", driver
+        back_to(driver, "replay")
+        driver.click_on("Save", settle=0.6)
+        yield "export", driver
+        driver.click_on("Save recording", settle=0.5)
+        yield "export-saved", driver
+        driver.click_on("Save picture", settle=0.3)
+        yield "export-filming", driver
+        back_to(driver, "replay")
+        driver.key(pygame.K_END, settle=0.8)
+        yield "replay-end", driver
+        driver.key(pygame.K_LEFT, settle=0.8)
+        yield "replay-step-back", driver
+        driver.key(pygame.K_HOME, settle=0.8)
+        driver.click_on("Race it", settle=0.3)
+        swim(driver, (3, 4))
+        driver.run(1.0)
+        yield "race", driver
+
+
+def _race(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme, Options(BEGINNER, start=Start(7))) as driver:
+        driver.begin()
+        driver.win()
+        driver.run(4.0)
+        driver.click_on("Watch", settle=0.5)
+        driver.click_on("Race it", settle=0.5)
+        driver.run(1.0)
+        driver.win()
+        driver.run(4.0)
+        yield "results-race", driver
+
+
+def _review(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme, Options(INTERMEDIATE, start=Start(7))) as driver:
+        _lost(driver)
+        driver.click_on("Review", settle=2.0)
+        yield "review", driver
+        all_moves = driver.group.widgets[1].rect
+        driver.click((all_moves.right - 20, all_moves.centery), settle=0.5)
+        yield "review-all", driver
+        for number, key in enumerate(REVIEWED, 1):
+            driver.key(key, settle=0.6)
+            yield f"review-all-{number}", driver
+        driver.key(pygame.K_HOME, settle=0.3)
+        driver.key(pygame.K_o, "o", settle=0.8)
+        yield "review-chances", driver
+
+
+SHOTS = (_empty, _busy, _replay, _race, _review)

@@ -20,12 +20,6 @@ PARTS = (10, 50, 90)
 """The moments of each demo of which pictures are taken, in percent of its length."""
 
 
-def shots(theme: str) -> Iterator[tuple[str, Driver]]:
-    """Yield the pictures of this module."""
-    for part in (_learning, _practice, _theatre, _watch, _expert_review):
-        yield from part(theme)
-
-
 def _learning(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme) as driver:
         driver.click_on("Learn", settle=0.8)
@@ -55,7 +49,6 @@ def _practice(theme: str) -> Iterator[tuple[str, Driver]]:
 
 
 def _answer(driver: Driver, is_right: bool) -> None:
-    """Click a cell that is a right answer, or a wrong one."""
     scene = driver.scene
     assert isinstance(scene, QuestionScene)
     asked = scene.question
@@ -102,3 +95,6 @@ def _expert_review(theme: str) -> Iterator[tuple[str, Driver]]:
         lose(driver)
         driver.click_on("Review", settle=4.0)
         yield "review-expert", driver
+
+
+SHOTS = (_learning, _practice, _theatre, _watch, _expert_review)

@@ -13,16 +13,13 @@ from tests.pictures.shots.records import fill
 from tests.pictures.steady import WINDOW, game
 
 ROOMS = (
-    ("portrait", (800, 1000), 100),
-    ("small", (640, 480), 100),
-    ("text-75", WINDOW, 75),
-    ("text-200", WINDOW, 200),
+    *(("portrait", (800, 1000), 100), ("small", (640, 480), 100)),
+    *(("text-75", WINDOW, 75), ("text-200", WINDOW, 200)),
 )
 """The beginning of the pictures' names, the window, and the size of text in percent."""
 
 
 def shots(theme: str) -> Iterator[tuple[str, Driver]]:
-    """Yield the pictures of this module."""
     for name, window, scale in ROOMS:
         for part in (_menus, _game, _arcade):
             for shot, driver in part(theme, window, scale):

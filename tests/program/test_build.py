@@ -1,12 +1,21 @@
-"""A damaged program and a crash in C code are reported."""
+"""The program is small; where it is damaged, or crashes in C code, that is reported."""
 
 import os
 import signal
 import subprocess
 from pathlib import Path
 
-from tests.program.records import BOARD, ENDED
-from tests.program.starting import copied, end, first_scene, is_folder, started
+from tests.program.programs import BOARD, ENDED, copied, end, first_scene, is_folder, started
+
+MAX_FOLDER_BYTES, MAX_FILE_BYTES = 45_000_000, 20_000_000
+
+
+def test_the_program_is_small(built: list[str]) -> None:
+    program = Path(built[0])
+    if is_folder(program):
+        assert sum(file.lstat().st_size for file in program.parent.rglob("*")) < MAX_FOLDER_BYTES
+    else:
+        assert program.stat().st_size < MAX_FILE_BYTES
 
 
 def test_a_damaged_program_ends_with_a_sentence(built: list[str], tmp_path: Path) -> None:
@@ -33,9 +42,7 @@ def test_a_damaged_program_ends_with_a_sentence(built: list[str], tmp_path: Path
     assert "Traceback" in log.read_text("utf-8")
 
 
-def test_a_crash_in_c_code_is_in_the_log_after_the_next_start(
-    built: list[str], tmp_path: Path
-) -> None:
+def test_the_next_start_logs_a_crash_in_c_code(built: list[str], tmp_path: Path) -> None:
     game = started(built, tmp_path, *BOARD)
     try:
         assert first_scene(game) == "play"
