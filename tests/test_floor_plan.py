@@ -52,8 +52,7 @@ FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 UPWARD_TYPES = {"Context", "Navigator"}
 """Names that any scene may import under ``TYPE_CHECKING`` from a higher floor."""
 
-MOST_LINES = {"file": 300, "room": 3500, "engine and game": 40_000, "tests": 40_400}
-"""The tests are on their way down to 37,000."""
+MOST_LINES = {"file": 300, "room": 3500, "engine and game": 40_000, "tests": 37_000}
 
 
 class Arrow(NamedTuple):
