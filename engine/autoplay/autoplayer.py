@@ -19,7 +19,7 @@ from engine.rules.game import Status
 from engine.solver.propagation import ImpossibleBoardError, apply_rules
 from engine.solver.strategy import choose, first_cell
 
-MOST_WORK = 1 << 28  # the limit of a call's work: cells of the board times rounds of the rules
+MAX_WORK = 1 << 28  # the limit of a call's work: cells of the board times rounds of the rules
 
 
 class Rules(Enum):
@@ -63,7 +63,7 @@ def simple_moves(
 def _rounds(board: Board, two_cells: bool) -> Iterator[tuple[int, int]]:
     """Yield the cells that each round of the rules newly finds safe, and mined."""
     unknown, mines = board.closed, 0
-    for _ in range(max(1, MOST_WORK // board.grid.size)):
+    for _ in range(max(1, MAX_WORK // board.grid.size)):
         safe, mined = apply_rules(board, unknown, mines, two_cells)
         if not safe | mined:
             return

@@ -146,7 +146,7 @@ class _Play:
 
 
 ALL_CHOICES = 1200  # the choices for all estimates of a game, divided among them ...
-LEAST_CHOICES, MOST_CHOICES = 50, 250  # ... so that each has at least and at most these numbers.
+MIN_CHOICES, MAX_CHOICES = 50, 250  # ... so that each has at least and at most these numbers.
 ALL_CELLS = 720_000
 """About as many cells are visited with the fewest choices: of a game that needs more estimates,
 only the last ones are made, which decided it."""
@@ -172,7 +172,7 @@ class WinChanceHistory:
 
     def __init__(self, config: GameConfig) -> None:
         self._config = config
-        self._most = max(2, min(ALL_CHOICES, ALL_CELLS // config.grid.size) // LEAST_CHOICES)
+        self._most = max(2, min(ALL_CHOICES, ALL_CELLS // config.grid.size) // MIN_CHOICES)
         self._numbers: list[int] = []  # the numbers of the inputs, at the start and after each move
         self._requested: dict[int, WinChanceInputs] = {}
         self._dropped: set[int] = set()
@@ -206,7 +206,7 @@ class WinChanceHistory:
     def evaluate(self, wanted: Callable[[], bool]) -> None:
         """Compute the requests; raise WorkCancelledError once ``wanted`` says no."""
         choices = ALL_CHOICES // max(1, len(self._requested))
-        choices = max(LEAST_CHOICES, min(MOST_CHOICES, choices))
+        choices = max(MIN_CHOICES, min(MAX_CHOICES, choices))
         for number, (board, shown, is_held, _) in self._requested.items():
             if not wanted():
                 raise WorkCancelledError

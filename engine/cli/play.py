@@ -81,15 +81,15 @@ class ProgressLine:
         self._stream = stream if stream is not None and stream.isatty() else None
         self._games = games
         self._clock = clock
-        self._began = self._told = clock()
+        self._began = self._shown_at = clock()
         self._width = 0
 
     def tell(self, done: int, won: int) -> None:
         """Renew the line, unless the last one is very recent."""
         now = self._clock()
-        if self._stream is None or now - self._told < _SECONDS_BETWEEN:
+        if self._stream is None or now - self._shown_at < _SECONDS_BETWEEN:
             return
-        self._told = now
+        self._shown_at = now
         rate = done / (now - self._began)
         line = f"{done} of {self._games} games, {100 * won / done:.1f}% won, {rate:.1f} a second"
         self._stream.write("\r" + line.ljust(self._width))

@@ -10,7 +10,7 @@ from engine.core.config import Fairness
 from engine.core.version import VERSION
 from engine.formats.foreign import ForeignError, import_foreign, is_foreign
 from engine.formats.rawvf import to_rawvf
-from engine.formats.recording import MOST_BYTES, Recording, RecordingError
+from engine.formats.recording import MAX_BYTES, Recording, RecordingError
 from engine.formats.replay import Replay, ReplayError, figures, verify
 from engine.teacher.luck import review_luck
 
@@ -21,7 +21,7 @@ def run_replay(options: argparse.Namespace) -> None:
         if is_foreign(options.file):
             recording = import_foreign(options.file)
         else:
-            text = read_text(options.file, MOST_BYTES, "a recorded game", or_pipe=False)
+            text = read_text(options.file, MAX_BYTES, "a recorded game", or_pipe=False)
             recording = Recording.parse(text)
         if options.rawvf:
             print(to_rawvf(recording, VERSION), end="")

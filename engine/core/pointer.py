@@ -19,7 +19,7 @@ FARTHEST = 10**6  # the greatest distance of a position from the board's corner,
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _VALUES = {letter: value for value, letter in enumerate(_LETTERS)}
-_MOST_LETTERS = 9  # the letters of the longest number accepted
+_MAX_LETTERS = 9  # the letters of the longest number accepted
 
 
 class PointerAction(Enum):
@@ -106,7 +106,7 @@ def _numbers(letters: str) -> Iterator[int]:
     number = count = 0
     for letter in letters:
         value = _VALUES.get(letter)
-        if value is None or count >= _MOST_LETTERS:
+        if value is None or count >= _MAX_LETTERS:
             raise PathError("A path holds other signs than its letters.")
         number |= (value & 31) << 5 * count
         count += 1

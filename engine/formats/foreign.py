@@ -20,7 +20,7 @@ from engine.core.pointer import FARTHEST, PER_CELL, PointerAction, PointerSample
 from engine.core.regular_files import check_regular
 from engine.formats import foreign_process
 from engine.formats.mouse_buttons import ButtonReader
-from engine.formats.recording import MAX_MS, MOST_POINTERS, RESULTS, Recording, Result, Timed
+from engine.formats.recording import MAX_MS, MAX_POINTERS, RESULTS, Recording, Result, Timed
 from engine.formats.recording_header import LONGEST_TEXT
 from engine.formats.replay import ReplayError, verify
 from engine.generation.placement import Placement
@@ -64,7 +64,7 @@ def parse_foreign(text: str, name: str) -> Recording:
     """Verify the game that ``foreign_process`` printed for a file. Raises ForeignError."""
     found = _found(text, name)
     recording = _played(found)
-    if len(recording.pointer) > MOST_POINTERS:
+    if len(recording.pointer) > MAX_POINTERS:
         raise ForeignError(f"{name} tells more of the pointer's way than any game.")
     if recording.result is Result.ABANDONED:
         raise ForeignError(f"The moves in {name} do not end its game.")
@@ -171,7 +171,7 @@ def _played(found: _ForeignGame) -> Recording:
             break
         now = max(now, min(ms, MAX_MS))
         for name in _names(event, reader.held):
-            point = _point(found, x, y, now, name)
+            point = _update_pointer(found, x, y, now, name)
             if point is not None:
                 pointer.append(point)
             move: Move | None = None
@@ -208,7 +208,9 @@ def _names(name: str, held: set[str]) -> list[str]:
     return [name]
 
 
-def _point(found: _ForeignGame, x: int, y: int, ms: int, name: str) -> PointerSample | None:
+def _update_pointer(
+    found: _ForeignGame, x: int, y: int, ms: int, name: str
+) -> PointerSample | None:
     # This corner stands for all positions off the board.
     nowhere = found.config.width * found.pixels, found.config.height * found.pixels
     if name not in _ACTS or (name == "mv" and (x, y) == nowhere):

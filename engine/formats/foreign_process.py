@@ -11,8 +11,8 @@ from importlib import import_module
 from typing import Any
 
 MISSING = 3
-MOST_EVENTS = 500_000
-MOST_MEMORY = 1 << 30  # in bytes
+MAX_EVENTS = 500_000
+MAX_MEMORY = 1 << 30  # in bytes
 _KINDS = {".avf": "AvfVideo", ".evf": "EvfVideo", ".mvf": "MvfVideo", ".rmv": "RmvVideo"}
 
 
@@ -26,7 +26,7 @@ def main(ending: str, path: str) -> int:
     video = getattr(toolbox, _KINDS[ending])(path)
     video.parse()
     events = video.events
-    if len(events) > MOST_EVENTS:
+    if len(events) > MAX_EVENTS:
         return 1
     board = video.board
     mines = [[x, y] for y, row in enumerate(board) for x, number in enumerate(row) if number == -1]
@@ -38,13 +38,13 @@ def main(ending: str, path: str) -> int:
         "ms": int(video.rtime_ms),
         "player": str(video.player_identifier),
         "began": str(video.start_time),
-        "events": [_told(event) for event in events if event.event.is_mouse()],
+        "events": [_as_row(event) for event in events if event.event.is_mouse()],
     }
     print(json.dumps(found))
     return 0
 
 
-def _told(event: Any) -> list[object]:
+def _as_row(event: Any) -> list[object]:
     mouse = event.event.unwrap_mouse()
     return [round(event.time * 1000), str(mouse.mouse), int(mouse.x), int(mouse.y)]
 
@@ -53,7 +53,7 @@ def _limit() -> None:
     """Limit the memory of this process and suppress core dumps, where the system allows it."""
     try:
         resource = import_module("resource")
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     except (ImportError, ValueError, OSError):
         return

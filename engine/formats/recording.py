@@ -51,14 +51,14 @@ from engine.rules.game import Status
 FORMAT = "minewave 2"
 MAX_MS = 10**12
 _LONGEST_PATH = 64  # the most motions in a line
-MOST_POINTERS = 300_000
+MAX_POINTERS = 300_000
 """The most pointer samples in a recording: three quarters of an hour without a rest."""
-MOST_MOVES = 2_000_000
+MAX_MOVES = 2_000_000
 """Of a recording: two a cell of the largest board. Games with more are played, but not kept."""
-MOST_BYTES = 64_000_000  # of a file
-MOST_LINES = 2 * MOST_MOVES + MOST_POINTERS + 2 * MAX_SIDE
+MAX_BYTES = 64_000_000  # of a file
+MAX_LINES = 2 * MAX_MOVES + MAX_POINTERS + 2 * MAX_SIDE
 """The most lines of a text: two per move, as mines may be redrawn; one per sample; the rest."""
-_MOST_LETTERS = 100_000  # the most letters of a path on one line
+_MAX_LETTERS = 100_000  # the most letters of a path on one line
 
 
 class Result(Enum):
@@ -149,8 +149,8 @@ class Recording:
         lines = header.iterate_lines(text)
         if next(lines).strip() != FORMAT:
             raise RecordingError(f'The first line is not "{FORMAT}".')
-        if text.count("\n") > MOST_LINES:
-            raise RecordingError(f"The recording has more than {MOST_LINES} lines.")
+        if text.count("\n") > MAX_LINES:
+            raise RecordingError(f"The recording has more than {MAX_LINES} lines.")
         head = header.RecordingHeader(header.read_header_lines(lines))
         config = head.config()
         rows = list(islice(lines, config.height))
@@ -227,10 +227,10 @@ class _Body:
                 raise RecordingError(f"{self._line} stands after the game's end.")
             self.ms = ms
             self._read(ms, words[1:])
-            if len(self.pointer) > MOST_POINTERS:
+            if len(self.pointer) > MAX_POINTERS:
                 raise RecordingError("The recording tells more of the pointer's way than any game.")
-            if len(self.moves) > MOST_MOVES:
-                raise RecordingError(f"The recording has more than {MOST_MOVES} moves.")
+            if len(self.moves) > MAX_MOVES:
+                raise RecordingError(f"The recording has more than {MAX_MOVES} moves.")
 
     def _read(self, ms: int, words: list[str]) -> None:
         match words:
@@ -258,7 +258,7 @@ class _Body:
 
     def _path(self, ms: int, letters: str) -> None:
         x, y = self.pointer[-1][1:3] if self.pointer else (0, 0)
-        if len(letters) > _MOST_LETTERS:
+        if len(letters) > _MAX_LETTERS:
             raise RecordingError("A path on one line is longer than any.")
         try:
             self.pointer += decode_path(letters, ms, x, y)

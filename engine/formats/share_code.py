@@ -21,7 +21,7 @@ from engine.generation.placement import GENERATOR, MAX_SEED
 PREFIX = "MW"
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CHECKS = 3
-MOST = 31  # the most letters of a code, after the prefix
+MAX_LETTERS = 31  # the most letters of a code, after the prefix
 _GROUP = 4
 _BITS = 5
 _SIDE_BITS = 10
@@ -109,10 +109,10 @@ def _values(text: str) -> list[int]:
     if not letters.startswith(PREFIX):
         raise ShareError("prefix", f"A share code begins with {PREFIX}.")
     letters = letters[len(PREFIX) :]
-    for letter in letters[: MOST + 1]:
+    for letter in letters[: MAX_LETTERS + 1]:
         if letter not in LETTERS:
             raise ShareError("letter", f"{quote(letter)} is no letter of a share code.")
-    if len(letters) > MOST:
+    if len(letters) > MAX_LETTERS:
         raise ShareError("long", "The share code is too long.")
     if len(letters) < 2 + CHECKS:
         raise ShareError("short", "The share code is too short.")

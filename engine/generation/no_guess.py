@@ -11,7 +11,7 @@ from engine.generation.repair import LayoutRepair, repair_layouts
 from engine.generation.solvability import find_stuck_position, undecidable
 
 WORK = 2_000_000  # drawing is given up after this many cells of candidates
-MOST_ATTEMPTS = 4000  # drawing is also given up after this many candidates, on small boards
+MAX_ATTEMPTS = 4000  # drawing is also given up after this many candidates, on small boards
 LARGEST_REPAIRED = 40_000
 """Larger boards (in cells) are not repaired, nor drawn if most cells are mines: that would take
 longer than a player waits."""
@@ -59,7 +59,7 @@ def no_guess_mines(
     padded, start = padded_grid(grid), padded_grid(grid).bit(first)
     free = grid.full & ~kept
     draws = candidates(grid.size, free, mines, seed)
-    attempts = max(1, min(MOST_ATTEMPTS, WORK // grid.size))
+    attempts = max(1, min(MAX_ATTEMPTS, WORK // grid.size))
     for layout in islice(draws, attempts):
         packed = padded.packed(layout)
         marks = undecidable(padded, packed, start)

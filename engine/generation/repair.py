@@ -9,7 +9,7 @@ from engine.generation.known_mines_solver import PaddedGrid, StuckPosition
 from engine.generation.solvability import find_stuck_position
 
 WORK = 1_000_000  # repair is given up after this much work, in layouts times their cells
-MOST_ROUNDS = 3000  # repair is also given up after this many layouts, on small boards
+MAX_ROUNDS = 3000  # repair is also given up after this many layouts, on small boards
 ROUNDS = 600  # the next draw is taken after this many rounds
 PATIENCE = 20  # the best layout so far is restored after this many rounds without progress
 
@@ -52,7 +52,7 @@ def repair_layouts(
     exchange with cells elsewhere. Each result is solved anew from the start.
     """
     uniform = make_rng(seed, "mending")
-    left = max(4, min(MOST_ROUNDS, WORK // padded.grid.size))
+    left = max(4, min(MAX_ROUNDS, WORK // padded.grid.size))
     while left > 0:
         for repair in _repairs(padded, next(draws), free, start, min(left, ROUNDS), uniform):
             yield repair

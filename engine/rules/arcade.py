@@ -18,10 +18,10 @@ FIRST_CLOCK_MS = 60_000  # the clock at the start, before the time for the first
 TIME_FOR_BOARD_MS = 8_000
 TIME_FOR_CELL_MS = 300
 """A new board adds the time for a board, and this much for each of its safe cells."""
-MOST_CLOCK_MS = 300_000
+MAX_CLOCK_MS = 300_000
 
 DRAIN_MS = 2_000  # a combo drains to zero in this time
-MOST_MULTIPLIER = 8
+MAX_MULTIPLIER = 8
 _STEP = 1000  # the increase of the combo for a correct action, in thousandths
 
 POINTS_FOR_CELL = 10
@@ -31,7 +31,7 @@ POINTS_FOR_FLAGLESS = 10  # for each 3BV of a board cleared without a flag
 POINTS_FOR_SPEED = 20
 """For each 3BV of a board cleared in half the par; at most three times as much."""
 PAR_MS = 1_000  # the par for each 3BV
-MOST_SPEED = 3
+MAX_SPEED = 3
 
 _SIZES = (
     *((8, 8, 8), (9, 9, 10), (11, 10, 15), (13, 11, 20), (14, 13, 27), (16, 14, 34)),
@@ -42,7 +42,7 @@ _DENSEST = 108
 """The most mines: the search for denser no-guess boards would delay the first click."""
 _LESS_TIME = 4
 """The percentage by which each board past the last size adds less time than the one before."""
-_LEAST_TIME = 40
+_MIN_TIME = 40
 """The least time that a board adds, in percent, so that no run lasts for ever."""
 
 
@@ -169,7 +169,7 @@ def after_board(run: ArcadeRun, three_bv: int, ms: int) -> tuple[ArcadeRun, list
     if run.is_flagless:
         awards.append(Award(AwardReason.FLAGLESS, POINTS_FOR_FLAGLESS * three_bv))
     par = PAR_MS * three_bv
-    spared = min(par - ms, MOST_SPEED * ms)
+    spared = min(par - ms, MAX_SPEED * ms)
     speed = POINTS_FOR_SPEED * three_bv * spared // ms if ms else 0
     if speed > 0:
         awards.append(Award(AwardReason.SPEED, speed))
@@ -178,7 +178,7 @@ def after_board(run: ArcadeRun, three_bv: int, ms: int) -> tuple[ArcadeRun, list
     following = replace(
         run,
         stage=run.stage + 1,
-        clock_ms=min(run.time_left(ms) + added, MOST_CLOCK_MS),
+        clock_ms=min(run.time_left(ms) + added, MAX_CLOCK_MS),
         combo=0,
         acted_ms=0,
         is_flagless=True,
@@ -193,11 +193,11 @@ def _awarded(run: ArcadeRun, awards: list[Award]) -> ArcadeRun:
 
 
 def _multiplier(level: int) -> int:
-    return min(MOST_MULTIPLIER, max(1, (level + _STEP // 2) // _STEP))
+    return min(MAX_MULTIPLIER, max(1, (level + _STEP // 2) // _STEP))
 
 
 def _time_for(stage: int) -> int:
     config = board_config(stage)
     safe = config.width * config.height - config.mines
-    percent = max(_LEAST_TIME, 100 - _LESS_TIME * max(0, stage - len(_SIZES)))
+    percent = max(_MIN_TIME, 100 - _LESS_TIME * max(0, stage - len(_SIZES)))
     return (TIME_FOR_BOARD_MS + TIME_FOR_CELL_MS * safe) * percent // 100

@@ -8,7 +8,13 @@ one. The ways are a polynomial in the mines used, in slots wide enough that sums
 
 from typing import NamedTuple
 
-from engine.solver.component_shape import MOST, ZERO, ComponentShape, WalkStage, plan_stages
+from engine.solver.component_shape import (
+    MAX_NEIGHBOURS,
+    ZERO,
+    ComponentShape,
+    WalkStage,
+    plan_stages,
+)
 
 BEAM = 100  # the number of states kept once exact counting is given up
 _UNIT_BITS = 4096  # a count of this many bits costs one more unit of work
@@ -144,7 +150,7 @@ def _count_back(walked: Walk) -> dict[int, Counts]:
     length = (used.bit_length() - 1) // slot - least + 1
     # All fields but the counter's are closed by now.
     place = walked.places.get(walked.shape.counter, 0)
-    values = {state: ZERO + MOST - (state >> place) if state else 0 for state in final}
+    values = {state: ZERO + MAX_NEIGHBOURS - (state >> place) if state else 0 for state in final}
     total = 0
     back = {}
     for state, ways in final.items():

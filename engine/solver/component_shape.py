@@ -6,7 +6,7 @@ from typing import NamedTuple
 FIELD_BITS = 6  # the width of the field that holds a number's need
 ZERO = 16  # the value of that field when the need is 0
 _CAP = 32
-MOST = 8
+MAX_NEIGHBOURS = 8
 
 
 class ComponentShape(NamedTuple):
@@ -106,9 +106,9 @@ def plan_stages(
                     fields += FIELD_BITS
                 at = place[number] = spare.pop()
                 is_counter = number == shape.counter
-                opening += ZERO + (MOST if is_counter else shape.needs[number]) << at
+                opening += ZERO + (MAX_NEIGHBOURS if is_counter else shape.needs[number]) << at
                 guards |= ZERO << at
-                caps += _CAP + (MOST if is_counter else left[number]) << at
+                caps += _CAP + (MAX_NEIGHBOURS if is_counter else left[number]) << at
             unit += 1 << at
             if number != shape.counter:
                 caps -= size << at

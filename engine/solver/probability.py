@@ -21,7 +21,7 @@ BUDGET = 200_000
 """Moves of the tables tried for a board, a few tenths of a second. Once they are used up, each
 further component gets only a small share."""
 _LITTLE = 100
-_MOST_PRODUCTS = 2_000_000
+_MAX_PRODUCTS = 2_000_000
 """The multiplications made to join the components; beyond this the result is estimated."""
 _DOUBT_BITS = 20  # an estimated probability is never nearer to 0 or 1 than a millionth
 _UNIT_BITS = 4096  # a multiplication of numbers this long counts as one more
@@ -154,7 +154,7 @@ def _is_too_much(counts: Sequence[Counts], off: int) -> bool:
     """Return whether joining these exactly takes too many multiplications, or too long ones."""
     spans = [len(counted.total) for counted in counts if len(counted.total) > 1]
     bits = off + sum([max(counted.total).bit_length() for counted in counts])
-    return sum(spans) ** 2 * (1 + bits // _UNIT_BITS) > _MOST_PRODUCTS
+    return sum(spans) ** 2 * (1 + bits // _UNIT_BITS) > _MAX_PRODUCTS
 
 
 def _summed(counts: Sequence[Counts], off: int, spare: int) -> tuple[list[list[int]], int, int]:

@@ -21,12 +21,12 @@ ENDGAME_LAYOUTS = 300  # with no more layouts than this the rest of the game is 
 ENDGAME_FILLINGS = 50_000  # the most fillings of its components, whatever the mine count
 ENDGAME_NODES = 4000  # the most positions of that search
 LARGEST_LOOKAHEAD = 4000  # on boards with more cells, guesses are ranked by survival alone
-MOST_CANDIDATES = 60  # at most this many cells are evaluated for a guess
+MAX_CANDIDATES = 60  # at most this many cells are evaluated for a guess
 RELIEF_POWER = 0.9
 """The weight of ``unresolvable_pair_factor``, tuned by paired runs of the same games."""
 _WALL_LEFT = 4
 """Unresolvable pairs with more unknown wall cells than this are too unlikely to count."""
-_LEAST_RISK = 1e-4  # unresolvable pairs of less risk than this do not count
+_MIN_RISK = 1e-4  # unresolvable pairs of less risk than this do not count
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def best_guess(grid: Grid, front: Frontier, lookahead: GuessLookahead) -> int:
     ranked = sorted(bounds.items(), key=lambda pair: (-pair[1], pair[0]))
     best, prospect = ranked[0][0], 0.0
     safest = min(chances.values())
-    for cell, most in ranked[:MOST_CANDIDATES]:
+    for cell, most in ranked[:MAX_CANDIDATES]:
         if most <= prospect:
             break
         outcomes = lookahead.after(cell)
@@ -171,7 +171,7 @@ def unresolvable_pair_factor(
         walls = list(indices(doubtful))
         for cell in walls:
             risk *= chances[cell]
-        if risk > _LEAST_RISK:
+        if risk > _MIN_RISK:
             for cell in (one, other, *walls):
                 found[cell] = found.get(cell, 1.0) / (1 - risk)
     return found

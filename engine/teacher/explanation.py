@@ -196,14 +196,14 @@ def _by_count(
     proof = smallest_proof(board, target, is_mine, counted=True, budget=budget)
     needed = needed_numbers(board, target, is_mine, proof.numbers, reading.safe, reading.mines)
     known = reading.safe | reading.mines
-    leans_on = known if is_mine else reading.mines
+    needed_cells = known if is_mine else reading.mines
     for number in needed:
-        leans_on |= closed_around(board, number) & known
-    safe, mines = leans_on & reading.safe, reading.mines
+        needed_cells |= closed_around(board, number) & known
+    safe, mines = needed_cells & reading.safe, reading.mines
     if not Hypothesis(board, target, not is_mine, True, safe, mines, BUDGET).contradicts(needed):
-        leans_on = known
+        needed_cells = known
     tier, numbers = ExplanationTier.MINE_COUNT, tuple(map(grid.cell, proof.numbers))
-    focus, depends_on = tuple(map(grid.cell, needed)), tuple(grid.cells(leans_on))
+    focus, depends_on = tuple(map(grid.cell, needed)), tuple(grid.cells(needed_cells))
     sentence = sentences.by_count(board, cell, is_mine, needed, reading.safe, mines)
     verdict, chance = (Verdict.MINE, Fraction(1)) if is_mine else (Verdict.SAFE, Fraction(0))
     return Explanation(

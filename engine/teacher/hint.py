@@ -36,7 +36,7 @@ from engine.teacher.patterns import Pattern, distance
 
 LOOKED_AT = 3  # the cells with longer proofs that are explained, to find the easiest
 BUDGET = 15_000  # the work for each proof, below minimal_proof.BUDGET: a player is waiting
-MOST_WORK = 1 << 26
+MAX_WORK = 1 << 26
 """Cells of the board times rounds of the rules; beyond this the exact solver takes over."""
 
 
@@ -149,7 +149,7 @@ def _by_rules(board: Board) -> Iterator[_ProvenCells]:
     two = apply_two_cell_rule(board, board.closed, 0)
     safe, mines = one[0] | two[0], one[1] | two[1]
     yield _ProvenCells(safe & ~one[0], mines & ~one[1], 2)
-    for _ in range(max(1, MOST_WORK // board.grid.size)):
+    for _ in range(max(1, MAX_WORK // board.grid.size)):
         unknown = board.closed & ~(safe | mines)
         new = apply_rules(board, unknown, mines, True)
         if not any(new):

@@ -69,11 +69,11 @@ def _counted_proof(board: Board, hypothesis: Hypothesis, is_mine: bool) -> Proof
     pool += sorted(set(border_numbers(board)) - set(pool))
     start: Sequence[int] = pool
     if len(pool) > _MANY:
-        start = _told(board, hypothesis, is_mine, pool)
+        start = _rule_proof(board, hypothesis, is_mine, pool)
     return _smallest(board, hypothesis, hypothesis.reduced(start), pool, least=1)
 
 
-def _told(
+def _rule_proof(
     board: Board, hypothesis: Hypothesis, is_mine: bool, pool: Sequence[int]
 ) -> Sequence[int]:
     """Return a proof of the numbers needed beyond the rules, and of those for the rules."""
@@ -84,9 +84,9 @@ def _told(
     # Usually too few mines are left for one here, or too few cells for the mines.
     matters = (known.safe if is_mine else known.mines) | around & all_known
     for cells in (matters, all_known):
-        told = list(dict.fromkeys([*needed, *find_telling_numbers(board, known, cells)]))
-        if hypothesis.contradicts(told):
-            return told
+        proof = list(dict.fromkeys([*needed, *find_telling_numbers(board, known, cells)]))
+        if hypothesis.contradicts(proof):
+            return proof
     return pool
 
 

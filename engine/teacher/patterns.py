@@ -38,7 +38,7 @@ def find_steps(board: Board, numbers: Sequence[int], target: int) -> tuple[Link,
     """Return small steps by which these numbers alone prove ``target``; () if there are none."""
     safe = mines = 0
     links: list[Link] = []
-    leans_on: list[int] = []
+    needs_of_links: list[int] = []
     while not (safe | mines) >> target & 1:
         states = [_state_of(board, number, safe, mines) for number in numbers]
         # The steps of a round depend on earlier rounds only, which keeps the chain short.
@@ -49,13 +49,13 @@ def find_steps(board: Board, numbers: Sequence[int], target: int) -> tuple[Link,
             new = link.cells & ~(safe | mines)
             if new:
                 links.append(link._replace(cells=new))
-                leans_on.append(needs)
+                needs_of_links.append(needs)
             if link.is_mine:
                 mines |= new
             else:
                 safe |= new
     kept, needed = list[Link](), 1 << target
-    for link, needs in zip(reversed(links), reversed(leans_on), strict=True):
+    for link, needs in zip(reversed(links), reversed(needs_of_links), strict=True):
         if link.cells & needed:  # else an idle step
             kept.append(link._replace(cells=link.cells & needed))
             needed |= needs

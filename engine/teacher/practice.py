@@ -66,10 +66,10 @@ def _won(grid: Grid, layouts: list[int], cell: int, unknown: int) -> int | None:
     return won
 
 
-MOST_BOARDS = 4000  # the boards drawn before a pattern is given up
-MOST_ANSWERS = 6  # positions with more certain cells give too much away at once
-MOST_UNKNOWN = 12  # the most unknown cells in questions that count mines or compare layouts
-MOST_LAYOUTS = 120
+MAX_BOARDS = 4000  # the boards drawn before a pattern is given up
+MAX_ANSWERS = 6  # positions with more certain cells give too much away at once
+MAX_UNKNOWN = 12  # the most unknown cells in questions that count mines or compare layouts
+MAX_LAYOUTS = 120
 _FLAGS = 0.4  # the share of questions that ask for a mine although a safe cell exists
 _ORDER = list(Pattern)  # the easier patterns come first
 _DRAFTS = {
@@ -127,7 +127,7 @@ def draw_question(pattern: Pattern, seed: int, turn: int = 0) -> Question:
         tasks = (Task.FLAG, Task.OPEN) if uniform() < _FLAGS else (Task.OPEN, Task.FLAG)
     if pattern is Pattern.SINGLE:  # mines are found first, so safe cells would be rare otherwise
         tasks = tasks[:1]
-    for _ in range(MOST_BOARDS):
+    for _ in range(MAX_BOARDS):
         for place in draw_positions(uniform, _DRAFTS.get(pattern, Draft())):
             for task in tasks:
                 found = _asked(pattern, task, place)
@@ -159,9 +159,9 @@ def _asked(
     if pattern is Pattern.SINGLE:
         found = apply_single_cell_rules(board, _in_doubt(board), board.flags)
         shown &= found[0] if task is Task.OPEN else found[1]
-    elif answers.bit_count() > MOST_ANSWERS:
+    elif answers.bit_count() > MAX_ANSWERS:
         return None
-    some = list(board.grid.cells(shown))[:MOST_ANSWERS]
+    some = list(board.grid.cells(shown))[:MAX_ANSWERS]
     proofs = sorted((explain(board, cell) for cell in some), key=lambda proof: len(proof.numbers))
     names = [pattern_of(board, proof) for proof in proofs]
     if proofs and is_chosen:
@@ -177,7 +177,7 @@ def _may_show(pattern: Pattern, task: Task, place: PracticePosition) -> bool:
     if pattern in _LINES:
         return _has_line(board, _LINES[pattern])
     if pattern in (Pattern.MINE_COUNT, Pattern.GUESS):
-        return _in_doubt(board).bit_count() <= MOST_UNKNOWN and not place.pairs
+        return _in_doubt(board).bit_count() <= MAX_UNKNOWN and not place.pairs
     found = [
         (abs(step.offset[0]), abs(step.offset[1]))
         for step in place.pairs
@@ -211,7 +211,7 @@ def _in_doubt(board: Board) -> int:
 def _guess(board: Board, analysis: Analysis) -> tuple[int, Explanation] | None:
     """Return the best guesses if nothing is certain and none is only slightly worse; else None."""
     doubt = _in_doubt(board)
-    if analysis.safe | (analysis.mines & ~board.flags) or analysis.solutions > MOST_LAYOUTS:
+    if analysis.safe | (analysis.mines & ~board.flags) or analysis.solutions > MAX_LAYOUTS:
         return None
     found = evaluate_guesses(board, frontier(board))
     if found is None or found.between or 2 * found.best.bit_count() > doubt.bit_count():

@@ -176,7 +176,7 @@ class App:
             events = self._wait(max(0.0, min(left, to_repeat)))
             # Before any input; time in which the program itself was busy is no sleep.
             if self._clock() > self._polled_at + SLEEP_GAP_SECONDS:
-                self.stack.top.stood_still(self._polled_at + SLEEP_GAP_SECONDS)
+                self.stack.top.wake_up(self._polled_at + SLEEP_GAP_SECONDS)
             for event in events:
                 self._handle_event(event, self._clock())
                 # Sticks are never still: their events alone call for no frame.
@@ -206,7 +206,7 @@ class App:
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self._is_hidden = self.context.audio.is_hidden = True
             if self.stack:
-                self.stack.top.hide()
+                self.stack.top.interrupt()
         elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):
             self._is_hidden = self.context.audio.is_hidden = False
         elif self.stack:

@@ -45,7 +45,7 @@ class Navigation(Navigator):
         from game.app.open_file import FileError, load_board, read_recording
 
         stack, texts = self._context.stack, self._context.texts
-        stack.top.hide()
+        stack.top.interrupt()
         title = texts("files.title")
         try:
             if path.suffix.lower() != ENDING:

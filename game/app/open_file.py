@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.core.config import ConfigError, GameConfig, StartRule
 from engine.formats.foreign import ForeignError, import_foreign, is_foreign
 from engine.formats.mbf import BoardFileError, first_click, read_board
-from engine.formats.recording import MOST_BYTES, Recording, RecordingError
+from engine.formats.recording import MAX_BYTES, Recording, RecordingError
 from engine.formats.replay import ReplayError, verify
 from game.input.events import Device
 from game.platform import files, paths
@@ -47,8 +47,8 @@ def read_recording(path: Path) -> Recording:
     with _sentences(path):
         if is_foreign(path):
             return import_foreign(path)
-        data = files.read(path, MOST_BYTES)
-        if len(data) > MOST_BYTES:
+        data = files.read(path, MAX_BYTES)
+        if len(data) > MAX_BYTES:
             raise FileError(f"{name} is too large for a recorded game.")
         text = data.decode("utf-8-sig")
         if text.startswith("RawVF_Version"):

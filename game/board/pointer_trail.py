@@ -60,7 +60,7 @@ class PointerTrail:
             blits.append((picture, (round(left) - half, round(top) - half)))
         canvas.blits(blits, False)
         self.draw_clicks(canvas, painter, camera, path, ms, speed)
-        place = path.place(ms)
+        place = path.point_at(ms)
         if place is not None and path.cursor(ms) is None:
             picture, spot = self._pointer(painter, path.is_finger(ms)), _pixel(camera, *place)
             canvas.blit(picture, picture.get_rect(center=spot) if path.is_finger(ms) else spot)

@@ -11,7 +11,7 @@ from pathlib import Path
 from engine import VERSION
 from engine.formats.mbf import BoardFileError, to_mbf
 from engine.formats.rawvf import to_rawvf
-from engine.formats.recording import MOST_BYTES, MOST_MOVES, Recording, RecordingError
+from engine.formats.recording import MAX_BYTES, MAX_MOVES, Recording, RecordingError
 from engine.formats.replay import ReplayError
 from game.resources.texts import Message
 
@@ -87,7 +87,7 @@ def write_error(error: OSError) -> ExportError:
 
 def _recording(recording: Recording) -> bytes:
     data = str(recording).encode()
-    if len(data) > MOST_BYTES or len(recording.moves) > MOST_MOVES:
+    if len(data) > MAX_BYTES or len(recording.moves) > MAX_MOVES:
         raise RecordingError("The recording is longer than any that can be opened.")
     return data
 

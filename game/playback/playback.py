@@ -17,7 +17,7 @@ from engine.teacher.review import LARGEST, review_game
 from engine.teacher.review_model import Review
 from game.platform.background import BackgroundTask, report_error
 
-MOST_BYTES = 64 << 20  # of stored positions, about; if they need more, only every n-th is stored
+MAX_BYTES = 64 << 20  # of stored positions, about; if they need more, only every n-th is stored
 LARGEST_SOLVED = 20_000  # cells of the largest board whose solved 3BV is counted at every move
 QUICK_MOVES, QUICK_CELLS = 4000, 10_000  # of a game that is replayed in a tenth of a second
 LARGEST_REVIEWED = LARGEST  # cells of the largest board that is reviewed
@@ -139,7 +139,7 @@ class Playback:
 def position_interval(recording: Recording) -> int:
     """Return n if every n-th position of a recording is stored."""
     size = recording.config.grid.size * _BITBOARDS // 8 + _OVERHEAD_BYTES
-    return 1 + len(recording.moves) * size // MOST_BYTES
+    return 1 + len(recording.moves) * size // MAX_BYTES
 
 
 def is_quick(recording: Recording) -> bool:

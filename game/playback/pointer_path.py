@@ -11,7 +11,7 @@ from engine.core.pointer import PER_CELL, PointerAction, PointerSample
 from engine.formats.recording import Recording
 from game.input.click_machine import Intent, Pressed
 
-Place = tuple[float, float]  # in cells from the board's top left corner
+BoardPoint = tuple[float, float]  # in cells from the board's top left corner
 
 _REST_MS = 1500
 """Longer than this between two distant places, the pointer rested, or was outside the window."""
@@ -64,7 +64,7 @@ class PointerPath:
                 clicks.append(Click(ms, x + 0.5, y + 0.5, _INTENTS[type(move)]))
         self._clicks = sorted(clicks, key=_START)
 
-    def place(self, ms: float) -> Place | None:
+    def point_at(self, ms: float) -> BoardPoint | None:
         """Return where the pointer is; None while there is none."""
         after = bisect_right(self._times, ms)
         here = self._points[after - 1] if after else None
@@ -96,7 +96,7 @@ class PointerPath:
     def trail(self, ms: float, span: float) -> list[tuple[float, float, float]]:
         """Return the path of the last ``span`` milliseconds as x, y and age (0 now to 1), oldest
         first. It begins no earlier than where a finger came down."""
-        here = self.place(ms)
+        here = self.point_at(ms)
         if here is None:
             return []
         start = max(ms - span, 0.0)
@@ -104,7 +104,7 @@ class PointerPath:
         for index in range(bisect_right(self._times, ms) - 1, -1, -1):
             point = self._points[index]
             if point.ms < start:
-                before = self.place(start)
+                before = self.point_at(start)
                 path += [(*before, 1.0)] if before is not None else []
                 break
             if point.act is PointerAction.FINGER_UP:
@@ -117,7 +117,7 @@ class PointerPath:
     def pressed(self, ms: float) -> Pressed | None:
         """Return what looks pressed."""
         number = bisect_right(self._holds, ms, key=_START) - 1
-        place = self.place(ms)
+        place = self.point_at(ms)
         if number < 0 or place is None or not ms < self._holds[number].end:
             return None
         cell = int(place[0] // 1), int(place[1] // 1)
@@ -129,11 +129,11 @@ class PointerPath:
         return self._clicks[first : bisect_right(self._clicks, ms, key=_START)]
 
 
-def _at(point: PointerSample) -> Place:
+def _at(point: PointerSample) -> BoardPoint:
     return point.x / PER_CELL, point.y / PER_CELL
 
 
-def _between(here: PointerSample, there: PointerSample, ms: float) -> Place:
+def _between(here: PointerSample, there: PointerSample, ms: float) -> BoardPoint:
     """Return the place on the straight line between two recorded motions."""
     start, far = here.ms, max(abs(there.x - here.x), abs(there.y - here.y)) > PER_CELL
     if far and there.ms - here.ms > _REST_MS:

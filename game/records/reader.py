@@ -103,14 +103,16 @@ class RecordsReader(ABC):
             lambda file: statistics_queries.best(file, wanted, order, limit), list[ListedGame]()
         )
 
-    def place(self, game: FinishedGame) -> tuple[int, int] | None:
+    def rank_of(self, game: FinishedGame) -> tuple[int, int] | None:
         """Return a won game's place by time, from 1, among the ranked ones of its size, and their
         number; None unless it is one. It need not be recorded yet."""
         if not (game.ranked and game.can_be_best):
             return None
         wanted = Filter(game.config.dimensions, game.config.wraps)
         key = game.recording.ms, ended_text(game.ended)
-        better, count = self._ask(lambda file: statistics_queries.place(file, wanted, *key), (0, 0))
+        better, count = self._ask(
+            lambda file: statistics_queries.rank_of(file, wanted, *key), (0, 0)
+        )
         for other in self._pending_games():
             is_same = other.config.dimensions == wanted.size and other.config.wraps == wanted.wraps
             if is_same and other.ranked and other.can_be_best:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
-from engine.formats.recording import MOST_MOVES, Recording, Result
+from engine.formats.recording import MAX_MOVES, Recording, Result
 from engine.generation.placement import MAX_SEED
 from engine.rules.metrics import Clicks
 from engine.teacher.luck import Guess, LuckReview
@@ -40,7 +40,7 @@ ColumnValues = dict[str, str | int | float | None]
 
 COMPRESSION_LEVEL = 1  # higher ones take up to 200 times as long on large boards, to save a third
 MAX_RECORDING_BYTES = 2**28
-"""Only the game is kept of a longer recording, as of one with more than MOST_MOVES."""
+"""Only the game is kept of a longer recording, as of one with more than MAX_MOVES."""
 NO_RECORDING = b""
 _BUTTONS = ("left", "right", "chord")
 OPTIONAL_COLUMNS = {
@@ -218,7 +218,7 @@ def review_from_row(row: Mapping[str, Any]) -> LuckReview | None:
 
 def compress_recording(recording: Recording) -> bytes:
     """Return a recording's text as it is stored."""
-    data = str(recording).encode() if len(recording.moves) <= MOST_MOVES else None
+    data = str(recording).encode() if len(recording.moves) <= MAX_MOVES else None
     if data is None or len(data) > MAX_RECORDING_BYTES:
         return NO_RECORDING
     return zlib.compress(data, COMPRESSION_LEVEL)

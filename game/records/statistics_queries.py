@@ -102,7 +102,7 @@ def best(connection: Connection, wanted: Filter, order: SortOrder, limit: int) -
     return [listed_game_from_row(row) for row in rows]
 
 
-def place(connection: Connection, wanted: Filter, ms: int, ended: str) -> tuple[int, int]:
+def rank_of(connection: Connection, wanted: Filter, ms: int, ended: str) -> tuple[int, int]:
     """Return how many won games are better than one of ``ms`` that ended then, and of how many."""
     where, values = wanted.where("clean")
     better = connection.execute(

@@ -87,12 +87,14 @@ class Autosave:
         has_begun = session.status is not Status.READY
         metadata = self.metadata
         has_result = metadata.has_moved or session.position.is_over or metadata.daily
+        is_recorded = True
         if self.game is None and has_begun and has_result:
             self.writer.write_end(session, metadata, at)
             self.game = finished_game(metadata, session, at, self._store.now(), self._store)
-            if self._store.record(self.game) is None:
-                self.writer.close()  # the file stays until the game is recorded
-        if not keep_file:
+            is_recorded = self._store.record(self.game) is not None
+        if not is_recorded:
+            self.writer.close()  # the next start records the game from its file
+        elif not keep_file:
             self.writer.delete()
         return self.game
 

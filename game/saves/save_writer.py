@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.core.pointer import PointerSample
-from engine.formats.recording import MOST_MOVES, Timed, format_body
+from engine.formats.recording import MAX_MOVES, Timed, format_body
 from game.resources.texts import Message
 from game.saves.metadata import SaveMetadata
 from game.saves.save_file import AppendOnlyFile, State, TooLongError, is_handle_dead, not_saved
@@ -124,7 +124,7 @@ class SaveWriter:
         if file is None or not is_same or (not self._is_dead and file.is_deleted):
             self.close()
             file = self.file = AppendOnlyFile.create(self._folder / f"playing-{metadata.uid}.txt")
-        if len(session.record) > MOST_MOVES:
+        if len(session.record) > MAX_MOVES:
             raise TooLongError
         written = WrittenState() if self._is_dead else self.written
         state = metadata.to_json() | {"ms": session.ms(at), "over": over}

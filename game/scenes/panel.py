@@ -22,15 +22,15 @@ class PanelScene(Scene):
 
     def __init__(self, context: Context, widgets: Sequence[Widget]) -> None:
         super().__init__(context)
-        self._panel = pygame.Rect(0, 0, 1, 1)
+        self.panel = pygame.Rect(0, 0, 1, 1)
         self.group = WidgetGroup(widgets, context.audio.play)
         self._since = 0.0
 
     def layout(self, size: tuple[int, int]) -> None:
         width, height = map(self.context.painter.px, self.size)
-        self._panel = pygame.Rect(0, 0, width, height)
-        self._panel.center = (size[0] // 2, size[1] // 2)
-        self.place(self._panel)
+        self.panel = pygame.Rect(0, 0, width, height)
+        self.panel.center = (size[0] // 2, size[1] // 2)
+        self.place(self.panel)
 
     def place(self, panel: pygame.Rect) -> None:
         """Give every widget its rectangle; a single one is the button that closes the panel."""
@@ -40,7 +40,7 @@ class PanelScene(Scene):
         """Put the button that closes the panel at its bottom."""
         px = self.context.painter.px
         done.rect = pygame.Rect(0, 0, px(220), px(54))
-        done.rect.midbottom = (self._panel.centerx, self._panel.bottom - px(24))
+        done.rect.midbottom = (self.panel.centerx, self.panel.bottom - px(24))
 
     def enter(self) -> None:
         self._since = self.context.clock()
@@ -69,8 +69,8 @@ class PanelScene(Scene):
         self.context.navigator.back()
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        dy = round(timing.away(presence) * (canvas.get_height() - self._panel.top))
-        panel = self._panel.move(0, dy)
+        dy = round(timing.away(presence) * (canvas.get_height() - self.panel.top))
+        panel = self.panel.move(0, dy)
         self.context.painter.panel(canvas, panel, 250)
         self.draw_on(canvas, panel)
         self.group.draw(canvas, self.context.painter, lambda number, widget: (0, dy))

@@ -53,22 +53,22 @@ class Scene:
     def resume(self) -> None:
         """Continue, when the scene is on top again."""
 
-    def cover(self) -> None:
+    def suspend(self) -> None:
         """Release every button, since another scene comes over this one."""
         self.handle(FocusLost(self.context.clock()))
 
     def exit(self) -> None:
         """Close the scene for good; everything it needs is still there."""
 
-    def shut(self) -> None:
+    def exit_at_quit(self) -> None:
         """Close the scene because the program ends."""
         self.exit()
 
-    def hide(self) -> None:
-        """Take account of the window being minimized."""
+    def interrupt(self) -> None:
+        """Pause what runs, since the player looks away from it."""
 
-    def stood_still(self, since: float) -> None:
-        """Take account of the program having been suspended since that second of its clock."""
+    def wake_up(self, since: float) -> None:
+        """Go on after the computer slept since that second of the clock."""
 
     def restyle(self) -> None:
         """Take on another theme; ``layout`` follows."""

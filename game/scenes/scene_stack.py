@@ -65,7 +65,7 @@ class SceneStack:
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
         if self._entries:
-            self.top.cover()
+            self.top.suspend()
         self._entries.append(_Entry(scene))
         scene.layout(self._size)
         scene.enter()
@@ -90,7 +90,7 @@ class SceneStack:
         gone, self._entries = self._entries, []
         try:
             for entry in gone:
-                entry.scene.cover()
+                entry.scene.suspend()
                 entry.scene.exit()
         except Exception:  # the crash handler still has to close them
             self._entries = gone
@@ -108,7 +108,7 @@ class SceneStack:
         gone, self._entries, self._leaving = self._entries, [], []
         errors: list[Exception] = []
         for entry in gone:
-            for end in (entry.scene.cover, entry.scene.shut):
+            for end in (entry.scene.suspend, entry.scene.exit_at_quit):
                 try:
                     end()
                 except Exception as error:

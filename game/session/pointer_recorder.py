@@ -3,7 +3,7 @@
 import math
 
 from engine.core.pointer import FARTHEST, PER_CELL, PointerAction, PointerSample
-from engine.formats.recording import MOST_POINTERS
+from engine.formats.recording import MAX_POINTERS
 
 MIN_INTERVAL_MS = 8  # between two motions
 REST_MS = 50  # a pointer without an event for so long was at rest
@@ -38,7 +38,7 @@ class PointerRecorder:
 
         ``since`` is the time of the game's last move, from which motions keep their interval too.
         """
-        if len(self.kept) + 2 > MOST_POINTERS:
+        if len(self.kept) + 2 > MAX_POINTERS:
             return
         point = PointerSample(ms, _to_sixteenths(x), _to_sixteenths(y), act)
         last = next(iter((self._line or self.kept)[-1:]), None)

@@ -13,9 +13,9 @@ from engine.core.config import MAX_SIDE, GameConfig
 from engine.formats import foreign
 from engine.formats.foreign import ForeignError
 from engine.formats.recording import (
-    MOST_LINES,
-    MOST_MOVES,
-    MOST_POINTERS,
+    MAX_LINES,
+    MAX_MOVES,
+    MAX_POINTERS,
     Recording,
     RecordingError,
 )
@@ -42,7 +42,7 @@ def test_arguments_of_a_billion_are_refused_in_one_line(arguments: str) -> None:
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
-        ("\n" * MOST_LINES, f"has more than {MOST_LINES} lines"),
+        ("\n" * MAX_LINES, f"has more than {MAX_LINES} lines"),
         (f"0 path {'A' * 300_000}\n", "A path on one line is longer than any"),
     ],
 )
@@ -54,13 +54,13 @@ def test_a_recording_is_no_longer_than_a_game_could_be(more: str, sentence: str)
 def test_the_line_limit_holds_the_longest_game_on_the_largest_board() -> None:
     """Each move may draw new mines, and each pointer event may have a line of its own."""
     head, end = GAME.partition("board\n")[0].count("\n") + len(NAMES), 3
-    assert MAX_SIDE * MAX_SIDE < MOST_MOVES
-    assert 2 * MOST_MOVES + MOST_POINTERS + MAX_SIDE + head + end <= MOST_LINES
+    assert MAX_SIDE * MAX_SIDE < MAX_MOVES
+    assert 2 * MAX_MOVES + MAX_POINTERS + MAX_SIDE + head + end <= MAX_LINES
 
 
 def test_the_moves_of_a_recording_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "engine.formats.recording.MOST_MOVES", GAME.count("\n", GAME.index("moves\n")) - 2
+        "engine.formats.recording.MAX_MOVES", GAME.count("\n", GAME.index("moves\n")) - 2
     )
     assert str(Recording.parse(GAME)) == GAME
     with pytest.raises(RecordingError, match="has more than 5 moves"):
@@ -87,7 +87,7 @@ def test_a_text_that_is_cut_ends_without_a_space(name: str) -> None:
 def test_a_foreign_game_has_no_longer_path_than_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise the record book could not read it again."""
     assert foreign.parse_foreign(json.dumps(FOREIGN), "'game.avf'").pointer
-    monkeypatch.setattr(foreign, "MOST_POINTERS", 3)
+    monkeypatch.setattr(foreign, "MAX_POINTERS", 3)
     with pytest.raises(ForeignError, match="more of the pointer's way than any game"):
         foreign.parse_foreign(json.dumps(FOREIGN), "'game.avf'")
 

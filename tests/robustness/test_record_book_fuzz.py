@@ -74,14 +74,15 @@ def test_a_recording_that_unpacks_to_too_much_is_damaged(
     assert export_to(store, tmp_path / "out.json").left_out == 1
 
 
-@pytest.mark.parametrize("bound", ["MAX_RECORDING_BYTES", "MOST_MOVES"])
+@pytest.mark.parametrize("bound", ["MAX_RECORDING_BYTES", "MAX_MOVES"])
 def test_a_game_too_long_to_be_read_again_is_kept_without_its_recording(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str
 ) -> None:
     short, long = finished("lost"), finished()
     text, moves = str(short.recording), len(short.recording.moves)
     assert len(text) < len(str(long.recording))
-    monkeypatch.setattr(f"game.records.rows.{bound}", len(text) if bound[0:3] == "MAX" else moves)
+    limit = moves if bound == "MAX_MOVES" else len(text)
+    monkeypatch.setattr(f"game.records.rows.{bound}", limit)
     assert (store.record(short), store.record(long)) == (1, 2)
     assert store.game(1) == short
     assert store.game(2) is None

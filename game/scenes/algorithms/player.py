@@ -105,7 +105,7 @@ class DemoScene(PlaybackScene):
         is_moving = self.boards is not None and self.boards.is_busy
         return is_moving or self.head.is_playing or not self.steps.is_whole
 
-    def hide(self) -> None:
+    def interrupt(self) -> None:
         self.head.is_playing = False
 
     def exit(self) -> None:

@@ -18,7 +18,7 @@ from game.resources.texts import Texts
 
 _Example = TypeVar("_Example")
 _TRIES = 200  # seeds tried for a good example
-MOST_STEPS = 2000  # a demo is cut off after this many
+MAX_STEPS = 2000  # a demo is cut off after this many
 BASE_MS, LETTER_MS, LONGEST_MS = 700, 34, 6000
 """The time a step is shown: at least, for each letter of its text, and at most."""
 
@@ -125,7 +125,7 @@ class DemoSteps:
         return (len(self.steps), self.is_whole) != before
 
     def _make(self, texts: Texts, is_wanted: Callable[[], bool]) -> None:
-        for step in islice(self.demo.steps(texts, self.seed), MOST_STEPS):
+        for step in islice(self.demo.steps(texts, self.seed), MAX_STEPS):
             self._made.append(step)
             if not is_wanted():
                 return

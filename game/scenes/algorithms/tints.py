@@ -12,7 +12,7 @@ from game.scenes.algorithms.step import GROUPS, Labels, Tint, Tints
 from game.ui.fonts import DISPLAY
 from game.ui.painter import Painter
 
-LEAST_LABEL = 14  # pixels of the smallest cell that shows a text
+MIN_LABEL = 14  # pixels of the smallest cell that shows a text
 _SCALE = 4
 _FILL_CLOSED, _FILL_OPEN = 118, 56  # alpha of a fill; a number under it has to stay readable
 _COLOURS = {
@@ -54,7 +54,7 @@ class Highlights:
                     self._marks[key] = _draw_mark(painter, *key)
                 x, y = camera.corner(cell)
                 canvas.blit(self._marks[key], (x, y + dy))
-        for cell, text in labels.items() if px >= LEAST_LABEL else ():
+        for cell, text in labels.items() if px >= MIN_LABEL else ():
             is_shown = bool(shown & grid.bit(cell))
             label = text, px, is_shown
             if label not in self._labels:

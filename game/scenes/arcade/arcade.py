@@ -28,7 +28,7 @@ from game.scenes.play.policy import Ending, PlayPolicy, ending_words
 NEXT_BOARD_AFTER = 1.6
 """Seconds of effect time from a cleared board to the next; any input hurries it."""
 LESSON_AFTER = 1.1  # seconds of effect time from a mine to what logic would have said
-LEAST_LOST_COMBO = 3  # the least multiplier whose loss is heard
+MIN_LOST_COMBO = 3  # the least multiplier whose loss is heard
 _AWARD_GAP = 26  # layout units between awards that rise from one place
 
 
@@ -163,7 +163,7 @@ class ArcadePolicy(PlayPolicy):
     def update(self, step: float) -> None:
         self.hud.update(self._run.state, step)
         multiplier = self._run.state.multiplier(self._game.run_ms)
-        if multiplier == 1 and self._highest >= LEAST_LOST_COMBO:
+        if multiplier == 1 and self._highest >= MIN_LOST_COMBO:
             self._context.audio.play("combo_lost")
         self._highest = multiplier if multiplier == 1 else max(multiplier, self._highest)
         if self._lost_on is not None:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pygame
 
-from engine.rules.arcade import LIVES, MOST_MULTIPLIER, ArcadeRun
+from engine.rules.arcade import LIVES, MAX_MULTIPLIER, ArcadeRun
 from game.board.hud import BAR_HEIGHT
 from game.resources.format import format_seconds
 from game.resources.texts import Texts
@@ -12,9 +12,9 @@ from game.ui import timing
 from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.shapes import mix, rounded
 
-_METER, _LEAST_METER = (112, 12), 40
+_METER, _MIN_METER = (112, 12), 40
 """The multiplier's meter, and the least width of it that is drawn, in layout units."""
-_MOST_LARGE = 4  # signs of a score in full size; longer ones are set smaller
+_MAX_LARGE = 4  # signs of a score in full size; longer ones are set smaller
 _LIFE = 32  # the size of a life, in layout units
 HURRY_MS = 15_000  # with fewer milliseconds left the clock is shown in the colour of danger
 _RISE_SECONDS = 0.9  # seconds for which points rise from the cell that gave them
@@ -88,7 +88,7 @@ class ArcadeHud:
             _draw_life(canvas, painter, spot, is_lost=number >= run.lives)
         meter = pygame.Rect(clock.right + px(14), line, px(_METER[0]), max(4, px(_METER[1])))
         meter.width = min(meter.width, end - px(10) - meter.left)
-        if meter.width >= px(_LEAST_METER):
+        if meter.width >= px(_MIN_METER):
             self._draw_meter(canvas, run, ms, meter)
         for one in self._floating:
             part = timing.progress(self._now - one.start, _RISE_SECONDS)
@@ -104,7 +104,7 @@ class ArcadeHud:
         _pill(canvas, painter, score, "panel_edge")
         shown = format_score(round(self._shown))
         spot = (score.right - px(20), score.centery)
-        size = LARGE * min(1.0, _MOST_LARGE / len(shown))
+        size = LARGE * min(1.0, _MAX_LARGE / len(shown))
         painter.figures(canvas, shown, spot, size, "text", "midright")
         label = self._texts("arcade.stage", number=stage)
         spot = (score.x + px(18), score.centery - px(10))
@@ -119,7 +119,7 @@ class ArcadeHud:
         """Draw the multiplier, and the meter a little below it."""
         painter, multiplier = self._painter, run.multiplier(ms)
         size = LARGE * (1 + 0.3 * self._beat) * 0.8
-        part = (multiplier - 1) / (MOST_MULTIPLIER - 1)
+        part = (multiplier - 1) / (MAX_MULTIPLIER - 1)
         hot = mix(painter.colour("text_dim"), painter.colour("accent"), part)
         tone = "accent" if multiplier > 1 else "text_dim"
         label = self._texts("arcade.multiplier", number=multiplier)
@@ -128,7 +128,7 @@ class ArcadeHud:
         bar = bar.move(0, painter.px(14))
         well, radius = painter.colour("board"), bar.height // 2
         canvas.blit(rounded(bar.size, radius, well, painter.colour("panel_edge"), 255, 1), bar)
-        part = min(1.0, run.level(ms) / 1000 / MOST_MULTIPLIER)
+        part = min(1.0, run.level(ms) / 1000 / MAX_MULTIPLIER)
         # In a few steps, as each width is a picture of its own.
         filled = pygame.Rect(bar.topleft, (max(bar.height, round(part * 32) * bar.width // 32), 0))
         filled.height = bar.height

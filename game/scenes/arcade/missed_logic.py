@@ -61,9 +61,9 @@ class MissedLogicScene(PanelScene):
         """Dismiss the panel by a whole click beside it, which opens no cell."""
         match event:
             case Press(button, pos, at) if at >= self._since + self.grace:
-                self._dismissing = None if self._panel.collidepoint(pos) else button
+                self._dismissing = None if self.panel.collidepoint(pos) else button
             case Release(button, pos):
-                is_click = button is self._dismissing and not self._panel.collidepoint(pos)
+                is_click = button is self._dismissing and not self.panel.collidepoint(pos)
                 self._dismissing = None
                 if is_click:
                     self.context.audio.play("click")
@@ -79,12 +79,12 @@ class MissedLogicScene(PanelScene):
         width = min(size[0] - px(32), px(1000))
         self._lines = fonts.wrap(self._sentence, px(BODY), width - px(56 + 220))
         high = max(px(_HIGH), px(18 + 46 + 24) + len(self._lines) * px(26))
-        self._panel = pygame.Rect(0, 0, width, high)
-        self._panel.midbottom = (size[0] // 2, size[1] - px(16))
-        self._make_room(self._panel)
+        self.panel = pygame.Rect(0, 0, width, high)
+        self.panel.midbottom = (size[0] // 2, size[1] - px(16))
+        self._make_room(self.panel)
         button = self.group.widgets[0]
         button.rect = pygame.Rect(0, 0, px(200), px(54))
-        button.rect.bottomright = (self._panel.right - px(24), self._panel.bottom - px(20))
+        button.rect.bottomright = (self.panel.right - px(24), self.panel.bottom - px(20))
 
     def close(self) -> None:
         self._ring(frozenset(), frozenset())

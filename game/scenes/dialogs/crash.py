@@ -79,7 +79,7 @@ class CrashScene(PanelScene):
         draw_paragraph(canvas, painter, texts("crash.sentence"), about, BODY)
         saved = pygame.Rect(left, panel.y + px(_HEAD + 4), width, px(_SAVED_HEIGHT))
         end = draw_paragraph(canvas, painter, self.fault.saved, saved, BODY)
-        bottom = self._continue.rect.top - self._panel.y + panel.y
+        bottom = self._continue.rect.top - self.panel.y + panel.y
         spot = left, end + px(12)
         cause = painter.text(canvas, self.fault.cause, spot, SMALL, "text_dim", room=width)
         logged = pygame.Rect(left, cause.bottom + px(2), width, bottom - cause.bottom - px(10))

@@ -47,7 +47,9 @@ class BoardInput:
         self._is_open, self._make = is_open, make
         self._on_camera_move, self._on_pointer = on_camera_move, on_pointer
         self.clicks = ClickMachine(is_open, settings.click_options)
-        self.navigator = CameraController(camera, minimap, self.clicks.cancel, settings.edge_pan)
+        self.camera_control = CameraController(
+            camera, minimap, self.clicks.cancel, settings.edge_pan
+        )
         self.touch = TouchInput(camera, is_open, make, on_camera_move)
         self.cursor: Cell | None = None
         self._mouse: tuple[int, int] | None = None
@@ -55,7 +57,7 @@ class BoardInput:
     @property
     def is_busy(self) -> bool:
         """Whether the view moves by itself or a finger's ring grows."""
-        return self.navigator.is_busy or self.touch.is_busy
+        return self.camera_control.is_busy or self.touch.is_busy
 
     @property
     def under_mouse(self) -> Cell | None:
@@ -78,12 +80,12 @@ class BoardInput:
     def move_camera(self, event: Input) -> bool:
         """Pan, zoom, or steer by the map; return whether the input was for that alone."""
         if isinstance(event, Press | Release | Motion) and event.touch:
-            if self.navigator.steer(event):
+            if self.camera_control.steer(event):
                 self._on_camera_move()
             return True  # the board has the fingers themselves
         if isinstance(event, Motion):
             self._mouse = event.pos
-        if self.navigator.handle(event):
+        if self.camera_control.handle(event):
             self._on_camera_move()
             return True
         return False
@@ -120,7 +122,7 @@ class BoardInput:
 
         ``is_free`` tells that no scene covers the board.
         """
-        moved = self.navigator.update(step, is_free)
+        moved = self.camera_control.update(step, is_free)
         if moved:
             self._on_camera_move()
         if self.touch.is_busy:
@@ -160,7 +162,7 @@ class BoardInput:
             self._step(STEPS[action])
         elif event.repeat and action is Action.MAP:
             return True
-        elif self.navigator.act(action, self.cursor):
+        elif self.camera_control.act(action, self.cursor):
             if self.cursor is not None:
                 self.cursor = self._camera.nearest(self.cursor)
             self._on_camera_move()

@@ -36,7 +36,7 @@ class BoardScene(Scene):
         self.session = session  # the game that is shown
         config = session.config
         self.camera = Camera(config.width, config.height, WRAP_MARGIN if config.wraps else 0)
-        self.place = BoardLayout(self.camera)
+        self.board_layout = BoardLayout(self.camera)
         self.effects = EffectTimeline(context.audio.play, context.settings.value.effects)
         self.board = BoardView(context.theme, self.camera, config.wraps)
         looks, before = self.board.looks, self.board.before
@@ -77,9 +77,9 @@ class BoardScene(Scene):
     def restart(self) -> None:
         """Handle a click on Puff."""
 
-    def stood_still(self, since: float) -> None:
+    def wake_up(self, since: float) -> None:
         self.session.clock.stop(since)
-        self.hide()
+        self.interrupt()
 
     def pause(self, why: str = "") -> None:
         """Answer the pause button."""
@@ -92,13 +92,13 @@ class BoardScene(Scene):
 
     @property
     def is_busy(self) -> bool:
-        moving = self.effects.is_busy or self.place.is_moving or 0 < self.bar_presence < 1
+        moving = self.effects.is_busy or self.board_layout.is_moving or 0 < self.bar_presence < 1
         moving = moving or self.board.is_highlighting(self.effects.now)
         return moving or self.board.is_rough or self.input.is_busy
 
     @property
     def opaque(self) -> pygame.Rect | None:
-        if self.place.is_moving or self.is_away:
+        if self.board_layout.is_moving or self.is_away:
             return None
         bare = timing.QUAKE_PIXELS if self.effects.quake > 0 else 0
         return self.camera.view.inflate(-2 * bare, -2 * bare)
@@ -109,7 +109,7 @@ class BoardScene(Scene):
             self.ghost.trail.clear_cache()
 
     def layout(self, size: tuple[int, int]) -> None:
-        self.place.size = size
+        self.board_layout.size = size
         if self.ghost is not None:
             self.ghost.trail.clear_cache()
         self.hud.layout(size[0], self.context.painter)
@@ -119,10 +119,10 @@ class BoardScene(Scene):
     def make_room(self, panel: pygame.Rect | None) -> None:
         """Move the board out of the way of a panel at the window's edge, or back for None."""
         before = self.camera.rect
-        self.place.panel = panel
+        self.board_layout.panel = panel
         self._place_board()
         is_still = self.context.settings.value.animation is Animation.OFF
-        if not is_still and self.place.move_from(before, self.effects.now):
+        if not is_still and self.board_layout.move_from(before, self.effects.now):
             self.board.begin_move()
 
     def uncover(self) -> None:
@@ -134,7 +134,7 @@ class BoardScene(Scene):
         """Take on the settings that may have changed under another scene."""
         settings = self.context.settings.value
         self.input.clicks.set_options(settings.click_options)
-        self.input.navigator.edge_pan = settings.edge_pan
+        self.input.camera_control.edge_pan = settings.edge_pan
         self.effects.settings = settings.effects
 
     def show_moves(self, moves: Iterable[tuple[tuple[Event, ...], Cell]]) -> None:
@@ -155,8 +155,8 @@ class BoardScene(Scene):
             self.update_view()
 
     def _place_board(self) -> None:
-        self.place.layout(self.context.painter, self.last)
-        self.input.navigator.layout(self.place.size, self.context.painter.scale)
+        self.board_layout.layout(self.context.painter, self.last)
+        self.input.camera_control.layout(self.board_layout.size, self.context.painter.scale)
         self.board.minimap.place(self.context.painter.px)
         if self.input.cursor is not None:
             self.camera.reveal(self.input.cursor)
@@ -167,20 +167,20 @@ class BoardScene(Scene):
             return True
         if not self.input.move_camera(event):
             self.act(event)
-        self._point()
+        self._update_pointer()
         return True
 
     def update(self, step: float) -> None:
         self.effects.update(step)
         if self.input.update(step, self.context.clock(), self.context.stack.top is self):
-            self._point()
+            self._update_pointer()
         self.board.paint(self.effects)
         if self.context.stack.top is self and self.session.status is not Status.LOST:
             self.director.glint_at_rest()
         self.hud.puff.elapsed += step
         self.tool.enabled = self.context.devices.touched
         self.hud.show_sound(self.context.settings.value.sound)
-        self.place.update(self.effects.now)
+        self.board_layout.update(self.effects.now)
         # A pause moves the bar out of the window.
         part = 1.0 if self.context.stack.is_still else step / timing.SCENE_OUT
         part = -part if self.is_hidden or self.is_away else part
@@ -196,8 +196,8 @@ class BoardScene(Scene):
         self.input.touch.draw(canvas, self.context.painter, self.context.clock())
 
     def _draw_board(self, canvas: pygame.Surface, presence: float) -> None:
-        dy = round(timing.away(presence) * self.place.size[1])
-        way = self.place.way(self.effects.now)
+        dy = round(timing.away(presence) * self.board_layout.size[1])
+        way = self.board_layout.way(self.effects.now)
         if self.is_hidden:
             self.board.draw_hidden(canvas, dy)
         elif way is not None:
@@ -223,7 +223,7 @@ class BoardScene(Scene):
         self.hud.draw(canvas, painter, mines, shown, self.kind, presence, self.notes)
         if self.ghost is not None and presence == 1:
             line = pygame.Rect(0, 0, painter.px(340), painter.px(12))
-            line.midtop = self.place.size[0] // 2, painter.px(BAR_HEIGHT) - painter.px(4)
+            line.midtop = self.board_layout.size[0] // 2, painter.px(BAR_HEIGHT) - painter.px(4)
             self.ghost.draw_progress(canvas, painter, line, self.solved, ms)
 
     def update_view(self) -> None:
@@ -234,7 +234,7 @@ class BoardScene(Scene):
         place = {"board": list(self.camera.rect), "cell": self.camera.scale}
         self.context.trace.write_change(place)
 
-    def _point(self) -> None:
+    def _update_pointer(self) -> None:
         """Update the pressed cells, the one under the mouse, the cursor and Puff's mood."""
         over = self.session.position.is_over
         pressed = None if over else self.input.pressed
@@ -251,7 +251,7 @@ class BoardScene(Scene):
 
     def _switch_tool(self) -> None:
         self.context.audio.play("click")
-        self.input.touch.flags = self.tool.flags = not self.tool.flags
+        self.input.touch.taps_flag = self.tool.taps_flag = not self.tool.taps_flag
 
     def _toggle_sound(self) -> None:
         self.context.settings.change(sound=not self.context.settings.value.sound)

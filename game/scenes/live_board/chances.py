@@ -16,7 +16,7 @@ from game.platform.background import BackgroundTask
 LARGEST = 20_000  # cells of the largest board whose chances are shown
 # What is worked out within a frame, in a few milliseconds; more is left to the background.
 LARGEST_AT_ONCE = 2_500  # cells of the board
-MOST_BOXES = 120  # boxes of cells that see the same numbers
+MAX_BOXES = 120  # boxes of cells that see the same numbers
 WORK_AT_ONCE = 600  # steps of counting
 _OVER = -1  # no set of mines
 
@@ -123,7 +123,7 @@ class LiveChances:
 def _analyse_at_once(board: Board, mines: int) -> Analysis | None:
     """Return the analysis of a board, or None where it would take too long for a frame."""
     front = frontier(board, mines=mines)
-    if sum(len(part.shape.sizes) for part in front.components) > MOST_BOXES:
+    if sum(len(part.shape.sizes) for part in front.components) > MAX_BOXES:
         return None
     analysis = join(board.grid, front, count_all(front, WORK_AT_ONCE))
     return analysis if analysis.is_exact else None

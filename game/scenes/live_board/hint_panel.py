@@ -11,7 +11,7 @@ from game.ui.painter import BODY, SMALL, Painter
 _LINE_HEIGHT = 1.34  # of the letters' size
 _PAD = 18
 _EDGE = 12  # layout units between the panel and the window's edge or the board
-_WIDEST, _SIDE_WIDEST, _LEAST_SIDE = 880, 320, 230
+_WIDEST, _SIDE_WIDEST, _MIN_SIDE = 880, 320, 230
 """Widths in layout units: the most along the board and beside it, and the least beside it."""
 _ICON = 42
 
@@ -82,7 +82,7 @@ def _places(
     edge, places = px(_EDGE), []
     for is_right, room in ((True, window.right - board.right), (False, board.left - window.left)):
         wide = min(px(_SIDE_WIDEST), room - 2 * edge)
-        if wide >= px(_LEAST_SIDE):
+        if wide >= px(_MIN_SIDE):
             spot = pygame.Rect(0, 0, wide, _layout(painter, words, wide).height)
             spot.centery = board.centery
             spot.left = board.right + edge if is_right else board.left - edge - wide

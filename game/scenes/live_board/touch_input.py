@@ -29,7 +29,7 @@ _SIDES = (("opened", "number_1"), ("closed", "flag"))
 
 class TouchInput:
     """Turns gestures into moves and camera movements: a tap opens and a hold flags, or with
-    ``flags`` the other way round. A tap on a number chords.
+    ``taps_flag`` the other way round. A tap on a number chords.
 
     ``make`` submits a move at a time, ``on_camera_move`` is called when the camera has moved.
     """
@@ -46,14 +46,14 @@ class TouchInput:
         self._machine = TouchMachine()
         self._pinch_scale = 0.0
         self._done: tuple[Pixel, float] | None = None
-        self.flags = False
+        self.taps_flag = False
 
     @property
     def pressed(self) -> Pressed | None:
         """The cells that look pressed under a finger that would open or chord there."""
         still = self._machine.still
         cell = None if still is None else self._camera.cell_at(still)
-        if cell is None or (self.flags and not self._is_open(cell)):
+        if cell is None or (self.taps_flag and not self._is_open(cell)):
             return None
         return Pressed(cell, area=self._is_open(cell))
 
@@ -110,7 +110,7 @@ class TouchInput:
                 case Tap(pos):
                     cell = self._camera.cell_at(pos)
                     if cell is not None:
-                        is_open, closed = self._is_open(cell), Flag if self.flags else Open
+                        is_open, closed = self._is_open(cell), Flag if self.taps_flag else Open
                         self._make(Chord(cell) if is_open else closed(cell), at)
                 case Hold(pos):
                     move = self._hold_move(pos)
@@ -142,7 +142,7 @@ class TouchInput:
         cell = self._camera.cell_at(pos)
         if cell is None or self._is_open(cell):
             return None
-        return Open(cell) if self.flags else Flag(cell)
+        return Open(cell) if self.taps_flag else Flag(cell)
 
 
 class FlagSwitch(Widget):
@@ -150,7 +150,7 @@ class FlagSwitch(Widget):
 
     def __init__(self, action: Callable[[], None]) -> None:
         super().__init__(action)
-        self.enabled = self.flags = False
+        self.enabled = self.taps_flag = False
 
     def place(self, width: int, painter: Painter) -> None:
         """Place it at the right of a bar of this width, left of the last button."""
@@ -170,7 +170,7 @@ class FlagSwitch(Widget):
         half = rect.width // 2
         for side, sprites in enumerate(_SIDES):
             part = pygame.Rect(rect.x + side * half, rect.y, half, rect.height)
-            chosen = self.flags == bool(side)
+            chosen = self.taps_flag == bool(side)
             if chosen:
                 inner = part.inflate(-painter.px(6), -painter.px(6))
                 fill = mix(accent, painter.colour("highlight"), 0.35 * state.pressed)

@@ -2,7 +2,7 @@
 
 import pygame
 
-from engine.formats.share_code import MOST, Shared, ShareError, decode_share_code
+from engine.formats.share_code import MAX_LETTERS, Shared, ShareError, decode_share_code
 from game.platform import clipboard
 from game.resources.format import describe_board
 from game.scenes.context import Context
@@ -25,7 +25,7 @@ class ShareCodeScene(PanelScene):
         self.shared: Shared | None = None
         self.message = ""
         label, hint = texts("code.label"), texts("code.hint")
-        self.field = TextField(label, "", 2 * MOST, self._check, self._play, hint)
+        self.field = TextField(label, "", 2 * MAX_LETTERS, self._check, self._play, hint)
         self._paste = Button(texts("code.paste"), self._paste_code)
         self._start = Button(texts("code.play"), self._play, "play", primary=True)
         self._back = Button(texts("code.back"), self.close, mark=texts("app.key_esc"))

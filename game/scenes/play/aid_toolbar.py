@@ -71,7 +71,7 @@ class AidToolbar:
         """Open the toolbar, or close it."""
         self._context.settings.change(aids_tray=not self._context.settings.value.aids_tray)
         self.group.focus = None
-        self._play.layout(self._play.place.size)
+        self._play.layout(self._play.board_layout.size)
 
     def handle(self, event: Input) -> bool:
         """Use an input; return whether it was for the toolbar."""
@@ -105,7 +105,7 @@ class AidToolbar:
 
     def _update_open(self) -> None:
         """Show the toolbar where it is wanted and has room."""
-        place = self._play.place
+        place = self._play.board_layout
         wanted = self._is_allowed and self._context.settings.value.aids_tray
         self.is_open = wanted and place.panel is None
         place.head = self._context.painter.px(TOOLBAR_HEIGHT) if wanted else 0
@@ -159,7 +159,7 @@ class AidToolbar:
 _SIZE = SMALL + 1
 _LINE_HEIGHT = 1.2
 _CLOCK_ENDS = 202  # layout units from the window's middle to the end of the bar's clock
-_MOST_LINES = 3  # lines that the bar has room for
+_MAX_LINES = 3  # lines that the bar has room for
 _PILL_HEIGHT = 36  # layout units of a pill with one line
 _RISE = 12  # layout units that a line rises while it comes
 
@@ -214,7 +214,7 @@ class Toast:
         room = bar_end - px(12) - left
         lines = painter.fonts.wrap(self.line, px(_SIZE), max(1, room - px(24)))
         wide = max(painter.fonts.width(line, px(_SIZE)) for line in lines) + px(24)
-        if wide <= room and len(lines) <= _MOST_LINES:
+        if wide <= room and len(lines) <= _MAX_LINES:
             high = px(_PILL_HEIGHT) + (len(lines) - 1) * round(px(_SIZE) * _LINE_HEIGHT)
             pill = pygame.Rect(0, 0, wide, min(high, px(BAR_HEIGHT - 6)))
             pill.center = left + room // 2, px(BAR_HEIGHT) // 2 + px(3)

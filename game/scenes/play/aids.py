@@ -14,7 +14,7 @@ from game.scenes.live_board.chances import LARGEST, LiveChances
 from game.scenes.play.aid_toolbar import AidToolbar, Toast, bar_bottom
 from game.scenes.play.auto_moves import AutoMoveQueue
 from game.scenes.play.game_controller import GameController
-from game.scenes.play.hints import Hints, HintTier
+from game.scenes.play.hints import HintPart, Hints
 from game.settings import Assist
 
 
@@ -100,7 +100,7 @@ class Aids:
             return
         near = play.input.cursor or play.input.under_mouse or play.last
         self.hints.press(position.board, play.session.config.win, near, position.shown)
-        if self.hints.tier is not HintTier.NOTHING:
+        if self.hints.part is not HintPart.NOTHING:
             self.mark_aided("hint")
 
     def toggle_chances(self) -> None:
@@ -148,11 +148,11 @@ class Aids:
     def mark_aided(self, aid: str) -> None:
         """Mark the game as aided, and say so if it could have ranked."""
         autosave, session = self._game.autosave, self._game.session
-        about = autosave.metadata
-        if aid in about.aids:
+        metadata = autosave.metadata
+        if aid in metadata.aids:
             return
-        is_spoilt = about.aids or about.flaws or session.position.retried
-        if preset_name(session.config) is not None and not is_spoilt:
+        is_unranked = metadata.aids or metadata.flaws or session.position.retried
+        if preset_name(session.config) is not None and not is_unranked:
             self._say("aids.practice")
         autosave.add_aid(aid)
         self._save()
@@ -241,7 +241,7 @@ class Aids:
 
     def _update_toolbar(self) -> None:
         states = {
-            Action.HINT: self.hints.tier is not HintTier.NOTHING,
+            Action.HINT: self.hints.part is not HintPart.NOTHING,
             Action.CHANCES: self.chances.is_on,
             Action.ASSIST: self.assist is not None,
         }

@@ -106,7 +106,7 @@ class GameController:
             return None
         return encode_share_code(Shared(self.session.config, position.seed, position.first))
 
-    def set_going(self) -> tuple[Event, ...]:
+    def start_play(self) -> tuple[Event, ...]:
         """Open the first cell of a deal, or start the clock of a resumed game."""
         now = self._context.clock()
         if self.session.status is Status.PLAYING:

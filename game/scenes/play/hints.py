@@ -19,7 +19,7 @@ from game.scenes.live_board.hint_panel import HintPanel, HintWords
 WAIT = 0.004  # seconds of a frame that are spent on a hint; a slower one comes some frames later
 
 
-class HintTier(IntEnum):
+class HintPart(IntEnum):
     """The part of a hint that is shown."""
 
     NOTHING = 0
@@ -39,7 +39,7 @@ class Hints:
         self._clear()
 
     def _clear(self) -> None:
-        self.tier = HintTier.NOTHING
+        self.part = HintPart.NOTHING
         self._board: Board | None = None
         self.task.cancel()
         self.hint: Hint | None = None
@@ -49,23 +49,23 @@ class Hints:
     def press(self, board: Board, win: WinRule, near: Cell | None, shown: int = 0) -> None:
         """Show the first tier of a new hint, then the next one, and after the last one nothing.
         ``shown`` are mines that losses taken back have shown."""
-        if self.tier is HintTier.NOTHING:
+        if self.part is HintPart.NOTHING:
             self._board = board
             self.task.start(lambda is_wanted: hint(board, win, near, shown))
-            self.tier = HintTier.NUMBERS
+            self.part = HintPart.NUMBERS
             self.task.wait(WAIT)
             self.follow(board)
             if self.task.is_active:
                 self._show_text("thinking", "text_dim")
-        elif self.hint is None or self.tier is HintTier.REASON:
+        elif self.hint is None or self.part is HintPart.REASON:
             self.hide()
         else:
-            self.tier = HintTier(self.tier + 1)
+            self.part = HintPart(self.part + 1)
             self._show_tier(self.hint)
 
     def follow(self, board: Board) -> None:
         """Show the hint once it is known; hide it on another board."""
-        if self.tier is HintTier.NOTHING:
+        if self.part is HintPart.NOTHING:
             return
         if board is not self._board:
             self.hide()
@@ -78,7 +78,7 @@ class Hints:
 
     def hide(self) -> None:
         """Hide the hint."""
-        if self.tier is not HintTier.NOTHING:
+        if self.part is not HintPart.NOTHING:
             self._clear()
             self._play.board.ring(frozenset(), frozenset())
 
@@ -105,7 +105,7 @@ class Hints:
 
     def _show_tier(self, found: Hint) -> None:
         """Mark the cells, and show the words, that belong to the tier."""
-        why, has_cell = found.explanation, self.tier >= HintTier.CELL
+        why, has_cell = found.explanation, self.part >= HintPart.CELL
         numbers = frozenset(found.shown)
         cell = frozenset([why.cell]) if has_cell else frozenset[Cell]()
         if not found.is_certain:
@@ -128,7 +128,7 @@ class Hints:
         """Show a text on the panel, and after it what the next press does."""
         texts, found = self._context.texts, self.hint
         control = self._context.devices.key_label(Action.HINT)
-        is_last = found is None or self.tier is HintTier.REASON
+        is_last = found is None or self.part is HintPart.REASON
         more, values, sentence = "", {}, ""
         if control and not self.task.is_active:
             more = texts("aids.hide" if is_last else "aids.more", key=control)

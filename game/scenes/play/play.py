@@ -79,12 +79,12 @@ class PlayScene(BoardScene):
         self.make_room(None)
         if self.session.status is Status.PLAYING:
             self.session.clock.start(self.context.clock())
-        self._point()
+        self._update_pointer()
         self._trace_state()
         self.policy.resume()
 
-    def cover(self) -> None:
-        super().cover()
+    def suspend(self) -> None:
+        super().suspend()
         self.session.clock.stop(self.context.clock())
         self.save()
 
@@ -92,15 +92,15 @@ class PlayScene(BoardScene):
         self.aids.chances.close()
         self.game.leave()
 
-    def shut(self) -> None:
+    def exit_at_quit(self) -> None:
         self.aids.chances.close()
         self.game.leave_at_exit()
 
-    def stood_still(self, since: float) -> None:
+    def wake_up(self, since: float) -> None:
         self.session.clock.stop(since)  # a sleeping machine costs no time and no life
         self._pause_running(self.context.texts("pause.stood_still"))
 
-    def hide(self) -> None:
+    def interrupt(self) -> None:
         if (self.is_running or self.begins_in is not None) and not self.is_hidden:
             self.pause()
 
@@ -139,7 +139,7 @@ class PlayScene(BoardScene):
         self.input.release_all()
         self.begins_in = None
         self.effects.clear()
-        self.place.begin(self.context.painter)
+        self.board_layout.begin(self.context.painter)
         self.board.close_all()
         self.aids.begin()
         self.show_moves([(events, self.session.position.first or (0, 0))])
@@ -154,7 +154,7 @@ class PlayScene(BoardScene):
         """Make the player's move, which starts a board that has not come into view yet."""
         if move is None or self.policy.block_move():
             return
-        self._set_going()
+        self._start_play()
         if self.game.is_over:
             return
         self.last = move.cell
@@ -166,11 +166,11 @@ class PlayScene(BoardScene):
         if has_changed:
             self.aids.after_move()
 
-    def _set_going(self) -> None:
+    def _start_play(self) -> None:
         if self.begins_in is None:
             return
         self.begins_in = None
-        if events := self.game.set_going():
+        if events := self.game.start_play():
             self.save()
             self.show_moves([(events, self.session.position.first or (0, 0))])
         self._trace_state()
@@ -187,12 +187,12 @@ class PlayScene(BoardScene):
             self.outcome.start(won, is_still, latest, self.context.clock())
         else:  # a move that ended the game may have been taken back
             self.outcome.cancel()
-        self._point()
+        self._update_pointer()
         self._trace_state()
 
     def handle(self, event: Input) -> bool:
         if self.aids.handle(event):
-            self._point()
+            self._update_pointer()
             return True
         return super().handle(event)
 
@@ -221,11 +221,11 @@ class PlayScene(BoardScene):
             case Action.BACK:
                 self.policy.go_back()
             case _:
-                self._set_going()
+                self._start_play()
                 self.aids.command(action)
 
     def layout(self, size: tuple[int, int]) -> None:
-        self.place.size = size
+        self.board_layout.size = size
         self.aids.layout(size)  # it may take room from the board
         super().layout(size)
 
@@ -235,7 +235,7 @@ class PlayScene(BoardScene):
         if self.begins_in is not None and self.context.stack.top is self:
             self.begins_in -= step
             if self.begins_in <= 0:
-                self._set_going()
+                self._start_play()
         self.autosave.poll(self.session, self.context.clock())
         # A press on Puff is waited for: covering the scene would lose it.
         if self.outcome.update(step, not self.hud.group.is_touched):

@@ -72,7 +72,7 @@ class LossReason:
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the tick on the safe cell; the rings are drawn by the board."""
         scene = self._scene
-        if self.marked and not scene.place.is_moving:
+        if self.marked and not scene.board_layout.is_moving:
             clip = canvas.get_clip()
             canvas.set_clip(scene.camera.view.clip(clip))
             self.mark.draw(canvas, scene.context.painter, scene.camera, self.marked)
@@ -90,7 +90,7 @@ def reason(board: Board, hits: Sequence[Cell]) -> Reason | None:
     return None if safe is None else Reason(guessed, safe.cell)
 
 
-class Standing:
+class RankSentences:
     """The sentences about a game's rank, which is looked up in the background."""
 
     def __init__(self, context: Context, game: FinishedGame) -> None:
@@ -98,7 +98,7 @@ class Standing:
         self.task: BackgroundTask[tuple[int, int] | None] = BackgroundTask()
         self.words = _sentences(game, None, context.texts)
         if game.ranked and game.can_be_best:
-            self.task = context.store.ask_in_background(lambda book: book.place(game))
+            self.task = context.store.ask_in_background(lambda book: book.rank_of(game))
             self.task.wait(background.FRAME_SHARE)
             self.update()
 

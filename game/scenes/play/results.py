@@ -16,7 +16,7 @@ from game.records import FinishedGame
 from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
 from game.scenes.context import Context
-from game.scenes.play.remarks import LossReason, Standing
+from game.scenes.play.remarks import LossReason, RankSentences
 from game.scenes.scene import Scene
 from game.session.session import Figures
 from game.ui import timing
@@ -74,7 +74,7 @@ class ResultsScene(Scene):
         best = context.store.best_ms(game.config, game.kind, excluding=game)
         if best is not None:
             self._rows.append((context.texts("results.best"), format_exact_seconds(best)))
-        self.standing = Standing(context, game)
+        self.rank_sentences = RankSentences(context, game)
         self._raced = ""
         """A sentence that says how far ahead of the earlier game, or behind it, a race was won."""
         if board.raced_ms is not None and self._won:
@@ -109,14 +109,14 @@ class ResultsScene(Scene):
 
     def exit(self) -> None:
         self.reason.hide()
-        self.standing.task.cancel()
+        self.rank_sentences.task.cancel()
 
     @property
     def is_busy(self) -> bool:
-        return self.reason.task.is_active or self.standing.task.is_active
+        return self.reason.task.is_active or self.rank_sentences.task.is_active
 
     def update(self, step: float) -> None:
-        if self.reason.update() | self.standing.update():
+        if self.reason.update() | self.rank_sentences.update():
             self.layout(self._size)
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -125,7 +125,7 @@ class ResultsScene(Scene):
         self._size, self._is_wide, edge = size, size[0] >= size[1], px(16)
         width = px(_WIDE) if self._is_wide else size[0] - 2 * edge
         said = [(self.reason.words, "text"), (self._raced, "accent")]
-        said += [(words, "accent") for words in self.standing.words]
+        said += [(words, "accent") for words in self.rank_sentences.words]
         wrap, room = self.context.painter.fonts.wrap, width - px(48)
         self.lines = [(line, tone) for words, tone in said for line in wrap(words, px(SMALL), room)]
         self.reason.mark.clear_cache()

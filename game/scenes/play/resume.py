@@ -115,12 +115,12 @@ class ResumeScene(PanelScene):
             self.context.stack.pop()
             return
         self._offer(min(self._number, len(self._waiting) - 1))
-        self.place(self._panel)
+        self.place(self.panel)
         self.enter()
 
     def _turn(self, by: int) -> None:
         self._offer((self._number + by) % len(self._waiting))
-        self.place(self._panel)
+        self.place(self.panel)
 
     def _offer(self, number: int) -> None:
         self._number, self.saved = number, self._waiting[number]

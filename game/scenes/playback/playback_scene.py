@@ -64,9 +64,9 @@ class PlaybackScene(Scene):
         """Return whether a click there plays and pauses."""
         return False
 
-    def cover(self) -> None:
-        super().cover()
-        self.hide()
+    def suspend(self) -> None:
+        super().suspend()
+        self.interrupt()
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key):
@@ -143,12 +143,12 @@ class BoardPlaybackScene(PlaybackScene):
         self.board.layout(area.inflate(-2 * edge, -2 * edge), size)
 
     def look_around(self, event: Input) -> bool:
-        if is_used := self.board.navigator.handle(event):
+        if is_used := self.board.camera_control.handle(event):
             self.board.repaint()
         return is_used
 
     def zoom(self, action: Action) -> None:
-        if self.board.navigator.act(action, None):
+        if self.board.camera_control.act(action, None):
             self.board.repaint()
 
     def is_on_board(self, pos: tuple[int, int]) -> bool:

@@ -42,7 +42,7 @@ class ReplayBoard:
         self._director = EffectDirector(
             self.effects, config.grid, self._view.looks, self._view.before
         )
-        self.navigator = CameraController(self.camera, self._view.minimap, lambda: None, False)
+        self.camera_control = CameraController(self.camera, self._view.minimap, lambda: None, False)
         self._view.minimap.is_open = False  # it would hide part of the board
         self.pointed_out: tuple[frozenset[Cell], ...] = (frozenset(),) * 3
         """The numbers, safe cells and mines that are ringed."""
@@ -69,7 +69,7 @@ class ReplayBoard:
         """Place the board in this area of a window of this size."""
         painter = self._context.painter
         self.camera.fit(area, painter.px(LARGEST_CELL))
-        self.navigator.layout(size, painter.scale)
+        self.camera_control.layout(size, painter.scale)
         self._view.minimap.place(painter.px)
         self._trail.clear_cache()
         self.chances.odds.clear_cache()
@@ -97,7 +97,7 @@ class ReplayBoard:
 
     def follow_pointer(self, ms: float) -> None:
         """Bring the pointer into view on a board that is seen in part."""
-        place = self._pointer.place(ms)
+        place = self._pointer.point_at(ms)
         if self.camera.is_whole or place is None:
             return
         before, cell = self.camera.rect, (int(place[0] // 1), int(place[1] // 1))

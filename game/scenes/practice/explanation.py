@@ -16,7 +16,7 @@ from game.scenes.context import Context
 from game.scenes.live_board.hint_panel import HintPanel, HintWords
 from game.scenes.practice.shared import why_text
 
-_MOST_COMPARED = 3  # proofs compared to find the shortest; each takes some milliseconds
+_MAX_COMPARED = 3  # proofs compared to find the shortest; each takes some milliseconds
 
 
 def named_numbers(explanation: Explanation) -> tuple[Cell, ...]:
@@ -142,7 +142,7 @@ def _explain_nearest(question: Question, cell: Cell) -> Explanation:
     reach = grid.bit(cell)
     while not reach & question.answers:
         reach = grid.dilate(reach)
-    near = list(grid.cells(reach & question.answers))[:_MOST_COMPARED]
+    near = list(grid.cells(reach & question.answers))[:_MAX_COMPARED]
     if question.explanation.cell in near:
         return question.explanation
     return min((explain(question.board, one) for one in near), key=lambda one: len(one.numbers))

@@ -70,16 +70,16 @@ class QuestionScene(BoardScene):
         if self.context.devices.needs_focus:
             grid = self.question.board.grid
             self.input.cursor = grid.width // 2, grid.height // 2
-        self._point()
+        self._update_pointer()
 
     def resume(self) -> None:
         self._resume_clock(self.context.clock())
 
-    def cover(self) -> None:
-        super().cover()
-        self.hide()
+    def suspend(self) -> None:
+        super().suspend()
+        self.interrupt()
 
-    def hide(self) -> None:
+    def interrupt(self) -> None:
         self.session.clock.stop(self.context.clock())
 
     def restart(self) -> None:
@@ -95,7 +95,7 @@ class QuestionScene(BoardScene):
         self.feedback.chances_view.clear_cache()
 
     def layout(self, size: tuple[int, int]) -> None:
-        self.place.head = self.context.painter.px(_HEAD)
+        self.board_layout.head = self.context.painter.px(_HEAD)
         super().layout(size)
 
     def _resume_clock(self, at: float) -> None:
@@ -156,7 +156,7 @@ class QuestionScene(BoardScene):
                 self.director.play((ChordRefused(cell, self.question.board.grid.bit(cell)),), cell)
             self.effects.add_sound("combo_lost", 0.1)
             self.feedback.show_mistake(cell)
-        self._point()
+        self._update_pointer()
 
     def _make_move(self, cell: Cell, at: float) -> None:
         """Make the right move; the best guess is always safe."""
@@ -171,7 +171,7 @@ class QuestionScene(BoardScene):
         self.director.animation = self.context.settings.value.animation
         self.director.play(events, at)
         self.board.paint(self.effects)
-        self._point()
+        self._update_pointer()
 
     def _asks_why(self, event: Input, is_late: bool) -> bool:
         """Return whether a press asks for the reason of a right answer, by key or on the panel."""
@@ -206,7 +206,7 @@ class QuestionScene(BoardScene):
         """The text over the board and its colour."""
         if self._is_right:
             return self.context.texts("practice.well_done"), "success"
-        return task_text(self.context, self.question.task, self.tool.flags), "text"
+        return task_text(self.context, self.question.task, self.tool.taps_flag), "text"
 
     @property
     def _time_left(self) -> float | None:
@@ -244,8 +244,8 @@ class QuestionScene(BoardScene):
             bar.center = (middle, top + px(_METER))
             draw_meter(canvas, painter, bar, left, left)
 
-    def _point(self) -> None:
-        super()._point()
+    def _update_pointer(self) -> None:
+        super()._update_pointer()
         if self._is_right or self._state is _State.WRONG:
             self.hud.puff.set_mood("won" if self._is_right else "press")
 

@@ -26,7 +26,7 @@ ALL, MISSED = "all", "missed"
 _PATTERNS = {pattern.value for pattern in Pattern}
 CHOICES = (ALL, MISSED, *(pattern.value for pattern in Pattern))
 ROUND_LENGTH = 10
-MOST_REPEATS = 4  # mistakes of earlier rounds that a round repeats, unless those were chosen
+MAX_REPEATS = 4  # mistakes of earlier rounds that a round repeats, unless those were chosen
 _SEEDS = 2**62  # a seed fits into an SQLite integer
 _NO_SEED = 0
 _LIMIT_SECONDS = {
@@ -79,7 +79,7 @@ class Round:
         """The mistakes to repeat, the oldest first."""
         self.length = min(ROUND_LENGTH, len(self._due)) if choice == MISSED else ROUND_LENGTH
         if choice != MISSED:
-            del self._due[MOST_REPEATS:]
+            del self._due[MAX_REPEATS:]
         self._repeats: list[tuple[int, PlannedQuestion]] = []
         """Mistakes of this round, and how many questions come before each."""
         self._shuffled: list[Pattern] = []

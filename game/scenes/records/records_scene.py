@@ -109,14 +109,14 @@ class RecordsScene(CountingScene):
         px = self.context.painter.px
         margins = 2 * px(_MARGIN)
         wide, high = min(px(_MAX_WIDTH), size[0] - margins), min(px(_MAX_HEIGHT), size[1] - margins)
-        self._panel = pygame.Rect(0, 0, wide, high)
-        self._panel.center = (size[0] // 2, size[1] // 2)
-        self.place(self._panel)
+        self.panel = pygame.Rect(0, 0, wide, high)
+        self.panel.center = (size[0] // 2, size[1] // 2)
+        self.place(self.panel)
 
     @property
     def opaque(self) -> pygame.Rect | None:
         inset = 2 * self.context.painter.px(20)
-        return self._panel.inflate(-inset, -inset)
+        return self.panel.inflate(-inset, -inset)
 
     def enter(self) -> None:
         super().enter()
@@ -155,8 +155,8 @@ class RecordsScene(CountingScene):
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         painter, px = self.context.painter, self.context.painter.px
-        dy = round(timing.away(presence) * (canvas.get_height() - self._panel.top))
-        painter.panel(canvas, self._panel.move(0, dy), 255)
+        dy = round(timing.away(presence) * (canvas.get_height() - self.panel.top))
+        painter.panel(canvas, self.panel.move(0, dy), 255)
         rail = self._rail.move(0, dy)
         ground = mix(painter.colour("panel"), painter.colour("board"), 0.6)
         canvas.blit(rounded(rail.size, px(12), ground), rail)
@@ -274,8 +274,8 @@ class RecordsScene(CountingScene):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        if self._panel.width > 1:  # else it has yet to be laid out
-            self.place(self._panel)
+        if self.panel.width > 1:  # else it has yet to be laid out
+            self.place(self.panel)
 
 
 def _preset_text(name: str, texts: Texts) -> str:

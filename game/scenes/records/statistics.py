@@ -163,14 +163,14 @@ class StatisticsScene(RecordsScene):
                 bounds = chart.rect.copy()
                 if side is not TooltipSide.BESIDE:  # the panel without the tabs on the left
                     bounds = self._figures_rect.copy()
-                    bounds.height = self._panel.bottom - bounds.y
+                    bounds.height = self.panel.bottom - bounds.y
                 bounds.y += dy
                 draw_tooltip(canvas, self.context.painter, mark.lines, anchor, bounds, side)
                 return
 
     def _show_chart(self, index: int) -> None:
         self._number = index
-        self.place(self._panel)
+        self.place(self.panel)
 
 
 def _spread(room: pygame.Rect, gap: int, is_wide: bool) -> list[pygame.Rect]:

@@ -12,7 +12,7 @@ from struct import pack
 from typing import IO, NamedTuple
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-MOST_MS = 60_000  # a longer frame is written as several; the format holds 65,535
+MAX_MS = 60_000  # a longer frame is written as several; the format holds 65,535
 _RGBA_8_BIT = (8, 6, 0, 0, 0)
 _RGB, _RGBA = 3, 4  # bytes of a pixel as it is given and as it is written
 _BLOCK = 16  # pixels of a row that are compared together
@@ -54,7 +54,7 @@ class ApngWriter:
             runs, blend = changes(self._shown, pixels, self._width), _OVER
         else:
             runs, blend = [(row, 0, self._width) for row in range(self._height)], _SOURCE
-        if not runs and self._ms + ms <= MOST_MS:
+        if not runs and self._ms + ms <= MAX_MS:
             self._ms += ms
             return
         self._flush()
@@ -80,7 +80,7 @@ class ApngWriter:
             return
         (x, y, width, height), packed, blend = frame
         place = pack(">5I", self._next_number(), width, height, x, y)
-        self._write_chunk(b"fcTL", place + pack(">HHBB", min(self._ms, MOST_MS), 1000, 0, blend))
+        self._write_chunk(b"fcTL", place + pack(">HHBB", min(self._ms, MAX_MS), 1000, 0, blend))
         if self._frames == 0:
             self._write_chunk(b"IDAT", packed)
         else:

@@ -18,7 +18,7 @@ from game.ui.widgets import Button
 
 _BUDGET = 0.01  # seconds of a frame that a video may take
 _FRAME = 1 / 60
-_MOST_AT_ONCE = 3  # frames of a video in one update, however quick they are
+_MAX_AT_ONCE = 3  # frames of a video in one update, however quick they are
 _ROW, _GAP = 58, 10
 
 
@@ -78,7 +78,7 @@ class ExportScene(PanelScene):
         now = self.context.clock()
         if now - self._frame_start >= _FRAME:
             self._frame_start = now
-        for _ in range(_MOST_AT_ONCE):
+        for _ in range(_MAX_AT_ONCE):
             if self._video is None or self.context.clock() - self._frame_start > _BUDGET:
                 return
             try:

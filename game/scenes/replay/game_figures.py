@@ -136,7 +136,7 @@ class GameFiguresScene(PanelScene):
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        down = panel.y - self._panel.y
+        down = panel.y - self.panel.y
         spot = (panel.x + px(_MARGIN), panel.y + px(20))
         title = painter.text(canvas, texts("figures.title"), spot, LARGE, title=True)
         kind = describe_board(self._recording.config, self._recording.proven, texts)

@@ -78,7 +78,7 @@ class ReplayScene(BoardPlaybackScene):
         self.head.is_playing = self.playback is not None
         super().enter()
 
-    def hide(self) -> None:
+    def interrupt(self) -> None:
         self.head.is_playing = False
 
     def exit(self) -> None:

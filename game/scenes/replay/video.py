@@ -26,10 +26,10 @@ from game.ui.painter import LARGE, SMALL, Painter
 
 LARGEST_CELL, SMALLEST_CELL = 24, 16
 FULL_SIZE = 1280, 960  # pixels into which a board is fitted with cells as large as possible
-MOST_PIXELS = 3_000_000  # a larger picture is not drawn
+MAX_PIXELS = 3_000_000  # a larger picture is not drawn
 FRAME_MS = 80  # from frame to frame: 12.5 a second
-MOST_MS = 180_000  # the longest video; a longer game runs faster in it
-MOST_BYTES = 20_000_000  # of a file, about; one that would be larger gets fewer frames
+MAX_MS = 180_000  # the longest video; a longer game runs faster in it
+MAX_BYTES = 20_000_000  # of a file, about; one that would be larger gets fewer frames
 END_MS = 2500  # the time for which the last frame is shown
 _SUFFIX = ".png"
 _SAMPLE = 25  # frames from which the size of the file is estimated
@@ -55,7 +55,7 @@ class VideoFrames:
         cell = min(LARGEST_CELL, max(SMALLEST_CELL, fitting))
         rim = 2 * (FRAME_WIDTH + _MARGIN)
         self.size = config.width * cell + rim, config.height * cell + rim + _HUD
-        if self.size[0] * self.size[1] > MOST_PIXELS:
+        if self.size[0] * self.size[1] > MAX_PIXELS:
             raise BoardTooLargeError
         self._painter = Painter(theme, fonts)
         self._painter.scale = _SCALE
@@ -114,7 +114,7 @@ class VideoExport:
     def __init__(self, frames: VideoFrames, folder: Path, now: datetime) -> None:
         self._frames, playback = frames, frames.playback
         self._length = playback.ms
-        self._speed = max(1.0, playback.ms / MOST_MS)
+        self._speed = max(1.0, playback.ms / MAX_MS)
         self._words = f"{self._speed:.1f}x" if self._speed > 1 else ""
         self._ms = 0.0
         self._written = 0
@@ -164,7 +164,7 @@ class VideoExport:
         if self._written < _SAMPLE:
             return step
         frame_bytes = self._writer.written / self._written
-        frames_left = (MOST_BYTES - self._writer.written) / frame_bytes
+        frames_left = (MAX_BYTES - self._writer.written) / frame_bytes
         left = self._length - self._ms
         return left if frames_left < 1 else max(step, left / frames_left)
 

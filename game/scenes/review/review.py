@@ -189,7 +189,7 @@ class ReviewScene(Scene):
         used = self.group.handle(event)
         if isinstance(event, Press | Release):
             self.group.focus = None  # a mouse leaves the arrows to the list
-        if not used and self.board.navigator.handle(event):
+        if not used and self.board.camera_control.handle(event):
             self.board.repaint()
         return True
 
@@ -202,7 +202,7 @@ class ReviewScene(Scene):
             self.step(steps[menu])
         elif event.name in ("page up", "page down") and focus in (None, self.panel.list):
             self.panel.list.key(event.name, "")
-        elif self.board.navigator.act(event.action if event.action in _ZOOMS else None, None):
+        elif self.board.camera_control.act(event.action if event.action in _ZOOMS else None, None):
             self.board.repaint()
         elif self.group.handle(event) or event.repeat:
             return

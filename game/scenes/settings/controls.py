@@ -111,7 +111,7 @@ class ControlsScene(PanelScene):
         }
         self.group.widgets = [self.page, *self.keycaps.values(), self._reset, self._done]
         self._label_keycaps()
-        self.place(self._panel)
+        self.place(self.panel)
 
     def _label_keycaps(self) -> None:
         for (action, slot), cap in self.keycaps.items():

@@ -109,7 +109,7 @@ class SettingsScene(PanelScene):
         problems = [self.context.settings.problem, of_tab.get(self._tab), *self.problems]
         if problem := next(filter(None, problems), None):
             room = pygame.Rect(0, 0, panel.width - px(64), px(40))
-            bottom = self._done.rect.top - px(4) + panel.y - self._panel.y
+            bottom = self._done.rect.top - px(4) + panel.y - self.panel.y
             room.midbottom = panel.centerx, bottom
             draw_notice(canvas, painter, self.context.texts.format(problem), room)
 
@@ -130,7 +130,7 @@ class SettingsScene(PanelScene):
         if focus is not None and focus not in self.group.widgets:
             number = min(before.index(focus), len(self.group.widgets) - 1)
             self.group.focus = self.group.widgets[number]
-        self.place(self._panel)
+        self.place(self.panel)
 
     def _make_row(self, name: str, values: Sequence[Any]) -> Widget:
         texts, label = self.context.texts, self.context.texts(f"settings.{name}")

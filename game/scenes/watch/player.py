@@ -14,7 +14,7 @@ from game.playback.autopilot import Autopilot, Pace, Plan, Thought
 from game.playback.playhead import Playhead
 from game.session.session import Session
 
-MOST_REPLAYED = 300
+MAX_REPLAYED = 300
 """Moves of a usual board that are replayed at once, in some 15 ms, to take over a game at an
 earlier moment. On a board of ``_TWICE`` cells each takes twice as long."""
 _TWICE = 100_000
@@ -123,7 +123,7 @@ class WatchedGame:
             return session
         if moment.position.status is Status.READY:
             return Session(self.config, session.seed)
-        if made * (_TWICE + self.config.grid.size) <= MOST_REPLAYED * _TWICE:
+        if made * (_TWICE + self.config.grid.size) <= MAX_REPLAYED * _TWICE:
             recording, moves = session.recording(at), tuple(session.record[:made])
             begun = replace(recording, moves=moves, result=Result.ABANDONED, ms=moment.ms)
             return Session.from_recording(begun)

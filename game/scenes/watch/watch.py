@@ -84,7 +84,7 @@ class WatchScene(BoardPlaybackScene):
         self._show_position()
         super().enter()
 
-    def hide(self) -> None:
+    def interrupt(self) -> None:
         self.player.stop(self.context.clock())
 
     def exit(self) -> None:

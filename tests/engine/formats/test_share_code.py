@@ -97,7 +97,7 @@ def code_of(*values: int) -> str:
         ("1598-1A6V-Z", "prefix", "A share code begins with MW."),
         ("MW-159", "short", "The share code is too short."),
         ("MW-1598-1A6U-Z", "letter", "'U' is no letter of a share code."),
-        ("MW" + "0" * (share_code.MOST + 1), "long", "The share code is too long."),
+        ("MW" + "0" * (share_code.MAX_LETTERS + 1), "long", "The share code is too long."),
         ("MW-1598-1A6V-Y", "mistyped", "The share code is mistyped: a letter is wrong or missing."),
         (code_of(2, 5, 9, 8, 1), "newer", "The share code is of a newer Minewave, whose boards "),
         (code_of(0, 5, 9, 8, 1), "no board", "The share code stands for no board."),

@@ -237,7 +237,7 @@ def test_the_search_can_be_watched(size: tuple[int, int, int], seed: int) -> Non
     config = no_guess(*size)
     grid, first = config.grid, (4, 4)
     kept = grid.dilate(grid.bit(first))
-    with patch("engine.generation.no_guess.MOST_ATTEMPTS", 30):
+    with patch("engine.generation.no_guess.MAX_ATTEMPTS", 30):
         found: list[Draw | LayoutRepair] = []
         layout = no_guess_mines(grid, config.mines, kept, first, seed, found.append)
         assert found[-1].layout == layout == place(config, seed, first).field.mines

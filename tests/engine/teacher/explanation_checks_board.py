@@ -10,8 +10,8 @@ from engine.core.grid import Cell
 from engine.teacher.explanation import Verdict
 from tests.engine.teacher.explanation_checks import Case, claim, places
 
-MOST_LED = 30  # where a guess leads is worked out with no more closed cells than this
-MOST_LAYOUTS, MOST_CLOSED = 24, 11  # larger endings are not played out in every way
+MAX_LED = 30  # where a guess leads is worked out with no more closed cells than this
+MAX_LAYOUTS, MAX_CLOSED = 24, 11  # larger endings are not played out in every way
 
 
 def counted(case: Case, left: int) -> dict[Cell, bool]:
@@ -136,7 +136,7 @@ def guess(case: Case, found: re.Match[str]) -> None:
         claim("little" not in words or chance - least <= Fraction(1, 100), "a little")
     else:
         claim(chance == least, "no cell has a lower one")
-    if found["lead"] and len(case.truth.closed) <= MOST_LED:
+    if found["lead"] and len(case.truth.closed) <= MAX_LED:
         lead(case, found["lead"])
 
 
@@ -157,7 +157,7 @@ def advice(case: Case, found: re.Match[str]) -> None:
 def outlook(case: Case, found: re.Match[str]) -> None:
     advice(case, found)
     truth, (other,) = case.truth, places(found["other"])
-    if truth.layouts <= MOST_LAYOUTS and len(truth.closed) <= MOST_CLOSED:
+    if truth.layouts <= MAX_LAYOUTS and len(truth.closed) <= MAX_CLOSED:
         outlooks = [
             Fraction(truth.wins[cell]) / (1 - truth.chances[cell]) for cell in (case.cell, other)
         ]

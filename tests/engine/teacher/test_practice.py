@@ -44,7 +44,7 @@ def test_a_question_claims_only_what_is_true_and_has_few_answers(
     doubt = (asked.board.closed & ~asked.board.flags).bit_count()
     assert 2 * asked.answers.bit_count() <= doubt
     if pattern in (Pattern.MINE_COUNT, Pattern.GUESS):  # all of them have to be looked at
-        assert doubt <= practice.MOST_UNKNOWN
+        assert doubt <= practice.MAX_UNKNOWN
 
 
 HOLE = """
@@ -79,7 +79,7 @@ def test_a_turned_question_is_the_same_one_seen_otherwise(turn: int) -> None:
 def test_a_pattern_that_is_not_found_says_so_after_its_budget(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(practice, "MOST_BOARDS", 0)
+    monkeypatch.setattr(practice, "MAX_BOARDS", 0)
     with pytest.raises(NoQuestionError, match="one_two"):
         draw_question(Pattern.ONE_TWO, 1)
 

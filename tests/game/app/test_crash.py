@@ -72,7 +72,7 @@ def test_a_scene_that_stays_broken_is_left_with_its_game_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = playing(tmp_path)
-    for name in ("exit", "handle", "update", "draw", "cover"):
+    for name in ("exit", "handle", "update", "draw", "suspend"):
         with monkeypatch.context() as patched:
             patched.setattr(PlayScene, name, broken)
             driver.key(pygame.K_p, settle=0.1)

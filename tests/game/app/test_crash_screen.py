@@ -177,13 +177,13 @@ def test_a_fault_at_the_end_stops_no_other_part_from_closing(
 ) -> None:
     driver = playing(tmp_path)
     closed: list[str] = []
-    break_at(PlayScene, "cover")
+    break_at(PlayScene, "suspend")
     break_at(Store, "close")
     monkeypatch.setattr(Audio, "close", lambda audio: closed.append("audio"))
     driver.post(pygame.QUIT)
     driver.run(0.3)
     assert not driver.app.stack, "no other scene opens"
-    assert "BrokenError: cover broke" in driver.log
+    assert "BrokenError: suspend broke" in driver.log
     driver.app.run()
     assert closed == ["audio"]
     assert not pygame.display.get_init()

@@ -88,13 +88,13 @@ def test_a_signal_while_the_program_ends_interrupts_nothing(
     driver = playing(tmp_path)
     hooks.on_end = driver.app.leave
     closed: list[str] = []
-    shut = PlayScene.cover
+    suspend = PlayScene.suspend
 
-    def cover(scene: PlayScene) -> None:
+    def suspending(scene: PlayScene) -> None:
         signal.raise_signal(signal.SIGTERM)
-        shut(scene)
+        suspend(scene)
 
-    monkeypatch.setattr(PlayScene, "cover", cover)
+    monkeypatch.setattr(PlayScene, "suspend", suspending)
     monkeypatch.setattr(Audio, "close", lambda audio: closed.append("audio"))
     signal.raise_signal(signal.SIGTERM)
     driver.app.run()

@@ -38,7 +38,7 @@ def test_what_cannot_be_written_is_told_of(tmp_path: Path, monkeypatch: pytest.M
     borderless, game = session.recording(1.0), recorded(WON)
     (tmp_path / "file").touch()
     # Formats that do not know its rules, and a recording that could not be opened again.
-    monkeypatch.setattr("game.playback.exports.MOST_BYTES", len(str(game)))
+    monkeypatch.setattr("game.playback.exports.MAX_BYTES", len(str(game)))
     for kind, recording, folder, key in (
         (Export.RAWVF, borderless, tmp_path, "replay.not_possible"),
         (Export.BOARD, borderless, tmp_path, "replay.not_possible"),

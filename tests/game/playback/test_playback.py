@@ -75,7 +75,7 @@ def test_positions_do_not_depend_on_the_order_of_access(
 ) -> None:
     recording = random_game(seed, clicks)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(playback_module, "MOST_BYTES", bytes_kept)
+        patch.setattr(playback_module, "MAX_BYTES", bytes_kept)
         playback = Playback(recording)
     replay = Replay(recording)
     positions, events = [replay.game.position], []
@@ -92,7 +92,7 @@ def test_positions_do_not_depend_on_the_order_of_access(
 def test_moves_that_were_taken_back_can_be_jumped_to_from_both_sides(
     bytes_kept: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(playback_module, "MOST_BYTES", bytes_kept)
+    monkeypatch.setattr(playback_module, "MAX_BYTES", bytes_kept)
     playback = Playback(recorded(REVERTED))
     statuses = [playback.position(made).status.value for made in (5, 3, 4, 3, 0, 4, 2, 3)]
     assert statuses == ["won", "lost", "playing", "lost", "ready", "playing", "playing", "lost"]
@@ -102,7 +102,7 @@ def test_moves_that_were_taken_back_can_be_jumped_to_from_both_sides(
 
 def test_a_long_game_stores_only_some_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     recording = random_game(3, [(0, False)] * 200)
-    monkeypatch.setattr(playback_module, "MOST_BYTES", 20_000)
+    monkeypatch.setattr(playback_module, "MAX_BYTES", 20_000)
     assert len(recording.moves) // position_interval(recording) < 40
 
 

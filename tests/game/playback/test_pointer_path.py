@@ -14,20 +14,20 @@ from tests.game.playback.recorded_games import LOST, WON, recorded
 
 def test_the_pointer_moves_evenly_with_a_trail_and_comes_back_quickly_after_a_rest() -> None:
     path = PointerPath(recorded(WON))
-    places = [path.place(ms) for ms in (0, 500, 750, 99_999)]
+    places = [path.point_at(ms) for ms in (0, 500, 750, 99_999)]
     assert places == [(2.5, 0.5), (1.5, 0.5), (1.0, 0.5), (1.5, 1.5)]
     trail = path.trail(1200, 400)
-    assert (trail[0], trail[-1]) == ((*path.place(800), 1.0), (*path.place(1200), 0.0))
+    assert (trail[0], trail[-1]) == ((*path.point_at(800), 1.0), (*path.point_at(1200), 0.0))
     ages = [age for _, _, age in trail]
     assert ages == sorted(ages, reverse=True)
     path = PointerPath(recorded("0 move 0.5,0.5\n0 open 2,1\n9000 move 4.5,0.5\n9000 abandoned"))
-    assert [path.place(ms) for ms in (8000, 8940)] == [(0.5, 0.5), (2.5, 0.5)]
+    assert [path.point_at(ms) for ms in (8000, 8940)] == [(0.5, 0.5), (2.5, 0.5)]
 
 
 def test_a_finger_has_a_place_only_while_it_is_down() -> None:
     lines = "0 open 2,1\n500 finger down 1.5,1.5\n600 finger up 1.5,1.5\n900 finger down 4.5,0.5"
     path = PointerPath(recorded(f"{lines}\n950 abandoned"))
-    assert [path.place(ms) for ms in (499, 500, 599, 600, 899, 900)] == [
+    assert [path.point_at(ms) for ms in (499, 500, 599, 600, 899, 900)] == [
         *(None, (1.5, 1.5), (1.5, 1.5), None, None, (4.5, 0.5))
     ]
     assert (path.is_finger(550), path.is_finger(700), path.is_finger(920)) == (True, False, True)
@@ -101,7 +101,7 @@ def test_no_pointer_however_odd_breaks_a_replay(
         points.append(PointerSample(at, x, y, act))
     recording = replace(recorded("0 open 2,1\n20000 abandoned"), pointer=tuple(points))
     path = PointerPath(recording)
-    place = path.place(ms)
+    place = path.point_at(ms)
     trail = path.trail(ms, 700)
     assert (place is None) == (not trail)
     assert all(0 <= age <= 1 for _, _, age in trail)

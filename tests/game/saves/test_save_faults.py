@@ -208,7 +208,7 @@ def test_failing_rewrites_keep_the_old_file(
     assert playing.survives_a_kill()
 
 
-@pytest.mark.parametrize("bound", ["save_file.MAX_BYTES", "save_writer.MOST_MOVES"])
+@pytest.mark.parametrize("bound", ["save_file.MAX_BYTES", "save_writer.MAX_MOVES"])
 def test_a_game_too_long_to_be_read_again_is_not_written_further(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str
 ) -> None:

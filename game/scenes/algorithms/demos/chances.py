@@ -33,7 +33,7 @@ FIRST: Cell = (4, 3)
 FALLBACK_SEED = 10
 _BOXES = range(5, 11)
 _COMPONENTS = (2, 3)
-_MOST_LINES = 8  # lines of the longest table
+_MAX_LINES = 8  # lines of the longest table
 _LAYOUTS = range(20, 1_000_000)
 
 
@@ -234,5 +234,5 @@ def is_good(example: ChancesExample) -> bool:
         for count in range(len(walked.stages) + 1)
     ]
     lines.append(prod(len(walked.by_mines()) for walked in walks))
-    is_short = max(lines) <= _MOST_LINES
+    is_short = max(lines) <= _MAX_LINES
     return is_short and front.off.bit_count() > 1 and analysis.solutions in _LAYOUTS

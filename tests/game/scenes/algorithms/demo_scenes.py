@@ -11,7 +11,7 @@ from game.platform import paths
 from game.resources.texts import Texts
 from game.scenes.algorithms.menu import DEMOS
 from game.scenes.algorithms.player import DemoScene
-from game.scenes.algorithms.step import MOST_STEPS, Demo, DemoStep, Tint
+from game.scenes.algorithms.step import MAX_STEPS, Demo, DemoStep, Tint
 from tests.game.driver import Driver
 
 Begin = Callable[..., Driver]
@@ -23,7 +23,7 @@ NAMES = list(STEPS)
 
 @cache
 def steps_of(name: str, seed: int) -> list[DemoStep]:
-    return list(islice(STEPS[name](TEXTS, seed), MOST_STEPS))
+    return list(islice(STEPS[name](TEXTS, seed), MAX_STEPS))
 
 
 def numbered(count: int) -> Demo:

@@ -12,7 +12,7 @@ from game.scenes.algorithms.player import SPEEDS, DemoScene
 from game.scenes.algorithms.step import (
     BASE_MS,
     LONGEST_MS,
-    MOST_STEPS,
+    MAX_STEPS,
     Demo,
     DemoStep,
     DemoSteps,
@@ -162,7 +162,7 @@ def test_a_demo_without_end_is_cut_off_and_an_error_in_one_is_raised() -> None:
     endless = DemoSteps(numbered(10**9), TEXTS, 3)
     endless.task.wait(30)
     endless.poll()
-    assert len(endless.steps) == MOST_STEPS
+    assert len(endless.steps) == MAX_STEPS
 
     def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
         yield from numbered(2).steps(texts, seed)

@@ -13,7 +13,7 @@ from game.board.tiles import TileSet
 from game.platform import paths
 from game.resources.theme import Theme
 from game.scenes.algorithms.step import Tint
-from game.scenes.algorithms.tints import LEAST_LABEL, Highlights
+from game.scenes.algorithms.tints import MIN_LABEL, Highlights
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 
@@ -99,4 +99,4 @@ def test_only_the_given_cells_are_highlighted_and_have_texts_in_their_place() ->
     area = area_of({}, {(0, 0): "12"}, shown=1)
     assert pygame.Rect(0, 0, PX, PX).contains(area)
     assert min(area.center) > PX // 2, "on a cell that is not closed it is in the corner"
-    assert not area_of({}, {(0, 0): "12"}, px=LEAST_LABEL - 1), "the cell is too small"
+    assert not area_of({}, {(0, 0): "12"}, px=MIN_LABEL - 1), "the cell is too small"

@@ -72,7 +72,7 @@ def test_presses_during_a_drag_do_nothing_and_a_lost_focus_ends_it(large: Driver
     camera, centre = large.play.camera, large.play.camera.area.center
     large.down(centre, LEFT)
     drag(large, centre, (camera.cell, 0))
-    assert not large.play.input.navigator.is_dragging, "two buttons chord"
+    assert not large.play.input.camera_control.is_dragging, "two buttons chord"
     large.up(centre, MIDDLE)
     large.up(centre, LEFT)
     drag(large, centre, (40, 0))
@@ -92,7 +92,7 @@ def test_presses_during_a_drag_do_nothing_and_a_lost_focus_ends_it(large: Driver
     large.up(centre, LEFT)
     large.run(0.05)
     assert large.commands() == made
-    assert not large.play.input.navigator.is_dragging
+    assert not large.play.input.camera_control.is_dragging
     cell = large.closed_safe[0]
     camera.reveal(cell)
     large.play.update_view()
@@ -178,7 +178,7 @@ def test_a_mouse_that_rests_at_the_edge_moves_the_view_slowly_at_first(large: Dr
     large.down((400, middle), RIGHT)
     rest_at((799, middle))
     large.up((799, middle), RIGHT)
-    large.play.input.navigator.edge_pan = False
+    large.play.input.camera_control.edge_pan = False
     rest_at((799, middle))
 
 

@@ -83,7 +83,7 @@ def test_a_race_is_on_the_same_board_with_the_ghost_in_sight_until_a_new_game(
     assert driver.status is Status.READY
     driver.begin((4, 3))
     recording = driver.play.session.recording(driver.now)
-    driver.play.hide()
+    driver.play.interrupt()
     driver.app.context.navigator.replay(recording)
     driver.run(0.5)
     assert not driver.widget("Race it").enabled, "no game is thrown away for a race"

@@ -64,7 +64,7 @@ def test_the_switch_swaps_tap_and_hold_and_covers_nothing(start: Start) -> None:
     tool = driver.play.tool
     assert not tool.enabled, "no finger has touched the window yet"
     driver.click(tool.rect.center)
-    assert not tool.flags
+    assert not tool.taps_flag
     driver.tap_cell((4, 2), settle=1)
     assert tool.enabled
     driver.tap(tool.rect.center)

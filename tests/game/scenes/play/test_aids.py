@@ -8,7 +8,7 @@ from engine.rules.game import Status
 from engine.solver.probability import analyse
 from game.records import UnrankedReason
 from game.scenes.live_board import chances
-from game.scenes.play.hints import HintTier
+from game.scenes.play.hints import HintPart
 from tests.game.driver import Driver
 from tests.game.scenes.play import driven_games as games
 from tests.game.scenes.play.driven_games import BAY, COIN, Starter
@@ -33,7 +33,7 @@ def test_a_hint_comes_in_three_tiers_and_then_goes(start: Starter) -> None:
     games.press(driver, "h")
     nothing = ((set(), set(), set()), ("", ""))
     assert (games.ringed(driver), games.said(driver)) == nothing
-    assert games.aids(driver).hints.tier is HintTier.NOTHING
+    assert games.aids(driver).hints.part is HintPart.NOTHING
     games.press(driver, "h")
     driver.click_cell((4, 3), button=3)
     assert (games.ringed(driver), games.said(driver)) == nothing, "a move clears it"
@@ -127,7 +127,7 @@ def test_the_frame_after_a_move_has_the_chances_of_its_position(start: Starter) 
 def test_slow_chances_come_later_and_old_ones_are_never_shown(
     start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chances, "MOST_BOXES", -1)
+    monkeypatch.setattr(chances, "MAX_BOXES", -1)
     driver = games.dealt(start, BAY, (0, 3))
     games.aids(driver).toggle_chances()
     seen = games.aids(driver).chances
@@ -176,7 +176,7 @@ def test_help_that_comes_late_takes_back_no_loss(start: Starter) -> None:
         if end is not None:
             end()
             driver.until("results")
-            assert driver.scene.standing.words == ["Not ranked: with help"]
+            assert driver.scene.rank_sentences.words == ["Not ranked: with help"]
         driver.key(pygame.K_r)
         game = games.books(driver)[-1]
         assert (game.aids, game.flaws) == (("hint",), (UnrankedReason.LATE.value,))

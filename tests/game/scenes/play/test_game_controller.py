@@ -66,7 +66,7 @@ def test_a_daily_board_is_opened_by_the_game_itself_and_only_its_first_try_count
     for is_first in (True, False):
         game = GameController(services, config, Start(5, Deal((0, 0), layout), daily="2026-11-21"))
         assert not game.is_only_try, "it has not begun"
-        assert game.set_going() != ()
+        assert game.start_play() != ()
         game.save()
         assert (game.session.status, len(services.files)) == (Status.PLAYING, 1)
         assert not game.can_undo, "it is nobody's move"
@@ -75,7 +75,7 @@ def test_a_daily_board_is_opened_by_the_game_itself_and_only_its_first_try_count
         game.end()
     assert [kept.flaws for kept in services.games] == [(), ("again",)]
     game = GameController(services, config, Start(5, Deal((0, 0), layout)))
-    game.set_going()
+    game.start_play()
     game.end()
     assert len(services.games) == 2, "the player has done nothing"
 
@@ -84,7 +84,7 @@ def test_the_same_board_again_is_still_a_race(services: Services) -> None:
     first = begun(services)
     win(first)
     game = GameController(services, CONFIG, Start.race(services.games[0].recording))
-    game.set_going()
+    game.start_play()
     game.retry()
     assert game.raced is not None
     assert game.autosave.metadata.flaws == (UnrankedReason.GHOST.value,)

@@ -41,7 +41,7 @@ def test_a_win_flags_the_mines_shows_0_and_debris_flies_on_as_the_board_moves(
     assert {driver.play.board.looks[mine] for mine in driver.mines} == {TileLook.FLAG}
     assert set(shown) == {0}
     play, canvas = driver.play, driver.window.copy()
-    assert play.place.is_moving
+    assert play.board_layout.is_moving
     pictures = set()
     for flying in (play.effects.particles, []):
         play.effects.particles = flying

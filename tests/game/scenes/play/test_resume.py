@@ -159,7 +159,7 @@ def test_the_picture_of_every_board_fits_the_panel(
     scene = Offer(driver, folder).scene
     for size in ((640, 480), (1280, 720), (700, 1000)):
         driver.resize(size)
-        picture, panel = scene.picture.get_rect(), scene._panel
+        picture, panel = scene.picture.get_rect(), scene.panel
         assert driver.window.get_rect().contains(panel)
         assert picture.width < panel.width
         assert picture.height < panel.height / 2

@@ -111,7 +111,7 @@ def test_the_clock_stops_for_the_answer_and_while_the_board_is_hidden(choose: Ch
     driver, scene = practice.show(choose)
     clock = scene.session.clock
     before = clock.ms(driver.now)
-    scene.hide()
+    scene.interrupt()
     driver.run(3)
     assert clock.ms(driver.now) == before
     driver.move((5, 5))

@@ -135,7 +135,7 @@ def test_the_task_names_the_control_that_flags_on_the_device_in_use(choose: Choo
     assert scene.headline[0] == "Flag a mine (F)"
     driver.app.context.devices.last = Device.TOUCH
     assert scene.headline[0] == "Flag a mine (long press)"
-    scene.tool.flags = True
+    scene.tool.taps_flag = True
     assert scene.headline[0] == "Flag a mine (tap)"
     scene = practice.replace_question(driver, practice.find_question(Task.OPEN))
     assert scene.headline[0] == "Open a safe cell"

@@ -16,8 +16,8 @@ from game.records.practice import DUE_AFTER_WRONG, Answer, Score
 from game.scenes.practice.round import (
     ALL,
     CHOICES,
+    MAX_REPEATS,
     MISSED,
-    MOST_REPEATS,
     ROUND_LENGTH,
     Round,
     limit_ms,
@@ -135,9 +135,9 @@ def test_some_mistakes_of_earlier_rounds_come_first_once_they_are_due(store: Sto
     add_mistakes(store, range(200, 203), "hole")
     store.add_practice([Answer(SINGLE, 110, False, 900)])
     questions = play(begin(store), *TEN)
-    assert [q.seed for q in questions[:MOST_REPEATS]] == [100, 101, 102, 103]
-    assert all(q.turn for q in questions[:MOST_REPEATS])
-    assert not {q.seed for q in questions[MOST_REPEATS:]} & set(range(100, 300))
+    assert [q.seed for q in questions[:MAX_REPEATS]] == [100, 101, 102, 103]
+    assert all(q.turn for q in questions[:MAX_REPEATS])
+    assert not {q.seed for q in questions[MAX_REPEATS:]} & set(range(100, 300))
 
 
 def test_mistakes_can_be_chosen_due_or_not_if_their_pattern_is_known(store: Store) -> None:

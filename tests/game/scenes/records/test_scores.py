@@ -215,7 +215,7 @@ def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: Start) -> 
             driver.click_on(page)
             assert misplaced(driver) == []
             assert reached(scene) == set(scene.group.widgets)
-            assert scene.table.rect.bottom <= scene._panel.bottom
+            assert scene.table.rect.bottom <= scene.panel.bottom
 
 
 def test_an_empty_page_says_what_would_be_there_and_escape_leads_back(start: Start) -> None:

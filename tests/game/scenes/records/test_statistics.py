@@ -64,7 +64,7 @@ def test_the_mouse_and_the_arrows_show_exact_figures(start: Start) -> None:
     driver.move(at(scene.charts["times"], 0))
     driver.run(0.05)
     assert {"6 to 6.2", "1 win"} <= set(drawn(driver))
-    driver.move((scene._panel.x + 3, scene._panel.y + 3))
+    driver.move((scene.panel.x + 3, scene.panel.y + 3))
     driver.run(0.05)
     assert "1 win" not in drawn(driver)
     scene.group.focus = scene.charts["days"]

@@ -5,7 +5,7 @@ import io
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.scenes.replay.apng import MOST_MS, ApngWriter, changes
+from game.scenes.replay.apng import MAX_MS, ApngWriter, changes
 from tests.game.scenes.replay.apng_reader import decode, merged
 
 
@@ -47,4 +47,4 @@ def test_only_what_changed_is_written_and_a_picture_that_stands_long_in_parts() 
     decoded = decode(written(3, 2, [(bytes(range(18)), 50_000)] * 4))
     assert {shown.pixels for shown in decoded.shown} == {bytes(range(18))}
     assert sum(shown.ms for shown in decoded.shown) == 200_000
-    assert max(shown.ms for shown in decoded.shown) <= MOST_MS
+    assert max(shown.ms for shown in decoded.shown) <= MAX_MS

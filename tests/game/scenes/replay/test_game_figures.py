@@ -127,8 +127,8 @@ def test_nothing_overlaps_and_the_figure_under_the_mouse_or_the_focus_is_explain
     for window in WINDOWS:
         driver.resize(window)
         assert misplaced(driver) == []
-        assert driver.window.get_rect().contains(scene._panel)
-        assert all(scene._panel.contains(widget.rect) for widget in scene.group.widgets)
+        assert driver.window.get_rect().contains(scene.panel)
+        assert all(scene.panel.contains(widget.rect) for widget in scene.group.widgets)
         room = scene.tip_area.width - painter.px(10)
         tips = [row.tip for row in scene.group.widgets if isinstance(row, FigureRow)]
         assert all(len(painter.fonts.wrap(tip, painter.px(15), room)) <= 2 for tip in tips)

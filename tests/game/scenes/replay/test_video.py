@@ -67,7 +67,7 @@ def test_every_frame_is_written_as_drawn_and_a_long_game_runs_faster(
     assert len(decoded.shown) > 10
     assert path.parent == tmp_path / "replays"
     assert [file.name for file in path.parent.iterdir()] == [path.name]
-    monkeypatch.setattr(video, "MOST_MS", 1000)
+    monkeypatch.setattr(video, "MAX_MS", 1000)
     path, drawn = exported(driver, Playback(recorded(WON)), tmp_path)
     assert sum(ms for _, ms in drawn[:-1]) <= 1000 + FRAME_MS
 
@@ -102,7 +102,7 @@ def test_a_file_that_would_be_too_large_gets_fewer_frames(
     playback = Playback(recorded(lines + "12000 abandoned"))
     whole, pictures = exported(driver, playback, tmp_path)
     bound = whole.stat().st_size // 2
-    monkeypatch.setattr(video, "MOST_BYTES", bound)
+    monkeypatch.setattr(video, "MAX_BYTES", bound)
     thinned, fewer = exported(driver, playback, tmp_path)
     assert len(fewer) < len(pictures)
     assert thinned.stat().st_size < bound * 1.1

@@ -50,7 +50,7 @@ def test_every_action_has_its_name_and_keycaps(start: Start) -> None:
     for window in ((640, 480), (1280, 720), (720, 1280)):
         driver.resize(window)
         rects = [widget.rect for widget in driver.group.widgets]
-        assert all(driver.scene._panel.contains(rect) for rect in rects)
+        assert all(driver.scene.panel.contains(rect) for rect in rects)
         assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
     driver.key(pygame.K_ESCAPE)
     assert driver.scene.name == "settings"

@@ -100,12 +100,12 @@ def test_volumes_mute_frame_rate_and_size_of_text_have_their_effect(start: Start
     before = driver.widget("Done").rect.width
     driver.app.context.settings.change(ui_scale=150)
     driver.run(0.1)
-    panel = driver.scene._panel
+    panel = driver.scene.panel
     assert driver.widget("Done").rect.width > before
     driver.app.context.settings.change(ui_scale=200)
     driver.run(0.1)
-    assert driver.window.get_rect().contains(driver.scene._panel), "never more than fits"
-    assert driver.scene._panel.width >= panel.width
+    assert driver.window.get_rect().contains(driver.scene.panel), "never more than fits"
+    assert driver.scene.panel.width >= panel.width
 
 
 def test_a_theme_is_used_and_saved_at_once_and_wrong_ones_are_told(

@@ -74,7 +74,7 @@ def test_taking_over_continues_the_same_game(start: Start) -> None:
 def test_an_earlier_moment_can_be_taken_over(
     start: Start, config: GameConfig, most_replayed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.scenes.watch.player.MOST_REPLAYED", most_replayed)
+    monkeypatch.setattr("game.scenes.watch.player.MAX_REPLAYED", most_replayed)
     driver, scene = watch(start, config, paused=True)
     step(driver, scene, 6)
     for _ in range(2):

@@ -11,7 +11,7 @@ from engine.core.config import BEGINNER, EXPERT, GameConfig
 from game.platform import background
 from game.records import Filter, FinishedGame, GameMode, Store, reader
 from game.records.reader import RecordsReader
-from game.scenes.play.remarks import Standing
+from game.scenes.play.remarks import RankSentences
 from game.ui.painter import SMALL
 from tests.game.driver import Driver
 from tests.game.records.finished_games import at_noon, locked
@@ -29,13 +29,13 @@ def test_a_ranked_win_names_its_place_on_its_list_for_which_the_results_do_not_w
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opening = threading.Event()
-    place = RecordsReader.place
+    place = RecordsReader.rank_of
 
     def held(reader: RecordsReader, one: FinishedGame) -> tuple[int, int] | None:
         assert opening.wait(60)
         return place(reader, one)
 
-    monkeypatch.setattr(reader.BackgroundReader, "place", held)
+    monkeypatch.setattr(reader.BackgroundReader, "rank_of", held)
     monkeypatch.setattr(background, "FRAME_SHARE", 0.0)
     driver = start(config=BEGINNER, seed=3, window=(1280, 720))
     store = driver.app.context.store
@@ -48,7 +48,7 @@ def test_a_ranked_win_names_its_place_on_its_list_for_which_the_results_do_not_w
     driver.until("results")
     assert said(driver) == ""
     opening.set()
-    assert driver.scene.standing.task.wait(60)  # type: ignore[attr-defined]
+    assert driver.scene.rank_sentences.task.wait(60)  # type: ignore[attr-defined]
     driver.run(0.05)
     assert said(driver) == "Ranked 2 of 4 on Beginner"
 
@@ -76,7 +76,7 @@ REASONS: dict[str, tuple[FinishedGame, str]] = {
 def test_the_results_say_what_keeps_a_game_from_ranking(start: Start) -> None:
     context = start().app.context
     for name, (one, words) in REASONS.items():
-        assert " ".join(Standing(context, one).words) == words, name
+        assert " ".join(RankSentences(context, one).words) == words, name
 
 
 def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start) -> None:
@@ -107,9 +107,11 @@ def test_a_place_is_that_of_the_list_and_does_not_wait_for_the_file(tmp_path: Pa
     for one in games:
         assert store.record(one) is not None
     listed = [line.uid for line in store.best(Filter(BEGINNER.dimensions), limit=99)]
-    assert [store.place(one) for one in games] == [(listed.index(one.uid) + 1, 12) for one in games]
+    assert [store.rank_of(one) for one in games] == [
+        (listed.index(one.uid) + 1, 12) for one in games
+    ]
     last = game(99.0)
     with locked(tmp_path):
         assert store.record(last) is None
-        assert store.place(last) == (13, 13)
+        assert store.rank_of(last) == (13, 13)
     store.close()
