@@ -32,8 +32,8 @@ Placer = Callable[[GameConfig, int, Cell], Placement]
 """``place``, or a function that stands in for it."""
 MineRelocator = Callable[[Fairness, Board, Minefield, int, int, int], Minefield]
 """``relocate_mines``, or a function that stands in for it."""
-PAST_CELLS = 20_000_000
-"""The most moves that can be taken back, times the cells of the board: this limits memory."""
+UNDO_CELL_LIMIT = 20_000_000
+"""Undo keeps at most this many positions times cells, which limits memory."""
 
 
 class Status(Enum):
@@ -102,7 +102,7 @@ class Game:
         self._place = placer
         self._relocate = relocator
         self.position = self._fresh(seed)
-        self._past: deque[Position] = deque(maxlen=PAST_CELLS // self.grid.size)
+        self._past: deque[Position] = deque(maxlen=UNDO_CELL_LIMIT // self.grid.size)
 
     @property
     def board(self) -> Board:

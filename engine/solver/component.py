@@ -2,8 +2,9 @@
 
 The table maps the mines that each open number still needs to the number of ways to get there, by
 the mines used, both packed into single integers. The needs lie in fields of six bits, each holding
-16 plus the need, so that one subtraction serves all numbers and a lost bit 4 reveals an overdrawn
-one. The ways are a polynomial in the mines used, in slots wide enough that sums never overflow.
+16 plus the need, so that one subtraction serves all numbers, and bit 4 of a field is clear once its
+need has gone below 0. The ways are a polynomial in the mines used, in slots wide enough that sums
+never overflow.
 """
 
 from typing import NamedTuple

@@ -22,10 +22,10 @@ ENDGAME_FILLINGS = 50_000  # the most fillings of its components, whatever the m
 ENDGAME_NODES = 4000  # the most positions of that search
 LARGEST_LOOKAHEAD = 4000  # on boards with more cells, guesses are ranked by survival alone
 MAX_CANDIDATES = 60  # at most this many cells are evaluated for a guess
-RELIEF_POWER = 0.9
+PAIR_FACTOR_EXPONENT = 0.9
 """The weight of ``unresolvable_pair_factor``, tuned by paired runs of the same games."""
 _WALL_LEFT = 4
-"""Unresolvable pairs with more unknown wall cells than this are too unlikely to count."""
+"""Pairs with more unknown cells in their wall (see ``_pairs``) are too unlikely to count."""
 _MIN_RISK = 1e-4  # unresolvable pairs of less risk than this do not count
 
 
@@ -102,7 +102,7 @@ def best_guess(grid: Grid, front: Frontier, lookahead: GuessLookahead) -> int:
     chances = lookahead.chances
     factors = unresolvable_pair_factor(grid, front.unknown, front.mines, chances)
     bounds = {
-        cell: (1 - chances[cell]) * factors.get(cell, 1.0) ** RELIEF_POWER
+        cell: (1 - chances[cell]) * factors.get(cell, 1.0) ** PAIR_FACTOR_EXPONENT
         for cell in _candidates(lookahead)
     }
     ranked = sorted(bounds.items(), key=lambda pair: (-pair[1], pair[0]))

@@ -34,7 +34,7 @@ from engine.teacher.explanation import (
 from engine.teacher.minimal_proof import border_numbers, enough_numbers
 from engine.teacher.patterns import Pattern, distance
 
-LOOKED_AT = 3  # the cells with longer proofs that are explained, to find the easiest
+MAX_EXPLAINED = 3  # the cells with longer proofs that are explained, to find the easiest
 BUDGET = 15_000  # the work for each proof, below minimal_proof.BUDGET: a player is waiting
 MAX_WORK = 1 << 26
 """Cells of the board times rounds of the rules; beyond this the exact solver takes over."""
@@ -75,15 +75,15 @@ class Hint:
 class _ProvenCells(NamedTuple):
     """Closed cells newly proven, and how to explain one.
 
-    ``fewest`` is the least number of numbers in a proof, ``looked_at`` the number of cells to
-    explain, and ``shown`` the mines assumed known.
+    ``min_numbers`` are the fewest numbers that a proof can take, ``max_explained`` the cells to
+    explain at most, and ``shown`` the mines assumed known.
     """
 
     safe: int
     mines: int
-    fewest: int
+    min_numbers: int
     reading: Deductions | None = None
-    looked_at: int = LOOKED_AT
+    max_explained: int = MAX_EXPLAINED
     shown: int = 0
 
 
@@ -132,7 +132,7 @@ def _stages(board: Board, shown: int) -> Iterator[_ProvenCells]:
     yield _ProvenCells(reading.safe & ~safe, reading.mines & ~mines, 3, reading)
     safe, mines = safe | reading.safe, mines | reading.mines
     analysis = reading.analysis
-    yield _ProvenCells(analysis.safe & ~safe, analysis.mines & ~mines, 0, reading, looked_at=1)
+    yield _ProvenCells(analysis.safe & ~safe, analysis.mines & ~mines, 0, reading, max_explained=1)
     if shown:
         safe, mines = safe | analysis.safe, mines | analysis.mines
         reading = deduce(board, may_be_thin=True, mines=shown)
@@ -164,7 +164,7 @@ def _easiest(board: Board, found: _ProvenCells, near: Cell | None) -> Hint:
     cells = list(grid.cells(found.safe | found.mines))
     if near is not None:
         cells.sort(key=lambda cell: (sum(n * n for n in distance(grid, cell, near)), cell))
-    for cell in cells[: found.looked_at]:
+    for cell in cells[: found.max_explained]:
         if found.shown and found.reading:
             why = _explain_shown(board, cell, found.reading, found.shown)
         elif found.reading:
@@ -173,7 +173,7 @@ def _easiest(board: Board, found: _ProvenCells, near: Cell | None) -> Hint:
             why = explain_proven(board, cell, bool(found.mines & grid.bit(cell)), BUDGET)
         if best is None or len(why.numbers) < len(best.numbers):
             best = why
-        if len(best.numbers) <= found.fewest:
+        if len(best.numbers) <= found.min_numbers:
             break
     assert best is not None
     is_mine = best.verdict is Verdict.MINE

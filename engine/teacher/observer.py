@@ -19,7 +19,7 @@ from engine.teacher.explanation import (
 from engine.teacher.patterns import Pattern
 from engine.teacher.review_model import MoveVerdict
 
-LEAST, MOST = sys.float_info.min, 1 - sys.float_info.epsilon / 2
+MIN_UNCERTAIN, MAX_UNCERTAIN = sys.float_info.min, 1 - sys.float_info.epsilon / 2
 """Unproven cells are never reported as certain, however small or large their probability."""
 
 
@@ -37,7 +37,7 @@ class Observer:
         self._left = budget
         self._seen = replace(first, opened=0, flags=0, marks=0, numbers=(0, 0, 0, 0))
         self._safe = self._mined = 0  # proofs remain valid
-        self._again = 0  # cells that were open and are closed again
+        self._reclosed = 0  # cells that were open and are closed again
         self._analysis: Analysis | None = None
         self._is_propagated = False
 
@@ -47,20 +47,20 @@ class Observer:
         return self._left <= 0
 
     @property
-    def knows_more(self) -> bool:
+    def has_outside_knowledge(self) -> bool:
         """Whether something is known that the game's own board does not show."""
         return bool(self._seen.opened | self.shown)
 
     def observe(self, board: Board) -> None:
         """Set the board before the next move."""
-        before, self.board = self.board.opened, _together(board, self._seen)
-        self._again = self.board.opened & ~board.opened
+        before, self.board = self.board.opened, _merge(board, self._seen)
+        self._reclosed = self.board.opened & ~board.opened
         if self.board.opened != before:
             self._analysis, self._is_propagated = None, False
 
     def remember(self, board: Board, mines: int) -> None:
         """Remember the board and the exploded mines of a move that was taken back."""
-        self._seen = _together(self._seen, board)
+        self._seen = _merge(self._seen, board)
         if mines & ~self.shown:
             self.shown |= mines
             self._mined |= mines
@@ -89,18 +89,18 @@ class Observer:
             return 1.0
         if not cells & (cells - 1):
             chance = analysis.rounded()[cells.bit_length() - 1]
-            return min(MOST, max(LEAST, chance))
-        return max(LEAST, self._of_several(analysis, cells))
+            return min(MAX_UNCERTAIN, max(MIN_UNCERTAIN, chance))
+        return max(MIN_UNCERTAIN, self._any_mine_chance(analysis, cells))
 
     def best(self) -> float:
         """Return the least probability of a closed cell; 0.0 if one is proven safe or was open."""
-        if self._again:
+        if self._reclosed:
             return 0.0
         analysis = self._analysed()
         closed = self.board.closed
         if self._safe & closed or not closed:
             return 0.0
-        return max(LEAST, min(analysis.rounded().values()))
+        return max(MIN_UNCERTAIN, min(analysis.rounded().values()))
 
     def safest(self, cells: int) -> int | None:
         """Return the one of these closed cells, as a bit number, with the least probability."""
@@ -138,7 +138,7 @@ class Observer:
         self.is_exact &= analysis.is_exact
         return analysis
 
-    def _of_several(self, analysis: Analysis, cells: int) -> float:
+    def _any_mine_chance(self, analysis: Analysis, cells: int) -> float:
         """Return the probability of a mine among cells none of which is certain."""
         if analysis.is_exact:
             try:
@@ -154,7 +154,7 @@ class Observer:
         return 1 - survived
 
 
-def _together(one: Board, other: Board) -> Board:
+def _merge(one: Board, other: Board) -> Board:
     """Return the first board with the numbers of the other one added; both have the same mines."""
     opened = one.opened | other.opened
     ones, twos, fours, eights = (a | b for a, b in zip(one.numbers, other.numbers, strict=True))
@@ -167,7 +167,7 @@ def _together(one: Board, other: Board) -> Board:
     )
 
 
-LOOKED_AT = 5  # the number of safe cells that are explained, to find the easiest
+MAX_EXPLAINED = 5  # the number of safe cells that are explained, to find the easiest
 
 
 @dataclass(frozen=True)
@@ -190,7 +190,7 @@ def find_missed_logic(board: Board, hit: Cell) -> MissedLogic:
         key=lambda cell: (max(abs(cell[0] - hit[0]), abs(cell[1] - hit[1])), cell),
     )
     proofs: list[Explanation] = []
-    for cell in near[:LOOKED_AT]:
+    for cell in near[:MAX_EXPLAINED]:
         proofs.append(explain(board, cell, reading))
         if proofs[-1].tier in (ExplanationTier.SINGLE, ExplanationTier.PAIR):
             break
@@ -247,7 +247,7 @@ class BetterMoveFinder:
                 )
             case MoveVerdict.NEEDLESS:
                 return find_missed_logic(board, _first(board, cells)).safe
-            case MoveVerdict.FORCED if not observer.knows_more:
+            case MoveVerdict.FORCED if not observer.has_outside_knowledge:
                 return _safer(board, cells, observer)
         return None
 

@@ -132,7 +132,7 @@ class CrashHandler:
         context = self._context
         autosaves = [(scene, scene.autosave) for scene in scenes if scene.autosave is not None]
         playing = {autosave.metadata.uid for scene, autosave in autosaves if _is_running(scene)}
-        for error in context.stack.abandon():
+        for error in context.stack.close_all():
             self.log_error("A scene could not be put away", error)
         for _, autosave in autosaves:
             autosave.writer.close()

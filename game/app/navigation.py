@@ -30,7 +30,7 @@ class Navigation(Navigator):
         elif options.seed is None:
             self.play(options.config, options.start)
         else:
-            self.play(options.config, Start(options.seed, flaws=(UnrankedReason.CHOSEN,)))
+            self.play(options.config, Start(options.seed, flaws=(UnrankedReason.BOARD_CHOSEN,)))
 
     def import_scenes(self) -> None:
         """Import the scenes next to the menu, so that they open quickly."""

@@ -71,7 +71,7 @@ def load_board(path: Path) -> tuple[GameConfig, Start]:
         field = read_board(path)
         grid = field.grid
         config = GameConfig(grid.width, grid.height, field.mines.bit_count(), start=StartRule.SAFE)
-    return config, Start(0, Deal(first_click(field), field), (UnrankedReason.CHOSEN,))
+    return config, Start(0, Deal(first_click(field), field), (UnrankedReason.BOARD_CHOSEN,))
 
 
 def import_recording(store: Store, path: Path) -> bool:

@@ -19,7 +19,7 @@ class Playable(Protocol):
 
     @property
     def ms(self) -> int:
-        """The length."""
+        """The length, in the unit of the moves' times."""
 
     @property
     def is_whole(self) -> bool:
@@ -120,7 +120,7 @@ class Playhead:
         return is_found
 
     def approach_goal(self) -> None:
-        """Go on to where an earlier step or seek led, as far as moves have been added since."""
+        """Continue an earlier step or seek as far as moves have been added since."""
         goal, moves = self._goal, self.playable.moves
         if goal == -1:
             self.seek(self.playable.ms)

@@ -30,15 +30,19 @@ class UnrankedReason(Enum):
 
     PAUSED = "paused"
     RESUMED = "resumed"  # it was left and continued later
-    CHOSEN = "chosen"  # the player chose the seed or the board
-    AGAIN = "again"  # the day's board had been tried before
+    BOARD_CHOSEN = "chosen"  # the player chose the seed or the board
+    DAILY_REPEATED = "again"  # the day's board had been tried before
     GHOST = "ghost"  # it was a race against an earlier game on the same board
     IMPORTED = "imported"  # it was played in another program
-    LATE = "late"  # help came after the first move
+    HELPED_LATE = "late"  # help came after the first move
 
 
-_COUNTED = {UnrankedReason.PAUSED.value, UnrankedReason.RESUMED.value, UnrankedReason.LATE.value}
-_NO_FIRST_TRY = {UnrankedReason.AGAIN.value, UnrankedReason.IMPORTED.value}
+_COUNTED = {
+    UnrankedReason.PAUSED.value,
+    UnrankedReason.RESUMED.value,
+    UnrankedReason.HELPED_LATE.value,
+}
+_NO_FIRST_TRY = {UnrankedReason.DAILY_REPEATED.value, UnrankedReason.IMPORTED.value}
 
 
 def new_uid() -> str:
@@ -94,18 +98,20 @@ class FinishedGame:
     @property
     def is_clean(self) -> bool:
         """Whether its time can be compared: made alone, on unknown mines and without a flaw."""
-        return self.is_fresh and not self.flaws
+        return self.counts_in_win_rate and not self.flaws
 
     @property
-    def is_fresh(self) -> bool:
+    def counts_in_win_rate(self) -> bool:
         """Whether it counts as won, lost or abandoned.
 
-        As ``is_clean``, but it may have been paused or resumed, or a break before each risky guess
-        would keep the win rate clean. Late help keeps only a win from counting, or it would erase
-        every loss that the player sees coming.
+        Unlike a clean game it may have been paused or resumed: else a pause before each guess would
+        keep losses out. Late help keeps only wins from counting, for the same reason.
         """
         alone = not self.aids and self.device is not Device.AUTO
-        late = UnrankedReason.LATE.value in self.flaws and self.recording.result is not Result.WON
+        late = (
+            UnrankedReason.HELPED_LATE.value in self.flaws
+            and self.recording.result is not Result.WON
+        )
         return (alone or late) and set(self.flaws) <= _COUNTED and not self.recording.retried
 
     @property
@@ -263,7 +269,7 @@ class DailyResult:
     result: Result | None  # None while the game is not over
     ms: int
     id: int | None  # None while it is not in the file
-    is_aided: bool = False  # whether it is not ``FinishedGame.is_fresh``
+    is_aided: bool = False  # whether it is not ``FinishedGame.counts_in_win_rate``
 
     @property
     def is_won(self) -> bool:

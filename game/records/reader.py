@@ -185,7 +185,9 @@ class RecordsReader(ABC):
             dict[str, tuple[str, DailyResult]](),
         )
         pending = {
-            one.uid: DailyResult(one.recording.result, one.recording.ms, None, not one.is_fresh)
+            one.uid: DailyResult(
+                one.recording.result, one.recording.ms, None, not one.counts_in_win_rate
+            )
             for one in self._pending_games()
         }
         return {day: (uid, pending.get(uid, result)) for day, (uid, result) in tries.items()}

@@ -94,7 +94,7 @@ def game_row(game: FinishedGame) -> ColumnValues:
         **_click_columns("effective", figures.effective),
         **{name: getattr(figures, name) for name in ("openings", "islands", "flags", "path")},
         "clean": int(game.is_clean),
-        "fresh": int(game.is_fresh),
+        "fresh": int(game.counts_in_win_rate),
         "no_flag": int(game.is_no_flag),
         "bvs": game.bvs,
         "efficiency": game.efficiency,

@@ -29,8 +29,8 @@ from game.records.statistics_queries import Calendar, Size
 from game.records.unsaved_file import UnsavedFile
 from game.resources.texts import Message
 
-PATIENCE_MS = 200  # time that a finished game may wait for another program that is writing
-TRANSFER_PATIENCE_MS = 5000  # such a time during imports and exports, while nobody is playing
+BUSY_TIMEOUT_MS = 200  # time that a finished game may wait for another program that is writing
+TRANSFER_BUSY_TIMEOUT_MS = 5000  # such a time during imports and exports, while nobody is playing
 RETRY_SECONDS = 2.0  # time between attempts to write what could not be written
 _T = TypeVar("_T")
 
@@ -66,7 +66,7 @@ class Store(RecordsReader):
 
     def open(self) -> None:
         """Open the file now rather than with the first game, and read in unsaved games."""
-        self._save(PATIENCE_MS)
+        self._save(BUSY_TIMEOUT_MS)
 
     def poll(self, at: float) -> None:
         """Retry now and then what could not be written; ``at`` is a second of the app's clock."""
@@ -85,7 +85,7 @@ class Store(RecordsReader):
     def close(self) -> None:
         """Write what is pending, to the unsaved file if need be, and close the file."""
         if self._pending_entries or self._pending_claims:
-            self._save(PATIENCE_MS)
+            self._save(BUSY_TIMEOUT_MS)
             if self._pending_entries:
                 self._write_unsaved(check_file=True)
         self._database.close()
@@ -112,7 +112,7 @@ class Store(RecordsReader):
         To be called when the board is dealt: by the time a game ends another may have been won.
         """
         self._pending_claims.setdefault((day, size), uid)
-        self._save(PATIENCE_MS)
+        self._save(BUSY_TIMEOUT_MS)
         first_uid, _ = self._first_tries(size, day, day).get(day, (uid, None))
         return first_uid == uid
 
@@ -136,7 +136,7 @@ class Store(RecordsReader):
     def query(self, query: Query[_T]) -> _T:
         """Return the query's answer. Raises one of ANY_ERROR."""
         try:
-            return query(self._database.connection(TRANSFER_PATIENCE_MS))
+            return query(self._database.connection(TRANSFER_BUSY_TIMEOUT_MS))
         except ANY_ERROR:
             self._database.close()
             raise
@@ -167,7 +167,7 @@ class Store(RecordsReader):
 
     def _record(self, entry: Entry) -> int | None:
         self._pending_entries[entry.uid] = entry
-        entry_id = self._save(PATIENCE_MS).get(entry.uid)
+        entry_id = self._save(BUSY_TIMEOUT_MS).get(entry.uid)
         if entry_id is None:
             self._write_unsaved()
         return entry_id
@@ -260,4 +260,4 @@ class Store(RecordsReader):
     @property
     def _reading_patience_ms(self) -> int:
         """Waiting time, spent once: scenes ask several questions in a row."""
-        return PATIENCE_MS if self.cause is None else 0
+        return BUSY_TIMEOUT_MS if self.cause is None else 0

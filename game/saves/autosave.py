@@ -39,9 +39,11 @@ class Autosave:
 
     def continue_after_end(self) -> None:
         """Begin a new game, since the end of the recorded one is taken back."""
-        flaws = tuple(flaw for flaw in self.metadata.flaws if flaw != UnrankedReason.LATE.value)
+        flaws = tuple(
+            flaw for flaw in self.metadata.flaws if flaw != UnrankedReason.HELPED_LATE.value
+        )
         if self.metadata.first_try_day is not None:
-            flaws += (UnrankedReason.AGAIN.value,)  # the recorded game was the first try
+            flaws += (UnrankedReason.DAILY_REPEATED.value,)  # the recorded game was the first try
         self.begin(replace(self.metadata, uid=new_uid(), moves_by_device={}, flaws=flaws))
 
     def count_move(self, device: Device) -> None:
@@ -53,7 +55,7 @@ class Autosave:
     def add_aid(self, aid: str) -> None:
         """Note, once, that the player had this help. The first help after a move is late."""
         if not self.metadata.aids and self.metadata.has_moved:
-            self.add_flaw(UnrankedReason.LATE)
+            self.add_flaw(UnrankedReason.HELPED_LATE)
         if aid not in self.metadata.aids:
             self.metadata = replace(self.metadata, aids=(*self.metadata.aids, aid))
 
@@ -66,7 +68,7 @@ class Autosave:
         """Claim a day's board as soon as it is seen: only its first try ranks."""
         day, size = self.metadata.daily, session.config.dimensions
         if day is not None and not self._store.claim(day, size, self.metadata.uid):
-            self.add_flaw(UnrankedReason.AGAIN)
+            self.add_flaw(UnrankedReason.DAILY_REPEATED)
 
     def save(self, session: Session, at: float) -> None:
         """Save the game as it stands: after each move."""

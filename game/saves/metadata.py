@@ -49,7 +49,7 @@ class SaveMetadata:
     @property
     def first_try_day(self) -> str | None:
         """The day whose board's first try this is, if it is one."""
-        return None if UnrankedReason.AGAIN.value in self.flaws else self.daily
+        return None if UnrankedReason.DAILY_REPEATED.value in self.flaws else self.daily
 
     def summary(self, config: GameConfig, ms: int, run: ArcadeRun | None) -> SaveSummary:
         """Return how the menu lists the game, with this play clock and this state of its run."""

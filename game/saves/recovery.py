@@ -93,18 +93,20 @@ def recover(folder: Path, store: Store) -> FoundSaves:
     for saved in found.saved:
         # A program killed between two boards of a run leaves files of both; one killed after the
         # run leaves its last board.
-        is_passed = any(_is_later_board(other, saved) for other in found.saved)
-        is_over = saved.is_over or is_passed or _is_run_recorded(saved, store)
-        game = finish_abandoned(saved, store, is_passed) if is_over else saved
+        is_superseded = any(_is_later_board(other, saved) for other in found.saved)
+        is_over = saved.is_over or is_superseded or _is_run_recorded(saved, store)
+        game = finish_abandoned(saved, store, is_superseded) if is_over else saved
         games += [] if game is None else [game]
     return FoundSaves(tuple(games), found.problem)
 
 
-def finish_abandoned(saved: SavedGame, store: Store, is_passed: bool = False) -> SavedGame | None:
+def finish_abandoned(
+    saved: SavedGame, store: Store, is_superseded: bool = False
+) -> SavedGame | None:
     """Record a game as it stands, abandoned if it is not over, and delete its file.
 
     A run whose board is cleared continues: then its next board is saved and returned. Any other run
-    ends with its board, unless it ``is_passed`` by a later board already. What cannot be recorded
+    ends with its board, unless it ``is_superseded`` by a later one already. What cannot be recorded
     stays in its file for the next start.
     """
     session, metadata, run = saved.restore_session(), saved.metadata, saved.run
@@ -113,7 +115,7 @@ def finish_abandoned(saved: SavedGame, store: Store, is_passed: bool = False) ->
     if session.status is not Status.READY and has_result:
         game = finished_game(metadata, session, _AT, saved.changed, store)
         is_recorded = store.record(game) is not None
-    is_run_open = not is_passed and not _is_run_recorded(saved, store)
+    is_run_open = not is_superseded and not _is_run_recorded(saved, store)
     if is_recorded and run is not None and metadata.run is not None and is_run_open:
         if session.status is Status.WON:
             following = _save_next_board(saved, run, session)
@@ -137,7 +139,7 @@ def finished_game(
     """
     flaws, day = metadata.flaws, metadata.first_try_day
     if day and not store.claim(day, session.config.dimensions, metadata.uid):
-        flaws += (UnrankedReason.AGAIN.value,)
+        flaws += (UnrankedReason.DAILY_REPEATED.value,)
     return FinishedGame.of(
         session,
         at,

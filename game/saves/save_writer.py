@@ -44,12 +44,12 @@ class SaveWriter:
     is tried again. Times are seconds of the app's monotonic clock.
     """
 
-    def __init__(self, folder: Path, is_sound: bool = True) -> None:
+    def __init__(self, folder: Path, is_complete_file: bool = True) -> None:
         self.problem: Message | None = None
         self.file: AppendOnlyFile | None = None
         self.written = WrittenState()
         self._folder = folder
-        self._is_dead = not is_sound  # then the file has to be rewritten
+        self._must_rewrite = not is_complete_file  # then the file has to be rewritten
         self._due = 0.0
 
     def is_due(self, at: float) -> bool:
@@ -101,17 +101,22 @@ class SaveWriter:
         """Close the file, if any, as it is."""
         if self.file is not None:
             self.file.close()
-        self.file, self.written, self.problem, self._is_dead = None, WrittenState(), None, False
+        self.file, self.written, self.problem, self._must_rewrite = (
+            None,
+            WrittenState(),
+            None,
+            False,
+        )
 
     def _try_write(
         self, session: Session, metadata: SaveMetadata, at: float, over: bool = False
     ) -> None:
         try:
             self._write(session, metadata, at, over)
-            self.problem, self._is_dead = None, False
+            self.problem, self._must_rewrite = None, False
             self._due = at + WRITE_SECONDS
         except OSError as error:
-            self._is_dead |= is_handle_dead(error)
+            self._must_rewrite |= is_handle_dead(error)
             self.problem = not_saved(error)
             self._due = at + RETRY_SECONDS
 
@@ -121,17 +126,17 @@ class SaveWriter:
             return
         is_same = self.written.state.get("uid", metadata.uid) == metadata.uid
         file = self.file
-        if file is None or not is_same or (not self._is_dead and file.is_deleted):
+        if file is None or not is_same or (not self._must_rewrite and file.is_deleted):
             self.close()
             file = self.file = AppendOnlyFile.create(self._folder / f"playing-{metadata.uid}.txt")
         if len(session.record) > MAX_MOVES:
             raise TooLongError
-        written = WrittenState() if self._is_dead else self.written
+        written = WrittenState() if self._must_rewrite else self.written
         state = metadata.to_json() | {"ms": session.ms(at), "over": over}
         known = written.state
         changes = {key: state[key] for key in state if key not in known or known[key] != state[key]}
         lines = _new_lines(session, at, written) if has_begun else []
-        if self._is_dead:
+        if self._must_rewrite:
             self.file = file.rewrite(lines, changes)
         elif lines or changes:
             file.add(lines, changes)

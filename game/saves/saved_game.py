@@ -35,7 +35,7 @@ class SavedGame:
     changed: datetime
     state: State
     file: AppendOnlyFile
-    is_sound: bool = True  # else the file is rewritten, as pointer lines had to be left out
+    is_complete_file: bool = True  # else the file is rewritten, as pointer lines had to be left out
 
     @property
     def summary(self) -> SaveSummary:
@@ -53,7 +53,7 @@ class SavedGame:
 
     def resume_writing(self) -> SaveWriter:
         """Return a writer that continues the file."""
-        writer = SaveWriter(self.file.path.parent, self.is_sound)
+        writer = SaveWriter(self.file.path.parent, self.is_complete_file)
         writer.file, writer.written = self.file, WrittenState(self.state)
         if self.recording is not None:
             moves, pointer = self.recording.moves, self.recording.pointer
@@ -86,13 +86,13 @@ def load(file: AppendOnlyFile) -> SavedGame | None:
         ms, over = to_count(state["ms"], MAX_MS), state["over"]
         if not isinstance(over, bool):
             raise ValueError("not said whether it is over")
-        recording, is_sound = _recording(lines, ms)
+        recording, is_complete_file = _recording(lines, ms)
         recording, position, run = _replay(recording, metadata, ms)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise DamageError(str(error)) from error
     is_over = over or position.is_over or (run is not None and run.is_over(ms))
     return SavedGame(
-        metadata, recording, position, run, ms, is_over, file.changed, state, file, is_sound
+        metadata, recording, position, run, ms, is_over, file.changed, state, file, is_complete_file
     )
 
 

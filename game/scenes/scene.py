@@ -30,7 +30,7 @@ class Scene:
 
     @property
     def is_running(self) -> bool:
-        """Whether leaving would lose something."""
+        """Whether a game is in progress."""
         return False
 
     @property

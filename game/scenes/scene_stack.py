@@ -100,10 +100,10 @@ class SceneStack:
 
     def clear(self) -> None:
         """Close every scene because the program ends, and then raise the first error."""
-        for error in self.abandon():
+        for error in self.close_all():
             raise error
 
-    def abandon(self) -> list[Exception]:
+    def close_all(self) -> list[Exception]:
         """Close every scene, any of which may be broken, and return what they raised."""
         gone, self._entries, self._leaving = self._entries, [], []
         errors: list[Exception] = []

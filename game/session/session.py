@@ -20,7 +20,7 @@ from engine.rules.metrics import Clicks
 from game.session.pointer_recorder import PointerRecorder
 
 MAX_COUNTED_CELLS = 20_000
-"""Of a board whose openings and islands are counted in the frame that ends its game."""
+"""The largest board whose openings and islands are counted when its game ends."""
 
 
 class PlayClock:
@@ -108,7 +108,7 @@ class Session:
         self._latest = 0  # milliseconds of the last record, which the next one must not precede
         self._flags = 0
         self._dealt: MinesPlaced | None = None  # as they were placed; fair play may move them
-        self._given = 0  # cells that the game itself opened at the start, which count for nobody
+        self._given_cells = 0  # opened by the game itself; not part of the player's 3BV
 
     @classmethod
     def from_recording(cls, recording: Recording) -> Session:
@@ -126,7 +126,7 @@ class Session:
         session.record = list(recording.moves)
         session.pointer_recorder = PointerRecorder(recording.pointer)
         session._latest = recording.ms
-        session._given = replay.given
+        session._given_cells = replay.given
         session._note_events(events)
         assert first is None or session._dealt is not None
         return session
@@ -147,7 +147,7 @@ class Session:
         events = self.game.apply(Open(self.deal.first))
         self.game.restore(self.position)  # it is not a move that can be undone
         self._note_events(events)
-        self._given = self.position.board.opened
+        self._given_cells = self.position.board.opened
         if not self.position.is_over:
             self.clock.start(at)
         return events
@@ -190,7 +190,7 @@ class Session:
         whole = metrics.three_bv(truth)
         # On a million cells each of these takes a tenth of a second.
         solved = whole if opened == truth.safe else metrics.three_bv_solved(truth, opened)
-        given = metrics.three_bv_solved(truth, self._given) if self._given else 0
+        given = metrics.three_bv_solved(truth, self._given_cells) if self._given_cells else 0
         is_small = truth.grid.size <= MAX_COUNTED_CELLS
         return Figures(
             self.status is Status.WON,
@@ -247,7 +247,7 @@ class Session:
         self._clear()
         events = self.game.apply(command)
         self._note_events(events)
-        self._given = self.position.board.opened
+        self._given_cells = self.position.board.opened
         self.seed = self.position.seed
         if self.status is Status.PLAYING:
             self.clock.start(at)

@@ -26,7 +26,7 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Selector, Widget
 from tests.game.driver_input import LEFT, MIDDLE, RIGHT, InputDriver
 
-__all__ = ["LEFT", "MIDDLE", "RIGHT", "Driver", "Start"]
+__all__ = ["LEFT", "MIDDLE", "RIGHT", "Driver", "StartGame"]
 FIRST_SEED = 9001  # the seed of a game that a test starts without one
 
 
@@ -226,4 +226,4 @@ class Driver(InputDriver):
             self._paint(canvas, seconds)
 
 
-Start = Callable[..., Driver]  # the fixture that starts a game
+StartGame = Callable[..., Driver]  # the fixture that starts a game

@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from tests.game.driver import Start
+from tests.game.driver import StartGame
 
 
-def test_of_the_frames_of_a_call_the_last_is_painted(start: Start) -> None:
+def test_of_the_frames_of_a_call_the_last_is_painted(start: StartGame) -> None:
     driver, painted = start(), []
     paint = driver.app.stack.draw
     driver.app.stack.draw = lambda canvas: painted.append(driver.now) or paint(canvas)

@@ -21,13 +21,11 @@ from game.saves.recovery import find_saves
 from game.scenes.practice.question import QuestionScene
 from game.settings import SettingsStore
 from tests.game.app.real_window import RIGHT, Screen, Window, missing
-from tests.game.driver import Driver
+from tests.game.driver import Driver, StartGame
 from tests.game.message_text import is_one_sentence, told
 from tests.game.records.finished_games import fill_store, finished
 from tests.game.scenes.practice import practice_driver
 from tests.robustness.machine_faults import no_room, write_protected
-
-Start = Callable[..., Driver]
 
 CONFIG = GameConfig(8, 5, 6)
 CALM = {"animation": "off"}
@@ -55,7 +53,7 @@ def open_first(driver: Driver) -> None:
     driver.click_cell((4, 2))
 
 
-def start_game(start: Start) -> Driver:
+def start_game(start: StartGame) -> Driver:
     driver = start(CALM, config=CONFIG)
     open_first(driver)
     return driver
@@ -179,7 +177,7 @@ def slow_moves(driver: Driver, seconds: float) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("seconds", [SLEEP_GAP_SECONDS + 1, 8 * 3600.0])
-def test_a_machine_that_sleeps_pauses_the_game(start: Start, seconds: float) -> None:
+def test_a_machine_that_sleeps_pauses_the_game(start: StartGame, seconds: float) -> None:
     driver = start_game(start)
     driver.run(1.0)
     ms = driver.play.session.clock.ms(driver.now)
@@ -197,7 +195,7 @@ def test_a_machine_that_sleeps_pauses_the_game(start: Start, seconds: float) -> 
     assert driver.play.autosave.game.flaws == ("paused",)
 
 
-def test_a_short_hang_and_a_click_that_takes_long_are_no_sleep_and_count(start: Start) -> None:
+def test_a_short_hang_and_a_click_that_takes_long_are_no_sleep_and_count(start: StartGame) -> None:
     driver = start_game(start)
     ms = driver.play.session.clock.ms(driver.now)
     sleep(driver, SLEEP_GAP_SECONDS - 1)
@@ -208,7 +206,7 @@ def test_a_short_hang_and_a_click_that_takes_long_are_no_sleep_and_count(start: 
     assert driver.scene.name == "play"
 
 
-def test_moves_just_before_sleep_keep_their_order(start: Start) -> None:
+def test_moves_just_before_sleep_keep_their_order(start: StartGame) -> None:
     driver = start_game(start)
     with slow_moves(driver, 0.3):
         for cell in driver.closed_safe[:2]:
@@ -223,7 +221,7 @@ def test_moves_just_before_sleep_keep_their_order(start: Start) -> None:
     assert Recording.parse(str(recording)) == recording
 
 
-def test_sleep_costs_a_run_no_life_and_little_time(start: Start) -> None:
+def test_sleep_costs_a_run_no_life_and_little_time(start: StartGame) -> None:
     driver = start()
     driver.until("menu")
     sleep(driver, 8 * 3600)
@@ -241,7 +239,7 @@ def test_sleep_costs_a_run_no_life_and_little_time(start: Start) -> None:
     assert ms + COUNTED_MS <= clock.ms(driver.now) < ms + 2000 + COUNTED_MS
 
 
-def test_sleep_answers_no_question(choose: Start) -> None:
+def test_sleep_answers_no_question(choose: StartGame) -> None:
     driver = choose(clock=True)
     scene = practice_driver.begin(driver)
     assert isinstance(scene, QuestionScene)

@@ -1,6 +1,5 @@
 """The system clock is set back, forward, or to nonsense: no game is measured by it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -14,10 +13,9 @@ from game.records import Store, UnrankedReason
 from game.scenes.menu.daily import DailyScene
 from game.scenes.records.filters import RecordsFilter
 from game.scenes.records.statistics import StatisticsScene
-from tests.game.driver import Driver
+from tests.game.driver import StartGame
 from tests.game.records.finished_games import game_with
 
-Start = Callable[..., Driver]
 CALM = {"animation": "off", "daily_preset": "beginner"}
 CONFIG = GameConfig(8, 5, 6)
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -33,7 +31,7 @@ class SystemClock:
 
 
 @pytest.mark.parametrize("hours", [-3, 24 * 4000])
-def test_setting_the_clock_in_mid_game_changes_no_time(start: Start, hours: float) -> None:
+def test_setting_the_clock_in_mid_game_changes_no_time(start: StartGame, hours: float) -> None:
     driver = start(CALM, config=CONFIG)
     clock = driver.app.context.store.now = SystemClock()
     driver.click_cell((4, 2))
@@ -52,7 +50,7 @@ def test_setting_the_clock_in_mid_game_changes_no_time(start: Start, hours: floa
 @pytest.mark.parametrize(
     "now", [datetime(1970, 1, 1, tzinfo=UTC), datetime(2232, 12, 31, 23, 59, tzinfo=UTC)]
 )
-def test_a_clock_that_is_centuries_off_stops_nothing(start: Start, now: datetime) -> None:
+def test_a_clock_that_is_centuries_off_stops_nothing(start: StartGame, now: datetime) -> None:
     driver = start(CALM, config=CONFIG)
     driver.app.context.store.now = SystemClock(now)
     driver.click_cell((4, 2))
@@ -67,7 +65,7 @@ def test_a_clock_that_is_centuries_off_stops_nothing(start: Start, now: datetime
     assert driver.app.context.store.problem is None
 
 
-def test_a_day_that_comes_again_gives_no_second_first_try(start: Start) -> None:
+def test_a_day_that_comes_again_gives_no_second_first_try(start: StartGame) -> None:
     driver = start(CALM)
     store = driver.app.context.store
     clock = store.now = SystemClock()
@@ -82,7 +80,7 @@ def test_a_day_that_comes_again_gives_no_second_first_try(start: Start) -> None:
         clock.now -= timedelta(hours=13)
         game = driver.play.autosave.game
         assert game is not None
-        ranked.append((game.daily, UnrankedReason.AGAIN.value not in game.flaws))
+        ranked.append((game.daily, UnrankedReason.DAILY_REPEATED.value not in game.flaws))
     assert ranked == [
         ("2026-11-21", True), ("2026-11-20", True), ("2026-11-21", False), ("2026-11-20", False),
         ("2026-11-20", False),

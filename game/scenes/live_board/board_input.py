@@ -148,12 +148,12 @@ class BoardInput:
         self._on_pointer(act, (event.pos[0] - left) / side, (event.pos[1] - top) / side, event.at)
 
     def _finger(self, event: Finger, over: bool) -> None:
-        comes = event.phase is Phase.DOWN
-        if comes and self._minimap.covers(event.pos):
+        is_touch_down = event.phase is Phase.DOWN
+        if is_touch_down and self._minimap.covers(event.pos):
             return
         self.cursor = None
         self.touch.handle(event)
-        if comes and not over and self._camera.cell_at(event.pos) is not None:
+        if is_touch_down and not over and self._camera.cell_at(event.pos) is not None:
             self._cue("press")
 
     def _key(self, event: Key) -> bool:

@@ -116,7 +116,7 @@ class CameraController:
         self._steers = False
         self._mouse: Pixel | None = None
         self._rested = 0.0
-        self._owed = [0.0, 0.0]
+        self._subpixel_pan = [0.0, 0.0]
         self.edge_pan = edge_pan
         self.is_dragging = False
 
@@ -178,14 +178,17 @@ class CameraController:
         """Let ``step`` seconds pass; return whether the view moved. It only does if ``is_free``."""
         across, down = self._edge()
         if not is_free or (across, down) == (0, 0):
-            self._rested, self._owed = 0.0, [0.0, 0.0]
+            self._rested, self._subpixel_pan = 0.0, [0.0, 0.0]
             return False
         self._rested += step
         part = timing.progress(self._rested - timing.EDGE_REST, timing.EDGE_STARTS)
         by = EDGE_SPEED * self._scale * part * part * step
-        self._owed = [self._owed[0] + across * by, self._owed[1] + down * by]
-        dx, dy = int(self._owed[0]), int(self._owed[1])
-        self._owed = [self._owed[0] - dx, self._owed[1] - dy]
+        self._subpixel_pan = [
+            self._subpixel_pan[0] + across * by,
+            self._subpixel_pan[1] + down * by,
+        ]
+        dx, dy = int(self._subpixel_pan[0]), int(self._subpixel_pan[1])
+        self._subpixel_pan = [self._subpixel_pan[0] - dx, self._subpixel_pan[1] - dy]
         self._camera.pan(dx, dy)
         return (dx, dy) != (0, 0)
 

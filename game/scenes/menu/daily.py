@@ -169,5 +169,5 @@ class DailyScene(PanelScene):
 def play_shared(context: Context, shared: Shared, today: date) -> None:
     """Play a board that others play too; today's board counts as such even by its code."""
     is_daily = any(daily_board(today, preset) == shared for preset in DAILY_PRESETS.values())
-    day, flaws = (today.isoformat(), ()) if is_daily else (None, (UnrankedReason.CHOSEN,))
+    day, flaws = (today.isoformat(), ()) if is_daily else (None, (UnrankedReason.BOARD_CHOSEN,))
     context.navigator.play(shared.config, Start(shared.seed, Deal(shared.first), flaws, day))

@@ -55,7 +55,7 @@ class GameController:
         """Whether the next board of the run has taken over saving it."""
         self.raced = start.ghost  # the earlier game that this one races against
         self._turns: list[int] = []
-        """For each move of the player, the count of it and the automatic moves after it."""
+        """For each move of the player: 1 and the number of automatic moves after it."""
         if start.saved is not None:
             self.session = start.saved.restore_session()
             self.autosave = Autosave.resume(context.store, start.saved)
@@ -76,7 +76,7 @@ class GameController:
 
     @property
     def is_running(self) -> bool:
-        """Whether leaving would lose something; a run lasts between its boards too."""
+        """Whether a game is in progress; a run lasts between its boards too."""
         if self.run is None:
             return self.session.status is Status.PLAYING
         has_begun = self.session.status is not Status.READY or self.run.state.score > 0
@@ -209,7 +209,7 @@ class GameController:
         return 0 if self.is_won else self.session.ms(self._context.clock())
 
     def leave(self) -> None:
-        """Have a game in play wait in its file; record one that is over or cannot wait."""
+        """Leave a game in play in its file, to be continued; record any other."""
         if self.is_handed_on or (self.is_running and self._wait()):
             return
         if self.run is not None and self.run.state.score:

@@ -40,8 +40,8 @@ class PlayScene(BoardScene):
         self.name = self.policy.name
         self.ghost = None if game.raced is None else Ghost(game.raced)
         self.outcome = OutcomeTimer()
-        self.begins_in: float | None = None
-        """Seconds of effect time until a board that the game itself begins has come into view."""
+        self.starts_in: float | None = None
+        """Seconds of effect time until a dealt or resumed board is in view and its clock starts."""
         self._device = Device.MOUSE
         self.aids = Aids(self, game, self.save, self.policy.has_aids)
 
@@ -68,7 +68,7 @@ class PlayScene(BoardScene):
     def enter(self) -> None:
         self.context.audio.play("start")
         if self.session.deal is not None or self.session.status is Status.PLAYING:
-            self.begins_in = 0.0 if self.context.stack.is_still else timing.SCENE_IN
+            self.starts_in = 0.0 if self.context.stack.is_still else timing.SCENE_IN
         self.save()
         self._trace_state()
 
@@ -101,7 +101,7 @@ class PlayScene(BoardScene):
         self._pause_running(self.context.texts("pause.stood_still"))
 
     def interrupt(self) -> None:
-        if (self.is_running or self.begins_in is not None) and not self.is_hidden:
+        if (self.is_running or self.starts_in is not None) and not self.is_hidden:
             self.pause()
 
     def _pause_running(self, why: str = "") -> None:
@@ -137,7 +137,7 @@ class PlayScene(BoardScene):
         self.uncover()
         self.ghost = None if self.game.raced is None else self.ghost
         self.input.release_all()
-        self.begins_in = None
+        self.starts_in = None
         self.effects.clear()
         self.board_layout.begin(self.context.painter)
         self.board.close_all()
@@ -167,9 +167,9 @@ class PlayScene(BoardScene):
             self.aids.after_move()
 
     def _start_play(self) -> None:
-        if self.begins_in is None:
+        if self.starts_in is None:
             return
-        self.begins_in = None
+        self.starts_in = None
         if events := self.game.start_play():
             self.save()
             self.show_moves([(events, self.session.position.first or (0, 0))])
@@ -199,8 +199,8 @@ class PlayScene(BoardScene):
     def act(self, event: Input) -> None:
         over = self.game.is_over
         self._device = device_of(event) or self._device
-        comes = isinstance(event, Finger) and event.phase is Phase.DOWN
-        is_press = comes or isinstance(event, Press | Key)
+        is_touch_down = isinstance(event, Finger) and event.phase is Phase.DOWN
+        is_press = is_touch_down or isinstance(event, Press | Key)
         if over and is_press and self.outcome.hurry(self.context.clock()):
             self.effects.clear()
         if isinstance(event, PadLost):
@@ -232,9 +232,9 @@ class PlayScene(BoardScene):
     def update(self, step: float) -> None:
         super().update(step)
         self.aids.update(step)
-        if self.begins_in is not None and self.context.stack.top is self:
-            self.begins_in -= step
-            if self.begins_in <= 0:
+        if self.starts_in is not None and self.context.stack.top is self:
+            self.starts_in -= step
+            if self.starts_in <= 0:
                 self._start_play()
         self.autosave.poll(self.session, self.context.clock())
         # A press on Puff is waited for: covering the scene would lose it.

@@ -15,8 +15,8 @@ from game.ui import timing
 
 @dataclass(frozen=True)
 class Ending:
-    """A button of the pause that gives the game up. ``note`` says what that costs; ``action`` is
-    the key that does the same, if there is one."""
+    """The way to give a game up, as a button of the pause: ``note`` says what it costs, ``action``
+    is the key that does the same, if there is one."""
 
     label: str
     note: str
@@ -42,8 +42,8 @@ class OutcomeTimer:
         self._ended_at = 0.0
 
     def start(self, won: bool, is_still: bool, most: float, at: float) -> None:
-        """Count down in effect time, for at most so many seconds, from the end of a game ``at``
-        that second. A board that ``is_still`` has little to show."""
+        """Start when a game ends, ``at`` a second of the clock; show the outcome after ``most``
+        seconds of effect time at the latest, and sooner on a board that ``is_still``."""
         usual = timing.RESULTS_AFTER_WIN if won else timing.RESULTS_AFTER_LOSS
         self._left = min(timing.RESULTS_WHEN_OFF if is_still else usual, most)
         self._ended_at = at
@@ -53,8 +53,8 @@ class OutcomeTimer:
         self._left = None
 
     def hurry(self, at: float | None = None) -> bool:
-        """Let the results come now; return whether any follow. Input ``at`` a moment so soon after
-        the end that it was meant for the board changes nothing."""
+        """Show the outcome now; return whether one follows. Input within HURRY_AFTER of the end was
+        meant for the board and is ignored."""
         is_meant = at is None or at > self._ended_at + timing.HURRY_AFTER
         if self._left is None or not is_meant:
             return False
@@ -73,7 +73,7 @@ class OutcomeTimer:
 
 
 class PlayPolicy:
-    """Base of the classes that decide what moves, the end of a game and its buttons lead to."""
+    """The reactions of a mode to moves, to the end of a game and to its buttons; a base class."""
 
     name = "play"  # the scene's
     has_aids = True  # whether hints, chances, assisted moves and undo are available

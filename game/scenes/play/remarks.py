@@ -116,14 +116,14 @@ def _sentences(game: FinishedGame, place: tuple[int, int] | None, texts: Texts) 
     if place is not None and preset is not None:
         board = texts(f"board.{preset.replace(' ', '_')}")
         words.append(texts("results.ranked", place=place[0], count=place[1], board=board))
-    if game.can_be_first_try and game.is_fresh and not reasons:
+    if game.can_be_first_try and game.counts_in_win_rate and not reasons:
         words.append(texts("results.daily_counts"))
     return words
 
 
 def _reasons(game: FinishedGame, texts: Texts) -> list[str]:
     """Return the reasons why a game does not rank, each in a few words."""
-    left_out = {UnrankedReason.LATE.value}  # the help itself is a reason
+    left_out = {UnrankedReason.HELPED_LATE.value}  # the help itself is a reason
     if UnrankedReason.RESUMED.value in game.flaws:
         left_out.add(UnrankedReason.PAUSED.value)  # the way to the menu leads through the pause
     reasons = [texts(f"results.flaw_{flaw}") for flaw in game.flaws if flaw not in left_out]

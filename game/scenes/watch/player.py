@@ -1,4 +1,4 @@
-"""A game that the solver plays with every position so far, and its player, at any pace."""
+"""A solver's game with all its positions so far, and the player that shows it at any pace."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -8,7 +8,7 @@ from engine.core.config import GameConfig
 from engine.core.events import Event
 from engine.core.grid import Cell
 from engine.formats.recording import Result
-from engine.rules.game import PAST_CELLS, Position, Status
+from engine.rules.game import UNDO_CELL_LIMIT, Position, Status
 from game.platform.background import BackgroundTask
 from game.playback.autopilot import Autopilot, Pace, Plan, Thought
 from game.playback.playhead import Playhead
@@ -58,7 +58,7 @@ class WatchedGame:
         self.first = 0
         self._session = Session(config, seed)
         self._moments = [Moment(self._session.position)]
-        self._most = max(2, PAST_CELLS // config.grid.size)
+        self._most = max(2, UNDO_CELL_LIMIT // config.grid.size)
 
     @property
     def newest(self) -> Moment:

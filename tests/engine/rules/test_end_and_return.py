@@ -10,7 +10,7 @@ from engine.core.commands import Chord, Flag, Open, Reset, Retry, Revert, Undo
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.core.events import FieldCreated, GameWon, LossReverted, MinesPlaced, MoveUndone
 from engine.generation.placement import Placement
-from engine.rules.game import PAST_CELLS, Game, Status
+from engine.rules.game import UNDO_CELL_LIMIT, Game, Status
 from tests.engine.boards import CORNERS, game_on, in_rows, only, run
 
 
@@ -275,4 +275,4 @@ def test_only_so_many_moves_of_a_huge_board_are_kept() -> None:
     game = Game(GameConfig(1000, 800, 10), seed=1)
     for x in range(40):
         run(game, Flag((x, 0)))
-    assert len(game.past) == PAST_CELLS // 800_000 == 25
+    assert len(game.past) == UNDO_CELL_LIMIT // 800_000 == 25

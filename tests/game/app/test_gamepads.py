@@ -13,13 +13,13 @@ from game.app import loop
 from game.input import sdl_events
 from game.input.events import Device
 from game.input.gamepad import REPEAT_AFTER, REPEAT_EVERY
-from tests.game.driver import RIGHT, Driver, Start
+from tests.game.driver import RIGHT, Driver, StartGame
 
 WIDE = GameConfig(9, 4, 5)
 A, B, X, Y, LB, RB, SELECT, START = range(8)
 
 
-def playing(start: Start, **options: object) -> tuple[Driver, int]:
+def playing(start: StartGame, **options: object) -> tuple[Driver, int]:
     """Return a game with a gamepad, its cursor shown in the middle, and the gamepad's id."""
     driver = start(config=WIDE, seed=9, **options)
     pad = driver.plug()
@@ -27,7 +27,7 @@ def playing(start: Start, **options: object) -> tuple[Driver, int]:
     return driver, pad
 
 
-def test_buttons_open_flag_chord_and_pause(start: Start) -> None:
+def test_buttons_open_flag_chord_and_pause(start: StartGame) -> None:
     driver, pad = playing(start)
     for button in (B, A, B, A, A, X):
         driver.button(pad, button)
@@ -42,7 +42,7 @@ def test_buttons_open_flag_chord_and_pause(start: Start) -> None:
     assert driver.settings.aids_tray
 
 
-def test_hat_and_stick_move_the_cursor(start: Start) -> None:
+def test_hat_and_stick_move_the_cursor(start: StartGame) -> None:
     driver, pad = playing(start)
     for x, y, cell in ((1, 0, (5, 2)), (-1, 0, (3, 2)), (0, 1, (4, 1)), (0, -1, (4, 3))):
         assert driver.play.input.cursor == (4, 2)
@@ -57,7 +57,7 @@ def test_hat_and_stick_move_the_cursor(start: Start) -> None:
         driver.hat(pad, -x, -y)
 
 
-def test_a_held_direction_repeats_at_exact_times(start: Start) -> None:
+def test_a_held_direction_repeats_at_exact_times(start: StartGame) -> None:
     driver, pad = playing(start)
     driver.hat(pad, -1, 0, held=0.001)  # room for three more steps to the right
     driver.stick(pad, 1.0, 0.0)
@@ -75,7 +75,7 @@ def test_a_held_direction_repeats_at_exact_times(start: Start) -> None:
     assert moves[:3] == pytest.approx(expected, abs=0.003)
 
 
-def test_the_next_frame_shows_a_press_and_a_restless_stick_needs_no_frame(start: Start) -> None:
+def test_the_next_frame_shows_a_press_and_a_restless_stick_needs_no_frame(start: StartGame) -> None:
     driver, pad = playing(start)
     driver.run(1)
     frames, end, number = driver.app.frames, driver.now + 1, 0
@@ -100,7 +100,7 @@ def focus(driver: Driver, pad: int, label: str) -> None:
     assert driver.group.focus is driver.widget(label)
 
 
-def test_a_pad_alone_goes_through_every_scene(start: Start) -> None:
+def test_a_pad_alone_goes_through_every_scene(start: StartGame) -> None:
     driver = start()
     pad = driver.plug()
     driver.button(pad, A)
@@ -131,7 +131,9 @@ def test_a_pad_alone_goes_through_every_scene(start: Start) -> None:
     assert driver.scene.name == "menu"
 
 
-def test_a_game_pauses_without_the_pad_that_plays_it_and_another_pad_plays_on(start: Start) -> None:
+def test_a_game_pauses_without_the_pad_that_plays_it_and_another_pad_plays_on(
+    start: StartGame,
+) -> None:
     driver, pad = playing(start)
     other = driver.plug()
     driver.click(driver.centre((0, 0)), RIGHT)
@@ -154,7 +156,7 @@ def test_a_game_pauses_without_the_pad_that_plays_it_and_another_pad_plays_on(st
     assert driver.commands() == ["flag 0,0", f"open {cursor[0] + 1},{cursor[1]}"]
 
 
-def test_a_pad_is_ignored_while_the_window_lacks_the_focus(start: Start) -> None:
+def test_a_pad_is_ignored_while_the_window_lacks_the_focus(start: StartGame) -> None:
     driver, pad = playing(start)
     driver.stick(pad, 1.0, 0.0)
     driver.app.run_frame()

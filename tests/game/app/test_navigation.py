@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.config import BEGINNER
 from game.app.options import Options
-from tests.game.driver import Driver, Start
+from tests.game.driver import Driver, StartGame
 from tests.game.playback.recorded_games import WON, recorded
 from tests.game.saves.saved_games import begin_game, find_all
 
@@ -15,7 +15,7 @@ def names(driver: Driver) -> list[str]:
     return [scene.name for scene in driver.app.stack.scenes]
 
 
-def test_scenes_come_on_top_or_take_the_place_of_all(start: Start) -> None:
+def test_scenes_come_on_top_or_take_the_place_of_all(start: StartGame) -> None:
     driver = start()
     navigator = driver.app.context.navigator
     for way, name in (
@@ -59,7 +59,7 @@ def test_options_choose_the_first_scene(tmp_path: Path, options: Options) -> Non
 
 
 def test_waiting_games_are_offered_over_the_menu_but_not_over_another_game(
-    start: Start, tmp_path: Path
+    start: StartGame, tmp_path: Path
 ) -> None:
     def uids() -> list[str]:
         """Return the games that another copy of the program could continue."""

@@ -15,7 +15,7 @@ from engine.formats.recording import Recording
 from engine.rules.game import Status
 from game.app.open_file import FileError, import_recording, read_verified, transfer_records
 from game.session.session import Deal, Session
-from tests.game.driver import Driver, Start
+from tests.game.driver import Driver, StartGame
 
 FIELD = Minefield.from_text("*..*.\n.....\n.....")
 
@@ -70,7 +70,7 @@ def drop(driver: Driver, path: Path) -> None:
 
 
 def test_dropped_files_are_shown_or_played_but_never_replace_a_game(
-    start: Start, recorded: Path
+    start: StartGame, recorded: Path
 ) -> None:
     driver = start()
     board = recorded.with_name("board.mbf")
@@ -118,7 +118,7 @@ def test_a_record_book_is_moved_without_doubles(
         assert out.startswith(begins), out
 
 
-def test_a_finished_game_is_not_imported_again(start: Start, tmp_path: Path) -> None:
+def test_a_finished_game_is_not_imported_again(start: StartGame, tmp_path: Path) -> None:
     driver = start({"player": "Ada"}, config=GameConfig(12, 9, 15), seed=3)
     driver.begin()
     driver.lose()

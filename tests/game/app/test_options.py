@@ -15,7 +15,7 @@ import main
 from engine import VERSION
 from engine.core.config import GameConfig, StartRule
 from tests.engine.cli.cli_runner import cli
-from tests.game.driver import Start
+from tests.game.driver import StartGame
 from tests.marks import slow
 
 ROOT, MAIN = Path(main.__file__).parent, main.__file__
@@ -173,7 +173,7 @@ def test_a_config_file_gives_the_size_and_a_seed_starts_an_expert_game_without_o
 
 @pytest.mark.parametrize(("wraps", "rule"), [(False, StartRule.SAFE), (True, StartRule.OPENING)])
 def test_a_seed_and_a_first_click_give_the_board_that_generate_prints(
-    start: Start, wraps: bool, rule: StartRule
+    start: StartGame, wraps: bool, rule: StartRule
 ) -> None:
     driver = start(config=GameConfig(17, 11, 40, wraps, rule), seed=91)
     driver.click_cell((3, 8))

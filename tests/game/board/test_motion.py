@@ -10,7 +10,7 @@ from engine.rules.game import Status
 from game.board.appearance import Layers, sprite_layers
 from game.board.effects.tile_animation import tile_frame
 from game.settings import Animation
-from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver, Start
+from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver, StartGame
 from tests.marks import slow
 
 Cell = tuple[int, int]
@@ -31,7 +31,9 @@ def layers(driver: Driver, cell: Cell) -> Layers:
 
 
 @pytest.mark.parametrize("animation", Animation)
-def test_numbers_and_flags_are_seen_in_the_next_frame(start: Start, animation: Animation) -> None:
+def test_numbers_and_flags_are_seen_in_the_next_frame(
+    start: StartGame, animation: Animation
+) -> None:
     driver = start({"animation": animation.value}, config=SEA, seed=5)
     next_frame(driver, (10, 6))
     board = driver.play.session.position.board
@@ -53,7 +55,7 @@ def test_numbers_and_flags_are_seen_in_the_next_frame(start: Start, animation: A
         assert driver.cell_picture(cell) == pygame.image.tobytes(tile, "RGB") != before
 
 
-def test_a_click_on_a_flipping_tile_counts(start: Start) -> None:
+def test_a_click_on_a_flipping_tile_counts(start: StartGame) -> None:
     driver = start(config=SEA, seed=5)
     next_frame(driver, (10, 6))
     board, effects = driver.play.session.position.board, driver.play.effects
@@ -70,7 +72,7 @@ def test_a_click_on_a_flipping_tile_counts(start: Start) -> None:
 
 
 @pytest.mark.parametrize("command", ["open 6,1", "flag 6,1", "flag 4,4"])
-def test_input_during_the_scenes_transition_counts(start: Start, command: str) -> None:
+def test_input_during_the_scenes_transition_counts(start: StartGame, command: str) -> None:
     driver = start()
     driver.group.focus = driver.widget("Beginner")
     driver.key(pygame.K_RETURN, settle=0)
@@ -85,7 +87,9 @@ def test_input_during_the_scenes_transition_counts(start: Start, command: str) -
     assert driver.commands() == [command]
 
 
-def test_a_click_right_after_a_pause_or_again_counts_and_a_loss_moves_no_cell(start: Start) -> None:
+def test_a_click_right_after_a_pause_or_again_counts_and_a_loss_moves_no_cell(
+    start: StartGame,
+) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     driver.key(pygame.K_p)
@@ -108,7 +112,7 @@ def test_a_click_right_after_a_pause_or_again_counts_and_a_loss_moves_no_cell(st
 
 
 @pytest.mark.parametrize("seed", [0, *slow(range(1, 4))])
-def test_effects_never_change_the_game_nor_the_board_at_rest(start: Start, seed: int) -> None:
+def test_effects_never_change_the_game_nor_the_board_at_rest(start: StartGame, seed: int) -> None:
     positions, commands, pictures = [], [], []
     for animation in Animation:
         driver = start({"animation": animation.value}, config=GameConfig(11, 6, 9), seed=seed)
@@ -132,7 +136,7 @@ def test_effects_never_change_the_game_nor_the_board_at_rest(start: Start, seed:
         assert one == other == third
 
 
-def test_a_slow_frame_loses_effect_time_but_no_play_time(start: Start) -> None:
+def test_a_slow_frame_loses_effect_time_but_no_play_time(start: StartGame) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     before, clock = driver.play.effects.now, driver.play.session.clock
@@ -143,7 +147,7 @@ def test_a_slow_frame_loses_effect_time_but_no_play_time(start: Start) -> None:
     assert clock.ms(driver.now) - ms >= 3000
 
 
-def test_a_zoom_during_a_ripple_leaves_no_hole_in_the_board(start: Start) -> None:
+def test_a_zoom_during_a_ripple_leaves_no_hole_in_the_board(start: StartGame) -> None:
     driver = start(config=GameConfig(30, 16, 4), seed=5, window=(1280, 720))
     driver.click_cell((15, 8), settle=0)
     driver.app.run_frame()

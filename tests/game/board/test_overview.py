@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.core.config import GameConfig
 from game.board.camera import DETAIL_CELL, READABLE_CELL, START_CELL, Camera
-from tests.game.driver import Start
+from tests.game.driver import StartGame
 from tests.marks import slow
 
 sides = st.integers(1, 1000)
@@ -54,7 +54,7 @@ def test_zoom_goes_in_small_steps_from_the_whole_board_to_whole_pixels_and_back(
     assert max(max(a, b) / min(a, b) for a, b in pairwise(scales)) <= 2
 
 
-def test_what_is_opened_far_away_is_seen_on_the_whole_board(start: Start) -> None:
+def test_what_is_opened_far_away_is_seen_on_the_whole_board(start: StartGame) -> None:
     driver = start(config=GameConfig(1000, 700, 20_000), seed=3)
     driver.key(pygame.K_0, "0", settle=0.3)
     camera = driver.play.camera
@@ -68,7 +68,7 @@ def test_what_is_opened_far_away_is_seen_on_the_whole_board(start: Start) -> Non
 
 @pytest.mark.parametrize("window", [(640, 480), *slow([((1280, 720),), ((720, 1280),)])], ids=str)
 def test_a_new_game_begins_zoomed_in_and_0_shows_the_whole_board(
-    start: Start, window: tuple
+    start: StartGame, window: tuple
 ) -> None:
     driver = start(config=GameConfig(1000, 700, 90_000), seed=3, window=window)
     camera = driver.play.camera

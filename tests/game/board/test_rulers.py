@@ -9,7 +9,7 @@ from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from game.board.camera import READABLE_CELL, Camera
 from game.board.frame import MIN_RULER_CELL, draw_rulers
-from tests.game.driver import Driver, Start
+from tests.game.driver import Driver, StartGame
 
 BACK = (1, 2, 3)
 
@@ -36,7 +36,7 @@ def told(camera: Camera, found: list[pygame.Rect]) -> tuple[set[int], set[int]]:
     return columns, rows
 
 
-def test_ringed_cells_have_tags(start: Start) -> None:
+def test_ringed_cells_have_tags(start: StartGame) -> None:
     driver = start(config=GameConfig(12, 9, 14), seed=4, window=(700, 900))
     driver.begin()
     camera = driver.play.camera
@@ -52,7 +52,7 @@ def test_ringed_cells_have_tags(start: Start) -> None:
         assert math.dist(driver.window.get_at(tag.midleft)[:3], accent) < 12
 
 
-def test_tags_stand_at_the_edges_nearest_to_the_cells(start: Start) -> None:
+def test_tags_stand_at_the_edges_nearest_to_the_cells(start: StartGame) -> None:
     driver = start(config=GameConfig(12, 9, 14), window=(1000, 640))
     camera, view = driver.play.camera, driver.play.camera.view
     for cells, vertical, across in (
@@ -73,7 +73,7 @@ def test_tags_stand_at_the_edges_nearest_to_the_cells(start: Start) -> None:
             assert 1 in (gap[vertical], gap[across])
 
 
-def test_tags_fit_into_a_narrow_margin_and_do_not_overlap(start: Start) -> None:
+def test_tags_fit_into_a_narrow_margin_and_do_not_overlap(start: StartGame) -> None:
     driver, camera = start(), Camera(130, 40)
     camera.fit(pygame.Rect(17, 17, 320, 272))
     assert camera.cell == READABLE_CELL

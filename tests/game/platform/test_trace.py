@@ -2,15 +2,13 @@
 
 import json
 import os
-from collections.abc import Callable
 
 import pygame
 
 from engine.core.config import GameConfig
 from game.platform.trace import Trace
-from tests.game.driver import RIGHT, Driver
+from tests.game.driver import RIGHT, Driver, StartGame
 
-Start = Callable[..., Driver]
 SMALL = GameConfig(8, 5, 6)
 KEYS = {
     "scene": ["scene"],
@@ -26,7 +24,7 @@ def lines(driver: Driver, key: str) -> list[dict]:
     return [line for line in driver.trace() if next(iter(line)) == key]
 
 
-def test_moves_are_numbered_and_have_their_events(start: Start) -> None:
+def test_moves_are_numbered_and_have_their_events(start: StartGame) -> None:
     driver = start({"animation": "off"}, config=SMALL, seed=5)
     driver.click_cell((0, 0), RIGHT)
     driver.click_cell((0, 0), RIGHT)
@@ -49,7 +47,7 @@ def test_moves_are_numbered_and_have_their_events(start: Start) -> None:
 
 
 def test_a_frame_shows_all_moves_since_the_last_one_and_the_board_where_it_is(
-    start: Start,
+    start: StartGame,
 ) -> None:
     driver = start({"animation": "off"}, config=SMALL, seed=5, window=(700, 600))
     moves = {(640, 480): [(0, 0)], (1600, 900): [(1, 0), (2, 0)], (500, 1000): [(7, 4)]}
@@ -74,7 +72,7 @@ def test_a_frame_shows_all_moves_since_the_last_one_and_the_board_where_it_is(
     assert [next(iter(line)) for line in driver.trace()][-2:] == ["n", "frame"]
 
 
-def test_scenes_and_states_are_written_when_they_change(start: Start) -> None:
+def test_scenes_and_states_are_written_when_they_change(start: StartGame) -> None:
     driver = start({"animation": "off"})
     driver.group.focus = driver.widget("Beginner")
     driver.key(pygame.K_RETURN)

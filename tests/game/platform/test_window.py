@@ -1,16 +1,14 @@
 """The window's size: its limit, its changes, and that it is remembered."""
 
 import json
-from collections.abc import Callable
 
 import pygame
 import pytest
 
 from engine.core.config import GameConfig
 from game.settings import SettingsStore
-from tests.game.driver import LEFT, Driver
+from tests.game.driver import LEFT, StartGame
 
-Start = Callable[..., Driver]
 SMALL = GameConfig(8, 5, 6)
 
 
@@ -24,7 +22,7 @@ SMALL = GameConfig(8, 5, 6)
     ],
 )
 def test_a_window_is_no_larger_than_the_largest_screen(
-    start: Start,
+    start: StartGame,
     monkeypatch: pytest.MonkeyPatch,
     screens: list[tuple[int, int]],
     chosen: tuple[int, int],
@@ -42,7 +40,7 @@ def test_a_window_is_no_larger_than_the_largest_screen(
 
 @pytest.mark.parametrize("size", [(1600, 900), (900, 1000)], ids=str)
 def test_a_resize_keeps_the_game_and_a_held_button_and_lays_all_out_anew(
-    start: Start, size: tuple[int, int]
+    start: StartGame, size: tuple[int, int]
 ) -> None:
     driver = start({"animation": "off"}, config=GameConfig(30, 16, 40), seed=5)
     driver.begin()
@@ -66,7 +64,7 @@ def test_a_resize_keeps_the_game_and_a_held_button_and_lays_all_out_anew(
     assert (stored["window_width"], stored["window_height"]) == size
 
 
-def test_a_resize_lays_out_the_scene_on_top_and_the_one_below(start: Start) -> None:
+def test_a_resize_lays_out_the_scene_on_top_and_the_one_below(start: StartGame) -> None:
     driver = start({"animation": "off"}, config=SMALL, seed=5)
     driver.begin()
     for scene, size, label in (("pause", (1000, 700), "Resume"), ("results", (900, 600), "Again")):

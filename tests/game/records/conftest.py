@@ -14,7 +14,7 @@ from tests.game.records.finished_games import at_noon
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give up on locked files soon."""
-    monkeypatch.setattr(store_module, "PATIENCE_MS", 20)
+    monkeypatch.setattr(store_module, "BUSY_TIMEOUT_MS", 20)
 
 
 @pytest.fixture

@@ -14,10 +14,9 @@ from game.records import FinishedGame
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.scene import Scene
 from game.ui.widgets import Widget
-from tests.game.driver import Driver
+from tests.game.driver import Driver, StartGame
 from tests.game.records.finished_games import NOON, finished
 
-Start = Callable[..., Driver]
 OWN = GameConfig(7, 5, 4)
 ARROWS = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
 WINDOWS = [(640, 480), (1280, 720), (700, 1000)]
@@ -43,7 +42,7 @@ def game(
 
 
 def opened(
-    start: Start,
+    start: StartGame,
     scene: Callable[..., RecordsScene],
     games: Iterable[FinishedGame] = (),
     window: tuple[int, int] = (1280, 720),

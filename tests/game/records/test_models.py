@@ -20,7 +20,7 @@ def test_a_clean_game_of_a_presets_size_ranks(preset: GameConfig, result: str) -
 
 
 @pytest.mark.parametrize(
-    ("config", "told", "is_fresh"),
+    ("config", "told", "counts_in_win_rate"),
     [
         (CONFIG, {}, True),
         (GameConfig(16, 30, 99), {}, True),
@@ -35,12 +35,12 @@ def test_a_clean_game_of_a_presets_size_ranks(preset: GameConfig, result: str) -
     ],
 )
 def test_no_other_game_ranks_and_only_paused_or_resumed_flawed_ones_are_fresh(
-    config: GameConfig, told: dict[str, object], is_fresh: bool
+    config: GameConfig, told: dict[str, object], counts_in_win_rate: bool
 ) -> None:
     """Late help keeps only a win from being fresh."""
     game = finished(config=config, **told)
     assert not game.ranked
-    assert game.is_fresh is is_fresh
+    assert game.counts_in_win_rate is counts_in_win_rate
     assert game.is_clean is not bool(told.keys() - {"kind"})
 
 
@@ -53,4 +53,4 @@ def test_a_given_first_cell_ranks_and_known_mines_do_not() -> None:
     game = FinishedGame.of(retried, BEGAN + 30, NOON)
     assert not game.ranked
     assert not game.is_clean
-    assert not game.is_fresh
+    assert not game.counts_in_win_rate

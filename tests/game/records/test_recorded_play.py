@@ -1,7 +1,6 @@
 """Games played in the window are recorded, driven without a screen."""
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,12 +11,11 @@ from engine.core.config import GameConfig
 from engine.formats.replay import verify
 from game.input.events import Device
 from game.records import FinishedGame, Store
-from tests.game.driver import RIGHT, Driver
+from tests.game.driver import RIGHT, Driver, StartGame
 from tests.game.message_text import is_one_sentence, told
 from tests.game.records.finished_games import FILE, locked, sql
 from tests.game.records.records_helpers import drawn
 
-Start = Callable[..., Driver]
 SMALL = GameConfig(8, 5, 6)
 
 
@@ -36,7 +34,7 @@ def results(folder: Path) -> list[str]:
 
 
 @pytest.fixture
-def driver(start: Start) -> Driver:
+def driver(start: StartGame) -> Driver:
     """Return a small game whose first cell is open."""
     driver = start({"animation": "off"}, config=SMALL, seed=5)
     driver.begin()
@@ -96,7 +94,7 @@ def test_the_recorded_figures_are_those_of_the_session(driver: Driver, tmp_path:
     assert [game.recording.retried for game in recorded(tmp_path)] == [False, False, True]
 
 
-def test_the_recorded_device_made_most_of_the_moves(start: Start, tmp_path: Path) -> None:
+def test_the_recorded_device_made_most_of_the_moves(start: StartGame, tmp_path: Path) -> None:
     driver = start({"animation": "off"}, config=SMALL, seed=5)
     for clicks in (0, 3):
         driver.go_to((4, 2))
@@ -124,7 +122,7 @@ def test_a_locked_file_stops_no_game_and_the_menu_says_so(driver: Driver, tmp_pa
 
 
 def test_the_first_frame_does_not_wait_for_the_file(
-    start: Start, monkeypatch: pytest.MonkeyPatch
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app, order = start().app, list[str]()
     app.frames = 0

@@ -79,8 +79,8 @@ def is_compared(wanted: Filter, one: FinishedGame) -> bool:
 
 
 def is_counted(wanted: Filter, one: FinishedGame) -> bool:
-    is_fresh = not one.aids and "again" not in one.flaws
-    return follows(wanted, one) and is_fresh != wanted.aided
+    counts_in_win_rate = not one.aids and "again" not in one.flaws
+    return follows(wanted, one) and counts_in_win_rate != wanted.aided
 
 
 def naive_missed(reviews: list[LuckReview]) -> tuple[tuple[Pattern, int], ...]:

@@ -206,6 +206,6 @@ def test_only_the_first_question_waits_for_a_locked_file(
             for _ in range(12):
                 assert store.games(10) == []
         assert "locked" in told(store.problem)
-    assert sum(waits) == store_module.PATIENCE_MS / 1000
+    assert sum(waits) == store_module.BUSY_TIMEOUT_MS / 1000
     store.poll(100.0)
     assert len(store.games(10)) == 1

@@ -151,7 +151,7 @@ def test_an_impossible_path_is_refused(
 def test_a_locked_store_can_be_exported_and_not_imported_into(
     tmp_path: Path, source: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store_module, "TRANSFER_PATIENCE_MS", 20)
+    monkeypatch.setattr(store_module, "TRANSFER_BUSY_TIMEOUT_MS", 20)
     source.record(finished())
     export_to(source, tmp_path / "records.json")
     text = (tmp_path / "records.json").read_text("utf-8")

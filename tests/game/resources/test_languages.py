@@ -2,7 +2,6 @@
 
 import os
 import tomllib
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -20,10 +19,9 @@ from game.resources.texts import (
     open_texts,
 )
 from game.scenes.settings.settings import SettingsScene
-from tests.game.driver import Driver
+from tests.game.driver import StartGame
 from tests.game.message_text import is_one_sentence
 
-Start = Callable[..., Driver]
 SHIPPED = sorted((paths.assets() / "texts").glob("*.toml"))
 GERMAN = '[language]\nname = "Deutsch"\n[settings]\ntitle = "Einstellungen"\n'
 ENGLISH = Language("en", "English")
@@ -153,7 +151,7 @@ def test_shipped_languages_are_complete(path: Path) -> None:
 
 
 def test_the_settings_offer_several_languages_for_the_next_start(
-    start: Start, assets: Path, tmp_path: Path
+    start: StartGame, assets: Path, tmp_path: Path
 ) -> None:
     write(tmp_path, f"{PRIVATE}.toml")
     driver = start({"language": PRIVATE, "animation": "off"})

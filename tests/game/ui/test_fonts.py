@@ -10,7 +10,7 @@ from game.platform import paths
 from game.scenes.learn.learn import LearnScene
 from game.ui.fonts import DISPLAY, PLAIN, Fonts
 from game.ui.shapes import rounded, shadow
-from tests.game.driver import Start
+from tests.game.driver import StartGame
 
 WHITE = (255, 255, 255)
 
@@ -33,7 +33,7 @@ def test_shapes_without_room_are_empty() -> None:
         assert shadow(size, 12, 0, 90).get_size() == (max(0, size[0]), max(0, size[1]))
 
 
-def test_a_leaving_scene_is_not_drawn_after_a_resize(start: Start) -> None:
+def test_a_leaving_scene_is_not_drawn_after_a_resize(start: StartGame) -> None:
     driver = start(window=(640, 480))
     stack, lost = driver.app.stack, []
     stack.push(LearnScene(driver.app.context))
@@ -47,7 +47,7 @@ def test_a_leaving_scene_is_not_drawn_after_a_resize(start: Start) -> None:
     assert set(lost) == {(640, 480)}
 
 
-def test_frames_make_no_fonts_once_a_scene_has_come_to_rest(start: Start) -> None:
+def test_frames_make_no_fonts_once_a_scene_has_come_to_rest(start: StartGame) -> None:
     driver = start(config=GameConfig(8, 5, 6), seed=5)
     driver.begin()
     for _ in ("play", "pause"):

@@ -5,13 +5,15 @@ import pytest
 
 from game.resources.texts import Message
 from game.ui.paragraph import draw_notice
-from tests.game.driver import Start
+from tests.game.driver import StartGame
 from tests.game.message_text import told
 
 SENTENCE = "Some settings made no sense and were left out of account for now."
 
 
-def test_a_notice_is_whole_and_in_its_room(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_notice_is_whole_and_in_its_room(
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver = start()
     places: dict[str, pygame.Rect] = {}
     painter = driver.app.context.painter

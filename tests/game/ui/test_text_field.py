@@ -8,13 +8,13 @@ import pytest
 from game.platform import clipboard
 from game.scenes.menu.share_code import ShareCodeScene
 from game.ui.text_field import NumberField, TextField
-from tests.game.driver import Driver, Start
+from tests.game.driver import Driver, StartGame
 
 CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
 CODE = "MW-1F1K-ZX1H"
 
 
-def number(start: Start, text: str = "123") -> tuple[Driver, NumberField]:
+def number(start: StartGame, text: str = "123") -> tuple[Driver, NumberField]:
     driver = start()
     driver.click_on("Width")
     driver.type(text)
@@ -23,7 +23,7 @@ def number(start: Start, text: str = "123") -> tuple[Driver, NumberField]:
     return driver, field
 
 
-def code(start: Start) -> tuple[Driver, TextField]:
+def code(start: StartGame) -> tuple[Driver, TextField]:
     driver = start()
     driver.app.stack.push(ShareCodeScene(driver.app.context))
     driver.run(0.4)
@@ -42,7 +42,9 @@ def spot(field: NumberField | TextField, at: int) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("make", FIELDS)
-def test_keys_edit_a_field(start: Start, make: Callable, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keys_edit_a_field(
+    start: StartGame, make: Callable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     kept = [""]
     monkeypatch.setattr(clipboard, "copy", lambda text: kept.__setitem__(0, text) or True)
     monkeypatch.setattr(clipboard, "paste", lambda: kept[0])
@@ -71,7 +73,7 @@ def test_keys_edit_a_field(start: Start, make: Callable, monkeypatch: pytest.Mon
     assert field.text == "3", "a refused cut erases nothing"
 
 
-def test_a_drag_selects(start: Start) -> None:
+def test_a_drag_selects(start: StartGame) -> None:
     for make in FIELDS:
         driver, field = make(start)
         text = field.text
@@ -85,7 +87,7 @@ def test_a_drag_selects(start: Start) -> None:
         assert field.text == f"{text[:1]}9{text[3:]}"
 
 
-def test_quick_clicks_at_one_place_select_a_word_or_all(start: Start) -> None:
+def test_quick_clicks_at_one_place_select_a_word_or_all(start: StartGame) -> None:
     driver, field = code(start)
     for places, pause, selected, caret in (
         ((5,), 0, "", 5),
@@ -101,7 +103,7 @@ def test_quick_clicks_at_one_place_select_a_word_or_all(start: Start) -> None:
         assert (field.edit.selected, field.edit.caret) == (selected, caret)
 
 
-def test_the_click_that_brings_the_focus_selects_all(start: Start) -> None:
+def test_the_click_that_brings_the_focus_selects_all(start: StartGame) -> None:
     driver, width = number(start)
     height = driver.widget("Height")
     driver.click(spot(height, 0))
@@ -112,7 +114,7 @@ def test_the_click_that_brings_the_focus_selects_all(start: Start) -> None:
 
 
 def test_arrows_move_on_from_a_field_focused_by_keys_and_shortcuts_mean_nothing_elsewhere(
-    start: Start,
+    start: StartGame,
 ) -> None:
     driver = start()
     before = driver.group.focus
@@ -127,7 +129,7 @@ def test_arrows_move_on_from_a_field_focused_by_keys_and_shortcuts_mean_nothing_
     assert driver.group.focus is driver.widget("Mines")
 
 
-def test_the_caret_and_a_selection_by_words_can_be_seen(start: Start) -> None:
+def test_the_caret_and_a_selection_by_words_can_be_seen(start: StartGame) -> None:
     driver, field = code(start)
     driver.move((1, 1))
     pictures = set()
@@ -139,7 +141,7 @@ def test_the_caret_and_a_selection_by_words_can_be_seen(start: Start) -> None:
     assert (len(pictures), field.edit.selected) == (4, "MW-1F1K-")
 
 
-def test_only_the_field_that_is_wrong_is_red(start: Start) -> None:
+def test_only_the_field_that_is_wrong_is_red(start: StartGame) -> None:
     for borderless in (False, True):
         driver = start(chosen={"wraps": borderless})
         fields = [driver.widget(label) for label in ("Width", "Height", "Mines")]

@@ -12,7 +12,7 @@ from game.scenes.play.resume import ResumeScene
 from game.scenes.scene import Scene
 from game.scenes.settings.settings import SettingsScene
 from game.ui import timing
-from tests.game.driver import Driver, Start
+from tests.game.driver import Driver, StartGame
 from tests.game.saves.saved_games import begin_game, find_after_kill
 
 
@@ -32,7 +32,9 @@ def click_on_nothing(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("how", ["enter", "space", "a"])
-def test_a_pause_ends_at_once_and_results_begin_another_game_soon(start: Start, how: str) -> None:
+def test_a_pause_ends_at_once_and_results_begin_another_game_soon(
+    start: StartGame, how: str
+) -> None:
     driver = start(config=GameConfig(8, 5, 6), seed=5)
     driver.begin()
     driver.key(pygame.K_p)
@@ -54,7 +56,7 @@ def resume(context: Context) -> Scene:
     return ResumeScene(context, saved, lambda _: context.stack.pop(), lambda _: None)
 
 
-def test_a_dialog_takes_enter_after_a_click_on_nothing(start: Start) -> None:
+def test_a_dialog_takes_enter_after_a_click_on_nothing(start: StartGame) -> None:
     driver = start()
     driver.key(pygame.K_RETURN, "\r")
     shown = driver.scene.name, driver.group.focus

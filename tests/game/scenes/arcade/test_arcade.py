@@ -14,10 +14,10 @@ from engine.solver.probability import analyse
 from game.records import GameMode
 from game.scenes.arcade.arcade import LESSON_AFTER
 from tests.game.driver import Driver
-from tests.game.scenes.play.driven_games import Starter, books
+from tests.game.scenes.play.driven_games import StartGame, books
 
 
-def begun(start: Starter) -> Driver:
+def begun(start: StartGame) -> Driver:
     """Return a run on its first board, the first click made."""
     driver = start()
     driver.click_on("Arcade", settle=0.4)
@@ -39,7 +39,7 @@ def lesson(driver: Driver) -> None:
 
 
 def test_a_run_leads_from_a_small_proven_board_to_the_next_which_input_hurries(
-    start: Starter,
+    start: StartGame,
 ) -> None:
     driver = begun(start)
     play, run = driver.play, driver.arcade_run
@@ -66,7 +66,7 @@ def test_a_run_leads_from_a_small_proven_board_to_the_next_which_input_hurries(
 
 @pytest.mark.parametrize("key", [pygame.K_r, pygame.K_ESCAPE])
 def test_the_last_life_ends_the_run_which_is_kept_and_a_key_brings_its_results(
-    start: Starter, key: int
+    start: StartGame, key: int
 ) -> None:
     driver = begun(start)
     score = driver.arcade_run.score
@@ -86,7 +86,7 @@ def test_the_last_life_ends_the_run_which_is_kept_and_a_key_brings_its_results(
     assert (run.score, run.initials) == (score, "BOB")
 
 
-def test_escape_between_two_boards_throws_nothing_away(start: Starter) -> None:
+def test_escape_between_two_boards_throws_nothing_away(start: StartGame) -> None:
     driver = begun(start)
     driver.win()
     driver.key(pygame.K_ESCAPE, settle=0.3)
@@ -102,7 +102,7 @@ def test_escape_between_two_boards_throws_nothing_away(start: Starter) -> None:
     assert (driver.scene.name, driver.play.game.run_ms) == ("arcade", ms)
 
 
-def test_the_bar_holds_large_numbers_side_by_side(start: Starter) -> None:
+def test_the_bar_holds_large_numbers_side_by_side(start: StartGame) -> None:
     driver = start()
     driver.click_on("Arcade", settle=0.4)
     scene = driver.play
@@ -124,7 +124,7 @@ def test_the_bar_holds_large_numbers_side_by_side(start: Starter) -> None:
 
 
 def test_a_mine_costs_a_life_and_the_lesson_shows_what_logic_knew_but_no_other_mine(
-    start: Starter,
+    start: StartGame,
 ) -> None:
     driver = begun(start)
     play = driver.play
@@ -154,7 +154,7 @@ def test_a_mine_costs_a_life_and_the_lesson_shows_what_logic_knew_but_no_other_m
     assert (game.kind, game.recording.result) == (GameMode.ARCADE, Result.WON)
 
 
-def test_the_clock_waits_while_the_lesson_comes_and_is_read(start: Starter) -> None:
+def test_the_clock_waits_while_the_lesson_comes_and_is_read(start: StartGame) -> None:
     driver = begun(start)
     game = driver.play.game
     driver.click_cell(hidden_mine(driver))
@@ -171,7 +171,7 @@ def test_the_clock_waits_while_the_lesson_comes_and_is_read(start: Starter) -> N
 
 
 def test_a_click_before_or_right_after_the_lesson_came_was_meant_for_the_board(
-    start: Starter,
+    start: StartGame,
 ) -> None:
     driver = begun(start)
     for is_waited_for in (False, True):
@@ -186,7 +186,7 @@ def test_a_click_before_or_right_after_the_lesson_came_was_meant_for_the_board(
         driver.click_on("Go on")
 
 
-def test_a_click_beside_the_lesson_dismisses_it_and_opens_nothing(start: Starter) -> None:
+def test_a_click_beside_the_lesson_dismisses_it_and_opens_nothing(start: StartGame) -> None:
     driver = begun(start)
     lesson(driver)
     text, beside = driver.text, driver.centre(driver.closed_safe[0])
@@ -216,7 +216,7 @@ def run_out(driver: Driver) -> None:
 
 
 def test_a_click_as_time_runs_out_was_meant_for_the_board_which_is_gone_behind_the_results(
-    start: Starter, monkeypatch: pytest.MonkeyPatch
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = begun(start)
     run_out(driver)
@@ -236,7 +236,7 @@ def test_a_click_as_time_runs_out_was_meant_for_the_board_which_is_gone_behind_t
     assert run.initials == "B9A", "turned with the arrows"
 
 
-def test_a_run_that_is_ended_counts_as_far_as_it_came(start: Starter) -> None:
+def test_a_run_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None:
     driver = begun(start)
     score = driver.arcade_run.score
     driver.key(pygame.K_ESCAPE)
@@ -257,7 +257,7 @@ def test_a_run_that_is_ended_counts_as_far_as_it_came(start: Starter) -> None:
 
 @pytest.mark.parametrize("way", ["Play again", "quit"])
 def test_initials_that_were_begun_are_kept_whichever_way_one_leaves(
-    start: Starter, way: str
+    start: StartGame, way: str
 ) -> None:
     driver = begun(start)
     run_out(driver)

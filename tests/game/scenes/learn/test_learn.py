@@ -6,10 +6,10 @@ from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, Start
 from game.ui.cards import Card
 from game.ui.selectors import Picker
 from tests.game.driver import Driver
-from tests.game.records.records_helpers import WINDOWS, Start, misplaced
+from tests.game.records.records_helpers import WINDOWS, StartGame, misplaced
 
 
-def learning(start: Start, **options: object) -> Driver:
+def learning(start: StartGame, **options: object) -> Driver:
     """Return the learn menu, by way of the main menu."""
     driver = start(**options)
     driver.click_on("Learn", settle=0.4)
@@ -21,7 +21,7 @@ def picker(driver: Driver) -> Picker:
     return next(widget for widget in driver.group.widgets if isinstance(widget, Picker))
 
 
-def test_a_card_opens_its_scene_and_escape_goes_back(start: Start) -> None:
+def test_a_card_opens_its_scene_and_escape_goes_back(start: StartGame) -> None:
     driver = learning(start, chosen={"controls": {"hint": ["j"], "undo": []}})
     for card, scene in (("Practice", "practice"), ("Theatre", "theatre"), ("Watch", "watch")):
         driver.click_on(card, settle=0.3)
@@ -34,7 +34,7 @@ def test_a_card_opens_its_scene_and_escape_goes_back(start: Start) -> None:
     assert driver.scene.name == "menu"
 
 
-def test_the_board_to_watch_is_picked_with_the_rules_of_the_menu(start: Start) -> None:
+def test_the_board_to_watch_is_picked_with_the_rules_of_the_menu(start: StartGame) -> None:
     driver = learning(start, chosen={"custom_width": 9, "custom_height": 2, "custom_mines": 3})
     assert len(picker(driver).options) == 4
     for config in (BEGINNER, INTERMEDIATE, EXPERT):
@@ -59,7 +59,7 @@ def test_the_board_to_watch_is_picked_with_the_rules_of_the_menu(start: Start) -
     assert driver.scene.config == GameConfig(12, 7, 9, wraps=True, start=StartRule.SAFE)
 
 
-def test_nothing_overlaps_and_the_keyboard_reaches_everything(start: Start) -> None:
+def test_nothing_overlaps_and_the_keyboard_reaches_everything(start: StartGame) -> None:
     driver = start()
     for scene in ("menu", "learn"):
         for size in WINDOWS:

@@ -1,21 +1,18 @@
 """Looking around on a large board: drag, wheel, edges, keys and the map, in a whole game."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
 from engine.core.commands import Open
 from engine.core.config import GameConfig
 from game.scenes.live_board.camera_control import DRAG
-from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
+from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver, StartGame
 
-Start = Callable[..., Driver]
 LARGE = GameConfig(120, 90, 1500)
 
 
 @pytest.fixture
-def large(start: Start) -> Driver:
+def large(start: StartGame) -> Driver:
     """Return a board larger than its view, just begun."""
     driver = start(config=LARGE, seed=3, window=(800, 600), chosen={"animation": "off"})
     driver.begin()
@@ -100,7 +97,7 @@ def test_presses_during_a_drag_do_nothing_and_a_lost_focus_ends_it(large: Driver
     assert large.commands()[-1] == f"open {cell[0]},{cell[1]}"
 
 
-def test_a_board_that_is_seen_whole_cannot_be_dragged_and_has_no_map(start: Start) -> None:
+def test_a_board_that_is_seen_whole_cannot_be_dragged_and_has_no_map(start: StartGame) -> None:
     driver = start(config=GameConfig(12, 9, 10), seed=1)
     driver.begin()
     before, minimap = driver.play.camera.rect, driver.play.board.minimap
@@ -110,7 +107,7 @@ def test_a_board_that_is_seen_whole_cannot_be_dragged_and_has_no_map(start: Star
     assert not minimap.covers(minimap.rect.center)
 
 
-def test_the_wheel_zooms_down_to_cells_of_one_pixel_and_the_place_stays(start: Start) -> None:
+def test_the_wheel_zooms_down_to_cells_of_one_pixel_and_the_place_stays(start: StartGame) -> None:
     driver = start(config=GameConfig(900, 700, 2000), seed=3)
     camera = driver.play.camera
     pos = camera.area.center

@@ -1,20 +1,18 @@
 """The keyboard: a visible cursor, and keys that open, flag and chord under it."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 import pytest
 
 from engine.core.config import GameConfig
-from tests.game.driver import RIGHT, Driver
+from tests.game.driver import RIGHT, StartGame
 
-Start = Callable[..., Driver]
 WIDE = GameConfig(9, 4, 5)
 STEPS = {"up w": (0, -1), "down s": (0, 1), "left a": (-1, 0), "right d": (1, 0)}
 
 
-def test_arrows_and_letters_move_a_cursor_that_can_be_seen(start: Start) -> None:
+def test_arrows_and_letters_move_a_cursor_that_can_be_seen(start: StartGame) -> None:
     driver = start(config=WIDE, seed=9)
     driver.move(driver.centre((1, 3)))
     driver.key(pygame.K_UP)
@@ -28,7 +26,7 @@ def test_arrows_and_letters_move_a_cursor_that_can_be_seen(start: Start) -> None
     assert (driver.cell_picture((5, 2)) != here, driver.cell_picture((4, 2))) == (True, here)
 
 
-def test_the_cursor_stops_at_an_edge_and_goes_round_on_a_torus(start: Start) -> None:
+def test_the_cursor_stops_at_an_edge_and_goes_round_on_a_torus(start: StartGame) -> None:
     for wraps, end in ((False, (0, 0)), (True, (8, 3))):
         driver = start(config=replace(WIDE, wraps=wraps), seed=9)
         for key in (*[pygame.K_LEFT] * 6, *[pygame.K_UP] * 3):
@@ -36,7 +34,7 @@ def test_the_cursor_stops_at_an_edge_and_goes_round_on_a_torus(start: Start) -> 
         assert driver.play.input.cursor == end
 
 
-def test_a_held_arrow_repeats_and_a_held_key_of_a_move_does_not(start: Start) -> None:
+def test_a_held_arrow_repeats_and_a_held_key_of_a_move_does_not(start: StartGame) -> None:
     driver = start(config=WIDE, seed=9)
     assert pygame.key.get_repeat() != (0, 0)
     driver.key(pygame.K_RIGHT)
@@ -60,7 +58,7 @@ def test_a_held_arrow_repeats_and_a_held_key_of_a_move_does_not(start: Start) ->
         ([pygame.K_f, pygame.K_SPACE, pygame.K_f], ["flag 4,2", "open 4,2", "flag 4,2"]),
     ],
 )
-def test_keys_open_flag_and_chord(start: Start, keys: list[int], commands: list[str]) -> None:
+def test_keys_open_flag_and_chord(start: StartGame, keys: list[int], commands: list[str]) -> None:
     driver = start(config=WIDE, seed=9)
     driver.key(pygame.K_LEFT)
     for mod in (pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LMETA):
@@ -71,7 +69,7 @@ def test_keys_open_flag_and_chord(start: Start, keys: list[int], commands: list[
     assert driver.commands() == commands
 
 
-def test_a_key_without_a_cursor_acts_under_the_mouse_or_only_shows_it(start: Start) -> None:
+def test_a_key_without_a_cursor_acts_under_the_mouse_or_only_shows_it(start: StartGame) -> None:
     driver = start(config=WIDE, seed=9)
     driver.key(pygame.K_SPACE)
     assert (driver.commands(), driver.play.input.cursor) == ([], (4, 2))

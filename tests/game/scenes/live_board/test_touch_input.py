@@ -1,7 +1,5 @@
 """Fingers in the whole game: taps, holds, drags and pinches on the board, and every widget."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
@@ -9,15 +7,14 @@ from engine.core.config import GameConfig
 from engine.core.pointer import PointerAction
 from engine.rules.game import Status
 from game.input.touch import HOLD_SECONDS
-from tests.game.driver import Driver
+from tests.game.driver import Driver, StartGame
 
-Start = Callable[..., Driver]
 SMALL = GameConfig(8, 5, 6)
 LARGE = GameConfig(100, 60, 600)
 DOWN, MOVE, UP = pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP
 
 
-def test_a_tap_opens_in_the_next_frame_and_a_tap_on_a_number_chords(start: Start) -> None:
+def test_a_tap_opens_in_the_next_frame_and_a_tap_on_a_number_chords(start: StartGame) -> None:
     driver = start(config=SMALL, seed=5)
     driver.finger(DOWN, driver.centre((4, 2)))
     driver.run(0.05)
@@ -34,7 +31,7 @@ def test_a_tap_opens_in_the_next_frame_and_a_tap_on_a_number_chords(start: Start
     assert driver.commands()[1:] == ["chord {},{}".format(*number)]
 
 
-def test_a_held_finger_flags_while_it_is_down(start: Start) -> None:
+def test_a_held_finger_flags_while_it_is_down(start: StartGame) -> None:
     driver = start(config=SMALL, seed=5, window=(960, 720))
     driver.run(1)
     pos = driver.centre((4, 2))
@@ -59,7 +56,7 @@ def test_a_held_finger_flags_while_it_is_down(start: Start) -> None:
     assert driver.commands() == ["flag 4,2"]
 
 
-def test_the_switch_swaps_tap_and_hold_and_covers_nothing(start: Start) -> None:
+def test_the_switch_swaps_tap_and_hold_and_covers_nothing(start: StartGame) -> None:
     driver = start(config=SMALL, seed=5)
     tool = driver.play.tool
     assert not tool.enabled, "no finger has touched the window yet"
@@ -95,7 +92,7 @@ def pinch(driver: Driver, middle: tuple[int, int], near: int, far: int) -> None:
     driver.run(0.5)
 
 
-def test_a_drag_moves_a_large_board_and_a_pinch_zooms_about_its_middle(start: Start) -> None:
+def test_a_drag_moves_a_large_board_and_a_pinch_zooms_about_its_middle(start: StartGame) -> None:
     driver = start(config=LARGE, seed=5, window=(1280, 720))
     camera = driver.play.camera
     left, top = camera.rect.topleft
@@ -116,7 +113,7 @@ def test_a_drag_moves_a_large_board_and_a_pinch_zooms_about_its_middle(start: St
     assert driver.commands() == []
 
 
-def test_a_finger_that_is_down_in_a_pause_does_nothing(start: Start) -> None:
+def test_a_finger_that_is_down_in_a_pause_does_nothing(start: StartGame) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     pos = driver.centre(driver.closed_safe[0])
@@ -135,7 +132,7 @@ def test_a_finger_that_is_down_in_a_pause_does_nothing(start: Start) -> None:
         assert len(driver.commands()) == 1
 
 
-def test_a_game_is_won_by_fingers_alone(start: Start) -> None:
+def test_a_game_is_won_by_fingers_alone(start: StartGame) -> None:
     driver = start()
     driver.tap(driver.widget("Edges").rect.move(4, 4).topleft)
     assert driver.settings.wraps
@@ -156,7 +153,7 @@ def test_a_game_is_won_by_fingers_alone(start: Start) -> None:
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
 
 
-def test_a_tap_and_a_cancelled_button_are_recorded_and_a_pinch_is_not(start: Start) -> None:
+def test_a_tap_and_a_cancelled_button_are_recorded_and_a_pinch_is_not(start: StartGame) -> None:
     driver = start(config=GameConfig(40, 30, 200), seed=3)
     driver.tap_cell((20, 15))
     session = driver.play.session

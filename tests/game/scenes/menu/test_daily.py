@@ -1,6 +1,5 @@
 """The daily boards and share codes."""
 
-from collections.abc import Callable
 from datetime import UTC, date, datetime
 
 import pygame
@@ -16,14 +15,13 @@ from game.platform import clipboard
 from game.scenes.menu.daily import DailyScene
 from game.scenes.menu.menu import MenuScene
 from game.scenes.menu.share_code import ShareCodeScene
-from tests.game.driver import Driver
+from tests.game.driver import Driver, StartGame
 
-Start = Callable[..., Driver]
 TODAY = date(2026, 11, 21)
 
 
 @pytest.fixture
-def at_noon(start: Start) -> Start:
+def at_noon(start: StartGame) -> StartGame:
     """Return a function that starts the game on the 21st of November, in every time zone."""
 
     def begin() -> Driver:
@@ -42,7 +40,7 @@ def open_daily(driver: Driver) -> DailyScene:
     return driver.scene
 
 
-def playing_daily(at_noon: Start) -> Driver:
+def playing_daily(at_noon: StartGame) -> Driver:
     driver = at_noon()
     open_daily(driver)
     driver.click_on("Play today's board", settle=0.5)
@@ -56,7 +54,7 @@ def recorded(driver: Driver) -> list[tuple[object, ...]]:
     return [(game.daily, game.ranked, game.flaws) for game in games if game is not None]
 
 
-def test_the_game_opens_the_first_cell_of_the_daily_board(at_noon: Start) -> None:
+def test_the_game_opens_the_first_cell_of_the_daily_board(at_noon: StartGame) -> None:
     driver = at_noon()
     scene = open_daily(driver)
     assert (scene.month, scene.later.enabled) == (date(2026, 11, 1), False)
@@ -77,7 +75,7 @@ def test_the_game_opens_the_first_cell_of_the_daily_board(at_noon: Start) -> Non
     assert driver.app.context.store.game(1).device is Device.MOUSE
 
 
-def test_only_the_first_try_of_a_day_ranks_even_if_it_is_by_the_code(at_noon: Start) -> None:
+def test_only_the_first_try_of_a_day_ranks_even_if_it_is_by_the_code(at_noon: StartGame) -> None:
     driver = at_noon()
     code = encode_share_code(daily_board(TODAY, GameConfig(9, 9, 10)))
     open_code(driver).field.put(code)
@@ -94,7 +92,7 @@ def test_only_the_first_try_of_a_day_ranks_even_if_it_is_by_the_code(at_noon: St
     assert first.result.value == "lost"
 
 
-def test_a_first_try_with_help_is_not_won(at_noon: Start) -> None:
+def test_a_first_try_with_help_is_not_won(at_noon: StartGame) -> None:
     driver = playing_daily(at_noon)
     driver.key(pygame.K_h, "h")
     driver.win()
@@ -103,14 +101,14 @@ def test_a_first_try_with_help_is_not_won(at_noon: Start) -> None:
     assert (scene.days, scene.streak) == ({TODAY: False}, "No streak yet.")
 
 
-def test_an_abandoned_daily_board_counts_as_tried(at_noon: Start) -> None:
+def test_an_abandoned_daily_board_counts_as_tried(at_noon: StartGame) -> None:
     driver = playing_daily(at_noon)
     driver.key(pygame.K_ESCAPE, settle=0.3)
     driver.click_on("Abandon", settle=0.5)
     assert recorded(driver) == [("2026-11-21", False, ("paused",))]
 
 
-def test_a_daily_board_in_another_copy_counts_as_tried(at_noon: Start) -> None:
+def test_a_daily_board_in_another_copy_counts_as_tried(at_noon: StartGame) -> None:
     driver = playing_daily(at_noon)
     driver.app.stack.clear()
     driver.app.context.waiting = ()
@@ -133,7 +131,7 @@ def open_code(driver: Driver) -> ShareCodeScene:
     return driver.scene
 
 
-def test_a_code_can_be_pasted_or_typed_and_a_wrong_one_is_told(start: Start) -> None:
+def test_a_code_can_be_pasted_or_typed_and_a_wrong_one_is_told(start: StartGame) -> None:
     driver = start()
     scene, code = open_code(driver), encode_share_code(SHARED)
     assert clipboard.copy(f" {code}\n")

@@ -1,6 +1,5 @@
 """The menu: its choices hold at once, and are remembered; unused, it begins attract mode."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -9,9 +8,7 @@ from engine.core.config import PRESETS, Fairness, StartRule, WinRule
 from engine.rules.game import Status
 from game.resources.format import describe_board
 from game.settings import Settings, SettingsStore
-from tests.game.driver import Driver
-
-Start = Callable[..., Driver]
+from tests.game.driver import Driver, StartGame
 
 
 def fill(driver: Driver, **fields: str) -> None:
@@ -29,7 +26,7 @@ def stored(folder: Path) -> Settings:
     return SettingsStore(folder / "settings.json").value
 
 
-def test_a_preset_starts_at_once_with_the_rules_beside_it(start: Start, tmp_path: Path) -> None:
+def test_a_preset_starts_at_once_with_the_rules_beside_it(start: StartGame, tmp_path: Path) -> None:
     driver = start()
     for name, config in PRESETS.items():
         driver.click_on(name.title())
@@ -58,7 +55,7 @@ def test_a_preset_starts_at_once_with_the_rules_beside_it(start: Start, tmp_path
     assert unproven == "Beginner, not proven free of guesses, strict"
 
 
-def test_a_typed_size_is_remembered_and_played(start: Start, tmp_path: Path) -> None:
+def test_a_typed_size_is_remembered_and_played(start: StartGame, tmp_path: Path) -> None:
     driver = start()
     fill(driver, height="14")
     driver.click_on("Beginner", settle=0.4)
@@ -75,7 +72,7 @@ def test_a_typed_size_is_remembered_and_played(start: Start, tmp_path: Path) -> 
     assert driver.play.session.config.dimensions == (12, 7, 5)
 
 
-def test_a_wrong_size_is_told_at_once_and_cannot_be_started(start: Start) -> None:
+def test_a_wrong_size_is_told_at_once_and_cannot_be_started(start: StartGame) -> None:
     driver = start()
     for width, height, mines, words in (
         ("1001", "9", "10", "width must be from 1 to 1000"),
@@ -99,7 +96,7 @@ def test_a_wrong_size_is_told_at_once_and_cannot_be_started(start: Start) -> Non
     assert message(driver) == ""
 
 
-def test_the_keyboard_reaches_everything_in_the_menu(start: Start) -> None:
+def test_the_keyboard_reaches_everything_in_the_menu(start: StartGame) -> None:
     driver = start()
     for _ in range(2):
         driver.key(pygame.K_ESCAPE)
@@ -114,7 +111,7 @@ def test_the_keyboard_reaches_everything_in_the_menu(start: Start) -> None:
     assert driver.scene.name == "arcade"
 
 
-def test_settings_lead_back_and_hold_from_the_next_game(start: Start) -> None:
+def test_settings_lead_back_and_hold_from_the_next_game(start: StartGame) -> None:
     driver = start(chosen={"controls": {"help": ["h"]}})
     assert driver.widget("How to play").mark == "H"
     driver.click_on("Settings", settle=0.3)
@@ -136,7 +133,7 @@ def test_settings_lead_back_and_hold_from_the_next_game(start: Start) -> None:
     assert not driver.app.stack
 
 
-def test_f1_shows_the_help_and_goes_back(start: Start) -> None:
+def test_f1_shows_the_help_and_goes_back(start: StartGame) -> None:
     driver = start()
     expert = driver.widget("Expert").rect.center
     driver.down(expert)
@@ -160,7 +157,7 @@ def test_f1_shows_the_help_and_goes_back(start: Start) -> None:
 
 
 def test_attract_mode_begins_after_a_minute_and_a_half_and_ends_with_a_key_or_the_mouse(
-    start: Start,
+    start: StartGame,
 ) -> None:
     driver = start()
     driver.idle(88.0)

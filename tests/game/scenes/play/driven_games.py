@@ -1,7 +1,6 @@
 """Games that a driver plays: in play, paused, over, with help, or waiting in the menu."""
 
 import time
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -19,9 +18,8 @@ from game.scenes.play.aids import Aids
 from game.session.session import Deal
 from game.settings import Assist
 from game.ui.widgets import Button
-from tests.game.driver import Driver
+from tests.game.driver import Driver, StartGame
 
-Starter = Callable[..., Driver]
 SMALL = GameConfig(8, 5, 6)
 DAY = "2026-11-21"
 
@@ -45,7 +43,7 @@ COIN = """
 #   #1000
 
 
-def paused(start: Starter, seed: int) -> Driver:
+def paused(start: StartGame, seed: int) -> Driver:
     driver = start(config=SMALL, seed=seed)
     driver.begin()
     driver.key(pygame.K_p)
@@ -53,7 +51,7 @@ def paused(start: Starter, seed: int) -> Driver:
     return driver
 
 
-def ended(start: Starter, won: bool = False, **options: object) -> Driver:
+def ended(start: StartGame, won: bool = False, **options: object) -> Driver:
     """Return a game that has just ended; the results have not come yet."""
     driver = start(**{"config": SMALL, "seed": 5, **options})
     driver.begin()
@@ -72,7 +70,7 @@ def books(driver: Driver) -> list[FinishedGame]:
 # Games with help
 
 
-def dealt(start: Starter, text: str, first: Cell, **told: Any) -> Driver:
+def dealt(start: StartGame, text: str, first: Cell, **told: Any) -> Driver:
     """Return a game over these mines whose first cell is open already."""
     field = Minefield.from_text(text)
     config = GameConfig(field.grid.width, field.grid.height, field.mines.bit_count())
@@ -126,7 +124,7 @@ def assist_with(driver: Driver, assist: Assist) -> None:
 # Games that wait in the menu
 
 
-def at_noon_menu(start: Starter) -> Driver:
+def at_noon_menu(start: StartGame) -> Driver:
     """Return the menu, at noon of the same day wherever the test runs."""
     driver = start({"daily_preset": "beginner"}, window=(1280, 720))
     noon = datetime(2026, 11, 21, 12).astimezone(UTC)
@@ -144,7 +142,7 @@ def begin_kind(driver: Driver, kind: str) -> None:
         driver.begin()
 
 
-def in_play(start: Starter, kind: str) -> Driver:
+def in_play(start: StartGame, kind: str) -> Driver:
     """Return a game of this kind in which a few moves were made."""
     driver = at_noon_menu(start)
     begin_kind(driver, kind)

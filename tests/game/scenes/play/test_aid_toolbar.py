@@ -13,13 +13,13 @@ from game.settings import Assist
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 from tests.game.driver import Driver
-from tests.game.scenes.play.driven_games import Starter, aids, press, toolbar
+from tests.game.scenes.play.driven_games import StartGame, aids, press, toolbar
 
 WINDOWS = [(640, 480), (1280, 720), (700, 1000)]
 Y = 3
 
 
-def in_play(start: Starter, **told: object) -> Driver:
+def in_play(start: StartGame, **told: object) -> Driver:
     driver = start(**{"config": EXPERT, "seed": 15, **told})
     driver.begin()
     return driver
@@ -29,7 +29,7 @@ def click_bulb(driver: Driver) -> None:
     driver.click(toolbar(driver).hint_button.rect.center)
 
 
-def test_the_toolbar_is_closed_at_first_and_takes_room_from_the_board(start: Starter) -> None:
+def test_the_toolbar_is_closed_at_first_and_takes_room_from_the_board(start: StartGame) -> None:
     driver = in_play(start)
     for window in WINDOWS:
         driver.resize(window)
@@ -50,7 +50,7 @@ def test_the_toolbar_is_closed_at_first_and_takes_room_from_the_board(start: Sta
 
 
 @pytest.mark.parametrize("hand", ["mouse", "finger"])
-def test_the_buttons_of_the_toolbar_do_what_the_keys_do(start: Starter, hand: str) -> None:
+def test_the_buttons_of_the_toolbar_do_what_the_keys_do(start: StartGame, hand: str) -> None:
     driver = in_play(start, chosen={"aids_tray": True})
     use = driver.click if hand == "mouse" else driver.tap
     driver.click_cell(driver.closed_safe[0])
@@ -67,7 +67,9 @@ def test_the_buttons_of_the_toolbar_do_what_the_keys_do(start: Starter, hand: st
     assert (assist.label, kind.label) == ("Assist: on", "one number")
 
 
-def test_the_keyboard_and_a_pad_go_along_the_toolbar_and_back_to_the_board(start: Starter) -> None:
+def test_the_keyboard_and_a_pad_go_along_the_toolbar_and_back_to_the_board(
+    start: StartGame,
+) -> None:
     driver = in_play(start, window=(1280, 720))
     tray, seen = toolbar(driver), []
     for key in (pygame.K_F2, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_DOWN, pygame.K_DOWN):
@@ -99,7 +101,7 @@ def test_the_keyboard_and_a_pad_go_along_the_toolbar_and_back_to_the_board(start
 
 
 def test_the_toolbar_disables_what_can_do_nothing_and_gives_way_to_the_results(
-    start: Starter,
+    start: StartGame,
 ) -> None:
     driver = start(config=BEGINNER, seed=3, chosen={"aids_tray": True})
     hint, *_, undo = toolbar(driver).buttons
@@ -117,7 +119,7 @@ def test_the_toolbar_disables_what_can_do_nothing_and_gives_way_to_the_results(
     assert not toolbar(driver).rect.colliderect(driver.play.camera.area)
 
 
-def test_a_short_line_covers_no_cell(start: Starter) -> None:
+def test_a_short_line_covers_no_cell(start: StartGame) -> None:
     driver = in_play(start)
     line = aids(driver).toast
     for is_open in (False, True):
@@ -134,7 +136,7 @@ def test_a_short_line_covers_no_cell(start: Starter) -> None:
 
 
 @pytest.mark.parametrize("config", [BEGINNER, EXPERT, GameConfig(12, 40, 60, wraps=True)])
-def test_a_tip_covers_no_cell_and_no_button(start: Starter, config: GameConfig) -> None:
+def test_a_tip_covers_no_cell_and_no_button(start: StartGame, config: GameConfig) -> None:
     driver = in_play(start, config=config, chosen={"aids_tray": True})
     tray = toolbar(driver)
     for window in WINDOWS:
@@ -155,7 +157,7 @@ def test_a_tip_covers_no_cell_and_no_button(start: Starter, config: GameConfig) 
             assert len(tips) == len(tray.buttons), "there is room for each"
 
 
-def test_a_tip_does_not_come_back_without_the_mouse(start: Starter) -> None:
+def test_a_tip_does_not_come_back_without_the_mouse(start: StartGame) -> None:
     driver = in_play(start, window=(1280, 720), chosen={"aids_tray": True})
     for away in ("another window", "a resize", "pause", "settings", "the toolbar closed and open"):
         driver.move(toolbar(driver).buttons[0].rect.center)
@@ -182,7 +184,7 @@ def test_a_tip_does_not_come_back_without_the_mouse(start: Starter) -> None:
         assert toolbar(driver).tip is None, away
 
 
-def test_a_hint_covers_none_of_the_cells_it_is_about(start: Starter) -> None:
+def test_a_hint_covers_none_of_the_cells_it_is_about(start: StartGame) -> None:
     driver = in_play(start, window=(640, 480))
     for _ in range(3):
         press(driver, "h", settle=0.1)

@@ -11,12 +11,12 @@ from game.scenes.live_board import chances
 from game.scenes.play.hints import HintPart
 from tests.game.driver import Driver
 from tests.game.scenes.play import driven_games as games
-from tests.game.scenes.play.driven_games import BAY, COIN, Starter
+from tests.game.scenes.play.driven_games import BAY, COIN, StartGame
 
 PRACTICE = "This game is now practice: it will not rank."
 
 
-def test_a_hint_comes_in_three_tiers_and_then_goes(start: Starter) -> None:
+def test_a_hint_comes_in_three_tiers_and_then_goes(start: StartGame) -> None:
     driver = games.dealt(start, BAY, (0, 3))
     games.press(driver, "h")
     assert driver.play.autosave.metadata.aids == ("hint",)
@@ -44,7 +44,7 @@ def test_a_hint_comes_in_three_tiers_and_then_goes(start: Starter) -> None:
 
 
 def test_a_hint_where_nothing_is_certain_says_so_at_once_and_then_the_best_guess(
-    start: Starter,
+    start: StartGame,
 ) -> None:
     driver = games.dealt(start, COIN, (4, 0))
     games.press(driver, "h")
@@ -64,7 +64,7 @@ def test_a_hint_where_nothing_is_certain_says_so_at_once_and_then_the_best_guess
     assert games.said(driver)[0] == expected
 
 
-def test_a_hint_on_a_closed_board_costs_nothing(start: Starter) -> None:
+def test_a_hint_on_a_closed_board_costs_nothing(start: StartGame) -> None:
     driver = start(config=BEGINNER)
     driver.key(pygame.K_h, "h")
     assert games.told(driver) == "Open any cell first: it is always safe."
@@ -75,7 +75,7 @@ def test_a_hint_on_a_closed_board_costs_nothing(start: Starter) -> None:
     assert games.told(driver).startswith("Begin where you began before"), "the mines lie already"
 
 
-def test_a_click_on_the_panel_hides_it_and_opens_nothing(start: Starter) -> None:
+def test_a_click_on_the_panel_hides_it_and_opens_nothing(start: StartGame) -> None:
     driver = start(config=EXPERT, seed=15, window=(1280, 720))
     driver.begin()
     games.press(driver, "h", settle=0.2)
@@ -95,7 +95,7 @@ def shown(driver: Driver) -> dict[tuple[int, int], float]:
 
 
 def test_chances_are_those_of_the_solver_and_a_flag_removes_that_of_its_cell(
-    start: Starter, monkeypatch: pytest.MonkeyPatch
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = games.dealt(start, COIN, (4, 0))
     driver.key(pygame.K_o, "o")
@@ -107,7 +107,7 @@ def test_chances_are_those_of_the_solver_and_a_flag_removes_that_of_its_cell(
     assert not games.aids(driver).chances.is_on
 
 
-def test_the_frame_after_a_move_has_the_chances_of_its_position(start: Starter) -> None:
+def test_the_frame_after_a_move_has_the_chances_of_its_position(start: StartGame) -> None:
     driver = start(config=EXPERT, seed=15)
     driver.begin()
     driver.key(pygame.K_o, "o")
@@ -125,7 +125,7 @@ def test_the_frame_after_a_move_has_the_chances_of_its_position(start: Starter) 
 
 
 def test_slow_chances_come_later_and_old_ones_are_never_shown(
-    start: Starter, monkeypatch: pytest.MonkeyPatch
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(chances, "MAX_BOXES", -1)
     driver = games.dealt(start, BAY, (0, 3))
@@ -141,14 +141,14 @@ def test_slow_chances_come_later_and_old_ones_are_never_shown(
     assert shown(driver) == {}
 
 
-def test_chances_on_a_board_that_is_too_large_are_refused_in_a_line(start: Starter) -> None:
+def test_chances_on_a_board_that_is_too_large_are_refused_in_a_line(start: StartGame) -> None:
     driver = start(config=GameConfig(201, 100, 3000))
     driver.key(pygame.K_o, "o")
     assert games.told(driver) == "Chances are shown on boards of up to 20,000 cells."
     assert not games.aids(driver).chances.is_on
 
 
-def test_an_aided_game_is_recorded_as_such_and_does_not_rank(start: Starter) -> None:
+def test_an_aided_game_is_recorded_as_such_and_does_not_rank(start: StartGame) -> None:
     driver = start(config=BEGINNER, seed=3, chosen={"animation": "off"})
     for letter, aid in {"h": "hint", "o": "chances", "t": "assist", "u": "undo"}.items():
         driver.begin()
@@ -168,7 +168,7 @@ def test_an_aided_game_is_recorded_as_such_and_does_not_rank(start: Starter) -> 
         assert "aided" not in driver.play.notes
 
 
-def test_help_that_comes_late_takes_back_no_loss(start: Starter) -> None:
+def test_help_that_comes_late_takes_back_no_loss(start: StartGame) -> None:
     driver = start(config=BEGINNER, seed=3, chosen={"animation": "off"})
     for end in (driver.lose, driver.win, None):
         driver.begin()
@@ -179,13 +179,17 @@ def test_help_that_comes_late_takes_back_no_loss(start: Starter) -> None:
             assert driver.scene.rank_sentences.words == ["Not ranked: with help"]
         driver.key(pygame.K_r)
         game = games.books(driver)[-1]
-        assert (game.aids, game.flaws) == (("hint",), (UnrankedReason.LATE.value,))
-        assert (game.is_fresh, game.is_clean, game.ranked) == (end != driver.win, False, False)
+        assert (game.aids, game.flaws) == (("hint",), (UnrankedReason.HELPED_LATE.value,))
+        assert (game.counts_in_win_rate, game.is_clean, game.ranked) == (
+            end != driver.win,
+            False,
+            False,
+        )
         assert driver.app.context.store.games(5)[0].aided
 
 
 def test_help_keys_that_are_off_say_where_to_turn_them_on_and_buttons_still_help(
-    start: Starter,
+    start: StartGame,
 ) -> None:
     driver = start(config=BEGINNER, seed=3, chosen={"help_keys": False, "aids_tray": True})
     driver.begin()
@@ -202,7 +206,7 @@ def test_help_keys_that_are_off_say_where_to_turn_them_on_and_buttons_still_help
     assert set(driver.play.autosave.metadata.aids) == {"hint", "chances", "assist", "undo"}
 
 
-def test_an_arcade_run_has_no_help_and_says_so(start: Starter) -> None:
+def test_an_arcade_run_has_no_help_and_says_so(start: StartGame) -> None:
     driver = start()
     driver.click_on("Arcade", settle=0.6)
     driver.begin()

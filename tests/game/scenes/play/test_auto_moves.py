@@ -19,7 +19,7 @@ from game.settings import Assist
 from game.ui import timing
 from tests.game.driver import Driver
 from tests.game.scenes.play import driven_games as games
-from tests.game.scenes.play.driven_games import BAY, Starter
+from tests.game.scenes.play.driven_games import BAY, StartGame
 
 WALL = """
     .*.*.
@@ -43,7 +43,7 @@ WALL = """
     ],
 )
 def test_each_kind_of_assisted_play_makes_its_own_moves(
-    start: Starter, text: str, first: tuple[int, int], assist: Assist, after: str
+    start: StartGame, text: str, first: tuple[int, int], assist: Assist, after: str
 ) -> None:
     driver = games.dealt(start, text, first)
     games.assist_with(driver, assist)
@@ -56,7 +56,7 @@ def test_each_kind_of_assisted_play_makes_its_own_moves(
 
 @pytest.mark.parametrize("is_helped", [False, True], ids=["alone", "with the player between"])
 def test_rounds_follow_one_another_and_are_recorded_as_the_computers(
-    start: Starter, is_helped: bool
+    start: StartGame, is_helped: bool
 ) -> None:
     driver = games.dealt(start, BAY, (0, 3))
     driver.key(pygame.K_t, "t", settle=0)
@@ -76,7 +76,7 @@ def test_rounds_follow_one_another_and_are_recorded_as_the_computers(
     assert driver.play.autosave.metadata.moves_by_device == expected
 
 
-def test_rounds_wait_in_a_pause_and_leave_flagged_cells_to_the_player(start: Starter) -> None:
+def test_rounds_wait_in_a_pause_and_leave_flagged_cells_to_the_player(start: StartGame) -> None:
     driver = games.dealt(start, BAY, (0, 3))
     driver.click_cell((4, 3), button=3)
     driver.key(pygame.K_t, "t", settle=0)
@@ -89,7 +89,7 @@ def test_rounds_wait_in_a_pause_and_leave_flagged_cells_to_the_player(start: Sta
     assert driver.status is Status.PLAYING, "the player's flag is wrong"
 
 
-def test_another_game_turns_assisted_play_off_and_keeps_its_kind(start: Starter) -> None:
+def test_another_game_turns_assisted_play_off_and_keeps_its_kind(start: StartGame) -> None:
     driver = start(config=BEGINNER, seed=3)
     games.assist_with(driver, Assist.PAIRS)
     assert games.aids(driver).assist is Assist.PAIRS
@@ -102,7 +102,11 @@ def test_another_game_turns_assisted_play_off_and_keeps_its_kind(start: Starter)
     driver.key(pygame.K_r)
     assert (games.aids(driver).chances.is_on, games.aids(driver).assist) == (False, None)
     (game,) = games.books(driver)
-    assert (game.recording.result, game.flaws, game.is_fresh) == (Result.ABANDONED, (), False)
+    assert (game.recording.result, game.flaws, game.counts_in_win_rate) == (
+        Result.ABANDONED,
+        (),
+        False,
+    )
     driver.begin()
     driver.run(1)
     assert driver.play.autosave.metadata.aids == ()
@@ -119,7 +123,7 @@ def test_another_game_turns_assisted_play_off_and_keeps_its_kind(start: Starter)
 
 
 def test_the_kind_of_assisted_play_is_remembered_and_takes_effect_with_the_next_move(
-    start: Starter,
+    start: StartGame,
 ) -> None:
     driver = games.dealt(start, BAY, (0, 3), chosen={"aids_tray": True, "assist": "off"})
     assert driver.settings.assist is Assist.SINGLES, "of an older file"
@@ -170,7 +174,7 @@ def worked_out(driver: Driver) -> None:
 
 
 def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames_until_a_move(
-    start: Starter, monkeypatch: pytest.MonkeyPatch
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Board] = []
 

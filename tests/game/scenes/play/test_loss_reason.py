@@ -11,7 +11,7 @@ from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
 from game.scenes.play.remarks import reason
 from tests.game.driver import Driver
-from tests.game.records.records_helpers import Start, drawn
+from tests.game.records.records_helpers import StartGame, drawn
 
 STRICT = GameConfig(11, 9, 14, fairness=Fairness.STRICT)
 MERCY = GameConfig(11, 9, 14, fairness=Fairness.MERCY)
@@ -29,7 +29,7 @@ def told(driver: Driver) -> str:
     ("config", "key"), [(STRICT, None), (MERCY, pygame.K_SPACE)], ids=["mouse", "keyboard"]
 )
 def test_a_loss_shows_the_guess_and_ticks_a_safe_cell_until_the_results_are_left(
-    start: Start, config: GameConfig, key: int | None
+    start: StartGame, config: GameConfig, key: int | None
 ) -> None:
     driver = start(config=config, seed=3, window=(1280, 720))
     driver.begin(FIRST)
@@ -61,7 +61,7 @@ def test_a_loss_shows_the_guess_and_ticks_a_safe_cell_until_the_results_are_left
     assert driver.play.board.ringed == frozenset()
 
 
-def test_a_loss_under_classic_fairness_has_no_reason(start: Start) -> None:
+def test_a_loss_under_classic_fairness_has_no_reason(start: StartGame) -> None:
     driver = start(config=GameConfig(11, 9, 14), seed=3, window=(1280, 720))
     driver.begin(FIRST)
     driver.lose()

@@ -6,10 +6,10 @@ import pytest
 from engine.core.config import GameConfig
 from engine.rules.game import Status
 from tests.game.driver import LEFT, MIDDLE, RIGHT
-from tests.game.scenes.play.driven_games import SMALL, Starter, paused
+from tests.game.scenes.play.driven_games import SMALL, StartGame, paused
 
 
-def test_nothing_of_the_game_can_be_read_in_a_pause_from_its_first_frame(start: Starter) -> None:
+def test_nothing_of_the_game_can_be_read_in_a_pause_from_its_first_frame(start: StartGame) -> None:
     beside_the_panel = [(x, y) for x in (0, 7) for y in range(5)]
     moments = (0.0, 0.1, 0.2, 0.7)
     in_play, first, hidden = set(), set(), {moment: set() for moment in moments}
@@ -34,7 +34,7 @@ def test_nothing_of_the_game_can_be_read_in_a_pause_from_its_first_frame(start: 
     assert first == {driver.board_picture()}
 
 
-def test_after_a_pause_the_board_is_as_bright_and_as_it_was(start: Starter) -> None:
+def test_after_a_pause_the_board_is_as_bright_and_as_it_was(start: StartGame) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     driver.run(1)
@@ -49,7 +49,7 @@ def test_after_a_pause_the_board_is_as_bright_and_as_it_was(start: Starter) -> N
     assert driver.board_picture() == before
 
 
-def test_the_clock_stops_in_a_pause_and_its_settings_and_goes_on_after_it(start: Starter) -> None:
+def test_the_clock_stops_in_a_pause_and_its_settings_and_goes_on_after_it(start: StartGame) -> None:
     driver = paused(start, 5)
     clock = driver.play.session.clock
     ms = clock.ms(driver.now)
@@ -68,7 +68,7 @@ def test_the_clock_stops_in_a_pause_and_its_settings_and_goes_on_after_it(start:
     assert clock.ms(driver.now) < ms + 1200
 
 
-def test_the_ways_into_a_pause_and_out(start: Starter) -> None:
+def test_the_ways_into_a_pause_and_out(start: StartGame) -> None:
     driver = start(config=SMALL, seed=5)
     driver.key(pygame.K_p)
     assert driver.scene.name == "pause", "the settings can be reached before the first open"
@@ -86,7 +86,7 @@ def test_the_ways_into_a_pause_and_out(start: Starter) -> None:
     assert (names, driver.text) == (["pause", "play"] * 4, text)
 
 
-def test_a_pause_leads_to_a_new_game(start: Starter) -> None:
+def test_a_pause_leads_to_a_new_game(start: StartGame) -> None:
     driver = paused(start, 5)
     driver.key(pygame.K_r)
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
@@ -104,7 +104,7 @@ def test_a_pause_leads_to_a_new_game(start: Starter) -> None:
     assert driver.play.session.clock.ms(driver.now) == 0
 
 
-def test_a_pause_is_modal_and_board_and_bar_take_nothing(start: Starter) -> None:
+def test_a_pause_is_modal_and_board_and_bar_take_nothing(start: StartGame) -> None:
     driver = paused(start, 5)
     text, commands = driver.text, driver.commands()
     with driver.unseen():
@@ -123,7 +123,7 @@ def test_a_pause_is_modal_and_board_and_bar_take_nothing(start: Starter) -> None
     assert driver.settings.sound
 
 
-def test_a_pause_keeps_the_view_that_the_player_chose(start: Starter) -> None:
+def test_a_pause_keeps_the_view_that_the_player_chose(start: StartGame) -> None:
     driver = start(config=GameConfig(60, 40, 90), seed=5)
     driver.begin()
     driver.move(driver.centre((34, 15)))
@@ -137,7 +137,7 @@ def test_a_pause_keeps_the_view_that_the_player_chose(start: Starter) -> None:
 
 @pytest.mark.parametrize("mode", ["a game with the toolbar open", "the arcade"])
 def test_in_a_pause_there_is_one_puff_and_no_bar(
-    start: Starter, monkeypatch: pytest.MonkeyPatch, mode: str
+    start: StartGame, monkeypatch: pytest.MonkeyPatch, mode: str
 ) -> None:
     if mode == "the arcade":
         driver = start()
@@ -162,7 +162,7 @@ def test_in_a_pause_there_is_one_puff_and_no_bar(
     assert (drawn.count("figures"), drawn.count("icon")) == (0, frames * len(buttons))
 
 
-def test_a_short_line_waits_for_the_end_of_a_pause(start: Starter) -> None:
+def test_a_short_line_waits_for_the_end_of_a_pause(start: StartGame) -> None:
     driver = start(config=SMALL, seed=5)
     driver.key(pygame.K_h)
     toast = driver.play.aids.toast
@@ -174,7 +174,7 @@ def test_a_short_line_waits_for_the_end_of_a_pause(start: Starter) -> None:
         assert toast.line == expected
 
 
-def test_a_minimized_window_pauses_the_game_and_draws_nothing(start: Starter) -> None:
+def test_a_minimized_window_pauses_the_game_and_draws_nothing(start: StartGame) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     driver.post(pygame.WINDOWMINIMIZED)
@@ -190,7 +190,7 @@ def test_a_minimized_window_pauses_the_game_and_draws_nothing(start: Starter) ->
 
 
 @pytest.mark.parametrize("how", ["focus", "pause", "restart"])
-def test_a_pause_releases_held_buttons_and_fires_nothing(start: Starter, how: str) -> None:
+def test_a_pause_releases_held_buttons_and_fires_nothing(start: StartGame, how: str) -> None:
     driver = start(config=SMALL, seed=5)
     clicks = driver.play.input.clicks
     for held in ((LEFT,), (RIGHT,), (MIDDLE,), (LEFT, RIGHT), (RIGHT, LEFT), (LEFT, MIDDLE, RIGHT)):
@@ -223,7 +223,9 @@ def test_a_pause_releases_held_buttons_and_fires_nothing(start: Starter, how: st
         assert driver.commands() == commands
 
 
-def test_a_button_held_out_of_the_window_and_back_acts_where_it_is_released(start: Starter) -> None:
+def test_a_button_held_out_of_the_window_and_back_acts_where_it_is_released(
+    start: StartGame,
+) -> None:
     driver = start(config=SMALL, seed=5)
     clicks = driver.play.input.clicks
     for pos in ((-40, 300), (400, -3), (900, 300), (400, 5000), (1, 1)):

@@ -11,13 +11,13 @@ from tests.game.driver import MIDDLE, RIGHT, Driver
 from tests.game.scenes.play.driven_games import (
     DAY,
     SMALL,
-    Starter,
+    StartGame,
     at_noon_menu,
     files,
 )
 
 
-def test_a_game_won_by_mouse_with_flags_and_chords(start: Starter) -> None:
+def test_a_game_won_by_mouse_with_flags_and_chords(start: StartGame) -> None:
     driver = start(config=GameConfig(8, 5, 6, wraps=True), seed=5)
     driver.begin()
     for mine in driver.mines:
@@ -30,7 +30,7 @@ def test_a_game_won_by_mouse_with_flags_and_chords(start: Starter) -> None:
     assert driver.play.session.clicks.chord > 0
 
 
-def test_games_won_and_lost_by_keyboard_alone(start: Starter) -> None:
+def test_games_won_and_lost_by_keyboard_alone(start: StartGame) -> None:
     driver = start(config=GameConfig(9, 4, 5), seed=9)
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_SPACE)
@@ -57,7 +57,7 @@ def test_games_won_and_lost_by_keyboard_alone(start: Starter) -> None:
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
 
 
-def test_r_and_puff_restart_at_any_time_and_esc_leaves_a_closed_board(start: Starter) -> None:
+def test_r_and_puff_restart_at_any_time_and_esc_leaves_a_closed_board(start: StartGame) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     before, puff = driver.play.session.position, driver.play.hud.puff.rect.center
@@ -81,7 +81,7 @@ def test_r_and_puff_restart_at_any_time_and_esc_leaves_a_closed_board(start: Sta
     assert driver.scene.name == "menu"
 
 
-def test_the_bar_shows_the_mood_and_mutes_and_the_window_fills_the_screen(start: Starter) -> None:
+def test_the_bar_shows_the_mood_and_mutes_and_the_window_fills_the_screen(start: StartGame) -> None:
     driver = start(config=SMALL, seed=5)
     moods = [driver.play.hud.puff.mood]
     driver.begin()
@@ -109,7 +109,7 @@ def test_the_bar_shows_the_mood_and_mutes_and_the_window_fills_the_screen(start:
 
 
 @pytest.mark.parametrize("animation", Animation)
-def test_only_the_sea_moves_after_a_while(start: Starter, animation: Animation) -> None:
+def test_only_the_sea_moves_after_a_while(start: StartGame, animation: Animation) -> None:
     driver = start({"animation": animation.value}, config=SMALL, seed=5)
     driver.begin()
     driver.run(1.5)
@@ -127,7 +127,7 @@ def show_daily(driver: Driver) -> None:
 
 
 def test_a_daily_left_before_it_was_seen_is_no_try_and_then_its_clock_starts(
-    start: Starter,
+    start: StartGame,
 ) -> None:
     driver = at_noon_menu(start)
     show_daily(driver)
@@ -144,7 +144,7 @@ def test_a_daily_left_before_it_was_seen_is_no_try_and_then_its_clock_starts(
     assert play.session.clock.ms(driver.now) <= 20
 
 
-def test_a_move_before_the_daily_board_is_seen_begins_it(start: Starter) -> None:
+def test_a_move_before_the_daily_board_is_seen_begins_it(start: StartGame) -> None:
     driver = at_noon_menu(start)
     show_daily(driver)
     play = driver.play
@@ -156,7 +156,7 @@ def test_a_move_before_the_daily_board_is_seen_begins_it(start: Starter) -> None
     assert [str(timed.move).split()[0] for timed in play.session.record] == ["flag"]
 
 
-def test_a_board_that_is_minimized_before_it_is_seen_does_not_begin(start: Starter) -> None:
+def test_a_board_that_is_minimized_before_it_is_seen_does_not_begin(start: StartGame) -> None:
     driver = at_noon_menu(start)
     show_daily(driver)
     driver.post(pygame.WINDOWMINIMIZED)

@@ -15,7 +15,7 @@ from game.scenes.play.remarks import RankSentences
 from game.ui.painter import SMALL
 from tests.game.driver import Driver
 from tests.game.records.finished_games import at_noon, locked
-from tests.game.records.records_helpers import Start, game
+from tests.game.records.records_helpers import StartGame, game
 
 DAY = "2026-07-05"
 COUNTS = "Your first try of this day: it counts."
@@ -26,7 +26,7 @@ def said(driver: Driver) -> str:
 
 
 def test_a_ranked_win_names_its_place_on_its_list_for_which_the_results_do_not_wait(
-    start: Start, monkeypatch: pytest.MonkeyPatch
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opening = threading.Event()
     place = RecordsReader.rank_of
@@ -73,13 +73,13 @@ REASONS: dict[str, tuple[FinishedGame, str]] = {
 }
 
 
-def test_the_results_say_what_keeps_a_game_from_ranking(start: Start) -> None:
+def test_the_results_say_what_keeps_a_game_from_ranking(start: StartGame) -> None:
     context = start().app.context
     for name, (one, words) in REASONS.items():
         assert " ".join(RankSentences(context, one).words) == words, name
 
 
-def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start) -> None:
+def test_long_reasons_are_wrapped_and_nothing_is_cut(start: StartGame) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.begin()
     autosave = driver.play.autosave

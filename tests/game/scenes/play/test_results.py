@@ -10,12 +10,14 @@ from game.board.appearance import TileLook
 from game.board.effects.tile_animation import TileChange
 from game.ui import timing
 from tests.game.driver import RIGHT
-from tests.game.scenes.play.driven_games import SMALL, Starter, ended
+from tests.game.scenes.play.driven_games import SMALL, StartGame, ended
 
 STILL = {"animation": "off"}
 
 
-def test_a_loss_shows_the_mine_that_exploded_the_others_and_the_wrong_flags(start: Starter) -> None:
+def test_a_loss_shows_the_mine_that_exploded_the_others_and_the_wrong_flags(
+    start: StartGame,
+) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     right, wrong, hit = driver.mines[0], driver.closed_safe[0], driver.mines[-1]
@@ -32,7 +34,7 @@ def test_a_loss_shows_the_mine_that_exploded_the_others_and_the_wrong_flags(star
 
 
 def test_a_win_flags_the_mines_shows_0_and_debris_flies_on_as_the_board_moves(
-    start: Starter,
+    start: StartGame,
 ) -> None:
     driver = ended(start, won=True)
     shown, usual = [], driver.play.hud.draw
@@ -51,7 +53,7 @@ def test_a_win_flags_the_mines_shows_0_and_debris_flies_on_as_the_board_moves(
 
 
 @pytest.mark.parametrize("preset", ["beginner", "expert"])
-def test_the_panel_leaves_the_whole_board_in_sight(start: Starter, preset: str) -> None:
+def test_the_panel_leaves_the_whole_board_in_sight(start: StartGame, preset: str) -> None:
     driver = ended(start, config=PRESETS[preset], chosen=STILL)
     driver.until("results")
     for window in ((640, 480), (1280, 720), (600, 900)):
@@ -74,7 +76,7 @@ def test_the_panel_leaves_the_whole_board_in_sight(start: Starter, preset: str) 
     ],
 )
 def test_the_results_come_when_the_board_has_settled(
-    start: Starter, animation: str, won: bool, after: float
+    start: StartGame, animation: str, won: bool, after: float
 ) -> None:
     driver = ended(start, won, chosen={"animation": animation})
     ms = driver.play.session.clock.ms(driver.now)
@@ -88,7 +90,7 @@ def test_the_results_come_when_the_board_has_settled(
 
 @pytest.mark.parametrize("how", ["press", "key"])
 def test_a_new_input_brings_the_results_but_not_in_the_moment_of_the_end(
-    start: Starter, how: str
+    start: StartGame, how: str
 ) -> None:
     driver = ended(start)
     driver.click_cell((0, 0))
@@ -103,7 +105,7 @@ def test_a_new_input_brings_the_results_but_not_in_the_moment_of_the_end(
     assert driver.commands()[-1].split()[1] == "{},{}".format(*driver.mines[-1])
 
 
-def test_no_press_from_before_the_panel_or_right_after_it_hits_a_button(start: Starter) -> None:
+def test_no_press_from_before_the_panel_or_right_after_it_hits_a_button(start: StartGame) -> None:
     driver = ended(start)
     driver.until("results")
     spots = [driver.widget(label).rect.center for label in ("Again", "Take back", "Menu")]
@@ -139,7 +141,7 @@ def test_no_press_from_before_the_panel_or_right_after_it_hits_a_button(start: S
     assert driver.play.session.seed != seed
 
 
-def test_same_board_opens_the_first_click_again_and_the_clock_runs(start: Starter) -> None:
+def test_same_board_opens_the_first_click_again_and_the_clock_runs(start: StartGame) -> None:
     driver = ended(start)
     mines = driver.mines
     driver.until("results")
@@ -163,7 +165,7 @@ def test_same_board_opens_the_first_click_again_and_the_clock_runs(start: Starte
 
 
 @pytest.mark.parametrize("how", ["r", "puff"])
-def test_r_and_puff_restart_at_once(start: Starter, how: str) -> None:
+def test_r_and_puff_restart_at_once(start: StartGame, how: str) -> None:
     driver = start(config=SMALL, seed=5)
     puff, seeds = driver.play.hud.puff.rect.center, [5]
     for wait in (0.0, 0.5, timing.RESULTS_AFTER_LOSS - 0.04, 3.0):
@@ -190,7 +192,7 @@ def test_r_and_puff_restart_at_once(start: Starter, how: str) -> None:
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
 
 
-def test_a_finished_board_takes_no_presses_before_the_panel_or_beside_it(start: Starter) -> None:
+def test_a_finished_board_takes_no_presses_before_the_panel_or_beside_it(start: StartGame) -> None:
     driver = ended(start)
     commands = driver.commands()
     for scene in ("play", "results"):
@@ -207,7 +209,7 @@ def test_a_finished_board_takes_no_presses_before_the_panel_or_beside_it(start: 
         assert driver.commands() == commands
 
 
-def test_the_end_releases_every_button(start: Starter) -> None:
+def test_the_end_releases_every_button(start: StartGame) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     driver.down(driver.centre((4, 2)))
@@ -223,7 +225,7 @@ def test_the_end_releases_every_button(start: Starter) -> None:
     assert driver.status is Status.READY
 
 
-def test_where_the_whole_board_does_not_fit_the_fatal_mine_stays_in_sight(start: Starter) -> None:
+def test_where_the_whole_board_does_not_fit_the_fatal_mine_stays_in_sight(start: StartGame) -> None:
     driver = start(config=GameConfig(200, 200, 6000), seed=5, chosen=STILL)
     driver.begin(driver.play.camera.cell_at((300, 200)))
     columns, rows = driver.play.camera.seen()

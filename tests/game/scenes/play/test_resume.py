@@ -13,7 +13,7 @@ from game.saves.recovery import finish_abandoned
 from game.saves.saved_game import SavedGame
 from game.scenes.play.resume import ResumeScene
 from tests.game.driver import Driver
-from tests.game.records.records_helpers import Start, drawn
+from tests.game.records.records_helpers import StartGame, drawn
 from tests.game.saves.saved_games import (
     Playing,
     begin_game,
@@ -67,7 +67,7 @@ def leave_open(folder: Path, *uids: str, config: GameConfig | None = None) -> No
         playing.writer.close()
 
 
-def test_the_offer_shows_a_game_and_how_far_it_had_come(start: Start, folder: Path) -> None:
+def test_the_offer_shows_a_game_and_how_far_it_had_come(start: StartGame, folder: Path) -> None:
     leave_open(folder, "a1", config=GameConfig(16, 16, 40, wraps=True))
     driver = start()
     opened = Offer(driver, folder).scene.saved.position.board.opened.bit_count()
@@ -75,7 +75,7 @@ def test_the_offer_shows_a_game_and_how_far_it_had_come(start: Start, folder: Pa
     assert shown <= set(drawn(driver))
 
 
-def test_the_offer_of_a_run_shows_its_score_and_time(start: Start, folder: Path) -> None:
+def test_the_offer_of_a_run_shows_its_score_and_time(start: StartGame, folder: Path) -> None:
     playing = begin_run_board(folder, replace(run_at_stage(4), score=12_345))
     playing.save()
     playing.writer.close()
@@ -84,7 +84,9 @@ def test_the_offer_of_a_run_shows_its_score_and_time(start: Start, folder: Path)
     assert {"Arcade, board 4", "12,345", "0%"} <= set(drawn(driver))
 
 
-def test_games_are_offered_one_after_the_other_to_any_device(start: Start, folder: Path) -> None:
+def test_games_are_offered_one_after_the_other_to_any_device(
+    start: StartGame, folder: Path
+) -> None:
     leave_open(folder, "a1", "a2", "a3")
     driver = start()
     pad, offer, uids = driver.plug(), Offer(driver, folder), []
@@ -110,7 +112,7 @@ def test_games_are_offered_one_after_the_other_to_any_device(start: Start, folde
 
 
 def test_a_double_click_abandons_one_game_only_and_enter_continues_the_other(
-    start: Start, folder: Path
+    start: StartGame, folder: Path
 ) -> None:
     leave_open(folder, "a1", "a2")
     driver = start()
@@ -129,7 +131,7 @@ def test_a_double_click_abandons_one_game_only_and_enter_continues_the_other(
     assert sorted([*offer.uids[0], abandoned]) == ["a1", "a2"]
 
 
-def test_closing_the_offer_decides_nothing(start: Start, folder: Path) -> None:
+def test_closing_the_offer_decides_nothing(start: StartGame, folder: Path) -> None:
     leave_open(folder, "a1", "a2")
     driver = start()
     for way in ("escape", "window"):
@@ -152,7 +154,7 @@ def test_closing_the_offer_decides_nothing(start: Start, folder: Path) -> None:
     "config", [GameConfig(9, 40, 50), GameConfig(100, 7, 80), GameConfig(200, 150, 3000)]
 )
 def test_the_picture_of_every_board_fits_the_panel(
-    start: Start, folder: Path, config: GameConfig
+    start: StartGame, folder: Path, config: GameConfig
 ) -> None:
     leave_open(folder, "a1", config=config)
     driver = start()
@@ -168,7 +170,7 @@ def test_the_picture_of_every_board_fits_the_panel(
         assert all(panel.contains(button.rect) for button in driver.group.widgets)
 
 
-def test_the_picture_is_of_the_board_and_in_the_theme(start: Start, folder: Path) -> None:
+def test_the_picture_is_of_the_board_and_in_the_theme(start: StartGame, folder: Path) -> None:
     leave_open(folder, "a1", config=GameConfig(200, 150, 1500))
     driver, pictures = start(), set()
     scene = Offer(driver, folder).scene

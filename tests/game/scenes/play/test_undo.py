@@ -17,13 +17,13 @@ from game.saves.start import Start
 from game.settings import Assist
 from tests.game.driver import RIGHT
 from tests.game.scenes.play import driven_games as games
-from tests.game.scenes.play.driven_games import BAY, COIN, Starter
+from tests.game.scenes.play.driven_games import BAY, COIN, StartGame
 from tests.marks import slow
 
 
 @pytest.mark.parametrize("fairness", [Fairness.MERCY, *slow([Fairness.STRICT, Fairness.CLASSIC])])
 def test_moves_are_taken_back_to_the_first_and_it_is_said_once_that_the_mines_stay(
-    start: Starter, fairness: Fairness
+    start: StartGame, fairness: Fairness
 ) -> None:
     driver = start(config=replace(BEGINNER, fairness=fairness), seed=3)
     driver.begin()
@@ -49,7 +49,7 @@ def test_moves_are_taken_back_to_the_first_and_it_is_said_once_that_the_mines_st
 
 
 def test_an_undo_from_the_results_brings_the_board_back_to_play_or_to_leave(
-    start: Starter,
+    start: StartGame,
 ) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.begin()
@@ -70,7 +70,7 @@ def test_an_undo_from_the_results_brings_the_board_back_to_play_or_to_leave(
     assert game.recording.result is Result.LOST, "nothing was played since"
 
 
-def test_a_winning_move_can_be_taken_back_too(start: Starter) -> None:
+def test_a_winning_move_can_be_taken_back_too(start: StartGame) -> None:
     driver = games.dealt(start, BAY, (0, 3))
     driver.click_cell((4, 3), settle=2.0)
     assert driver.status is Status.WON
@@ -80,7 +80,7 @@ def test_a_winning_move_can_be_taken_back_too(start: Starter) -> None:
     assert changes == {TileChange.CLOSE, TileChange.PULL}, "the tiles turn back"
 
 
-def test_undoing_nothing_of_weight_is_no_aid(start: Starter) -> None:
+def test_undoing_nothing_of_weight_is_no_aid(start: StartGame) -> None:
     driver = games.dealt(start, COIN, (4, 0))
     before = driver.text
     games.press(driver, "u")
@@ -94,7 +94,7 @@ def test_undoing_nothing_of_weight_is_no_aid(start: Starter) -> None:
 
 
 def test_one_undo_takes_back_all_that_was_assisted_after_a_move(
-    start: Starter, monkeypatch: pytest.MonkeyPatch
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.begin()
@@ -112,7 +112,7 @@ def test_one_undo_takes_back_all_that_was_assisted_after_a_move(
 
 
 def test_a_daily_board_continued_after_a_loss_is_a_further_try_and_counts_nowhere(
-    start: Starter,
+    start: StartGame,
 ) -> None:
     driver = start(config=BEGINNER, start=Start(3, daily="2026-11-21"))
     driver.begin()
@@ -121,15 +121,15 @@ def test_a_daily_board_continued_after_a_loss_is_a_further_try_and_counts_nowher
     games.press(driver, "u")
     driver.win()
     first, second = games.books(driver)
-    assert (first.is_fresh, first.flaws, first.daily) == (True, ("late",), "2026-11-21")
-    assert (second.is_fresh, second.aids) == (False, ("hint", "undo"))
+    assert (first.counts_in_win_rate, first.flaws, first.daily) == (True, ("late",), "2026-11-21")
+    assert (second.counts_in_win_rate, second.aids) == (False, ("hint", "undo"))
     assert [game.recording.result for game in (first, second)] == [Result.LOST, Result.WON]
     assert Undo() in [timed.move for timed in second.recording.moves]
     assert first.uid != second.uid
-    assert (second.daily, second.flaws) == (first.daily, (UnrankedReason.AGAIN.value,))
+    assert (second.daily, second.flaws) == (first.daily, (UnrankedReason.DAILY_REPEATED.value,))
 
 
-def test_a_hint_does_not_lead_onto_a_shown_mine_again(start: Starter) -> None:
+def test_a_hint_does_not_lead_onto_a_shown_mine_again(start: StartGame) -> None:
     driver = games.dealt(start, COIN, (4, 0))
     driver.click_cell((0, 0))
     assert driver.status is Status.LOST

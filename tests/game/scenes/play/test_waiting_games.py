@@ -14,7 +14,7 @@ from game.scenes.play.resume import ResumeScene
 from game.ui import timing
 from tests.game.driver import Driver
 from tests.game.scenes.play import driven_games as games
-from tests.game.scenes.play.driven_games import DAY, Starter
+from tests.game.scenes.play.driven_games import DAY, StartGame
 
 
 def results(driver: Driver) -> list[tuple[str, str | None]]:
@@ -31,7 +31,7 @@ def results(driver: Driver) -> list[tuple[str, str | None]]:
     ],
 )
 def test_a_game_left_for_the_menu_is_continued_there_and_the_pause_says_what_giving_up_costs(
-    start: Starter, kind: str, label: str, note: str
+    start: StartGame, kind: str, label: str, note: str
 ) -> None:
     driver = games.in_play(start, kind)
     session, uid = driver.play.session, driver.play.autosave.metadata.uid
@@ -60,7 +60,7 @@ def test_a_game_left_for_the_menu_is_continued_there_and_the_pause_says_what_giv
 
 
 def test_a_waiting_run_is_offered_by_the_arcade_itself_and_ends_with_its_results(
-    start: Starter,
+    start: StartGame,
 ) -> None:
     driver = games.in_play(start, "arcade")
     run = driver.arcade_run
@@ -83,7 +83,7 @@ def test_a_waiting_run_is_offered_by_the_arcade_itself_and_ends_with_its_results
     assert "Continue" not in games.labels(driver)
 
 
-def test_a_waiting_daily_is_offered_by_the_daily_itself(start: Starter) -> None:
+def test_a_waiting_daily_is_offered_by_the_daily_itself(start: StartGame) -> None:
     driver = games.in_play(start, "daily")
     text = driver.text
     games.to_menu(driver)
@@ -101,7 +101,7 @@ def test_a_waiting_daily_is_offered_by_the_daily_itself(start: Starter) -> None:
     assert results(driver) == [("won", DAY)]
 
 
-def test_each_of_several_games_can_be_continued_or_abandoned(start: Starter) -> None:
+def test_each_of_several_games_can_be_continued_or_abandoned(start: StartGame) -> None:
     driver = games.at_noon_menu(start)
     for kind in ("classic", "arcade", "daily"):
         games.begin_kind(driver, kind)
@@ -126,7 +126,7 @@ def test_each_of_several_games_can_be_continued_or_abandoned(start: Starter) -> 
 
 @pytest.mark.parametrize(("kind", "label"), [("classic", "Continue"), ("arcade", "Arcade")])
 def test_a_game_that_another_copy_has_by_now_is_not_offered_again(
-    start: Starter, kind: str, label: str
+    start: StartGame, kind: str, label: str
 ) -> None:
     driver = games.in_play(start, kind)
     games.to_menu(driver)
@@ -138,7 +138,7 @@ def test_a_game_that_another_copy_has_by_now_is_not_offered_again(
         assert (driver.scene.name, "Continue" in games.labels(driver)) == ("menu", False)
 
 
-def test_a_run_between_two_boards_waits_too(start: Starter) -> None:
+def test_a_run_between_two_boards_waits_too(start: StartGame) -> None:
     driver = games.at_noon_menu(start)
     games.begin_kind(driver, "arcade")
     driver.win()
@@ -153,7 +153,7 @@ def test_a_run_between_two_boards_waits_too(start: Starter) -> None:
 
 @pytest.mark.parametrize("is_won", [True, False])
 def test_a_further_try_of_a_daily_is_not_shown_as_the_one_that_counts(
-    start: Starter, is_won: bool
+    start: StartGame, is_won: bool
 ) -> None:
     driver = games.in_play(start, "daily")
     if is_won:
@@ -174,7 +174,7 @@ def test_a_further_try_of_a_daily_is_not_shown_as_the_one_that_counts(
     assert driver.scene.state.startswith("Won in " if is_won else "Lost at the first try.")
 
 
-def test_the_pause_names_no_cost_before_a_game_has_begun(start: Starter) -> None:
+def test_the_pause_names_no_cost_before_a_game_has_begun(start: StartGame) -> None:
     driver = games.at_noon_menu(start)
     for label in ("Beginner", "Arcade"):
         driver.click_on(label, settle=0.5)
@@ -190,7 +190,7 @@ def test_the_pause_names_no_cost_before_a_game_has_begun(start: Starter) -> None
 
 @pytest.mark.parametrize("kind", ["arcade", "daily"])
 def test_no_key_and_no_click_on_puff_abandons_the_one_try_of_a_day(
-    start: Starter, kind: str
+    start: StartGame, kind: str
 ) -> None:
     driver = games.in_play(start, kind)
     text = driver.text
@@ -208,7 +208,7 @@ def test_no_key_and_no_click_on_puff_abandons_the_one_try_of_a_day(
 # Games that the end of the program left in play
 
 
-def restarted(start: Starter, config: GameConfig | None = None) -> Driver:
+def restarted(start: StartGame, config: GameConfig | None = None) -> Driver:
     """Start the program as ``run`` does, once more in the same folder each time."""
     driver = start({"animation": "off"}, config=config, seed=7 if config else None)
     driver.app.finish_startup()
@@ -231,7 +231,7 @@ def kill(driver: Driver) -> None:
 
 @pytest.mark.parametrize("leave", [close_window, kill])
 def test_a_saved_game_continues_where_it_was_left_and_can_be_put_off(
-    start: Starter, tmp_path: Path, leave: Callable[[Driver], None]
+    start: StartGame, tmp_path: Path, leave: Callable[[Driver], None]
 ) -> None:
     driver = restarted(start, GameConfig(12, 8, 14))
     driver.begin((5, 4))

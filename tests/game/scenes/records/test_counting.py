@@ -19,7 +19,7 @@ from game.scenes.records.scores import ScoresScene
 from game.scenes.records.statistics import StatisticsScene
 from tests.game.driver import Driver
 from tests.game.records.finished_games import fill_store
-from tests.game.records.records_helpers import Start, drawn, game, opened
+from tests.game.records.records_helpers import StartGame, drawn, game, opened
 
 GAMES = [game(9), game(8, days_ago=1), game(70, EXPERT, days_ago=2)]
 
@@ -63,7 +63,7 @@ def answered(driver: Driver) -> None:
     driver.run(0.05)
 
 
-def test_statistics_open_at_once_and_their_figures_follow(start: Start, gate: Gate) -> None:
+def test_statistics_open_at_once_and_their_figures_follow(start: StartGame, gate: Gate) -> None:
     driver, scene = opened(start, statistics, GAMES)
     texts = drawn(driver)
     assert texts[texts.index("Games") + 1] == "…"
@@ -76,7 +76,7 @@ def test_statistics_open_at_once_and_their_figures_follow(start: Start, gate: Ga
 
 
 def test_scores_open_at_once_and_another_choice_or_leaving_drops_the_answer(
-    start: Start, gate: Gate
+    start: StartGame, gate: Gate
 ) -> None:
     driver, scene = opened(start, ScoresScene, GAMES)
     texts = drawn(driver)
@@ -104,7 +104,9 @@ def test_scores_open_at_once_and_another_choice_or_leaving_drops_the_answer(
     question.close()
 
 
-def test_no_page_asks_on_the_frames_thread(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_page_asks_on_the_frames_thread(
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
     threads: dict[str, set[bool]] = {}
 
     def watched(name: str, ask: Callable[..., Any]) -> Callable[..., Any]:
@@ -128,7 +130,7 @@ def test_no_page_asks_on_the_frames_thread(start: Start, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("page", [statistics, ScoresScene])
 def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
-    start: Start, monkeypatch: pytest.MonkeyPatch, page: Callable[..., Any]
+    start: StartGame, monkeypatch: pytest.MonkeyPatch, page: Callable[..., Any]
 ) -> None:
     driver, scene = opened(start, page, GAMES)
     area = scene.table if page is ScoresScene else scene.charts["trend"]

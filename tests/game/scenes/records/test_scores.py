@@ -16,7 +16,7 @@ from tests.game.records.finished_games import run
 from tests.game.records.records_helpers import (
     OWN,
     WINDOWS,
-    Start,
+    StartGame,
     day,
     drawn,
     game,
@@ -41,7 +41,7 @@ def clicks(one: FinishedGame, left: int, right: int) -> FinishedGame:
     return replace(one, figures=replace(one.figures, clicks=Clicks(left, right, 0), flags=right))
 
 
-def test_the_best_wins_of_the_board_played_last_are_shown_best_first(start: Start) -> None:
+def test_the_best_wins_of_the_board_played_last_are_shown_best_first(start: StartGame) -> None:
     games = [
         *(game(9, EXPERT, days_ago=9), game(7.25, days_ago=8), game(9, days_ago=7)),
         *(game(9.5, days_ago=6), game(3, result="lost", days_ago=5)),
@@ -59,7 +59,7 @@ def test_the_best_wins_of_the_board_played_last_are_shown_best_first(start: Star
     assert {"Player", "ANN", "---"} <= set(drawn(driver))
 
 
-def test_the_other_orders_are_3bv_a_second_and_efficiency(start: Start) -> None:
+def test_the_other_orders_are_3bv_a_second_and_efficiency(start: StartGame) -> None:
     quick, wasteful = clicks(game(4, days_ago=1), 60, 0), clicks(game(4.5), 15, 0)
     dense = game(5, seed=8)
     dense = replace(dense, figures=replace(dense.figures, three_bv_solved=70, three_bv=70))
@@ -73,7 +73,7 @@ def test_the_other_orders_are_3bv_a_second_and_efficiency(start: Start) -> None:
     assert tops == ["5.000", "4.500"]
 
 
-def test_the_newest_game_or_the_given_one_is_marked_and_in_sight(start: Start) -> None:
+def test_the_newest_game_or_the_given_one_is_marked_and_in_sight(start: StartGame) -> None:
     games = [game(10 + number, days_ago=20 - number, seed=number) for number in range(20)]
     driver, newest = opened(start, ScoresScene, games, (640, 480))
     given = ScoresScene(driver.app.context, newest_id=3)
@@ -84,7 +84,7 @@ def test_the_newest_game_or_the_given_one_is_marked_and_in_sight(start: Start) -
         assert page.table.rect.collidepoint(spot(page, page.table.marked))
 
 
-def test_each_picker_selects_other_games_and_goes_back(start: Start) -> None:
+def test_each_picker_selects_other_games_and_goes_back(start: StartGame) -> None:
     games = [
         game(3, replace(BEGINNER, wraps=True), days_ago=4),
         game(4, replace(BEGINNER, fairness=Fairness.MERCY), days_ago=3),
@@ -110,7 +110,7 @@ def test_each_picker_selects_other_games_and_goes_back(start: Start) -> None:
     assert "No win here fits what is picked above." in drawn(driver)
 
 
-def test_custom_sizes_have_a_tab_once_they_were_played_and_never_rank(start: Start) -> None:
+def test_custom_sizes_have_a_tab_once_they_were_played_and_never_rank(start: StartGame) -> None:
     games = [game(9), game(4, OWN, days_ago=1), game(5, replace(OWN, mines=6), days_ago=2)]
     driver, scene = opened(start, ScoresScene, games)
     driver.click_on("Own sizes")
@@ -125,7 +125,7 @@ def test_custom_sizes_have_a_tab_once_they_were_played_and_never_rank(start: Sta
 
 
 def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_games_only(
-    start: Start,
+    start: StartGame,
 ) -> None:
     games = [
         *(game(9, EXPERT, days_ago=2), game(7, kind=GameMode.ARCADE), game(6, days_ago=4)),
@@ -151,7 +151,7 @@ def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_ga
 
 
 def test_a_wheel_and_a_finger_scroll_the_list_and_older_games_are_read_at_its_end(
-    start: Start, monkeypatch: pytest.MonkeyPatch
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(scores, "_BATCH", 30)
     games = [game(10 + n, days_ago=n, seed=n) for n in range(45)]
@@ -179,7 +179,7 @@ def test_a_wheel_and_a_finger_scroll_the_list_and_older_games_are_read_at_its_en
     assert len(chosen) == 1
 
 
-def test_a_click_a_key_or_a_button_on_a_row_chooses_its_game(start: Start) -> None:
+def test_a_click_a_key_or_a_button_on_a_row_chooses_its_game(start: StartGame) -> None:
     games = [game(9, days_ago=3), game(8, days_ago=2), game(7, days_ago=1)]
     driver, scene = opened(start, ScoresScene, games)
     chosen: list[int] = []
@@ -205,7 +205,7 @@ def test_a_click_a_key_or_a_button_on_a_row_chooses_its_game(start: Start) -> No
     assert chosen == [1, 2, 2]
 
 
-def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: Start) -> None:
+def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: StartGame) -> None:
     games = [game(9, OWN), game(8, replace(OWN, mines=3)), game(9), game(7)]
     driver, scene = opened(start, ScoresScene, games)
     driver.app.context.store.record_run(run(900))
@@ -218,7 +218,7 @@ def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: Start) -> 
             assert scene.table.rect.bottom <= scene.panel.bottom
 
 
-def test_an_empty_page_says_what_would_be_there_and_escape_leads_back(start: Start) -> None:
+def test_an_empty_page_says_what_would_be_there_and_escape_leads_back(start: StartGame) -> None:
     driver = start()
     driver.key(pygame.K_DOWN)
     scene = ScoresScene(driver.app.context)

@@ -13,7 +13,7 @@ from tests.game.driver import Driver
 from tests.game.records.records_helpers import (
     OWN,
     WINDOWS,
-    Start,
+    StartGame,
     day,
     drawn,
     game,
@@ -39,7 +39,7 @@ def figure(texts: list[str], label: str) -> str:
     return texts[texts.index(label) + 1]
 
 
-def test_figures_are_those_of_the_board_and_an_empty_store_has_dashes(start: Start) -> None:
+def test_figures_are_those_of_the_board_and_an_empty_store_has_dashes(start: StartGame) -> None:
     driver, scene = opened(start, page)
     texts = drawn(driver)
     assert (figure(texts, "Games"), figure(texts, "Win rate")) == ("0", "-")
@@ -59,7 +59,7 @@ def test_figures_are_those_of_the_board_and_an_empty_store_has_dashes(start: Sta
     assert (figure(texts, "Games"), figure(texts, "Best time")) == ("1", "70.000")
 
 
-def test_the_mouse_and_the_arrows_show_exact_figures(start: Start) -> None:
+def test_the_mouse_and_the_arrows_show_exact_figures(start: StartGame) -> None:
     driver, scene = opened(start, page, [*GAMES, game(70, EXPERT, days_ago=9)])
     driver.move(at(scene.charts["times"], 0))
     driver.run(0.05)
@@ -94,7 +94,7 @@ def review(driver: Driver, survived: dict[int, int], **values: object) -> None:
     driver.scene.refresh()
 
 
-def test_luck_and_skill_are_those_of_the_reviewed_games(start: Start) -> None:
+def test_luck_and_skill_are_those_of_the_reviewed_games(start: StartGame) -> None:
     driver, scene = opened(start, page, GAMES)
     assert scene.charts["luck"].is_empty
     assert scene.charts["skill"].is_empty
@@ -120,7 +120,7 @@ def test_luck_and_skill_are_those_of_the_reviewed_games(start: Start) -> None:
         assert lines <= set(drawn(driver))
 
 
-def test_luck_and_the_cost_of_needless_guesses_are_put_into_words(start: Start) -> None:
+def test_luck_and_the_cost_of_needless_guesses_are_put_into_words(start: StartGame) -> None:
     driver, scene = opened(start, page, [*GAMES, game()])
     for survived, cost, luck, skill in (  # each game adds to those reviewed before
         ({1: 3, 2: 3}, 0.01, "3 more than even luck", "no game"),
@@ -133,7 +133,7 @@ def test_luck_and_the_cost_of_needless_guesses_are_put_into_words(start: Start) 
 
 
 def test_games_without_a_guess_have_no_luck_and_a_needless_guess_is_one_of_all(
-    start: Start,
+    start: StartGame,
 ) -> None:
     driver, scene = opened(start, page, GAMES)
     assert driver.app.context.store.add_review(1, LuckReview(12, (), 1.0, survived=0))
@@ -154,7 +154,7 @@ def test_games_without_a_guess_have_no_luck_and_a_needless_guess_is_one_of_all(
     assert scene.charts["luck"].note == "All guesses: 1 fewer than even luck"
 
 
-def test_the_most_missed_patterns_stay_where_there_is_no_room_for_all(start: Start) -> None:
+def test_the_most_missed_patterns_stay_where_there_is_no_room_for_all(start: StartGame) -> None:
     driver, scene = opened(start, page, GAMES)
     review(driver, {1: 1}, missed={pattern: 20 - n for n, pattern in enumerate(Pattern)})
     for window in WINDOWS:
@@ -170,14 +170,14 @@ def test_the_most_missed_patterns_stay_where_there_is_no_room_for_all(start: Sta
         assert all(card.contains(mark.spot) for mark in chart.marks)
 
 
-def test_a_point_of_the_trend_is_of_several_games(start: Start) -> None:
+def test_a_point_of_the_trend_is_of_several_games(start: StartGame) -> None:
     games = [game(9, days_ago=30 - n, result="won" if n % 2 else "lost", seed=n) for n in range(20)]
     _, scene = opened(start, page, games)
     counts = [tip[1] for tip in scene.charts["trend"].tips]
     assert counts == ["5 games, 2 wins (40%)", "5 games, 3 wins (60%)"] * 2
 
 
-def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: Start) -> None:
+def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: StartGame) -> None:
     driver, scene = opened(start, page)
     for games in ([], [*GAMES, game(9, OWN)]):
         for one in games:
@@ -192,7 +192,7 @@ def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: Start) -> 
 
 
 def test_a_small_window_shows_one_chart_and_a_large_one_paints_all_over_several_frames(
-    start: Start, monkeypatch: pytest.MonkeyPatch
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, scene = opened(start, page, GAMES, (640, 480))
     titles = []

@@ -1,16 +1,12 @@
 """Replays of recorded games for tests."""
 
-from collections.abc import Callable
-
 from engine.formats.recording import Recording
 from game.scenes.replay.replay import ReplayScene
-from tests.game.driver import Driver
-
-Start = Callable[..., Driver]
+from tests.game.driver import Driver, StartGame
 
 
 def replay(
-    start: Start, recording: Recording, paused: bool = True, **options: object
+    start: StartGame, recording: Recording, paused: bool = True, **options: object
 ) -> tuple[Driver, ReplayScene]:
     """Open a replay over the menu, reviewed and by default paused."""
     driver = start(**options)

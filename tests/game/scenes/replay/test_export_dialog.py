@@ -5,11 +5,11 @@ from pathlib import Path
 import pygame
 
 from tests.game.playback.recorded_games import WON, recorded
-from tests.game.scenes.replay.replayed_games import Start, replay, replay_another
+from tests.game.scenes.replay.replayed_games import StartGame, replay, replay_another
 
 
 def test_every_kind_of_file_is_saved_or_a_sentence_says_that_it_cannot_be(
-    start: Start, tmp_path: Path
+    start: StartGame, tmp_path: Path
 ) -> None:
     folder = tmp_path / "replays"
     folder.touch()

@@ -15,7 +15,7 @@ from game.scenes.replay.replay import ReplayScene
 from tests.game.driver import Driver
 from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.records.finished_games import finished
-from tests.game.records.records_helpers import WINDOWS, Start, drawn, misplaced, reached
+from tests.game.records.records_helpers import WINDOWS, StartGame, drawn, misplaced, reached
 
 QUESTIONS = Review((), luck=0.5, cost=0.25, needless=1, forced=1, missed={}, is_exact=True)
 
@@ -54,7 +54,7 @@ TOLD: dict[str, dict[str, str]] = {
 }
 
 
-def test_every_figure_of_a_game_is_shown(start: Start) -> None:
+def test_every_figure_of_a_game_is_shown(start: StartGame) -> None:
     driver = start()
     for lines, figures in TOLD.items():
         wanted = {**ALIKE, **figures}
@@ -69,7 +69,7 @@ def test_every_figure_of_a_game_is_shown(start: Start) -> None:
 
 
 def test_guesses_are_shown_once_they_are_counted_but_never_on_very_large_boards(
-    start: Start, monkeypatch: pytest.MonkeyPatch
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = start()
     scene = figures_of(driver, recorded(WON), None)
@@ -96,7 +96,7 @@ def test_guesses_are_shown_once_they_are_counted_but_never_on_very_large_boards(
 
 
 def test_figures_are_dots_until_they_are_worked_out(
-    start: Start, monkeypatch: pytest.MonkeyPatch
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin = Event()
 
@@ -120,7 +120,7 @@ def test_figures_are_dots_until_they_are_worked_out(
 
 
 def test_nothing_overlaps_and_the_figure_under_the_mouse_or_the_focus_is_explained(
-    start: Start,
+    start: StartGame,
 ) -> None:
     driver = start()
     scene, painter = figures_of(driver, recorded(LOST)), driver.app.context.painter
@@ -145,7 +145,7 @@ def test_nothing_overlaps_and_the_figure_under_the_mouse_or_the_focus_is_explain
     assert "with flags and chords" in " ".join(drawn(driver))
 
 
-def test_a_replay_opens_it_and_hands_its_review_on(start: Start) -> None:
+def test_a_replay_opens_it_and_hands_its_review_on(start: StartGame) -> None:
     driver = start()
     replay = ReplayScene(driver.app.context, recorded(WON))
     poll, replay.loader.poll = replay.loader.poll, lambda: False

@@ -7,7 +7,7 @@ from engine.rules.game import Status
 from game.scenes.replay.replay import ReplayScene
 from game.ui.markers import MarkerShape
 from tests.game.playback.recorded_games import LOST, WON, recorded
-from tests.game.scenes.replay.replayed_games import Start, board_text, replay, replay_another
+from tests.game.scenes.replay.replayed_games import StartGame, board_text, replay, replay_another
 
 
 def moment(scene: ReplayScene) -> tuple[int, int]:
@@ -20,7 +20,7 @@ def timeline_pos(scene: ReplayScene, ms: int) -> tuple[int, int]:
     return rect.x + round(rect.width * ms / scene.bar.timeline.length), rect.bottom - 12
 
 
-def test_it_plays_at_once_shows_each_move_in_time_and_pauses(start: Start) -> None:
+def test_it_plays_at_once_shows_each_move_in_time_and_pauses(start: StartGame) -> None:
     driver, scene = replay(start, recorded(WON), paused=False)
     shown = {}
     with driver.unseen():
@@ -50,7 +50,7 @@ def test_it_plays_at_once_shows_each_move_in_time_and_pauses(start: Start) -> No
     assert moment(scene) == held, "it pauses under another scene"
 
 
-def test_comma_and_period_change_the_speed(start: Start) -> None:
+def test_comma_and_period_change_the_speed(start: StartGame) -> None:
     driver, scene = replay(start, recorded(WON))
     for presses, speed in ((0, 1.0), (1, 2.0), (9, 8.0), (-4, 0.5), (-9, 0.25)):
         for _ in range(abs(presses)):
@@ -65,7 +65,7 @@ def test_comma_and_period_change_the_speed(start: Start) -> None:
 
 
 def test_arrows_step_moves_and_with_shift_seconds_and_a_drag_on_the_timeline_seeks(
-    start: Start,
+    start: StartGame,
 ) -> None:
     driver, scene = replay(start, recorded(WON))
     driver.key(pygame.K_HOME)
@@ -98,7 +98,7 @@ def test_arrows_step_moves_and_with_shift_seconds_and_a_drag_on_the_timeline_see
 
 
 def test_page_keys_and_clicks_seek_marks_and_puff_shows_the_mood_and_restarts(
-    start: Start,
+    start: StartGame,
 ) -> None:
     driver, scene = replay(start, recorded(LOST))
     texts, line = driver.app.context.texts, scene.bar.timeline
@@ -125,7 +125,9 @@ def test_page_keys_and_clicks_seek_marks_and_puff_shows_the_mood_and_restarts(
     assert scene.hud.puff.mood == "idle"
 
 
-def test_keyboard_and_pad_reach_every_control_and_leave_to_the_scene_below(start: Start) -> None:
+def test_keyboard_and_pad_reach_every_control_and_leave_to_the_scene_below(
+    start: StartGame,
+) -> None:
     driver = start()
     driver.app.context.navigator.learn()
     scene = replay_another(driver, recorded(WON))

@@ -12,7 +12,7 @@ from game.scenes.replay.replay import ReplayScene
 from game.session.session import Session
 from tests.game.playback.recorded_games import WON, recorded
 from tests.game.records.records_helpers import WINDOWS, misplaced
-from tests.game.scenes.replay.replayed_games import Start, board_text, replay, replay_another
+from tests.game.scenes.replay.replayed_games import StartGame, board_text, replay, replay_another
 
 
 def cell_pixels(scene: ReplayScene, cell: tuple[int, int]) -> bytes:
@@ -22,7 +22,7 @@ def cell_pixels(scene: ReplayScene, cell: tuple[int, int]) -> bytes:
 
 
 def test_moves_have_effects_and_jumps_show_the_moment_and_the_recorded_pointer(
-    start: Start, monkeypatch: pytest.MonkeyPatch
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, scene = replay(start, recorded(WON))
     driver.run(0.8)
@@ -42,7 +42,7 @@ def test_moves_have_effects_and_jumps_show_the_moment_and_the_recorded_pointer(
     assert pictures[1999] != pictures[2050]
 
 
-def test_the_button_shows_the_chances_and_while_paused_the_chance_to_win(start: Start) -> None:
+def test_the_button_shows_the_chances_and_while_paused_the_chance_to_win(start: StartGame) -> None:
     driver, scene = replay(start, recorded("0 open 0,0\n900 open 2,0\n900 lost", "..*\n..."))
     driver.key(pygame.K_HOME, settle=0.5)  # the first move is made at 0 ms
     closed = cell_pixels(scene, (2, 0))
@@ -59,7 +59,7 @@ def test_the_button_shows_the_chances_and_while_paused_the_chance_to_win(start: 
 
 
 def test_recordings_without_moves_wrong_or_very_long_are_shown(
-    start: Start, monkeypatch: pytest.MonkeyPatch
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, scene = replay(start, recorded("5000 abandoned", given=(2, 1)))
     for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_END, pygame.K_SPACE, pygame.K_PAGEUP):
@@ -82,7 +82,7 @@ def test_recordings_without_moves_wrong_or_very_long_are_shown(
     assert (scene.playback is None, scene.head.is_playing) == (False, True)
 
 
-def test_nothing_overlaps_and_the_words_of_a_mark_cover_no_cell(start: Start) -> None:
+def test_nothing_overlaps_and_the_words_of_a_mark_cover_no_cell(start: StartGame) -> None:
     driver = start()
     for config in (BEGINNER, EXPERT, GameConfig(12, 20, 30, wraps=True)):
         session = Session(config, 5)

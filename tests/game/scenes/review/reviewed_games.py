@@ -1,13 +1,10 @@
 """Reviews of recorded games for tests."""
 
-from collections.abc import Callable
-
 from engine.formats.recording import Recording
 from engine.teacher.review_model import MoveVerdict
 from game.scenes.review.review import ReviewScene
-from tests.game.driver import Driver
+from tests.game.driver import Driver, StartGame
 
-Start = Callable[..., Driver]
 EVEN = "..*\n..."  # a board on which every guess has a chance of a half
 # Opened at 3,1 it is a wall of two sides:  ##201#
 # column 0 holds one more mine, and 1,2     ##201#
@@ -29,7 +26,7 @@ def review(driver: Driver, recording: Recording, is_done: bool = True) -> Review
     return scene
 
 
-def opened(start: Start, recording: Recording) -> tuple[Driver, ReviewScene]:
+def opened(start: StartGame, recording: Recording) -> tuple[Driver, ReviewScene]:
     """Return a review over the menu, with all its results."""
     driver = start()
     return driver, review(driver, recording)

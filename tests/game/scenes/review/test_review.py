@@ -17,12 +17,12 @@ from game.scenes.review.review import ReviewScene
 from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.records import records_helpers
 from tests.game.records.finished_games import finished
-from tests.game.records.records_helpers import WINDOWS, Start, drawn, misplaced, reached
+from tests.game.records.records_helpers import WINDOWS, StartGame, drawn, misplaced, reached
 from tests.game.scenes.review.reviewed_games import finish, opened, review
 
 
 def test_a_review_says_that_it_works_and_stops_when_it_is_left(
-    start: Start, monkeypatch: pytest.MonkeyPatch
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stopped = Event()
 
@@ -43,7 +43,7 @@ def test_a_review_says_that_it_works_and_stops_when_it_is_left(
 
 
 def test_the_moves_are_listed_before_their_chances_to_win(
-    start: Start, monkeypatch: pytest.MonkeyPatch
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin, find = Event(), playback.review_game
 
@@ -69,7 +69,7 @@ def test_the_moves_are_listed_before_their_chances_to_win(
 
 
 def test_a_recording_that_cannot_be_reviewed_gets_a_sentence(
-    start: Start, monkeypatch: pytest.MonkeyPatch
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = start()
     for largest, result, problem in (
@@ -86,7 +86,7 @@ def test_a_recording_that_cannot_be_reviewed_gets_a_sentence(
         assert driver.scene.name == "menu"
 
 
-def test_nothing_overlaps_and_the_keyboard_reaches_every_widget(start: Start) -> None:
+def test_nothing_overlaps_and_the_keyboard_reaches_every_widget(start: StartGame) -> None:
     driver, scene = opened(start, recorded(LOST))
     for window in WINDOWS:
         driver.resize(window)
@@ -102,7 +102,7 @@ def test_nothing_overlaps_and_the_keyboard_reaches_every_widget(start: Start) ->
     assert scene.panel.chances.primary
 
 
-def test_results_open_a_review_and_are_returned_to(start: Start) -> None:
+def test_results_open_a_review_and_are_returned_to(start: StartGame) -> None:
     driver = start(config=GameConfig(8, 5, 6), seed=5)
     driver.begin()
     driver.lose()
@@ -116,7 +116,7 @@ def test_results_open_a_review_and_are_returned_to(start: Start) -> None:
     assert driver.scene.name == "results"
 
 
-def test_a_replay_from_the_records_opens_a_review_with_its_playback(start: Start) -> None:
+def test_a_replay_from_the_records_opens_a_review_with_its_playback(start: StartGame) -> None:
     game = finished("lost", config=GameConfig(9, 9, 10))
     driver, page = records_helpers.opened(start, ScoresScene, [game])
     driver.click_on("Games", settle=0.2)
@@ -133,7 +133,7 @@ def test_a_replay_from_the_records_opens_a_review_with_its_playback(start: Start
     assert driver.scene is replay
 
 
-def test_the_pattern_missed_most_can_be_practised_if_there_is_one(start: Start) -> None:
+def test_the_pattern_missed_most_can_be_practised_if_there_is_one(start: StartGame) -> None:
     driver, scene = opened(start, recorded(LOST))
     driver.click_on("Practise", settle=0.4)
     assert driver.scene.name == "practice"

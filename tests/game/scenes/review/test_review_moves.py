@@ -12,7 +12,7 @@ from game.scenes.review.board_marks import MoveMarks
 from game.scenes.review.review import ReviewScene
 from game.ui.markers import MarkerShape, draw_ring
 from tests.game.playback.recorded_games import LOST, WON, recorded
-from tests.game.records.records_helpers import Start, drawn
+from tests.game.records.records_helpers import StartGame, drawn
 from tests.game.scenes.review.reviewed_games import EVEN, MIXED, choose, opened, review, show_all
 
 
@@ -23,7 +23,7 @@ def ringed(scene: ReviewScene) -> tuple[set[Cell], set[Cell]]:
 
 
 def test_notable_moves_are_listed_first_and_the_board_is_the_one_before_the_move(
-    start: Start,
+    start: StartGame,
 ) -> None:
     driver, scene = opened(start, recorded(LOST))
     assert [reviewed.move for reviewed in scene.shown] == [1, 3]
@@ -48,7 +48,7 @@ def test_notable_moves_are_listed_first_and_the_board_is_the_one_before_the_move
 
 
 def test_the_deciding_cells_an_opened_mine_and_the_flags_of_a_chord_are_marked(
-    start: Start,
+    start: StartGame,
 ) -> None:
     driver, scene = opened(start, recorded("0 open 3,1\n900 open 0,2", MIXED))
     choose(scene, MoveVerdict.NEEDLESS)
@@ -66,7 +66,7 @@ def test_the_deciding_cells_an_opened_mine_and_the_flags_of_a_chord_are_marked(
     assert scene.marks.shapes == {(0, 2): MarkerShape.CROSS, (0, 1): MarkerShape.SQUARE}
 
 
-def test_a_small_window_shows_the_cells_of_the_move_and_of_its_proof(start: Start) -> None:
+def test_a_small_window_shows_the_cells_of_the_move_and_of_its_proof(start: StartGame) -> None:
     width, height = EXPERT.width, EXPERT.height
     rows = ["." * (width - 3) + "*.*", *["." * width] * (height - 2), "*" + "." * (width - 1)]
     lines = f"0 open 9,9\n9 flag {width - 1},1\n20 open 0,{height - 1}\n20 lost"
@@ -81,7 +81,9 @@ def test_a_small_window_shows_the_cells_of_the_move_and_of_its_proof(start: Star
             assert camera.view.contains(pygame.Rect(camera.corner(cell), (camera.cell,) * 2))
 
 
-def test_moves_without_cost_and_flags_before_the_first_open_are_not_notable(start: Start) -> None:
+def test_moves_without_cost_and_flags_before_the_first_open_are_not_notable(
+    start: StartGame,
+) -> None:
     driver = start()
     flags = "0 flag 4,2\n0 flag 4,2\n0 flag 4,0\n5 open 2,1\n9 chord 1,1\n12 open 0,1\n99 undo"
     guessed = MoveVerdict.GUESSED_FLAG
@@ -97,7 +99,7 @@ def test_moves_without_cost_and_flags_before_the_first_open_are_not_notable(star
     assert [reviewed.verdict for reviewed in scene.shown] == [guessed]
 
 
-def test_the_last_row_of_a_lost_game_shows_its_mines(start: Start) -> None:
+def test_the_last_row_of_a_lost_game_shows_its_mines(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     scene = review(driver, recorded(LOST))
     assert not scene.board.position.is_over
@@ -117,7 +119,7 @@ def test_the_last_row_of_a_lost_game_shows_its_mines(start: Start) -> None:
     assert len(scene.panel.list.rows) == len(scene.shown), "a game that was won has no such row"
 
 
-def test_every_device_and_the_timeline_choose_a_move(start: Start) -> None:
+def test_every_device_and_the_timeline_choose_a_move(start: StartGame) -> None:
     driver, scene = opened(start, recorded(LOST))
     rows, curve = scene.panel.list.rect, scene.strip.curve
     first_row = rows.centerx, rows.y + scene.panel.list.row // 2
@@ -152,7 +154,7 @@ def test_every_device_and_the_timeline_choose_a_move(start: Start) -> None:
 
 
 def test_a_mark_leaves_the_figures_of_a_chance_free(
-    start: Start, monkeypatch: pytest.MonkeyPatch
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painter, found = start().app.context.painter, list[pygame.Rect]()
 
@@ -184,7 +186,7 @@ def test_a_mark_leaves_the_figures_of_a_chance_free(
     assert marks_on(camera, (40, 2)) == [], "it is out of view"
 
 
-def test_a_ring_leaves_the_middle_of_its_cell_free(start: Start) -> None:
+def test_a_ring_leaves_the_middle_of_its_cell_free(start: StartGame) -> None:
     painter = start().app.context.painter
     tone = painter.colour("success")
     for side in (10, 20, 26, 40):

@@ -8,7 +8,7 @@ from engine.teacher.review_model import MoveVerdict, ReviewedMove
 from game.scenes.review.texts import move_row
 from game.ui.markers import MarkerShape
 from tests.game.playback.recorded_games import BOARD, LOST, WON, recorded
-from tests.game.records.records_helpers import Start, drawn
+from tests.game.records.records_helpers import StartGame, drawn
 from tests.game.scenes.review.reviewed_games import EVEN, MIXED, choose, opened, review, show_all
 
 CROWDED = """
@@ -59,7 +59,7 @@ SENTENCES = {
 }
 
 
-def test_every_kind_of_move_has_a_title_a_shape_and_a_sentence(start: Start) -> None:
+def test_every_kind_of_move_has_a_title_a_shape_and_a_sentence(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     for verdict, (board, lines) in GAMES.items():
         scene = review(driver, recorded(lines, board))
@@ -73,7 +73,7 @@ def test_every_kind_of_move_has_a_title_a_shape_and_a_sentence(start: Start) -> 
         assert SENTENCES.get(verdict, "") in " ".join(texts)
 
 
-def test_a_row_has_time_place_and_the_change_of_the_chance_to_win(start: Start) -> None:
+def test_a_row_has_time_place_and_the_change_of_the_chance_to_win(start: StartGame) -> None:
     driver, scene = opened(start, recorded("0 open 0,0\n1234 open 2,0\n1234 lost", EVEN))
     row, end = scene.panel.list.rows
     assert end.title == "The end"
@@ -123,7 +123,7 @@ SUMMARIES = [
 ]
 
 
-def test_luck_skill_and_the_lesson_are_summed_up(start: Start) -> None:
+def test_luck_skill_and_the_lesson_are_summed_up(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     for board, lines, *sentences in SUMMARIES:
         review(driver, recorded(lines, board))
@@ -131,7 +131,7 @@ def test_luck_skill_and_the_lesson_are_summed_up(start: Start) -> None:
         assert all(sentence in text for sentence in sentences), (lines, text)
 
 
-def test_a_sentence_on_fair_play_replaces_a_flat_curve(start: Start) -> None:
+def test_a_sentence_on_fair_play_replaces_a_flat_curve(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     for fairness in (Fairness.MERCY, Fairness.STRICT):
         game = recorded("0 open 0,0\n9 open 2,1\n9 won", EVEN)

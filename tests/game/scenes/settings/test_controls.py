@@ -1,7 +1,6 @@
 """The controls scene, and the effect of a change on the game."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -11,14 +10,13 @@ from game.input.bindings import DEFAULTS, Action
 from game.scenes.settings.controls import ControlsScene
 from game.settings import Settings, SettingsStore
 from game.ui.cards import Keycap
-from tests.game.driver import Driver
+from tests.game.driver import Driver, StartGame
 
-Start = Callable[..., Driver]
 SMALL = GameConfig(8, 5, 6)
 A, B, X = 0, 1, 2
 
 
-def opened(start: Start, **options: object) -> Driver:
+def opened(start: StartGame, **options: object) -> Driver:
     driver = start(**options)
     driver.app.stack.push(ControlsScene(driver.app.context))
     driver.run(0.3)
@@ -38,7 +36,7 @@ def change(driver: Driver, action: Action, key: int, slot: int = 0) -> None:
     driver.key(key, chr(key) if key < 128 else "")
 
 
-def test_every_action_has_its_name_and_keycaps(start: Start) -> None:
+def test_every_action_has_its_name_and_keycaps(start: StartGame) -> None:
     driver = start()
     driver.click_on("Settings")
     driver.click_on("Controls")
@@ -57,7 +55,7 @@ def test_every_action_has_its_name_and_keycaps(start: Start) -> None:
 
 
 def test_a_changed_key_is_saved_and_plays_at_once_and_unknown_controls_are_ignored(
-    start: Start,
+    start: StartGame,
 ) -> None:
     controls = {"flag": ["h", "pad b"], "restart": ["n"], "nonsense": 3}
     driver = opened(start, chosen={"controls": controls}, config=SMALL, seed=5)
@@ -87,7 +85,7 @@ def test_senseless_controls_of_a_file_get_their_defaults(tmp_path: Path) -> None
         assert store.problem is None
 
 
-def test_keys_are_added_removed_and_reset(start: Start) -> None:
+def test_keys_are_added_removed_and_reset(start: StartGame) -> None:
     driver = opened(start)
     change(driver, Action.FLAG, pygame.K_g, slot=1)
     assert keys(driver, Action.FLAG) == ("f", "g")
@@ -115,7 +113,7 @@ def test_keys_are_added_removed_and_reset(start: Start) -> None:
         assert driver.group.focus is cap(driver, action, slot), "arrows go to the nearest keycap"
 
 
-def test_a_key_of_another_action_swaps_the_two_when_pressed_twice(start: Start) -> None:
+def test_a_key_of_another_action_swaps_the_two_when_pressed_twice(start: StartGame) -> None:
     driver = opened(start)
     for key, flag, chord in ((pygame.K_g, "g", "c"), (pygame.K_c, "c", "g")):
         before = keys(driver, Action.FLAG)
@@ -128,7 +126,9 @@ def test_a_key_of_another_action_swaps_the_two_when_pressed_twice(start: Start) 
         assert (keys(driver, Action.FLAG), keys(driver, Action.CHORD)) == ((flag,), (chord,))
 
 
-def test_nothing_changes_without_a_new_key_and_a_new_one_does_nothing_else(start: Start) -> None:
+def test_nothing_changes_without_a_new_key_and_a_new_one_does_nothing_else(
+    start: StartGame,
+) -> None:
     driver = opened(start)
     for key in (pygame.K_ESCAPE, pygame.K_f):
         change(driver, Action.FLAG, key)
@@ -151,7 +151,7 @@ def test_nothing_changes_without_a_new_key_and_a_new_one_does_nothing_else(start
     assert driver.settings.controls == before, "a key is no gamepad button"
 
 
-def test_menus_work_without_any_control(start: Start) -> None:
+def test_menus_work_without_any_control(start: StartGame) -> None:
     driver = start(chosen={"controls": {action.value: [] for action in DEFAULTS}})
     assert all(keys(driver, action) == () for action in DEFAULTS)
     driver.group.focus = driver.widget("Classic Beginner")
@@ -162,7 +162,7 @@ def test_menus_work_without_any_control(start: Start) -> None:
     assert driver.scene.name == "menu"
 
 
-def test_a_pad_changes_its_own_buttons(start: Start) -> None:
+def test_a_pad_changes_its_own_buttons(start: StartGame) -> None:
     driver = start()
     pad = driver.plug()
     driver.button(pad, A)
@@ -187,7 +187,7 @@ def test_a_pad_changes_its_own_buttons(start: Start) -> None:
     assert cap(driver, Action.OPEN).label == "Cross"
 
 
-def test_a_key_means_nothing_else_while_typing_or_where_it_uses_a_widget(start: Start) -> None:
+def test_a_key_means_nothing_else_while_typing_or_where_it_uses_a_widget(start: StartGame) -> None:
     driver = start(chosen={"controls": {"mute": ["7", "space"], "help": ["m"]}})
     driver.click_on("Width")
     for key, text in ((pygame.K_7, "7"), (pygame.K_m, "m"), (pygame.K_SPACE, " ")):

@@ -1,6 +1,5 @@
 """The settings scene: every row changes its setting at once, saves it, and has its effect."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -9,13 +8,11 @@ import pytest
 from engine.core.config import BEGINNER
 from game.settings import Animation, Settings, SettingsStore
 from game.ui.widgets import Switch
-from tests.game.driver import Driver
+from tests.game.driver import Driver, StartGame
 from tests.game.message_text import told
 
-Start = Callable[..., Driver]
 
-
-def opened(start: Start, tab: str, **options: object) -> Driver:
+def opened(start: StartGame, tab: str, **options: object) -> Driver:
     """Return the game with its settings open on a tab."""
     driver = start(**options)
     driver.click_on("Settings", settle=0.3)
@@ -40,7 +37,9 @@ SWITCHES = {
 }
 
 
-def test_a_switch_changes_its_setting_and_is_saved_at_once(start: Start, tmp_path: Path) -> None:
+def test_a_switch_changes_its_setting_and_is_saved_at_once(
+    start: StartGame, tmp_path: Path
+) -> None:
     driver = opened(start, "Game")
     for tab, switches in SWITCHES.items():
         driver.click_on(tab)
@@ -60,7 +59,7 @@ def test_a_switch_changes_its_setting_and_is_saved_at_once(start: Start, tmp_pat
     assert driver.settings.animation is Animation.SWIFT
 
 
-def test_a_slider_is_dragged_from_end_to_end_and_stepped(start: Start, tmp_path: Path) -> None:
+def test_a_slider_is_dragged_from_end_to_end_and_stepped(start: StartGame, tmp_path: Path) -> None:
     driver = opened(start, "Game")
     for tab, label, name, low, high in (
         ("Motion", "Screen shake", "shake", 0, 100),
@@ -86,7 +85,7 @@ def test_a_slider_is_dragged_from_end_to_end_and_stepped(start: Start, tmp_path:
         assert getattr(stored(tmp_path), name) == high
 
 
-def test_volumes_mute_frame_rate_and_size_of_text_have_their_effect(start: Start) -> None:
+def test_volumes_mute_frame_rate_and_size_of_text_have_their_effect(start: StartGame) -> None:
     chosen = {"effects_volume": 30, "music_volume": 70}
     driver = opened(start, "Display", chosen=chosen, window=(1600, 1000))
     audio = driver.app.context.audio
@@ -109,7 +108,7 @@ def test_volumes_mute_frame_rate_and_size_of_text_have_their_effect(start: Start
 
 
 def test_a_theme_is_used_and_saved_at_once_and_wrong_ones_are_told(
-    start: Start, tmp_path: Path
+    start: StartGame, tmp_path: Path
 ) -> None:
     for name in ("mine", "broken"):
         (tmp_path / "themes" / name).mkdir(parents=True)
@@ -134,7 +133,7 @@ def test_a_theme_is_used_and_saved_at_once_and_wrong_ones_are_told(
 
 
 def test_a_board_in_play_changes_its_theme_and_with_reduced_motion_has_no_effects(
-    start: Start,
+    start: StartGame,
 ) -> None:
     driver = start(config=BEGINNER, seed=4, chosen={"reduced_motion": True})
     assert driver.app.stack.is_still
@@ -150,7 +149,7 @@ def test_a_board_in_play_changes_its_theme_and_with_reduced_motion_has_no_effect
 
 
 @pytest.mark.slow
-def test_a_dragged_size_slider_follows_the_cursor(start: Start) -> None:
+def test_a_dragged_size_slider_follows_the_cursor(start: StartGame) -> None:
     driver = opened(start, "Display", window=(1920, 1080))
     slider = driver.widget("Size of text and buttons")
     track = slider.track(slider.rect)

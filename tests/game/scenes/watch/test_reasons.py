@@ -17,7 +17,7 @@ from game.scenes.watch.watch_texts import Reasons, summary
 from tests.game.scenes.watch.watched_games import (
     FASTEST,
     MINED,
-    Start,
+    StartGame,
     step,
     wait,
     watch,
@@ -26,7 +26,7 @@ from tests.game.scenes.watch.watched_games import (
 from tests.marks import slow
 
 
-def test_while_paused_the_next_move_is_explained(start: Start) -> None:
+def test_while_paused_the_next_move_is_explained(start: StartGame) -> None:
     driver, scene = watch(start, paused=True)
     wait(driver, lambda: scene.words != "")
     assert scene.words == "Begin at column 3, row 3. Nothing is known yet."
@@ -44,7 +44,7 @@ def test_while_paused_the_next_move_is_explained(start: Start) -> None:
 
 
 @pytest.mark.parametrize("pace", [*slow([0]), 1])
-def test_at_a_slow_pace_every_move_is_explained_beforehand(start: Start, pace: int) -> None:
+def test_at_a_slow_pace_every_move_is_explained_beforehand(start: StartGame, pace: int) -> None:
     driver, scene = watch(start, GameConfig(16, 16, 30), pace=pace)
     wait(driver, lambda: scene.player.head.made >= 1)
     said = {}
@@ -58,7 +58,7 @@ def test_at_a_slow_pace_every_move_is_explained_beforehand(start: Start, pace: i
 
 
 @pytest.mark.parametrize("pace", [FASTEST - 1, *slow(range(FASTEST - 1))])
-def test_a_guess_is_announced_at_every_pace_but_the_fastest(start: Start, pace: int) -> None:
+def test_a_guess_is_announced_at_every_pace_but_the_fastest(start: StartGame, pace: int) -> None:
     driver, scene = watch(start, MINED, pace=pace)
     said: dict[int, set[str]] = {}
     with driver.unseen():
@@ -75,7 +75,7 @@ def test_a_guess_is_announced_at_every_pace_but_the_fastest(start: Start, pace: 
     assert re.match("Guess column .*%[ ,]", scene.words)
 
 
-def test_what_follows_from_a_mine_that_was_hit_has_no_proof(start: Start) -> None:
+def test_what_follows_from_a_mine_that_was_hit_has_no_proof(start: StartGame) -> None:
     driver, _ = watch(start, paused=True)
     texts = driver.app.context.texts
     game, reasons = game_with_losses(MINED), Reasons()
@@ -113,7 +113,7 @@ def game_with_losses(config: GameConfig) -> WatchedGame:
 
 
 def test_each_position_waits_for_its_chances_which_a_very_large_board_has_not(
-    start: Start,
+    start: StartGame,
 ) -> None:
     driver, scene = watch(start, GameConfig(12, 9, 16), paused=True, pace=FASTEST)
     assert scene.board.chances.is_on

@@ -9,10 +9,18 @@ from engine.core.config import BEGINNER, EXPERT, Fairness, GameConfig, StartRule
 from engine.formats.replay import verify
 from engine.rules.game import Status
 from tests.game.driver import Driver
-from tests.game.scenes.watch.watched_games import FASTEST, MINED, Start, played, step, wait, watch
+from tests.game.scenes.watch.watched_games import (
+    FASTEST,
+    MINED,
+    StartGame,
+    played,
+    step,
+    wait,
+    watch,
+)
 
 
-def test_a_loss_ends_the_game_unless_taken_back(start: Start) -> None:
+def test_a_loss_ends_the_game_unless_taken_back(start: StartGame) -> None:
     driver, scene = watch(start, MINED, pace=FASTEST)
     played(driver, scene)
     while scene.player.shown.position.status is not Status.LOST:
@@ -43,7 +51,7 @@ def take_over(driver: Driver) -> None:
     driver.until("play")
 
 
-def test_taking_over_continues_the_same_game(start: Start) -> None:
+def test_taking_over_continues_the_same_game(start: StartGame) -> None:
     driver, scene = watch(start, EXPERT, pace=3)
     wait(driver, lambda: scene.player.head.made >= 6)
     driver.key(pygame.K_SPACE)
@@ -72,7 +80,7 @@ def test_taking_over_continues_the_same_game(start: Start) -> None:
     ],
 )
 def test_an_earlier_moment_can_be_taken_over(
-    start: Start, config: GameConfig, most_replayed: int, monkeypatch: pytest.MonkeyPatch
+    start: StartGame, config: GameConfig, most_replayed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.scenes.watch.player.MAX_REPLAYED", most_replayed)
     driver, scene = watch(start, config, paused=True)
@@ -92,7 +100,7 @@ def test_an_earlier_moment_can_be_taken_over(
     assert driver.app.context.store.game(1) is None, "no move was made in it"
 
 
-def test_taking_over_before_the_first_move_gives_a_fresh_game(start: Start) -> None:
+def test_taking_over_before_the_first_move_gives_a_fresh_game(start: StartGame) -> None:
     driver, scene = watch(start, paused=True)
     step(driver, scene, 2)
     driver.key(pygame.K_HOME)

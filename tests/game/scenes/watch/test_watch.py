@@ -12,7 +12,7 @@ from game.ui.markers import MarkerShape
 from tests.game.scenes.watch.watched_games import (
     FASTEST,
     MINED,
-    Start,
+    StartGame,
     played,
     step,
     wait,
@@ -22,7 +22,7 @@ from tests.game.scenes.watch.watched_games import (
 from tests.marks import slow
 
 
-def test_it_plays_any_game_to_its_end(start: Start) -> None:
+def test_it_plays_any_game_to_its_end(start: StartGame) -> None:
     driver = start(chosen={"animation": "off"})
     for config in (
         BEGINNER,
@@ -42,7 +42,7 @@ def test_it_plays_any_game_to_its_end(start: Start) -> None:
         assert ("Solved with " if won else "A mine.") in scene.words
 
 
-def test_it_stops_at_the_end_of_a_game_which_is_not_recorded(start: Start) -> None:
+def test_it_stops_at_the_end_of_a_game_which_is_not_recorded(start: StartGame) -> None:
     driver, scene = watch(start, GameConfig(6, 5, 3), pace=FASTEST)
     played(driver, scene)
     made = scene.player.head.made
@@ -64,7 +64,7 @@ def test_it_stops_at_the_end_of_a_game_which_is_not_recorded(start: Start) -> No
 
 
 @pytest.mark.parametrize(("pace", "seconds"), [(3, 0.1), *slow([(0, 2.0), (1, 1.0)])])
-def test_moves_are_made_at_the_chosen_pace(start: Start, pace: int, seconds: float) -> None:
+def test_moves_are_made_at_the_chosen_pace(start: StartGame, pace: int, seconds: float) -> None:
     driver, scene = watch(start, GameConfig(12, 9, 10), paused=True, pace=pace)
     step(driver, scene)
     scene.toggle()
@@ -77,7 +77,7 @@ def test_moves_are_made_at_the_chosen_pace(start: Start, pace: int, seconds: flo
 
 
 def test_nothing_overlaps_tab_reaches_every_control_and_comma_and_period_change_the_pace(
-    start: Start,
+    start: StartGame,
 ) -> None:
     driver, scene = watch(start, EXPERT, paused=True)
     for size in ((640, 480), (700, 1000), (1280, 720)):
@@ -101,7 +101,7 @@ def test_nothing_overlaps_tab_reaches_every_control_and_comma_and_period_change_
     assert chosen == [PACES[i] for i in (2, 3, 4, 3, 2, 1, 0, 0, 0)]
 
 
-def test_space_a_click_and_a_minimized_window_pause_and_escape_stops_it(start: Start) -> None:
+def test_space_a_click_and_a_minimized_window_pause_and_escape_stops_it(start: StartGame) -> None:
     driver, scene = watch(start, EXPERT, pace=3)
     wait(driver, lambda: scene.player.head.made >= 3)
     assert " of 381 safe cells are open, with " in scene.words, "too fast to explain each move"
@@ -130,7 +130,7 @@ def test_space_a_click_and_a_minimized_window_pause_and_escape_stops_it(start: S
     assert scene.player.head.made == made
 
 
-def test_arrows_and_clicks_go_to_moments_and_playing_on_repeats_them(start: Start) -> None:
+def test_arrows_and_clicks_go_to_moments_and_playing_on_repeats_them(start: StartGame) -> None:
     driver = start()
     scene = watch_another(driver, BEGINNER, paused=True)
     positions = [scene.player.shown.position]
@@ -158,7 +158,7 @@ def test_arrows_and_clicks_go_to_moments_and_playing_on_repeats_them(start: Star
     assert scene.player.game.moment(5).position is positions[5]
 
 
-def test_guesses_are_marked_and_page_keys_go_to_them(start: Start) -> None:
+def test_guesses_are_marked_and_page_keys_go_to_them(start: StartGame) -> None:
     driver, scene = watch(start, MINED, pace=FASTEST)
     played(driver, scene)
     guesses = [number for number, _ in scene.player.game.guesses]
@@ -178,9 +178,9 @@ def test_guesses_are_marked_and_page_keys_go_to_them(start: Start) -> None:
 
 
 def test_only_the_last_moments_of_a_very_large_board_are_kept(
-    start: Start, monkeypatch: pytest.MonkeyPatch
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.scenes.watch.player.PAST_CELLS", 9 * 9 * 4)
+    monkeypatch.setattr("game.scenes.watch.player.UNDO_CELL_LIMIT", 9 * 9 * 4)
     driver, scene = watch(start, paused=True)
     step(driver, scene, 7)
     assert (scene.player.game.first, scene.player.game.moves) == (4, 7)

@@ -7,16 +7,15 @@ import pygame
 
 from engine.core.config import BEGINNER, GameConfig, StartRule
 from game.scenes.watch.watch import PACES, USUAL_PACE, WatchScene
-from tests.game.driver import Driver
+from tests.game.driver import Driver, StartGame
 
-Start = Callable[..., Driver]
 MINED = GameConfig(8, 5, 14, start=StartRule.SAFE)
 """Guesses are needed on it, and many of them end it."""
 FASTEST = len(PACES) - 1
 
 
 def watch(
-    start: Start, config: GameConfig = BEGINNER, paused: bool = False, pace: int = USUAL_PACE
+    start: StartGame, config: GameConfig = BEGINNER, paused: bool = False, pace: int = USUAL_PACE
 ) -> tuple[Driver, WatchScene]:
     """Return a game that is watched over the menu."""
     driver = start(chosen={"animation": "off"})
