@@ -42,7 +42,9 @@ WORKED = {
     "game/scenes/dialogs/credits.py",
     "tests/game/scenes/settings/test_credits.py",
     "tests/engine/rules/test_both.py",
+    "game/scenes/play/relay.py",
     "tests/game/scenes/play/test_copy_code.py",
+    "tests/game/scenes/play/test_relay.py",
 }
 """The files of the worked examples in CONTRIBUTING.md."""
 ROOMS = ("engine/", "game/", "tests/", "assets/", "packaging/", ".ci/", ".github/")
