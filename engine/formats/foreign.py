@@ -171,7 +171,7 @@ def _played(found: _ForeignGame) -> Recording:
             break
         now = max(now, min(ms, MAX_MS))
         for name in _names(event, reader.held):
-            point = _update_pointer(found, x, y, now, name)
+            point = _pointer_sample(found, x, y, now, name)
             if point is not None:
                 pointer.append(point)
             move: Move | None = None
@@ -208,7 +208,7 @@ def _names(name: str, held: set[str]) -> list[str]:
     return [name]
 
 
-def _update_pointer(
+def _pointer_sample(
     found: _ForeignGame, x: int, y: int, ms: int, name: str
 ) -> PointerSample | None:
     # This corner stands for all positions off the board.

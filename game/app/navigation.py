@@ -36,6 +36,7 @@ class Navigation(Navigator):
         """Import the scenes next to the menu, so that they open quickly."""
         import game.scenes.arcade.arcade
         import game.scenes.dialogs.help
+        import game.scenes.dialogs.notice
         import game.scenes.play.classic
         import game.scenes.play.resume
         import game.scenes.settings.settings  # noqa: F401

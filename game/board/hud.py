@@ -103,28 +103,28 @@ class Hud:
         painter: Painter,
         mines: int,
         ms: int | None,
-        kind: str,
+        label: str,
         presence: float,
         notes: tuple[str, ...] = (),
     ) -> None:
         """Draw the bar, sliding in from above while ``presence`` is below 1. ``notes`` stand below
-        the ``kind`` of board. Without ``ms`` there is no clock."""
+        the ``label`` of the board. Without ``ms`` there is no clock."""
         up = -round(painter.px(BAR_HEIGHT) * timing.away(presence))
         _draw_counter(canvas, painter, self._mines.move(0, up), "mine", str(mines))
         if ms is not None:
             _draw_counter(canvas, painter, self.clock_rect.move(0, up), "clock", format_seconds(ms))
-        self._draw_kind(canvas, painter, kind, notes, up)
+        self._draw_label(canvas, painter, label, notes, up)
         self.draw_buttons(canvas, painter, presence)
 
-    def _draw_kind(
-        self, canvas: Surface, painter: Painter, kind: str, notes: tuple[str, ...], up: int
+    def _draw_label(
+        self, canvas: Surface, painter: Painter, label: str, notes: tuple[str, ...], up: int
     ) -> None:
-        """Draw the kind of board and the notes left of the counters, or only the notes."""
+        """Draw the board's label and the notes left of the counters, or only the notes."""
         px, fonts = painter.px, painter.fonts
         left = self._left[-1].rect.right + px(14)
         room = self._mines.left - px(14) - left
         noted = [line for note in notes for line in fonts.wrap(note, px(SMALL), room)]
-        lines = fonts.wrap(kind, px(SMALL), room)
+        lines = fonts.wrap(label, px(SMALL), room)
         wide = max((fonts.width(line, px(SMALL)) for line in lines), default=0)
         if wide > room or len(lines) + len(noted) > _MAX_LINES:
             lines = []

@@ -49,7 +49,7 @@ VALUE_ERRORS = (ValueError, TypeError, LookupError, AttributeError, OverflowErro
 ANY_ERROR = (*FILE_ERRORS, *VALUE_ERRORS)
 
 
-def cause(error: Exception) -> Message:
+def failure_message(error: Exception) -> Message:
     """Return why the file cannot be used, as a clause."""
     if isinstance(error, StoreError):
         return Message(error.key)

@@ -79,7 +79,7 @@ class FinishedGame:
     recording: Recording
     figures: Figures
     ended: datetime
-    kind: GameMode = GameMode.CLASSIC
+    mode: GameMode = GameMode.CLASSIC
     device: Device | None = None
     aids: tuple[str, ...] = ()
     ranked: bool = False
@@ -145,7 +145,7 @@ class FinishedGame:
         session: Session,
         at: float,
         ended: datetime,
-        kind: GameMode = GameMode.CLASSIC,
+        mode: GameMode = GameMode.CLASSIC,
         device: Device | None = None,
         aids: tuple[str, ...] = (),
         run: str | None = None,
@@ -156,10 +156,10 @@ class FinishedGame:
         A game in play becomes abandoned. A clean game of a preset's size is ranked.
         """
         recording, figures = session.recording(at), session.figures(at)
-        game = cls(recording, figures, ended, kind, device, aids, run=run, **fields)
+        game = cls(recording, figures, ended, mode, device, aids, run=run, **fields)
         recording = replace(recording, player=game.player, date=ended_text(ended), uid=game.uid)
         game = replace(game, recording=recording)
-        is_preset = kind is GameMode.CLASSIC and preset_name(game.config) is not None
+        is_preset = mode is GameMode.CLASSIC and preset_name(game.config) is not None
         return replace(game, ranked=is_preset and game.is_clean)
 
 
@@ -191,7 +191,7 @@ class ListedGame:
     uid: str
     player: str
     config: GameConfig
-    kind: GameMode
+    mode: GameMode
     result: Result
     ms: int
     three_bv: int

@@ -118,10 +118,10 @@ def game(connection: Connection, game_id: int) -> FinishedGame | None:
 
 
 def best_ms(
-    connection: Connection, config: GameConfig, kind: GameMode, excluding: str
+    connection: Connection, config: GameConfig, mode: GameMode, excluding: str
 ) -> int | None:
     """Return the best time under these rules, without the game of the uid ``excluding``."""
-    rules = {"kind": kind.value, **rule_columns(config)}
+    rules = {"kind": mode.value, **rule_columns(config)}
     same_rules = " AND ".join(f"{name} = :{name}" for name in rules)
     row = connection.execute(
         f"SELECT ms FROM games INDEXED BY games_best WHERE {same_rules}"
@@ -165,12 +165,12 @@ def games(connection: Connection, limit: int, before: int | None) -> list[Listed
     return [listed_game_from_row(row) for row in rows]
 
 
-def sizes(connection: Connection, kind: GameMode) -> list[tuple[Size, int]]:
+def sizes(connection: Connection, mode: GameMode) -> list[tuple[Size, int]]:
     """Return the sizes that were played and how many games of each, the most played first."""
     rows = connection.execute(
         "SELECT width, height, mines, sum(games) AS games FROM tallies WHERE kind = ?"
         " GROUP BY width, height, mines ORDER BY games DESC, width, height, mines",
-        (kind.value,),
+        (mode.value,),
     )
     return [
         ((to_count(width), to_count(height), to_count(mines)), to_count(games))

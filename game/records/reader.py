@@ -77,22 +77,22 @@ class RecordsReader(ABC):
     def best_ms(
         self,
         config: GameConfig,
-        kind: GameMode = GameMode.CLASSIC,
+        mode: GameMode = GameMode.CLASSIC,
         excluding: FinishedGame | None = None,
     ) -> int | None:
         """Return the best time under these rules, but for question marks, None before a win."""
         uid = "" if excluding is None else excluding.uid
-        stored = self._ask(lambda file: queries.best_ms(file, config, kind, uid), None)
-        rules = kind, rule_columns(config)
+        stored = self._ask(lambda file: queries.best_ms(file, config, mode, uid), None)
+        rules = mode, rule_columns(config)
         games = [game for game in self._pending_games() if game.can_be_best and game.uid != uid]
-        times = [one.recording.ms for one in games if (one.kind, rule_columns(one.config)) == rules]
+        times = [one.recording.ms for one in games if (one.mode, rule_columns(one.config)) == rules]
         return min(times if stored is None else (*times, stored), default=None)
 
     def is_record(self, game: FinishedGame) -> bool:
         """Return whether a game, recorded or not, is quicker than every other under its rules."""
         if not game.can_be_best:
             return False
-        best = self.best_ms(game.config, game.kind, excluding=game)
+        best = self.best_ms(game.config, game.mode, excluding=game)
         return best is None or game.recording.ms < best
 
     def best(
@@ -140,9 +140,9 @@ class RecordsReader(ABC):
         """Return the milliseconds of all won games, also paused ones, the least first."""
         return self._ask(lambda file: statistics_queries.times(file, wanted), list[int]())
 
-    def sizes(self, kind: GameMode = GameMode.CLASSIC) -> list[tuple[Size, int]]:
+    def sizes(self, mode: GameMode = GameMode.CLASSIC) -> list[tuple[Size, int]]:
         """Return the sizes that were played and how many games of each, the most played first."""
-        return self._ask(lambda file: queries.sizes(file, kind), list[tuple[Size, int]]())
+        return self._ask(lambda file: queries.sizes(file, mode), list[tuple[Size, int]]())
 
     def days(self, first: date, last: date) -> dict[date, tuple[int, int]]:
         """Return how many games ended and how many were won on each day with any."""

@@ -73,7 +73,7 @@ def game_row(game: FinishedGame) -> ColumnValues:
     return {
         "uid": game.uid,
         "ended": ended_text(game.ended),
-        "kind": game.kind.value,
+        "kind": game.mode.value,
         **rule_columns(config),
         "marks": int(config.question_marks),
         "seed": str(recording.seed),
@@ -147,7 +147,7 @@ def listed_game_from_row(row: Mapping[str, Any]) -> ListedGame:
         uid=to_text(row["uid"]),
         player=to_text(row["player"]),
         config=config,
-        kind=GameMode(row["kind"]),
+        mode=GameMode(row["kind"]),
         result=Result(row["result"]),
         ms=to_count(row["ms"]),
         three_bv=to_count(row["three_bv"]),

@@ -53,7 +53,7 @@ class Filter:
     fairness: Fairness | None = None
     no_flag: bool = False
     ranked_only: bool = True
-    kind: GameMode = GameMode.CLASSIC
+    mode: GameMode = GameMode.CLASSIC
     aided: bool = False
     win: WinRule | None = None
 
@@ -66,7 +66,7 @@ class Filter:
         """Return the SQL condition and its parameters, of "clean" games, whose times are compared,
         or "fresh" ones, which are counted."""
         wanted: dict[str, object] = {
-            "kind": self.kind.value,
+            "kind": self.mode.value,
             **dict(zip(("width", "height", "mines"), self.size, strict=True)),
             "wraps": int(self.wraps),
             flag: int(not self.aided),

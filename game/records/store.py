@@ -17,7 +17,7 @@ from game.records.database import (
     KEPT_IN_MEMORY,
     Database,
     Query,
-    cause,
+    failure_message,
     transaction,
 )
 from game.records.models import FinishedGame, FinishedRun, ended_text, utc_now
@@ -72,7 +72,7 @@ class Store(RecordsReader):
         """Retry now and then what could not be written; ``at`` is a second of the app's clock."""
         while self._background_errors:
             self._database.close()
-            self.cause = cause(self._background_errors.pop())
+            self.cause = failure_message(self._background_errors.pop())
             self._next_try = at + RETRY_SECONDS
         if (self._pending_entries or self.cause) and at >= self._next_try:
             self._next_try = at + RETRY_SECONDS
@@ -200,7 +200,7 @@ class Store(RecordsReader):
             self._read_unsaved(patience_ms)
         except ANY_ERROR as error:
             self._database.close()
-            self.cause = cause(error)
+            self.cause = failure_message(error)
         return written
 
     def _write(
@@ -218,7 +218,7 @@ class Store(RecordsReader):
                     return queries.write(connection, entries)
             except FILE_ERRORS as error:
                 self._database.close()
-                if cause(error).key != "records.damaged" or attempt == 2:
+                if failure_message(error).key != "records.damaged" or attempt == 2:
                     raise
             if attempt == 1:
                 path = self._database.quarantine(self.now())
@@ -254,7 +254,7 @@ class Store(RecordsReader):
     def _ask(self, query: Query[_T], default: _T) -> _T:
         answer, error = self._database.ask(query, default, self._reading_patience_ms)
         if error is not None:
-            self.cause = cause(error)
+            self.cause = failure_message(error)
         return answer
 
     @property

@@ -17,7 +17,7 @@ from engine.rules.metrics import three_bv, three_bv_solved
 from engine.teacher.luck import LuckReview
 from game.platform import files
 from game.records import queries
-from game.records.database import ANY_ERROR, VALUE_ERRORS, cause
+from game.records.database import ANY_ERROR, VALUE_ERRORS, failure_message
 from game.records.models import FinishedGame
 from game.records.rows import Entry, entry_from_json, review_from_row
 from game.records.store import Store
@@ -224,4 +224,4 @@ def _store_errors() -> Iterator[None]:
     try:
         yield
     except ANY_ERROR as error:
-        raise TransferError("porting.book", cause=cause(error)) from None
+        raise TransferError("porting.book", cause=failure_message(error)) from None

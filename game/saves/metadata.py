@@ -26,7 +26,7 @@ class SaveMetadata:
     """
 
     uid: str = field(default_factory=new_uid)
-    kind: GameMode = GameMode.CLASSIC
+    mode: GameMode = GameMode.CLASSIC
     moves_by_device: Mapping[Device, int] = field(default_factory=dict)
     aids: tuple[str, ...] = ()
     flaws: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class SaveMetadata:
         """Return the properties as plain values."""
         return {
             "uid": self.uid,
-            "kind": self.kind.value,
+            "kind": self.mode.value,
             "hands": {device.value: count for device, count in self.moves_by_device.items()},
             "aids": list(self.aids),
             "flaws": list(self.flaws),

@@ -144,7 +144,7 @@ def finished_game(
         session,
         at,
         ended,
-        metadata.kind,
+        metadata.mode,
         metadata.main_device,
         metadata.aids,
         metadata.run,
@@ -187,7 +187,7 @@ def _save_next_board(saved: SavedGame, run: ArcadeRun, session: Session) -> Save
     figures = session.figures(_AT)
     following, _ = after_board(run, figures.three_bv, figures.ms)
     old, file = saved.metadata, None
-    metadata = SaveMetadata(kind=old.kind, player=old.player, run=old.run, arcade=following)
+    metadata = SaveMetadata(mode=old.mode, player=old.player, run=old.run, arcade=following)
     try:
         file = AppendOnlyFile.create(saved.file.path.with_name(f"playing-{metadata.uid}.txt"))
         file.add([], metadata.to_json() | {"ms": 0, "over": False})

@@ -68,7 +68,7 @@ class Scene:
         """Pause what runs, since the player looks away from it."""
 
     def wake_up(self, since: float) -> None:
-        """Go on after the computer slept since that second of the clock."""
+        """Stop the clock at that second, since when the computer has slept."""
 
     def restyle(self) -> None:
         """Take on another theme; ``layout`` follows."""

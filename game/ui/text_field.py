@@ -41,7 +41,7 @@ class Field(Widget):
         self.label, self.wrong = label, False
         self.edit = TextEdit(text, longest, accepts)
         self.edit.select_all()
-        self.counts_in_win_rate = True  # whether nothing was edited since the focus came
+        self.is_unedited = True  # whether nothing was edited since the focus came
         self._is_newly_focused = False
         self._drag_from = 0
         self.offsets: Sequence[int] = (0,)
@@ -60,10 +60,10 @@ class Field(Widget):
 
     def take_focus(self) -> None:
         self.edit.select_all()
-        self.counts_in_win_rate = self._is_newly_focused = True
+        self.is_unedited = self._is_newly_focused = True
 
     def press(self, pos: tuple[int, int]) -> None:
-        self.counts_in_win_rate = False
+        self.is_unedited = False
         if not self._is_newly_focused:  # else all stays selected
             self.edit.go_to(self._place_at(pos))
         self._is_newly_focused = False
@@ -96,9 +96,9 @@ class Field(Widget):
             is_copied = self.edit.selected and clipboard.copy(self.edit.selected)
             if is_copied and name == f"{CTRL}x":
                 self.edit.type("")
-        elif (self.counts_in_win_rate and name in _ARROWS) or not self.edit.key(name):
+        elif (self.is_unedited and name in _ARROWS) or not self.edit.key(name):
             return False
-        self.counts_in_win_rate = False
+        self.is_unedited = False
         if self.text != before:
             self._changed()
         return True
@@ -195,7 +195,7 @@ class NumberField(Field):
 
     def key(self, name: str, text: str) -> bool:
         """Step by one with up and down; else edit as any field does."""
-        if name in ("up", "down") and not self.counts_in_win_rate:
+        if name in ("up", "down") and not self.is_unedited:
             stepped = (self.value or 0) + (1 if name == "up" else -1)
             self.put(str(min(max(0, stepped), 10**_MAX_DIGITS - 1)))
             return True

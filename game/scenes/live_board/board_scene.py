@@ -65,7 +65,7 @@ class BoardScene(Scene):
         self.last: Cell = (0, 0)  # of the last move
 
     @property
-    def kind(self) -> str:
+    def board_label(self) -> str:
         """The game that is played, in a few words."""
         return describe_board(self.session.config, self.session.position.proven, self.context.texts)
 
@@ -220,7 +220,7 @@ class BoardScene(Scene):
         mines = 0 if won else self.session.position.board.mines_left
         ms = self.session.clock.ms(self.context.clock())
         shown = ms if self.has_clock else None
-        self.hud.draw(canvas, painter, mines, shown, self.kind, presence, self.notes)
+        self.hud.draw(canvas, painter, mines, shown, self.board_label, presence, self.notes)
         if self.ghost is not None and presence == 1:
             line = pygame.Rect(0, 0, painter.px(340), painter.px(12))
             line.midtop = self.board_layout.size[0] // 2, painter.px(BAR_HEIGHT) - painter.px(4)

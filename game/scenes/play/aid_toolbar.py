@@ -117,7 +117,7 @@ class AidToolbar:
         shown = on, can_undo, is_over, self.is_open, settings
         if shown == self._shown:
             return
-        self._shown, texts = shown, self._context.texts
+        texts = self._context.texts
         for action, button in self.by_action.items():
             button.mark = self._context.devices.key_label(action)
             button.primary = action in on
@@ -128,6 +128,7 @@ class AidToolbar:
         self.by_action[Action.ASSIST].label = texts("aids.assist", state=state)
         self._kind.label = texts(f"aids.assist_{settings.assist.value}")
         self.hint_button.primary = self.is_open
+        self._shown = shown
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """Draw the buttons, which come down with the bar."""

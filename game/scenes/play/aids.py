@@ -89,7 +89,7 @@ class Aids:
             self._say("aids.keys_off")
 
     def hint(self) -> None:
-        """Show the next tier of the hint."""
+        """Show the next part of the hint."""
         play = self._play
         position = play.session.position
         if position.is_over:

@@ -19,14 +19,14 @@ class ClassicPolicy(PlayPolicy):
     def __init__(self, play: PlayScene) -> None:
         self._play, self._game, self._context = play, play.game, play.context
 
-    def kind(self, kind: str) -> str:
+    def board_label(self, label: str) -> str:
         game, texts = self._game, self._context.texts
         more = {
             "board.daily": game.autosave.metadata.daily is not None,
             "board.race": game.raced is not None,
             "board.same_board": game.session.position.retried,
         }
-        return ", ".join([kind, *(texts(key) for key, is_so in more.items() if is_so)])
+        return ", ".join([label, *(texts(key) for key, is_so in more.items() if is_so)])
 
     @property
     def ending(self) -> Ending:
@@ -57,7 +57,9 @@ class ClassicPolicy(PlayPolicy):
         assert finished is not None
         play, texts = self._play, self._context.texts
         board = FinishedBoard(
-            kind=f"{play.kind}, {texts('aids.aided')}" if finished.aids else play.kind,
+            label=f"{play.board_label}, {texts('aids.aided')}"
+            if finished.aids
+            else play.board_label,
             code=self._game.code,
             raced_ms=None if play.ghost is None else play.ghost.ms,
             camera=play.camera,

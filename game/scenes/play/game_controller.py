@@ -247,7 +247,7 @@ class GameController:
         metadata = SaveMetadata(flaws=flaws, daily=start.daily, player=player, aids=start.aids)
         if run is None:
             return metadata
-        return replace(metadata, kind=GameMode.ARCADE, run=run.uid, arcade=run.state)
+        return replace(metadata, mode=GameMode.ARCADE, run=run.uid, arcade=run.state)
 
 
 def _joined(events: Sequence[Event]) -> tuple[Event, ...]:

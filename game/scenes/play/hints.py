@@ -1,4 +1,4 @@
-"""A hint in play, in tiers: the numbers that decide, then the cell, then why."""
+"""A hint in play, in parts: the numbers that decide, then the cell, then why."""
 
 from enum import IntEnum
 
@@ -47,7 +47,7 @@ class Hints:
         self.marked: dict[Cell, float] = {}
 
     def press(self, board: Board, win: WinRule, near: Cell | None, shown: int = 0) -> None:
-        """Show the first tier of a new hint, then the next one, and after the last one nothing.
+        """Show the first part of a new hint, then the next one, and after the last one nothing.
         ``shown`` are mines that losses taken back have shown."""
         if self.part is HintPart.NOTHING:
             self._board = board
@@ -61,7 +61,7 @@ class Hints:
             self.hide()
         else:
             self.part = HintPart(self.part + 1)
-            self._show_tier(self.hint)
+            self._show_part(self.hint)
 
     def follow(self, board: Board) -> None:
         """Show the hint once it is known; hide it on another board."""
@@ -74,7 +74,7 @@ class Hints:
             if self.hint is None:
                 self._show_text("nothing_left", "text")
             else:
-                self._show_tier(self.hint)
+                self._show_part(self.hint)
 
     def hide(self) -> None:
         """Hide the hint."""
@@ -103,8 +103,8 @@ class Hints:
         self.panel.place(painter, self.words, window, camera.view, about)
         self.panel.draw(canvas, painter, self.words)
 
-    def _show_tier(self, found: Hint) -> None:
-        """Mark the cells, and show the words, that belong to the tier."""
+    def _show_part(self, found: Hint) -> None:
+        """Mark the cells, and show the words, that belong to the part."""
         why, has_cell = found.explanation, self.part >= HintPart.CELL
         numbers = frozenset(found.shown)
         cell = frozenset([why.cell]) if has_cell else frozenset[Cell]()

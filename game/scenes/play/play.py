@@ -58,8 +58,8 @@ class PlayScene(BoardScene):
         return super().is_busy or self.aids.is_busy or self.policy.is_busy
 
     @property
-    def kind(self) -> str:
-        return self.policy.kind(super().kind)
+    def board_label(self) -> str:
+        return self.policy.board_label(super().board_label)
 
     @property
     def notes(self) -> tuple[str, ...]:

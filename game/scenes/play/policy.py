@@ -83,9 +83,9 @@ class PlayPolicy:
         """The pause's button that ends the game."""
         raise NotImplementedError
 
-    def kind(self, kind: str) -> str:
-        """Return what is played, in a few words, on a ``kind`` of board."""
-        return kind
+    def board_label(self, label: str) -> str:
+        """Return the words for what is played; ``label`` says what board it is."""
+        return label
 
     @property
     def is_busy(self) -> bool:

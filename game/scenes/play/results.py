@@ -46,7 +46,7 @@ class FinishedBoard:
     of a panel.
     """
 
-    kind: str
+    label: str
     code: str | None
     raced_ms: int | None
     camera: Camera
@@ -71,7 +71,7 @@ class ResultsScene(Scene):
         self._time = format_exact_seconds(figures.ms)
         self._rows = _rows(figures, context.texts)
         self._is_record = context.store.is_record(game)
-        best = context.store.best_ms(game.config, game.kind, excluding=game)
+        best = context.store.best_ms(game.config, game.mode, excluding=game)
         if best is not None:
             self._rows.append((context.texts("results.best"), format_exact_seconds(best)))
         self.rank_sentences = RankSentences(context, game)
@@ -249,7 +249,7 @@ class ResultsScene(Scene):
         painter.text(canvas, texts(f"results.{title}"), pos, LARGE + 4, tone, title=True)
         room = self.panel.width - px(48) if self._is_wide else px(_FIGURES_AT - 30)
         spot = (pos[0], pos[1] + px(44))
-        painter.text(canvas, self._board.kind, spot, SMALL, "text_dim", room=room)
+        painter.text(canvas, self._board.label, spot, SMALL, "text_dim", room=room)
         shown = painter.figures(canvas, self._time, (pos[0], pos[1] + px(66)), LARGE + 8, "text")
         unit = (shown.right + px(6), shown.bottom - px(8))
         painter.text(canvas, texts("results.seconds"), unit, BODY, "text_dim", "bottomleft")

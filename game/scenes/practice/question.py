@@ -52,7 +52,7 @@ class QuestionScene(BoardScene):
         self._number = len(round_.given)
 
     @property
-    def kind(self) -> str:
+    def board_label(self) -> str:
         name = choice_name(self.context.texts, self.round.choice)
         return self.context.texts("practice.kind", name=name)
 

@@ -123,7 +123,7 @@ def _moment_text(moment: datetime, texts: Texts) -> str:
 
 def _board_text(game: ListedGame, texts: Texts) -> str:
     width, height, mines = game.config.dimensions
-    if game.kind is GameMode.ARCADE:
+    if game.mode is GameMode.ARCADE:
         return texts("scores.arcade_board", width=width, height=height, mines=mines)
     name = preset_name(game.config)
     if name:

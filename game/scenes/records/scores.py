@@ -188,7 +188,7 @@ class ScoresScene(RecordsScene):
 def _initial_filter(context: Context) -> RecordsFilter:
     """Return the board that was played last, or else the one that the menu would start."""
     for game in context.store.games(_BATCH):
-        if game.kind is GameMode.CLASSIC:
+        if game.mode is GameMode.CLASSIC:
             return RecordsFilter(size=game.config.dimensions, wraps=game.config.wraps)
     return RecordsFilter(wraps=context.settings.value.wraps)
 

@@ -158,7 +158,7 @@ def varied_games() -> list[FinishedGame]:
         finished(config=replace(CONFIG, start=StartRule.NO_GUESS), aids=("hint", "undo")),
         finished("lost", config=replace(CONFIG, win=WinRule.FLAG, question_marks=True)),
         finished("lost", config=replace(CONFIG, fairness=Fairness.STRICT), device=None),
-        finished("lost", kind=GameMode.ARCADE, run="ab12"),
+        finished("lost", mode=GameMode.ARCADE, run="ab12"),
         finished(flaws=("ghost", "paused"), daily="2026-07-05"),
         finished(config=replace(CONFIG, start=StartRule.SAFE)),
         finished(config=GameConfig(1, 9, 2)),

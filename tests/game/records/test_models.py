@@ -24,7 +24,7 @@ def test_a_clean_game_of_a_presets_size_ranks(preset: GameConfig, result: str) -
     [
         (CONFIG, {}, True),
         (GameConfig(16, 30, 99), {}, True),
-        (BEGINNER, {"kind": GameMode.ARCADE}, True),
+        (BEGINNER, {"mode": GameMode.ARCADE}, True),
         (BEGINNER, {"flaws": ("paused", "ghost")}, False),
         *((BEGINNER, {"flaws": (one,)}, False) for one in ("chosen", "again", "ghost", "imported")),
         *((BEGINNER, {"flaws": (one,)}, True) for one in ("paused", "resumed", "late")),

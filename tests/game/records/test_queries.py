@@ -36,7 +36,7 @@ def test_a_day_begins_at_the_players_own_midnight(
         store,
         game_with(WON, minutes=-12.01 * 60),
         game_with(LOST, minutes=0.01),
-        game_with(LEFT, minutes=5, kind=GameMode.ARCADE),
+        game_with(LEFT, minutes=5, mode=GameMode.ARCADE),
         game_with(WON, minutes=36 * 60),
     )
     assert store.days(date(2026, 1, 1), date(2026, 12, 31)) == expected
@@ -70,7 +70,7 @@ def test_a_listed_game_has_its_properties(store: Store) -> None:
     assert store.best(RANKED) == [line]
     assert (line.id, line.uid, line.player, line.ms) == (number, one.uid, "Ana", 9000)
     assert (line.bvs, line.efficiency, line.three_bv) == (2.0, 0.9, one.figures.three_bv)
-    assert (line.config, line.kind, line.result) == (config, GameMode.CLASSIC, WON)
+    assert (line.config, line.mode, line.result) == (config, GameMode.CLASSIC, WON)
     assert (line.ended, line.daily, line.device) == (one.ended, "2026-07-05", Device.MOUSE)
     assert (line.ranked, line.no_flag, line.aided) == (True, True, False)
     record_all(store, game_with(ranked=False, minutes=9, aids=("hint",)))
@@ -81,7 +81,7 @@ def test_sizes_are_sorted_by_number_of_games(store: Store) -> None:
     small = GameConfig(8, 5, 6)
     record_all(store, game_with(), game_with(LOST, config=small))
     record_all(store, game_with(config=replace(small, wraps=True)))
-    record_all(store, game_with(kind=GameMode.ARCADE))
+    record_all(store, game_with(mode=GameMode.ARCADE))
     assert store.sizes() == [((8, 5, 6), 2), (SIZE, 1)]
     assert store.sizes(GameMode.ARCADE) == [(SIZE, 1)]
 

@@ -58,7 +58,7 @@ def test_won_games_are_listed_best_first_and_of_equals_the_earlier_one(
         (replace(RANKED, win=WinRule.FLAG), "flag-rule"),
         (replace(RANKED, no_flag=True), "no-flag"),
         (replace(RANKED, wraps=True), "wraps"),
-        (replace(ANY, kind=GameMode.ARCADE), "arcade"),
+        (replace(ANY, mode=GameMode.ARCADE), "arcade"),
         (replace(RANKED, size=(9, 9, 11)), ""),
         (replace(ANY, aided=True), "aided known"),
     ],
@@ -73,7 +73,7 @@ def test_a_filter_selects_games(store: Store, asked: Filter, expected: str) -> N
         "no-flag": game_with(flags=0),
         "flag-rule": game_with(flags=3, config=replace(BEGINNER, win=WinRule.FLAG)),
         "wraps": game_with(flags=3, config=replace(BEGINNER, wraps=True)),
-        "arcade": game_with(flags=3, kind=GameMode.ARCADE, ranked=False),
+        "arcade": game_with(flags=3, mode=GameMode.ARCADE, ranked=False),
         "unranked": game_with(flags=None, ranked=False),  # as all of the first version
         "aided": game_with(ranked=False, aids=("hint",)),
         "known": replace(unranked, recording=known_mines),

@@ -37,7 +37,7 @@ def test_stored_games_are_read_back_unchanged(tmp_path: Path, store: Store) -> N
 
 
 def test_the_columns_can_be_read_by_any_program(tmp_path: Path, store: Store) -> None:
-    store.record(finished("lost", 3.25, seed=MAX_SEED, run="ab12", kind=GameMode.ARCADE))
+    store.record(finished("lost", 3.25, seed=MAX_SEED, run="ab12", mode=GameMode.ARCADE))
     store.close()
     assert [file.name for file in tmp_path.iterdir()] == [FILE]
     rules = "width, height, mines, wraps, start, win, marks, fairness, seed, proven"
@@ -68,7 +68,7 @@ def test_an_unused_store_creates_no_file(tmp_path: Path) -> None:
         ({"device": Device.KEYBOARD}, True),
         ({"result": "lost"}, False),
         ({"aids": ("hint",)}, False),
-        ({"kind": GameMode.ARCADE, "run": "ab12"}, False),
+        ({"mode": GameMode.ARCADE, "run": "ab12"}, False),
         ({"config": replace(CONFIG, mines=5)}, False),
         ({"config": GameConfig(5, 8, 6)}, False),
         ({"config": replace(CONFIG, wraps=True)}, False),
@@ -120,7 +120,7 @@ def test_high_scores_are_sorted_by_score_and_time(store: Store) -> None:
 
 def test_a_run_has_games_first_then_a_rank_and_then_initials(tmp_path: Path, store: Store) -> None:
     whole = run(900, seed=MAX_SEED)
-    game = finished(kind=GameMode.ARCADE, run=whole.uid)
+    game = finished(mode=GameMode.ARCADE, run=whole.uid)
     assert store.record(game) == 1
     assert store.high_scores(5) == []
     assert store.rank(run(1)) == 1

@@ -110,7 +110,7 @@ _COUNTS = st.none() | st.integers(0, 2**63 - 1)
         replace,
         st.sampled_from([finished(), finished("lost"), finished("abandoned")]),
         uid=st.uuids().map(lambda uid: uid.hex),
-        kind=st.sampled_from(GameMode),
+        mode=st.sampled_from(GameMode),
         device=st.none() | st.sampled_from(Device),
         aids=st.lists(_WORDS, max_size=3).map(tuple),
         flaws=st.sets(st.sampled_from([flaw.value for flaw in UnrankedReason])).map(tuple),
@@ -146,7 +146,7 @@ def test_a_run_that_is_still_played_here_is_completed(
     whole = run(700, initials="BOB")
     source.record_run(whole)
     export_to(source, tmp_path / "records.json")
-    target.record(finished(kind=GameMode.ARCADE, run=whole.uid))
+    target.record(finished(mode=GameMode.ARCADE, run=whole.uid))
     assert import_from(target, tmp_path / "records.json") == Imported(0, 0, 1)
     assert target.high_scores(5) == [whole]
 

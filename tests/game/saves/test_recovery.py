@@ -82,7 +82,7 @@ def test_a_finished_game_is_recorded(folder: Path, store: Store, how: Result) ->
     bare = replace(game.recording, player="", date="", uid="")
     assert bare == playing.session.recording(playing.now)
     assert game.figures == playing.session.figures(playing.now)
-    assert (game.uid, game.kind, game.device) == ("a1", GameMode.CLASSIC, Device.PAD)
+    assert (game.uid, game.mode, game.device) == ("a1", GameMode.CLASSIC, Device.PAD)
     assert (game.aids, game.flaws, game.player) == (("hint",), ("paused",), "Eve")
     assert game.recording.result is how
     for text in (ended, in_play):

@@ -151,7 +151,7 @@ def test_a_mine_costs_a_life_and_the_lesson_shows_what_logic_knew_but_no_other_m
     assert "revert" in str(recording)
     assert verify(Recording.parse(str(recording))).game.status is Status.WON
     (game,) = books(driver)
-    assert (game.kind, game.recording.result) == (GameMode.ARCADE, Result.WON)
+    assert (game.mode, game.recording.result) == (GameMode.ARCADE, Result.WON)
 
 
 def test_the_clock_waits_while_the_lesson_comes_and_is_read(start: StartGame) -> None:
@@ -245,7 +245,7 @@ def test_a_run_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None:
     (run,) = driver.app.context.store.high_scores(10)
     assert (run.score, run.boards) == (score, 0)
     (game,) = books(driver)
-    assert (game.kind, game.recording.result) == (GameMode.ARCADE, Result.ABANDONED)
+    assert (game.mode, game.recording.result) == (GameMode.ARCADE, Result.ABANDONED)
     driver.click_on("Play again", settle=0.5)
     assert (driver.scene.name, driver.arcade_run.score) == ("arcade", 0)
     driver.key(pygame.K_ESCAPE, settle=0.5)

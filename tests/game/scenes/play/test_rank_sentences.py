@@ -40,7 +40,7 @@ def test_a_ranked_win_names_its_place_on_its_list_for_which_the_results_do_not_w
     driver = start(config=BEGINNER, seed=3, window=(1280, 720))
     store = driver.app.context.store
     others = (game(0.1, replace(BEGINNER, wraps=True)), game(0.2, EXPERT))
-    others += (game(0.3, kind=GameMode.ARCADE), game(0.3, aids=("hint",)))
+    others += (game(0.3, mode=GameMode.ARCADE), game(0.3, aids=("hint",)))
     for one in (*(game(seconds) for seconds in (0.1, 900, 901)), *others):
         assert store.record(one) is not None
     driver.begin()

@@ -128,7 +128,7 @@ def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_ga
     start: StartGame,
 ) -> None:
     games = [
-        *(game(9, EXPERT, days_ago=2), game(7, kind=GameMode.ARCADE), game(6, days_ago=4)),
+        *(game(9, EXPERT, days_ago=2), game(7, mode=GameMode.ARCADE), game(6, days_ago=4)),
         *(game(3, result="lost", days_ago=3), game(5, OWN, "abandoned", 5, aids=("hint",))),
     ]
     driver, scene = opened(start, ScoresScene, games)
