@@ -34,14 +34,14 @@ def test_a_clean_game_of_a_presets_size_ranks(preset: GameConfig, result: str) -
         (BEGINNER, {"flaws": ("resumed",), "device": Device.AUTO}, False),
     ],
 )
-def test_no_other_game_ranks_and_only_paused_or_resumed_flawed_ones_are_fresh(
+def test_no_other_game_ranks_and_only_paused_or_resumed_flawed_ones_count(
     config: GameConfig, told: dict[str, object], counts_in_win_rate: bool
 ) -> None:
     """Late help keeps only a win from being fresh."""
     game = finished(config=config, **told)
     assert not game.ranked
     assert game.counts_in_win_rate is counts_in_win_rate
-    assert game.is_clean is not bool(told.keys() - {"kind"})
+    assert game.is_clean is not bool(told.keys() - {"mode"})
 
 
 def test_a_given_first_cell_ranks_and_known_mines_do_not() -> None:
