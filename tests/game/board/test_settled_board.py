@@ -20,7 +20,14 @@ from game.board.appearance import LOOKS, AppearanceMap, TileLook, sprite_layers
 from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.effects.timeline import EffectTimeline
-from game.board.settled_board import TILES_PER_FRAME, Chunk, ChunkCache, SettledTiles, cells_a_side
+from game.board.settled_board import (
+    TILES_PER_FRAME,
+    Chunk,
+    ChunkCache,
+    Overview,
+    SettledTiles,
+    cells_a_side,
+)
 from game.board.tiles import DETAILED_CELL, PLAIN_CELL, SmallCellRenderer, TileSet
 from game.platform import paths
 from game.resources.theme import Theme
@@ -225,3 +232,26 @@ def test_a_hidden_board_shows_nothing_of_the_game_and_no_map(theme: Theme) -> No
         assert pictures[0] == pictures[1]
         view.draw(canvas, effects)
         assert pixels(canvas) != pictures[0]
+
+
+def test_the_pictures_of_a_million_cells_stay_within_their_bytes(theme: Theme) -> None:
+    tiles = SettledTiles(SmallCellRenderer(theme), AppearanceMap(Grid(1000, 1000)), 40)
+    effects = EffectTimeline(lambda sound: None)
+    tiles.cache = ChunkCache(most=4_000_000)
+    for left in range(0, 900, 20):
+        tiles.set_visible(range(left, left + 20), range(0, 12), 40)
+        while tiles.is_rough:
+            effects.update(1 / 30)
+            tiles.paint(effects)
+        assert 0 < tiles.cache.bytes <= 4_000_000
+
+
+def test_an_unchanged_board_is_not_scaled_again() -> None:
+    settled, pictures = Mock(is_rough=False), []
+    overview = Overview(settled, (40, 20))
+    for settled.version in (1, 1, 1, 2, 2):
+        overview.paint((20, 10))
+        pictures.append(overview.picture)
+    assert settled.draw.call_count == 2
+    assert pictures[0] is pictures[1] is pictures[2]
+    assert pictures[3] is pictures[4] is not pictures[0]

@@ -44,6 +44,19 @@ def test_chances_know_the_mine_that_a_loss_has_shown(back: Undo | Revert, at_onc
     chances.close()
 
 
+def test_the_chances_before_a_loss_are_shown_when_a_replay_steps_back() -> None:
+    game = game_on(PAIR)
+    chances = LiveChances(game.grid.size)
+    chances.turn()
+    run(game, Open((0, 0)))
+    before = game.position
+    run(game, Open((2, 0)))
+    assert followed(chances, game) == {}
+    game.restore(before)
+    assert followed(chances, game) == {(2, 0): 0.5, (2, 1): 0.5}
+    chances.close()
+
+
 def weighed(chances: LiveChances, game: Game) -> tuple[float, bool] | None:
     """Return the chance to win, waited for."""
     until = time.monotonic() + 60

@@ -60,11 +60,13 @@ def test_a_race_is_on_the_same_board_with_the_ghost_in_sight_until_a_new_game(
     assert (session.status, session.clicks.total) == (Status.PLAYING, 0)
     driver.move((2, 2))
     driver.run(0.1)
+    before = session.clock.ms(driver.now)
     with_ghost = driver.board_picture()
     play.ghost = None
     play.draw(driver.window, 1.0)
     assert driver.board_picture() != with_ghost
     play.ghost = ghost
+    assert session.clock.ms(driver.now) == before, "drawing takes no time"
     driver.win()
     game = play.autosave.game
     assert game is not None
