@@ -40,11 +40,17 @@ def blurred(image: skia.Image, radius: float) -> skia.Image:
 
 
 def rim_lit(
-    image: skia.Image, colour: str, towards: tuple[float, float], blur: float, alpha: float
+    image: skia.Image,
+    colour: str,
+    towards: tuple[float, float],
+    blur: float,
+    alpha: float,
+    endless: bool = False,
 ) -> skia.Image:
     """Return a layer with light along the edges that face away from ``towards``.
 
     The light is the layer's own shape in one colour, less a blurred copy of it moved ``towards``.
+    With ``endless``, shapes go on beyond the picture: where it cuts them there is no light.
     """
     surface, plain = _surface(), skia.SamplingOptions()
     canvas = surface.getCanvas()
@@ -57,7 +63,13 @@ def rim_lit(
     canvas.drawImage(image, 0, 0, plain, shape)
     inner = skia.Paint(BlendMode=BLENDS["cut"])
     inner.setImageFilter(skia.ImageFilters.Blur(blur * SCALE, blur * SCALE))
-    canvas.drawImage(image, towards[0] * SCALE, towards[1] * SCALE, plain, inner)
+    aside, down = towards[0] * SCALE, towards[1] * SCALE
+    if endless:
+        clamp, moved = skia.TileMode.kClamp, skia.Matrix.Translate(aside, down)
+        inner.setShader(image.makeShader(clamp, clamp, plain, moved))
+        canvas.drawPaint(inner)
+    else:
+        canvas.drawImage(image, aside, down, plain, inner)
     canvas.restore()
     return surface.makeImageSnapshot()
 

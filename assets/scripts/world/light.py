@@ -68,6 +68,21 @@ half4 main(float2 p) {
 }
 """
 
+# Winding grooves: the contours of warped noise, on a ball that bulges towards the eye.
+_MEANDERS = """
+uniform float2 middle; uniform float2 reach; uniform float scale; uniform float seed;
+uniform float3 tint; uniform float strength;
+half4 main(float2 p) {
+    float2 q = (p - middle) / reach;
+    float far = clamp(length(q), 0.01, 0.99);
+    float2 ball = q * asin(far) / far * scale + seed;
+    float2 warp = float2(value(ball * 1.3), value(ball * 1.3 + 50.0)) * 1.4;
+    float wave = sin(14.0 * value(ball * 0.8 + warp) + 3.0 * value(ball * 2.0));
+    float a = smoothstep(0.25, 0.95, abs(wave)) * strength * (1.0 - 0.6 * far * far);
+    return half4(half3(tint * a), a);
+}
+"""
+
 
 @cache
 def _effect(program: str) -> skia.RuntimeEffect:
@@ -144,6 +159,26 @@ def caustics(
         strength=strength,
         top=top,
         bottom=bottom,
+    )
+
+
+def meanders(
+    middle: tuple[float, float],
+    reach: tuple[float, float],
+    colour: str,
+    strength: float,
+    scale: float = 3,
+    seed: float = 1,
+) -> skia.Shader:
+    """Return the grooves of a brain coral over a round shape of these half-axes."""
+    return _shader(
+        _MEANDERS,
+        middle=middle,
+        reach=reach,
+        scale=scale,
+        seed=seed,
+        tint=_tint(colour),
+        strength=strength,
     )
 
 

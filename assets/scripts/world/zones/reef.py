@@ -1,0 +1,156 @@
+"""Reef: a warm sun at the top right over table coral, staghorn and brain corals in violet water."""
+
+import math
+from typing import Any
+
+import skia
+
+from world.corals import brain, mound, plume, table, thicket
+from world.growth import sea_fan, sponges
+from world.layer import blurred, painted, rim_lit
+from world.light import caustics, cloud, shafts
+from world.outline import HEIGHT, Curve, ease, noise, ridge
+from world.paint import around, brush, downward
+
+SUN = (1250.0, -170.0)
+WARM = "#FFF2CC"
+CORAL = ("#FFE3B8", "#FF8A6C", "#A8336E")
+AMBER = ("#FFF0C4", "#FF9A52", "#A83A62")
+ROSE = ("#FFC9D6", "#D86AA6", "#5E2C86")
+LILAC = ("#DCCBFF", "#8E6AD0", "#3C2A80")
+DUSK = ("#8FC0E8", "#4A74BC", "#3F52A0")
+
+
+def water(canvas: skia.Canvas) -> None:
+    stops = ((0, "#63DCD8"), (0.22, "#2FA9CC"), (0.5, "#2A71B4"), (0.76, "#34489A"), (1, "#3A2F7E"))
+    canvas.drawPaint(brush(downward(0, HEIGHT, *stops)))
+    canvas.drawPaint(brush(cloud("#2A3F9A", 0.26, scale=(0.0016, 0.005), seed=6.0, low=0.36)))
+    for x, y, radius, alpha in ((120, 800, 860, 0.62), (-80, 300, 620, 0.34)):
+        dusk = around(x, y, radius, (0, "#4A2C8C", alpha), (1, "#4A2C8C", 0))
+        canvas.drawPaint(brush(dusk))
+    stops = ((0, "#FFF3D0"), (0.16, "#EAFBE0", 0.7), (0.42, "#8FEDE4", 0.28), (1, "#8FEDE4", 0))
+    canvas.drawPaint(brush(around(SUN[0], -80, 880, *stops), blend="screen"))
+
+
+def rays(canvas: skia.Canvas) -> None:
+    canvas.drawPaint(brush(shafts(SUN, WARM, 0.85, 8, seed=4.4, reach=560)))
+    canvas.saveLayer(None, None)
+    canvas.drawPaint(brush(caustics(190, "#FFFFF4", 0.8, -2, -1, 1.1, 4.1)))
+    canvas.drawPaint(
+        brush(downward(0, 120, (0, WARM, 0.8), (0.4, WARM, 0.4), (1, WARM, 0)), blend="mask")
+    )
+    canvas.drawPaint(
+        brush(around(SUN[0], 0, 720, (0, WARM), (0.4, WARM, 0.5), (1, WARM, 0)), blend="mask")
+    )
+    canvas.restore()
+
+
+def far(canvas: skia.Canvas) -> None:
+    rolling = noise(21)
+
+    def hills(x: float) -> float:
+        bumps = 190 * math.exp(-(((x - 210) / 230) ** 2)) + 110 * math.exp(
+            -(((x - 1580) / 190) ** 2)
+        )
+        return 535 + rolling(x / 260) * 34 - bumps
+
+    for x, y, half, rise, seed in (
+        (262, 402, 92, 66, 3),
+        (120, 388, 104, 126, 4),
+        (1500, 480, 84, 80, 1),
+    ):
+        table(canvas, (x, y), half, rise, seed, DUSK)
+    thicket(canvas, (1610, 450), (120, 130), 6, DUSK, 7, 5)
+    mound(canvas, (1400, 534), (64, 52), 2, DUSK)
+    thicket(canvas, (366, 470), (80, 90), 7, DUSK, 6, 4)
+    mound(canvas, (436, 510), (60, 46), 5, DUSK)
+    canvas.drawPath(ridge(hills), brush(downward(340, 700, (0, "#3C7FBE"), (1, "#4A53A4"))))
+
+
+def haze(canvas: skia.Canvas) -> None:
+    stops = ((0, "#4F8FD0", 0), (0.6, "#5A78C8", 0.3), (1, "#5A4AA8", 0.12))
+    canvas.drawPaint(brush(downward(330, HEIGHT, *stops)))
+
+
+def floor(canvas: skia.Canvas) -> None:
+    rolling = noise(5, 4)
+    ground = ridge(lambda x: 626 + rolling(x / 190) * 13)
+    canvas.drawPath(
+        ground, brush(downward(600, HEIGHT, (0, "#7C74C4"), (0.4, "#6A5CB2"), (1, "#4A3890")))
+    )
+    canvas.save()
+    canvas.clipPath(ground, True)
+    sun = around(1230, 600, 520, (0, "#FFC9A8", 0.6), (1, "#FFC9A8", 0))
+    canvas.drawPaint(brush(sun, blend="screen"))
+    canvas.drawPaint(brush(caustics(440, "#FFE9D0", 0.5, 626, 720, 0.9, 5.1), blend="screen"))
+    canvas.restore()
+
+
+def middle_left(canvas: skia.Canvas) -> None:
+    sea_fan(canvas, (166, 552), 172, 3, ("#FF8FB8", "#7A3A98"), -0.04)
+    thicket(canvas, (262, 640), (96, 118), 14, LILAC, 8, 4.4)
+    _bank(canvas, lambda x: 770 - 244 * ease(330, 0, x), 15, ("#7A4AA0", "#3A2A78"))
+    brain(canvas, (226, 628), (66, 50), 3, ROSE, 5)
+    mound(canvas, (322, 676), (50, 36), 2, LILAC)
+
+
+def middle_right(canvas: skia.Canvas) -> None:
+    plume(canvas, (1506, 640), 236, 8, ("#FFA8D0", "#7A3A98"), -0.06)
+    _bank(canvas, lambda x: 770 - 224 * ease(1390, 1720, x), 16, ("#7A4AA0", "#3A2A78"))
+    mound(canvas, (1512, 640), (70, 52), 8, ROSE)
+    brain(canvas, (1412, 684), (46, 34), 5, LILAC, 4)
+
+
+def near_left(canvas: skia.Canvas) -> None:
+    table(canvas, (142, 664), 128, 100, 7, CORAL)
+    table(canvas, (40, 640), 158, 178, 11, CORAL)
+    sponges(canvas, (206, 716), 4, 116, 5, ("#F2A24E", "#7A2F6E", "#3A1440"))
+    _bank(canvas, lambda x: 770 - 194 * ease(300, -60, x), 9, ("#5A2B78", "#1F1450"))
+    brain(canvas, (292, 722), (56, 46), 9, ("#D8A8E8", "#7E48A8", "#32206E"), 4.4)
+    mound(canvas, (92, 716), (74, 50), 12, ("#FFB0B8", "#A8447E", "#3A1C66"))
+
+
+def near_right(canvas: skia.Canvas) -> None:
+    thicket(canvas, (1660, 650), (230, 330), 5, AMBER, 16, 9)
+    sponges(canvas, (1502, 726), 3, 96, 6, ("#F48CB4", "#6A2C80", "#2E1248"))
+    _bank(canvas, lambda x: 770 - 186 * ease(1430, 1770, x), 10, ("#5A2B78", "#1F1450"))
+    brain(canvas, (1580, 706), (78, 60), 8, ("#FFD0B0", "#C8507E", "#4A1E6E"), 5.5)
+    mound(canvas, (1432, 728), (54, 38), 4, LILAC)
+
+
+def _bank(canvas: skia.Canvas, height: Curve, seed: int, colours: tuple[str, str]) -> None:
+    rough = noise(seed, 4)
+    bank = ridge(lambda x: height(x) + rough(x / 64) * 8)
+    canvas.drawPath(bank, brush(downward(520, HEIGHT, (0, colours[0]), (1, colours[1]))))
+    canvas.save()
+    canvas.clipPath(bank, True)
+    canvas.drawPaint(brush(cloud("#150C3C", 0.45, (0.03, 0.03), seed, 0.46), blend="inside"))
+    canvas.restore()
+
+
+def layers() -> dict[str, skia.Image]:
+    lit: dict[str, Any] = {
+        "colour": "#FFD9B0",
+        "towards": (-2.4, 3.8),
+        "blur": 2.2,
+        "alpha": 0.6,
+        "endless": True,
+    }
+    soft: dict[str, Any] = {
+        "colour": "#FFE6C8",
+        "towards": (-2.8, 4.2),
+        "blur": 3,
+        "alpha": 0.5,
+        "endless": True,
+    }
+    return {
+        "water": painted(water),
+        "far": blurred(rim_lit(painted(far), "#BDF6EC", (-4, 6), 5, 0.4, endless=True), 1.4),
+        "haze": painted(haze),
+        "rays": painted(rays),
+        "floor": painted(floor),
+        "middle_left": blurred(rim_lit(painted(middle_left), **soft), 0.4),
+        "middle_right": blurred(rim_lit(painted(middle_right), **soft), 0.4),
+        "near_left": rim_lit(painted(near_left), **lit),
+        "near_right": rim_lit(painted(near_right), **lit),
+    }
