@@ -25,7 +25,7 @@ def table(
     (x, y), flat = foot, half * 0.15
     top = y - rise
     under = [(0.11, y + 12), (0.1, y - rise * 0.4), (0.24, top + flat * 2.6)]
-    under += [(0.62, top + flat * 1.5), (0.97, top + flat * 0.35)]
+    under += [(0.6, top + flat * 1.45), (0.92, top + flat * 0.5), (0.9, top)]
     right = [(x + half * part, height) for part, height in under]
     left = [(x - half * part, height) for part, height in reversed(under)]
     body = curve(right + left, closed=True)

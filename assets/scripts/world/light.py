@@ -76,8 +76,8 @@ half4 main(float2 p) {
     float2 q = (p - middle) / reach;
     float far = clamp(length(q), 0.01, 0.99);
     float2 ball = q * asin(far) / far * scale + seed;
-    float2 warp = float2(value(ball * 1.3), value(ball * 1.3 + 50.0)) * 1.4;
-    float wave = sin(14.0 * value(ball * 0.8 + warp) + 3.0 * value(ball * 2.0));
+    float2 warp = float2(value(ball * 0.9), value(ball * 0.9 + 50.0)) * 3.0;
+    float wave = sin(9.0 * value(ball * 0.8 + warp) + 2.0 * (warp.x + warp.y));
     float a = smoothstep(0.25, 0.95, abs(wave)) * strength * (1.0 - 0.6 * far * far);
     return half4(half3(tint * a), a);
 }

@@ -87,22 +87,22 @@ def floor(canvas: skia.Canvas) -> None:
 
 
 def middle_left(canvas: skia.Canvas) -> None:
-    sea_fan(canvas, (166, 552), 172, 3, ("#FF8FB8", "#7A3A98"), -0.04)
-    thicket(canvas, (262, 640), (96, 118), 14, LILAC, 8, 4.4)
+    sea_fan(canvas, (140, 552), 172, 3, ("#FF8FB8", "#7A3A98"), -0.04)
+    thicket(canvas, (250, 640), (80, 112), 14, LILAC, 8, 4.4)
     _bank(canvas, lambda x: 770 - 244 * ease(330, 0, x), 15, ("#7A4AA0", "#3A2A78"))
     brain(canvas, (226, 628), (66, 50), 3, ROSE, 5)
     mound(canvas, (322, 676), (50, 36), 2, LILAC)
 
 
 def middle_right(canvas: skia.Canvas) -> None:
-    plume(canvas, (1506, 640), 236, 8, ("#FFA8D0", "#7A3A98"), -0.06)
+    plume(canvas, (1532, 640), 216, 8, ("#FFA8D0", "#7A3A98"), -0.06)
     _bank(canvas, lambda x: 770 - 224 * ease(1390, 1720, x), 16, ("#7A4AA0", "#3A2A78"))
     mound(canvas, (1512, 640), (70, 52), 8, ROSE)
     brain(canvas, (1412, 684), (46, 34), 5, LILAC, 4)
 
 
 def near_left(canvas: skia.Canvas) -> None:
-    table(canvas, (142, 664), 128, 100, 7, CORAL)
+    table(canvas, (142, 712), 128, 148, 7, CORAL)
     table(canvas, (40, 640), 158, 178, 11, CORAL)
     sponges(canvas, (206, 716), 4, 116, 5, ("#F2A24E", "#7A2F6E", "#3A1440"))
     _bank(canvas, lambda x: 770 - 194 * ease(300, -60, x), 9, ("#5A2B78", "#1F1450"))

@@ -1,0 +1,108 @@
+"""Giant kelp: stems that wind upward with ruffled blades, in bunches from one foot."""
+
+import math
+import random
+
+import skia
+
+from world.outline import Point, noise, ribbon
+from world.paint import brush, downward, mixed
+
+Colours = tuple[str, str, str]
+"""The colour of a stem at its top, at its foot, and of what the sun shines through."""
+
+
+def frond(
+    canvas: skia.Canvas,
+    foot: Point,
+    height: float,
+    seed: int,
+    colours: Colours,
+    leaf: float = 1.0,
+    lean: float = 0.0,
+    flow: float = 0.4,
+) -> None:
+    """Draw one stem with its blades; ``flow`` bends the blades to the right, or left below 0."""
+    rng = random.Random(seed)
+    winding = noise(seed, 3)
+    top, deep, glow = colours
+    spine = []
+    for k in range(61):
+        t = k / 60
+        aside = winding(t * 2.6) * 46 * math.sqrt(leaf) * min(1, 3 * t)
+        spine.append((foot[0] + lean * height * t**1.6 + aside, foot[1] - height * t))
+    ends = (foot[1] - height, foot[1])
+    shades = [
+        downward(
+            *ends,
+            (0, mixed(top, glow, part)),
+            (0.5, mixed(mixed(top, deep, 0.45), glow, part * 0.5)),
+            (1, deep),
+        )
+        for part in (0.0, 0.28, 0.6)
+    ]
+    at, side = rng.uniform(0.06, 0.12), rng.choice((-1, 1))
+    while at < 1:
+        k = min(59, int(at * 60))
+        _blade(canvas, spine[k], side, rng, shades, leaf * (1.05 - 0.35 * at), flow)
+        if rng.random() < 0.72:
+            side = -side
+        # Blades grow in handfuls with bare stem between them.
+        at += (rng.uniform(13, 30) if rng.random() < 0.87 else rng.uniform(46, 90)) * leaf / height
+    widths = [(3.4 - 2.4 * k / 60) * leaf for k in range(61)]
+    canvas.drawPath(ribbon(spine, widths), brush(shades[0]))
+
+
+def _blade(
+    canvas: skia.Canvas,
+    root: Point,
+    side: int,
+    rng: random.Random,
+    shades: list[skia.Shader],
+    leaf: float,
+    flow: float,
+) -> None:
+    length, droop = leaf * rng.uniform(54, 112), rng.uniform(0.3, 1.5)
+    angle = -0.75 + rng.uniform(-0.35, 0.3)
+    phase, full = rng.uniform(0, math.tau), rng.uniform(5, 8) * leaf
+    (x, y), line = root, [root]
+    for k in range(1, 15):
+        t = k / 14
+        turned = angle + droop * t + math.sin(phase + t * 5) * 0.28
+        x += (side * math.cos(turned) + flow * t) * length / 14
+        y += math.sin(turned) * length / 14
+        line.append((x, y))
+    swell = [full * math.sin(math.pi * (k / 14) ** 0.7) ** 0.85 for k in range(15)]
+    edges = [w + math.sin(phase + k * 1.5) * 0.1 * w for k, w in enumerate(swell)]
+    lit = shades[2] if rng.random() < 0.3 else shades[1]
+    canvas.drawPath(ribbon(line, [max(0.3, w) for w in edges]), brush(lit))
+    # The half below the midrib turns away from the light.
+    half = [(px - side * 0.1 * w, py + 0.5 * w) for (px, py), w in zip(line, edges, strict=True)]
+    canvas.drawPath(ribbon(half, [max(0.2, 0.46 * w) for w in edges]), brush(shades[0]))
+    float_x, float_y = line[1]
+    canvas.save()
+    canvas.translate(float_x, float_y)
+    canvas.rotate(math.degrees(math.atan2(line[2][1] - root[1], line[2][0] - root[0])))
+    canvas.drawOval(
+        skia.Rect.MakeXYWH(-5 * leaf, -2.9 * leaf, 10 * leaf, 5.8 * leaf), brush(shades[1])
+    )
+    canvas.restore()
+
+
+def bunch(
+    canvas: skia.Canvas,
+    foot: Point,
+    heights: tuple[float, ...],
+    seed: int,
+    colours: Colours,
+    leaf: float = 1.0,
+    lean: float = 0.0,
+    flow: float = 0.4,
+) -> None:
+    """Draw several stems from one foot that part as they rise."""
+    rng = random.Random(seed)
+    for k, height in enumerate(heights):
+        apart = (k - (len(heights) - 1) / 2) * 0.05 + rng.uniform(-0.03, 0.03)
+        place = (foot[0] + rng.uniform(-9, 9) * leaf, foot[1])
+        size = leaf * rng.uniform(0.8, 1.1)
+        frond(canvas, place, height, seed * 17 + k, colours, size, lean + apart, flow)

@@ -1,0 +1,32 @@
+"""A sardine: a slim silver fish of the kelp's shoals, about 28 units long."""
+
+import skia
+
+from world.outline import curve
+from world.paint import brush, downward
+
+
+def sardine(
+    canvas: skia.Canvas, colours: tuple[str, str, str] = ("#3E8A78", "#F4F6D0", "#A8C49A")
+) -> None:
+    """Draw one at the origin, looking right."""
+    back, flank, belly = colours
+    tail = curve([(-9, -0.8), (-15, -5), (-12.4, 0), (-15, 5), (-9, 0.8)], closed=True)
+    canvas.drawPath(tail, brush(back, 0.9))
+    canvas.drawPath(curve([(2, -3), (-1, -6), (-4, -2.6)], closed=True), brush(back, 0.9))
+    canvas.drawPath(curve([(0, 3), (-3, 5), (-4, 2.4)], closed=True), brush(belly, 0.9))
+    body = [
+        (14, 0.3),
+        (9, -2.6),
+        (2, -3.6),
+        (-5, -2.4),
+        (-10, -0.8),
+        (-10, 0.8),
+        (-5, 2.4),
+        (2, 3.6),
+        (9, 2.8),
+    ]
+    shade = downward(-3.6, 3.8, (0, back), (0.3, back), (0.44, flank), (0.75, flank), (1, belly))
+    canvas.drawPath(curve(body, closed=True), brush(shade))
+    canvas.drawPath(curve([(8, -2), (7, 0), (8, 2.2)]), brush(back, 0.5, line=0.5))
+    canvas.drawCircle(10.6, -0.5, 0.9, brush("#10302C"))
