@@ -122,7 +122,7 @@ def thicket(
 
 
 def brain(
-    canvas: skia.Canvas, middle: Point, size: Point, seed: int, colours: Colours, scale: float = 3
+    canvas: skia.Canvas, middle: Point, size: Point, seed: int, colours: Colours, scale: float = 26
 ) -> None:
     """Draw a brain coral: a dome with winding grooves."""
     (x, y), (rx, ry) = middle, size

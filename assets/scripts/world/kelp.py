@@ -79,14 +79,10 @@ def _blade(
     # The half below the midrib turns away from the light.
     half = [(px - side * 0.1 * w, py + 0.5 * w) for (px, py), w in zip(line, edges, strict=True)]
     canvas.drawPath(ribbon(half, [max(0.2, 0.46 * w) for w in edges]), brush(shades[0]))
-    float_x, float_y = line[1]
-    canvas.save()
-    canvas.translate(float_x, float_y)
-    canvas.rotate(math.degrees(math.atan2(line[2][1] - root[1], line[2][0] - root[0])))
-    canvas.drawOval(
-        skia.Rect.MakeXYWH(-5 * leaf, -2.9 * leaf, 10 * leaf, 5.8 * leaf), brush(shades[1])
-    )
-    canvas.restore()
+    bladder = [leaf * part for part in (0.6, 2.6, 3.1, 2.2, 0.6)]
+    (x0, y0), (x1, y1) = root, line[2]
+    steps = [(x0 + (x1 - x0) * k / 5, y0 + (y1 - y0) * k / 5) for k in range(5)]
+    canvas.drawPath(ribbon(steps, bladder), brush(lit))
 
 
 def bunch(

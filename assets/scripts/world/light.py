@@ -68,17 +68,21 @@ half4 main(float2 p) {
 }
 """
 
-# Winding grooves: the contours of warped noise, on a ball that bulges towards the eye.
+# Winding grooves of one width: waves of one length from all sides, on a ball seen from outside.
 _MEANDERS = """
 uniform float2 middle; uniform float2 reach; uniform float scale; uniform float seed;
 uniform float3 tint; uniform float strength;
 half4 main(float2 p) {
     float2 q = (p - middle) / reach;
     float far = clamp(length(q), 0.01, 0.99);
-    float2 ball = q * asin(far) / far * scale + seed;
-    float2 warp = float2(value(ball * 0.9), value(ball * 0.9 + 50.0)) * 3.0;
-    float wave = sin(9.0 * value(ball * 0.8 + warp) + 2.0 * (warp.x + warp.y));
-    float a = smoothstep(0.25, 0.95, abs(wave)) * strength * (1.0 - 0.6 * far * far);
+    float2 ball = q * asin(far) / far * scale;
+    float sum = 0.0;
+    for (int k = 0; k < 14; k++) {
+        float angle = (float(k) + hash(float2(float(k) + seed, 3.0))) * 0.2244;
+        float phase = hash(float2(float(k) * 1.7, seed + 11.0)) * 6.2832;
+        sum += cos(dot(float2(cos(angle), sin(angle)), ball) + phase);
+    }
+    float a = smoothstep(0.4, -1.6, sum) * strength * (1.0 - 0.5 * far * far);
     return half4(half3(tint * a), a);
 }
 """
@@ -167,10 +171,10 @@ def meanders(
     reach: tuple[float, float],
     colour: str,
     strength: float,
-    scale: float = 3,
+    scale: float = 26,
     seed: float = 1,
 ) -> skia.Shader:
-    """Return the grooves of a brain coral over a round shape of these half-axes."""
+    """Return the grooves of a brain coral over a round shape; a larger ``scale`` makes them finer."""
     return _shader(
         _MEANDERS,
         middle=middle,

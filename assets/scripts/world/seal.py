@@ -75,6 +75,8 @@ def seal(canvas: skia.Canvas) -> None:
         (1, "#0A2A2A", 0.5),
     )
     canvas.drawPaint(brush(shade, blend="inside"))
+    sun = downward(-26, 6, (0, "#FFF8B4", 0.95), (1, "#FFF8B4", 0))
+    canvas.drawPath(body, brush(sun, line=3.2, blur=1.1))
     crease = ribbon([(60, 14), (50, 4), (48, -8)], [0.3, 2.2, 0.3])
     canvas.drawPath(crease, brush("#24403A", 0.28, blur=1.5))
     canvas.drawOval(skia.Rect.MakeXYWH(82, -3, 20, 14), brush("#E2DEB0", 0.55, blur=2.5))

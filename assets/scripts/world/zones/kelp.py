@@ -10,15 +10,18 @@ import skia
 from world.growth import grass
 from world.kelp import bunch, frond
 from world.layer import blurred, painted, rim_lit
-from world.light import cloud, shafts
-from world.outline import HEIGHT, Curve, boulder, ease, noise, ridge
+from world.light import caustics, cloud, shafts
+from world.outline import HEIGHT, WIDTH, Curve, boulder, ease, noise, ridge
 from world.paint import around, brush, downward
 
 SUN = (1240.0, -190.0)
 HAZY = ("#A4C470", "#236F5E", "#DCE890")
-FAR = ("#6FA054", "#17594E", "#C8DA70")
+FAR = ("#5E9450", "#12504A", "#B4CC64")
 MIDDLE = ("#5C9444", "#114C44", "#C8DC5A")
-NEAR = ("#2F6A30", "#042422", "#8FB23A")
+NEAR = ("#24582C", "#031E1E", "#86A83A")
+DIM = ("#86AE64", "#1C6054", "#B4CC78")
+SHADED = ("#17463A", "#031C1E", "#5C8A3C")
+MISTY = ("#9CC06C", "#2A7462", "#C0D880")
 
 
 def water(canvas: skia.Canvas) -> None:
@@ -71,20 +74,45 @@ def shaft(canvas: skia.Canvas) -> None:
         )
         canvas.drawPath(path, brush(fade, blur=15, blend="add"))
     canvas.drawPaint(brush(shafts(SUN, "#D8B840", 0.34, 9, seed=5.2, reach=640), blend="add"))
+    # The rippling surface around the sun, from below.
+    canvas.saveLayer(None, brush("#FFFFFF", blend="add"))
+    canvas.save()
+    canvas.translate(SUN[0] - WIDTH / 2, 0)
+    canvas.drawPaint(brush(caustics(176, "#FFF0A0", 0.34, -2, -1, 1.1, 6.3)))
+    canvas.restore()
+    canvas.drawPaint(brush(downward(0, 110, (0, "#FFFFFF"), (1, "#FFFFFF", 0)), blend="mask"))
+    ring = around(SUN[0], 0, 520, (0, "#FFFFFF"), (0.4, "#FFFFFF", 0.5), (1, "#FFFFFF", 0))
+    canvas.drawPaint(brush(ring, blend="mask"))
+    canvas.restore()
+
+
+def deep(canvas: skia.Canvas) -> None:
+    veil = skia.Paint()
+    veil.setAlphaf(0.5)
+    canvas.saveLayer(None, veil)
+    stems = (
+        (92, 900),
+        (136, 880),
+        (150, 520),
+        (302, 900),
+        (566, 880),
+        (704, 900),
+        (722, 640),
+        (770, 900),
+    )
+    stems += ((938, 720), (1448, 900), (1530, 880), (1546, 560), (1572, 900))
+    for seed, (x, height) in enumerate(stems, 60):
+        size = 0.32 + 0.12 * (seed * 0.618 % 1)
+        frond(canvas, (x, 760), height, seed, MISTY, size, 0.03 if x < 860 else -0.03)
+    canvas.restore()
 
 
 def far(canvas: skia.Canvas) -> None:
-    for x, height, seed, lean in (
-        (52, 900, 1, 0.02),
-        (246, 560, 2, 0.05),
-        (548, 900, 3, -0.02),
-        (1640, 900, 6, -0.03),
-    ):
-        frond(canvas, (x, 760), height, seed, HAZY, 0.62, lean)
-    bunch(canvas, (410, 770), (900, 640, 420), 11, HAZY, 0.66, 0.02)
+    bunch(canvas, (366, 770), (900, 690, 400), 11, DIM, 0.68, 0.02)
+    frond(canvas, (458, 770), 800, 5, DIM, 0.55, -0.02)
+    frond(canvas, (660, 770), 900, 3, HAZY, 0.6, -0.02)
     bunch(canvas, (1010, 770), (880, 520), 12, HAZY, 0.55, -0.05)
-    frond(canvas, (1086, 770), 700, 4, HAZY, 0.5, -0.06)
-    bunch(canvas, (1560, 770), (930, 700, 480), 13, HAZY, 0.7, -0.02)
+    bunch(canvas, (1600, 770), (930, 700, 480), 13, HAZY, 0.7, -0.01)
 
 
 def haze(canvas: skia.Canvas) -> None:
@@ -94,7 +122,7 @@ def haze(canvas: skia.Canvas) -> None:
 
 def middle_left(canvas: skia.Canvas) -> None:
     bunch(canvas, (30, 780), (920, 700), 31, FAR, 0.95, 0.05)
-    frond(canvas, (262, 780), 470, 34, FAR, 0.8, -0.03)
+    bunch(canvas, (216, 780), (250, 190), 34, FAR, 0.8, 0.1)
 
 
 def middle_right(canvas: skia.Canvas) -> None:
@@ -114,7 +142,7 @@ def ground(canvas: skia.Canvas) -> None:
         (350, 650, 70, 38, 3),
     ):
         shade = around(
-            x + rx * 0.4, y - ry, rx * 1.5, (0, "#7FA85A"), (0.4, "#2B7A5C"), (1, "#0C4040")
+            x + rx * 0.4, y - ry, rx * 1.5, (0, "#4E9062"), (0.4, "#26705A"), (1, "#0C4040")
         )
         canvas.drawPath(boulder(x, y, rx, ry, seed, 0.08), brush(shade))
     for x, count, tall, seed in (
@@ -128,23 +156,23 @@ def ground(canvas: skia.Canvas) -> None:
     canvas.drawPath(ridge(top), brush(downward(590, HEIGHT, (0, "#256F58"), (1, "#083438"))))
     canvas.save()
     canvas.clipPath(ridge(top), True)
+    canvas.drawPaint(brush(cloud("#04262A", 0.5, (0.012, 0.05), 9, 0.45)))
     canvas.translate(1350, 690)
-    canvas.scale(1, 0.24)
-    canvas.drawPaint(
-        brush(around(0, 0, 330, (0, "#D8D860", 0.6), (0.5, "#9CC050", 0.25), (1, "#7FB050", 0)))
-    )
+    canvas.scale(1, 0.2)
+    pool = around(0, 0, 360, (0, "#A8A038", 0.5), (0.5, "#6C8C30", 0.2), (1, "#507828", 0))
+    canvas.drawPaint(brush(pool, blend="add"))
     canvas.restore()
 
 
 def near_left(canvas: skia.Canvas) -> None:
-    bunch(canvas, (8, 800), (1000, 900), 41, NEAR, 1.35, -0.02, 0.2)
-    frond(canvas, (112, 800), 270, 44, NEAR, 1.1, 0.12)
+    bunch(canvas, (8, 800), (1000, 900), 41, SHADED, 1.35, -0.02, 0.2)
+    frond(canvas, (112, 800), 250, 44, SHADED, 1.1, 0.12)
     _bank(canvas, lambda x: 760 - 120 * ease(330, -60, x), 8)
-    grass(canvas, (214, 730), 12, 74, 19, ("#3F7A34", "#052826"), 90, 0.2)
+    grass(canvas, (214, 730), 12, 74, 19, ("#2A6238", "#052826"), 90, 0.2)
 
 
 def near_right(canvas: skia.Canvas) -> None:
-    frond(canvas, (1684, 800), 1000, 52, NEAR, 1.35, 0.02, -0.1)
+    frond(canvas, (1694, 800), 1000, 57, NEAR, 1.3, 0.0, -0.1)
     bunch(canvas, (1620, 800), (290, 220), 54, NEAR, 1.1, -0.1, -0.3)
     _bank(canvas, lambda x: 764 - 110 * ease(1440, 1780, x), 18)
     grass(canvas, (1506, 738), 9, 60, 9, ("#3F7A34", "#052826"), 70, -0.2)
@@ -157,19 +185,23 @@ def _bank(canvas: skia.Canvas, height: Curve, seed: int) -> None:
 
 
 def layers() -> dict[str, skia.Image]:
+    shady: dict[str, Any] = {"colour": "#8CC460", "endless": True}
     golden: dict[str, Any] = {"colour": "#F4E878", "endless": True}
     return {
         "water": painted(water),
+        "deep": blurred(painted(deep), 3.2),
         "far": blurred(painted(far), 2.2),
         "haze": painted(haze),
         "middle_left": blurred(
-            rim_lit(painted(middle_left), **golden, towards=(-1.5, 3), blur=3, alpha=0.3), 0.8
+            rim_lit(painted(middle_left), **shady, towards=(-1.5, 3), blur=3, alpha=0.3), 0.8
         ),
         "middle_right": blurred(
             rim_lit(painted(middle_right), **golden, towards=(1.5, 3), blur=3, alpha=0.45), 0.6
         ),
         "shaft": painted(shaft),
-        "ground": rim_lit(painted(ground), **golden, towards=(-1, 4), blur=4, alpha=0.35),
-        "near_left": rim_lit(painted(near_left), **golden, towards=(-2, 3), blur=2.2, alpha=0.5),
-        "near_right": rim_lit(painted(near_right), **golden, towards=(2, 3), blur=2.2, alpha=0.6),
+        "ground": rim_lit(painted(ground), **shady, towards=(-1, 4), blur=2.6, alpha=0.4),
+        "near_left": rim_lit(painted(near_left), **shady, towards=(-1.6, 2.6), blur=1.8, alpha=0.5),
+        "near_right": rim_lit(
+            painted(near_right), **golden, towards=(1.8, 2.8), blur=1.8, alpha=0.6
+        ),
     }

@@ -9,7 +9,7 @@ from world.corals import brain, mound, plume, table, thicket
 from world.growth import sea_fan, sponges
 from world.layer import blurred, painted, rim_lit
 from world.light import caustics, cloud, shafts
-from world.outline import HEIGHT, Curve, ease, noise, ridge
+from world.outline import HEIGHT, WIDTH, Curve, ease, noise, ridge
 from world.paint import around, brush, downward
 
 SUN = (1250.0, -170.0)
@@ -19,6 +19,16 @@ AMBER = ("#FFF0C4", "#FF9A52", "#A83A62")
 ROSE = ("#FFC9D6", "#D86AA6", "#5E2C86")
 LILAC = ("#DCCBFF", "#8E6AD0", "#3C2A80")
 DUSK = ("#8FC0E8", "#4A74BC", "#3F52A0")
+
+FOOT = ("#7FB4E0", "#4478BC", "#4166B0")
+FAR_MOUNDS = (
+    (58, 44, 7),
+    (196, 30, 8),
+    (338, 40, 9),
+    (384, 24, 10),
+    (1466, 34, 11),
+    (1676, 46, 12),
+)
 
 
 def water(canvas: skia.Canvas) -> None:
@@ -35,7 +45,10 @@ def water(canvas: skia.Canvas) -> None:
 def rays(canvas: skia.Canvas) -> None:
     canvas.drawPaint(brush(shafts(SUN, WARM, 0.85, 8, seed=4.4, reach=560)))
     canvas.saveLayer(None, None)
-    canvas.drawPaint(brush(caustics(190, "#FFFFF4", 0.8, -2, -1, 1.1, 4.1)))
+    canvas.save()
+    canvas.translate(SUN[0] - WIDTH / 2, 0)
+    canvas.drawPaint(brush(caustics(190, "#FFFFF4", 0.7, -2, -1, 1.1, 4.1)))
+    canvas.restore()
     canvas.drawPaint(
         brush(downward(0, 120, (0, WARM, 0.8), (0.4, WARM, 0.4), (1, WARM, 0)), blend="mask")
     )
@@ -65,6 +78,8 @@ def far(canvas: skia.Canvas) -> None:
     thicket(canvas, (366, 470), (80, 90), 7, DUSK, 6, 4)
     mound(canvas, (436, 510), (60, 46), 5, DUSK)
     canvas.drawPath(ridge(hills), brush(downward(340, 700, (0, "#3C7FBE"), (1, "#4A53A4"))))
+    for x, size, seed in FAR_MOUNDS:
+        mound(canvas, (x, hills(x) + size * 0.3), (size, size * 0.66), seed, FOOT)
 
 
 def haze(canvas: skia.Canvas) -> None:
@@ -90,7 +105,7 @@ def middle_left(canvas: skia.Canvas) -> None:
     sea_fan(canvas, (140, 552), 172, 3, ("#FF8FB8", "#7A3A98"), -0.04)
     thicket(canvas, (250, 640), (80, 112), 14, LILAC, 8, 4.4)
     _bank(canvas, lambda x: 770 - 244 * ease(330, 0, x), 15, ("#7A4AA0", "#3A2A78"))
-    brain(canvas, (226, 628), (66, 50), 3, ROSE, 5)
+    brain(canvas, (226, 628), (66, 50), 3, ROSE, 32)
     mound(canvas, (322, 676), (50, 36), 2, LILAC)
 
 
@@ -98,7 +113,7 @@ def middle_right(canvas: skia.Canvas) -> None:
     plume(canvas, (1532, 640), 216, 8, ("#FFA8D0", "#7A3A98"), -0.06)
     _bank(canvas, lambda x: 770 - 224 * ease(1390, 1720, x), 16, ("#7A4AA0", "#3A2A78"))
     mound(canvas, (1512, 640), (70, 52), 8, ROSE)
-    brain(canvas, (1412, 684), (46, 34), 5, LILAC, 4)
+    brain(canvas, (1412, 684), (46, 34), 5, LILAC, 24)
 
 
 def near_left(canvas: skia.Canvas) -> None:
@@ -106,7 +121,7 @@ def near_left(canvas: skia.Canvas) -> None:
     table(canvas, (40, 640), 158, 178, 11, CORAL)
     sponges(canvas, (206, 716), 4, 116, 5, ("#F2A24E", "#7A2F6E", "#3A1440"))
     _bank(canvas, lambda x: 770 - 194 * ease(300, -60, x), 9, ("#5A2B78", "#1F1450"))
-    brain(canvas, (292, 722), (56, 46), 9, ("#D8A8E8", "#7E48A8", "#32206E"), 4.4)
+    brain(canvas, (292, 722), (56, 46), 9, ("#D8A8E8", "#7E48A8", "#32206E"), 24)
     mound(canvas, (92, 716), (74, 50), 12, ("#FFB0B8", "#A8447E", "#3A1C66"))
 
 
@@ -114,7 +129,9 @@ def near_right(canvas: skia.Canvas) -> None:
     thicket(canvas, (1660, 650), (230, 330), 5, AMBER, 16, 9)
     sponges(canvas, (1502, 726), 3, 96, 6, ("#F48CB4", "#6A2C80", "#2E1248"))
     _bank(canvas, lambda x: 770 - 186 * ease(1430, 1770, x), 10, ("#5A2B78", "#1F1450"))
-    brain(canvas, (1580, 706), (78, 60), 8, ("#FFD0B0", "#C8507E", "#4A1E6E"), 5.5)
+    thicket(canvas, (1700, 700), (90, 92), 21, ROSE, 8, 5)
+    mound(canvas, (1672, 722), (60, 46), 14, ("#F0A0C0", "#94407E", "#341860"))
+    brain(canvas, (1580, 706), (78, 60), 8, ("#FFD0B0", "#C8507E", "#4A1E6E"), 38)
     mound(canvas, (1432, 728), (54, 38), 4, LILAC)
 
 
@@ -145,7 +162,7 @@ def layers() -> dict[str, skia.Image]:
     }
     return {
         "water": painted(water),
-        "far": blurred(rim_lit(painted(far), "#BDF6EC", (-4, 6), 5, 0.4, endless=True), 1.4),
+        "far": blurred(rim_lit(painted(far), "#BDF6EC", (-4, 6), 5, 0.25, endless=True), 1.4),
         "haze": painted(haze),
         "rays": painted(rays),
         "floor": painted(floor),
