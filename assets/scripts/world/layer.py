@@ -39,6 +39,14 @@ def blurred(image: skia.Image, radius: float) -> skia.Image:
     return surface.makeImageSnapshot()
 
 
+def together(*images: skia.Image) -> skia.Image:
+    """Return layers laid over each other as one: for those that never move apart."""
+    surface = _surface()
+    for image in images:
+        surface.getCanvas().drawImage(image, 0, 0)
+    return surface.makeImageSnapshot()
+
+
 def rim_lit(
     image: skia.Image,
     colour: str,

@@ -9,7 +9,7 @@ import skia
 
 from world.growth import grass
 from world.kelp import bunch, frond
-from world.layer import blurred, painted, rim_lit
+from world.layer import blurred, painted, rim_lit, together
 from world.light import caustics, cloud, shafts
 from world.outline import HEIGHT, WIDTH, Curve, boulder, ease, noise, ridge
 from world.paint import around, brush, downward
@@ -188,8 +188,7 @@ def layers() -> dict[str, skia.Image]:
     shady: dict[str, Any] = {"colour": "#8CC460", "endless": True}
     golden: dict[str, Any] = {"colour": "#F4E878", "endless": True}
     return {
-        "water": painted(water),
-        "deep": blurred(painted(deep), 3.2),
+        "water": together(painted(water), blurred(painted(deep), 3.2)),
         "far": blurred(painted(far), 2.2),
         "haze": painted(haze),
         "middle_left": blurred(

@@ -99,6 +99,19 @@ def floor(canvas: skia.Canvas) -> None:
     canvas.drawPaint(brush(sun, blend="screen"))
     canvas.drawPaint(brush(caustics(440, "#FFE9D0", 0.5, 626, 720, 0.9, 5.1), blend="screen"))
     canvas.restore()
+    for x, y, size, seed in (
+        (476, 656, 40, 31),
+        (548, 668, 20, 32),
+        (1330, 648, 34, 33),
+        (1262, 664, 16, 34),
+    ):
+        shadow = skia.Rect.MakeXYWH(x - size * 1.7, y + size * 0.2, size * 2.4, size * 0.5)
+        canvas.drawOval(shadow, brush("#2A1C60", 0.55, blur=5))
+        canvas.save()
+        canvas.clipRect(skia.Rect.MakeLTRB(0, 0, WIDTH, y + size * 0.34), doAntiAlias=True)
+        mound(canvas, (x, y), (size, size * 0.62), seed, LILAC if x < 860 else ROSE)
+        canvas.restore()
+    thicket(canvas, (504, 674), (60, 58), 35, ROSE, 7, 3.4)
 
 
 def middle_left(canvas: skia.Canvas) -> None:
