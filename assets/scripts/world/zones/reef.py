@@ -22,12 +22,12 @@ DUSK = ("#8FC0E8", "#4A74BC", "#3F52A0")
 
 FOOT = ("#7FB4E0", "#4478BC", "#4166B0")
 FAR_MOUNDS = (
-    (58, 44, 7),
-    (196, 30, 8),
-    (338, 40, 9),
-    (384, 24, 10),
-    (1466, 34, 11),
-    (1676, 46, 12),
+    (70, 44, 7),
+    (206, 34, 8),
+    (322, 24, 9),
+    (438, 40, 10),
+    (1496, 34, 11),
+    (1640, 46, 12),
 )
 
 
@@ -62,21 +62,21 @@ def far(canvas: skia.Canvas) -> None:
     rolling = noise(21)
 
     def hills(x: float) -> float:
-        bumps = 190 * math.exp(-(((x - 210) / 230) ** 2)) + 110 * math.exp(
-            -(((x - 1580) / 190) ** 2)
+        bumps = 190 * math.exp(-(((x - 290) / 220) ** 2)) + 110 * math.exp(
+            -(((x - 1540) / 190) ** 2)
         )
         return 535 + rolling(x / 260) * 34 - bumps
 
     for x, y, half, rise, seed in (
-        (262, 402, 92, 66, 3),
-        (120, 388, 104, 126, 4),
-        (1500, 480, 84, 80, 1),
+        (402, 422, 78, 74, 3),
+        (268, 378, 112, 108, 4),
+        (1452, 476, 74, 88, 1),
     ):
         table(canvas, (x, y), half, rise, seed, DUSK)
-    thicket(canvas, (1610, 450), (120, 130), 6, DUSK, 7, 5)
-    mound(canvas, (1400, 534), (64, 52), 2, DUSK)
-    thicket(canvas, (366, 470), (80, 90), 7, DUSK, 6, 4)
-    mound(canvas, (436, 510), (60, 46), 5, DUSK)
+    thicket(canvas, (1566, 452), (120, 130), 6, DUSK, 7, 5)
+    mound(canvas, (1372, 540), (60, 50), 2, DUSK)
+    thicket(canvas, (476, 492), (80, 90), 7, DUSK, 6, 4)
+    mound(canvas, (540, 530), (60, 44), 5, DUSK)
     canvas.drawPath(ridge(hills), brush(downward(340, 700, (0, "#3C7FBE"), (1, "#4A53A4"))))
     for x, size, seed in FAR_MOUNDS:
         mound(canvas, (x, hills(x) + size * 0.3), (size, size * 0.66), seed, FOOT)
