@@ -5,6 +5,7 @@ import random
 
 import skia
 
+from world.light import cloud
 from world.outline import Point, curve, ribbon
 from world.paint import across, brush, downward, mixed
 
@@ -17,6 +18,7 @@ def anchor(canvas: skia.Canvas, foot: Point, height: float, lean: float) -> None
     canvas.translate(*foot)
     canvas.rotate(-lean)
     canvas.scale(height / 100, height / 100)
+    canvas.saveLayer(None, None)
     iron = brush(across(-9, 9, (0, _PALE), (0.35, _IRON), (1, _DARK)))
     arms = [(-37, -23), (-34, -10), (-22, 2), (0, 7), (22, 2), (34, -10), (37, -23)]
     body = across(-40, 40, (0, mixed(_PALE, _IRON, 0.5)), (0.5, _IRON), (1, _DARK))
@@ -35,6 +37,9 @@ def anchor(canvas: skia.Canvas, foot: Point, height: float, lean: float) -> None
     for way in (-1, 1):
         canvas.drawCircle(way * 26.5, -76.2, 2.7, brush(stock))
     canvas.drawCircle(0, -90, 6.6, brush(downward(-98, -82, (0, _PALE), (1, _DARK)), line=2.8))
+    canvas.drawPaint(brush(cloud("#020A10", 0.6, (0.1, 0.14), 4, 0.42, 0.7), blend="inside"))
+    canvas.drawPaint(brush(cloud("#7A4A30", 0.4, (0.13, 0.1), 9, 0.5, 0.72), blend="inside"))
+    canvas.restore()
     rng = random.Random(4)
     for _ in range(22):
         x, y = rng.choice(

@@ -29,9 +29,9 @@ def bathysphere(canvas: skia.Canvas, cable: float = 700) -> None:
     below = around(3, 34, 30, (0, "#FF8A45", 0.5), (1, "#FF8A45", 0))
     canvas.drawCircle(0, 0, 22, brush(below))
     for tilt in (0.34, -0.5):
-        band = [
-            (22 * math.cos(a), 22 * math.sin(a) * tilt * 0.5 + tilt * 22) for a in _turn(0.18, 2.96)
-        ]
+        half = 21.4 * math.sqrt(1 - tilt * tilt)
+        turns = [math.pi * k / 16 for k in range(17)]
+        band = [(half * math.cos(a), 22 * tilt + half * 0.16 * math.sin(a)) for a in turns]
         canvas.drawPath(curve(band), brush("#1A2036", 0.75, line=2.6))
         canvas.drawPath(curve([(x, y - 1.4) for x, y in band]), brush("#AFC0D8", 0.3, line=0.8))
         for x, y in band[1:-1:2]:
@@ -42,10 +42,6 @@ def bathysphere(canvas: skia.Canvas, cable: float = 700) -> None:
     lamp.addPoly([skia.Point(*p) for p in ((17, 13), (24, 16), (27, 23), (17, 21))], True)
     canvas.drawPath(lamp, brush("#232A42"))
     canvas.drawLine(18, 21.6, 26.4, 23.2, brush("#FFF1C0", line=2.2))
-
-
-def _turn(start: float, end: float) -> list[float]:
-    return [start + (end - start) * k / 16 for k in range(17)]
 
 
 def _porthole(canvas: skia.Canvas, x: float, y: float, radius: float) -> None:

@@ -5,6 +5,7 @@ import random
 
 import skia
 
+from world.light import cloud
 from world.outline import Point, curve, ribbon
 from world.paint import across, around, brush, downward, mixed
 
@@ -85,14 +86,6 @@ def draw_hull(canvas: skia.Canvas) -> None:
             start = end
         canvas.drawPath(curve(_line(bottom)), brush("#030E16", 0.6, line=1.7))
         canvas.drawPath(curve(_line(top, lift=-1.6)), brush("#A8D3D2", 0.13, line=1.1))
-    # Wood near the lamp is brown, or the added light would turn it grey; below, it is dark.
-    canvas.save()
-    canvas.clipPath(hull(), True)
-    canvas.drawPaint(brush(downward(420, 680, (0, "#041019", 0), (1, "#041019", 0.62))))
-    canvas.drawPaint(
-        brush(around(*LAMP, 300, (0, "#43220E", 0.85), (0.4, "#3A2418", 0.6), (1, "#3A2418", 0)))
-    )
-    canvas.restore()
     _draw_hole(canvas)
     for down, half in ((0.0, 6.5), (0.2, 4.2)):
         wale = ribbon(_line(down), [half] * 25)
@@ -103,6 +96,18 @@ def draw_hull(canvas: skia.Canvas) -> None:
         ribbon(stem, [9 - 4 * k / 12 for k in range(13)]),
         brush(downward(260, 700, (0, "#1F4450"), (1, "#071821"))),
     )
+    # Wood near the lamp is brown, or the added light would turn it grey; below, it is dark.
+    canvas.save()
+    canvas.clipPath(hull(), True)
+    canvas.drawPaint(brush(downward(420, 680, (0, "#041019", 0), (1, "#041019", 0.62))))
+    canvas.drawPaint(
+        brush(around(*LAMP, 300, (0, "#43220E", 0.85), (0.4, "#3A2418", 0.6), (1, "#3A2418", 0)))
+    )
+    canvas.translate(*side(0.3, 0.5))
+    canvas.rotate(-30)
+    canvas.drawPaint(brush(cloud("#020A10", 0.45, (0.008, 0.05), 6, 0.46, 0.7)))
+    canvas.drawPaint(brush(cloud("#5E8C78", 0.2, (0.014, 0.03), 2, 0.52, 0.72)))
+    canvas.restore()
 
 
 def _draw_hole(canvas: skia.Canvas) -> None:
@@ -117,6 +122,21 @@ def _draw_hole(canvas: skia.Canvas) -> None:
         canvas.drawPath(curve([(x + 4.5, y) for x, y in rib]), brush("#C77A3A", 0.35, line=1.4))
     canvas.restore()
     canvas.drawPath(hole, brush("#02080D", 0.8, line=2.4))
+
+
+def draw_frames(canvas: skia.Canvas) -> None:
+    """Draw the frames that still stand where the planks are gone, aft of what is left."""
+    bare = downward(540, 680, (0, "#3A6E7A"), (1, "#0F2E3C"))
+    for x, tall, lean in (
+        (1046, 84, 30),
+        (996, 64, 34),
+        (938, 92, 26),
+        (890, 40, 30),
+        (838, 58, 22),
+    ):
+        steps = [k / 6 for k in range(7)]
+        frame = [(x - lean * math.sin(2.2 * t), 672 - (tall + 30) * t) for t in steps]
+        canvas.drawPath(ribbon(frame, [6.5 - 2.6 * t for t in steps]), brush(bare))
 
 
 def draw_deck(canvas: skia.Canvas) -> None:
@@ -134,10 +154,10 @@ def draw_deck(canvas: skia.Canvas) -> None:
     mast = [_between(foot, _MAST_TOP, k / 8) for k in range(9)]
     wood = across(1440, 1524, (0, "#4E7F88"), (0.5, "#1D4452"), (1, "#0B2430"))
     canvas.drawPath(ribbon(mast, [11.5 - 0.45 * k for k in range(9)]), brush(wood))
-    splinters = [(1449, 66), (1451, 36), (1455, 52), (1459, 22), (1463, 50), (1466, 41), (1468, 66)]
-    path = skia.Path()
-    path.addPoly([skia.Point(*p) for p in splinters], True)
-    canvas.drawPath(path, brush("#2A5460"))
+    splinters = skia.Path()
+    jags = ((1446, 74), (1449, 40), (1452, 54), (1457, 20), (1461, 46), (1465, 36), (1470, 74))
+    splinters.addPoly([skia.Point(*p) for p in jags], True)
+    canvas.drawPath(splinters, brush(wood))
     yard = [_between((1356, 196), (1580, 128), k / 6) for k in range(7)]
     canvas.drawPath(ribbon(yard, [3.2, 4.6, 5.6, 6, 5.4, 4.4, 3]), brush("#2A5662"))
     sprit = [_between((1552, 340), _SPRIT_TIP, k / 6) for k in range(7)]
@@ -264,4 +284,4 @@ def draw_light(canvas: skia.Canvas) -> None:
     canvas.drawPath(curve(_line(0, 0, 0.4, 4)), brush(lit, line=3))
     foot = side(0.24, 0.02)
     canvas.drawLine(foot[0] + 8, foot[1] - 20, 1474, 120, brush(lit, line=3.4))
-    canvas.drawLine(1580, 322, 1690, 190, brush(lit, 0.8, line=4))
+    canvas.drawLine(1620, 277, 1690, 190, brush(lit, 0.8, line=4))

@@ -122,7 +122,7 @@ def embers(canvas: skia.Canvas, place: Point, height: float, count: int, seed: i
         x = place[0] + rng.gauss(0, 8 + 50 * part)
         y = place[1] - 8 - height * part
         size = rng.uniform(0.5, 1.5) * (1 - 0.5 * part)
-        _puff(canvas, (x, y), size * 5, "#FF7A2E", 0.4)
+        _puff(canvas, (x, y), size * 5, "#FF7A2E", rng.uniform(0.12, 0.4))
         canvas.drawCircle(x, y, size, brush("#FFC47A", 0.95 - 0.5 * part))
 
 

@@ -83,7 +83,8 @@ def _draw_cliff(
         canvas.save()
         canvas.clipPath(path, True)
         canvas.drawPath(path, brush(stops[0][1], 0.5, line=9, blur=6))
-        canvas.drawPath(path, brush("#7FA8F0", 0.09, line=4, blur=1.6))
+        seam = downward(180, 560, (0, "#7FA8F0"), (1, "#C8603E"))
+        canvas.drawPath(path, brush(seam, 0.08, line=4, blur=1.6))
         canvas.drawPaint(brush(cloud("#04061C", 0.32, (0.02, 0.0035), seed + k, 0.44, 0.7)))
         canvas.restore()
         back += rng.uniform(44, 84)
@@ -99,17 +100,13 @@ def far(canvas: skia.Canvas) -> None:
     def east(y: float) -> float:
         return 838 + 110 * ease(-40, 210, y) + 150 * ease(260, 560, y) - 80 * ease(540, 720, y)
 
-    _draw_cliff(canvas, _wall(west, 51, 52, 120), False, 3, 0.09, *stops)
+    _draw_cliff(canvas, _wall(west, 54, 46, 112), False, 3, 0.09, *stops)
     _draw_cliff(canvas, _wall(east, 57, 46, 92), True, 8, 0.09, *stops)
 
 
 def haze(canvas: skia.Canvas) -> None:
-    stops = (
-        (0, "#3A74C8", 0.24),
-        (0.45, "#28448F", 0.16),
-        (0.75, "#5A2A58", 0.3),
-        (1, "#8A2E34", 0.42),
-    )
+    cold = ((0, "#3A74C8", 0.24), (0.45, "#28448F", 0.16))
+    stops = (*cold, (0.75, "#5A2A58", 0.3), (1, "#8A2E34", 0.42))
     canvas.drawPaint(brush(downward(0, 690, *stops)))
 
 
@@ -124,11 +121,11 @@ def floor(canvas: skia.Canvas) -> None:
     canvas.drawPaint(brush(cloud("#0C0412", 0.6, (0.012, 0.05), 5.5, 0.42, 0.66)))
     canvas.restore()
     rng = random.Random(17)
-    for k in range(46):
-        x, y = rng.uniform(300, 1420), 662 + 60 * (k / 46) + rng.uniform(-6, 6)
-        size = rng.uniform(4, 10) * (0.6 + 1.5 * k / 46) * rng.choice((0.6, 1, 1.5))
-        stone = boulder(x, y, size * 1.5, size, k, 0.18)
-        shade = downward(y - size, y + size, (0, "#54223A"), (0.5, "#240F22"), (1, "#0E0612"))
+    for k in range(34):
+        x, y = rng.uniform(300, 1420), 660 + 64 * (k / 34) + rng.uniform(-6, 6)
+        size = rng.uniform(3, 7) * (0.6 + 1.5 * k / 34) * rng.choice((0.5, 0.7, 1, 1.6))
+        stone = boulder(x, y, size * rng.uniform(1.5, 3), size, k, 0.2)
+        shade = downward(y - size, y + size, (0, "#4A1E36"), (0.4, "#220E20"), (1, "#0E0612"))
         canvas.drawPath(stone, brush(shade))
 
 
@@ -220,23 +217,38 @@ def glow_far(canvas: skia.Canvas) -> None:
         embers(canvas, mouth(*vent), 150, 7, vent[3])
 
 
+def _lit(image: skia.Image, blur: float, alpha: float, warm_from: float) -> skia.Image:
+    """Return a layer lit blue from above and, from a height downward, red from below."""
+    cold = edge_lit(image, "#6FA4FF", (0, 1.6 * blur), blur, alpha)
+    warm = edge_lit(image, EMBER, (0, -0.8 * blur), blur, alpha * 0.9)
+
+    def both(canvas: skia.Canvas) -> None:
+        whole = skia.Rect.MakeWH(WIDTH, HEIGHT)
+        canvas.drawImageRect(cold, whole)
+        canvas.saveLayer(None, None)
+        canvas.drawImageRect(warm, whole)
+        fade = downward(warm_from, warm_from + 230, (0, "#FFFFFF", 0), (1, "#FFFFFF"))
+        canvas.drawPaint(brush(fade, blend="mask"))
+        canvas.restore()
+
+    return painted(both)
+
+
 def layers() -> dict[str, skia.Image]:
-    far_rim = {"colour": BLUE, "towards": (0, 6), "blur": 5, "alpha": 0.3}
-    rim = {"colour": "#6FA4FF", "towards": (0, 5), "blur": 3.4, "alpha": 0.4}
     return {
         "water": painted(water),
-        "far": unfocused(edge_lit(painted(far), **far_rim), 2),
+        "far": unfocused(_lit(painted(far), 5, 0.3, 330), 2),
         "haze": painted(haze),
         "rays": painted(rays),
         "far_smoke": painted(far_smoke),
         "floor": unfocused(edge_lit(painted(floor), EMBER, (0, 3), 3, 0.4), 0.8),
         "glow_far": painted(glow_far),
-        "middle_left": unfocused(edge_lit(painted(middle_left), **rim), 0.8),
-        "middle_right": unfocused(edge_lit(painted(middle_right), **rim), 0.8),
+        "middle_left": unfocused(_lit(painted(middle_left), 3.4, 0.3, 240), 0.8),
+        "middle_right": unfocused(_lit(painted(middle_right), 3.4, 0.3, 240), 0.8),
         "smoke_left": painted(smoke_left),
         "smoke_right": painted(smoke_right),
-        "near_left": edge_lit(painted(near_left), EMBER, (-3, 3), 2.6, 0.26),
-        "near_right": edge_lit(painted(near_right), EMBER, (3, 3), 2.6, 0.26),
+        "near_left": _lit(painted(near_left), 2.8, 0.34, 200),
+        "near_right": _lit(painted(near_right), 2.8, 0.34, 200),
         "glow_left": painted(glow_left),
         "glow_right": painted(glow_right),
     }

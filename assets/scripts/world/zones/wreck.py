@@ -7,10 +7,10 @@ import skia
 from world.anchor import anchor, chain, ring_of
 from world.growth import grass, sea_fan
 from world.layer import edge_lit, painted, unfocused
-from world.light import caustics, cloud, shafts
+from world.light import cloud, shafts
 from world.outline import HEIGHT, WIDTH, boulder, curve, ease, noise, ribbon, ridge
-from world.paint import around, brush, downward
-from world.ship import LAMP, draw_deck, draw_hull, draw_lamp, draw_light
+from world.paint import around, brush, downward, mixed
+from world.ship import LAMP, draw_deck, draw_frames, draw_hull, draw_lamp, draw_light
 
 COLD = "#C6ECE8"
 SUN = (330.0, -190.0)
@@ -91,11 +91,12 @@ def haze(canvas: skia.Canvas) -> None:
 
 
 def halo(canvas: skia.Canvas) -> None:
-    warm = (0, "#FFB04E", 0.85), (0.16, "#EE8226", 0.55), (0.42, "#B4581A", 0.22), (1, "#8A4A20", 0)
+    warm = (0, "#FFB04E", 0.85), (0.16, "#EE8226", 0.55), (0.4, "#A84A12", 0.2), (1, "#7A2A08", 0)
     canvas.drawPaint(brush(around(*LAMP, 250, *warm)))
 
 
 def ship(canvas: skia.Canvas) -> None:
+    draw_frames(canvas)
     draw_deck(canvas)
     draw_hull(canvas)
 
@@ -113,15 +114,26 @@ def glow(canvas: skia.Canvas) -> None:
 
 
 def sand(canvas: skia.Canvas) -> None:
-    rolling = noise(14, 3)
-    ground = ridge(lambda x: 634 + rolling(x / 380) * 16)
-    shade = downward(610, 720, (0, "#3A7482"), (0.3, "#235468"), (1, "#0C2B3C"))
-    canvas.drawPath(ground, brush(shade))
-    canvas.save()
-    canvas.clipPath(ground, True)
-    canvas.drawPaint(brush(caustics(520, COLD, 0.13, 620, 690, 0.9, 7.3), blend="screen"))
-    canvas.drawPaint(brush(cloud("#07202E", 0.5, (0.006, 0.03), 8, 0.45)))
-    canvas.restore()
+    """Draw dunes, one before another."""
+    dunes = (
+        (14, 632, 380, "#4C8087", "#1F5062"),
+        (18, 660, 300, "#3A6C76", "#143C4E"),
+        (25, 694, 260, "#28525F", "#0A2434"),
+    )
+    for seed, height, length, crest, foot in dunes:
+        rolling, fine = noise(seed, 2), noise(seed + 1, 3)
+
+        def top(x: float, rolling=rolling, fine=fine, height=height, length=length) -> float:
+            return height + rolling(x / length) * 15 + fine(x / 40) * 1.6
+
+        dune = ridge(top)
+        stops = ((0, crest), (0.3, mixed(crest, foot, 0.6)), (1, foot))
+        canvas.drawPath(dune, brush(downward(height - 15, height + 70, *stops)))
+        canvas.save()
+        canvas.clipPath(dune, True)
+        canvas.drawPaint(brush(cloud("#A9D0CC", 0.07, (0.09, 0.2), seed, 0.45, 0.8)))
+        canvas.drawPaint(brush(cloud("#06202E", 0.3, (0.005, 0.02), seed, 0.42, 0.7)))
+        canvas.restore()
 
 
 def near_left(canvas: skia.Canvas) -> None:
@@ -136,12 +148,12 @@ def near_left(canvas: skia.Canvas) -> None:
     canvas.drawPath(bank, brush(downward(610, 735, (0, "#153C4A"), (1, "#051019"))))
     rock = brush(downward(614, 708, (0, "#1B4654"), (1, "#06141E")))
     canvas.drawPath(boulder(44, 668, 92, 54, 3), rock)
-    grass(canvas, (40, 700), 14, 92, 15, ("#2E6670", "#071C28"), 120, 0.14)
+    grass(canvas, (40, 732), 18, 120, 15, ("#2E6670", "#071C28"), 120, 0.14)
 
 
 def near_right(canvas: skia.Canvas) -> None:
     sea_fan(canvas, (1690, 690), 130, 12, ("#A8646A", "#2A2438"), -0.14)
-    grass(canvas, (1620, 706), 14, 88, 25, ("#3E6C6C", "#0A2430"), 110, -0.14)
+    grass(canvas, (1640, 734), 16, 112, 25, ("#3E6C6C", "#0A2430"), 110, -0.14)
     rough = noise(44, 3)
     bank = ridge(lambda at: 748 - 86 * ease(1470, 1760, at) + rough(at / 60) * 6)
     canvas.drawPath(bank, brush(downward(640, 735, (0, "#14323C"), (1, "#051019"))))
