@@ -86,7 +86,6 @@ def draw_hull(canvas: skia.Canvas) -> None:
             start = end
         canvas.drawPath(curve(_line(bottom)), brush("#030E16", 0.6, line=1.7))
         canvas.drawPath(curve(_line(top, lift=-1.6)), brush("#A8D3D2", 0.13, line=1.1))
-    _draw_hole(canvas)
     for down, half in ((0.0, 6.5), (0.2, 4.2)):
         wale = ribbon(_line(down), [half] * 25)
         canvas.drawPath(wale, brush(downward(250, 720, (0, "#3A6C78"), (1, "#0E2C3A"))))
@@ -106,8 +105,9 @@ def draw_hull(canvas: skia.Canvas) -> None:
     canvas.translate(*side(0.3, 0.5))
     canvas.rotate(-30)
     canvas.drawPaint(brush(cloud("#020A10", 0.45, (0.008, 0.05), 6, 0.46, 0.7)))
-    canvas.drawPaint(brush(cloud("#5E8C78", 0.2, (0.014, 0.03), 2, 0.52, 0.72)))
+    canvas.drawPaint(brush(cloud("#5E8C78", 0.14, (0.014, 0.03), 2, 0.52, 0.72)))
     canvas.restore()
+    _draw_hole(canvas)
 
 
 def _draw_hole(canvas: skia.Canvas) -> None:
@@ -126,17 +126,12 @@ def _draw_hole(canvas: skia.Canvas) -> None:
 
 def draw_frames(canvas: skia.Canvas) -> None:
     """Draw the frames that still stand where the planks are gone, aft of what is left."""
-    bare = downward(540, 680, (0, "#3A6E7A"), (1, "#0F2E3C"))
-    for x, tall, lean in (
-        (1046, 84, 30),
-        (996, 64, 34),
-        (938, 92, 26),
-        (890, 40, 30),
-        (838, 58, 22),
-    ):
+    bare = downward(540, 680, (0, "#275461"), (1, "#0C2834"))
+    stumps = ((1050, 104, 22), (1004, 82, 26), (956, 34, 8), (912, 60, 24), (866, 22, 6))
+    for x, tall, lean in stumps:
         steps = [k / 6 for k in range(7)]
-        frame = [(x - lean * math.sin(2.2 * t), 672 - (tall + 30) * t) for t in steps]
-        canvas.drawPath(ribbon(frame, [6.5 - 2.6 * t for t in steps]), brush(bare))
+        frame = [(x - lean * math.sin(1.9 * t), 672 - (tall + 30) * t) for t in steps]
+        canvas.drawPath(ribbon(frame, [5.5 - 4.3 * t**2 for t in steps]), brush(bare))
 
 
 def draw_deck(canvas: skia.Canvas) -> None:
@@ -284,4 +279,4 @@ def draw_light(canvas: skia.Canvas) -> None:
     canvas.drawPath(curve(_line(0, 0, 0.4, 4)), brush(lit, line=3))
     foot = side(0.24, 0.02)
     canvas.drawLine(foot[0] + 8, foot[1] - 20, 1474, 120, brush(lit, line=3.4))
-    canvas.drawLine(1620, 277, 1690, 190, brush(lit, 0.8, line=4))
+    canvas.drawLine(1626, 270, 1694, 194, brush(lit, 0.8, line=4))

@@ -131,16 +131,18 @@ def tube_worms(
 ) -> None:
     """Draw a cluster of pale tubes with red plumes."""
     rng = random.Random(seed)
-    places = sorted((rng.gauss(0, 0.42) for _ in range(count)), key=abs, reverse=True)
+    places = sorted(
+        (max(-0.85, min(0.85, rng.gauss(0, 0.4))) for _ in range(count)), key=abs, reverse=True
+    )
     for part in places:
         tall = height * (1.1 - 0.6 * min(1, abs(part))) * rng.uniform(0.6, 1.1)
         x, y = foot[0] + part * spread, foot[1] + 8
-        lean, bend = part * 0.45 + rng.uniform(-0.1, 0.1), rng.uniform(-3, 3)
+        lean, bend = part * 0.45 + rng.uniform(-0.1, 0.1), rng.uniform(-4.5, 4.5)
         steps = [k / 6 for k in range(7)]
         stem = [
             (x + lean * tall * t * t + bend * math.sin(5 * t), y - (tall + 8) * t) for t in steps
         ]
-        shade = downward(y - tall, y, (0, "#86626E"), (0.35, "#452C42"), (1, "#120A1A"))
+        shade = downward(y - tall, y, (0, "#6A4656"), (0.4, "#331E34"), (1, "#0E0716"))
         canvas.drawPath(ribbon(stem, [1.9] * 7), brush(shade))
         tx, ty = stem[-1]
         long = rng.uniform(7, 11)
@@ -149,5 +151,5 @@ def tube_worms(
             plume = ribbon(
                 [(tx, ty + 1), ((tx + end[0]) / 2, ty - long * 0.55), end], [1.2, 1.9, 0.3]
             )
-            canvas.drawPath(plume, brush(downward(ty - long, ty, (0, "#F2604A"), (1, "#7A162C"))))
+            canvas.drawPath(plume, brush(downward(ty - long, ty, (0, "#DC4E3C"), (1, "#6A1228"))))
         canvas.drawPath(curve([(tx, ty), end]), brush("#FFC0A0", 0.35, line=0.6))
