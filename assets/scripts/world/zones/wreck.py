@@ -43,7 +43,7 @@ def far(canvas: skia.Canvas) -> None:
 def far_left(canvas: skia.Canvas) -> None:
     """Draw another ship, lying on its side a long way off."""
     rolling = noise(31)
-    colour = downward(40, 620, (0, "#4D8A97"), (0.6, "#2F6A7E"), (1, "#26607A"))
+    colour = downward(40, 620, (0, "#3C7887"), (0.6, "#225A6E"), (1, "#1F556C"))
     masts = (((214, 590), (168, 40), 7.5), ((92, 590), (20, 150), 6.5))
     for (x0, y0), (x1, y1), half in masts:
         line = [(x0 + (x1 - x0) * k / 6, y0 + (y1 - y0) * k / 6) for k in range(7)]
