@@ -7,7 +7,7 @@ import skia
 
 from world.light import cloud
 from world.outline import Point, curve, ribbon
-from world.paint import across, around, brush, downward, mixed
+from world.paint import BLENDS, across, around, brush, downward, mixed
 
 LAMP = (1548.0, 262.0)  # the middle of the lamp's flame
 _STRAKES = 15  # rows of planks from the rail to the keel
@@ -274,9 +274,21 @@ def draw_light(canvas: skia.Canvas) -> None:
             _strip(k / _STRAKES + 0.008, (k + 1) / _STRAKES - 0.006), brush(shade, fall)
         )
     canvas.restore()
+    canvas.save()
+    canvas.clipPath(hull(), skia.ClipOp.kDifference, True)
+    canvas.saveLayer(None, None)
+    stops = (
+        (0, "#FF9A44", 0.75),
+        (0.3, "#E06A20", 0.38),
+        (0.65, "#B0480E", 0.16),
+        (1, "#A8460E", 0),
+    )
+    canvas.drawPaint(brush(around(x, y, 230, *stops)))
+    canvas.saveLayer(None, skia.Paint(BlendMode=BLENDS["mask"]))
+    draw_deck(canvas)
+    canvas.restore()
+    canvas.restore()
+    canvas.restore()
     lit = around(x, y, 190, (0, "#FFC47A", 0.9), (0.5, "#E8802C", 0.3), (1, "#E8802C", 0))
     canvas.drawPath(curve(_line(0, 0, 0.4, 39)), brush(lit, line=2.2))
     canvas.drawPath(curve(_line(0, 0, 0.4, 4)), brush(lit, line=3))
-    foot = side(0.24, 0.02)
-    canvas.drawLine(foot[0] + 8, foot[1] - 20, 1474, 120, brush(lit, line=3.4))
-    canvas.drawLine(1626, 270, 1694, 194, brush(lit, 0.8, line=4))

@@ -97,7 +97,11 @@ def halo(canvas: skia.Canvas) -> None:
 
 def ship(canvas: skia.Canvas) -> None:
     draw_frames(canvas)
+    canvas.saveLayer(None, None)
     draw_deck(canvas)
+    brown = around(*LAMP, 220, (0, "#4A2812", 0.9), (0.45, "#3E2A1C", 0.6), (1, "#3E2A1C", 0))
+    canvas.drawPaint(brush(brown, blend="inside"))
+    canvas.restore()
     draw_hull(canvas)
 
 
