@@ -44,6 +44,13 @@ def together(*images: skia.Image) -> skia.Image:
     surface = _surface()
     for image in images:
         surface.getCanvas().drawImage(image, 0, 0)
+
+
+def unfocused(image: skia.Image, radius: float) -> skia.Image:
+    """Return a layer like ``blurred``, but whole up to the picture's own edge."""
+    surface, paint, clamp = _surface(), skia.Paint(), skia.TileMode.kClamp
+    paint.setImageFilter(skia.ImageFilters.Blur(radius * SCALE, radius * SCALE, clamp))
+    surface.getCanvas().drawImage(image, 0, 0, skia.SamplingOptions(), paint)
     return surface.makeImageSnapshot()
 
 
@@ -78,6 +85,32 @@ def rim_lit(
         canvas.drawPaint(inner)
     else:
         canvas.drawImage(image, aside, down, plain, inner)
+    canvas.restore()
+    return surface.makeImageSnapshot()
+
+
+def edge_lit(
+    image: skia.Image, colour: str, towards: tuple[float, float], blur: float, alpha: float
+) -> skia.Image:
+    """Return a layer lit like ``rim_lit``, but dark where the picture's own edge cuts a shape."""
+    surface, plain = _surface(), skia.SamplingOptions()
+    canvas = surface.getCanvas()
+    canvas.drawImage(image, 0, 0)
+    light = skia.Paint(BlendMode=BLENDS["screen"])
+    light.setAlphaf(alpha)
+    canvas.saveLayer(None, light)
+    shape = skia.Paint()
+    shape.setColorFilter(skia.ColorFilters.Blend(tint(colour), skia.BlendMode.kSrcIn))
+    canvas.drawImage(image, 0, 0, plain, shape)
+    # The shapes go on past the edge, as the pixels there do.
+    clamp = skia.TileMode.kClamp
+    moved = skia.Matrix.Translate(towards[0] * SCALE, towards[1] * SCALE)
+    inner = skia.Paint(BlendMode=BLENDS["cut"], Shader=image.makeShader(clamp, clamp, plain, moved))
+    inner.setImageFilter(skia.ImageFilters.Blur(blur * SCALE, blur * SCALE))
+    beyond = 4 * (blur + max(map(abs, towards))) * SCALE
+    canvas.drawRect(
+        skia.Rect.MakeWH(image.width(), image.height()).makeOutset(beyond, beyond), inner
+    )
     canvas.restore()
     return surface.makeImageSnapshot()
 

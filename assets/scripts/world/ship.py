@@ -1,0 +1,294 @@
+"""The bow of a sunken ship: planks that meet at the stem, a broken mast, torn sails, a lamp."""
+
+import math
+import random
+
+import skia
+
+from world.light import cloud
+from world.outline import Point, curve, ribbon
+from world.paint import BLENDS, across, around, brush, downward, mixed
+
+LAMP = (1548.0, 262.0)  # the middle of the lamp's flame
+_STRAKES = 15  # rows of planks from the rail to the keel
+_BROKEN = {4: (0.19, 0.27), 5: (0.15, 0.34), 6: (0.13, 0.38), 7: (0.14, 0.36), 8: (0.17, 0.3)}
+_LIT, _DARK, _WARM = "#2B5967", "#061620", "#FF8A2C"
+_MAST_TOP = (1458.0, 62.0)
+_SPRIT_TIP = (1772.0, 96.0)
+
+
+def _between(a: Point, b: Point, part: float) -> Point:
+    return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
+
+
+def side(aft: float, down: float) -> Point:
+    """Return a place on the hull: from the stem aft (0 to 1), from the rail down (0 to 1)."""
+    upper, lower = (
+        _between((1616, 268), (1622, 420), down),
+        _between((1622, 420), (1560, 590), down),
+    )
+    low = _between((1560, 590), (1420, 740), down)
+    stem = _between(_between(upper, lower, down), _between(lower, low, down), down)
+    belly = _between((1420, 508), (1380, 820), down)
+    end = _between((990, 662), (1060, 900), down)
+    return _between(_between(stem, belly, aft), _between(belly, end, aft), aft)
+
+
+def _line(down: float, start: float = 0.0, end: float = 1.0, lift: float = 0.0) -> list[Point]:
+    places = [side(start + (end - start) * k / 24, down) for k in range(25)]
+    return [(x, y - lift) for x, y in places]
+
+
+def _strip(top: float, bottom: float, start: float = 0.0, end: float = 1.0) -> skia.Path:
+    return curve(_line(top, start, end) + _line(bottom, start, end)[::-1], closed=True)
+
+
+def hull() -> skia.Path:
+    """Return the outline of the hull."""
+    path = skia.Path()
+    path.addPoly([skia.Point(*p) for p in _line(0) + _line(1)[::-1]], True)
+    stem = curve([side(0, k / 12) for k in range(13)])
+    path.addPath(stem)
+    return path
+
+
+def _hole() -> skia.Path:
+    path, rng = skia.Path(), random.Random(5)
+    for strake, (start, end) in _BROKEN.items():
+        top, bottom = strake / _STRAKES, (strake + 1.06) / _STRAKES
+        points = [side(start + rng.uniform(-0.012, 0.012), top), side(end, top)]
+        points += [side(end + 0.016, (top + bottom) / 2), side(end - 0.008, bottom)]
+        points += [side(start + 0.004, bottom), side(start - 0.016, (top * 2 + bottom) / 3)]
+        path.addPoly([skia.Point(*p) for p in points], True)
+    return path
+
+
+def draw_hull(canvas: skia.Canvas) -> None:
+    """Draw the planks, what is broken out of them, the wales and the stem."""
+    rng = random.Random(12)
+    for k in range(_STRAKES):
+        top, bottom = k / _STRAKES, (k + 1) / _STRAKES
+        start = 0.0
+        while start < 1:
+            end = min(1.0, start + rng.uniform(0.16, 0.34))
+            tone = min(1.0, max(0.0, 0.12 + 0.8 * (top + bottom) / 2 + rng.uniform(-0.09, 0.09)))
+            plank = mixed(_LIT, _DARK, tone)
+            shade = across(
+                1060,
+                1620,
+                (0, mixed(plank, _DARK, 0.5)),
+                (0.72, plank),
+                (1, mixed(plank, _DARK, 0.62)),
+            )
+            canvas.drawPath(_strip(top, bottom + 0.004, start, end), brush(shade))
+            x, y = side(end, top)
+            canvas.drawLine(x, y, *side(end, bottom), brush("#04121B", 0.5, line=1.6))
+            start = end
+        canvas.drawPath(curve(_line(bottom)), brush("#030E16", 0.6, line=1.7))
+        canvas.drawPath(curve(_line(top, lift=-1.6)), brush("#A8D3D2", 0.13, line=1.1))
+    for down, half in ((0.0, 6.5), (0.2, 4.2)):
+        wale = ribbon(_line(down), [half] * 25)
+        canvas.drawPath(wale, brush(downward(250, 720, (0, "#3A6C78"), (1, "#0E2C3A"))))
+        canvas.drawPath(curve(_line(down, lift=-half)), brush("#020A10", 0.55, line=2.2))
+    stem = [side(0, k / 12) for k in range(13)]
+    canvas.drawPath(
+        ribbon(stem, [9 - 4 * k / 12 for k in range(13)]),
+        brush(downward(260, 700, (0, "#1F4450"), (1, "#071821"))),
+    )
+    # Wood near the lamp is brown, or the added light would turn it grey; below, it is dark.
+    canvas.save()
+    canvas.clipPath(hull(), True)
+    canvas.drawPaint(brush(downward(420, 680, (0, "#041019", 0), (1, "#041019", 0.62))))
+    canvas.drawPaint(
+        brush(around(*LAMP, 300, (0, "#43220E", 0.85), (0.4, "#3A2418", 0.6), (1, "#3A2418", 0)))
+    )
+    canvas.translate(*side(0.3, 0.5))
+    canvas.rotate(-30)
+    canvas.drawPaint(brush(cloud("#020A10", 0.45, (0.008, 0.05), 6, 0.46, 0.7)))
+    canvas.drawPaint(brush(cloud("#5E8C78", 0.14, (0.014, 0.03), 2, 0.52, 0.72)))
+    canvas.restore()
+    _draw_hole(canvas)
+
+
+def _draw_hole(canvas: skia.Canvas) -> None:
+    hole = _hole()
+    canvas.save()
+    canvas.clipPath(hole, True)
+    canvas.drawPaint(brush("#03090F"))
+    canvas.drawPaint(brush(around(1500, 430, 130, (0, "#8A4A1C", 0.7), (1, "#8A4A1C", 0))))
+    for aft in (0.13, 0.19, 0.25, 0.31, 0.37):
+        rib = [side(aft + 0.02 * math.sin(3 * k / 9), 0.2 + 0.5 * k / 9) for k in range(10)]
+        canvas.drawPath(ribbon(rib, [5.5] * 10), brush("#0A1D27"))
+        canvas.drawPath(curve([(x + 4.5, y) for x, y in rib]), brush("#C77A3A", 0.35, line=1.4))
+    canvas.restore()
+    canvas.drawPath(hole, brush("#02080D", 0.8, line=2.4))
+
+
+def draw_frames(canvas: skia.Canvas) -> None:
+    """Draw the frames that still stand where the planks are gone, aft of what is left."""
+    bare = downward(540, 680, (0, "#275461"), (1, "#0C2834"))
+    stumps = ((1050, 104, 22), (1004, 82, 26), (956, 34, 8), (912, 60, 24), (866, 22, 6))
+    for x, tall, lean in stumps:
+        steps = [k / 6 for k in range(7)]
+        frame = [(x - lean * math.sin(1.9 * t), 672 - (tall + 30) * t) for t in steps]
+        canvas.drawPath(ribbon(frame, [5.5 - 4.3 * t**2 for t in steps]), brush(bare))
+
+
+def draw_deck(canvas: skia.Canvas) -> None:
+    """Draw what stands on the deck: the rail, the mast, the bowsprit and the rigging."""
+    foot, rope = side(0.24, 0.02), brush("#0F2C38", 0.9, line=1.5)
+    for aft in (0.33, 0.39, 0.45, 0.51):
+        canvas.drawLine(1462, 120, *side(aft, 0), rope)
+    for k in range(1, 9):
+        low, high = (_between((1462, 120), side(aft, 0), 0.24 + 0.085 * k) for aft in (0.33, 0.51))
+        canvas.drawPath(_slack(low, high, 4), brush("#0F2C38", 0.8, line=1.1))
+    canvas.drawPath(_slack(_MAST_TOP, _SPRIT_TIP, 14), rope)
+    canvas.drawPath(_slack((1468, 170), (1690, 186), 26), rope)
+    canvas.drawPath(_slack((1700, 176), side(0, 0.34), 12), rope)
+    _draw_sail(canvas)
+    mast = [_between(foot, _MAST_TOP, k / 8) for k in range(9)]
+    wood = across(1440, 1524, (0, "#4E7F88"), (0.5, "#1D4452"), (1, "#0B2430"))
+    canvas.drawPath(ribbon(mast, [11.5 - 0.45 * k for k in range(9)]), brush(wood))
+    splinters = skia.Path()
+    jags = ((1446, 74), (1449, 40), (1452, 54), (1457, 20), (1461, 46), (1465, 36), (1470, 74))
+    splinters.addPoly([skia.Point(*p) for p in jags], True)
+    canvas.drawPath(splinters, brush(wood))
+    yard = [_between((1356, 196), (1580, 128), k / 6) for k in range(7)]
+    canvas.drawPath(ribbon(yard, [3.2, 4.6, 5.6, 6, 5.4, 4.4, 3]), brush("#2A5662"))
+    sprit = [_between((1552, 340), _SPRIT_TIP, k / 6) for k in range(7)]
+    canvas.drawPath(
+        ribbon(sprit, [12 - k for k in range(7)]),
+        brush(downward(120, 340, (0, "#40717C"), (1, "#163A48"))),
+    )
+    for at in (0.33, 0.38, 0.66):
+        x, y = _between((1552, 340), _SPRIT_TIP, at)
+        canvas.drawLine(x - 7, y - 10, x + 8, y + 10, brush("#0C2530", line=4))
+    _draw_rail(canvas)
+
+
+def _slack(start: Point, end: Point, sag: float) -> skia.Path:
+    points = [_between(start, end, k / 10) for k in range(11)]
+    return curve([(x, y + 4 * sag * k / 10 * (1 - k / 10)) for k, (x, y) in enumerate(points)])
+
+
+def _draw_rail(canvas: skia.Canvas) -> None:
+    rng = random.Random(3)
+    for k in range(15):
+        aft = 0.035 + 0.06 * k
+        x, y = side(aft, 0)
+        tall = 36 if k not in (6, 7, 11) else rng.uniform(10, 24)
+        canvas.drawPath(ribbon([(x, y), (x - 2, y - tall)], [3.4, 2.6]), brush("#23505D"))
+    for start, end in ((0.0, 0.385), (0.5, 0.66), (0.73, 0.9)):
+        canvas.drawPath(ribbon(_line(0, start, end, 37), [3.6] * 25), brush("#35636F"))
+        canvas.drawPath(ribbon(_line(0, start, end, 18), [1.8] * 25), brush("#1C4552"))
+
+
+def _draw_sail(canvas: skia.Canvas) -> None:
+    """Draw what is left of two sails: one below the yard, one on the stay to the bowsprit."""
+    stay = skia.PathMeasure(_slack(_MAST_TOP, _SPRIT_TIP, 14), False)
+    along = [stay.getPosTan(stay.getLength() * (0.3 + 0.06 * k))[0] for k in range(10)]
+    below = [_between((1366, 193), (1450, 168), k / 7) for k in range(8)]
+    _tatters(canvas, [(p.x(), p.y()) for p in along], 250, 3, (0.28, 0.95))
+    _tatters(canvas, below, 150, 9, (0.9, 0.35))
+
+
+def _tatters(
+    canvas: skia.Canvas, edge: list[Point], drop: float, seed: int, part: tuple[float, float]
+) -> None:
+    """Draw torn cloth below an edge; ``part`` of the drop hangs at its start and at its end."""
+    rng, count = random.Random(seed), len(edge) - 1
+    low = []
+    for k, (x, y) in enumerate(edge):
+        deep = drop * (part[0] + (part[1] - part[0]) * math.sin(math.pi / 2 * k / count))
+        deep *= rng.uniform(0.3, 0.55) if k % 2 else rng.uniform(0.7, 1.0)
+        low.append((x - 0.16 * deep + rng.uniform(-5, 5), y + deep * 0.62))
+    path = curve(edge)
+    for (x0, y0), (x1, y1) in zip(low[::-1], low[-2::-1], strict=False):
+        path.lineTo(x0, y0)
+        path.quadTo((x0 + x1) / 2 + 5, min(y0, y1) + abs(y1 - y0) * 0.3, x1, y1)
+    path.close()
+    top = min(y for _, y in edge)
+    shade = downward(top, top + drop * 0.75, (0, "#3C7480", 0.92), (1, "#1F4E5E", 0.5))
+    canvas.drawPath(path, brush(shade))
+    canvas.save()
+    canvas.clipPath(path, True)
+    for (x0, y0), (x1, y1) in zip(edge[1:-1:2], low[1:-1:2], strict=True):
+        canvas.drawLine(x0, y0, x1 - 8, y1 + 60, brush("#0A2C3C", 0.5, line=6, blur=4))
+    canvas.restore()
+
+
+def draw_lamp(canvas: skia.Canvas) -> None:
+    """Draw the lamp on its iron arm at the rail; the flame is at LAMP."""
+    x, y = LAMP
+    iron = "#0A161C"
+    arm = [
+        (x + 34, y + 46),
+        (x + 36, y + 10),
+        (x + 32, y - 42),
+        (x + 14, y - 62),
+        (x, y - 50),
+        (x, y - 40),
+    ]
+    canvas.drawPath(curve(arm), brush(iron, line=5))
+    canvas.drawCircle(x, y - 36, 4.5, brush(iron, line=2.4))
+    glass = skia.Path()
+    glass.addPoly(
+        [skia.Point(x + a, y + b) for a, b in ((-12, -19), (12, -19), (16, 19), (-16, 19))], True
+    )
+    flame = around(
+        x, y + 3, 26, (0, "#FFFFFF"), (0.35, "#FFF3C4"), (0.75, "#FFC45C"), (1, "#F08A2A")
+    )
+    canvas.drawPath(glass, brush(flame))
+    for a, b in ((-12, -16), (0, 0), (12, 16)):
+        canvas.drawLine(x + a, y - 19, x + b, y + 19, brush(iron, line=2.2))
+    canvas.drawLine(x - 14, y + 4, x + 14, y + 4, brush(iron, 0.8, line=1.6))
+    for points in (
+        ((-19, -18), (-11, -29), (-4, -33), (4, -33), (11, -29), (19, -18)),
+        ((-17, 18), (17, 18), (19, 27), (-19, 27)),
+    ):
+        part = skia.Path()
+        part.addPoly([skia.Point(x + a, y + b) for a, b in points], True)
+        canvas.drawPath(part, brush(iron))
+    canvas.drawLine(x - 17, y - 19, x + 17, y - 19, brush("#FFD48A", 0.8, line=1.2))
+
+
+def draw_light(canvas: skia.Canvas) -> None:
+    """Draw the lamp's light on the wood, to be added to the ship."""
+    x, y = LAMP
+    rng = random.Random(8)
+    canvas.save()
+    canvas.clipPath(hull(), True)
+    canvas.clipPath(_hole(), skia.ClipOp.kDifference, True)
+    for k in range(_STRAKES):
+        shade = around(
+            x,
+            y,
+            330,
+            (0, _WARM, 0.8),
+            (0.3, "#E06A18", 0.44),
+            (0.65, "#A0400C", 0.16),
+            (1, "#A8460E", 0),
+        )
+        fall = (1 - 0.45 * k / _STRAKES) * rng.uniform(0.75, 1)
+        canvas.drawPath(
+            _strip(k / _STRAKES + 0.008, (k + 1) / _STRAKES - 0.006), brush(shade, fall)
+        )
+    canvas.restore()
+    canvas.save()
+    canvas.clipPath(hull(), skia.ClipOp.kDifference, True)
+    canvas.saveLayer(None, None)
+    stops = (
+        (0, "#FF9A44", 0.75),
+        (0.3, "#E06A20", 0.38),
+        (0.65, "#B0480E", 0.16),
+        (1, "#A8460E", 0),
+    )
+    canvas.drawPaint(brush(around(x, y, 230, *stops)))
+    canvas.saveLayer(None, skia.Paint(BlendMode=BLENDS["mask"]))
+    draw_deck(canvas)
+    canvas.restore()
+    canvas.restore()
+    canvas.restore()
+    lit = around(x, y, 190, (0, "#FFC47A", 0.9), (0.5, "#E8802C", 0.3), (1, "#E8802C", 0))
+    canvas.drawPath(curve(_line(0, 0, 0.4, 39)), brush(lit, line=2.2))
+    canvas.drawPath(curve(_line(0, 0, 0.4, 4)), brush(lit, line=3))

@@ -1,0 +1,181 @@
+"""Wreck: the bow of a sunken ship, its lamp still lit; an anchor; another ship in the haze."""
+
+import math
+
+import skia
+
+from world.anchor import anchor, chain, ring_of
+from world.growth import grass, sea_fan
+from world.layer import edge_lit, painted, unfocused
+from world.light import cloud, shafts
+from world.outline import HEIGHT, WIDTH, boulder, curve, ease, noise, ribbon, ridge
+from world.paint import around, brush, downward, mixed
+from world.ship import LAMP, draw_deck, draw_frames, draw_hull, draw_lamp, draw_light
+
+COLD = "#C6ECE8"
+SUN = (330.0, -190.0)
+ANCHOR = ((212.0, 676.0), 262.0, 22.0)  # its foot, height and lean
+
+
+def water(canvas: skia.Canvas) -> None:
+    stops = ((0, "#5B9AA4"), (0.2, "#3A7C8E"), (0.5, "#1B5068"), (0.8, "#123C52"), (1, "#0A2436"))
+    canvas.drawPaint(brush(downward(0, HEIGHT, *stops)))
+    canvas.drawPaint(brush(cloud("#0A3248", 0.4, scale=(0.0016, 0.0046), seed=5.1, low=0.36)))
+    shade = around(WIDTH + 60, 330, 900, (0, "#04141F", 0.75), (1, "#071D2E", 0))
+    canvas.drawPaint(brush(shade))
+    sun = around(SUN[0], -90, 780, (0, "#E4F6EE", 0.8), (0.3, "#A6D6D2", 0.42), (1, "#7FC0C4", 0))
+    canvas.drawPaint(brush(sun, blend="screen"))
+
+
+def rays(canvas: skia.Canvas) -> None:
+    canvas.drawPaint(brush(shafts(SUN, COLD, 0.75, 8, seed=4.3, reach=620, spread=1.25)))
+
+
+def far(canvas: skia.Canvas) -> None:
+    rolling = noise(23)
+
+    def hills(x: float) -> float:
+        return 540 + rolling(x / 300) * 34 - 90 * math.exp(-(((x - 1500) / 300) ** 2))
+
+    canvas.drawPath(ridge(hills), brush(downward(430, 660, (0, "#2F6C80"), (1, "#1F5369"))))
+
+
+def far_left(canvas: skia.Canvas) -> None:
+    """Draw another ship, lying on its side a long way off."""
+    rolling = noise(31)
+    colour = downward(40, 620, (0, "#3C7887"), (0.6, "#225A6E"), (1, "#1F556C"))
+    masts = (((214, 590), (168, 40), 7.5), ((92, 590), (20, 150), 6.5))
+    for (x0, y0), (x1, y1), half in masts:
+        line = [(x0 + (x1 - x0) * k / 6, y0 + (y1 - y0) * k / 6) for k in range(7)]
+        canvas.drawPath(ribbon(line, [half - half * 0.11 * k for k in range(7)]), brush(colour))
+    yards = (
+        ((72, 196), (286, 130), 3.6),
+        ((98, 318), (300, 262), 4.4),
+        ((-20, 300), (120, 250), 3.6),
+    )
+    for (x0, y0), (x1, y1), half in yards:
+        line = [(x0 + (x1 - x0) * k / 4, y0 + (y1 - y0) * k / 4) for k in range(5)]
+        canvas.drawPath(ribbon(line, [half * w for w in (0.5, 0.9, 1, 0.9, 0.5)]), brush(colour))
+    rope = brush(colour, 0.75, line=1.3)
+    ropes = (
+        (170, 60, 360, 560, 30),
+        (170, 60, 20, 160, 22),
+        (180, 130, 150, 560, 6),
+        (186, 160, 262, 560, 8),
+        (284, 132, 298, 262, 10),
+        (76, 196, 100, 318, -8),
+        (30, 190, -20, 300, -4),
+    )
+    for x0, y0, x1, y1, sag in ropes:
+        places = [k / 8 for k in range(9)]
+        slack = [x0 + (x1 - x0) * t - sag * math.sin(t * math.pi) for t in places]
+        heights = [y0 + (y1 - y0) * t for t in places]
+        canvas.drawPath(curve(list(zip(slack, heights, strict=True))), rope)
+    cloth = curve([(106, 314), (200, 290), (296, 262)])
+    torn = ((284, 360), (262, 330), (236, 392), (214, 344), (186, 398), (168, 350), (140, 372))
+    for x, y in (*torn, (122, 340)):
+        cloth.lineTo(x, y)
+    cloth.close()
+    canvas.drawPath(cloth, brush(colour, 0.5))
+
+    def hulk(x: float) -> float:
+        side = 92 * ease(330, 250, x) * (1 + 0.1 * math.sin(x / 90))
+        return 596 + rolling(x / 160) * 10 - side * ease(420, 320, x) - 40 * ease(90, -60, x)
+
+    canvas.drawPath(ridge(hulk), brush(downward(470, 660, (0, "#2F6C80"), (1, "#1E526A"))))
+
+
+def haze(canvas: skia.Canvas) -> None:
+    mist = downward(300, 690, (0, "#4E8E9A", 0), (0.7, "#4E8E9A", 0.5), (1, "#2E6A7C", 0.2))
+    canvas.drawPaint(brush(mist))
+
+
+def halo(canvas: skia.Canvas) -> None:
+    warm = (0, "#FFB04E", 0.85), (0.16, "#EE8226", 0.55), (0.4, "#A84A12", 0.2), (1, "#7A2A08", 0)
+    canvas.drawPaint(brush(around(*LAMP, 250, *warm)))
+
+
+def ship(canvas: skia.Canvas) -> None:
+    draw_frames(canvas)
+    canvas.saveLayer(None, None)
+    draw_deck(canvas)
+    brown = around(*LAMP, 220, (0, "#4A2812", 0.9), (0.45, "#3E2A1C", 0.6), (1, "#3E2A1C", 0))
+    canvas.drawPaint(brush(brown, blend="inside"))
+    canvas.restore()
+    draw_hull(canvas)
+
+
+def glow(canvas: skia.Canvas) -> None:
+    draw_light(canvas)
+    core = (0, "#FFE2A0", 0.85), (0.2, "#FFB048", 0.4), (0.5, "#E87A20", 0.12), (1, "#C85A10", 0)
+    canvas.drawPaint(brush(around(*LAMP, 150, *core)))
+    canvas.save()
+    canvas.scale(1, 0.16)
+    fall = ((0, "#E08A3A", 0.42), (0.5, "#B8642A", 0.14), (1, "#B8642A", 0))
+    pool = around(1500, 664 / 0.16, 300, *fall)
+    canvas.drawPaint(brush(pool))
+    canvas.restore()
+
+
+def sand(canvas: skia.Canvas) -> None:
+    """Draw dunes, one before another."""
+    dunes = (
+        (14, 632, 380, "#4C8087", "#1F5062"),
+        (18, 660, 300, "#3A6C76", "#143C4E"),
+        (25, 694, 260, "#28525F", "#0A2434"),
+    )
+    for seed, height, length, crest, foot in dunes:
+        rolling, fine = noise(seed, 2), noise(seed + 1, 3)
+
+        def top(x: float, rolling=rolling, fine=fine, height=height, length=length) -> float:
+            return height + rolling(x / length) * 15 + fine(x / 40) * 1.6
+
+        dune = ridge(top)
+        stops = ((0, crest), (0.3, mixed(crest, foot, 0.6)), (1, foot))
+        canvas.drawPath(dune, brush(downward(height - 15, height + 70, *stops)))
+        canvas.save()
+        canvas.clipPath(dune, True)
+        canvas.drawPaint(brush(cloud("#A9D0CC", 0.07, (0.09, 0.2), seed, 0.45, 0.8)))
+        canvas.drawPaint(brush(cloud("#06202E", 0.3, (0.005, 0.02), seed, 0.42, 0.7)))
+        canvas.restore()
+
+
+def near_left(canvas: skia.Canvas) -> None:
+    foot, height, lean = ANCHOR
+    x, y = ring_of(*ANCHOR)
+    hang = ((-4, 0), (-40, -46), (-84, -130), (-118, -240), (-150, -420))
+    chain(canvas, [(x + across, y + up) for across, up in hang], 8.5)
+    grass(canvas, (120, 690), 16, 120, 5, ("#3E7C80", "#0A2836"), 120, 0.1)
+    anchor(canvas, foot, height, lean)
+    rough = noise(41, 3)
+    bank = ridge(lambda at: 744 - 120 * ease(420, 60, at) + rough(at / 55) * 6)
+    canvas.drawPath(bank, brush(downward(610, 735, (0, "#153C4A"), (1, "#051019"))))
+    rock = brush(downward(614, 708, (0, "#1B4654"), (1, "#06141E")))
+    canvas.drawPath(boulder(44, 668, 92, 54, 3), rock)
+    grass(canvas, (40, 732), 18, 120, 15, ("#2E6670", "#071C28"), 120, 0.14)
+
+
+def near_right(canvas: skia.Canvas) -> None:
+    sea_fan(canvas, (1690, 690), 130, 12, ("#A8646A", "#2A2438"), -0.14)
+    grass(canvas, (1640, 734), 16, 112, 25, ("#3E6C6C", "#0A2430"), 110, -0.14)
+    rough = noise(44, 3)
+    bank = ridge(lambda at: 748 - 86 * ease(1470, 1760, at) + rough(at / 60) * 6)
+    canvas.drawPath(bank, brush(downward(640, 735, (0, "#14323C"), (1, "#051019"))))
+
+
+def layers() -> dict[str, skia.Image]:
+    cold = {"colour": COLD, "towards": (3, 4.5), "blur": 2.8}
+    return {
+        "water": painted(water),
+        "far": unfocused(edge_lit(painted(far), COLD, (4, 6), 6, 0.35), 2.2),
+        "far_left": unfocused(edge_lit(painted(far_left), COLD, (2, 3), 3, 0.25), 1.8),
+        "haze": painted(haze),
+        "rays": painted(rays),
+        "halo_right": painted(halo),
+        "ship_right": edge_lit(painted(ship), alpha=0.42, **cold),
+        "sand": edge_lit(painted(sand), COLD, (0, 4), 3, 0.3),
+        "glow_right": painted(glow),
+        "lamp_right": painted(draw_lamp),
+        "near_left": edge_lit(painted(near_left), alpha=0.34, **cold),
+        "near_right": edge_lit(painted(near_right), "#E8B88A", (2, 5), 2.8, 0.25),
+    }
