@@ -52,6 +52,8 @@ def _flesh(canvas: skia.Canvas, path: skia.Path, seed: int, warts: int) -> None:
         wart.addCircle(x, y, size * 0.8)
         formed(canvas, wart, _skin(), _lit(0.8), None, (size * 0.4, -size * 0.4), size * 0.3)
     canvas.restore()
+    dim = brush("#4A5AC8", 0.3)
+    formed(canvas, path, brush("#000000", 0), dim, None, (-5, 7), 7)
     formed(canvas, path, brush("#000000", 0), _lit(0.62), None, (14, -15), 15)
     formed(canvas, path, brush("#000000", 0), _lit(), None, (2.8, -3.2), 1.6)
 
@@ -135,7 +137,7 @@ def jaw(canvas: skia.Canvas, opened: float = 0) -> None:
     lip = ribbon([(20, 66), (48, 88), (84, 97), (122, 84), (150, 58), (162, 64)], [2, 4, 5, 5, 4.5, 3])
     formed(canvas, lip, _skin(), _lit(1.0), brush("#01040A", 0.7), (1.5, -2.5), 1.8)
     # Towards the cheek the jaw goes over into the body without an edge.
-    canvas.drawPaint(brush(across(-44, 34, (0, "#000000", 0), (1, "#000000")), blend="mask"))
+    canvas.drawPaint(brush(across(-40, 50, (0, "#000000", 0), (1, "#000000")), blend="mask"))
     canvas.restore()
     canvas.restore()
 
@@ -178,9 +180,13 @@ def shine(canvas: skia.Canvas) -> None:
     glow(canvas, *LURE, 300, "#1FB8B8", 0.5)
 
 
+PARTS = {"body": body, "jaw": jaw, "eye": eye, "lure": lure}
+"""The parts from the back to the front."""
+
+
 def anglerfish(canvas: skia.Canvas) -> None:
     """Draw the whole fish."""
-    for part in (body, jaw, eye, lure):
+    for part in PARTS.values():
         part(canvas)
 
 

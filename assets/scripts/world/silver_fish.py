@@ -22,7 +22,7 @@ def silver_fish(canvas: skia.Canvas, bend: float = 0.0) -> None:
     for k in range(16):
         x = 9 - 1.5 * k
         bow = curve([(x, -3.6), (x + 1.1, -0.6), (x, 2.8)])
-        canvas.drawPath(bow, brush("#3E93AC", 0.22, line=0.28))
+        canvas.drawPath(bow, brush("#3E93AC", 0.12, line=0.28))
     stripe = ribbon([(15, -0.9), (2, -1.3), (-14, -0.4 + sway)], [0.2, 0.75, 0.15])
     canvas.drawPath(stripe, brush("#FFFFFF", 0.9, blur=0.3))
     canvas.drawPath(curve([(14.4, -3.8), (12.6, -0.6), (14.2, 3.4)]), brush("#1C6684", 0.55, line=0.5))

@@ -22,12 +22,11 @@ def turtle(canvas: skia.Canvas) -> None:
     pale = downward(0, 56, (0, "#8FBFA8"), (0.6, "#E6DDAE"), (1, "#8FA58A"))
     formed(canvas, belly, brush(pale), None, brush(_SHADE, 0.6), (0, -7), 7)
     _neck(canvas)
-    _shell(canvas)
     _head(canvas)
-    hind = [(-86, 24), (-108, 38), (-130, 58), (-152, 66)]
-    _limb(canvas, hind, [9, 14, 13, 1.5], 5)
-    front = [(62, 22), (66, 46), (56, 78), (28, 112), (-10, 138), (-40, 146)]
-    _limb(canvas, front, [15, 20, 21, 17, 9, 1], 8)
+    _limb(canvas, [(-72, 18), (-104, 36), (-130, 58), (-152, 66)], [9, 15, 13, 1.5], 5)
+    front = [(56, 8), (68, 44), (58, 78), (28, 112), (-10, 138), (-40, 146)]
+    _limb(canvas, front, [16, 21, 21, 17, 9, 1], 8)
+    _shell(canvas)
 
 
 def _far_limbs(canvas: skia.Canvas) -> None:
@@ -39,7 +38,7 @@ def _far_limbs(canvas: skia.Canvas) -> None:
         path = ribbon(centre, widths)
         fill = brush(downward(-130, 20, (0, "#7FBFAE"), (1, "#2A6A72")))
         formed(canvas, path, fill, brush(_LIGHT, 0.5), brush(_SHADE, 0.5), (2, -4), 4)
-        _scales(canvas, path, centre, widths, 31, 0.4)
+        _scales(canvas, path, centre, widths, 31, 0.32)
     tail = ribbon([(-98, 14), (-116, 20), (-130, 24)], [7, 4, 0.5])
     canvas.drawPath(tail, brush(_SKIN_DARK))
 
@@ -49,7 +48,7 @@ def _limb(canvas: skia.Canvas, centre: list[Point], widths: list[float], seed: i
     (x0, y0), (_, y1) = centre[0], centre[-1]
     fill = brush(around(x0, y0, y1 - y0 + 40, (0, mixed(_SKIN, _SKIN_LIT, 0.3)), (1, _SKIN_DARK)))
     formed(canvas, path, fill)
-    _scales(canvas, path, centre, widths, seed, 0.85)
+    _scales(canvas, path, centre, widths, seed, 0.6)
     clear = brush("#000000", 0)
     formed(canvas, path, clear, brush(_LIGHT, 0.7), brush(_SHADE, 0.75), (3.5, -3), 4)
 
@@ -162,19 +161,19 @@ def _head(canvas: skia.Canvas) -> None:
     canvas.save()
     canvas.clipPath(head, True)
     plates = ((118, -29, 6.5), (131, -31, 5.5), (142, -27, 4.6), (108, -20, 5), (112, -9, 5.4))
-    plates += ((105, -3, 4), (121, -2, 5), (150, -19, 3.6), (118, -18, 4.4), (131, 0, 3.4))
+    plates += ((105, -3, 4), (121, 1, 4), (150, -19, 3.6), (118, -18, 4.4), (131, 0, 3.4))
     for x, y, size in plates:
         canvas.drawCircle(x, y, size + 0.9, brush(_SKIN_LIT, 0.45))
         canvas.drawCircle(x, y, size, brush("#23504A", 0.85))
     canvas.restore()
     clear = brush("#000000", 0)
     formed(canvas, head, clear, brush(_LIGHT, 0.7), brush(_SHADE, 0.55), (1, -4), 4)
-    mouth = curve([(156, -3), (146, -4), (136, -2), (129, 1)])
+    mouth = curve([(156, -3), (147, -1), (138, -1.5), (130, -5)])
     canvas.drawPath(mouth, brush("#0E2E38", 0.8, line=1.3))
     canvas.drawCircle(150.5, -13.5, 0.9, brush("#0E2E38", 0.8))
     canvas.drawOval(skia.Rect.MakeLTRB(130, -22, 143, -9), brush("#D8E6B8", 0.85))
     canvas.drawOval(skia.Rect.MakeLTRB(131.5, -20.5, 142, -10), brush("#0A1E26"))
     canvas.drawCircle(138.6, -17.4, 1.7, brush("#FFFFFF", 0.95))
     canvas.drawCircle(134.8, -13, 0.9, brush("#8FD8E0", 0.7))
-    lid = ribbon([(129, -16), (133, -21.5), (139, -22.5), (144, -17)], [0.6, 1.8, 1.8, 0.5])
+    lid = ribbon([(129, -18.5), (133, -23), (139, -23), (144, -18)], [0.5, 1.3, 1.3, 0.4])
     canvas.drawPath(lid, brush("#1C4A48"))
