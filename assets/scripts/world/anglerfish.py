@@ -41,13 +41,17 @@ def _flesh(canvas: skia.Canvas, path: skia.Path, seed: int, warts: int) -> None:
     canvas.save()
     canvas.clipPath(path, True)
     canvas.drawPaint(brush(cloud("#01040C", 0.5, (0.016, 0.02), seed, 0.36, 0.74)))
-    canvas.drawPaint(brush(cloud("#3FA8A4", 0.1, (0.07, 0.06), seed + 5, 0.42, 0.8), blend="screen"))
+    canvas.drawPaint(
+        brush(cloud("#3FA8A4", 0.1, (0.07, 0.06), seed + 5, 0.42, 0.8), blend="screen")
+    )
     rng, bounds = random.Random(seed), path.getBounds()
     for _ in range(warts):
         x = rng.uniform(bounds.left(), bounds.right())
         y = rng.uniform(bounds.top(), bounds.bottom())
         size = 0.8 + 3.2 * rng.random() ** 3
-        canvas.drawCircle(x - size * 0.3, y + size * 0.45, size, brush("#01030A", 0.55, blur=size / 3))
+        canvas.drawCircle(
+            x - size * 0.3, y + size * 0.45, size, brush("#01030A", 0.55, blur=size / 3)
+        )
         wart = skia.Path()
         wart.addCircle(x, y, size * 0.8)
         formed(canvas, wart, _skin(), _lit(0.8), None, (size * 0.4, -size * 0.4), size * 0.3)
@@ -66,8 +70,7 @@ def _fin(canvas: skia.Canvas, rays: list[tuple[Point, Point]], bend: Point) -> N
         if k + 1 < len(rays):
             (root, other), following = rays[k], rays[k + 1]
             middle = [
-                (other[i] + following[1][i]) / 2 * 0.84
-                + (root[i] + following[0][i]) / 2 * 0.16
+                (other[i] + following[1][i]) / 2 * 0.84 + (root[i] + following[0][i]) / 2 * 0.16
                 for i in (0, 1)
             ]
             ends.append((middle[0], middle[1]))
@@ -99,25 +102,45 @@ def _teeth(canvas: skia.Canvas, gum: list[Point], down: int, seed: int, longest:
 
 def body(canvas: skia.Canvas) -> None:
     """Draw the body with its fins, the mouth's inside and the upper teeth."""
-    _fin(canvas, [((-190, -16 + 6 * k), (-252 - 12 * math.sin(k), -52 + 20 * k)) for k in range(6)], (0, 0))
-    _fin(canvas, [((-96 - 14 * k, -96 + 11 * k), (-122 - 16 * k, -158 + 14 * k)) for k in range(5)], (6, -4))
-    _fin(canvas, [((-98 - 13 * k, 84 - 11 * k), (-128 - 15 * k, 132 - 14 * k)) for k in range(4)], (4, 4))
-    throat = curve([(24, 46), (70, 8), (116, -10), (118, 20), (124, 74), (100, 104), (56, 112)], True)
+    _fin(
+        canvas,
+        [((-190, -16 + 6 * k), (-252 - 12 * math.sin(k), -52 + 20 * k)) for k in range(6)],
+        (0, 0),
+    )
+    _fin(
+        canvas,
+        [((-96 - 14 * k, -96 + 11 * k), (-122 - 16 * k, -158 + 14 * k)) for k in range(5)],
+        (6, -4),
+    )
+    _fin(
+        canvas,
+        [((-98 - 13 * k, 84 - 11 * k), (-128 - 15 * k, 132 - 14 * k)) for k in range(4)],
+        (4, 4),
+    )
+    throat = curve(
+        [(24, 46), (70, 8), (116, -10), (118, 20), (124, 74), (100, 104), (56, 112)], True
+    )
     stops = ((0, "#01030A"), (0.55, "#06101C"), (1, "#16424E"))
     canvas.drawPath(throat, brush(around(46, 62, 110, *stops)))
     _teeth(canvas, [(66 + 13 * k, 96 - 8 * k) for k in range(5)], -1, 8, 26)
-    _teeth(canvas, [(50, 30), (61, 22), (74, 13), (86, 6), (97, 0), (108, -4), (119, -10)], 1, 21, 58)
+    _teeth(
+        canvas, [(50, 30), (61, 22), (74, 13), (86, 6), (97, 0), (108, -4), (119, -10)], 1, 21, 58
+    )
     _flesh(canvas, curve(_BACK + _TAIL + _MOUTH, True), 3, 120)
     lip = ribbon([(36, 44), (52, 28), (76, 10), (104, -4), (124, -16)], [3, 4.5, 5, 5, 3])
     formed(canvas, lip, _skin(), _lit(0.9), brush("#01040A", 0.7), (1.5, -2.5), 1.8)
     _gill(canvas)
-    rays = [((-44 - 3 * k, 26 + 9 * k), (-92 - 4 * k + 9 * abs(k - 2), 26 + 15 * k)) for k in range(6)]
+    rays = [
+        ((-44 - 3 * k, 26 + 9 * k), (-92 - 4 * k + 9 * abs(k - 2), 26 + 15 * k)) for k in range(6)
+    ]
     _fin(canvas, rays, (2, -3))
 
 
 def _gill(canvas: skia.Canvas) -> None:
     for k in range(3):
-        fold = ribbon([(-6 - 15 * k, -22), (-20 - 15 * k, 12), (-14 - 14 * k, 50 - 3 * k)], [0.4, 2.6, 0.4])
+        fold = ribbon(
+            [(-6 - 15 * k, -22), (-20 - 15 * k, 12), (-14 - 14 * k, 50 - 3 * k)], [0.4, 2.6, 0.4]
+        )
         canvas.drawPath(fold, brush("#01030A", 0.6, blur=1.2))
     for k in range(9):
         angle = 0.2 + k * 0.34
@@ -134,7 +157,9 @@ def jaw(canvas: skia.Canvas, opened: float = 0) -> None:
     gum = [(56, 90), (70, 95), (84, 97), (98, 95), (112, 90), (126, 80), (140, 67), (154, 60)]
     _teeth(canvas, gum, -1, 5, 70)
     _flesh(canvas, curve(_JAW + _CHIN, True), 9, 70)
-    lip = ribbon([(20, 66), (48, 88), (84, 97), (122, 84), (150, 58), (162, 64)], [2, 4, 5, 5, 4.5, 3])
+    lip = ribbon(
+        [(20, 66), (48, 88), (84, 97), (122, 84), (150, 58), (162, 64)], [2, 4, 5, 5, 4.5, 3]
+    )
     formed(canvas, lip, _skin(), _lit(1.0), brush("#01040A", 0.7), (1.5, -2.5), 1.8)
     # Towards the cheek the jaw goes over into the body without an edge.
     canvas.drawPaint(brush(across(-40, 50, (0, "#000000", 0), (1, "#000000")), blend="mask"))
@@ -148,12 +173,16 @@ def eye(canvas: skia.Canvas) -> None:
     canvas.drawCircle(x - 1, y + 2, 19, brush("#01030A", 0.75, blur=4))
     ball = skia.Path()
     ball.addCircle(x, y, 13)
-    iris = around(x + 3, y - 3, 15, (0, "#F2FFE8"), (0.45, "#A8E8C8"), (0.8, "#3A8C8E"), (1, "#123A4A"))
+    iris = around(
+        x + 3, y - 3, 15, (0, "#F2FFE8"), (0.45, "#A8E8C8"), (0.8, "#3A8C8E"), (1, "#123A4A")
+    )
     formed(canvas, ball, brush(iris), None, brush("#021018", 0.85), (3, -3), 4)
     canvas.drawCircle(x + 2.6, y - 1.4, 5.6, brush("#01050A"))
     canvas.drawCircle(x + 5, y - 4.6, 2.5, brush("#FFFFFF", 0.95))
     canvas.drawCircle(x - 1.2, y + 3, 1.1, brush("#7FF2E0", 0.6))
-    lid = ribbon([(x - 16, y - 2), (x - 8, y - 11), (x + 4, y - 13.5), (x + 15, y - 6)], [1.5, 5, 5, 1.5])
+    lid = ribbon(
+        [(x - 16, y - 2), (x - 8, y - 11), (x + 4, y - 13.5), (x + 15, y - 6)], [1.5, 5, 5, 1.5]
+    )
     formed(canvas, lid, _skin(), _lit(1.0), brush("#01040A", 0.7), (1, -2), 1.5)
 
 
@@ -163,21 +192,22 @@ def lure(canvas: skia.Canvas) -> None:
     centre = [(58, -100), (62, -142), (82, -184), (116, -206), (146, -200), (157, -178)]
     rod = ribbon(centre, [7, 4.2, 3.3, 2.8, 2.2, 1.6])
     formed(canvas, rod, _skin(), _lit(1.0), brush("#01040C", 0.6), (1.6, 0.8), 1.2)
-    for k in range(5):
-        turn = 0.5 + k * 0.52
-        end = (x + 27 * math.cos(turn), y + 23 * math.sin(turn) + 6)
-        thread = ribbon([(x, y), (x + 14 * math.cos(turn + 0.3), y + 17 * math.sin(turn)), end], [1.6, 0.9, 0.2])
-        canvas.drawPath(thread, brush("#A8FFF0", 0.75))
-        canvas.drawCircle(*end, 1.5, brush("#E8FFFA"))
+    for turn, length in ((0.7, 17), (1.25, 27), (1.75, 21), (2.4, 14)):
+        end = (x + length * math.cos(turn) - 3, y + length * math.sin(turn) + 8)
+        middle = (x + 9 * math.cos(turn + 0.4), y + 14 * math.sin(turn))
+        canvas.drawPath(ribbon([(x, y), middle, end], [1.5, 0.8, 0.2]), brush("#A8FFF0", 0.6))
+        canvas.drawCircle(*end, 1.1, brush("#E8FFFA", 0.9))
     glow(canvas, x, y, 60, "#4FF2DE", 0.9)
-    bulb = around(x + 2, y - 2, 13, (0, "#FFFFFF"), (0.5, "#E8FFF8"), (0.85, "#7FF6E4"), (1, "#35CFC4"))
+    bulb = around(
+        x + 2, y - 2, 13, (0, "#FFFFFF"), (0.5, "#E8FFF8"), (0.85, "#7FF6E4"), (1, "#35CFC4")
+    )
     canvas.drawOval(skia.Rect.MakeLTRB(x - 10, y - 12, x + 10, y + 12), brush(bulb))
 
 
 def shine(canvas: skia.Canvas) -> None:
     """Draw the light in the water about the lure; add it to what lies behind."""
-    glow(canvas, *LURE, 620, "#0E6E80", 0.34)
-    glow(canvas, *LURE, 300, "#1FB8B8", 0.5)
+    glow(canvas, *LURE, 560, "#0C6478", 0.26)
+    glow(canvas, *LURE, 270, "#1FB8B8", 0.5)
 
 
 PARTS = {"body": body, "jaw": jaw, "eye": eye, "lure": lure}
@@ -188,5 +218,3 @@ def anglerfish(canvas: skia.Canvas) -> None:
     """Draw the whole fish."""
     for part in PARTS.values():
         part(canvas)
-
-

@@ -1,4 +1,4 @@
-"""What lies and grows on the deepest ground: a whale's bones, sea pens, tube worms."""
+"""What lies and grows on the deepest ground: a whale's bones, sea pens, sea whips."""
 
 import math
 import random
@@ -9,7 +9,7 @@ import skia
 
 from world.form import formed
 from world.light import glow
-from world.outline import Point, boulder, curve, ribbon
+from world.outline import Point, boulder, ribbon
 from world.paint import brush, downward, mixed
 
 
@@ -27,35 +27,43 @@ class Bone:
 
 
 def rib(
-    canvas: skia.Canvas, top: Point, foot: Point, bulge: float, width: float, bone: Bone, part: float = 1
+    canvas: skia.Canvas,
+    foot: Point,
+    height: float,
+    bow: float,
+    width: float,
+    bone: Bone,
+    part: float = 1,
 ) -> None:
-    """Draw a rib from the spine to the ground, or the ``part`` of it that has not broken off."""
-    (x, y), (x1, y1) = top, foot
+    """Draw a rib that stands in the ground, or the ``part`` of it that has not broken off.
+
+    It leans out by ``bow`` at half its height, and its tip comes back and over by as much.
+    """
     centre, widths = [], []
-    for step in range(13):
-        t = step / 12 * part
-        bow = math.sin(math.pi * min(1, t * 1.06) ** 0.8) * bulge
-        centre.append((x + (x1 - x) * t + bow, y + (y1 - y) * t))
-        widths.append(width * (0.62 + 0.5 * math.sin(math.pi * t**0.6)))
+    for step in range(17):
+        t = step / 16 * part
+        x = foot[0] + bow * (2.9 * t * (1 - t) - 0.28 * t) - bow * 1.15 * t**3.2
+        centre.append((x, foot[1] - height * t * (1 - 0.1 * t)))
+        widths.append(width * (1 - 0.22 * t) * (1 - t**3) ** 0.55 + 0.3)
     if part < 1:
-        widths[-2:] = [widths[-2] * 0.85, 0.6]
-    bone.draw(canvas, ribbon(centre, widths), width * 0.3)
+        centre.append((centre[-1][0] - bow * 0.03, centre[-1][1] - width * 0.7))
+        widths.append(widths[-1] * 0.3)
+    bone.draw(canvas, ribbon(centre, widths), width * 0.36)
 
 
 def vertebra(canvas: skia.Canvas, x: float, y: float, size: float, tilt: float, bone: Bone) -> None:
-    """Draw a vertebra from the side: a drum with a blade above and a knob on its flank."""
+    """Draw a vertebra from the front: a dished drum with a blade above and a wing on each side."""
     canvas.save()
     canvas.translate(x, y)
     canvas.rotate(tilt)
-    blade = [(-size * 0.1, 0), (-size * 0.22, -size * 0.9), (-size * 0.5, -size * 1.55)]
-    bone.draw(canvas, ribbon(blade, [size * 0.3, size * 0.17, size * 0.13]))
-    drum = curve(
-        [(-0.56 * size, -0.46 * size), (0, -0.36 * size), (0.56 * size, -0.46 * size)]
-        + [(0.6 * size, 0.46 * size), (0, 0.36 * size), (-0.6 * size, 0.46 * size)],
-        closed=True,
-    )
-    bone.draw(canvas, drum, size * 0.13)
-    bone.draw(canvas, boulder(-size * 0.05, size * 0.05, size * 0.26, size * 0.17, 5), size * 0.07)
+    for turn, length in ((-156, 1.35), (-24, 1.35), (-90, 1.7)):
+        c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        places = [(size * k * c, size * k * s) for k in (0.5, 1.1, length)]
+        bone.draw(canvas, ribbon(places, [size * 0.34, size * 0.17, size * 0.2]), size * 0.09)
+    bone.draw(canvas, boulder(0, 0, size * 0.8, size * 0.72, 5, 0.03), size * 0.12)
+    dish = brush("#02030C", 0.5, blur=size * 0.1)
+    canvas.drawOval(skia.Rect.MakeLTRB(-size * 0.5, -size * 0.42, size * 0.5, size * 0.42), dish)
+    canvas.drawCircle(0, 0, size * 0.12, brush(bone.light.getShader(), 0.35, blur=size * 0.06))
     canvas.restore()
 
 
@@ -70,7 +78,9 @@ def sea_pen(
     """Draw a sea pen: a quill with feathered branches; its tips shine in the third colour."""
     rng = random.Random(seed)
     pale, deep, light = colours
-    shade = downward(foot[1] - height, foot[1], (0, pale), (0.7, deep), (1, mixed(deep, "#020208", 0.6)))
+    shade = downward(
+        foot[1] - height, foot[1], (0, pale), (0.7, deep), (1, mixed(deep, "#020208", 0.6))
+    )
     count = round(height / 6)
     quill: list[Point] = []
     for k in range(count + 1):
@@ -91,21 +101,25 @@ def sea_pen(
         if rng.random() < 0.62:
             size = rng.uniform(0.5, 1.2)
             glow(canvas, x, y, size * 7, light, 0.3)
-            canvas.drawCircle(x, y, size, brush(mixed(light, "#FFFFFF", 0.5), rng.uniform(0.45, 0.95)))
+            canvas.drawCircle(
+                x, y, size, brush(mixed(light, "#FFFFFF", 0.5), rng.uniform(0.45, 0.95))
+            )
 
 
-def tube_worms(
-    canvas: skia.Canvas, feet: Sequence[Point], height: float, seed: int, colours: tuple[str, str]
+def sea_whips(
+    canvas: skia.Canvas, feet: Sequence[Point], height: float, seed: int, bone: Bone, lean: float
 ) -> None:
-    """Draw tube worms: bent tubes with a soft plume at the open end."""
+    """Draw sea whips: long bare stems that bend and curl at their ends."""
     rng = random.Random(seed)
-    tube, plume = colours
     for x, y in feet:
-        tall, lean = height * rng.uniform(0.45, 1.0), rng.uniform(-0.24, 0.2)
-        top = (x + lean * tall, y - tall)
-        centre = [(x, y + 8), (x - lean * tall * 0.3, y - tall * 0.5), top]
-        canvas.drawPath(ribbon(centre, [3.2, 3.8, 4.4]), brush(downward(y - tall, y, (0, tube), (1, "#03040E"))))
-        for k in range(7):
-            turn = -math.pi / 2 + lean + (k - 3) * 0.24
-            end = (top[0] + math.cos(turn) * tall * 0.2, top[1] + math.sin(turn) * tall * 0.24)
-            canvas.drawPath(ribbon([top, end], [2.6, 0.8]), brush(plume, 0.8))
+        tall, turn = height * rng.uniform(0.5, 1.0), -math.pi / 2
+        curl, points = rng.uniform(0.6, 1.5) * math.copysign(1, lean), [(x, y + 8)]
+        for step in range(26):
+            t = step / 25
+            turn += curl * 0.16 * t**4 + lean * rng.uniform(0.02, 0.07) + math.sin(t * 7 + x) * 0.03
+            last = points[-1]
+            points.append(
+                (last[0] + math.cos(turn) * tall / 25, last[1] + math.sin(turn) * tall / 25)
+            )
+        widths = [2.3 - 1.8 * k / 26 for k in range(27)]
+        bone.draw(canvas, ribbon(points, widths), 0.8)

@@ -52,7 +52,13 @@ def _bell(canvas: skia.Canvas, wide: float, tall: float, colours: tuple[str, str
     body, core = colours
     dome = _dome(wide, tall)
     clear = around(
-        0, -tall * 0.2, tall * 1.08, (0, core, 0.42), (0.3, body, 0.3), (0.72, body, 0.2), (1, core, 0.55)
+        0,
+        -tall * 0.2,
+        tall * 1.08,
+        (0, core, 0.42),
+        (0.3, body, 0.3),
+        (0.72, body, 0.2),
+        (1, core, 0.55),
     )
     canvas.drawPath(dome, brush(mixed(body, "#05051A", 0.75), 0.45))
     canvas.drawPath(dome, brush(clear))
@@ -63,8 +69,15 @@ def _bell(canvas: skia.Canvas, wide: float, tall: float, colours: tuple[str, str
         line = [(side * wide * 0.1, -tall * 0.97), (side * wide * 0.8, -tall * 0.62)]
         line += [(side * wide * 1.04, -tall * 0.2), (side * wide, wide * 0.2)]
         canvas.drawPath(curve(line), brush(core, 0.2 + 0.12 * abs(side), line=wide * 0.014))
-    for x, y, size in ((-0.3, -0.42, 0.2), (0.02, -0.34, 0.25), (0.33, -0.42, 0.2), (0.02, -0.58, 0.15)):
-        ring = skia.Rect.MakeXYWH((x - size) * wide, (y - size * 0.6) * tall, 2 * size * wide, 1.2 * size * tall)
+    for x, y, size in (
+        (-0.3, -0.42, 0.2),
+        (0.02, -0.34, 0.25),
+        (0.33, -0.42, 0.2),
+        (0.02, -0.58, 0.15),
+    ):
+        ring = skia.Rect.MakeXYWH(
+            (x - size) * wide, (y - size * 0.6) * tall, 2 * size * wide, 1.2 * size * tall
+        )
         canvas.drawOval(ring, brush(core, 0.34, line=wide * 0.05, blur=wide * 0.035))
         canvas.drawOval(ring, brush(body, 0.22, blur=wide * 0.04))
     shine = [(-0.74, -0.34), (-0.62, -0.62), (-0.36, -0.83), (-0.1, -0.91)]
@@ -75,7 +88,9 @@ def _bell(canvas: skia.Canvas, wide: float, tall: float, colours: tuple[str, str
     canvas.drawPath(dome, brush(body, 0.3, line=wide * 0.08, blur=wide * 0.06, blend="add"))
 
 
-def _arms(canvas: skia.Canvas, wide: float, radius: float, seed: int, colours: tuple[str, str]) -> None:
+def _arms(
+    canvas: skia.Canvas, wide: float, radius: float, seed: int, colours: tuple[str, str]
+) -> None:
     body, core = colours
     rng, wave = random.Random(seed), noise(seed, 3, 0.8)
     for k in range(5):

@@ -12,10 +12,24 @@ def silver_fish(canvas: skia.Canvas, bend: float = 0.0) -> None:
     """Draw a fish 46 units long about its middle; ``bend`` (-1 to 1) swings its tail."""
     sway = 3.4 * bend
     _fins(canvas, sway)
-    top = [(23, 0.2), (18, -2.9), (10, -4.9), (0, -5.1), (-9, -3.4 + 0.3 * sway), (-16, -1.4 + sway)]
+    top = [
+        (23, 0.2),
+        (18, -2.9),
+        (10, -4.9),
+        (0, -5.1),
+        (-9, -3.4 + 0.3 * sway),
+        (-16, -1.4 + sway),
+    ]
     low = [(-16.5, 1.2 + sway), (-9, 2.9 + 0.3 * sway), (0, 4.9), (10, 5), (18, 3)]
     body = curve(top + low, closed=True)
-    silver = ((0, "#155C7E"), (0.24, BACK), (0.4, "#8FD3DA"), (0.52, FLANK), (0.78, BELLY), (1, "#8FC4CC"))
+    silver = (
+        (0, "#155C7E"),
+        (0.24, BACK),
+        (0.4, "#8FD3DA"),
+        (0.52, FLANK),
+        (0.78, BELLY),
+        (1, "#8FC4CC"),
+    )
     canvas.drawPath(body, brush(downward(-5.1, 5.1, *silver)))
     canvas.save()
     canvas.clipPath(body, True)
@@ -25,7 +39,9 @@ def silver_fish(canvas: skia.Canvas, bend: float = 0.0) -> None:
         canvas.drawPath(bow, brush("#3E93AC", 0.12, line=0.28))
     stripe = ribbon([(15, -0.9), (2, -1.3), (-14, -0.4 + sway)], [0.2, 0.75, 0.15])
     canvas.drawPath(stripe, brush("#FFFFFF", 0.9, blur=0.3))
-    canvas.drawPath(curve([(14.4, -3.8), (12.6, -0.6), (14.2, 3.4)]), brush("#1C6684", 0.55, line=0.5))
+    canvas.drawPath(
+        curve([(14.4, -3.8), (12.6, -0.6), (14.2, 3.4)]), brush("#1C6684", 0.55, line=0.5)
+    )
     canvas.restore()
     wing = ribbon([(12.4, 1.4), (8.6, 3.0), (5.4, 3.9)], [0.5, 1.2, 0.1])
     canvas.drawPath(wing, brush("#BFE8EA", 0.9))

@@ -117,7 +117,9 @@ def _scutes() -> list[list[Point]]:
     places = [0.0, *((a + b) / 2 for a, b in zip(ends, ends[1:], strict=False)), 1.0]
     for a, b in zip(places, places[1:], strict=False):
         middle = (a + b) / 2
-        found.append([(a, flank + 0.07), (middle, flank - 0.06), (b, flank + 0.07), (b, rim), (a, rim)])
+        found.append(
+            [(a, flank + 0.07), (middle, flank - 0.06), (b, flank + 0.07), (b, rim), (a, rim)]
+        )
     for k in range(11):
         found.append([(k / 11, rim), ((k + 1) / 11, rim), ((k + 1) / 11, 1.1), (k / 11, 1.1)])
     return [[_at(u, v) for u, v in corners] for corners in found]
@@ -130,7 +132,14 @@ def _scute(canvas: skia.Canvas, corners: list[Point], number: int) -> None:
     path.addPoly([skia.Point(x + (a - x) * 0.93, y + (b - y) * 0.93) for a, b in corners], True)
     size = max(abs(a - x) for a, _ in corners) * 1.25
     tone = mixed(_HORN, "#7A7A3C", rng.uniform(0.1, 0.5))
-    horn = around(x + 2, y + size * 0.3, size, (0, _HORN_LIT), (0.45, tone), (1, mixed(tone, _HORN_DARK, 0.75)))
+    horn = around(
+        x + 2,
+        y + size * 0.3,
+        size,
+        (0, _HORN_LIT),
+        (0.45, tone),
+        (1, mixed(tone, _HORN_DARK, 0.75)),
+    )
     paint = brush(horn)
     paint.setPathEffect(skia.CornerPathEffect.Make(4))
     canvas.drawPath(path, paint)
@@ -139,7 +148,9 @@ def _scute(canvas: skia.Canvas, corners: list[Point], number: int) -> None:
     for k in range(7):
         turn = skia.Matrix()
         turn.setRotate(k * 51 + rng.uniform(-14, 14), x, y + size * 0.3)
-        streak = ribbon([(x + size * 0.2, y + size * 0.3), (x + size * 1.2, y + size * 0.3)], [0.3, size * 0.09])
+        streak = ribbon(
+            [(x + size * 0.2, y + size * 0.3), (x + size * 1.2, y + size * 0.3)], [0.3, size * 0.09]
+        )
         streak.transform(turn)
         canvas.drawPath(streak, brush(_HORN_DARK if k % 2 else _HORN_LIT, 0.3, blur=0.7))
     canvas.restore()

@@ -6,7 +6,7 @@ import random
 import skia
 
 from world import anglerfish
-from world.deep_floor import Bone, rib, sea_pen, tube_worms, vertebra
+from world.deep_floor import Bone, rib, sea_pen, sea_whips, vertebra
 from world.form import formed
 from world.jellyfish import jellyfish
 from world.layer import blurred, painted, rim_lit
@@ -15,16 +15,17 @@ from world.outline import HEIGHT, WIDTH, ease, noise, ridge
 from world.paint import around, brush, downward
 
 FISH = (WIDTH - 64.0, 446.0)  # the middle of its body; it looks left
-LURE = (FISH[0] - anglerfish.LURE[0], FISH[1] + anglerfish.LURE[1])
+SIZE = 1.12  # of the fish
+LURE = (FISH[0] - SIZE * anglerfish.LURE[0], FISH[1] + SIZE * anglerfish.LURE[1])
 # Where the light is seen from a layer that does not move with the right edge of the window.
 AFAR = (WIDTH - 340.0, LURE[1])
 TEAL, BLUE, VIOLET = "#4FF2DE", "#6A9CFF", "#B27CFF"
 
 
 def water(canvas: skia.Canvas) -> None:
-    stops = ((0, "#0B1440"), (0.3, "#080D2C"), (0.65, "#05071C"), (1, "#030310"))
+    stops = ((0, "#070C2C"), (0.3, "#05081E"), (0.65, "#030413"), (1, "#02020B"))
     canvas.drawPaint(brush(downward(0, HEIGHT, *stops)))
-    tints = ((140, 300, 560, "#2A1670", 0.34), (AFAR[0], 260, 760, "#0B3A5C", 0.36))
+    tints = ((140, 300, 560, "#24125E", 0.3), (AFAR[0], 260, 760, "#0A3350", 0.22))
     for x, y, radius, colour, alpha in tints:
         stops = ((0, colour, alpha), (0.5, colour, alpha * 0.35), (1, colour, 0))
         canvas.drawPaint(brush(around(x, y, radius, *stops)))
@@ -35,7 +36,9 @@ def far(canvas: skia.Canvas) -> None:
     rolling, rough = noise(15), noise(16)
 
     def hills(x: float) -> float:
-        peaks = 130 * math.exp(-(((x - 1590) / 150) ** 2)) + 74 * math.exp(-(((x - 1330) / 90) ** 2))
+        peaks = 130 * math.exp(-(((x - 1590) / 150) ** 2)) + 74 * math.exp(
+            -(((x - 1330) / 90) ** 2)
+        )
         peaks += 96 * math.exp(-(((x - 60) / 180) ** 2)) + 40 * math.exp(-(((x - 420) / 120) ** 2))
         return 606 + rolling(x / 300) * 22 - peaks * (1 + 0.22 * rough(x / 46))
 
@@ -50,36 +53,68 @@ def shine_right(canvas: skia.Canvas) -> None:
 
 
 def bones_left(canvas: skia.Canvas) -> None:
-    """Draw the whale: its spine sinks into the ground to the right, the ribs hang from it."""
-    lure = around(1052, 286, 1150, (0, "#A8FFF2", 0.9), (0.55, "#5FD8E0", 0.6), (1, "#3A6CC8", 0.22))
-    dim = downward(430, 680, (0, "#27356F"), (0.6, "#151D4A"), (1, "#070A20"))
-    dark = downward(430, 680, (0, "#141C48"), (1, "#070A20"))
-    near, behind = Bone(dim, brush(lure, 0.9), (2.6, -1.6)), Bone(dark, brush(lure, 0.3), (1.6, -1))
-    spine = [(-34 + 46 * k, 474 + 0.5 * k + 150 * ease(3, 12.5, k) ** 1.2) for k in range(13)]
-    for k, (x, y) in enumerate(spine[:10]):
-        rib(canvas, (x + 16, y + 4), (x + 46 - 2 * k, 690), 28, 5.2, behind, 0.6 if k == 5 else 1)
-    for k, (x, y) in enumerate(spine):
-        tilt = 4 + 24 * ease(2, 7, k) - 12 * ease(9, 13, k)
-        vertebra(canvas, x, y, 19 - 0.5 * k, tilt, near)
-    for k, (x, y) in enumerate(spine[:10]):
-        bulge = (-46 + 2 * k) * (0.6 + 0.4 * (690 - y) / 216)
-        part = {3: 0.55, 7: 0.7}.get(k, 1)
-        rib(canvas, (x - 3, y + 6), (x - 18, 696), bulge, 7.4 - 0.2 * k, near, part)
+    """Draw what is left of a whale: two rows of ribs that close over its spine."""
+    lure = around(1052, 286, 1150, (0, "#A8FFF2", 0.9), (0.6, "#6FE4EA", 0.8), (1, "#5A8CF0", 0.42))
+    near_fill = downward(440, 690, (0, "#2C3B7C"), (0.6, "#161F50"), (1, "#070A22"))
+    far_fill = downward(440, 690, (0, "#161E4E"), (1, "#070A20"))
+    near, behind = (
+        Bone(near_fill, brush(lure), (3, -1.4)),
+        Bone(far_fill, brush(lure, 0.4), (2, -1)),
+    )
+    rng = random.Random(12)
+    places = [(-64 + 45 * k + rng.uniform(-5, 5), 1 - 0.42 * ease(4, 13, k)) for k in range(13)]
+    for k, (x, size) in enumerate(places):
+        part = {4: 0.5, 9: 0.62}.get(k, 1)
+        rib(canvas, (x + 104 * size, 688), 202 * size, 44 * size, 6.6 * size, behind, part)
+    for k, (x, size) in enumerate(places):
+        tilt = rng.uniform(-16, 16)
+        vertebra(canvas, x + 44, 668 + rng.uniform(-3, 4), 19 * size, tilt, behind)
+    for k, (x, size) in enumerate(places):
+        part = {2: 0.74, 6: 0.44, 11: 0.6}.get(k, 1)
+        tall = 250 * size * rng.uniform(0.93, 1.04)
+        rib(canvas, (x, 700), tall, -56 * size, 9.4 * size, near, part)
 
 
 def ground(canvas: skia.Canvas) -> None:
     rolling, rough = noise(71), noise(72)
-    back = ridge(lambda x: 664 + rolling(x / 150) * 14 + rough(x / 30) * 2 - 16 * ease(430, 0, x))
-    light = brush(around(*AFAR, 900, (0, "#7FF2E6", 0.8), (0.4, "#3A9CC0", 0.5), (1, "#3A4CA8", 0.24)))
-    soil = brush(around(AFAR[0], 560, 900, (0, "#124258"), (0.3, "#0C1F42"), (1, "#080B26")))
-    formed(canvas, back, soil, light, None, (1, -3), 2.6)
-    bone = Bone(downward(640, 690, (0, "#2C4C7A"), (1, "#0A1030")), light, (2, -2))
-    for x, y, size, tilt in ((690, 676, 15, 30), (757, 682, 14, 18), (846, 679, 13, 41), (1012, 684, 12, -20)):
+
+    def back(x: float) -> float:
+        swells = 20 * ease(430, 0, x) + 30 * ease(1180, 1560, x) - 8
+        return 668 + rolling(x / 170) * 13 + rough(x / 26) * 2.2 - swells
+
+    def front(x: float) -> float:
+        return 694 + rolling(9 + x / 210) * 24 + rough(40 + x / 22) * 2
+
+    stops = (
+        (0, "#9FF6EA", 0.85),
+        (0.3, "#4FB4CC", 0.55),
+        (0.7, "#3A58B8", 0.34),
+        (1, "#3A3E98", 0.2),
+    )
+    light = brush(around(*AFAR, 1000, *stops))
+    soil = around(AFAR[0], 560, 900, (0, "#16506A"), (0.3, "#0E2A52"), (1, "#0B0F34"))
+    deep = around(AFAR[0], 600, 800, (0, "#0E3A52"), (0.35, "#0A1C40"), (1, "#080A28"))
+    _dune(canvas, ridge(back, 5), soil, light, 650)
+    bone = Bone(downward(650, 700, (0, "#34588A"), (1, "#0A1030")), light, (2, -2))
+    for x, y, size, tilt in ((724, 690, 21, 24), (806, 700, 19, -14), (1040, 692, 16, 38)):
         vertebra(canvas, x, y, size, tilt, bone)
-    rib(canvas, (1092, 640), (1150, 702), -26, 5, bone)
-    front = ridge(lambda x: 692 + rolling(9 + x / 120) * 12 + rough(40 + x / 24) * 2)
-    deep = brush(downward(680, 720, (0, "#0A1638"), (1, "#04051A")))
-    formed(canvas, front, deep, brush(light.getShader(), 0.7), None, (1, -2.4), 2)
+    rib(canvas, (1124, 712), 84, -30, 6, bone)
+    _dune(canvas, ridge(front, 5), deep, brush(light.getShader(), 0.75), 680)
+
+
+def _dune(
+    canvas: skia.Canvas, shape: skia.Path, fill: skia.Shader, light: skia.Paint, top: float
+) -> None:
+    formed(canvas, shape, brush(fill), light, None, (1.5, -3), 3)
+    canvas.save()
+    canvas.clipPath(shape, True)
+    canvas.drawPaint(brush(cloud("#02030F", 0.6, (0.012, 0.05), top, 0.4, 0.7)))
+    canvas.drawPaint(
+        brush(cloud("#6FD8E0", 0.07, (0.05, 0.16), 3 + top, 0.5, 0.75), blend="screen")
+    )
+    fade = downward(top, top + 62, (0, "#02020C", 0), (1, "#02020C", 0.9))
+    canvas.drawPaint(brush(fade))
+    canvas.restore()
 
 
 def jellies_far_left(canvas: skia.Canvas) -> None:
@@ -107,8 +142,8 @@ def _dots(canvas: skia.Canvas, seed: int) -> None:
         x, y = rng.uniform(0, WIDTH), rng.uniform(664, 704)
         for _ in range(rng.randrange(3, 12)):
             places.append((rng.gauss(x, 34), rng.gauss(y, 9), 1.0))
-    for _ in range(5):
-        x, y = rng.choice((rng.uniform(0, 500), rng.uniform(1220, WIDTH))), rng.uniform(90, 600)
+    for _ in range(9):
+        x, y = rng.choice((rng.uniform(0, 480), rng.uniform(1240, WIDTH))), rng.uniform(90, 600)
         for _ in range(rng.randrange(2, 9)):
             places.append((rng.gauss(x, 46), rng.gauss(y, 34), 0.7))
     for x, y, alpha in places:
@@ -122,21 +157,38 @@ def _dots(canvas: skia.Canvas, seed: int) -> None:
 def _mirrored(canvas: skia.Canvas, part: object) -> None:
     canvas.save()
     canvas.translate(*FISH)
-    canvas.scale(-1, 1)
+    canvas.scale(-SIZE, SIZE)
     part(canvas)
     canvas.restore()
 
 
 def near_left(canvas: skia.Canvas) -> None:
-    pen = ("#3A3690", "#151540", VIOLET)
-    for x, y, height, seed, lean in ((22, 690, 176, 1, 0.16), (92, 704, 118, 2, 0.1), (158, 716, 82, 3, 0.2)):
+    pen = ("#232263", "#0C0C2C", VIOLET)
+    for x, y, height, seed, lean in (
+        (22, 690, 176, 1, 0.16),
+        (92, 704, 118, 2, 0.1),
+        (158, 716, 82, 3, 0.2),
+    ):
         sea_pen(canvas, (x, y), height, seed, pen, lean)
     _bank(canvas, lambda x: 748 - 104 * ease(300, -80, x))
 
 
 def near_right(canvas: skia.Canvas) -> None:
-    feet = [(1700, 690), (1682, 694), (1664, 696), (1640, 702), (1622, 704), (1560, 716), (1544, 718)]
-    tube_worms(canvas, feet, 84, 4, ("#1C4A66", "#2F7C8C"))
+    feet = [
+        (1714, 672),
+        (1704, 676),
+        (1688, 680),
+        (1676, 684),
+        (1646, 694),
+        (1634, 696),
+        (1622, 700),
+        (1580, 708),
+        (1570, 710),
+        (1562, 714),
+    ]
+    lit = brush(around(*LURE, 560, (0, "#A8FFF2"), (0.6, "#4FD8D0", 0.7), (1, "#2A7C9C", 0.2)))
+    whip = Bone(downward(560, 720, (0, "#123A50"), (1, "#03050F")), lit, (-1.4, -0.8))
+    sea_whips(canvas, feet, 130, 4, whip, -0.5)
     _bank(canvas, lambda x: 750 - 96 * ease(1440, 1780, x))
 
 
@@ -163,6 +215,6 @@ def layers() -> dict[str, skia.Image]:
         "dots_one": painted(lambda canvas: _dots(canvas, 6)),
         "dots_two": painted(lambda canvas: _dots(canvas, 23)),
         **fish,
-        "near_left": rim_lit(painted(near_left), "#8A6CFF", (-2, 3), 2.4, 0.5),
+        "near_left": rim_lit(painted(near_left), "#8A6CFF", (-2, 3), 2.4, 0.3),
         "near_right": rim_lit(painted(near_right), "#4FF2DE", (2, 3), 2.4, 0.6),
     }
