@@ -18,7 +18,7 @@ from world.silver_fish import silver_fish
 from world.turtle import turtle
 
 ORDER = ("shallows", "reef", "kelp", "wreck", "trench", "abyss")
-ADDED = ("shine", "dots")  # how the names of layers begin that are light
+ADDED = ("shine", "pool", "dots")  # how the names of layers begin that are light
 SCREENED = ("rays",)
 WINDOW = 1280  # units of a zone that are shown
 COLUMNS, GAP, PAPER = 2, 24, "#101820"

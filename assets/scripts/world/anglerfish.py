@@ -16,12 +16,13 @@ from world.paint import across, around, brush
 LURE = (158.0, -166.0)
 HINGE = (16.0, 46.0)  # about which the jaw turns
 EYE = (66.0, -50.0)
+FAINT = "#4A5AC8"  # what the water gives back, on the side that the lure does not reach
 
 _BACK = [(126, -24), (112, -56), (86, -88), (44, -116), (-12, -130), (-72, -118), (-126, -82)]
 _TAIL = [(-168, -40), (-198, -22), (-202, 14), (-172, 30), (-130, 74), (-78, 126), (-10, 156)]
 _MOUTH = [(44, 148), (62, 100), (34, 46), (74, 14), (112, -4)]
-_JAW = [(2, 40), (34, 78), (80, 96), (122, 84), (150, 56), (164, 66), (162, 100), (134, 140)]
-_CHIN = [(78, 166), (10, 164), (-42, 132), (-48, 84), (-24, 50)]
+_JAW = [(12, 62), (36, 82), (80, 96), (122, 84), (150, 56), (164, 66), (162, 100), (134, 140)]
+_CHIN = [(78, 166), (10, 164), (-42, 132), (-50, 96), (-22, 66)]
 
 
 def _lit(strength: float = 1.0, reach: float = 400) -> skia.Paint:
@@ -56,8 +57,7 @@ def _flesh(canvas: skia.Canvas, path: skia.Path, seed: int, warts: int) -> None:
         wart.addCircle(x, y, size * 0.8)
         formed(canvas, wart, _skin(), _lit(0.8), None, (size * 0.4, -size * 0.4), size * 0.3)
     canvas.restore()
-    dim = brush("#4A5AC8", 0.3)
-    formed(canvas, path, brush("#000000", 0), dim, None, (-5, 7), 7)
+    formed(canvas, path, brush("#000000", 0), brush(FAINT, 0.3), None, (-5, 7), 7)
     formed(canvas, path, brush("#000000", 0), _lit(0.62), None, (14, -15), 15)
     formed(canvas, path, brush("#000000", 0), _lit(), None, (2.8, -3.2), 1.6)
 
@@ -76,6 +76,7 @@ def _fin(canvas: skia.Canvas, rays: list[tuple[Point, Point]], bend: Point) -> N
             ends.append((middle[0], middle[1]))
     web = curve([root for root, _ in rays] + ends[::-1], closed=True)
     formed(canvas, web, brush(_skin().getShader(), 0.62), _lit(0.6), None, (2, -2), 2)
+    formed(canvas, web, brush("#000000", 0), brush(FAINT, 0.4), None, (-3, 2), 4)
     for (x, y), (x1, y1) in rays:
         middle = ((x + x1) / 2 + bend[0], (y + y1) / 2 + bend[1])
         ray = ribbon([(x, y), middle, (x1, y1)], [2.6, 1.7, 0.4])

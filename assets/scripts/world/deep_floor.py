@@ -46,8 +46,9 @@ def rib(
         centre.append((x, foot[1] - height * t * (1 - 0.1 * t)))
         widths.append(width * (1 - 0.22 * t) * (1 - t**3) ** 0.55 + 0.3)
     if part < 1:
-        centre.append((centre[-1][0] - bow * 0.03, centre[-1][1] - width * 0.7))
-        widths.append(widths[-1] * 0.3)
+        x, y = centre[-1]
+        centre += [(x + width * 0.3, y - width * 0.5), (x + width * 0.75, y - width * 2)]
+        widths += [widths[-1] * 0.6, 0.3]
     bone.draw(canvas, ribbon(centre, widths), width * 0.36)
 
 

@@ -17,7 +17,7 @@ def formed(
     towards: Point = (0, -6),
     soft: float = 5,
 ) -> None:
-    """Fill a shape, with ``light`` along the edges ``towards`` its source and ``shade`` opposite."""
+    """Fill a shape with ``light`` along the edges ``towards`` its source and ``shade`` opposite."""
     canvas.drawPath(path, fill)
     canvas.save()
     canvas.clipPath(path, True)

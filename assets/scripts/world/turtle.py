@@ -1,6 +1,7 @@
 """A sea turtle that swims to the right, lit from above, and drawn about the middle of its shell."""
 
 import random
+from itertools import pairwise
 
 import skia
 
@@ -110,12 +111,12 @@ def _scutes() -> list[list[Point]]:
     spine, flank, rim = 0.1, 0.36, 0.8
     ends = [0.02, 0.19, 0.38, 0.58, 0.78, 0.98]
     found = []
-    for a, b in zip(ends, ends[1:], strict=False):
+    for a, b in pairwise(ends):
         found.append([(a, spine), ((a + b) / 2, -0.08), (b, spine), (b, flank - 0.06)])
         found[-1] += [((a + b) / 2, flank + 0.07), (a, flank - 0.06)]
         found.append([(a, -0.2), (b, -0.2), (b, spine), ((a + b) / 2, -0.08), (a, spine)])
-    places = [0.0, *((a + b) / 2 for a, b in zip(ends, ends[1:], strict=False)), 1.0]
-    for a, b in zip(places, places[1:], strict=False):
+    places = [0.0, *((a + b) / 2 for a, b in pairwise(ends)), 1.0]
+    for a, b in pairwise(places):
         middle = (a + b) / 2
         found.append(
             [(a, flank + 0.07), (middle, flank - 0.06), (b, flank + 0.07), (b, rim), (a, rim)]

@@ -9,9 +9,9 @@ from world import anglerfish
 from world.deep_floor import Bone, rib, sea_pen, sea_whips, vertebra
 from world.form import formed
 from world.jellyfish import jellyfish
-from world.layer import blurred, painted, rim_lit
+from world.layer import Painter, blurred, painted, rim_lit
 from world.light import cloud, glow
-from world.outline import HEIGHT, WIDTH, ease, noise, ridge
+from world.outline import HEIGHT, WIDTH, Curve, ease, noise, ridge
 from world.paint import around, brush, downward
 
 FISH = (WIDTH - 64.0, 446.0)  # the middle of its body; it looks left
@@ -66,7 +66,7 @@ def bones_left(canvas: skia.Canvas) -> None:
     for k, (x, size) in enumerate(places):
         part = {4: 0.5, 9: 0.62}.get(k, 1)
         rib(canvas, (x + 104 * size, 688), 202 * size, 44 * size, 6.6 * size, behind, part)
-    for k, (x, size) in enumerate(places):
+    for x, size in places:
         tilt = rng.uniform(-16, 16)
         vertebra(canvas, x + 44, 668 + rng.uniform(-3, 4), 19 * size, tilt, behind)
     for k, (x, size) in enumerate(places):
@@ -95,10 +95,11 @@ def ground(canvas: skia.Canvas) -> None:
     soil = around(AFAR[0], 560, 900, (0, "#16506A"), (0.3, "#0E2A52"), (1, "#0B0F34"))
     deep = around(AFAR[0], 600, 800, (0, "#0E3A52"), (0.35, "#0A1C40"), (1, "#080A28"))
     _dune(canvas, ridge(back, 5), soil, light, 650)
-    bone = Bone(downward(650, 700, (0, "#34588A"), (1, "#0A1030")), light, (2, -2))
-    for x, y, size, tilt in ((724, 690, 21, 24), (806, 700, 19, -14), (1040, 692, 16, 38)):
+    bone = Bone(downward(640, 704, (0, "#1F3866"), (1, "#070A24")), light, (2.4, -2))
+    for x, y, size, tilt in ((716, 688, 15, 34), (1046, 690, 14, -28)):
         vertebra(canvas, x, y, size, tilt, bone)
-    rib(canvas, (1124, 712), 84, -30, 6, bone)
+    for x, height, bow, part in ((792, 60, 30, 1), (1124, 84, -30, 1), (1150, 48, -22, 0.6)):
+        rib(canvas, (x, 712), height, bow, 5.4, bone, part)
     _dune(canvas, ridge(front, 5), deep, brush(light.getShader(), 0.75), 680)
 
 
@@ -117,6 +118,13 @@ def _dune(
     canvas.restore()
 
 
+def pool_right(canvas: skia.Canvas) -> None:
+    """Draw what of the lure's light reaches the ground below it."""
+    canvas.translate(LURE[0], 694)
+    canvas.scale(1, 0.15)
+    glow(canvas, 0, 0, 400, "#1C8C94", 0.5)
+
+
 def jellies_far_left(canvas: skia.Canvas) -> None:
     for x, y, radius, seed, tilt, pulse in ((254, 176, 20, 4, 9, 0.8), (48, 452, 15, 5, -12, 0.2)):
         _at(canvas, x, y, tilt, lambda c, r=radius, s=seed, p=pulse: jellyfish(c, r, s, pulse=p))
@@ -126,7 +134,7 @@ def jelly_left(canvas: skia.Canvas) -> None:
     _at(canvas, 142, 268, -9, lambda c: jellyfish(c, 74))
 
 
-def _at(canvas: skia.Canvas, x: float, y: float, tilt: float, draw: object) -> None:
+def _at(canvas: skia.Canvas, x: float, y: float, tilt: float, draw: Painter) -> None:
     canvas.save()
     canvas.translate(x, y)
     canvas.rotate(tilt)
@@ -154,7 +162,7 @@ def _dots(canvas: skia.Canvas, seed: int) -> None:
         canvas.drawCircle(x, y, size, brush("#E8FBFF", 0.85 * bright))
 
 
-def _mirrored(canvas: skia.Canvas, part: object) -> None:
+def _mirrored(canvas: skia.Canvas, part: Painter) -> None:
     canvas.save()
     canvas.translate(*FISH)
     canvas.scale(-SIZE, SIZE)
@@ -192,14 +200,14 @@ def near_right(canvas: skia.Canvas) -> None:
     _bank(canvas, lambda x: 750 - 96 * ease(1440, 1780, x))
 
 
-def _bank(canvas: skia.Canvas, height: object) -> None:
+def _bank(canvas: skia.Canvas, height: Curve) -> None:
     rough = noise(8, 4)
     bank = ridge(lambda x: height(x) + rough(x / 50) * 8)
     canvas.drawPath(bank, brush(downward(620, 730, (0, "#090C2A"), (1, "#020208"))))
 
 
 def layers() -> dict[str, skia.Image]:
-    """Return the layers; ``shine_right``, ``dots_one`` and ``dots_two`` are to be added."""
+    """Return the layers; ``shine_*``, ``pool_*`` and ``dots_*`` are to be added."""
     fish = {
         f"fish_{name}_right": painted(lambda c, part=part: _mirrored(c, part))
         for name, part in anglerfish.PARTS.items()
@@ -211,6 +219,7 @@ def layers() -> dict[str, skia.Image]:
         "jellies_far_left": blurred(painted(jellies_far_left), 1),
         "bones_left": blurred(painted(bones_left), 0.7),
         "ground": painted(ground),
+        "pool_right": painted(pool_right),
         "jelly_left": painted(jelly_left),
         "dots_one": painted(lambda canvas: _dots(canvas, 6)),
         "dots_two": painted(lambda canvas: _dots(canvas, 23)),
