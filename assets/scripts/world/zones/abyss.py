@@ -98,7 +98,7 @@ def ground(canvas: skia.Canvas) -> None:
     bone = Bone(downward(640, 704, (0, "#1F3866"), (1, "#070A24")), light, (2.4, -2))
     for x, y, size, tilt in ((716, 688, 15, 34), (1046, 690, 14, -28)):
         vertebra(canvas, x, y, size, tilt, bone)
-    for x, height, bow, part in ((792, 60, 30, 1), (1124, 84, -30, 1), (1150, 48, -22, 0.6)):
+    for x, height, bow, part in ((1124, 84, -30, 1), (1150, 48, -22, 0.6)):
         rib(canvas, (x, 712), height, bow, 5.4, bone, part)
     _dune(canvas, ridge(front, 5), deep, brush(light.getShader(), 0.75), 680)
 
