@@ -80,9 +80,9 @@ def _bell(canvas: skia.Canvas, wide: float, tall: float, colours: tuple[str, str
         )
         canvas.drawOval(ring, brush(core, 0.34, line=wide * 0.05, blur=wide * 0.035))
         canvas.drawOval(ring, brush(body, 0.22, blur=wide * 0.04))
-    shine = [(-0.74, -0.34), (-0.62, -0.62), (-0.36, -0.83), (-0.1, -0.91)]
+    shine = [(0.74, -0.34), (0.62, -0.62), (0.36, -0.83), (0.1, -0.91)]
     sweep = ribbon([(x * wide, y * tall) for x, y in shine], [0.4, wide * 0.05, wide * 0.045, 0.3])
-    canvas.drawPath(sweep, brush("#FFFFFF", 0.42, blur=wide * 0.025))
+    canvas.drawPath(sweep, brush(mixed(core, "#D8FFF6", 0.6), 0.4, blur=wide * 0.025))
     canvas.restore()
     canvas.drawPath(dome, brush(core, 0.42, line=wide * 0.013))
     canvas.drawPath(dome, brush(body, 0.3, line=wide * 0.08, blur=wide * 0.06, blend="add"))

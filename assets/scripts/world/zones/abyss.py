@@ -126,7 +126,7 @@ def pool_right(canvas: skia.Canvas) -> None:
 
 
 def jellies_far_left(canvas: skia.Canvas) -> None:
-    for x, y, radius, seed, tilt, pulse in ((254, 176, 20, 4, 9, 0.8), (48, 452, 15, 5, -12, 0.2)):
+    for x, y, radius, seed, tilt, pulse in ((240, 150, 19, 4, 9, 0.8), (48, 452, 15, 5, -12, 0.2)):
         _at(canvas, x, y, tilt, lambda c, r=radius, s=seed, p=pulse: jellyfish(c, r, s, pulse=p))
 
 
@@ -175,7 +175,7 @@ def near_left(canvas: skia.Canvas) -> None:
     for x, y, height, seed, lean in (
         (22, 690, 176, 1, 0.16),
         (92, 704, 118, 2, 0.1),
-        (158, 716, 82, 3, 0.2),
+        (166, 718, 70, 3, -0.14),
     ):
         sea_pen(canvas, (x, y), height, seed, pen, lean)
     _bank(canvas, lambda x: 748 - 104 * ease(300, -80, x))
