@@ -1,0 +1,229 @@
+"""Abyss: nearly black water; an anglerfish's lure shines on a whale's bones and a jellyfish."""
+
+import math
+import random
+
+import skia
+
+from world import anglerfish
+from world.deep_floor import Bone, rib, sea_pen, sea_whips, vertebra
+from world.form import formed
+from world.jellyfish import jellyfish
+from world.layer import Painter, blurred, painted, rim_lit
+from world.light import cloud, glow
+from world.outline import HEIGHT, WIDTH, Curve, ease, noise, ridge
+from world.paint import around, brush, downward
+
+FISH = (WIDTH - 64.0, 446.0)  # the middle of its body; it looks left
+SIZE = 1.12  # of the fish
+LURE = (FISH[0] - SIZE * anglerfish.LURE[0], FISH[1] + SIZE * anglerfish.LURE[1])
+# Where the light is seen from a layer that does not move with the right edge of the window.
+AFAR = (WIDTH - 340.0, LURE[1])
+TEAL, BLUE, VIOLET = "#4FF2DE", "#6A9CFF", "#B27CFF"
+
+
+def water(canvas: skia.Canvas) -> None:
+    stops = ((0, "#070C2C"), (0.3, "#05081E"), (0.65, "#030413"), (1, "#02020B"))
+    canvas.drawPaint(brush(downward(0, HEIGHT, *stops)))
+    tints = ((140, 300, 560, "#24125E", 0.3), (AFAR[0], 260, 760, "#0A3350", 0.22))
+    for x, y, radius, colour, alpha in tints:
+        stops = ((0, colour, alpha), (0.5, colour, alpha * 0.35), (1, colour, 0))
+        canvas.drawPaint(brush(around(x, y, radius, *stops)))
+    canvas.drawPaint(brush(cloud("#010108", 0.6, (0.0021, 0.0034), 9.4, 0.36)))
+
+
+def far(canvas: skia.Canvas) -> None:
+    rolling, rough = noise(15), noise(16)
+
+    def hills(x: float) -> float:
+        peaks = 130 * math.exp(-(((x - 1590) / 150) ** 2)) + 74 * math.exp(
+            -(((x - 1330) / 90) ** 2)
+        )
+        peaks += 96 * math.exp(-(((x - 60) / 180) ** 2)) + 40 * math.exp(-(((x - 420) / 120) ** 2))
+        return 606 + rolling(x / 300) * 22 - peaks * (1 + 0.22 * rough(x / 46))
+
+    lit = around(*AFAR, 900, (0, "#124A66"), (0.4, "#0B2148"), (1, "#080C2A"))
+    canvas.drawPath(ridge(hills), brush(lit))
+    fade = downward(440, 680, (0, "#050718", 0), (1, "#050718", 0.85))
+    canvas.drawPath(ridge(hills), brush(fade))
+
+
+def shine_right(canvas: skia.Canvas) -> None:
+    _mirrored(canvas, anglerfish.shine)
+
+
+def bones_left(canvas: skia.Canvas) -> None:
+    """Draw what is left of a whale: two rows of ribs that close over its spine."""
+    lure = around(1052, 286, 1150, (0, "#A8FFF2", 0.9), (0.6, "#6FE4EA", 0.8), (1, "#5A8CF0", 0.42))
+    near_fill = downward(440, 690, (0, "#2C3B7C"), (0.6, "#161F50"), (1, "#070A22"))
+    far_fill = downward(440, 690, (0, "#161E4E"), (1, "#070A20"))
+    near, behind = (
+        Bone(near_fill, brush(lure), (3, -1.4)),
+        Bone(far_fill, brush(lure, 0.4), (2, -1)),
+    )
+    rng = random.Random(12)
+    places = [(-64 + 45 * k + rng.uniform(-5, 5), 1 - 0.42 * ease(4, 13, k)) for k in range(13)]
+    for k, (x, size) in enumerate(places):
+        part = {4: 0.5, 9: 0.62}.get(k, 1)
+        rib(canvas, (x + 104 * size, 688), 202 * size, 44 * size, 6.6 * size, behind, part)
+    for x, size in places:
+        tilt = rng.uniform(-16, 16)
+        vertebra(canvas, x + 44, 668 + rng.uniform(-3, 4), 19 * size, tilt, behind)
+    for k, (x, size) in enumerate(places):
+        part = {2: 0.74, 6: 0.44, 11: 0.6}.get(k, 1)
+        tall = 250 * size * rng.uniform(0.93, 1.04)
+        rib(canvas, (x, 700), tall, -56 * size, 9.4 * size, near, part)
+
+
+def ground(canvas: skia.Canvas) -> None:
+    rolling, rough = noise(71), noise(72)
+
+    def back(x: float) -> float:
+        swells = 20 * ease(430, 0, x) + 30 * ease(1180, 1560, x) - 8
+        return 668 + rolling(x / 170) * 13 + rough(x / 26) * 2.2 - swells
+
+    def front(x: float) -> float:
+        return 694 + rolling(9 + x / 210) * 24 + rough(40 + x / 22) * 2
+
+    stops = (
+        (0, "#9FF6EA", 0.85),
+        (0.3, "#4FB4CC", 0.55),
+        (0.7, "#3A58B8", 0.34),
+        (1, "#3A3E98", 0.2),
+    )
+    light = brush(around(*AFAR, 1000, *stops))
+    soil = around(AFAR[0], 560, 900, (0, "#16506A"), (0.3, "#0E2A52"), (1, "#0B0F34"))
+    deep = around(AFAR[0], 600, 800, (0, "#0E3A52"), (0.35, "#0A1C40"), (1, "#080A28"))
+    _dune(canvas, ridge(back, 5), soil, light, 650)
+    bone = Bone(downward(640, 704, (0, "#1F3866"), (1, "#070A24")), light, (2.4, -2))
+    for x, y, size, tilt in ((716, 688, 15, 34), (1046, 690, 14, -28)):
+        vertebra(canvas, x, y, size, tilt, bone)
+    for x, height, bow, part in ((1124, 84, -30, 1), (1150, 48, -22, 0.6)):
+        rib(canvas, (x, 712), height, bow, 5.4, bone, part)
+    _dune(canvas, ridge(front, 5), deep, brush(light.getShader(), 0.75), 680)
+
+
+def _dune(
+    canvas: skia.Canvas, shape: skia.Path, fill: skia.Shader, light: skia.Paint, top: float
+) -> None:
+    formed(canvas, shape, brush(fill), light, None, (1.5, -3), 3)
+    canvas.save()
+    canvas.clipPath(shape, True)
+    canvas.drawPaint(brush(cloud("#02030F", 0.6, (0.012, 0.05), top, 0.4, 0.7)))
+    canvas.drawPaint(
+        brush(cloud("#6FD8E0", 0.07, (0.05, 0.16), 3 + top, 0.5, 0.75), blend="screen")
+    )
+    fade = downward(top, top + 62, (0, "#02020C", 0), (1, "#02020C", 0.9))
+    canvas.drawPaint(brush(fade))
+    canvas.restore()
+
+
+def pool_right(canvas: skia.Canvas) -> None:
+    """Draw what of the lure's light reaches the ground below it."""
+    canvas.translate(LURE[0], 694)
+    canvas.scale(1, 0.15)
+    glow(canvas, 0, 0, 400, "#1C8C94", 0.5)
+
+
+def jellies_far_left(canvas: skia.Canvas) -> None:
+    for x, y, radius, seed, tilt, pulse in ((240, 150, 19, 4, 9, 0.8), (48, 452, 15, 5, -12, 0.2)):
+        _at(canvas, x, y, tilt, lambda c, r=radius, s=seed, p=pulse: jellyfish(c, r, s, pulse=p))
+
+
+def jelly_left(canvas: skia.Canvas) -> None:
+    _at(canvas, 142, 268, -9, lambda c: jellyfish(c, 74))
+
+
+def _at(canvas: skia.Canvas, x: float, y: float, tilt: float, draw: Painter) -> None:
+    canvas.save()
+    canvas.translate(x, y)
+    canvas.rotate(tilt)
+    draw(canvas)
+    canvas.restore()
+
+
+def _dots(canvas: skia.Canvas, seed: int) -> None:
+    """Draw small lights: in swarms over the ground, and a few alone in the water."""
+    rng = random.Random(seed)
+    places = []
+    for _ in range(9):
+        x, y = rng.uniform(0, WIDTH), rng.uniform(664, 704)
+        for _ in range(rng.randrange(3, 12)):
+            places.append((rng.gauss(x, 34), rng.gauss(y, 9), 1.0))
+    for _ in range(9):
+        x, y = rng.choice((rng.uniform(0, 480), rng.uniform(1240, WIDTH))), rng.uniform(90, 600)
+        for _ in range(rng.randrange(2, 9)):
+            places.append((rng.gauss(x, 46), rng.gauss(y, 34), 0.7))
+    for x, y, alpha in places:
+        size = 0.5 + 1.3 * rng.random() ** 3
+        colour = rng.choices((TEAL, BLUE, VIOLET), (4, 3, 3))[0]
+        bright = alpha * rng.uniform(0.35, 1)
+        glow(canvas, x, y, size * 9, colour, 0.34 * bright)
+        canvas.drawCircle(x, y, size, brush("#E8FBFF", 0.85 * bright))
+
+
+def _mirrored(canvas: skia.Canvas, part: Painter) -> None:
+    canvas.save()
+    canvas.translate(*FISH)
+    canvas.scale(-SIZE, SIZE)
+    part(canvas)
+    canvas.restore()
+
+
+def near_left(canvas: skia.Canvas) -> None:
+    pen = ("#232263", "#0C0C2C", VIOLET)
+    for x, y, height, seed, lean in (
+        (22, 690, 176, 1, 0.16),
+        (92, 704, 118, 2, 0.1),
+        (166, 718, 70, 3, -0.14),
+    ):
+        sea_pen(canvas, (x, y), height, seed, pen, lean)
+    _bank(canvas, lambda x: 748 - 104 * ease(300, -80, x))
+
+
+def near_right(canvas: skia.Canvas) -> None:
+    feet = [
+        (1714, 672),
+        (1704, 676),
+        (1688, 680),
+        (1676, 684),
+        (1646, 694),
+        (1634, 696),
+        (1622, 700),
+        (1580, 708),
+        (1570, 710),
+        (1562, 714),
+    ]
+    lit = brush(around(*LURE, 560, (0, "#A8FFF2"), (0.6, "#4FD8D0", 0.7), (1, "#2A7C9C", 0.2)))
+    whip = Bone(downward(560, 720, (0, "#123A50"), (1, "#03050F")), lit, (-1.4, -0.8))
+    sea_whips(canvas, feet, 130, 4, whip, -0.5)
+    _bank(canvas, lambda x: 750 - 96 * ease(1440, 1780, x))
+
+
+def _bank(canvas: skia.Canvas, height: Curve) -> None:
+    rough = noise(8, 4)
+    bank = ridge(lambda x: height(x) + rough(x / 50) * 8)
+    canvas.drawPath(bank, brush(downward(620, 730, (0, "#090C2A"), (1, "#020208"))))
+
+
+def layers() -> dict[str, skia.Image]:
+    """Return the layers; ``shine_*``, ``pool_*`` and ``dots_*`` are to be added."""
+    fish = {
+        f"fish_{name}_right": painted(lambda c, part=part: _mirrored(c, part))
+        for name, part in anglerfish.PARTS.items()
+    }
+    return {
+        "water": painted(water),
+        "far": blurred(painted(far), 2.2),
+        "shine_right": painted(shine_right),
+        "jellies_far_left": blurred(painted(jellies_far_left), 1),
+        "bones_left": blurred(painted(bones_left), 0.7),
+        "ground": painted(ground),
+        "pool_right": painted(pool_right),
+        "jelly_left": painted(jelly_left),
+        "dots_one": painted(lambda canvas: _dots(canvas, 6)),
+        "dots_two": painted(lambda canvas: _dots(canvas, 23)),
+        **fish,
+        "near_left": rim_lit(painted(near_left), "#8A6CFF", (-2, 3), 2.4, 0.3),
+        "near_right": rim_lit(painted(near_right), "#4FF2DE", (2, 3), 2.4, 0.6),
+    }
