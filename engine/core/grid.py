@@ -42,8 +42,11 @@ class Grid:
         full, top = (1 << size) - 1, (1 << self.width) - 1
         left = full // top
         right = left << (self.width - 1)
-        vars(self).update(size=size, full=full, _top=top, _left=left, _right=right)
-        vars(self).update(_not_left=full ^ left, _not_right=full ^ right)
+        masks = {"_top": top, "_left": left, "_right": right}
+        masks |= {"_not_left": full ^ left, "_not_right": full ^ right}
+        # Not by ``vars``: the attributes of an object whose dictionary was asked for are slower.
+        for name, value in {"size": size, "full": full, **masks}.items():
+            object.__setattr__(self, name, value)
 
     def __contains__(self, cell: Cell) -> bool:
         """Return whether ``cell`` lies on the board."""

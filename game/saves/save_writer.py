@@ -101,12 +101,8 @@ class SaveWriter:
         """Close the file, if any, as it is."""
         if self.file is not None:
             self.file.close()
-        self.file, self.written, self.problem, self._must_rewrite = (
-            None,
-            WrittenState(),
-            None,
-            False,
-        )
+        self.file, self.problem = None, None
+        self.written, self._must_rewrite = WrittenState(), False
 
     def _try_write(
         self, session: Session, metadata: SaveMetadata, at: float, over: bool = False

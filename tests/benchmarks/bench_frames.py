@@ -23,7 +23,7 @@ import pygame
 
 from engine.core.config import EXPERT, INTERMEDIATE, GameConfig
 from game.app.options import Options
-from tests.game.driver import Driver
+from tests.game.driver import Driver, PaintingDriver
 
 ROUNDS = 12  # times that a scene is played; of the slower ones, a third
 CLICKED = (15, 8)
@@ -61,7 +61,7 @@ def print_row(name: str, times: list[float], goal: str) -> None:
 def playing(size: Size, config: GameConfig, seed: int) -> Iterator[Driver]:
     with tempfile.TemporaryDirectory() as folder:
         settings = {"window_width": size[0], "window_height": size[1]}
-        driver = Driver(Path(folder), Options(config, seed), settings)
+        driver = PaintingDriver(Path(folder), Options(config, seed), settings)
         driver.app.finish_startup()  # as the running game does after its first frame
         driver.run(0.6)
         yield driver

@@ -41,7 +41,7 @@ from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.scores import ScoresScene
 from game.scenes.records.statistics import StatisticsScene
 from game.session.session import Session
-from tests.game.driver import Driver
+from tests.game.driver import PaintingDriver
 
 GAMES = 200_000
 ANSWER, WRITE, FRAME = 250.0, 5.0, 50.0  # the goals, in milliseconds
@@ -190,7 +190,7 @@ class _Timer:
 
     def __init__(self, folder: Path) -> None:
         size = {"window_width": 1280, "window_height": 720}
-        self.driver = Driver(folder, settings=size)
+        self.driver = PaintingDriver(folder, settings=size)
         # Scenes share long work among frames by this clock.
         self.driver.app.context.clock = perf_counter
         self.driver.run(0.5)

@@ -4,7 +4,7 @@ import io
 import itertools
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Selector, Widget
 from tests.game.driver_input import LEFT, MIDDLE, RIGHT, InputDriver
 
-__all__ = ["LEFT", "MIDDLE", "RIGHT", "Driver", "StartGame"]
+__all__ = ["LEFT", "MIDDLE", "RIGHT", "Driver", "PaintingDriver", "StartGame"]
 FIRST_SEED = 9001  # the seed of a game that a test starts without one
 
 
@@ -227,3 +227,13 @@ class Driver(InputDriver):
 
 
 StartGame = Callable[..., Driver]  # the fixture that starts a game
+
+
+class PaintingDriver(Driver):
+    """A driver that paints every frame, as the game does: for pictures and for times of frames.
+
+    A translucent panel lets the frame before through, by up to 2 of 255, gone in the next one.
+    """
+
+    def unseen(self) -> AbstractContextManager[None]:
+        return nullcontext()

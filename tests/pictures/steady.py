@@ -12,7 +12,7 @@ import tempfile
 import time
 import uuid
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -25,19 +25,11 @@ from game.app.options import Options
 from game.platform.background import BackgroundTask
 from game.platform.file_lock import lock
 from game.scenes.settings.settings import FRAME_RATES
-from tests.game.driver import Driver
+from tests.game.driver import Driver, PaintingDriver
 
 NOON = datetime(2026, 7, 5, 12, tzinfo=UTC)  # the date at second 0 of the driver's clock
 WINDOW = (1280, 720)
 PATIENCE = 600.0  # seconds that a piece of background work may take
-
-
-class _Painter(Driver):
-    """A driver that paints every frame. A translucent panel lets the frame before through, by up to
-    2 of 255, which is gone in the next one."""
-
-    def unseen(self) -> AbstractContextManager[None]:
-        return nullcontext()
 
 
 @contextmanager
@@ -90,7 +82,7 @@ def _empty_folder(name: str) -> Iterator[Path]:
 
 
 def _started(folder: Path, options: Options | None, settings: dict[str, Any] | None) -> Driver:
-    driver = _Painter(folder, options, settings)
+    driver = PaintingDriver(folder, options, settings)
     driver.app.context.store.now = lambda: NOON + timedelta(seconds=driver.now)
     return driver
 

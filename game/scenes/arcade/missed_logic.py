@@ -14,7 +14,7 @@ from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE
 from game.ui.widgets import Button
 
-_HIGH = 178
+_MIN_HEIGHT = 178  # layout units of the panel; a long sentence makes it higher
 
 
 class MissedLogicScene(PanelScene):
@@ -78,7 +78,7 @@ class MissedLogicScene(PanelScene):
         px, fonts = self.context.painter.px, self.context.painter.fonts
         width = min(size[0] - px(32), px(1000))
         self._lines = fonts.wrap(self._sentence, px(BODY), width - px(56 + 220))
-        high = max(px(_HIGH), px(18 + 46 + 24) + len(self._lines) * px(26))
+        high = max(px(_MIN_HEIGHT), px(18 + 46 + 24) + len(self._lines) * px(26))
         self.panel = pygame.Rect(0, 0, width, high)
         self.panel.midbottom = (size[0] // 2, size[1] - px(16))
         self._make_room(self.panel)
