@@ -44,6 +44,7 @@ def together(*images: skia.Image) -> skia.Image:
     surface = _surface()
     for image in images:
         surface.getCanvas().drawImage(image, 0, 0)
+    return surface.makeImageSnapshot()
 
 
 def unfocused(image: skia.Image, radius: float) -> skia.Image:
