@@ -14,6 +14,7 @@ from game.input.bindings import Bindings
 from game.input.click_machine import ClickOptions
 from game.platform import settings_file
 from game.resources.texts import Message
+from game.resources.zones import BY_TIME, ZONES
 
 MIN_WINDOW = (640, 480)
 MAX_WINDOW_SIDE = 16384
@@ -42,6 +43,12 @@ def _read_assist(value: object) -> Assist:
 def _read_daily_preset(value: object) -> str:
     if not isinstance(value, str) or value not in DAILY_PRESETS:
         raise ValueError("no such preset")
+    return value
+
+
+def _read_zone(value: object) -> str:
+    if not isinstance(value, str) or value not in (BY_TIME, *ZONES):
+        raise ValueError("no such zone")
     return value
 
 
@@ -77,6 +84,7 @@ class Settings:
     """All settings, as one value."""
 
     theme: str = "deep"
+    zone: str = field(default=BY_TIME, metadata={"read": _read_zone})  # of a theme that has zones
     animation: Animation = Animation.FULL
     reduced_motion: bool = False
     shake: int = _number(100, 0, 100)  # percent

@@ -32,7 +32,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
         *("game/scenes/settings", "game/scenes/records"),
     ),
     ("game/scenes",),
-    ("game/board", "game/charts"),
+    ("game/board", "game/charts", "game/world"),
     ("game/ui", "game/playback", "game/saves"),
     ("game/records", "game/audio", "game/settings"),
     ("game/session", "game/input"),

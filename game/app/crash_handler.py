@@ -170,7 +170,7 @@ class CrashHandler:
         size = self._screen.window.layout_size
         canvas = pygame.Surface(size)
         scene = CrashScene(self._context, fault, self._return_to_menu)
-        self._screen.draw(canvas, 0.0)
+        self._screen.draw(canvas)
         scene.layout(size)
         scene.draw(canvas, 1.0)
         return scene

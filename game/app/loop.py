@@ -21,7 +21,7 @@ from game.app.navigation import Navigation
 from game.app.options import Options
 from game.app.screen import Screen
 from game.input.bindings import Action, Bindings
-from game.input.events import Input, Key
+from game.input.events import Input, Key, Motion
 from game.input.sdl_events import OpenPad, SdlEventAdapter, start_pads
 from game.platform.window import start_display
 from game.scenes.scene import Scene
@@ -66,7 +66,7 @@ class App:
         self.crash_handler = CrashHandler(self.context, self.screen, self._navigation)
         self._adapter = SdlEventAdapter(self.context.devices, open_pad)
         self._reviewer = Reviewer(self.context.store, clock(), self.crash_handler.log_error)
-        self._started_at = self._updated_at = self._polled_at = clock()
+        self._updated_at = self._polled_at = clock()
         self._drawn_at = 0.0
         self._lag = 0.0  # seconds that effects are behind the clock
         self.frames = 0  # drawn so far
@@ -115,6 +115,7 @@ class App:
         try_optional("the window's size", lambda: self._settings.change(**size))
         try_optional("the settings at the end", self._settings.retry_save)
         try_optional("sound at the end", self.context.audio.close)
+        try_optional("the world at the end", self.screen.close)
         pygame.quit()
 
     @property
@@ -149,9 +150,10 @@ class App:
         while self._lag >= timing.STEP:
             self._lag -= timing.STEP
             self.stack.update(timing.STEP)
+            self.screen.update(timing.STEP)
 
     def _draw(self, now: float) -> None:
-        self.screen.draw(self.screen.window.canvas, now - self._started_at)
+        self.screen.draw(self.screen.window.canvas)
         self.crash_handler.try_optional("sound", self.context.audio.update)
         pygame.display.flip()
         late = now - (self._drawn_at + self.frame_seconds)
@@ -218,6 +220,8 @@ class App:
         if not self.stack:
             return
         scene = self.stack.top
+        if isinstance(event, Motion) and event.pos is not None:
+            self.screen.point_at(event.pos)
         is_typed = isinstance(event, Key) and scene.claims(event)
         self.context.devices.update(event)
         self.crash_handler.input_history.observe(event, scene.name, is_typed)
@@ -236,6 +240,7 @@ class App:
 
     def _on_scene_change(self, scene: Scene) -> None:
         self.context.trace.write_change({"scene": scene.name})
+        self.screen.update_zone()
         if scene.music is not None:
             self.context.audio.piece = scene.music
         if not self._is_playing:

@@ -1,12 +1,14 @@
-"""The window, the theme in use, and the background behind all scenes."""
+"""The window, the theme and the zone in use, and the world behind all scenes."""
 
 import pygame
 
 from game.platform.window import Window
+from game.resources.theme import Theme, ThemeError
+from game.resources.zones import BY_TIME, zone_at
 from game.scenes.context import Context
 from game.settings import Settings
 from game.ui import shapes
-from game.ui.backgrounds import make_background
+from game.world.world import World
 
 
 class Screen:
@@ -18,11 +20,26 @@ class Screen:
         self.window = Window(size, settings.full_screen)
         self._context = context
         self._chosen_theme = settings.theme
-        self._background = make_background(context.theme)
+        self._whole_theme = context.theme  # of which one zone may be in use
+        self._zone = self._zone_by_time = ""
         self._size = (0, 0)
         context.painter.ui_percent = settings.ui_scale
-        context.audio.use_theme(context.theme.sounds)
-        pygame.display.set_icon(context.theme.icon())
+        self.update_zone()
+        self._use(self._in_zone())
+
+    def update_zone(self) -> None:
+        """Change to the zone that the scenes, the settings or the time of day ask for."""
+        context = self._context
+        if not context.stack.is_running:  # a board keeps its colours
+            self._zone_by_time = zone_at(context.store.now().astimezone().hour)
+        chosen = context.settings.value.zone
+        zone = context.stack.zone or (self._zone_by_time if chosen == BY_TIME else chosen)
+        if zone != self._zone:
+            self._zone = zone
+            theme = self._in_zone()
+            if self._size != (0, 0) and theme is not context.theme:
+                self._use(theme)
+                self._restyle()
 
     def fit_window(self) -> None:
         """Lay everything out anew if the window's size has changed."""
@@ -37,6 +54,8 @@ class Screen:
         if settings.theme != self._chosen_theme:
             self._chosen_theme = settings.theme
             self.use_theme(settings.theme)
+        self.update_zone()
+        self._apply_motion(settings)
         if settings.ui_scale != self._context.painter.ui_percent:
             self._context.painter.ui_percent = settings.ui_scale
             self.lay_out()
@@ -47,13 +66,40 @@ class Screen:
     def use_theme(self, key: str) -> None:
         """Change to another theme from the next frame on."""
         context = self._context
-        theme, context.theme_problem = context.open_theme(key)
+        self._whole_theme, context.theme_problem = context.open_theme(key)
+        self._use(self._in_zone())
+        self._restyle()
+
+    def _in_zone(self) -> Theme:
+        try:
+            return self._whole_theme.in_zone(self._zone)
+        except ThemeError as error:
+            self._context.theme_problem = self._whole_theme.unused_part(error)
+            return self._whole_theme
+
+    def _use(self, theme: Theme) -> None:
+        context = self._context
         context.theme = context.painter.theme = theme
         pygame.display.set_icon(theme.icon())
         context.audio.use_theme(theme.sounds)
-        self._background = make_background(theme)
-        theme.prepare()
-        context.stack.restyle()
+        self.close()
+        context.world = World(theme)
+        self._apply_motion(context.settings.value)
+
+    def _apply_motion(self, settings: Settings) -> None:
+        """Let the world move as much as the settings allow."""
+        world = self._context.world
+        world.is_still = not settings.effects.idle
+        world.shake = settings.effects.shake
+
+    def close(self) -> None:
+        """Stop reading the world's pictures."""
+        if hasattr(self._context, "world"):
+            self._context.world.close()
+
+    def _restyle(self) -> None:
+        self._context.theme.prepare()
+        self._context.stack.restyle()
         self.lay_out()
 
     def lay_out(self) -> None:
@@ -61,10 +107,31 @@ class Screen:
         self._context.theme.forget_sizes()
         shapes.clear_caches()
         self._context.painter.resize(self._size)
-        self._background.resize(self._size)
+        self._context.world.resize(self._size)
+        self._context.painter.frost = self._context.world.frost
         self._context.stack.resize(self._size)
 
-    def draw(self, canvas: pygame.Surface, seconds: float) -> None:
-        """Draw the background and the scenes, ``seconds`` after the start."""
-        self._background.draw(canvas, seconds, self._context.stack.opaque)
+    def point_at(self, pos: tuple[int, int]) -> None:
+        """Let the world look at a pixel of the window."""
+        width, height = self._size
+        self._context.world.pointer = 2 * pos[0] / width - 1, 2 * pos[1] / height - 1
+
+    def update(self, step: float) -> None:
+        """Let ``step`` seconds of effect time pass in the world."""
+        self._context.world.update(step)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw the world and the scenes."""
+        world = self._context.world
+        if self._take_pictures():
+            self._context.painter.frost = world.frost
+        world.draw(canvas, self._context.stack.opaque)
         self._context.stack.draw(canvas)
+
+    def _take_pictures(self) -> bool:
+        """Show the world's pictures once they have been read; without them it is plain."""
+        try:
+            return self._context.world.take_loaded()
+        except ThemeError as error:
+            self._context.theme_problem = self._whole_theme.unused_part(error)
+            return False

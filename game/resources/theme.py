@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 
 from game.resources import theme_file
+from game.resources.scenery import Scenery, read_scenery
 from game.resources.texts import Message
 from game.resources.theme_file import Colour, Sprites, ThemeError
 
@@ -20,8 +21,8 @@ __all__ = ["Backdrop", "Colour", "ParticleShape", "Sheet", "Theme", "ThemeError"
 MAX_SIZES = 16  # of one kind of sheet
 MAX_PIXELS = 48_000_000  # of all pictures of a theme together, of four bytes of memory each
 MIN_FRAME_PX, MAX_FRAME_PX = 8, 512
-_KINDS = ("tiles", "effects", "puff", "icons", "sea")
-_PICTURE = re.compile(r"([a-z]+)-(.+)\.png\Z")
+_KINDS = ("tiles", "effects", "puff", "swimmer", "icons", "sea")
+_PICTURE = re.compile(r"([a-z]+)-(.+)\.(?:png|webp)\Z")
 
 
 class ParticleShape(Enum):
@@ -82,7 +83,7 @@ class Theme:
     """
 
     def __init__(self, folder: Path, base: Theme | None = None) -> None:
-        self._folder, self._base = folder, base
+        self.folder, self._base = folder, base
         described = theme_file.read_toml(folder / "theme.toml")
         self.name = theme_file.theme_name(described)
         self.colours: dict[str, Colour] = dict(base.colours) if base else {}
@@ -90,6 +91,8 @@ class Theme:
         self.colours |= {name: theme_file.colour(value, name) for name, value in own}
         self._read_particles(theme_file.table(described, "particles"))
         self._read_backdrop(theme_file.table(described, "background"))
+        scene = folder / "scene.toml"
+        self.scenery = read_scenery(scene) if os.path.lexists(scene) else Scenery()
         self.is_light = _is_light(theme_file.table(described, "look"), self.colours)
         self.problem: Message | None = None
         atlas = theme_file.read_atlas(folder / "atlas.json")
@@ -109,9 +112,11 @@ class Theme:
 
     @property
     def sounds(self) -> Path | None:
-        """The folder of the theme's own sounds, if it has one."""
-        folder = self._folder / "sounds"
-        return folder if folder.is_dir() else None
+        """The folder of the theme's sounds, if it has its own."""
+        folder = self.folder / "sounds"
+        if folder.is_dir() or self._base is None:
+            return folder if folder.is_dir() else None
+        return self._base.sounds
 
     def frames(self, kind: str, name: str) -> int:
         """Return the number of frames of a sprite."""
@@ -135,10 +140,20 @@ class Theme:
         if self._base is not None and "effects" not in self._pictures:
             self._base.prepare()
 
+    def in_zone(self, zone: str) -> Theme:
+        """Return the theme as it looks in a zone of the sea, itself if it has no such zone. Raises
+        ThemeError."""
+        folder = self.folder / "zones" / zone
+        return Theme(folder, self) if zone and folder.is_dir() else self
+
+    def unused_part(self, error: ThemeError) -> Message:
+        """Return what to tell the player about a part that cannot be used."""
+        return Message("themes.part_not_used", {"theme": self.name, "reason": error.reason})
+
     def icon(self) -> pygame.Surface:
         """Return the icon of the window."""
         try:
-            return theme_file.load_picture(self._folder / "icon.png")
+            return theme_file.load_picture(self.folder / "icon.png")
         except ThemeError:
             if self._base is None:
                 raise
@@ -179,6 +194,9 @@ class Theme:
     def _check_sizes(self) -> None:
         """Compare the size of every picture with the atlas, by their headers alone."""
         total = 0
+        for name in self.scenery.files():
+            width, height = theme_file.picture_size(self.folder / name)
+            total += width * height
         for kind, sizes in self._pictures.items():
             sprites = self._atlas[kind]
             # The number of frames of a tile's animation is fixed.
@@ -204,8 +222,7 @@ class Theme:
             except ThemeError as error:
                 if self._base is None:
                     raise
-                told = {"theme": self.name, "reason": error.reason}
-                self.problem = Message("themes.part_not_used", told)
+                self.problem = self.unused_part(error)
                 del self._pictures[kind], self._atlas[kind]
         if self._base is None:
             raise KeyError(kind)

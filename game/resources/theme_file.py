@@ -5,7 +5,6 @@ import io
 import json
 import os
 import re
-import struct
 import tomllib
 from collections.abc import Mapping
 from enum import Enum
@@ -31,7 +30,7 @@ MAX_PIXELS = 16_000_000
 MAX_SIDE = 16_384  # pixels
 MAX_NAME = 40
 MAX_SHOWN = 40  # characters of a name from a file in a message
-_HEADER_BYTES = 24  # of a PNG, up to its height
+_HEADER_BYTES = 30  # of a picture, up to its height
 _NOT_FILES = (IsADirectoryError, NotRegularError)
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}\Z")
 
@@ -151,8 +150,8 @@ def _sprite(name: str, entry: object) -> dict[str, float]:
 
 
 def picture_size(path: Path) -> tuple[int, int]:
-    """Return the width and height in a PNG's header, without decoding it. Raises ThemeError, also
-    for a picture that would take too much memory."""
+    """Return the width and height in the header of a PNG or a WebP, without decoding it. Raises
+    ThemeError, also for a picture that would take too much memory."""
     file = printable(path.name)
     try:
         header = files.read(path, _HEADER_BYTES)
@@ -160,20 +159,44 @@ def picture_size(path: Path) -> tuple[int, int]:
         raise ThemeError("themes.picture_not_a_file", file=file) from None
     except OSError:
         raise ThemeError("themes.picture_not_readable", file=file) from None
-    if len(header) < _HEADER_BYTES or not header.startswith(b"\x89PNG\r\n\x1a\n"):
-        raise ThemeError("themes.picture_not_png", file=file)
-    width, height = struct.unpack(">II", header[16:_HEADER_BYTES])
+    size = _png_size(header) if header.startswith(b"\x89PNG\r\n\x1a\n") else _webp_size(header)
+    if len(header) < _HEADER_BYTES or size is None:
+        raise ThemeError("themes.picture_not_known", file=file)
+    width, height = size
     if not (0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE and width * height <= MAX_PIXELS):
         raise ThemeError("themes.picture_too_large", file=file)
     return width, height
 
 
+def _png_size(header: bytes) -> tuple[int, int]:
+    return int.from_bytes(header[16:20], "big"), int.from_bytes(header[20:24], "big")
+
+
+def _webp_size(header: bytes) -> tuple[int, int] | None:
+    """Return the size in one of the three kinds of headers of RFC 9649, sections 2.5 to 2.7."""
+    if header[:4] != b"RIFF" or header[8:12] != b"WEBP":
+        return None
+
+    def number(start: int, stop: int) -> int:
+        return int.from_bytes(header[start:stop], "little")
+
+    match header[12:16]:
+        case b"VP8X":
+            return number(24, 27) + 1, number(27, 30) + 1
+        case b"VP8L":
+            bits = number(21, 25)
+            return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+        case b"VP8 ":
+            return number(26, 28) & 0x3FFF, number(28, 30) & 0x3FFF
+    return None
+
+
 def load_picture(path: Path) -> pygame.Surface:
-    """Decode a PNG that is not too large. Raises ThemeError."""
+    """Decode a PNG or a WebP that is not too large. Raises ThemeError."""
     size = picture_size(path)
     data = read_file(path, MAX_PICTURE_BYTES)
     try:
-        image = pygame.image.load(io.BytesIO(data), "picture.png")
+        image = pygame.image.load(io.BytesIO(data), path.name)
     except (pygame.error, MemoryError, ValueError):
         raise ThemeError("themes.picture_not_decoded", file=printable(path.name)) from None
     if image.get_size() != size:

@@ -19,6 +19,7 @@ from game.scenes.navigator import Navigator
 from game.scenes.scene_stack import SceneStack
 from game.settings import SettingsStore
 from game.ui.painter import Painter
+from game.world.world import World
 
 
 @dataclass
@@ -41,6 +42,7 @@ class Context:
     find_languages: Callable[[], tuple[list[Language], list[Message]]]
     open_theme: Callable[[str], tuple[Theme, Message | None]]
     navigator: Navigator = field(init=False)  # set later, since it needs the context
+    world: World = field(init=False)  # likewise; another one for each theme and zone
     theme_problem: Message | None = None  # why the chosen theme could not be used
     waiting: tuple[SaveSummary, ...] = ()
     """The games that were left in play and can be continued, the newest first."""

@@ -29,6 +29,11 @@ class Scene:
         return None
 
     @property
+    def zone(self) -> str | None:
+        """The zone of the sea that belongs to the scene; None for the one that is chosen."""
+        return None
+
+    @property
     def is_running(self) -> bool:
         """Whether a game is in progress."""
         return False

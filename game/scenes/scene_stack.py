@@ -45,6 +45,11 @@ class SceneStack:
         return any(entry.scene.is_running for entry in self._entries)
 
     @property
+    def zone(self) -> str | None:
+        """The zone that belongs to the topmost scene that has one."""
+        return next((s.zone for s in reversed(self.scenes) if s.zone is not None), None)
+
+    @property
     def is_single(self) -> bool:
         """Whether there is no scene below the top one."""
         return len(self._entries) == 1

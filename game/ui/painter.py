@@ -19,6 +19,7 @@ class Painter:
     def __init__(self, theme: Theme, fonts: Fonts) -> None:
         self.theme, self.fonts = theme, fonts
         self.scale = 1.0
+        self.frost: Surface | None = None  # the world behind the scenes, small and blurred
         self.ui_percent = 100  # the size of text and widgets that the player chose
         self._veil = Surface((1, 1))
 

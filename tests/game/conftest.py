@@ -27,8 +27,9 @@ from game.resources.theme import Theme
 from game.saves.start import Start
 from game.scenes.practice import round as practice_round
 from game.ui import shapes
-from game.ui.backgrounds import make_background
 from game.ui.fonts import Fonts
+from game.world import world
+from game.world.backdrop import paint_backdrop
 from tests.game.driver import Driver
 from tests.game.scenes.practice.practice_driver import SINGLE, open_practice
 
@@ -48,7 +49,7 @@ def assets_read_once() -> Iterator[None]:
     """Read the game's own themes and texts once for all tests of a process, and keep what is drawn
     from them: that is most of the time in which a game starts. Files of players and of tests are
     read as ever."""
-    assets, backgrounds = paths.assets(), {}
+    assets, backdrops = paths.assets(), {}
 
     def read_once(read: Callable[[Path], Any]) -> Callable[[Path], Any]:
         kept = cache(read)
@@ -64,11 +65,11 @@ def assets_read_once() -> Iterator[None]:
 
         return rendered
 
-    def background(own: Theme) -> Any:
-        looks = own.name, *sorted(own.colours.items())
-        if looks not in backgrounds:
-            backgrounds[looks] = make_background(own)
-        return backgrounds[looks]
+    def backdrop(own: Theme, size: tuple[int, int]) -> pygame.Surface:
+        looks = size, own.name, *sorted(own.colours.items())
+        if looks not in backdrops:
+            backdrops[looks] = paint_backdrop(own, size)
+        return backdrops[looks]
 
     with pytest.MonkeyPatch.context() as patched:
         for name in ("load_picture", "picture_size", "read_atlas"):
@@ -78,7 +79,10 @@ def assets_read_once() -> Iterator[None]:
         patched.setattr(texts, "parse_table", cache(texts.parse_table))
         patched.setattr(theme, "cut_frame", cache(theme.cut_frame))
         patched.setattr(shapes, "clear_caches", lambda: None)
-        patched.setattr(screen, "make_background", background)
+        patched.setattr(world, "paint_backdrop", backdrop)
+        # Layers are read where the world is tested; elsewhere its backdrop does, in one zone.
+        patched.setattr(screen, "World", lambda own: world.World(own, lambda *scene: None))
+        patched.setattr(screen, "zone_at", lambda hour: "")
         yield
 
 

@@ -56,7 +56,7 @@ class Driver(InputDriver):
             open_pad=self.open_pad,
         )
         self._paint = self.app.screen.draw
-        self._unpainted: tuple[pygame.Surface, float] | None = None
+        self._unpainted: pygame.Surface | None = None
         self._unseen_depth = 0
         self.app.screen.draw = self._paint_if_seen
         self.app.context.fresh_seed = itertools.count(1).__next__
@@ -169,8 +169,8 @@ class Driver(InputDriver):
         finally:
             self._unseen_depth -= 1
         if not self._unseen_depth and self._unpainted is not None and self.app.stack:
-            frame, self._unpainted = self._unpainted, None
-            self._paint(*frame)
+            canvas, self._unpainted = self._unpainted, None
+            self._paint(canvas)
 
     def click_cell(self, cell: Cell, button: int = LEFT, settle: float = 0.05) -> None:
         self.click(self.centre(cell), button, settle)
@@ -220,10 +220,10 @@ class Driver(InputDriver):
     def _pixels(self, place: pygame.Rect) -> bytes:
         return pygame.image.tobytes(self.window.subsurface(place), "RGB")
 
-    def _paint_if_seen(self, canvas: pygame.Surface, seconds: float) -> None:
-        self._unpainted = (canvas, seconds) if self._unseen_depth else None
+    def _paint_if_seen(self, canvas: pygame.Surface) -> None:
+        self._unpainted = canvas if self._unseen_depth else None
         if self._unpainted is None:
-            self._paint(canvas, seconds)
+            self._paint(canvas)
 
 
 StartGame = Callable[..., Driver]  # the fixture that starts a game

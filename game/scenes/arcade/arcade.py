@@ -15,6 +15,8 @@ from engine.rules.arcade import Award, AwardReason
 from engine.rules.game import Status
 from game.audio import cues
 from game.records import new_uid
+from game.resources.scenery import Reaction
+from game.resources.zones import zone_of_stage
 from game.saves.saved_game import SavedGame
 from game.saves.start import Start
 from game.scenes.arcade.arcade_hud import HURRY_MS, ArcadeHud
@@ -51,6 +53,10 @@ class ArcadePolicy(PlayPolicy):
         self._lesson_in = 0.0
         self._warned_at = 0  # the seconds left when the last warning of the clock was heard
         self._highest = 1  # the highest multiplier since it was 1
+
+    @property
+    def zone(self) -> str:
+        return zone_of_stage(self._run.state.stage)
 
     @property
     def ending(self) -> Ending:
@@ -105,6 +111,7 @@ class ArcadePolicy(PlayPolicy):
             self._show_awards(awards, (x + half, y + half))
             if multiplier > before.multiplier(ms):
                 self.hud.beat()
+                self._context.world.react(Reaction.COMBO, (x + half, y + half))
                 play.effects.add_sound(cues.combo(multiplier))
         elif 0 < self._run.state.lives < before.lives:
             self._revert(at)
@@ -165,6 +172,7 @@ class ArcadePolicy(PlayPolicy):
         multiplier = self._run.state.multiplier(self._game.run_ms)
         if multiplier == 1 and self._highest >= MIN_LOST_COMBO:
             self._context.audio.play("combo_lost")
+        self._context.world.combo = multiplier - 1
         self._highest = multiplier if multiplier == 1 else max(multiplier, self._highest)
         if self._lost_on is not None:
             self._lesson_in -= step

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 import pygame
 
+from engine.core import events
 from engine.core.commands import Move
 from engine.core.events import Event
 from engine.core.grid import Cell
@@ -17,6 +18,7 @@ from game.board.hud import BAR_HEIGHT, Hud, puff_mood
 from game.input.click_machine import Pressed
 from game.input.events import Finger, Input, Key
 from game.resources.format import describe_board
+from game.resources.scenery import Reaction
 from game.scenes.context import Context
 from game.scenes.live_board.board_input import BoardInput
 from game.scenes.live_board.camera_control import BoardLayout
@@ -144,9 +146,19 @@ class BoardScene(Scene):
         safe = board.grid.size - board.mines
         self.context.audio.fullness = board.opened.bit_count() / safe if safe else 1.0
         self.director.animation = self.context.settings.value.animation
-        for events, cell in moves:
-            self.director.play(events, cell)
+        for happened, cell in moves:
+            self.director.play(happened, cell)
+            self._stir_world(happened, cell)
         self.board.paint(self.effects)
+
+    def _stir_world(self, happened: Iterable[Event], cell: Cell) -> None:
+        """Let the world behind the board react to the events of a move."""
+        half, (x, y) = self.camera.cell // 2, self.camera.corner(cell)
+        for event in happened:
+            if isinstance(event, events.GameLost):
+                self.context.world.react(Reaction.EXPLOSION, (x + half, y + half))
+            elif isinstance(event, events.CellsOpened) and event.cells.bit_count() > 1:
+                self.context.world.react(Reaction.RIPPLE, (x + half, y + half))
 
     def reveal(self, cell: Cell) -> None:
         """Bring a cell into view, where the board is larger than that."""

@@ -1,9 +1,11 @@
 """The policy of single games: a board of the player's choice, a daily board, or a race."""
 
 import math
+from datetime import date
 
 from engine.core.config import GameConfig
 from game.input.bindings import Action
+from game.resources.zones import zone_of_day
 from game.saves.start import FRESH, Start
 from game.scenes.context import Context
 from game.scenes.play.game_controller import GameController
@@ -18,6 +20,11 @@ class ClassicPolicy(PlayPolicy):
 
     def __init__(self, play: PlayScene) -> None:
         self._play, self._game, self._context = play, play.game, play.context
+
+    @property
+    def zone(self) -> str | None:
+        daily = self._game.autosave.metadata.daily
+        return None if daily is None else zone_of_day(date.fromisoformat(daily))
 
     def board_label(self, label: str) -> str:
         game, texts = self._game, self._context.texts

@@ -58,6 +58,10 @@ class PlayScene(BoardScene):
         return super().is_busy or self.aids.is_busy or self.policy.is_busy
 
     @property
+    def zone(self) -> str | None:
+        return self.policy.zone
+
+    @property
     def board_label(self) -> str:
         return self.policy.board_label(super().board_label)
 

@@ -88,6 +88,11 @@ class PlayPolicy:
         return label
 
     @property
+    def zone(self) -> str | None:
+        """The zone of the sea that belongs to the board; None for the one that is chosen."""
+        return None
+
+    @property
     def is_busy(self) -> bool:
         """Whether something of the policy's own moves."""
         return False

@@ -9,6 +9,7 @@ import pygame
 
 from game.board.preview import theme_sample
 from game.resources.texts import Message
+from game.resources.zones import BY_TIME, ZONES
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.settings.controls import ControlsScene
@@ -46,7 +47,12 @@ _ROWS: dict[str, dict[str, Sequence[Any]]] = {
         "shake": _PERCENT,
     },
     "sound": {"sound": _SWITCH, "effects_volume": _PERCENT, "music_volume": _PERCENT},
-    "display": {"full_screen": _SWITCH, "frame_rate": FRAME_RATES, "ui_scale": _Range(75, 200, 25)},
+    "display": {
+        "zone": (BY_TIME, *ZONES),
+        "full_screen": _SWITCH,
+        "frame_rate": FRAME_RATES,
+        "ui_scale": _Range(75, 200, 25),
+    },
     "themes": {},
 }
 """The settings of each tab with their values; other rows follow them."""
@@ -145,7 +151,8 @@ class SettingsScene(PanelScene):
             percent = "settings.percent"
             return Slider(label, values, value, change, lambda n: texts(percent, number=n))
         is_enum = isinstance(value, Enum)
-        options = [texts(f"settings.{name}_{v.value}") if is_enum else str(v) for v in values]
+        words = [v.value if is_enum else v for v in values]
+        options = [str(w) if isinstance(w, int) else texts(f"settings.{name}_{w}") for w in words]
         quiet = values.index(Animation.OFF) if Animation.OFF in values else None
         index = _nearest_index(values, value)
         return Selector(label, options, index, lambda number: change(values[number]), quiet)

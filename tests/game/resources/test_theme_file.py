@@ -59,7 +59,7 @@ def atlas(sprites: object) -> bytes:
     ("name", "data", "part"),
     [
         ("theme.toml", b'name = "\xff"', "theme.toml is not UTF-8 text."),
-        ("tiles-16.png", b"GIF89a, not at all", "tiles-16.png is not a PNG"),
+        ("tiles-16.png", b"GIF89a, not at all", "tiles-16.png is neither a PNG"),
         ("tiles-16.png", png(100, 20), "is 100 x 20 pixels and not 128 x "),
         ("tiles-16.png", png(60_000, 60_000), "tiles-16.png is too large"),
         ("tiles-16.png", png(8_000, 8_000), "tiles-16.png is too large"),

@@ -1,4 +1,4 @@
-"""The backgrounds of the themes: moving water, a plain wall, a grid of light, squared paper."""
+"""The backdrops of the themes: water, a plain wall, a grid of light, squared paper."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from collections.abc import Callable
 from functools import lru_cache
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 from pygame.transform import smoothscale
 
 from game.resources.theme import Backdrop, Colour, Theme
-from game.ui.shapes import mix, rects_around, vertical_gradient
+from game.ui.shapes import mix, vertical_gradient
 
-_SHAFTS = 3
-_BUBBLES = 14
 _HORIZON = 0.6  # the end of the grid of light, as a part of the height
 _FIBRES = 260
 _BLACK: Colour = (0, 0, 0)
@@ -23,81 +21,21 @@ _BLACK: Colour = (0, 0, 0)
 Paint = Callable[[Theme, tuple[int, int]], Surface]  # paints a background of a size
 
 
-def make_background(theme: Theme) -> StillBackground | SeaBackground:
-    """Return the background that a theme asks for."""
-    paints = {Backdrop.FLAT: _flat, Backdrop.GRID: _grid, Backdrop.PAPER: _paper}
-    if theme.backdrop is Backdrop.SEA:
-        return SeaBackground(theme)
-    return StillBackground(theme, paints[theme.backdrop])
+def paint_backdrop(theme: Theme, size: tuple[int, int]) -> Surface:
+    """Return the still picture that lies behind all layers, or is seen while they are read."""
+    paints: dict[Backdrop, Paint] = {
+        Backdrop.SEA: _sea,
+        Backdrop.FLAT: _flat,
+        Backdrop.GRID: _grid,
+        Backdrop.PAPER: _paper,
+    }
+    return paints[theme.backdrop](theme, size)
 
 
-class StillBackground:
-    """A picture that is painted once for each size of the window."""
-
-    def __init__(self, theme: Theme, paint: Paint) -> None:
-        self._theme, self._paint = theme, paint
-        self._picture = Surface((1, 1))
-
-    def resize(self, size: tuple[int, int]) -> None:
-        if size != self._picture.get_size():
-            self._picture = self._paint(self._theme, size).convert()
-
-    def draw(self, canvas: Surface, now: float, covered: Rect | None = None) -> None:
-        for part in rects_around(canvas.get_rect(), covered):
-            canvas.blit(self._picture, part, part)
-
-
-class SeaBackground:
-    """A calm sea with slow shafts of light and a few bubbles."""
-
-    def __init__(self, theme: Theme) -> None:
-        self._theme, self._size = theme, (0, 0)
-        self._water = Surface((1, 1))
-        self._shafts: list[Surface] = []
-        self._bubbles: list[Surface] = []
-
-    def resize(self, size: tuple[int, int]) -> None:
-        if size == self._size:
-            return
-        self._size = size
-        theme, (width, height) = self._theme, size
-        top, bottom = theme.colour("sea_top"), theme.colour("sea_bottom")
-        water = vertical_gradient(size, mix(top, bottom, 0.85), top).copy()
-        _shade_corners(water, 95, 5, 15, 1.6)
-        self._water = water.convert()
-        self._shafts = []
-        for number in range(_SHAFTS):
-            glow = mix(_BLACK, theme.colour("highlight"), 0.085 - 0.012 * number)
-            size = width * (4 + number) // 30, height * 5 // 8
-            self._shafts.append(smoothscale(_beam(glow), size).convert())
-        self._bubbles = []
-        for units in (96, 168):
-            bubble = theme.sheet("sea", max(12, height * units // 720)).frame("bubble")
-            self._bubbles.append(bubble.subsurface(bubble.get_bounding_rect()))
-
-    def draw(self, canvas: Surface, now: float, covered: Rect | None = None) -> None:
-        width, height = self._size
-        shafts = []
-        for number, shaft in enumerate(self._shafts):
-            sway = math.sin(now * (0.11 + 0.03 * number) + number * 1.9)
-            x = round(width * (0.06 + 0.34 * number) + sway * width * 0.05)
-            shafts.append((shaft, (x - shaft.get_width() // 3, 0)))
-        bubbles = []
-        for number in range(_BUBBLES):
-            sprite = self._bubbles[number % 3 == 0]
-            rise = (now / (15 + number * 1.7 % 9) + number * 0.618) % 1
-            aside = math.sin(now * 0.9 + number) * 8 * (height / 720)
-            across, down = width * (number * 0.381966 % 1) + aside, height * (1.06 - 1.12 * rise)
-            half = sprite.get_width() // 2
-            bubbles.append((sprite, (round(across) - half, round(down) - half)))
-        clip = canvas.get_clip()
-        for part in rects_around(canvas.get_rect(), covered):
-            canvas.set_clip(part)
-            canvas.blit(self._water, part, part)
-            for shaft, spot in shafts:
-                canvas.blit(shaft, spot, None, pygame.BLEND_RGB_ADD)
-            canvas.blits(bubbles, False)
-        canvas.set_clip(clip)
+def _sea(theme: Theme, size: tuple[int, int]) -> Surface:
+    picture = _wash(theme, size)
+    _shade_corners(picture, 95, 5, 15, 1.6)
+    return picture
 
 
 def _painted(size: tuple[int, int], tone: Callable[[int, int], Colour]) -> Surface:
@@ -107,16 +45,6 @@ def _painted(size: tuple[int, int], tone: Callable[[int, int], Colour]) -> Surfa
         for x in range(size[0]):
             picture.set_at((x, y), tone(x, y))
     return picture
-
-
-@lru_cache(8)
-def _beam(glow: Colour) -> Surface:
-    def tone(x: int, y: int) -> Colour:
-        middle = 15 - 7 * y / 23
-        across = max(0.0, 1 - abs(x - middle) / (3.5 + 3 * y / 23)) ** 1.5
-        return mix(_BLACK, glow, across * (1 - y / 23) ** 1.3)
-
-    return _painted((24, 24), tone)
 
 
 def _flat(theme: Theme, size: tuple[int, int]) -> Surface:

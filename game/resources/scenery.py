@@ -1,0 +1,243 @@
+"""The moving picture of a theme: layers, creatures and particles, read from ``scene.toml``.
+
+Lengths are in units: a layer is ``HEIGHT`` units high, whatever its picture's resolution. ``x`` is
+counted from the side that the thing is aligned with, in the direction of the window's middle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields
+from enum import Enum
+from pathlib import Path
+from typing import Any, TypeVar
+
+from game.resources import theme_file
+from game.resources.theme_file import Colour, ThemeError
+
+WIDTH, HEIGHT = 1720, 720  # units of a layer
+SPARE = 10  # units at each edge of a layer that may be outside the window, for it to move
+MAX_LAYERS, MAX_CREATURES, MAX_PARTICLES = 16, 16, 8  # entries of a scene.toml
+MAX_COUNT = 120  # creatures or particles of one entry
+
+_Entry = TypeVar("_Entry", "Layer", "Creature", "Particles")
+
+
+class Side(Enum):
+    """The part of the window that something is aligned with."""
+
+    LEFT = "left"
+    MIDDLE = "middle"
+    RIGHT = "right"
+
+
+class Motion(Enum):
+    """How a creature moves."""
+
+    CROSS = "cross"  # through the window, from time to time
+    SCHOOL = "school"  # in a group, along a closed curve
+    HOVER = "hover"  # about a place
+    FOLLOW = "follow"  # about a place, drawn towards the pointer
+
+
+class ParticleKind(Enum):
+    """The look of small things that rise or sink."""
+
+    BUBBLE = "bubble"
+    MOTE = "mote"
+
+
+class Reaction(Enum):
+    """What the world reacts to."""
+
+    RIPPLE = "ripple"
+    EXPLOSION = "explosion"
+    COMBO = "combo"
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A picture of the whole width and height, transparent where nothing is."""
+
+    file: str
+    side: Side = Side.MIDDLE
+    depth: float = 0.0  # the share of the camera's way that it moves, 0 to 1
+    light: bool = False  # added to what is below
+    breathe: tuple[float, ...] | None = None  # the part by which a light varies, seconds
+    flare: float = 0.6  # the strength of a light during an explosion
+    sway: tuple[float, ...] | None = None  # units at its top, seconds
+    hang: tuple[float, ...] | None = None  # x and y of the hook, degrees, seconds
+
+    @property
+    def stem(self) -> str:
+        """The name by which creatures are placed before it."""
+        return Path(self.file).stem
+
+
+@dataclass(frozen=True)
+class Creature:
+    """One or more creatures of a kind. Frames stand side by side in the sheet."""
+
+    sheet: str
+    frames: int
+    size: tuple[float, ...]  # of one frame, in units
+    motion: Motion
+    reaction_frames: int = 0  # of a second row, which is played once as a reaction
+    reacts: tuple[Reaction, ...] = (Reaction.EXPLOSION, Reaction.COMBO)
+    fps: float = 6.0
+    before: str = ""  # the stem of the layer that it is drawn before; without it, above all
+    side: Side = Side.MIDDLE
+    light: bool = False
+    seconds: float = 20.0  # of a crossing, a round of the school, or a rise and fall
+    y: tuple[float, ...] = (120, 420)  # the heights at which it crosses
+    pause: float = 10.0  # seconds between two crossings
+    at: tuple[float, ...] = (0, 360)
+    bob: float = 6.0
+    path: tuple[tuple[float, ...], ...] = ((0, 360),)
+    count: int = 1
+    spread: float = 40.0
+
+
+@dataclass(frozen=True)
+class Particles:
+    """Small things that rise, or sink where ``rise`` is negative, over the whole height."""
+
+    kind: ParticleKind
+    colour: Colour = (234, 246, 246)
+    count: int = 14
+    size: tuple[float, ...] = (3, 12)
+    rise: float = 26.0  # units a second
+    sway: float = 8.0
+    light: bool = False
+    area: tuple[float, ...] = (0.0, 1.0)  # of the window's width
+
+
+@dataclass(frozen=True)
+class Scenery:
+    """A whole scene, its layers from back to front."""
+
+    layers: tuple[Layer, ...] = ()
+    creatures: tuple[Creature, ...] = ()
+    particles: tuple[Particles, ...] = ()
+
+    def files(self) -> list[str]:
+        """Return the names of all pictures."""
+        sheets = [creature.sheet for creature in self.creatures]
+        return [layer.file for layer in self.layers] + sheets
+
+
+def read_scenery(path: Path) -> Scenery:
+    """Return the scene that a ``scene.toml`` describes. Raises ThemeError."""
+    described = theme_file.read_toml(path)
+    return Scenery(
+        _entries(described, "layers", Layer, MAX_LAYERS),
+        _entries(described, "creatures", Creature, MAX_CREATURES),
+        _entries(described, "particles", Particles, MAX_PARTICLES),
+    )
+
+
+def _entries(
+    described: Mapping[str, Any], name: str, kind: type[_Entry], most: int
+) -> tuple[_Entry, ...]:
+    listed = described.get(name, [])
+    if not isinstance(listed, list) or len(listed) > most:
+        raise ThemeError("themes.scene_list", table=name, most=most)
+    return tuple(_entry(given, name, number, kind) for number, given in enumerate(listed, 1))
+
+
+def _entry(given: object, table: str, number: int, kind: type[_Entry]) -> _Entry:
+    """Return one entry; what it does not name has its usual value."""
+    values = given if isinstance(given, dict) else {}
+    read: dict[str, Any] = {}
+    for one in fields(kind):
+        try:
+            if one.name in values:
+                reader = _READERS.get(f"{table}.{one.name}") or _READERS[one.name]
+                read[one.name] = reader(values[one.name])
+            elif one.default is MISSING:
+                raise ValueError("missing")
+        except (ValueError, TypeError):
+            told = {"name": one.name, "table": table, "number": number}
+            raise ThemeError("themes.scene_value", **told) from None
+    return kind(**read)
+
+
+def _number(low: float, high: float) -> Callable[[object], float]:
+    def read(value: object) -> float:
+        if type(value) not in (int, float) or not low <= value <= high:  # type: ignore[operator]
+            raise ValueError(value)
+        return float(value)  # type: ignore[arg-type]
+
+    return read
+
+
+def _whole(low: int, high: int) -> Callable[[object], int]:
+    def read(value: object) -> int:
+        if type(value) is not int or not low <= value <= high:
+            raise ValueError(value)
+        return value
+
+    return read
+
+
+def _numbers(*ranges: tuple[float, float]) -> Callable[[Any], tuple[float, ...]]:
+    def read(value: Any) -> tuple[float, ...]:
+        if not isinstance(value, list):
+            raise ValueError(value)
+        pairs = zip(value, ranges, strict=True)
+        return tuple(_number(low, high)(one) for one, (low, high) in pairs)
+
+    return read
+
+
+def _switch(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError(value)
+    return value
+
+
+def _file(value: object) -> str:
+    if not isinstance(value, str) or Path(value).name != value or not value.isprintable():
+        raise ValueError(value)
+    return value
+
+
+def _path(value: Any) -> tuple[tuple[float, ...], ...]:
+    if not isinstance(value, list) or not 3 <= len(value) <= 32:
+        raise ValueError(value)
+    return tuple(_PLACE(point) for point in value)
+
+
+_FAR = (-4 * WIDTH, 4 * WIDTH)
+_PLACE = _numbers(_FAR, _FAR)
+_READERS: dict[str, Callable[[Any], Any]] = {
+    "file": _file,
+    "sheet": _file,
+    "side": Side,
+    "motion": Motion,
+    "kind": ParticleKind,
+    "depth": _number(0, 1),
+    "light": _switch,
+    "breathe": _numbers((0, 1), (0.5, 600)),
+    "flare": _number(0, 3),
+    "sway": _numbers((0, 60), (0.5, 600)),
+    "hang": _numbers(_FAR, _FAR, (0, 45), (0.5, 600)),
+    "frames": _whole(1, 64),
+    "reaction_frames": _whole(0, 64),
+    "reacts": lambda value: tuple(Reaction(one) for one in value),
+    "fps": _number(0.1, 60),
+    "size": _numbers((1, HEIGHT), (1, HEIGHT)),
+    "before": _file,
+    "seconds": _number(1, 3600),
+    "pause": _number(0, 3600),
+    "y": _numbers(_FAR, _FAR),
+    "at": _PLACE,
+    "bob": _number(0, 200),
+    "path": _path,
+    "count": _whole(1, MAX_COUNT),
+    "spread": _number(0, 400),
+    "colour": lambda value: theme_file.colour(value, "colour"),
+    "rise": _number(-400, 400),
+    "particles.sway": _number(0, 200),
+    "area": _numbers((-0.5, 1.5), (-0.5, 1.5)),
+}

@@ -1,0 +1,1 @@
+"""The moving world behind every scene: layers, creatures, particles."""

@@ -1,0 +1,164 @@
+"""Creatures: where each is at a moment, which frame it shows, and how it flees."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Surface
+
+from game.resources.scenery import Creature, Motion, Reaction, Side
+from game.world.view import Place, WorldView
+
+_TURNS = 24  # directions of a fish's picture
+_FEAR = 250  # units within which a school flees
+_FLIGHTS = {Reaction.RIPPLE: (50.0, 0.9), Reaction.EXPLOSION: (170.0, 2.2)}  # units, seconds
+_REACTION_FPS = 12
+_REACH = 14  # units that a creature follows the pointer
+
+
+@dataclass
+class _Flight:
+    """A fish's way aside from its path, as far as ``away``, since a second of the world."""
+
+    start: float
+    away: tuple[float, float]
+    seconds: float
+
+    def offset(self, now: float) -> Place:
+        part = (now - self.start) / self.seconds
+        if not 0 <= part < 1:
+            return 0.0, 0.0
+        strength = math.sin(math.pi * part**0.45)
+        return self.away[0] * strength, self.away[1] * strength
+
+
+@dataclass
+class Group:
+    """The creatures of one entry of a scene, with their ``frames`` in the window's scale."""
+
+    creature: Creature
+    frames: list[Surface]
+    view: WorldView
+    _flights: dict[int, _Flight] = field(default_factory=dict)
+    _turned: dict[tuple[int, int, bool], Surface] = field(default_factory=dict)
+    _reacted_at: float = -math.inf
+
+    def __post_init__(self) -> None:
+        rng = random.Random(self.creature.sheet)
+        self._spots = [
+            (rng.gauss(0, 0.5), rng.gauss(0, 0.5), rng.uniform(-0.5, 0.5), rng.random())
+            for _ in range(self.creature.count)
+        ]
+
+    def react(self, reaction: Reaction, pos: Place, now: float) -> None:
+        """Flee from a place in the window, or show the row of the reaction."""
+        if reaction in self.creature.reacts and now > self._reacted_at + 1:
+            self._reacted_at = now
+        if reaction not in _FLIGHTS or self.creature.motion is not Motion.SCHOOL:
+            return
+        units, seconds = _FLIGHTS[reaction]
+        for number in range(self.creature.count):
+            x, y, _ = self._on_path(number, now)
+            dx, dy = x - pos[0], y - pos[1]
+            far = math.hypot(dx, dy) or 1.0
+            if far < _FEAR * self.view.scale or reaction is Reaction.EXPLOSION:
+                reach = units * self.view.scale / far * (0.6 + 0.8 * self._spots[number][3])
+                self._flights[number] = _Flight(now, (dx * reach, dy * reach), seconds)
+
+    def sprites(self, now: float, pointer: Place) -> list[tuple[Surface, Place]]:
+        """Return the pictures at a second of the world, with the places of their middles.
+        ``pointer`` is the mouse's place, -1 to 1 from edge to edge."""
+        if not self.frames:
+            return []
+        if self.creature.motion is Motion.SCHOOL:
+            return [self._fish(number, now) for number in range(self.creature.count)]
+        if self.creature.motion is Motion.CROSS:
+            return self._crossing(now)
+        x, y = self.creature.at
+        if self.creature.motion is Motion.FOLLOW:
+            x, y = x + pointer[0] * _REACH, y + pointer[1] * _REACH
+        y += self.creature.bob * math.sin(math.tau * now / self.creature.seconds)
+        return [(self.frames[self._frame(now)], self.view.place(self.creature.side, x, y))]
+
+    def _frame(self, now: float, late: float = 0.0) -> int:
+        creature = self.creature
+        number = int((now - self._reacted_at) * _REACTION_FPS)
+        if creature.reaction_frames and 0 <= number < creature.reaction_frames:
+            return min(creature.frames + number, len(self.frames) - 1)
+        return int(now * creature.fps + late * creature.frames) % creature.frames
+
+    def _crossing(self, now: float) -> list[tuple[Surface, Place]]:
+        creature, scale = self.creature, self.view.scale
+        number, since = divmod(now, creature.seconds + creature.pause)
+        # The golden ratio spreads the heights; a new way may lead back.
+        spread, is_back = (number * 0.618034) % 1, int(number * 1.618034) % 2 == 1
+        part = since / creature.seconds
+        if part > 1:
+            return []
+        half = creature.size[0] * scale / 2
+        way = self.view.size[0] + 2 * half
+        x = -half + way * (1 - part if is_back else part)
+        low, high = creature.y
+        wave = creature.bob * math.sin(math.tau * since / 7)
+        y = self.view.place(Side.LEFT, 0, low + (high - low) * spread + wave)[1]
+        picture = self.frames[self._frame(now)]
+        return [(self._turn(picture, 0, is_back), (x, y))]
+
+    def _fish(self, number: int, now: float) -> tuple[Surface, Place]:
+        x, y, direction = self._on_path(number, now)
+        flight = self._flights.get(number)
+        if flight is not None:
+            dx, dy = flight.offset(now)
+            x, y = x + dx, y + dy
+            if now - flight.start < 0.3 * flight.seconds:
+                direction = math.atan2(flight.away[1], flight.away[0])
+        is_back = math.cos(direction) < 0
+        pitch = math.pi - direction if is_back else direction
+        pitch = math.remainder(pitch, math.tau)
+        step = round(pitch / math.tau * _TURNS)
+        frame = self.frames[self._frame(now, self._spots[number][3])]
+        return self._turn(frame, step, is_back), (x, y)
+
+    def _turn(self, frame: Surface, step: int, is_back: bool) -> Surface:
+        """Return a picture that looks right as one that looks down by so many steps, or back."""
+        if step == 0 and not is_back:
+            return frame
+        key = id(frame), step, is_back
+        if key not in self._turned:
+            turned = pygame.transform.rotozoom(frame, -360 * step / _TURNS, 1) if step else frame
+            self._turned[key] = pygame.transform.flip(turned, is_back, False)
+        return self._turned[key]
+
+    def _on_path(self, number: int, now: float) -> tuple[float, float, float]:
+        """Return the place of a fish of a school, and the direction in which it swims."""
+        creature = self.creature
+        along, aside, late, _ = self._spots[number]
+        part = now / creature.seconds + 0.1 * late
+        x, y = _on_curve(creature.path, part)
+        ahead_x, ahead_y = _on_curve(creature.path, part + 0.01)
+        direction = math.atan2(ahead_y - y, ahead_x - x)
+        wobble = 0.15 * math.sin(now * 1.3 + 9 * late)
+        x += creature.spread * (along + wobble)
+        y += creature.spread * (aside + wobble)
+        return *self.view.place(creature.side, x, y), direction
+
+
+def _on_curve(points: tuple[tuple[float, ...], ...], part: float) -> Place:
+    """Return a point of the closed smooth curve (Catmull-Rom) through these points."""
+    count = len(points)
+    whole, t = divmod(part % 1 * count, 1)
+    a, b, c, d = (points[(int(whole) + step) % count] for step in (-1, 0, 1, 2))
+    x, y = (
+        0.5
+        * (
+            2 * b[k]
+            + (c[k] - a[k]) * t
+            + (2 * a[k] - 5 * b[k] + 4 * c[k] - d[k]) * t * t
+            + (3 * b[k] - a[k] - 3 * c[k] + d[k]) * t**3
+        )
+        for k in (0, 1)
+    )
+    return x, y

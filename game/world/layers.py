@@ -1,0 +1,160 @@
+"""The pictures of a scene, read and scaled for a window's size, on a thread beside the frames.
+
+SDL's display is not touched here, since it belongs to the thread of the frames: pictures are made
+in the format that windows have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Rect, Surface
+from pygame.transform import smoothscale
+
+from game.resources import theme_file
+from game.resources.scenery import HEIGHT, SPARE, Creature, Layer
+from game.resources.theme import Theme
+from game.world.view import WorldView
+
+JOINED_DEPTH = 0.12
+"""Layers that move no more than this part of the camera's way, two units, are joined as still."""
+HEADROOM = 1.5
+"""The strength of the pictures of moving lights, of which usually a part is shown."""
+_FROST_SCALE = 16  # the world's pixels to one of its blurred picture
+
+
+@dataclass
+class LoadedLayer:
+    """A layer without its empty edges; ``rest`` is where it lies while the camera is at rest."""
+
+    layer: Layer
+    picture: Surface
+    rest: Rect
+    origin: tuple[float, float]  # the pixel of its unit (0, 0)
+
+    @property
+    def whole(self) -> Rect:
+        """All of the picture."""
+        return self.picture.get_rect()
+
+
+@dataclass
+class LoadedScene:
+    """All pictures of a scene. ``still`` is opaque and of the window's size."""
+
+    view: WorldView
+    still: Surface
+    frost: Surface
+    """The still picture with its lights, small and blurred, for panels to lie on."""
+    layers: list[LoadedLayer] = field(default_factory=list)
+    sprites: list[list[Surface]] = field(default_factory=list)
+    """The frames of each creature of the scenery, those of its reaction last."""
+
+
+def new_surface(size: tuple[int, int], alpha: bool = False) -> Surface:
+    """Return a surface in the format of the window, or of pictures with alpha."""
+    return Surface(size, pygame.SRCALPHA if alpha else 0, 32)
+
+
+def load_scene(
+    theme: Theme, backdrop: Surface, is_wanted: Callable[[], bool] = lambda: True
+) -> LoadedScene | None:
+    """Return the scene of a theme over its backdrop, or None once it is not wanted any more.
+    Raises ThemeError."""
+    view = WorldView(backdrop.get_size())
+    scene = LoadedScene(view, backdrop.copy(), backdrop)
+    lit = scene.still.copy()
+    for layer in theme.scenery.layers:
+        if not is_wanted():
+            return None
+        loaded = _load_layer(theme, layer, view)
+        if loaded is None:
+            continue
+        flags = pygame.BLEND_RGB_ADD if layer.light else 0
+        lit.blit(loaded.picture, loaded.rest, None, flags)
+        if _is_still(layer) and all(one.layer.light for one in scene.layers):
+            scene.still.blit(loaded.picture, loaded.rest, None, flags)
+            continue
+        if layer.light:
+            _amplify(loaded.picture)
+        scene.layers.append(loaded)
+    for creature in theme.scenery.creatures:
+        if not is_wanted():
+            return None
+        scene.sprites.append(_load_creature(theme, creature, view.scale))
+    scene.frost = blur(lit)
+    return scene
+
+
+def blur(picture: Surface) -> Surface:
+    """Return a picture of the window small and out of focus."""
+    width, height = picture.get_size()
+    smaller = max(1, width // (3 * _FROST_SCALE)), max(1, height // (3 * _FROST_SCALE))
+    small = max(1, width // _FROST_SCALE), max(1, height // _FROST_SCALE)
+    return smoothscale(smoothscale(picture, smaller), small)
+
+
+def _is_still(layer: Layer) -> bool:
+    moves = layer.breathe or layer.sway or layer.hang or layer.depth > JOINED_DEPTH
+    return not moves and not (layer.light and layer.flare != 1)
+
+
+def _amplify(light: Surface) -> None:
+    """Make a light as strong as ``HEADROOM`` says."""
+    more = light.copy()
+    more.fill((round(255 * (HEADROOM - 1)),) * 3, None, pygame.BLEND_RGB_MULT)
+    light.blit(more, (0, 0), None, pygame.BLEND_RGB_ADD)
+
+
+def _load_layer(theme: Theme, layer: Layer, view: WorldView) -> LoadedLayer | None:
+    """Return the part of a layer that can come into the window, or None if there is none."""
+    picture = _read(theme, layer.file)
+    used, scale = picture.get_bounding_rect(), view.scale * HEIGHT / picture.get_height()
+    origin = view.layer_left(layer.side, picture.get_width() * scale), view.top
+    spare = round(SPARE * view.scale) + 1
+    window = Rect((0, 0), view.size).inflate(2 * spare, 2 * spare)
+    left, right = ((edge - origin[0]) / scale for edge in (window.left, window.right))
+    top, bottom = ((edge - origin[1]) / scale for edge in (window.top, window.bottom))
+    used = used.clip(Rect(int(left), int(top), int(right - left) + 2, int(bottom - top) + 2))
+    size = round(used.width * scale), round(used.height * scale)
+    if not all(size):
+        return None
+    part = smoothscale(picture.subsurface(used), size)
+    if layer.light:
+        part = _over_black(part)
+    elif layer.hang is None:
+        part.set_alpha(255, pygame.RLEACCEL)  # most of it is empty
+    corner = round(origin[0] + used.x * scale), round(origin[1] + used.y * scale)
+    return LoadedLayer(layer, part, Rect(corner, size), origin)
+
+
+def _load_creature(theme: Theme, creature: Creature, scale: float) -> list[Surface]:
+    sheet = _read(theme, creature.sheet)
+    rows = 2 if creature.reaction_frames else 1
+    columns = max(creature.frames, creature.reaction_frames)
+    width, height = sheet.get_width() // columns, sheet.get_height() // rows
+    size = max(1, round(creature.size[0] * scale)), max(1, round(creature.size[1] * scale))
+    cells = [(column, 0) for column in range(creature.frames)]
+    cells += [(column, 1) for column in range(creature.reaction_frames)]
+    if min(width, height) <= 0:
+        return []
+    frames = []
+    for column, row in cells:
+        box = column * width, row * height, width, height
+        frame = smoothscale(sheet.subsurface(box), size)
+        frames.append(_over_black(frame) if creature.light else frame)
+    return frames
+
+
+def _over_black(picture: Surface) -> Surface:
+    """Return a light as it can be added to a picture, which knows no alpha."""
+    dark = new_surface(picture.get_size())
+    dark.blit(picture, (0, 0))
+    return dark
+
+
+def _read(theme: Theme, file: str) -> Surface:
+    picture = theme_file.load_picture(theme.folder / file)
+    return picture.convert(new_surface((1, 1), alpha=True))

@@ -1,0 +1,77 @@
+"""Bubbles, motes and embers, which rise or sink for ever."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from pygame import Surface
+from pygame.transform import smoothscale
+
+from game.resources.scenery import HEIGHT, ParticleKind, Particles, Side
+from game.resources.theme import Theme
+from game.world.layers import new_surface
+from game.world.view import Place, WorldView
+
+_MARGIN = 40  # units beyond the window's edges at which they appear and go
+_SIZES = 4  # pictures between the smallest and the largest
+
+
+@dataclass
+class Cloud:
+    """The particles of one entry of a scene."""
+
+    kind: Particles
+    theme: Theme
+    view: WorldView
+    _pictures: list[Surface] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        rng = random.Random(f"{self.kind.kind.value} {self.kind.colour}")
+        self._each = [
+            (rng.random(), rng.random(), rng.uniform(0.7, 1.3), rng.randrange(_SIZES))
+            for _ in range(self.kind.count)
+        ]
+
+    def sprites(self, now: float) -> list[tuple[Surface, Place]]:
+        """Return the pictures at a second of the world, with the places of their middles."""
+        if not self._pictures:
+            self._pictures = [self._picture(step) for step in range(_SIZES)]
+        kind, view, found = self.kind, self.view, []
+        left, right = (part * view.size[0] for part in kind.area)
+        whole = HEIGHT + 2 * _MARGIN
+        for across, start, pace, size in self._each:
+            y = whole - (start * whole + now * kind.rise * pace) % whole - _MARGIN
+            x = left + across * (right - left)
+            x += kind.sway * view.scale * math.sin(now * 0.9 * pace + 40 * start)
+            found.append((self._pictures[size], (x, view.place(Side.LEFT, 0, y)[1])))
+        return found
+
+    def _picture(self, step: int) -> Surface:
+        small, large = self.kind.size
+        px = max(2, round((small + (large - small) * step / (_SIZES - 1)) * self.view.scale))
+        if self.kind.kind is ParticleKind.BUBBLE:
+            # The bubble fills about a third of its frame.
+            bubble = self.theme.sheet("sea", 3 * px).frame("bubble")
+            return bubble.subsurface(bubble.get_bounding_rect())
+        return _mote(self.kind.colour, px, self.kind.light)
+
+
+@lru_cache(64)
+def _mote(colour: tuple[int, int, int], px: int, light: bool) -> Surface:
+    """Return a soft round speck ``px`` pixels wide, over black if it is a light."""
+    side = 32
+    speck = new_surface((side, side), alpha=True)
+    for y in range(side):
+        for x in range(side):
+            away = math.hypot(x - 15.5, y - 15.5) / 15.5
+            strength = max(0.0, 1 - away) ** 1.6
+            speck.set_at((x, y), (*colour, round(255 * strength)))
+    small = smoothscale(speck, (px, px))
+    if not light:
+        return small
+    dark = new_surface((px, px))
+    dark.blit(small, (0, 0))
+    return dark

@@ -1,0 +1,46 @@
+"""Layers that bend like plants or swing from a hook."""
+
+import math
+
+import pygame
+from pygame import Rect, Surface
+
+from game.world.layers import LoadedLayer
+
+Item = tuple[Surface, Rect, Rect, int]  # picture, place in the window, part of it, blending
+
+
+def bent(loaded: LoadedLayer, place: Rect, top: float) -> list[Item]:
+    """Return a layer whose upper edge is ``top`` pixels aside and whose foot stays, in bands that
+    are moved by the same whole pixels."""
+    items: list[Item] = []
+    height, start, before = place.height, 0, round(top)
+    for y in range(1, height + 1):
+        aside = round(top * (1 - y / height) ** 1.5)
+        if aside != before or y == height:
+            band = Rect(0, start, place.width, y - start)
+            spot = Rect(place.x + before, place.y + start, *band.size)
+            items.append((loaded.picture, spot, band, 0))
+            start, before = y, aside
+    return items
+
+
+def swung(
+    loaded: LoadedLayer, place: Rect, degrees: float, scale: float, kept: dict[int, Surface]
+) -> Item:
+    """Return a layer turned about its hook, which is at ``hang`` units. ``kept`` holds the turned
+    pictures, one for each half degree."""
+    assert loaded.layer.hang is not None
+    x, y, *_ = loaded.layer.hang
+    step = round(2 * degrees)
+    if step not in kept:
+        kept[step] = pygame.transform.rotozoom(loaded.picture, step / 2, 1)
+    radians, moved = math.radians(step / 2), (place.x - loaded.rest.x, place.y - loaded.rest.y)
+    hook = loaded.origin[0] + x * scale + moved[0], loaded.origin[1] + y * scale + moved[1]
+    dx, dy = place.centerx - hook[0], place.centery - hook[1]
+    middle = (
+        round(hook[0] + dx * math.cos(radians) + dy * math.sin(radians)),
+        round(hook[1] - dx * math.sin(radians) + dy * math.cos(radians)),
+    )
+    turned = kept[step]
+    return turned, turned.get_rect(center=middle), turned.get_rect(), 0
