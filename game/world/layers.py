@@ -22,6 +22,7 @@ JOINED_DEPTH = 0.12
 """Layers that move no more than this part of the camera's way, two units, are joined as still."""
 HEADROOM = 1.5
 """The strength of the pictures of moving lights, of which usually a part is shown."""
+_COLUMN = 64  # pixels of a column of a layer
 _FROST_SCALE = 16  # the world's pixels to one of its blurred picture
 
 
@@ -33,11 +34,8 @@ class LoadedLayer:
     picture: Surface
     rest: Rect
     origin: tuple[float, float]  # the pixel of its unit (0, 0)
-
-    @property
-    def whole(self) -> Rect:
-        """All of the picture."""
-        return self.picture.get_rect()
+    pieces: tuple[Rect, ...]
+    """The parts of the picture that are not empty: columns, cut at the top and the bottom."""
 
 
 @dataclass
@@ -111,7 +109,11 @@ def _amplify(light: Surface) -> None:
 def _load_layer(theme: Theme, layer: Layer, view: WorldView) -> LoadedLayer | None:
     """Return the part of a layer that can come into the window, or None if there is none."""
     picture = _read(theme, layer.file)
-    used, scale = picture.get_bounding_rect(), view.scale * HEIGHT / picture.get_height()
+    # The faint edge of a light would be as large as the window.
+    used, scale = (
+        picture.get_bounding_rect(6 if layer.light else 1),
+        view.scale * HEIGHT / picture.get_height(),
+    )
     origin = view.layer_left(layer.side, picture.get_width() * scale), view.top
     spare = round(SPARE * view.scale) + 1
     window = Rect((0, 0), view.size).inflate(2 * spare, 2 * spare)
@@ -122,12 +124,18 @@ def _load_layer(theme: Theme, layer: Layer, view: WorldView) -> LoadedLayer | No
     if not all(size):
         return None
     part = smoothscale(picture.subsurface(used), size)
+    pieces = (part.get_rect(),) if layer.light or layer.hang else _pieces(part)
     if layer.light:
         part = _over_black(part)
-    elif layer.hang is None:
-        part.set_alpha(255, pygame.RLEACCEL)  # most of it is empty
     corner = round(origin[0] + used.x * scale), round(origin[1] + used.y * scale)
-    return LoadedLayer(layer, part, Rect(corner, size), origin)
+    return LoadedLayer(layer, part, Rect(corner, size), origin, pieces)
+
+
+def _pieces(picture: Surface) -> tuple[Rect, ...]:
+    width, height = picture.get_size()
+    columns = (Rect(x, 0, min(_COLUMN, width - x), height) for x in range(0, width, _COLUMN))
+    cut = (picture.subsurface(column).get_bounding_rect().move(column.x, 0) for column in columns)
+    return tuple(piece for piece in cut if piece)
 
 
 def _load_creature(theme: Theme, creature: Creature, scale: float) -> list[Surface]:

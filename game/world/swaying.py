@@ -13,15 +13,20 @@ Item = tuple[Surface, Rect, Rect, int]  # picture, place in the window, part of 
 def bent(loaded: LoadedLayer, place: Rect, top: float) -> list[Item]:
     """Return a layer whose upper edge is ``top`` pixels aside and whose foot stays, in bands that
     are moved by the same whole pixels."""
+    height, way, most = place.height, math.copysign(1, top), round(abs(top))
+    # A row is moved by top * (1 - y / height) ** 1.5; a band ends where that rounds to less.
+    ends = [
+        round(height * (1 - ((aside - 0.5) / abs(top)) ** (2 / 3))) for aside in range(most, 0, -1)
+    ]
+    bands = list(zip(range(most, -1, -1), [0, *ends], [*ends, height], strict=True))
     items: list[Item] = []
-    height, start, before = place.height, 0, round(top)
-    for y in range(1, height + 1):
-        aside = round(top * (1 - y / height) ** 1.5)
-        if aside != before or y == height:
-            band = Rect(0, start, place.width, y - start)
-            spot = Rect(place.x + before, place.y + start, *band.size)
-            items.append((loaded.picture, spot, band, 0))
-            start, before = y, aside
+    for piece in loaded.pieces:
+        for aside, start, end in bands:
+            first, last = max(start, piece.top), min(end, piece.bottom)
+            if first < last:
+                part = Rect(piece.x, first, piece.width, last - first)
+                spot = part.move(place.x + round(way * aside), place.y)
+                items.append((loaded.picture, spot, part, 0))
     return items
 
 

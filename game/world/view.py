@@ -1,6 +1,7 @@
 """Where the units of a scene are in a window."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from game.resources.scenery import HEIGHT, SPARE, WIDTH, Side
 
@@ -13,13 +14,13 @@ class WorldView:
 
     size: tuple[int, int]
 
-    @property
+    @cached_property
     def scale(self) -> float:
         """Pixels of a unit."""
         width, height = self.size
         return max(height / (HEIGHT - 2 * SPARE), width / (WIDTH - 2 * SPARE))
 
-    @property
+    @cached_property
     def top(self) -> float:
         """The pixel row of the unit 0."""
         return (self.size[1] - HEIGHT * self.scale) / 2

@@ -10,27 +10,23 @@ import pygame
 from pygame import Rect, Surface
 
 from game.platform.background import BackgroundTask
-from game.resources.scenery import Layer, Reaction
+from game.resources.scenery import Reaction
 from game.resources.theme import Theme
 from game.ui import timing
-from game.ui.shapes import rects_around
 from game.world.backdrop import paint_backdrop
 from game.world.creatures import Group
-from game.world.layers import HEADROOM, LoadedLayer, LoadedScene, blur, load_scene
+from game.world.layers import JOINED_DEPTH, LoadedLayer, LoadedScene, blur, load_scene
+from game.world.lights import REFRESH_EVERY, Lights
 from game.world.particles import Cloud
+from game.world.planes import NEAR, Planes
 from game.world.swaying import Item, bent, swung
 from game.world.view import Place, WorldView
 
 DRIFT, DRIFT_SECONDS = 12.0, 40.0  # units that the camera drifts to either side, and how long
 POINTER_REACH = 8.0  # units that the camera follows the pointer to either side
 _POINTER_PACE = 2.5  # the part of the way that the camera comes nearer in a second
-_LIGHT_EVERY = 0.25  # seconds between two refreshes of a light that breathes
-_LIGHT_STEPS = 48  # strengths of a light
-_DIMMED_SECONDS = 0.5  # of lights after an explosion
 _SHAKE, _SHAKE_SECONDS = 10.0, 0.45  # units that near layers shake, and how long
 _BEND, _BEND_SECONDS = 7.0, 2.6  # units that plants bend at the top as a ripple passes
-_COMBO_LIGHT = 0.05  # the light that each step of a combo adds
-MAX_COMBO = 6
 
 Load = Callable[[Theme, Surface, Callable[[], bool]], LoadedScene | None]
 
@@ -42,13 +38,12 @@ class World:
     def __init__(self, theme: Theme, load: Load = load_scene) -> None:
         self.theme, self._load = theme, load
         self.pointer: Place = 0.0, 0.0  # the mouse's place, -1 to 1 from edge to edge
-        self.combo = 0  # the step of a combo, 0 to MAX_COMBO
         self.shake = 1.0  # the strength of shaking, 0 to 1
         self.is_still = False  # whether nothing moves
         self._loading: BackgroundTask[LoadedScene | None] = BackgroundTask()
         self._now = self._lit_at = 0.0
         self._camera: Place = 0.0, 0.0
-        self._exploded_at = self._bent_at = -math.inf
+        self._bent_at = -math.inf
         self._covered: Rect | None = None
         self._show(LoadedScene(WorldView((1, 1)), Surface((1, 1)), Surface((1, 1))))
 
@@ -67,13 +62,8 @@ class World:
         """The world, small and blurred."""
         return self._scene.frost
 
-    @property
-    def is_loading(self) -> bool:
-        """Whether pictures are still to come."""
-        return self._loading.is_active
-
     def wait(self, seconds: float) -> None:
-        """Wait for the pictures, at most so long."""
+        """Wait until the pictures have been read, at most so long."""
         self._loading.wait(seconds)
 
     def take_loaded(self) -> bool:
@@ -87,15 +77,20 @@ class World:
         return scene is not None
 
     def close(self) -> None:
-        """Stop reading."""
+        """Stop reading pictures."""
         self._loading.close()
+
+    def show_combo(self, step: int) -> None:
+        """Let the lights grow with a combo."""
+        self._lights.combo = step
 
     def react(self, reaction: Reaction, pos: Place) -> None:
         """Show that something happened at a pixel of the window."""
         if self.is_still:
             return
         if reaction is Reaction.EXPLOSION:
-            self._exploded_at = self._now
+            self._lights.exploded_at = self._now
+            self._lit_at = -math.inf
         if reaction is Reaction.RIPPLE:
             self._bent_at = self._now
         for group in self._groups:
@@ -109,23 +104,16 @@ class World:
         near = 1 - math.exp(-_POINTER_PACE * step)
         x, y = self._camera
         self._camera = x + (self.pointer[0] - x) * near, y + (self.pointer[1] - y) * near
-        if self._now - self._lit_at >= _LIGHT_EVERY or self._now - self._exploded_at < step:
+        if self._now - self._lit_at >= REFRESH_EVERY:
             self._lit_at = self._now
-            self._refresh_lights()
+            self._lights.refresh(self._now, self._covered)
 
     def draw(self, canvas: Surface, covered: Rect | None = None) -> None:
         """Draw the world, except where something covers it."""
         if covered != self._covered:
             self._covered = covered and covered.copy()
-            self._strengths.clear()
-            self._refresh_lights()
-        items = self._items()
-        clip = canvas.get_clip()
-        for part in rects_around(canvas.get_rect(), covered):
-            canvas.set_clip(part)
-            canvas.blit(self._scene.still, part, part)
-            canvas.blits([item for item in items if part.colliderect(item[1])], False)
-        canvas.set_clip(clip)
+            self._lights.refresh(self._now, covered)
+        self._planes.draw(canvas, self._now, covered)
 
     def _show(self, scene: LoadedScene) -> None:
         self._scene = scene
@@ -140,74 +128,56 @@ class World:
         for group in self._groups:
             stem = group.creature.before
             self._before[stem if stem in stems else ""].append(group)
-        self._lights = {
-            number: loaded.picture.copy()
-            for number, loaded in enumerate(scene.layers)
-            if loaded.layer.light
-        }
-        self._strengths: dict[int, int] = {}
-        self._swung: dict[int, dict[int, Surface]] = {}
-        self._covered = None
-        self._refresh_lights()
+        far = [layer.layer.depth <= JOINED_DEPTH for layer in scene.layers]
+        self._near = far.index(False) if False in far else len(far)
+        self._swung: dict[int, dict[int, Surface]] = defaultdict(dict)
+        self._lights = Lights(scene.layers)
+        self._lights.refresh(self._now, self._covered)
+        self._planes = Planes(scene.still, self._items)
 
-    def _refresh_lights(self) -> None:
-        """Give each light its strength of this moment, where it is seen."""
-        for number, shown in self._lights.items():
-            loaded = self._scene.layers[number]
-            level = round(self._strength(loaded.layer) * _LIGHT_STEPS)
-            if self._strengths.get(number) == level:
-                continue
-            self._strengths[number] = level
-            for part in rects_around(loaded.rest, self._covered):
-                spot = part.move(-loaded.rest.x, -loaded.rest.y)
-                shown.blit(loaded.picture, spot, spot)
-                if level < _LIGHT_STEPS:
-                    _dim(shown, spot, level / _LIGHT_STEPS)
-
-    def _strength(self, layer: Layer) -> float:
-        """Return the strength of a light as a part of its picture's, which has some to spare."""
-        part, seconds = layer.breathe or (0.0, 1.0)
-        strength = 1 + part * math.sin(math.tau * self._now / seconds)
-        strength *= 1 + _COMBO_LIGHT * min(self.combo, MAX_COMBO)
-        since = (self._now - self._exploded_at) / _DIMMED_SECONDS
-        if 0 <= since < 1:
-            strength *= layer.flare + (1 - layer.flare) * since
-        return min(1.0, strength / HEADROOM)
-
-    def _items(self) -> list[Item]:
-        """Return everything over the still picture, from back to front."""
+    def _items(self, plane: int) -> list[Item]:
+        """Return everything on a plane, from back to front."""
         items: list[Item] = []
-        drift = DRIFT * math.sin(math.tau * self._now / DRIFT_SECONDS)
-        scale = self._scene.view.scale
-        aside = -(drift + POINTER_REACH * self._camera[0]) * scale
-        down = -0.5 * POINTER_REACH * self._camera[1] * scale
-        shake_x, shake_y = self._shaking(scale)
-        for number, loaded in enumerate(self._scene.layers):
+        layers = self._scene.layers
+        aside, down = self._way()
+        for number in range(self._near, len(layers)) if plane == NEAR else range(self._near):
+            loaded = layers[number]
             for group in self._before[loaded.layer.stem]:
-                self._add_sprites(items, group.sprites(self._now, self._camera), group)
+                items += _sprites(group.sprites(self._now, self._camera), group.creature.light)
             depth = 0.0 if loaded.layer.light else loaded.layer.depth
-            dx, dy = depth * (aside + shake_x), depth * (down + shake_y)
-            place = loaded.rest.move(round(dx), round(dy))
-            self._add_layer(items, number, loaded, place)
-        for group in self._before[""]:
-            self._add_sprites(items, group.sprites(self._now, self._camera), group)
-        if not self.is_still:
-            for cloud in self._clouds:
-                self._add_sprites(items, cloud.sprites(self._now), cloud)
+            place = loaded.rest.move(round(depth * aside), round(depth * down))
+            items += self._layer(number, loaded, place)
+        if plane == NEAR:
+            for group in self._before[""]:
+                items += _sprites(group.sprites(self._now, self._camera), group.creature.light)
+            for cloud in () if self.is_still else self._clouds:
+                items += _sprites(cloud.sprites(self._now), cloud.kind.light)
         return items
 
-    def _add_layer(self, items: list[Item], number: int, loaded: LoadedLayer, place: Rect) -> None:
+    def _way(self) -> Place:
+        """Return by how many pixels the nearest layers are away from their places."""
+        scale = self._scene.view.scale
+        drift = DRIFT * math.sin(math.tau * self._now / DRIFT_SECONDS)
+        x = -(drift + POINTER_REACH * self._camera[0]) * scale
+        y = -0.5 * POINTER_REACH * self._camera[1] * scale
+        part = (self._now - self._lights.exploded_at) / _SHAKE_SECONDS
+        if 0 <= part < 1:
+            strength = _SHAKE * scale * self.shake * (1 - part) ** 2
+            at = self._now * timing.QUAKE_RATE
+            x, y = x + strength * timing.noise(1, at), y + strength * timing.noise(2, at)
+        return x, y
+
+    def _layer(self, number: int, loaded: LoadedLayer, place: Rect) -> list[Item]:
         layer, scale = loaded.layer, self._scene.view.scale
         if layer.light:
-            items.append((self._lights[number], place, loaded.whole, pygame.BLEND_RGB_ADD))
-        elif layer.hang is not None:
+            light = self._lights.pictures[number]
+            return [(light, place, light.get_rect(), pygame.BLEND_RGB_ADD)]
+        if layer.hang is not None:
             way = math.sin(math.tau * self._now / layer.hang[3]) + 2 * self._camera[0]
-            kept = self._swung.setdefault(number, {})
-            items.append(swung(loaded, place, layer.hang[2] * way, scale, kept))
-        elif layer.sway is not None and not self.is_still:
-            items += bent(loaded, place, self._bend(*layer.sway) * scale)
-        else:
-            items.append((loaded.picture, place, loaded.whole, 0))
+            return [swung(loaded, place, layer.hang[2] * way, scale, self._swung[number])]
+        if layer.sway is not None and not self.is_still:
+            return bent(loaded, place, self._bend(*layer.sway) * scale)
+        return [(loaded.picture, part.move(place.topleft), part, 0) for part in loaded.pieces]
 
     def _bend(self, units: float, seconds: float) -> float:
         """Return the units by which plants are aside at the top, more as a ripple passes."""
@@ -217,37 +187,10 @@ class World:
             aside += _BEND * (1 - since) ** 2 * math.sin(2 * math.tau * since)
         return aside
 
-    def _add_sprites(
-        self, items: list[Item], sprites: list[tuple[Surface, Place]], owner: Group | Cloud
-    ) -> None:
-        light = owner.creature.light if isinstance(owner, Group) else owner.kind.light
-        flags = pygame.BLEND_RGB_ADD if light else 0
-        for picture, (x, y) in sprites:
-            spot = picture.get_rect(center=(round(x), round(y)))
-            items.append((picture, spot, picture.get_rect(), flags))
 
-    def _shaking(self, scale: float) -> Place:
-        part = (self._now - self._exploded_at) / _SHAKE_SECONDS
-        if not 0 <= part < 1:
-            return 0.0, 0.0
-        strength = _SHAKE * scale * self.shake * (1 - part) ** 2
-        at = self._now * timing.QUAKE_RATE
-        return strength * timing.noise(1, at), strength * timing.noise(2, at)
-
-
-def _dim(picture: Surface, part: Rect, strength: float) -> None:
-    """Darken a part of a picture. Multiplying by a picture is thirty times as quick as by a colour,
-    so the colour is laid out in a small one first."""
-    level = round(255 * strength)
-    tile = Surface((256, 256), 0, 32)
-    tile.fill((level, level, level))
-    flags = pygame.BLEND_RGB_MULT
-    clip = picture.get_clip()
-    picture.set_clip(part)
-    spots = [
-        (tile, (x, y), tile.get_rect(), flags)
-        for x in range(part.left, part.right, 256)
-        for y in range(part.top, part.bottom, 256)
+def _sprites(sprites: list[tuple[Surface, Place]], light: bool) -> list[Item]:
+    flags = pygame.BLEND_RGB_ADD if light else 0
+    return [
+        (picture, picture.get_rect(center=(round(x), round(y))), picture.get_rect(), flags)
+        for picture, (x, y) in sprites
     ]
-    picture.blits(spots, False)
-    picture.set_clip(clip)

@@ -172,7 +172,7 @@ class ArcadePolicy(PlayPolicy):
         multiplier = self._run.state.multiplier(self._game.run_ms)
         if multiplier == 1 and self._highest >= MIN_LOST_COMBO:
             self._context.audio.play("combo_lost")
-        self._context.world.combo = multiplier - 1
+        self._context.world.show_combo(multiplier - 1)
         self._highest = multiplier if multiplier == 1 else max(multiplier, self._highest)
         if self._lost_on is not None:
             self._lesson_in -= step

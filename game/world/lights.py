@@ -1,0 +1,67 @@
+"""Lights whose strength changes: they breathe, dim during an explosion and grow with a combo."""
+
+import math
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from game.resources.scenery import Layer
+from game.ui.shapes import rects_around
+from game.world.layers import HEADROOM, LoadedLayer
+
+REFRESH_EVERY = 0.25  # seconds
+MAX_COMBO = 6  # steps of a combo that add light
+_COMBO_LIGHT = 0.05  # the light that a step adds
+_DIMMED_SECONDS = 0.5  # of an explosion
+_STEPS = 48  # strengths
+_TILE = 256  # pixels of a side of the picture that a light is multiplied by
+
+
+class Lights:
+    """The pictures of the lights among a scene's layers, by the number of the layer."""
+
+    def __init__(self, layers: Sequence[LoadedLayer]) -> None:
+        self._layers = {number: one for number, one in enumerate(layers) if one.layer.light}
+        self.pictures = {number: one.picture.copy() for number, one in self._layers.items()}
+        self._strengths: dict[int, int] = {}
+        self._covered: Rect | None = None
+        self.combo = 0
+        self.exploded_at = -math.inf  # a second of the world
+
+    def refresh(self, now: float, covered: Rect | None) -> None:
+        """Give each light the strength of a second of the world, where nothing covers it."""
+        if covered != self._covered:
+            self._covered = covered and covered.copy()
+            self._strengths.clear()
+        for number, loaded in self._layers.items():
+            step = round(self._strength(loaded.layer, now) * _STEPS)
+            if self._strengths.get(number) != step:
+                self._strengths[number] = step
+                for part in rects_around(loaded.rest, covered):
+                    spot, shown = part.move(-loaded.rest.x, -loaded.rest.y), self.pictures[number]
+                    shown.blit(loaded.picture, spot, spot)
+                    _dim(shown, spot, step / _STEPS)
+
+    def _strength(self, layer: Layer, now: float) -> float:
+        """Return the strength of a light as a part of its picture's, which has some to spare."""
+        part, seconds = layer.breathe or (0.0, 1.0)
+        strength = 1 + part * math.sin(math.tau * now / seconds)
+        strength *= 1 + _COMBO_LIGHT * min(self.combo, MAX_COMBO)
+        since = (now - self.exploded_at) / _DIMMED_SECONDS
+        if 0 <= since < 1:
+            strength *= layer.flare + (1 - layer.flare) * since
+        return min(1.0, strength / HEADROOM)
+
+
+def _dim(picture: Surface, part: Rect, strength: float) -> None:
+    """Darken a part of a picture. SDL multiplies by a picture thirty times as fast as by a colour,
+    so the colour is laid out in a small one first."""
+    level = round(255 * strength)
+    tile = Surface((_TILE, _TILE), 0, 32)
+    tile.fill((level, level, level))
+    picture.set_clip(part)
+    for x in range(part.left, part.right, _TILE):
+        for y in range(part.top, part.bottom, _TILE):
+            picture.blit(tile, (x, y), None, pygame.BLEND_RGB_MULT)
+    picture.set_clip(None)

@@ -1,0 +1,65 @@
+"""The painting of the world, spread over the frames so that each takes little time."""
+
+import math
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+
+from game.ui.shapes import rects_around
+from game.world.swaying import Item
+
+STRIPS = 2  # parts of a plane, left to right, that are painted in turn
+FAR, NEAR = 0, 1
+PLANES = (FAR, NEAR)
+_EVERY = {FAR: 0.099, NEAR: 0.033}  # seconds between two paintings of a strip
+
+Key = tuple[int, int]  # a plane and a strip of it
+
+
+class Planes:
+    """Two opaque pictures of the window's size: the ground with all that is far away, and on it
+    what is near. ``items`` returns what is on a plane now, from back to front."""
+
+    def __init__(self, ground: Surface, items: Callable[[int], list[Item]]) -> None:
+        self._items = items
+        self._pictures = [ground, *(ground.copy() for _ in PLANES)]
+        self._covered: Rect | None = None
+        self._drawn_at = -math.inf
+        self._painted_at: dict[Key, float] = {}
+
+    def draw(self, canvas: Surface, now: float, covered: Rect | None) -> None:
+        """Draw the nearest plane around what covers it, at a second of the world."""
+        if covered != self._covered or not self._painted_at:
+            self._covered = covered and covered.copy()
+            self._drawn_at = -math.inf
+            keys = [(plane, strip) for plane in PLANES for strip in range(STRIPS)]
+            self._painted_at = dict.fromkeys(keys, -math.inf)
+        parts = rects_around(canvas.get_rect(), covered)
+        for plane, strip in self._due(now):
+            self._painted_at[plane, strip] = now
+            self._paint(plane, strip, parts)
+        for part in parts:
+            canvas.blit(self._pictures[-1], part, part)
+
+    def _due(self, now: float) -> list[Key]:
+        """Return what is to be painted anew; in quick frames only what has waited longest."""
+        passed, self._drawn_at = now - self._drawn_at, now
+        late = {key: now - at - _EVERY[key[0]] for key, at in self._painted_at.items()}
+        due = [key for key, seconds in late.items() if seconds >= 0]
+        if passed < _EVERY[NEAR]:
+            return sorted(due, key=late.__getitem__)[-1:]
+        return due
+
+    def _paint(self, plane: int, strip: int, parts: list[Rect]) -> None:
+        """Paint a strip of a plane, as far as it is in these parts of the window."""
+        below, picture = self._pictures[plane : plane + 2]
+        items = self._items(plane)
+        width, height = picture.get_size()
+        left, right = (width * edge // STRIPS for edge in (strip, strip + 1))
+        for part in parts:
+            seen = part.clip(Rect(left, 0, right - left, height))
+            if seen:
+                picture.set_clip(seen)
+                picture.blit(below, seen, seen)
+                picture.blits([item for item in items if seen.colliderect(item[1])], False)
+        picture.set_clip(None)
