@@ -20,7 +20,7 @@ SPARE = 10  # units at each edge of a layer that may be outside the window, for 
 MAX_LAYERS, MAX_CREATURES, MAX_PARTICLES = 16, 16, 8  # entries of a scene.toml
 MAX_COUNT = 120  # creatures or particles of one entry
 
-_Entry = TypeVar("_Entry", "Layer", "Creature", "Particles")
+_Entry = TypeVar("_Entry", "PictureLayer", "Creature", "Particles")
 
 
 class Side(Enum):
@@ -31,8 +31,8 @@ class Side(Enum):
     RIGHT = "right"
 
 
-class Motion(Enum):
-    """How a creature moves."""
+class CreatureMotion(Enum):
+    """The way of a creature through the scene."""
 
     CROSS = "cross"  # through the window, from time to time
     SCHOOL = "school"  # in a group, along a closed curve
@@ -40,7 +40,7 @@ class Motion(Enum):
     FOLLOW = "follow"  # about a place, drawn towards the pointer
 
 
-class ParticleKind(Enum):
+class ParticleLook(Enum):
     """The look of small things that rise or sink."""
 
     BUBBLE = "bubble"
@@ -48,7 +48,7 @@ class ParticleKind(Enum):
 
 
 class Reaction(Enum):
-    """What the world reacts to."""
+    """An event that the world reacts to."""
 
     RIPPLE = "ripple"
     EXPLOSION = "explosion"
@@ -56,7 +56,7 @@ class Reaction(Enum):
 
 
 @dataclass(frozen=True)
-class Layer:
+class PictureLayer:
     """A picture of the whole width and height, transparent where nothing is."""
 
     file: str
@@ -81,7 +81,7 @@ class Creature:
     sheet: str
     frames: int
     size: tuple[float, ...]  # of one frame, in units
-    motion: Motion
+    motion: CreatureMotion
     reaction_frames: int = 0  # of a second row, which is played once as a reaction
     reacts: tuple[Reaction, ...] = (Reaction.EXPLOSION, Reaction.COMBO)
     fps: float = 6.0
@@ -102,7 +102,7 @@ class Creature:
 class Particles:
     """Small things that rise, or sink where ``rise`` is negative, over the whole height."""
 
-    kind: ParticleKind
+    kind: ParticleLook
     colour: Colour = (234, 246, 246)
     count: int = 14
     size: tuple[float, ...] = (3, 12)
@@ -116,7 +116,7 @@ class Particles:
 class Scenery:
     """A whole scene, its layers from back to front."""
 
-    layers: tuple[Layer, ...] = ()
+    layers: tuple[PictureLayer, ...] = ()
     creatures: tuple[Creature, ...] = ()
     particles: tuple[Particles, ...] = ()
 
@@ -130,7 +130,7 @@ def read_scenery(path: Path) -> Scenery:
     """Return the scene that a ``scene.toml`` describes. Raises ThemeError."""
     described = theme_file.read_toml(path)
     return Scenery(
-        _entries(described, "layers", Layer, MAX_LAYERS),
+        _entries(described, "layers", PictureLayer, MAX_LAYERS),
         _entries(described, "creatures", Creature, MAX_CREATURES),
         _entries(described, "particles", Particles, MAX_PARTICLES),
     )
@@ -214,8 +214,8 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "file": _file,
     "sheet": _file,
     "side": Side,
-    "motion": Motion,
-    "kind": ParticleKind,
+    "motion": CreatureMotion,
+    "kind": ParticleLook,
     "depth": _number(0, 1),
     "light": _switch,
     "breathe": _numbers((0, 1), (0.5, 600)),

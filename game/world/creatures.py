@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Surface
 
-from game.resources.scenery import Creature, Motion, Reaction, Side
+from game.resources.scenery import Creature, CreatureMotion, Reaction, Side
 from game.world.view import Place, WorldView
 
 _TURNS = 24  # directions of a fish's picture
@@ -57,7 +57,7 @@ class Group:
         """Flee from a place in the window, or show the row of the reaction."""
         if reaction in self.creature.reacts and now > self._reacted_at + 1:
             self._reacted_at = now
-        if reaction not in _FLIGHTS or self.creature.motion is not Motion.SCHOOL:
+        if reaction not in _FLIGHTS or self.creature.motion is not CreatureMotion.SCHOOL:
             return
         units, seconds = _FLIGHTS[reaction]
         for number in range(self.creature.count):
@@ -73,21 +73,21 @@ class Group:
         ``pointer`` is the mouse's place, -1 to 1 from edge to edge."""
         if not self.frames:
             return []
-        if self.creature.motion is Motion.SCHOOL:
+        if self.creature.motion is CreatureMotion.SCHOOL:
             return [self._fish(number, now) for number in range(self.creature.count)]
-        if self.creature.motion is Motion.CROSS:
+        if self.creature.motion is CreatureMotion.CROSS:
             return self._crossing(now)
         x, y = self.creature.at
-        if self.creature.motion is Motion.FOLLOW:
+        if self.creature.motion is CreatureMotion.FOLLOW:
             x, y = x + pointer[0] * _REACH, y + pointer[1] * _REACH
         y += self.creature.bob * math.sin(math.tau * now / self.creature.seconds)
         return [(self.frames[self._frame(now)], self.view.place(self.creature.side, x, y))]
 
     def _frame(self, now: float, late: float = 0.0) -> int:
         creature = self.creature
-        number = int((now - self._reacted_at) * _REACTION_FPS)
-        if creature.reaction_frames and 0 <= number < creature.reaction_frames:
-            return min(creature.frames + number, len(self.frames) - 1)
+        reaction = (now - self._reacted_at) * _REACTION_FPS
+        if 0 <= reaction < creature.reaction_frames:
+            return min(creature.frames + int(reaction), len(self.frames) - 1)
         return int(now * creature.fps + late * creature.frames) % creature.frames
 
     def _crossing(self, now: float) -> list[tuple[Surface, Place]]:

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from pygame.transform import smoothscale
 
 from game.resources import theme_file
-from game.resources.scenery import HEIGHT, SPARE, Creature, Layer
+from game.resources.scenery import HEIGHT, SPARE, Creature, PictureLayer
 from game.resources.theme import Theme
 from game.world.view import WorldView
 
@@ -30,7 +30,7 @@ _FROST_SCALE = 16  # the world's pixels to one of its blurred picture
 class LoadedLayer:
     """A layer without its empty edges; ``rest`` is where it lies while the camera is at rest."""
 
-    layer: Layer
+    layer: PictureLayer
     picture: Surface
     rest: Rect
     origin: tuple[float, float]  # the pixel of its unit (0, 0)
@@ -94,7 +94,7 @@ def blur(picture: Surface) -> Surface:
     return smoothscale(smoothscale(picture, smaller), small)
 
 
-def _is_still(layer: Layer) -> bool:
+def _is_still(layer: PictureLayer) -> bool:
     moves = layer.breathe or layer.sway or layer.hang or layer.depth > JOINED_DEPTH
     return not moves and not (layer.light and layer.flare != 1)
 
@@ -106,7 +106,7 @@ def _amplify(light: Surface) -> None:
     light.blit(more, (0, 0), None, pygame.BLEND_RGB_ADD)
 
 
-def _load_layer(theme: Theme, layer: Layer, view: WorldView) -> LoadedLayer | None:
+def _load_layer(theme: Theme, layer: PictureLayer, view: WorldView) -> LoadedLayer | None:
     """Return the part of a layer that can come into the window, or None if there is none."""
     picture = _read(theme, layer.file)
     # The faint edge of a light would be as large as the window.

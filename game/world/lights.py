@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from game.resources.scenery import Layer
+from game.resources.scenery import PictureLayer
 from game.ui.shapes import rects_around
 from game.world.layers import HEADROOM, LoadedLayer
 
@@ -43,7 +43,7 @@ class Lights:
                     shown.blit(loaded.picture, spot, spot)
                     _dim(shown, spot, step / _STEPS)
 
-    def _strength(self, layer: Layer, now: float) -> float:
+    def _strength(self, layer: PictureLayer, now: float) -> float:
         """Return the strength of a light as a part of its picture's, which has some to spare."""
         part, seconds = layer.breathe or (0.0, 1.0)
         strength = 1 + part * math.sin(math.tau * now / seconds)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pygame import Surface
 from pygame.transform import smoothscale
 
-from game.resources.scenery import HEIGHT, ParticleKind, Particles, Side
+from game.resources.scenery import HEIGHT, ParticleLook, Particles, Side
 from game.resources.theme import Theme
 from game.world.layers import new_surface
 from game.world.view import Place, WorldView
@@ -52,7 +52,7 @@ class Cloud:
     def _picture(self, step: int) -> Surface:
         small, large = self.kind.size
         px = max(2, round((small + (large - small) * step / (_SIZES - 1)) * self.view.scale))
-        if self.kind.kind is ParticleKind.BUBBLE:
+        if self.kind.kind is ParticleLook.BUBBLE:
             # The bubble fills about a third of its frame.
             bubble = self.theme.sheet("sea", 3 * px).frame("bubble")
             return bubble.subsurface(bubble.get_bounding_rect())

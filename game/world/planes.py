@@ -13,10 +13,10 @@ FAR, NEAR = 0, 1
 PLANES = (FAR, NEAR)
 _EVERY = {FAR: 0.099, NEAR: 0.033}  # seconds between two paintings of a strip
 
-Key = tuple[int, int]  # a plane and a strip of it
+StripKey = tuple[int, int]  # a plane and a strip of it
 
 
-class Planes:
+class PaintedPlanes:
     """Two opaque pictures of the window's size: the ground with all that is far away, and on it
     what is near. ``items`` returns what is on a plane now, from back to front."""
 
@@ -25,7 +25,7 @@ class Planes:
         self._pictures = [ground, *(ground.copy() for _ in PLANES)]
         self._covered: Rect | None = None
         self._drawn_at = -math.inf
-        self._painted_at: dict[Key, float] = {}
+        self._painted_at: dict[StripKey, float] = {}
 
     def draw(self, canvas: Surface, now: float, covered: Rect | None) -> None:
         """Draw the nearest plane around what covers it, at a second of the world."""
@@ -41,7 +41,7 @@ class Planes:
         for part in parts:
             canvas.blit(self._pictures[-1], part, part)
 
-    def _due(self, now: float) -> list[Key]:
+    def _due(self, now: float) -> list[StripKey]:
         """Return what is to be painted anew; in quick frames only what has waited longest."""
         passed, self._drawn_at = now - self._drawn_at, now
         late = {key: now - at - _EVERY[key[0]] for key, at in self._painted_at.items()}

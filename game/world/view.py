@@ -1,4 +1,4 @@
-"""Where the units of a scene are in a window."""
+"""The place of a scene's units in a window."""
 
 from dataclasses import dataclass
 from functools import cached_property

@@ -18,7 +18,7 @@ from game.world.creatures import Group
 from game.world.layers import JOINED_DEPTH, LoadedLayer, LoadedScene, blur, load_scene
 from game.world.lights import REFRESH_EVERY, Lights
 from game.world.particles import Cloud
-from game.world.planes import NEAR, Planes
+from game.world.planes import NEAR, PaintedPlanes
 from game.world.swaying import Item, bent, swung
 from game.world.view import Place, WorldView
 
@@ -41,7 +41,7 @@ class World:
         self.shake = 1.0  # the strength of shaking, 0 to 1
         self.is_still = False  # whether nothing moves
         self._loading: BackgroundTask[LoadedScene | None] = BackgroundTask()
-        self._now = self._lit_at = 0.0
+        self.now = self._lit_at = 0.0  # seconds that have passed
         self._camera: Place = 0.0, 0.0
         self._bent_at = -math.inf
         self._covered: Rect | None = None
@@ -89,51 +89,51 @@ class World:
         if self.is_still:
             return
         if reaction is Reaction.EXPLOSION:
-            self._lights.exploded_at = self._now
+            self._lights.exploded_at = self.now
             self._lit_at = -math.inf
         if reaction is Reaction.RIPPLE:
-            self._bent_at = self._now
-        for group in self._groups:
-            group.react(reaction, pos, self._now)
+            self._bent_at = self.now
+        for group in self.groups:
+            group.react(reaction, pos, self.now)
 
     def update(self, step: float) -> None:
         """Let ``step`` seconds pass."""
         if self.is_still:
             return
-        self._now += step
+        self.now += step
         near = 1 - math.exp(-_POINTER_PACE * step)
         x, y = self._camera
         self._camera = x + (self.pointer[0] - x) * near, y + (self.pointer[1] - y) * near
-        if self._now - self._lit_at >= REFRESH_EVERY:
-            self._lit_at = self._now
-            self._lights.refresh(self._now, self._covered)
+        if self.now - self._lit_at >= REFRESH_EVERY:
+            self._lit_at = self.now
+            self._lights.refresh(self.now, self._covered)
 
     def draw(self, canvas: Surface, covered: Rect | None = None) -> None:
         """Draw the world, except where something covers it."""
         if covered != self._covered:
             self._covered = covered and covered.copy()
-            self._lights.refresh(self._now, covered)
-        self._planes.draw(canvas, self._now, covered)
+            self._lights.refresh(self.now, covered)
+        self._planes.draw(canvas, self.now, covered)
 
     def _show(self, scene: LoadedScene) -> None:
         self._scene = scene
         scenery, view = self.theme.scenery, scene.view
-        self._groups = [
+        self.groups = [
             Group(creature, frames, view)
             for creature, frames in zip(scenery.creatures, scene.sprites, strict=False)
         ]
         self._clouds = [Cloud(kind, self.theme, view) for kind in scenery.particles]
         stems = {loaded.layer.stem for loaded in scene.layers}
         self._before: dict[str, list[Group]] = defaultdict(list)
-        for group in self._groups:
+        for group in self.groups:
             stem = group.creature.before
             self._before[stem if stem in stems else ""].append(group)
         far = [layer.layer.depth <= JOINED_DEPTH for layer in scene.layers]
         self._near = far.index(False) if False in far else len(far)
         self._swung: dict[int, dict[int, Surface]] = defaultdict(dict)
         self._lights = Lights(scene.layers)
-        self._lights.refresh(self._now, self._covered)
-        self._planes = Planes(scene.still, self._items)
+        self._lights.refresh(self.now, self._covered)
+        self._planes = PaintedPlanes(scene.still, self._items)
 
     def _items(self, plane: int) -> list[Item]:
         """Return everything on a plane, from back to front."""
@@ -143,27 +143,27 @@ class World:
         for number in range(self._near, len(layers)) if plane == NEAR else range(self._near):
             loaded = layers[number]
             for group in self._before[loaded.layer.stem]:
-                items += _sprites(group.sprites(self._now, self._camera), group.creature.light)
+                items += _sprites(group.sprites(self.now, self._camera), group.creature.light)
             depth = 0.0 if loaded.layer.light else loaded.layer.depth
             place = loaded.rest.move(round(depth * aside), round(depth * down))
             items += self._layer(number, loaded, place)
         if plane == NEAR:
             for group in self._before[""]:
-                items += _sprites(group.sprites(self._now, self._camera), group.creature.light)
+                items += _sprites(group.sprites(self.now, self._camera), group.creature.light)
             for cloud in () if self.is_still else self._clouds:
-                items += _sprites(cloud.sprites(self._now), cloud.kind.light)
+                items += _sprites(cloud.sprites(self.now), cloud.kind.light)
         return items
 
     def _way(self) -> Place:
         """Return by how many pixels the nearest layers are away from their places."""
         scale = self._scene.view.scale
-        drift = DRIFT * math.sin(math.tau * self._now / DRIFT_SECONDS)
+        drift = DRIFT * math.sin(math.tau * self.now / DRIFT_SECONDS)
         x = -(drift + POINTER_REACH * self._camera[0]) * scale
         y = -0.5 * POINTER_REACH * self._camera[1] * scale
-        part = (self._now - self._lights.exploded_at) / _SHAKE_SECONDS
+        part = (self.now - self._lights.exploded_at) / _SHAKE_SECONDS
         if 0 <= part < 1:
             strength = _SHAKE * scale * self.shake * (1 - part) ** 2
-            at = self._now * timing.QUAKE_RATE
+            at = self.now * timing.QUAKE_RATE
             x, y = x + strength * timing.noise(1, at), y + strength * timing.noise(2, at)
         return x, y
 
@@ -173,7 +173,7 @@ class World:
             light = self._lights.pictures[number]
             return [(light, place, light.get_rect(), pygame.BLEND_RGB_ADD)]
         if layer.hang is not None:
-            way = math.sin(math.tau * self._now / layer.hang[3]) + 2 * self._camera[0]
+            way = math.sin(math.tau * self.now / layer.hang[3]) + 2 * self._camera[0]
             return [swung(loaded, place, layer.hang[2] * way, scale, self._swung[number])]
         if layer.sway is not None and not self.is_still:
             return bent(loaded, place, self._bend(*layer.sway) * scale)
@@ -181,8 +181,8 @@ class World:
 
     def _bend(self, units: float, seconds: float) -> float:
         """Return the units by which plants are aside at the top, more as a ripple passes."""
-        aside = units * math.sin(math.tau * self._now / seconds)
-        since = (self._now - self._bent_at) / _BEND_SECONDS
+        aside = units * math.sin(math.tau * self.now / seconds)
+        since = (self.now - self._bent_at) / _BEND_SECONDS
         if 0 <= since < 1:
             aside += _BEND * (1 - since) ** 2 * math.sin(2 * math.tau * since)
         return aside

@@ -35,7 +35,11 @@ def test_without_a_file_there_are_the_defaults_and_nothing_is_written(path: Path
     assert not path.parent.exists()
 
 
-OTHERS = {"daily_preset": "beginner", "controls": {"flag": ["g", "pad b"], "restart": []}}
+OTHERS = {
+    "zone": "reef",
+    "daily_preset": "beginner",
+    "controls": {"flag": ["g", "pad b"], "restart": []},
+}
 
 
 def other_value(setting: Field[Any]) -> object:

@@ -22,7 +22,7 @@ from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.results import ResultsScene
 from game.settings import SettingsStore
-from game.ui.backgrounds import SeaBackground
+from game.world.world import World
 from tests.game.app.crash_driver import ALWAYS, GAME, BreakAt, BrokenError, Survivor, playing
 from tests.game.playback.recorded_games import LOST, recorded
 from tests.game.records.finished_games import uids
@@ -50,7 +50,7 @@ def test_a_fault_in_mid_game_costs_no_move(tmp_path: Path, break_at: BreakAt) ->
         (Autosave, "save"),
         (PlayScene, "update"),
         (PlayScene, "draw"),
-        (SeaBackground, "draw"),
+        (World, "draw"),
         (Autosave, "poll"),
         *((scene, "draw") for scene in covering),
     ):

@@ -12,9 +12,8 @@ from game.board.appearance import TileLook, sprite_layers
 from game.board.preview import theme_sample
 from game.board.tiles import TileSet
 from game.platform import paths
-from game.resources.theme import Backdrop, Colour, Theme
+from game.resources.theme import Colour, Theme
 from game.resources.theme_catalog import open_theme
-from game.ui.backgrounds import make_background
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 from game.ui.shapes import mix
@@ -150,24 +149,6 @@ def test_a_theme_is_complete_and_small_and_all_looks_differ(key: str) -> None:
     assert sample.get_size() == (144, 24)
     parts = [sample.subsurface((24 * n, 0, 24, 24)) for n in range(6)]
     assert len({pygame.image.tobytes(part, "RGB") for part in parts}) == 6
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_a_background_moves_only_in_deep_and_is_not_drawn_where_it_is_covered(key: str) -> None:
-    theme = theme_of(key)
-    assert (theme.backdrop is Backdrop.SEA) == (key == "deep")
-    background = make_background(theme)
-    background.resize((320, 180))
-    canvas, frames = pygame.Surface((320, 180)), []
-    for now in (0.0, 3.0):
-        background.draw(canvas, now)
-        frames.append(pygame.image.tobytes(canvas, "RGB"))
-    assert (frames[0] == frames[1]) == (key != "deep")
-    canvas.fill((1, 2, 3))
-    hole = pygame.Rect(40, 30, 200, 100)
-    background.draw(canvas, 1.0, hole)
-    assert set(pygame.image.tobytes(canvas.subsurface(hole), "RGB")) == {1, 2, 3}
-    assert (1, 2, 3) not in (pixel(canvas, 5, 5), pixel(canvas, 300, 170))
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -1,0 +1,182 @@
+"""The world behind the scenes: layers that move, creatures that flee, light that breathes."""
+
+import math
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.resources.scenery import Reaction
+from game.resources.theme import Theme, ThemeError
+from game.resources.zones import ZONES
+from game.world.creatures import Group
+from game.world.world import World
+from tests.game.world.worlds import DEEP, REED, ROCK, SIZE, WATER, run, scene_theme, shown
+
+FRESH = (1, 2, 3)
+SIZES = ((640, 480), (800, 1000), (1280, 720), (3440, 1440))
+
+
+@pytest.fixture(autouse=True)
+def display() -> None:
+    pygame.display.init()
+    pygame.display.set_mode(SIZE)
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> World:
+    return shown(scene_theme(tmp_path / "scene"))
+
+
+def seen(world: World, covered: pygame.Rect | None = None) -> pygame.Surface:
+    """Return a canvas with the world drawn around what covers it."""
+    canvas = pygame.Surface(SIZE)
+    canvas.fill(FRESH)
+    world.draw(canvas, covered)
+    return canvas
+
+
+def spread(picture: pygame.Surface, colour: tuple[int, int, int], row: int) -> tuple[int, int]:
+    """Return the first and the last column of a row that has a colour."""
+    near = [x for x in range(SIZE[0]) if math.dist(picture.get_at((x, row))[:3], colour) < 40]
+    return near[0], near[-1]
+
+
+def school(world: World) -> list[tuple[float, float]]:
+    """Return the places of the fish."""
+    (group,) = world.groups
+    return [place for _, place in group.sprites(world.now, (0, 0))]
+
+
+def test_the_backdrop_is_seen_until_the_pictures_are_read(tmp_path: Path) -> None:
+    world = World(scene_theme(tmp_path / "scene"))
+    world.resize(SIZE)
+    before = seen(world).get_at((400, 240))
+    world.wait(60)
+    assert seen(world).get_at((400, 240)) == before
+    assert world.take_loaded()
+    assert not world.take_loaded(), "the same pictures came twice"
+    assert seen(world).get_at((60, 100))[:3] == WATER
+
+
+def test_nothing_is_drawn_where_the_world_is_covered(world: World) -> None:
+    board = pygame.Rect(100, 80, 300, 300)
+    canvas = seen(world, board)
+    inside = canvas.subsurface(board)
+    assert {tuple(inside.get_at((x, y))[:3]) for x in (0, 150, 299) for y in (0, 299)} == {FRESH}
+    assert canvas.get_at((99, 80))[:3] != FRESH
+    uncovered = seen(world).get_at((250, 230))[:3]
+    assert uncovered != FRESH, "what was covered is not painted once it is seen"
+
+
+def test_near_layers_move_farther_than_far_ones_as_the_pointer_moves(world: World) -> None:
+    ways = {}
+    for side in (-1.0, 1.0):
+        world.pointer = (side, 0.0)
+        run(world, 80)  # two whole drifts, and twenty swings of the reed
+        picture = seen(world)
+        ways[side] = spread(picture, ROCK, 400)[1], spread(picture, REED, 460)[0]
+    rock, reed = (before - after for before, after in zip(ways[-1.0], ways[1.0], strict=True))
+    assert rock > reed > 0
+
+
+def test_plants_bend_at_the_top_and_stay_at_the_foot(world: World) -> None:
+    tops, feet = set(), set()
+    for _ in range(8):
+        run(world, 0.5)
+        picture = seen(world)
+        tops.add(spread(picture, REED, 175)[0])
+        feet.add(spread(picture, REED, 470)[0])
+    assert max(tops) - min(tops) > 15
+    assert max(feet) - min(feet) <= 2
+
+
+def test_fish_flee_from_an_explosion_and_come_back(world: World) -> None:
+    run(world, 1)
+    before = school(world)
+    middle = tuple(sum(axis) / len(before) for axis in zip(*before, strict=True))
+    world.react(Reaction.EXPLOSION, (middle[0], middle[1]))
+    run(world, 0.3)
+    fled = [math.dist(place, middle) for place in school(world)]
+    usual = [math.dist(place, middle) for place in before]
+    assert sum(fled) > sum(usual) + 8 * 40
+    run(world, 4)
+    calm = shown(world.theme)
+    run(calm, 5.3)
+    assert all(math.dist(*pair) < 12 for pair in zip(school(world), school(calm), strict=True))
+
+
+def test_light_grows_with_a_combo_and_dims_during_an_explosion(world: World) -> None:
+    def light() -> int:
+        run(world, 0.3)
+        return sum(seen(world).get_at((320, 20))[:3])
+
+    usual = light()
+    world.show_combo(6)
+    grown = light()
+    world.show_combo(0)
+    world.react(Reaction.EXPLOSION, (0, 0))
+    run(world, 0.11)
+    dimmed = sum(seen(world).get_at((320, 20))[:3])
+    assert dimmed < usual < grown
+
+
+def test_nothing_moves_while_the_world_is_still(world: World) -> None:
+    world.is_still = True
+    before = pygame.image.tobytes(seen(world), "RGB")
+    world.pointer = (1.0, 1.0)
+    world.react(Reaction.EXPLOSION, (320, 240))
+    run(world, 3)
+    assert pygame.image.tobytes(seen(world), "RGB") == before
+
+
+def test_a_quick_frame_paints_one_strip_and_a_slow_one_all(world: World) -> None:
+    run(world, 1)
+    seen(world)
+    before = pygame.image.tobytes(seen(world), "RGB")
+    run(world, 0.05)
+    assert pygame.image.tobytes(seen(world), "RGB") != before
+    pictures = set()
+    for _ in range(12):  # three planes' strips come round several times
+        run(world, 1 / 60)
+        pictures.add(pygame.image.tobytes(seen(world), "RGB"))
+    assert len(pictures) > 6
+
+
+def test_a_damaged_picture_is_told_and_the_backdrop_stays(tmp_path: Path) -> None:
+    theme = scene_theme(tmp_path / "scene")
+    path = theme.folder / "rock.png"
+    path.write_bytes(path.read_bytes()[:60])
+    world = World(theme)
+    world.resize(SIZE)
+    world.wait(60)
+    with pytest.raises(ThemeError, match=r"rock\.png"):
+        world.take_loaded()
+    assert not world.take_loaded()
+    assert seen(world).get_at((60, 100))[:3] != FRESH
+
+
+def test_creatures_without_pictures_draw_nothing(world: World) -> None:
+    (group,) = world.groups
+    assert Group(group.creature, [], group.view).sprites(0.0, (0, 0)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("zone", ZONES)
+def test_a_zone_fills_any_window_and_moves(zone: str, size: tuple[int, int]) -> None:
+    world = shown(Theme(DEEP).in_zone(zone), size)
+    canvas = pygame.Surface(size)
+    pictures = set()
+    for pointer in ((-1.0, -1.0), (1.0, 1.0)):
+        world.pointer = pointer
+        run(world, 10)  # the drift is at one of its ends
+        canvas.fill((255, 0, 255))
+        world.draw(canvas)
+        pictures.add(pygame.image.tobytes(canvas, "RGB"))
+        assert pygame.mask.from_threshold(canvas, (255, 0, 255), (1, 1, 1, 255)).count() == 0
+        # The layers are cut where the window ends, so the outer columns look like their neighbours.
+        for inner, outer in ((1, 0), (size[0] - 2, size[0] - 1)):
+            pairs = [(canvas.get_at((inner, y)), canvas.get_at((outer, y))) for y in range(size[1])]
+            assert sum(math.dist(a[:3], b[:3]) < 60 for a, b in pairs) > 0.95 * len(pairs)
+    assert len(pictures) == 2

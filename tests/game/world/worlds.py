@@ -1,0 +1,81 @@
+"""A small painted scene for tests of the world."""
+
+import math
+from pathlib import Path
+
+import pygame
+
+from game.platform import paths
+from game.resources.theme import Theme
+from game.world.world import World
+
+DEEP = paths.assets() / "themes" / "deep"
+WATER, REED, ROCK = (10, 60, 120), (20, 140, 40), (90, 50, 20)
+SIZE = (640, 480)
+
+SCENE = """
+[[layers]]
+file = "water.png"
+[[layers]]
+file = "rays.png"
+light = true
+breathe = [0.15, 8]
+[[layers]]
+file = "reed.png"
+side = "left"
+depth = 0.2
+sway = [20, 4]
+[[layers]]
+file = "rock.png"
+side = "right"
+depth = 0.5
+[[creatures]]
+sheet = "fish.png"
+frames = 2
+size = [20, 10]
+motion = "school"
+count = 8
+path = [[-200, 300], [0, 200], [200, 300], [0, 400]]
+[[particles]]
+kind = "mote"
+count = 5
+"""
+
+
+def _layer(box: tuple[int, int, int, int], colour: tuple[int, ...]) -> pygame.Surface:
+    picture = pygame.Surface((430, 180), pygame.SRCALPHA)
+    picture.fill(colour, box)
+    return picture
+
+
+def scene_theme(folder: Path, scene: str = SCENE) -> Theme:
+    """Return a theme with a scene of plain shapes, a quarter of a unit a pixel."""
+    folder.mkdir(exist_ok=True)
+    (folder / "theme.toml").write_text('name = "Test"', "utf-8")
+    (folder / "scene.toml").write_text(scene, "utf-8")
+    pictures = {
+        "water": _layer((0, 0, 430, 180), WATER),
+        "rays": _layer((200, 0, 30, 60), (60, 60, 60)),
+        "reed": _layer((20, 60, 4, 120), REED),
+        "rock": _layer((390, 120, 30, 60), ROCK),
+        "fish": pygame.Surface((20, 5), pygame.SRCALPHA),
+    }
+    pictures["fish"].fill((250, 200, 0))
+    for name, picture in pictures.items():
+        pygame.image.save(picture, folder / f"{name}.png")
+    return Theme(folder, Theme(DEEP))
+
+
+def shown(theme: Theme, size: tuple[int, int] = SIZE) -> World:
+    """Return a world whose pictures have been read."""
+    world = World(theme)
+    world.resize(size)
+    world.wait(60)
+    world.take_loaded()
+    return world
+
+
+def run(world: World, seconds: float) -> None:
+    """Let time pass."""
+    for _ in range(math.ceil(seconds * 120)):
+        world.update(1 / 120)
