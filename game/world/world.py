@@ -40,6 +40,7 @@ class World:
         self.pointer: Place = 0.0, 0.0  # the mouse's place, -1 to 1 from edge to edge
         self.shake = 1.0  # the strength of shaking, 0 to 1
         self.is_still = False  # whether nothing moves
+        self._to_load: Surface | None = None  # the backdrop whose layers are still to be read
         self._loading: BackgroundTask[LoadedScene | None] = BackgroundTask()
         self.now = self._lit_at = 0.0  # seconds that have passed
         self._camera: Place = 0.0, 0.0
@@ -53,9 +54,8 @@ class World:
             return
         backdrop = paint_backdrop(self.theme, size)
         self._show(LoadedScene(WorldView(size), backdrop, blur(backdrop)))
-        if self.theme.scenery.layers or self.theme.scenery.creatures:
-            theme, load = self.theme, self._load
-            self._loading.start(lambda is_wanted: load(theme, backdrop, is_wanted))
+        self._loading.cancel()
+        self._to_load = backdrop if self.theme.scenery.files() else None
 
     @property
     def frost(self) -> Surface:
@@ -64,7 +64,14 @@ class World:
 
     def wait(self, seconds: float) -> None:
         """Wait until the pictures have been read, at most so long."""
+        self._start_loading()
         self._loading.wait(seconds)
+
+    def _start_loading(self) -> None:
+        backdrop, self._to_load = self._to_load, None
+        if backdrop is not None:
+            theme, load = self.theme, self._load
+            self._loading.start(lambda is_wanted: load(theme, backdrop, is_wanted))
 
     def take_loaded(self) -> bool:
         """Show the pictures once they have been read; return whether they came. Raises ThemeError
@@ -114,6 +121,7 @@ class World:
             self._covered = covered and covered.copy()
             self._lights.refresh(self.now, covered)
         self._planes.draw(canvas, self.now, covered)
+        self._start_loading()  # only now, so that the first frame does not wait for it
 
     def _show(self, scene: LoadedScene) -> None:
         self._scene = scene
