@@ -127,7 +127,7 @@ def tube_worms(
     )
     for part in places:
         tall = height * (1.1 - 0.7 * min(1, abs(part))) * rng.choice((0.5, 0.75, 0.9, 1.1))
-        half, pale = rng.uniform(1.3, 1.9) + height * 0.014, rng.random()
+        half, pale = rng.uniform(1.0, 1.7) + height * 0.009, rng.random()
         lean, bend = part * 0.4 + rng.gauss(0, 0.16), rng.uniform(-7, 7)
         x, y, phase = foot[0] + part * spread, foot[1] + 8, rng.uniform(0, 2)
         steps = [k / 8 for k in range(9)]
@@ -135,12 +135,19 @@ def tube_worms(
             (x + lean * tall * t * t + bend * t * math.sin(4 * t + phase), y - (tall + 8) * t)
             for t in steps
         ]
-        top = mixed("#6A4656", "#C8A89C", 0.6 * pale)
+        top = mixed("#6A4656", "#B88C86", 0.55 * pale)
         shade = downward(y - tall, y, (0, top), (0.4, "#3A2238"), (1, "#0E0716"))
         canvas.drawPath(ribbon(stem, [half * (0.8 + 0.2 * t) for t in steps]), brush(shade))
         if rng.random() < 0.78:
             turn = math.atan2(stem[-1][0] - stem[-3][0], stem[-3][1] - stem[-1][1])
-            _plume(canvas, stem[-1], turn, rng.uniform(4.5, 7.5) + height * 0.09, half, rng)
+            _plume(
+                canvas,
+                stem[-1],
+                turn,
+                rng.uniform(3.5, 7.5) + height * rng.uniform(0.04, 0.11),
+                half,
+                rng,
+            )
         else:
             tip = stem[-1]
             canvas.drawCircle(*tip, half * 0.8, brush("#2A0E1C"))

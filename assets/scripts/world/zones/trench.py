@@ -226,8 +226,8 @@ def near_right(canvas: skia.Canvas) -> None:
     _draw_cliff(canvas, edge, True, 9, 0.3, *stops)
     for vent in RIGHT_VENTS:
         chimney(canvas, *vent)
-    tube_worms(canvas, (1564, 706), 26, 92, 15, 64)
-    tube_worms(canvas, (1486, 724), 10, 46, 21, 34)
+    tube_worms(canvas, (1580, 708), 38, 84, 15, 70)
+    tube_worms(canvas, (1480, 728), 12, 40, 21, 34)
     tube_worms(canvas, (1704, 700), 5, 40, 18, 18)
     _bank(canvas, lambda x: 752 - 72 * ease(1400, 1700, x), 27)
 
@@ -274,16 +274,16 @@ def layers() -> dict[str, Layer]:
     rock = blurred(_lit(painted(spire), 4, 0.34, 360), 1.6)
     sea = together(painted(water), walls, rock, painted(haze), painted(far_smoke))
     return {
-        "water": Layer(sea, 2, 92),
+        "water": Layer(sea, 2, 96),
         "rays": Layer(added(painted(rays), sea), 2, 92, light=True),
-        "floor": Layer(blurred(rim_lit(painted(floor), EMBER, (0, 3), 3, 0.4), 0.8), 2, 88),
-        "glow_far": Layer(painted(glow_far), 3, 90, light=True),
-        "middle_left": Layer(blurred(_lit(painted(middle_left), 3.4, 0.3, 240), 0.8), 2, 88),
-        "middle_right": Layer(blurred(_lit(painted(middle_right), 3.4, 0.3, 240), 0.8), 2, 88),
-        "smoke_left": Layer(painted(smoke_left), 4, 90),
-        "smoke_right": Layer(painted(smoke_right), 4, 90),
-        "near_left": Layer(_lit(painted(near_left), 2.8, 0.34, 200)),
-        "near_right": Layer(_lit(painted(near_right), 2.8, 0.34, 200)),
-        "glow_left": Layer(painted(glow_left), 3, 90, light=True),
-        "glow_right": Layer(painted(glow_right), 3, 90, light=True),
+        "floor": Layer(blurred(rim_lit(painted(floor), EMBER, (0, 3), 3, 0.4), 0.8), 1, 86),
+        "glow_far": Layer(painted(glow_far), 3, 94, light=True),
+        "middle_left": Layer(blurred(_lit(painted(middle_left), 3.4, 0.3, 240), 0.8)),
+        "middle_right": Layer(blurred(_lit(painted(middle_right), 3.4, 0.3, 240), 0.8)),
+        "smoke_left": Layer(painted(smoke_left), 3, 92),
+        "smoke_right": Layer(painted(smoke_right), 3, 92),
+        "near_left": Layer(_lit(painted(near_left), 2.8, 0.34, 200), quality=90),
+        "near_right": Layer(_lit(painted(near_right), 2.8, 0.34, 200), quality=90),
+        "glow_left": Layer(painted(glow_left), 3, 94, light=True),
+        "glow_right": Layer(painted(glow_right), 3, 94, light=True),
     }
