@@ -11,6 +11,7 @@ from world.motion import Bounds, Draw, draw_warped, still, swimming
 from world.sardine import sardine
 from world.sheet import DrawFrame, Sheet
 from world.silver_fish import silver_fish
+from world.turtle import turtle
 
 
 def _fish(draw: Draw, bounds: Bounds, head: float, tail: float, **how: float) -> DrawFrame:
@@ -25,6 +26,7 @@ def _fish(draw: Draw, bounds: Bounds, head: float, tail: float, **how: float) ->
 
 SHEETS: dict[str, tuple[Sheet, ...]] = {
     "shallows": (
+        Sheet("turtle", turtle, (-176, -156, 166, 172), 10, scale=0.64),
         Sheet("silver_fish", _fish(silver_fish, (-27, -10, 25, 9), 23, -25), (-28, -11, 26, 11), 6, detail=2),
     ),
     "reef": (
