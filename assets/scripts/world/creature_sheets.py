@@ -9,6 +9,7 @@ from world.angelfish import angelfish
 from world.anthias import anthias
 from world.motion import Bounds, Draw, draw_warped, still, swimming
 from world.sardine import sardine
+from world.seal import seal
 from world.sheet import DrawFrame, Sheet
 from world.silver_fish import silver_fish
 from world.turtle import turtle
@@ -34,6 +35,7 @@ SHEETS: dict[str, tuple[Sheet, ...]] = {
         Sheet("angelfish", _fish(angelfish, (-47, -68, 44, 56), 42, -44, bend=0.7, tilt=0.15), (-48, -70, 46, 60), 6, detail=1.5),
     ),
     "kelp": (
+        Sheet("seal", seal, (-124, -50, 114, 78), 10, scale=0.86),
         Sheet("sardine", _fish(sardine, (-17, -7, 16, 7), 14, -15), (-18, -8, 16, 9), 6, detail=2),
     ),
 }
