@@ -7,6 +7,7 @@ import skia
 
 from world.angelfish import angelfish
 from world.anthias import anthias
+from world.jellyfish import pulsing
 from world.motion import Bounds, Draw, draw_warped, still, swimming
 from world.sardine import sardine
 from world.seal import seal
@@ -37,5 +38,17 @@ SHEETS: dict[str, tuple[Sheet, ...]] = {
     "kelp": (
         Sheet("seal", seal, (-124, -50, 114, 78), 10, scale=0.86),
         Sheet("sardine", _fish(sardine, (-17, -7, 16, 7), 14, -15), (-18, -8, 16, 9), 6, detail=2),
+    ),
+    "abyss": (
+        Sheet(
+            "jellyfish",
+            pulsing,
+            (-100, -108, 116, 282),
+            12,
+            lambda canvas, time: pulsing(canvas, time, 1.8),
+            8,
+            detail=1.25,
+        ),
+        Sheet("small_jellyfish", lambda c, t: pulsing(c, t, 1.0, 70, 5), (-100, -108, 116, 282), 10, scale=0.26),
     ),
 }
