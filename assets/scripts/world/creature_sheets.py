@@ -5,6 +5,7 @@ from functools import cache
 
 import skia
 
+from world import anglerfish_motion as fish
 from world.angelfish import angelfish
 from world.anthias import anthias
 from world.jellyfish import pulsing
@@ -50,5 +51,18 @@ SHEETS: dict[str, tuple[Sheet, ...]] = {
             detail=1.25,
         ),
         Sheet("small_jellyfish", lambda c, t: pulsing(c, t, 1.0, 70, 5), (-100, -108, 116, 282), 10, scale=0.26),
+        Sheet("lure", fish.nodding, fish.LURE_BOUNDS, 8, fish.flaring, 6, scale=1.12, mirrored=True),
+        Sheet("eye", fish.eyeball, fish.EYE_BOUNDS, 1, scale=1.12, detail=2, mirrored=True),
+        Sheet(
+            "anglerfish",
+            fish.resting,
+            fish.FISH_BOUNDS,
+            12,
+            fish.snapping,
+            6,
+            scale=1.12,
+            detail=1.25,
+            mirrored=True,
+        ),
     ),
 }
