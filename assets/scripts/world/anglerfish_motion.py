@@ -21,7 +21,7 @@ EYE_BOUNDS = (44.0, -72.0, 88.0, -28.0)
 _WIDE = (-100.0, -140.0, 190.0, 200.0)
 _OPENED = (0.0, 15.0, 27.0, 19.0, -14.0, -3.0)  # the jaw's degrees while it snaps
 _GUM = [(56, 90), (70, 95), (98, 95), (126, 80), (154, 60)]
-_LIDS = {9: 0.45, 10: 1.0}  # of twelve moments of a loop
+_LIDS = {8: 0.45, 9: 1.0}  # of ten moments of a loop
 
 
 @cache
@@ -36,7 +36,7 @@ def _jaw() -> Still:
 
 def resting(canvas: skia.Canvas, time: float) -> None:
     breath = math.sin(math.tau * time)
-    _fish(canvas, time, 1.6 + 1.6 * breath, breath, _LIDS.get(round(time * 12) % 12, 0.0))
+    _fish(canvas, time, 1.6 + 1.6 * breath, breath, _LIDS.get(round(time * 10) % 10, 0.0))
 
 
 def snapping(canvas: skia.Canvas, time: float) -> None:

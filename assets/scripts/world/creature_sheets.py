@@ -6,9 +6,11 @@ from functools import cache
 import skia
 
 from world import anglerfish_motion as fish
+from world import crab, manta, moray, perch
 from world.angelfish import angelfish
 from world.anthias import anthias
 from world.jellyfish import pulsing
+from world.lanternfish import lanternfish
 from world.motion import Bounds, Draw, draw_warped, still, swimming
 from world.sardine import sardine
 from world.seal import seal
@@ -27,19 +29,90 @@ def _fish(draw: Draw, bounds: Bounds, head: float, tail: float, **how: float) ->
     return frame
 
 
+def _crab(colours: crab.Colours, **how: float) -> Sheet:
+    return Sheet(
+        "crab",
+        lambda canvas, time: crab.crab(canvas, time, colours),
+        crab.BOUNDS,
+        8,
+        lambda canvas, time: crab.startled(canvas, time, colours),
+        5,
+        scale=0.5,
+        **how,
+    )
+
+
+def _perch(name: str, colours: perch.Colours, scale: float) -> Sheet:
+    frames = _fish(lambda canvas: perch.perch(canvas, colours), perch.BOUNDS, 39, -41)
+    return Sheet(name, frames, (-45, -28, 43, 27), 6, scale=scale)
+
+
+def _manta(colours: manta.Colours, scale: float) -> Sheet:
+    return Sheet(
+        "manta",
+        lambda canvas, time: manta.manta(canvas, time, colours),
+        manta.BOUNDS,
+        10,
+        scale=scale,
+        detail=1,
+        blur=0.7,
+    )
+
+
+def _lanternfish(colour: str) -> Sheet:
+    frames = _fish(lambda canvas: lanternfish(canvas, colour), (-23, -10, 21, 10), 19, -22)
+    return Sheet("lanternfish", frames, (-24, -11, 22, 11), 6, light=True)
+
+
 SHEETS: dict[str, tuple[Sheet, ...]] = {
     "shallows": (
-        Sheet("turtle", turtle, (-176, -156, 166, 172), 10, scale=0.64),
-        Sheet("silver_fish", _fish(silver_fish, (-27, -10, 25, 9), 23, -25), (-28, -11, 26, 11), 6, detail=2),
+        Sheet("turtle", turtle, (-176, -156, 166, 172), 10, scale=0.6, detail=1.3, quality=78),
+        Sheet(
+            "silver_fish",
+            _fish(silver_fish, (-27, -10, 25, 9), 23, -25),
+            (-28, -11, 26, 11),
+            6,
+            scale=0.8,
+            detail=2,
+        ),
+        _manta(manta.SHALLOWS, 0.62),
+        _crab(crab.CORAL),
     ),
     "reef": (
-        Sheet("anthias", _fish(anthias, (-21, -14, 18, 11), 16, -20), (-22, -15, 18, 14), 6, detail=2),
-        Sheet("angelfish", _fish(angelfish, (-47, -68, 44, 56), 42, -44, bend=0.7, tilt=0.15), (-48, -70, 46, 60), 6, detail=1.5),
+        Sheet(
+            "anthias",
+            _fish(anthias, (-21, -14, 18, 11), 16, -20, bend=0.95),
+            (-22, -15, 18, 14),
+            6,
+            scale=0.85,
+            detail=2,
+        ),
+        Sheet(
+            "angelfish",
+            _fish(angelfish, (-47, -68, 44, 56), 42, -44, tilt=0.15),
+            (-48, -70, 46, 60),
+            6,
+            scale=0.8,
+        ),
+        _manta(manta.REEF, 0.8),
     ),
     "kelp": (
-        Sheet("seal", seal, (-124, -50, 114, 78), 10, scale=0.86),
-        Sheet("sardine", _fish(sardine, (-17, -7, 16, 7), 14, -15), (-18, -8, 16, 9), 6, detail=2),
+        Sheet("seal", seal, (-122, -46, 112, 72), 10, scale=0.86, detail=1.25, quality=80),
+        Sheet(
+            "sardine",
+            _fish(sardine, (-17, -7, 16, 7), 14, -15, bend=0.95),
+            (-18, -8, 16, 9),
+            6,
+            detail=2,
+        ),
+        _perch("kelp_bass", perch.KELP, 0.9),
     ),
+    "wreck": (
+        Sheet("moray", moray.moray, moray.BOUNDS, 8, moray.lunging, 6, scale=0.62, mirrored=True),
+        _perch("grey_perch", perch.WRECK, 0.6),
+        _crab(crab.RUST),
+    ),
+    "trench": (_lanternfish("#8FB8FF"), _crab(crab.VENT)),
     "abyss": (
         Sheet(
             "jellyfish",
@@ -47,21 +120,45 @@ SHEETS: dict[str, tuple[Sheet, ...]] = {
             (-100, -108, 116, 282),
             12,
             lambda canvas, time: pulsing(canvas, time, 1.8),
-            8,
-            detail=1.25,
+            6,
+            detail=1.1,
+            quality=72,
+            light=True,
         ),
-        Sheet("small_jellyfish", lambda c, t: pulsing(c, t, 1.0, 70, 5), (-100, -108, 116, 282), 10, scale=0.26),
-        Sheet("lure", fish.nodding, fish.LURE_BOUNDS, 8, fish.flaring, 6, scale=1.12, mirrored=True),
+        Sheet(
+            "small_jellyfish",
+            lambda canvas, time: pulsing(canvas, time, 1.0, 70, 5),
+            (-100, -108, 116, 282),
+            10,
+            scale=0.26,
+            quality=78,
+            light=True,
+        ),
+        _lanternfish("#4FF2DE"),
+        Sheet(
+            "lure",
+            fish.nodding,
+            fish.LURE_BOUNDS,
+            6,
+            fish.flaring,
+            6,
+            scale=1.12,
+            detail=1.25,
+            quality=75,
+            mirrored=True,
+            light=True,
+        ),
         Sheet("eye", fish.eyeball, fish.EYE_BOUNDS, 1, scale=1.12, detail=2, mirrored=True),
         Sheet(
             "anglerfish",
             fish.resting,
             fish.FISH_BOUNDS,
-            12,
+            10,
             fish.snapping,
             6,
             scale=1.12,
-            detail=1.25,
+            detail=1.2,
+            quality=70,
             mirrored=True,
         ),
     ),
