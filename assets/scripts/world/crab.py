@@ -9,7 +9,7 @@ from world.motion import wave
 from world.outline import Point, curve, ribbon
 from world.paint import around, brush, downward, mixed
 
-BOUNDS = (-66.0, -62.0, 66.0, 34.0)
+BOUNDS = (-66.0, -70.0, 66.0, 34.0)
 Colours = tuple[str, str, str, str]  # light, body, shade, and the colour of the light from above
 CORAL: Colours = ("#FFD2B4", "#F0826A", "#9C3A58", "#FFFBE0")
 VENT: Colours = ("#F0C4B4", "#B0707A", "#3A1C3C", "#7FA8F0")

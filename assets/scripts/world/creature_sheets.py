@@ -9,6 +9,7 @@ from world import anglerfish_motion as fish
 from world import crab, manta, moray, perch
 from world.angelfish import angelfish
 from world.anthias import anthias
+from world.bathysphere import diving, searching
 from world.jellyfish import pulsing
 from world.lanternfish import lanternfish
 from world.motion import Bounds, Draw, draw_warped, still, swimming
@@ -112,7 +113,12 @@ SHEETS: dict[str, tuple[Sheet, ...]] = {
         _perch("grey_perch", perch.WRECK, 0.6),
         _crab(crab.RUST),
     ),
-    "trench": (_lanternfish("#8FB8FF"), _crab(crab.VENT)),
+    "trench": (
+        Sheet("search_light", searching, (-60, -40, 210, 300), 12, detail=0.5, light=True),
+        Sheet("bathysphere", diving, (-29, -302, 29, 36), 12, scale=1.25, quality=82),
+        _lanternfish("#8FB8FF"),
+        _crab(crab.VENT),
+    ),
     "abyss": (
         Sheet(
             "jellyfish",

@@ -9,9 +9,9 @@ from world.motion import Still, draw_warped, still
 from world.outline import curve, ribbon
 from world.paint import around, brush, downward, mixed
 
-BOUNDS = (-112.0, -92.0, 112.0, 96.0)
+BOUNDS = (-136.0, -120.0, 86.0, 120.0)
 _PLAN = (-150.0, -124.0, 66.0, 124.0)
-_RAISED, _SEEN_FROM = 0.75, 0.42  # how far the wings beat, and radians seen from above
+_RAISED, _SEEN_FROM = 0.62, 0.72  # how far the wings beat, and radians seen from above
 _WING = [(38, 12), (30, 34), (12, 62), (-12, 92), (-40, 120), (-38, 92), (-34, 62), (-46, 30)]
 _BODY = [(-66, 9), (-70, 0), (-66, -9)]
 Colours = tuple[str, str]  # of the back and of the belly
@@ -62,6 +62,6 @@ def manta(canvas: skia.Canvas, time: float, colours: Colours = REEF) -> None:
         lift = 5 * math.sin(math.tau * (time - 0.25))
         facing = sin + (1 if y < 0 else -1) * math.tan(angle) * 0.7
         bright = 0.86 + 0.14 * math.tanh(3 * facing)
-        return x + 12, side * sin * 1.25 - height * cos + lift + sway, bright
+        return x + 12, side * sin - height * cos + lift + sway, bright
 
     draw_warped(canvas, _from_above(colours), flapped, 40, 60)

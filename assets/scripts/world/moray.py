@@ -12,19 +12,19 @@ from world.motion import Still, draw_warped, still, wave
 from world.outline import curve, ribbon
 from world.paint import across, brush, downward
 
-BOUNDS = (-84.0, -44.0, 86.0, 46.0)
+BOUNDS = (-104.0, -48.0, 84.0, 46.0)
 _WHOLE = (-110.0, -40.0, 60.0, 40.0)
 _ROOT = -100.0  # where the body comes out of the dark
 _HINGE = (8.0, 5.0)
-_BACK, _SIDE, _BELLY, _DARK = "#8A8A4E", "#5A6440", "#A8A070", "#0C1A1E"
+_BACK, _SIDE, _BELLY, _DARK = "#747E50", "#42554A", "#97946C", "#0A171C"
 _COLD, _WARM = "#CFEFEA", "#FFB060"
 
 
 def _body(canvas: skia.Canvas) -> None:
     fin = curve([(-110, -24), (-60, -27), (-20, -25), (4, -16), (-20, -10), (-110, -10)], closed=True)
-    canvas.drawPath(fin, brush(downward(-28, -10, (0, "#A09A58"), (1, _SIDE))))
+    canvas.drawPath(fin, brush(downward(-28, -10, (0, "#8A8A50"), (1, _SIDE))))
     shape = curve(
-        [(-116, -17), (-60, -18), (-16, -19), (12, -17), (30, -10), (44, -4), (47, 1), (40, 4)]
+        [(-116, -17), (-60, -18), (-16, -20), (8, -20), (24, -15), (35, -8), (41, -1), (36, 4)]
         + [(24, 4), (8, 6), (-4, 16), (-30, 19), (-70, 18), (-116, 17)],
         closed=True,
     )
@@ -45,13 +45,13 @@ def _body(canvas: skia.Canvas) -> None:
         fold = ribbon([(-8 - 7 * k, -6), (-11 - 7 * k, 2), (-9 - 7 * k, 9)], [0.3, 1.3, 0.3])
         canvas.drawPath(fold, brush(_DARK, 0.4, blur=0.6))
     canvas.drawCircle(-26, 3, 2.6, brush(_DARK, 0.85))
-    for x, y in ((41, -5), (46, -2)):
+    for x, y in ((33, -9), (38.6, -5)):
         canvas.drawPath(ribbon([(x, y), (x + 3, y - 4)], [1.2, 0.6]), brush("#C8B878"))
-    canvas.drawCircle(23, -8, 4.6, brush("#1A2420"))
-    canvas.drawCircle(23.4, -8, 3.9, brush("#F2E8B0"))
-    canvas.drawCircle(24.2, -8, 2.1, brush("#0A1214"))
-    canvas.drawCircle(25.2, -9.2, 0.9, brush("#FFFFFF"))
-    brow = ribbon([(17, -11), (22, -13.4), (29, -11)], [0.5, 1.7, 0.4])
+    canvas.drawCircle(21, -9, 4.9, brush("#1A2420"))
+    canvas.drawCircle(21.4, -9, 4.1, brush("#F2E8B0"))
+    canvas.drawCircle(22.4, -9, 2.2, brush("#0A1214"))
+    canvas.drawCircle(23.4, -10.3, 0.95, brush("#FFFFFF"))
+    brow = ribbon([(14, -11.5), (20, -14.4), (28, -11)], [0.6, 2.2, 0.5])
     canvas.drawPath(brow, brush(_SIDE))
     _teeth(canvas, 1)
     fade = across(_ROOT, -52, (0, "#000000", 0), (1, "#000000"))
@@ -60,14 +60,14 @@ def _body(canvas: skia.Canvas) -> None:
 
 def _teeth(canvas: skia.Canvas, way: int) -> None:
     for k in range(5):
-        x, y = 41 - 6 * k, 3.4
+        x, y = 35 - 5.4 * k, 3.4
         tooth = ribbon([(x, y), (x + 0.6, y + way * 5.4)], [1.3, 0.2])
         canvas.drawPath(tooth, brush("#F4F0D8"))
 
 
 def _jaw(canvas: skia.Canvas) -> None:
     _teeth(canvas, -1)
-    jaw = curve([(-6, 6), (10, 5), (26, 5), (42, 3), (44, 6), (32, 12), (12, 16), (-6, 17)], closed=True)
+    jaw = curve([(-6, 6), (10, 5), (24, 5), (36, 3.4), (38, 6.4), (28, 12), (12, 16), (-6, 17)], closed=True)
     fill = downward(3, 17, (0, _SIDE), (0.5, _BELLY), (1, "#3C4636"))
     formed(canvas, jaw, brush(fill), brush(_COLD, 0.3), brush(_DARK, 0.7), (0, -2), 2)
     canvas.drawPaint(brush(across(-8, 8, (0, "#000000", 0), (1, "#000000")), blend="mask"))
@@ -99,8 +99,8 @@ def _moray(canvas: skia.Canvas, time: float, gape: float, thrust: float) -> None
         turned = dx * math.cos(angle) - dy * math.sin(angle), dx * math.sin(angle) + dy * math.cos(angle)
         return swayed(_HINGE[0] + turned[0], _HINGE[1] + turned[1])
 
-    throat = [swayed(x, y)[:2] for x, y in ((2, -4), (38, 2))]
-    throat += [opened(x, y)[:2] for x, y in ((38, 6), (16, 11), (0, 12))]
+    throat = [swayed(x, y)[:2] for x, y in ((2, -4), (34, 2))]
+    throat += [opened(x, y)[:2] for x, y in ((33, 6), (14, 11), (0, 12))]
     canvas.drawPath(curve(throat, closed=True), brush("#3A1418"))
     draw_warped(canvas, _still_jaw(), opened)
     draw_warped(canvas, _still_body(), swayed)
