@@ -110,6 +110,7 @@ def body(canvas: skia.Canvas) -> None:
     )
     stops = ((0, "#01030A"), (0.55, "#06101C"), (1, "#16424E"))
     canvas.drawPath(throat, brush(around(46, 62, 110, *stops)))
+    back_teeth(canvas)
     head(canvas)
     near_fin(canvas)
 
@@ -134,9 +135,13 @@ def far_fins(canvas: skia.Canvas, time: float = 0.0) -> None:
         _fin(canvas, rays, bend)
 
 
+def back_teeth(canvas: skia.Canvas) -> None:
+    """Draw the lower teeth that stand behind the upper ones; they move with the jaw."""
+    _teeth(canvas, [(66 + 13 * k, 96 - 8 * k) for k in range(5)], -1, 8, 26)
+
+
 def head(canvas: skia.Canvas) -> None:
     """Draw the body without fins and throat, but with the upper teeth."""
-    _teeth(canvas, [(66 + 13 * k, 96 - 8 * k) for k in range(5)], -1, 8, 26)
     _teeth(
         canvas, [(50, 30), (61, 22), (74, 13), (86, 6), (97, 0), (108, -4), (119, -10)], 1, 21, 58
     )
@@ -191,7 +196,8 @@ def eye(canvas: skia.Canvas) -> None:
     """Draw the eye in its socket: a small glassy ball that mirrors the lure."""
     canvas.drawCircle(EYE[0] - 1, EYE[1] + 2, 19, brush("#01030A", 0.75, blur=4))
     eyeball(canvas)
-    lids(canvas)
+    gleam(canvas)
+    socket(canvas)
 
 
 def eyeball(canvas: skia.Canvas, radius: float = EYE_RADIUS) -> None:
@@ -204,26 +210,39 @@ def eyeball(canvas: skia.Canvas, radius: float = EYE_RADIUS) -> None:
     canvas.drawCircle(x + 2.6, y - 1.4, 5.6, brush("#01050A"))
 
 
-def lids(canvas: skia.Canvas, shut: float = 0.0) -> None:
-    """Draw the eye's shade and gleam, and its lid, from raised (0) to shut (1)."""
+def gleam(canvas: skia.Canvas) -> None:
+    x, y = EYE
+    canvas.drawCircle(x + 5, y - 4.6, 2.5, brush("#FFFFFF", 0.95))
+    canvas.drawCircle(x - 1.2, y + 3, 1.1, brush("#7FF2E0", 0.6))
+
+
+def lid(canvas: skia.Canvas, shut: float, radius: float = EYE_RADIUS) -> None:
+    """Draw the skin that covers the eye, from raised (0) to shut (1)."""
+    x, y = EYE
+    ball = skia.Path()
+    ball.addCircle(x, y, radius)
+    low = -radius + 2 * radius * shut
+    edge = [(x - 22, y + 0.6 * low), (x - 6, y + low), (x + 6, y + low), (x + 22, y + 0.5 * low)]
+    canvas.save()
+    canvas.clipPath(ball, True)
+    flap = curve([*edge, (x + 24, y - 30), (x - 24, y - 30)], closed=True)
+    formed(canvas, flap, _skin(), _lit(0.5), None, (5, -6), 6)
+    canvas.drawPath(curve(edge), brush("#01040A", 0.8, line=2.4))
+    canvas.drawPath(curve([(a, b - 2) for a, b in edge]), brush("#6FF2DE", 0.4, line=1))
+    canvas.restore()
+
+
+def socket(canvas: skia.Canvas) -> None:
+    """Draw the eye's rim and its brow."""
     x, y = EYE
     ball = skia.Path()
     ball.addCircle(x, y, EYE_RADIUS)
     formed(canvas, ball, brush("#000000", 0), None, brush("#021018", 0.85), (3, -3), 4)
     canvas.drawPath(ball, brush("#01040A", 0.8, line=2))
-    canvas.drawCircle(x + 5, y - 4.6, 2.5, brush("#FFFFFF", 0.95))
-    canvas.drawCircle(x - 1.2, y + 3, 1.1, brush("#7FF2E0", 0.6))
-    low = 19 * shut
-    edge = [(x - 16, y - 2 + 0.2 * low), (x - 8, y - 11 + low), (x + 4, y - 13.5 + 1.15 * low)]
-    edge.append((x + 15, y - 6 + 0.55 * low))
-    if shut:
-        canvas.save()
-        canvas.clipPath(ball, True)
-        flap = curve([(x - 18, y - 2), *edge, (x + 20, y - 30), (x - 20, y - 30)], closed=True)
-        formed(canvas, flap, _skin(), _lit(0.5), None, (4, -5), 5)
-        canvas.restore()
-    lid = ribbon(edge, [1.5, 5, 5, 1.5])
-    formed(canvas, lid, _skin(), _lit(1.0), brush("#01040A", 0.7), (1, -2), 1.5)
+    brow = ribbon(
+        [(x - 16, y - 2), (x - 8, y - 11), (x + 4, y - 13.5), (x + 15, y - 6)], [1.5, 5, 5, 1.5]
+    )
+    formed(canvas, brow, _skin(), _lit(1.0), brush("#01040A", 0.7), (1, -2), 1.5)
 
 
 def lure(canvas: skia.Canvas, time: float = 0.25, bright: float = 1.0) -> None:

@@ -19,9 +19,10 @@ FISH_BOUNDS = (-96.0, -142.0, 182.0, 214.0)
 LURE_BOUNDS = (40.0, -234.0, 224.0, -70.0)
 EYE_BOUNDS = (44.0, -72.0, 88.0, -28.0)
 _WIDE = (-100.0, -140.0, 190.0, 200.0)
-_OPENED = (0.0, 15.0, 27.0, 19.0, -14.0, -3.0)  # the jaw's degrees while it snaps
+_OPENED = (0.0, 9.0, 20.0, 28.0, 20.0, -15.0, -4.0, 0.0)  # the jaw's degrees while it snaps
 _GUM = [(56, 90), (70, 95), (98, 95), (126, 80), (154, 60)]
-_LIDS = {8: 0.45, 9: 1.0}  # of ten moments of a loop
+_MOMENTS = 16  # of the eye's loop
+_SHUT = {13: 0.5, 14: 1.0, 15: 0.6}  # how far the lid is down, by moments
 
 
 @cache
@@ -36,7 +37,7 @@ def _jaw() -> Still:
 
 def resting(canvas: skia.Canvas, time: float) -> None:
     breath = math.sin(math.tau * time)
-    _fish(canvas, time, 1.6 + 1.6 * breath, breath, _LIDS.get(round(time * 10) % 10, 0.0))
+    _fish(canvas, time, 1.6 + 1.6 * breath, breath, 0.0)
 
 
 def snapping(canvas: skia.Canvas, time: float) -> None:
@@ -47,13 +48,17 @@ def snapping(canvas: skia.Canvas, time: float) -> None:
     canvas.save()
     canvas.translate(5 * math.sin(math.pi * time), -2 * math.sin(math.pi * time))
     canvas.rotate(-0.12 * opened, -60, 30)
-    _fish(canvas, 0.0, 1.6 + opened, 1.2 * math.sin(math.pi * time), 0.34 * (opened > 4))
+    _fish(canvas, 0.0, 1.6 + opened, 1.2 * math.sin(math.pi * time), 0.36 * (opened > 4))
     canvas.restore()
 
 
-def _fish(canvas: skia.Canvas, time: float, opened: float, breath: float, shut: float) -> None:
+def _fish(canvas: skia.Canvas, time: float, opened: float, breath: float, narrowed: float) -> None:
     anglerfish.far_fins(canvas, time)
     _maw(canvas, opened)
+    canvas.save()
+    canvas.rotate(opened, *HINGE)
+    anglerfish.back_teeth(canvas)
+    canvas.restore()
     canvas.saveLayer(None, None)
 
     def puffed(x: float, y: float) -> tuple[float, float, float]:
@@ -65,7 +70,9 @@ def _fish(canvas: skia.Canvas, time: float, opened: float, breath: float, shut: 
     canvas.drawCircle(EYE[0] - 1, EYE[1] + 2, 19, brush("#01030A", 0.75, blur=4))
     canvas.drawCircle(*EYE, EYE_RADIUS, brush("#000000", blend="cut"))
     canvas.restore()
-    anglerfish.lids(canvas, shut)
+    if narrowed:
+        anglerfish.lid(canvas, narrowed)
+    anglerfish.socket(canvas)
     anglerfish.near_fin(canvas, time)
     canvas.save()
     canvas.rotate(opened, *HINGE)
@@ -87,8 +94,12 @@ def _maw(canvas: skia.Canvas, opened: float) -> None:
     canvas.drawPath(throat, brush(around(40, 66, 124, *stops)))
 
 
-def eyeball(canvas: skia.Canvas, time: float) -> None:
+def blinking(canvas: skia.Canvas, time: float) -> None:
+    """Draw the eyeball, larger than the hole it is seen through, and its lid when it blinks."""
     anglerfish.eyeball(canvas, 20)
+    anglerfish.gleam(canvas)
+    if shut := _SHUT.get(round(time * _MOMENTS)):
+        anglerfish.lid(canvas, shut, 20)
 
 
 def nodding(canvas: skia.Canvas, time: float) -> None:
@@ -97,5 +108,5 @@ def nodding(canvas: skia.Canvas, time: float) -> None:
 
 def flaring(canvas: skia.Canvas, time: float) -> None:
     """Draw the lure as it goes dark and flares up."""
-    brightness = (1.0, 0.25, 0.1, 0.5, 1.25, 1.0)
+    brightness = (1.0, 0.3, 0.1, 0.6, 1.3, 1.0)
     anglerfish.lure(canvas, 0.0, brightness[round(time * (len(brightness) - 1))])

@@ -13,7 +13,6 @@ BOUNDS = (-66.0, -70.0, 66.0, 34.0)
 Colours = tuple[str, str, str, str]  # light, body, shade, and the colour of the light from above
 CORAL: Colours = ("#FFD2B4", "#F0826A", "#9C3A58", "#FFFBE0")
 VENT: Colours = ("#F0C4B4", "#B0707A", "#3A1C3C", "#7FA8F0")
-RUST: Colours = ("#C8A88A", "#7E6450", "#1C2E38", "#D8F0EA")
 
 
 def crab(canvas: skia.Canvas, time: float, colours: Colours = CORAL, alarm: float = 0.0) -> None:

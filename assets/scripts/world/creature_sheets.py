@@ -30,22 +30,23 @@ def _fish(draw: Draw, bounds: Bounds, head: float, tail: float, **how: float) ->
     return frame
 
 
-def _crab(colours: crab.Colours, **how: float) -> Sheet:
+def _crab(colours: crab.Colours) -> Sheet:
     return Sheet(
         "crab",
         lambda canvas, time: crab.crab(canvas, time, colours),
         crab.BOUNDS,
-        8,
+        6,
         lambda canvas, time: crab.startled(canvas, time, colours),
-        5,
-        scale=0.5,
-        **how,
+        4,
+        scale=0.46,
+        detail=1.4,
+        quality=78,
     )
 
 
 def _perch(name: str, colours: perch.Colours, scale: float) -> Sheet:
     frames = _fish(lambda canvas: perch.perch(canvas, colours), perch.BOUNDS, 39, -41)
-    return Sheet(name, frames, (-45, -28, 43, 27), 6, scale=scale)
+    return Sheet(name, frames, (-45, -28, 43, 27), 6, scale=scale, detail=1.3)
 
 
 def _manta(colours: manta.Colours, scale: float) -> Sheet:
@@ -53,9 +54,10 @@ def _manta(colours: manta.Colours, scale: float) -> Sheet:
         "manta",
         lambda canvas, time: manta.manta(canvas, time, colours),
         manta.BOUNDS,
-        10,
+        8,
         scale=scale,
-        detail=1,
+        detail=0.75,
+        quality=80,
         blur=0.7,
     )
 
@@ -67,7 +69,7 @@ def _lanternfish(colour: str) -> Sheet:
 
 SHEETS: dict[str, tuple[Sheet, ...]] = {
     "shallows": (
-        Sheet("turtle", turtle, (-176, -156, 166, 172), 10, scale=0.6, detail=1.3, quality=78),
+        Sheet("turtle", turtle, (-176, -156, 166, 172), 8, scale=0.6, detail=1.3, quality=75),
         Sheet(
             "silver_fish",
             _fish(silver_fish, (-27, -10, 25, 9), 23, -25),
@@ -94,11 +96,12 @@ SHEETS: dict[str, tuple[Sheet, ...]] = {
             (-48, -70, 46, 60),
             6,
             scale=0.8,
+            detail=1.3,
         ),
         _manta(manta.REEF, 0.8),
     ),
     "kelp": (
-        Sheet("seal", seal, (-122, -46, 112, 72), 10, scale=0.86, detail=1.25, quality=80),
+        Sheet("seal", seal, (-122, -46, 112, 72), 8, scale=0.86, detail=1.25, quality=80),
         Sheet(
             "sardine",
             _fish(sardine, (-17, -7, 16, 7), 14, -15, bend=0.95),
@@ -109,13 +112,12 @@ SHEETS: dict[str, tuple[Sheet, ...]] = {
         _perch("kelp_bass", perch.KELP, 0.9),
     ),
     "wreck": (
-        Sheet("moray", moray.moray, moray.BOUNDS, 8, moray.lunging, 6, scale=0.62, mirrored=True),
+        Sheet("moray", moray.moray, moray.BOUNDS, 6, moray.lunging, 5, scale=0.62, detail=1.4, quality=78),
         _perch("grey_perch", perch.WRECK, 0.6),
-        _crab(crab.RUST),
     ),
     "trench": (
-        Sheet("search_light", searching, (-60, -40, 210, 300), 12, detail=0.5, light=True),
-        Sheet("bathysphere", diving, (-29, -302, 29, 36), 12, scale=1.25, quality=82),
+        Sheet("search_light", searching, (-60, -40, 210, 300), 16, detail=0.5, light=True),
+        Sheet("bathysphere", diving, (-29, -302, 29, 36), 8, scale=1.25, detail=1.4, quality=78),
         _lanternfish("#8FB8FF"),
         _crab(crab.VENT),
     ),
@@ -126,9 +128,9 @@ SHEETS: dict[str, tuple[Sheet, ...]] = {
             (-100, -108, 116, 282),
             12,
             lambda canvas, time: pulsing(canvas, time, 1.8),
-            6,
-            detail=1.1,
-            quality=72,
+            5,
+            quality=70,
+            detail=1,
             light=True,
         ),
         Sheet(
@@ -147,24 +149,24 @@ SHEETS: dict[str, tuple[Sheet, ...]] = {
             fish.LURE_BOUNDS,
             6,
             fish.flaring,
-            6,
+            4,
             scale=1.12,
-            detail=1.25,
+            detail=1.2,
             quality=75,
             mirrored=True,
             light=True,
         ),
-        Sheet("eye", fish.eyeball, fish.EYE_BOUNDS, 1, scale=1.12, detail=2, mirrored=True),
+        Sheet("eye", fish.blinking, fish.EYE_BOUNDS, 16, scale=1.12, quality=75, mirrored=True),
         Sheet(
             "anglerfish",
             fish.resting,
             fish.FISH_BOUNDS,
-            10,
+            6,
             fish.snapping,
             6,
             scale=1.12,
-            detail=1.2,
-            quality=70,
+            detail=1.15,
+            quality=68,
             mirrored=True,
         ),
     ),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import skia
 
 from world.light import glow
-from world.motion import contraction
+from world import motion
 from world.outline import Point, curve, noise, ribbon
 from world.paint import around, brush, downward, mixed
 
@@ -48,14 +48,14 @@ def pulsing(
     canvas: skia.Canvas, time: float, strength: float = 1.0, radius: float = 70, seed: int = 2
 ) -> None:
     """Draw a jellyfish at a time (0 to 1) of its pulse; with a stronger one it shoots up."""
-    drawn = strength * contraction(time)
+    drawn = strength * motion.pulse(time)
     canvas.save()
-    canvas.translate(0, -radius * 0.13 * strength * contraction(time - 0.1, 0.45))
+    canvas.translate(0, -radius * 0.13 * strength * motion.pulse(time - 0.1, 0.45))
     jellyfish(
-        canvas, radius, seed, VIOLET, drawn, time, lambda far: strength * contraction(time - 0.55 * far)
+        canvas, radius, seed, VIOLET, drawn, time, lambda far: strength * motion.pulse(time - 0.55 * far)
     )
     if strength > 1:
-        glow(canvas, 0, -radius * 0.4, radius * 1.4, VIOLET[1], 0.32 * contraction(time, 0.25))
+        glow(canvas, 0, -radius * 0.4, radius * 1.4, VIOLET[1], 0.32 * motion.pulse(time, 0.25))
     canvas.restore()
 
 

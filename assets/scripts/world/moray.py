@@ -39,8 +39,8 @@ def _body(canvas: skia.Canvas) -> None:
     canvas.drawPaint(brush(cloud("#0A1A1C", 0.5, (0.03, 0.05), 3, 0.44, 0.7)))
     canvas.restore()
     clear = brush("#000000", 0)
-    warm = across(-110, 20, (0, _WARM), (1, _COLD))
-    formed(canvas, shape, clear, brush(warm, 0.7), brush(_DARK, 0.75), (-1, -4.5), 4)
+    light = across(-110, 20, (0, _COLD), (1, _WARM))
+    formed(canvas, shape, clear, brush(light, 0.7), brush(_DARK, 0.75), (-1, -4.5), 4)
     for k in range(3):
         fold = ribbon([(-8 - 7 * k, -6), (-11 - 7 * k, 2), (-9 - 7 * k, 9)], [0.3, 1.3, 0.3])
         canvas.drawPath(fold, brush(_DARK, 0.4, blur=0.6))
@@ -113,9 +113,9 @@ def moray(canvas: skia.Canvas, time: float) -> None:
 
 def lunging(canvas: skia.Canvas, time: float) -> None:
     """Draw it as it shoots out, jaws wide, and draws back; at 0 and 1 it rests."""
-    place = 5 * time
-    k = min(4, int(place))
-    thrusts, gapes = (0, 20, 34, 22, -14, 0), (3, 30, 40, 12, 4, 3)
+    thrusts, gapes = (0, 18, 34, 32, 8, -16, 0), (3, 26, 42, 38, 4, 3, 3)
+    place = (len(thrusts) - 1) * time
+    k = min(len(thrusts) - 2, int(place))
     thrust = thrusts[k] + (thrusts[k + 1] - thrusts[k]) * (place - k)
     gape = gapes[k] + (gapes[k + 1] - gapes[k]) * (place - k)
     _moray(canvas, 0.0, gape, thrust)

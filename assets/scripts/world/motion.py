@@ -122,7 +122,7 @@ def rippling(time: float, head: float, tail: float, height: float, waves: float)
     return warp
 
 
-def contraction(time: float, shut: float = 0.34) -> float:
+def pulse(time: float, shut: float = 0.34) -> float:
     """Return how far a bell is drawn together: quickly up to ``shut``, then slowly back."""
     time %= 1.0
     return ease(0, shut, time) if time < shut else 1 - ease(shut, 1, time)

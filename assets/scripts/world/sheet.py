@@ -74,14 +74,15 @@ def frame(sheet: Sheet, draw: DrawFrame, time: float) -> skia.Image:
 def painted(sheet: Sheet) -> skia.Image:
     """Return the whole sheet."""
     width, height = sheet.pixel_size()
-    rows = [(sheet.draw, sheet.frames, sheet.frames)]
+    rows = [[k / sheet.frames for k in range(sheet.frames)]]
     if sheet.react:
-        # A reaction starts and ends at rest: its last frame is its last moment.
-        rows.append((sheet.react, sheet.reaction_frames, sheet.reaction_frames - 1))
-    whole = _surface(width * max(count for _, count, _ in rows), height * len(rows))
-    for row, (draw, count, steps) in enumerate(rows):
-        for k in range(count):
-            whole.getCanvas().drawImage(frame(sheet, draw, k / steps), k * width, row * height)
+        # A reaction starts and ends at rest, which the first row has already.
+        count = sheet.reaction_frames
+        rows.append([(k + 1) / (count + 1) for k in range(count)])
+    whole = _surface(width * max(map(len, rows)), height * len(rows))
+    for row, (draw, times) in enumerate(zip((sheet.draw, sheet.react), rows, strict=False)):
+        for k, time in enumerate(times):
+            whole.getCanvas().drawImage(frame(sheet, draw, time), k * width, row * height)
     return whole.makeImageSnapshot()
 
 
@@ -98,5 +99,5 @@ def write(sheet: Sheet, folder: Path) -> Path:
         picture = picture.convert("RGB")
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{sheet.name}.webp"
-    picture.save(path, "WEBP", quality=sheet.quality, alpha_quality=80, method=6)
+    picture.save(path, "WEBP", quality=sheet.quality, alpha_quality=60, method=6)
     return path
