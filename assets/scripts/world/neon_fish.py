@@ -9,7 +9,9 @@ from world.neon_tube import Tube, draw_solid, line, ring
 BOUNDS = (-27, -15, 25, 15)
 
 
-def neon_fish(canvas: skia.Canvas, time: float, colours: tuple[str, str] = ("#22E6FF", "#FF6AC8")) -> None:
+def neon_fish(
+    canvas: skia.Canvas, time: float, colours: tuple[str, str] = ("#22E6FF", "#FF6AC8")
+) -> None:
     """Draw a fish 38 units long that swims to the right; ``time`` is its tail's, 0 to 1."""
     body, mark = colours
 

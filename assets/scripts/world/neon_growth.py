@@ -10,7 +10,13 @@ from world.outline import Point, curve
 
 
 def kelp(
-    foot: Point, height: float, seed: int, colour: str, bend: float = 30, leaf: float = 46, strength: float = 1
+    foot: Point,
+    height: float,
+    seed: int,
+    colour: str,
+    bend: float = 30,
+    leaf: float = 46,
+    strength: float = 1,
 ) -> list[Tube]:
     """Return a stem in long waves with leaves on both sides, smaller towards its tip."""
     rng, phase = random.Random(seed), seed * 1.7
@@ -32,7 +38,9 @@ def kelp(
 
         def spot(far: float, off: float, x=x, y=y, reach=reach, ahead=ahead, aside=aside) -> Point:
             bow = -0.22 * reach * far * far
-            return x + ahead[0] * reach * far + aside[0] * off, y + ahead[1] * reach * far + aside[1] * off + bow
+            return x + ahead[0] * reach * far + aside[0] * off, y + ahead[1] * reach * far + aside[
+                1
+            ] * off + bow
 
         shape = [(x, y), spot(0.35, -half), spot(0.7, -half * 0.8), spot(1, 0)]
         shape += [spot(0.7, half * 0.8), spot(0.35, half)]
@@ -42,7 +50,13 @@ def kelp(
 
 
 def branching(
-    foot: Point, height: float, seed: int, colour: str, lean: float = 0.0, levels: int = 4, width: float = 4.0
+    foot: Point,
+    height: float,
+    seed: int,
+    colour: str,
+    lean: float = 0.0,
+    levels: int = 4,
+    width: float = 4.0,
 ) -> list[Tube]:
     """Return a coral of forking tubes with round ends."""
     rng, tubes = random.Random(seed), []
@@ -78,7 +92,9 @@ def fan(foot: Point, height: float, seed: int, colour: str, lean: float = 0.0) -
     tubes.append(Tube(_closed([foot, *rim]), colour, 2.6, True))
     for rib in range(1, ribs - 1):
         sway = rng.uniform(-0.1, 0.1)
-        tubes.append(line([place(rib + sway * t, t) for t in (0.1, 0.4, 0.7, 0.97)], colour, 1.6, 0.7))
+        tubes.append(
+            line([place(rib + sway * t, t) for t in (0.1, 0.4, 0.7, 0.97)], colour, 1.6, 0.7)
+        )
     for t in (0.36, 0.54, 0.7, 0.85):
         arch = [place(k / 2, t * (1 + (0.045 if k % 2 else -0.03))) for k in range(2 * ribs - 1)]
         tubes.append(line(arch, colour, 1.3, 0.5))
@@ -121,8 +137,26 @@ def sponges(foot: Point, height: float, seed: int, colour: str, count: int = 3) 
 def dome(middle: Point, reach: Point, colour: str, strength: float = 1.0) -> list[Tube]:
     """Return a round coral with grooves like the lines of a shell."""
     (x, y), (rx, ry) = middle, reach
-    rim = [(x + rx * math.cos(a), y - ry * math.sin(a)) for a in (math.pi * k / 14 for k in range(15))]
-    tubes = [Tube(_closed([*rim, (x - rx * 0.96, y + 40), (x - rx, y + 90), (x + rx, y + 90), (x + rx * 0.96, y + 40)]), colour, 2.6, True, strength)]
+    rim = [
+        (x + rx * math.cos(a), y - ry * math.sin(a)) for a in (math.pi * k / 14 for k in range(15))
+    ]
+    tubes = [
+        Tube(
+            _closed(
+                [
+                    *rim,
+                    (x - rx * 0.96, y + 40),
+                    (x - rx, y + 90),
+                    (x + rx, y + 90),
+                    (x + rx * 0.96, y + 40),
+                ]
+            ),
+            colour,
+            2.6,
+            True,
+            strength,
+        )
+    ]
     for k in range(-3, 4):
         at = k / 3.7
         groove = [(x + rx * at * 0.25, y - ry * 0.97), (x + rx * at * 0.86, y - ry * 0.62)]
@@ -139,7 +173,14 @@ def tuft(foot: Point, height: float, seed: int, colour: str, count: int = 8) -> 
         tall = height * (1 - 0.4 * out * out) * (0.82 if k % 2 else 1.0) * rng.uniform(0.92, 1.08)
         x, y = foot[0] + out * height * 0.85, foot[1] - tall
         low = (foot[0] + out * height * 0.3, foot[1])
-        tubes.append(line([low, (foot[0] + out * height * 0.46, foot[1] - tall * 0.6), (x, y)], colour, 1.8, 0.85))
+        tubes.append(
+            line(
+                [low, (foot[0] + out * height * 0.46, foot[1] - tall * 0.6), (x, y)],
+                colour,
+                1.8,
+                0.85,
+            )
+        )
         knob = [(x + 3.2 * math.cos(a), y + 3.2 * math.sin(a)) for a in (0, 1.57, 3.14, 4.71)]
         tubes.append(ring(knob, colour, 1.6))
     return tubes

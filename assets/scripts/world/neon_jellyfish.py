@@ -12,7 +12,9 @@ BOUNDS = (-84, -84, 84, 216)
 
 
 def neon_jellyfish(
-    canvas: skia.Canvas, time: float, colours: tuple[str, str, str] = ("#B884FF", "#FF6AC8", "#22E6FF")
+    canvas: skia.Canvas,
+    time: float,
+    colours: tuple[str, str, str] = ("#B884FF", "#FF6AC8", "#22E6FF"),
 ) -> None:
     """Draw a jellyfish about the middle of its bell's rim; ``time`` goes from 0 to 1."""
     bell, ribs, arms = colours
@@ -33,7 +35,11 @@ def neon_jellyfish(
     for at in (-0.62, -0.22, 0.22, 0.62):
         rib = [(at * wide * 0.3, -tall * 0.9), (at * wide * 0.82, -tall * 0.55), (at * wide, 2)]
         tubes.append(line(rib, ribs, 1.5, 0.6))
-    shine = [(-wide * 0.76, -tall * 0.36), (-wide * 0.6, -tall * 0.64), (-wide * 0.34, -tall * 0.82)]
+    shine = [
+        (-wide * 0.76, -tall * 0.36),
+        (-wide * 0.6, -tall * 0.64),
+        (-wide * 0.34, -tall * 0.82),
+    ]
     tubes.append(line(shine, "#F4EFFF", 2.0, 0.9))
     draw_lit(canvas, tubes, 0.75)
 

@@ -12,7 +12,9 @@ BOUNDS = (-150, -92, 96, 92)
 
 
 def neon_manta(
-    canvas: skia.Canvas, time: float, colours: tuple[str, str, str] = ("#22E6FF", "#FF4A9E", "#8B5CFF")
+    canvas: skia.Canvas,
+    time: float,
+    colours: tuple[str, str, str] = ("#22E6FF", "#FF4A9E", "#8B5CFF"),
 ) -> None:
     """Draw a manta that swims to the right; ``time`` of its beat goes from 0 to 1."""
     rim, lines, tail = colours
@@ -28,7 +30,9 @@ def neon_manta(
     near = [place(x, out, 1) for x, out in (*front, *back)]
     far = [place(x, out, -1) for x, out in (*front, *back)]
     tubes: list[Tube] = []
-    trail = [(-56 - 9 * k, 3.4 * k * 0.35 * math.sin(math.tau * (time - 0.09 * k))) for k in range(11)]
+    trail = [
+        (-56 - 9 * k, 3.4 * k * 0.35 * math.sin(math.tau * (time - 0.09 * k))) for k in range(11)
+    ]
     tubes.append(line(trail, tail, 2.0))
     tubes.append(ring([*near, *far[::-1]], rim, 2.6, glass="#0B0A26"))
     for side in (-1, 1):

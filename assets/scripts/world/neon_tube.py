@@ -30,7 +30,11 @@ def line(points: Sequence[Point], colour: str, width: float = 2.6, strength: flo
 
 
 def ring(
-    points: Sequence[Point], colour: str, width: float = 2.6, strength: float = 1.0, glass: str = GLASS
+    points: Sequence[Point],
+    colour: str,
+    width: float = 2.6,
+    strength: float = 1.0,
+    glass: str = GLASS,
 ) -> Tube:
     """Return a closed tube around a dark shape."""
     return Tube(curve(points, closed=True), colour, width, True, strength, glass)
@@ -46,7 +50,7 @@ def draw_light(canvas: skia.Canvas, tubes: Iterable[Tube], core: float = 0.6) ->
         canvas.drawPath(tube.path, brush(hot, tube.strength, line=tube.width * 0.42))
 
 
-def draw_bodies(canvas: skia.Canvas, tubes: Iterable[Tube], alpha: float = 0.94) -> None:
+def draw_bodies(canvas: skia.Canvas, tubes: Iterable[Tube], alpha: float = 0.975) -> None:
     """Draw the dark insides of the shapes that tubes go around."""
     for tube in tubes:
         if tube.filled:

@@ -27,11 +27,19 @@ ROWS, ROW_STEP, NEAREST = 34, 0.62, 1.55  # of the swell, in the distance from t
 
 
 def water(canvas: skia.Canvas) -> None:
-    stops = ((0, "#080514"), (0.3, "#0D0720"), (0.56, "#1D0B3C"), (0.6, "#26104A"), (0.66, "#120826"))
+    stops = (
+        (0, "#080514"),
+        (0.3, "#0D0720"),
+        (0.56, "#1B0B38"),
+        (0.6, "#221043"),
+        (0.66, "#120826"),
+    )
     canvas.drawPaint(brush(downward(0, HEIGHT, *stops, (1, "#0A0518"))))
     canvas.drawPaint(brush(cloud("#2A1470", 0.3, scale=(0.0018, 0.005), seed=4, low=0.4)))
     for x, colour, alpha in ((300, "#12308A", 0.3), (WIDTH - 240, "#8A1E7A", 0.34)):
-        canvas.drawPaint(brush(around(x, HORIZON, 640, (0, colour, alpha), (1, colour, 0)), blend="add"))
+        canvas.drawPaint(
+            brush(around(x, HORIZON, 640, (0, colour, alpha), (1, colour, 0)), blend="add")
+        )
     canvas.save()
     canvas.clipRect(skia.Rect.MakeLTRB(0, HORIZON, WIDTH, HEIGHT))
     canvas.drawPaint(brush(downward(HORIZON, HEIGHT, (0, "#07030F", 0.25), (1, "#07030F", 0.8))))
@@ -49,10 +57,13 @@ def surface(canvas: skia.Canvas) -> None:
     long = noise(21, 2)
     for k in range(5):
         points = [
-            (x, 14 + 15 * k + (5 + 2.4 * k) * long(x / 260 + 0.13 * k)) for x in range(-40, WIDTH + 60, 20)
+            (x, 14 + 15 * k + (5 + 2.4 * k) * long(x / 260 + 0.13 * k))
+            for x in range(-40, WIDTH + 60, 20)
         ]
         ends = ((0, CYAN, 1), (0.3, "#5A4BFF", 0.5), (0.55, "#5A4BFF", 0.32), (1, PINK, 1))
-        canvas.drawPath(line(points, CYAN).path, brush(across(0, WIDTH, *ends), 0.36 - 0.06 * k, line=1.5))
+        canvas.drawPath(
+            line(points, CYAN).path, brush(across(0, WIDTH, *ends), 0.36 - 0.06 * k, line=1.5)
+        )
 
 
 def sun(canvas: skia.Canvas) -> None:
@@ -72,7 +83,7 @@ def sun(canvas: skia.Canvas) -> None:
     below = skia.Rect.MakeLTRB(0, HORIZON - 1, WIDTH, HEIGHT)
     canvas.drawRect(below, brush("#000000", blend="cut"))
     canvas.restore()
-    for reach, colour, alpha in ((760, PINK, 0.5), (300, "#FFB08A", 0.5)):
+    for reach, colour, alpha in ((600, PINK, 0.5), (300, "#FFB08A", 0.5)):
         canvas.save()
         canvas.translate(x, HORIZON)
         canvas.scale(1, 0.045)
@@ -123,12 +134,20 @@ def swell(canvas: skia.Canvas) -> None:
             lift = 0.55 + 3.6 * max(0.0, _height(x, far))
             tone = mixed(colour, CYAN, min(1.0, 4.5 * max(0.0, _height(x, far) - 0.06)))
             canvas.drawLine(*here, *after, _stroke(tone, 0.62 * fog * lift, 0.9 + 0.5 * near))
-    fade = downward(HORIZON, HEIGHT, (0, "#000000", 0.5), (0.06, "#000000", 0.9), (0.5, "#000000", 0.72))
+    fade = downward(
+        HORIZON, HEIGHT, (0, "#000000", 0.5), (0.06, "#000000", 0.9), (0.5, "#000000", 0.72)
+    )
     canvas.drawPaint(brush(fade, blend="mask"))
-    calm = around(WIDTH / 2, HEIGHT, 620, (0, "#000000", 0.5), (0.5, "#000000", 0.3), (1, "#000000", 0))
+    calm = around(
+        WIDTH / 2, HEIGHT, 620, (0, "#000000", 0.5), (0.5, "#000000", 0.3), (1, "#000000", 0)
+    )
     canvas.drawPaint(brush(calm, blend="cut"))
-    haze = downward(HORIZON - 34, HORIZON + 22, (0, MAGENTA, 0), (0.58, MAGENTA, 0.2), (1, MAGENTA, 0))
-    canvas.drawRect(skia.Rect.MakeLTRB(0, HORIZON - 34, WIDTH, HORIZON + 22), brush(haze, blend="add"))
+    haze = downward(
+        HORIZON - 34, HORIZON + 22, (0, MAGENTA, 0), (0.58, MAGENTA, 0.15), (1, MAGENTA, 0)
+    )
+    canvas.drawRect(
+        skia.Rect.MakeLTRB(0, HORIZON - 34, WIDTH, HORIZON + 22), brush(haze, blend="add")
+    )
 
 
 def _stroke(colour: str, alpha: float, width: float) -> skia.Paint:
@@ -166,7 +185,14 @@ def near_left() -> list[Tube]:
 
 def near_right() -> list[Tube]:
     w = WIDTH
-    bank = [(w - 330, 760), (w - 262, 696), (w - 190, 668), (w - 128, 614), (w - 60, 628), (w + 30, 584)]
+    bank = [
+        (w - 330, 760),
+        (w - 262, 696),
+        (w - 190, 668),
+        (w - 128, 614),
+        (w - 60, 628),
+        (w + 30, 584),
+    ]
     return [
         *branching((w - 66, 640), 214, 12, PINK, -0.05, 4, 4.6),
         *stones(bank, 780, 9, VIOLET, 0.75),
