@@ -1,106 +1,101 @@
-"""Show the sea on one sheet, to be judged by eye: every zone as composed, every creature.
+"""Show the zones on one sheet, to be judged by eye, as composed from the files the game reads.
 
-`python assets/scripts/contact_world.py OUT.png [scale]`; the scale is pixels of a layout unit.
+`python assets/scripts/contact_world.py OUT.png [zone ...] [--windows 1280x720] [--board 12x9]`
+puts one zone into a row, once for every window size. Layers are at rest, creatures left out.
 """
 
-import importlib
-import pkgutil
-import sys
-from collections.abc import Callable
+import argparse
+import random
+import tomllib
+from typing import Any
 
 import skia
-from world import layer, zones
-from world.anglerfish import anglerfish, shine
-from world.jellyfish import jellyfish
+from make_world import FOLDER, ZONES
 from world.outline import HEIGHT, WIDTH
 from world.paint import brush
-from world.silver_fish import silver_fish
-from world.turtle import turtle
 
-ORDER = ("shallows", "reef", "kelp", "wreck", "trench", "abyss")
-ADDED = ("shine", "pool", "dots")  # how the names of layers begin that are light
-SCREENED = ("rays",)
-WINDOW = 1280  # units of a zone that are shown
-COLUMNS, GAP, PAPER = 2, 24, "#101820"
+GAP, PAPER = 16, "#101820"
+CELL = 57  # units of a board's cell at most
+ABOVE, BELOW = 89, 23  # units that a board leaves free
+SMOOTH = skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kLinear)
 
-Drawing = Callable[[skia.Canvas], None]
-CREATURES: tuple[tuple[Drawing, tuple[float, float, float, float], float, str], ...] = (
-    (turtle, (-180, -146, 174, 160), 1, "#2DBFCF"),
-    (silver_fish, (-30, -13, 28, 13), 6, "#37B8CC"),
-    (lambda canvas: (shine(canvas), anglerfish(canvas)), (-284, -236, 236, 196), 1, "#050716"),
-    (jellyfish, (-110, -100, 110, 300), 1, "#050716"),
-    (lambda canvas: jellyfish(canvas, pulse=1.0), (-110, -100, 110, 300), 1, "#050716"),
-)
-"""What is drawn, the units it takes (left, top, right, bottom), how large, and on what water."""
+Size = tuple[int, int]
 
 
-def composed(layers: dict[str, skia.Image]) -> skia.Image:
-    """Return a zone as a window of 16:9 shows it, its layers at rest."""
-    height = next(iter(layers.values())).height()
-    scale = height / HEIGHT
-    surface = skia.Surface(round(WINDOW * scale), height)
-    places = {"left": 0.0, "right": (WINDOW - WIDTH) * scale}
+def size(text: str) -> Size:
+    """Read a size such as 1280x720."""
+    width, height = text.split("x")
+    return int(width), int(height)
+
+
+def draw_layer(canvas: skia.Canvas, zone: str, layer: dict[str, Any], window: Size) -> None:
+    """Draw a layer at its edge of the window, as high as the window."""
+    picture = skia.Image.open(str(FOLDER / zone / layer["file"]))
+    width, height = window
+    wide = WIDTH * height / HEIGHT
+    x = {"left": 0, "middle": (width - wide) / 2, "right": width - wide}
+    paint = skia.Paint()
+    if layer.get("light"):
+        paint.setBlendMode(skia.BlendMode.kPlus)
+    place = skia.Rect.MakeXYWH(x[layer.get("side", "middle")], 0, wide, height)
+    canvas.drawImageRect(picture, place, SMOOTH, paint)
+
+
+def draw_particles(canvas: skia.Canvas, particles: dict[str, Any], window: Size) -> None:
+    """Draw particles all over their part of the window, as discs."""
+    rng, (width, height) = random.Random(particles["colour"]), window
+    start, end = particles.get("area", (0, 1))
+    blend = "add" if particles.get("light") else "over"
+    for _ in range(particles["count"]):
+        x, y = rng.uniform(start, end) * width, rng.uniform(0, height)
+        radius = rng.uniform(*particles["size"]) / 2 * height / HEIGHT
+        canvas.drawCircle(x, y, radius, brush(particles["colour"], 0.6, blend=blend))
+
+
+def draw_board(canvas: skia.Canvas, board: Size, window: Size) -> None:
+    """Draw a dark plate where a board of so many cells would be."""
+    (width, height), (columns, rows) = window, board
+    unit = height / HEIGHT
+    cell = min(CELL * unit, (height - (ABOVE + BELOW) * unit) / rows, width * 0.9 / columns)
+    wide, tall = cell * columns, cell * rows
+    y = (height + (ABOVE - BELOW) * unit - tall) / 2
+    plate = skia.Rect.MakeXYWH((width - wide) / 2, y, wide, tall)
+    canvas.drawRoundRect(plate, 12 * unit, 12 * unit, brush("#04101C", 0.86))
+
+
+def composed(zone: str, window: Size, board: Size | None) -> skia.Image:
+    """Return a zone as a window of this size shows it."""
+    scene = tomllib.loads((FOLDER / zone / "scene.toml").read_text())
+    surface = skia.Surface(*window)
     with surface as canvas:
-        for name, image in layers.items():
-            blend = skia.BlendMode.kSrcOver
-            if name.startswith(ADDED):
-                blend = skia.BlendMode.kPlus
-            elif name.startswith(SCREENED):
-                blend = skia.BlendMode.kScreen
-            x = places.get(name.rsplit("_")[-1], (WINDOW - WIDTH) / 2 * scale)
-            canvas.drawImage(image, x, 0, skia.SamplingOptions(), skia.Paint(BlendMode=blend))
+        for layer in scene["layers"]:
+            draw_layer(canvas, zone, layer, window)
+        for particles in scene.get("particles", ()):
+            draw_particles(canvas, particles, window)
+        if board:
+            draw_board(canvas, board, window)
     return surface.makeImageSnapshot()
-
-
-def zone_pictures() -> list[skia.Image]:
-    """Paint the zones that there are, from the surface down."""
-    found = {module.name for module in pkgutil.iter_modules(zones.__path__)}
-    names = [name for name in ORDER if name in found] + sorted(found.difference(ORDER))
-    modules = [importlib.import_module(f"world.zones.{name}") for name in names]
-    return [composed(module.layers()) for module in modules if hasattr(module, "layers")]
-
-
-def creature_picture(
-    draw: Drawing, bounds: tuple[float, float, float, float], size: float, water: str
-) -> skia.Image:
-    left, top, right, bottom = bounds
-    scale = size * layer.SCALE
-    surface = skia.Surface(round((right - left) * scale), round((bottom - top) * scale))
-    with surface as canvas:
-        canvas.drawPaint(brush(water))
-        canvas.scale(scale, scale)
-        canvas.translate(-left, -top)
-        draw(canvas)
-    return surface.makeImageSnapshot()
-
-
-def rows(pictures: list[skia.Image], width: int) -> list[list[skia.Image]]:
-    """Break pictures into rows that are no wider than ``width``, if more than one stands in it."""
-    found: list[list[skia.Image]] = [[]]
-    for picture in pictures:
-        if found[-1] and sum(p.width() + GAP for p in found[-1]) + picture.width() > width:
-            found.append([])
-        found[-1].append(picture)
-    return found
 
 
 def main() -> None:
     """Write the sheet."""
-    layer.SCALE = float(sys.argv[2]) if len(sys.argv) > 2 else 0.75
-    width = round(COLUMNS * WINDOW * layer.SCALE) + GAP * (COLUMNS - 1)
-    creatures = [creature_picture(*creature) for creature in CREATURES]
-    lines = rows(zone_pictures(), width) + rows(creatures, width)
-    height = GAP + sum(max(p.height() for p in line) + GAP for line in lines)
-    surface, y = skia.Surface(width + 2 * GAP, height), GAP
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("sheet")
+    parser.add_argument("zones", nargs="*", default=ZONES)
+    parser.add_argument("--windows", nargs="+", type=size, default=[(1280, 720)])
+    parser.add_argument("--board", type=size, default=(12, 9))
+    parser.add_argument("--no-board", action="store_const", const=None, dest="board")
+    options = parser.parse_args()
+    widths = [width + GAP for width, _ in options.windows]
+    row = max(height for _, height in options.windows) + GAP
+    surface = skia.Surface(sum(widths) + GAP, row * len(options.zones) + GAP)
     with surface as canvas:
         canvas.drawPaint(brush(PAPER))
-        for line in lines:
-            x = GAP
-            for picture in line:
-                canvas.drawImage(picture, x, y)
-                x += picture.width() + GAP
-            y += max(p.height() for p in line) + GAP
-    surface.makeImageSnapshot().save(sys.argv[1], skia.kPNG)
+        for k, zone in enumerate(options.zones):
+            for n, window in enumerate(options.windows):
+                picture = composed(zone, window, options.board)
+                canvas.drawImage(picture, GAP + sum(widths[:n]), GAP + k * row)
+    surface.makeImageSnapshot().save(options.sheet, skia.kPNG)
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""The six zones of the sea, painted with skia into layers that the game moves against each other."""
+"""Paint the sea in vectors with skia: how to draw, what is drawn, and the zones made of it."""

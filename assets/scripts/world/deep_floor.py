@@ -9,7 +9,7 @@ import skia
 
 from world.form import formed
 from world.light import glow
-from world.outline import Point, boulder, ribbon
+from world.outline import Point, ribbon
 from world.paint import brush, downward, mixed
 
 
@@ -53,18 +53,15 @@ def rib(
 
 
 def vertebra(canvas: skia.Canvas, x: float, y: float, size: float, tilt: float, bone: Bone) -> None:
-    """Draw a vertebra from the front: a dished drum with a blade above and a wing on each side."""
+    """Draw a vertebra from the side: a drum with a waist, and a blade that leans back above it."""
     canvas.save()
     canvas.translate(x, y)
     canvas.rotate(tilt)
-    for turn, length in ((-156, 1.35), (-24, 1.35), (-90, 1.7)):
-        c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-        places = [(size * k * c, size * k * s) for k in (0.5, 1.1, length)]
-        bone.draw(canvas, ribbon(places, [size * 0.34, size * 0.17, size * 0.2]), size * 0.09)
-    bone.draw(canvas, boulder(0, 0, size * 0.8, size * 0.72, 5, 0.03), size * 0.12)
-    dish = brush("#02030C", 0.5, blur=size * 0.1)
-    canvas.drawOval(skia.Rect.MakeLTRB(-size * 0.5, -size * 0.42, size * 0.5, size * 0.42), dish)
-    canvas.drawCircle(0, 0, size * 0.12, brush(bone.light.getShader(), 0.35, blur=size * 0.06))
+    blade = [(size * a, size * b) for a, b in ((0.1, -0.2), (-0.05, -0.8), (-0.5, -1.5))]
+    bone.draw(canvas, ribbon(blade, [size * w for w in (0.46, 0.32, 0.14)]), size * 0.1)
+    places = [(size * part, 0.0) for part in (-0.7, -0.66, -0.35, 0.0, 0.35, 0.66, 0.7)]
+    widths = [size * part for part in (0.3, 0.5, 0.44, 0.4, 0.44, 0.5, 0.3)]
+    bone.draw(canvas, ribbon(places, widths), size * 0.14)
     canvas.restore()
 
 

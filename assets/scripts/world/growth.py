@@ -21,7 +21,9 @@ def staghorn(
     """Draw a branching coral: stout branches that fork upward and end round and pale."""
     rng = random.Random(seed)
     pale, deep = colours
-    shade = downward(foot[1] - height, foot[1], (0, pale), (0.55, mixed(pale, deep, 0.45)), (1, deep))
+    shade = downward(
+        foot[1] - height, foot[1], (0, pale), (0.55, mixed(pale, deep, 0.45)), (1, deep)
+    )
     paint = brush(shade)
 
     def grow(start: Point, angle: float, length: float, width: float, level: int) -> None:
@@ -52,7 +54,12 @@ def staghorn(
 
 
 def sea_fan(
-    canvas: skia.Canvas, foot: Point, height: float, seed: int, colours: tuple[str, str], lean: float = 0
+    canvas: skia.Canvas,
+    foot: Point,
+    height: float,
+    seed: int,
+    colours: tuple[str, str],
+    lean: float = 0,
 ) -> None:
     """Draw a fan of fine twigs in one plane, denser towards its rim."""
     rng = random.Random(seed)
@@ -71,14 +78,21 @@ def sea_fan(
         if level:
             for side in (-1, 1):
                 turn = side * rng.uniform(0.2, 0.5)
-                grow((x, y), angle + turn, length * rng.uniform(0.72, 0.92), width * 0.72, level - 1)
+                grow(
+                    (x, y), angle + turn, length * rng.uniform(0.72, 0.92), width * 0.72, level - 1
+                )
 
     for k in range(3):
         grow(foot, -math.pi / 2 + lean + (k - 1) * 0.42, height * 0.23, height * 0.034, 6)
 
 
 def sponges(
-    canvas: skia.Canvas, foot: Point, count: int, height: float, seed: int, colours: tuple[str, str, str]
+    canvas: skia.Canvas,
+    foot: Point,
+    count: int,
+    height: float,
+    seed: int,
+    colours: tuple[str, str, str],
 ) -> None:
     """Draw a group of tube sponges with dark mouths."""
     rng = random.Random(seed)

@@ -1,4 +1,4 @@
-"""Giant kelp: stems that wind upward with ruffled blades, in bunches from one foot."""
+"""Giant kelp: stems that wind upward with ruffled blades, in bunches; and urchins below it."""
 
 import math
 import random
@@ -102,3 +102,19 @@ def bunch(
         place = (foot[0] + rng.uniform(-9, 9) * leaf, foot[1])
         size = leaf * rng.uniform(0.8, 1.1)
         frond(canvas, place, height, seed * 17 + k, colours, size, lean + apart, flow)
+
+
+def urchin(canvas: skia.Canvas, x: float, y: float, size: float, seed: int) -> None:
+    """Draw a sea urchin: a dark ball with spines all round, pale where light falls on them."""
+    rng = random.Random(seed)
+    for k in range(44):
+        angle = math.tau * k / 44 + rng.uniform(-0.06, 0.06)
+        reach = size * rng.uniform(1.5, 2.3)
+        tip = (x + math.cos(angle) * reach, y + math.sin(angle) * reach * 0.85)
+        lit = max(0.0, -math.sin(angle + 0.4)) * rng.uniform(0.5, 1)
+        colour = mixed("#0A2A2E", "#8FB070", 0.75 * lit)
+        spine = ribbon([(x, y), ((x + tip[0]) / 2, (y + tip[1]) / 2), tip], [1.2, 0.9, 0.2])
+        canvas.drawPath(spine, brush(colour))
+    canvas.drawCircle(
+        x, y, size * 0.85, brush(downward(y - size, y + size, (0, "#3A5A4A"), (1, "#06191C")))
+    )

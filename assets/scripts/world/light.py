@@ -4,8 +4,8 @@ from functools import cache
 
 import skia
 
-from world.outline import HEIGHT, WIDTH
-from world.paint import around, brush, rgb
+from world.outline import WIDTH
+from world.paint import around, brush, downward, rgb
 
 _NOISE = """
 float hash(float2 p) {
@@ -152,7 +152,7 @@ def caustics(
     scale: float = 1.0,
     phase: float = 3,
 ) -> skia.Shader:
-    """Return caustics on a plane seen from its ``horizon``, fading in from ``top`` to ``bottom``."""
+    """Return caustics on a plane seen from its ``horizon``; they fade in from ``top`` downward."""
     return _shader(
         _CAUSTICS,
         horizon=horizon,
@@ -174,7 +174,7 @@ def meanders(
     scale: float = 26,
     seed: float = 1,
 ) -> skia.Shader:
-    """Return the grooves of a brain coral over a round shape; a larger ``scale`` makes them finer."""
+    """Return the grooves of a brain coral on a round shape; a larger ``scale`` makes them finer."""
     return _shader(
         _MEANDERS,
         middle=middle,
@@ -193,9 +193,15 @@ def glow(canvas: skia.Canvas, x: float, y: float, radius: float, colour: str, al
     canvas.drawCircle(x, y, radius, brush(fading, blend="add"))
 
 
-def vignette(canvas: skia.Canvas, colour: str, alpha: float, radius: float) -> None:
-    """Darken the picture towards its edges."""
-    shade = around(
-        WIDTH / 2, HEIGHT / 2, radius, (0, colour, 0), (0.5, colour, 0), (1, colour, alpha)
+def dim_top(canvas: skia.Canvas, colour: str | None, alpha: float, bottom: float = 230) -> None:
+    """Dim the top, where white text stands: with a colour, or less of what a layer has there."""
+    tinted = colour or "#000000"
+    fade = downward(
+        0,
+        bottom,
+        (0, tinted, alpha),
+        (0.25, tinted, alpha * 0.9),
+        (0.6, tinted, alpha * 0.35),
+        (1, tinted, 0),
     )
-    canvas.drawPaint(brush(shade))
+    canvas.drawPaint(brush(fade, blend="over" if colour else "cut"))

@@ -23,7 +23,7 @@ def ease(start: float, end: float, at: float) -> float:
 
 
 def noise(seed: int, octaves: int = 4, gain: float = 0.5) -> Curve:
-    """Return smooth noise from -1 to 1 of period 1 and finer; each octave weighs ``gain`` as much."""
+    """Return smooth noise from -1 to 1; each finer octave weighs ``gain`` times the one before."""
     rng = random.Random(seed)
     values = [rng.random() for _ in range(1024)]
 

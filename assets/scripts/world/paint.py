@@ -15,6 +15,7 @@ BLENDS = {
     "inside": skia.BlendMode.kSrcATop,
     "mask": skia.BlendMode.kDstIn,
     "cut": skia.BlendMode.kDstOut,
+    "filter": skia.BlendMode.kModulate,
 }
 
 
@@ -39,11 +40,15 @@ def _stops(stops: Sequence[Stop]) -> tuple[list[int], list[float]]:
 
 def downward(top: float, bottom: float, *stops: Stop) -> skia.Shader:
     """Return a gradient from one height to another."""
-    return skia.GradientShader.MakeLinear([skia.Point(0, top), skia.Point(0, bottom)], *_stops(stops))
+    return skia.GradientShader.MakeLinear(
+        [skia.Point(0, top), skia.Point(0, bottom)], *_stops(stops)
+    )
 
 
 def across(left: float, right: float, *stops: Stop) -> skia.Shader:
-    return skia.GradientShader.MakeLinear([skia.Point(left, 0), skia.Point(right, 0)], *_stops(stops))
+    return skia.GradientShader.MakeLinear(
+        [skia.Point(left, 0), skia.Point(right, 0)], *_stops(stops)
+    )
 
 
 def around(x: float, y: float, radius: float, *stops: Stop) -> skia.Shader:

@@ -1,17 +1,26 @@
-"""The bow of a sunken ship: planks that meet at the stem, a broken mast, torn sails, a lamp."""
+"""The bow of a sunken ship: planks that meet at the stem, a broken mast, torn sails."""
 
 import math
 import random
 
 import skia
 
+from world.lamp import LAMP
 from world.light import cloud
 from world.outline import Point, curve, ribbon
 from world.paint import BLENDS, across, around, brush, downward, mixed
 
-LAMP = (1548.0, 262.0)  # the middle of the lamp's flame
 _STRAKES = 15  # rows of planks from the rail to the keel
-_BROKEN = {4: (0.19, 0.27), 5: (0.15, 0.34), 6: (0.13, 0.38), 7: (0.14, 0.36), 8: (0.17, 0.3)}
+# Where planks are broken out: from and to which part of the way aft, by rows.
+_BROKEN = {
+    4: (0.185, 0.235),
+    5: (0.15, 0.30),
+    6: (0.105, 0.36),
+    7: (0.125, 0.445),
+    8: (0.16, 0.41),
+    9: (0.235, 0.345),
+    10: (0.27, 0.305),
+}
 _LIT, _DARK, _WARM = "#2B5967", "#061620", "#FF8A2C"
 _MAST_TOP = (1458.0, 62.0)
 _SPRIT_TIP = (1772.0, 96.0)
@@ -52,14 +61,20 @@ def hull() -> skia.Path:
     return path
 
 
+def _splintered(aft: float, strake: int, way: int, rng: random.Random) -> list[Point]:
+    """Return the broken end of a plank, from its upper edge down."""
+    points = []
+    for k in range(5):
+        down = (strake + 0.02 + 0.25 * k) / _STRAKES
+        points.append(side(aft + way * rng.uniform(0, 0.05 if k % 2 else 0.012), down))
+    return points
+
+
 def _hole() -> skia.Path:
     path, rng = skia.Path(), random.Random(5)
     for strake, (start, end) in _BROKEN.items():
-        top, bottom = strake / _STRAKES, (strake + 1.06) / _STRAKES
-        points = [side(start + rng.uniform(-0.012, 0.012), top), side(end, top)]
-        points += [side(end + 0.016, (top + bottom) / 2), side(end - 0.008, bottom)]
-        points += [side(start + 0.004, bottom), side(start - 0.016, (top * 2 + bottom) / 3)]
-        path.addPoly([skia.Point(*p) for p in points], True)
+        near, aft = _splintered(start, strake, -1, rng), _splintered(end, strake, 1, rng)
+        path.addPoly([skia.Point(*p) for p in near + aft[::-1]], True)
     return path
 
 
@@ -111,27 +126,59 @@ def draw_hull(canvas: skia.Canvas) -> None:
 
 
 def _draw_hole(canvas: skia.Canvas) -> None:
+    """Draw what is behind the broken planks: dark, three ribs, and planks that hang loose."""
     hole = _hole()
     canvas.save()
     canvas.clipPath(hole, True)
     canvas.drawPaint(brush("#03090F"))
-    canvas.drawPaint(brush(around(1500, 430, 130, (0, "#8A4A1C", 0.7), (1, "#8A4A1C", 0))))
-    for aft in (0.13, 0.19, 0.25, 0.31, 0.37):
-        rib = [side(aft + 0.02 * math.sin(3 * k / 9), 0.2 + 0.5 * k / 9) for k in range(10)]
-        canvas.drawPath(ribbon(rib, [5.5] * 10), brush("#0A1D27"))
-        canvas.drawPath(curve([(x + 4.5, y) for x, y in rib]), brush("#C77A3A", 0.35, line=1.4))
+    canvas.drawPaint(brush(around(*side(0.2, 0.36), 120, (0, "#123642", 0.5), (1, "#123642", 0))))
+    for aft, lean, end, half in ((0.16, 0.03, 1, 5), (0.245, -0.02, 0.46, 6.5), (0.36, 0.05, 1, 6)):
+        rib = [side(aft + lean * k / 9, 0.2 + 0.62 * end * k / 9) for k in range(10)]
+        canvas.drawPath(ribbon(rib, [half] * 10), brush("#0E2630"))
+        canvas.drawPath(curve([(x + half, y) for x, y in rib]), brush("#5E8C90", 0.3, line=1.2))
     canvas.restore()
     canvas.drawPath(hole, brush("#02080D", 0.8, line=2.4))
+    for start, top, end, low, half in ((0.155, 0.4, 0.27, 0.6, 5), (0.33, 0.475, 0.39, 0.63, 4)):
+        plank = [_between(side(start, top), side(end, low), k / 4) for k in range(5)]
+        widths = [half * part for part in (1, 1.05, 1, 0.9, 0.35)]
+        canvas.drawPath(ribbon([(x + 3, y + 6) for x, y in plank], widths), brush("#01060A", 0.6))
+        canvas.drawPath(ribbon(plank, widths), brush("#122F3B"))
+        lit = [(x - half * 0.6, y - half * 0.5) for x, y in plank[:4]]
+        canvas.drawPath(curve(lit), brush("#A8D3D2", 0.14, line=1.2))
 
 
 def draw_frames(canvas: skia.Canvas) -> None:
     """Draw the frames that still stand where the planks are gone, aft of what is left."""
-    bare = downward(540, 680, (0, "#275461"), (1, "#0C2834"))
-    stumps = ((1050, 104, 22), (1004, 82, 26), (956, 34, 8), (912, 60, 24), (866, 22, 6))
-    for x, tall, lean in stumps:
-        steps = [k / 6 for k in range(7)]
-        frame = [(x - lean * math.sin(1.9 * t), 672 - (tall + 30) * t) for t in steps]
-        canvas.drawPath(ribbon(frame, [5.5 - 4.3 * t**2 for t in steps]), brush(bare))
+    behind = brush(downward(540, 680, (0, "#2C6472", 0.8), (1, "#1C4E60", 0.8)))
+    before = brush(downward(520, 680, (0, "#244F5C"), (1, "#0B2632")))
+    for x, tall in ((1040, 120), (1000, 92), (956, 108), (914, 66), (876, 44)):
+        _frame(canvas, (x, 670), tall, -0.16, 3, behind)
+    near = ((1066, 172), (1020, 150), (972, 96), (926, 118), (880, 62), (838, 36))
+    for x, tall in near:
+        _frame(canvas, (x, 684), tall, 0.3, 5, before)
+    # A plank that still holds frames together, and ends in splinters.
+    plank = [(1050, 580), (1000, 592), (950, 606), (906, 620), (872, 634)]
+    canvas.drawPath(ribbon(plank, [5, 5.4, 5, 4.2, 0.6]), before)
+    for x, y, length, tilt in ((1010, 660, 84, 7), (800, 668, 64, -6)):
+        fallen = [(x - length, y - tilt), (x, y), (x + length, y + tilt)]
+        canvas.drawPath(ribbon(fallen, [0.8, 4.6, 3]), before)
+
+
+def _frame(
+    canvas: skia.Canvas, foot: Point, tall: float, lean: float, half: float, paint: skia.Paint
+) -> None:
+    """Draw a timber that bows out, and is broken off at a slant."""
+    steps = [k / 8 for k in range(9)]
+    line = [(foot[0] - lean * tall * math.sin(2.3 * t), foot[1] - tall * t) for t in steps]
+    left = [(x - half * (1.2 - 0.4 * t), y) for t, (x, y) in zip(steps, line, strict=True)]
+    right = [(x + half * (1.2 - 0.4 * t), y) for t, (x, y) in zip(steps, line, strict=True)]
+    path = curve(left)
+    (x0, y0), (x1, _) = left[-1], right[-1]
+    path.lineTo(x0 + half * 0.5, y0 - 4)
+    path.lineTo(x1, y0 + half * 1.7)
+    path.addPath(curve(right[-2::-1]), skia.Path.kExtend_AddPathMode)
+    path.close()
+    canvas.drawPath(path, paint)
 
 
 def draw_deck(canvas: skia.Canvas) -> None:
@@ -217,41 +264,6 @@ def _tatters(
     canvas.restore()
 
 
-def draw_lamp(canvas: skia.Canvas) -> None:
-    """Draw the lamp on its iron arm at the rail; the flame is at LAMP."""
-    x, y = LAMP
-    iron = "#0A161C"
-    arm = [
-        (x + 34, y + 46),
-        (x + 36, y + 10),
-        (x + 32, y - 42),
-        (x + 14, y - 62),
-        (x, y - 50),
-        (x, y - 40),
-    ]
-    canvas.drawPath(curve(arm), brush(iron, line=5))
-    canvas.drawCircle(x, y - 36, 4.5, brush(iron, line=2.4))
-    glass = skia.Path()
-    glass.addPoly(
-        [skia.Point(x + a, y + b) for a, b in ((-12, -19), (12, -19), (16, 19), (-16, 19))], True
-    )
-    flame = around(
-        x, y + 3, 26, (0, "#FFFFFF"), (0.35, "#FFF3C4"), (0.75, "#FFC45C"), (1, "#F08A2A")
-    )
-    canvas.drawPath(glass, brush(flame))
-    for a, b in ((-12, -16), (0, 0), (12, 16)):
-        canvas.drawLine(x + a, y - 19, x + b, y + 19, brush(iron, line=2.2))
-    canvas.drawLine(x - 14, y + 4, x + 14, y + 4, brush(iron, 0.8, line=1.6))
-    for points in (
-        ((-19, -18), (-11, -29), (-4, -33), (4, -33), (11, -29), (19, -18)),
-        ((-17, 18), (17, 18), (19, 27), (-19, 27)),
-    ):
-        part = skia.Path()
-        part.addPoly([skia.Point(x + a, y + b) for a, b in points], True)
-        canvas.drawPath(part, brush(iron))
-    canvas.drawLine(x - 17, y - 19, x + 17, y - 19, brush("#FFD48A", 0.8, line=1.2))
-
-
 def draw_light(canvas: skia.Canvas) -> None:
     """Draw the lamp's light on the wood, to be added to the ship."""
     x, y = LAMP
@@ -260,15 +272,8 @@ def draw_light(canvas: skia.Canvas) -> None:
     canvas.clipPath(hull(), True)
     canvas.clipPath(_hole(), skia.ClipOp.kDifference, True)
     for k in range(_STRAKES):
-        shade = around(
-            x,
-            y,
-            330,
-            (0, _WARM, 0.8),
-            (0.3, "#E06A18", 0.44),
-            (0.65, "#A0400C", 0.16),
-            (1, "#A8460E", 0),
-        )
+        warmth = ((0, _WARM, 0.8), (0.3, "#E06A18", 0.44), (0.65, "#A0400C", 0.16))
+        shade = around(x, y, 330, *warmth, (1, "#A8460E", 0))
         fall = (1 - 0.45 * k / _STRAKES) * rng.uniform(0.75, 1)
         canvas.drawPath(
             _strip(k / _STRAKES + 0.008, (k + 1) / _STRAKES - 0.006), brush(shade, fall)
@@ -277,13 +282,8 @@ def draw_light(canvas: skia.Canvas) -> None:
     canvas.save()
     canvas.clipPath(hull(), skia.ClipOp.kDifference, True)
     canvas.saveLayer(None, None)
-    stops = (
-        (0, "#FF9A44", 0.75),
-        (0.3, "#E06A20", 0.38),
-        (0.65, "#B0480E", 0.16),
-        (1, "#A8460E", 0),
-    )
-    canvas.drawPaint(brush(around(x, y, 230, *stops)))
+    warmth = ((0, "#FF9A44", 0.75), (0.3, "#E06A20", 0.38), (0.65, "#B0480E", 0.16))
+    canvas.drawPaint(brush(around(x, y, 230, *warmth, (1, "#A8460E", 0))))
     canvas.saveLayer(None, skia.Paint(BlendMode=BLENDS["mask"]))
     draw_deck(canvas)
     canvas.restore()

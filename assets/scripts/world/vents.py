@@ -5,10 +5,13 @@ import random
 
 import skia
 
-from world.outline import Curve, Point, curve, ease, noise, pillar, ribbon
-from world.paint import across, around, brush, downward
+from world.outline import Curve, Point, ease, noise, pillar, ribbon
+from world.paint import across, around, brush, downward, mixed
 
 FIRE = "#FF6A22"
+
+Vent = tuple[Point, float, float, int]
+"""A chimney: the middle of its foot, its height, half its width, and its seed."""
 
 
 def _middle(foot: Point, height: float, half: float, seed: int) -> Curve:
@@ -114,42 +117,53 @@ def smoke(canvas: skia.Canvas, place: Point, height: float, seed: int, drift: fl
             )
 
 
-def embers(canvas: skia.Canvas, place: Point, height: float, count: int, seed: int) -> None:
-    """Draw sparks that rise from a mouth, smaller and farther apart the higher they are."""
-    rng = random.Random(seed)
-    for _ in range(count):
-        part = rng.random() ** 1.4
-        x = place[0] + rng.gauss(0, 8 + 50 * part)
-        y = place[1] - 8 - height * part
-        size = rng.uniform(0.5, 1.5) * (1 - 0.5 * part)
-        _puff(canvas, (x, y), size * 5, "#FF7A2E", rng.uniform(0.12, 0.4))
-        canvas.drawCircle(x, y, size, brush("#FFC47A", 0.95 - 0.5 * part))
-
-
 def tube_worms(
     canvas: skia.Canvas, foot: Point, count: int, height: float, seed: int, spread: float
 ) -> None:
-    """Draw a cluster of pale tubes with red plumes."""
+    """Draw a cluster of pale tubes; most have a red plume out, some have drawn it in."""
     rng = random.Random(seed)
     places = sorted(
-        (max(-0.85, min(0.85, rng.gauss(0, 0.4))) for _ in range(count)), key=abs, reverse=True
+        (max(-1.0, min(1.0, rng.gauss(0, 0.45))) for _ in range(count)), key=abs, reverse=True
     )
     for part in places:
-        tall = height * (1.1 - 0.6 * min(1, abs(part))) * rng.uniform(0.6, 1.1)
-        x, y = foot[0] + part * spread, foot[1] + 8
-        lean, bend = part * 0.45 + rng.uniform(-0.1, 0.1), rng.uniform(-4.5, 4.5)
-        steps = [k / 6 for k in range(7)]
+        tall = height * (1.1 - 0.7 * min(1, abs(part))) * rng.choice((0.5, 0.75, 0.9, 1.1))
+        half, pale = rng.uniform(1.0, 1.7) + height * 0.009, rng.random()
+        lean, bend = part * 0.4 + rng.gauss(0, 0.16), rng.uniform(-7, 7)
+        x, y, phase = foot[0] + part * spread, foot[1] + 8, rng.uniform(0, 2)
+        steps = [k / 8 for k in range(9)]
         stem = [
-            (x + lean * tall * t * t + bend * math.sin(5 * t), y - (tall + 8) * t) for t in steps
+            (x + lean * tall * t * t + bend * t * math.sin(4 * t + phase), y - (tall + 8) * t)
+            for t in steps
         ]
-        shade = downward(y - tall, y, (0, "#6A4656"), (0.4, "#331E34"), (1, "#0E0716"))
-        canvas.drawPath(ribbon(stem, [1.9] * 7), brush(shade))
-        tx, ty = stem[-1]
-        long = rng.uniform(7, 11)
-        for turn in (-0.5, 0.5, 0):
-            end = (tx + (lean + turn) * long * 0.8, ty - long * (1 - 0.3 * abs(turn)))
-            plume = ribbon(
-                [(tx, ty + 1), ((tx + end[0]) / 2, ty - long * 0.55), end], [1.2, 1.9, 0.3]
+        top = mixed("#6A4656", "#B88C86", 0.55 * pale)
+        shade = downward(y - tall, y, (0, top), (0.4, "#3A2238"), (1, "#0E0716"))
+        canvas.drawPath(ribbon(stem, [half * (0.8 + 0.2 * t) for t in steps]), brush(shade))
+        if rng.random() < 0.78:
+            turn = math.atan2(stem[-1][0] - stem[-3][0], stem[-3][1] - stem[-1][1])
+            _plume(
+                canvas,
+                stem[-1],
+                turn,
+                rng.uniform(3.5, 7.5) + height * rng.uniform(0.04, 0.11),
+                half,
+                rng,
             )
-            canvas.drawPath(plume, brush(downward(ty - long, ty, (0, "#DC4E3C"), (1, "#6A1228"))))
-        canvas.drawPath(curve([(tx, ty), end]), brush("#FFC0A0", 0.35, line=0.6))
+        else:
+            tip = stem[-1]
+            canvas.drawCircle(*tip, half * 0.8, brush("#2A0E1C"))
+
+
+def _plume(
+    canvas: skia.Canvas, root: Point, turn: float, long: float, half: float, rng: random.Random
+) -> None:
+    """Draw a worm's plume: a lobe of red gills, split down the middle."""
+    canvas.save()
+    canvas.translate(*root)
+    canvas.rotate(math.degrees(turn))
+    full = half * rng.uniform(1.2, 1.9)
+    red = downward(-long, 2, (0, mixed("#E8604A", "#FF9A7A", rng.random() * 0.5)), (1, "#6A1228"))
+    for side in (-1, 1):
+        lobe = [(0.0, 2.0), (side * full * 0.7, -long * 0.45), (side * full * 0.35, -long)]
+        canvas.drawPath(ribbon(lobe, [half * 0.6, full * 0.75, 0.5]), brush(red))
+    canvas.drawLine(0, 0, 0, -long * 0.85, brush("#5A0E22", 0.7, line=0.7))
+    canvas.restore()

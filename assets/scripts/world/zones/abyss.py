@@ -1,29 +1,26 @@
-"""Abyss: nearly black water; an anglerfish's lure shines on a whale's bones and a jellyfish."""
+"""Abyss: nearly black water; the light of an anglerfish's lure falls on a whale's bones."""
 
 import math
 import random
+from typing import Any
 
 import skia
 
-from world import anglerfish
 from world.deep_floor import Bone, rib, sea_pen, sea_whips, vertebra
 from world.form import formed
-from world.jellyfish import jellyfish
-from world.layer import Painter, blurred, painted, rim_lit
+from world.layer import Layer, blurred, painted, rim_lit, together
 from world.light import cloud, glow
 from world.outline import HEIGHT, WIDTH, Curve, ease, noise, ridge
 from world.paint import around, brush, downward
 
-FISH = (WIDTH - 64.0, 446.0)  # the middle of its body; it looks left
-SIZE = 1.12  # of the fish
-LURE = (FISH[0] - SIZE * anglerfish.LURE[0], FISH[1] + SIZE * anglerfish.LURE[1])
+LURE = (1479.0, 260.0)
 # Where the light is seen from a layer that does not move with the right edge of the window.
 AFAR = (WIDTH - 340.0, LURE[1])
 TEAL, BLUE, VIOLET = "#4FF2DE", "#6A9CFF", "#B27CFF"
 
 
 def water(canvas: skia.Canvas) -> None:
-    stops = ((0, "#070C2C"), (0.3, "#05081E"), (0.65, "#030413"), (1, "#02020B"))
+    stops = ((0, "#0C1646"), (0.3, "#080F30"), (0.65, "#04061A"), (1, "#02020B"))
     canvas.drawPaint(brush(downward(0, HEIGHT, *stops)))
     tints = ((140, 300, 560, "#24125E", 0.3), (AFAR[0], 260, 760, "#0A3350", 0.22))
     for x, y, radius, colour, alpha in tints:
@@ -49,7 +46,9 @@ def far(canvas: skia.Canvas) -> None:
 
 
 def shine_right(canvas: skia.Canvas) -> None:
-    _mirrored(canvas, anglerfish.shine)
+    """Draw the lure's light in the water."""
+    glow(canvas, *LURE, 680, "#0C6478", 0.36)
+    glow(canvas, *LURE, 300, "#1FB8B8", 0.5)
 
 
 def bones_left(canvas: skia.Canvas) -> None:
@@ -61,14 +60,19 @@ def bones_left(canvas: skia.Canvas) -> None:
         Bone(near_fill, brush(lure), (3, -1.4)),
         Bone(far_fill, brush(lure, 0.4), (2, -1)),
     )
+    middle = Bone(far_fill, brush(lure, 0.6), (2, -1.4))
     rng = random.Random(12)
     places = [(-64 + 45 * k + rng.uniform(-5, 5), 1 - 0.42 * ease(4, 13, k)) for k in range(13)]
     for k, (x, size) in enumerate(places):
         part = {4: 0.5, 9: 0.62}.get(k, 1)
         rib(canvas, (x + 104 * size, 688), 202 * size, 44 * size, 6.6 * size, behind, part)
-    for x, size in places:
-        tilt = rng.uniform(-16, 16)
-        vertebra(canvas, x + 44, 668 + rng.uniform(-3, 4), 19 * size, tilt, behind)
+    for k in range(26):
+        x = -50 + 24 * k
+        size = 15 * (1 - 0.42 * ease(8, 26, k))
+        if k not in (17, 21, 22):
+            tilt = rng.uniform(-5, 5) if k < 20 else rng.uniform(-24, 24)
+            y = 652 + 5 * math.sin(k / 4) + 22 * ease(12, 24, k) + rng.uniform(-1.5, 1.5)
+            vertebra(canvas, x, y, size, tilt, middle)
     for k, (x, size) in enumerate(places):
         part = {2: 0.74, 6: 0.44, 11: 0.6}.get(k, 1)
         tall = 250 * size * rng.uniform(0.93, 1.04)
@@ -96,7 +100,7 @@ def ground(canvas: skia.Canvas) -> None:
     deep = around(AFAR[0], 600, 800, (0, "#0E3A52"), (0.35, "#0A1C40"), (1, "#080A28"))
     _dune(canvas, ridge(back, 5), soil, light, 650)
     bone = Bone(downward(640, 704, (0, "#1F3866"), (1, "#070A24")), light, (2.4, -2))
-    for x, y, size, tilt in ((716, 688, 15, 34), (1046, 690, 14, -28)):
+    for x, y, size, tilt in ((702, 686, 15, 74), (742, 690, 13, -20), (1046, 690, 14, -64)):
         vertebra(canvas, x, y, size, tilt, bone)
     for x, height, bow, part in ((1124, 84, -30, 1), (1150, 48, -22, 0.6)):
         rib(canvas, (x, 712), height, bow, 5.4, bone, part)
@@ -125,52 +129,20 @@ def pool_right(canvas: skia.Canvas) -> None:
     glow(canvas, 0, 0, 400, "#1C8C94", 0.5)
 
 
-def jellies_far_left(canvas: skia.Canvas) -> None:
-    for x, y, radius, seed, tilt, pulse in ((240, 150, 19, 4, 9, 0.8), (48, 452, 15, 5, -12, 0.2)):
-        _at(canvas, x, y, tilt, lambda c, r=radius, s=seed, p=pulse: jellyfish(c, r, s, pulse=p))
-
-
-def jelly_left(canvas: skia.Canvas) -> None:
-    _at(canvas, 142, 268, -9, lambda c: jellyfish(c, 74))
-
-
-def _at(canvas: skia.Canvas, x: float, y: float, tilt: float, draw: Painter) -> None:
-    canvas.save()
-    canvas.translate(x, y)
-    canvas.rotate(tilt)
-    draw(canvas)
-    canvas.restore()
-
-
 def _dots(canvas: skia.Canvas, seed: int) -> None:
-    """Draw small lights: in swarms over the ground, and a few alone in the water."""
+    """Draw swarms of small lights over the ground."""
     rng = random.Random(seed)
-    places = []
-    for _ in range(9):
-        x, y = rng.uniform(0, WIDTH), rng.uniform(664, 704)
+    for _ in range(10):
+        middle = rng.uniform(0, WIDTH), rng.uniform(650, 704)
         for _ in range(rng.randrange(3, 12)):
-            places.append((rng.gauss(x, 34), rng.gauss(y, 9), 1.0))
-    for _ in range(9):
-        x, y = rng.choice((rng.uniform(0, 480), rng.uniform(1240, WIDTH))), rng.uniform(90, 600)
-        for _ in range(rng.randrange(2, 9)):
-            places.append((rng.gauss(x, 46), rng.gauss(y, 34), 0.7))
-    for x, y, alpha in places:
-        size = 0.5 + 1.3 * rng.random() ** 3
-        colour = rng.choices((TEAL, BLUE, VIOLET), (4, 3, 3))[0]
-        bright = alpha * rng.uniform(0.35, 1)
-        glow(canvas, x, y, size * 9, colour, 0.34 * bright)
-        canvas.drawCircle(x, y, size, brush("#E8FBFF", 0.85 * bright))
+            x, y = rng.gauss(middle[0], 34), rng.gauss(middle[1], 11)
+            size, bright = 0.5 + 1.3 * rng.random() ** 3, rng.uniform(0.35, 1)
+            colour = rng.choices((TEAL, BLUE, VIOLET), (4, 3, 3))[0]
+            glow(canvas, x, y, size * 9, colour, 0.34 * bright)
+            canvas.drawCircle(x, y, size, brush("#E8FBFF", 0.85 * bright))
 
 
-def _mirrored(canvas: skia.Canvas, part: Painter) -> None:
-    canvas.save()
-    canvas.translate(*FISH)
-    canvas.scale(-SIZE, SIZE)
-    part(canvas)
-    canvas.restore()
-
-
-def near_left(canvas: skia.Canvas) -> None:
+def pens_left(canvas: skia.Canvas) -> None:
     pen = ("#232263", "#0C0C2C", VIOLET)
     for x, y, height, seed, lean in (
         (22, 690, 176, 1, 0.16),
@@ -178,25 +150,21 @@ def near_left(canvas: skia.Canvas) -> None:
         (166, 718, 70, 3, -0.14),
     ):
         sea_pen(canvas, (x, y), height, seed, pen, lean)
+
+
+def near_left(canvas: skia.Canvas) -> None:
     _bank(canvas, lambda x: 748 - 104 * ease(300, -80, x))
 
 
-def near_right(canvas: skia.Canvas) -> None:
-    feet = [
-        (1714, 672),
-        (1704, 676),
-        (1688, 680),
-        (1676, 684),
-        (1646, 694),
-        (1634, 696),
-        (1622, 700),
-        (1580, 708),
-        (1570, 710),
-        (1562, 714),
-    ]
+def whips_right(canvas: skia.Canvas) -> None:
+    places = (1714, 1704, 1688, 1676, 1646, 1634, 1622, 1580, 1570, 1562)
+    feet = [(x, 714 - 0.27 * (x - 1562)) for x in places]
     lit = brush(around(*LURE, 560, (0, "#A8FFF2"), (0.6, "#4FD8D0", 0.7), (1, "#2A7C9C", 0.2)))
     whip = Bone(downward(560, 720, (0, "#123A50"), (1, "#03050F")), lit, (-1.4, -0.8))
     sea_whips(canvas, feet, 130, 4, whip, -0.5)
+
+
+def near_right(canvas: skia.Canvas) -> None:
     _bank(canvas, lambda x: 750 - 96 * ease(1440, 1780, x))
 
 
@@ -206,24 +174,19 @@ def _bank(canvas: skia.Canvas, height: Curve) -> None:
     canvas.drawPath(bank, brush(downward(620, 730, (0, "#090C2A"), (1, "#020208"))))
 
 
-def layers() -> dict[str, skia.Image]:
-    """Return the layers; ``shine_*``, ``pool_*`` and ``dots_*`` are to be added."""
-    fish = {
-        f"fish_{name}_right": painted(lambda c, part=part: _mirrored(c, part))
-        for name, part in anglerfish.PARTS.items()
-    }
+def layers() -> dict[str, Layer]:
+    violet: dict[str, Any] = {"colour": "#8A6CFF", "towards": (-2, 3), "blur": 2.4, "alpha": 0.3}
+    teal: dict[str, Any] = {"colour": "#4FF2DE", "towards": (2, 3), "blur": 2.4, "alpha": 0.6}
     return {
-        "water": painted(water),
-        "far": blurred(painted(far), 2.2),
-        "shine_right": painted(shine_right),
-        "jellies_far_left": blurred(painted(jellies_far_left), 1),
-        "bones_left": blurred(painted(bones_left), 0.7),
-        "ground": painted(ground),
-        "pool_right": painted(pool_right),
-        "jelly_left": painted(jelly_left),
-        "dots_one": painted(lambda canvas: _dots(canvas, 6)),
-        "dots_two": painted(lambda canvas: _dots(canvas, 23)),
-        **fish,
-        "near_left": rim_lit(painted(near_left), "#8A6CFF", (-2, 3), 2.4, 0.3),
-        "near_right": rim_lit(painted(near_right), "#4FF2DE", (2, 3), 2.4, 0.6),
+        "water": Layer(together(painted(water), blurred(painted(far), 2.2)), 4, 98),
+        "shine_right": Layer(painted(shine_right), 4, 98, light=True),
+        "bones_left": Layer(blurred(painted(bones_left), 0.7), quality=90),
+        "ground": Layer(painted(ground), quality=92),
+        "pool_right": Layer(painted(pool_right), 4, 96, light=True),
+        "dots_one": Layer(painted(lambda canvas: _dots(canvas, 6)), 1, 90, light=True),
+        "dots_two": Layer(painted(lambda canvas: _dots(canvas, 23)), 1, 90, light=True),
+        "pens_left": Layer(rim_lit(painted(pens_left), **violet), quality=88),
+        "near_left": Layer(rim_lit(painted(near_left), **violet), quality=92),
+        "whips_right": Layer(rim_lit(painted(whips_right), **teal), quality=88),
+        "near_right": Layer(rim_lit(painted(near_right), **teal), quality=92),
     }

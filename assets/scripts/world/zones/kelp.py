@@ -1,16 +1,14 @@
-"""Kelp forest: a golden shaft falls through a gap on the right; dark stems stand at the edges.
-
-The layer ``shaft`` is light: it is added, not laid over.
-"""
+"""Kelp forest: a golden shaft falls through a gap on the right; dark stems stand at the edges."""
 
 from typing import Any
 
 import skia
 
+from world.form import formed
 from world.growth import grass
-from world.kelp import bunch, frond
-from world.layer import blurred, painted, rim_lit, together
-from world.light import caustics, cloud, shafts
+from world.kelp import bunch, frond, urchin
+from world.layer import Layer, blurred, painted, rim_lit, together, veiled
+from world.light import caustics, cloud, dim_top, shafts
 from world.outline import HEIGHT, WIDTH, Curve, boulder, ease, noise, ridge
 from world.paint import around, brush, downward
 
@@ -22,6 +20,23 @@ NEAR = ("#24582C", "#031E1E", "#86A83A")
 DIM = ("#86AE64", "#1C6054", "#B4CC78")
 SHADED = ("#17463A", "#031C1E", "#5C8A3C")
 MISTY = ("#9CC06C", "#2A7462", "#C0D880")
+
+# Boulders: the middle of the foot, half the width and the height, and the seed.
+STONES = (
+    (352, 66, 40, 3),
+    (600, 36, 24, 4),
+    (530, 74, 44, 1),
+    (1104, 32, 18, 6),
+    (1330, 46, 34, 8),
+    (1246, 84, 48, 2),
+)
+URCHINS = (
+    (420, 676, 10, 1),
+    (640, 692, 7.5, 2),
+    (664, 700, 5, 5),
+    (1168, 694, 8, 3),
+    (1404, 662, 10, 4),
+)
 
 
 def water(canvas: skia.Canvas) -> None:
@@ -49,9 +64,11 @@ def water(canvas: skia.Canvas) -> None:
         brush(around(0, 0, 460, (0, "#C8C850", 0.5), (0.5, "#8FB04C", 0.26), (1, "#6FA84A", 0)))
     )
     canvas.restore()
+    dim_top(canvas, "#1F6A48", 0.6)
 
 
 def shaft(canvas: skia.Canvas) -> None:
+    canvas.saveLayer(None, None)
     beams = (
         (1216, 66, 1356, 190, 0.27),
         (1300, 34, 1486, 96, 0.22),
@@ -84,6 +101,8 @@ def shaft(canvas: skia.Canvas) -> None:
     ring = around(SUN[0], 0, 520, (0, "#FFFFFF"), (0.4, "#FFFFFF", 0.5), (1, "#FFFFFF", 0))
     canvas.drawPaint(brush(ring, blend="mask"))
     canvas.restore()
+    dim_top(canvas, None, 0.62)
+    canvas.restore()
 
 
 def deep(canvas: skia.Canvas) -> None:
@@ -107,11 +126,14 @@ def deep(canvas: skia.Canvas) -> None:
     canvas.restore()
 
 
-def far(canvas: skia.Canvas) -> None:
+def far_one(canvas: skia.Canvas) -> None:
     bunch(canvas, (366, 770), (900, 690, 400), 11, DIM, 0.68, 0.02)
+    bunch(canvas, (1010, 770), (880, 520), 12, HAZY, 0.55, -0.05)
+
+
+def far_two(canvas: skia.Canvas) -> None:
     frond(canvas, (458, 770), 800, 5, DIM, 0.55, -0.02)
     frond(canvas, (660, 770), 900, 3, HAZY, 0.6, -0.02)
-    bunch(canvas, (1010, 770), (880, 520), 12, HAZY, 0.55, -0.05)
     bunch(canvas, (1600, 770), (930, 700, 480), 13, HAZY, 0.7, -0.01)
 
 
@@ -129,53 +151,93 @@ def middle_right(canvas: skia.Canvas) -> None:
     bunch(canvas, (1690, 780), (940, 620), 35, MIDDLE, 1.0, -0.06, -0.3)
 
 
-def ground(canvas: skia.Canvas) -> None:
-    rolling, lift = noise(31, 4), 70
+def _swell(x: float) -> float:
+    rise = 70 * ease(480, 180, x) + 70 * ease(1330, 1580, x)
+    return 678 + noise(31, 4)(x / 150) * 15 - rise
 
-    def top(x: float) -> float:
-        return 672 + rolling(x / 150) * 17 - lift * ease(480, 180, x) - lift * ease(1330, 1580, x)
 
-    for x, y, rx, ry, seed in (
-        (520, 690, 88, 40, 1),
-        (604, 700, 46, 26, 4),
-        (1236, 694, 104, 46, 2),
-        (350, 650, 70, 38, 3),
-    ):
-        shade = around(
-            x + rx * 0.4, y - ry, rx * 1.5, (0, "#4E9062"), (0.4, "#26705A"), (1, "#0C4040")
-        )
-        canvas.drawPath(boulder(x, y, rx, ry, seed, 0.08), brush(shade))
+def _back_swell(x: float) -> float:
+    return 652 + noise(36, 3)(x / 210) * 22 - 46 * ease(560, 240, x) - 30 * ease(1240, 1500, x)
+
+
+def ground_grass(canvas: skia.Canvas) -> None:
     for x, count, tall, seed in (
-        (452, 16, 52, 1),
-        (640, 7, 30, 2),
-        (1150, 12, 40, 3),
-        (1330, 22, 62, 4),
-        (980, 4, 22, 5),
+        (430, 20, 74, 1),
+        (566, 10, 40, 2),
+        (1150, 14, 46, 3),
+        (1330, 26, 84, 4),
+        (960, 8, 30, 5),
     ):
-        grass(canvas, (x, top(x) + 8), count, tall, seed, ("#8FBE62", "#12564A"), 60, 0.2)
-    canvas.drawPath(ridge(top), brush(downward(590, HEIGHT, (0, "#256F58"), (1, "#083438"))))
+        grass(canvas, (x, _swell(x) + 20), count, tall, seed, ("#9CCB68", "#12564A"), 64, 0.2)
+
+
+def back_swell(canvas: skia.Canvas) -> None:
+    stops = ((0, "#4E9E70"), (0.4, "#2C7A62"), (1, "#15504C"))
+    canvas.drawPath(ridge(_back_swell), brush(downward(600, 690, *stops)))
+    for x, height, seed, lean in ((560, 92, 3, 0.2), (716, 60, 4, -0.1), (1190, 120, 5, 0.1)):
+        frond(canvas, (x, _back_swell(x) + 12), height, seed, FAR, 0.34, lean)
+
+
+def ground(canvas: skia.Canvas) -> None:
+    """Draw a swell of the ground, boulders with young kelp behind them, and urchins."""
+    for x, height, seed, lean in (
+        (1286, 130, 61, 0.24),
+        (1206, 86, 62, -0.16),
+        (480, 132, 63, -0.1),
+        (566, 84, 64, 0.3),
+    ):
+        frond(canvas, (x, _swell(x)), height, seed, MIDDLE, 0.5, lean)
+    for x, half, tall, seed in STONES:
+        y = _swell(x) - tall * 0.35
+        stops = ((0, "#6FA860"), (0.3, "#2A6E54"), (0.7, "#0F3E3C"), (1, "#082C30"))
+        stone = boulder(x, y, half, tall, seed, 0.09)
+        shade = brush(around(x + half * 0.7, y - tall, half * 2, *stops))
+        formed(canvas, stone, shade, None, brush("#04211F", 0.5), (3, -8), 9)
+        canvas.save()
+        canvas.clipPath(stone, True)
+        canvas.drawPaint(brush(cloud("#04262A", 0.3, (0.05, 0.06), seed, 0.42, 0.7)))
+        canvas.restore()
+    swell = ridge(_swell)
+    stops = ((0, "#347E58"), (0.35, "#175446"), (1, "#062C2E"))
+    canvas.drawPath(swell, brush(downward(606, HEIGHT, *stops)))
     canvas.save()
-    canvas.clipPath(ridge(top), True)
-    canvas.drawPaint(brush(cloud("#04262A", 0.5, (0.012, 0.05), 9, 0.45)))
+    canvas.clipPath(swell, True)
+    canvas.drawPaint(brush(cloud("#04262A", 0.6, (0.012, 0.05), 9, 0.42, 0.66)))
+    canvas.drawPaint(brush(cloud("#8FB060", 0.12, (0.03, 0.16), 4, 0.46, 0.7)))
+    canvas.drawPaint(brush(caustics(520, "#E8DC70", 0.16, 640, 720, 0.8, 3.3)))
     canvas.translate(1350, 690)
     canvas.scale(1, 0.2)
-    pool = around(0, 0, 360, (0, "#A8A038", 0.5), (0.5, "#6C8C30", 0.2), (1, "#507828", 0))
+    pool = around(0, 0, 420, (0, "#C8B848", 0.5), (0.5, "#6C8C30", 0.22), (1, "#507828", 0))
     canvas.drawPaint(brush(pool, blend="add"))
     canvas.restore()
+    for x, y, size, seed in URCHINS:
+        urchin(canvas, x, y, size, seed)
+
+
+def kelp_left(canvas: skia.Canvas) -> None:
+    bunch(canvas, (8, 800), (1000, 900), 41, SHADED, 1.35, -0.02, 0.2)
+    frond(canvas, (112, 800), 250, 44, SHADED, 1.1, 0.12)
 
 
 def near_left(canvas: skia.Canvas) -> None:
-    bunch(canvas, (8, 800), (1000, 900), 41, SHADED, 1.35, -0.02, 0.2)
-    frond(canvas, (112, 800), 250, 44, SHADED, 1.1, 0.12)
     _bank(canvas, lambda x: 760 - 120 * ease(330, -60, x), 8)
-    grass(canvas, (214, 730), 12, 74, 19, ("#2A6238", "#052826"), 90, 0.2)
+
+
+def tuft_left(canvas: skia.Canvas) -> None:
+    grass(canvas, (214, 734), 14, 84, 19, ("#2A6238", "#052826"), 90, 0.2)
+
+
+def kelp_right(canvas: skia.Canvas) -> None:
+    frond(canvas, (1694, 800), 1000, 57, NEAR, 1.3, 0.0, -0.1)
+    bunch(canvas, (1620, 800), (290, 220), 54, NEAR, 1.1, -0.1, -0.3)
 
 
 def near_right(canvas: skia.Canvas) -> None:
-    frond(canvas, (1694, 800), 1000, 57, NEAR, 1.3, 0.0, -0.1)
-    bunch(canvas, (1620, 800), (290, 220), 54, NEAR, 1.1, -0.1, -0.3)
     _bank(canvas, lambda x: 764 - 110 * ease(1440, 1780, x), 18)
-    grass(canvas, (1506, 738), 9, 60, 9, ("#3F7A34", "#052826"), 70, -0.2)
+
+
+def tuft_right(canvas: skia.Canvas) -> None:
+    grass(canvas, (1506, 742), 12, 72, 9, ("#3F7A34", "#052826"), 70, -0.2)
 
 
 def _bank(canvas: skia.Canvas, height: Curve, seed: int) -> None:
@@ -184,23 +246,26 @@ def _bank(canvas: skia.Canvas, height: Curve, seed: int) -> None:
     canvas.drawPath(bank, brush(downward(600, HEIGHT, (0, "#0C4A40"), (1, "#041C1E"))))
 
 
-def layers() -> dict[str, skia.Image]:
-    shady: dict[str, Any] = {"colour": "#8CC460", "endless": True}
-    golden: dict[str, Any] = {"colour": "#F4E878", "endless": True}
+def layers() -> dict[str, Layer]:
+    shady: dict[str, Any] = {"colour": "#8CC460", "towards": (-1.6, 2.8)}
+    golden: dict[str, Any] = {"colour": "#F4E878", "towards": (1.8, 2.8)}
+    soft: dict[str, Any] = {"blur": 3, "alpha": 0.4}
+    sharp: dict[str, Any] = {"blur": 1.8, "alpha": 0.55}
+    swell = blurred(rim_lit(painted(back_swell), **shady, **soft), 1.4)
+    sea = together(painted(water), blurred(painted(deep), 3.2), swell, painted(haze))
     return {
-        "water": together(painted(water), blurred(painted(deep), 3.2)),
-        "far": blurred(painted(far), 2.2),
-        "haze": painted(haze),
-        "middle_left": blurred(
-            rim_lit(painted(middle_left), **shady, towards=(-1.5, 3), blur=3, alpha=0.3), 0.8
-        ),
-        "middle_right": blurred(
-            rim_lit(painted(middle_right), **golden, towards=(1.5, 3), blur=3, alpha=0.45), 0.6
-        ),
-        "shaft": painted(shaft),
-        "ground": rim_lit(painted(ground), **shady, towards=(-1, 4), blur=2.6, alpha=0.4),
-        "near_left": rim_lit(painted(near_left), **shady, towards=(-1.6, 2.6), blur=1.8, alpha=0.5),
-        "near_right": rim_lit(
-            painted(near_right), **golden, towards=(1.8, 2.8), blur=1.8, alpha=0.6
-        ),
+        "water": Layer(sea, 2, 96),
+        "far_one": Layer(veiled(blurred(painted(far_one), 2.2), haze), 2),
+        "far_two": Layer(veiled(blurred(painted(far_two), 2.2), haze), 2),
+        "shaft": Layer(painted(shaft), 2, 92, light=True),
+        "middle_left": Layer(blurred(rim_lit(painted(middle_left), **shady, **soft), 0.8)),
+        "middle_right": Layer(blurred(rim_lit(painted(middle_right), **golden, **soft), 0.6)),
+        "grass": Layer(painted(ground_grass)),
+        "ground": Layer(rim_lit(painted(ground), **shady, **soft)),
+        "kelp_left": Layer(rim_lit(painted(kelp_left), **shady, **sharp)),
+        "near_left": Layer(rim_lit(painted(near_left), **shady, **sharp)),
+        "tuft_left": Layer(painted(tuft_left)),
+        "kelp_right": Layer(rim_lit(painted(kelp_right), **golden, **sharp)),
+        "near_right": Layer(rim_lit(painted(near_right), **golden, **sharp)),
+        "tuft_right": Layer(painted(tuft_right)),
     }

@@ -7,8 +7,8 @@ import skia
 
 from world.corals import brain, mound, plume, table, thicket
 from world.growth import sea_fan, sponges
-from world.layer import blurred, painted, rim_lit
-from world.light import caustics, cloud, shafts
+from world.layer import Layer, added, blurred, painted, rim_lit, together
+from world.light import caustics, cloud, dim_top, shafts
 from world.outline import HEIGHT, WIDTH, Curve, ease, noise, ridge
 from world.paint import around, brush, downward
 
@@ -40,14 +40,15 @@ def water(canvas: skia.Canvas) -> None:
         canvas.drawPaint(brush(dusk))
     stops = ((0, "#FFF3D0"), (0.16, "#EAFBE0", 0.7), (0.42, "#8FEDE4", 0.28), (1, "#8FEDE4", 0))
     canvas.drawPaint(brush(around(SUN[0], -80, 880, *stops), blend="screen"))
+    dim_top(canvas, "#1F7FA8", 0.62)
 
 
-def rays(canvas: skia.Canvas) -> None:
-    canvas.drawPaint(brush(shafts(SUN, WARM, 0.85, 8, seed=4.4, reach=560)))
+def rays(canvas: skia.Canvas, seed: float, phase: float) -> None:
+    canvas.drawPaint(brush(shafts(SUN, WARM, 0.66, 8, seed, reach=580)))
     canvas.saveLayer(None, None)
     canvas.save()
     canvas.translate(SUN[0] - WIDTH / 2, 0)
-    canvas.drawPaint(brush(caustics(190, "#FFFFF4", 0.7, -2, -1, 1.1, 4.1)))
+    canvas.drawPaint(brush(caustics(190, "#FFFFF4", 0.6, -2, -1, 1.1, phase)))
     canvas.restore()
     canvas.drawPaint(
         brush(downward(0, 120, (0, WARM, 0.8), (0.4, WARM, 0.4), (1, WARM, 0)), blend="mask")
@@ -56,6 +57,7 @@ def rays(canvas: skia.Canvas) -> None:
         brush(around(SUN[0], 0, 720, (0, WARM), (0.4, WARM, 0.5), (1, WARM, 0)), blend="mask")
     )
     canvas.restore()
+    dim_top(canvas, None, 0.55)
 
 
 def far(canvas: skia.Canvas) -> None:
@@ -87,17 +89,23 @@ def haze(canvas: skia.Canvas) -> None:
     canvas.drawPaint(brush(downward(330, HEIGHT, *stops)))
 
 
-def floor(canvas: skia.Canvas) -> None:
+def _ground() -> skia.Path:
     rolling = noise(5, 4)
-    ground = ridge(lambda x: 626 + rolling(x / 190) * 13)
-    canvas.drawPath(
-        ground, brush(downward(600, HEIGHT, (0, "#7C74C4"), (0.4, "#6A5CB2"), (1, "#4A3890")))
-    )
+    return ridge(lambda x: 626 + rolling(x / 190) * 13)
+
+
+def dancing_light(canvas: skia.Canvas) -> None:
+    canvas.clipPath(_ground(), True)
+    canvas.drawPaint(brush(caustics(440, "#FFE9D0", 0.5, 626, 720, 0.9, 5.1)))
+
+
+def floor(canvas: skia.Canvas) -> None:
+    shade = downward(600, HEIGHT, (0, "#7C74C4"), (0.4, "#6A5CB2"), (1, "#4A3890"))
+    canvas.drawPath(_ground(), brush(shade))
     canvas.save()
-    canvas.clipPath(ground, True)
+    canvas.clipPath(_ground(), True)
     sun = around(1230, 600, 520, (0, "#FFC9A8", 0.6), (1, "#FFC9A8", 0))
     canvas.drawPaint(brush(sun, blend="screen"))
-    canvas.drawPaint(brush(caustics(440, "#FFE9D0", 0.5, 626, 720, 0.9, 5.1), blend="screen"))
     canvas.restore()
     for x, y, size, seed in (
         (476, 656, 40, 31),
@@ -114,16 +122,22 @@ def floor(canvas: skia.Canvas) -> None:
     thicket(canvas, (504, 674), (60, 58), 35, ROSE, 7, 3.4)
 
 
+def fan_left(canvas: skia.Canvas) -> None:
+    sea_fan(canvas, (140, 572), 192, 3, ("#FF8FB8", "#7A3A98"), -0.04)
+
+
 def middle_left(canvas: skia.Canvas) -> None:
-    sea_fan(canvas, (140, 552), 172, 3, ("#FF8FB8", "#7A3A98"), -0.04)
     thicket(canvas, (250, 640), (80, 112), 14, LILAC, 8, 4.4)
     _bank(canvas, lambda x: 770 - 244 * ease(330, 0, x), 15, ("#7A4AA0", "#3A2A78"))
     brain(canvas, (226, 628), (66, 50), 3, ROSE, 32)
     mound(canvas, (322, 676), (50, 36), 2, LILAC)
 
 
+def plume_right(canvas: skia.Canvas) -> None:
+    plume(canvas, (1532, 648), 224, 8, ("#FFA8D0", "#7A3A98"), -0.06)
+
+
 def middle_right(canvas: skia.Canvas) -> None:
-    plume(canvas, (1532, 640), 216, 8, ("#FFA8D0", "#7A3A98"), -0.06)
     _bank(canvas, lambda x: 770 - 224 * ease(1390, 1720, x), 16, ("#7A4AA0", "#3A2A78"))
     mound(canvas, (1512, 640), (70, 52), 8, ROSE)
     brain(canvas, (1412, 684), (46, 34), 5, LILAC, 24)
@@ -158,29 +172,25 @@ def _bank(canvas: skia.Canvas, height: Curve, seed: int, colours: tuple[str, str
     canvas.restore()
 
 
-def layers() -> dict[str, skia.Image]:
-    lit: dict[str, Any] = {
-        "colour": "#FFD9B0",
-        "towards": (-2.4, 3.8),
-        "blur": 2.2,
-        "alpha": 0.6,
-        "endless": True,
+def layers() -> dict[str, Layer]:
+    lit: dict[str, Any] = {"colour": "#FFD9B0", "towards": (-2.4, 3.8), "blur": 2.2, "alpha": 0.6}
+    soft: dict[str, Any] = {"colour": "#FFE6C8", "towards": (-2.8, 4.2), "blur": 3, "alpha": 0.5}
+    distant = blurred(rim_lit(painted(far), "#BDF6EC", (-4, 6), 5, 0.25), 1.4)
+    sea, ground = together(painted(water), distant, painted(haze)), painted(floor)
+    sunlight = {
+        f"rays_{name}": added(painted(lambda c, s=seed, p=phase: rays(c, s, p)), sea)
+        for name, seed, phase in (("one", 4.4, 4.1), ("two", 9.2, 7.7))
     }
-    soft: dict[str, Any] = {
-        "colour": "#FFE6C8",
-        "towards": (-2.8, 4.2),
-        "blur": 3,
-        "alpha": 0.5,
-        "endless": True,
-    }
+    dance = added(painted(dancing_light), together(sea, ground))
     return {
-        "water": painted(water),
-        "far": blurred(rim_lit(painted(far), "#BDF6EC", (-4, 6), 5, 0.25, endless=True), 1.4),
-        "haze": painted(haze),
-        "rays": painted(rays),
-        "floor": painted(floor),
-        "middle_left": blurred(rim_lit(painted(middle_left), **soft), 0.4),
-        "middle_right": blurred(rim_lit(painted(middle_right), **soft), 0.4),
-        "near_left": rim_lit(painted(near_left), **lit),
-        "near_right": rim_lit(painted(near_right), **lit),
+        "water": Layer(sea, 2, 96),
+        **{name: Layer(image, 2, 92, light=True) for name, image in sunlight.items()},
+        "floor": Layer(ground, 2, 92),
+        "dance": Layer(dance, 2, 86, light=True),
+        "fan_left": Layer(blurred(rim_lit(painted(fan_left), **soft), 0.4)),
+        "plume_right": Layer(blurred(rim_lit(painted(plume_right), **soft), 0.4)),
+        "middle_left": Layer(blurred(rim_lit(painted(middle_left), **soft), 0.4)),
+        "middle_right": Layer(blurred(rim_lit(painted(middle_right), **soft), 0.4)),
+        "near_left": Layer(rim_lit(painted(near_left), **lit), quality=88),
+        "near_right": Layer(rim_lit(painted(near_right), **lit), quality=88),
     }

@@ -1,11 +1,12 @@
 """Shallows: a sunny lagoon between sea stacks, with pink corals and light dancing on the sand."""
 
 import math
+from typing import Any
 
 import skia
 
 from world.growth import grass, sea_fan, sponges, staghorn
-from world.layer import blurred, painted, rim_lit
+from world.layer import Layer, added, blurred, painted, rim_lit, together
 from world.light import caustics, cloud, shafts
 from world.outline import HEIGHT, WIDTH, boulder, ease, noise, pillar, ridge
 from world.paint import around, brush, downward, mixed
@@ -20,15 +21,23 @@ def water(canvas: skia.Canvas) -> None:
     canvas.drawPaint(brush(cloud("#0F8FB0", 0.2, scale=(0.0018, 0.005), seed=3.2, low=0.38)))
     for x, y, radius, alpha in ((WIDTH + 20, 430, 820, 0.55), (-60, 500, 640, 0.42)):
         canvas.drawPaint(brush(around(x, y, radius, (0, "#0C7FA6", alpha), (1, "#0C7FA6", 0))))
-    sun = around(SUN[0], -60, 900, (0, "#FFFFF0"), (0.16, "#F4FFE8", 0.75), (0.45, "#C8FBE8", 0.28), (1, "#C8FBE8", 0))
+    sun = around(
+        SUN[0],
+        -60,
+        900,
+        (0, "#FFFFF0"),
+        (0.16, "#F4FFE8", 0.75),
+        (0.45, "#C8FBE8", 0.28),
+        (1, "#C8FBE8", 0),
+    )
     canvas.drawPaint(brush(sun, blend="screen"))
 
 
-def rays(canvas: skia.Canvas) -> None:
-    canvas.drawPaint(brush(shafts(SUN, WARM, 0.8, 9, seed=1.9, reach=560)))
+def rays(canvas: skia.Canvas, seed: float, phase: float) -> None:
+    canvas.drawPaint(brush(shafts(SUN, WARM, 0.68, 9, seed, reach=600)))
     # The rippling surface from below, in perspective.
     canvas.saveLayer(None, None)
-    canvas.drawPaint(brush(caustics(205, "#FFFFFF", 0.95, -2, -1, 1.1, 2.3)))
+    canvas.drawPaint(brush(caustics(205, "#FFFFFF", 0.7, -2, -1, 1.1, phase)))
     fade = downward(0, 150, (0, "#FFFFFF", 0.9), (0.35, "#FFFFFF", 0.5), (1, "#FFFFFF", 0))
     canvas.drawPaint(brush(fade, blend="mask"))
     canvas.restore()
@@ -42,7 +51,14 @@ def far(canvas: skia.Canvas) -> None:
         return 508 + rolling(x / 330) * 30 - bumps
 
     canvas.drawPath(ridge(hills), brush(downward(380, 640, (0, "#36B3C4"), (1, "#57C8CC"))))
-    stacks = ((71, 1610, 96, "#2FA9C0"), (72, 1400, 36, "#4CBCCA"), (73, 96, 78, "#3FB4C6"), (75, 300, 26, "#5AC6CE"))
+    stacks = (
+        (78, 1316, 40, "#62CFD2"),
+        (71, 1650, 120, "#2FA9C0"),
+        (72, 1440, 78, "#45B6C8"),
+        (75, 408, 30, "#66D2D4"),
+        (73, 70, 100, "#36AEC2"),
+        (77, 292, 58, "#4FBECB"),
+    )
     for seed, middle, half, colour in stacks:
         canvas.drawPath(_stack(seed, middle, half), _stack_shade(colour))
 
@@ -55,7 +71,9 @@ def _stack(seed: int, middle: float, half: float) -> skia.Path:
             # Ledges: the outline stands still for a while and then steps out.
             stepped = math.floor(y / 64) + ease(0.5, 1, y / 64 % 1)
             grown = 0.6 + 0.52 * ease(-40, 640, y)
-            return middle + side * half * grown + wave(stepped * 0.8) * half * 0.24 + wave(y / 30) * 4
+            return (
+                middle + side * half * grown + wave(stepped * 0.8) * half * 0.24 + wave(y / 30) * 4
+            )
 
         return at
 
@@ -68,41 +86,67 @@ def _stack_shade(colour: str) -> skia.Paint:
 
 
 def haze(canvas: skia.Canvas) -> None:
-    canvas.drawPaint(brush(downward(380, 640, (0, "#8FEADF", 0), (0.7, "#8FEADF", 0.36), (1, "#8FEADF", 0.1))))
+    canvas.drawPaint(
+        brush(downward(380, 640, (0, "#8FEADF", 0), (0.7, "#8FEADF", 0.36), (1, "#8FEADF", 0.1)))
+    )
+
+
+def _ground() -> skia.Path:
+    rolling = noise(4, 3)
+    return ridge(lambda x: 600 + rolling(x / 420) * 15)
 
 
 def sand(canvas: skia.Canvas) -> None:
-    rolling = noise(4, 3)
-    ground = ridge(lambda x: 600 + rolling(x / 420) * 15)
-    canvas.drawPath(ground, brush(downward(580, 720, (0, "#A9E0CB"), (0.35, "#D8E6BE"), (1, "#F3DFAE"))))
-    canvas.save()
-    canvas.clipPath(ground, True)
-    canvas.drawPaint(brush(caustics(500, "#FFFFF4", 1.0, 596, 680, 1.0, 5.1), blend="screen"))
-    canvas.restore()
+    shade = downward(580, 720, (0, "#A9E0CB"), (0.35, "#D8E6BE"), (1, "#F3DFAE"))
+    canvas.drawPath(_ground(), brush(shade))
+
+
+def dancing_light(canvas: skia.Canvas, phase: float) -> None:
+    canvas.clipPath(_ground(), True)
+    canvas.drawPaint(brush(caustics(500, "#FFFFF4", 0.8, 596, 680, 1.0, phase)))
+
+
+def _boulders(canvas: skia.Canvas, *boulders: tuple[float, float, float, float, int]) -> None:
+    for x, y, rx, ry, seed in boulders:
+        shade = downward(y - ry, y + 30, (0, "#3E9FA3"), (1, "#1C7C90"))
+        canvas.drawPath(boulder(x, y, rx, ry, seed), brush(shade))
+
+
+def _meadow(canvas: skia.Canvas, lean: float, *tufts: tuple[float, float, int, float, int]) -> None:
+    for x, y, count, height, seed in tufts:
+        grass(canvas, (x, y), count, height, seed, ("#8FE0A8", "#137A80"), 70, lean)
+
+
+def grass_left(canvas: skia.Canvas) -> None:
+    tufts = ((-4, 600, 14, 150, 1), (132, 622, 18, 150, 2), (236, 696, 16, 130, 3))
+    _meadow(canvas, 0.12, *tufts)
 
 
 def near_left(canvas: skia.Canvas) -> None:
-    for x, y, rx, ry, seed in ((64, 712, 178, 176, 1), (216, 724, 110, 112, 2)):
-        shade = downward(y - ry, y + 30, (0, "#3E9FA3"), (1, "#1C7C90"))
-        canvas.drawPath(boulder(x, y, rx, ry, seed), brush(shade))
-    for x, count, height, seed in ((44, 16, 160, 1), (160, 14, 120, 2), (250, 12, 84, 3)):
-        grass(canvas, (x, 690), count, height, seed, ("#8FE0A8", "#137A80"), 70, 0.12)
+    _boulders(canvas, (64, 712, 178, 176, 1), (216, 724, 110, 112, 2))
     staghorn(canvas, (46, 650), 270, 4, ("#FFB8A2", "#A5506E"), 0.16, 12)
     sea_fan(canvas, (168, 704), 150, 6, ("#FFC2B2", "#A84A78"), 0.1)
     _bank(canvas, lambda x: 748 - 152 * ease(290, -80, x))
-    grass(canvas, (228, 716), 12, 74, 19, ("#49B79A", "#0C5A6A"), 80, 0.15)
+
+
+def tuft_left(canvas: skia.Canvas) -> None:
+    grass(canvas, (214, 726), 15, 82, 19, ("#49B79A", "#0C5A6A"), 90, 0.15)
+
+
+def grass_right(canvas: skia.Canvas) -> None:
+    tufts = ((1704, 600, 14, 136, 4), (1606, 626, 14, 130, 5), (1490, 696, 16, 120, 6))
+    _meadow(canvas, -0.12, *tufts)
 
 
 def near_right(canvas: skia.Canvas) -> None:
-    for x, y, rx, ry, seed in ((1650, 712, 158, 170, 3), (1508, 724, 106, 108, 4)):
-        shade = downward(y - ry, y + 30, (0, "#3E9FA3"), (1, "#1C7C90"))
-        canvas.drawPath(boulder(x, y, rx, ry, seed), brush(shade))
-    for x, count, height, seed in ((1684, 14, 150, 4), (1592, 12, 104, 5), (1484, 10, 76, 6)):
-        grass(canvas, (x, 690), count, height, seed, ("#8FE0A8", "#137A80"), 70, -0.12)
+    _boulders(canvas, (1650, 712, 158, 170, 3), (1508, 724, 106, 108, 4))
     sponges(canvas, (1652, 690), 4, 150, 3, ("#F0B45E", "#8A5636", "#5A2A26"))
     sea_fan(canvas, (1546, 716), 112, 16, ("#FFD0AC", "#B0566A"), -0.12)
     _bank(canvas, lambda x: 748 - 132 * ease(1470, 1780, x))
-    grass(canvas, (1600, 712), 12, 82, 9, ("#49B79A", "#0C5A6A"), 90, -0.15)
+
+
+def tuft_right(canvas: skia.Canvas) -> None:
+    grass(canvas, (1600, 722), 15, 84, 9, ("#49B79A", "#0C5A6A"), 100, -0.15)
 
 
 def _bank(canvas: skia.Canvas, height: object) -> None:
@@ -115,14 +159,27 @@ def _bank(canvas: skia.Canvas, height: object) -> None:
     canvas.restore()
 
 
-def layers() -> dict[str, skia.Image]:
-    lit = {"colour": "#FFF6DA", "towards": (2.5, 4.5), "blur": 2.6, "alpha": 0.7}
+def layers() -> dict[str, Layer]:
+    lit: dict[str, Any] = {"colour": "#FFF6DA", "towards": (2.5, 4.5), "blur": 2.6, "alpha": 0.7}
+    stacks = blurred(rim_lit(painted(far), "#E9FFEF", (5, 7), 6, 0.6), 1.2)
+    sea, ground = together(painted(water), stacks, painted(haze)), painted(sand)
+    sunlight = {
+        f"rays_{name}": added(painted(lambda c, s=seed, p=phase: rays(c, s, p)), sea)
+        for name, seed, phase in (("one", 1.9, 2.3), ("two", 7.3, 5.9))
+    }
+    dance = {
+        f"dance_{name}": added(painted(lambda c, p=phase: dancing_light(c, p)), ground)
+        for name, phase in (("one", 5.1), ("two", 8.4))
+    }
     return {
-        "water": painted(water),
-        "far": blurred(rim_lit(painted(far), "#E9FFEF", (5, 7), 6, 0.6), 1.2),
-        "haze": painted(haze),
-        "rays": painted(rays),
-        "sand": painted(sand),
-        "near_left": rim_lit(painted(near_left), **lit),
-        "near_right": rim_lit(painted(near_right), **lit),
+        "water": Layer(sea, 2, 96),
+        **{name: Layer(image, 2, 92, light=True) for name, image in sunlight.items()},
+        "sand": Layer(ground, 2, 92),
+        **{name: Layer(image, 2, 86, light=True) for name, image in dance.items()},
+        "grass_left": Layer(painted(grass_left)),
+        "near_left": Layer(rim_lit(painted(near_left), **lit)),
+        "tuft_left": Layer(painted(tuft_left)),
+        "grass_right": Layer(painted(grass_right)),
+        "near_right": Layer(rim_lit(painted(near_right), **lit)),
+        "tuft_right": Layer(painted(tuft_right)),
     }

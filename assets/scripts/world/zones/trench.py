@@ -5,18 +5,26 @@ import random
 
 import skia
 
-from world.layer import edge_lit, painted, unfocused
+from world.layer import Layer, added, blurred, painted, rim_lit, together
 from world.light import cloud, shafts
 from world.outline import BEYOND, HEIGHT, WIDTH, Curve, Point, boulder, ease, noise, pillar, ridge
-from world.paint import Stop, around, brush, downward, mixed
-from world.vents import chimney, embers, fire_light, mouth, smoke, tube_worms
+from world.paint import Stop, across, around, brush, downward, mixed
+from world.vents import Vent, chimney, fire_light, mouth, smoke, tube_worms
 
 BLUE, EMBER = "#8FC0FF", "#FF8A4A"
 SLIT = 760.0
 # Chimneys: the middle of the foot, the height, half the width and the seed.
-LEFT_VENTS = (((92, 700), 250, 40, 6), ((226, 712), 150, 26, 3))
-RIGHT_VENTS = (((1618, 706), 196, 36, 12), ((1520, 716), 92, 19, 8))
-FAR_VENTS = (((560, 650), 60, 8, 4), ((1220, 660), 84, 10, 7), ((1286, 664), 48, 7, 11))
+LEFT_VENTS: tuple[Vent, ...] = (
+    ((88, 700), 318, 44, 6),
+    ((206, 712), 176, 28, 3),
+    ((282, 716), 84, 17, 10),
+)
+RIGHT_VENTS: tuple[Vent, ...] = (((1660, 706), 128, 30, 12),)
+FAR_VENTS: tuple[Vent, ...] = (
+    ((560, 650), 60, 8, 4),
+    ((1228, 660), 74, 9, 7),
+    ((1384, 664), 110, 12, 11),
+)
 
 
 def water(canvas: skia.Canvas) -> None:
@@ -104,6 +112,33 @@ def far(canvas: skia.Canvas) -> None:
     _draw_cliff(canvas, _wall(east, 57, 46, 92), True, 8, 0.09, *stops)
 
 
+def spire(canvas: skia.Canvas) -> None:
+    """Draw a rock that stands free before the right wall, with ledges all the way up."""
+    west, east = (
+        _wall(lambda y: -8 - 46 * ease(200, 700, y), 81, 15, 74),
+        _wall(lambda y: 12 + 62 * ease(190, 660, y), 84, 18, 98),
+    )
+    top, lean = 214, 0.1
+
+    def edge(wall: Curve, side: int) -> Curve:
+        def at(y: float) -> float:
+            # It tapers to a broken top.
+            width = ease(top - 26 - 20 * side, top + 90, y)
+            return 1296 + (700 - y) * lean + wall(y) * width
+
+        return at
+
+    path = pillar(edge(west, -1), edge(east, 1), top, HEIGHT + BEYOND, 7)
+    stops = ((0, "#2A5CA8"), (0.45, "#1C3474"), (0.8, "#2A1A48"), (1, "#4A1C36"))
+    canvas.drawPath(path, brush(downward(top, HEIGHT, *stops)))
+    canvas.save()
+    canvas.clipPath(path, True)
+    shade = across(1240, 1400, (0, "#05061A", 0), (0.5, "#05061A", 0.1), (1, "#05061A", 0.5))
+    canvas.drawPaint(brush(shade))
+    canvas.drawPaint(brush(cloud("#04061C", 0.4, (0.03, 0.008), 31, 0.44, 0.7)))
+    canvas.restore()
+
+
 def haze(canvas: skia.Canvas) -> None:
     cold = ((0, "#3A74C8", 0.24), (0.45, "#28448F", 0.16))
     stops = (*cold, (0.75, "#5A2A58", 0.3), (1, "#8A2E34", 0.42))
@@ -157,18 +192,20 @@ def _warmth(canvas: skia.Canvas, place: Point, radius: float) -> None:
     canvas.drawPaint(brush(around(*place, radius, *stops)))
 
 
-def smoke_left(canvas: skia.Canvas) -> None:
-    for vent, height, seed, drift in zip(LEFT_VENTS, (430, 300), (5, 9), (70, 46), strict=True):
+def _smoke(canvas: skia.Canvas, *plumes: tuple[Vent, float, int, float]) -> None:
+    """Draw plumes: of which vent, how high, from which seed, and how far they drift."""
+    for vent, height, seed, drift in plumes:
         _warmth(canvas, mouth(*vent), vent[2] * 6.5)
         smoke(canvas, mouth(*vent), height, seed, drift)
+
+
+def smoke_left(canvas: skia.Canvas) -> None:
+    tall, middle, small = LEFT_VENTS
+    _smoke(canvas, (tall, 400, 5, 80), (middle, 330, 9, 46), (small, 190, 12, 30))
 
 
 def smoke_right(canvas: skia.Canvas) -> None:
-    for vent, height, seed, drift in zip(
-        RIGHT_VENTS, (400, 250), (14, 17), (-44, -30), strict=True
-    ):
-        _warmth(canvas, mouth(*vent), vent[2] * 6.5)
-        smoke(canvas, mouth(*vent), height, seed, drift)
+    _smoke(canvas, (RIGHT_VENTS[0], 330, 14, -44))
 
 
 def near_left(canvas: skia.Canvas) -> None:
@@ -177,20 +214,22 @@ def near_left(canvas: skia.Canvas) -> None:
     _draw_cliff(canvas, edge, False, 6, 0.3, *stops)
     for vent in LEFT_VENTS[::-1]:
         chimney(canvas, *vent)
-    tube_worms(canvas, (306, 716), 15, 44, 4, 46)
-    tube_worms(canvas, (24, 672), 9, 62, 8, 44)
+    tube_worms(canvas, (22, 676), 8, 54, 8, 34)
+    tube_worms(canvas, (352, 724), 6, 26, 4, 26)
     _bank(canvas, lambda x: 750 - 84 * ease(450, 20, x), 24)
 
 
 def near_right(canvas: skia.Canvas) -> None:
+    """Draw a wall whose foot is a shelf, and the worms that crowd on it."""
     stops = ((0, "#0C1742"), (0.6, "#0A0E2C"), (1, "#100616"))
-    edge = _wall(lambda y: 1712 - 64 * ease(420, 610, y), 29, 30, 104)
+    edge = _wall(lambda y: 1712 - 30 * ease(300, 420, y) - 54 * ease(470, 660, y), 29, 30, 104)
     _draw_cliff(canvas, edge, True, 9, 0.3, *stops)
     for vent in RIGHT_VENTS:
         chimney(canvas, *vent)
-    tube_worms(canvas, (1476, 724), 13, 42, 15, 40)
-    tube_worms(canvas, (1694, 690), 8, 58, 18, 40)
-    _bank(canvas, lambda x: 752 - 72 * ease(1420, 1700, x), 27)
+    tube_worms(canvas, (1580, 708), 38, 84, 15, 70)
+    tube_worms(canvas, (1480, 728), 12, 40, 21, 34)
+    tube_worms(canvas, (1704, 700), 5, 40, 18, 18)
+    _bank(canvas, lambda x: 752 - 72 * ease(1400, 1700, x), 27)
 
 
 def _bank(canvas: skia.Canvas, height: Curve, seed: int) -> None:
@@ -200,27 +239,23 @@ def _bank(canvas: skia.Canvas, height: Curve, seed: int) -> None:
 
 
 def glow_left(canvas: skia.Canvas) -> None:
-    for vent, radius in zip(LEFT_VENTS, (280, 180), strict=True):
+    for vent, radius in zip(LEFT_VENTS, (300, 190, 120), strict=True):
         fire_light(canvas, mouth(*vent), radius)
-        embers(canvas, mouth(*vent), 1.3 * radius, 16, vent[3])
 
 
 def glow_right(canvas: skia.Canvas) -> None:
-    for vent, radius in zip(RIGHT_VENTS, (250, 150), strict=True):
-        fire_light(canvas, mouth(*vent), radius)
-        embers(canvas, mouth(*vent), 1.4 * radius, 16, vent[3])
+    fire_light(canvas, mouth(*RIGHT_VENTS[0]), 230)
 
 
 def glow_far(canvas: skia.Canvas) -> None:
     for vent in FAR_VENTS:
-        fire_light(canvas, mouth(*vent), 70)
-        embers(canvas, mouth(*vent), 150, 7, vent[3])
+        fire_light(canvas, mouth(*vent), 90)
 
 
 def _lit(image: skia.Image, blur: float, alpha: float, warm_from: float) -> skia.Image:
     """Return a layer lit blue from above and, from a height downward, red from below."""
-    cold = edge_lit(image, "#6FA4FF", (0, 1.6 * blur), blur, alpha)
-    warm = edge_lit(image, EMBER, (0, -0.8 * blur), blur, alpha * 0.9)
+    cold = rim_lit(image, "#6FA4FF", (0, 1.6 * blur), blur, alpha)
+    warm = rim_lit(image, EMBER, (0, -0.8 * blur), blur, alpha * 0.9)
 
     def both(canvas: skia.Canvas) -> None:
         whole = skia.Rect.MakeWH(WIDTH, HEIGHT)
@@ -234,21 +269,21 @@ def _lit(image: skia.Image, blur: float, alpha: float, warm_from: float) -> skia
     return painted(both)
 
 
-def layers() -> dict[str, skia.Image]:
+def layers() -> dict[str, Layer]:
+    walls = blurred(_lit(painted(far), 5, 0.3, 330), 2)
+    rock = blurred(_lit(painted(spire), 4, 0.34, 360), 1.6)
+    sea = together(painted(water), walls, rock, painted(haze), painted(far_smoke))
     return {
-        "water": painted(water),
-        "far": unfocused(_lit(painted(far), 5, 0.3, 330), 2),
-        "haze": painted(haze),
-        "rays": painted(rays),
-        "far_smoke": painted(far_smoke),
-        "floor": unfocused(edge_lit(painted(floor), EMBER, (0, 3), 3, 0.4), 0.8),
-        "glow_far": painted(glow_far),
-        "middle_left": unfocused(_lit(painted(middle_left), 3.4, 0.3, 240), 0.8),
-        "middle_right": unfocused(_lit(painted(middle_right), 3.4, 0.3, 240), 0.8),
-        "smoke_left": painted(smoke_left),
-        "smoke_right": painted(smoke_right),
-        "near_left": _lit(painted(near_left), 2.8, 0.34, 200),
-        "near_right": _lit(painted(near_right), 2.8, 0.34, 200),
-        "glow_left": painted(glow_left),
-        "glow_right": painted(glow_right),
+        "water": Layer(sea, 2, 96),
+        "rays": Layer(added(painted(rays), sea), 2, 92, light=True),
+        "floor": Layer(blurred(rim_lit(painted(floor), EMBER, (0, 3), 3, 0.4), 0.8), 1, 86),
+        "glow_far": Layer(painted(glow_far), 3, 94, light=True),
+        "middle_left": Layer(blurred(_lit(painted(middle_left), 3.4, 0.3, 240), 0.8)),
+        "middle_right": Layer(blurred(_lit(painted(middle_right), 3.4, 0.3, 240), 0.8)),
+        "smoke_left": Layer(painted(smoke_left), 3, 92),
+        "smoke_right": Layer(painted(smoke_right), 3, 92),
+        "near_left": Layer(_lit(painted(near_left), 2.8, 0.34, 200), quality=90),
+        "near_right": Layer(_lit(painted(near_right), 2.8, 0.34, 200), quality=90),
+        "glow_left": Layer(painted(glow_left), 3, 94, light=True),
+        "glow_right": Layer(painted(glow_right), 3, 94, light=True),
     }

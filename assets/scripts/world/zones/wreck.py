@@ -1,16 +1,18 @@
 """Wreck: the bow of a sunken ship, its lamp still lit; an anchor; another ship in the haze."""
 
 import math
+from typing import Any
 
 import skia
 
 from world.anchor import anchor, chain, ring_of
 from world.growth import grass, sea_fan
-from world.layer import edge_lit, painted, unfocused
-from world.light import cloud, shafts
+from world.lamp import LAMP, draw_lamp
+from world.layer import Layer, added, blurred, painted, rim_lit, together, veiled
+from world.light import cloud, dim_top, shafts
 from world.outline import HEIGHT, WIDTH, boulder, curve, ease, noise, ribbon, ridge
 from world.paint import around, brush, downward, mixed
-from world.ship import LAMP, draw_deck, draw_frames, draw_hull, draw_lamp, draw_light
+from world.ship import draw_deck, draw_frames, draw_hull, draw_light
 
 COLD = "#C6ECE8"
 SUN = (330.0, -190.0)
@@ -25,10 +27,12 @@ def water(canvas: skia.Canvas) -> None:
     canvas.drawPaint(brush(shade))
     sun = around(SUN[0], -90, 780, (0, "#E4F6EE", 0.8), (0.3, "#A6D6D2", 0.42), (1, "#7FC0C4", 0))
     canvas.drawPaint(brush(sun, blend="screen"))
+    dim_top(canvas, "#25607A", 0.5)
 
 
 def rays(canvas: skia.Canvas) -> None:
     canvas.drawPaint(brush(shafts(SUN, COLD, 0.75, 8, seed=4.3, reach=620, spread=1.25)))
+    dim_top(canvas, None, 0.5)
 
 
 def far(canvas: skia.Canvas) -> None:
@@ -135,9 +139,13 @@ def sand(canvas: skia.Canvas) -> None:
         canvas.drawPath(dune, brush(downward(height - 15, height + 70, *stops)))
         canvas.save()
         canvas.clipPath(dune, True)
-        canvas.drawPaint(brush(cloud("#A9D0CC", 0.07, (0.09, 0.2), seed, 0.45, 0.8)))
+        canvas.drawPaint(brush(cloud("#A9D0CC", 0.1, (0.012, 0.11), seed, 0.45, 0.75)))
         canvas.drawPaint(brush(cloud("#06202E", 0.3, (0.005, 0.02), seed, 0.42, 0.7)))
         canvas.restore()
+
+
+def grass_left(canvas: skia.Canvas) -> None:
+    grass(canvas, (96, 700), 20, 150, 5, ("#3E7C80", "#0A2836"), 120, 0.1)
 
 
 def near_left(canvas: skia.Canvas) -> None:
@@ -145,37 +153,47 @@ def near_left(canvas: skia.Canvas) -> None:
     x, y = ring_of(*ANCHOR)
     hang = ((-4, 0), (-40, -46), (-84, -130), (-118, -240), (-150, -420))
     chain(canvas, [(x + across, y + up) for across, up in hang], 8.5)
-    grass(canvas, (120, 690), 16, 120, 5, ("#3E7C80", "#0A2836"), 120, 0.1)
     anchor(canvas, foot, height, lean)
     rough = noise(41, 3)
     bank = ridge(lambda at: 744 - 120 * ease(420, 60, at) + rough(at / 55) * 6)
     canvas.drawPath(bank, brush(downward(610, 735, (0, "#153C4A"), (1, "#051019"))))
     rock = brush(downward(614, 708, (0, "#1B4654"), (1, "#06141E")))
     canvas.drawPath(boulder(44, 668, 92, 54, 3), rock)
-    grass(canvas, (40, 732), 18, 120, 15, ("#2E6670", "#071C28"), 120, 0.14)
+
+
+def tuft_left(canvas: skia.Canvas) -> None:
+    grass(canvas, (40, 736), 18, 124, 15, ("#2E6670", "#071C28"), 120, 0.14)
+
+
+def grass_right(canvas: skia.Canvas) -> None:
+    sea_fan(canvas, (1676, 704), 144, 12, ("#A8646A", "#2A2438"), -0.14)
+    grass(canvas, (1630, 736), 18, 116, 25, ("#3E6C6C", "#0A2430"), 110, -0.14)
 
 
 def near_right(canvas: skia.Canvas) -> None:
-    sea_fan(canvas, (1690, 690), 130, 12, ("#A8646A", "#2A2438"), -0.14)
-    grass(canvas, (1640, 734), 16, 112, 25, ("#3E6C6C", "#0A2430"), 110, -0.14)
     rough = noise(44, 3)
     bank = ridge(lambda at: 748 - 86 * ease(1470, 1760, at) + rough(at / 60) * 6)
     canvas.drawPath(bank, brush(downward(640, 735, (0, "#14323C"), (1, "#051019"))))
 
 
-def layers() -> dict[str, skia.Image]:
-    cold = {"colour": COLD, "towards": (3, 4.5), "blur": 2.8}
+def layers() -> dict[str, Layer]:
+    cold: dict[str, Any] = {"colour": COLD, "towards": (3, 4.5), "blur": 2.8}
+    warm: dict[str, Any] = {"colour": "#E8B88A", "towards": (-2, 4), "blur": 2.8}
+    hills = blurred(rim_lit(painted(far), COLD, (4, 6), 6, 0.35), 2.2)
+    sea = together(painted(water), hills, painted(haze))
+    hulk = blurred(rim_lit(painted(far_left), COLD, (2, 3), 3, 0.25), 1.8)
+    bow = together(painted(halo), rim_lit(painted(ship), alpha=0.42, **cold))
     return {
-        "water": painted(water),
-        "far": unfocused(edge_lit(painted(far), COLD, (4, 6), 6, 0.35), 2.2),
-        "far_left": unfocused(edge_lit(painted(far_left), COLD, (2, 3), 3, 0.25), 1.8),
-        "haze": painted(haze),
-        "rays": painted(rays),
-        "halo_right": painted(halo),
-        "ship_right": edge_lit(painted(ship), alpha=0.42, **cold),
-        "sand": edge_lit(painted(sand), COLD, (0, 4), 3, 0.3),
-        "glow_right": painted(glow),
-        "lamp_right": painted(draw_lamp),
-        "near_left": edge_lit(painted(near_left), alpha=0.34, **cold),
-        "near_right": edge_lit(painted(near_right), "#E8B88A", (2, 5), 2.8, 0.25),
+        "water": Layer(sea, 2, 96),
+        "far_left": Layer(veiled(hulk, haze), 2),
+        "rays": Layer(added(painted(rays), sea), 2, 92, light=True),
+        "ship_right": Layer(bow, quality=90),
+        "sand": Layer(rim_lit(painted(sand), COLD, (0, 4), 3, 0.3), 2, 90),
+        "glow_right": Layer(painted(glow), 2, 88, light=True),
+        "lamp_right": Layer(painted(draw_lamp), quality=92),
+        "grass_left": Layer(painted(grass_left)),
+        "near_left": Layer(rim_lit(painted(near_left), alpha=0.34, **cold), quality=86),
+        "tuft_left": Layer(painted(tuft_left)),
+        "grass_right": Layer(rim_lit(painted(grass_right), alpha=0.25, **warm)),
+        "near_right": Layer(rim_lit(painted(near_right), alpha=0.25, **warm)),
     }
