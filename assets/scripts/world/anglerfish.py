@@ -16,6 +16,7 @@ from world.paint import across, around, brush
 LURE = (158.0, -166.0)
 HINGE = (16.0, 46.0)  # about which the jaw turns
 EYE = (66.0, -50.0)
+EYE_RADIUS = 13.0
 FAINT = "#4A5AC8"  # what the water gives back, on the side that the lure does not reach
 
 _BACK = [(126, -24), (112, -56), (86, -88), (44, -116), (-12, -130), (-72, -118), (-126, -82)]
@@ -103,27 +104,44 @@ def _teeth(canvas: skia.Canvas, gum: list[Point], down: int, seed: int, longest:
 
 def body(canvas: skia.Canvas) -> None:
     """Draw the body with its fins, the mouth's inside and the upper teeth."""
-    _fin(
-        canvas,
-        [((-190, -16 + 6 * k), (-252 - 12 * math.sin(k), -52 + 20 * k)) for k in range(6)],
-        (0, 0),
-    )
-    _fin(
-        canvas,
-        [((-96 - 14 * k, -96 + 11 * k), (-122 - 16 * k, -158 + 14 * k)) for k in range(5)],
-        (6, -4),
-    )
-    _fin(
-        canvas,
-        [((-98 - 13 * k, 84 - 11 * k), (-128 - 15 * k, 132 - 14 * k)) for k in range(4)],
-        (4, 4),
-    )
+    far_fins(canvas)
     throat = curve(
         [(24, 46), (70, 8), (116, -10), (118, 20), (124, 74), (100, 104), (56, 112)], True
     )
     stops = ((0, "#01030A"), (0.55, "#06101C"), (1, "#16424E"))
     canvas.drawPath(throat, brush(around(46, 62, 110, *stops)))
+    back_teeth(canvas)
+    head(canvas)
+    near_fin(canvas)
+
+
+def far_fins(canvas: skia.Canvas, time: float = 0.0) -> None:
+    """Draw the fins on the back, below and at the tail; they wave."""
+
+    def waved(x: float, y: float, k: int, reach: float) -> Point:
+        turn = math.tau * time - 0.6 * k
+        return x + 0.5 * reach * math.sin(turn), y + reach * math.cos(turn)
+
+    tail = [
+        ((-190, -16 + 6 * k), waved(-252 - 12 * math.sin(k), -52 + 20 * k, k, 9)) for k in range(6)
+    ]
+    back = [
+        ((-96 - 14 * k, -96 + 11 * k), waved(-122 - 16 * k, -158 + 14 * k, k, 5)) for k in range(5)
+    ]
+    low = [
+        ((-98 - 13 * k, 84 - 11 * k), waved(-128 - 15 * k, 132 - 14 * k, k, 5)) for k in range(4)
+    ]
+    for rays, bend in ((tail, (0, 0)), (back, (6, -4)), (low, (4, 4))):
+        _fin(canvas, rays, bend)
+
+
+def back_teeth(canvas: skia.Canvas) -> None:
+    """Draw the lower teeth that stand behind the upper ones; they move with the jaw."""
     _teeth(canvas, [(66 + 13 * k, 96 - 8 * k) for k in range(5)], -1, 8, 26)
+
+
+def head(canvas: skia.Canvas) -> None:
+    """Draw the body without fins and throat, but with the upper teeth."""
     _teeth(
         canvas, [(50, 30), (61, 22), (74, 13), (86, 6), (97, 0), (108, -4), (119, -10)], 1, 21, 58
     )
@@ -131,9 +149,15 @@ def body(canvas: skia.Canvas) -> None:
     lip = ribbon([(36, 44), (52, 28), (76, 10), (104, -4), (124, -16)], [3, 4.5, 5, 5, 3])
     formed(canvas, lip, _skin(), _lit(0.9), brush("#01040A", 0.7), (1.5, -2.5), 1.8)
     _gill(canvas)
-    rays = [
-        ((-44 - 3 * k, 26 + 9 * k), (-92 - 4 * k + 9 * abs(k - 2), 26 + 15 * k)) for k in range(6)
-    ]
+
+
+def near_fin(canvas: skia.Canvas, time: float = 0.0) -> None:
+    """Draw the fin behind the gills; it fans."""
+    rays = []
+    for k in range(6):
+        fan = math.sin(math.tau * time - 0.5 * k)
+        end = (-70 - 4 * k + 9 * abs(k - 2) + 7 * fan, 30 + 15 * k + 6 * fan)
+        rays.append(((-22 - 3 * k, 30 + 9 * k), end))
     _fin(canvas, rays, (2, -3))
 
 
@@ -170,39 +194,80 @@ def jaw(canvas: skia.Canvas, opened: float = 0) -> None:
 
 def eye(canvas: skia.Canvas) -> None:
     """Draw the eye in its socket: a small glassy ball that mirrors the lure."""
+    canvas.drawCircle(EYE[0] - 1, EYE[1] + 2, 19, brush("#01030A", 0.75, blur=4))
+    eyeball(canvas)
+    gleam(canvas)
+    socket(canvas)
+
+
+def eyeball(canvas: skia.Canvas, radius: float = EYE_RADIUS) -> None:
     x, y = EYE
-    canvas.drawCircle(x - 1, y + 2, 19, brush("#01030A", 0.75, blur=4))
-    ball = skia.Path()
-    ball.addCircle(x, y, 13)
+    canvas.drawCircle(x, y, radius, brush("#0E3440"))
     iris = around(
         x + 3, y - 3, 15, (0, "#F2FFE8"), (0.45, "#A8E8C8"), (0.8, "#3A8C8E"), (1, "#123A4A")
     )
-    formed(canvas, ball, brush(iris), None, brush("#021018", 0.85), (3, -3), 4)
+    canvas.drawCircle(x, y, EYE_RADIUS, brush(iris))
     canvas.drawCircle(x + 2.6, y - 1.4, 5.6, brush("#01050A"))
+
+
+def gleam(canvas: skia.Canvas) -> None:
+    x, y = EYE
     canvas.drawCircle(x + 5, y - 4.6, 2.5, brush("#FFFFFF", 0.95))
     canvas.drawCircle(x - 1.2, y + 3, 1.1, brush("#7FF2E0", 0.6))
-    lid = ribbon(
+
+
+def lid(canvas: skia.Canvas, shut: float, radius: float = EYE_RADIUS) -> None:
+    """Draw the skin that covers the eye, from raised (0) to shut (1)."""
+    x, y = EYE
+    ball = skia.Path()
+    ball.addCircle(x, y, radius)
+    low = -radius + 2 * radius * shut
+    edge = [(x - 22, y + 0.6 * low), (x - 6, y + low), (x + 6, y + low), (x + 22, y + 0.5 * low)]
+    canvas.save()
+    canvas.clipPath(ball, True)
+    flap = curve([*edge, (x + 24, y - 30), (x - 24, y - 30)], closed=True)
+    formed(canvas, flap, _skin(), _lit(0.5), None, (5, -6), 6)
+    canvas.drawPath(curve(edge), brush("#01040A", 0.8, line=2.4))
+    canvas.drawPath(curve([(a, b - 2) for a, b in edge]), brush("#6FF2DE", 0.4, line=1))
+    canvas.restore()
+
+
+def socket(canvas: skia.Canvas) -> None:
+    """Draw the eye's rim and its brow."""
+    x, y = EYE
+    ball = skia.Path()
+    ball.addCircle(x, y, EYE_RADIUS)
+    formed(canvas, ball, brush("#000000", 0), None, brush("#021018", 0.85), (3, -3), 4)
+    canvas.drawPath(ball, brush("#01040A", 0.8, line=2))
+    brow = ribbon(
         [(x - 16, y - 2), (x - 8, y - 11), (x + 4, y - 13.5), (x + 15, y - 6)], [1.5, 5, 5, 1.5]
     )
-    formed(canvas, lid, _skin(), _lit(1.0), brush("#01040A", 0.7), (1, -2), 1.5)
+    formed(canvas, brow, _skin(), _lit(1.0), brush("#01040A", 0.7), (1, -2), 1.5)
 
 
-def lure(canvas: skia.Canvas) -> None:
-    """Draw the rod and the bulb that shines at its end."""
-    x, y = LURE
-    centre = [(58, -100), (62, -142), (82, -184), (116, -206), (146, -200), (157, -178)]
-    rod = ribbon(centre, [7, 4.2, 3.3, 2.8, 2.2, 1.6])
+def lure(canvas: skia.Canvas, time: float = 0.25, bright: float = 1.0) -> None:
+    """Draw the rod and the bulb that shines at its end; both nod."""
+    nod = 4 * math.cos(math.tau * time)
+    (x0, y0), bend = LURE, ((0, 0), (0, 0), (0.1, 0.1), (0.35, 0.1), (0.6, 0.25), (0.9, 0.7), (1, 1))
+    rod_line = [(57, -76), (58, -100), (62, -142), (82, -184), (116, -206), (146, -200), (157, -178)]
+    centre = [(x + 0.6 * nod * i, y + nod * j) for (x, y), (i, j) in zip(rod_line, bend, strict=True)]
+    x, y = x0 + 0.6 * nod, y0 + nod
+    rod = ribbon(centre, [8, 7, 4.2, 3.3, 2.8, 2.2, 1.6])
     formed(canvas, rod, _skin(), _lit(1.0), brush("#01040C", 0.6), (1.6, 0.8), 1.2)
     for turn, length in ((0.7, 17), (1.25, 27), (1.75, 21), (2.4, 14)):
-        end = (x + length * math.cos(turn) - 3, y + length * math.sin(turn) + 8)
+        swung = turn + 0.16 * math.sin(math.tau * time + turn)
+        end = (x + length * math.cos(swung) - 3, y + length * math.sin(swung) + 8)
         middle = (x + 9 * math.cos(turn + 0.4), y + 14 * math.sin(turn))
         canvas.drawPath(ribbon([(x, y), middle, end], [1.5, 0.8, 0.2]), brush("#A8FFF0", 0.6))
         canvas.drawCircle(*end, 1.1, brush("#E8FFFA", 0.9))
-    glow(canvas, x, y, 60, "#4FF2DE", 0.9)
+    glow(canvas, x, y, 60, "#4FF2DE", 0.9 * bright)
     bulb = around(
         x + 2, y - 2, 13, (0, "#FFFFFF"), (0.5, "#E8FFF8"), (0.85, "#7FF6E4"), (1, "#35CFC4")
     )
     canvas.drawOval(skia.Rect.MakeLTRB(x - 10, y - 12, x + 10, y + 12), brush(bulb))
+    if bright < 1:
+        dim = brush("#0E4A58", 1 - bright)
+        canvas.drawOval(skia.Rect.MakeLTRB(x - 10, y - 12, x + 10, y + 12), dim)
 
 
 def shine(canvas: skia.Canvas) -> None:

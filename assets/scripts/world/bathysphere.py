@@ -8,6 +8,52 @@ from world.outline import curve
 from world.paint import around, brush, downward
 
 _STEEL, _PALE, _DARK = "#454E68", "#9FB2CC", "#12162A"
+_PORTHOLE = (7.5, -2.5, 8.2)  # its middle and radius
+
+
+_BUBBLES = ((-9, 2.6, 0.0), (-6, 1.7, 0.3), (-11, 2.1, 0.55), (-8, 1.4, 0.8))
+"""Where bubbles leave the valve, how large they are, and when."""
+
+
+def diving(canvas: skia.Canvas, time: float, cable: float = 300) -> None:
+    """Draw the ball on its cable at a time (0 to 1) of its bubbles' way up."""
+    bathysphere(canvas, cable)
+    _crew(canvas, time)
+    for x, size, start in _BUBBLES:
+        risen = (time + start) % 1
+        shown = min(1.0, 6 * risen, 2.4 * (1 - risen))
+        y = -26 - 92 * risen
+        aside = x + 3 * math.sin(math.tau * (2 * risen + start)) - 5 * risen
+        grown = size * (0.7 + 0.6 * risen)
+        canvas.drawCircle(aside, y, grown, brush("#BFD8FF", 0.16 * shown))
+        canvas.drawCircle(aside, y, grown, brush("#CFE2FF", 0.7 * shown, line=0.7))
+        gleam = brush("#FFFFFF", 0.9 * shown)
+        canvas.drawCircle(aside - 0.35 * grown, y - 0.35 * grown, 0.28 * grown, gleam)
+
+
+def _crew(canvas: skia.Canvas, time: float) -> None:
+    """Draw somebody behind the porthole, who looks from one side to the other."""
+    x, y, radius = _PORTHOLE
+    canvas.save()
+    glass = skia.Path()
+    glass.addCircle(x, y, 0.7 * radius)
+    canvas.clipPath(glass, True)
+    look = 1.6 * math.sin(math.tau * time)
+    canvas.drawOval(skia.Rect.MakeXYWH(x - 4.6, y + 2.6, 9.2, 8), brush("#5A2E1E"))
+    canvas.drawCircle(x + 0.5 * look, y + 0.8, 2.9, brush("#8A4A2C"))
+    cap = skia.Rect.MakeXYWH(x + 0.5 * look - 3, y - 2.6, 6, 2.6)
+    canvas.drawRoundRect(cap, 1.2, 1.2, brush("#3A1E2A"))
+    for side in (-1.1, 1.1):
+        canvas.drawCircle(x + look + side, y + 0.8, 0.5, brush("#FFF4D0"))
+    canvas.restore()
+
+
+def searching(canvas: skia.Canvas, time: float) -> None:
+    """Draw the search light at a time (0 to 1) of its sweep."""
+    canvas.save()
+    canvas.rotate(5 * math.sin(math.tau * time), 22, 20)
+    beam(canvas, 290)
+    canvas.restore()
 
 
 def bathysphere(canvas: skia.Canvas, cable: float = 700) -> None:
@@ -36,7 +82,7 @@ def bathysphere(canvas: skia.Canvas, cable: float = 700) -> None:
         canvas.drawPath(curve([(x, y - 1.4) for x, y in band]), brush("#AFC0D8", 0.3, line=0.8))
         for x, y in band[1:-1:2]:
             canvas.drawCircle(x, y, 0.75, brush("#B9C8DE", 0.7))
-    _porthole(canvas, 7.5, -2.5, 8.2)
+    _porthole(canvas, *_PORTHOLE)
     _porthole(canvas, -13, 0, 3.6)
     lamp = skia.Path()
     lamp.addPoly([skia.Point(*p) for p in ((17, 13), (24, 16), (27, 23), (17, 21))], True)

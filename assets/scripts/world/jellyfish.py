@@ -2,14 +2,20 @@
 
 import math
 import random
+from collections.abc import Callable
 
 import skia
 
 from world.light import glow
+from world import motion
 from world.outline import Point, curve, noise, ribbon
 from world.paint import around, brush, downward, mixed
 
 VIOLET = ("#8A5CFF", "#F2C8FF")
+
+
+Trail = Callable[[float], float]
+"""How far the bell was drawn together when what is now so far down an arm (0 to 1) left it."""
 
 
 def jellyfish(
@@ -18,20 +24,39 @@ def jellyfish(
     seed: int = 2,
     colours: tuple[str, str] = VIOLET,
     pulse: float = 0.0,
+    time: float = 0.0,
+    trail: Trail | None = None,
 ) -> None:
     """Draw a jellyfish about the middle of its bell's rim.
 
-    ``pulse`` goes from 0, the bell wide, to 1, the bell drawn together.
+    ``pulse`` goes from 0, the bell wide, to 1, the bell drawn together. ``time`` is that of the
+    waves that run down its arms, and ``trail`` how these follow the bell.
     """
     body, core = colours
-    wide, tall = radius * (1 - 0.16 * pulse), radius * (1.02 + 0.12 * pulse)
+    wide, tall = radius * (1 - 0.2 * pulse), radius * (1.0 + 0.14 * pulse)
+    trail = trail or (lambda _: pulse)
     glow(canvas, 0, -tall * 0.35, radius * 2.3, body, 0.2)
-    _threads(canvas, wide, radius, seed, mixed(body, core, 0.4), back=True)
+    _threads(canvas, radius, seed, mixed(body, core, 0.4), True, time, trail)
     under = skia.Rect.MakeLTRB(-wide * 0.95, -radius * 0.15, wide * 0.95, radius * 0.17)
     canvas.drawOval(under, brush(mixed(body, "#05051A", 0.72), 0.75))
-    _arms(canvas, wide, radius, seed, colours)
+    _arms(canvas, radius, seed, colours, time, trail)
     _bell(canvas, wide, tall, colours)
-    _threads(canvas, wide, radius, seed + 50, mixed(body, core, 0.6), back=False)
+    _threads(canvas, radius, seed + 50, mixed(body, core, 0.6), False, time, trail)
+
+
+def pulsing(
+    canvas: skia.Canvas, time: float, strength: float = 1.0, radius: float = 70, seed: int = 2
+) -> None:
+    """Draw a jellyfish at a time (0 to 1) of its pulse; with a stronger one it shoots up."""
+    drawn = strength * motion.pulse(time)
+    canvas.save()
+    canvas.translate(0, -radius * 0.13 * strength * motion.pulse(time - 0.1, 0.45))
+    jellyfish(
+        canvas, radius, seed, VIOLET, drawn, time, lambda far: strength * motion.pulse(time - 0.55 * far)
+    )
+    if strength > 1:
+        glow(canvas, 0, -radius * 0.4, radius * 1.4, VIOLET[1], 0.32 * motion.pulse(time, 0.25))
+    canvas.restore()
 
 
 def _dome(wide: float, tall: float) -> skia.Path:
@@ -89,18 +114,25 @@ def _bell(canvas: skia.Canvas, wide: float, tall: float, colours: tuple[str, str
 
 
 def _arms(
-    canvas: skia.Canvas, wide: float, radius: float, seed: int, colours: tuple[str, str]
+    canvas: skia.Canvas,
+    radius: float,
+    seed: int,
+    colours: tuple[str, str],
+    time: float,
+    trail: Trail,
 ) -> None:
     body, core = colours
     rng, wave = random.Random(seed), noise(seed, 3, 0.8)
     for k in range(5):
-        x0, phase = (k - 2) * wide * 0.17, rng.uniform(0, math.tau)
+        at, phase = (k - 2) * 0.17, rng.uniform(0, math.tau)
         length = radius * rng.uniform(1.7, 2.5)
         centre, left, right = [], [], []
         for step in range(61):
             t = step / 60
-            x = x0 * (1 + 0.9 * t) + math.sin(phase + 4.2 * t) * radius * 0.13 * t
-            y = -radius * 0.12 + length * t
+            drawn = trail(t)
+            swing = math.sin(phase + 4.2 * t - math.tau * time) * radius * 0.13 * t
+            x = at * radius * (1 - 0.34 * drawn) * (1 + 0.9 * t) + swing
+            y = -radius * 0.12 + length * t * (1 + 0.09 * drawn)
             frill = radius * 0.11 * (1 - t) ** 0.8 * (1.1 + wave(t * 17 + k))
             other = radius * 0.11 * (1 - t) ** 0.8 * (1.1 + wave(40 + t * 14 + k))
             centre.append((x, y))
@@ -114,18 +146,27 @@ def _arms(
 
 
 def _threads(
-    canvas: skia.Canvas, wide: float, radius: float, seed: int, colour: str, back: bool
+    canvas: skia.Canvas,
+    radius: float,
+    seed: int,
+    colour: str,
+    back: bool,
+    time: float,
+    trail: Trail,
 ) -> None:
     rng, count = random.Random(seed), 9 if back else 8
     for k in range(count):
         at = -0.94 + 1.88 * (k + 0.5 * rng.random()) / (count - 0.5)
-        bow = math.sqrt(max(0.0, 1 - at * at)) * wide * (-0.1 if back else 0.17)
+        bow = math.sqrt(max(0.0, 1 - at * at)) * radius * (-0.1 if back else 0.17)
         length, phase = radius * rng.uniform(2.2, 4.2), rng.uniform(0, math.tau)
         points = []
         for step in range(15):
             t = step / 14
-            wave = math.sin(phase + t * 6) * radius * 0.09 * t + math.sin(2.1 * t) * radius * 0.22
-            points.append((at * wide * (1 - 0.16 * t) + wave * 0.8, bow + length * t))
+            wide = radius * (1 - 0.2 * trail(t) * (1 - 0.4 * t))
+            swing = math.sin(phase + t * 6 - math.tau * time) * radius * 0.1 * t
+            bend = math.sin(2.1 * t) * radius * 0.22
+            y = bow + length * t * (1 + 0.07 * trail(t))
+            points.append((at * wide * (1 - 0.16 * t) + (swing + bend) * 0.8, y))
         fade = downward(0, length, (0, colour, 0.62), (0.45, colour, 0.3), (1, colour, 0))
         widths = [radius * 0.013 * (1 - 0.75 * s / 14) for s in range(15)]
         canvas.drawPath(ribbon(points, widths), brush(fade, 0.5 if back else 1.0))

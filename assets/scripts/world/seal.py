@@ -2,9 +2,11 @@
 
 import math
 import random
+from functools import cache
 
 import skia
 
+from world.motion import Still, draw_warped, rippling, still, wave
 from world.outline import curve, ribbon
 from world.paint import across, around, brush, downward
 
@@ -36,8 +38,24 @@ BODY = [
 BACK, SIDE, BELLY = "#3C5A50", "#6E8A6C", "#C6CA94"
 
 
-def seal(canvas: skia.Canvas) -> None:
-    """Draw one at the origin, looking right."""
+BOUNDS = (-122.0, -32.0, 110.0, 52.0)
+FRONT_ROOT = (27.0, 14.0)
+
+
+def seal(canvas: skia.Canvas, time: float = 0.0) -> None:
+    """Draw one at the origin, looking right, at a time (0 to 1) of its body's wave."""
+    place = rippling(time, 100, -112, 15, 0.62)
+    _front_flipper(canvas, place(42, 18), -6 + 13 * wave(time, 0.62), far=True)
+    draw_warped(canvas, _still_body(), place)
+    _front_flipper(canvas, place(*FRONT_ROOT), 12 * wave(time, 0.5), far=False)
+
+
+@cache
+def _still_body() -> Still:
+    return still(_body, BOUNDS, 5)
+
+
+def _body(canvas: skia.Canvas) -> None:
     hind = across(-114, -74, (0, "#26443E"), (0.6, "#46645A"), (1, "#64806A"))
     for tip, low in (((-112, -17), (-104, -6)), ((-110, 17), (-113, 6))):
         middle = (-93, tip[1] * 0.42)
@@ -51,8 +69,6 @@ def seal(canvas: skia.Canvas) -> None:
             (-78, 5),
         ]
         canvas.drawPath(curve(outline, closed=True), brush(hind))
-    far = curve([(44, 18), (50, 30), (58, 42), (52, 45), (40, 36), (32, 24)], closed=True)
-    canvas.drawPath(far, brush("#24403A"))
     body = curve(BODY, closed=True)
     canvas.drawPath(
         body, brush(downward(-26, 28, (0, BACK), (0.5, SIDE), (0.85, BELLY), (1, "#8A9A72")))
@@ -82,6 +98,25 @@ def seal(canvas: skia.Canvas) -> None:
     canvas.drawOval(skia.Rect.MakeXYWH(82, -3, 20, 14), brush("#E2DEB0", 0.55, blur=2.5))
     canvas.restore()
     _face(canvas)
+
+
+def _front_flipper(
+    canvas: skia.Canvas, root: tuple[float, float, float], turn: float, far: bool
+) -> None:
+    """Draw a front flipper about its root, turned by so many degrees."""
+    canvas.save()
+    canvas.translate(*root[:2])
+    canvas.rotate(turn)
+    if far:
+        outline = [(0, 0), (8, 12), (16, 24), (10, 27), (-2, 18), (-10, 6)]
+        canvas.drawPath(curve(outline, closed=True), brush("#24403A"))
+    else:
+        _near_flipper(canvas)
+    canvas.restore()
+
+
+def _near_flipper(canvas: skia.Canvas) -> None:
+    canvas.translate(-FRONT_ROOT[0], -FRONT_ROOT[1])
     flipper = [
         (36, 15),
         (38, 24),

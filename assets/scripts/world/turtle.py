@@ -1,11 +1,13 @@
 """A sea turtle that swims to the right, lit from above, and drawn about the middle of its shell."""
 
+import math
 import random
 from itertools import pairwise
 
 import skia
 
 from world.form import formed
+from world.motion import wave
 from world.outline import Point, curve, ribbon
 from world.paint import around, brush, downward, mixed
 
@@ -14,40 +16,88 @@ _RIM = [(76, 21), (38, 35), (-12, 41), (-62, 36), (-98, 22)]
 _SKIN_LIT, _SKIN, _SKIN_DARK = "#CFE8C0", "#4F8F7E", "#123F4C"
 _HORN_LIT, _HORN, _HORN_DARK = "#F0C27A", "#A8713C", "#4A2E24"
 _LIGHT, _SHADE = "#FFFBE0", "#06364E"
+_TILT = 0.97  # radians that the turtle is seen from above
 
 
-def turtle(canvas: skia.Canvas) -> None:
-    """Draw the whole turtle, about 260 units long."""
-    _far_limbs(canvas)
+def turtle(canvas: skia.Canvas, time: float = 0.4) -> None:
+    """Draw the whole turtle, about 260 units long, at a time (0 to 1) of its flippers' beat."""
+    canvas.save()
+    canvas.translate(0, -3.5 * wave(time, 0.3))
+    _flipper(canvas, (52, -20), time, far=True)
+    _far_hind_limb(canvas, time)
     belly = curve([(84, 2), (74, 30), (34, 50), (-20, 56), (-72, 46), (-104, 18)], closed=True)
     pale = downward(0, 56, (0, "#8FBFA8"), (0.6, "#E6DDAE"), (1, "#8FA58A"))
     formed(canvas, belly, brush(pale), None, brush(_SHADE, 0.6), (0, -7), 7)
+    canvas.save()
+    canvas.rotate(1.6 * wave(time, 0.45), 70, 4)
     _neck(canvas)
     _head(canvas)
-    _limb(canvas, [(-72, 18), (-104, 36), (-130, 58), (-152, 66)], [9, 15, 13, 1.5], 5)
-    front = [(56, 8), (68, 44), (58, 78), (28, 112), (-10, 138), (-40, 146)]
-    _limb(canvas, front, [16, 21, 21, 17, 9, 1], 8)
+    canvas.restore()
+    hind = _swung([(-72, 18), (-104, 36), (-130, 58), (-152, 66)], 9 * wave(time, 0.6))
+    _limb(canvas, hind, [9, 15, 13, 1.5], 5)
+    _flipper(canvas, (57, 12), time, far=False)
     _shell(canvas)
+    canvas.restore()
 
 
-def _far_limbs(canvas: skia.Canvas) -> None:
-    limbs = (
-        ([(56, -22), (58, -56), (42, -92), (14, -120), (-14, -132)], [14, 18, 16, 9, 1]),
-        ([(-92, 10), (-120, 10), (-146, 2), (-164, -10)], [8, 12, 10, 1]),
-    )
-    for centre, widths in limbs:
-        path = ribbon(centre, widths)
-        fill = brush(downward(-130, 20, (0, "#7FBFAE"), (1, "#2A6A72")))
-        formed(canvas, path, fill, brush(_LIGHT, 0.5), brush(_SHADE, 0.5), (2, -4), 4)
-        _scales(canvas, path, centre, widths, 31, 0.32)
+def _flipper(canvas: skia.Canvas, shoulder: Point, time: float, far: bool) -> None:
+    """Draw a front flipper that beats up and down, seen from a little above; its tip lags."""
+    x, y = shoulder
+    centre, steps = [shoulder], 12
+    for k in range(steps):
+        share = (k + 0.5) / steps
+        raised = 0.55 * wave(time + 0.25, 0.16 * share)
+        swept = -0.3 + 1.5 * share - 0.3 * wave(time, 0.16 * share) * (0.4 + 0.6 * share)
+        out = math.cos(swept) * 165 / steps
+        x -= math.sin(swept) * 165 / steps
+        y += -0.92 * out * math.sin(_TILT + raised) if far else out * math.sin(_TILT - raised)
+        centre.append((x, y))
+    if far:
+        widths = [14, 18, 16, 9, 1]
+    else:
+        near = 1 + 0.08 * wave(time + 0.25)
+        widths = [size * near for size in (16, 21, 21, 17, 9, 1)]
+    widths = [_width(widths, k / steps) for k in range(steps + 1)]
+    if far:
+        _far_limb(canvas, centre, widths)
+    else:
+        _limb(canvas, centre, widths, 8)
+
+
+def _width(widths: list[float], share: float) -> float:
+    place = share * (len(widths) - 1)
+    k = min(len(widths) - 2, int(place))
+    return widths[k] + (widths[k + 1] - widths[k]) * (place - k)
+
+
+def _swung(centre: list[Point], degrees: float) -> list[Point]:
+    """Return a limb turned about its root, its end by so many degrees more than its root."""
+    (x0, y0), found = centre[0], []
+    for k, (x, y) in enumerate(centre):
+        angle = math.radians(degrees) * k / (len(centre) - 1)
+        cos, sin = math.cos(angle), math.sin(angle)
+        found.append((x0 + (x - x0) * cos - (y - y0) * sin, y0 + (x - x0) * sin + (y - y0) * cos))
+    return found
+
+
+def _far_hind_limb(canvas: skia.Canvas, time: float) -> None:
+    hind = _swung([(-92, 10), (-120, 10), (-146, 2), (-164, -10)], 9 * wave(time, 0.1))
+    _far_limb(canvas, hind, [8, 12, 10, 1])
     tail = ribbon([(-98, 14), (-116, 20), (-130, 24)], [7, 4, 0.5])
     canvas.drawPath(tail, brush(_SKIN_DARK))
 
 
+def _far_limb(canvas: skia.Canvas, centre: list[Point], widths: list[float]) -> None:
+    path = ribbon(centre, widths)
+    fill = brush(downward(-130, 20, (0, "#7FBFAE"), (1, "#2A6A72")))
+    formed(canvas, path, fill, brush(_LIGHT, 0.5), brush(_SHADE, 0.5), (2, -4), 4)
+    _scales(canvas, path, centre, widths, 31, 0.32)
+
+
 def _limb(canvas: skia.Canvas, centre: list[Point], widths: list[float], seed: int) -> None:
     path = ribbon(centre, widths)
-    (x0, y0), (_, y1) = centre[0], centre[-1]
-    fill = brush(around(x0, y0, y1 - y0 + 40, (0, mixed(_SKIN, _SKIN_LIT, 0.3)), (1, _SKIN_DARK)))
+    (x0, y0), reach = centre[0], math.dist(centre[0], centre[-1])
+    fill = brush(around(x0, y0, reach + 40, (0, mixed(_SKIN, _SKIN_LIT, 0.3)), (1, _SKIN_DARK)))
     formed(canvas, path, fill)
     _scales(canvas, path, centre, widths, seed, 0.6)
     clear = brush("#000000", 0)
@@ -67,21 +117,18 @@ def _scales(
     canvas.save()
     canvas.clipPath(path, True)
     measure = skia.PathMeasure(curve(centre), False)
-    length, at = measure.getLength(), 5.0
-    while at < length - 6:
-        place, along = measure.getPosTan(at)
-        part = at / length * (len(widths) - 1)
-        k = min(len(widths) - 2, int(part))
-        half = widths[k] + (widths[k + 1] - widths[k]) * (part - k)
-        rows = max(2, round(half / 4.4))
+    length, count = measure.getLength(), 25 if len(centre) > 4 else 13
+    for step in range(1, count):
+        place, along = measure.getPosTan(length * step / count)
+        half = _width(widths, step / count)
+        rows = max(2, round(half / 4.6))
         for row in range(rows):
-            side = -1 + (2 * row + 1 + 0.6 * (int(at) % 2)) / rows
+            side = -1 + (2 * row + 1 + 0.6 * (step % 2)) / rows
             x = place.x() - along.y() * side * half + rng.uniform(-0.9, 0.9)
             y = place.y() + along.x() * side * half + rng.uniform(-0.9, 0.9)
             size = 2.1 + 1.6 * abs(side) + rng.uniform(-0.4, 0.5)
             canvas.drawCircle(x, y, size + 0.9, brush(_SKIN_LIT, 0.34 * alpha))
             canvas.drawCircle(x, y, size, brush(mixed("#2A5A4A", "#1C4248", rng.random()), alpha))
-        at += 6.4
     canvas.restore()
 
 
