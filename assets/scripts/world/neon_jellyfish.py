@@ -1,0 +1,55 @@
+"""A jellyfish bent from tubes of light: its bell draws together and lets its arms trail."""
+
+import math
+
+import skia
+
+from world.motion import pulse
+from world.neon_tube import Tube, draw_lit, line, ring
+from world.outline import Point
+
+BOUNDS = (-84, -84, 84, 216)
+
+
+def neon_jellyfish(
+    canvas: skia.Canvas,
+    time: float,
+    colours: tuple[str, str, str] = ("#B884FF", "#FF6AC8", "#22E6FF"),
+) -> None:
+    """Draw a jellyfish about the middle of its bell's rim; ``time`` goes from 0 to 1."""
+    bell, ribs, arms = colours
+    shut = pulse(time)
+    wide, tall = 60 - 11 * shut, 58 + 8 * shut
+    tubes: list[Tube] = []
+    for k in range(7):
+        tubes.append(line(_arm(k, time, wide), arms if k % 2 else ribs, 1.7, 0.8))
+    top = [
+        (wide * math.cos(a), -tall * math.sin(a) ** 0.85)
+        for a in (math.pi * (1 - step / 16) for step in range(1, 16))
+    ]
+    rim: list[Point] = []
+    for k in range(13):
+        at = 1 - k / 6
+        rim.append((at * wide, 8 * math.sqrt(max(0.0, 1 - at * at)) + (7 if k % 2 else 0)))
+    tubes.append(ring([*top, *rim], bell, 2.8, glass="#160B33"))
+    for at in (-0.62, -0.22, 0.22, 0.62):
+        rib = [(at * wide * 0.3, -tall * 0.9), (at * wide * 0.82, -tall * 0.55), (at * wide, 2)]
+        tubes.append(line(rib, ribs, 1.5, 0.6))
+    shine = [
+        (-wide * 0.76, -tall * 0.36),
+        (-wide * 0.6, -tall * 0.64),
+        (-wide * 0.34, -tall * 0.82),
+    ]
+    tubes.append(line(shine, "#F4EFFF", 2.0, 0.9))
+    draw_lit(canvas, tubes, 0.75)
+
+
+def _arm(number: int, time: float, wide: float) -> list[Point]:
+    at = (number - 3) / 3
+    length = 180 - 34 * abs(at) - (22 if number % 2 else 0)
+    points = []
+    for step in range(15):
+        t = step / 14
+        wave = math.sin(math.tau * (time - 0.85 * t) + number * 0.8) * (3 + 10 * t)
+        points.append((at * wide * (0.76 - 0.1 * t) + wave, 6 + length * t))
+    return points
