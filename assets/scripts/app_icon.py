@@ -3,7 +3,7 @@
 from canvas import Canvas, Linear, Radial, fade
 from palette import mix
 from puff import Pose, draw_puff
-from shapes import ellipse, ring, rounded_rect
+from paths import ellipse, ring, rounded_rect
 
 
 def draw_app_icon(canvas: Canvas) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from canvas import Canvas, Radial, fade
 from easing import clamp, ease_out, lerp, pulse, span
 from palette import Colour
-from shapes import Point, Shape, ellipse, polygon, rounded_rect, twinkle
+from paths import Point, Path, ellipse, polygon, rounded_rect, twinkle
 from sheets import Draw
 from style import GLINT_FRAMES, REVEAL_FRAMES
 
@@ -30,7 +30,7 @@ def flip(ground: Callable[[Canvas], None], slab: Lit, floor: Lit) -> Draw:
     return draw
 
 
-def sweep(inside: Shape, colour: str, strength: float = 0.3) -> Draw:
+def sweep(inside: Path, colour: str, strength: float = 0.3) -> Draw:
     """Return the frames of a band of light that crosses a cell from the top left (overlay)."""
 
     def draw(canvas: Canvas, frame: int) -> None:
@@ -95,7 +95,7 @@ def ring_mark(radius: float, outer: str, inner: str) -> Callable[[Canvas], None]
         px = canvas.px
         width, dark = max(1, round(canvas.size * 0.07)) * px, max(1, round(canvas.size * 0.03)) * px
 
-        def frame(inset: float) -> Shape:
+        def frame(inset: float) -> Path:
             return rounded_rect(inset, inset, 1 - inset, 1 - inset, max(0.0, radius - inset))
 
         canvas.fill(frame(0).minus(frame(width + 2 * dark)), getattr(canvas.ink, outer))

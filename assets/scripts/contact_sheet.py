@@ -1,17 +1,15 @@
-"""Compose pictures for judging the sheets by eye, from the PNG files the game loads.
+"""Compose pictures for judging the sheets by eye, from the files the game loads.
 
-`python assets/scripts/contact_sheet.py THEME board|tiles|effects|puff|icons OUT.png [size]`
+`python assets/scripts/contact_sheet.py THEME board|zones|tiles|effects|puff|icons OUT.png [size]`
+
+THEME may name a zone (`deep/reef`); `zones` shows the board in every zone of a theme.
 """
 
 import json
-import os
 import sys
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
-import pygame
-from palette import THEMES, Palette, mix
+from palette import THEMES, Colour, Palette, mix
+from PIL import Image
 
 BOARD = (
     "####1.....1F##2112####",
@@ -24,33 +22,38 @@ BOARD = (
     "######################",
 )
 MARGIN = 20
+ZONES = ("shallows", "reef", "kelp", "wreck", "trench", "abyss")
 
 
 class Atlas:
-    """Frames of a theme's sheets, by name."""
+    """Frames of a theme's sheets, by name; a zone takes from its theme what it lacks."""
 
-    def __init__(self, theme: str) -> None:
-        self._folder = THEMES / theme
-        self.ink = Palette(self._folder / "theme.toml")
-        self.entries = json.loads((self._folder / "atlas.json").read_text(encoding="utf-8"))
-        self.sheets: dict[tuple[str, int], pygame.Surface] = {}
+    def __init__(self, name: str) -> None:
+        theme, _, zone = name.partition("/")
+        self._folders = [THEMES / theme]
+        if zone:
+            self._folders.insert(0, THEMES / theme / "zones" / zone)
+        self.ink = Palette(*(folder / "theme.toml" for folder in reversed(self._folders)))
+        self.entries = json.loads((THEMES / theme / "atlas.json").read_text(encoding="utf-8"))
+        self._sheets: dict[tuple[str, int], Image.Image] = {}
 
-    def frame(self, sheet: str, name: str, frame: int, size: int) -> pygame.Surface:
+    def frame(self, sheet: str, name: str, frame: int, size: int) -> Image.Image:
         """Return one frame of `size` pixels."""
-        if (sheet, size) not in self.sheets:
-            path = self._folder / f"{sheet}-{size}.png"
-            self.sheets[sheet, size] = pygame.image.load(str(path)).convert_alpha()
-        row = self.entries[sheet][name]["row"]
-        return self.sheets[sheet, size].subsurface((frame * size, row * size, size, size))
+        if (sheet, size) not in self._sheets:
+            paths = [folder / f"{sheet}-{size}.webp" for folder in self._folders]
+            path = next(path for path in paths if path.exists())
+            self._sheets[sheet, size] = Image.open(path).convert("RGBA")
+        left, top = frame * size, self.entries[sheet][name]["row"] * size
+        return self._sheets[sheet, size].crop((left, top, left + size, top + size))
 
 
-def sea(ink: Palette, width: int, height: int) -> pygame.Surface:
+def sea(ink: Palette, width: int, height: int) -> Image.Image:
     """Return the background gradient."""
-    surface = pygame.Surface((width, height))
+    picture = Image.new("RGBA", (1, height))
     for y in range(height):
-        colour = mix(ink.sea_top, ink.sea_bottom, y / height)
-        pygame.draw.line(surface, colour, (0, y), (width, y))
-    return surface
+        colour: Colour = mix(ink.sea_top, ink.sea_bottom, y / height)
+        picture.putpixel((0, y), (*colour, 255))
+    return picture.resize((width, height))
 
 
 def layers_of(character: str) -> tuple[str, ...]:
@@ -62,32 +65,53 @@ def layers_of(character: str) -> tuple[str, ...]:
     return table.get(character) or ("opened", f"number_{character}")
 
 
-def draw_board(atlas: Atlas, size: int) -> pygame.Surface:
-    """Return the mock board with cells of `size` pixels."""
-    board = pygame.Surface((len(BOARD[0]) * size, len(BOARD) * size))
+def draw_board(atlas: Atlas, size: int, columns: int = len(BOARD[0])) -> Image.Image:
+    """Return the mock board with cells of `size` pixels, in a frame of the board's colour."""
+    frame = (columns * size + size // 2, len(BOARD) * size + size // 2)
+    board, inset = Image.new("RGBA", frame, (*atlas.ink.board, 255)), size // 4
+    singles = {(0, 7): "pressed", (2, 7): "hover", (4, 7): "cursor", (6, 4): "cursor"}
     for y, row in enumerate(BOARD):
-        for x, character in enumerate(row):
-            for name in layers_of(character):
-                board.blit(atlas.frame("tiles", name, 0, size), (x * size, y * size))
-    for name, x, y in (("pressed", 0, 7), ("hover", 2, 7), ("cursor", 4, 7), ("cursor", 6, 4)):
-        board.blit(atlas.frame("tiles", name, 0, size), (x * size, y * size))
+        for x, character in enumerate(row[:columns]):
+            names = layers_of(character)
+            if single := singles.get((x, y)):
+                names = (*names, single)
+            for name in names:
+                place = (inset + x * size, inset + y * size)
+                board.alpha_composite(atlas.frame("tiles", name, 0, size), place)
     return board
 
 
-def board_picture(atlas: Atlas) -> pygame.Surface:
-    """Return boards at 48, 32, 24 and 16 px, the last also magnified."""
-    picture = sea(atlas.ink, 1180, 1130)
-    picture.blit(draw_board(atlas, 48), (MARGIN, MARGIN))
-    picture.blit(draw_board(atlas, 32), (MARGIN, 430))
-    picture.blit(draw_board(atlas, 16), (760, 430))
+def board_picture(atlas: Atlas) -> Image.Image:
+    """Return boards at 48, 32, 24 and 16 px, the last also magnified and at 12 px."""
+    picture = sea(atlas.ink, 1200, 1180)
     tiny = draw_board(atlas, 16)
-    large = (tiny.get_width() * 3, tiny.get_height() * 3)
-    picture.blit(pygame.transform.scale(tiny, large), (MARGIN, 735))
-    picture.blit(draw_board(atlas, 24).subsurface((0, 0, 400, 144)), (760, 575))
+    picture.alpha_composite(draw_board(atlas, 48), (MARGIN, MARGIN))
+    picture.alpha_composite(draw_board(atlas, 32), (MARGIN, 450))
+    picture.alpha_composite(tiny, (780, 450))
+    picture.alpha_composite(draw_board(atlas, 24, 16), (780, 610))
+    large = (tiny.width * 3, tiny.height * 3)
+    picture.alpha_composite(tiny.resize(large, Image.Resampling.NEAREST), (MARGIN, 745))
+    smaller = (tiny.width * 3 // 4, tiny.height * 3 // 4)
+    picture.alpha_composite(tiny.resize(smaller, Image.Resampling.BOX), (1130 - 290, 850))
     return picture
 
 
-def strips(atlas: Atlas, sheet: str, size: int) -> pygame.Surface:
+def zones_picture(theme: str) -> Image.Image:
+    """Return the mock board in every zone, at 48, 24 and 16 px."""
+    names = [f"{theme}/{zone}" for zone in ZONES]
+    wide, high = 1450, 440
+    picture = Image.new("RGBA", (wide, high * len(names)))
+    for number, name in enumerate(names):
+        atlas = Atlas(name)
+        row = sea(atlas.ink, wide, high)
+        row.alpha_composite(draw_board(atlas, 48, 18), (MARGIN, MARGIN))
+        row.alpha_composite(draw_board(atlas, 24), (910, MARGIN))
+        row.alpha_composite(draw_board(atlas, 16), (910, 250))
+        picture.alpha_composite(row, (0, number * high))
+    return picture
+
+
+def strips(atlas: Atlas, sheet: str, size: int) -> Image.Image:
     """Return every animation of a sheet, a strip each, over what it lies on in the game."""
     under = {"glint": "opened", "mine": "opened", "mine_rise": "opened", "cursor": "opened"}
     entries = atlas.entries[sheet]
@@ -99,18 +123,19 @@ def strips(atlas: Atlas, sheet: str, size: int) -> pygame.Surface:
             place = (4 + frame * step, 4 + row * step)
             if sheet == "tiles":
                 below = "opened" if name.startswith("number") else under.get(name, "closed")
-                picture.blit(atlas.frame("tiles", below, 0, size), place)
-            picture.blit(atlas.frame(sheet, name, frame, size), place)
+                picture.alpha_composite(atlas.frame("tiles", below, 0, size), place)
+            picture.alpha_composite(atlas.frame(sheet, name, frame, size), place)
     return picture
 
 
 def main(theme: str, kind: str, out: str, size: int) -> None:
     """Write the picture of `kind` in a theme to the path `out`."""
-    pygame.display.init()
-    pygame.display.set_mode((1, 1))
-    atlas = Atlas(theme)
-    picture = board_picture(atlas) if kind == "board" else strips(atlas, kind, size)
-    pygame.image.save(picture, out)
+    if kind == "zones":
+        picture = zones_picture(theme)
+    else:
+        atlas = Atlas(theme)
+        picture = board_picture(atlas) if kind == "board" else strips(atlas, kind, size)
+    picture.save(out)
 
 
 if __name__ == "__main__":

@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from shapes import Outline, Point, Shape, polygon, stroke, union
+from paths import Path, Point, lined, polygon, union
 
+Line = tuple[Point, ...]
 Corner = tuple[float, float, float]
 """Across and down in the box of the strokes' middles, and how much of the corner is cut away."""
 
 BEND_STEPS = 6
 TOUCHING = 1e-6
 """Points nearer to each other than this are one."""
-LONGEST_POINT = 2.6
-"""The furthest reach of a pointed joint, in half widths."""
 SNAP_BELOW = 64
 """Cells smaller than this have their strokes on whole pixels."""
 
@@ -61,7 +60,7 @@ class Hand:
 @lru_cache(maxsize=512)
 def numeral_lines(
     character: str, size: int, hand: Hand, centre: Point
-) -> tuple[tuple[Outline, ...], float]:
+) -> tuple[tuple[Line, ...], float]:
     """Return the strokes' middle lines about `centre` and their width, all in units of the cell."""
     weight = max(2 if size < SNAP_BELOW else 1, round(hand.weight * size))
     high, wide = round(hand.height * size), round(hand.width * size * WIDTHS.get(character, 1))
@@ -83,7 +82,7 @@ def numeral_lines(
     return tuple(lines), weight / size
 
 
-def numeral_box(character: str, size: int, hand: Hand, centre: Point) -> Shape:
+def numeral_box(character: str, size: int, hand: Hand, centre: Point) -> Path:
     """Return the rectangle that the numeral's strokes fill: what is to be cut off flat there."""
     lines, width = numeral_lines(character, size, hand, centre)
     xs = [x for line in lines for x, _ in line]
@@ -94,16 +93,14 @@ def numeral_box(character: str, size: int, hand: Hand, centre: Point) -> Shape:
     return polygon(((left, top), (right, top), (right, bottom), (left, bottom)))
 
 
-def numeral_shape(character: str, size: int, hand: Hand, centre: Point, grow: float = 0.0) -> Shape:
+def numeral_shape(character: str, size: int, hand: Hand, centre: Point, grow: float = 0.0) -> Path:
     """Return a numeral; `grow` widens its strokes by units of the cell."""
     lines, width = numeral_lines(character, size, hand, centre)
     width += grow
-    if hand.is_round:
-        return union(stroke(line, width) for line in lines)
-    return union(flat_stroke(line, width) for line in lines)
+    return union(lined(polygon(line, closed=False), width, not hand.is_round) for line in lines)
 
 
-def _cornered(points: list[Corner], is_round: bool) -> Outline:
+def _cornered(points: list[Corner], is_round: bool) -> Line:
     """Cut or bend the inner corners; the third value of each point is by how much."""
     line = [points[0][:2]]
     for before, corner, after in zip(points, points[1:], points[2:], strict=False):
@@ -133,53 +130,3 @@ def _towards(start: Corner, end: Corner, reach: float) -> Point:
     length = math.hypot(end[0] - start[0], end[1] - start[1])
     part = min(0.5, reach / length) if length else 0.0
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
-
-
-def flat_stroke(line: Outline, width: float) -> Shape:
-    """Return a line with pointed joints and straight ends, which reach half a width farther.
-
-    A single point becomes a square.
-    """
-    half = width / 2
-    points = list(line)
-    if len(points) == 1:
-        x, y = points[0]
-        points = [(x - TOUCHING, y), (x + TOUCHING, y)]
-    ways = [_way(a, b) for a, b in pairwise(points)]
-    points[0] = _moved(points[0], ways[0], -half)
-    points[-1] = _moved(points[-1], ways[-1], half)
-    parts = []
-    for (a, b), (dx, dy) in zip(pairwise(points), ways, strict=True):
-        nx, ny = -dy * half, dx * half
-        parts.append(
-            (
-                (a[0] + nx, a[1] + ny),
-                (b[0] + nx, b[1] + ny),
-                (b[0] - nx, b[1] - ny),
-                (a[0] - nx, a[1] - ny),
-            )
-        )
-    for corner, one, other in zip(points[1:], ways, ways[1:], strict=False):
-        parts.append(_joint(corner, one, other, half))
-    return Shape(tuple(parts))
-
-
-def _way(start: Point, end: Point) -> Point:
-    length = math.hypot(end[0] - start[0], end[1] - start[1]) or 1.0
-    return (end[0] - start[0]) / length, (end[1] - start[1]) / length
-
-
-def _moved(point: Point, way: Point, reach: float) -> Point:
-    return point[0] + way[0] * reach, point[1] + way[1] * reach
-
-
-def _joint(corner: Point, one: Point, other: Point, half: float) -> Outline:
-    """Return the wedge that fills the outer side of a bend; a sharp one is cut short."""
-    turn = one[0] * other[1] - one[1] * other[0]
-    side = -1 if turn > 0 else 1
-    a = (corner[0] - one[1] * half * side, corner[1] + one[0] * half * side)
-    b = (corner[0] - other[1] * half * side, corner[1] + other[0] * half * side)
-    middle = _way((0, 0), (a[0] + b[0] - 2 * corner[0], a[1] + b[1] - 2 * corner[1]))
-    cosine = math.sqrt(max(0.0, (1 + one[0] * other[0] + one[1] * other[1]) / 2))
-    reach = min(half / max(cosine, 0.01), half * LONGEST_POINT)
-    return (corner, a, _moved(corner, middle, reach), b)

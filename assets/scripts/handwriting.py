@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 
-from shapes import Point, Shape, spline, stroke, union
+from paths import Point, Path, spline, stroke, union
 
 # Points of each stroke in the box of a numeral, across and down.
 STROKES: dict[str, tuple[tuple[Point, ...], ...]] = {
@@ -47,7 +47,7 @@ STROKES: dict[str, tuple[tuple[Point, ...], ...]] = {
 }  # fmt: skip
 
 
-def inked(character: str, centre: Point, high: float, wide: float, width: float) -> Shape:
+def inked(character: str, centre: Point, high: float, wide: float, width: float) -> Path:
     """Return a numeral in the box `wide` x `high` about `centre`; `width` is the pen's."""
     left, top = centre[0] - wide / 2 + width / 2, centre[1] - high / 2 + width / 2
     across, down = wide - width, high - width
@@ -58,14 +58,14 @@ def inked(character: str, centre: Point, high: float, wide: float, width: float)
     return union(parts)
 
 
-def pen(points: list[Point], width: float) -> Shape:
+def pen(points: list[Point], width: float) -> Path:
     """Return a pen's stroke: full where it sets on, a little thinner where it leaves."""
     if len(points) < 3:
         return stroke(points, width * 1.15)
     return stroke(spline(points, closed=False, steps=8), width * 1.08, width * 0.84)
 
 
-def wavering(start: Point, end: Point, width: float, seed: int, amount: float = 0.012) -> Shape:
+def wavering(start: Point, end: Point, width: float, seed: int, amount: float = 0.012) -> Path:
     """Return a pencil's line that is not quite straight and thins at its end."""
     chance = random.Random(seed)
     points = []

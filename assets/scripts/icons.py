@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 
 from canvas import Canvas
-from shapes import Point, arc_points, ellipse, polygon, ring, rounded_rect, stroke, union
+from paths import Point, arc_points, ellipse, polygon, ring, rounded_rect, stroke, union
 
 GRID = 24
 WHITE = (255, 255, 255)
@@ -108,7 +108,7 @@ def settings(pen: Pen) -> None:
     stud = rounded_rect(0.5 - tooth / 2, 0.5 - reach, 0.5 + tooth / 2, 0.5, tooth * 0.3)
     teeth = union(stud.turned(45 * turn, (0.5, 0.5)) for turn in range(8))
     pen.canvas.fill(teeth + ellipse(0.5, 0.5, rim), WHITE)
-    pen.canvas.erase(ellipse(0.5, 0.5, rim - max(pen.width, 0.125)))
+    pen.canvas.fill(ellipse(0.5, 0.5, rim - max(pen.width, 0.125)), WHITE, blend="cut")
 
 
 def _speaker(pen: Pen) -> None:
@@ -151,7 +151,7 @@ def mine(pen: Pen) -> None:
             x, y = reach * math.cos(angle), reach * math.sin(angle)
             pen.free([(0.5 - x, 0.5 - y), (0.5 + x, 0.5 + y)])
     pen.canvas.fill(ellipse(pen.at(12), pen.at(12), 6.2 / GRID), WHITE)
-    pen.canvas.erase(ellipse(pen.at(10), pen.at(10), 1.6 / GRID))
+    pen.canvas.fill(ellipse(pen.at(10), pen.at(10), 1.6 / GRID), WHITE, blend="cut")
 
 
 def flag(pen: Pen) -> None:

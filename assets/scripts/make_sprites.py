@@ -1,25 +1,23 @@
 """Draw the sprite sheets of themes: `python assets/scripts/make_sprites.py [theme ...]`.
 
-Without a name, every theme that has a style is drawn. `theme:kind` (`neon:tiles`) draws one kind.
+Without a name, every theme that has a style is drawn, with its zones. `theme:kind`
+(`neon:tiles`) draws one kind, `deep/reef` the tiles of a zone.
 """
 
 import importlib
 import json
-import os
 import sys
+from pathlib import Path
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
-import pygame
+import skia
 from canvas import Canvas
 from palette import THEMES, Palette
-from png import write_png
-from sheets import index, write_sheets
+from sheets import draw_sheet, index, write_webp
 from style import Style
 
 STYLES = ("deep", "classic", "neon", "paper", "clear")
 APP_ICON_SIZE = 256
+ZONE_SIZES = (16, 20, 24, 28, 32, 40, 48, 64, 96)
 
 
 def style_of(theme: str) -> Style:
@@ -34,27 +32,46 @@ def draw_theme(theme: str, only: str = "") -> None:
     ink = Palette(folder / "theme.toml")
     sheets = style.sheets()
     for kind, sheet in sheets.items():
-        if only in ("", kind):
-            paths = {size: folder / f"{kind}-{size}.png" for size in sheet.sizes}
-            write_sheets(sheet.sprites, paths, ink, sheet.shared, sheet.thrift)
+        for size in sheet.sizes if only in ("", kind) else ():
+            write_webp(draw_sheet(sheet.sprites, size, ink), folder / f"{kind}-{size}.webp")
     atlas = {kind: index(sheet.sprites) for kind, sheet in sheets.items()}
     (folder / "atlas.json").write_text(json.dumps(atlas, indent=1) + "\n", encoding="utf-8")
-    if style.app_icon is not None:
-        canvas = Canvas(APP_ICON_SIZE, 4, ink)
-        style.app_icon(canvas)
-        write_png(canvas.finish(), folder / "icon.png", APP_ICON_SIZE, [1])
+    if style.app_icon is not None and not only:
+        write_icon(style, ink, APP_ICON_SIZE, folder / "icon.png")
+    if not only:
+        for zone in sorted(path.parent.name for path in folder.glob("zones/*/theme.toml")):
+            draw_zone(theme, zone)
+
+
+def draw_zone(theme: str, zone: str) -> None:
+    """Write the tiles of a zone, in its colours."""
+    folder, tiles = THEMES / theme / "zones" / zone, style_of(theme).sheets()["tiles"]
+    ink = Palette(THEMES / theme / "theme.toml", folder / "theme.toml")
+    for size in ZONE_SIZES:
+        write_webp(draw_sheet(tiles.sprites, size, ink), folder / f"tiles-{size}.webp")
+
+
+def write_icon(style: Style, ink: Palette, size: int, path: Path) -> None:
+    """Write the app icon, `size` pixels a side, as a PNG."""
+    surface = skia.Surface(size, size)
+    with surface as canvas:
+        canvas.scale(size, size)
+        if style.app_icon is not None:
+            style.app_icon(Canvas(canvas, size, ink))
+    surface.makeImageSnapshot().save(str(path), skia.kPNG)
 
 
 def main(names: list[str]) -> None:
     """Draw the named themes, all if none is named."""
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((1, 1))
     for name in names or STYLES:
         theme, _, kind = name.partition(":")
+        theme, _, zone = theme.partition("/")
         if theme not in STYLES:
             raise SystemExit(f"There is no theme {theme}; there are {', '.join(STYLES)}.")
-        draw_theme(theme, kind)
+        if zone:
+            draw_zone(theme, zone)
+        else:
+            draw_theme(theme, kind)
 
 
 if __name__ == "__main__":

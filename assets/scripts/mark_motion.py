@@ -7,7 +7,7 @@ from typing import Protocol
 
 from canvas import Canvas
 from easing import back_out, clamp, ease_in, ease_out, lerp, span
-from shapes import Point
+from paths import Point
 
 PLANT_FRAMES = 8
 PULL_FRAMES = 6
@@ -86,21 +86,19 @@ class MarkMotion:
         """Lift the flag out; it tilts, rises and fades."""
         t = (frame + 1) / PULL_FRAMES
         self._art.splash(canvas, clamp(t * 0.9))
-        layer = canvas.layer()
         rise = lerp(0.03, -0.42, ease_in(t, 1.6)) if frame else 0.03
         tall = 0.92 if frame == 0 else lerp(1.1, 1.0, t)
-        with layer.transform(0.1 * t, rise, (2 - tall, tall), 24 * t, self._art.foot):
-            self._art.flag(layer, -t, ground=0, shadow=1 - t)
-        canvas.paste(layer, 1 - ease_in(t, 2.2))
+        moved = canvas.transform(0.1 * t, rise, (2 - tall, tall), 24 * t, self._art.foot)
+        with canvas.group(1 - ease_in(t, 2.2)), moved:
+            self._art.flag(canvas, -t, ground=0, shadow=1 - t)
 
     def cross_slap(self, canvas: Canvas, frame: int) -> None:
         """Slap the cross down from above (last frame is the cross)."""
         scale = (1.5, 1.22, 0.84, 1.07, 1.0)[frame]
         turn = (-16, -8, 2, -1, 0)[frame]
-        layer = canvas.layer()
-        with layer.transform(scale=scale, degrees=turn, pivot=self._art.centre(canvas.size)):
-            self._art.cross(layer)
-        canvas.paste(layer, (0.55, 0.9, 1.0, 1.0, 1.0)[frame])
+        alpha, centre = (0.55, 0.9, 1.0, 1.0, 1.0)[frame], self._art.centre(canvas.size)
+        with canvas.group(alpha), canvas.transform(scale=scale, degrees=turn, pivot=centre):
+            self._art.cross(canvas)
 
     def bloom(self, canvas: Canvas, frame: int) -> None:
         """Raise a flag like a buoy with a halo and sparkles (last frame is the flag)."""
@@ -128,7 +126,6 @@ class MarkMotion:
         self._art.swell(canvas, cx, cy, t)
         scale = (0.5, 0.85, 1.12, 1.05, 0.97)[frame]
         drop = (0.10, 0.02, -0.05, -0.02, 0.01)[frame]
-        layer = canvas.layer()
-        with layer.transform(0, drop, scale, (-20, -10, 4, 2, 0)[frame], (cx, cy)):
-            self._art.mine(layer, cx, cy)
-        canvas.paste(layer, (0.55, 0.9, 1, 1, 1)[frame])
+        turn, alpha = (-20, -10, 4, 2, 0)[frame], (0.55, 0.9, 1, 1, 1)[frame]
+        with canvas.group(alpha), canvas.transform(0, drop, scale, turn, (cx, cy)):
+            self._art.mine(canvas, cx, cy)

@@ -1,187 +1,182 @@
-"""The things on a cell: buoy flag, question mark, mine and cross."""
+"""The things on a cell of Deep: flag, question mark, mine and cross."""
 
+import skia
 from canvas import Canvas, Linear, Radial, fade
-from numerals import draw_character
-from palette import Colour, mix
-from shapes import (
-    Shape,
-    arc_points,
-    ellipse,
-    polygon,
-    ring,
-    rounded_rect,
-    spline,
-    stroke,
-    union,
-)  # fmt: skip
+from numerals import placed
+from palette import BLACK, WHITE, is_light, mix
+from paths import Path, arc_points, ellipse, grown, merged, polygon, spline, stroke, union
 from tiles import slab_of
 
-MINE_RADIUS = 0.285
+MINE_RADIUS = 0.27
 HORNS = 8
-HORN_REACH = 0.42
-
-
-def _snap(canvas: Canvas, value: float) -> float:
-    return round(value * canvas.size) / canvas.size
+HORN_REACH = 0.385  # of the balls' middles
+FLOAT = (0.43, 0.775, 0.19, 0.08)  # middle and radii
+POLE_LEFT, POLE_TOP = 0.355, 0.15
+LEANING_FROM, OUTLINED_FROM = 28, 24  # pixels of a cell
 
 
 def flag(canvas: Canvas, wave: float = 0.0, ground: float = 1.0, shadow: float = 1.0) -> None:
-    """Draw the flagged buoy; `wave` bends the pennant, `ground` and `shadow` are opacities."""
-    width = max(1, round(canvas.size * 0.08)) * canvas.px
-    left = _snap(canvas, 0.345)
-    top, foot = _snap(canvas, 0.13), _snap(canvas, 0.78)
-    middle = left + width / 2
-    pole = stroke(((middle, top + width / 2), (middle, foot)), width)
-    pennant = _pennant(left + width, top + canvas.px * (canvas.size >= 24), wave)
-    buoy = _buoy(canvas, middle + 0.02)
+    """Draw the flag on its float; `wave` bends the cloth, `ground` and `shadow` are opacities."""
+    ink = canvas.ink
+    pole, cloth, buoy = _pole(canvas), _cloth(canvas, wave), ellipse(*FLOAT)
+    is_small = canvas.size < OUTLINED_FROM
+    outline = grown(union((pole, cloth, buoy)), 2 * max((0.8 if is_small else 0.6) * canvas.px, 0.025))
+    around = grown(outline, 2 * max(0.9 * canvas.px, 0.018))
     if ground > 0:
-        _draw_water(canvas, middle + 0.02, ground)
+        x, y, rx, ry = FLOAT
+        canvas.fill(ellipse(x + 0.01, y + 0.06, rx + 0.08, ry), ink.shadow, 0.4 * ground, 0.03)
     if shadow > 0:
-        offset = max(canvas.px, 0.03)
-        everything = (pole + pennant + buoy).moved(offset, offset * 1.4)
-        canvas.fill(everything, canvas.ink.shadow, 0.4 * shadow, blur=0.016)
-    canvas.fill(buoy, Linear(fade((0, canvas.ink.flag_light), (1, canvas.ink.flag_dark)), 60))
-    _draw_buoy_band(canvas, buoy, middle + 0.02)
-    canvas.fill(
-        pole,
-        Linear(fade((0, canvas.ink.cream), (0.6, canvas.ink.cream), (1, _shaded_cream(canvas)))),
-    )
-    coral = fade((0, canvas.ink.flag_light), (0.4, canvas.ink.danger), (1, canvas.ink.flag_dark))
-    canvas.fill(pennant, Linear(coral, 65))
-    if canvas.size >= 32:
-        fold = pennant.minus(pennant.moved(-0.01, -0.05))
-        canvas.fill(fold, canvas.ink.flag_dark, 0.55, clip=pennant)
+        canvas.fill(outline.moved(0.015, 0.035), ink.shadow, 0.42 * shadow, blur=0.028)
+    dark = mix(mix(ink.tile_lip, ink.shadow, 0.6), BLACK, 0.35)
+    if is_small:
+        canvas.fill(outline, dark)
+    else:
+        canvas.fill(around, dark)
+        canvas.fill(outline, ink.cream)
+    _draw_float(canvas, buoy)
+    wood = mix(ink.cream, ink.shadow, 0.42)
+    canvas.fill(pole, Linear(fade((0, ink.cream), (0.45, ink.cream), (1, wood)), 0))
+    bright = mix(ink.flag_light, WHITE, 0.14)
+    canvas.fill(cloth, Linear(fade((0, bright), (0.4, ink.flag_light), (1, ink.flag_dark)), 42))
+    if canvas.size >= 24:
+        _draw_folds(canvas, cloth, wave)
 
 
-def _shaded_cream(canvas: Canvas) -> Colour:
-    return mix(canvas.ink.cream, canvas.ink.tile_lip, 0.3)
-
-
-def _pennant(left: float, top: float, wave: float) -> Shape:
-    tip = (left + 0.43, top + 0.23 + wave * 0.05)
-    over = (left + 0.2, top + 0.075 - wave * 0.05)
-    under = (left + 0.2, top + 0.375 - wave * 0.04)
-    upper = spline(((left, top), over, tip), closed=False, steps=16)
-    lower = spline((tip, under, (left, top + 0.44)), closed=False, steps=16)
-    heel = left - 0.01
-    return polygon([(heel, top), *upper, *lower, (heel, top + 0.44)])
-
-
-def _buoy(canvas: Canvas, cx: float) -> Shape:
-    top, base = _snap(canvas, 0.68), _snap(canvas, 0.86 if canvas.size >= 32 else 0.83)
-    return rounded_rect(cx - 0.105, top, cx + 0.105, base, 0.08) + polygon(
-        spline(
-            (
-                (cx - 0.10, top + 0.05),
-                (cx + 0.10, top + 0.05),
-                (cx + 0.215, base - 0.055),
-                (cx + 0.14, base),
-                (cx, base + 0.008),
-                (cx - 0.14, base),
-                (cx - 0.215, base - 0.055),
-            )
+def _pole(canvas: Canvas) -> Path:
+    """Return the pole, which leans a little where there are pixels for it."""
+    wide = max(1.2 * canvas.px, 0.064)
+    left, lean = _pole_left(canvas), 0.02 if canvas.size >= LEANING_FROM else 0.0
+    top, foot = POLE_TOP, FLOAT[1]
+    return polygon(
+        (
+            (left, top + 0.012),
+            (left + wide, top),
+            (left + wide + lean, foot),
+            (left + lean, foot),
         )
     )
 
 
-def _draw_buoy_band(canvas: Canvas, buoy: Shape, cx: float) -> None:
-    if canvas.size < 32:
-        return
-    upper = spline(((cx - 0.25, 0.715), (cx, 0.75), (cx + 0.25, 0.715)), closed=False)
-    lower = spline(((cx + 0.25, 0.765), (cx, 0.805), (cx - 0.25, 0.765)), closed=False)
-    paint = Linear(fade((0.2, canvas.ink.cream), (1, _shaded_cream(canvas))), 0)
-    canvas.fill(polygon(upper + lower), paint, clip=buoy)
-    canvas.fill(
-        buoy, Linear(fade((0.5, canvas.ink.flag_dark, 0), (1, canvas.ink.flag_dark, 0.5)), 30)
-    )
+def _pole_left(canvas: Canvas) -> float:
+    return POLE_LEFT if canvas.size >= LEANING_FROM else canvas.snap(POLE_LEFT)
 
 
-def _draw_water(canvas: Canvas, cx: float, alpha: float) -> None:
-    if canvas.size < 24:
-        canvas.fill(ellipse(cx, 0.82, 0.29, 0.06), canvas.ink.tile_lip, 0.5 * alpha)
-        return
-    canvas.fill(ellipse(cx, 0.83, 0.30, 0.082), canvas.ink.tile_lip, 0.5 * alpha)
-    if canvas.size >= 32:
-        outline = ring(0, 0, 0.305, 0.022, 0.29).moved(cx, 0.83)
-        lit = canvas.ink.highlight
-        stops = fade((0, lit, 0.7), (0.6, lit, 0.35), (1, lit, 0.15))
-        canvas.fill(outline, Linear(stops, 50), alpha)
+def _cloth(canvas: Canvas, wave: float) -> Path:
+    """Return the waving cloth."""
+    x, y, w = _pole_left(canvas) + 0.045, POLE_TOP, 0.05 * wave
+    path = Path()
+    path.moveTo(x, y)
+    path.cubicTo(x + 0.12, y - 0.085 - w, x + 0.25, y + 0.1 + w, x + 0.46, y + 0.035)
+    path.cubicTo(x + 0.385, y + 0.14, x + 0.39, y + 0.22 + w, x + 0.45, y + 0.315 + w)
+    path.cubicTo(x + 0.28, y + 0.375 + w, x + 0.16, y + 0.22 - w, x + 0.01, y + 0.35)
+    path.close()
+    return path
+
+
+def _draw_folds(canvas: Canvas, cloth: Path, wave: float) -> None:
+    """Shade the cloth's valley, light its crest and its upper edge."""
+    ink, bend = canvas.ink, 0.03 * wave
+    dark = [(0.56 + bend, 0.08), (0.61, 0.24), (0.59 - bend, 0.4), (0.63, 0.58)]
+    light = [(0.485 + bend, 0.06), (0.515, 0.22), (0.495 - bend, 0.4), (0.52, 0.58)]
+    for points, width, tone, alpha in (
+        (dark, 0.09, ink.flag_dark, 0.75),
+        (light, 0.05, WHITE, 0.42),
+    ):
+        line = stroke(spline(points, closed=False), width)
+        canvas.fill(line, tone, alpha, blur=0.026, clip=cloth)
+    canvas.fill(cloth.minus(cloth.moved(0, 0.022)), WHITE, 0.4, blur=0.006, clip=cloth)
+
+
+def _draw_float(canvas: Canvas, buoy: Path) -> None:
+    ink = canvas.ink
+    x, y, rx, ry = FLOAT
+    bright = mix(ink.flag_light, WHITE, 0.22)
+    canvas.fill(buoy, Linear(fade((0, bright), (0.5, ink.flag_light), (1, ink.flag_dark))))
+    if canvas.size >= 24:
+        canvas.fill(ellipse(x, y - 0.028, rx * 0.5, ry * 0.38), ink.flag_dark, 0.75)
+        canvas.fill(ellipse(x - rx * 0.55, y - 0.022, 0.026, 0.014), WHITE, 0.75, blur=0.006)
 
 
 def mark(canvas: Canvas) -> None:
-    """Draw the question mark (overlay for a closed tile)."""
-    draw_character(canvas, "?", canvas.ink.cream)
+    """Draw the question mark in a dark outline (overlay for a closed tile)."""
+    ink, path = canvas.ink, placed(canvas.size, "?").moved(0, -0.5 * slab_of(canvas.size).lip)
+    dark = mix(ink.tile_lip, ink.shadow, 0.35)
+    outline = grown(path, 2 * max(0.7 * canvas.px, 0.035))
+    canvas.fill(outline.moved(0, 0.03), ink.shadow, 0.45, blur=0.025)
+    canvas.fill(outline, dark, 0.9)
+    canvas.fill(path, ink.cream)
 
 
 def draw_pool(canvas: Canvas, cx: float, cy: float, alpha: float = 1.0) -> None:
-    """Draw the light under a mine, which parts its outline from the dark cell."""
-    aqua = canvas.ink.accent
-    glow = fade((0, aqua, 0.5), (0.55, aqua, 0.26), (0.8, aqua, 0.08), (1, aqua, 0))
-    canvas.fill(ellipse(cx, cy, 0.47), Radial(glow), alpha)
+    """Draw light under a mine on a dark floor, which parts it from the floor."""
+    ink = canvas.ink
+    if is_light(ink.opened):
+        canvas.fill(ellipse(cx, cy + 0.3, 0.28, 0.07), ink.shadow, 0.3 * alpha, blur=0.035)
+        return
+    tone = mix(ink.accent, ink.mine_light, 0.5)
+    glow = fade((0, tone, 0.5), (0.5, tone, 0.34), (0.8, tone, 0.1), (1, tone, 0))
+    canvas.fill(ellipse(cx, cy, 0.48), Radial(glow), alpha)
 
 
 def draw_mine(canvas: Canvas, cx: float, cy: float) -> None:
-    """Draw the mine's body and horns about a centre."""
-    radius = MINE_RADIUS
-    width = max(1.2 * canvas.px, 0.062)
-    turns = range(0, 360, 360 // HORNS)
-    horns = union(_horn(cx, cy, turn, radius * 0.8, width) for turn in turns)
-    body = ellipse(cx, cy, radius)
-    canvas.fill((horns + body).moved(0.018, 0.045), canvas.ink.shadow, 0.55, blur=0.018)
-    canvas.fill(horns, Linear(fade((0.05, canvas.ink.mine_light), (0.95, canvas.ink.mine_mid)), 55))
-    tones = fade(
-        (0, canvas.ink.mine_light),
-        (0.3, canvas.ink.mine_mid),
-        (0.8, canvas.ink.mine_dark),
-        (1, canvas.ink.mine_dark),
-    )
-    canvas.fill(body, Radial(tones, centre=(0.33, 0.28), radius=0.74))
-    thick = max(canvas.px * 0.8, 0.028)
-    rim = body.minus(ellipse(cx - thick * 0.3, cy - thick * 0.45, radius - thick * 0.5))
-    lit = mix(canvas.ink.accent, canvas.ink.mine_light, 0.25)
-    canvas.fill(rim, Linear(fade((0.35, lit, 0.15), (0.9, lit, 1.0)), 56), clip=body)
+    """Draw a naval mine about a centre: sphere, horns, glint and lamp."""
+    ink, small = canvas.ink, canvas.size < 24
+    ball = max(0.9 * canvas.px, 0.05)
+    body = ellipse(cx, cy, MINE_RADIUS)
+    turns = [360 * (horn + (0 if small else 0.5)) / HORNS for horn in range(HORNS)]
+    horns = [_horn(cx, cy, turn, ball) for turn in turns]
+    balls = [ellipse(cx + HORN_REACH, cy, ball).turned(turn, (cx, cy)) for turn in turns]
+    whole = merged([body, *horns, *balls])
+    canvas.fill(whole.moved(0.01, 0.04), ink.shadow, 0.5, blur=0.025)
+    necks = fade((0, mix(ink.mine_light, ink.mine_mid, 0.2)), (1, ink.mine_mid))
+    canvas.fill(merged(horns), Linear(necks))
+    bright = mix(ink.mine_light, WHITE, 0.35)
+    for path in balls:
+        tones = fade((0, bright), (0.5, mix(ink.mine_light, ink.mine_mid, 0.6)), (1, ink.mine_mid))
+        canvas.fill(path, ink.mine_light if small else Radial(tones, (0.35, 0.3), 0.8))
+    deep = mix(ink.mine_dark, BLACK, 0.35)
+    tones = fade((0, ink.mine_light), (0.34, ink.mine_mid), (0.8, ink.mine_dark), (1, deep))
+    canvas.fill(body, Radial(tones, (0.32, 0.25), 0.8))
+    lit = mix(ink.accent, ink.mine_light, 0.3)
+    rim = body.minus(ellipse(cx - 0.008, cy - 0.022, MINE_RADIUS - 0.012))
+    canvas.fill(rim, Linear(fade((0.4, lit, 0), (1, lit, 0.9))), blur=0.006, clip=body)
     if canvas.size >= 32:
-        _draw_seam(canvas, cx, cy, body)
-    glint = ellipse(0, 0, 0.078, 0.046).turned(-38, (0, 0)).moved(cx - 0.11, cy - 0.135)
-    canvas.fill(glint, canvas.ink.foam, 0.95)
+        weld = arc_points((cx, cy), (MINE_RADIUS * 0.97, 0.1), 12, 168, 32)
+        canvas.fill(stroke(weld, 0.022), deep, 0.65, clip=body)
+        below = [(x, y + 0.018) for x, y in weld]
+        canvas.fill(stroke(below, 0.01), ink.mine_light, 0.3, clip=body)
+    glint = ellipse(0, 0, 0.075, 0.042).turned(-36).moved(cx - 0.105, cy - 0.14)
+    canvas.fill(glint, WHITE, 0.8, blur=0.014)
+    _draw_lamp(canvas, cx, cy + 0.025)
 
 
-def _draw_seam(canvas: Canvas, cx: float, cy: float, body: Shape) -> None:
-    """Draw the weld round the sphere's waist."""
-    curve = arc_points((cx, cy + 0.02), (MINE_RADIUS * 1.02, 0.085), 0, 180, 32)
-    canvas.fill(stroke(curve, 0.02), canvas.ink.mine_dark, 0.7, clip=body)
-    below = [(x, y + 0.016) for x, y in curve]
-    canvas.fill(stroke(below, 0.012), canvas.ink.mine_light, 0.35, clip=body)
+def _draw_lamp(canvas: Canvas, cx: float, cy: float) -> None:
+    """Draw the red lamp in the middle of a mine, with its glow."""
+    ink = canvas.ink
+    radius = max(1.1 * canvas.px, 0.05)
+    glow = fade((0, ink.lamp, 0.7), (0.4, ink.lamp, 0.3), (1, ink.lamp, 0))
+    canvas.fill(ellipse(cx, cy, 0.17), Radial(glow))
+    if canvas.size >= 24:
+        canvas.fill(ellipse(cx, cy, radius + 0.02), mix(ink.mine_dark, BLACK, 0.4))
+    heart = fade((0, ink.flash_hot), (0.45, ink.lamp), (1, mix(ink.lamp, BLACK, 0.4)))
+    canvas.fill(ellipse(cx, cy, radius), Radial(heart, (0.4, 0.38), 0.68))
 
 
-def _horn(cx: float, cy: float, degrees: float, start: float, width: float) -> Shape:
-    """Return a stud that tapers outwards to a rounded end."""
-    base, tip = width * 0.82, width * 0.62
-    end = HORN_REACH - tip
-    profile = ((start, -base), (start + 0.06, -base), (end, -tip))
-    outline = [*profile, *((x, -y) for x, y in reversed(profile))]
-    stud = polygon((cx + x, cy + y) for x, y in outline) + ellipse(cx + end, cy, tip)
-    return stud.turned(degrees, (cx, cy))
+def _horn(cx: float, cy: float, degrees: float, ball: float) -> Path:
+    """Return a horn's neck, which tapers outwards."""
+    start, foot, tip = MINE_RADIUS * 0.85, max(1.1 * ball, 0.068), ball * 0.6
+    points = ((start, -foot), (HORN_REACH, -tip), (HORN_REACH, tip), (start, foot))
+    return polygon((cx + x, cy + y) for x, y in points).turned(degrees, (cx, cy))
 
 
 def cross(canvas: Canvas) -> None:
-    """Draw the coral X for a wrong flag (overlay)."""
-    cx, cy = slab_of(canvas.size).centre
-    reach = 0.27
-    width = max(2.2 * canvas.px, 0.12)
-    dark = max(1.0 * canvas.px, 0.05)
-    bars = [
-        ((cx - reach, cy - reach), (cx + reach, cy + reach)),
-        ((cx + reach, cy - reach), (cx - reach, cy + reach)),
-    ]
+    """Draw the white X for a wrong flag, in a dark outline (overlay)."""
+    ink, slab = canvas.ink, slab_of(canvas.size)
+    cx, cy = slab.centre[0], slab.centre[1] - slab.lip / 2
+    reach, width = 0.215, max(1.7 * canvas.px, 0.088)
+    dark = max(0.8 * canvas.px, 0.034)
+    bars = [((cx - reach, cy - side * reach), (cx + reach, cy + side * reach)) for side in (1, -1)]
     outline = union(stroke(bar, width + 2 * dark) for bar in bars)
-    canvas.fill(outline.moved(0.01, 0.03), canvas.ink.shadow, 0.4, blur=0.02)
-    canvas.fill(outline, canvas.ink.scorch)
-    shape = union(stroke(bar, width) for bar in bars)
-    canvas.fill(
-        shape,
-        Linear(
-            fade((0, canvas.ink.flag_light), (0.5, canvas.ink.danger), (1, canvas.ink.flag_dark)),
-            70,
-        ),
-    )
+    canvas.fill(outline.moved(0.0, 0.035), ink.shadow, 0.5, blur=0.03)
+    canvas.fill(outline, mix(ink.scorch, ink.shadow, 0.6))
+    canvas.fill(union(stroke(bar, width) for bar in bars), WHITE)

@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from canvas import Canvas, Radial, fade
 from easing import clamp, ease_out, lerp, pulse, span
 from palette import Colour, mix
-from shapes import Point, Shape, ellipse, ring, stroke, union
+from paths import Point, Path, ellipse, ring, stroke, union
 from style import BURST_FRAMES, EXPLOSION_FRAMES, RIPPLE_FRAMES, SPARKLE_FRAMES
 
 CENTRE = 0.5
 Line = tuple[Point, ...]
 
 
-def path(line: Line, width: float) -> Shape:
+def path(line: Line, width: float) -> Path:
     """Return a line with round ends."""
     return stroke(line, width)
 
@@ -29,18 +29,16 @@ def tube(
 ) -> None:
     """Draw lit glass tubes: a halo of `glow` strength, the coloured glass, the bright gas."""
     lines = tuple(lines)
-    small = canvas.size < 24
     glass = union(stroke(line, width) for line in lines)
-    if not small:
-        canvas.fill(
-            union(stroke(line, width * 1.5) for line in lines), colour, 0.8 * glow, blur=0.06
-        )
-    canvas.fill(
-        union(stroke(line, width * 1.25) for line in lines), colour, 0.75 * glow, blur=0.025
-    )
-    canvas.fill(glass, mix(colour, core, 0.35) if small else colour)
-    if not small:
-        canvas.fill(union(stroke(line, width * 0.45) for line in lines), core, 0.95)
+    halo = union(stroke(line, width * 1.3) for line in lines)
+    if canvas.size < 24:
+        canvas.fill(halo, colour, 0.6 * glow, blur=0.03)
+        canvas.fill(glass, mix(colour, core, 0.35))
+        return
+    canvas.fill(halo, colour, 0.75 * glow, blur=0.075)
+    canvas.fill(halo, colour, 0.9 * glow, blur=0.028)
+    canvas.fill(glass, colour)
+    canvas.fill(union(stroke(line, width * 0.5) for line in lines), core, blur=width * 0.09)
 
 
 def plus_lights(

@@ -8,6 +8,7 @@ THEMES = ASSETS / "themes"
 NUMERAL_FONT = ASSETS / "fonts" / "Fredoka-SemiBold.ttf"
 
 Colour = tuple[int, int, int]
+WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 
 
 def parse_hex(text: str) -> Colour:
@@ -21,21 +22,28 @@ def mix(one: Colour, other: Colour, amount: float) -> Colour:
     return red, green, blue
 
 
+def is_light(colour: Colour) -> bool:
+    """Return whether dark things show better on a colour than light ones."""
+    red, green, blue = colour
+    return 2 * red + 5 * green + blue > 8 * 128
+
+
 class Palette:
     """A theme's colours as attributes: `ink.accent`, `ink.tile_top`.
 
-    [art] is for the drawings alone; where it names a colour of [palette] again, it wins.
+    Later files win over earlier ones. [art] is for the drawings alone; where it names a colour of
+    [palette] again, it wins.
     """
 
-    def __init__(self, path: Path) -> None:
-        with path.open("rb") as file:
-            tables = tomllib.load(file)
-        self._path = path
-        self._colours = {
-            name: parse_hex(text)
-            for table in ("palette", "art")
-            for name, text in tables[table].items()
-        }
+    def __init__(self, *paths: Path) -> None:
+        self._path = paths[-1]
+        self._colours: dict[str, Colour] = {}
+        for path in paths:
+            with path.open("rb") as file:
+                tables = tomllib.load(file)
+            for table in ("palette", "art"):
+                found = tables.get(table, {}).items()
+                self._colours |= {name: parse_hex(text) for name, text in found}
 
     def __getattr__(self, name: str) -> Colour:
         try:
@@ -46,3 +54,7 @@ class Palette:
     def number(self, value: int) -> Colour:
         """Return the colour of the numeral `value` (1 to 8)."""
         return self._colours[f"number_{value}"]
+
+    def has(self, name: str) -> bool:
+        """Return whether the theme has a colour of that name."""
+        return name in self._colours

@@ -4,7 +4,7 @@ import math
 
 from canvas import Canvas
 from easing import clamp, ease_out, lerp, pulse, span
-from shapes import Point, polygon, stroke
+from paths import Point, polygon, stroke
 from style import RIPPLE_FRAMES, SPARKLE_FRAMES
 
 STARS = ((0.5, 0.5, 0.13, 0.0), (0.69, 0.33, 0.075, 0.15), (0.31, 0.38, 0.06, 0.28),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from canvas import Canvas, Linear, Radial, fade
 from palette import mix
 from puff_face import draw_face
-from shapes import Point, Shape, blob, ellipse, polygon, spline, stroke
+from paths import Point, Path, blob, ellipse, polygon, spline, stroke
 
 CENTRE = (0.49, 0.535)
 WIDE, TALL = 0.325, 0.298
@@ -30,7 +30,7 @@ NEAR_SPIKES = (
     (-0.02, 0.225), (0.13, 0.21), (-0.16, 0.215),
 )  # fmt: skip
 
-Fin = tuple[Shape, list[list[Point]]]
+Fin = tuple[Path, list[list[Point]]]
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def draw_puff(canvas: Canvas, pose: Pose) -> None:
         _draw_side_fin(canvas, pose, far=False)
 
 
-def _outline(grow: float = 0.0) -> Shape:
+def _outline(grow: float = 0.0) -> Path:
     """Return the body's outline: plump, a little wider below."""
     cx, cy = CENTRE
     points = []
@@ -104,7 +104,7 @@ def _draw_spikes(canvas: Canvas, pose: Pose) -> None:
         canvas.fill(spike, colour)
 
 
-def _spike(base: Point, way: Point, length: float, half: float) -> Shape:
+def _spike(base: Point, way: Point, length: float, half: float) -> Path:
     """Return a cone with hollow flanks and a rounded tip."""
 
     def at(along: float, across: float) -> Point:
@@ -146,7 +146,7 @@ def _draw_body(canvas: Canvas) -> None:
     canvas.fill(shine + dot, canvas.ink.foam, 0.8, blur=0.004, clip=body)
 
 
-def _draw_belly(canvas: Canvas, body: Shape) -> None:
+def _draw_belly(canvas: Canvas, body: Path) -> None:
     cx, cy = CENTRE
     belly = blob(
         (
@@ -167,7 +167,7 @@ def _draw_belly(canvas: Canvas, body: Shape) -> None:
     canvas.fill(belly, Radial(cream, centre=(0.42, 0.2), radius=0.62), clip=body)
 
 
-def _draw_spots(canvas: Canvas, body: Shape) -> None:
+def _draw_spots(canvas: Canvas, body: Path) -> None:
     cx, cy = CENTRE
     for dx, dy, rx, ry, turn in SPOTS:
         spot = ellipse(0, 0, rx, ry).turned(turn, (0, 0)).moved(cx + dx, cy + dy)

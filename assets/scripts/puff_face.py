@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from canvas import Canvas, Linear, Radial, fade
 from palette import mix
-from shapes import (
+from paths import (
     Point,
-    Shape,
+    Path,
     arc_points,
     blob,
     ellipse,
+    lined,
     polygon,
     ring,
     rounded_rect,
@@ -151,7 +152,7 @@ def _grin(canvas: Canvas, x: float, y: float) -> None:
     rx, ry = 0.094, 0.098
     top = spline(((x - rx, y - 0.012), (x, y + 0.004), (x + rx, y - 0.012)), closed=False)
     mouth = polygon([*top, *arc_points((x, y - 0.012), (rx, ry), 0, 180, 40)])
-    canvas.fill(mouth + stroke([*mouth.solid[0], top[0]], 0.016), canvas.ink.puff_ink)
+    canvas.fill(mouth + lined(mouth, 0.016), canvas.ink.puff_ink)
     canvas.fill(ellipse(x, y + 0.09, 0.058, 0.042), canvas.ink.puff_tongue, clip=mouth)
     for dx in (-0.023, 0.023):
         tooth = rounded_rect(x + dx - 0.021, y - 0.03, x + dx + 0.021, y + 0.032, 0.012)
@@ -180,7 +181,7 @@ MOUTHS = {
 }
 
 
-def _lens(cx: float, cy: float, half: float, inset: float = 0.0) -> Shape:
+def _lens(cx: float, cy: float, half: float, inset: float = 0.0) -> Path:
     w, top, low = half - inset, 0.075 - inset, 0.098 - inset
     return blob(
         (

@@ -1,29 +1,20 @@
 """Frames to sprite sheets: one row a sprite, one column a frame."""
 
+import io
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-import pygame
-from canvas import Canvas, new_surface
+import numpy as np
+import skia
+from canvas import Canvas
 from palette import Palette
-from png import write_png
+from PIL import Image
+
+SOLID = 255
+COLOUR_STEP, ALPHA_STEP = 3, 4
 
 Draw = Callable[[Canvas, int], None]
-
-TARGET_PIXELS = {
-    16: 256,
-    20: 320,
-    24: 384,
-    28: 448,
-    32: 256,
-    40: 320,
-    48: 384,
-    64: 512,
-    96: 768,
-    192: 768,
-    320: 1280,
-}
 
 
 @dataclass(frozen=True)
@@ -36,42 +27,62 @@ class Sprite:
     fps: int = 0
 
 
-def new_canvas(size: int, ink: Palette) -> Canvas:
-    """Return a canvas with the supersampling that suits a frame of `size` pixels."""
-    return Canvas(size, max(1, TARGET_PIXELS.get(size, size * 4) // size), ink)
-
-
 def still(draw: Callable[[Canvas], None]) -> Draw:
     """Return a drawing without frames as one that ignores its frame."""
     return lambda canvas, frame: draw(canvas)
 
 
-def write_sheets(
-    sprites: list[Sprite],
-    paths: dict[int, Path],
-    ink: Palette,
-    shared: bool = False,
-    thrift: int = 2,
-) -> None:
-    """Draw every sprite at each size of `paths`, in the colours `ink`.
+def draw_sheet(sprites: list[Sprite], size: int, ink: Palette) -> np.ndarray:
+    """Return the RGBA pixels of a sheet whose frames are `size` pixels a side."""
+    columns = max(sprite.frames for sprite in sprites)
+    shape = skia.ImageInfo.Make(
+        columns * size,
+        len(sprites) * size,
+        skia.ColorType.kRGBA_F16_ColorType,  # eight bits would leave steps in glows
+        skia.AlphaType.kPremul_AlphaType,
+    )
+    surface = skia.Surface(shape)
+    with surface as sheet:
+        for row, sprite in enumerate(sprites):
+            for frame in range(sprite.frames):
+                with skia.AutoCanvasRestore(sheet):
+                    sheet.translate(frame * size, row * size)
+                    sheet.clipRect(skia.Rect.MakeWH(size, size))
+                    sheet.scale(size, size)
+                    sprite.draw(Canvas(sheet, size, ink), frame)
+    return straight(surface)
 
-    `shared` draws once, at the largest size, and scales down; `thrift` is by how much the frames
-    of what moves may be off (see thrift.py), and half of it that of what stands still.
+
+def straight(surface: skia.Surface) -> np.ndarray:
+    """Return a surface's RGBA pixels with straight alpha, those that are clear all zero."""
+    pixels = surface.toarray(colorType=skia.ColorType.kRGBA_8888_ColorType)
+    pixels[pixels[..., 3] == 0] = 0
+    return pixels
+
+
+def rounded(pixels: np.ndarray) -> np.ndarray:
+    """Round RGBA pixels by less than an eye sees, so that they pack better.
+
+    The clearer a pixel is, the more its colour may be off; what is clear and what is solid stay so.
     """
-    columns, sizes = max(sprite.frames for sprite in sprites), tuple(paths)
-    sheets = {s: new_surface(columns * s, len(sprites) * s) for s in sizes}
-    for row, sprite in enumerate(sprites):
-        for frame in range(sprite.frames):
-            drawn = None
-            for size in sorted(sizes, reverse=True):
-                if drawn is None or not shared:
-                    drawn = new_canvas(size, ink)
-                    sprite.draw(drawn, frame)
-                place = (frame * size, row * size)
-                sheets[size].blit(drawn.finish(size), place, special_flags=pygame.BLEND_RGBA_ADD)
-    for size, sheet in sheets.items():
-        thrifts = [thrift if sprite.frames > 1 else thrift // 2 for sprite in sprites]
-        write_png(sheet, paths[size], size, thrifts)
+    colour, alpha = pixels[..., :3].astype(int), pixels[..., 3].astype(int)
+    is_soft = (alpha > 0) & (alpha < SOLID)
+    steps = np.full(alpha.shape, 2)
+    for step in (4, 8, 16, 32):
+        steps[is_soft & (step * alpha <= COLOUR_STEP * SOLID)] = step
+    steps = steps[..., None]
+    colour = np.minimum(SOLID, (colour + steps // 2) // steps * steps)
+    stepped = np.clip((alpha + ALPHA_STEP // 2) // ALPHA_STEP * ALPHA_STEP, 1, SOLID - 1)
+    result = np.dstack([colour, np.where(is_soft, stepped, alpha)]).astype(np.uint8)
+    result[alpha < 2] = 0
+    return result
+
+
+def write_webp(pixels: np.ndarray, path: Path) -> None:
+    """Write RGBA pixels as a lossless WebP."""
+    data = io.BytesIO()
+    Image.fromarray(rounded(pixels)).save(data, "WEBP", lossless=True, quality=100, method=4)
+    path.write_bytes(data.getvalue())
 
 
 def index(sprites: list[Sprite]) -> dict[str, dict[str, int]]:

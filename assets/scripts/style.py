@@ -52,15 +52,10 @@ class EffectArt:
 
 @dataclass(frozen=True)
 class Sheet:
-    """Sprites that share a file a size; `shared` draws once, at the largest, and scales down.
-
-    `thrift` is by how much a colour may be off where something moves, of 255.
-    """
+    """Sprites that share a file a size."""
 
     sprites: list[Sprite]
     sizes: tuple[int, ...]
-    shared: bool
-    thrift: int = 2
 
 
 @dataclass(frozen=True)
@@ -72,14 +67,12 @@ class Style:
     effects: EffectArt
     own: dict[str, Sheet] = field(default_factory=dict)
     app_icon: Still | None = None
-    thrift: int = 2
-    """For tiles and effects; what glows packs badly."""
 
     def sheets(self) -> dict[str, Sheet]:
         """Every sheet of the theme, by kind."""
         return {
-            "tiles": Sheet(_tile_sprites(self), TILE_SIZES, False, self.thrift),
-            "effects": Sheet(_effect_sprites(self.effects), EFFECT_SIZES, True, self.thrift),
+            "tiles": Sheet(_tile_sprites(self), TILE_SIZES),
+            "effects": Sheet(_effect_sprites(self.effects), EFFECT_SIZES),
             **self.own,
         }
 

@@ -4,11 +4,11 @@ import blast
 import effects
 from canvas import Canvas, Linear, Radial, fade
 from common import dust, flip, glow_behind, ring_mark, stars, sweep
-from digits import Hand, flat_stroke, numeral_box, numeral_shape
+from digits import Hand, numeral_box, numeral_shape
 from easing import ease_out, lerp
 from mark_motion import MarkArt
 from palette import Colour, mix
-from shapes import Point, Shape, ellipse, polygon, ring, rounded_rect, spline, union
+from paths import flat_stroke, grown, Point, Path, ellipse, polygon, ring, rounded_rect, spline, union
 from style import EffectArt, Style, TileArt
 
 CELL = rounded_rect(0, 0, 1, 1, 0)
@@ -40,7 +40,7 @@ def bevelled(canvas: Canvas, face: Colour, width: float, sunken: bool = False) -
     canvas.fill(CELL, dark)
     inner = 1 - width
     canvas.fill(polygon(((0, 0), (1, 0), (inner, width), (width, inner), (0, 1))), light)
-    paint = Linear(fade((0, mix(face, canvas.ink.light, 0.22)), (1, face)), 60)
+    paint = Linear(fade((0, mix(face, canvas.ink.light, 0.16)), (1, face)), 60)
     canvas.fill(rounded_rect(width, width, inner, inner, 0), paint)
 
 
@@ -122,6 +122,8 @@ def flag(canvas: Canvas, wave: float = 0.0, ground: float = 1.0, shadow: float =
         offset = 0.03
         everything = (pole + plinth + cloth).moved(offset, offset)
         canvas.fill(everything, canvas.ink.steel, 0.35 * shadow, blur=0.01)
+    edge = 2 * max(0.5 * canvas.px, 0.02)
+    canvas.fill(grown(cloth, edge), canvas.ink.flag_edge)
     canvas.fill(pole, canvas.ink.ink)
     canvas.fill(plinth, canvas.ink.ink, max(ground, 0.6))
     red = fade((0, canvas.ink.flag), (0.6, canvas.ink.flag), (1, canvas.ink.flag_light))
@@ -130,7 +132,7 @@ def flag(canvas: Canvas, wave: float = 0.0, ground: float = 1.0, shadow: float =
         canvas.fill(cloth.minus(cloth.moved(0, -0.055)), canvas.ink.flag_dark, 0.6, clip=cloth)
 
 
-def _cloth(right: float, top: float, wave: float) -> Shape:
+def _cloth(right: float, top: float, wave: float) -> Path:
     tip = (right - 0.4, top + 0.215 + wave * 0.05)
     upper = spline(
         ((right, top), (right - 0.18, top + 0.09 - wave * 0.04), tip), closed=False, steps=12

@@ -4,11 +4,11 @@ import blast
 import effects
 from canvas import Canvas, Linear, fade
 from common import dust, flip, glow_behind, ring_mark, stars, sweep
-from digits import Hand, flat_stroke, numeral_shape
+from digits import Hand, numeral_shape
 from easing import ease_out, lerp
 from mark_motion import MarkArt
 from palette import Colour, mix
-from shapes import Point, Shape, ellipse, polygon, ring, rounded_rect, stroke, union
+from paths import grown, flat_stroke, Point, Path, ellipse, polygon, ring, rounded_rect, stroke, union
 from style import EffectArt, Style, TileArt
 
 HAND = Hand(height=0.54, weight=0.125, width=0.37, cut=0.15, is_round=True)
@@ -37,7 +37,7 @@ def ground(canvas: Canvas) -> None:
     canvas.clear_with(canvas.ink.board)
 
 
-def _outline(canvas: Canvas, more: float = 0.0, lift: float = 0.0) -> Shape:
+def _outline(canvas: Canvas, more: float = 0.0, lift: float = 0.0) -> Path:
     """Return the tile's shape, on whole pixels; `more` pixels smaller on each side."""
     px = canvas.px
     near = max(1, round(canvas.size * 0.03)) * px + more * px
@@ -161,8 +161,7 @@ def flag(canvas: Canvas, wave: float = 0.0, ground: float = 1.0, shadow: float =
         )
     )
     for part in (base, pole, cloth):
-        for path in part.solid:
-            canvas.fill(stroke([*path, path[0]], 2 * edge), ink.black)
+        canvas.fill(grown(part, 2 * edge), ink.black)
     canvas.fill(base + pole, ink.white)
     canvas.fill(cloth, ink.yellow)
 
@@ -180,7 +179,7 @@ def mine(canvas: Canvas, cx: float, cy: float) -> None:
         canvas.fill(ellipse(cx - 0.065, cy - 0.07, max(canvas.px, 0.05)), ink.white)
 
 
-def _spike(cx: float, cy: float, turn: float, width: float, longer: float = 0.0) -> Shape:
+def _spike(cx: float, cy: float, turn: float, width: float, longer: float = 0.0) -> Path:
     reach = 0.43 + longer
     line = stroke(((cx + 0.2, cy), (cx + reach - width * 0.3, cy)), width, width * 0.7)
     return line.turned(turn, (cx, cy))

@@ -8,7 +8,7 @@ from easing import clamp, ease_out, lerp, pulse
 from mark_motion import MarkArt
 from neon_effects import Line, tube
 from palette import Colour, mix
-from shapes import Point, Shape, arc_points, ellipse, polygon, ring, rounded_rect
+from paths import Point, Path, arc_points, ellipse, polygon, ring, rounded_rect
 from style import EffectArt, Style, TileArt
 
 HAND = Hand(height=0.58, weight=0.115, width=0.37, cut=0.2, is_round=True)
@@ -21,7 +21,7 @@ def centre(size: int) -> Point:
     return 0.5, 0.5
 
 
-def outline(inset: float) -> Shape:
+def outline(inset: float) -> Path:
     """Return the tile's shape, `inset` from the cell's edge."""
     return rounded_rect(inset, inset, 1 - inset, 1 - inset, RADIUS - inset * 0.5)
 
@@ -209,5 +209,4 @@ STYLE = Style(
         drop=neon_effects.drop,
         confetti=neon_effects.confetti,
     ),
-    thrift=3,
 )

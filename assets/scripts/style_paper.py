@@ -10,7 +10,7 @@ from common import dust, flip, glow_behind, ring_mark, stars, sweep
 from handwriting import cut_out, inked, pen, wavering, zigzag
 from mark_motion import MarkArt
 from palette import Colour, mix
-from shapes import Point, Shape, blob, ellipse, polygon, rounded_rect, spline, stroke, union
+from paths import grown, Point, Path, blob, ellipse, polygon, rounded_rect, spline, stroke, union
 from style import EffectArt, Style, TileArt
 
 CELL = rounded_rect(0, 0, 1, 1, 0)
@@ -59,7 +59,7 @@ def card(canvas: Canvas, light: Colour, dark: Colour, hatch: float, lift: float 
     canvas.fill(shape.minus(shape.moved(-edge, -edge)), canvas.ink.card_edge, 0.8, clip=shape)
 
 
-def _hatch(canvas: Canvas, shape: Shape, strength: float) -> None:
+def _hatch(canvas: Canvas, shape: Path, strength: float) -> None:
     width = max(0.8 * canvas.px, 0.024)
     lines = union(
         wavering((at - 0.86, 0.86 + 0.0), (at - 0.08, 0.1), width, seed) for at, seed in HATCHES
@@ -120,7 +120,7 @@ def _character(canvas: Canvas, character: str, colour: Colour) -> None:
         light = inked(
             character, centre(canvas.size), high - width * 0.5, 0.47 - width * 0.5, width * 0.4
         )
-        canvas.fill(light, mix(colour, canvas.ink.page, 0.3), 0.55, clip=shape)
+        canvas.fill(light, mix(colour, canvas.ink.page, 0.2), 0.5, clip=shape)
 
 
 def flag(canvas: Canvas, wave: float = 0.0, ground: float = 1.0, shadow: float = 1.0) -> None:
@@ -138,6 +138,7 @@ def flag(canvas: Canvas, wave: float = 0.0, ground: float = 1.0, shadow: float =
     if shadow > 0:
         cast = (stick + cloth).moved(0.05, 0.065)
         canvas.fill(cast, ink.cast, 0.42 * shadow, blur=0.02)
+    canvas.fill(grown(cloth, 2 * max(0.7 * canvas.px, 0.022)), ink.flag_edge)
     canvas.fill(stick, Linear(fade((0, ink.wood), (1, ink.wood_dark)), 0))
     near = polygon(((heel, top), fold, under, (heel, top + 0.43)))
     far = polygon((fold, tip, under))

@@ -1,13 +1,13 @@
-"""The cell itself: closed slab, opened recess and the turn from one to the other."""
+"""The cell of Deep: closed slab, opened hollow and the turn from one to the other."""
 
 from dataclasses import dataclass
 
 from canvas import Canvas, Linear, Radial, fade
 from easing import lerp
-from palette import Colour, mix
-from shapes import Shape, ellipse, polygon, rounded_rect, twinkle
+from palette import BLACK, WHITE, Colour, is_light, mix
+from paths import Path, ellipse, polygon, ring, rounded_rect
 
-RADIUS = 0.18
+RADIUS = 0.2
 REVEAL_FRAMES = 8
 GLINT_FRAMES = 8
 FLIP_HEIGHTS = (0.95, 0.76, 0.45, 0.15, 0.42, 0.84, 1.03, 1.0)
@@ -25,8 +25,8 @@ class Slab:
     lip: float
     edge: float
 
-    def outline(self, inset: float = 0.0, lift: float = 0.0) -> Shape:
-        """Return the slab's shape shrunk by `inset`, its bottom raised by `lift`."""
+    def outline(self, inset: float = 0.0, lift: float = 0.0) -> Path:
+        """Return the slab's outline shrunk by `inset`, its bottom raised by `lift`."""
         return rounded_rect(
             self.left + inset,
             self.top + inset,
@@ -34,6 +34,11 @@ class Slab:
             self.bottom - inset - lift,
             RADIUS - inset,
         )
+
+    def rim(self, inset: float = 0.0, lift: float = 0.0, width: float = 1.0) -> Path:
+        """Return the line inside the outline, `width` edges wide."""
+        whole = self.outline(inset, lift)
+        return whole.minus(self.outline(inset + self.edge * width, lift))
 
     @property
     def centre(self) -> tuple[float, float]:
@@ -43,7 +48,7 @@ class Slab:
 
 def slab_of(size: int) -> Slab:
     """Return the slab's place for cells of `size` pixels."""
-    gap = max(1, round(size * 0.045))
+    gap = max(1, round(size * 0.05))
     near = gap // 2
     px = 1 / size
     return Slab(
@@ -51,146 +56,129 @@ def slab_of(size: int) -> Slab:
         top=near * px,
         right=1 - (gap - near) * px,
         bottom=1 - (gap - near) * px,
-        lip=max(1, round(size * 0.075)) * px,
-        edge=max(1, round(size / 36)) * px,
+        lip=max(1, round(size * 0.085)) * px,
+        edge=max(1.0, size * 0.032) * px,
     )
 
 
 def closed(canvas: Canvas) -> None:
     """Draw the closed tile at rest (opaque)."""
     canvas.clear_with(canvas.ink.board)
-    draw_slab(canvas, canvas.ink.tile_top, canvas.ink.tile_bottom)
+    draw_slab(canvas)
 
 
 def hover(canvas: Canvas) -> None:
-    """Draw the closed tile under the pointer (opaque)."""
+    """Draw the closed tile under the pointer: lighter, in a ring of the accent (opaque)."""
     canvas.clear_with(canvas.ink.board)
-    draw_slab(canvas, canvas.ink.tile_hover_top, canvas.ink.tile_hover_bottom, shine=1.0)
-
-
-def draw_slab(canvas: Canvas, top: Colour, bottom: Colour, shine: float = 0.8) -> None:
-    """Draw the raised slab: lip, face, lit rim."""
+    draw_slab(canvas, 0.24)
     slab = slab_of(canvas.size)
-    face = slab.outline(lift=slab.lip)
-    lip = canvas.ink.tile_lip
-    canvas.fill(slab.outline(), Linear(fade((0, mix(lip, top, 0.3)), (1, mix(lip, top, 0.06)))))
-    canvas.fill(face, Linear(fade((0.05, top), (0.95, bottom)), degrees=72))
+    ring_ = slab.rim(width=canvas.pixels(0.045) / slab.edge)
+    canvas.fill(ring_, canvas.ink.accent, 0.95)
+
+
+def draw_slab(canvas: Canvas, lit: float = 0.0) -> None:
+    """Draw the raised slab: shadow, lip, face, lit upper edge; `lit` (0 to 1) lightens it."""
+    ink, slab = canvas.ink, slab_of(canvas.size)
+    light = ink.tile_light
+    top, bottom = mix(ink.tile_top, light, lit), mix(ink.tile_bottom, light, 0.7 * lit)
+    whole, face = slab.outline(), slab.outline(lift=slab.lip)
+    canvas.fill(whole.moved(0, 0.04), ink.shadow, 0.5, blur=0.03)
+    deep = mix(ink.tile_lip, ink.shadow, 0.3)
+    canvas.fill(whole, Linear(fade((0, ink.tile_lip), (0.86, ink.tile_lip), (1, deep))))
+    canvas.fill(face, Linear(fade((0, top), (0.55, mix(top, bottom, 0.66)), (1, bottom))))
+    gleam = fade((0, light, 0.26), (0.5, light, 0.08), (1, light, 0))
+    canvas.fill(face, Radial(gleam, (0.3, 0.0), 0.85))
+    if ink.has("tile_glow"):
+        canvas.fill(face, Radial(fade((0, ink.tile_glow, 0.3), (1, ink.tile_glow, 0)), (0.5, 1.15)))
+    low = fade((0, ink.tile_lip, 0), (0.8, ink.tile_lip, 0), (1, ink.tile_lip, 0.3))
+    canvas.fill(face, Linear(low))
     canvas.fill(
-        ellipse(0.28, 0.1, 0.62, 0.5),
-        Radial(fade((0, canvas.ink.highlight, 0.16), (1, canvas.ink.highlight, 0))),
-        alpha=shine,
-        clip=face,
+        slab.rim(lift=slab.lip),
+        Linear(fade((0, light, 1), (0.16, light, 0.6), (0.45, light, 0.2), (0.8, light, 0))),
     )
-    rim = face.minus(slab.outline(inset=slab.edge, lift=slab.lip))
-    lit = canvas.ink.highlight
-    canvas.fill(rim, Linear(fade((0.0, lit, 0.85), (0.45, lit, 0.25), (0.75, lit, 0)), 62), shine)
-    dark = canvas.ink.tile_lip
-    canvas.fill(rim, Linear(fade((0.6, dark, 0), (1, dark, 0.28)), 58))
 
 
 def pressed(canvas: Canvas) -> None:
-    """Draw the closed tile held down: smaller, darker, shaded inside (opaque)."""
-    canvas.clear_with(canvas.ink.board)
-    slab = slab_of(canvas.size)
-    inset = max(1, round(canvas.size * 0.035)) * canvas.px
+    """Draw the closed tile held down: sunken, darker, shaded inside (opaque)."""
+    ink, slab = canvas.ink, slab_of(canvas.size)
+    canvas.clear_with(ink.board)
     well = slab.outline()
-    face = slab.outline(inset=inset)
-    canvas.fill(well, mix(canvas.ink.board, canvas.ink.shadow, 0.6))
-    top = mix(canvas.ink.tile_bottom, canvas.ink.tile_lip, 0.75)
-    canvas.fill(face, Linear(fade((0, top), (1, mix(canvas.ink.tile_bottom, top, 0.45))), 72))
-    shade = face.minus(slab.outline(inset=inset * 1.3).moved(inset * 1.4, inset * 2))
-    canvas.fill(shade, canvas.ink.shadow, 0.42, blur=0.02, clip=face)
-    rim = face.minus(slab.outline(inset=inset + slab.edge))
-    lit = canvas.ink.highlight
-    canvas.fill(rim, Linear(fade((0.55, lit, 0), (1, lit, 0.3)), 60))
+    top, low = mix(ink.tile_lip, ink.board, 0.25), mix(ink.tile_bottom, ink.tile_lip, 0.55)
+    canvas.fill(well, Linear(fade((0, top), (1, low))))
+    hole = ellipse(0.5, 0.5, 2).minus(slab.outline().moved(0, 0.03))
+    canvas.fill(hole, ink.shadow, 0.55, blur=0.05, clip=well)
+    low_light = fade((0, ink.tile_light, 0), (0.6, ink.tile_light, 0), (1, ink.tile_light, 0.35))
+    canvas.fill(slab.rim(), Linear(low_light))
 
 
 def opened(canvas: Canvas) -> None:
     """Draw the opened cell (opaque)."""
     canvas.clear_with(canvas.ink.board)
-    draw_recess(canvas)
+    draw_hollow(canvas, canvas.ink.opened)
 
 
-def draw_recess(canvas: Canvas, colour: Colour | None = None) -> None:
-    """Draw the dark hollow: flat floor, shade under the top-left edge, lit far edge."""
-    slab = slab_of(canvas.size)
-    colour = colour or canvas.ink.opened
+def draw_hollow(canvas: Canvas, colour: Colour) -> None:
+    """Draw the hollow: flat floor, soft shade below the upper edge, lit lower edge."""
+    ink, slab = canvas.ink, slab_of(canvas.size)
     floor = slab.outline()
     canvas.fill(floor, colour)
-    edge = slab.edge
-    shade = floor.minus(slab.outline().moved(edge * 0.9, edge * 1.7))
-    canvas.fill(shade, mix(colour, canvas.ink.shadow, 0.75), 0.75, clip=floor)
-    far = floor.minus(slab.outline().moved(-edge * 0.5, -edge))
-    canvas.fill(far, mix(colour, canvas.ink.opened_edge, 1.0), 0.9, clip=floor)
+    shade = 0.13 if is_light(colour) else 0.4
+    canvas.fill(floor, Linear(fade((0, ink.shadow, shade), (0.3, ink.shadow, 0))))
+    edge = mix(ink.opened_edge, colour, 0.15)
+    canvas.fill(slab.rim(), Linear(fade((0, edge, 0.1), (0.5, edge, 0.35), (1, edge, 0.95))))
 
 
 def hit(canvas: Canvas) -> None:
-    """Draw the cell whose mine exploded: lit coral, scorched in the middle (opaque)."""
-    canvas.clear_with(canvas.ink.board)
-    draw_recess(canvas, canvas.ink.danger)
-    slab = slab_of(canvas.size)
+    """Draw the cell whose mine went off: glowing coral (opaque)."""
+    ink, slab = canvas.ink, slab_of(canvas.size)
+    canvas.clear_with(ink.board)
     floor = slab.outline()
-    cx, cy = slab.centre
-    canvas.fill(
-        floor,
-        Radial(
-            fade(
-                (0.0, canvas.ink.scorch, 0.75),
-                (0.5, canvas.ink.scorch, 0.55),
-                (0.8, canvas.ink.flag_dark, 0.35),
-                (1.0, canvas.ink.flash_warm, 0.12),
-            ),
-            radius=0.62,
-        ),
-    )
-    for turn in (14, 59, 104, 149):
-        canvas.fill(twinkle(cx, cy, 0.5, 0.1, turn), canvas.ink.scorch, 0.3, clip=floor)
-    rim = floor.minus(slab.outline(inset=slab.edge))
-    canvas.fill(rim, mix(canvas.ink.danger, canvas.ink.flash_warm, 0.55), 0.85)
+    heat = fade((0, ink.flash_warm), (0.45, ink.hit_light), (1, ink.hit))
+    canvas.fill(floor, Radial(heat, radius=0.68))
+    canvas.fill(floor, Linear(fade((0, ink.scorch, 0.25), (0.3, ink.scorch, 0))))
+    lit = mix(ink.hit_light, ink.flash_hot, 0.5)
+    canvas.fill(slab.rim(), Linear(fade((0, lit, 0.1), (1, lit, 0.9))))
 
 
 def reveal(canvas: Canvas, frame: int) -> None:
     """Draw a frame of the slab turning over as the wave passes (opaque)."""
-    canvas.clear_with(canvas.ink.board)
-    slab = slab_of(canvas.size)
-    canvas.fill(slab.outline(), mix(canvas.ink.board, canvas.ink.opened, 0.35))
+    ink, slab = canvas.ink, slab_of(canvas.size)
+    canvas.clear_with(ink.board)
+    canvas.fill(slab.outline(), mix(ink.board, ink.opened, 0.35))
     height, glow = FLIP_HEIGHTS[frame], REVEAL_GLOWS[frame]
-    opening = frame >= REVEAL_FRAMES // 2
     with canvas.transform(scale=(min(1.0, 0.9 + height * 0.1), height), pivot=slab.centre):
-        if opening:
-            draw_recess(canvas, mix(canvas.ink.opened, canvas.ink.accent, glow * 0.28))
+        if frame < REVEAL_FRAMES // 2:
+            draw_slab(canvas, lerp(0.0, 0.6, glow))
         else:
-            lift = lerp(0.0, 0.5, glow)
-            top = mix(canvas.ink.tile_top, canvas.ink.highlight, lift)
-            draw_slab(canvas, top, mix(canvas.ink.tile_bottom, canvas.ink.tile_top, lift))
-        width = slab.edge * (1.0 if canvas.size < 32 else 1.4)
-        rim = slab.outline().minus(slab.outline(inset=width / max(height, 0.3)))
-        canvas.fill(rim, mix(canvas.ink.accent, canvas.ink.highlight, glow), glow * 0.85)
+            lit = mix(ink.opened, ink.accent, glow * (0.5 if is_light(ink.opened) else 0.3))
+            draw_hollow(canvas, lit)
+        edge = slab.rim(width=1 / max(height, 0.3))
+        tone = mix(ink.accent, ink.tile_light, glow)
+        canvas.fill(edge, tone, glow * 0.6, blur=0.025, clip=slab.outline())
+        canvas.fill(edge, tone, glow * 0.85)
 
 
 def glint(canvas: Canvas, frame: int) -> None:
     """Draw the ripple's light crossing an opened cell from the top left (overlay)."""
-    slab = slab_of(canvas.size)
+    ink, slab = canvas.ink, slab_of(canvas.size)
     floor = slab.outline()
     t = (frame + 0.5) / GLINT_FRAMES
     strength = min(1.0, 4 * t) * (1 - t) ** 1.2
     middle = lerp(-0.35, 1.5, t)
-    for width, alpha in ((0.62, 0.10), (0.26, 0.16)):
+    for width, alpha in ((0.6, 0.14), (0.22, 0.22)):
         start, end = middle - width / 2, middle + width / 2
         band = polygon(((2 * start, 0), (2 * end, 0), (0, 2 * end), (0, 2 * start)))
-        canvas.fill(band, canvas.ink.accent, strength * alpha, blur=0.05, clip=floor)
-    rim = floor.minus(slab.outline(inset=slab.edge))
+        canvas.fill(band, ink.accent, strength * alpha, blur=0.06, clip=floor)
     near = max(0.0, min(0.9, middle))
-    lit = canvas.ink.highlight
+    lit = mix(ink.tile_light, ink.accent, 0.5 if is_light(ink.opened) else 0.1)
     stops = fade((max(0, near - 0.35), lit, 0), (near, lit, 0.8), (min(1, near + 0.35), lit, 0))
-    canvas.fill(rim, Linear(stops, 45), strength)
+    canvas.fill(slab.rim(), Linear(stops, 45), strength)
 
 
 def cursor(canvas: Canvas) -> None:
-    """Draw the keyboard focus ring (overlay)."""
+    """Draw the keyboard's focus ring: cream between dark lines (overlay)."""
     slab = slab_of(canvas.size)
-    px = canvas.px
-    width = max(1, round(canvas.size * 0.07)) * px
-    dark = max(1, round(canvas.size * 0.025)) * px
-    canvas.fill(slab.outline().minus(slab.outline(inset=width + 2 * dark)), canvas.ink.shadow, 0.85)
+    width, dark = canvas.pixels(0.07), canvas.pixels(0.03)
+    whole = slab.outline().minus(slab.outline(inset=width + 2 * dark))
+    canvas.fill(whole, canvas.ink.shadow, 0.85)
     canvas.fill(slab.outline(inset=dark).minus(slab.outline(inset=width + dark)), canvas.ink.cream)

@@ -1,0 +1,177 @@
+"""The contrasts of what lies on a board, measured in the pictures of every theme and zone."""
+
+import json
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from math import dist
+from pathlib import Path
+from statistics import median
+
+import pygame
+import pytest
+
+from game.platform import paths
+from game.resources.theme import Colour
+from tests.game.resources.colours import contrast, linear, luminance
+from tests.marks import slow
+
+THEMES = paths.assets() / "themes"
+FOLDERS = sorted(
+    path.parent.relative_to(THEMES).as_posix()
+    for pattern in ("*/theme.toml", "*/zones/*/theme.toml")
+    for path in THEMES.glob(pattern)
+)
+SIZES = (16, 48, *slow((20, 24, 28, 32, 40, 64, 96)))
+NUMBER, FACE, EDGE, FLAG = 4.5, 2.0, 3.0, 3.0
+"""The least contrasts: of numbers with opened cells; of closed cells, and of their edge, with
+opened ones; of flags with closed cells."""
+FLAG_PART = 0.15  # of the pixels of a flag
+SOLID, DRAWN = 230, 128  # of 255
+LEAST_APART = 20.0
+"""The least distance in CIELAB of two numbers in theme Clear. From 10 on, colours are seen to
+differ at a glance."""
+
+# Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
+# Deficiency", 2009: severity 1.0, for amounts of light.
+EYES = {
+    "common": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+XYZ = (
+    (0.4124564, 0.3575761, 0.1804375),
+    (0.2126729, 0.7151522, 0.0721750),
+    (0.0193339, 0.1191920, 0.9503041),
+)
+
+
+class Tiles:
+    """The tiles of a theme or zone at one size."""
+
+    def __init__(self, folder: str, px: int) -> None:
+        theme = THEMES / folder.partition("/")[0]
+        atlas = json.loads((theme / "atlas.json").read_text("utf-8"))
+        self._rows = {name: sprite["row"] for name, sprite in atlas["tiles"].items()}
+        self._image = pygame.image.load(THEMES / folder / f"tiles-{px}.webp")
+        self.px = px
+
+    def frame(self, name: str) -> pygame.Surface:
+        return self._image.subsurface((0, self._rows[name] * self.px, self.px, self.px))
+
+    @cache
+    def lights(self, name: str) -> list[list[float]]:
+        """Return the luminances of an opaque sprite, in rows."""
+        frame, side = self.frame(name), range(self.px)
+        return [[luminance(tuple(frame.get_at((x, y)))[:3]) for x in side] for y in side]
+
+    def middle(self, name: str) -> float:
+        """Return the median luminance of the inner part of an opaque sprite."""
+        near, far = round(0.3 * self.px), round(0.7 * self.px)
+        return median(light for row in self.lights(name)[near:far] for light in row[near:far])
+
+    def over(self, name: str, ground: str, opacity: int) -> Iterator[float]:
+        """Yield the luminances of a sprite's pixels of an opacity, laid over an opaque sprite."""
+        picture, sprite = self.frame(ground).copy(), self.frame(name)
+        picture.blit(sprite, (0, 0))
+        for y in range(self.px):
+            for x in range(self.px):
+                if sprite.get_at((x, y)).a >= opacity:
+                    yield luminance(tuple(picture.get_at((x, y)))[:3])
+
+    def strips(self, name: str, start: float, end: float) -> list[float]:
+        """Return the median luminance of each row between two heights, 0 to 1."""
+        near, far = round(0.3 * self.px), round(0.7 * self.px)
+        rows = self.lights(name)[round(start * self.px) : round(end * self.px)]
+        return [median(row[near:far]) for row in rows]
+
+
+@cache
+def tiles_of(folder: str, px: int) -> Tiles:
+    if not (THEMES / folder / f"tiles-{px}.webp").exists():
+        pytest.skip("a larger size is scaled down")
+    return Tiles(folder, px)
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("px", SIZES)
+def test_numbers_stand_out_from_opened_cells(folder: str, px: int) -> None:
+    tiles = tiles_of(folder, px)
+    floor = tiles.middle("opened")
+    for value in range(1, 9):
+        found = [contrast(light, floor) for light in tiles.over(f"number_{value}", "opened", SOLID)]
+        drawn = [ratio for ratio in found if ratio > 1.5]  # the rest shows the floor
+        assert len(drawn) >= 0.03 * px * px, value
+        assert median(drawn) >= NUMBER, value
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("px", SIZES)
+def test_closed_cells_stand_out_from_opened_ones(folder: str, px: int) -> None:
+    """On dark floors the lit upper edge of a closed cell stands out most, on light floors the dark
+    lower one, since nothing is as much lighter than they are."""
+    tiles = tiles_of(folder, px)
+    floor, face = tiles.middle("opened"), tiles.middle("closed")
+    assert contrast(face, floor) >= FACE
+    edge = tiles.strips("closed", 0, 0.2) if face > floor else tiles.strips("closed", 0.8, 0.94)
+    assert max(contrast(light, floor) for light in edge) >= EDGE
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("px", SIZES)
+def test_flags_stand_out_from_closed_cells(folder: str, px: int) -> None:
+    tiles = tiles_of(folder, px)
+    face = tiles.middle("closed")
+    found = [contrast(light, face) >= FLAG for light in tiles.over("flag", "closed", DRAWN)]
+    assert sum(found) >= FLAG_PART * len(found)
+
+
+def lab(light: tuple[float, ...]) -> tuple[float, float, float]:
+    """Return amounts of red, green and blue light in CIELAB, for D65."""
+    parts = []
+    for row in XYZ:
+        part = sum(a * b for a, b in zip(row, light, strict=True)) / sum(row)
+        parts.append(part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116)
+    x, y, z = parts
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def seen(colour: Colour, eye: str) -> tuple[float, float, float]:
+    """Return a colour in CIELAB as an eye of that kind sees it."""
+    light = linear(colour)
+    mixed = (sum(a * b for a, b in zip(row, light, strict=True)) for row in EYES[eye])
+    return lab(tuple(min(1.0, max(0.0, part)) for part in mixed))
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_all_eyes_tell_the_numbers_of_clear_apart(eye: str) -> None:
+    palette = tomllib.loads((THEMES / "clear/theme.toml").read_text("utf-8"))["palette"]
+    colours = [pygame.Color(palette[f"number_{value}"]) for value in range(1, 9)]
+    views = [seen(tuple(colour)[:3], eye) for colour in colours]
+    assert min(dist(one, other) for one, other in combinations(views, 2)) >= LEAST_APART
+
+
+def test_lab_is_computed_as_defined() -> None:
+    assert lab((1.0, 1.0, 1.0)) == pytest.approx((100, 0, 0), abs=0.01)
+    assert lab(linear((255, 0, 0))) == pytest.approx((53.24, 80.09, 67.20), abs=0.05)
+
+
+def test_every_zone_of_deep_is_measured() -> None:
+    assert {folder for folder in FOLDERS if "/" in folder} == {
+        f"deep/zones/{zone}" for zone in ("abyss", "kelp", "reef", "shallows", "trench", "wreck")
+    }
+    assert all(Path(THEMES / folder / "tiles-16.webp").exists() for folder in FOLDERS)
