@@ -93,6 +93,7 @@ class Creature:
     pause: float = 10.0  # seconds between two crossings
     at: tuple[float, ...] = (0, 360)
     bob: float = 6.0
+    reach: float = 14.0  # units that it follows the pointer to either side
     path: tuple[tuple[float, ...], ...] = ((0, 360),)
     count: int = 1
     spread: float = 40.0
@@ -233,6 +234,7 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "y": _numbers(_FAR, _FAR),
     "at": _PLACE,
     "bob": _number(0, 200),
+    "reach": _number(-100, 100),
     "path": _path,
     "count": _whole(1, MAX_COUNT),
     "spread": _number(0, 400),

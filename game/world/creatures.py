@@ -16,7 +16,6 @@ _TURNS = 24  # directions of a fish's picture
 _FEAR = 250  # units within which a school flees
 _FLIGHTS = {Reaction.RIPPLE: (50.0, 0.9), Reaction.EXPLOSION: (170.0, 2.2)}  # units, seconds
 _REACTION_FPS = 12
-_REACH = 14  # units that a creature follows the pointer
 
 
 @dataclass
@@ -71,17 +70,18 @@ class Group:
     def sprites(self, now: float, pointer: Place) -> list[tuple[Surface, Place]]:
         """Return the pictures at a second of the world, with the places of their middles.
         ``pointer`` is the mouse's place, -1 to 1 from edge to edge."""
+        creature = self.creature
         if not self.frames:
             return []
-        if self.creature.motion is CreatureMotion.SCHOOL:
-            return [self._fish(number, now) for number in range(self.creature.count)]
-        if self.creature.motion is CreatureMotion.CROSS:
+        if creature.motion is CreatureMotion.SCHOOL:
+            return [self._fish(number, now) for number in range(creature.count)]
+        if creature.motion is CreatureMotion.CROSS:
             return self._crossing(now)
-        x, y = self.creature.at
-        if self.creature.motion is CreatureMotion.FOLLOW:
-            x, y = x + pointer[0] * _REACH, y + pointer[1] * _REACH
-        y += self.creature.bob * math.sin(math.tau * now / self.creature.seconds)
-        return [(self.frames[self._frame(now)], self.view.place(self.creature.side, x, y))]
+        x, y = creature.at
+        if creature.motion is CreatureMotion.FOLLOW:
+            x, y = x + pointer[0] * creature.reach, y + pointer[1] * creature.reach
+        y += creature.bob * math.sin(math.tau * now / creature.seconds)
+        return [(self.frames[self._frame(now)], self.view.place(creature.side, x, y))]
 
     def _frame(self, now: float, late: float = 0.0) -> int:
         creature = self.creature
