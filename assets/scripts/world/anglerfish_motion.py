@@ -104,9 +104,17 @@ def blinking(canvas: skia.Canvas, time: float) -> None:
 
 def nodding(canvas: skia.Canvas, time: float) -> None:
     anglerfish.lure(canvas, time)
+    _dim_rod(canvas)
+
+
+def _dim_rod(canvas: skia.Canvas) -> None:
+    """Darken the rod away from the bulb, as the sheet is added to the water's own light."""
+    stops = ((0, "#FFFFFF"), (0.36, "#FFFFFF"), (0.6, "#7C949C"), (1, "#46606C"))
+    canvas.drawPaint(brush(around(*anglerfish.LURE, 150, *stops), blend="multiply"))
 
 
 def flaring(canvas: skia.Canvas, time: float) -> None:
     """Draw the lure as it goes dark and flares up."""
     brightness = (1.0, 0.3, 0.1, 0.6, 1.3, 1.0)
     anglerfish.lure(canvas, 0.0, brightness[round(time * (len(brightness) - 1))])
+    _dim_rod(canvas)

@@ -9,7 +9,7 @@ from world.motion import wave
 from world.outline import Point, curve, ribbon
 from world.paint import around, brush, downward, mixed
 
-BOUNDS = (-66.0, -70.0, 66.0, 34.0)
+BOUNDS = (-71.0, -76.0, 71.0, 38.0)
 Colours = tuple[str, str, str, str]  # light, body, shade, and the colour of the light from above
 CORAL: Colours = ("#FFD2B4", "#F0826A", "#9C3A58", "#FFFBE0")
 VENT: Colours = ("#E2A08C", "#9C4A58", "#2C1230", "#8FB0F4")

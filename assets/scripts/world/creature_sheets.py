@@ -83,7 +83,7 @@ def _manta(colours: manta.Colours, scale: float) -> Sheet:
 
 def _lanternfish(colour: str) -> Sheet:
     frames = _fish(lambda canvas: lanternfish(canvas, colour), (-23, -10, 21, 10), 19, -22)
-    return Sheet("lanternfish", frames, (-24, -11, 22, 11), 6, scale=0.8, light=True)
+    return Sheet("lanternfish", frames, (-27, -13, 25, 13), 6, scale=0.8, light=True)
 
 
 SHEETS: dict[str, tuple[Sheet, ...]] = {

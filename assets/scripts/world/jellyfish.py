@@ -57,7 +57,7 @@ def pulsing(
     def trail(far: float) -> float:
         return strength * motion.pulse(time - 0.55 * far)
 
-    jellyfish(canvas, radius, seed, VIOLET, drawn, time, trail, 1.4)
+    jellyfish(canvas, radius, seed, VIOLET, drawn, time, trail, 1.15)
     if strength > 1:
         glow(canvas, 0, -radius * 0.4, radius * 1.4, VIOLET[1], 0.32 * motion.pulse(time, 0.25))
     canvas.restore()

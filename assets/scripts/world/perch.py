@@ -9,7 +9,7 @@ from world.paint import brush, downward
 BOUNDS = (-44.0, -26.0, 42.0, 24.0)
 Colours = tuple[str, str, str, str]  # back, side, belly, and the light from above
 KELP: Colours = ("#3C5A34", "#8E9A50", "#D8D28C", "#FFF6B0")
-WRECK: Colours = ("#12303E", "#2F6272", "#8FB6B8", "#B9DAD6")
+WRECK: Colours = ("#22505F", "#417683", "#84AEB2", "#B4D6D4")
 _BODY = [(39, 3), (33, -4), (22, -12), (8, -16), (-8, -13), (-20, -6), (-27, -3.4), (-27, 4)]
 _BODY += [(-18, 8), (-6, 13), (8, 15), (22, 12), (33, 8)]
 
@@ -38,7 +38,7 @@ def perch(canvas: skia.Canvas, row: float = 0.0, colours: Colours = KELP) -> Non
     line = curve([(24, -5), (8, -8), (-10, -5), (-26, 0)])
     canvas.drawPath(line, brush(belly, 0.5, line=0.9))
     canvas.restore()
-    formed(canvas, body, brush("#000000", 0), brush(sun, 0.45), brush(back, 0.5), (0, -3), 2.4)
+    formed(canvas, body, brush("#000000", 0), brush(sun, 0.4), brush(back, 0.5), (0, -3), 2.4)
     gill = curve([(21, -9), (17.6, -2), (19.4, 7)])
     canvas.drawPath(gill, brush(back, 0.6, line=1.1))
     x, y = 3 * row, 4 * row
