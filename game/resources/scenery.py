@@ -87,6 +87,7 @@ class Creature:
     fps: float = 6.0
     before: str = ""  # the stem of the layer that it is drawn before; without it, above all
     side: Side = Side.MIDDLE
+    depth: float = 0.0  # as of a layer, for those that sit on one
     light: bool = False
     seconds: float = 20.0  # of a crossing, a round of the school, or a rise and fall
     y: tuple[float, ...] = (120, 420)  # the heights at which it crosses

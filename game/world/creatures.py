@@ -13,6 +13,7 @@ from game.resources.scenery import Creature, CreatureMotion, Reaction, Side
 from game.world.view import Place, WorldView
 
 _TURNS = 24  # directions of a fish's picture
+_MAX_PITCH = 0.9  # radians that a fish looks up or down at most
 _FEAR = 250  # units within which a school flees
 _FLIGHTS = {Reaction.RIPPLE: (50.0, 0.9), Reaction.EXPLOSION: (170.0, 2.2)}  # units, seconds
 _REACTION_FPS = 12
@@ -116,8 +117,8 @@ class Group:
             if now - flight.start < 0.3 * flight.seconds:
                 direction = math.atan2(flight.away[1], flight.away[0])
         is_back = math.cos(direction) < 0
-        pitch = math.pi - direction if is_back else direction
-        pitch = math.remainder(pitch, math.tau)
+        pitch = math.remainder(math.pi - direction if is_back else direction, math.tau)
+        pitch = min(max(pitch, -_MAX_PITCH), _MAX_PITCH)
         step = round(pitch / math.tau * _TURNS)
         frame = self.frames[self._frame(now, self._spots[number][3])]
         return self._turn(frame, step, is_back), (x, y)

@@ -151,16 +151,21 @@ class World:
         for number in range(self._near, len(layers)) if plane == NEAR else range(self._near):
             loaded = layers[number]
             for group in self._before[loaded.layer.stem]:
-                items += _sprites(group.sprites(self.now, self._camera), group.creature.light)
+                items += self._creatures(group, aside, down)
             depth = 0.0 if loaded.layer.light else loaded.layer.depth
             place = loaded.rest.move(round(depth * aside), round(depth * down))
             items += self._layer(number, loaded, place)
         if plane == NEAR:
             for group in self._before[""]:
-                items += _sprites(group.sprites(self.now, self._camera), group.creature.light)
+                items += self._creatures(group, aside, down)
             for cloud in () if self.is_still else self._clouds:
                 items += _sprites(cloud.sprites(self.now), cloud.kind.light)
         return items
+
+    def _creatures(self, group: Group, aside: float, down: float) -> list[Item]:
+        depth, light = group.creature.depth, group.creature.light
+        sprites = group.sprites(self.now, self._camera)
+        return _sprites([(p, (x + depth * aside, y + depth * down)) for p, (x, y) in sprites], light)
 
     def _way(self) -> Place:
         """Return by how many pixels the nearest layers are away from their places."""
