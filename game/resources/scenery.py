@@ -93,6 +93,7 @@ class Creature:
     y: tuple[float, ...] = (120, 420)  # the heights at which it crosses
     pause: float = 10.0  # seconds between two crossings
     at: tuple[float, ...] = (0, 360)
+    aside: tuple[float, ...] = (0, 0)  # the way it gives to a board that covers that place
     bob: float = 6.0
     reach: float = 14.0  # units that it follows the pointer to either side
     path: tuple[tuple[float, ...], ...] = ((0, 360),)
@@ -234,6 +235,7 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "pause": _number(0, 3600),
     "y": _numbers(_FAR, _FAR),
     "at": _PLACE,
+    "aside": _PLACE,
     "bob": _number(0, 200),
     "reach": _number(-100, 100),
     "path": _path,

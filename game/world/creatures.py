@@ -7,7 +7,7 @@ import random
 from dataclasses import dataclass, field
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.resources.scenery import Creature, CreatureMotion, Reaction, Side
 from game.world.view import Place, WorldView
@@ -17,6 +17,7 @@ _MAX_PITCH = 0.9  # radians that a fish looks up or down at most
 _FEAR = 250  # units within which a school flees
 _FLIGHTS = {Reaction.RIPPLE: (50.0, 0.9), Reaction.EXPLOSION: (170.0, 2.2)}  # units, seconds
 _REACTION_FPS = 12
+_YIELD_PACE = 1.2  # the part of the way aside that is gone in a second
 
 
 @dataclass
@@ -45,6 +46,7 @@ class Group:
     _flights: dict[int, _Flight] = field(default_factory=dict)
     _turned: dict[tuple[int, int, bool], Surface] = field(default_factory=dict)
     _reacted_at: float = -math.inf
+    _aside: float = 0.0  # the part of the way aside that it has gone
 
     def __post_init__(self) -> None:
         rng = random.Random(self.creature.sheet)
@@ -68,6 +70,20 @@ class Group:
                 reach = units * self.view.scale / far * (0.6 + 0.8 * self._spots[number][3])
                 self._flights[number] = _Flight(now, (dx * reach, dy * reach), seconds)
 
+    def is_covered(self, covered: Rect | None) -> bool:
+        """Return whether most of what could be seen at the usual place is covered."""
+        creature, frame = self.creature, Rect((0, 0), self.frames[0].get_size())
+        x, y = self.view.place(creature.side, *creature.at)
+        frame.center = round(x), round(y)
+        seen = frame.clip(Rect((0, 0), self.view.size))
+        hidden = seen.clip(covered or Rect(0, 0, 0, 0))
+        return 2 * hidden.width * hidden.height > seen.width * seen.height
+
+    def give_way(self, is_covered: bool, step: float) -> None:
+        """Go aside within seconds while the usual place is covered, and come back."""
+        part = 1 - math.exp(-_YIELD_PACE * step)
+        self._aside += (is_covered - self._aside) * part
+
     def sprites(self, now: float, pointer: Place) -> list[tuple[Surface, Place]]:
         """Return the pictures at a second of the world, with the places of their middles.
         ``pointer`` is the mouse's place, -1 to 1 from edge to edge."""
@@ -78,7 +94,9 @@ class Group:
             return [self._fish(number, now) for number in range(creature.count)]
         if creature.motion is CreatureMotion.CROSS:
             return self._crossing(now)
-        x, y = creature.at
+        x, y = (
+            at + self._aside * aside for at, aside in zip(creature.at, creature.aside, strict=True)
+        )
         if creature.motion is CreatureMotion.FOLLOW:
             x, y = x + pointer[0] * creature.reach, y + pointer[1] * creature.reach
         y += creature.bob * math.sin(math.tau * now / creature.seconds)

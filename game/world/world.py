@@ -111,9 +111,17 @@ class World:
         near = 1 - math.exp(-_POINTER_PACE * step)
         x, y = self._camera
         self._camera = x + (self.pointer[0] - x) * near, y + (self.pointer[1] - y) * near
+        self._give_way(step)
         if self.now - self._lit_at >= REFRESH_EVERY:
             self._lit_at = self.now
             self._lights.refresh(self.now, self._covered)
+
+    def _give_way(self, step: float) -> None:
+        """Let creatures out of the board's way; parts of one have the same way aside."""
+        shy = [group for group in self.groups if group.frames and any(group.creature.aside)]
+        covered = {g.creature.aside for g in shy if g.is_covered(self._covered)}
+        for group in shy:
+            group.give_way(group.creature.aside in covered, step)
 
     def draw(self, canvas: Surface, covered: Rect | None = None) -> None:
         """Draw the world, except where something covers it."""
@@ -165,7 +173,9 @@ class World:
     def _creatures(self, group: Group, aside: float, down: float) -> list[Item]:
         depth, light = group.creature.depth, group.creature.light
         sprites = group.sprites(self.now, self._camera)
-        return _sprites([(p, (x + depth * aside, y + depth * down)) for p, (x, y) in sprites], light)
+        return _sprites(
+            [(p, (x + depth * aside, y + depth * down)) for p, (x, y) in sprites], light
+        )
 
     def _way(self) -> Place:
         """Return by how many pixels the nearest layers are away from their places."""
