@@ -1,0 +1,94 @@
+"""The zone of the sea in use: the player's choice, the hour, or what is played."""
+
+from datetime import date
+
+import pytest
+
+from engine.core.config import BEGINNER, GameConfig
+from game.app import screen
+from game.resources.zones import zone_of_day
+from game.saves.start import Start
+from tests.game.driver import Driver, StartGame
+
+NAMES = {
+    "shallows": "Shallows",
+    "reef": "Reef",
+    "kelp": "Kelp forest",
+    "wreck": "Wreck",
+    "trench": "Trench",
+    "abyss": "Abyss",
+}
+
+
+def shown(driver: Driver) -> str:
+    assert driver.app.context.world.theme is driver.app.context.theme
+    return driver.app.context.theme.name
+
+
+@pytest.fixture
+def hours(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the zone of the hour, which a test may change."""
+    zones = ["wreck"]
+    monkeypatch.setattr(screen, "zone_at", lambda hour: zones[0])
+    return zones
+
+
+def test_the_zone_that_the_player_chose_holds_at_once(start: StartGame, hours: list[str]) -> None:
+    driver = start({"zone": "kelp"})
+    assert shown(driver) == NAMES["kelp"]
+    for zone in ("reef", "time"):
+        driver.app.context.settings.change(zone=zone)
+        driver.run(0.1)
+        assert shown(driver) == NAMES[hours[0] if zone == "time" else zone]
+
+
+def test_the_hour_changes_the_zone_but_not_that_of_a_running_game(
+    start: StartGame, hours: list[str]
+) -> None:
+    driver = start(config=BEGINNER)
+    driver.begin()
+    hours[0] = "trench"
+    driver.play.pause()
+    driver.run(0.3)
+    assert shown(driver) == NAMES["wreck"]
+    driver.app.context.navigator.menu()
+    driver.run(0.5)
+    assert shown(driver) == NAMES["trench"]
+
+
+def test_a_daily_board_has_the_zone_of_its_day(start: StartGame, hours: list[str]) -> None:
+    day = date(2026, 11, 23)
+    deal = Start(5, daily=day.isoformat())
+    driver = start({"zone": "kelp"}, config=BEGINNER, start=deal)
+    assert zone_of_day(day) != "kelp"
+    assert shown(driver) == NAMES[zone_of_day(day)]
+    driver.app.context.navigator.menu()
+    driver.run(0.5)
+    assert shown(driver) == NAMES["kelp"]
+
+
+def test_an_arcade_run_begins_in_the_shallows(start: StartGame, hours: list[str]) -> None:
+    driver = start()
+    driver.click_on("Arcade", settle=0.6)
+    assert shown(driver) == NAMES["shallows"]
+
+
+def test_a_theme_without_zones_stays_as_it_is(start: StartGame, hours: list[str]) -> None:
+    driver = start({"theme": "clear"}, config=GameConfig(4, 4, 2))
+    assert shown(driver) == "Clear"
+    driver.app.context.settings.change(zone="reef")
+    driver.run(0.1)
+    assert shown(driver) == "Clear"
+
+
+def test_a_broken_zone_is_told_and_the_theme_goes_on_without_it(
+    start: StartGame, hours: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start({"theme": "deep", "zone": "kelp"})
+    folder = driver.file.parent / "themes" / "mine"
+    (folder / "zones" / "reef").mkdir(parents=True)
+    (folder / "theme.toml").write_text('name = "Mine"', "utf-8")
+    driver.app.context.settings.change(theme="mine", zone="reef")
+    driver.run(0.1)
+    assert shown(driver) == "Mine"
+    assert driver.app.context.theme_problem is not None
