@@ -7,6 +7,7 @@ import skia
 from world.motion import pulse
 from world.neon_tube import Tube, draw_lit, line, ring
 from world.outline import Point
+from world.paint import mixed
 
 BOUNDS = (-84, -84, 84, 216)
 
@@ -15,10 +16,14 @@ def neon_jellyfish(
     canvas: skia.Canvas,
     time: float,
     colours: tuple[str, str, str] = ("#B884FF", "#FF6AC8", "#22E6FF"),
+    alarm: float = 0.0,
 ) -> None:
-    """Draw a jellyfish about the middle of its bell's rim; ``time`` goes from 0 to 1."""
-    bell, ribs, arms = colours
-    shut = pulse(time)
+    """Draw a jellyfish about the middle of its bell's rim; ``time`` goes from 0 to 1.
+
+    ``alarm``, 0 to 1, draws it together and makes it shine.
+    """
+    bell, ribs, arms = (mixed(colour, "#FFFFFF", 0.4 * alarm) for colour in colours)
+    shut = pulse(time) + 0.8 * alarm
     wide, tall = 60 - 11 * shut, 58 + 8 * shut
     tubes: list[Tube] = []
     for k in range(7):
@@ -41,7 +46,12 @@ def neon_jellyfish(
         (-wide * 0.34, -tall * 0.82),
     ]
     tubes.append(line(shine, "#F4EFFF", 2.0, 0.9))
-    draw_lit(canvas, tubes, 0.75)
+    draw_lit(canvas, tubes, 0.75 + 0.5 * alarm)
+
+
+def alarmed(canvas: skia.Canvas, time: float) -> None:
+    """Draw a jellyfish that starts and lights up; ``time`` goes from 0 to 1."""
+    neon_jellyfish(canvas, 0.0, alarm=math.sin(math.pi * time))
 
 
 def _arm(number: int, time: float, wide: float) -> list[Point]:

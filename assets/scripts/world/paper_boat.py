@@ -18,7 +18,7 @@ def paper_boat(canvas: skia.Canvas, time: float) -> None:
     canvas.translate(0, 1.6 * math.sin(math.tau * (time + 0.25)))
     canvas.rotate(3.6 * math.sin(math.tau * time))
     whole = polygon([(-70, -18), (-26, -6), (0, -64), (26, -6), (70, -18), (40, 26), (-40, 26)])
-    shadow = skia.ImageFilters.DropShadowOnly(3, 5, 4, 4, skia.ColorSetARGB(84, 74, 58, 34))
+    shadow = skia.ImageFilters.DropShadowOnly(3, 5, 1.6, 1.6, skia.ColorSetARGB(46, 74, 58, 34))
     canvas.drawPath(whole, skia.Paint(AntiAlias=True, ImageFilter=shadow))
     facet(canvas, [(-70, -18), (-26, -6), (26, -6), (70, -18), (0, -2)], _DARK)
     _squared(canvas, [(-30, 6), (0, -64), (0, 6)], _PALE)

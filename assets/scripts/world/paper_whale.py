@@ -9,13 +9,16 @@ from world.outline import Point
 from world.paint import brush
 from world.paper_cut import INK, facet, ink, joined, polygon
 
-BOUNDS = (-136, -86, 116, 78)
+BOUNDS = (-136, -112, 116, 78)
 _LIGHT, _BLUE, _DEEP, _WHITE, _SHADE = "#86AEC6", "#5F8FAF", "#456F90", "#FBF6E8", "#E2DAC6"
 
 
-def paper_whale(canvas: skia.Canvas, time: float) -> None:
-    """Draw a whale that looks right; ``time`` of its tail's beat goes from 0 to 1."""
-    beat = 13 * wave(time)
+def paper_whale(canvas: skia.Canvas, time: float, burst: float = 0.0) -> None:
+    """Draw a whale that looks right; ``time`` of its tail's beat goes from 0 to 1.
+
+    ``burst``, 0 to 1, is how high it spouts.
+    """
+    beat = 13 * wave(time) + 10 * burst
 
     def tail(x: float, y: float) -> Point:
         """Turn a point of the tail about where it is folded."""
@@ -46,7 +49,7 @@ def paper_whale(canvas: skia.Canvas, time: float) -> None:
     ]
     fin = [(34, 16), (-2 - 5 * wave(time, 0.2), 62 + 4 * wave(time, 0.2)), (2, 22)]
     whole = joined([polygon(points) for points, _ in sides] + [polygon(fin)])
-    shadow = skia.ImageFilters.DropShadowOnly(5, 9, 6, 6, skia.ColorSetARGB(80, 74, 58, 34))
+    shadow = skia.ImageFilters.DropShadowOnly(4, 7, 1.6, 1.6, skia.ColorSetARGB(46, 74, 58, 34))
     canvas.drawPath(whole, skia.Paint(AntiAlias=True, ImageFilter=shadow))
     for points, colour in sides:
         facet(canvas, points, colour)
@@ -56,12 +59,22 @@ def paper_whale(canvas: skia.Canvas, time: float) -> None:
     canvas.drawCircle(66, 3, 3.4, brush("#FFFDF5"))
     canvas.drawCircle(66.6, 3.2, 2.3, brush(INK))
     canvas.drawCircle(67.4, 2.4, 0.7, brush("#FFFFFF"))
-    lift = 2 * wave(time, 0.3)
+    _spout(canvas, 14 + 2 * wave(time, 0.3) + 34 * burst, burst)
+
+
+def startled(canvas: skia.Canvas, time: float) -> None:
+    """Draw the whale that spouts high and lifts its tail; ``time`` goes from 0 to 1."""
+    paper_whale(canvas, 0.25 * math.sin(math.pi * time), math.sin(math.pi * time))
+
+
+def _spout(canvas: skia.Canvas, tall: float, burst: float) -> None:
+    """Draw the water that a whale blows, in pen: two curls, and drops when it is a ``burst``."""
     for side in (-1, 1):
-        spout = [
-            (44, -50),
-            (44 + side * 5, -64 - lift),
-            (44 + side * 15, -70 - lift),
-            (44 + side * 19, -62),
-        ]
-        ink(canvas, spout, 1.8, "#5B8FA8")
+        for part in (1.0, 0.6) if burst > 0.3 else (1.0,):
+            wide, high = side * (10 + 0.4 * tall) * part, tall * (1 if part == 1 else 1.25)
+            curl = [(44, -50), (44 + wide * 0.26, -50 - high * 0.7)]
+            curl += [(44 + wide * 0.74, -50 - high), (44 + wide, -50 - high * 0.6)]
+            ink(canvas, curl, 1.8, "#4A86A6")
+        for k in range(3 if burst > 0.5 else 0):
+            x, y = 44 + side * (8 + 9 * k), -50 - tall * (1.05 - 0.2 * k)
+            canvas.drawCircle(x, y, 1.5, brush("#4A86A6"))

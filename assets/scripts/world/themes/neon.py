@@ -11,7 +11,7 @@ from world.neon_fish import BOUNDS as FISH_BOUNDS
 from world.neon_fish import neon_fish
 from world.neon_growth import branching, dome, fan, kelp, sponges, stones, tuft
 from world.neon_jellyfish import BOUNDS as JELLYFISH_BOUNDS
-from world.neon_jellyfish import neon_jellyfish
+from world.neon_jellyfish import alarmed, neon_jellyfish
 from world.neon_manta import BOUNDS as MANTA_BOUNDS
 from world.neon_manta import neon_manta
 from world.neon_tube import Tube, halo_layer, line, solid_layer
@@ -22,7 +22,7 @@ from world.sheet import Sheet
 HORIZON = 430.0
 SUN, SUN_RADIUS = (WIDTH - 214.0, 372.0), 118.0
 PINK, VIOLET, CYAN, GREEN = "#FF4A9E", "#8B5CFF", "#22E6FF", "#3DFFA2"
-MAGENTA, AMBER, ROSE, DEEP = "#C22BFF", "#FFB45E", "#FF6AC8", "#3B1F8A"
+MAGENTA, AMBER, ROSE, DEEP = "#C22BFF", "#FFA040", "#FF6AC8", "#3B1F8A"
 ROWS, ROW_STEP, NEAREST = 34, 0.62, 1.55  # of the swell, in the distance from the eye
 
 
@@ -128,7 +128,7 @@ def swell(canvas: skia.Canvas) -> None:
         for x, here in zip(visible, crest, strict=True):
             back = _seen(x, there)
             lift = 0.5 + 2.4 * max(0.0, _height(x, far))
-            canvas.drawLine(*here, *back, _stroke(colour, 0.34 * fog * lift, 1.0))
+            canvas.drawLine(*here, *back, _stroke(colour, 0.5 * fog * lift, 1.0))
         canvas.drawPath(path, brush("#000000", blend="cut"))
         for x, here, after in zip(visible, crest, crest[1:], strict=False):
             lift = 0.55 + 3.6 * max(0.0, _height(x, far))
@@ -224,6 +224,16 @@ def layers() -> dict[str, Layer]:
 
 SHEETS = (
     Sheet("fish", neon_fish, FISH_BOUNDS, 6, scale=1.1, detail=2),
-    Sheet("jellyfish", neon_jellyfish, JELLYFISH_BOUNDS, 8, scale=0.85, quality=76, light=True),
+    Sheet(
+        "jellyfish",
+        neon_jellyfish,
+        JELLYFISH_BOUNDS,
+        8,
+        alarmed,
+        4,
+        scale=0.85,
+        quality=70,
+        light=True,
+    ),
     Sheet("manta", neon_manta, MANTA_BOUNDS, 8, scale=0.9, quality=76, light=True),
 )

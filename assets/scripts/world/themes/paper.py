@@ -16,7 +16,7 @@ from world.paper_fish import BOUNDS as FISH_BOUNDS
 from world.paper_fish import paper_fish
 from world.paper_growth import algae, branching, kelp, pleated, rolled, star, tubes
 from world.paper_whale import BOUNDS as WHALE_BOUNDS
-from world.paper_whale import paper_whale
+from world.paper_whale import paper_whale, startled
 from world.sheet import Sheet
 
 SEA_LEVEL, STEP, MARGIN = 138.0, 30, 280
@@ -177,5 +177,5 @@ def layers() -> dict[str, Layer]:
 SHEETS = (
     Sheet("fish", paper_fish, FISH_BOUNDS, 6, detail=2),
     Sheet("boat", paper_boat, BOAT_BOUNDS, 8, scale=0.68, quality=80),
-    Sheet("whale", paper_whale, WHALE_BOUNDS, 8, scale=0.8, quality=74),
+    Sheet("whale", paper_whale, WHALE_BOUNDS, 8, startled, 5, scale=0.8, quality=74),
 )
