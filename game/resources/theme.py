@@ -118,6 +118,11 @@ class Theme:
             return folder if folder.is_dir() else None
         return self._base.sounds
 
+    def sprites(self, kind: str) -> tuple[str, ...]:
+        """Return the names of all sprites of a kind."""
+        base = self._base.sprites(kind) if self._base else ()
+        return tuple(dict.fromkeys((*self._atlas.get(kind, ()), *base)))
+
     def frames(self, kind: str, name: str) -> int:
         """Return the number of frames of a sprite."""
         return int(self._sprite(kind, name)["frames"])

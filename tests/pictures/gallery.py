@@ -1,6 +1,7 @@
-"""Takes the gallery's pictures: ``python -m tests.pictures.gallery [THEME ...]`` writes them anew.
+"""Takes the gallery's pictures: ``python -m tests.pictures.gallery [NAME ...]`` writes them anew.
 
-A sheet of many scenes for each theme, and a sheet of successive frames of each effect.
+A sheet of many scenes for each theme, ``zones`` with the six zones of the sea, ``puff`` with the
+mascot's poses, ``tiles`` in three sizes, and ``effects`` with successive frames of each of them.
 """
 
 import sys
@@ -8,8 +9,17 @@ from pathlib import Path
 
 import pygame
 
+from engine.core.config import EXPERT, GameConfig
+from game.app.options import Options
+from game.platform import paths
+from game.resources.theme import Theme
+from game.resources.zones import ZONES
+from game.saves.start import Start
+from tests.game.driver import Driver
+from tests.pictures.playing import flag_some, open_by_logic
 from tests.pictures.shots import THEMES, shots
 from tests.pictures.shots.effects import EFFECTS, FRAMES, frames
+from tests.pictures.steady import game
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "pictures" / "gallery"
 SMALL = (400, 225)
@@ -23,26 +33,105 @@ SHEET = (
     *("race", "resume", "records", "statistics", "daily-busy", "code-typed"),
 )
 """The shots of a theme's sheet, in their order."""
+PUFF, PUFF_COLUMNS = 96, 8  # pixels of a pose, and the most frames of it that are shown
+TILES = (16, 24, 48)  # pixels of a cell
+PIECE = (
+    ("closed", "closed flag", "opened number_1", "opened number_2", "opened number_3")
+    + ("opened number_4", "opened number_5", "opened", "hit mine", "closed mark"),
+    ("hover", "pressed", "opened number_6", "opened number_7", "opened number_8")
+    + ("opened mine", "closed flag cross", "opened", "closed", "closed cursor"),
+)
 STRIP = (150, 150)
 WIDE = {"ripple": 9, "blast": 7, "win": 16}  # cells shown across; of the other effects, three
 
 
-def main(themes: list[str]) -> None:
-    """Write the sheets of these themes, or of all; the effects are shown in the first of all."""
+def main(names: list[str]) -> None:
+    """Write the sheets of these names, or all of them."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for theme in themes or THEMES:
-        _save(_sheet(theme), COLUMNS, theme)
-    if not themes or THEMES[0] in themes:
-        strips = [picture for name in EFFECTS for picture in _strip(name, THEMES[0])]
-        _save(strips, FRAMES, "effects")
+    others = {"zones": _zones, "puff": _puff, "tiles": _tiles, "effects": _effects}
+    for name in names or [*THEMES, *others]:
+        if name in others:
+            _save(*others[name](), name)
+        else:
+            _save(_sheet(name), COLUMNS, name)
+
+
+def _zones() -> tuple[list[pygame.Surface], int]:
+    """Return each zone in play on a small and a large board, in the menu and in the results."""
+    pictures = []
+    for zone in ZONES:
+        with game(zone=zone, options=Options(GameConfig(12, 9, 16), start=Start(8))) as driver:
+            open_by_logic(driver, 14)
+            flag_some(driver)
+            driver.run(4)
+            pictures.append(_small(driver))
+            _win(driver)
+            won = _small(driver)
+        with game(zone=zone, options=Options(EXPERT, start=Start(60))) as driver:
+            open_by_logic(driver, 30)
+            flag_some(driver)
+            driver.run(4)
+            pictures.append(_small(driver))
+        with game(zone=zone) as driver:
+            driver.run(6)
+            pictures += [_small(driver), won]
+    return pictures, 4
+
+
+def _win(driver: Driver) -> None:
+    while driver.closed_safe:
+        driver.click_cell(driver.closed_safe[0], settle=0.1)
+    driver.until("results", 8.0)
+    driver.run(1.5)
+
+
+def _puff() -> tuple[list[pygame.Surface], int]:
+    """Return the frames of all poses of the mascot, a row each."""
+    theme = Theme(paths.assets() / "themes" / "deep").in_zone("reef")
+    pictures = []
+    for kind in ("puff", "swimmer"):
+        sheet = theme.sheet(kind, PUFF)
+        for pose in theme.sprites(kind):
+            count = theme.frames(kind, pose)
+            for column in range(PUFF_COLUMNS):
+                cell = pygame.Surface((PUFF, PUFF))
+                cell.fill(theme.colour("sea_top" if kind == "puff" else "sea_bottom"))
+                if column < min(count, PUFF_COLUMNS):
+                    cell.blit(sheet.frame(pose, column * count // min(count, PUFF_COLUMNS)), (0, 0))
+                pictures.append(cell)
+    return pictures, PUFF_COLUMNS
+
+
+def _tiles() -> tuple[list[pygame.Surface], int]:
+    """Return a piece of a board in each zone and theme, at three sizes of a cell."""
+    deep = Theme(paths.assets() / "themes" / "deep")
+    themes = [deep.in_zone(zone) for zone in ZONES]
+    themes += [Theme(paths.assets() / "themes" / key, deep) for key in THEMES[1:]]
+    return [_piece(theme, px) for theme in themes for px in TILES], len(TILES)
+
+
+def _piece(theme: Theme, px: int) -> pygame.Surface:
+    side = max(TILES)
+    picture = pygame.Surface((10 * side, 2 * side))
+    picture.fill(theme.colour("board"))
+    sheet = theme.sheet("tiles", px)
+    for row, names in enumerate(PIECE):
+        for column, sprites in enumerate(names):
+            for sprite in sprites.split():
+                picture.blit(sheet.frame(sprite), (column * px, row * px))
+    return picture
+
+
+def _effects() -> tuple[list[pygame.Surface], int]:
+    return [picture for name in EFFECTS for picture in _strip(name, THEMES[0])], FRAMES
+
+
+def _small(driver: Driver) -> pygame.Surface:
+    return pygame.transform.smoothscale(driver.window, SMALL)
 
 
 def _sheet(theme: str) -> list[pygame.Surface]:
-    taken = {
-        name: pygame.transform.smoothscale(driver.window, SMALL)
-        for name, driver in shots(theme)
-        if name in SHEET
-    }
+    taken = {name: _small(driver) for name, driver in shots(theme) if name in SHEET}
     return [taken[name] for name in SHEET]
 
 

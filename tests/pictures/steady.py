@@ -29,6 +29,7 @@ from tests.game.driver import Driver, PaintingDriver
 
 NOON = datetime(2026, 7, 5, 12, tzinfo=UTC)  # the date at second 0 of the driver's clock
 WINDOW = (1280, 720)
+ZONE = "reef"
 PATIENCE = 600.0  # seconds that a piece of background work may take
 
 
@@ -41,10 +42,12 @@ def game(
 ) -> Iterator[Driver]:
     """Start the game with an empty folder; end it and delete the folder afterwards.
 
-    Unless the settings tell a frame rate it is the lowest: fewer frames are drawn in less time.
+    Unless the settings tell a frame rate it is the lowest: fewer frames are drawn in less time. The
+    zone is always the same, where neither they nor the game tell another one.
     """
     size = {"window_width": window[0], "window_height": window[1]}
     settings.setdefault("frame_rate", FRAME_RATES[0])
+    settings.setdefault("zone", ZONE)
     with _empty_folder(theme) as folder, _nothing_by_chance():
         driver = _started(folder, options, {"theme": theme, **size, **settings})
         driver.run(0.6)

@@ -1,0 +1,34 @@
+"""Puff swims in from the left, turns to the player, waves, and stays."""
+
+import math
+
+from pygame import Surface
+
+from game.ui import timing
+from game.ui.painter import Painter
+from game.ui.shapes import Point
+
+SWIMS, TURNS, WAVES = 1.7, 0.42, 1.6  # seconds
+_WAVE = 14  # layout units that the way goes up and down
+_SIDE_SIZE = 1.25  # of the side view, whose frames have room for the tail
+
+
+def draw_arrival(canvas: Surface, painter: Painter, elapsed: float, pos: Point, size: float) -> None:
+    """Draw Puff ``elapsed`` seconds after the beginning, on the way to ``pos`` or there."""
+    side = size * _SIDE_SIZE
+    theme = painter.theme
+    if elapsed < SWIMS:
+        part = timing.ease_out(elapsed / SWIMS)
+        start = -painter.px(side)
+        x = round(start + (pos[0] - start) * part)
+        y = pos[1] + painter.px(_WAVE * math.sin(5 * part) * (1 - part))
+        frame = int(elapsed * theme.fps("swimmer", "swim")) % theme.frames("swimmer", "swim")
+        painter.sprite(canvas, "swimmer", "swim", frame, (x, y), side, flipped=True)
+    elif elapsed < SWIMS + TURNS:
+        count = theme.frames("swimmer", "turn")
+        frame = min(count - 1, int((elapsed - SWIMS) / TURNS * count))
+        painter.sprite(canvas, "swimmer", "turn", frame, pos, side, flipped=True)
+    elif elapsed < SWIMS + TURNS + WAVES:
+        painter.puff(canvas, "wave", elapsed - SWIMS - TURNS, pos, size)
+    else:
+        painter.puff(canvas, "idle", elapsed - SWIMS - TURNS - WAVES, pos, size)
