@@ -6,9 +6,7 @@ from game.resources.theme import Colour
 def linear(colour: Colour) -> tuple[float, float, float]:
     """Return red, green and blue as amounts of light, 0 to 1 each."""
     parts = [part / 255 for part in colour]
-    red, green, blue = (
-        p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts
-    )
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
     return red, green, blue
 
 
