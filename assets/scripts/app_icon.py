@@ -2,8 +2,8 @@
 
 from canvas import Canvas, Linear, Radial, fade
 from palette import mix
-from puff import Pose, draw_puff
 from paths import ellipse, ring, rounded_rect
+from puff import Pose, draw_puff
 
 
 def draw_app_icon(canvas: Canvas) -> None:

@@ -9,9 +9,8 @@ from easing import clamp, ease_out, lerp, span
 from effects import glow
 from palette import BLACK, WHITE, Colour, mix
 from paths import Path, ellipse, merged, polygon, ring
+from style import BURST_FRAMES, EXPLOSION_FRAMES
 
-EXPLOSION_FRAMES = 14
-BURST_FRAMES = 8
 CENTRE = 0.5
 SEA_LEVEL = 0.58
 FLATTEN = 0.66  # of circles that lie on the water
@@ -38,8 +37,8 @@ class Blast:
         return lerp(CENTRE, SEA_LEVEL, self.size)
 
 
-GREAT = Blast(size=1.0, puffs=110, drops=30, sparks=26, lumps=30, fire_ends=0.5, seed=8)
-SMALL = Blast(size=0.6, puffs=46, drops=14, sparks=12, lumps=18, fire_ends=0.7, seed=4)
+GREAT = Blast(size=1.0, puffs=110, drops=30, sparks=26, lumps=40, fire_ends=0.5, seed=8)
+SMALL = Blast(size=0.6, puffs=46, drops=14, sparks=12, lumps=24, fire_ends=0.7, seed=4)
 
 
 def explosion(canvas: Canvas, frame: int) -> None:
@@ -229,7 +228,7 @@ def _draw_foam_ring(canvas: Canvas, blast: Blast, t: float, behind: bool) -> Non
             continue
         gone = clamp((u - 0.34 - 0.4 * turn) / 0.5)
         size = blast.size * lerp(0.018, 0.044, grain) * min(1.0, u * 7) * (1 - gone) * (1 - 0.3 * u)
-        distance = radius * lerp(0.9, 1.08, reach)
+        distance = radius * lerp(0.86, 1.1, reach)
         if size > 0.002:
             x = CENTRE + distance * math.cos(angle)
             y = blast.sea + distance * FLATTEN * math.sin(angle)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from canvas import Canvas, Radial, fade
 from easing import clamp, ease_out, lerp, pulse, span
 from palette import Colour
-from paths import Point, Path, ellipse, polygon, rounded_rect, twinkle
+from paths import Path, Point, ellipse, polygon, rounded_rect, twinkle
 from sheets import Draw
 from style import GLINT_FRAMES, REVEAL_FRAMES
 

@@ -4,9 +4,8 @@ from canvas import Canvas, Linear, Radial, fade
 from easing import clamp, ease_out, lerp, pulse, span
 from palette import WHITE, Colour, mix
 from paths import ellipse, polygon, ring, rounded_rect, twinkle
+from style import RIPPLE_FRAMES, SPARKLE_FRAMES
 
-RIPPLE_FRAMES = 10
-SPARKLE_FRAMES = 8
 CENTRE = 0.5
 STARS = (
     (0.5, 0.5, 0.2, 0.0), (0.71, 0.33, 0.1, 0.15), (0.30, 0.37, 0.085, 0.28),

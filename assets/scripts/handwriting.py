@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 
-from paths import Point, Path, spline, stroke, union
+from paths import Path, Point, spline, stroke, union
 
 # Points of each stroke in the box of a numeral, across and down.
 STROKES: dict[str, tuple[tuple[Point, ...], ...]] = {

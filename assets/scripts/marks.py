@@ -1,6 +1,5 @@
 """The things on a cell of Deep: flag, question mark, mine and cross."""
 
-import skia
 from canvas import Canvas, Linear, Radial, fade
 from numerals import placed
 from palette import BLACK, WHITE, is_light, mix
@@ -20,7 +19,9 @@ def flag(canvas: Canvas, wave: float = 0.0, ground: float = 1.0, shadow: float =
     ink = canvas.ink
     pole, cloth, buoy = _pole(canvas), _cloth(canvas, wave), ellipse(*FLOAT)
     is_small = canvas.size < OUTLINED_FROM
-    outline = grown(union((pole, cloth, buoy)), 2 * max((0.8 if is_small else 0.6) * canvas.px, 0.025))
+    outline = grown(
+        union((pole, cloth, buoy)), 2 * max((0.8 if is_small else 0.6) * canvas.px, 0.025)
+    )
     around = grown(outline, 2 * max(0.9 * canvas.px, 0.018))
     if ground > 0:
         x, y, rx, ry = FLOAT

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from canvas import Canvas, Radial, fade
 from easing import clamp, ease_out, lerp, pulse, span
 from palette import Colour, mix
-from paths import Point, Path, ellipse, ring, stroke, union
+from paths import Path, Point, ellipse, ring, stroke, union
 from style import BURST_FRAMES, EXPLOSION_FRAMES, RIPPLE_FRAMES, SPARKLE_FRAMES
 
 CENTRE = 0.5

@@ -1,21 +1,33 @@
 """The numerals 1 to 8 and the question mark, fitted to the pixel grid."""
 
 from functools import lru_cache
-from itertools import product
 
+import numpy as np
 import skia
 from canvas import Canvas, Linear, fade
 from palette import NUMERAL_FONT, WHITE, Colour, is_light, mix
-from paths import Path, grown
+from paths import Path
 from tiles import slab_of
 
 CAP_HEIGHT = 0.58
-HINTED_BELOW = 48
+HINTED_BELOW = 32
+STROKE = 0.215  # of the height
+HEIGHTS = {16: 10, 20: 13, 24: 15, 28: 17}  # pixels
 OPTICAL_SHIFT = {"1": -0.015, "4": -0.012, "7": 0.005}  # of the cell
-SHIFTS = tuple(step / 8 for step in range(-4, 5))  # pixels
-WIDENED = (1.0, 1.05, 1.1)
-THICKENED = {16: 0.5, 20: 0.35, 24: 0.2}
-"""By how many pixels strokes grow in small cells, where thin ones fade."""
+
+Edges = tuple[tuple[float, float], ...]
+STROKES: dict[str, tuple[Edges, Edges]] = {
+    "1": (((0.256, 0.469),), ()),
+    "2": (((0.0, 0.23), (0.485, 0.715)), ((0.0, 0.217), (0.783, 1.0))),
+    "3": (((0.485, 0.719),), ((0.0, 0.203), (0.369, 0.569), (0.794, 1.0))),
+    "4": (((0.0, 0.225), (0.489, 0.706)), ((0.508, 0.708),)),
+    "5": (((0.03, 0.25), (0.4, 0.64)), ((0.0, 0.211), (0.339, 0.553), (0.783, 1.0))),
+    "6": (((0.0, 0.235), (0.445, 0.667)), ((0.0, 0.214), (0.392, 0.586), (0.8, 1.0))),
+    "7": ((), ((0.0, 0.217),)),
+    "8": (((0.01, 0.24), (0.45, 0.68)), ((0.0, 0.2), (0.378, 0.569), (0.8, 1.0))),
+    "?": (((0.0, 0.197), (0.411, 0.606)), ((0.0, 0.194), (0.772, 1.0))),
+}
+"""Where upright strokes begin and end, across, and level ones, down, in heights of the glyph."""
 
 
 @lru_cache
@@ -52,31 +64,51 @@ def draw_character(canvas: Canvas, path: Path, colour: Colour) -> None:
 def placed(size: int, character: str) -> Path:
     """Return a character in the middle of a cell of `size` pixels, as high as whole pixels."""
     slab, glyph = slab_of(size), _glyph(character)
-    thick = THICKENED.get(size, 0.0)
-    height = round(size * CAP_HEIGHT)
-    if (round((slab.bottom - slab.top) * size) - height) % 2:
-        height += 1 if size < HINTED_BELOW else -1
-    wide = glyph.computeTightBounds().width() * (height - thick)
-    top = round(slab.centre[1] * size - height / 2) + thick / 2
+    high = HEIGHTS.get(size) or round(size * CAP_HEIGHT)
+    if size >= HINTED_BELOW and (round((slab.bottom - slab.top) * size) - high) % 2:
+        high -= 1
     middle = (slab.centre[0] + OPTICAL_SHIFT.get(character, 0.0)) * size
-
-    def fitted(widened: float, shift: float) -> Path:
-        matrix = skia.Matrix.Translate((middle - wide * widened / 2 + shift) / size, top / size)
-        matrix.preScale((height - thick) * widened / size, (height - thick) / size)
-        path = glyph.mapped(matrix)
-        return grown(path, thick / size) if thick else path
-
-    if size >= HINTED_BELOW:
-        return fitted(1.0, 0.0)
-    best = max(product(WIDENED, SHIFTS), key=lambda fit: _sharpness(fitted(*fit), size, fit[1]))
-    return fitted(*best)
+    top = round(slab.centre[1] * size - high / 2)
+    if size < HINTED_BELOW:
+        path, wide = _fitted(character, high)
+        left: float = round(middle - wide / 2)
+    else:
+        path = glyph.mapped(skia.Matrix.Scale(high, high))
+        left = middle - path.computeTightBounds().width() / 2
+    return path.moved(left, top).mapped(skia.Matrix.Scale(1 / size, 1 / size))
 
 
-def _sharpness(path: Path, size: int, shift: float) -> float:
-    """Return how crisp a path is in a cell of `size` pixels; being off the middle counts less."""
-    surface = skia.Surface(size, size)
-    with surface as canvas:
-        canvas.scale(size, size)
-        canvas.drawPath(path, skia.Paint(AntiAlias=True))
-    alpha = surface.toarray()[..., 3] / 255
-    return float((alpha**2).sum() / alpha.sum()) * (1 - 0.03 * abs(shift))
+def _fitted(character: str, high: int) -> tuple[Path, int]:
+    """Return a character whose strokes fill whole pixels, and its width, in pixels."""
+    glyph, stroke = _glyph(character), max(2, round(STROKE * high))
+    wide = glyph.computeTightBounds().width()
+    columns = round(wide * high)
+    across = _anchors(STROKES[character][0], wide, columns, stroke)
+    down = _anchors(STROKES[character][1], 1.0, high, stroke)
+    path = Path()
+    for verb, points in glyph:
+        xs = np.interp([point.x() for point in points], *across)
+        ys = np.interp([point.y() for point in points], *down)
+        moved = [skia.Point(float(x), float(y)) for x, y in zip(xs, ys, strict=True)]
+        if verb == skia.Path.kMove_Verb:
+            path.moveTo(*moved)
+        elif verb == skia.Path.kLine_Verb:
+            path.lineTo(moved[-1])
+        elif verb == skia.Path.kQuad_Verb:
+            path.quadTo(*moved[-2:])
+        elif verb == skia.Path.kClose_Verb:
+            path.close()
+    return path, columns
+
+
+def _anchors(
+    edges: Edges, length: float, pixels: int, stroke: int
+) -> tuple[list[float], list[float]]:
+    """Return places in a glyph and the pixels they go to, so that strokes begin on whole ones."""
+    places, targets = [0.0], [0.0]
+    for start, end in edges:
+        first = round((start + end) / 2 / length * pixels - stroke / 2)
+        first = min(pixels - stroke, max(0, first))
+        places += [start, end]
+        targets += [first, first + stroke]
+    return [*places, length], [*targets, float(pixels)]

@@ -191,7 +191,10 @@ def twinkle(cx: float, cy: float, radius: float, thin: float = 0.16, turn: float
         here = (cx + radius * math.cos(a), cy + radius * math.sin(a))
         there = (cx + radius * math.cos(b), cy + radius * math.sin(b))
         waist = radius * thin
-        middle = (cx + waist * (math.cos(a) + math.cos(b)), cy + waist * (math.sin(a) + math.sin(b)))
+        middle = (
+            cx + waist * (math.cos(a) + math.cos(b)),
+            cy + waist * (math.sin(a) + math.sin(b)),
+        )
         if tip == 0:
             path.moveTo(*here)
         path.quadTo(*middle, *there)

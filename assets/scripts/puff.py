@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from canvas import Canvas, Linear, Radial, fade
 from palette import mix
+from paths import Path, Point, blob, ellipse, polygon, spline, stroke
 from puff_face import draw_face
-from paths import Point, Path, blob, ellipse, polygon, spline, stroke
 
 CENTRE = (0.49, 0.535)
 WIDE, TALL = 0.325, 0.298

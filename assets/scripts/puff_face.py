@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from canvas import Canvas, Linear, Radial, fade
 from palette import mix
 from paths import (
-    Point,
     Path,
+    Point,
     arc_points,
     blob,
     ellipse,

@@ -12,7 +12,7 @@ from palette import Palette
 from PIL import Image
 
 SOLID = 255
-COLOUR_STEP, ALPHA_STEP = 3, 4
+ALPHA_STEP, STILL_STEP, MOVING_STEP = 4, 2, 4  # of 255: less than an eye sees, also of what moves
 
 Draw = Callable[[Canvas, int], None]
 
@@ -50,7 +50,12 @@ def draw_sheet(sprites: list[Sprite], size: int, ink: Palette) -> np.ndarray:
                     sheet.clipRect(skia.Rect.MakeWH(size, size))
                     sheet.scale(size, size)
                     sprite.draw(Canvas(sheet, size, ink), frame)
-    return straight(surface)
+    pixels = straight(surface)
+    for row, sprite in enumerate(sprites):
+        strip = slice(row * size, (row + 1) * size)
+        step = MOVING_STEP if sprite.frames > 1 else STILL_STEP
+        pixels[strip] = rounded(pixels[strip], step)
+    return pixels
 
 
 def straight(surface: skia.Surface) -> np.ndarray:
@@ -60,19 +65,19 @@ def straight(surface: skia.Surface) -> np.ndarray:
     return pixels
 
 
-def rounded(pixels: np.ndarray) -> np.ndarray:
-    """Round RGBA pixels by less than an eye sees, so that they pack better.
+def rounded(pixels: np.ndarray, step: int) -> np.ndarray:
+    """Return RGBA pixels with colours in steps, so that they pack better.
 
-    The clearer a pixel is, the more its colour may be off; what is clear and what is solid stay so.
+    The clearer a pixel is, the larger its steps; what is clear and what is solid stay so.
     """
     colour, alpha = pixels[..., :3].astype(int), pixels[..., 3].astype(int)
     is_soft = (alpha > 0) & (alpha < SOLID)
-    steps = np.full(alpha.shape, 2)
-    for step in (4, 8, 16, 32):
-        steps[is_soft & (step * alpha <= COLOUR_STEP * SOLID)] = step
+    steps = np.full(alpha.shape, step)
+    for longer in (4, 8, 16, 32):
+        steps[is_soft & (longer * alpha <= 1.5 * step * SOLID)] = max(step, longer)
     steps = steps[..., None]
     colour = np.minimum(SOLID, (colour + steps // 2) // steps * steps)
-    stepped = np.clip((alpha + ALPHA_STEP // 2) // ALPHA_STEP * ALPHA_STEP, 1, SOLID - 1)
+    stepped = np.clip((alpha + 2) // ALPHA_STEP * ALPHA_STEP, 1, SOLID - 1)
     result = np.dstack([colour, np.where(is_soft, stepped, alpha)]).astype(np.uint8)
     result[alpha < 2] = 0
     return result
@@ -81,7 +86,7 @@ def rounded(pixels: np.ndarray) -> np.ndarray:
 def write_webp(pixels: np.ndarray, path: Path) -> None:
     """Write RGBA pixels as a lossless WebP."""
     data = io.BytesIO()
-    Image.fromarray(rounded(pixels)).save(data, "WEBP", lossless=True, quality=100, method=4)
+    Image.fromarray(pixels).save(data, "WEBP", lossless=True, quality=100, method=4)
     path.write_bytes(data.getvalue())
 
 

@@ -8,7 +8,18 @@ from digits import Hand, numeral_box, numeral_shape
 from easing import ease_out, lerp
 from mark_motion import MarkArt
 from palette import Colour, mix
-from paths import flat_stroke, grown, Point, Path, ellipse, polygon, ring, rounded_rect, spline, union
+from paths import (
+    Path,
+    Point,
+    ellipse,
+    flat_stroke,
+    grown,
+    polygon,
+    ring,
+    rounded_rect,
+    spline,
+    union,
+)
 from style import EffectArt, Style, TileArt
 
 CELL = rounded_rect(0, 0, 1, 1, 0)

@@ -8,7 +8,18 @@ from digits import Hand, numeral_shape
 from easing import ease_out, lerp
 from mark_motion import MarkArt
 from palette import Colour, mix
-from paths import grown, flat_stroke, Point, Path, ellipse, polygon, ring, rounded_rect, stroke, union
+from paths import (
+    Path,
+    Point,
+    ellipse,
+    flat_stroke,
+    grown,
+    polygon,
+    ring,
+    rounded_rect,
+    stroke,
+    union,
+)
 from style import EffectArt, Style, TileArt
 
 HAND = Hand(height=0.54, weight=0.125, width=0.37, cut=0.15, is_round=True)

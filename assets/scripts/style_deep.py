@@ -6,13 +6,13 @@ import marks
 import numerals
 import tiles
 from app_icon import draw_app_icon
-from canvas import Canvas, Radial, fade
+from canvas import Canvas
 from easing import clamp, ease_out, lerp, pulse, span
 from icons import ICONS, draw_icon
 from mark_motion import MarkArt
 from palette import mix
-from puff_moods import PUFF
 from paths import ellipse, ring, twinkle
+from puff_moods import PUFF
 from sheets import Sprite, still
 from style import EffectArt, Sheet, Style, TileArt
 from tiles import slab_of

@@ -8,7 +8,7 @@ from easing import clamp, ease_out, lerp, pulse
 from mark_motion import MarkArt
 from neon_effects import Line, tube
 from palette import Colour, mix
-from paths import Point, Path, arc_points, ellipse, polygon, ring, rounded_rect
+from paths import Path, Point, arc_points, ellipse, polygon, ring, rounded_rect
 from style import EffectArt, Style, TileArt
 
 HAND = Hand(height=0.58, weight=0.115, width=0.37, cut=0.2, is_round=True)

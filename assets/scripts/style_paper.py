@@ -10,7 +10,7 @@ from common import dust, flip, glow_behind, ring_mark, stars, sweep
 from handwriting import cut_out, inked, pen, wavering, zigzag
 from mark_motion import MarkArt
 from palette import Colour, mix
-from paths import grown, Point, Path, blob, ellipse, polygon, rounded_rect, spline, stroke, union
+from paths import Path, Point, blob, ellipse, grown, polygon, rounded_rect, spline, stroke, union
 from style import EffectArt, Style, TileArt
 
 CELL = rounded_rect(0, 0, 1, 1, 0)

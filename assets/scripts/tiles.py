@@ -4,12 +4,11 @@ from dataclasses import dataclass
 
 from canvas import Canvas, Linear, Radial, fade
 from easing import lerp
-from palette import BLACK, WHITE, Colour, is_light, mix
-from paths import Path, ellipse, polygon, ring, rounded_rect
+from palette import Colour, is_light, mix
+from paths import Path, ellipse, polygon, rounded_rect
+from style import GLINT_FRAMES, REVEAL_FRAMES
 
 RADIUS = 0.2
-REVEAL_FRAMES = 8
-GLINT_FRAMES = 8
 FLIP_HEIGHTS = (0.95, 0.76, 0.45, 0.15, 0.42, 0.84, 1.03, 1.0)
 REVEAL_GLOWS = (0.15, 0.4, 0.75, 1.0, 0.9, 0.6, 0.3, 0.1)
 

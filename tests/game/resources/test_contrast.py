@@ -68,16 +68,20 @@ class Tiles:
         atlas = json.loads((theme / "atlas.json").read_text("utf-8"))
         self._rows = {name: sprite["row"] for name, sprite in atlas["tiles"].items()}
         self._image = pygame.image.load(THEMES / folder / f"tiles-{px}.webp")
+        self._lights: dict[str, list[list[float]]] = {}
         self.px = px
 
     def frame(self, name: str) -> pygame.Surface:
         return self._image.subsurface((0, self._rows[name] * self.px, self.px, self.px))
 
-    @cache
     def lights(self, name: str) -> list[list[float]]:
         """Return the luminances of an opaque sprite, in rows."""
-        frame, side = self.frame(name), range(self.px)
-        return [[luminance(tuple(frame.get_at((x, y)))[:3]) for x in side] for y in side]
+        if name not in self._lights:
+            frame, side = self.frame(name), range(self.px)
+            self._lights[name] = [
+                [luminance(tuple(frame.get_at((x, y)))[:3]) for x in side] for y in side
+            ]
+        return self._lights[name]
 
     def middle(self, name: str) -> float:
         """Return the median luminance of the inner part of an opaque sprite."""
