@@ -1,0 +1,85 @@
+"""Draw Puff's sheets and enter them in the atlas: `python assets/scripts/make_puff.py`."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import skia
+from mascot.feelings import FEELINGS
+from mascot.mood import Mood
+from mascot.moods import MOODS
+from mascot.pastimes import PASTIMES
+from mascot.rig import draw_puff, hat_place
+from mascot.swimmer import SWIMMER
+from mascot.view import MIDDLE, SCALE
+
+THEME = Path(__file__).resolve().parents[1] / "themes" / "deep"
+QUALITY = 80  # of WebP
+OPACITIES = 16  # steps of opacity: WebP keeps it without loss, which every step makes larger
+FINER = 4  # drawn pixels along a side of each pixel
+
+Kind = tuple[tuple[Mood, ...], int, float, tuple[float, float]]
+KINDS: dict[str, Kind] = {
+    "puff": (MOODS + FEELINGS + PASTIMES, 192, SCALE, MIDDLE),
+    "swimmer": (SWIMMER, 320, 0.258, (0.33, 0.54)),
+}
+"""The moods of a sheet, pixels of a frame, and Puff's size and place in a frame."""
+
+
+def frame_of(kind: str, mood: Mood, frame: int, px: int) -> np.ndarray:
+    """Return a frame, RGBA, with alpha multiplied in."""
+    _, _, scale, middle = KINDS[kind]
+    fine = px * FINER
+    surface = skia.Surface(fine, fine)
+    with surface as canvas:
+        canvas.scale(fine, fine)
+        draw_puff(canvas, mood.pose(frame), scale, middle)
+    drawn = surface.toarray(colorType=skia.kRGBA_8888_ColorType).astype(np.float32)
+    drawn[..., :3] *= drawn[..., 3:] / 255
+    return drawn.reshape(px, FINER, px, FINER, 4).mean(axis=(1, 3))
+
+
+def picture(premultiplied: np.ndarray) -> skia.Image:
+    """Return pixels as a picture with straight alpha."""
+    found = premultiplied.copy()
+    alpha = found[..., 3:]
+    found[..., :3] *= 255 / np.maximum(alpha, 1e-3)
+    found[..., 3] = np.rint(alpha[..., 0] * (OPACITIES / 255)) * (255 / OPACITIES)
+    levels = np.clip(np.rint(found), 0, 255).astype(np.uint8)
+    levels[levels[..., 3] == 0] = 0
+    return skia.Image.fromarray(levels, skia.kRGBA_8888_ColorType)
+
+
+def sheet(kind: str) -> np.ndarray:
+    """Draw all frames of a kind: a row a mood, a column a frame."""
+    moods, px, _, _ = KINDS[kind]
+    found = np.zeros((px * len(moods), px * max(mood.frames for mood in moods), 4), np.float32)
+    for row, mood in enumerate(moods):
+        for frame in range(mood.frames):
+            place = slice(row * px, (row + 1) * px), slice(frame * px, (frame + 1) * px)
+            found[place] = frame_of(kind, mood, frame, px)
+    return found
+
+
+def entries(kind: str) -> dict[str, dict[str, object]]:
+    """Return what the atlas says of a kind."""
+    moods, _, scale, middle = KINDS[kind]
+    found: dict[str, dict[str, object]] = {}
+    for row, mood in enumerate(moods):
+        hats = [hat_place(mood.pose(frame), scale, middle) for frame in range(mood.frames)]
+        found[mood.name] = {"row": row, "frames": mood.frames, "fps": mood.fps, "hat": hats}
+    return found
+
+
+def main() -> None:
+    atlas_path = THEME / "atlas.json"
+    for kind, (_, px, _, _) in KINDS.items():
+        encoded = picture(sheet(kind)).encodeToData(skia.kWEBP, QUALITY)
+        (THEME / f"{kind}-{px}.webp").write_bytes(bytes(encoded))
+    atlas = json.loads(atlas_path.read_text(encoding="utf-8"))
+    atlas |= {kind: entries(kind) for kind in KINDS}
+    atlas_path.write_text(json.dumps(atlas, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

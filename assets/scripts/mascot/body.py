@@ -1,0 +1,200 @@
+"""Puff's body: a ball that runs out into a tail, bent as Puff swims, with spots and a belly."""
+
+import math
+from functools import cache
+
+import numpy as np
+import skia
+
+from mascot import palette
+from mascot.pose import Pose
+from mascot.view import (
+    HALF,
+    LIGHT,
+    Array,
+    View,
+    draw_mesh,
+    mix,
+    normals_of,
+    ramp,
+    step,
+    unit,
+)
+
+RINGS, SPOKES = 150, 168
+NOSE, END = 0.93, -1.55  # along z
+STALK = 0.19  # radius of the tail where the fin begins
+# azimuth (0 is forward, 90 the viewer's right), elevation, radius in degrees
+SOOT = ((-60, 40, 0.1), (30, 68, 0.09), (62, -18, 0.07), (-38, -46, 0.06), (4, 32, 0.03),
+        (80, 30, 0.08))  # fmt: skip
+SPOTS = (
+    (-4, 72, 15), (26, 58, 8), (-30, 55, 10), (58, 62, 13), (-72, 60, 12), (2, 47, 5.5),
+    (48, 40, 7), (-56, 36, 8), (74, 30, 11), (-84, 26, 10), (98, 50, 13), (-108, 46, 13),
+    (100, 14, 8), (-104, 10, 8), (128, 30, 12), (-132, 26, 12), (150, 55, 15), (-158, 60, 12),
+    (84, 6, 5), (-70, 12, 4.5), (122, 4, 7), (-124, 0, 7), (16, 86, 6), (170, 20, 9),
+)  # fmt: skip
+EYES = ((-24.0, 11.0), (24.0, 11.0))
+
+
+def towards(azimuth: float, elevation: float) -> Array:
+    """Return a direction of the model."""
+    a, e = math.radians(azimuth), math.radians(elevation)
+    return np.array([math.sin(a) * math.cos(e), math.sin(e), math.cos(a) * math.cos(e)])
+
+
+@cache
+def _profile() -> tuple[Array, Array]:
+    """Return z and radius along the body from nose to tail, in equal steps."""
+    front = np.cos(np.linspace(0, math.pi / 2, 400)) * NOSE
+    z = np.concatenate([front, np.linspace(0, END, 400)[1:]])
+    ahead = np.sqrt(np.clip(1 - (z / NOSE) ** 2, 0, 1))
+    along = np.clip(z / END, 0, 1)
+    behind = STALK + (1 - STALK) * np.clip(1 - along**1.9, 0, 1) ** 1.55
+    behind = behind * np.sqrt(np.clip(1 - ((along - 0.95) / 0.05).clip(0, 1) ** 2, 0, 1))
+    radius = np.where(z > 0, ahead, behind)
+    length = np.concatenate([[0], np.cumsum(np.hypot(np.diff(z), np.diff(radius)))])
+    equal = np.linspace(0, length[-1], RINGS)
+    return np.interp(equal, length, z), np.interp(equal, length, radius)
+
+
+@cache
+def rest_grid() -> Array:
+    """Return the grid of the body at rest, before it bends or swells."""
+    z, radius = _profile()
+    around = np.linspace(0, 2 * math.pi, SPOKES, endpoint=False)
+    grid = np.zeros((RINGS, SPOKES, 3))
+    grid[..., 0] = radius[:, None] * np.sin(around)
+    grid[..., 1] = radius[:, None] * np.cos(around)
+    grid[..., 2] = z[:, None]
+    return grid
+
+
+@cache
+def nearest(azimuth: float, elevation: float) -> tuple[int, int]:
+    """Return the ring and the spoke of the body that lie in a direction."""
+    found = np.argmax(unit(rest_grid()) @ towards(azimuth, elevation))
+    return int(found // SPOKES), int(found % SPOKES)
+
+
+class Body:
+    """The body in a pose."""
+
+    def __init__(self, pose: Pose, view: View) -> None:
+        self.view = view
+        self.rest = rest_grid()
+        self.points = self._bent(pose, self._swollen(pose))
+        self.normals = normals_of(self.points, wrap=True)
+        self.normals[:2] = unit(self.normals[3].mean(0))
+        self.colours = self._shaded(pose)
+
+    def at(self, azimuth: float, elevation: float) -> tuple[Array, Array]:
+        """Return the point of the skin in a direction, and its normal."""
+        place = nearest(azimuth, elevation)
+        return self.points[place], self.normals[place]
+
+    def colour_at(self, azimuth: float, elevation: float) -> Array:
+        return self.colours[nearest(azimuth, elevation)]
+
+    def draw(self, canvas: skia.Canvas) -> None:
+        turned = self.view.rotated(self.points)
+        draw_mesh(canvas, self.view.drawn(turned), turned[..., 2], self.colours, wrap=True)
+
+    def _swollen(self, pose: Pose) -> Array:
+        points, way = self.rest.copy(), unit(self.rest)
+        y, z = self.rest[..., 1], self.rest[..., 2]
+        whole = step(-1.3, -0.5, z)
+        low = np.clip(-y, 0, 1)
+        points[..., 0] *= 1.05 + 0.05 * low
+        points[..., 1] = np.where(y < 0, y * 0.98, y * 1.0) + 0.10 * step(-0.5, -1.4, z)
+        swell = 0.2 * pose.inflate * whole * (1 + 0.25 * low)
+        points += way * swell[..., None]
+        for side in (-1, 1):
+            near = np.exp(-((1 - way @ towards(side * 44, -20)) / 0.075))
+            points += way * (near * (0.05 + 0.22 * pose.cheeks))[..., None]
+            socket = np.exp(-((1 - way @ towards(*EYES[side > 0])) / 0.03))
+            points += way * (0.05 * socket)[..., None]
+        muzzle = np.exp(-((1 - way @ towards(0, -24)) / 0.02))
+        points += way * (0.045 * muzzle)[..., None]
+        return points
+
+    def _bent(self, pose: Pose, points: Array) -> Array:
+        """Bend the body along its spine: its back half most, its head a little against it."""
+        z = np.linspace(NOSE + 0.4, END - 0.3, 240)
+        back = step(-0.1, END, z)
+        swing = math.tau * pose.wave[1]
+        beat = pose.wave[0] * (
+            (0.12 + back) * np.sin(swing - 1.5 * back) + 0.1 * step(0.1, NOSE, z) * np.sin(swing)
+        )
+        aside = np.radians(pose.bend * back**0.8 + beat)
+        up = np.radians(pose.lift * back)
+        walk = np.abs(np.gradient(z))
+        turn = np.stack([np.sin(aside) * np.cos(up), np.sin(up), -np.cos(aside) * np.cos(up)], -1)
+        spine = np.cumsum(turn * walk[:, None], axis=0)
+        spine -= [np.interp(0, z[::-1], spine[::-1, k]) for k in range(3)]
+        where = points[..., 2]
+
+        def at(values: Array) -> Array:
+            return np.interp(where, z[::-1], values[::-1])
+
+        self._spine = (z, spine, turn)
+        right = np.stack([np.cos(at(aside)), np.zeros_like(where), np.sin(at(aside))], -1)
+        ahead = np.stack([at(-turn[:, k]) for k in range(3)], -1)
+        above = unit(np.cross(ahead, right))
+        base = np.stack([at(spine[:, k]) for k in range(3)], -1)
+        return base + right * points[..., :1] + above * points[..., 1:2]
+
+    def tail_root(self) -> tuple[Array, Array]:
+        """Return the end of the spine, and which way it points."""
+        z, spine, turn = self._spine
+        found = int(np.argmin(np.abs(z - END)))
+        return spine[found] + np.array([0.0, 0.1, 0.0]), turn[found]
+
+    def _shaded(self, pose: Pose) -> Array:
+        normal, way = self.view.rotated(self.normals), unit(self.rest)
+        x, y, z = (self.rest[..., k] for k in range(3))
+        facing = np.clip(normal[..., 2], 0, 1)
+        raw = normal @ LIGHT
+        lit = np.clip(0.5 + 0.5 * raw, 0, 1) ** 1.42
+        lit -= 0.10 * (1 - facing) ** 2
+        for side, place in enumerate(EYES):
+            apart = np.degrees(np.arccos(np.clip(way @ towards(*place), -1, 1)))
+            lit -= 0.10 * np.exp(-(((apart - 17) / 7) ** 2)) * (pose.eye > 0) * (1 if side else 0.8)
+        skin = ramp(palette.SKIN, lit + 0.06)
+        spots = np.zeros_like(lit)
+        wobble = 0.14 * np.sin(9 * x + 4 * y) + 0.12 * np.sin(8 * y - 11 * z + 2)
+        for azimuth, elevation, radius in SPOTS:
+            apart = np.degrees(np.arccos(np.clip(way @ towards(azimuth, elevation), -1, 1)))
+            spots = np.maximum(spots, 1 - step(0.72, 1.08, apart / radius + wobble))
+        skin += (ramp(palette.SPOT, lit) - skin) * (0.62 * spots)[..., None]
+        line = (
+            -0.24 - 0.13 * np.exp(-((x / 0.42) ** 2)) * step(0.2, 0.8, z) - 0.3 * step(0, -1.3, z)
+        )
+        line = line + 0.015 * np.sin(14 * np.arctan2(x, z))
+        belly = 1 - step(-0.075, 0.05, y - line)
+        cream = ramp(palette.BELLY, lit + 0.3)
+        found = skin + (cream - skin) * belly[..., None]
+        warm = np.exp(-(((raw + 0.12) / 0.3) ** 2)) * (0.26 - 0.12 * belly)
+        found = mix(found, palette.SKIN_GLOW, warm * 0.75)
+        for side in (-1, 1):
+            near = np.exp(-((1 - way @ towards(side * 45, -16)) / 0.028))
+            found = mix(found, palette.BLUSH, 0.62 * pose.blush * near)
+        below = np.clip(-normal[..., 1] - 0.1, 0, 1) * (0.35 + 0.65 * (1 - facing))
+        found = mix(found, palette.BOUNCE, 0.62 * below**1.7)
+        fresnel = (1 - facing) ** 2.6
+        found = mix(found, palette.RIM, np.clip(raw + 0.15, 0, 1) * fresnel * 0.8)
+        away = np.clip(normal @ np.array([0.75, -0.5, 0.0]), 0, 1)
+        found = mix(found, palette.COOL_RIM, away * fresnel * 0.55)
+        shine = np.clip(normal @ HALF, 0, 1)
+        found = mix(found, palette.LIGHT, 0.3 * shine**16 + 0.45 * shine**110)
+        if pose.soot:
+            found = self._sooted(found, pose.soot)
+        return np.clip(found, 0, 1)
+
+    def _sooted(self, found: Array, soot: float) -> Array:
+        way = unit(self.rest)
+        dirt = np.zeros(way.shape[:2])
+        for azimuth, elevation, radius in SOOT:
+            apart = 1 - way @ towards(azimuth, elevation)
+            dirt = np.maximum(dirt, np.exp(-apart / radius))
+        rough = 0.8 + 0.2 * np.sin(17 * way[..., 0] + 3) * np.sin(15 * way[..., 1])
+        return mix(found, palette.SOOT, np.clip(dirt * rough * 0.75 * soot, 0, 1))
