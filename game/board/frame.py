@@ -1,6 +1,7 @@
 """The edges of a board: its frame, the repeated cells of a borderless one, and rulers."""
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -8,12 +9,14 @@ from pygame import Rect, Surface
 from engine.core.grid import Cell
 from game.board.camera import Camera
 from game.resources.theme import Theme
+from game.ui.material import slab
 from game.ui.painter import Painter
-from game.ui.shapes import rects_around, rounded
+from game.ui.shapes import rects_around, rounded, shadow
 
 FRAME_WIDTH = 8  # pixels
 WRAP_MARGIN = 0.5  # cells of the opposite side shown, dimmed, beyond a borderless board's edges
 _DIM = (140, 140, 140)
+_SHADOW, _LIT = 30, 40  # pixels of the frame's shadow, and those that its sides are stretched from
 MIN_RULER_CELL = 14  # pixels of a cell; smaller ones leave no room for a number each
 _TAG_HEIGHT, _DIGIT_WIDTH, _PADDING = 15, 7, 3  # pixels of a tag
 _MARGIN = 18  # pixels around a board that are free of anything else
@@ -30,19 +33,38 @@ def draw_frame(canvas: Surface, theme: Theme, view: Rect, cell: int, wraps: bool
     inside is left out: the tiles cover it, and blending it would cost as much as they do."""
     frame = with_frame(view, cell, wraps)
     radius = FRAME_WIDTH + max(3, cell // 6)
-    side = radius + 1
-    board, edge = theme.colour("board"), theme.colour("panel_edge")
-    corners = rounded((2 * side + 1, 2 * side + 1), radius, board, edge)
-    across, down = frame.width - 2 * side, frame.height - 2 * side
-    for top, line in ((frame.top, frame.top), (frame.bottom - side, frame.bottom - 1)):
-        canvas.fill(board, (frame.left + side, top, across, side))
-        canvas.fill(edge, (frame.left + side, line, across, 1))
-    for left, line in ((frame.left, frame.left), (frame.right - side, frame.right - 1)):
-        canvas.fill(board, (left, frame.top + side, side, down))
-        canvas.fill(edge, (line, frame.top + side, 1, down))
-    for x, left in ((0, frame.left), (side + 1, frame.right - side)):
-        for y, top in ((0, frame.top), (side + 1, frame.bottom - side)):
-            canvas.blit(corners, (left, top), (x, y, side, side))
+    wide = max(radius, view.left - frame.left) + 1
+    for picture, (x, y) in _frame_parts(frame.size, radius, wide, theme):
+        canvas.blit(picture, (frame.x + x, frame.y + y))
+
+
+@lru_cache(4)
+def _frame_parts(
+    size: tuple[int, int], radius: int, wide: int, theme: Theme
+) -> list[tuple[Surface, tuple[int, int]]]:
+    """Return the four corners and edges of a frame with its shadow, and their places: a rim catches
+    the light at its top. Their inside is ``wide``."""
+    board, edge = theme.colour("board"), theme.colours.get("rim", theme.colour("text_dim"))
+    small, side = 2 * wide + _LIT, _SHADOW + wide
+    rim = edge, *((0.3, 0.5) if theme.is_light else (0.85, 0.12)), 1 + radius // 12
+    face = slab((small, small), radius, ((board, 0.96), (board, 0.96)), rim)
+    cast = shadow(face.get_size(), radius, _SHADOW - 6, 50 if theme.is_light else 130)
+    whole = Surface((small + 2 * _SHADOW, small + 2 * _SHADOW), pygame.SRCALPHA)
+    whole.blit(cast, (6, 12))
+    whole.blit(rounded(face.get_size(), radius, board), (_SHADOW, _SHADOW))
+    whole.blit(face, (_SHADOW, _SHADOW))
+    parts, bands = [], []
+    for length in size:
+        rest = max(0, length - 2 * wide)
+        ends = (0, side, -_SHADOW, side), (side + _LIT, side, length - wide, side)
+        bands.append((*ends, (side, _LIT, wide, rest)))
+    for x, (left, width, at_x, across) in enumerate(bands[0]):
+        for y, (top, height, at_y, down) in enumerate(bands[1]):
+            if across and down and not x == y == 2:
+                part = whole.subsurface((left, top, width, height))
+                picture = pygame.transform.smoothscale(part, (across, down))
+                parts.append((picture, (at_x, at_y)))
+    return parts
 
 
 def draw_wrapped_edges(

@@ -23,6 +23,7 @@ class Fonts:
     def __init__(self, folder: Path) -> None:
         self.font = lru_cache(64)(lambda face, size: pygame.font.Font(folder / face, size))
         self.render = lru_cache(512)(self._render)
+        self.shade = lru_cache(256)(self._shade)
         self.width = lru_cache(2048)(self._width)
         self._digit_width = lru_cache(64)(
             lambda size: max(self.width(digit, size, DISPLAY) for digit in "0123456789")
@@ -31,21 +32,41 @@ class Fonts:
         self.fit_paragraph = lru_cache(64)(self._fit_paragraph)
 
     def draw(
-        self, canvas: Surface, text: str, pos: Point, size: int, ink: Colour, face: str, anchor: str
+        self,
+        canvas: Surface,
+        text: str,
+        pos: Point,
+        size: int,
+        ink: Colour,
+        face: str,
+        anchor: str,
+        shade: Colour | None = None,
     ) -> Rect:
-        """Draw one line with its ``anchor`` at ``pos`` and return its rectangle."""
+        """Draw one line with its ``anchor`` at ``pos``, on a soft shadow of the colour ``shade``,
+        and return its rectangle."""
         image = self.render(text, size, ink, face)
         rect = image.get_rect(**{anchor: pos})
+        if shade is not None:
+            self._draw_shade(canvas, text, rect, size, shade, face)
         canvas.blit(image, rect)
         return rect
 
     def draw_figures(
-        self, canvas: Surface, text: str, pos: Point, size: int, colour: Colour, anchor: str
+        self,
+        canvas: Surface,
+        text: str,
+        pos: Point,
+        size: int,
+        colour: Colour,
+        anchor: str,
+        shade: Colour | None = None,
     ) -> Rect:
-        """Draw a number in tabular figures and return its rectangle."""
+        """Draw a number in tabular figures as ``draw`` draws a line; return its rectangle."""
         widths = self.figure_widths(text, size)
         rect = Rect(0, 0, sum(widths), self.font(DISPLAY, size).get_height())
         setattr(rect, anchor, pos)
+        if shade is not None:
+            self._draw_shade(canvas, text, rect, size, shade, DISPLAY)
         x = rect.x
         for character, width in zip(text, widths, strict=True):
             image = self.render(character, size, colour, DISPLAY)
@@ -57,6 +78,23 @@ class Fonts:
         """Return the width of each character of a number; all digits have the same."""
         advance = self._digit_width(size)
         return [advance if c.isdigit() else self.width(c, size, DISPLAY) for c in text]
+
+    def _shade(self, text: str, size: int, tone: Colour, face: str) -> Surface:
+        """Return the soft shadow of a line, larger than the line by half its height all around."""
+        line = self.render(text, size, tone, face)
+        pad, step = line.get_height() // 2, max(2, size // 7)
+        soft = Surface((line.get_width() + 2 * pad, 2 * line.get_height()), pygame.SRCALPHA)
+        soft.fill((*tone, 0))
+        soft.blit(line, (pad, pad))
+        small = max(1, soft.get_width() // step), max(1, soft.get_height() // step)
+        blurred = pygame.transform.smoothscale(soft, small)
+        return pygame.transform.smoothscale(blurred, soft.get_size())
+
+    def _draw_shade(
+        self, canvas: Surface, text: str, rect: Rect, size: int, tone: Colour, face: str
+    ) -> None:
+        soft = self.shade(text, size, tone, face)
+        canvas.blit(soft, soft.get_rect(center=(rect.centerx, rect.centery + size // 12)))
 
     def _width(self, text: str, size: int, face: str = PLAIN) -> int:
         """Return the width of a line."""

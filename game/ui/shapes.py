@@ -110,17 +110,21 @@ def plate(side: int, fill: Colour, margin: float, oversample: int) -> Surface:
 
 
 @lru_cache(64)
-def shadow(size: tuple[int, int], radius: int, blur: int, strength: int) -> Surface:
-    """Return the shadow of a panel, ``blur`` pixels larger on every side."""
+def shadow(
+    size: tuple[int, int], radius: int, blur: int, strength: int, tone: Colour = (0, 0, 0)
+) -> Surface:
+    """Return the shadow of a panel, or in another tone its glow, ``blur`` pixels larger on every
+    side."""
     full = (max(0, size[0]) + 2 * blur, max(0, size[1]) + 2 * blur)
     small = Surface((max(1, full[0] // 4), max(1, full[1] // 4)), pygame.SRCALPHA)
+    small.fill((*tone, 0))
     steps = max(2, blur // 4)
     for step in range(steps):
         inset = step + 1
         layer = Surface(small.get_size(), pygame.SRCALPHA)
         rect = small.get_rect().inflate(-2 * inset, -2 * inset)
         grown = max(1, (radius + blur) // 4 - inset)
-        pygame.draw.rect(layer, (0, 0, 0, strength // steps), rect, border_radius=grown)
+        pygame.draw.rect(layer, (*tone, strength // steps), rect, border_radius=grown)
         small.blit(layer, (0, 0))
     return pygame.transform.smoothscale(small, full)
 

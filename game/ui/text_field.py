@@ -9,8 +9,9 @@ from pygame import Rect, Surface
 from game.input.bindings import CTRL
 from game.platform import clipboard
 from game.ui.fonts import PLAIN
+from game.ui.material import outline
 from game.ui.painter import BODY, SMALL, Painter
-from game.ui.shapes import mix, rounded
+from game.ui.shapes import mix
 from game.ui.text_edit import TextEdit
 from game.ui.widgets import Callback, Widget, WidgetState
 
@@ -116,18 +117,22 @@ class Field(Widget):
     ) -> None:
         """Draw the well, the selection, the text and the caret; ``rect`` is the whole widget's."""
         px = painter.px
-        tone = "danger" if self.wrong else "accent" if state.focused else "panel_edge"
-        edge, well = painter.colour(tone), painter.colour("board")
-        if state.hovered and not state.focused and not self.wrong:
-            edge = painter.colour("text_dim")
-        canvas.blit(rounded(field.size, px(12), well, edge, 255, px(2)), field)
+        radius = px(12)
+        painter.well(canvas, field, radius)
+        if state.focused:
+            painter.focus(canvas, field, radius)
+        if self.wrong or state.hovered:
+            tone = painter.colour("danger" if self.wrong else "rim")
+            rim = outline(field.size, radius, (tone, 1.0, 1.0, max(1, px(1.5 + self.wrong))))
+            canvas.blit(rim, field)
         places = self.places(painter, field)
         self.offsets = [place - rect.x for place in places]
         if state.focused and self.edit.selected:
             start, end = self.edit.selection
             ground = Rect(places[start], 0, places[end] - places[start], px(_CARET_HEIGHT + 4))
             ground.centery = field.centery
-            canvas.fill(mix(well, painter.colour("accent"), _SELECTED_PART), ground)
+            fill = mix(painter.colour("board"), painter.colour("accent"), _SELECTED_PART)
+            canvas.fill(fill, ground)
         self.draw_text(canvas, painter, field)
         if state.focused:
             caret = Rect(0, 0, max(2, px(2)), px(_CARET_HEIGHT))

@@ -5,8 +5,9 @@ from enum import Enum
 
 from pygame import Rect, Surface
 
+from game.ui.material import WHITE, slab
 from game.ui.painter import SMALL, Painter
-from game.ui.shapes import rounded
+from game.ui.shapes import mix
 
 _PAD, _GAP = 10, 3  # layout units inside a tooltip, and around one in a room of its own
 _LINE_HEIGHT = 1.4  # in sizes of the text
@@ -95,8 +96,9 @@ def _draw_box(
 ) -> None:
     """Draw the panel and its lines; ``others`` is the colour of all but the first."""
     px, pad, step = painter.px, painter.px(_PAD), round(painter.px(SMALL) * _LINE_HEIGHT)
-    fill, edge = painter.colour("panel"), painter.colour("accent")
-    canvas.blit(rounded(box.size, px(10), fill, edge, 255, max(1, px(1.5))), box)
+    fill = painter.colour("panel")
+    rim = painter.colour("rim"), 0.9, 0.45, max(1, px(1.5))
+    canvas.blit(slab(box.size, px(12), ((mix(fill, WHITE, 0.06), 0.97), (fill, 0.97)), rim), box)
     top = box.centery - (len(lines) - 1) * step // 2
     for number, line in enumerate(lines):
         spot = (box.x + pad, top + number * step)

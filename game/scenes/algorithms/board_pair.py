@@ -202,7 +202,7 @@ class BoardPair:
         painter, px, texts = self._context.painter, self._context.painter.px, self._context.texts
         self._notes.draw_panel(canvas, painter, dy)
         panel = self.places.text.move(0, dy)
-        painter.panel(canvas, panel, 235)
+        painter.panel(canvas, panel, self.places.text)
         top = panel.centery - px(_LEADING) * (len(self._lines) - 1) // 2
         room = panel.width - 2 * px(_SIDES)
         for number, line in enumerate(self._lines):

@@ -16,7 +16,6 @@ from game.scenes.playback.playback_bar import (
     BarLayout,
     PlaybackActions,
     PlaybackBar,
-    draw_bar,
 )
 from game.scenes.playback.playback_scene import PlaybackScene
 from game.ui import timing
@@ -61,7 +60,7 @@ class DemoHeader:
     def draw(self, canvas: Surface, presence: float) -> None:
         """Draw the bar, before its widgets, sliding in from above while ``presence`` is below 1."""
         painter, px, dy = self._context.painter, self._context.painter.px, self.slide(presence)
-        draw_bar(canvas, painter, self.rect.move(0, dy))
+        painter.panel(canvas, self.rect.move(0, dy), self.rect)
         left, middle = self._back.rect.right + px(PAD), self.rect.centery + dy
         room = self.previous.rect.left - left - px(PAD)
         spot = (left, middle - px(12))

@@ -12,7 +12,6 @@ from game.scenes.panel import PanelScene
 from game.ui import timing
 from game.ui.painter import BODY, LARGE
 from game.ui.paragraph import draw_notice
-from game.ui.shapes import rounded
 from game.ui.widgets import Button
 
 COUNT_UP = 1.4  # seconds in which the score counts up
@@ -116,10 +115,8 @@ class ArcadeResultsScene(PanelScene):
             middle = area.y + px(52) + place * step + step // 2
             run = self._table[place] if place < len(self._table) else None
             if run is not None and run.uid == self._run.uid:
-                size = (area.width + px(20), step - 4)
-                fill, edge = painter.colour("panel_edge"), painter.colour("accent")
-                spot = (area.x - px(10), middle - step // 2 + 2)
-                canvas.blit(rounded(size, px(10), fill, edge, 255, 2), spot)
+                row = pygame.Rect(area.x, middle - step // 2 + 2, area.width, step - 4)
+                painter.row(canvas, row.inflate(px(20), 0), 0, True)
             spot = (area.x + px(26), middle)
             painter.figures(canvas, str(place + 1), spot, BODY - 2, "text_dim", "midright")
             tone, initials = "text_dim", texts("arcade.nobody")

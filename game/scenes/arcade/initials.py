@@ -5,7 +5,6 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.painter import LARGE, SMALL, Painter
-from game.ui.shapes import rounded
 from game.ui.widgets import Widget, WidgetState
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -66,9 +65,9 @@ class Initials(Widget):
         painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim")
         for number, box in enumerate(self.boxes(rect)):
             lit = number == self.at and state.focused
-            well, edge = painter.colour("board"), painter.colour("accent" if lit else "panel_edge")
-            line = painter.px(3 if lit else 2)
-            canvas.blit(rounded(box.size, painter.px(12), well, edge, 255, line), box)
+            painter.well(canvas, box, painter.px(16))
+            if lit:
+                painter.focus(canvas, box, painter.px(16))
             tone, letter = "accent" if lit else "text", self.letters[number]
             painter.text(canvas, letter, box.center, LARGE + 10, tone, "center", True)
 

@@ -118,7 +118,7 @@ class LearnScene(Scene):
         below = canvas.get_height() - top - px(_HEAD)
         up = -round(timing.away(presence) * px(200))
         panel = self._panel.move(0, round(timing.away(presence, len(self._cards)) * below))
-        painter.panel(canvas, panel)
+        painter.panel(canvas, panel, self._panel)
 
         def shift(number: int, widget: Widget) -> tuple[int, int]:
             if widget is self._back:

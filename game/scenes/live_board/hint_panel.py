@@ -54,7 +54,7 @@ class HintPanel:
     def draw(self, canvas: pygame.Surface, painter: Painter, words: HintWords) -> None:
         """Draw the title with its icon, the sentence below, and last what the key does."""
         px, rect = painter.px, self.rect
-        painter.panel(canvas, rect, 250)
+        painter.panel(canvas, rect)
         left, top = rect.x + px(_PAD), rect.y + px(_PAD) - px(4)
         start, high = left + px(_ICON), _line_step(px(BODY))
         room = rect.right - px(_PAD) - start

@@ -102,7 +102,7 @@ class DailyScene(PanelScene):
         edge = colour("accent") if day == today else colour("danger") if won is False else fill
         line = px(3) if day == today else px(2)
         alpha = 255 if day <= today else 110
-        canvas.blit(rounded(box.size, px(8), fill, edge, alpha, max(1, line)), box)
+        canvas.blit(rounded(box.size, px(12), fill, edge, alpha, max(1, line)), box)
         tone = "board" if won else "text" if won is False or day == today else "text_dim"
         painter.figures(canvas, str(day.day), box.center, BODY - 4, tone, "center")
         if won is False:  # in form too, not in colour alone

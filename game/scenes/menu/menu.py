@@ -146,7 +146,7 @@ class MenuScene(Scene):
         tagline = (shown.x + px(4), shown.bottom + px(2))
         painter.text(canvas, texts("app.tagline"), tagline, BODY, "text_dim")
         dx = round(timing.away(presence) * (canvas.get_width() - self._panel.left))
-        painter.panel(canvas, self._panel.move(dx, 0))
+        painter.panel(canvas, self._panel.move(dx, 0), self._panel)
 
         def shift(number: int, widget: Widget) -> tuple[int, int]:
             if widget in self._left:

@@ -11,7 +11,6 @@ from game.input.events import Input, Key
 from game.scenes.live_board.board_scene import BoardScene
 from game.ui import timing
 from game.ui.painter import SMALL, Painter
-from game.ui.shapes import rounded
 from game.ui.tooltip import draw_tooltip_in
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button
@@ -198,9 +197,8 @@ class Toast:
         come = timing.ease_out(timing.progress(self._elapsed, timing.TOAST_IN))
         lines, self.rect = self._placed(canvas.get_rect(), board, bar_end, toolbar)
         pill = self.rect.move(0, -round(px(_RISE) * (1 - come)))
-        fill, edge = painter.colour("panel"), painter.colour("accent")
         radius = min(pill.height, px(_PILL_HEIGHT)) // 2
-        canvas.blit(rounded(pill.size, radius, fill, edge, 255, max(1, px(1.5))), pill)
+        painter.slab(canvas, pill, radius, rim=0.9)
         step = round(px(_SIZE) * _LINE_HEIGHT)
         top = pill.centery - (len(lines) - 1) * step // 2
         for number, line in enumerate(lines):

@@ -165,7 +165,7 @@ class ResultsScene(Scene):
         dx = round(away * (width - self.panel.left)) if self._is_wide else 0
         dy = 0 if self._is_wide else round(away * (height - self.panel.top))
         panel = self.panel.move(dx, dy)
-        painter.panel(canvas, panel)
+        painter.panel(canvas, panel, self.panel)
         if self._is_wide:
             self._draw_wide(canvas, panel)
         else:

@@ -10,7 +10,6 @@ from game.scenes.panel import PanelScene
 from game.scenes.practice.round import MISSED, Round
 from game.scenes.practice.shared import draw_pip, score_text, seconds_text
 from game.ui.painter import BODY, LARGE, SMALL
-from game.ui.shapes import mix, rounded
 from game.ui.widgets import Button
 
 _ROW = 46  # in layout units
@@ -88,10 +87,8 @@ class PracticeResultsScene(PanelScene):
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         row = Rect(panel.x + px(400), panel.y + px(28), 0, px(_ROW))
         row.width = panel.right - px(32) - row.x
-        shade = mix(painter.colour("panel"), painter.colour("board"), 0.5)
         for number, given in enumerate(self._round.given):
-            if number % 2 == 0:
-                canvas.blit(rounded(row.size, px(8), shade), row)
+            painter.row(canvas, row, 64 if number % 2 == 0 else 0)
             draw_pip(canvas, painter, (row.x + px(24), row.centery), given.is_right, False)
             spot = (row.right - px(14), row.centery)
             time = seconds_text(given.ms, texts) if self._round.is_timed else ""

@@ -22,7 +22,6 @@ from game.ui.fonts import DISPLAY
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.paragraph import draw_notice
 from game.ui.selectors import Picker
-from game.ui.shapes import mix, rounded
 from game.ui.widgets import Button, Widget
 
 CUSTOM = "own"  # the tab of custom sizes; those of presets are named as in PRESETS
@@ -156,10 +155,9 @@ class RecordsScene(CountingScene):
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         painter, px = self.context.painter, self.context.painter.px
         dy = round(timing.away(presence) * (canvas.get_height() - self.panel.top))
-        painter.panel(canvas, self.panel.move(0, dy), 255)
+        painter.panel(canvas, self.panel.move(0, dy), self.panel)
         rail = self._rail.move(0, dy)
-        ground = mix(painter.colour("panel"), painter.colour("board"), 0.6)
-        canvas.blit(rounded(rail.size, px(12), ground), rail)
+        painter.well(canvas, rail)
         spot, room = (rail.x + px(16), rail.y + px(14)), rail.width - px(32)
         title = self.context.texts(self.title)
         painter.text(canvas, title, spot, LARGE, "text", title=True, room=room)

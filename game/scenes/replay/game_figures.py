@@ -17,7 +17,6 @@ from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.records.score_rows import grouped, percent_text
 from game.ui.painter import BODY, LARGE, SMALL, Painter
-from game.ui.shapes import mix, rounded
 from game.ui.widgets import Button, Widget, WidgetState
 
 _LEFT, _RIGHT = ("board", "scores", "guesses"), ("hands",)  # the groups in each column
@@ -52,13 +51,10 @@ class FigureRow(Widget):
     def draw(
         self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
     ) -> None:
-        px, panel = painter.px, painter.colour("panel")
-        fill = mix(panel, painter.colour("board"), 0.5 if self._is_shaded else 0.0)
-        if state.hovered:
-            fill = mix(fill, painter.colour("panel_edge"), 0.7)
-        if self._is_shaded or state.hovered or state.focused:
-            edge = painter.colour("highlight") if state.focused else fill
-            canvas.blit(rounded(rect.size, px(7), fill, edge, 255, max(1, px(2))), rect)
+        px = painter.px
+        painter.row(canvas, rect, -28 if state.hovered else 64 if self._is_shaded else 0)
+        if state.focused:
+            painter.focus(canvas, rect.inflate(-px(12), -px(12)), px(8))
         middle, pad = rect.centery, px(10)
         tone = "text" if self.value else "text_dim"
         spot = (rect.right - pad, middle)

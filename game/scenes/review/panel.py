@@ -16,7 +16,6 @@ from game.ui.markers import draw_marker
 from game.ui.painter import BODY, LARGE, SMALL, Painter, draw_meter
 from game.ui.paragraph import draw_message, draw_paragraph
 from game.ui.selectors import Segments
-from game.ui.shapes import mix, rounded
 from game.ui.widgets import Button, Callback, Choose, Widget
 
 _EDGE, _WIDE, _NARROW, _WIDE_WINDOW = 12, 456, 372, 1100
@@ -177,7 +176,7 @@ class ReviewPanel:
         """Draw everything but the widgets, ``elapsed`` seconds after the scene began."""
         painter, px = self._context.painter, self._context.painter.px
         rect = self.rect.move(dx, dy)
-        painter.panel(canvas, rect, 250)
+        painter.panel(canvas, rect, self.rect)
         left, room = rect.x + px(_PAD), self.chances.rect.x - px(_PAD + 8) - self.rect.x
         spot, title = (left, rect.y + px(10)), self._texts("postmortem.title")
         painter.text(canvas, title, spot, LARGE - 4, title=True, room=room)
@@ -216,10 +215,9 @@ class ReviewPanel:
 
     def _draw_cards(self, canvas: Surface, dx: int, dy: int) -> None:
         painter, px, texts = self._context.painter, self._context.painter.px, self._texts
-        ground = mix(painter.colour("panel"), painter.colour("board"), 0.6)
         cards = [card.move(dx, dy) for card in self._cards]
         for card in cards:
-            canvas.blit(rounded(card.size, px(12), ground), card)
+            painter.well(canvas, card, px(16))
         review = self._review
         if review is None:
             return

@@ -160,7 +160,7 @@ class MoveStrip:
         """Draw the panel and its words; the timeline is drawn with the other widgets."""
         painter, px = self._context.painter, self._context.painter.px
         rect = self.rect.move(0, dy)
-        painter.panel(canvas, rect, 250)
+        painter.panel(canvas, rect, self.rect)
         left, middle, room = rect.x + px(_PAD), rect.y + px(12 + _TITLE // 2), None
         if self._reviewed is not None:
             spot = (rect.right - px(_PAD), middle)
