@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
-from game.ui.painter import BODY, SMALL, Painter
+from game.ui.painter import SMALL, Painter
 from game.ui.shapes import draw_line, mix, rounded
 from game.ui.tooltip import TooltipSide
 from game.ui.widgets import ARROW_STEPS, Widget, WidgetState
@@ -120,7 +120,7 @@ class Chart(Widget):
         pad, middle = px(_PAD), px(24)
         wide = self.rect.width - 2 * pad
         share = wide * 2 // 5 if self.legend else wide
-        spot, size = (pad, middle), BODY - 2
+        spot, size = (pad, middle), SMALL
         title = painter.text(self.picture, self.title, spot, size, "text", "midleft", True, share)
         if not self.is_empty:
             self._draw_legend(painter, self.rect.width - pad, title.right + pad, middle)

@@ -106,7 +106,7 @@ class Tab(Widget):
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px
         if self.is_chosen:
-            draw_chip(canvas, painter, rect, "text", state.hovered)
+            draw_chip(canvas, painter, rect, rect.height // 2, is_lit=state.hovered)
         elif state.hovered:
             painter.slab(canvas, rect, rect.height // 2, -1 if state.pressed else 1)
         if state.focused:

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.resources.theme import Colour
-from game.ui.shapes import Point
+from game.ui.shapes import Point, enlarged
 
 DISPLAY = "Fredoka-SemiBold.ttf"  # the rounded typeface of titles and numerals
 PLAIN = "Nunito-SemiBold.ttf"
@@ -87,8 +87,9 @@ class Fonts:
         soft.fill((*tone, 0))
         soft.blit(line, (pad, pad))
         small = max(1, soft.get_width() // step), max(1, soft.get_height() // step)
-        blurred = pygame.transform.smoothscale(soft, small)
-        return pygame.transform.smoothscale(blurred, soft.get_size())
+        soft = enlarged(pygame.transform.smoothscale(soft, small), soft.get_size())
+        soft.fill((255, 255, 255, 170), special_flags=pygame.BLEND_RGBA_MULT)
+        return soft
 
     def _draw_shade(
         self, canvas: Surface, text: str, rect: Rect, size: int, tone: Colour, face: str

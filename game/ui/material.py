@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.resources.theme import Colour
-from game.ui.shapes import mix, rounded, shadow
+from game.ui.shapes import enlarged, mix, rounded, shadow
 
 WHITE: Colour = (255, 255, 255)
 MIN_CONTRAST = 4.5
@@ -42,9 +42,10 @@ def deepen(colour: Colour, power: float, light: float = 1.0) -> Colour:
 def bright_tones(accent: Colour, light: float) -> Tones:
     """Return the tones of a bright face, ``light`` (0 to 1) of the way to white."""
     is_dark = luminance(accent) < 0.18  # the text on it is light, then
-    top, low = mix(accent, WHITE, 0.08 if is_dark else 0.42), deepen(accent, 1.4, 0.97)
+    top, middle = mix(accent, WHITE, 0.08 if is_dark else 0.42), deepen(accent, 1.2)
+    low = deepen(accent, 1.2 if is_dark else 1.9)
     light *= 0.4 if is_dark else 1.0
-    return tuple((mix(tone, WHITE, light), 1.0) for tone in (top, accent, accent, low))
+    return tuple((mix(tone, WHITE, light), 1.0) for tone in (top, middle, middle, low))
 
 
 @lru_cache(256)
@@ -125,7 +126,7 @@ def panel_picture(
     if frost is not None:
         box, place = _boxes(rect, window, frost.get_size())
         tint = _tint(frost.subsurface(box), colours)
-        face.blit(_enlarged(frost.subsurface(box), place.size), place)
+        face.blit(enlarged(frost.subsurface(box), place.size), place)
     top = mix(fill, WHITE, _LIGHTER)
     face.blit(_column(rect.size, lambda part: (mix(top, fill, part), tint)), (0, 0))
     sheen = rect.width, min(rect.height, round(150 * unit))
@@ -153,13 +154,6 @@ def _boxes(rect: Rect, window: tuple[int, int], size: tuple[int, int]) -> tuple[
         box = Rect(0, 0, *size)
     place = Rect(round(box.x * wide), round(box.y * high), round(box.w * wide), round(box.h * high))
     return box, place.move(-rect.x, -rect.y)
-
-
-def _enlarged(picture: Surface, size: tuple[int, int]) -> Surface:
-    """Enlarge a picture step by step, which blurs more evenly than all at once."""
-    while picture.get_width() * 2 < size[0] and picture.get_height() * 2 < size[1]:
-        picture = pygame.transform.smoothscale_by(picture, 2)
-    return pygame.transform.smoothscale(picture, size)
 
 
 def _tint(behind: Surface, colours: PanelColours) -> float:

@@ -9,7 +9,7 @@ from game.ui.fonts import DISPLAY, PLAIN, Fonts
 from game.ui.material import WHITE
 from game.ui.shapes import Point, mix, rounded, tinted
 
-SMALL, BODY, NAME, LARGE, TITLE = 17, 20, 24, 32, 72
+SMALL, BODY, NAME, LARGE, HUGE, TITLE = 17, 20, 24, 32, 48, 72
 """The text sizes of all scenes, in layout units."""
 GRID = 8  # layout units: gaps and margins are multiples of it
 RADIUS, INSET_RADIUS = 32, 20  # layout units: the corners of panels and cards, of what lies on them
@@ -117,12 +117,18 @@ class Painter:
         canvas.blit(rounded(rect.size, radius, fill, None, alpha), rect)
 
     def slab(
-        self, canvas: Surface, rect: Rect, radius: int, light: float = 0.0, rim: float = 0.45
+        self,
+        canvas: Surface,
+        rect: Rect,
+        radius: int,
+        light: float = 0.0,
+        rim: float = 0.45,
+        alpha: float = 0.86,
     ) -> None:
         """Draw the face of a quiet widget, lit as far as ``light`` (-1 to 1) says."""
         base = mix(self.colour("panel_edge"), self.colour("panel"), 0.45)
         base = mix(base, self.colour("highlight" if light > 0 else "panel"), abs(light) * 0.16)
-        tones = (mix(base, WHITE, 0.05), 0.86), (base, 0.86)
+        tones = (mix(base, WHITE, 0.05), alpha), (base, alpha)
         line = max(1, self.px(1.5))
         edge = self.colour("rim"), rim, rim * 0.3, line
         canvas.blit(material.slab(rect.size, radius, tones, edge), rect)

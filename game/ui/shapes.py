@@ -115,18 +115,35 @@ def shadow(
 ) -> Surface:
     """Return the shadow of a panel, or in another tone its glow, ``blur`` pixels larger on every
     side."""
-    full = (max(0, size[0]) + 2 * blur, max(0, size[1]) + 2 * blur)
-    small = Surface((max(1, full[0] // 4), max(1, full[1] // 4)), pygame.SRCALPHA)
-    small.fill((*tone, 0))
-    steps = max(2, blur // 4)
-    for step in range(steps):
-        inset = step + 1
-        layer = Surface(small.get_size(), pygame.SRCALPHA)
-        rect = small.get_rect().inflate(-2 * inset, -2 * inset)
-        grown = max(1, (radius + blur) // 4 - inset)
-        pygame.draw.rect(layer, (*tone, strength // steps), rect, border_radius=grown)
-        small.blit(layer, (0, 0))
-    return pygame.transform.smoothscale(small, full)
+    full = max(0, size[0]) + 2 * blur, max(0, size[1]) + 2 * blur
+    if min(full) <= 0:
+        return Surface(full, pygame.SRCALPHA)
+    corner = radius + blur
+    least = min(2 * corner + 1, full[0]), min(2 * corner + 1, full[1])
+    return _stretched(_shadow_patch(least, radius, max(1, blur), strength, tone), full, corner)
+
+
+@lru_cache(32)
+def _shadow_patch(
+    size: tuple[int, int], radius: int, blur: int, strength: int, tone: Colour
+) -> Surface:
+    patch = Surface(size, pygame.SRCALPHA)
+    for x in range((size[0] + 1) // 2):
+        across = max(0.0, radius + blur - x - 0.5)
+        for y in range((size[1] + 1) // 2):
+            away = math.hypot(across, max(0.0, radius + blur - y - 0.5)) - radius
+            part = min(1.0, max(0.0, 1 - away / blur))
+            shade = (*tone, round(strength * part * part))
+            for place in ((x, y), (-1 - x, y), (x, -1 - y), (-1 - x, -1 - y)):
+                patch.set_at((place[0] % size[0], place[1] % size[1]), shade)
+    return patch
+
+
+def enlarged(picture: Surface, size: tuple[int, int]) -> Surface:
+    """Enlarge a picture step by step, which blurs more evenly than all at once."""
+    while picture.get_width() * 2 < size[0] and picture.get_height() * 2 < size[1]:
+        picture = pygame.transform.smoothscale_by(picture, 2)
+    return pygame.transform.smoothscale(picture, size)
 
 
 @lru_cache(8)

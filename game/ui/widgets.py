@@ -73,7 +73,8 @@ class Widget:
 
 
 class Button(Widget):
-    """A label, an icon or both. ``primary`` stands out; ``note`` is a second, quieter line,
+    """A label, an icon or both. ``primary`` stands out, brightly if it ``is_bright`` and does not
+    only show that something is on or chosen; ``note`` is a second, quieter line,
     ``mark`` names a key at the right, ``picture`` (when set) is shown there instead."""
 
     def __init__(
@@ -88,19 +89,21 @@ class Button(Widget):
         super().__init__(action)
         self.label, self.note, self.mark = label, note, mark
         self.icon, self.primary = icon, primary
+        self.is_bright = primary
         self.is_main = primary  # Enter may use it without a focus; being lit later changes nothing
         self.picture: Surface | None = None
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px
         rect = self._draw_face(canvas, painter, state, rect)
+        is_lit = self.primary and self.enabled
         tone = "text" if self.enabled else "text_dim"
-        if self.primary and self.enabled:
-            tone = "on_accent"
+        if is_lit:
+            tone = "on_accent" if self.is_bright else "panel"
         if not self.label:
             painter.icon(canvas, self.icon or "", rect.center, 24, tone)
             return
-        quiet = tone if self.primary else "text_dim"
+        quiet = tone if is_lit else "text_dim"
         left, right = rect.x + px(18), rect.right - px(18)
         middle = rect.centery - px(0.5)  # capitals are what the eye centres
         if self.picture is not None:
@@ -112,13 +115,13 @@ class Button(Widget):
             spot, room = (right, middle), rect.width // 3
             shown = painter.text(canvas, self.mark, spot, SMALL, quiet, "midright", room=room)
             right = shown.left - px(8)
-        size, icon = BODY, px(36) if self.icon else 0
-        wide = icon + painter.fonts.width(self.label, px(size), DISPLAY)
-        is_centred = not (self.note or self.picture) and (self.primary or not self.icon)
-        if is_centred:
-            edge = px(8) if not (self.icon or self.mark) else px(18)
-            right = min(right, rect.right - edge)
-            left = min(max(rect.centerx - wide // 2, rect.x + edge), max(left, right - wide))
+        icon = px(32) if self.icon else 0
+        if not (self.note or self.picture) and (self.primary or not self.icon):
+            edge = px(18) if self.icon or self.mark else px(8)
+            left, right = rect.x + edge, min(right, rect.right - edge)
+            size = painter.fonts.fit_size(self.label, px(BODY), right - left - icon, DISPLAY)
+            wide = icon + painter.fonts.width(self.label, size, DISPLAY)
+            left = max(left, min(rect.centerx - wide // 2, right - wide))
         if self.icon:
             painter.icon(canvas, self.icon, (left + px(12), rect.centery), 24, tone)
             left += icon
@@ -129,7 +132,7 @@ class Button(Widget):
             painter.text(canvas, self.label, above, NAME, tone, "midleft", True, room)
             painter.text(canvas, self.note, below, SMALL, quiet, "midleft", room=room)
         else:
-            painter.text(canvas, self.label, spot, size, tone, "midleft", True, room)
+            painter.text(canvas, self.label, spot, BODY, tone, "midleft", True, room)
 
     def _draw_face(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> Rect:
         """Draw the face and return its rectangle, which is sunk while pressed. One without a label
@@ -137,7 +140,10 @@ class Button(Widget):
         px, pressed = painter.px, state.pressed and self.enabled
         half, light = rect.height // 2, float(state.hovered)
         radius = half if not self.label else min(half, px(24 if self.primary else 18))
-        if self.primary and self.enabled:
+        if self.primary and self.enabled and not self.is_bright:
+            face = rect.move(0, px(2) if pressed else 0)
+            draw_chip(canvas, painter, face, radius, is_lit=state.hovered)
+        elif self.primary and self.enabled:
             face = Rect(rect.x, rect.y, rect.width, rect.height - px(4))
             accent = painter.colour("accent")
             if not painter.theme.is_light:
@@ -201,16 +207,16 @@ class Selector(Widget):
         room = parts[0].left - rect.left - painter.px(8)
         painter.text(canvas, self.label, rect.midleft, BODY, "text", "midleft", room=room)
         whole = parts[0].unionall(parts[1:])
-        radius, inset = whole.height // 2, painter.px(4)
+        radius, inset = whole.height // 2, painter.px(3)
         painter.well(canvas, whole, radius)
         for index, part in enumerate(parts):
             chosen = index == self.index
             if chosen:
                 inner = part.inflate(-2 * inset, -2 * inset)
                 tone = "text_dim" if index == self.quiet else "text"
-                draw_chip(canvas, painter, inner, tone, state.hovered)
+                draw_chip(canvas, painter, inner, radius - inset, tone, state.hovered)
             tone = "panel" if chosen else "text" if state.hovered else "text_dim"
-            room = part.width - painter.px(16)
+            room = part.width - painter.px(12)
             text = self.options[index]
             painter.text(canvas, text, part.center, SMALL, tone, "center", room=room)
         if state.focused:
@@ -218,7 +224,7 @@ class Selector(Widget):
 
     def _parts(self, rect: Rect) -> list[Rect]:
         count = len(self.options)
-        width = min(rect.width * 7 // 10 // count, rect.height * 3)
+        width = min(rect.width * 73 // 100 // count, rect.height * 3)
         left = rect.right - width * count
         return [Rect(left + i * width, rect.y, width, rect.height) for i in range(count)]
 
@@ -239,8 +245,13 @@ class Switch(Selector):
 
 
 def draw_chip(
-    canvas: Surface, painter: Painter, rect: Rect, tone: str = "text", is_lit: bool = False
+    canvas: Surface,
+    painter: Painter,
+    rect: Rect,
+    radius: int,
+    tone: str = "text",
+    is_lit: bool = False,
 ) -> None:
-    """Draw the pill of a chosen value, in the colour of text; on it stands the panel's colour."""
+    """Draw the face of what is chosen, in the colour of text; on it stands the panel's colour."""
     fill = mix(painter.colour(tone), WHITE, 0.4 * is_lit)
-    canvas.blit(rounded(rect.size, rect.height // 2, fill), rect)
+    canvas.blit(rounded(rect.size, radius, fill), rect)

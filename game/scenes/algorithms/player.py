@@ -20,7 +20,7 @@ from game.scenes.playback.playback_bar import (
 from game.scenes.playback.playback_scene import PlaybackScene
 from game.ui import timing
 from game.ui.list_view import LineList
-from game.ui.painter import BODY, SMALL
+from game.ui.painter import NAME, SMALL
 from game.ui.paragraph import draw_message
 from game.ui.widgets import Button, Callback, Choose, Widget
 
@@ -64,11 +64,11 @@ class DemoHeader:
         left, middle = self._back.rect.right + px(PAD), self.rect.centery + dy
         room = self.previous.rect.left - left - px(PAD)
         spot = (left, middle - px(12))
-        painter.text(canvas, self.title, spot, BODY + 3, "text", "midleft", True, room)
+        painter.text(canvas, self.title, spot, NAME, "text", "midleft", True, room)
         spot = (left, middle + px(14))
         painter.text(canvas, self.about, spot, SMALL, "text_dim", "midleft", room=room)
         spot = ((self.previous.rect.right + self.next.rect.left) // 2, middle - px(2))
-        painter.figures(canvas, self.number, spot, SMALL + 2, "text", "center")
+        painter.figures(canvas, self.number, spot, SMALL, "text", "center")
 
 
 class DemoScene(PlaybackScene):

@@ -109,8 +109,8 @@ class ArcadeHud:
         tone = "danger" if time < _full(run) / 5 else "hud"
         text, spot = format_seconds(time), (left, line - px(10))
         painter.figures(canvas, text, spot, NAME, tone, "midleft", True)
-        painter.icon(canvas, "mine", (left + px(8), lower), 16, "hud")
-        painter.figures(canvas, str(mines), (left + px(22), lower), SMALL, "hud", "midleft", True)
+        painter.icon(canvas, "mine", (left + px(9), lower), 18, "hud")
+        painter.figures(canvas, str(mines), (left + px(24), lower), SMALL, "hud", "midleft", True)
         bar.draw_buttons(canvas, painter, presence)
         for one in self._floating:
             part = timing.progress(self._now - one.start, _RISE_SECONDS)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.painter import LARGE, SMALL, Painter
+from game.ui.painter import HUGE, SMALL, Painter
 from game.ui.widgets import Widget, WidgetState
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -69,7 +69,7 @@ class Initials(Widget):
             if lit:
                 painter.focus(canvas, box, painter.px(16))
             tone, letter = "accent" if lit else "text", self.letters[number]
-            painter.text(canvas, letter, box.center, LARGE + 10, tone, "center", True)
+            painter.text(canvas, letter, box.center, HUGE, tone, "center", True)
 
     def _turn(self, by: int) -> None:
         self.is_touched = True

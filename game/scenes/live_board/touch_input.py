@@ -171,7 +171,7 @@ class FlagSwitch(Widget):
             chosen = self.taps_flag == bool(side)
             if chosen:
                 inner = part.inflate(-painter.px(6), -painter.px(6))
-                draw_chip(canvas, painter, inner, "text", state.pressed)
+                draw_chip(canvas, painter, inner, inner.height // 2, is_lit=state.pressed)
             sheet = painter.theme.sheet("tiles", painter.px(_TILE if chosen else _TILE - 6))
             for sprite in map(sheet.frame, sprites):
                 canvas.blit(sprite, sprite.get_rect(center=part.center))

@@ -156,7 +156,7 @@ class AidToolbar:
         self.tip = draw_tooltip_in(canvas, self._context.painter, button.about, button.rect, rooms)
 
 
-_SIZE = SMALL + 1
+_SIZE = SMALL
 _LINE_HEIGHT = 1.2
 _CLOCK_ENDS = 202  # layout units from the window's middle to the end of the bar's clock
 _MAX_LINES = 3  # lines that the bar has room for
@@ -198,7 +198,7 @@ class Toast:
         lines, self.rect = self._placed(canvas.get_rect(), board, bar_end, toolbar)
         pill = self.rect.move(0, -round(px(_RISE) * (1 - come)))
         radius = min(pill.height, px(_PILL_HEIGHT)) // 2
-        painter.slab(canvas, pill, radius, rim=0.9)
+        painter.slab(canvas, pill, radius, rim=0.9, alpha=1.0)
         step = round(px(_SIZE) * _LINE_HEIGHT)
         top = pill.centery - (len(lines) - 1) * step // 2
         for number, line in enumerate(lines):

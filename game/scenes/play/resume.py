@@ -14,7 +14,7 @@ from game.saves.saved_game import SavedGame
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.play.policy import ending_words
-from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.painter import LARGE, NAME, SMALL
 from game.ui.widgets import Button
 
 PICTURE = (424, 196)  # the largest size of the board's picture, in layout units
@@ -100,7 +100,7 @@ class ResumeScene(PanelScene):
         for number, (label, value) in enumerate(rows):
             column = panel.x + px(24) + number * step + step // 2
             painter.text(canvas, label, (column, middle - px(16)), SMALL, "text_dim", "center")
-            painter.figures(canvas, value, (column, middle + px(10)), BODY + 3, "text", "center")
+            painter.figures(canvas, value, (column, middle + px(10)), NAME, "text", "center")
 
     def _resume(self) -> None:
         self._on_resume(self._waiting.pop(self._number))

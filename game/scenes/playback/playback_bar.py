@@ -178,7 +178,7 @@ class PlaybackBar:
         spot = (self._free.centerx, self._free.centery + down)
         if self.message:
             room = self._free.width - painter.px(16)
-            painter.text(canvas, self.message, spot, SMALL + 2, "accent", "center", room=room)
+            painter.text(canvas, self.message, spot, SMALL, "accent", "center", room=room)
         elif self._context.devices.last in (Device.MOUSE, Device.KEYBOARD):
             width = painter.fonts.width(self._hint, painter.px(SMALL)) + painter.px(36)
             if self._hint and width <= self._free.width:

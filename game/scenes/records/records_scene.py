@@ -19,7 +19,7 @@ from game.scenes.records.filters import RecordsFilter, make_pickers
 from game.ui import timing
 from game.ui.cards import Tab
 from game.ui.fonts import DISPLAY
-from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.painter import LARGE, NAME, SMALL
 from game.ui.paragraph import draw_notice
 from game.ui.selectors import Picker
 from game.ui.widgets import Button, Widget
@@ -178,7 +178,7 @@ class RecordsScene(CountingScene):
             self._draw_streaks(canvas, head)
             if not self.filter.is_preset:
                 room = self.size_picker.rect.x - px(12) - head.x
-        painter.text(canvas, title, head.topleft, LARGE - 2, "text", title=True, room=room)
+        painter.text(canvas, title, head.topleft, LARGE, "text", title=True, room=room)
         line = pygame.Rect(head.x, head.y + px(35), head.width * 11 // 20, px(22))
         if problem := self.context.store.problem:
             draw_notice(canvas, painter, self.context.texts.format(problem), line)
@@ -196,7 +196,7 @@ class RecordsScene(CountingScene):
             room = head.width // 6
             shown = painter.text(canvas, label, spot, SMALL, "text_dim", "topright", room=room)
             number = str(getattr(streaks, name, "…"))
-            painter.figures(canvas, number, (right, head.y + px(4)), BODY + 4, colour, "topright")
+            painter.figures(canvas, number, (right, head.y + px(4)), NAME, colour, "topright")
             right = shown.left - px(24)
 
     def _place_rail(self) -> None:
@@ -218,7 +218,7 @@ class RecordsScene(CountingScene):
         px = self.context.painter.px
         if not self.filter.is_preset:
             own, fonts = self.context.texts("scores.own_sizes"), self.context.painter.fonts
-            wide = min(fonts.width(own, px(LARGE - 2), DISPLAY), room.width // 4)
+            wide = min(fonts.width(own, px(LARGE), DISPLAY), room.width // 4)
             left = room.x + wide + px(16)
             self.size_picker.rect = pygame.Rect(left, self._head.y - px(2), px(210), px(38))
         gap, high = px(8), px(38)

@@ -16,7 +16,7 @@ from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.records.score_rows import grouped, percent_text
-from game.ui.painter import BODY, LARGE, SMALL, Painter
+from game.ui.painter import LARGE, SMALL, Painter
 from game.ui.widgets import Button, Widget, WidgetState
 
 _LEFT, _RIGHT = ("board", "scores", "guesses"), ("hands",)  # the groups in each column
@@ -58,7 +58,7 @@ class FigureRow(Widget):
         middle, pad = rect.centery, px(10)
         tone = "text" if self.value else "text_dim"
         spot = (rect.right - pad, middle)
-        shown = painter.figures(canvas, self.value or "…", spot, BODY - 3, tone, "midright")
+        shown = painter.figures(canvas, self.value or "…", spot, SMALL, tone, "midright")
         spot, room = (rect.x + pad, middle), shown.left - rect.x - 2 * pad
         tone = "text" if state.hovered or state.focused else "text_dim"
         painter.text(canvas, self.label, spot, SMALL, tone, "midleft", room=room)
@@ -141,7 +141,7 @@ class GameFiguresScene(PanelScene):
         for group, heading in self._headings.items():
             spot = (heading.x + px(10), heading.centery + down)
             words = texts(f"figures.{group}")
-            painter.text(canvas, words, spot, BODY - 2, "accent", "midleft", True)
+            painter.text(canvas, words, spot, SMALL, "accent", "midleft", True)
             if group == "guesses" and self._is_waiting:
                 spot = (heading.right - px(10), heading.centery + down)
                 painter.text(canvas, texts("figures.waits"), spot, SMALL, "text_dim", "midright")
