@@ -118,7 +118,7 @@ class Button(Widget):
         icon = px(32) if self.icon else 0
         if not (self.note or self.picture) and (self.primary or not self.icon):
             edge = px(18) if self.icon or self.mark else px(8)
-            left, right = rect.x + edge, min(right, rect.right - edge)
+            left, right = rect.x + edge, right if self.mark else rect.right - edge
             size = painter.fonts.fit_size(self.label, px(BODY), right - left - icon, DISPLAY)
             wide = icon + painter.fonts.width(self.label, size, DISPLAY)
             left = max(left, min(rect.centerx - wide // 2, right - wide))

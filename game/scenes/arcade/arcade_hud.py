@@ -13,10 +13,12 @@ from game.ui.fonts import DISPLAY
 from game.ui.markers import heart
 from game.ui.material import bright_tones, outline, slab
 from game.ui.painter import BODY, NAME, SMALL, Painter
+from game.ui.shapes import Point
 
-_LIFE, _CHIP, _GAUGE, _TIME, _SIZE = 28, (64, 36), 380, 80, 30
+_LIFE, _CHIP, _GAUGE, _TIME, _SIZE = 28, (64, 36), 380, 108, 30
 """Layout units: a life, the multiplier, the longest gauge, the time, the score's figures."""
 HURRY_MS = 15_000  # with fewer milliseconds left the clock is shown in the colour of danger
+_LOW = 0.2  # the part of the gauge from which on it warns
 _RISE_SECONDS = 0.9  # seconds for which points rise from the cell that gave them
 
 
@@ -79,35 +81,20 @@ class ArcadeHud:
         board. ``depth`` is written out, with the name of the zone below; without it the board's
         number stands there."""
         painter, px = self._painter, self._painter.px
-        up = -round(px(BAR_HEIGHT) * timing.away(presence))
-        line, left = px(BAR_HEIGHT) // 2 + px(3) + up, bar.start + px(16)
-        for number in range(LIVES):
-            is_lost = number >= run.lives
-            picture = heart(px(_LIFE), painter.colour("hud" if is_lost else "danger"), is_lost)
-            canvas.blit(picture, picture.get_rect(midleft=(left, line)))
-            left += px(_LIFE + 4)
-        right = bar.end - px(16)
-        score = format_score(round(self._shown))
-        painter.figures(canvas, score, (right, line), _SIZE, "hud", "midright", True)
-        right -= sum(painter.fonts.figure_widths(format_score(run.score), px(_SIZE))) + px(16)
-        chip = pygame.Rect(0, 0, px(_CHIP[0]), px(_CHIP[1]))
-        chip.midright = (right, line)
-        self._draw_chip(canvas, run, ms, chip)
+        line = px(BAR_HEIGHT) // 2 + px(3) - round(px(BAR_HEIGHT) * timing.away(presence))
+        left = self._draw_lives(canvas, run.lives, (bar.start + px(16), line))
+        right = self._draw_score(canvas, run, ms, (bar.end - px(16), line)) - px(_TIME)
         above, below = depth or (self._texts("arcade.stage", number=run.stage), "")
         wide = painter.fonts.width(above, px(NAME), DISPLAY), painter.fonts.width(below, px(SMALL))
-        room = pygame.Rect(left + px(16) + max(wide) + px(12), line - px(9), 0, px(18))
-        room.width = max(0, chip.left - px(_TIME + 28) - room.left)
-        gauge = pygame.Rect(0, room.y, min(px(_GAUGE), room.width), room.height)
-        gauge.centerx = canvas.get_width() // 2
-        gauge.clamp_ip(room)
-        middle, lower = line - px(10) * bool(below), line + px(14)
-        spot = (gauge.left - px(12), middle)
+        left += max(wide) + px(24)
+        gauge = pygame.Rect(0, line - px(9), max(0, min(px(_GAUGE), right - left)), px(18))
+        gauge.x = max(left, min(canvas.get_width() // 2 - gauge.width // 2, right - gauge.width))
+        spot, lower = (gauge.left - px(12), line - px(12) * bool(below)), line + px(16)
         painter.text(canvas, above, spot, NAME, "hud", "midright", True, shaded=True)
         painter.text(canvas, below, (spot[0], lower), SMALL, "hud", "midright", shaded=True)
-        self._draw_air(canvas, run, ms, gauge, bar.puff.rect)
-        left, time = gauge.right + px(12), run.time_left(ms)
-        tone = "danger" if time < _full(run) / 5 else "hud"
-        text, spot = format_seconds(time), (left, line - px(10))
+        is_low = self._draw_air(canvas, run, ms, gauge, bar.puff.rect)
+        left, text = gauge.right + px(12), format_seconds(run.time_left(ms))
+        tone, spot = "danger" if is_low else "hud", (left, line - px(12))
         painter.figures(canvas, text, spot, NAME, tone, "midleft", True)
         painter.icon(canvas, "mine", (left + px(9), lower), 18, "hud")
         painter.figures(canvas, str(mines), (left + px(24), lower), SMALL, "hud", "midleft", True)
@@ -118,26 +105,43 @@ class ArcadeHud:
             y -= round(px(46) * timing.ease_out(part))
             painter.text(canvas, one.text, (x, y), BODY, one.tone, "center", True, shaded=True)
 
+    def _draw_lives(self, canvas: pygame.Surface, lives: int, spot: Point) -> int:
+        """Draw a heart for each life, hollow if it is lost, and return their right end."""
+        painter, (left, line) = self._painter, spot
+        for number in range(LIVES):
+            is_lost = number >= lives
+            tone = painter.colour("hud" if is_lost else "danger")
+            picture = heart(painter.px(_LIFE), tone, is_lost)
+            canvas.blit(picture, picture.get_rect(midleft=(left, line)))
+            left += painter.px(_LIFE + 4)
+        return left
+
+    def _draw_score(self, canvas: pygame.Surface, run: ArcadeRun, ms: int, spot: Point) -> int:
+        """Draw the score, and left of it the multiplier; return their left end."""
+        painter, px = self._painter, self._painter.px
+        score = format_score(round(self._shown))
+        painter.figures(canvas, score, spot, _SIZE, "hud", "midright", True)
+        wide = sum(painter.fonts.figure_widths(format_score(run.score), px(_SIZE)))
+        chip = pygame.Rect(0, 0, px(_CHIP[0]), px(_CHIP[1]))
+        chip.midright = (spot[0] - wide - px(16), spot[1])
+        self._draw_chip(canvas, run, ms, chip)
+        return chip.left
+
     def _draw_air(
-        self,
-        canvas: pygame.Surface,
-        run: ArcadeRun,
-        ms: int,
-        gauge: pygame.Rect,
-        puff: pygame.Rect,
-    ) -> None:
-        """Draw the time left, and have Puff ride on its end."""
+        self, canvas: pygame.Surface, run: ArcadeRun, ms: int, gauge: pygame.Rect, puff: pygame.Rect
+    ) -> bool:
+        """Draw the time left, have Puff ride on its end, and return whether little is left."""
         painter, edge = self._painter, self._painter.px(28)
-        full, radius = _full(run), gauge.height // 2
-        part = min(1.0, run.time_left(ms) / full)
+        part = min(1.0, run.time_left(ms) / max(run.clock_ms, HURRY_MS * 5))
         puff.centerx = gauge.left + edge + round(part * max(0, gauge.width - 2 * edge))
+        radius, line = gauge.height // 2, max(1, painter.px(1.5))
         painter.well(canvas, gauge, radius)
-        rim = painter.colour("rim"), 0.6, 0.6, max(1, painter.px(1.5))
-        canvas.blit(outline(gauge.size, radius, rim), gauge)
-        inner = gauge.inflate(-2 * rim[3], -2 * rim[3])
-        tone = painter.colour("danger" if part < 0.2 else "accent")
+        canvas.blit(outline(gauge.size, radius, (painter.colour("rim"), 0.6, 0.6, line)), gauge)
+        inner, is_low = gauge.inflate(-2 * line, -2 * line), part < _LOW
+        tone = painter.colour("danger" if is_low else "accent")
         face = slab(inner.size, inner.height // 2, bright_tones(tone, 0.0))
         canvas.blit(face, inner, (0, 0, puff.centerx - inner.left, inner.height))
+        return is_low
 
     def _draw_chip(
         self, canvas: pygame.Surface, run: ArcadeRun, ms: int, chip: pygame.Rect
@@ -155,8 +159,3 @@ class ArcadeHud:
         painter.bright(canvas, chip, chip.height // 2)
         painter.text(canvas, label, chip.center, size, "on_accent", "center", True)
         canvas.set_clip(clip)
-
-
-def _full(run: ArcadeRun) -> int:
-    """Return the milliseconds that fill the gauge."""
-    return max(run.clock_ms, 5 * HURRY_MS)
