@@ -9,14 +9,14 @@ from pygame import Rect, Surface
 from engine.core.grid import Cell
 from game.board.camera import Camera
 from game.resources.theme import Theme
-from game.ui.material import slab
+from game.ui.material import colour_of, slab
 from game.ui.painter import Painter
-from game.ui.shapes import rects_around, rounded, shadow
+from game.ui.shapes import rects_around, rounded, shadow, stretched
 
 FRAME_WIDTH = 8  # pixels
 WRAP_MARGIN = 0.5  # cells of the opposite side shown, dimmed, beyond a borderless board's edges
 _DIM = (140, 140, 140)
-_SHADOW, _LIT = 30, 40  # pixels of the frame's shadow, and those that its sides are stretched from
+_SHADOW = 24  # pixels of the frame's shadow
 MIN_RULER_CELL = 14  # pixels of a cell; smaller ones leave no room for a number each
 _TAG_HEIGHT, _DIGIT_WIDTH, _PADDING = 15, 7, 3  # pixels of a tag
 _MARGIN = 18  # pixels around a board that are free of anything else
@@ -42,29 +42,18 @@ def draw_frame(canvas: Surface, theme: Theme, view: Rect, cell: int, wraps: bool
 def _frame_parts(
     size: tuple[int, int], radius: int, wide: int, theme: Theme
 ) -> list[tuple[Surface, tuple[int, int]]]:
-    """Return the four corners and edges of a frame with its shadow, and their places: a rim catches
-    the light at its top. Their inside is ``wide``."""
-    board, edge = theme.colour("board"), theme.colours.get("rim", theme.colour("text_dim"))
-    small, side = 2 * wide + _LIT, _SHADOW + wide
-    rim = edge, *((0.3, 0.5) if theme.is_light else (0.85, 0.12)), 1 + radius // 12
-    face = slab((small, small), radius, ((board, 0.96), (board, 0.96)), rim)
-    cast = shadow(face.get_size(), radius, _SHADOW - 6, 50 if theme.is_light else 130)
-    whole = Surface((small + 2 * _SHADOW, small + 2 * _SHADOW), pygame.SRCALPHA)
-    whole.blit(cast, (6, 12))
-    whole.blit(rounded(face.get_size(), radius, board), (_SHADOW, _SHADOW))
-    whole.blit(face, (_SHADOW, _SHADOW))
-    parts, bands = [], []
-    for length in size:
-        rest = max(0, length - 2 * wide)
-        ends = (0, side, -_SHADOW, side), (side + _LIT, side, length - wide, side)
-        bands.append((*ends, (side, _LIT, wide, rest)))
-    for x, (left, width, at_x, across) in enumerate(bands[0]):
-        for y, (top, height, at_y, down) in enumerate(bands[1]):
-            if across and down and not x == y == 2:
-                part = whole.subsurface((left, top, width, height))
-                picture = pygame.transform.smoothscale(part, (across, down))
-                parts.append((picture, (at_x, at_y)))
-    return parts
+    """Return the sides of a frame with its shadow, and their places: a rim catches the light at its
+    top. They are ``wide`` pixels on the inside."""
+    board, high, low = theme.colour("board"), *((0.3, 0.5) if theme.is_light else (0.85, 0.12))
+    least = 2 * wide + 1, 2 * wide + 1
+    rim = colour_of(theme, "rim"), high, low, 1 + radius // 12
+    patch = shadow(least, radius, _SHADOW, 50 if theme.is_light else 120).copy()
+    patch.blit(slab(least, radius, ((board, 1.0), (board, 1.0)), rim), (_SHADOW, _SHADOW))
+    full = size[0] + 2 * _SHADOW, size[1] + 2 * _SHADOW
+    whole = stretched(patch, full, _SHADOW + wide)
+    hole = whole.get_rect().inflate(-2 * (_SHADOW + wide), -2 * (_SHADOW + wide))
+    boxes = rects_around(whole.get_rect(), hole)
+    return [(whole.subsurface(box).copy(), (box.x - _SHADOW, box.y - _SHADOW)) for box in boxes]
 
 
 def draw_wrapped_edges(

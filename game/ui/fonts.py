@@ -32,41 +32,21 @@ class Fonts:
         self.fit_paragraph = lru_cache(64)(self._fit_paragraph)
 
     def draw(
-        self,
-        canvas: Surface,
-        text: str,
-        pos: Point,
-        size: int,
-        ink: Colour,
-        face: str,
-        anchor: str,
-        shade: Colour | None = None,
+        self, canvas: Surface, text: str, pos: Point, size: int, ink: Colour, face: str, anchor: str
     ) -> Rect:
-        """Draw one line with its ``anchor`` at ``pos``, on a soft shadow of the colour ``shade``,
-        and return its rectangle."""
+        """Draw one line with its ``anchor`` at ``pos`` and return its rectangle."""
         image = self.render(text, size, ink, face)
         rect = image.get_rect(**{anchor: pos})
-        if shade is not None:
-            self._draw_shade(canvas, text, rect, size, shade, face)
         canvas.blit(image, rect)
         return rect
 
     def draw_figures(
-        self,
-        canvas: Surface,
-        text: str,
-        pos: Point,
-        size: int,
-        colour: Colour,
-        anchor: str,
-        shade: Colour | None = None,
+        self, canvas: Surface, text: str, pos: Point, size: int, colour: Colour, anchor: str
     ) -> Rect:
-        """Draw a number in tabular figures as ``draw`` draws a line; return its rectangle."""
+        """Draw a number in tabular figures and return its rectangle."""
         widths = self.figure_widths(text, size)
         rect = Rect(0, 0, sum(widths), self.font(DISPLAY, size).get_height())
         setattr(rect, anchor, pos)
-        if shade is not None:
-            self._draw_shade(canvas, text, rect, size, shade, DISPLAY)
         x = rect.x
         for character, width in zip(text, widths, strict=True):
             image = self.render(character, size, colour, DISPLAY)
@@ -90,12 +70,6 @@ class Fonts:
         soft = enlarged(pygame.transform.smoothscale(soft, small), soft.get_size())
         soft.fill((255, 255, 255, 170), special_flags=pygame.BLEND_RGBA_MULT)
         return soft
-
-    def _draw_shade(
-        self, canvas: Surface, text: str, rect: Rect, size: int, tone: Colour, face: str
-    ) -> None:
-        soft = self.shade(text, size, tone, face)
-        canvas.blit(soft, soft.get_rect(center=(rect.centerx, rect.centery + size // 12)))
 
     def _width(self, text: str, size: int, face: str = PLAIN) -> int:
         """Return the width of a line."""

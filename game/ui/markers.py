@@ -103,21 +103,20 @@ def heart(side: int, tone: Colour, is_lost: bool) -> Surface:
     wide = side * _OVERSAMPLE
     big = Surface((wide, wide), pygame.SRCALPHA)
     big.fill((*tone, 0))
-    turns = [math.tau * step / 60 for step in range(61)]
     points = []
-    for turn in turns:
-        height = 13 * math.cos(turn) - 5 * math.cos(2 * turn) - 2 * math.cos(3 * turn)
-        height -= math.cos(4 * turn)
+    for turn in (math.tau * step / 60 for step in range(61)):
+        waves = zip((13, -5, -2, -1), (1, 2, 3, 4), strict=True)
+        height = sum(part * math.cos(number * turn) for part, number in waves)
         points.append((wide * (0.5 + 0.46 * math.sin(turn) ** 3), wide * (0.46 - 0.0285 * height)))
     if is_lost:
         stroke(big, points, (*tone, 170), wide // 14)
-        return pygame.transform.smoothscale(big, (side, side))
-    pygame.draw.polygon(big, (*tone, 255), points)
-    tones = (mix(tone, WHITE, 0.3), 1.0), (tone, 1.0), (deepen(tone, 1.5, 0.9), 1.0)
-    light = slab((wide, wide), 0, tones)
-    mask = pygame.mask.from_surface(big)
-    big = mask.to_surface(setsurface=light, unsetcolor=(*tone, 0))
-    pygame.draw.ellipse(big, (*WHITE, 120), (wide * 0.2, wide * 0.16, wide * 0.2, wide * 0.14))
+    else:
+        pygame.draw.polygon(big, (*WHITE, 255), points)
+        tones = (mix(tone, WHITE, 0.3), 1.0), (tone, 1.0), (deepen(tone, 1.5, 0.9), 1.0)
+        big.blit(slab((wide, wide), 0, tones), (0, 0), None, pygame.BLEND_RGBA_MULT)
+        pygame.draw.ellipse(
+            big, (*mix(tone, WHITE, 0.6), 255), (wide // 5, wide // 6, wide // 5, wide // 8)
+        )
     return pygame.transform.smoothscale(big, (side, side))
 
 

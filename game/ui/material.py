@@ -2,22 +2,28 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from game.resources.theme import Colour
+from game.resources.theme import Colour, Theme
 from game.ui.shapes import enlarged, mix, rounded, shadow
 
 WHITE: Colour = (255, 255, 255)
 MIN_CONTRAST = 4.5
+_STAND_INS = {"hud": "text", "on_accent": "board", "rim": "text_dim"}
+"""For the colours of text over the world and of text on the accent, and for the light on rims."""
 _TINT, _MAX_TINT = 0.78, 0.98  # the panel's colour over the world; more where text asks for it
 _LIGHTER, _SHEEN = 0.06, 0.05  # at the top of a panel; towards white
 _RIM = 0.7, 0.15  # the strength of a rim at the top and at the bottom
 
 Rim = tuple[Colour, float, float, int]  # its colour, strength above and below, and pixels
 Tones = tuple[tuple[Colour, float], ...]  # colours and alphas (0 to 1) from top to bottom
+
+
+def colour_of(theme: Theme, name: str) -> Colour:
+    """Return a colour of the theme's palette, or what stands in for one that it need not have."""
+    return theme.colour(name if name in theme.colours else _STAND_INS.get(name, name))
 
 
 def luminance(colour: Colour) -> float:
@@ -101,42 +107,33 @@ def focus_ring(size: tuple[int, int], radius: int, line: int) -> Surface:
     return ring
 
 
-class PanelColours(NamedTuple):
-    """The colours of a theme's panels, and those of the text on them."""
-
-    fill: Colour
-    rim: Colour
-    inks: tuple[Colour, ...]
-    is_light: bool
-
-
 def shadow_margin(unit: float) -> int:
     """Return the pixels around a panel that its shadow takes."""
     return round(32 * unit)
 
 
 def panel_picture(
-    rect: Rect, window: tuple[int, int], frost: Surface | None, colours: PanelColours, unit: float
+    rect: Rect, window: tuple[int, int], frost: Surface | None, theme: Theme, unit: float
 ) -> Surface:
     """Return a panel with its shadow, larger by ``shadow_margin`` on every side. The blurred world
     that is behind ``rect`` shines through as far as the text allows."""
     radius, line = min(round(32 * unit), min(rect.size) // 2), max(1, round(1.5 * unit))
-    fill, tint = colours.fill, 1.0
+    fill, tint = theme.colour("panel"), 1.0
     face = Surface(rect.size, pygame.SRCALPHA)
     if frost is not None:
         box, place = _boxes(rect, window, frost.get_size())
-        tint = _tint(frost.subsurface(box), colours)
+        tint = _tint(frost.subsurface(box), theme)
         face.blit(enlarged(frost.subsurface(box), place.size), place)
     top = mix(fill, WHITE, _LIGHTER)
     face.blit(_column(rect.size, lambda part: (mix(top, fill, part), tint)), (0, 0))
     sheen = rect.width, min(rect.height, round(150 * unit))
     face.blit(_column(sheen, lambda part: (WHITE, _SHEEN * (1 - part))), (0, 0))
     face.blit(rounded(rect.size, radius, WHITE), (0, 0), None, pygame.BLEND_RGBA_MULT)
-    high, low = reversed(_RIM) if colours.is_light else _RIM
-    face.blit(outline(rect.size, radius, (colours.rim, high, low, line)), (0, 0))
+    high, low = reversed(_RIM) if theme.is_light else _RIM
+    face.blit(outline(rect.size, radius, (colour_of(theme, "rim"), high, low, line)), (0, 0))
     margin = shadow_margin(unit)
     blur = margin * 5 // 8
-    cast = shadow(rect.size, radius, blur, 60 if colours.is_light else 130)
+    cast = shadow(rect.size, radius, blur, 60 if theme.is_light else 130)
     whole = Surface((rect.width + 2 * margin, rect.height + 2 * margin), pygame.SRCALPHA)
     whole.blit(cast, (margin - blur, 2 * margin - 2 * blur))
     whole.blit(face, (margin, margin))
@@ -156,16 +153,16 @@ def _boxes(rect: Rect, window: tuple[int, int], size: tuple[int, int]) -> tuple[
     return box, place.move(-rect.x, -rect.y)
 
 
-def _tint(behind: Surface, colours: PanelColours) -> float:
+def _tint(behind: Surface, theme: Theme) -> float:
     """Return how much of the panel's colour lets text be read over the world ``behind``."""
     width, height = behind.get_size()
     pixels = (behind.get_at((x, y)) for x in range(width) for y in range(height))
     lights = sorted(((red, green, blue) for red, green, blue, _ in pixels), key=luminance)
-    over = mix(colours.fill, WHITE, _LIGHTER + _SHEEN), colours.fill
-    tint = _TINT
+    fill, inks = theme.colour("panel"), (theme.colour("text"), theme.colour("text_dim"))
+    over, tint = (mix(fill, WHITE, _LIGHTER + _SHEEN), fill), _TINT
     while tint < _MAX_TINT:
-        mixed = [mix(light, fill, tint) for light in (lights[0], lights[-1]) for fill in over]
-        if all(contrast(ink, one) >= MIN_CONTRAST * 1.08 for ink in colours.inks for one in mixed):
+        mixed = [mix(light, one, tint) for light in (lights[0], lights[-1]) for one in over]
+        if all(contrast(ink, one) >= MIN_CONTRAST * 1.08 for ink in inks for one in mixed):
             break
         tint += 0.02
     return tint

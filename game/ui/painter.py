@@ -15,9 +15,6 @@ GRID = 8  # layout units: gaps and margins are multiples of it
 RADIUS, INSET_RADIUS = 32, 20  # layout units: the corners of panels and cards, of what lies on them
 PUFF_SIZE = 72  # the mascot's size in the bar over a board, in layout units
 _DIMMED_LIGHT = 0.48  # the part of the light that is left behind a dialog
-_STAND_INS = {"hud": "text", "on_accent": "board", "rim": "text_dim"}
-"""Colours that a palette need not have: those of text over the world and of text on the accent, and
-the light on rims."""
 _INK = (3, 12, 22)  # the dark of what is sunk into a panel
 _MAX_PANELS = 16  # pictures of panels that are kept
 
@@ -48,9 +45,7 @@ class Painter:
 
     def colour(self, name: str) -> Colour:
         """Return a colour of the theme's palette."""
-        if name not in self.theme.colours:
-            name = _STAND_INS.get(name, name)
-        return self.theme.colour(name)
+        return material.colour_of(self.theme, name)
 
     def text(
         self,
@@ -70,11 +65,11 @@ class Painter:
         px = self.px(size)
         if room is not None:
             px = self.fonts.fit_size(text, px, room, face)
-        shade = self._shade(colour) if shaded else None
-        return self.fonts.draw(canvas, text, pos, px, self.colour(colour), face, anchor, shade)
-
-    def _shade(self, ink: str) -> Colour:
-        return WHITE if material.luminance(self.colour(ink)) < 0.2 else self.colour("shadow")
+        ink = self.colour(colour)
+        if shaded:
+            rect = self.fonts.draw(canvas, text, pos, px, ink, face, anchor)
+            self._shade(canvas, text, rect, px, ink, face)
+        return self.fonts.draw(canvas, text, pos, px, ink, face, anchor)
 
     def figures(
         self,
@@ -87,8 +82,18 @@ class Painter:
         shaded: bool = False,
     ) -> Rect:
         """Draw a number in tabular figures and return its rectangle."""
-        px, shade = self.px(size), self._shade(ink) if shaded else None
-        return self.fonts.draw_figures(canvas, text, pos, px, self.colour(ink), anchor, shade)
+        px, tone = self.px(size), self.colour(ink)
+        if shaded:
+            rect = self.fonts.draw_figures(canvas, text, pos, px, tone, anchor)
+            self._shade(canvas, text, rect, px, tone, DISPLAY)
+        return self.fonts.draw_figures(canvas, text, pos, px, tone, anchor)
+
+    def _shade(
+        self, canvas: Surface, text: str, rect: Rect, px: int, ink: Colour, face: str
+    ) -> None:
+        tone = WHITE if material.luminance(ink) < 0.2 else self.colour("shadow")
+        soft = self.fonts.shade(text, px, tone, face)
+        canvas.blit(soft, soft.get_rect(center=(rect.centerx, rect.centery + px // 12)))
 
     def panel(self, canvas: Surface, rect: Rect, home: Rect | None = None) -> None:
         """Draw a floating panel with its shadow. One that moves tells its place at rest, so that
@@ -100,13 +105,9 @@ class Painter:
             self._panels_of = made_with
         key = (*home.topleft, *home.size)
         if key not in self._panels:
-            inks = self.colour("text"), self.colour("text_dim")
-            colours = material.PanelColours(
-                self.colour("panel"), self.colour("rim"), inks, self.theme.is_light
-            )
-            self._panels[key] = material.panel_picture(
-                home, canvas.get_size(), self.frost, colours, self.scale
-            )
+            window = canvas.get_size()
+            picture = material.panel_picture(home, window, self.frost, self.theme, self.scale)
+            self._panels[key] = picture
         margin = material.shadow_margin(self.scale)
         canvas.blit(self._panels[key], (rect.x - margin, rect.y - margin))
 

@@ -37,7 +37,7 @@ def rounded(
     corner = min(max(radius, line) + 1, (min(size) + 1) // 2)
     side = 2 * corner + 1
     least = min(side, size[0]), min(side, size[1])
-    return _stretched(_rounded_patch(least, radius, fill, edge, alpha, line), size, corner)
+    return stretched(_rounded_patch(least, radius, fill, edge, alpha, line), size, corner)
 
 
 def _rounded_patch(
@@ -55,7 +55,7 @@ def _rounded_patch(
     return pygame.transform.smoothscale(big, size)
 
 
-def _stretched(patch: Surface, size: tuple[int, int], corner: int) -> Surface:
+def stretched(patch: Surface, size: tuple[int, int], corner: int) -> Surface:
     """Enlarge ``patch`` by repeating its middle row and column; the corners stay as they are."""
     if patch.get_size() == size:
         return patch
@@ -120,7 +120,7 @@ def shadow(
         return Surface(full, pygame.SRCALPHA)
     corner = radius + blur
     least = min(2 * corner + 1, full[0]), min(2 * corner + 1, full[1])
-    return _stretched(_shadow_patch(least, radius, max(1, blur), strength, tone), full, corner)
+    return stretched(_shadow_patch(least, radius, max(1, blur), strength, tone), full, corner)
 
 
 @lru_cache(32)
