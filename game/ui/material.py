@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.resources.theme import Colour, Theme
-from game.ui.shapes import enlarged, mix, rounded, shadow
+from game.ui.shapes import enlarged, mix, rounded, shadow, stretched
 
 WHITE: Colour = (255, 255, 255)
 MIN_CONTRAST = 4.5
@@ -78,11 +78,13 @@ def slab(size: tuple[int, int], radius: int, tones: Tones, rim: Rim | None = Non
 def outline(size: tuple[int, int], radius: int, rim: Rim) -> Surface:
     """Return a rim alone, fading from the top down."""
     tone, high, low, line = rim
-    ring = rounded(size, radius, WHITE).copy()
-    inner = size[0] - 2 * line, size[1] - 2 * line
-    hole = rounded(inner, max(0, radius - line), WHITE)
+    corner = radius + line + 1
+    least = min(2 * corner + 1, size[0]), min(2 * corner + 1, size[1])
+    ring = rounded(least, radius, WHITE).copy()
+    hole = rounded((least[0] - 2 * line, least[1] - 2 * line), max(0, radius - line), WHITE)
     ring.blit(hole, (line, line), None, pygame.BLEND_RGBA_SUB)
     ring.fill((*WHITE, 0), special_flags=pygame.BLEND_RGBA_ADD)  # what was cut out is white again
+    ring = stretched(ring, size, corner).copy()
     light = _column(size, lambda part: (tone, high + (low - high) * min(1.0, 1.4 * part)))
     ring.blit(light, (0, 0), None, pygame.BLEND_RGBA_MULT)
     return ring

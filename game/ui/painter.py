@@ -91,9 +91,10 @@ class Painter:
     def _shade(
         self, canvas: Surface, text: str, rect: Rect, px: int, ink: Colour, face: str
     ) -> None:
-        tone = WHITE if material.luminance(ink) < 0.2 else self.colour("shadow")
-        soft = self.fonts.shade(text, px, tone, face)
-        canvas.blit(soft, soft.get_rect(center=(rect.centerx, rect.centery + px // 12)))
+        if not self.theme.is_light:  # a plain wall needs none
+            tone = WHITE if material.luminance(ink) < 0.2 else self.colour("shadow")
+            soft = self.fonts.shade(text, px, tone, face)
+            canvas.blit(soft, soft.get_rect(center=(rect.centerx, rect.centery + px // 12)))
 
     def panel(self, canvas: Surface, rect: Rect, home: Rect | None = None) -> None:
         """Draw a floating panel with its shadow. One that moves tells its place at rest, so that

@@ -128,14 +128,17 @@ def _shadow_patch(
     size: tuple[int, int], radius: int, blur: int, strength: int, tone: Colour
 ) -> Surface:
     patch = Surface(size, pygame.SRCALPHA)
-    for x in range((size[0] + 1) // 2):
+    quarter = Surface(((size[0] + 1) // 2, (size[1] + 1) // 2), pygame.SRCALPHA)
+    for x in range(quarter.get_width()):
         across = max(0.0, radius + blur - x - 0.5)
-        for y in range((size[1] + 1) // 2):
+        for y in range(quarter.get_height()):
             away = math.hypot(across, max(0.0, radius + blur - y - 0.5)) - radius
             part = min(1.0, max(0.0, 1 - away / blur))
-            shade = (*tone, round(strength * part * part))
-            for place in ((x, y), (-1 - x, y), (x, -1 - y), (-1 - x, -1 - y)):
-                patch.set_at((place[0] % size[0], place[1] % size[1]), shade)
+            quarter.set_at((x, y), (*tone, round(strength * part * part)))
+    for right, low in ((False, False), (True, False), (False, True), (True, True)):
+        place = right * (size[0] // 2), low * (size[1] // 2)
+        turned = pygame.transform.flip(quarter, right, low)
+        patch.blit(turned, place, None, pygame.BLEND_RGBA_MAX)
     return patch
 
 

@@ -253,5 +253,5 @@ def draw_chip(
     is_lit: bool = False,
 ) -> None:
     """Draw the face of what is chosen, in the colour of text; on it stands the panel's colour."""
-    fill = mix(painter.colour(tone), WHITE, 0.4 * is_lit)
+    fill = mix(painter.colour(tone), WHITE, 0.12 * is_lit)
     canvas.blit(rounded(rect.size, radius, fill), rect)
