@@ -14,8 +14,8 @@ from game.ui.widgets import Button, Callback, Widget, WidgetState
 BAR_HEIGHT = 76  # layout units
 _MAX_LINES = 3
 _SIZE, _ICON = 30, 26  # of a counter, in layout units
-_MAX_LARGE = 6  # characters of a counter in full size; longer ones are set smaller
-_COUNTER = 150  # layout units that a counter may take
+_MAX_LARGE = 5  # characters of a counter in full size; longer ones are set smaller
+_COUNTER = 132  # layout units that a counter may take
 
 
 def puff_mood(status: Status, pressed: Pressed | None) -> str:

@@ -6,7 +6,7 @@ from game.ui.material import outline
 from game.ui.painter import NAME, RADIUS, SMALL, Painter
 from game.ui.paragraph import draw_paragraph
 from game.ui.shapes import mix, rounded
-from game.ui.widgets import Callback, Widget, WidgetState, draw_chip
+from game.ui.widgets import Callback, Widget, WidgetState
 
 PICTURE_HEIGHT = 150  # layout units
 _INSET, _PAD = 12, 20
@@ -106,7 +106,7 @@ class Tab(Widget):
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px
         if self.is_chosen:
-            draw_chip(canvas, painter, rect, rect.height // 2, is_lit=state.hovered)
+            painter.chip(canvas, rect, rect.height // 2, lit=state.hovered)
         elif state.hovered:
             painter.slab(canvas, rect, rect.height // 2, -1 if state.pressed else 1)
         if state.focused:

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.resources.theme import Colour
-from game.ui.shapes import Point, enlarged
+from game.ui.shapes import Point
 
 DISPLAY = "Fredoka-SemiBold.ttf"  # the rounded typeface of titles and numerals
 PLAIN = "Nunito-SemiBold.ttf"
@@ -63,11 +63,12 @@ class Fonts:
         """Return the soft shadow of a line, larger than the line by half its height all around."""
         line = self.render(text, size, tone, face)
         pad, step = line.get_height() // 2, max(2, size // 7)
-        soft = Surface((line.get_width() + 2 * pad, 2 * line.get_height()), pygame.SRCALPHA)
+        full = line.get_width() + 2 * pad, line.get_height() + 2 * pad
+        soft = Surface(full, pygame.SRCALPHA)
         soft.fill((*tone, 0))
         soft.blit(line, (pad, pad))
-        small = max(1, soft.get_width() // step), max(1, soft.get_height() // step)
-        soft = enlarged(pygame.transform.smoothscale(soft, small), soft.get_size())
+        small = [max(1, length // step) for length in full]
+        soft = pygame.transform.smoothscale(pygame.transform.smoothscale(soft, small), full)
         soft.fill((255, 255, 255, 170), special_flags=pygame.BLEND_RGBA_MULT)
         return soft
 

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.resources.theme import Colour, Theme
-from game.ui.shapes import enlarged, mix, rounded, shadow, stretched
+from game.ui.shapes import mix, rounded, shadow, stretched
 
 WHITE: Colour = (255, 255, 255)
 MIN_CONTRAST = 4.5
@@ -115,17 +115,23 @@ def shadow_margin(unit: float) -> int:
 
 
 def panel_picture(
-    rect: Rect, window: tuple[int, int], frost: Surface | None, theme: Theme, unit: float
+    rect: Rect,
+    radius: int,
+    window: tuple[int, int],
+    frost: Surface | None,
+    theme: Theme,
+    unit: float,
 ) -> Surface:
     """Return a panel with its shadow, larger by ``shadow_margin`` on every side. The blurred world
     that is behind ``rect`` shines through as far as the text allows."""
-    radius, line = min(round(32 * unit), min(rect.size) // 2), max(1, round(1.5 * unit))
+    radius, line = min(round(radius * unit), min(rect.size) // 2), max(1, round(1.5 * unit))
     fill, tint = theme.colour("panel"), 1.0
     face = Surface(rect.size, pygame.SRCALPHA)
     if frost is not None:
-        box, place = _boxes(rect, window, frost.get_size())
-        tint = _tint(frost.subsurface(box), theme)
-        face.blit(enlarged(frost.subsurface(box), place.size), place)
+        behind = pygame.transform.smoothscale(frost, window)
+        box = rect.clip(behind.get_rect())
+        face.blit(behind, (box.x - rect.x, box.y - rect.y), box)
+        tint = _tint(pygame.transform.smoothscale(behind.subsurface(box), (16, 16)), theme)
     top = mix(fill, WHITE, _LIGHTER)
     face.blit(_column(rect.size, lambda part: (mix(top, fill, part), tint)), (0, 0))
     sheen = rect.width, min(rect.height, round(150 * unit))
@@ -142,23 +148,10 @@ def panel_picture(
     return whole
 
 
-def _boxes(rect: Rect, window: tuple[int, int], size: tuple[int, int]) -> tuple[Rect, Rect]:
-    """Return the part of the small picture of a window that holds what is behind ``rect``, and its
-    place on the panel."""
-    wide, high = window[0] / size[0], window[1] / size[1]
-    left, top = int(rect.left / wide) - 1, int(rect.top / high) - 1
-    right, bottom = int(rect.right / wide) + 2, int(rect.bottom / high) + 2
-    box = Rect(left, top, right - left, bottom - top).clip((0, 0, *size))
-    if not box:
-        box = Rect(0, 0, *size)
-    place = Rect(round(box.x * wide), round(box.y * high), round(box.w * wide), round(box.h * high))
-    return box, place.move(-rect.x, -rect.y)
-
-
 def _tint(behind: Surface, theme: Theme) -> float:
-    """Return how much of the panel's colour lets text be read over the world ``behind``."""
-    width, height = behind.get_size()
-    pixels = (behind.get_at((x, y)) for x in range(width) for y in range(height))
+    """Return how much of the panel's colour lets text be read over the world ``behind``, 16 pixels
+    square."""
+    pixels = (behind.get_at((number % 16, number // 16)) for number in range(256))
     lights = sorted(((red, green, blue) for red, green, blue, _ in pixels), key=luminance)
     fill, inks = theme.colour("panel"), (theme.colour("text"), theme.colour("text_dim"))
     over, tint = (mix(fill, WHITE, _LIGHTER + _SHEEN), fill), _TINT

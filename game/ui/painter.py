@@ -96,7 +96,9 @@ class Painter:
             soft = self.fonts.shade(text, px, tone, face)
             canvas.blit(soft, soft.get_rect(center=(rect.centerx, rect.centery + px // 12)))
 
-    def panel(self, canvas: Surface, rect: Rect, home: Rect | None = None) -> None:
+    def panel(
+        self, canvas: Surface, rect: Rect, home: Rect | None = None, radius: int = RADIUS
+    ) -> None:
         """Draw a floating panel with its shadow. One that moves tells its place at rest, so that
         its picture is made only once."""
         home = home or rect
@@ -104,11 +106,11 @@ class Painter:
         if made_with != self._panels_of or len(self._panels) >= _MAX_PANELS:
             self._panels.clear()
             self._panels_of = made_with
-        key = (*home.topleft, *home.size)
+        key = (*home.topleft, *home.size, radius)
         if key not in self._panels:
-            window = canvas.get_size()
-            picture = material.panel_picture(home, window, self.frost, self.theme, self.scale)
-            self._panels[key] = picture
+            self._panels[key] = material.panel_picture(
+                home, radius, canvas.get_size(), self.frost, self.theme, self.scale
+            )
         margin = material.shadow_margin(self.scale)
         canvas.blit(self._panels[key], (rect.x - margin, rect.y - margin))
 
@@ -119,18 +121,12 @@ class Painter:
         canvas.blit(rounded(rect.size, radius, fill, None, alpha), rect)
 
     def slab(
-        self,
-        canvas: Surface,
-        rect: Rect,
-        radius: int,
-        light: float = 0.0,
-        rim: float = 0.45,
-        alpha: float = 0.86,
+        self, canvas: Surface, rect: Rect, radius: int, light: float = 0.0, rim: float = 0.45
     ) -> None:
         """Draw the face of a quiet widget, lit as far as ``light`` (-1 to 1) says."""
         base = mix(self.colour("panel_edge"), self.colour("panel"), 0.45)
         base = mix(base, self.colour("highlight" if light > 0 else "panel"), abs(light) * 0.16)
-        tones = (mix(base, WHITE, 0.05), alpha), (base, alpha)
+        tones = (mix(base, WHITE, 0.05), 0.86), (base, 0.86)
         line = max(1, self.px(1.5))
         edge = self.colour("rim"), rim, rim * 0.3, line
         canvas.blit(material.slab(rect.size, radius, tones, edge), rect)
@@ -153,6 +149,13 @@ class Painter:
         tones = material.bright_tones(self.colour("accent"), light)
         edge = WHITE, 0.6, 0.0, max(1, self.px(1.5))
         canvas.blit(material.slab(rect.size, radius, tones, edge), rect)
+
+    def chip(
+        self, canvas: Surface, rect: Rect, radius: int, tone: str = "text", lit: bool = False
+    ) -> None:
+        """Draw the face of what is chosen; on it stands the panel's colour."""
+        fill = mix(self.colour(tone), WHITE, 0.12 * lit)
+        canvas.blit(rounded(rect.size, radius, fill), rect)
 
     def focus(self, canvas: Surface, rect: Rect, radius: int) -> None:
         """Draw the ring of the focus around a widget."""

@@ -142,13 +142,6 @@ def _shadow_patch(
     return patch
 
 
-def enlarged(picture: Surface, size: tuple[int, int]) -> Surface:
-    """Enlarge a picture step by step, which blurs more evenly than all at once."""
-    while picture.get_width() * 2 < size[0] and picture.get_height() * 2 < size[1]:
-        picture = pygame.transform.smoothscale_by(picture, 2)
-    return pygame.transform.smoothscale(picture, size)
-
-
 @lru_cache(8)
 def vertical_gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> Surface:
     """Return an even gradient from top to bottom."""

@@ -27,7 +27,7 @@ class Field(Widget):
     so that typing replaces it; until something is edited the arrows lead on to the next widget."""
 
     takes_text = selects = acts_on_press = True
-    sound = "type"
+    sound, hint, beside = "type", "", False
 
     def __init__(
         self,
@@ -139,6 +139,23 @@ class Field(Widget):
             caret.center = places[self.edit.caret], field.centery
             canvas.fill(painter.colour("accent"), caret)
 
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        px = painter.px
+        field = rect.copy()
+        if self.beside:
+            field.width = rect.width // 2
+            field.right = rect.right
+            room = rect.width - field.width - px(8)
+            painter.text(canvas, self.label, rect.midleft, BODY, "text", "midleft", room=room)
+        elif self.label:
+            field.y, field.height = rect.y + px(24), rect.height - px(24)
+            painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim", room=rect.width)
+        self.draw_field(canvas, painter, state, rect, field)
+        if not self.text and not state.focused:
+            inner = _inside(painter, field)
+            spot, room = inner.midleft, inner.width
+            painter.text(canvas, self.hint, spot, _TEXT_SIZE, "text_dim", "midleft", room=room)
+
 
 class TextField(Field):
     """A short text; ``hint`` is shown while it is empty. The label is above it or ``beside`` it."""
@@ -154,8 +171,7 @@ class TextField(Field):
         beside: bool = False,
     ) -> None:
         super().__init__(label, text, longest, str.isprintable, changed, submit)
-        self.hint = hint
-        self._beside = beside
+        self.hint, self.beside = hint, beside
 
     def places(self, painter: Painter, field: Rect) -> Sequence[int]:
         inner, fonts = _inside(painter, field), painter.fonts
@@ -168,23 +184,6 @@ class TextField(Field):
         inner = _inside(painter, field)
         room = inner.width - painter.px(6)
         painter.text(canvas, self.text, inner.midleft, _TEXT_SIZE, "text", "midleft", room=room)
-
-    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        px = painter.px
-        field = rect.copy()
-        if self._beside:
-            field.width = rect.width // 2
-            field.right = rect.right
-            room = rect.width - field.width - px(8)
-            painter.text(canvas, self.label, rect.midleft, BODY, "text", "midleft", room=room)
-        elif self.label:
-            field.y, field.height = rect.y + px(24), rect.height - px(24)
-            painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim", room=rect.width)
-        self.draw_field(canvas, painter, state, rect, field)
-        if not self.text and not state.focused:
-            inner = _inside(painter, field)
-            spot, room = inner.midleft, inner.width
-            painter.text(canvas, self.hint, spot, _TEXT_SIZE, "text_dim", "midleft", room=room)
 
 
 class NumberField(Field):
@@ -212,12 +211,6 @@ class NumberField(Field):
 
     def draw_text(self, canvas: Surface, painter: Painter, field: Rect) -> None:
         painter.figures(canvas, self.text, field.center, _FIGURE_SIZE, "text", "center")
-
-    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        top = painter.px(24)
-        painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim")
-        field = Rect(rect.x, rect.y + top, rect.width, rect.height - top)
-        self.draw_field(canvas, painter, state, rect, field)
 
 
 def _inside(painter: Painter, field: Rect) -> Rect:

@@ -7,9 +7,9 @@ from pygame import Rect, Surface
 
 from game.resources.texts import Texts
 from game.ui.fonts import DISPLAY
-from game.ui.material import WHITE, deepen
+from game.ui.material import deepen
 from game.ui.painter import BODY, NAME, SMALL, Painter
-from game.ui.shapes import mix, rounded, shadow
+from game.ui.shapes import rounded, shadow
 
 Callback = Callable[[], None]
 Choose = Callable[[int], None]  # is called with the number of what was chosen
@@ -142,7 +142,7 @@ class Button(Widget):
         radius = half if not self.label else min(half, px(24 if self.primary else 18))
         if self.primary and self.enabled and not self.is_bright:
             face = rect.move(0, px(2) if pressed else 0)
-            draw_chip(canvas, painter, face, radius, is_lit=state.hovered)
+            painter.chip(canvas, face, radius, lit=state.hovered)
         elif self.primary and self.enabled:
             face = Rect(rect.x, rect.y, rect.width, rect.height - px(4))
             accent = painter.colour("accent")
@@ -214,7 +214,7 @@ class Selector(Widget):
             if chosen:
                 inner = part.inflate(-2 * inset, -2 * inset)
                 tone = "text_dim" if index == self.quiet else "text"
-                draw_chip(canvas, painter, inner, radius - inset, tone, state.hovered)
+                painter.chip(canvas, inner, radius - inset, tone, state.hovered)
             tone = "panel" if chosen else "text" if state.hovered else "text_dim"
             room = part.width - painter.px(12)
             text = self.options[index]
@@ -242,16 +242,3 @@ class Switch(Selector):
     def is_on(self) -> bool:
         """Whether it is on."""
         return bool(self.index)
-
-
-def draw_chip(
-    canvas: Surface,
-    painter: Painter,
-    rect: Rect,
-    radius: int,
-    tone: str = "text",
-    is_lit: bool = False,
-) -> None:
-    """Draw the face of what is chosen, in the colour of text; on it stands the panel's colour."""
-    fill = mix(painter.colour(tone), WHITE, 0.12 * is_lit)
-    canvas.blit(rounded(rect.size, radius, fill), rect)

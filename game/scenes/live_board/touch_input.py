@@ -15,7 +15,7 @@ from game.input.touch import Gesture, Hold, Pan, Pinch, Tap, TouchMachine
 from game.resources.theme import Colour
 from game.ui import timing
 from game.ui.painter import Painter
-from game.ui.widgets import Widget, WidgetState, draw_chip
+from game.ui.widgets import Widget, WidgetState
 
 RING_AFTER = 0.2  # the part of a hold that passes before its ring is shown: a tap is over by then
 _OVERSAMPLE = 3
@@ -171,7 +171,7 @@ class FlagSwitch(Widget):
             chosen = self.taps_flag == bool(side)
             if chosen:
                 inner = part.inflate(-painter.px(6), -painter.px(6))
-                draw_chip(canvas, painter, inner, inner.height // 2, is_lit=state.pressed)
+                painter.chip(canvas, inner, inner.height // 2, lit=state.pressed)
             sheet = painter.theme.sheet("tiles", painter.px(_TILE if chosen else _TILE - 6))
             for sprite in map(sheet.frame, sprites):
                 canvas.blit(sprite, sprite.get_rect(center=part.center))

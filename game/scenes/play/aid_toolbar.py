@@ -158,7 +158,7 @@ class AidToolbar:
 
 _SIZE = SMALL
 _LINE_HEIGHT = 1.2
-_CLOCK_ENDS = 202  # layout units from the window's middle to the end of the bar's clock
+_CLOCK_ENDS = 184  # layout units from the window's middle to the end of the bar's clock
 _MAX_LINES = 3  # lines that the bar has room for
 _PILL_HEIGHT = 36  # layout units of a pill with one line
 _RISE = 12  # layout units that a line rises while it comes
@@ -197,8 +197,7 @@ class Toast:
         come = timing.ease_out(timing.progress(self._elapsed, timing.TOAST_IN))
         lines, self.rect = self._placed(canvas.get_rect(), board, bar_end, toolbar)
         pill = self.rect.move(0, -round(px(_RISE) * (1 - come)))
-        radius = min(pill.height, px(_PILL_HEIGHT)) // 2
-        painter.slab(canvas, pill, radius, rim=0.9, alpha=1.0)
+        painter.panel(canvas, pill, self.rect, _PILL_HEIGHT // 2)
         step = round(px(_SIZE) * _LINE_HEIGHT)
         top = pill.centery - (len(lines) - 1) * step // 2
         for number, line in enumerate(lines):
