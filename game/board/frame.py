@@ -1,6 +1,7 @@
 """The edges of a board: its frame, the repeated cells of a borderless one, and rulers."""
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -8,12 +9,14 @@ from pygame import Rect, Surface
 from engine.core.grid import Cell
 from game.board.camera import Camera
 from game.resources.theme import Theme
+from game.ui.material import colour_of, slab
 from game.ui.painter import Painter
-from game.ui.shapes import rects_around, rounded
+from game.ui.shapes import rects_around, rounded, shadow, stretched
 
 FRAME_WIDTH = 8  # pixels
 WRAP_MARGIN = 0.5  # cells of the opposite side shown, dimmed, beyond a borderless board's edges
 _DIM = (140, 140, 140)
+_SHADOW = 24  # pixels of the frame's shadow
 MIN_RULER_CELL = 14  # pixels of a cell; smaller ones leave no room for a number each
 _TAG_HEIGHT, _DIGIT_WIDTH, _PADDING = 15, 7, 3  # pixels of a tag
 _MARGIN = 18  # pixels around a board that are free of anything else
@@ -30,19 +33,27 @@ def draw_frame(canvas: Surface, theme: Theme, view: Rect, cell: int, wraps: bool
     inside is left out: the tiles cover it, and blending it would cost as much as they do."""
     frame = with_frame(view, cell, wraps)
     radius = FRAME_WIDTH + max(3, cell // 6)
-    side = radius + 1
-    board, edge = theme.colour("board"), theme.colour("panel_edge")
-    corners = rounded((2 * side + 1, 2 * side + 1), radius, board, edge)
-    across, down = frame.width - 2 * side, frame.height - 2 * side
-    for top, line in ((frame.top, frame.top), (frame.bottom - side, frame.bottom - 1)):
-        canvas.fill(board, (frame.left + side, top, across, side))
-        canvas.fill(edge, (frame.left + side, line, across, 1))
-    for left, line in ((frame.left, frame.left), (frame.right - side, frame.right - 1)):
-        canvas.fill(board, (left, frame.top + side, side, down))
-        canvas.fill(edge, (line, frame.top + side, 1, down))
-    for x, left in ((0, frame.left), (side + 1, frame.right - side)):
-        for y, top in ((0, frame.top), (side + 1, frame.bottom - side)):
-            canvas.blit(corners, (left, top), (x, y, side, side))
+    wide = max(radius, view.left - frame.left) + 1
+    for picture, (x, y) in _frame_parts(frame.size, radius, wide, theme):
+        canvas.blit(picture, (frame.x + x, frame.y + y))
+
+
+@lru_cache(4)
+def _frame_parts(
+    size: tuple[int, int], radius: int, wide: int, theme: Theme
+) -> list[tuple[Surface, tuple[int, int]]]:
+    """Return the sides of a frame with its shadow, and their places: a rim catches the light at its
+    top. They are ``wide`` pixels on the inside."""
+    board, high, low = theme.colour("board"), *((0.3, 0.5) if theme.is_light else (0.85, 0.12))
+    least = 2 * wide + 1, 2 * wide + 1
+    rim = colour_of(theme, "rim"), high, low, 1 + radius // 12
+    patch = shadow(least, radius, _SHADOW, 50 if theme.is_light else 120).copy()
+    patch.blit(slab(least, radius, ((board, 1.0), (board, 1.0)), rim), (_SHADOW, _SHADOW))
+    full = size[0] + 2 * _SHADOW, size[1] + 2 * _SHADOW
+    whole = stretched(patch, full, _SHADOW + wide)
+    hole = whole.get_rect().inflate(-2 * (_SHADOW + wide), -2 * (_SHADOW + wide))
+    boxes = rects_around(whole.get_rect(), hole)
+    return [(whole.subsurface(box).copy(), (box.x - _SHADOW, box.y - _SHADOW)) for box in boxes]
 
 
 def draw_wrapped_edges(

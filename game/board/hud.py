@@ -7,14 +7,15 @@ from game.input.click_machine import Pressed
 from game.input.events import Input
 from game.resources.format import format_seconds
 from game.ui import timing
-from game.ui.painter import LARGE, PUFF_SIZE, SMALL, Painter
-from game.ui.shapes import rounded
+from game.ui.painter import PUFF_SIZE, SMALL, Painter
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Callback, Widget, WidgetState
 
 BAR_HEIGHT = 76  # layout units
 _MAX_LINES = 3
-_MAX_LARGE_DIGITS = 5  # characters of a counter in full size; longer numbers are set smaller
+_SIZE, _ICON = 30, 26  # of a counter, in layout units
+_MAX_LARGE = 5  # characters of a counter in full size; longer ones are set smaller
+_COUNTER = 132  # layout units that a counter may take
 
 
 def puff_mood(status: Status, pressed: Pressed | None) -> str:
@@ -38,9 +39,7 @@ class PuffButton(Widget):
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         size = PUFF_SIZE * (0.93 if state.pressed else 1.06 if state.hovered else 1.0)
         if state.focused:
-            edge = painter.colour("accent")
-            ring = rounded(rect.size, rect.height // 2, painter.colour("panel"), edge, 160, 3)
-            canvas.blit(ring, rect)
+            painter.focus(canvas, rect, rect.height // 2)
         loop = self.mood in ("idle", "won")
         painter.puff(canvas, self.mood, self.elapsed, rect.center, size, loop)
 
@@ -67,13 +66,19 @@ class Hud:
         middle, line, side = width // 2, px(BAR_HEIGHT) // 2 + px(3), px(48)
         self.puff.rect = Rect(0, 0, px(PUFF_SIZE), px(PUFF_SIZE))
         self.puff.rect.center = (middle, line)
-        self._mines = Rect(middle - px(52) - px(150), line - side // 2, px(150), side)
-        self.clock_rect = self._mines.move(2 * px(52) + px(150), 0)
+        wide = px(_COUNTER)
+        self._mines = Rect(middle - px(52) - wide, line - side // 2, wide, side)
+        self.clock_rect = self._mines.move(2 * px(52) + wide, 0)
         self._free = Rect(self.clock_rect.right + px(6), 0, 0, px(BAR_HEIGHT))
         for number, widget in enumerate(self._left):
             left = px(16) + number * (side + px(12))
             widget.rect = Rect(left, line - side // 2, side, side)
         self._sound.rect = Rect(width - px(16) - side, line - side // 2, side, side)
+
+    @property
+    def start(self) -> int:
+        """The right end of the buttons at the bar's left end."""
+        return self._left[-1].rect.right
 
     @property
     def end(self) -> int:
@@ -110,9 +115,16 @@ class Hud:
         """Draw the bar, sliding in from above while ``presence`` is below 1. ``notes`` stand below
         the ``label`` of the board. Without ``ms`` there is no clock."""
         up = -round(painter.px(BAR_HEIGHT) * timing.away(presence))
-        _draw_counter(canvas, painter, self._mines.move(0, up), "mine", str(mines))
+        px, line, icon = painter.px, self._mines.centery + up, painter.px(18)
+        spot, text = (self._mines.right, line), str(mines)
+        size = _SIZE * min(1.0, _MAX_LARGE / len(text))
+        shown = painter.figures(canvas, text, spot, size, "hud", "midright", True)
+        painter.icon(canvas, "mine", (shown.left - icon, line), _ICON, "hud")
         if ms is not None:
-            _draw_counter(canvas, painter, self.clock_rect.move(0, up), "clock", format_seconds(ms))
+            spot, text = (self.clock_rect.left + 2 * icon, line), format_seconds(ms)
+            painter.icon(canvas, "clock", (self.clock_rect.left + icon - px(2), line), _ICON, "hud")
+            size = _SIZE * min(1.0, _MAX_LARGE / len(text))
+            painter.figures(canvas, text, spot, size, "hud", "midleft", True)
         self._draw_label(canvas, painter, label, notes, up)
         self.draw_buttons(canvas, painter, presence)
 
@@ -121,7 +133,7 @@ class Hud:
     ) -> None:
         """Draw the board's label and the notes left of the counters, or only the notes."""
         px, fonts = painter.px, painter.fonts
-        left = self._left[-1].rect.right + px(14)
+        left = self.start + px(16)
         room = self._mines.left - px(14) - left
         noted = [line for note in notes for line in fonts.wrap(note, px(SMALL), room)]
         lines = fonts.wrap(label, px(SMALL), room)
@@ -131,21 +143,11 @@ class Hud:
         step = round(px(SMALL) * 1.25)
         top = self._pause.rect.centery + up - (len(lines) + len(noted) - 1) * step // 2
         for number, line in enumerate([*lines, *noted]):
-            tone = "text_dim" if number < len(lines) else "accent"
+            tone = "hud" if number < len(lines) else "accent"
             spot = (left, top + number * step)
-            painter.text(canvas, line, spot, SMALL, tone, "midleft", room=room)
+            painter.text(canvas, line, spot, SMALL, tone, "midleft", room=room, shaded=True)
 
     def draw_buttons(self, canvas: Surface, painter: Painter, presence: float) -> None:
         """Draw only Puff and the buttons."""
         up = -round(painter.px(BAR_HEIGHT) * timing.away(presence))
         self.group.draw(canvas, painter, lambda number, widget: (0, up))
-
-
-def _draw_counter(canvas: Surface, painter: Painter, rect: Rect, icon: str, text: str) -> None:
-    well, edge = painter.colour("board"), painter.colour("panel_edge")
-    pill = rounded(rect.size, rect.height // 2, well, edge, 225, max(1, painter.px(1.5)))
-    canvas.blit(pill, rect)
-    painter.icon(canvas, icon, (rect.x + painter.px(28), rect.centery), 24, "text_dim")
-    spot = (rect.right - painter.px(20), rect.centery)
-    size = LARGE * _MAX_LARGE_DIGITS / max(_MAX_LARGE_DIGITS, len(text))
-    painter.figures(canvas, text, spot, size, "text", "midright")

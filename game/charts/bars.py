@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.charts.axes import format_axis_time, make_scale, round_step, time_step
 from game.charts.chart import Chart, ChartMark
 from game.resources.theme import Colour
-from game.ui.painter import BODY, SMALL, Painter
+from game.ui.painter import SMALL, Painter
 from game.ui.shapes import mix, rounded
 from game.ui.tooltip import TooltipSide
 
@@ -70,7 +70,7 @@ class BarChart(Chart):
         thick = min(px(14), max(px(6), spot.height - px(SMALL + 10)))
         groove = Rect(spot.x, spot.bottom - thick - px(6), spot.width, thick)
         above = (spot.right, groove.y - px(1))
-        shown = painter.figures(canvas, bar.shown, above, BODY - 3, "text", "bottomright")
+        shown = painter.figures(canvas, bar.shown, above, SMALL, "text", "bottomright")
         above = (spot.x, groove.y - px(2))
         room = shown.left - spot.x - px(8)
         painter.text(canvas, bar.label, above, SMALL, "text_dim", "bottomleft", room=room)

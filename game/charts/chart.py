@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
-from game.ui.painter import BODY, SMALL, Painter
+from game.ui.painter import SMALL, Painter
 from game.ui.shapes import draw_line, mix, rounded
 from game.ui.tooltip import TooltipSide
 from game.ui.widgets import ARROW_STEPS, Widget, WidgetState
@@ -46,13 +46,8 @@ class Chart(Widget):
 
     def build(self, painter: Painter) -> None:
         """Draw the picture for the widget's rectangle, in the theme's colours."""
-        self.picture = Surface(self.rect.size)
-        self.picture.fill(painter.colour("panel"))
-        card = self.picture.get_rect()
-        well = mix(painter.colour("panel"), painter.colour("board"), 0.75)
-        edge = mix(painter.colour("panel"), painter.colour("panel_edge"), 0.6)
-        line = max(1, painter.px(1.5))
-        self.picture.blit(rounded(card.size, painter.px(_RADIUS), well, edge, 255, line), card)
+        self.picture = Surface(self.rect.size, pygame.SRCALPHA)
+        painter.well(self.picture, self.picture.get_rect(), painter.px(_RADIUS))
         self.marks = []
         room = self._draw_head(painter)
         (self._draw_empty if self.is_empty else self._paint)(painter, room)
@@ -86,8 +81,7 @@ class Chart(Widget):
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         canvas.blit(self.picture, rect)
         if state.focused:
-            line, tone = max(2, painter.px(2.5)), painter.colour("highlight")
-            pygame.draw.rect(canvas, tone, rect, line, border_radius=painter.px(_RADIUS))
+            painter.focus(canvas, rect, painter.px(_RADIUS))
         mark = self.mark(state.focused)
         if mark is not None:
             self._highlight(canvas, painter, mark, rect)
@@ -126,7 +120,7 @@ class Chart(Widget):
         pad, middle = px(_PAD), px(24)
         wide = self.rect.width - 2 * pad
         share = wide * 2 // 5 if self.legend else wide
-        spot, size = (pad, middle), BODY - 2
+        spot, size = (pad, middle), SMALL
         title = painter.text(self.picture, self.title, spot, size, "text", "midleft", True, share)
         if not self.is_empty:
             self._draw_legend(painter, self.rect.width - pad, title.right + pad, middle)

@@ -71,7 +71,7 @@ class PanelScene(Scene):
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         dy = round(timing.away(presence) * (canvas.get_height() - self.panel.top))
         panel = self.panel.move(0, dy)
-        self.context.painter.panel(canvas, panel, 250)
+        self.context.painter.panel(canvas, panel, self.panel)
         self.draw_on(canvas, panel)
         self.group.draw(canvas, self.context.painter, lambda number, widget: (0, dy))
 

@@ -2,14 +2,14 @@
 
 from pygame import Rect, Surface
 
-from game.ui.painter import BODY, SMALL, Painter
+from game.ui.material import outline
+from game.ui.painter import NAME, RADIUS, SMALL, Painter
 from game.ui.paragraph import draw_paragraph
 from game.ui.shapes import mix, rounded
 from game.ui.widgets import Callback, Widget, WidgetState
 
 PICTURE_HEIGHT = 150  # layout units
-_INSET, _PAD = 12, 18
-_TITLE = 24
+_INSET, _PAD = 12, 20
 _DEPTH = 5
 
 
@@ -28,36 +28,31 @@ class Card(Widget):
         face = self._draw_body(canvas, painter, state, rect)
         inset = px(_INSET)
         well = Rect(face.x + inset, face.y + inset, face.width - 2 * inset, px(PICTURE_HEIGHT))
-        ground, edge = painter.colour("board"), painter.colour("panel_edge")
-        canvas.blit(rounded(well.size, px(12), ground, edge, 255, max(1, px(1.5))), well)
+        painter.well(canvas, well)
         if self.picture is not None:
             canvas.blit(self.picture, self.picture.get_rect(center=well.center))
         left, top = face.x + px(_PAD), well.bottom + px(10)
         tone = "accent" if state.hovered or state.focused else "text"
-        painter.text(canvas, self.label, (left, top), _TITLE, tone, title=True)
-        top += px(_TITLE + 12)
+        painter.text(canvas, self.label, (left, top), NAME, tone, title=True)
+        top += px(NAME + 12)
         room = Rect(left, top, face.width - 2 * px(_PAD), rect.bottom - px(_INSET) - top)
-        draw_paragraph(canvas, painter, self.note, room, SMALL + 1, "text_dim")
+        draw_paragraph(canvas, painter, self.note, room, SMALL, "text_dim")
 
     def _draw_body(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> Rect:
         """Draw a raised slab and return the rectangle of its face, which is sunk while pressed."""
-        px = painter.px
-        fill = mix(painter.colour("panel"), painter.colour("panel_edge"), 0.3)
-        lit = state.hovered or state.pressed or state.focused
-        if lit:
-            fill = mix(fill, painter.colour("highlight"), 0.08)
-        dark = mix(fill, painter.colour("shadow"), 0.55)
-        edge = mix(painter.colour("panel_edge"), painter.colour("accent"), 0.7 if lit else 0.0)
-        if state.focused:
-            edge = painter.colour("highlight")
+        px, lit = painter.px, state.hovered or state.pressed or state.focused
         high = rect.height + px(self._foot) - px(_DEPTH)
-        face = Rect(rect.x, rect.y, rect.width, high)
-        base = face.move(0, px(_DEPTH))
+        face, radius = Rect(rect.x, rect.y, rect.width, high), px(RADIUS)
+        dark = mix(painter.colour("panel"), painter.colour("shadow"), 0.55)
+        canvas.blit(rounded(face.size, radius, dark), face.move(0, px(_DEPTH)))
         if state.pressed:
             face.y += px(_DEPTH) - 1
-        radius, line = px(18), max(1, px(3 if state.focused else 1.5))
-        canvas.blit(rounded(base.size, radius, dark), base)
-        canvas.blit(rounded(face.size, radius, fill, edge, 255, line), face)
+        painter.slab(canvas, face, radius, 0.5 * lit)
+        if state.focused:
+            painter.focus(canvas, face, radius)
+        elif lit:
+            rim = painter.colour("accent"), 1.0, 0.7, max(2, px(3))
+            canvas.blit(outline(face.size, radius, rim), face)
         return face
 
 
@@ -73,34 +68,30 @@ class Keycap(Widget):
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px
-        accent, light = painter.colour("accent"), painter.colour("highlight")
-        well, edge = painter.colour("board"), painter.colour("panel_edge")
-        radius = rect.height // 2 if self._round else px(9)
+        radius = rect.height // 2 if self._round else px(10)
+        face = rect.copy()
         if self.listens:
-            canvas.blit(rounded(rect.size, radius, accent, light, 255, max(1, px(2))), rect)
-            self._write(canvas, painter, "...", rect, "board")
-            return
-        rim = light if state.focused else mix(edge, light, 0.5) if state.hovered else edge
-        rim = painter.colour("danger") if self.warns else rim
-        line = max(1, px(2.5 if state.focused or self.warns else 1.5))
-        if not self.label:
-            canvas.blit(rounded(rect.size, radius, well, rim, 150, line), rect)
-            self._write(canvas, painter, "-", rect, "text_dim")
-            return
-        depth = px(3)
-        fill = mix(painter.colour("panel"), edge, 0.75 if state.hovered else 0.5)
-        dark = mix(well, painter.colour("shadow"), 0.4)
-        canvas.blit(rounded(rect.size, radius, dark), rect)
-        face = Rect(rect.x, rect.y, rect.width, rect.height - depth)
-        if state.pressed:
-            face.y += depth - 1
-        canvas.blit(rounded(face.size, radius, fill, rim, 255, line), face)
-        self._write(canvas, painter, self.label, face, "text")
+            painter.bright(canvas, rect, radius)
+        elif not self.label:
+            painter.well(canvas, rect, radius)
+        else:
+            face.height -= px(3)
+            dark = mix(painter.colour("board"), painter.colour("shadow"), 0.4)
+            canvas.blit(rounded(rect.size, radius, dark), rect)
+            face.y += px(2) if state.pressed else 0
+            painter.slab(canvas, face, radius, float(state.hovered))
+        if state.focused:
+            painter.focus(canvas, rect, radius)
+        elif self.warns:
+            rim = painter.colour("danger"), 1.0, 1.0, max(1, px(2.5))
+            canvas.blit(outline(rect.size, radius, rim), rect)
+        tone = "on_accent" if self.listens else "text" if self.label else "text_dim"
+        self._write(canvas, painter, "..." if self.listens else self.label or "-", face, tone)
 
     def _write(self, canvas: Surface, painter: Painter, text: str, rect: Rect, tone: str) -> None:
         room = rect.width - painter.px(12)
-        wide = painter.fonts.width(text, painter.px(SMALL + 1))
-        size = (SMALL + 1) * min(1.0, room / max(1, wide))
+        wide = painter.fonts.width(text, painter.px(SMALL))
+        size = SMALL * min(1.0, room / max(1, wide))
         painter.text(canvas, text, rect.center, size, tone, "center")
 
 
@@ -114,20 +105,14 @@ class Tab(Widget):
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px
-        panel, light = painter.colour("panel"), painter.colour("highlight")
-        fill = panel
         if self.is_chosen:
-            fill = mix(painter.colour("accent"), light, 0.25 * state.hovered)
-        elif state.hovered or state.pressed:
-            fill = mix(panel, painter.colour("panel_edge"), 0.8 if state.pressed else 0.55)
-        edge = light if state.focused else fill
-        if self.is_chosen or state.hovered or state.focused:
-            canvas.blit(rounded(rect.size, px(12), fill, edge, 255, max(1, px(2.5))), rect)
-        if self.is_chosen and state.focused:  # else the frame would be lost on the fill
-            inner = rect.inflate(-px(6), -px(6))
-            canvas.blit(rounded(inner.size, px(10), fill, panel, 255, max(1, px(2))), inner)
-        tone, quiet = ("board", "board") if self.is_chosen else ("text", "text_dim")
+            painter.chip(canvas, rect, rect.height // 2, lit=state.hovered)
+        elif state.hovered:
+            painter.slab(canvas, rect, rect.height // 2, -1 if state.pressed else 1)
+        if state.focused:
+            painter.focus(canvas, rect, rect.height // 2)
+        tone, quiet = ("panel", "panel") if self.is_chosen else ("text", "text_dim")
         painter.icon(canvas, self.icon, (rect.x + px(22), rect.centery), 20, quiet)
         left = rect.x + px(40)
         spot, room = (left, rect.centery), rect.right - px(8) - left
-        painter.text(canvas, self.label, spot, BODY - 2, tone, "midleft", True, room)
+        painter.text(canvas, self.label, spot, SMALL, tone, "midleft", True, room)

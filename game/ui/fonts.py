@@ -23,6 +23,7 @@ class Fonts:
     def __init__(self, folder: Path) -> None:
         self.font = lru_cache(64)(lambda face, size: pygame.font.Font(folder / face, size))
         self.render = lru_cache(512)(self._render)
+        self.shade = lru_cache(256)(self._shade)
         self.width = lru_cache(2048)(self._width)
         self._digit_width = lru_cache(64)(
             lambda size: max(self.width(digit, size, DISPLAY) for digit in "0123456789")
@@ -57,6 +58,19 @@ class Fonts:
         """Return the width of each character of a number; all digits have the same."""
         advance = self._digit_width(size)
         return [advance if c.isdigit() else self.width(c, size, DISPLAY) for c in text]
+
+    def _shade(self, text: str, size: int, tone: Colour, face: str) -> Surface:
+        """Return the soft shadow of a line, larger than the line by half its height all around."""
+        line = self.render(text, size, tone, face)
+        pad, step = line.get_height() // 2, max(2, size // 7)
+        full = line.get_width() + 2 * pad, line.get_height() + 2 * pad
+        soft = Surface(full, pygame.SRCALPHA)
+        soft.fill((*tone, 0))
+        soft.blit(line, (pad, pad))
+        small = [max(1, length // step) for length in full]
+        soft = pygame.transform.smoothscale(pygame.transform.smoothscale(soft, small), full)
+        soft.fill((255, 255, 255, 170), special_flags=pygame.BLEND_RGBA_MULT)
+        return soft
 
     def _width(self, text: str, size: int, face: str = PLAIN) -> int:
         """Return the width of a line."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from game.ui.painter import BODY, SMALL, Painter
-from game.ui.shapes import mix, rounded
+from game.ui.shapes import rounded
 from game.ui.widgets import Callback, Choose, Widget, WidgetState
 
 _DRAG_PX = 8  # a press that moves farther scrolls the list instead of choosing a row
@@ -117,19 +117,13 @@ class ListView(Widget):
     def _draw_slab(
         self, canvas: Surface, painter: Painter, state: WidgetState, number: int, row: Rect
     ) -> None:
-        panel, edge = painter.colour("panel"), painter.colour("panel_edge")
-        fill = mix(panel, painter.colour("board"), 0.5 if number % 2 == 0 else 0.0)
-        if number == self.marked:
-            fill = mix(panel, painter.colour("accent"), 0.16)
-        if state.hovered and number == self._pointed and self.is_open:
-            fill = mix(fill, edge, 0.7)
-        rim = fill
+        is_lit = state.hovered and number == self._pointed and self.is_open
+        slab = row.inflate(0, -2)
+        shade = -28 if is_lit else 64 if number % 2 == 0 else 0
+        painter.row(canvas, slab, shade, number == self.marked)
         if state.focused and number == self.chosen:
-            rim = painter.colour("highlight")
-        elif number == self.marked:
-            rim = painter.colour("accent")
-        slab, line = row.inflate(0, -2), max(1, painter.px(2))
-        canvas.blit(rounded(slab.size, painter.px(8), fill, rim, 255, line), slab)
+            inset = 6 * max(1, painter.px(2))  # rows have no room for a ring around them
+            painter.focus(canvas, slab.inflate(-inset, -inset), painter.px(8))
 
     def _draw_scroll_bar(self, canvas: Surface, painter: Painter, rect: Rect) -> None:
         whole = self.count * self.row
@@ -137,7 +131,7 @@ class ListView(Widget):
         high = max(painter.px(24), rect.height * rect.height // whole)
         top = (rect.height - high) * self.offset // max(1, whole - rect.height)
         knob = Rect(rect.right - wide, rect.y + top, wide, high)
-        canvas.blit(rounded(knob.size, wide // 2, painter.colour("panel_edge")), knob)
+        canvas.blit(rounded(knob.size, wide // 2, painter.colour("text_dim"), None, 150), knob)
 
     def _row_at(self, pos: tuple[int, int] | None) -> int | None:
         if pos is None or not self.rect.collidepoint(pos):
@@ -188,10 +182,10 @@ class LineList(ListView):
     def draw_panel(self, canvas: Surface, painter: Painter, dy: int) -> None:
         """Draw the panel and the title."""
         px, panel = painter.px, self._panel.move(0, dy)
-        painter.panel(canvas, panel, 235)
+        painter.panel(canvas, panel, self._panel)
         spot = (panel.x + px(_PAD + _INNER), panel.y + px(_PAD) + px(_HEAD) // 2 - px(4))
         room = panel.width - 2 * px(_PAD + _INNER)
-        painter.text(canvas, self._title, spot, BODY - 1, "accent", "midleft", True, room)
+        painter.text(canvas, self._title, spot, BODY, "accent", "midleft", True, room)
 
     def _draw_line(self, canvas: Surface, painter: Painter, number: int, row: Rect) -> None:
         parts = self._lines[number].split("\t", 2)

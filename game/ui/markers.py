@@ -1,5 +1,6 @@
 """Markers for kinds of moves, on a timeline, in a list of moves and on a board."""
 
+import math
 from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache
@@ -8,8 +9,9 @@ import pygame
 from pygame import Rect, Surface
 
 from game.resources.theme import Colour
+from game.ui.material import WHITE, deepen, slab
 from game.ui.painter import Painter
-from game.ui.shapes import ring, stroke
+from game.ui.shapes import mix, ring, stroke
 
 _OVERSAMPLE = 4
 _INNER_PART = 0.74  # the part of a shape in its own colour; the rest is the rim around it
@@ -92,6 +94,29 @@ def _marker(shape: MarkerShape, side: int, tone: Colour, rim: Colour) -> Surface
         pygame.draw.polygon(big, (*tone, 255), _shrunk(corners, _INNER_PART))
         if shape in _HOLLOW:
             pygame.draw.polygon(big, (*rim, 255), _shrunk(corners, _INNER_PART / 2))
+    return pygame.transform.smoothscale(big, (side, side))
+
+
+@lru_cache(8)
+def heart(side: int, tone: Colour, is_lost: bool) -> Surface:
+    """Return a heart, or its outline alone."""
+    wide = side * _OVERSAMPLE
+    big = Surface((wide, wide), pygame.SRCALPHA)
+    big.fill((*tone, 0))
+    points = []
+    for turn in (math.tau * step / 60 for step in range(61)):
+        waves = zip((13, -5, -2, -1), (1, 2, 3, 4), strict=True)
+        height = sum(part * math.cos(number * turn) for part, number in waves)
+        points.append((wide * (0.5 + 0.46 * math.sin(turn) ** 3), wide * (0.46 - 0.0285 * height)))
+    if is_lost:
+        stroke(big, points, (*tone, 170), wide // 14)
+    else:
+        pygame.draw.polygon(big, (*WHITE, 255), points)
+        tones = (mix(tone, WHITE, 0.3), 1.0), (tone, 1.0), (deepen(tone, 1.5, 0.9), 1.0)
+        big.blit(slab((wide, wide), 0, tones), (0, 0), None, pygame.BLEND_RGBA_MULT)
+        pygame.draw.ellipse(
+            big, (*mix(tone, WHITE, 0.6), 255), (wide // 5, wide // 6, wide // 5, wide // 8)
+        )
     return pygame.transform.smoothscale(big, (side, side))
 
 

@@ -4,13 +4,19 @@ import pygame
 from pygame import Rect, Surface
 
 from game.resources.theme import Colour, Theme
+from game.ui import material
 from game.ui.fonts import DISPLAY, PLAIN, Fonts
-from game.ui.shapes import Point, mix, rounded, shadow, tinted
+from game.ui.material import WHITE
+from game.ui.shapes import Point, mix, rounded, tinted
 
-SMALL, BODY, LARGE = 15, 19, 30  # the three text sizes of a scene, in layout units
-TITLE = 68
+SMALL, BODY, NAME, LARGE, HUGE, TITLE = 17, 20, 24, 32, 48, 72
+"""The text sizes of all scenes, in layout units."""
+GRID = 8  # layout units: gaps and margins are multiples of it
+RADIUS, INSET_RADIUS = 32, 20  # layout units: the corners of panels and cards, of what lies on them
 PUFF_SIZE = 72  # the mascot's size in the bar over a board, in layout units
 _DIMMED_LIGHT = 0.48  # the part of the light that is left behind a dialog
+_INK = (3, 12, 22)  # the dark of what is sunk into a panel
+_MAX_PANELS = 16  # pictures of panels that are kept
 
 
 class Painter:
@@ -21,7 +27,11 @@ class Painter:
         self.scale = 1.0
         self.frost: Surface | None = None  # the world behind the scenes, small and blurred
         self.ui_percent = 100  # the size of text and widgets that the player chose
+        self.frost: Surface | None = None
+        """A small blurred picture of the world in the whole window, seen through panels."""
         self._veil = Surface((1, 1))
+        self._panels: dict[tuple[int, ...], Surface] = {}
+        self._panels_of: tuple[object, ...] = ()  # what the pictures of panels were made with
 
     def resize(self, size: tuple[int, int]) -> None:
         """Adapt to the window's size; down to 640x480 text stays readable."""
@@ -36,7 +46,7 @@ class Painter:
 
     def colour(self, name: str) -> Colour:
         """Return a colour of the theme's palette."""
-        return self.theme.colour(name)
+        return material.colour_of(self.theme, name)
 
     def text(
         self,
@@ -48,28 +58,112 @@ class Painter:
         anchor: str = "topleft",
         title: bool = False,
         room: int | None = None,
+        shaded: bool = False,
     ) -> Rect:
         """Draw one line of text, in the display face if ``title``, no wider than ``room`` pixels
-        where possible; return its rectangle."""
+        where possible; return its rectangle. Text over the world is ``shaded``."""
         face = DISPLAY if title else PLAIN
         px = self.px(size)
         if room is not None:
             px = self.fonts.fit_size(text, px, room, face)
-        return self.fonts.draw(canvas, text, pos, px, self.colour(colour), face, anchor)
+        ink = self.colour(colour)
+        if shaded:
+            rect = self.fonts.draw(canvas, text, pos, px, ink, face, anchor)
+            self._shade(canvas, text, rect, px, ink, face)
+        return self.fonts.draw(canvas, text, pos, px, ink, face, anchor)
 
     def figures(
-        self, canvas: Surface, text: str, pos: Point, size: float, ink: str, anchor: str = "topleft"
+        self,
+        canvas: Surface,
+        text: str,
+        pos: Point,
+        size: float,
+        ink: str,
+        anchor: str = "topleft",
+        shaded: bool = False,
     ) -> Rect:
         """Draw a number in tabular figures and return its rectangle."""
-        return self.fonts.draw_figures(canvas, text, pos, self.px(size), self.colour(ink), anchor)
+        px, tone = self.px(size), self.colour(ink)
+        if shaded:
+            rect = self.fonts.draw_figures(canvas, text, pos, px, tone, anchor)
+            self._shade(canvas, text, rect, px, tone, DISPLAY)
+        return self.fonts.draw_figures(canvas, text, pos, px, tone, anchor)
 
-    def panel(self, canvas: Surface, rect: Rect, alpha: int = 238) -> None:
-        """Draw a floating panel with its shadow."""
-        radius, blur = self.px(18), self.px(20)
-        dark = shadow(rect.size, radius, blur, 48 if self.theme.is_light else 110)
-        canvas.blit(dark, (rect.x - blur, rect.y - blur + self.px(8)))
-        fill, edge = self.colour("panel"), self.colour("panel_edge")
-        canvas.blit(rounded(rect.size, radius, fill, edge, alpha, max(1, self.px(1.5))), rect)
+    def _shade(
+        self, canvas: Surface, text: str, rect: Rect, px: int, ink: Colour, face: str
+    ) -> None:
+        if not self.theme.is_light:  # a plain wall needs none
+            tone = WHITE if material.luminance(ink) < 0.2 else self.colour("shadow")
+            soft = self.fonts.shade(text, px, tone, face)
+            canvas.blit(soft, soft.get_rect(center=(rect.centerx, rect.centery + px // 12)))
+
+    def panel(
+        self, canvas: Surface, rect: Rect, home: Rect | None = None, radius: int = RADIUS
+    ) -> None:
+        """Draw a floating panel with its shadow. One that moves tells its place at rest, so that
+        its picture is made only once."""
+        home = home or rect
+        made_with = self.frost, self.theme, self.scale, canvas.get_size()
+        if made_with != self._panels_of or len(self._panels) >= _MAX_PANELS:
+            self._panels.clear()
+            self._panels_of = made_with
+        key = (*home.topleft, *home.size, radius)
+        if key not in self._panels:
+            self._panels[key] = material.panel_picture(
+                home, radius, canvas.get_size(), self.frost, self.theme, self.scale
+            )
+        margin = material.shadow_margin(self.scale)
+        canvas.blit(self._panels[key], (rect.x - margin, rect.y - margin))
+
+    def well(self, canvas: Surface, rect: Rect, radius: int | None = None) -> None:
+        """Draw a sunken place on a panel."""
+        radius = self.px(INSET_RADIUS) if radius is None else radius
+        fill, alpha = (self.colour("board"), 255) if self.theme.is_light else (_INK, 107)
+        canvas.blit(rounded(rect.size, radius, fill, None, alpha), rect)
+
+    def slab(
+        self, canvas: Surface, rect: Rect, radius: int, light: float = 0.0, rim: float = 0.45
+    ) -> None:
+        """Draw the face of a quiet widget, lit as far as ``light`` (-1 to 1) says."""
+        base = mix(self.colour("panel_edge"), self.colour("panel"), 0.45)
+        base = mix(base, self.colour("highlight" if light > 0 else "panel"), abs(light) * 0.16)
+        tones = (mix(base, WHITE, 0.05), 0.86), (base, 0.86)
+        line = max(1, self.px(1.5))
+        edge = self.colour("rim"), rim, rim * 0.3, line
+        canvas.blit(material.slab(rect.size, radius, tones, edge), rect)
+
+    def row(self, canvas: Surface, rect: Rect, shade: int, is_marked: bool = False) -> None:
+        """Draw the ground of a row of a list, darker or (with a negative ``shade``, up to 255)
+        lighter than the panel; a marked one has the accent's colour."""
+        radius, line = self.px(12), max(1, self.px(1.5))
+        light = self.colour("rim" if shade < 0 else "board") if self.theme.is_light else None
+        fill = light or (WHITE if shade < 0 else _INK)
+        if shade:
+            canvas.blit(rounded(rect.size, radius, fill, None, abs(shade)), rect)
+        if is_marked:
+            accent = self.colour("accent")
+            canvas.blit(rounded(rect.size, radius, accent, None, 32), rect)
+            canvas.blit(material.outline(rect.size, radius, (accent, 0.9, 0.9, line)), rect)
+
+    def bright(self, canvas: Surface, rect: Rect, radius: int, light: float = 0.0) -> None:
+        """Draw a face in the accent's tones, ``light`` (0 to 1) of the way to white."""
+        tones = material.bright_tones(self.colour("accent"), light)
+        edge = WHITE, 0.6, 0.0, max(1, self.px(1.5))
+        canvas.blit(material.slab(rect.size, radius, tones, edge), rect)
+
+    def chip(
+        self, canvas: Surface, rect: Rect, radius: int, tone: str = "text", lit: bool = False
+    ) -> None:
+        """Draw the face of what is chosen; on it stands the panel's colour."""
+        fill = mix(self.colour(tone), WHITE, 0.12 * lit)
+        canvas.blit(rounded(rect.size, radius, fill), rect)
+
+    def focus(self, canvas: Surface, rect: Rect, radius: int) -> None:
+        """Draw the ring of the focus around a widget."""
+        line = max(1, self.px(2))
+        canvas.blit(
+            material.focus_ring(rect.size, radius, line), (rect.x - 3 * line, rect.y - 3 * line)
+        )
 
     def dim(self, canvas: Surface, part: float) -> None:
         """Darken the canvas; at ``part`` 1 as much as behind a dialog."""
@@ -103,10 +197,8 @@ def draw_meter(
 ) -> None:
     """Fill ``rect`` up to ``now`` (0 to 1) and mark the change since ``before``: a loss hatched in
     the colour of danger, a gain in that of success."""
-    radius, line = rect.height // 2, max(1, painter.px(1))
-    well = mix(painter.colour("board"), painter.colour("panel"), 0.25)
-    edge = painter.colour("panel_edge")
-    canvas.blit(rounded(rect.size, radius, well, edge, 255, line), rect)
+    line = max(1, painter.px(1))
+    painter.well(canvas, rect, rect.height // 2)
     inner = rect.inflate(-2 * line, -2 * line)
     whole, kept = round(inner.width * max(now, before)), round(inner.width * min(now, before))
     other = painter.colour("danger" if before > now else "success")

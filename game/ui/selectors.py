@@ -54,12 +54,10 @@ class Picker(Widget):
         return True
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        px = painter.px
-        panel, edge = painter.colour("panel"), painter.colour("panel_edge")
-        well = mix(painter.colour("board"), edge, 0.35 * (state.hovered or state.pressed))
-        tone = painter.colour("highlight") if state.focused else mix(panel, edge, 0.8)
-        line = max(1, px(2.5 if state.focused else 1.5))
-        canvas.blit(rounded(rect.size, px(12), well, tone, 255, line), rect)
+        px, radius = painter.px, rect.height // 2
+        painter.slab(canvas, rect, radius, float(state.hovered), 0.9 if state.hovered else 0.45)
+        if state.focused:
+            painter.focus(canvas, rect, radius)
         count = len(self.options)
         if count > 1:
             arrow = "accent" if state.hovered or state.focused else "text_dim"
@@ -69,7 +67,7 @@ class Picker(Widget):
         middle = (rect.centerx, rect.centery - (px(4) if has_pips else 0))
         room = rect.width - px(60)
         shade = "accent" if self.index and self.is_filter else "text"
-        painter.text(canvas, self.label, middle, SMALL + 1, shade, "center", room=room)
+        painter.text(canvas, self.label, middle, SMALL, shade, "center", room=room)
         if has_pips:
             self._draw_pips(canvas, painter, rect)
 
@@ -78,7 +76,7 @@ class Picker(Widget):
         count = len(self.options)
         x = rect.centerx - (count * side + (count - 1) * gap) // 2
         y = rect.bottom - painter.px(6) - side
-        idle = mix(painter.colour("board"), painter.colour("text_dim"), 0.4)
+        idle = mix(painter.colour("panel"), painter.colour("text_dim"), 0.5)
         for number in range(count):
             tone = painter.colour("accent") if number == self.index else idle
             canvas.blit(rounded((side, side), side // 2, tone), (x + number * (side + gap), y))
@@ -141,20 +139,20 @@ class Slider(Widget):
         room = track.left - rect.left - painter.px(8)
         painter.text(canvas, self.label, rect.midleft, BODY, "text", "midleft", room=room)
         shown = self._shown(self.value)
-        painter.figures(canvas, shown, rect.midright, SMALL + 1, "text_dim", "midright")
+        painter.figures(canvas, shown, rect.midright, SMALL, "text_dim", "midright")
         height = max(4, painter.px(8))
         line = Rect(track.x, rect.centery - height // 2, track.width, height)
-        edge = painter.colour("accent" if state.focused else "panel_edge")
-        canvas.blit(rounded(line.size, height // 2, painter.colour("board"), edge, 255, 1), line)
+        painter.well(canvas, line, height // 2)
         part = (self.value - self.low) / (self.high - self.low)
         filled = line.copy()
         filled.width = max(height, round(line.width * part))
-        canvas.blit(rounded(filled.size, height // 2, painter.colour("accent")), filled)
-        light = 0.35 if state.hovered or state.pressed or state.focused else 0.0
-        fill = mix(painter.colour("accent"), painter.colour("highlight"), light)
-        side = painter.px(24 if state.pressed else 22)
-        centre = (line.x + round(line.width * part), line.centery)
-        draw_disc(canvas, centre, side, fill, painter.colour("board"), 2)
+        painter.bright(canvas, filled, height // 2)
+        side = painter.px(26 if state.pressed or state.hovered else 24)
+        knob = Rect(0, 0, side, side)
+        knob.center = (line.x + round(line.width * part), line.centery)
+        draw_disc(canvas, knob.center, side, painter.colour("text"), painter.colour("panel"), 2)
+        if state.focused:
+            painter.focus(canvas, knob, side // 2)
 
     def track(self, rect: Rect) -> Rect:
         """Return the part of the widget in which the knob moves."""

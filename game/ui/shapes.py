@@ -37,7 +37,7 @@ def rounded(
     corner = min(max(radius, line) + 1, (min(size) + 1) // 2)
     side = 2 * corner + 1
     least = min(side, size[0]), min(side, size[1])
-    return _stretched(_rounded_patch(least, radius, fill, edge, alpha, line), size, corner)
+    return stretched(_rounded_patch(least, radius, fill, edge, alpha, line), size, corner)
 
 
 def _rounded_patch(
@@ -55,7 +55,7 @@ def _rounded_patch(
     return pygame.transform.smoothscale(big, size)
 
 
-def _stretched(patch: Surface, size: tuple[int, int], corner: int) -> Surface:
+def stretched(patch: Surface, size: tuple[int, int], corner: int) -> Surface:
     """Enlarge ``patch`` by repeating its middle row and column; the corners stay as they are."""
     if patch.get_size() == size:
         return patch
@@ -110,19 +110,36 @@ def plate(side: int, fill: Colour, margin: float, oversample: int) -> Surface:
 
 
 @lru_cache(64)
-def shadow(size: tuple[int, int], radius: int, blur: int, strength: int) -> Surface:
-    """Return the shadow of a panel, ``blur`` pixels larger on every side."""
-    full = (max(0, size[0]) + 2 * blur, max(0, size[1]) + 2 * blur)
-    small = Surface((max(1, full[0] // 4), max(1, full[1] // 4)), pygame.SRCALPHA)
-    steps = max(2, blur // 4)
-    for step in range(steps):
-        inset = step + 1
-        layer = Surface(small.get_size(), pygame.SRCALPHA)
-        rect = small.get_rect().inflate(-2 * inset, -2 * inset)
-        grown = max(1, (radius + blur) // 4 - inset)
-        pygame.draw.rect(layer, (0, 0, 0, strength // steps), rect, border_radius=grown)
-        small.blit(layer, (0, 0))
-    return pygame.transform.smoothscale(small, full)
+def shadow(
+    size: tuple[int, int], radius: int, blur: int, strength: int, tone: Colour = (0, 0, 0)
+) -> Surface:
+    """Return the shadow of a panel, or in another tone its glow, ``blur`` pixels larger on every
+    side."""
+    full = max(0, size[0]) + 2 * blur, max(0, size[1]) + 2 * blur
+    if min(full) <= 0:
+        return Surface(full, pygame.SRCALPHA)
+    corner = radius + blur
+    least = min(2 * corner + 1, full[0]), min(2 * corner + 1, full[1])
+    return stretched(_shadow_patch(least, radius, max(1, blur), strength, tone), full, corner)
+
+
+@lru_cache(32)
+def _shadow_patch(
+    size: tuple[int, int], radius: int, blur: int, strength: int, tone: Colour
+) -> Surface:
+    patch = Surface(size, pygame.SRCALPHA)
+    quarter = Surface(((size[0] + 1) // 2, (size[1] + 1) // 2), pygame.SRCALPHA)
+    for x in range(quarter.get_width()):
+        across = max(0.0, radius + blur - x - 0.5)
+        for y in range(quarter.get_height()):
+            away = math.hypot(across, max(0.0, radius + blur - y - 0.5)) - radius
+            part = min(1.0, max(0.0, 1 - away / blur))
+            quarter.set_at((x, y), (*tone, round(strength * part * part)))
+    for right, low in ((False, False), (True, False), (False, True), (True, True)):
+        place = right * (size[0] // 2), low * (size[1] // 2)
+        turned = pygame.transform.flip(quarter, right, low)
+        patch.blit(turned, place, None, pygame.BLEND_RGBA_MAX)
+    return patch
 
 
 @lru_cache(8)

@@ -101,9 +101,9 @@ class Table(ListView):
                 name, tone = cell.split()
                 painter.icon(canvas, name, (row.x + (left + right) // 2, middle), 18, tone)
             elif column.cells is CellKind.FIGURE:
-                size = BODY if column.is_main else BODY - 2
+                size = BODY if column.is_main else SMALL
                 painter.figures(canvas, cell, (row.x + right, middle), size, tone, "midright")
             else:
-                size, spot = BODY - 2 if column.is_main else SMALL, (row.x + left, middle)
+                size, spot = SMALL, (row.x + left, middle)
                 room = right - left
                 painter.text(canvas, cell, spot, size, tone, "midleft", column.is_main, room)

@@ -9,8 +9,9 @@ from pygame import Rect, Surface
 from game.input.bindings import CTRL
 from game.platform import clipboard
 from game.ui.fonts import PLAIN
+from game.ui.material import outline
 from game.ui.painter import BODY, SMALL, Painter
-from game.ui.shapes import mix, rounded
+from game.ui.shapes import mix
 from game.ui.text_edit import TextEdit
 from game.ui.widgets import Callback, Widget, WidgetState
 
@@ -26,7 +27,7 @@ class Field(Widget):
     so that typing replaces it; until something is edited the arrows lead on to the next widget."""
 
     takes_text = selects = acts_on_press = True
-    sound = "type"
+    sound, hint, beside = "type", "", False
 
     def __init__(
         self,
@@ -116,23 +117,44 @@ class Field(Widget):
     ) -> None:
         """Draw the well, the selection, the text and the caret; ``rect`` is the whole widget's."""
         px = painter.px
-        tone = "danger" if self.wrong else "accent" if state.focused else "panel_edge"
-        edge, well = painter.colour(tone), painter.colour("board")
-        if state.hovered and not state.focused and not self.wrong:
-            edge = painter.colour("text_dim")
-        canvas.blit(rounded(field.size, px(12), well, edge, 255, px(2)), field)
+        radius = px(12)
+        painter.well(canvas, field, radius)
+        if state.focused:
+            painter.focus(canvas, field, radius)
+        if self.wrong or state.hovered:
+            tone = painter.colour("danger" if self.wrong else "rim")
+            rim = outline(field.size, radius, (tone, 1.0, 1.0, max(1, px(1.5 + self.wrong))))
+            canvas.blit(rim, field)
         places = self.places(painter, field)
         self.offsets = [place - rect.x for place in places]
         if state.focused and self.edit.selected:
             start, end = self.edit.selection
             ground = Rect(places[start], 0, places[end] - places[start], px(_CARET_HEIGHT + 4))
             ground.centery = field.centery
-            canvas.fill(mix(well, painter.colour("accent"), _SELECTED_PART), ground)
+            fill = mix(painter.colour("board"), painter.colour("accent"), _SELECTED_PART)
+            canvas.fill(fill, ground)
         self.draw_text(canvas, painter, field)
         if state.focused:
             caret = Rect(0, 0, max(2, px(2)), px(_CARET_HEIGHT))
             caret.center = places[self.edit.caret], field.centery
             canvas.fill(painter.colour("accent"), caret)
+
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        px = painter.px
+        field = rect.copy()
+        if self.beside:
+            field.width = rect.width // 2
+            field.right = rect.right
+            room = rect.width - field.width - px(8)
+            painter.text(canvas, self.label, rect.midleft, BODY, "text", "midleft", room=room)
+        elif self.label:
+            field.y, field.height = rect.y + px(24), rect.height - px(24)
+            painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim", room=rect.width)
+        self.draw_field(canvas, painter, state, rect, field)
+        if not self.text and not state.focused:
+            inner = _inside(painter, field)
+            spot, room = inner.midleft, inner.width
+            painter.text(canvas, self.hint, spot, _TEXT_SIZE, "text_dim", "midleft", room=room)
 
 
 class TextField(Field):
@@ -149,8 +171,7 @@ class TextField(Field):
         beside: bool = False,
     ) -> None:
         super().__init__(label, text, longest, str.isprintable, changed, submit)
-        self.hint = hint
-        self._beside = beside
+        self.hint, self.beside = hint, beside
 
     def places(self, painter: Painter, field: Rect) -> Sequence[int]:
         inner, fonts = _inside(painter, field), painter.fonts
@@ -163,23 +184,6 @@ class TextField(Field):
         inner = _inside(painter, field)
         room = inner.width - painter.px(6)
         painter.text(canvas, self.text, inner.midleft, _TEXT_SIZE, "text", "midleft", room=room)
-
-    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        px = painter.px
-        field = rect.copy()
-        if self._beside:
-            field.width = rect.width // 2
-            field.right = rect.right
-            room = rect.width - field.width - px(8)
-            painter.text(canvas, self.label, rect.midleft, BODY, "text", "midleft", room=room)
-        elif self.label:
-            field.y, field.height = rect.y + px(24), rect.height - px(24)
-            painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim", room=rect.width)
-        self.draw_field(canvas, painter, state, rect, field)
-        if not self.text and not state.focused:
-            inner = _inside(painter, field)
-            spot, room = inner.midleft, inner.width
-            painter.text(canvas, self.hint, spot, _TEXT_SIZE, "text_dim", "midleft", room=room)
 
 
 class NumberField(Field):
@@ -207,12 +211,6 @@ class NumberField(Field):
 
     def draw_text(self, canvas: Surface, painter: Painter, field: Rect) -> None:
         painter.figures(canvas, self.text, field.center, _FIGURE_SIZE, "text", "center")
-
-    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        top = painter.px(24)
-        painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim")
-        field = Rect(rect.x, rect.y + top, rect.width, rect.height - top)
-        self.draw_field(canvas, painter, state, rect, field)
 
 
 def _inside(painter: Painter, field: Rect) -> Rect:

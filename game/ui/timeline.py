@@ -120,7 +120,7 @@ class Timeline(Widget):
     def _drawn_strip(self, painter: Painter, size: tuple[int, int], is_focused: bool) -> Surface:
         """Return the line with a tick for each move, drawn once."""
         if self._strip is None or self._strip[0] != (size[0], is_focused):
-            edge = painter.colour("accent" if is_focused else "panel_edge")
+            edge = painter.colour("text" if is_focused else "panel_edge")
             strip = rounded(size, size[1] // 2, painter.colour("board"), edge, 255, 1).copy()
             tone = mix(painter.colour("board"), painter.colour("text_dim"), 0.55)
             for x in {self._x(ms) - self.rect.x for ms in self.ticks}:

@@ -6,9 +6,12 @@ from enum import Enum
 from pygame import Rect, Surface
 
 from game.ui.painter import SMALL, Painter
-from game.ui.shapes import rounded
 
-_PAD, _GAP = 10, 3  # layout units inside a tooltip, and around one in a room of its own
+_RADIUS, _PAD, _GAP = (
+    12,
+    10,
+    3,
+)  # layout units of its corners, inside a tooltip, and around one in a room of its own
 _LINE_HEIGHT = 1.4  # in sizes of the text
 _MAX_LINES = 4  # lines of a tooltip in a room; more make too narrow a column
 _MAX_WIDTH = 320  # layout units of a tooltip in a room that is high enough
@@ -94,9 +97,8 @@ def _draw_box(
     canvas: Surface, painter: Painter, lines: Sequence[str], box: Rect, others: str
 ) -> None:
     """Draw the panel and its lines; ``others`` is the colour of all but the first."""
-    px, pad, step = painter.px, painter.px(_PAD), round(painter.px(SMALL) * _LINE_HEIGHT)
-    fill, edge = painter.colour("panel"), painter.colour("accent")
-    canvas.blit(rounded(box.size, px(10), fill, edge, 255, max(1, px(1.5))), box)
+    pad, step = painter.px(_PAD), round(painter.px(SMALL) * _LINE_HEIGHT)
+    painter.panel(canvas, box, radius=_RADIUS)
     top = box.centery - (len(lines) - 1) * step // 2
     for number, line in enumerate(lines):
         spot = (box.x + pad, top + number * step)

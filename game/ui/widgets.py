@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from game.resources.texts import Texts
-from game.ui.painter import BODY, SMALL, Painter
-from game.ui.shapes import mix, rounded
+from game.ui.fonts import DISPLAY
+from game.ui.material import deepen
+from game.ui.painter import BODY, NAME, SMALL, Painter
+from game.ui.shapes import rounded, shadow
 
 Callback = Callable[[], None]
 Choose = Callable[[int], None]  # is called with the number of what was chosen
@@ -71,7 +73,8 @@ class Widget:
 
 
 class Button(Widget):
-    """A label, an icon or both. ``primary`` stands out; ``note`` is a second, quieter line,
+    """A label, an icon or both. ``primary`` stands out, brightly if it ``is_bright`` and does not
+    only show that something is on or chosen; ``note`` is a second, quieter line,
     ``mark`` names a key at the right, ``picture`` (when set) is shown there instead."""
 
     def __init__(
@@ -86,65 +89,75 @@ class Button(Widget):
         super().__init__(action)
         self.label, self.note, self.mark = label, note, mark
         self.icon, self.primary = icon, primary
+        self.is_bright = primary
         self.is_main = primary  # Enter may use it without a focus; being lit later changes nothing
         self.picture: Surface | None = None
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        px = painter.px
         rect = self._draw_face(canvas, painter, state, rect)
-        tone = "board" if self.primary and self.enabled else "text" if self.enabled else "text_dim"
+        is_lit = self.primary and self.enabled
+        tone = "text" if self.enabled else "text_dim"
+        if is_lit:
+            tone = "on_accent" if self.is_bright else "panel"
         if not self.label:
             painter.icon(canvas, self.icon or "", rect.center, 24, tone)
             return
-        quiet = tone if self.primary else "text_dim"
-        left, right = rect.x + painter.px(18), rect.right - painter.px(18)
-        if self.icon:
-            painter.icon(canvas, self.icon, (left + painter.px(12), rect.centery), 24, tone)
-            left += painter.px(38)
+        quiet = tone if is_lit else "text_dim"
+        left, right = rect.x + px(18), rect.right - px(18)
+        middle = rect.centery - px(0.5)  # capitals are what the eye centres
         if self.picture is not None:
             margin = (rect.height - self.picture.get_height()) // 2
             place = self.picture.get_rect(midright=(rect.right - max(margin, 8), rect.centery))
             canvas.blit(self.picture, place)
-            right = place.left - painter.px(8)
+            right = place.left - px(8)
         if self.mark:
-            spot, room = (right, rect.centery), rect.width // 3
+            spot, room = (right, middle), rect.width // 3
             shown = painter.text(canvas, self.mark, spot, SMALL, quiet, "midright", room=room)
-            right = shown.left - painter.px(8)
-        spot, room = (left, rect.centery), right - left
+            right = shown.left - px(8)
+        icon = px(32) if self.icon else 0
+        if not (self.note or self.picture) and (self.primary or not self.icon):
+            edge = px(18) if self.icon or self.mark else px(8)
+            left, right = rect.x + edge, right if self.mark else rect.right - edge
+            size = painter.fonts.fit_size(self.label, px(BODY), right - left - icon, DISPLAY)
+            wide = icon + painter.fonts.width(self.label, size, DISPLAY)
+            left = max(left, min(rect.centerx - wide // 2, right - wide))
+        if self.icon:
+            painter.icon(canvas, self.icon, (left + px(12), rect.centery), 24, tone)
+            left += icon
+        spot, room = (left, middle), right - left
         if self.note:
-            line = painter.px(13)
-            above, below = (left, rect.centery - line), (left, rect.centery + line)
-            painter.text(canvas, self.label, above, 22, tone, "midleft", True, room)
+            line = px(13)
+            above, below = (left, middle - line), (left, middle + line)
+            painter.text(canvas, self.label, above, NAME, tone, "midleft", True, room)
             painter.text(canvas, self.note, below, SMALL, quiet, "midleft", room=room)
-        elif self.icon or self.picture is not None:
-            painter.text(canvas, self.label, spot, BODY, tone, "midleft", True, room)
         else:
-            spot = (left + room // 2, rect.centery)
-            if not self.mark:
-                spot, room = rect.center, rect.width - painter.px(16)
-            painter.text(canvas, self.label, spot, BODY, tone, "center", True, room)
+            painter.text(canvas, self.label, spot, BODY, tone, "midleft", True, room)
 
     def _draw_face(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> Rect:
-        """Draw a raised slab and return the rectangle of its face, which is sunk while pressed."""
-        depth, radius = painter.px(4), painter.px(14)
-        base = painter.colour("accent") if self.primary else painter.colour("panel_edge")
-        dark = painter.colour("shadow")
-        fill = base if self.primary else mix(base, painter.colour("panel"), 0.45)
-        if not self.enabled:
-            fill = mix(painter.colour("panel"), base, 0.2)
-        elif state.hovered or state.pressed:
-            fill = mix(fill, painter.colour("highlight"), 0.16)
-        face = Rect(rect.x, rect.y, rect.width, rect.height - depth)
-        canvas.blit(rounded(rect.size, radius, mix(fill, dark, 0.55)), rect)
-        if state.pressed and self.enabled:
-            face.y += depth - 1
-        edge = painter.colour("highlight") if state.focused else mix(fill, (255, 255, 255), 0.14)
-        line = max(1, painter.px(3 if state.focused else 1.5))
-        if state.focused and self.primary:  # in some themes the ring has the colour of the fill
-            canvas.blit(rounded(face.size, radius, painter.colour("panel"), edge, 255, line), face)
-            within = face.inflate(-4 * line, -4 * line)
-            canvas.blit(rounded(within.size, max(0, radius - 2 * line), fill), within)
+        """Draw the face and return its rectangle, which is sunk while pressed. One without a label
+        is a disc."""
+        px, pressed = painter.px, state.pressed and self.enabled
+        half, light = rect.height // 2, float(state.hovered)
+        radius = half if not self.label else min(half, px(24 if self.primary else 18))
+        if self.primary and self.enabled and not self.is_bright:
+            face = rect.move(0, px(2) if pressed else 0)
+            painter.chip(canvas, face, radius, lit=state.hovered)
+        elif self.primary and self.enabled:
+            face = Rect(rect.x, rect.y, rect.width, rect.height - px(4))
+            accent = painter.colour("accent")
+            if not painter.theme.is_light:
+                glow = shadow(rect.size, radius, px(16), 70 if pressed else 110, accent)
+                canvas.blit(glow, (rect.x - px(16), rect.y - px(12)))
+            canvas.blit(rounded(rect.size, radius, deepen(accent, 2.0, 0.72)), rect)
+            face.y += px(3) if pressed else 0
+            painter.bright(canvas, face, radius, 0.22 * light * (not pressed))
         else:
-            canvas.blit(rounded(face.size, radius, fill, edge, 255, line), face)
+            face = rect.move(0, px(2) if pressed else 0)
+            rim = 0.9 if state.hovered and self.enabled else 0.45 if self.enabled else 0.2
+            painter.slab(canvas, face, radius, -1 if pressed or not self.enabled else light, rim)
+        if state.focused:
+            painter.focus(canvas, rect, radius)
         return face
 
 
@@ -194,24 +207,24 @@ class Selector(Widget):
         room = parts[0].left - rect.left - painter.px(8)
         painter.text(canvas, self.label, rect.midleft, BODY, "text", "midleft", room=room)
         whole = parts[0].unionall(parts[1:])
-        well, radius = painter.colour("board"), painter.px(12)
-        edge = painter.colour("accent" if state.focused else "panel_edge")
-        canvas.blit(rounded(whole.size, radius, well, edge, 255, max(1, painter.px(2))), whole)
+        radius, inset = whole.height // 2, painter.px(3)
+        painter.well(canvas, whole, radius)
         for index, part in enumerate(parts):
             chosen = index == self.index
             if chosen:
-                inner = part.inflate(-painter.px(6), -painter.px(6))
-                fill = painter.colour("text_dim" if index == self.quiet else "accent")
-                fill = mix(fill, painter.colour("highlight"), 0.35 * state.hovered)
-                canvas.blit(rounded(inner.size, radius - painter.px(3), fill), inner)
-            tone = "board" if chosen else "text" if state.hovered else "text_dim"
-            room = part.width - painter.px(10)
+                inner = part.inflate(-2 * inset, -2 * inset)
+                tone = "text_dim" if index == self.quiet else "text"
+                painter.chip(canvas, inner, radius - inset, tone, state.hovered)
+            tone = "panel" if chosen else "text" if state.hovered else "text_dim"
+            room = part.width - painter.px(12)
             text = self.options[index]
-            painter.text(canvas, text, part.center, SMALL + 1, tone, "center", room=room)
+            painter.text(canvas, text, part.center, SMALL, tone, "center", room=room)
+        if state.focused:
+            painter.focus(canvas, whole, radius)
 
     def _parts(self, rect: Rect) -> list[Rect]:
         count = len(self.options)
-        width = min(rect.width * 7 // 10 // count, rect.height * 3)
+        width = min(rect.width * 73 // 100 // count, rect.height * 3)
         left = rect.right - width * count
         return [Rect(left + i * width, rect.y, width, rect.height) for i in range(count)]
 

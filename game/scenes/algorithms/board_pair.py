@@ -27,7 +27,7 @@ _CHANGES = {
     TileLook.HIT: TileChange.HIT,
 }
 _CUES = {TileChange.PLANT: "flag", TileChange.HIT: "explode", TileChange.REVEAL: "number"}
-_SIZE, _LEADING, _SIDES = BODY + 1, 28, 24
+_SIZE, _LEADING, _SIDES = BODY, 28, 24
 """Layout units of the text: its size, its line height, and the margins beside it."""
 _TEXT, _HIGH_TEXT = 84, 106
 """The height of the text's panel, and in a narrow window, in layout units."""
@@ -101,7 +101,7 @@ class DemoBoard:
         border = round(self._border * self.camera.cell)
         spot = (view.centerx, view.top - FRAME_WIDTH - border - painter.px(_TITLE_RISE) + dy)
         room = max(view.width + 2 * FRAME_WIDTH, self._area.width)
-        painter.text(canvas, title, spot, BODY - 1, "text", "center", True, room)
+        painter.text(canvas, title, spot, BODY, "text", "center", True, room)
 
     def _create_view(self) -> None:
         grid = self._position.board.grid
@@ -202,7 +202,7 @@ class BoardPair:
         painter, px, texts = self._context.painter, self._context.painter.px, self._context.texts
         self._notes.draw_panel(canvas, painter, dy)
         panel = self.places.text.move(0, dy)
-        painter.panel(canvas, panel, 235)
+        painter.panel(canvas, panel, self.places.text)
         top = panel.centery - px(_LEADING) * (len(self._lines) - 1) // 2
         room = panel.width - 2 * px(_SIDES)
         for number, line in enumerate(self._lines):

@@ -18,7 +18,7 @@ from game.scenes.algorithms.step import Demo
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.list_view import ListView
-from game.ui.painter import BODY, LARGE, SMALL, Painter
+from game.ui.painter import BODY, LARGE, NAME, SMALL, Painter
 from game.ui.widgets import Button
 
 _FOR_PLAYERS, _FOR_PROGRAMMERS = "theatre.for_play", "theatre.for_programmers"
@@ -79,14 +79,14 @@ class AlgorithmsScene(PanelScene):
         left, right = row.x + px(_NUMBER), row.right - px(14)
         up, down = row.centery - px(10), row.centery + px(11)
         spot = (row.x + px(_NUMBER) // 2, row.centery)
-        painter.figures(canvas, str(number + 1), spot, BODY + 3, "accent", "center")
+        painter.figures(canvas, str(number + 1), spot, NAME, "accent", "center")
         about = texts(f"theatre.{demo.name}_about")
         spot, room = (left, down), right - left
-        painter.text(canvas, about, spot, SMALL - 1, "text_dim", "midleft", room=room)
+        painter.text(canvas, about, spot, SMALL, "text_dim", "midleft", room=room)
         if demo.audience:
             tone = "accent" if demo.audience == _FOR_PLAYERS else "text_dim"
             words = texts(demo.audience)
-            shown = painter.text(canvas, words, (right, up), SMALL - 1, tone, "midright")
+            shown = painter.text(canvas, words, (right, up), SMALL, tone, "midright")
             room = shown.left - px(12) - left
         title = texts(f"theatre.{demo.name}")
-        painter.text(canvas, title, (left, up), BODY - 1, "text", "midleft", True, room)
+        painter.text(canvas, title, (left, up), BODY, "text", "midleft", True, room)

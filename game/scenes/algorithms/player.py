@@ -16,12 +16,11 @@ from game.scenes.playback.playback_bar import (
     BarLayout,
     PlaybackActions,
     PlaybackBar,
-    draw_bar,
 )
 from game.scenes.playback.playback_scene import PlaybackScene
 from game.ui import timing
 from game.ui.list_view import LineList
-from game.ui.painter import BODY, SMALL
+from game.ui.painter import NAME, SMALL
 from game.ui.paragraph import draw_message
 from game.ui.widgets import Button, Callback, Choose, Widget
 
@@ -61,15 +60,15 @@ class DemoHeader:
     def draw(self, canvas: Surface, presence: float) -> None:
         """Draw the bar, before its widgets, sliding in from above while ``presence`` is below 1."""
         painter, px, dy = self._context.painter, self._context.painter.px, self.slide(presence)
-        draw_bar(canvas, painter, self.rect.move(0, dy))
+        painter.panel(canvas, self.rect.move(0, dy), self.rect)
         left, middle = self._back.rect.right + px(PAD), self.rect.centery + dy
         room = self.previous.rect.left - left - px(PAD)
         spot = (left, middle - px(12))
-        painter.text(canvas, self.title, spot, BODY + 3, "text", "midleft", True, room)
+        painter.text(canvas, self.title, spot, NAME, "text", "midleft", True, room)
         spot = (left, middle + px(14))
         painter.text(canvas, self.about, spot, SMALL, "text_dim", "midleft", room=room)
         spot = ((self.previous.rect.right + self.next.rect.left) // 2, middle - px(2))
-        painter.figures(canvas, self.number, spot, SMALL + 2, "text", "center")
+        painter.figures(canvas, self.number, spot, SMALL, "text", "center")
 
 
 class DemoScene(PlaybackScene):

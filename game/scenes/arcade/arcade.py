@@ -199,11 +199,10 @@ class ArcadePolicy(PlayPolicy):
         return "press" if mood == "idle" and is_short else mood
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> bool:
-        painter, usual = self._context.painter, self._play.hud
-        usual.draw_buttons(canvas, painter, presence)
+        usual = self._play.hud
         mines = 0 if self._game.is_won else self._game.session.position.board.mines_left
         run, ms = self._run.state, self._game.run_ms
-        self.hud.draw(canvas, run, ms, presence, usual.end, mines)
+        self.hud.draw(canvas, run, ms, presence, usual, mines)
         return True
 
     def _show_awards(self, awards: Sequence[Award], pos: tuple[int, int]) -> None:

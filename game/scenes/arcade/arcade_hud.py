@@ -1,22 +1,24 @@
-"""The bar of the arcade: lives, score, clock and the multiplier as it drains."""
+"""The bar of the arcade: lives, the time as a gauge of air, the multiplier and the score."""
 
 from typing import NamedTuple
 
 import pygame
 
-from engine.rules.arcade import LIVES, MAX_MULTIPLIER, ArcadeRun
-from game.board.hud import BAR_HEIGHT
+from engine.rules.arcade import LIVES, ArcadeRun
+from game.board.hud import BAR_HEIGHT, Hud
 from game.resources.format import format_seconds
 from game.resources.texts import Texts
 from game.ui import timing
-from game.ui.painter import BODY, LARGE, SMALL, Painter
-from game.ui.shapes import mix, rounded
+from game.ui.fonts import DISPLAY
+from game.ui.markers import heart
+from game.ui.material import bright_tones, outline, slab
+from game.ui.painter import BODY, NAME, SMALL, Painter
+from game.ui.shapes import Point
 
-_METER, _MIN_METER = (112, 12), 40
-"""The multiplier's meter, and the least width of it that is drawn, in layout units."""
-_MAX_LARGE = 4  # signs of a score in full size; longer ones are set smaller
-_LIFE = 32  # the size of a life, in layout units
+_LIFE, _CHIP, _GAUGE, _TIME, _SIZE = 28, (64, 36), 380, 108, 30
+"""Layout units: a life, the multiplier, the longest gauge, the time, the score's figures."""
 HURRY_MS = 15_000  # with fewer milliseconds left the clock is shown in the colour of danger
+_LOW = 0.2  # the part of the gauge from which on it warns
 _RISE_SECONDS = 0.9  # seconds for which points rise from the cell that gave them
 
 
@@ -65,91 +67,95 @@ class ArcadeHud:
         return bool(self._floating) or is_counting or run.level(ms) > 0 or self._beat > 0
 
     def draw(
-        self, canvas: pygame.Surface, run: ArcadeRun, ms: int, presence: float, end: int, mines: int
+        self,
+        canvas: pygame.Surface,
+        run: ArcadeRun,
+        ms: int,
+        presence: float,
+        bar: Hud,
+        mines: int,
+        depth: tuple[str, str] | None = None,
     ) -> None:
-        """Draw the bar as far as the pixel column ``end``, and the points that rise; the bar slides
-        in from above while ``presence`` is below 1. ``mines`` are left on the board."""
+        """Draw lives, air and score between the buttons of the usual ``bar``, and the points that
+        rise; all slides in from above while ``presence`` is below 1. ``mines`` are left on the
+        board. ``depth`` is written out, with the name of the zone below; without it the board's
+        number stands there."""
         painter, px = self._painter, self._painter.px
-        up = -round(px(BAR_HEIGHT) * timing.away(presence))
-        middle, line = canvas.get_width() // 2, px(BAR_HEIGHT) // 2 + px(3) + up
-        score = pygame.Rect(0, 0, px(172), px(48))
-        score.midright = (middle - px(60), line)
-        clock = pygame.Rect(0, 0, px(152), px(48))
-        clock.midleft = (middle + px(60), line)
-        self._draw_score(canvas, score, run.stage, mines)
-        left = run.time_left(ms)
-        edge, tone = ("danger", "danger") if left < HURRY_MS else ("panel_edge", "text")
-        _pill(canvas, painter, clock, edge)
-        painter.icon(canvas, "clock", (clock.x + px(26), clock.centery), 24, "text_dim")
-        spot = (clock.right - px(18), clock.centery)
-        painter.figures(canvas, format_seconds(left), spot, LARGE, tone, "midright")
-        for number in range(LIVES):
-            spot = (score.x - px(6) - px(18 + 33 * number), line)
-            _draw_life(canvas, painter, spot, is_lost=number >= run.lives)
-        meter = pygame.Rect(clock.right + px(14), line, px(_METER[0]), max(4, px(_METER[1])))
-        meter.width = min(meter.width, end - px(10) - meter.left)
-        if meter.width >= px(_MIN_METER):
-            self._draw_meter(canvas, run, ms, meter)
+        line = px(BAR_HEIGHT) // 2 + px(3) - round(px(BAR_HEIGHT) * timing.away(presence))
+        left = self._draw_lives(canvas, run.lives, (bar.start + px(16), line))
+        right = self._draw_score(canvas, run, ms, (bar.end - px(16), line)) - px(_TIME)
+        above, below = depth or (self._texts("arcade.stage", number=run.stage), "")
+        wide = painter.fonts.width(above, px(NAME), DISPLAY), painter.fonts.width(below, px(SMALL))
+        left += max(wide) + px(24)
+        gauge = pygame.Rect(0, line - px(9), max(0, min(px(_GAUGE), right - left)), px(18))
+        gauge.x = max(left, min(canvas.get_width() // 2 - gauge.width // 2, right - gauge.width))
+        spot, lower = (gauge.left - px(12), line - px(12) * bool(below)), line + px(16)
+        painter.text(canvas, above, spot, NAME, "hud", "midright", True, shaded=True)
+        painter.text(canvas, below, (spot[0], lower), SMALL, "hud", "midright", shaded=True)
+        is_low = self._draw_air(canvas, run, ms, gauge, bar.puff.rect)
+        left, text = gauge.right + px(12), format_seconds(run.time_left(ms))
+        tone, spot = "danger" if is_low else "hud", (left, line - px(12))
+        painter.figures(canvas, text, spot, NAME, tone, "midleft", True)
+        painter.icon(canvas, "mine", (left + px(9), lower), 18, "hud")
+        painter.figures(canvas, str(mines), (left + px(24), lower), SMALL, "hud", "midleft", True)
+        bar.draw_buttons(canvas, painter, presence)
         for one in self._floating:
             part = timing.progress(self._now - one.start, _RISE_SECONDS)
             x, y = one.pos
-            y -= round(painter.px(46) * timing.ease_out(part))
-            painter.text(canvas, one.text, (x + 1, y + 2), BODY, "shadow", "center", True)
-            painter.text(canvas, one.text, (x, y), BODY, one.tone, "center", True)
+            y -= round(px(46) * timing.ease_out(part))
+            painter.text(canvas, one.text, (x, y), BODY, one.tone, "center", True, shaded=True)
 
-    def _draw_score(
-        self, canvas: pygame.Surface, score: pygame.Rect, stage: int, mines: int
-    ) -> None:
+    def _draw_lives(self, canvas: pygame.Surface, lives: int, spot: Point) -> int:
+        """Draw a heart for each life, hollow if it is lost, and return their right end."""
+        painter, (left, line) = self._painter, spot
+        for number in range(LIVES):
+            is_lost = number >= lives
+            tone = painter.colour("hud" if is_lost else "danger")
+            picture = heart(painter.px(_LIFE), tone, is_lost)
+            canvas.blit(picture, picture.get_rect(midleft=(left, line)))
+            left += painter.px(_LIFE + 4)
+        return left
+
+    def _draw_score(self, canvas: pygame.Surface, run: ArcadeRun, ms: int, spot: Point) -> int:
+        """Draw the score, and left of it the multiplier; return their left end."""
         painter, px = self._painter, self._painter.px
-        _pill(canvas, painter, score, "panel_edge")
-        shown = format_score(round(self._shown))
-        spot = (score.right - px(20), score.centery)
-        size = LARGE * min(1.0, _MAX_LARGE / len(shown))
-        painter.figures(canvas, shown, spot, size, "text", "midright")
-        label = self._texts("arcade.stage", number=stage)
-        spot = (score.x + px(18), score.centery - px(10))
-        painter.text(canvas, label, spot, SMALL - 1, "text_dim", "midleft", room=px(58))
-        painter.icon(canvas, "mine", (score.x + px(25), score.centery + px(10)), 16, "text_dim")
-        spot = (score.x + px(38), score.centery + px(10))
-        painter.figures(canvas, str(mines), spot, SMALL, "text", "midleft")
+        score = format_score(round(self._shown))
+        painter.figures(canvas, score, spot, _SIZE, "hud", "midright", True)
+        wide = sum(painter.fonts.figure_widths(format_score(run.score), px(_SIZE)))
+        chip = pygame.Rect(0, 0, px(_CHIP[0]), px(_CHIP[1]))
+        chip.midright = (spot[0] - wide - px(16), spot[1])
+        self._draw_chip(canvas, run, ms, chip)
+        return chip.left
 
-    def _draw_meter(
-        self, canvas: pygame.Surface, run: ArcadeRun, ms: int, bar: pygame.Rect
+    def _draw_air(
+        self, canvas: pygame.Surface, run: ArcadeRun, ms: int, gauge: pygame.Rect, puff: pygame.Rect
+    ) -> bool:
+        """Draw the time left, have Puff ride on its end, and return whether little is left."""
+        painter, edge = self._painter, self._painter.px(28)
+        part = min(1.0, run.time_left(ms) / max(run.clock_ms, HURRY_MS * 5))
+        puff.centerx = gauge.left + edge + round(part * max(0, gauge.width - 2 * edge))
+        radius, line = gauge.height // 2, max(1, painter.px(1.5))
+        painter.well(canvas, gauge, radius)
+        canvas.blit(outline(gauge.size, radius, (painter.colour("rim"), 0.6, 0.6, line)), gauge)
+        inner, is_low = gauge.inflate(-2 * line, -2 * line), part < _LOW
+        tone = painter.colour("danger" if is_low else "accent")
+        face = slab(inner.size, inner.height // 2, bright_tones(tone, 0.0))
+        canvas.blit(face, inner, (0, 0, puff.centerx - inner.left, inner.height))
+        return is_low
+
+    def _draw_chip(
+        self, canvas: pygame.Surface, run: ArcadeRun, ms: int, chip: pygame.Rect
     ) -> None:
-        """Draw the multiplier, and the meter a little below it."""
+        """Draw the multiplier in a chip that empties as the combo drains."""
         painter, multiplier = self._painter, run.multiplier(ms)
-        size = LARGE * (1 + 0.3 * self._beat) * 0.8
-        part = (multiplier - 1) / (MAX_MULTIPLIER - 1)
-        hot = mix(painter.colour("text_dim"), painter.colour("accent"), part)
-        tone = "accent" if multiplier > 1 else "text_dim"
+        painter.well(canvas, chip, chip.height // 2)
+        size = BODY * (1 + 0.3 * self._beat)
         label = self._texts("arcade.multiplier", number=multiplier)
-        spot = (bar.x, bar.y - painter.px(8))
-        painter.text(canvas, label, spot, size, tone, "midleft", True, bar.width)
-        bar = bar.move(0, painter.px(14))
-        well, radius = painter.colour("board"), bar.height // 2
-        canvas.blit(rounded(bar.size, radius, well, painter.colour("panel_edge"), 255, 1), bar)
-        part = min(1.0, run.level(ms) / 1000 / MAX_MULTIPLIER)
-        # In a few steps, as each width is a picture of its own.
-        filled = pygame.Rect(bar.topleft, (max(bar.height, round(part * 32) * bar.width // 32), 0))
-        filled.height = bar.height
-        if part > 0:
-            canvas.blit(rounded(filled.size, radius, hot), filled)
-
-
-def _draw_life(
-    canvas: pygame.Surface, painter: Painter, spot: tuple[int, int], is_lost: bool
-) -> None:
-    """Draw a small Puff for a life, or a ring for one that was lost."""
-    if not is_lost:
-        painter.puff(canvas, "idle", 0.0, spot, _LIFE)
-        return
-    ring = pygame.Rect(0, 0, painter.px(20), painter.px(20))
-    ring.center = spot
-    edge, well = painter.colour("panel_edge"), painter.colour("board")
-    canvas.blit(rounded(ring.size, ring.width // 2, well, edge, 200, 2), ring)
-
-
-def _pill(canvas: pygame.Surface, painter: Painter, rect: pygame.Rect, edge: str) -> None:
-    well, line = painter.colour("board"), painter.colour(edge)
-    pill = rounded(rect.size, rect.height // 2, well, line, 225, max(1, painter.px(1.5)))
-    canvas.blit(pill, rect)
+        painter.text(canvas, label, chip.center, size, "text", "center", True)
+        full = chip.copy()
+        full.width = round(chip.width * run.level(ms) / max(1, run.combo))
+        clip = canvas.get_clip()
+        canvas.set_clip(full.clip(clip))
+        painter.bright(canvas, chip, chip.height // 2)
+        painter.text(canvas, label, chip.center, size, "on_accent", "center", True)
+        canvas.set_clip(clip)

@@ -10,9 +10,8 @@ from game.scenes.arcade.initials import Initials
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui import timing
-from game.ui.painter import BODY, LARGE
+from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL
 from game.ui.paragraph import draw_notice
-from game.ui.shapes import rounded
 from game.ui.widgets import Button
 
 COUNT_UP = 1.4  # seconds in which the score counts up
@@ -88,7 +87,7 @@ class ArcadeResultsScene(PanelScene):
         painter.text(canvas, title, (left, top), LARGE, "accent", title=True)
         part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
         score = format_score(round(run.score * part))
-        painter.figures(canvas, score, (left, top + px(48)), LARGE * 2, "text")
+        painter.figures(canvas, score, (left, top + px(48)), HUGE, "text")
         rows = {
             "boards": str(run.boards),
             "best_combo": texts("arcade.multiplier", number=run.best_combo),
@@ -98,7 +97,7 @@ class ArcadeResultsScene(PanelScene):
         for number, (key, value) in enumerate(rows.items()):
             middle = top + px(138) + number * px(32)
             label = texts(f"arcade.{key}")
-            painter.text(canvas, label, (left, middle), BODY - 2, "text_dim", "midleft")
+            painter.text(canvas, label, (left, middle), SMALL, "text_dim", "midleft")
             painter.figures(canvas, value, (left + px(360), middle), BODY, "text", "midright")
         right = pygame.Rect(panel.x + px(436), top, panel.width - px(472), panel.height - px(56))
         self._draw_table(canvas, right)
@@ -110,24 +109,22 @@ class ArcadeResultsScene(PanelScene):
     def _draw_table(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         title = texts("arcade.high_scores")
-        painter.text(canvas, title, area.topleft, LARGE - 4, "text", title=True)
+        painter.text(canvas, title, area.topleft, NAME, "text", title=True)
         step = min(px(44), (area.height - px(52)) // RANKED)
         for place in range(RANKED):
             middle = area.y + px(52) + place * step + step // 2
             run = self._table[place] if place < len(self._table) else None
             if run is not None and run.uid == self._run.uid:
-                size = (area.width + px(20), step - 4)
-                fill, edge = painter.colour("panel_edge"), painter.colour("accent")
-                spot = (area.x - px(10), middle - step // 2 + 2)
-                canvas.blit(rounded(size, px(10), fill, edge, 255, 2), spot)
+                row = pygame.Rect(area.x, middle - step // 2 + 2, area.width, step - 4)
+                painter.row(canvas, row.inflate(px(20), 0), 0, True)
             spot = (area.x + px(26), middle)
-            painter.figures(canvas, str(place + 1), spot, BODY - 2, "text_dim", "midright")
+            painter.figures(canvas, str(place + 1), spot, SMALL, "text_dim", "midright")
             tone, initials = "text_dim", texts("arcade.nobody")
             if run is not None:
                 tone, initials = "text", run.initials or initials
                 boards = texts("arcade.boards_short", number=run.boards)
                 spot, end = (area.x + px(130), middle), (area.right, middle)
-                painter.text(canvas, boards, spot, BODY - 4, "text_dim", "midleft")
+                painter.text(canvas, boards, spot, SMALL, "text_dim", "midleft")
                 painter.figures(canvas, format_score(run.score), end, BODY, "text", "midright")
             spot = (area.x + px(46), middle)
             painter.text(canvas, initials, spot, BODY, tone, "midleft", True)

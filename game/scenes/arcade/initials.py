@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.painter import LARGE, SMALL, Painter
-from game.ui.shapes import rounded
+from game.ui.painter import HUGE, SMALL, Painter
 from game.ui.widgets import Widget, WidgetState
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -66,11 +65,11 @@ class Initials(Widget):
         painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim")
         for number, box in enumerate(self.boxes(rect)):
             lit = number == self.at and state.focused
-            well, edge = painter.colour("board"), painter.colour("accent" if lit else "panel_edge")
-            line = painter.px(3 if lit else 2)
-            canvas.blit(rounded(box.size, painter.px(12), well, edge, 255, line), box)
+            painter.well(canvas, box, painter.px(16))
+            if lit:
+                painter.focus(canvas, box, painter.px(16))
             tone, letter = "accent" if lit else "text", self.letters[number]
-            painter.text(canvas, letter, box.center, LARGE + 10, tone, "center", True)
+            painter.text(canvas, letter, box.center, HUGE, tone, "center", True)
 
     def _turn(self, by: int) -> None:
         self.is_touched = True

@@ -81,7 +81,7 @@ class HelpScene(PanelScene):
         self, canvas: pygame.Surface, cells: list[str], left: int, top: int, is_head: bool = False
     ) -> None:
         painter = self.context.painter
-        size, tone = (SMALL, "text_dim") if is_head else (SMALL + 1, "text")
+        size, tone = (SMALL, "text_dim") if is_head else (SMALL, "text")
         for column, text in zip(_COLUMNS, cells, strict=True):
             spot = left + painter.px(column), top
             painter.text(canvas, text, spot, size, tone if column else "accent")

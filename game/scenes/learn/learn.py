@@ -118,7 +118,7 @@ class LearnScene(Scene):
         below = canvas.get_height() - top - px(_HEAD)
         up = -round(timing.away(presence) * px(200))
         panel = self._panel.move(0, round(timing.away(presence, len(self._cards)) * below))
-        painter.panel(canvas, panel)
+        painter.panel(canvas, panel, self._panel)
 
         def shift(number: int, widget: Widget) -> tuple[int, int]:
             if widget is self._back:
@@ -128,9 +128,9 @@ class LearnScene(Scene):
 
         self.group.draw(canvas, painter, shift)
         spot = (left + px(64), top + px(2) + up)
-        painter.text(canvas, texts("learn.title"), spot, LARGE + 4, title=True)
+        painter.text(canvas, texts("learn.title"), spot, LARGE, "hud", title=True, shaded=True)
         spot = (left + px(65), top + px(44) + up)
-        painter.text(canvas, texts("learn.about"), spot, SMALL + 1, "text_dim")
+        painter.text(canvas, texts("learn.about"), spot, SMALL, "hud", shaded=True)
         self._draw_aids(canvas, panel)
 
     def _draw_aids(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
@@ -150,7 +150,7 @@ class LearnScene(Scene):
             cap.draw(canvas, painter, WidgetState(), place)
             x = place.right + px(14)
             name, about = texts(f"learn.{action.value}"), texts(f"learn.{action.value}_about")
-            painter.text(canvas, name, (x, y - px(3)), BODY - 2, title=True)
+            painter.text(canvas, name, (x, y - px(3)), SMALL, title=True)
             room = left + (number % 2 + 1) * column - px(12) - x
             painter.text(canvas, about, (x, y + px(20)), SMALL, "text_dim", room=room)
 

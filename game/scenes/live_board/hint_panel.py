@@ -54,7 +54,7 @@ class HintPanel:
     def draw(self, canvas: pygame.Surface, painter: Painter, words: HintWords) -> None:
         """Draw the title with its icon, the sentence below, and last what the key does."""
         px, rect = painter.px, self.rect
-        painter.panel(canvas, rect, 250)
+        painter.panel(canvas, rect)
         left, top = rect.x + px(_PAD), rect.y + px(_PAD) - px(4)
         start, high = left + px(_ICON), _line_step(px(BODY))
         room = rect.right - px(_PAD) - start
@@ -68,8 +68,8 @@ class HintPanel:
             painter.text(canvas, line, spot, BODY, words.tone, "midleft", room=room)
             top += high
         for line in lines.sentence:
-            painter.text(canvas, line, (start, top), SMALL + 2, "text")
-            top += _line_step(px(SMALL + 2))
+            painter.text(canvas, line, (start, top), SMALL, "text")
+            top += _line_step(px(SMALL))
         if words.more and not lines.is_more_beside:
             painter.text(canvas, words.more, (start, top + px(2)), SMALL, "text_dim")
 
@@ -111,9 +111,9 @@ def _layout(painter: Painter, words: HintWords, wide: int) -> _Layout:
     needed = fonts.width(words.title, px(BODY)) + tail + px(2 * _PAD + _ICON + 16)
     is_beside = bool(words.more) and needed <= wide
     title = fonts.wrap(words.title, px(BODY), room - (tail + px(16) if is_beside else 0))
-    sentence = fonts.wrap(words.sentence, px(SMALL + 2), room)
+    sentence = fonts.wrap(words.sentence, px(SMALL), room)
     high = px(2 * _PAD) - px(6) + len(title) * _line_step(px(BODY))
-    high += len(sentence) * _line_step(px(SMALL + 2))
+    high += len(sentence) * _line_step(px(SMALL))
     if words.more and not is_beside:
         high += _line_step(px(SMALL))
     return _Layout(title, sentence, is_beside, high)

@@ -15,7 +15,6 @@ from game.input.touch import Gesture, Hold, Pan, Pinch, Tap, TouchMachine
 from game.resources.theme import Colour
 from game.ui import timing
 from game.ui.painter import Painter
-from game.ui.shapes import mix, rounded
 from game.ui.widgets import Widget, WidgetState
 
 RING_AFTER = 0.2  # the part of a hold that passes before its ring is shown: a tap is over by then
@@ -163,18 +162,16 @@ class FlagSwitch(Widget):
     ) -> None:
         if not self.enabled:
             return
-        well, accent = painter.colour("board"), painter.colour("accent")
-        edge = painter.colour("highlight" if state.focused else "panel_edge")
-        radius, line = painter.px(14), max(1, painter.px(1.5))
-        canvas.blit(rounded(rect.size, radius, well, edge, 225, line), rect)
+        painter.slab(canvas, rect, rect.height // 2)
+        if state.focused:
+            painter.focus(canvas, rect, rect.height // 2)
         half = rect.width // 2
         for side, sprites in enumerate(_SIDES):
             part = pygame.Rect(rect.x + side * half, rect.y, half, rect.height)
             chosen = self.taps_flag == bool(side)
             if chosen:
                 inner = part.inflate(-painter.px(6), -painter.px(6))
-                fill = mix(accent, painter.colour("highlight"), 0.35 * state.pressed)
-                canvas.blit(rounded(inner.size, radius - painter.px(3), fill), inner)
+                painter.chip(canvas, inner, inner.height // 2, lit=state.pressed)
             sheet = painter.theme.sheet("tiles", painter.px(_TILE if chosen else _TILE - 6))
             for sprite in map(sheet.frame, sprites):
                 canvas.blit(sprite, sprite.get_rect(center=part.center))

@@ -71,11 +71,11 @@ class DailyScene(PanelScene):
         words = texts("daily.date", day=today.day, month=month, year=today.year)
         painter.text(canvas, words, (left, panel.y + px(72)), BODY, "accent", room=room)
         y = draw_lines(canvas, painter, self.state, (left, panel.y + px(186)), room, BODY) + px(6)
-        draw_lines(canvas, painter, self.streak, (left, y), room, SMALL + 1, "text_dim", 5)
+        draw_lines(canvas, painter, self.streak, (left, y), room, SMALL, "text_dim", 5)
         area = pygame.Rect(0, 0, px(390), px(400))
         area.topright = (panel.right - px(32), panel.y + px(92))
         title = texts("daily.month", month=months[self.month.month - 1], year=self.month.year)
-        painter.text(canvas, title, (area.x + px(8), panel.y + px(36)), BODY + 2, title=True)
+        painter.text(canvas, title, (area.x + px(8), panel.y + px(36)), BODY, title=True)
         self._draw_month(canvas, area)
 
     def _draw_month(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
@@ -102,9 +102,9 @@ class DailyScene(PanelScene):
         edge = colour("accent") if day == today else colour("danger") if won is False else fill
         line = px(3) if day == today else px(2)
         alpha = 255 if day <= today else 110
-        canvas.blit(rounded(box.size, px(8), fill, edge, alpha, max(1, line)), box)
+        canvas.blit(rounded(box.size, px(12), fill, edge, alpha, max(1, line)), box)
         tone = "board" if won else "text" if won is False or day == today else "text_dim"
-        painter.figures(canvas, str(day.day), box.center, BODY - 4, tone, "center")
+        painter.figures(canvas, str(day.day), box.center, SMALL, tone, "center")
         if won is False:  # in form too, not in colour alone
             half = px(4)
             x, y = box.right - px(10), box.y + px(10)

@@ -142,11 +142,11 @@ class MenuScene(Scene):
         dy = -round(timing.away(presence) * px(260))
         painter.puff(canvas, "idle", self._elapsed, (left + px(66), top + px(52) + dy), 128)
         spot = left + px(146), top - px(4) + dy
-        shown = painter.text(canvas, texts("app.name"), spot, TITLE, title=True)
+        shown = painter.text(canvas, texts("app.name"), spot, TITLE, "hud", title=True, shaded=True)
         tagline = (shown.x + px(4), shown.bottom + px(2))
-        painter.text(canvas, texts("app.tagline"), tagline, BODY, "text_dim")
+        painter.text(canvas, texts("app.tagline"), tagline, BODY, "hud", shaded=True)
         dx = round(timing.away(presence) * (canvas.get_width() - self._panel.left))
-        painter.panel(canvas, self._panel.move(dx, 0))
+        painter.panel(canvas, self._panel.move(dx, 0), self._panel)
 
         def shift(number: int, widget: Widget) -> tuple[int, int]:
             if widget in self._left:

@@ -89,7 +89,7 @@ class MenuRules:
         tone = "danger" if self.message else "text_dim"
         words = self.message or self._hint
         for line in painter.fonts.wrap(words, px(SMALL), self._panel.width - 2 * px(_PAD)):
-            painter.text(canvas, line, (x, y), SMALL - 1, tone)
+            painter.text(canvas, line, (x, y), SMALL, tone)
             y += px(SMALL + 2)
 
     def _check(self) -> None:

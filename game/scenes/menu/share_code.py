@@ -48,7 +48,7 @@ class ShareCodeScene(PanelScene):
         painter.text(canvas, texts("code.title"), (left, panel.y + px(28)), LARGE, title=True)
         y = panel.y + px(78)
         draw_lines(canvas, painter, texts("code.about"), (left, y), room, SMALL, "text_dim", 5)
-        tone, size = ("text", BODY) if self.shared else ("danger", BODY - 2)
+        tone, size = ("text", BODY) if self.shared else ("danger", SMALL)
         y = panel.y + px(230)
         draw_lines(canvas, painter, self.message, (left, y), room, size, tone, 5)
 

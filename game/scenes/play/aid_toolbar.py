@@ -11,7 +11,6 @@ from game.input.events import Input, Key
 from game.scenes.live_board.board_scene import BoardScene
 from game.ui import timing
 from game.ui.painter import SMALL, Painter
-from game.ui.shapes import rounded
 from game.ui.tooltip import draw_tooltip_in
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button
@@ -157,9 +156,9 @@ class AidToolbar:
         self.tip = draw_tooltip_in(canvas, self._context.painter, button.about, button.rect, rooms)
 
 
-_SIZE = SMALL + 1
+_SIZE = SMALL
 _LINE_HEIGHT = 1.2
-_CLOCK_ENDS = 202  # layout units from the window's middle to the end of the bar's clock
+_CLOCK_ENDS = 184  # layout units from the window's middle to the end of the bar's clock
 _MAX_LINES = 3  # lines that the bar has room for
 _PILL_HEIGHT = 36  # layout units of a pill with one line
 _RISE = 12  # layout units that a line rises while it comes
@@ -198,9 +197,7 @@ class Toast:
         come = timing.ease_out(timing.progress(self._elapsed, timing.TOAST_IN))
         lines, self.rect = self._placed(canvas.get_rect(), board, bar_end, toolbar)
         pill = self.rect.move(0, -round(px(_RISE) * (1 - come)))
-        fill, edge = painter.colour("panel"), painter.colour("accent")
-        radius = min(pill.height, px(_PILL_HEIGHT)) // 2
-        canvas.blit(rounded(pill.size, radius, fill, edge, 255, max(1, px(1.5))), pill)
+        painter.panel(canvas, pill, self.rect, _PILL_HEIGHT // 2)
         step = round(px(_SIZE) * _LINE_HEIGHT)
         top = pill.centery - (len(lines) - 1) * step // 2
         for number, line in enumerate(lines):

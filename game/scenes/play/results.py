@@ -20,7 +20,7 @@ from game.scenes.play.remarks import LossReason, RankSentences
 from game.scenes.scene import Scene
 from game.session.session import Figures
 from game.ui import timing
-from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.painter import BODY, HUGE, LARGE, SMALL
 from game.ui.paragraph import draw_notice
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button
@@ -165,7 +165,7 @@ class ResultsScene(Scene):
         dx = round(away * (width - self.panel.left)) if self._is_wide else 0
         dy = 0 if self._is_wide else round(away * (height - self.panel.top))
         panel = self.panel.move(dx, dy)
-        painter.panel(canvas, panel)
+        painter.panel(canvas, panel, self.panel)
         if self._is_wide:
             self._draw_wide(canvas, panel)
         else:
@@ -229,7 +229,7 @@ class ResultsScene(Scene):
         step = min(px(34), (bottom - top) // len(self._rows))
         for number, (label, value) in enumerate(self._rows):
             middle = top + number * step + step // 2
-            painter.text(canvas, label, (left, middle), BODY - 2, "text_dim", "midleft")
+            painter.text(canvas, label, (left, middle), SMALL, "text_dim", "midleft")
             painter.figures(canvas, value, (right, middle), BODY, "text", "midright")
 
     def _draw_tall(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
@@ -246,11 +246,11 @@ class ResultsScene(Scene):
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         title = "record" if self._is_record else "won" if self._won else "lost"
         tone = "success" if self._won else "danger"
-        painter.text(canvas, texts(f"results.{title}"), pos, LARGE + 4, tone, title=True)
+        painter.text(canvas, texts(f"results.{title}"), pos, LARGE, tone, title=True)
         room = self.panel.width - px(48) if self._is_wide else px(_FIGURES_AT - 30)
         spot = (pos[0], pos[1] + px(44))
         painter.text(canvas, self._board.label, spot, SMALL, "text_dim", room=room)
-        shown = painter.figures(canvas, self._time, (pos[0], pos[1] + px(66)), LARGE + 8, "text")
+        shown = painter.figures(canvas, self._time, (pos[0], pos[1] + px(66)), HUGE, "text")
         unit = (shown.right + px(6), shown.bottom - px(8))
         painter.text(canvas, texts("results.seconds"), unit, BODY, "text_dim", "bottomleft")
 

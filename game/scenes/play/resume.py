@@ -14,8 +14,7 @@ from game.saves.saved_game import SavedGame
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.play.policy import ending_words
-from game.ui.painter import BODY, LARGE, SMALL
-from game.ui.shapes import rounded
+from game.ui.painter import LARGE, NAME, SMALL
 from game.ui.widgets import Button
 
 PICTURE = (424, 196)  # the largest size of the board's picture, in layout units
@@ -94,15 +93,14 @@ class ResumeScene(PanelScene):
         high = px(PICTURE[1] + 2 * _FRAME)
         place = self.picture.get_rect(center=(x, panel.y + px(_TOP) + high // 2))
         frame = place.inflate(2 * px(_FRAME), 2 * px(_FRAME))
-        well, edge = painter.colour("board"), painter.colour("panel_edge")
-        canvas.blit(rounded(frame.size, px(10), well, edge, 255, max(1, px(1.5))), frame)
+        painter.well(canvas, frame, px(16))
         canvas.blit(self.picture, place)
         rows = _figures(self.saved, texts)
         step, middle = room // len(rows), panel.y + px(_TOP + PICTURE[1] + 2 * _FRAME + 40)
         for number, (label, value) in enumerate(rows):
             column = panel.x + px(24) + number * step + step // 2
             painter.text(canvas, label, (column, middle - px(16)), SMALL, "text_dim", "center")
-            painter.figures(canvas, value, (column, middle + px(10)), BODY + 3, "text", "center")
+            painter.figures(canvas, value, (column, middle + px(10)), NAME, "text", "center")
 
     def _resume(self) -> None:
         self._on_resume(self._waiting.pop(self._number))

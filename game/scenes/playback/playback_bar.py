@@ -13,9 +13,8 @@ from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.ui import timing
 from game.ui.markers import MarkerShape
-from game.ui.painter import SMALL, Painter
+from game.ui.painter import SMALL
 from game.ui.selectors import Segments
-from game.ui.shapes import rounded
 from game.ui.timeline import Timeline, TimelineMark, marker_reach
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget
@@ -164,7 +163,7 @@ class PlaybackBar:
         """Draw the bar, sliding in from below while ``presence`` is below 1. The other widgets are
         moved down by what ``shift_of_others`` returns, or else slide in from above."""
         painter, down = self._context.painter, self.slide(presence)
-        draw_bar(canvas, painter, self.rect.move(0, down))
+        painter.panel(canvas, self.rect.move(0, down), self.rect)
         shift_other = shift_of_others or (lambda _: -down)
 
         def shift(_: int, widget: Widget) -> tuple[int, int]:
@@ -179,7 +178,7 @@ class PlaybackBar:
         spot = (self._free.centerx, self._free.centery + down)
         if self.message:
             room = self._free.width - painter.px(16)
-            painter.text(canvas, self.message, spot, SMALL + 2, "accent", "center", room=room)
+            painter.text(canvas, self.message, spot, SMALL, "accent", "center", room=room)
         elif self._context.devices.last in (Device.MOUSE, Device.KEYBOARD):
             width = painter.fonts.width(self._hint, painter.px(SMALL)) + painter.px(36)
             if self._hint and width <= self._free.width:
@@ -193,13 +192,6 @@ class PlaybackBar:
     def _play_cue(self, name: str) -> None:
         if name:
             self._context.audio.play(name)
-
-
-def draw_bar(canvas: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-    """Draw the panel of a bar."""
-    fill, edge = painter.colour("panel"), painter.colour("panel_edge")
-    line = max(1, painter.px(1.5))
-    canvas.blit(rounded(rect.size, painter.px(18), fill, edge, 235, line), rect)
 
 
 def shape_of(reviewed: ReviewedMove) -> MarkerShape:

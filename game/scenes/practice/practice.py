@@ -19,7 +19,7 @@ from game.scenes.practice.results import PracticeResultsScene
 from game.scenes.practice.round import ALL, CHOICES, MISSED, ROUND_LENGTH, Round, count_mistakes
 from game.scenes.practice.shared import choice_name, score_text, seconds_text
 from game.ui.list_view import ListView
-from game.ui.painter import BODY, LARGE, SMALL, Painter
+from game.ui.painter import BODY, LARGE, NAME, SMALL, Painter
 from game.ui.paragraph import draw_paragraph
 from game.ui.widgets import Button, Switch
 
@@ -180,9 +180,9 @@ class PracticeScene(PanelScene):
         left, wide = panel.right - px(_EDGE) - px(_SIDE), px(_SIDE)
         name, about = choice_name(texts, self.choice), choice_name(texts, self.choice, "_about")
         spot = (left, panel.y + px(52))
-        painter.text(canvas, name, spot, LARGE - 4, "accent", "midleft", True, wide)
+        painter.text(canvas, name, spot, NAME, "accent", "midleft", True, wide)
         room = Rect(left, panel.y + px(_TOP - 22), wide, px(68))
-        draw_paragraph(canvas, painter, about, room, BODY - 3)
+        draw_paragraph(canvas, painter, about, room, SMALL)
         room = Rect(left, panel.y + px(_TOP + 54), wide, px(_PICTURE))
         if self.choice == MISSED:
             self._draw_missed(canvas, room)
@@ -191,24 +191,24 @@ class PracticeScene(PanelScene):
         top = room.y + px(_PICTURE + 10)
         for number, (label, value) in enumerate(self._figures()):
             y = top + number * px(28) + px(14)
-            painter.text(canvas, label, (left, y), SMALL + 1, "text_dim", "midleft")
+            painter.text(canvas, label, (left, y), SMALL, "text_dim", "midleft")
             spot, width = (left + wide, y), wide * 2 // 3
-            painter.text(canvas, value, spot, BODY - 2, "text", "midright", room=width)
+            painter.text(canvas, value, spot, SMALL, "text", "midright", room=width)
 
     def _draw_missed(self, canvas: Surface, room: Rect) -> None:
         """Draw the number of mistakes of each pattern, or why there are none to practise."""
         painter, texts = self.context.painter, self.context.texts
         if not self._mistakes:
             text = texts("practice.nothing_missed")
-            draw_paragraph(canvas, painter, text, room, BODY - 1, "accent")
+            draw_paragraph(canvas, painter, text, room, BODY, "accent")
             return
         step = min(painter.px(28), room.height // len(self._mistakes))
         missed = [pattern for pattern in Pattern if pattern in self._mistakes]
         for number, pattern in enumerate(missed):
             y = room.y + number * step + step // 2
             name, count = texts(f"pattern.{pattern.value}"), str(self._mistakes[pattern])
-            painter.text(canvas, name, (room.x, y), SMALL + 1, "text_dim", "midleft")
-            painter.figures(canvas, count, (room.right, y), SMALL + 1, "text", "midright")
+            painter.text(canvas, name, (room.x, y), SMALL, "text_dim", "midleft")
+            painter.figures(canvas, count, (room.right, y), SMALL, "text", "midright")
 
     def _figures(self) -> list[tuple[str, str]]:
         texts, unknown = self.context.texts, self.context.texts("practice.unknown")
@@ -236,7 +236,7 @@ class PracticeScene(PanelScene):
         shown = painter.text(canvas, value, spot, SMALL, "text_dim", "midright")
         spot, room = (row.x + px(14), row.centery), shown.left - row.x - px(28)
         name = choice_name(texts, choice)
-        painter.text(canvas, name, spot, BODY - 1, "text", "midleft", True, room)
+        painter.text(canvas, name, spot, BODY, "text", "midleft", True, room)
 
     def _stats_of(self, choice: str) -> PatternStats:
         if choice != ALL:

@@ -18,7 +18,7 @@ from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.practice.explanation import AnswerFeedback
 from game.scenes.practice.round import Round, limit_ms, make_session, with_safe_cell
 from game.scenes.practice.shared import PIP, PracticeBar, choice_name, draw_pip, task_text
-from game.ui.painter import LARGE, draw_meter
+from game.ui.painter import NAME, draw_meter
 
 _HEAD, _TASK, _PIPS, _METER, _PIP_GAP = 84, 18, 50, 70, 9
 """Layout units: the height below the bar, the middles of its parts, and a gap."""
@@ -206,7 +206,7 @@ class QuestionScene(BoardScene):
         """The text over the board and its colour."""
         if self._is_right:
             return self.context.texts("practice.well_done"), "success"
-        return task_text(self.context, self.question.task, self.tool.taps_flag), "text"
+        return task_text(self.context, self.question.task, self.tool.taps_flag), "hud"
 
     @property
     def _time_left(self) -> float | None:
@@ -232,7 +232,7 @@ class QuestionScene(BoardScene):
         painter, px, middle = self.context.painter, self.context.painter.px, canvas.get_width() // 2
         top, (text, tone), left = px(BAR_HEIGHT), self.headline, self._time_left
         spot, room = (middle, top + px(_TASK)), canvas.get_width() - px(48)
-        painter.text(canvas, text, spot, LARGE - 4, tone, "center", True, room)
+        painter.text(canvas, text, spot, NAME, tone, "center", True, room, True)
         step, given = px(PIP + _PIP_GAP), self.round.given
         start = middle - step * (self.round.length - 1) // 2
         for number in range(self.round.length):

@@ -10,7 +10,6 @@ from game.scenes.panel import PanelScene
 from game.scenes.practice.round import MISSED, Round
 from game.scenes.practice.shared import draw_pip, score_text, seconds_text
 from game.ui.painter import BODY, LARGE, SMALL
-from game.ui.shapes import mix, rounded
 from game.ui.widgets import Button
 
 _ROW = 46  # in layout units
@@ -64,7 +63,7 @@ class PracticeResultsScene(PanelScene):
         is_flawless = score.rights == length
         key, tone = ("done_all", "success") if is_flawless else ("done", "text")
         title = texts(f"practice.{key}", rights=score.rights, number=length)
-        painter.text(canvas, title, (left, top), LARGE + 2, tone, title=True, room=width)
+        painter.text(canvas, title, (left, top), LARGE, tone, title=True, room=width)
         mood = "won" if 2 * score.rights >= length else "idle"
         painter.puff(canvas, mood, self._elapsed, (left + px(165), top + px(122)), 128)
         rows = [(texts("practice.time"), seconds_text(score.ms, texts))] if is_timed else []
@@ -73,7 +72,7 @@ class PracticeResultsScene(PanelScene):
             rows.append((texts("practice.best_before"), best))
         y = top + px(222)
         for label, value in rows:
-            painter.text(canvas, label, (left, y), BODY - 2, "text_dim", "midleft")
+            painter.text(canvas, label, (left, y), SMALL, "text_dim", "midleft")
             painter.text(canvas, value, (left + width, y), BODY, "text", "midright", room=px(200))
             y += px(32)
         y = top + px(228) + len(rows) * px(32)
@@ -88,17 +87,15 @@ class PracticeResultsScene(PanelScene):
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         row = Rect(panel.x + px(400), panel.y + px(28), 0, px(_ROW))
         row.width = panel.right - px(32) - row.x
-        shade = mix(painter.colour("panel"), painter.colour("board"), 0.5)
         for number, given in enumerate(self._round.given):
-            if number % 2 == 0:
-                canvas.blit(rounded(row.size, px(8), shade), row)
+            painter.row(canvas, row, 64 if number % 2 == 0 else 0)
             draw_pip(canvas, painter, (row.x + px(24), row.centery), given.is_right, False)
             spot = (row.right - px(14), row.centery)
             time = seconds_text(given.ms, texts) if self._round.is_timed else ""
-            shown = painter.text(canvas, time, spot, SMALL + 1, "text_dim", "midright")
+            shown = painter.text(canvas, time, spot, SMALL, "text_dim", "midright")
             spot, name = (row.x + px(46), row.centery), texts(f"pattern.{given.pattern}")
             room = shown.left - px(12) - spot[0]
-            painter.text(canvas, name, spot, BODY - 1, "text", "midleft", True, room)
+            painter.text(canvas, name, spot, BODY, "text", "midleft", True, room)
             row.y += row.height
 
     def _start_again(self) -> None:

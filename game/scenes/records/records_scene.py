@@ -19,10 +19,9 @@ from game.scenes.records.filters import RecordsFilter, make_pickers
 from game.ui import timing
 from game.ui.cards import Tab
 from game.ui.fonts import DISPLAY
-from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.painter import LARGE, NAME, SMALL
 from game.ui.paragraph import draw_notice
 from game.ui.selectors import Picker
-from game.ui.shapes import mix, rounded
 from game.ui.widgets import Button, Widget
 
 CUSTOM = "own"  # the tab of custom sizes; those of presets are named as in PRESETS
@@ -156,10 +155,9 @@ class RecordsScene(CountingScene):
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         painter, px = self.context.painter, self.context.painter.px
         dy = round(timing.away(presence) * (canvas.get_height() - self.panel.top))
-        painter.panel(canvas, self.panel.move(0, dy), 255)
+        painter.panel(canvas, self.panel.move(0, dy), self.panel)
         rail = self._rail.move(0, dy)
-        ground = mix(painter.colour("panel"), painter.colour("board"), 0.6)
-        canvas.blit(rounded(rail.size, px(12), ground), rail)
+        painter.well(canvas, rail)
         spot, room = (rail.x + px(16), rail.y + px(14)), rail.width - px(32)
         title = self.context.texts(self.title)
         painter.text(canvas, title, spot, LARGE, "text", title=True, room=room)
@@ -180,7 +178,7 @@ class RecordsScene(CountingScene):
             self._draw_streaks(canvas, head)
             if not self.filter.is_preset:
                 room = self.size_picker.rect.x - px(12) - head.x
-        painter.text(canvas, title, head.topleft, LARGE - 2, "text", title=True, room=room)
+        painter.text(canvas, title, head.topleft, LARGE, "text", title=True, room=room)
         line = pygame.Rect(head.x, head.y + px(35), head.width * 11 // 20, px(22))
         if problem := self.context.store.problem:
             draw_notice(canvas, painter, self.context.texts.format(problem), line)
@@ -198,7 +196,7 @@ class RecordsScene(CountingScene):
             room = head.width // 6
             shown = painter.text(canvas, label, spot, SMALL, "text_dim", "topright", room=room)
             number = str(getattr(streaks, name, "…"))
-            painter.figures(canvas, number, (right, head.y + px(4)), BODY + 4, colour, "topright")
+            painter.figures(canvas, number, (right, head.y + px(4)), NAME, colour, "topright")
             right = shown.left - px(24)
 
     def _place_rail(self) -> None:
@@ -220,7 +218,7 @@ class RecordsScene(CountingScene):
         px = self.context.painter.px
         if not self.filter.is_preset:
             own, fonts = self.context.texts("scores.own_sizes"), self.context.painter.fonts
-            wide = min(fonts.width(own, px(LARGE - 2), DISPLAY), room.width // 4)
+            wide = min(fonts.width(own, px(LARGE), DISPLAY), room.width // 4)
             left = room.x + wide + px(16)
             self.size_picker.rect = pygame.Rect(left, self._head.y - px(2), px(210), px(38))
         gap, high = px(8), px(38)

@@ -38,11 +38,11 @@ def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts) -> R
         Column("", 26),
         *([player] if is_named else []),
         Column(texts("scores.order_time"), 96, is_main=order is SortOrder.TIME),
-        Column(texts("results.speed"), 66, is_main=order is SortOrder.SPEED),
-        Column(texts("results.efficiency"), 78, is_main=order is SortOrder.EFFICIENCY),
+        Column(texts("results.speed"), 70, is_main=order is SortOrder.SPEED),
+        Column(texts("results.efficiency"), 88, is_main=order is SortOrder.EFFICIENCY),
         Column(texts("results.three_bv"), 44, worth=2),
         Column(texts("scores.rules"), 90, CellKind.TEXT, grows=True, worth=1),
-        Column(texts("scores.date"), 96, CellKind.TEXT, worth=3),
+        Column(texts("scores.date"), 108, CellKind.TEXT, worth=3),
     ]
     return columns, [
         (
@@ -65,10 +65,10 @@ def run_table(runs: Sequence[FinishedRun], texts: Texts) -> Rows:
         Column("", 26),
         Column(texts("scores.player"), 60, CellKind.TEXT, grows=True, is_main=True),
         Column(texts("scores.points"), 110, is_main=True),
-        Column(texts("arcade.boards"), 116),
-        Column(texts("arcade.best_combo"), 86, worth=1),
+        Column(texts("arcade.boards"), 128),
+        Column(texts("arcade.best_combo"), 98, worth=1),
         Column(texts("arcade.time"), 88, worth=2),
-        Column(texts("scores.date"), 96, CellKind.TEXT, worth=3),
+        Column(texts("scores.date"), 108, CellKind.TEXT, worth=3),
     ]
     return columns, [
         (
@@ -91,10 +91,10 @@ def game_table(games: Sequence[ListedGame], texts: Texts) -> Rows:
         Column("", 30, CellKind.ICON),
         Column(texts("scores.board"), 150, CellKind.TEXT, is_main=True),
         Column(texts("scores.order_time"), 96),
-        Column(texts("results.speed"), 66, worth=2),
-        Column(texts("results.efficiency"), 78, worth=1),
+        Column(texts("results.speed"), 70, worth=2),
+        Column(texts("results.efficiency"), 88, worth=1),
         Column(texts("scores.rules"), 90, CellKind.TEXT, grows=True, worth=3),
-        Column(texts("scores.date"), 104, CellKind.TEXT),
+        Column(texts("scores.date"), 116, CellKind.TEXT),
     ]
     return columns, [
         (

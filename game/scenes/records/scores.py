@@ -16,7 +16,7 @@ from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.score_rows import best_table, game_table, run_table
 from game.scenes.records.statistics import StatisticsScene
 from game.ui.cards import Tab
-from game.ui.painter import BODY, Painter
+from game.ui.painter import SMALL, Painter
 from game.ui.selectors import Segments
 from game.ui.shapes import rounded
 from game.ui.table import HEAD_HEIGHT, Table
@@ -143,17 +143,17 @@ class ScoresScene(RecordsScene):
         area = self.table.rect.move(0, dy)
         if self.is_counting:
             words = self.context.texts("scores.counting") if self.says_counting else ""
-            painter.text(canvas, words, area.center, BODY - 2, "text_dim", "center")
+            painter.text(canvas, words, area.center, SMALL, "text_dim", "center")
             return
         middle = (area.centerx, area.centery - px(36))
         painter.puff(canvas, "sleep", self._elapsed, middle, 104)
         is_narrowed = self.has_pickers and self.filter.is_narrowed
         key = "nothing_fits" if is_narrowed else f"no_{self._page.value}"
         words = self.context.texts(f"scores.{key}")
-        size = px(BODY - 2)
+        size = px(SMALL)
         for number, line in enumerate(painter.fonts.wrap(words, size, area.width - px(48))):
             spot = (area.centerx, middle[1] + px(76) + number * round(size * 1.35))
-            painter.text(canvas, line, spot, BODY - 2, "text_dim", "center", room=area.width)
+            painter.text(canvas, line, spot, SMALL, "text_dim", "center", room=area.width)
 
     def open_size(self, size: Size) -> None:
         self._page = _Page.BEST

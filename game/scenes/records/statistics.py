@@ -152,7 +152,7 @@ class StatisticsScene(RecordsScene):
                 canvas.fill(line, (left - px(12), top + px(6), max(1, px(1)), px(42)))
             painter.text(canvas, label, (left, top + px(4)), SMALL, "text_dim", room=room)
             tone = "accent" if number == 1 else "text"
-            painter.text(canvas, value, (left, top + px(24)), BODY + 2, tone, title=True, room=room)
+            painter.text(canvas, value, (left, top + px(24)), BODY, tone, title=True, room=room)
 
     def draw_over(self, canvas: pygame.Surface, dy: int) -> None:
         for chart in sorted(self._shown_charts, key=lambda chart: chart.pointed is None):

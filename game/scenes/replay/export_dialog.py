@@ -11,9 +11,8 @@ from game.resources.texts import Message
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.replay.video import BoardTooLargeError, VideoExport, VideoFrames
-from game.ui.painter import LARGE, SMALL
+from game.ui.painter import LARGE, SMALL, draw_meter
 from game.ui.paragraph import draw_notice
-from game.ui.shapes import rounded
 from game.ui.widgets import Button
 
 _BUDGET = 0.01  # seconds of a frame that a video may take
@@ -115,10 +114,7 @@ class ExportScene(PanelScene):
     def _draw_progress(self, canvas: pygame.Surface, room: pygame.Rect, part: float) -> None:
         painter, px = self.context.painter, self.context.painter.px
         line = pygame.Rect(room.x, room.y + px(36), room.width, max(6, px(10)))
-        well, edge = painter.colour("board"), painter.colour("panel_edge")
-        canvas.blit(rounded(line.size, line.height // 2, well, edge), line)
-        line.width = max(line.height, round(line.width * part))
-        canvas.blit(rounded(line.size, line.height // 2, painter.colour("accent")), line)
+        draw_meter(canvas, painter, line, part, part)
 
     def _save(self, kind: Export) -> None:
         self.problem, self.saved = "", None

@@ -16,8 +16,7 @@ from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.records.score_rows import grouped, percent_text
-from game.ui.painter import BODY, LARGE, SMALL, Painter
-from game.ui.shapes import mix, rounded
+from game.ui.painter import LARGE, SMALL, Painter
 from game.ui.widgets import Button, Widget, WidgetState
 
 _LEFT, _RIGHT = ("board", "scores", "guesses"), ("hands",)  # the groups in each column
@@ -52,17 +51,14 @@ class FigureRow(Widget):
     def draw(
         self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
     ) -> None:
-        px, panel = painter.px, painter.colour("panel")
-        fill = mix(panel, painter.colour("board"), 0.5 if self._is_shaded else 0.0)
-        if state.hovered:
-            fill = mix(fill, painter.colour("panel_edge"), 0.7)
-        if self._is_shaded or state.hovered or state.focused:
-            edge = painter.colour("highlight") if state.focused else fill
-            canvas.blit(rounded(rect.size, px(7), fill, edge, 255, max(1, px(2))), rect)
+        px = painter.px
+        painter.row(canvas, rect, -28 if state.hovered else 64 if self._is_shaded else 0)
+        if state.focused:
+            painter.focus(canvas, rect.inflate(-px(12), -px(12)), px(8))
         middle, pad = rect.centery, px(10)
         tone = "text" if self.value else "text_dim"
         spot = (rect.right - pad, middle)
-        shown = painter.figures(canvas, self.value or "…", spot, BODY - 3, tone, "midright")
+        shown = painter.figures(canvas, self.value or "…", spot, SMALL, tone, "midright")
         spot, room = (rect.x + pad, middle), shown.left - rect.x - 2 * pad
         tone = "text" if state.hovered or state.focused else "text_dim"
         painter.text(canvas, self.label, spot, SMALL, tone, "midleft", room=room)
@@ -145,7 +141,7 @@ class GameFiguresScene(PanelScene):
         for group, heading in self._headings.items():
             spot = (heading.x + px(10), heading.centery + down)
             words = texts(f"figures.{group}")
-            painter.text(canvas, words, spot, BODY - 2, "accent", "midleft", True)
+            painter.text(canvas, words, spot, SMALL, "accent", "midleft", True)
             if group == "guesses" and self._is_waiting:
                 spot = (heading.right - px(10), heading.centery + down)
                 painter.text(canvas, texts("figures.waits"), spot, SMALL, "text_dim", "midright")

@@ -22,7 +22,7 @@ from game.resources.theme import Theme
 from game.scenes.replay.apng import ApngWriter
 from game.settings import EffectSettings
 from game.ui.fonts import Fonts
-from game.ui.painter import LARGE, SMALL, Painter
+from game.ui.painter import NAME, SMALL, Painter
 
 LARGEST_CELL, SMALLEST_CELL = 24, 16
 FULL_SIZE = 1280, 960  # pixels into which a board is fitted with cells as large as possible
@@ -93,7 +93,7 @@ class VideoFrames:
     def _draw_line(self, mines: int, ms: int, words: str) -> None:
         """Draw the mines left, the kind of board if there is room, and the time."""
         painter, canvas = self._painter, self.canvas
-        left, middle, size = FRAME_WIDTH + _MARGIN, _HUD // 2 + 4, LARGE - 4
+        left, middle, size = FRAME_WIDTH + _MARGIN, _HUD // 2 + 4, NAME
         painter.icon(canvas, "mine", (left + 10, middle), 24, "text_dim")
         shown = painter.figures(canvas, str(mines), (left + 26, middle), size, "text", "midleft")
         spot = (self.size[0] - left, middle)

@@ -13,10 +13,9 @@ from game.scenes.review.texts import MoveRow, lesson_texts, luck_text, skill_tex
 from game.ui.fonts import DISPLAY
 from game.ui.list_view import ListView
 from game.ui.markers import draw_marker
-from game.ui.painter import BODY, LARGE, SMALL, Painter, draw_meter
+from game.ui.painter import NAME, SMALL, Painter, draw_meter
 from game.ui.paragraph import draw_message, draw_paragraph
 from game.ui.selectors import Segments
-from game.ui.shapes import mix, rounded
 from game.ui.widgets import Button, Callback, Choose, Widget
 
 _EDGE, _WIDE, _NARROW, _WIDE_WINDOW = 12, 456, 372, 1100
@@ -27,7 +26,7 @@ _SIDE, _FILTER, _LABEL = 44, 38, 16
 """The side of the square buttons, and the heights of the filter and the label."""
 _CARD, _LESSON, _CARD_PAD, _BUTTON = 106, 112, 14, 108
 """The heights of the cards, their margin, and the width of the button on the last one."""
-_ROW, _MARK, _NOTE = 50, 20, SMALL - 1  # in the list: a row's height, its shape, its second line
+_ROW, _MARK, _NOTE = 50, 20, SMALL  # in the list: a row's height, its shape, its second line
 _TIME, _CHANCE, _CHANCE_GAP = 66, 104, 10
 """The outer columns of the list: the shape above the time, and the chance to win."""
 
@@ -87,11 +86,11 @@ class MoveList(ListView):
         up, down = row.centery - px(10), row.centery + px(12)
         draw_marker(canvas, painter, move.shape, (middle, up), px(_MARK))
         room = px(_TIME) - px(8)
-        painter.text(canvas, move.time, (middle, down), SMALL - 2, "text_dim", "center", room=room)
+        painter.text(canvas, move.time, (middle, down), SMALL, "text_dim", "center", room=room)
         left = row.x + px(_TIME) + px(4)
         right = row.right - px(_CHANCE) - 2 * px(_CHANCE_GAP)
         tone, room = "danger" if move.is_fatal else "text", right - left
-        painter.text(canvas, move.title, (left, up), BODY - 2, tone, "midleft", room=room)
+        painter.text(canvas, move.title, (left, up), SMALL, tone, "midleft", room=room)
         is_long = painter.fonts.width(move.note, px(_NOTE)) > room
         note = move.short if is_long else move.note
         painter.text(canvas, note, (left, down), _NOTE, "text_dim", "midleft", room=room)
@@ -177,17 +176,17 @@ class ReviewPanel:
         """Draw everything but the widgets, ``elapsed`` seconds after the scene began."""
         painter, px = self._context.painter, self._context.painter.px
         rect = self.rect.move(dx, dy)
-        painter.panel(canvas, rect, 250)
+        painter.panel(canvas, rect, self.rect)
         left, room = rect.x + px(_PAD), self.chances.rect.x - px(_PAD + 8) - self.rect.x
         spot, title = (left, rect.y + px(10)), self._texts("postmortem.title")
-        painter.text(canvas, title, spot, LARGE - 4, title=True, room=room)
+        painter.text(canvas, title, spot, NAME, title=True, room=room)
         spot = (left, rect.y + px(43))
-        painter.text(canvas, self._about, spot, SMALL - 1, "text_dim", room=room)
+        painter.text(canvas, self._about, spot, SMALL, "text_dim", room=room)
         self._draw_cards(canvas, dx, dy)
         if any(row.chance for row in self.list.rows):
             spot = (self._well.right + dx - px(10), self._well.y + dy - px(3))
             label = self._texts("postmortem.win_chance")
-            painter.text(canvas, label, spot, SMALL - 2, "text_dim", "bottomright")
+            painter.text(canvas, label, spot, SMALL, "text_dim", "bottomright")
         if self.words:
             well = self._well.move(dx, dy)
             if self.filter.enabled:
@@ -216,10 +215,9 @@ class ReviewPanel:
 
     def _draw_cards(self, canvas: Surface, dx: int, dy: int) -> None:
         painter, px, texts = self._context.painter, self._context.painter.px, self._texts
-        ground = mix(painter.colour("panel"), painter.colour("board"), 0.6)
         cards = [card.move(dx, dy) for card in self._cards]
         for card in cards:
-            canvas.blit(rounded(card.size, px(12), ground), card)
+            painter.well(canvas, card, px(16))
         review = self._review
         if review is None:
             return
@@ -234,7 +232,7 @@ class ReviewPanel:
             draw_meter(canvas, painter, bar, *meter)
             room = card.inflate(-2 * px(_CARD_PAD), 0)
             room.y, room.height = card.y + px(36), card.height - px(8) - px(36)
-            draw_paragraph(canvas, painter, words, room, SMALL + 1)
+            draw_paragraph(canvas, painter, words, room, SMALL)
         self._draw_lesson(canvas, cards[2])
 
     def _draw_lesson(self, canvas: Surface, card: Rect) -> None:
@@ -245,10 +243,10 @@ class ReviewPanel:
         room = card.width - 2 * px(_CARD_PAD) - px(26)
         if self._practise.enabled:
             room -= self._practise.rect.width + px(2)
-        if painter.fonts.width(title, px(SMALL + 1), DISPLAY) > room:
+        if painter.fonts.width(title, px(SMALL), DISPLAY) > room:
             title = short
         spot = (left + px(26), middle)
-        painter.text(canvas, title, spot, BODY - 2, "text", "midleft", True, room)
+        painter.text(canvas, title, spot, SMALL, "text", "midleft", True, room)
         below = card.inflate(-2 * px(_CARD_PAD), 0)
         below.y, below.height = card.y + px(44), card.height - px(50)
         draw_paragraph(canvas, painter, about, below, SMALL, "text_dim")

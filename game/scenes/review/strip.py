@@ -66,7 +66,7 @@ class WinChanceCurve(Timeline):
         spot = (px(10), size[1] - px(4) if is_low else px(4))
         anchor, room = "bottomleft" if is_low else "topleft", size[0] - px(20)
         words = self.label if self.points else self.waiting
-        painter.text(picture, words, spot, SMALL - 2, "text_dim", anchor, room=room)
+        painter.text(picture, words, spot, SMALL, "text_dim", anchor, room=room)
         return picture
 
     def _draw_run(self, painter: Painter, picture: Surface, run: Sequence[_Point]) -> None:
@@ -160,7 +160,7 @@ class MoveStrip:
         """Draw the panel and its words; the timeline is drawn with the other widgets."""
         painter, px = self._context.painter, self._context.painter.px
         rect = self.rect.move(0, dy)
-        painter.panel(canvas, rect, 250)
+        painter.panel(canvas, rect, self.rect)
         left, middle, room = rect.x + px(_PAD), rect.y + px(12 + _TITLE // 2), None
         if self._reviewed is not None:
             spot = (rect.right - px(_PAD), middle)
@@ -169,4 +169,4 @@ class MoveStrip:
             room = shown.left - px(44) - left
             left += px(32)
         painter.text(canvas, self._title, (left, middle), BODY, "text", "midleft", True, room)
-        draw_paragraph(canvas, painter, self._text, self._sentence.move(0, dy), SMALL + 2)
+        draw_paragraph(canvas, painter, self._text, self._sentence.move(0, dy), SMALL)

@@ -9,7 +9,7 @@ from game.input.events import Device, FocusLost, Input, Key, PadLost, Press
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.cards import Keycap
-from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.painter import LARGE, SMALL
 from game.ui.widgets import Button, Selector
 
 _ROWS = tuple(DEFAULTS)
@@ -90,11 +90,11 @@ class ControlsScene(PanelScene):
             right, middle = self._spot(panel, action)
             tone = "accent" if self.waiting and self.waiting[0] is action else "text"
             name, spot = texts(f"actions.{action.value}"), (right - wide, middle)
-            painter.text(canvas, name, spot, BODY - 2, tone, "midleft")
+            painter.text(canvas, name, spot, SMALL, tone, "midleft")
         tone, words = self.message
         spot = (panel.x + px(32), panel.bottom - px(100))
         room = panel.width - px(64)
-        painter.text(canvas, words, spot, SMALL + 1, tone, "midleft", room=room)
+        painter.text(canvas, words, spot, SMALL, tone, "midleft", room=room)
 
     def _spot(self, panel: pygame.Rect, action: Action) -> tuple[int, int]:
         """Return the right end and the middle of the row of an action."""

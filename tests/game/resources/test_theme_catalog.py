@@ -159,9 +159,10 @@ def test_the_focus_of_a_primary_button_has_contrast(key: str) -> None:
     painter.resize((1280, 720))
     most = {}
     for focused in (False, True):
-        canvas, rect = pygame.Surface((200, 60)), pygame.Rect(0, 0, 200, 60)
+        canvas, rect = pygame.Surface((240, 100)), pygame.Rect(20, 20, 200, 60)
+        canvas.fill(theme.colour("accent"))
         button = Button("a", lambda: None, primary=True)
         button.draw(canvas, painter, WidgetState(focused=focused), rect)
-        edge = [pixel(canvas, x, 28) for x in range(12)]
+        edge = [pixel(canvas, x, 48) for x in range(32)]
         most[focused] = max(contrast(colour, theme.colour("accent")) for colour in edge)
     assert most[False] < DIM <= most[True]

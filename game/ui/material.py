@@ -1,0 +1,163 @@
+"""The material of panels and widgets: glass over the blurred world, bright faces, rims, rings."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+from game.resources.theme import Colour, Theme
+from game.ui.shapes import mix, rounded, shadow, stretched
+
+WHITE: Colour = (255, 255, 255)
+MIN_CONTRAST = 4.5
+_STAND_INS = {"hud": "text", "on_accent": "board", "rim": "text_dim"}
+"""For the colours of text over the world and of text on the accent, and for the light on rims."""
+_TINT, _MAX_TINT = 0.78, 0.98  # the panel's colour over the world; more where text asks for it
+_LIGHTER, _SHEEN = 0.06, 0.05  # at the top of a panel; towards white
+_RIM = 0.7, 0.15  # the strength of a rim at the top and at the bottom
+
+Rim = tuple[Colour, float, float, int]  # its colour, strength above and below, and pixels
+Tones = tuple[tuple[Colour, float], ...]  # colours and alphas (0 to 1) from top to bottom
+
+
+def colour_of(theme: Theme, name: str) -> Colour:
+    """Return a colour of the theme's palette, or what stands in for one that it need not have."""
+    return theme.colour(name if name in theme.colours else _STAND_INS.get(name, name))
+
+
+def luminance(colour: Colour) -> float:
+    """Return the relative luminance (0 to 1) of the Web Content Accessibility Guidelines."""
+    parts = [part / 255 for part in colour]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast of two colours, 1 to 21."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def deepen(colour: Colour, power: float, light: float = 1.0) -> Colour:
+    """Return a more saturated and darker tone of a colour."""
+    red, green, blue = (round(255 * light * (part / 255) ** power) for part in colour)
+    return red, green, blue
+
+
+def bright_tones(accent: Colour, light: float) -> Tones:
+    """Return the tones of a bright face, ``light`` (0 to 1) of the way to white."""
+    is_dark = luminance(accent) < 0.18  # the text on it is light, then
+    top, middle = mix(accent, WHITE, 0.08 if is_dark else 0.42), deepen(accent, 1.2)
+    low = deepen(accent, 1.2 if is_dark else 1.9)
+    light *= 0.4 if is_dark else 1.0
+    return tuple((mix(tone, WHITE, light), 1.0) for tone in (top, middle, middle, low))
+
+
+@lru_cache(256)
+def slab(size: tuple[int, int], radius: int, tones: Tones, rim: Rim | None = None) -> Surface:
+    """Return a face with round corners, its tones from top to bottom, and a rim."""
+    if min(size) <= 0:
+        return Surface((0, 0), pygame.SRCALPHA)
+    last = len(tones) - 1
+
+    def tone(part: float) -> tuple[Colour, float]:
+        step = min(int(part * last), last - 1)
+        (one, weak), (other, strong) = tones[step], tones[step + 1]
+        part = part * last - step
+        return mix(one, other, part), weak + (strong - weak) * part
+
+    face = _column(size, tone)
+    face.blit(rounded(size, radius, WHITE), (0, 0), None, pygame.BLEND_RGBA_MULT)
+    if rim is not None:
+        face.blit(outline(size, radius, rim), (0, 0))
+    return face
+
+
+@lru_cache(64)
+def outline(size: tuple[int, int], radius: int, rim: Rim) -> Surface:
+    """Return a rim alone, fading from the top down."""
+    tone, high, low, line = rim
+    corner = radius + line + 1
+    least = min(2 * corner + 1, size[0]), min(2 * corner + 1, size[1])
+    ring = rounded(least, radius, WHITE).copy()
+    hole = rounded((least[0] - 2 * line, least[1] - 2 * line), max(0, radius - line), WHITE)
+    ring.blit(hole, (line, line), None, pygame.BLEND_RGBA_SUB)
+    ring.fill((*WHITE, 0), special_flags=pygame.BLEND_RGBA_ADD)  # what was cut out is white again
+    ring = stretched(ring, size, corner).copy()
+    light = _column(size, lambda part: (tone, high + (low - high) * min(1.0, 1.4 * part)))
+    ring.blit(light, (0, 0), None, pygame.BLEND_RGBA_MULT)
+    return ring
+
+
+def _column(size: tuple[int, int], tone: Callable[[float], tuple[Colour, float]]) -> Surface:
+    strip = Surface((1, size[1]), pygame.SRCALPHA)
+    for y in range(size[1]):
+        colour, alpha = tone(y / max(1, size[1] - 1))
+        strip.set_at((0, y), (*colour, round(255 * alpha)))
+    return pygame.transform.scale(strip, size)
+
+
+@lru_cache(32)
+def focus_ring(size: tuple[int, int], radius: int, line: int) -> Surface:
+    """Return the ring of the focus around a widget: white on a dark one, so that it shows on any
+    background. It is ``3 * line`` pixels larger on every side."""
+    wide = size[0] + 6 * line, size[1] + 6 * line
+    ring = outline(wide, radius + 3 * line, ((2, 16, 28), 0.85, 0.85, 3 * line)).copy()
+    white = size[0] + 4 * line, size[1] + 4 * line
+    ring.blit(outline(white, radius + 2 * line, (WHITE, 1.0, 1.0, line + line // 2)), (line, line))
+    return ring
+
+
+def shadow_margin(unit: float) -> int:
+    """Return the pixels around a panel that its shadow takes."""
+    return round(32 * unit)
+
+
+def panel_picture(
+    rect: Rect,
+    radius: int,
+    window: tuple[int, int],
+    frost: Surface | None,
+    theme: Theme,
+    unit: float,
+) -> Surface:
+    """Return a panel with its shadow, larger by ``shadow_margin`` on every side. The blurred world
+    that is behind ``rect`` shines through as far as the text allows."""
+    radius, line = min(round(radius * unit), min(rect.size) // 2), max(1, round(1.5 * unit))
+    fill, tint = theme.colour("panel"), 1.0
+    face = Surface(rect.size, pygame.SRCALPHA)
+    if frost is not None:
+        behind = pygame.transform.smoothscale(frost, window)
+        box = rect.clip(behind.get_rect())
+        face.blit(behind, (box.x - rect.x, box.y - rect.y), box)
+        tint = _tint(pygame.transform.smoothscale(behind.subsurface(box), (16, 16)), theme)
+    top = mix(fill, WHITE, _LIGHTER)
+    face.blit(_column(rect.size, lambda part: (mix(top, fill, part), tint)), (0, 0))
+    sheen = rect.width, min(rect.height, round(150 * unit))
+    face.blit(_column(sheen, lambda part: (WHITE, _SHEEN * (1 - part))), (0, 0))
+    face.blit(rounded(rect.size, radius, WHITE), (0, 0), None, pygame.BLEND_RGBA_MULT)
+    high, low = reversed(_RIM) if theme.is_light else _RIM
+    face.blit(outline(rect.size, radius, (colour_of(theme, "rim"), high, low, line)), (0, 0))
+    margin = shadow_margin(unit)
+    blur = margin * 5 // 8
+    cast = shadow(rect.size, radius, blur, 60 if theme.is_light else 130)
+    whole = Surface((rect.width + 2 * margin, rect.height + 2 * margin), pygame.SRCALPHA)
+    whole.blit(cast, (margin - blur, 2 * margin - 2 * blur))
+    whole.blit(face, (margin, margin))
+    return whole
+
+
+def _tint(behind: Surface, theme: Theme) -> float:
+    """Return how much of the panel's colour lets text be read over the world ``behind``, 16 pixels
+    square."""
+    pixels = (behind.get_at((number % 16, number // 16)) for number in range(256))
+    lights = sorted(((red, green, blue) for red, green, blue, _ in pixels), key=luminance)
+    fill, inks = theme.colour("panel"), (theme.colour("text"), theme.colour("text_dim"))
+    over, tint = (mix(fill, WHITE, _LIGHTER + _SHEEN), fill), _TINT
+    while tint < _MAX_TINT:
+        mixed = [mix(light, one, tint) for light in (lights[0], lights[-1]) for one in over]
+        if all(contrast(ink, one) >= MIN_CONTRAST * 1.08 for ink in inks for one in mixed):
+            break
+        tint += 0.02
+    return tint

@@ -1,0 +1,64 @@
+"""Panels: text on them can be read whatever is behind, and moving ones are painted once."""
+
+from itertools import product
+from unittest.mock import patch
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.platform import paths
+from game.resources.theme import Theme
+from game.resources.theme_catalog import open_theme
+from game.ui.fonts import Fonts
+from game.ui.material import MIN_CONTRAST, contrast, panel_picture
+from game.ui.painter import Painter
+
+KEYS = sorted(folder.parent.name for folder in (paths.assets() / "themes").glob("*/theme.toml"))
+PANEL = Rect(300, 100, 400, 500)
+
+
+def painter_of(key: str, frost: Surface | None) -> Painter:
+    theme, _ = open_theme(key, paths.assets(), paths.assets())
+    assert isinstance(theme, Theme)
+    pygame.font.init()
+    pygame.display.set_mode((100, 100))
+    painter = Painter(theme, Fonts(paths.assets() / "fonts"))
+    painter.resize((1280, 720))
+    painter.frost = frost
+    return painter
+
+
+def frosts() -> list[Surface | None]:
+    """Return no world, the lightest and darkest ones, and one that is half this and half that."""
+    light, dark = Surface((80, 45)), Surface((80, 45))
+    light.fill("white")
+    both = dark.copy()
+    both.fill("white", (0, 0, 40, 45))
+    return [None, light, dark, both]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_text_on_panels_has_contrast_over_any_world(key: str) -> None:
+    canvas = Surface((1280, 720))
+    for frost in frosts():
+        painter = painter_of(key, frost)
+        canvas.fill("red")
+        painter.panel(canvas, PANEL)
+        spots = product(range(305, 700, 10), range(132, 568, 10))
+        grounds = {tuple(canvas.get_at(spot)[:3]) for spot in spots}
+        for ground, ink in product(grounds, ("text", "text_dim")):
+            assert contrast(painter.colour(ink), ground) >= MIN_CONTRAST, (ink, ground)
+
+
+def test_a_panel_shows_what_is_behind_its_place_at_rest_and_is_painted_once() -> None:
+    painter, canvas = painter_of("deep", frosts()[-1]), Surface((1280, 720))
+    with patch("game.ui.material.panel_picture", side_effect=panel_picture) as paint:
+        for x in (1200, 700, PANEL.x):
+            painter.panel(canvas, PANEL.move(x - PANEL.x, 0), PANEL)
+        assert paint.call_count == 1
+        assert sum(canvas.get_at((400, 300))[:3]) > sum(canvas.get_at((680, 300))[:3])
+        painter.frost = None
+        painter.panel(canvas, PANEL)
+        assert paint.call_count == 2
+        assert canvas.get_at((400, 300)) == canvas.get_at((680, 300))
