@@ -193,7 +193,7 @@ def glow(canvas: skia.Canvas, x: float, y: float, radius: float, colour: str, al
     canvas.drawCircle(x, y, radius, brush(fading, blend="add"))
 
 
-def dim_top(canvas: skia.Canvas, colour: str | None, alpha: float, bottom: float = 230) -> None:
+def dim_top(canvas: skia.Canvas, colour: str | None, alpha: float, bottom: float = 200) -> None:
     """Dim the top, where white text stands: with a colour, or less of what a layer has there."""
     tinted = colour or "#000000"
     fade = downward(

@@ -64,7 +64,7 @@ def water(canvas: skia.Canvas) -> None:
         brush(around(0, 0, 460, (0, "#C8C850", 0.5), (0.5, "#8FB04C", 0.26), (1, "#6FA84A", 0)))
     )
     canvas.restore()
-    dim_top(canvas, "#1F6A48", 0.6)
+    dim_top(canvas, "#1F6C48", 0.78)
 
 
 def shaft(canvas: skia.Canvas) -> None:
@@ -101,7 +101,7 @@ def shaft(canvas: skia.Canvas) -> None:
     ring = around(SUN[0], 0, 520, (0, "#FFFFFF"), (0.4, "#FFFFFF", 0.5), (1, "#FFFFFF", 0))
     canvas.drawPaint(brush(ring, blend="mask"))
     canvas.restore()
-    dim_top(canvas, None, 0.62)
+    dim_top(canvas, None, 0.76)
     canvas.restore()
 
 

@@ -38,9 +38,9 @@ def water(canvas: skia.Canvas) -> None:
     for x, y, radius, alpha in ((120, 800, 860, 0.62), (-80, 300, 620, 0.34)):
         dusk = around(x, y, radius, (0, "#4A2C8C", alpha), (1, "#4A2C8C", 0))
         canvas.drawPaint(brush(dusk))
-    stops = ((0, "#FFF3D0"), (0.16, "#EAFBE0", 0.7), (0.42, "#8FEDE4", 0.28), (1, "#8FEDE4", 0))
-    canvas.drawPaint(brush(around(SUN[0], -80, 880, *stops), blend="screen"))
-    dim_top(canvas, "#1F7FA8", 0.62)
+    stops = ((0, "#FFE9B0", 0.85), (0.14, "#F4F2C8", 0.6), (0.4, "#8FEDE4", 0.26), (1, "#8FEDE4", 0))
+    canvas.drawPaint(brush(around(SUN[0], 70, 820, *stops), blend="screen"))
+    dim_top(canvas, "#17709C", 0.8)
 
 
 def rays(canvas: skia.Canvas, seed: float, phase: float) -> None:
@@ -57,7 +57,7 @@ def rays(canvas: skia.Canvas, seed: float, phase: float) -> None:
         brush(around(SUN[0], 0, 720, (0, WARM), (0.4, WARM, 0.5), (1, WARM, 0)), blend="mask")
     )
     canvas.restore()
-    dim_top(canvas, None, 0.55)
+    dim_top(canvas, None, 0.8)
 
 
 def far(canvas: skia.Canvas) -> None:
@@ -185,7 +185,7 @@ def layers() -> dict[str, Layer]:
     return {
         "water": Layer(sea, 2, 96),
         **{name: Layer(image, 2, 92, light=True) for name, image in sunlight.items()},
-        "floor": Layer(ground, 2, 92),
+        "floor": Layer(ground, quality=88),
         "dance": Layer(dance, 2, 86, light=True),
         "fan_left": Layer(blurred(rim_lit(painted(fan_left), **soft), 0.4)),
         "plume_right": Layer(blurred(rim_lit(painted(plume_right), **soft), 0.4)),

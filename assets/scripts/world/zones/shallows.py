@@ -5,10 +5,11 @@ from typing import Any
 
 import skia
 
+from world.form import formed
 from world.growth import grass, sea_fan, sponges, staghorn
 from world.layer import Layer, added, blurred, painted, rim_lit, together
 from world.light import caustics, cloud, shafts
-from world.outline import HEIGHT, WIDTH, boulder, ease, noise, pillar, ridge
+from world.outline import HEIGHT, WIDTH, Curve, boulder, ease, noise, pillar, ridge
 from world.paint import around, brush, downward, mixed
 
 SUN = (640.0, -150.0)
@@ -60,29 +61,37 @@ def far(canvas: skia.Canvas) -> None:
         (77, 292, 58, "#4FBECB"),
     )
     for seed, middle, half, colour in stacks:
-        canvas.drawPath(_stack(seed, middle, half), _stack_shade(colour))
+        _draw_stack(canvas, seed, middle, half, colour)
+
+
+def _draw_stack(canvas: skia.Canvas, seed: int, middle: float, half: float, colour: str) -> None:
+    """Draw a sea stack: ledges, cracks down its face, its right side in shade."""
+    path = _stack(seed, middle, half)
+    top = mixed(colour, "#D8FFF0", 0.62)
+    stops = ((0, top), (0.3, mixed(colour, top, 0.25)), (0.6, colour), (1, "#60CCD0"))
+    formed(canvas, path, brush(downward(0, 600, *stops)), None, brush("#1590B0", 0.3), (half, 0), 9)
+    canvas.save()
+    canvas.clipPath(path, True)
+    canvas.drawPaint(brush(cloud("#1E98B4", 0.34, (0.035, 0.006), seed, 0.44, 0.7)))
+    canvas.drawPaint(brush(cloud("#D0FFF0", 0.22, (0.05, 0.03), seed + 3, 0.52, 0.75)))
+    canvas.restore()
 
 
 def _stack(seed: int, middle: float, half: float) -> skia.Path:
     west, east = noise(seed, 4, 0.55), noise(seed + 9, 4, 0.55)
 
-    def edge(side: int, wave: object) -> object:
+    def edge(side: int, wave: Curve) -> Curve:
         def at(y: float) -> float:
             # Ledges: the outline stands still for a while and then steps out.
-            stepped = math.floor(y / 64) + ease(0.5, 1, y / 64 % 1)
-            grown = 0.6 + 0.52 * ease(-40, 640, y)
-            return (
-                middle + side * half * grown + wave(stepped * 0.8) * half * 0.24 + wave(y / 30) * 4
-            )
+            place = y / 58 + 0.5 * wave(y / 140)
+            stepped = math.floor(place) + ease(0.6, 1, place % 1)
+            grown = 0.62 + 0.5 * ease(-40, 640, y)
+            ledges = wave(stepped * 0.8) * half * 0.32
+            return middle + side * half * grown + ledges + wave(y / 24) * 6
 
         return at
 
-    return pillar(edge(-1, west), edge(1, east), -60, 650)
-
-
-def _stack_shade(colour: str) -> skia.Paint:
-    light = mixed(colour, "#BFF8EC", 0.5)
-    return brush(downward(0, 600, (0, light), (0.3, colour), (1, "#60CCD0")))
+    return pillar(edge(-1, west), edge(1, east), -60, 650, 5)
 
 
 def haze(canvas: skia.Canvas) -> None:
@@ -108,8 +117,14 @@ def dancing_light(canvas: skia.Canvas, phase: float) -> None:
 
 def _boulders(canvas: skia.Canvas, *boulders: tuple[float, float, float, float, int]) -> None:
     for x, y, rx, ry, seed in boulders:
-        shade = downward(y - ry, y + 30, (0, "#3E9FA3"), (1, "#1C7C90"))
-        canvas.drawPath(boulder(x, y, rx, ry, seed), brush(shade))
+        shade = downward(y - ry, y + 30, (0, "#58B4A8"), (0.5, "#2C8C96"), (1, "#17687E"))
+        stone = boulder(x, y, rx, ry, seed)
+        formed(canvas, stone, brush(shade), None, brush("#0B4A66", 0.6), (-14, -22), 20)
+        canvas.save()
+        canvas.clipPath(stone, True)
+        canvas.drawPaint(brush(cloud("#0C5068", 0.36, (0.014, 0.03), seed, 0.42, 0.62)))
+        canvas.drawPaint(brush(cloud("#A8EFC8", 0.22, (0.04, 0.06), seed + 4, 0.5, 0.7)))
+        canvas.restore()
 
 
 def _meadow(canvas: skia.Canvas, lean: float, *tufts: tuple[float, float, int, float, int]) -> None:
@@ -149,7 +164,7 @@ def tuft_right(canvas: skia.Canvas) -> None:
     grass(canvas, (1600, 722), 15, 84, 9, ("#49B79A", "#0C5A6A"), 100, -0.15)
 
 
-def _bank(canvas: skia.Canvas, height: object) -> None:
+def _bank(canvas: skia.Canvas, height: Curve) -> None:
     rough = noise(8, 3)
     bank = ridge(lambda x: height(x) + rough(x / 60) * 7)
     canvas.drawPath(bank, brush(downward(570, 740, (0, "#1C7E96"), (1, "#0A4E6A"))))
@@ -161,7 +176,7 @@ def _bank(canvas: skia.Canvas, height: object) -> None:
 
 def layers() -> dict[str, Layer]:
     lit: dict[str, Any] = {"colour": "#FFF6DA", "towards": (2.5, 4.5), "blur": 2.6, "alpha": 0.7}
-    stacks = blurred(rim_lit(painted(far), "#E9FFEF", (5, 7), 6, 0.6), 1.2)
+    stacks = blurred(rim_lit(painted(far), "#E9FFEF", (4, 5), 4, 0.36), 1.2)
     sea, ground = together(painted(water), stacks, painted(haze)), painted(sand)
     sunlight = {
         f"rays_{name}": added(painted(lambda c, s=seed, p=phase: rays(c, s, p)), sea)
@@ -174,12 +189,12 @@ def layers() -> dict[str, Layer]:
     return {
         "water": Layer(sea, 2, 96),
         **{name: Layer(image, 2, 92, light=True) for name, image in sunlight.items()},
-        "sand": Layer(ground, 2, 92),
+        "sand": Layer(ground, quality=92),
         **{name: Layer(image, 2, 86, light=True) for name, image in dance.items()},
         "grass_left": Layer(painted(grass_left)),
-        "near_left": Layer(rim_lit(painted(near_left), **lit)),
+        "near_left": Layer(rim_lit(painted(near_left), **lit), quality=90),
         "tuft_left": Layer(painted(tuft_left)),
         "grass_right": Layer(painted(grass_right)),
-        "near_right": Layer(rim_lit(painted(near_right), **lit)),
+        "near_right": Layer(rim_lit(painted(near_right), **lit), quality=90),
         "tuft_right": Layer(painted(tuft_right)),
     }

@@ -6,7 +6,7 @@ import random
 import skia
 
 from world.layer import Layer, added, blurred, painted, rim_lit, together
-from world.light import cloud, shafts
+from world.light import cloud, dim_top, shafts
 from world.outline import BEYOND, HEIGHT, WIDTH, Curve, Point, boulder, ease, noise, pillar, ridge
 from world.paint import Stop, across, around, brush, downward, mixed
 from world.vents import Vent, chimney, fire_light, mouth, smoke, tube_worms
@@ -15,11 +15,11 @@ BLUE, EMBER = "#8FC0FF", "#FF8A4A"
 SLIT = 760.0
 # Chimneys: the middle of the foot, the height, half the width and the seed.
 LEFT_VENTS: tuple[Vent, ...] = (
-    ((88, 700), 318, 44, 6),
-    ((206, 712), 176, 28, 3),
-    ((282, 716), 84, 17, 10),
+    ((60, 700), 318, 44, 6),
+    ((186, 712), 176, 28, 3),
+    ((264, 716), 84, 17, 10),
 )
-RIGHT_VENTS: tuple[Vent, ...] = (((1660, 706), 128, 30, 12),)
+RIGHT_VENTS: tuple[Vent, ...] = (((1674, 706), 128, 30, 12),)
 FAR_VENTS: tuple[Vent, ...] = (
     ((560, 650), 60, 8, 4),
     ((1228, 660), 74, 9, 7),
@@ -46,12 +46,14 @@ def water(canvas: skia.Canvas) -> None:
         )
         canvas.drawPaint(brush(light, blend="screen"))
     canvas.restore()
+    dim_top(canvas, "#1B4A92", 0.5)
 
 
 def rays(canvas: skia.Canvas) -> None:
     canvas.drawPaint(
         brush(shafts((SLIT + 30, -260), BLUE, 0.62, 13, seed=6.4, reach=480, spread=0.5))
     )
+    dim_top(canvas, None, 0.55)
 
 
 def _wall(middle: Curve, seed: int, rough: float, ledge: float) -> Curve:

@@ -27,12 +27,12 @@ def water(canvas: skia.Canvas) -> None:
     canvas.drawPaint(brush(shade))
     sun = around(SUN[0], -90, 780, (0, "#E4F6EE", 0.8), (0.3, "#A6D6D2", 0.42), (1, "#7FC0C4", 0))
     canvas.drawPaint(brush(sun, blend="screen"))
-    dim_top(canvas, "#25607A", 0.5)
+    dim_top(canvas, "#25607A", 0.6)
 
 
 def rays(canvas: skia.Canvas) -> None:
     canvas.drawPaint(brush(shafts(SUN, COLD, 0.75, 8, seed=4.3, reach=620, spread=1.25)))
-    dim_top(canvas, None, 0.5)
+    dim_top(canvas, None, 0.66)
 
 
 def far(canvas: skia.Canvas) -> None:
@@ -188,7 +188,7 @@ def layers() -> dict[str, Layer]:
         "far_left": Layer(veiled(hulk, haze), 2),
         "rays": Layer(added(painted(rays), sea), 2, 92, light=True),
         "ship_right": Layer(bow, quality=90),
-        "sand": Layer(rim_lit(painted(sand), COLD, (0, 4), 3, 0.3), 2, 90),
+        "sand": Layer(rim_lit(painted(sand), COLD, (0, 4), 3, 0.3), quality=88),
         "glow_right": Layer(painted(glow), 2, 88, light=True),
         "lamp_right": Layer(painted(draw_lamp), quality=92),
         "grass_left": Layer(painted(grass_left)),
