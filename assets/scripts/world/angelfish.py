@@ -59,8 +59,8 @@ TAIL = [
 ]
 
 
-def angelfish(canvas: skia.Canvas) -> None:
-    """Draw one at the origin, looking right."""
+def angelfish(canvas: skia.Canvas, row: float = 0.0) -> None:
+    """Draw one at the origin, looking right; ``row`` (-1 to 1) swings its breast fin."""
     canvas.drawPath(curve(TAIL, closed=True), brush(mixed(GOLD, NIGHT, 0.12)))
     canvas.drawPath(ribbon([(-37.4, -9), (-34, 0), (-37.4, 9)], [0.4, 1.8, 0.4]), brush(NIGHT, 0.9))
     whole = skia.Path()
@@ -80,8 +80,9 @@ def angelfish(canvas: skia.Canvas) -> None:
     light = around(8, -20, 52, (0, "#FFFFFF", 0.34), (0.5, "#FFFFFF", 0.04), (1, "#1A0F50", 0.4))
     canvas.drawPaint(brush(light, blend="inside"))
     canvas.restore()
-    fin = curve([(14, 3), (4, 10), (-2, 8), (0, 2), (8, 0)], closed=True)
-    canvas.drawPath(fin, brush(GOLD, 0.75))
+    x, y = 4 * row, 5 * row
+    fin = [(14, 3), (4 + x / 2, 10 + y), (-2 + x, 8 + y), (0 + x, 2 + y), (8, 0 + y / 4)]
+    canvas.drawPath(curve(fin, closed=True), brush(GOLD, 0.75))
     canvas.drawPath(curve([(39, 4.6), (35, 5.4)]), brush(NIGHT, 0.7, line=0.9))
     canvas.drawCircle(26.5, -4, 3.3, brush(GOLD))
     canvas.drawCircle(26.8, -4, 2.3, brush("#0A0A26"))

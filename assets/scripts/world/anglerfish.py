@@ -248,9 +248,22 @@ def socket(canvas: skia.Canvas) -> None:
 def lure(canvas: skia.Canvas, time: float = 0.25, bright: float = 1.0) -> None:
     """Draw the rod and the bulb that shines at its end; both nod."""
     nod = 4 * math.cos(math.tau * time)
-    (x0, y0), bend = LURE, ((0, 0), (0, 0), (0.1, 0.1), (0.35, 0.1), (0.6, 0.25), (0.9, 0.7), (1, 1))
-    rod_line = [(57, -76), (58, -100), (62, -142), (82, -184), (116, -206), (146, -200), (157, -178)]
-    centre = [(x + 0.6 * nod * i, y + nod * j) for (x, y), (i, j) in zip(rod_line, bend, strict=True)]
+    (x0, y0), bend = (
+        LURE,
+        ((0, 0), (0, 0), (0.1, 0.1), (0.35, 0.1), (0.6, 0.25), (0.9, 0.7), (1, 1)),
+    )
+    rod_line = [
+        (57, -76),
+        (58, -100),
+        (62, -142),
+        (82, -184),
+        (116, -206),
+        (146, -200),
+        (157, -178),
+    ]
+    centre = [
+        (x + 0.6 * nod * i, y + nod * j) for (x, y), (i, j) in zip(rod_line, bend, strict=True)
+    ]
     x, y = x0 + 0.6 * nod, y0 + nod
     rod = ribbon(centre, [8, 7, 4.2, 3.3, 2.8, 2.2, 1.6])
     formed(canvas, rod, _skin(), _lit(1.0), brush("#01040C", 0.6), (1.6, 0.8), 1.2)

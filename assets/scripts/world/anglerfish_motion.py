@@ -20,7 +20,7 @@ LURE_BOUNDS = (40.0, -234.0, 224.0, -70.0)
 EYE_BOUNDS = (44.0, -72.0, 88.0, -28.0)
 _WIDE = (-100.0, -140.0, 190.0, 200.0)
 _OPENED = (0.0, 9.0, 20.0, 28.0, 20.0, -15.0, -4.0, 0.0)  # the jaw's degrees while it snaps
-_GUM = [(56, 90), (70, 95), (98, 95), (126, 80), (154, 60)]
+_GUM = [(56, 90), (70, 95), (98, 96), (122, 86)]
 _MOMENTS = 16  # of the eye's loop
 _SHUT = {13: 0.5, 14: 1.0, 15: 0.6}  # how far the lid is down, by moments
 
@@ -46,8 +46,8 @@ def snapping(canvas: skia.Canvas, time: float) -> None:
     k = min(len(_OPENED) - 2, int(place))
     opened = _OPENED[k] + (_OPENED[k + 1] - _OPENED[k]) * (place - k)
     canvas.save()
-    canvas.translate(5 * math.sin(math.pi * time), -2 * math.sin(math.pi * time))
-    canvas.rotate(-0.12 * opened, -60, 30)
+    canvas.translate(3 * math.sin(math.pi * time), 0)
+    canvas.rotate(-0.12 * opened, *EYE)
     _fish(canvas, 0.0, 1.6 + opened, 1.2 * math.sin(math.pi * time), 0.36 * (opened > 4))
     canvas.restore()
 
@@ -89,7 +89,7 @@ def _maw(canvas: skia.Canvas, opened: float) -> None:
         return HINGE[0] + dx * cos - dy * sin, HINGE[1] + dx * sin + dy * cos
 
     low = [turned(x, y + 4) for x, y in reversed(_GUM)]
-    throat = curve([(24, 46), (70, 8), (116, -10), (119, 16), *low, (24, 70)], closed=True)
+    throat = curve([(24, 46), (70, 8), (114, -8), (104, 24), *low, (24, 70)], closed=True)
     stops = ((0, "#01030A"), (0.5, "#06101C"), (1, "#15414D"))
     canvas.drawPath(throat, brush(around(40, 66, 124, *stops)))
 
@@ -104,9 +104,17 @@ def blinking(canvas: skia.Canvas, time: float) -> None:
 
 def nodding(canvas: skia.Canvas, time: float) -> None:
     anglerfish.lure(canvas, time)
+    _dim_rod(canvas)
+
+
+def _dim_rod(canvas: skia.Canvas) -> None:
+    """Darken the rod away from the bulb, as the sheet is added to the water's own light."""
+    stops = ((0, "#FFFFFF"), (0.36, "#FFFFFF"), (0.6, "#7C949C"), (1, "#46606C"))
+    canvas.drawPaint(brush(around(*anglerfish.LURE, 150, *stops), blend="multiply"))
 
 
 def flaring(canvas: skia.Canvas, time: float) -> None:
     """Draw the lure as it goes dark and flares up."""
     brightness = (1.0, 0.3, 0.1, 0.6, 1.3, 1.0)
     anglerfish.lure(canvas, 0.0, brightness[round(time * (len(brightness) - 1))])
+    _dim_rod(canvas)

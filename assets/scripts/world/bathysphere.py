@@ -113,7 +113,7 @@ def _porthole(canvas: skia.Canvas, x: float, y: float, radius: float) -> None:
 def beam(canvas: skia.Canvas, length: float = 300) -> None:
     """Draw the search light's cone below the ball, to be added to what is behind it."""
     x, y = 22.0, 22.0
-    for spread, alpha, blur in ((0.2, 0.2, 9), (0.12, 0.2, 5)):
+    for spread, alpha, blur in ((0.2, 0.3, 9), (0.12, 0.28, 5)):
         cone = skia.Path()
         ends = [
             (x - 4, y),

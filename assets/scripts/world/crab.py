@@ -9,10 +9,10 @@ from world.motion import wave
 from world.outline import Point, curve, ribbon
 from world.paint import around, brush, downward, mixed
 
-BOUNDS = (-66.0, -70.0, 66.0, 34.0)
+BOUNDS = (-71.0, -76.0, 71.0, 38.0)
 Colours = tuple[str, str, str, str]  # light, body, shade, and the colour of the light from above
 CORAL: Colours = ("#FFD2B4", "#F0826A", "#9C3A58", "#FFFBE0")
-VENT: Colours = ("#F0C4B4", "#B0707A", "#3A1C3C", "#7FA8F0")
+VENT: Colours = ("#E2A08C", "#9C4A58", "#2C1230", "#8FB0F4")
 
 
 def crab(canvas: skia.Canvas, time: float, colours: Colours = CORAL, alarm: float = 0.0) -> None:
@@ -32,7 +32,13 @@ def crab(canvas: skia.Canvas, time: float, colours: Colours = CORAL, alarm: floa
     )
     fill = around(-6, -18, 46, (0, light), (0.35, body), (1, shade))
     formed(canvas, shell, brush(fill), brush(colours[3], 0.6), brush(shade, 0.7), (1, -4), 3)
-    for x, y, size in ((-13, -15, 2), (10, -18, 1.5), (2, -10, 1.2), (16, -10, 1.6), (-20, -8, 1.3)):
+    for x, y, size in (
+        (-13, -15, 2),
+        (10, -18, 1.5),
+        (2, -10, 1.2),
+        (16, -10, 1.6),
+        (-20, -8, 1.3),
+    ):
         canvas.drawCircle(x, y, size, brush(light, 0.45))
     mouth = curve([(-7, 4), (0, 6.4 + 2 * alarm), (7, 4)])
     canvas.drawPath(mouth, brush(shade, 0.9, line=1.6))

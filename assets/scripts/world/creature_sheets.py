@@ -12,7 +12,7 @@ from world.anthias import anthias
 from world.bathysphere import diving, searching
 from world.jellyfish import pulsing
 from world.lanternfish import lanternfish
-from world.motion import Bounds, Draw, draw_warped, still, swimming
+from world.motion import Bounds, Draw, draw_warped, still, swimming, wave
 from world.sardine import sardine
 from world.seal import seal
 from world.sheet import DrawFrame, Sheet
@@ -26,6 +26,22 @@ def _fish(draw: Draw, bounds: Bounds, head: float, tail: float, **how: float) ->
 
     def frame(canvas: skia.Canvas, time: float) -> None:
         draw_warped(canvas, painted(), swimming(time, head, tail, **how))
+
+    return frame
+
+
+def _rowing(
+    draw: Callable[[skia.Canvas, float], None],
+    bounds: Bounds,
+    head: float,
+    tail: float,
+    **how: float,
+) -> DrawFrame:
+    """Return the frames of a fish that also rows with its breast fins."""
+
+    def frame(canvas: skia.Canvas, time: float) -> None:
+        painted = still(lambda rowed: draw(rowed, wave(2 * time)), bounds)
+        draw_warped(canvas, painted, swimming(time, head, tail, **how))
 
     return frame
 
@@ -45,7 +61,10 @@ def _crab(colours: crab.Colours) -> Sheet:
 
 
 def _perch(name: str, colours: perch.Colours, scale: float) -> Sheet:
-    frames = _fish(lambda canvas: perch.perch(canvas, colours), perch.BOUNDS, 39, -41)
+    def draw(canvas: skia.Canvas, row: float) -> None:
+        perch.perch(canvas, row, colours)
+
+    frames = _rowing(draw, perch.BOUNDS, 39, -41)
     return Sheet(name, frames, (-45, -28, 43, 27), 6, scale=scale, detail=1.3)
 
 
@@ -64,7 +83,7 @@ def _manta(colours: manta.Colours, scale: float) -> Sheet:
 
 def _lanternfish(colour: str) -> Sheet:
     frames = _fish(lambda canvas: lanternfish(canvas, colour), (-23, -10, 21, 10), 19, -22)
-    return Sheet("lanternfish", frames, (-24, -11, 22, 11), 6, light=True)
+    return Sheet("lanternfish", frames, (-27, -13, 25, 13), 6, scale=0.8, light=True)
 
 
 SHEETS: dict[str, tuple[Sheet, ...]] = {
@@ -92,11 +111,12 @@ SHEETS: dict[str, tuple[Sheet, ...]] = {
         ),
         Sheet(
             "angelfish",
-            _fish(angelfish, (-47, -68, 44, 56), 42, -44, tilt=0.15),
+            _rowing(angelfish, (-47, -68, 44, 56), 42, -44, tilt=0.15),
             (-48, -70, 46, 60),
             6,
             scale=0.8,
             detail=1.3,
+            mirrored=True,
         ),
         _manta(manta.REEF, 0.8),
     ),
@@ -112,11 +132,23 @@ SHEETS: dict[str, tuple[Sheet, ...]] = {
         _perch("kelp_bass", perch.KELP, 0.9),
     ),
     "wreck": (
-        Sheet("moray", moray.moray, moray.BOUNDS, 6, moray.lunging, 5, scale=0.62, detail=1.4, quality=78),
+        Sheet(
+            "moray",
+            moray.moray,
+            moray.BOUNDS,
+            6,
+            moray.lunging,
+            5,
+            scale=0.62,
+            detail=1.4,
+            quality=78,
+        ),
         _perch("grey_perch", perch.WRECK, 0.6),
     ),
     "trench": (
-        Sheet("search_light", searching, (-60, -40, 210, 300), 16, detail=0.5, light=True),
+        Sheet(
+            "search_light", searching, (-60, -40, 210, 300), 16, scale=1.25, detail=0.5, light=True
+        ),
         Sheet("bathysphere", diving, (-29, -302, 29, 36), 8, scale=1.25, detail=1.4, quality=78),
         _lanternfish("#8FB8FF"),
         _crab(crab.VENT),
@@ -129,7 +161,7 @@ SHEETS: dict[str, tuple[Sheet, ...]] = {
             12,
             lambda canvas, time: pulsing(canvas, time, 1.8),
             5,
-            quality=70,
+            quality=66,
             detail=1,
             light=True,
         ),

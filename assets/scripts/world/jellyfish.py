@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import skia
 
-from world.light import glow
 from world import motion
+from world.light import glow
 from world.outline import Point, curve, noise, ribbon
 from world.paint import around, brush, downward, mixed
 
@@ -26,16 +26,18 @@ def jellyfish(
     pulse: float = 0.0,
     time: float = 0.0,
     trail: Trail | None = None,
+    halo: float = 2.3,
 ) -> None:
     """Draw a jellyfish about the middle of its bell's rim.
 
     ``pulse`` goes from 0, the bell wide, to 1, the bell drawn together. ``time`` is that of the
     waves that run down its arms, and ``trail`` how these follow the bell.
+    Its light reaches ``halo`` times the bell's radius.
     """
     body, core = colours
     wide, tall = radius * (1 - 0.2 * pulse), radius * (1.0 + 0.14 * pulse)
     trail = trail or (lambda _: pulse)
-    glow(canvas, 0, -tall * 0.35, radius * 2.3, body, 0.2)
+    glow(canvas, 0, -tall * 0.35, radius * halo, body, 0.2)
     _threads(canvas, radius, seed, mixed(body, core, 0.4), True, time, trail)
     under = skia.Rect.MakeLTRB(-wide * 0.95, -radius * 0.15, wide * 0.95, radius * 0.17)
     canvas.drawOval(under, brush(mixed(body, "#05051A", 0.72), 0.75))
@@ -51,9 +53,11 @@ def pulsing(
     drawn = strength * motion.pulse(time)
     canvas.save()
     canvas.translate(0, -radius * 0.13 * strength * motion.pulse(time - 0.1, 0.45))
-    jellyfish(
-        canvas, radius, seed, VIOLET, drawn, time, lambda far: strength * motion.pulse(time - 0.55 * far)
-    )
+
+    def trail(far: float) -> float:
+        return strength * motion.pulse(time - 0.55 * far)
+
+    jellyfish(canvas, radius, seed, VIOLET, drawn, time, trail, 1.15)
     if strength > 1:
         glow(canvas, 0, -radius * 0.4, radius * 1.4, VIOLET[1], 0.32 * motion.pulse(time, 0.25))
     canvas.restore()

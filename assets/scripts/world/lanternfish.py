@@ -13,7 +13,9 @@ _BODY += [(6, 5.6), (15, 4)]
 
 def lanternfish(canvas: skia.Canvas, colour: str = "#4FF2DE") -> None:
     """Draw one at the origin, looking right."""
-    tail = curve([(-13, -0.8), (-18, -5), (-22, -6), (-19, 0), (-22, 6), (-18, 5), (-13, 0.8)], True)
+    tail = curve(
+        [(-13, -0.8), (-18, -5), (-22, -6), (-19, 0), (-22, 6), (-18, 5), (-13, 0.8)], True
+    )
     canvas.drawPath(tail, brush(colour, 0.24))
     body = curve(_BODY, closed=True)
     canvas.drawPath(body, brush(downward(-6, 6, (0, "#6A8CE8", 0.5), (1, "#1A2A70", 0.2))))

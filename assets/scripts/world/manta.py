@@ -9,9 +9,9 @@ from world.motion import Still, draw_warped, still
 from world.outline import curve, ribbon
 from world.paint import around, brush, downward, mixed
 
-BOUNDS = (-136.0, -120.0, 86.0, 120.0)
+BOUNDS = (-144.0, -120.0, 86.0, 120.0)
 _PLAN = (-150.0, -124.0, 66.0, 124.0)
-_RAISED, _SEEN_FROM = 0.62, 0.72  # how far the wings beat, and radians seen from above
+_RAISED, _SEEN_FROM = 0.52, 0.74  # how far the wings beat, and radians seen from above
 _WING = [(38, 12), (30, 34), (12, 62), (-12, 92), (-40, 120), (-38, 92), (-34, 62), (-46, 30)]
 _BODY = [(-66, 9), (-70, 0), (-66, -9)]
 Colours = tuple[str, str]  # of the back and of the belly

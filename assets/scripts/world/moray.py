@@ -21,11 +21,15 @@ _COLD, _WARM = "#CFEFEA", "#FFB060"
 
 
 def _body(canvas: skia.Canvas) -> None:
-    fin = curve([(-110, -24), (-60, -27), (-20, -25), (4, -16), (-20, -10), (-110, -10)], closed=True)
+    fin = curve(
+        [(-110, -24), (-60, -27), (-20, -25), (4, -16), (-20, -10), (-110, -10)], closed=True
+    )
     canvas.drawPath(fin, brush(downward(-28, -10, (0, "#8A8A50"), (1, _SIDE))))
     shape = curve(
-        [(-116, -17), (-60, -18), (-16, -20), (8, -20), (24, -15), (35, -8), (41, -1), (36, 4)]
-        + [(24, 4), (8, 6), (-4, 16), (-30, 19), (-70, 18), (-116, 17)],
+        [
+            *((-116, -17), (-60, -18), (-16, -20), (8, -20), (24, -15), (35, -8), (41, -1)),
+            *((36, 4), (24, 4), (8, 6), (-4, 16), (-30, 19), (-70, 18), (-116, 17)),
+        ],
         closed=True,
     )
     canvas.drawPath(shape, brush(downward(-19, 19, (0, _BACK), (0.5, _SIDE), (1, "#2E3C30"))))
@@ -54,6 +58,8 @@ def _body(canvas: skia.Canvas) -> None:
     brow = ribbon([(14, -11.5), (20, -14.4), (28, -11)], [0.6, 2.2, 0.5])
     canvas.drawPath(brow, brush(_SIDE))
     _teeth(canvas, 1)
+    gloom = ((0, _DARK, 0.9), (0.55, _DARK, 0.5), (1, _DARK, 0.12))
+    canvas.drawPaint(brush(across(_ROOT, 30, *gloom), blend="inside"))
     fade = across(_ROOT, -52, (0, "#000000", 0), (1, "#000000"))
     canvas.drawPaint(brush(fade, blend="mask"))
 
@@ -67,7 +73,9 @@ def _teeth(canvas: skia.Canvas, way: int) -> None:
 
 def _jaw(canvas: skia.Canvas) -> None:
     _teeth(canvas, -1)
-    jaw = curve([(-6, 6), (10, 5), (24, 5), (36, 3.4), (38, 6.4), (28, 12), (12, 16), (-6, 17)], closed=True)
+    jaw = curve(
+        [(-6, 6), (10, 5), (24, 5), (36, 3.4), (38, 6.4), (28, 12), (12, 16), (-6, 17)], closed=True
+    )
     fill = downward(3, 17, (0, _SIDE), (0.5, _BELLY), (1, "#3C4636"))
     formed(canvas, jaw, brush(fill), brush(_COLD, 0.3), brush(_DARK, 0.7), (0, -2), 2)
     canvas.drawPaint(brush(across(-8, 8, (0, "#000000", 0), (1, "#000000")), blend="mask"))
@@ -96,7 +104,10 @@ def _moray(canvas: skia.Canvas, time: float, gape: float, thrust: float) -> None
 
     def opened(x: float, y: float) -> tuple[float, float, float]:
         dx, dy = x - _HINGE[0], y - _HINGE[1]
-        turned = dx * math.cos(angle) - dy * math.sin(angle), dx * math.sin(angle) + dy * math.cos(angle)
+        turned = (
+            dx * math.cos(angle) - dy * math.sin(angle),
+            dx * math.sin(angle) + dy * math.cos(angle),
+        )
         return swayed(_HINGE[0] + turned[0], _HINGE[1] + turned[1])
 
     throat = [swayed(x, y)[:2] for x, y in ((2, -4), (34, 2))]

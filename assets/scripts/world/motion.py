@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 
 import skia
 
@@ -88,7 +89,7 @@ def swimming(
         strength = bend * (0.1 + 0.9 * share**1.6)
         angles.append(strength * math.sin(math.tau * (time - waves * share)))
     places, sides = [0.0], [0.0]
-    for one, other in zip(angles, angles[1:], strict=False):
+    for one, other in pairwise(angles):
         middle = (one + other) / 2
         places.append(places[-1] + math.cos(middle) * length / steps)
         sides.append(sides[-1] + math.sin(middle) * length / steps)

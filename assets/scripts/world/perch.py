@@ -9,13 +9,13 @@ from world.paint import brush, downward
 BOUNDS = (-44.0, -26.0, 42.0, 24.0)
 Colours = tuple[str, str, str, str]  # back, side, belly, and the light from above
 KELP: Colours = ("#3C5A34", "#8E9A50", "#D8D28C", "#FFF6B0")
-WRECK: Colours = ("#1E4456", "#4E7E8A", "#9FC4C0", "#D8F0EA")
+WRECK: Colours = ("#22505F", "#417683", "#84AEB2", "#B4D6D4")
 _BODY = [(39, 3), (33, -4), (22, -12), (8, -16), (-8, -13), (-20, -6), (-27, -3.4), (-27, 4)]
 _BODY += [(-18, 8), (-6, 13), (8, 15), (22, 12), (33, 8)]
 
 
-def perch(canvas: skia.Canvas, colours: Colours = KELP) -> None:
-    """Draw one at the origin, looking right."""
+def perch(canvas: skia.Canvas, row: float = 0.0, colours: Colours = KELP) -> None:
+    """Draw one at the origin, looking right; ``row`` (-1 to 1) swings its breast fin."""
     back, side, belly, sun = colours
     fin = downward(-22, 20, (0, side), (0.5, back), (1, side))
     tail = [(-24, -3), (-31, -8), (-42, -13), (-38, -4), (-37, 0.4), (-38, 5), (-41, 13)]
@@ -38,11 +38,12 @@ def perch(canvas: skia.Canvas, colours: Colours = KELP) -> None:
     line = curve([(24, -5), (8, -8), (-10, -5), (-26, 0)])
     canvas.drawPath(line, brush(belly, 0.5, line=0.9))
     canvas.restore()
-    formed(canvas, body, brush("#000000", 0), brush(sun, 0.6), brush(back, 0.5), (0, -3), 2.4)
+    formed(canvas, body, brush("#000000", 0), brush(sun, 0.4), brush(back, 0.5), (0, -3), 2.4)
     gill = curve([(21, -9), (17.6, -2), (19.4, 7)])
     canvas.drawPath(gill, brush(back, 0.6, line=1.1))
-    wing = curve([(14, 2), (6, 8), (1, 9), (3, 3), (8, 0)], closed=True)
-    canvas.drawPath(wing, brush(fin, 0.85))
+    x, y = 3 * row, 4 * row
+    wing = [(14, 2), (6 + x / 2, 8 + y), (1 + x, 9 + y), (3 + x, 3 + y), (8, 0 + y / 4)]
+    canvas.drawPath(curve(wing, closed=True), brush(fin, 0.85))
     canvas.drawPath(curve([(38.6, 4.4), (34, 6), (31, 5.4)]), brush(back, 0.8, line=0.9))
     canvas.drawCircle(29, -3, 3.3, brush(belly))
     canvas.drawCircle(29.3, -3, 2.2, brush("#0C1C1C"))

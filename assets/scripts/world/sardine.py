@@ -7,7 +7,7 @@ from world.paint import brush, downward
 
 
 def sardine(
-    canvas: skia.Canvas, colours: tuple[str, str, str] = ("#3E8A78", "#F4F6D0", "#A8C49A")
+    canvas: skia.Canvas, colours: tuple[str, str, str] = ("#3C7E62", "#ECEDB4", "#9DBB84")
 ) -> None:
     """Draw one at the origin, looking right."""
     back, flank, belly = colours

@@ -35,7 +35,7 @@ BODY = [
     (92, 13),
     (100, 9),
 ]
-BACK, SIDE, BELLY = "#3C5A50", "#6E8A6C", "#C6CA94"
+BACK, SIDE, BELLY = "#3A5A46", "#66865C", "#C4C680"
 
 
 BOUNDS = (-122.0, -32.0, 110.0, 52.0)
