@@ -9,7 +9,7 @@ from world.neon_tube import Tube, draw_lit, line, ring
 from world.outline import Point
 from world.paint import mixed
 
-BOUNDS = (-84, -84, 84, 216)
+BOUNDS = (-88, -96, 88, 216)
 
 
 def neon_jellyfish(
@@ -46,7 +46,7 @@ def neon_jellyfish(
         (-wide * 0.34, -tall * 0.82),
     ]
     tubes.append(line(shine, "#F4EFFF", 2.0, 0.9))
-    draw_lit(canvas, tubes, 0.75 + 0.5 * alarm)
+    draw_lit(canvas, tubes, 0.5 + 0.25 * alarm)
 
 
 def alarmed(canvas: skia.Canvas, time: float) -> None:

@@ -8,7 +8,7 @@ from world.motion import wave
 from world.neon_tube import Tube, draw_lit, line, ring
 from world.outline import Point
 
-BOUNDS = (-150, -92, 96, 92)
+BOUNDS = (-168, -104, 108, 116)
 
 
 def neon_manta(
@@ -45,4 +45,4 @@ def neon_manta(
         eye = [(x + 2.4 * math.cos(a), y + 2.4 * math.sin(a)) for a in (0, 1.57, 3.14, 4.71)]
         tubes.append(ring(eye, "#F0FBFF", 1.4))
     tubes.append(line([(56, 0), (10, 0), (-50, 0)], lines, 1.4, 0.6))
-    draw_lit(canvas, tubes, 0.75)
+    draw_lit(canvas, tubes, 0.5)
