@@ -2,46 +2,19 @@
 
 from pygame import Rect, Surface
 
-from engine.rules.game import Status
-from game.input.click_machine import Pressed
+from game.board.puff import PuffButton
 from game.input.events import Input
 from game.resources.format import format_seconds
 from game.ui import timing
 from game.ui.painter import PUFF_SIZE, SMALL, Painter
 from game.ui.widget_group import WidgetGroup
-from game.ui.widgets import Button, Callback, Widget, WidgetState
+from game.ui.widgets import Button, Callback, Widget
 
 BAR_HEIGHT = 76  # layout units
 _MAX_LINES = 3
 _SIZE, _ICON = 30, 26  # of a counter, in layout units
 _MAX_LARGE = 5  # characters of a counter in full size; longer ones are set smaller
 _COUNTER = 132  # layout units that a counter may take
-
-
-def puff_mood(status: Status, pressed: Pressed | None) -> str:
-    """Return Puff's mood in a game in which this looks pressed."""
-    mood = "idle" if pressed is None else "chord" if pressed.area else "press"
-    return {Status.LOST: "lost", Status.WON: "won"}.get(status, mood)
-
-
-class PuffButton(Widget):
-    """The mascot, which shows the mood of the game; a click on it starts a new one."""
-
-    def __init__(self, action: Callback) -> None:
-        super().__init__(action)
-        self.mood, self.elapsed = "idle", 0.0
-
-    def set_mood(self, mood: str) -> None:
-        """Change the mood; the current one goes on."""
-        if mood != self.mood:
-            self.mood, self.elapsed = mood, 0.0
-
-    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        size = PUFF_SIZE * (0.93 if state.pressed else 1.06 if state.hovered else 1.0)
-        if state.focused:
-            painter.focus(canvas, rect, rect.height // 2)
-        loop = self.mood in ("idle", "won")
-        painter.puff(canvas, self.mood, self.elapsed, rect.center, size, loop)
 
 
 class Hud:

@@ -13,7 +13,9 @@ _WAVE = 14  # layout units that the way goes up and down
 _SIDE_SIZE = 1.25  # of the side view, whose frames have room for the tail
 
 
-def draw_arrival(canvas: Surface, painter: Painter, elapsed: float, pos: Point, size: float) -> None:
+def draw_arrival(
+    canvas: Surface, painter: Painter, elapsed: float, pos: Point, size: float
+) -> None:
     """Draw Puff ``elapsed`` seconds after the beginning, on the way to ``pos`` or there."""
     side = size * _SIDE_SIZE
     theme = painter.theme

@@ -25,7 +25,6 @@ class Painter:
     def __init__(self, theme: Theme, fonts: Fonts) -> None:
         self.theme, self.fonts = theme, fonts
         self.scale = 1.0
-        self.frost: Surface | None = None  # the world behind the scenes, small and blurred
         self.ui_percent = 100  # the size of text and widgets that the player chose
         self.frost: Surface | None = None
         """A small blurred picture of the world in the whole window, seen through panels."""
@@ -188,7 +187,22 @@ class Painter:
         count = self.theme.frames("puff", mood)
         frame = int(elapsed * self.theme.fps("puff", mood))
         frame = frame % count if loop else min(frame, count - 1)
-        picture = self.theme.sheet("puff", self.px(size)).frame(mood, frame)
+        self.sprite(canvas, "puff", mood, frame, pos, size)
+
+    def sprite(
+        self,
+        canvas: Surface,
+        kind: str,
+        name: str,
+        frame: int,
+        pos: Point,
+        size: float,
+        flipped: bool = False,
+    ) -> None:
+        """Draw a frame of a sprite around ``pos``, ``size`` layout units wide."""
+        picture = self.theme.sheet(kind, self.px(size)).frame(name, frame)
+        if flipped:
+            picture = pygame.transform.flip(picture, True, False)
         canvas.blit(picture, picture.get_rect(center=pos))
 
 

@@ -14,9 +14,10 @@ from game.board.camera import Camera
 from game.board.effects.director import EffectDirector
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import WRAP_MARGIN, draw_rulers
-from game.board.hud import BAR_HEIGHT, Hud, puff_mood
+from game.board.hud import BAR_HEIGHT, Hud
+from game.board.puff import puff_mood
 from game.input.click_machine import Pressed
-from game.input.events import Finger, Input, Key
+from game.input.events import Finger, Input, Key, Motion
 from game.resources.format import describe_board
 from game.resources.scenery import Reaction
 from game.scenes.context import Context
@@ -28,6 +29,8 @@ from game.scenes.scene import Scene
 from game.session.session import Session
 from game.settings import Animation
 from game.ui import timing
+
+_LAST_CELLS, _LAST_PART = 3, 0.04  # safe cells left, at which Puff begins to sweat
 
 
 class BoardScene(Scene):
@@ -175,6 +178,8 @@ class BoardScene(Scene):
         self.update_view()
 
     def handle(self, event: Input) -> bool:
+        if isinstance(event, Motion) and event.pos is not None:
+            self.hud.puff.look_at(event.pos)
         if not isinstance(event, Key | Finger) and self.hud.handle(event):
             return True
         if not self.input.move_camera(event):
@@ -189,7 +194,7 @@ class BoardScene(Scene):
         self.board.paint(self.effects)
         if self.context.stack.top is self and self.session.status is not Status.LOST:
             self.director.glint_at_rest()
-        self.hud.puff.elapsed += step
+        self.hud.puff.update(step)
         self.tool.enabled = self.context.devices.touched
         self.hud.show_sound(self.context.settings.value.sound)
         self.board_layout.update(self.effects.now)
@@ -253,6 +258,13 @@ class BoardScene(Scene):
         hover = None if over or self.input.cursor else self.input.under_mouse
         self.board.point(pressed, hover, self.input.cursor, self.effects.now)
         self.hud.puff.set_mood(self.mood(pressed))
+        self.hud.puff.is_tense = self.session.status is Status.PLAYING and self._is_nearly_done
+
+    @property
+    def _is_nearly_done(self) -> bool:
+        board = self.session.position.board
+        safe = board.grid.size - board.mines
+        return safe - board.opened.bit_count() <= max(_LAST_CELLS, safe * _LAST_PART)
 
     def mood(self, pressed: Pressed | None) -> str:
         """Return Puff's mood while a cell looks ``pressed``, or none does."""

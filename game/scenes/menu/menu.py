@@ -13,7 +13,7 @@ from game.scenes.menu.attract import IDLE_SECONDS, AttractScene
 from game.scenes.menu.rules import MenuRules
 from game.scenes.play.resume import kind_words
 from game.scenes.scene import Scene
-from game.ui import timing
+from game.ui import arrival, timing
 from game.ui.painter import BODY, TITLE
 from game.ui.paragraph import draw_notice
 from game.ui.widget_group import WidgetGroup
@@ -108,6 +108,10 @@ class MenuScene(Scene):
             button.rect = pygame.Rect(left, bottom + px(18), px(width), px(50))
             left += px(width + 12)
 
+    @property
+    def is_busy(self) -> bool:
+        return self._elapsed < arrival.SWIMS + arrival.TURNS
+
     def handle(self, event: Input) -> bool:
         self._last_input_at = self.context.clock()
         if not self.group.handle(event) and isinstance(event, Key):
@@ -118,6 +122,8 @@ class MenuScene(Scene):
         return True
 
     def enter(self) -> None:
+        if self.context.stack.is_still:
+            self._elapsed = arrival.SWIMS + arrival.TURNS + arrival.WAVES
         self._update_labels()
 
     def resume(self) -> None:
@@ -140,7 +146,9 @@ class MenuScene(Scene):
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = self._origin
         dy = -round(timing.away(presence) * px(260))
-        painter.puff(canvas, "idle", self._elapsed, (left + px(66), top + px(52) + dy), 128)
+        arrival.draw_arrival(
+            canvas, painter, self._elapsed, (left + px(66), top + px(52) + dy), 128
+        )
         spot = left + px(146), top - px(4) + dy
         shown = painter.text(canvas, texts("app.name"), spot, TITLE, "hud", title=True, shaded=True)
         tagline = (shown.x + px(4), shown.bottom + px(2))

@@ -171,7 +171,7 @@ class BoardPlaybackScene(PlaybackScene):
 
     def update(self, step: float) -> None:
         self.board.update(step)
-        self.hud.puff.elapsed += step
+        self.hud.puff.update(step)
         self.hud.show_sound(self.context.settings.value.sound)
 
     def show_mood(self, otherwise: str = "idle") -> None:
