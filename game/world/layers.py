@@ -22,6 +22,8 @@ JOINED_DEPTH = 0.12
 """Layers that move no more than this part of the camera's way, two units, are joined as still."""
 HEADROOM = 1.5
 """The strength of the pictures of moving lights, of which usually a part is shown."""
+_COARSE, _DARK = 8, (4, 4, 4, 255)
+"""The pixels of a light that are looked at together, and the light that counts as none."""
 _COLUMN = 64  # pixels of a column of a layer
 _FROST_SCALE = 16  # the world's pixels to one of its blurred picture
 
@@ -109,11 +111,8 @@ def _amplify(light: Surface) -> None:
 def _load_layer(theme: Theme, layer: PictureLayer, view: WorldView) -> LoadedLayer | None:
     """Return the part of a layer that can come into the window, or None if there is none."""
     picture = _read(theme, layer.file)
-    # The faint edge of a light would be as large as the window.
-    used, scale = (
-        picture.get_bounding_rect(6 if layer.light else 1),
-        view.scale * HEIGHT / picture.get_height(),
-    )
+    used = _lit_part(picture) if layer.light else picture.get_bounding_rect()
+    scale = view.scale * HEIGHT / picture.get_height()
     origin = view.layer_left(layer.side, picture.get_width() * scale), view.top
     spare = round(SPARE * view.scale) + 1
     window = Rect((0, 0), view.size).inflate(2 * spare, 2 * spare)
@@ -129,6 +128,18 @@ def _load_layer(theme: Theme, layer: PictureLayer, view: WorldView) -> LoadedLay
         part = _over_black(part)
     corner = round(origin[0] + used.x * scale), round(origin[1] + used.y * scale)
     return LoadedLayer(layer, part, Rect(corner, size), origin, pieces)
+
+
+def _lit_part(light: Surface) -> Rect:
+    """Return the part of a light that is not black, or nearly so."""
+    width, height = light.get_size()
+    small = smoothscale(_over_black(light), (-(-width // _COARSE), -(-height // _COARSE)))
+    lit = pygame.mask.from_threshold(small, (0, 0, 0), _DARK)
+    lit.invert()
+    bright = lit.to_surface(new_surface(small.get_size(), alpha=True), unsetcolor=(0, 0, 0, 0))
+    left, top, wide, high = bright.get_bounding_rect().inflate(2, 2)
+    whole = Rect(left * _COARSE, top * _COARSE, wide * _COARSE, high * _COARSE)
+    return whole.clip(Rect(0, 0, width, height))
 
 
 def _pieces(picture: Surface) -> tuple[Rect, ...]:

@@ -36,11 +36,12 @@ SHEET = (
 PUFF, PUFF_COLUMNS = 96, 8  # pixels of a pose, and the most frames of it that are shown
 TILES = (16, 24, 48)  # pixels of a cell
 PIECE = (
-    ("closed", "closed flag", "opened number_1", "opened number_2", "opened number_3")
-    + ("opened number_4", "opened number_5", "opened", "hit mine", "closed mark"),
-    ("hover", "pressed", "opened number_6", "opened number_7", "opened number_8")
-    + ("opened mine", "closed flag cross", "opened", "closed", "closed cursor"),
+    "closed|closed flag|opened number_1|opened number_2|opened number_3|opened number_4"
+    "|opened number_5|opened|hit mine|closed mark",
+    "hover|pressed|opened number_6|opened number_7|opened number_8|opened mine"
+    "|closed flag cross|opened|closed|closed cursor",
 )
+"""Two rows of cells, each of some sprites over each other."""
 STRIP = (150, 150)
 WIDE = {"ripple": 9, "blast": 7, "win": 16}  # cells shown across; of the other effects, three
 
@@ -116,7 +117,7 @@ def _piece(theme: Theme, px: int) -> pygame.Surface:
     picture.fill(theme.colour("board"))
     sheet = theme.sheet("tiles", px)
     for row, names in enumerate(PIECE):
-        for column, sprites in enumerate(names):
+        for column, sprites in enumerate(names.split("|")):
             for sprite in sprites.split():
                 picture.blit(sheet.frame(sprite), (column * px, row * px))
     return picture
