@@ -1,0 +1,97 @@
+"""Puff's poses: the mood of the game, the pointer, the last cells, and sleep."""
+
+import pygame
+import pytest
+
+from engine.core.config import BEGINNER
+from game.board.puff import PuffButton
+from game.platform import paths
+from game.resources.theme import Theme
+from game.ui.arrival import SWIMS, TURNS, WAVES, draw_arrival
+from game.ui.fonts import Fonts
+from game.ui.painter import Painter
+from tests.game.driver import StartGame
+
+
+@pytest.fixture
+def puff() -> PuffButton:
+    return PuffButton(lambda: None)
+
+
+def poses(puff: PuffButton, *seconds: float) -> list[str]:
+    """Return the poses after each of these times."""
+    shown = []
+    for second in seconds:
+        puff.update(second)
+        shown.append(puff.pose[0])
+    return shown
+
+
+@pytest.mark.parametrize(
+    ("moods", "shown"),
+    [
+        (["press"], ["press"] * 3),
+        (["chord"], ["chord"] * 3),
+        (["chord", "idle"], ["deflate", "idle", "idle"]),
+        (["press", "idle"], ["idle"] * 3),
+        (["won"], ["joy", "won", "won"]),
+        (["lost"], ["lost", "lost", "sulk"]),
+        (["lost", "idle"], ["surprise", "idle", "idle"]),
+    ],
+)
+def test_a_mood_begins_and_ends_with_poses_of_its_own(
+    puff: PuffButton, moods: list[str], shown: list[str]
+) -> None:
+    for mood in moods:
+        puff.set_mood(mood)
+    assert poses(puff, 0.1, 1.0, 2.0) == shown
+
+
+def test_the_eyes_follow_a_pointer_that_moves(puff: PuffButton) -> None:
+    puff.look_at((300, 200))
+    assert poses(puff, 0.1, 1.5, 1.0) == ["look", "look", "idle"]
+    puff.look_at((300, 200))
+    assert poses(puff, 0.1) == ["idle"], "the pointer has not moved"
+    puff.look_at((300, 201))
+    assert poses(puff, 0.1) == ["look"]
+
+
+def test_puff_sweats_at_the_last_cells_and_falls_asleep_over_a_long_rest(puff: PuffButton) -> None:
+    puff.is_tense = True
+    assert poses(puff, 60) == ["sweat"]
+    puff.is_tense = False
+    assert poses(puff, 0.1, 1.5) == ["sleep", "sleep"]
+    puff.look_at((1, 1))
+    assert poses(puff, 0.1, 44, 1.2, 1) == ["look", "idle", "yawn", "sleep"]
+
+
+def test_puff_sweats_while_the_end_of_a_game_is_near(start: StartGame) -> None:
+    driver = start(config=BEGINNER)
+    driver.begin()
+    while len(driver.closed_safe) > 4:
+        assert not driver.play.hud.puff.is_tense
+        driver.click_cell(driver.closed_safe[0])
+    driver.click_cell(driver.closed_safe[0])
+    assert driver.play.hud.puff.is_tense
+    while driver.closed_safe:
+        driver.click_cell(driver.closed_safe[0])
+    driver.run(0.1)
+    assert not driver.play.hud.puff.is_tense
+
+
+def test_puff_swims_into_the_menu_and_stays_at_the_same_place() -> None:
+    pygame.init()
+    pygame.display.set_mode((640, 480))
+    painter = Painter(Theme(paths.assets() / "themes" / "deep"), Fonts(paths.assets() / "fonts"))
+    painter.resize((640, 480))
+    middles, outside = [], pygame.Color(1, 2, 3)
+    for at in (0.0, 0.4, 0.9, SWIMS + 0.01, SWIMS + TURNS + 0.01, SWIMS + TURNS + WAVES, 60.0):
+        canvas = pygame.Surface((640, 480))
+        canvas.fill(outside)
+        draw_arrival(canvas, painter, at, (300, 200), 128)
+        seen = pygame.mask.from_threshold(canvas, outside, (1, 1, 1, 255))
+        seen.invert()
+        middles.append(seen.centroid()[0] if seen.count() else -1)
+    assert middles[0] == -1
+    assert sorted(middles[:4]) == middles[:4]
+    assert all(abs(middle - 300) < 16 for middle in middles[3:])
