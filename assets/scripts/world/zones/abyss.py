@@ -13,7 +13,7 @@ from world.light import cloud, glow
 from world.outline import HEIGHT, WIDTH, Curve, ease, noise, ridge
 from world.paint import around, brush, downward
 
-LURE = (1479.0, 260.0)
+LURE = (1470.0, 262.0)
 # Where the light is seen from a layer that does not move with the right edge of the window.
 AFAR = (WIDTH - 340.0, LURE[1])
 TEAL, BLUE, VIOLET = "#4FF2DE", "#6A9CFF", "#B27CFF"

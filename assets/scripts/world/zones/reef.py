@@ -38,7 +38,12 @@ def water(canvas: skia.Canvas) -> None:
     for x, y, radius, alpha in ((120, 800, 860, 0.62), (-80, 300, 620, 0.34)):
         dusk = around(x, y, radius, (0, "#4A2C8C", alpha), (1, "#4A2C8C", 0))
         canvas.drawPaint(brush(dusk))
-    stops = ((0, "#FFE9B0", 0.85), (0.14, "#F4F2C8", 0.6), (0.4, "#8FEDE4", 0.26), (1, "#8FEDE4", 0))
+    stops = (
+        (0, "#FFE9B0", 0.85),
+        (0.14, "#F4F2C8", 0.6),
+        (0.4, "#8FEDE4", 0.26),
+        (1, "#8FEDE4", 0),
+    )
     canvas.drawPaint(brush(around(SUN[0], 70, 820, *stops), blend="screen"))
     dim_top(canvas, "#17709C", 0.8)
 
