@@ -101,7 +101,7 @@ def _ground() -> skia.Path:
 
 def dancing_light(canvas: skia.Canvas) -> None:
     canvas.clipPath(_ground(), True)
-    canvas.drawPaint(brush(caustics(440, "#FFE9D0", 0.5, 626, 720, 0.9, 5.1)))
+    canvas.drawPaint(brush(caustics(500, "#FFE9D0", 0.5, 622, 700, 1.0, 2.2)))
 
 
 def floor(canvas: skia.Canvas) -> None:
