@@ -1,7 +1,7 @@
 """Show the zones on one sheet, to be judged by eye, as composed from the files the game reads.
 
 `python assets/scripts/contact_world.py OUT.png [zone ...] [--windows 1280x720] [--board 12x9]`
-puts one zone into a row, once for every window size. Layers are at rest, creatures left out.
+puts one zone into a row, once for every window size. Everything is as at rest.
 """
 
 import argparse
@@ -41,6 +41,30 @@ def draw_layer(canvas: skia.Canvas, zone: str, layer: dict[str, Any], window: Si
     canvas.drawImageRect(picture, place, SMOOTH, paint)
 
 
+def draw_creature(canvas: skia.Canvas, zone: str, creature: dict[str, Any], window: Size) -> None:
+    """Draw a creature's first frame where it may be met; a school, along its way."""
+    sheet, (width, height) = skia.Image.open(str(FOLDER / zone / creature["sheet"])), window
+    wide, tall = creature["size"]
+    unit = height / HEIGHT
+    rows = 2 if creature.get("reaction_frames") else 1
+    frame = skia.Rect.MakeWH(sheet.width() / creature["frames"], sheet.height() / rows)
+    origin = {"left": 0, "middle": width / 2, "right": width}[creature.get("side", "middle")]
+    places = [creature.get("at")]
+    if creature["motion"] == "cross":
+        places = [(0, creature["y"][1] - tall / 2)]
+    elif creature["motion"] == "school":
+        rng, spread = random.Random(creature["sheet"]), creature["spread"] / 2
+        ways = [rng.choice(creature["path"]) for _ in range(creature["count"])]
+        places = [(x + rng.gauss(0, spread), y + rng.gauss(0, spread)) for x, y in ways]
+    paint = skia.Paint()
+    if creature.get("light"):
+        paint.setBlendMode(skia.BlendMode.kPlus)
+    for x, y in places:
+        left, top = origin + (x - wide / 2) * unit, (y - tall / 2) * unit
+        place = skia.Rect.MakeXYWH(left, top, wide * unit, tall * unit)
+        canvas.drawImageRect(sheet, frame, place, SMOOTH, paint)
+
+
 def draw_particles(canvas: skia.Canvas, particles: dict[str, Any], window: Size) -> None:
     """Draw particles all over their part of the window, as discs."""
     rng, (width, height) = random.Random(particles["colour"]), window
@@ -68,8 +92,15 @@ def composed(zone: str, window: Size, board: Size | None) -> skia.Image:
     scene = tomllib.loads((FOLDER / zone / "scene.toml").read_text())
     surface = skia.Surface(*window)
     with surface as canvas:
+        creatures = scene.get("creatures", ())
         for layer in scene["layers"]:
+            for creature in creatures:
+                if f"{creature.get('before')}.webp" == layer["file"]:
+                    draw_creature(canvas, zone, creature, window)
             draw_layer(canvas, zone, layer, window)
+        for creature in creatures:
+            if "before" not in creature:
+                draw_creature(canvas, zone, creature, window)
         for particles in scene.get("particles", ()):
             draw_particles(canvas, particles, window)
         if board:

@@ -13,7 +13,7 @@ from world.light import cloud, glow
 from world.outline import HEIGHT, WIDTH, Curve, ease, noise, ridge
 from world.paint import around, brush, downward
 
-LURE = (1479.0, 260.0)
+LURE = (1470.0, 262.0)
 # Where the light is seen from a layer that does not move with the right edge of the window.
 AFAR = (WIDTH - 340.0, LURE[1])
 TEAL, BLUE, VIOLET = "#4FF2DE", "#6A9CFF", "#B27CFF"
@@ -100,9 +100,12 @@ def ground(canvas: skia.Canvas) -> None:
     deep = around(AFAR[0], 600, 800, (0, "#0E3A52"), (0.35, "#0A1C40"), (1, "#080A28"))
     _dune(canvas, ridge(back, 5), soil, light, 650)
     bone = Bone(downward(640, 704, (0, "#1F3866"), (1, "#070A24")), light, (2.4, -2))
-    for x, y, size, tilt in ((702, 686, 15, 74), (742, 690, 13, -20), (1046, 690, 14, -64)):
-        vertebra(canvas, x, y, size, tilt, bone)
-    for x, height, bow, part in ((1124, 84, -30, 1), (1150, 48, -22, 0.6)):
+    for x, height, bow, part in (
+        (706, 58, -34, 1),
+        (742, 34, 20, 0.7),
+        (1124, 84, -30, 1),
+        (1150, 48, -22, 0.6),
+    ):
         rib(canvas, (x, 712), height, bow, 5.4, bone, part)
     _dune(canvas, ridge(front, 5), deep, brush(light.getShader(), 0.75), 680)
 

@@ -43,12 +43,12 @@ def water(canvas: skia.Canvas) -> None:
     stops = (
         (0, "#C9D468"),
         (0.13, "#86BC5E"),
-        (0.36, "#2F8A62"),
+        (0.42, "#2F8A62"),
         (0.66, "#0F5A54"),
         (1, "#062E36"),
     )
     canvas.drawPaint(brush(downward(0, HEIGHT, *stops)))
-    canvas.drawPaint(brush(cloud("#0E5A52", 0.34, scale=(0.0024, 0.004), seed=4.4, low=0.36)))
+    canvas.drawPaint(brush(cloud("#0E5A52", 0.3, scale=(0.003, 0.0026), seed=4.4, low=0.34)))
     for x, y, radius, alpha in ((60, 430, 760, 0.7), (1800, 640, 560, 0.6), (620, 820, 620, 0.4)):
         shade = around(
             x, y, radius, (0, "#04343A", alpha), (0.6, "#04343A", alpha * 0.4), (1, "#04343A", 0)

@@ -38,7 +38,12 @@ def water(canvas: skia.Canvas) -> None:
     for x, y, radius, alpha in ((120, 800, 860, 0.62), (-80, 300, 620, 0.34)):
         dusk = around(x, y, radius, (0, "#4A2C8C", alpha), (1, "#4A2C8C", 0))
         canvas.drawPaint(brush(dusk))
-    stops = ((0, "#FFE9B0", 0.85), (0.14, "#F4F2C8", 0.6), (0.4, "#8FEDE4", 0.26), (1, "#8FEDE4", 0))
+    stops = (
+        (0, "#FFE9B0", 0.85),
+        (0.14, "#F4F2C8", 0.6),
+        (0.4, "#8FEDE4", 0.26),
+        (1, "#8FEDE4", 0),
+    )
     canvas.drawPaint(brush(around(SUN[0], 70, 820, *stops), blend="screen"))
     dim_top(canvas, "#17709C", 0.8)
 
@@ -96,7 +101,7 @@ def _ground() -> skia.Path:
 
 def dancing_light(canvas: skia.Canvas) -> None:
     canvas.clipPath(_ground(), True)
-    canvas.drawPaint(brush(caustics(440, "#FFE9D0", 0.5, 626, 720, 0.9, 5.1)))
+    canvas.drawPaint(brush(caustics(500, "#FFE9D0", 0.5, 622, 700, 1.0, 2.2)))
 
 
 def floor(canvas: skia.Canvas) -> None:

@@ -194,20 +194,26 @@ def _warmth(canvas: skia.Canvas, place: Point, radius: float) -> None:
     canvas.drawPaint(brush(around(*place, radius, *stops)))
 
 
-def _smoke(canvas: skia.Canvas, *plumes: tuple[Vent, float, int, float]) -> None:
-    """Draw plumes: of which vent, how high, from which seed, and how far they drift."""
-    for vent, height, seed, drift in plumes:
+def warmth_left(canvas: skia.Canvas) -> None:
+    for vent in LEFT_VENTS:
         _warmth(canvas, mouth(*vent), vent[2] * 6.5)
-        smoke(canvas, mouth(*vent), height, seed, drift)
+
+
+def warmth_right(canvas: skia.Canvas) -> None:
+    _warmth(canvas, mouth(*RIGHT_VENTS[0]), 195)
+
+
+def smoke_high_left(canvas: skia.Canvas) -> None:
+    smoke(canvas, mouth(*LEFT_VENTS[0]), 400, 5, 80)
 
 
 def smoke_left(canvas: skia.Canvas) -> None:
-    tall, middle, small = LEFT_VENTS
-    _smoke(canvas, (tall, 400, 5, 80), (middle, 330, 9, 46), (small, 190, 12, 30))
+    smoke(canvas, mouth(*LEFT_VENTS[1]), 330, 9, 46)
+    smoke(canvas, mouth(*LEFT_VENTS[2]), 190, 12, 30)
 
 
 def smoke_right(canvas: skia.Canvas) -> None:
-    _smoke(canvas, (RIGHT_VENTS[0], 330, 14, -44))
+    smoke(canvas, mouth(*RIGHT_VENTS[0]), 330, 14, -44)
 
 
 def near_left(canvas: skia.Canvas) -> None:
@@ -275,17 +281,20 @@ def layers() -> dict[str, Layer]:
     walls = blurred(_lit(painted(far), 5, 0.3, 330), 2)
     rock = blurred(_lit(painted(spire), 4, 0.34, 360), 1.6)
     sea = together(painted(water), walls, rock, painted(haze), painted(far_smoke))
+    left = blurred(_lit(painted(middle_left), 3.4, 0.3, 240), 0.8)
+    right = blurred(_lit(painted(middle_right), 3.4, 0.3, 240), 0.8)
     return {
         "water": Layer(sea, 2, 96),
         "rays": Layer(added(painted(rays), sea), 2, 92, light=True),
         "floor": Layer(blurred(rim_lit(painted(floor), EMBER, (0, 3), 3, 0.4), 0.8), 1, 86),
-        "glow_far": Layer(painted(glow_far), 3, 94, light=True),
-        "middle_left": Layer(blurred(_lit(painted(middle_left), 3.4, 0.3, 240), 0.8)),
-        "middle_right": Layer(blurred(_lit(painted(middle_right), 3.4, 0.3, 240), 0.8)),
+        "glow_far": Layer(painted(glow_far), 2, 97, light=True),
+        "middle_left": Layer(together(left, painted(warmth_left))),
+        "middle_right": Layer(together(right, painted(warmth_right))),
         "smoke_left": Layer(painted(smoke_left), 3, 92),
+        "smoke_high_left": Layer(painted(smoke_high_left), 3, 92),
         "smoke_right": Layer(painted(smoke_right), 3, 92),
         "near_left": Layer(_lit(painted(near_left), 2.8, 0.34, 200), quality=90),
         "near_right": Layer(_lit(painted(near_right), 2.8, 0.34, 200), quality=90),
-        "glow_left": Layer(painted(glow_left), 3, 94, light=True),
-        "glow_right": Layer(painted(glow_right), 3, 94, light=True),
+        "glow_left": Layer(painted(glow_left), 2, 97, light=True),
+        "glow_right": Layer(painted(glow_right), 2, 97, light=True),
     }

@@ -11,7 +11,7 @@ from world.lamp import LAMP, draw_lamp
 from world.layer import Layer, added, blurred, painted, rim_lit, together, veiled
 from world.light import cloud, dim_top, shafts
 from world.outline import HEIGHT, WIDTH, boulder, curve, ease, noise, ribbon, ridge
-from world.paint import around, brush, downward, mixed
+from world.paint import across, around, brush, downward, mixed
 from world.ship import draw_deck, draw_frames, draw_hull, draw_light
 
 COLD = "#C6ECE8"
@@ -86,7 +86,10 @@ def far_left(canvas: skia.Canvas) -> None:
         side = 92 * ease(330, 250, x) * (1 + 0.1 * math.sin(x / 90))
         return 596 + rolling(x / 160) * 10 - side * ease(420, 320, x) - 40 * ease(90, -60, x)
 
+    canvas.saveLayer(None, None)
     canvas.drawPath(ridge(hulk), brush(downward(470, 660, (0, "#2F6C80"), (1, "#1E526A"))))
+    canvas.drawPaint(brush(across(410, 530, (0, "#FFFFFF"), (1, "#FFFFFF", 0)), blend="mask"))
+    canvas.restore()
 
 
 def haze(canvas: skia.Canvas) -> None:
