@@ -28,10 +28,11 @@ STALK = 0.19  # radius of the tail where the fin begins
 SOOT = ((-60, 40, 0.1), (30, 68, 0.09), (62, -18, 0.07), (-38, -46, 0.06), (4, 32, 0.03),
         (80, 30, 0.08))  # fmt: skip
 SPOTS = (
-    (-4, 72, 15), (26, 58, 8), (-30, 55, 10), (58, 62, 13), (-72, 60, 12), (2, 47, 5.5),
-    (48, 40, 7), (-56, 36, 8), (74, 30, 11), (-84, 26, 10), (98, 50, 13), (-108, 46, 13),
-    (100, 14, 8), (-104, 10, 8), (128, 30, 12), (-132, 26, 12), (150, 55, 15), (-158, 60, 12),
-    (84, 6, 5), (-70, 12, 4.5), (122, 4, 7), (-124, 0, 7), (16, 86, 6), (170, 20, 9),
+    (6, 62, 8), (-24, 63, 9.5), (38, 60, 10.5), (-52, 50, 9), (58, 43, 9), (20, 46, 4.5),
+    (-9, 45, 3.6), (76, 30, 9.5), (-80, 28, 7.5), (41, 39, 4), (-66, 32, 4.2), (82, 7, 5.5),
+    (-88, 9, 4.5), (90, 55, 11), (-100, 54, 12), (102, 24, 9), (-106, 30, 9), (128, 36, 12),
+    (-132, 26, 11), (122, 6, 7), (-124, 2, 7), (150, 56, 13), (-158, 60, 12), (170, 20, 9),
+    (148, 14, 6), (60, 76, 8), (-70, 78, 8),
 )  # fmt: skip
 EYES = ((-24.0, 11.0), (24.0, 11.0))
 
@@ -165,7 +166,7 @@ class Body:
         for azimuth, elevation, radius in SPOTS:
             apart = np.degrees(np.arccos(np.clip(way @ towards(azimuth, elevation), -1, 1)))
             spots = np.maximum(spots, 1 - step(0.72, 1.08, apart / radius + wobble))
-        skin += (ramp(palette.SPOT, lit) - skin) * (0.62 * spots)[..., None]
+        skin += (ramp(palette.SPOT, lit) - skin) * (0.78 * spots)[..., None]
         line = (
             -0.24 - 0.13 * np.exp(-((x / 0.42) ** 2)) * step(0.2, 0.8, z) - 0.3 * step(0, -1.3, z)
         )
@@ -179,9 +180,9 @@ class Body:
             near = np.exp(-((1 - way @ towards(side * 45, -16)) / 0.028))
             found = mix(found, palette.BLUSH, 0.62 * pose.blush * near)
         below = np.clip(-normal[..., 1] - 0.1, 0, 1) * (0.35 + 0.65 * (1 - facing))
-        found = mix(found, palette.BOUNCE, 0.62 * below**1.7)
-        fresnel = (1 - facing) ** 2.6
-        found = mix(found, palette.RIM, np.clip(raw + 0.15, 0, 1) * fresnel * 0.8)
+        found = mix(found, palette.BOUNCE, 0.7 * below**1.7)
+        fresnel = (1 - facing) ** 2.3
+        found = mix(found, palette.RIM, np.clip(raw + 0.15, 0, 1) * fresnel * 0.95)
         away = np.clip(normal @ np.array([0.75, -0.5, 0.0]), 0, 1)
         found = mix(found, palette.COOL_RIM, away * fresnel * 0.55)
         shine = np.clip(normal @ HALF, 0, 1)

@@ -226,16 +226,16 @@ def _swirl(canvas: skia.Canvas, turn: float) -> None:
 
 
 def _brow(canvas: skia.Canvas, pose: Pose, side: int) -> None:
-    alpha, height, tilt = pose.brows
+    part, height, tilt = pose.brows
     slope = 0.42 * tilt * (-1 if side else 1)
     y = -0.05 - 0.5 * height
     line = ribbon(
         [(-0.72, y - slope), (-0.25, y - slope * 0.25 - 0.2), (0.25, y + slope * 0.25 - 0.2),
          (0.72, y + slope)],
-        [0.07, 0.15, 0.15, 0.07],
+        [0.07 * part, 0.15 * part, 0.15 * part, 0.07 * part],
     )  # fmt: skip
-    canvas.drawPath(line, brush(palette.LIGHT, 0.25 * alpha, blur=0.05))
-    canvas.drawPath(line, brush(palette.LASH, alpha))
+    canvas.drawPath(line, brush(palette.LIGHT, 0.25 * part, blur=0.05))
+    canvas.drawPath(line, brush(palette.LASH))
 
 
 def _sunglasses(canvas: skia.Canvas, body: Body, pose: Pose) -> None:

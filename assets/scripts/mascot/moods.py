@@ -70,7 +70,7 @@ _SHOCK = Pose(
 _LOST = Track(
     (0, Pose(stretch=(0.93, 1.09), eye=1.12, pupil=0.55, mouth="round", gape=0.6, dy=-0.02,
              brows=(0.8, 0.8, -0.3), left=(35, 0, 0), right=(35, 0, 0), spikes=0.3, size=0.94)),
-    (1, _SHOCK.but(inflate=1.15, size=0.85, roll=-9, stretch=(1.06, 1.02), soot=0.55, dy=-0.015)),
+    (1, _SHOCK.but(inflate=1.15, size=0.83, roll=-9, stretch=(1.06, 1.02), soot=0.55, dy=-0.015)),
     (2, _SHOCK.but(roll=8, stretch=(0.96, 1.05), dy=0.005)),
     (3, _SHOCK.but(roll=-5, stretch=(1.03, 0.97))),
     (4, _SHOCK.but(roll=3.5)),

@@ -10,15 +10,15 @@ def _stroke(frame: float, frames: int, strength: float) -> Pose:
     """Return one place of the beat that runs from the head to the tail."""
     beat = frame / frames
     return Pose(
-        yaw=SIDE + 5 * strength * wave(frame, frames, 0.05),
-        roll=1.5 * strength * wave(frame, frames, 0.3),
+        yaw=SIDE + 7 * strength * wave(frame, frames, 0.05),
+        roll=3 * strength * wave(frame, frames, 0.3),
         pitch=2,
-        dx=-0.006 * strength * wave(2 * frame, frames),
-        dy=0.008 * strength * wave(frame, frames, 0.15),
+        dx=-0.009 * strength * wave(2 * frame, frames),
+        dy=0.013 * strength * wave(frame, frames, 0.15),
         stretch=(1 + 0.015 * strength * wave(2 * frame, frames), 1),
-        bend=18,
-        wave=(25 * strength, beat),
-        tail=26 * strength * wave(frame, frames, -0.36),
+        bend=20,
+        wave=(21 * strength, beat),
+        tail=30 * strength * wave(frame, frames, -0.36),
         lift=3 * strength * wave(frame, frames, 0.5),
         dorsal=12 * strength * wave(frame, frames, -0.2),
         left=(10 * wave(frame, frames, 0.5), 30, 20 * wave(frame, frames, 0.35)),
@@ -38,14 +38,12 @@ def swim(frame: int) -> Pose:
 
 
 def glide(frame: int) -> Pose:
-    """Glide with fins laid back, blinking once."""
-    lid = (0.0, 0.0, 1.0, 0.4)[frame]
+    """Glide with fins laid back."""
     return _stroke(frame, 4, 0.3).but(
         left=(-6, 48, 6),
         right=(-10 + 3 * wave(frame, 4), 48, 8 * wave(frame, 4, -0.2)),
         furl=0.35,
         stretch=(1.03, 0.975),
-        lids=(lid, lid),
     )
 
 
