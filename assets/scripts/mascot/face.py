@@ -204,7 +204,7 @@ def _glad(canvas: skia.Canvas) -> None:
         [(-0.8, 0.34), (-0.5, -0.18), (0, -0.42), (0.5, -0.18), (0.8, 0.34)],
         [0.06, 0.14, 0.17, 0.14, 0.06],
     )
-    canvas.drawPath(arc, brush(palette.SKIN[0][1], 0.3, blur=0.1))
+    canvas.drawPath(arc, brush(palette.SKIN[0][1], 0.3, blur=0.1, blend="inside"))
     canvas.drawPath(arc, brush(palette.LINE))
 
 
@@ -256,7 +256,8 @@ def _sunglasses(canvas: skia.Canvas, body: Body, pose: Pose) -> None:
             [(0.09, -0.2), (0.4, -0.235), (0.72, -0.2), (0.73, 0.02), (0.58, 0.22), (0.34, 0.24),
              (0.15, 0.1)], closed=True,
         )  # fmt: skip
-        canvas.drawPath(lens, brush(palette.SKIN[0][1], 0.5, line=0.09, blur=0.05))
+        shade = brush(palette.SKIN[0][1], 0.5, line=0.09, blur=0.05, blend="inside")
+        canvas.drawPath(lens, shade)
         canvas.drawPath(lens, brush(palette.GLASS_GOLD, line=0.075))
         glass = downward(-0.22, 0.25, (0, palette.GLASS), (0.6, "#22366E"), (1, palette.GLASS_LOW))
         canvas.drawPath(lens, brush(glass))
