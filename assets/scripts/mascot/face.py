@@ -8,9 +8,10 @@ from world.outline import curve, ribbon
 from world.paint import around, brush, downward, mixed
 
 from mascot import palette
-from mascot.body import EYES, Body
+from mascot.body import Body
 from mascot.mouth import draw_mouth
 from mascot.pose import Pose
+from mascot.skin import EYES
 from mascot.view import Array
 
 EYE = 0.33  # radius on the model

@@ -84,8 +84,8 @@ def lost(frame: int) -> Pose:
     for k in range(3):
         age = (frame - 1 - 0.5 * k) / 4.5
         if age > 0:
-            x, size = 0.44 + 0.05 * (k - 1) + 0.03 * age * (1 - k), 0.03 + 0.035 * age
-            smoke.append(("smoke", x, 0.2 - 0.12 * age + 0.035 * k, size, 0.95 - 0.35 * age))
+            x, size = 0.44 + 0.05 * (k - 1) + 0.03 * age * (1 - k), 0.036 + 0.04 * age
+            smoke.append(("smoke", x, 0.21 - 0.10 * age + 0.04 * k, size, 0.9 - 0.3 * age))
     return _LOST.at(frame).but(marks=tuple(smoke))
 
 

@@ -147,16 +147,6 @@ def _teeth(canvas: skia.Canvas, gape: float) -> None:
     _lips(canvas, path)
 
 
-def _yell(canvas: skia.Canvas, gape: float) -> None:
-    """Open wide and sad: wide below."""
-    low = 0.5 + 0.5 * gape
-    path = curve([(-0.34, -0.24), (0, -0.32), (0.34, -0.24), (0.62, low * 0.7), (0.3, low * 0.86),
-                  (0, low * 0.8), (-0.3, low * 0.86), (-0.62, low * 0.7)], closed=True)  # fmt: skip
-    _hole(canvas, path)
-    _tongue(canvas, path, low * 0.7, 0.36)
-    _lips(canvas, path)
-
-
 _KINDS = {
     "smile": _smile,
     "frown": _frown,
@@ -166,5 +156,4 @@ _KINDS = {
     "round": _round,
     "open": _open,
     "teeth": _teeth,
-    "yell": _yell,
 }
