@@ -35,7 +35,8 @@ def main() -> None:
         placed.append((kind, mood, px, x, y))
         x, high = x + wide, max(high, px + SMALL + 24)
     height = y + high
-    surface, font = skia.Surface(WIDTH, height), skia.Font(skia.Typeface("sans-serif"), 14)
+    width = max(left + mood.frames * px + GAP for _, mood, px, left, _ in placed)
+    surface, font = skia.Surface(width, height), skia.Font(skia.Typeface("sans-serif"), 14)
     with surface as canvas:
         canvas.drawPaint(brush(downward(0, height, *SEA)))
         for kind, mood, px, left, top in placed:

@@ -6,40 +6,13 @@ from functools import cache
 import numpy as np
 import skia
 
-from mascot import palette
 from mascot.pose import Pose
-from mascot.view import (
-    HALF,
-    LIGHT,
-    Array,
-    View,
-    draw_mesh,
-    mix,
-    normals_of,
-    ramp,
-    step,
-    unit,
-)
+from mascot.skin import EYES, shaded, towards
+from mascot.view import Array, View, draw_mesh, normals_of, step, unit
 
 RINGS, SPOKES = 150, 168
 NOSE, END = 0.93, -1.55  # along z
 STALK = 0.19  # radius of the tail where the fin begins
-# azimuth (0 is forward, 90 the viewer's right), elevation, radius in degrees
-SOOT = ((-60, 40, 0.1), (30, 68, 0.09), (62, -18, 0.07), (-38, -46, 0.06), (4, 32, 0.03),
-        (80, 30, 0.08))  # fmt: skip
-SPOTS = (
-    (-4, 72, 15), (26, 58, 8), (-30, 55, 10), (58, 62, 13), (-72, 60, 12), (2, 47, 5.5),
-    (48, 40, 7), (-56, 36, 8), (74, 30, 11), (-84, 26, 10), (98, 50, 13), (-108, 46, 13),
-    (100, 14, 8), (-104, 10, 8), (128, 30, 12), (-132, 26, 12), (150, 55, 15), (-158, 60, 12),
-    (84, 6, 5), (-70, 12, 4.5), (122, 4, 7), (-124, 0, 7), (16, 86, 6), (170, 20, 9),
-)  # fmt: skip
-EYES = ((-24.0, 11.0), (24.0, 11.0))
-
-
-def towards(azimuth: float, elevation: float) -> Array:
-    """Return a direction of the model."""
-    a, e = math.radians(azimuth), math.radians(elevation)
-    return np.array([math.sin(a) * math.cos(e), math.sin(e), math.cos(a) * math.cos(e)])
 
 
 @cache
@@ -85,7 +58,7 @@ class Body:
         self.points = self._bent(pose, self._swollen(pose))
         self.normals = normals_of(self.points, wrap=True)
         self.normals[:2] = unit(self.normals[3].mean(0))
-        self.colours = self._shaded(pose)
+        self.colours = shaded(self.rest, view.rotated(self.normals), pose)
 
     def at(self, azimuth: float, elevation: float) -> tuple[Array, Array]:
         """Return the point of the skin in a direction, and its normal."""
@@ -105,7 +78,7 @@ class Body:
         whole = step(-1.3, -0.5, z)
         low = np.clip(-y, 0, 1)
         points[..., 0] *= 1.05 + 0.05 * low
-        points[..., 1] = np.where(y < 0, y * 0.98, y * 1.0) + 0.10 * step(-0.5, -1.4, z)
+        points[..., 1] = np.where(y < 0, y * 0.98, y) + 0.10 * step(-0.5, -1.4, z)
         swell = 0.2 * pose.inflate * whole * (1 + 0.25 * low)
         points += way * swell[..., None]
         for side in (-1, 1):
@@ -148,53 +121,3 @@ class Body:
         z, spine, turn = self._spine
         found = int(np.argmin(np.abs(z - END)))
         return spine[found] + np.array([0.0, 0.1, 0.0]), turn[found]
-
-    def _shaded(self, pose: Pose) -> Array:
-        normal, way = self.view.rotated(self.normals), unit(self.rest)
-        x, y, z = (self.rest[..., k] for k in range(3))
-        facing = np.clip(normal[..., 2], 0, 1)
-        raw = normal @ LIGHT
-        lit = np.clip(0.5 + 0.5 * raw, 0, 1) ** 1.42
-        lit -= 0.10 * (1 - facing) ** 2
-        for side, place in enumerate(EYES):
-            apart = np.degrees(np.arccos(np.clip(way @ towards(*place), -1, 1)))
-            lit -= 0.10 * np.exp(-(((apart - 17) / 7) ** 2)) * (pose.eye > 0) * (1 if side else 0.8)
-        skin = ramp(palette.SKIN, lit + 0.06)
-        spots = np.zeros_like(lit)
-        wobble = 0.14 * np.sin(9 * x + 4 * y) + 0.12 * np.sin(8 * y - 11 * z + 2)
-        for azimuth, elevation, radius in SPOTS:
-            apart = np.degrees(np.arccos(np.clip(way @ towards(azimuth, elevation), -1, 1)))
-            spots = np.maximum(spots, 1 - step(0.72, 1.08, apart / radius + wobble))
-        skin += (ramp(palette.SPOT, lit) - skin) * (0.62 * spots)[..., None]
-        line = (
-            -0.24 - 0.13 * np.exp(-((x / 0.42) ** 2)) * step(0.2, 0.8, z) - 0.3 * step(0, -1.3, z)
-        )
-        line = line + 0.015 * np.sin(14 * np.arctan2(x, z))
-        belly = 1 - step(-0.075, 0.05, y - line)
-        cream = ramp(palette.BELLY, lit + 0.3)
-        found = skin + (cream - skin) * belly[..., None]
-        warm = np.exp(-(((raw + 0.12) / 0.3) ** 2)) * (0.26 - 0.12 * belly)
-        found = mix(found, palette.SKIN_GLOW, warm * 0.75)
-        for side in (-1, 1):
-            near = np.exp(-((1 - way @ towards(side * 45, -16)) / 0.028))
-            found = mix(found, palette.BLUSH, 0.62 * pose.blush * near)
-        below = np.clip(-normal[..., 1] - 0.1, 0, 1) * (0.35 + 0.65 * (1 - facing))
-        found = mix(found, palette.BOUNCE, 0.62 * below**1.7)
-        fresnel = (1 - facing) ** 2.6
-        found = mix(found, palette.RIM, np.clip(raw + 0.15, 0, 1) * fresnel * 0.8)
-        away = np.clip(normal @ np.array([0.75, -0.5, 0.0]), 0, 1)
-        found = mix(found, palette.COOL_RIM, away * fresnel * 0.55)
-        shine = np.clip(normal @ HALF, 0, 1)
-        found = mix(found, palette.LIGHT, 0.3 * shine**16 + 0.45 * shine**110)
-        if pose.soot:
-            found = self._sooted(found, pose.soot)
-        return np.clip(found, 0, 1)
-
-    def _sooted(self, found: Array, soot: float) -> Array:
-        way = unit(self.rest)
-        dirt = np.zeros(way.shape[:2])
-        for azimuth, elevation, radius in SOOT:
-            apart = 1 - way @ towards(azimuth, elevation)
-            dirt = np.maximum(dirt, np.exp(-apart / radius))
-        rough = 0.8 + 0.2 * np.sin(17 * way[..., 0] + 3) * np.sin(15 * way[..., 1])
-        return mix(found, palette.SOOT, np.clip(dirt * rough * 0.75 * soot, 0, 1))

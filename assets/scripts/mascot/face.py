@@ -8,9 +8,10 @@ from world.outline import curve, ribbon
 from world.paint import around, brush, downward, mixed
 
 from mascot import palette
-from mascot.body import EYES, Body
+from mascot.body import Body
 from mascot.mouth import draw_mouth
 from mascot.pose import Pose
+from mascot.skin import EYES
 from mascot.view import Array
 
 EYE = 0.33  # radius on the model
@@ -204,7 +205,7 @@ def _glad(canvas: skia.Canvas) -> None:
         [(-0.8, 0.34), (-0.5, -0.18), (0, -0.42), (0.5, -0.18), (0.8, 0.34)],
         [0.06, 0.14, 0.17, 0.14, 0.06],
     )
-    canvas.drawPath(arc, brush(palette.SKIN[0][1], 0.3, blur=0.1))
+    canvas.drawPath(arc, brush(palette.SKIN[0][1], 0.3, blur=0.1, blend="inside"))
     canvas.drawPath(arc, brush(palette.LINE))
 
 
@@ -226,16 +227,16 @@ def _swirl(canvas: skia.Canvas, turn: float) -> None:
 
 
 def _brow(canvas: skia.Canvas, pose: Pose, side: int) -> None:
-    alpha, height, tilt = pose.brows
+    part, height, tilt = pose.brows
     slope = 0.42 * tilt * (-1 if side else 1)
     y = -0.05 - 0.5 * height
     line = ribbon(
         [(-0.72, y - slope), (-0.25, y - slope * 0.25 - 0.2), (0.25, y + slope * 0.25 - 0.2),
          (0.72, y + slope)],
-        [0.07, 0.15, 0.15, 0.07],
+        [0.07 * part, 0.15 * part, 0.15 * part, 0.07 * part],
     )  # fmt: skip
-    canvas.drawPath(line, brush(palette.LIGHT, 0.25 * alpha, blur=0.05))
-    canvas.drawPath(line, brush(palette.LASH, alpha))
+    canvas.drawPath(line, brush(palette.LIGHT, 0.25 * part, blur=0.05))
+    canvas.drawPath(line, brush(palette.LASH))
 
 
 def _sunglasses(canvas: skia.Canvas, body: Body, pose: Pose) -> None:
@@ -256,7 +257,8 @@ def _sunglasses(canvas: skia.Canvas, body: Body, pose: Pose) -> None:
             [(0.09, -0.2), (0.4, -0.235), (0.72, -0.2), (0.73, 0.02), (0.58, 0.22), (0.34, 0.24),
              (0.15, 0.1)], closed=True,
         )  # fmt: skip
-        canvas.drawPath(lens, brush(palette.SKIN[0][1], 0.5, line=0.09, blur=0.05))
+        shade = brush(palette.SKIN[0][1], 0.5, line=0.09, blur=0.05, blend="inside")
+        canvas.drawPath(lens, shade)
         canvas.drawPath(lens, brush(palette.GLASS_GOLD, line=0.075))
         glass = downward(-0.22, 0.25, (0, palette.GLASS), (0.6, "#22366E"), (1, palette.GLASS_LOW))
         canvas.drawPath(lens, brush(glass))

@@ -37,6 +37,7 @@ def sulk(frame: int) -> Pose:
     """Turn away with full cheeks."""
     breath = wave(frame, 4)
     return Pose(
+        dx=0.02,
         dy=0.014 + 0.004 * breath,
         roll=4,
         yaw=17 + 1.5 * breath,
@@ -62,9 +63,9 @@ def sulk(frame: int) -> Pose:
 _JOY = Pose(eyes="glad", mouth="open", gape=0.75, blush=0.8, size=0.97)
 _LEAP = Track(
     (0, _JOY.but(stretch=(1.1, 0.88), dy=0.045, left=(-28, 0, 20), right=(-28, 0, 20))),
-    (2, _JOY.but(stretch=(0.92, 1.1), dy=-0.035, roll=-6, left=(48, 0, -26), right=(48, 0, -26),
+    (2, _JOY.but(stretch=(0.92, 1.1), dy=-0.035, roll=-6, left=(64, 0, -22), right=(64, 0, -22),
                  bend=44, tail=20, pitch=10)),
-    (4, _JOY.but(stretch=(1.0, 1.0), dy=-0.05, roll=5, left=(62, 0, 12), right=(62, 0, 12),
+    (4, _JOY.but(stretch=(1.0, 1.0), dy=-0.05, roll=5, left=(76, 0, 10), right=(76, 0, 10),
                  bend=70, tail=-18, pitch=8)),
     (6, _JOY.but(stretch=(0.96, 1.05), dy=0.0, roll=2, left=(30, 0, 26), right=(30, 0, 26),
                  bend=56, tail=12)),
@@ -88,7 +89,7 @@ _GASP = Pose(
 )  # fmt: skip
 _START = Track(
     (0, Pose(stretch=(1.06, 0.92), dy=0.02, eyes="tight", mouth="flat", pitch=-4)),
-    (1, _GASP.but(stretch=(0.9, 1.13), dy=-0.04, spikes=0.55, gape=0.95)),
+    (1, _GASP.but(stretch=(0.9, 1.13), dy=0.0, size=0.94, spikes=0.55, gape=0.95)),
     (2, _GASP.but(stretch=(1.03, 0.98), dy=-0.006)),
     (3, _GASP),
 )

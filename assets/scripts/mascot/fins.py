@@ -124,10 +124,10 @@ def side_fan(body: Body, pose: Pose, side: int) -> tuple[Fan, bool]:
     """Return a fin of the breast, and whether it is in front of the body."""
     lift, sweep, curl = pose.right if side > 0 else pose.left
     raised = step(15, 60, np.array(lift))
-    point, normal = body.at(side * (84 - 22 * raised), -17 + 8 * raised)
+    point, normal = body.at(side * (84 - 12 * raised), -17 + 3 * raised)
     a, b = math.radians(lift - 14), math.radians(sweep + 16 - 40 * raised)
     outward = np.array([side * math.cos(a) * math.cos(b), math.sin(a), -math.sin(b) * math.cos(a)])
-    outward = unit(outward + np.array([0.12 * side, 0.1, 0.2]) * raised)
+    outward = unit(outward + np.array([0.22 * side, 0.0, 0.1]) * raised)
     upward = np.array([-side * math.sin(a), math.cos(a), 0.35 * (1 - raised)])
     fan = Fan(
         point - 0.06 * normal, outward, -upward, 0.12, 0.64 * (1 - 0.2 * pose.furl),

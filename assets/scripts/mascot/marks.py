@@ -82,7 +82,7 @@ def _spark(canvas: skia.Canvas) -> None:
 def _smoke(canvas: skia.Canvas) -> None:
     for x, y, radius in ((0.2, 0.2, 0.7), (-0.3, 0.1, 0.6), (0, -0.3, 0.62)):
         fog = around(
-            x - 0.15, y - 0.2, radius * 1.2, (0, "#FBF7F2", 0.85), (0.5, palette.SMOKE, 0.6),
+            x - 0.15, y - 0.2, radius * 1.2, (0, "#FBF7F2", 0.7), (0.45, palette.SMOKE, 0.45),
             (1, "#8A8690", 0),
         )  # fmt: skip
         canvas.drawCircle(x, y, radius * 1.2, brush(fog))
@@ -96,7 +96,7 @@ def _letter(canvas: skia.Canvas) -> None:
     canvas.drawPath(path, brush(palette.FOAM, line=0.4))
 
 
-def _puff(canvas: skia.Canvas) -> None:
+def _thought(canvas: skia.Canvas) -> None:
     """Draw a bubble of thought."""
     canvas.drawCircle(0.05, 0.1, 1, brush("#0A3A66", 0.35, blur=0.12))
     fill = around(-0.3, -0.35, 1.5, (0, "#FFFFFF"), (0.6, "#EAF8FA"), (1, "#A8D4E2"))
@@ -128,7 +128,7 @@ _KINDS: dict[str, Callable[[skia.Canvas], None]] = {
     "spark": _spark,
     "smoke": _smoke,
     "letter": _letter,
-    "thought": _puff,
+    "thought": _thought,
     "dash": _dash,
     "ray": _ray,
 }

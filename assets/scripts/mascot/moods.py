@@ -70,7 +70,7 @@ _SHOCK = Pose(
 _LOST = Track(
     (0, Pose(stretch=(0.93, 1.09), eye=1.12, pupil=0.55, mouth="round", gape=0.6, dy=-0.02,
              brows=(0.8, 0.8, -0.3), left=(35, 0, 0), right=(35, 0, 0), spikes=0.3, size=0.94)),
-    (1, _SHOCK.but(inflate=1.15, size=0.85, roll=-9, stretch=(1.06, 1.02), soot=0.55, dy=-0.015)),
+    (1, _SHOCK.but(inflate=1.15, size=0.83, roll=-9, stretch=(1.06, 1.02), soot=0.55, dy=-0.015)),
     (2, _SHOCK.but(roll=8, stretch=(0.96, 1.05), dy=0.005)),
     (3, _SHOCK.but(roll=-5, stretch=(1.03, 0.97))),
     (4, _SHOCK.but(roll=3.5)),
@@ -84,8 +84,8 @@ def lost(frame: int) -> Pose:
     for k in range(3):
         age = (frame - 1 - 0.5 * k) / 4.5
         if age > 0:
-            x, size = 0.44 + 0.05 * (k - 1) + 0.03 * age * (1 - k), 0.03 + 0.035 * age
-            smoke.append(("smoke", x, 0.2 - 0.12 * age + 0.035 * k, size, 0.95 - 0.35 * age))
+            x, size = 0.44 + 0.05 * (k - 1) + 0.03 * age * (1 - k), 0.036 + 0.04 * age
+            smoke.append(("smoke", x, 0.21 - 0.10 * age + 0.04 * k, size, 0.9 - 0.3 * age))
     return _LOST.at(frame).but(marks=tuple(smoke))
 
 

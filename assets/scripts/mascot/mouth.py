@@ -69,9 +69,15 @@ def _beak(canvas: skia.Canvas, path: skia.Path, y: float) -> None:
 
 
 def _smile(canvas: skia.Canvas, gape: float) -> None:
-    low = 0.08 + 0.34 * gape
-    _line(canvas, [(-0.6, -0.02), (-0.5, 0.0), (-0.3, low * 0.75), (0, low + 0.04),
-                   (0.3, low * 0.75), (0.5, 0.0), (0.6, -0.02)])  # fmt: skip
+    low = 0.12 + 0.34 * gape
+    points = [
+        (-0.58, -0.12),
+        (-0.42, low * 0.55),
+        (0, low + 0.05),
+        (0.42, low * 0.55),
+        (0.58, -0.12),
+    ]
+    _line(canvas, points)
 
 
 def _frown(canvas: skia.Canvas, gape: float) -> None:
@@ -85,9 +91,9 @@ def _flat(canvas: skia.Canvas, gape: float) -> None:
 
 
 def _wavy(canvas: skia.Canvas, gape: float) -> None:
-    up = 0.1 + 0.16 * gape
-    _line(canvas, [(-0.62, 0.12), (-0.38, -up + 0.06), (-0.12, up), (0.14, -up + 0.06),
-                   (0.38, up), (0.62, -0.02)])  # fmt: skip
+    up = 0.05 + 0.13 * gape
+    _line(canvas, [(-0.7, 0.12), (-0.42, -up + 0.06), (-0.14, up), (0.14, -up + 0.06),
+                   (0.42, up), (0.7, -0.02)])  # fmt: skip
 
 
 def _pout(canvas: skia.Canvas, gape: float) -> None:
@@ -141,16 +147,6 @@ def _teeth(canvas: skia.Canvas, gape: float) -> None:
     _lips(canvas, path)
 
 
-def _yell(canvas: skia.Canvas, gape: float) -> None:
-    """Open wide and sad: wide below."""
-    low = 0.5 + 0.5 * gape
-    path = curve([(-0.34, -0.24), (0, -0.32), (0.34, -0.24), (0.62, low * 0.7), (0.3, low * 0.86),
-                  (0, low * 0.8), (-0.3, low * 0.86), (-0.62, low * 0.7)], closed=True)  # fmt: skip
-    _hole(canvas, path)
-    _tongue(canvas, path, low * 0.7, 0.36)
-    _lips(canvas, path)
-
-
 _KINDS = {
     "smile": _smile,
     "frown": _frown,
@@ -160,5 +156,4 @@ _KINDS = {
     "round": _round,
     "open": _open,
     "teeth": _teeth,
-    "yell": _yell,
 }

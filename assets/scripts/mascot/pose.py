@@ -41,7 +41,7 @@ class Pose:
     pupil: float = 1.0
     lids: Pair = (0.0, 0.0)  # 1 is closed
     lid_tilt: float = 0.0  # positive is angry, negative sad
-    brows: tuple[float, float, float] = (0.0, 0.0, 0.0)  # opacity, height, tilt
+    brows: tuple[float, float, float] = (0.0, 0.0, 0.0)  # thickness, height, tilt
     mouth: str = "smile"
     gape: float = 0.5
     grin: float = 1.0  # width of the mouth

@@ -10,15 +10,15 @@ def _stroke(frame: float, frames: int, strength: float) -> Pose:
     """Return one place of the beat that runs from the head to the tail."""
     beat = frame / frames
     return Pose(
-        yaw=SIDE + 5 * strength * wave(frame, frames, 0.05),
-        roll=1.5 * strength * wave(frame, frames, 0.3),
+        yaw=SIDE + 7 * strength * wave(frame, frames, 0.05),
+        roll=3 * strength * wave(frame, frames, 0.3),
         pitch=2,
-        dx=-0.006 * strength * wave(2 * frame, frames),
-        dy=0.008 * strength * wave(frame, frames, 0.15),
+        dx=-0.009 * strength * wave(2 * frame, frames),
+        dy=0.013 * strength * wave(frame, frames, 0.15),
         stretch=(1 + 0.015 * strength * wave(2 * frame, frames), 1),
-        bend=18,
-        wave=(25 * strength, beat),
-        tail=26 * strength * wave(frame, frames, -0.36),
+        bend=20,
+        wave=(21 * strength, beat),
+        tail=30 * strength * wave(frame, frames, -0.36),
         lift=3 * strength * wave(frame, frames, 0.5),
         dorsal=12 * strength * wave(frame, frames, -0.2),
         left=(10 * wave(frame, frames, 0.5), 30, 20 * wave(frame, frames, 0.35)),
@@ -38,14 +38,12 @@ def swim(frame: int) -> Pose:
 
 
 def glide(frame: int) -> Pose:
-    """Glide with fins laid back, blinking once."""
-    lid = (0.0, 0.0, 1.0, 0.4)[frame]
+    """Glide with fins laid back."""
     return _stroke(frame, 4, 0.3).but(
         left=(-6, 48, 6),
         right=(-10 + 3 * wave(frame, 4), 48, 8 * wave(frame, 4, -0.2)),
         furl=0.35,
         stretch=(1.03, 0.975),
-        lids=(lid, lid),
     )
 
 
@@ -68,12 +66,13 @@ def turn(frame: int) -> Pose:
 
 
 _BRAKE = Track(
-    (0, _stroke(2, 10, 0.8).but(brows=(0.5, 0.5, 0.0))),
+    (0, _stroke(2, 10, 0.8).but(brows=(0.5, 0.5, 0.0), left=(20, -50, -10),
+                                 right=(24, -60, -20))),
     (1, Pose(yaw=SIDE + 6, roll=11, pitch=6, stretch=(0.9, 1.08), dx=-0.025, bend=30, tail=-26,
-             left=(26, -30, -20), right=(30, -34, -34), eye=1.06, pupil=0.85, mouth="round",
+             left=(20, -60, -20), right=(26, -78, -34), eye=1.06, pupil=0.85, mouth="round",
              gape=0.25, look=(-0.4, -0.1), brows=(0.8, 0.7, -0.2), dorsal=-16)),
     (2, Pose(yaw=SIDE + 4, roll=4, pitch=4, stretch=(1.05, 0.96), dx=0.004, bend=8, tail=24,
-             left=(8, -10, 14), right=(6, -10, 18), look=(-0.35, 0.0), mouth="round", gape=0.15,
+             left=(14, -40, 10), right=(18, -60, 14), look=(-0.35, 0.0), mouth="round", gape=0.15,
              dorsal=12)),
     (3, Pose(yaw=SIDE, bend=0, roll=-1, left=(0, 16, 4), right=(0, 14, 6), tail=-8,
              look=(-0.3, 0.0))),
