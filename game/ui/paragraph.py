@@ -23,25 +23,6 @@ def draw_paragraph(
     return y
 
 
-def draw_lines(
-    canvas: Surface,
-    painter: Painter,
-    text: str,
-    pos: tuple[int, int],
-    width: int,
-    size: float,
-    tone: str = "text",
-    gap: float = 6,
-) -> int:
-    """Draw the text from ``pos`` down on as many lines of ``width`` pixels as it needs. ``gap`` is
-    between lines, in layout units like ``size``. Return the bottom edge."""
-    x, y = pos
-    for line in painter.fonts.wrap(text, painter.px(size), width):
-        painter.text(canvas, line, (x, y), size, tone)
-        y += painter.px(size + gap)
-    return y
-
-
 def draw_message(
     canvas: Surface, painter: Painter, text: str, area: Rect, failed_for: float | None = None
 ) -> None:
