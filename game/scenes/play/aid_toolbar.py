@@ -10,7 +10,9 @@ from game.input.bindings import STEPS, Action
 from game.input.events import Input, Key
 from game.scenes.live_board.board_scene import BoardScene
 from game.ui import timing
+from game.ui.fonts import LINE_HEIGHT
 from game.ui.painter import SMALL, Painter
+from game.ui.paragraph import draw_centred
 from game.ui.tooltip import draw_tooltip_in
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button
@@ -156,8 +158,6 @@ class AidToolbar:
         self.tip = draw_tooltip_in(canvas, self._context.painter, button.about, button.rect, rooms)
 
 
-_SIZE = SMALL
-_LINE_HEIGHT = 1.2
 _CLOCK_ENDS = 184  # layout units from the window's middle to the end of the bar's clock
 _MAX_LINES = 3  # lines that the bar has room for
 _PILL_HEIGHT = 36  # layout units of a pill with one line
@@ -198,11 +198,7 @@ class Toast:
         lines, self.rect = self._placed(canvas.get_rect(), board, bar_end, toolbar)
         pill = self.rect.move(0, -round(px(_RISE) * (1 - come)))
         painter.panel(canvas, pill, self.rect, _PILL_HEIGHT // 2)
-        step = round(px(_SIZE) * _LINE_HEIGHT)
-        top = pill.centery - (len(lines) - 1) * step // 2
-        for number, line in enumerate(lines):
-            spot = (pill.centerx, top + number * step)
-            painter.text(canvas, line, spot, _SIZE, "text", "center", room=pill.width - px(20))
+        draw_centred(canvas, painter, lines, pill.center, SMALL, room=pill.width - px(20))
 
     def _placed(
         self, window: pygame.Rect, board: pygame.Rect, bar_end: int, toolbar: pygame.Rect | None
@@ -210,14 +206,14 @@ class Toast:
         painter, px = self._painter, self._painter.px
         left = window.centerx + px(_CLOCK_ENDS) + px(12)
         room = bar_end - px(12) - left
-        lines = painter.fonts.wrap(self.line, px(_SIZE), max(1, room - px(24)))
-        wide = max(painter.fonts.width(line, px(_SIZE)) for line in lines) + px(24)
+        lines = painter.fonts.wrap(self.line, px(SMALL), max(1, room - px(24)))
+        wide = max(painter.fonts.width(line, px(SMALL)) for line in lines) + px(24)
         if wide <= room and len(lines) <= _MAX_LINES:
-            high = px(_PILL_HEIGHT) + (len(lines) - 1) * round(px(_SIZE) * _LINE_HEIGHT)
+            high = px(_PILL_HEIGHT) + (len(lines) - 1) * round(px(SMALL) * LINE_HEIGHT)
             pill = pygame.Rect(0, 0, wide, min(high, px(BAR_HEIGHT - 6)))
             pill.center = left + room // 2, px(BAR_HEIGHT) // 2 + px(3)
             return lines, pill
-        wide = painter.fonts.width(self.line, px(_SIZE)) + px(40)
+        wide = painter.fonts.width(self.line, px(SMALL)) + px(40)
         pill = pygame.Rect(0, 0, min(window.width - px(48), wide), px(_PILL_HEIGHT))
         pill.midtop = window.centerx, bar_bottom(painter, toolbar) + px(8)
         if pill.bottom > board.top:

@@ -17,6 +17,7 @@ from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.records.score_rows import grouped, percent_text
 from game.ui.painter import LARGE, SMALL, Painter
+from game.ui.paragraph import draw_paragraph
 from game.ui.widgets import Button, Widget, WidgetState
 
 _LEFT, _RIGHT = ("board", "scores", "guesses"), ("hands",)  # the groups in each column
@@ -157,11 +158,8 @@ class GameFiguresScene(PanelScene):
             text, tone = row.tip, "text"
         else:
             text, tone = self.context.texts("figures.hint"), "text_dim"
-        lines = painter.fonts.wrap(text, px(SMALL), room.width - px(10))
-        y = room.centery + down - len(lines) * px(SMALL + 6) // 2
-        for line in lines:
-            painter.text(canvas, line, (room.x + px(10), y), SMALL, tone, room=room.width)
-            y += px(SMALL + 6)
+        room = room.move(px(10), down)
+        draw_paragraph(canvas, painter, text, room, SMALL, tone, middle=True)
 
     def _place_column(self, groups: tuple[str, ...], row: pygame.Rect) -> None:
         """Place groups one below the other; the first heading is at the top of ``row``."""
