@@ -104,6 +104,8 @@ class Painter:
         """Draw a floating panel with its shadow. One that moves tells its place at rest, so that
         its picture is made only once."""
         home = home or rect
+        if min(home.size) <= 0:  # a tiny window leaves no room
+            return
         made_with = self.frost, self.theme, self.scale, canvas.get_size()
         if made_with != self._panels_of or len(self._panels) >= _MAX_PANELS:
             self._panels.clear()
