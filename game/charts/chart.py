@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.ui.painter import SMALL, Painter
+from game.ui.paragraph import draw_centred
 from game.ui.shapes import draw_line, mix, rounded
 from game.ui.tooltip import TooltipSide
 from game.ui.widgets import ARROW_STEPS, Widget, WidgetState
@@ -146,12 +147,8 @@ class Chart(Widget):
         """Draw two long waves with the sentence ``empty`` over them."""
         px = painter.px
         lines = painter.fonts.wrap(self.empty, px(SMALL), room.width - px(8))
-        step = round(px(SMALL) * 1.35)
-        middle = room.y + room.height * 2 // 5
-        top = middle - (len(lines) - 1) * step // 2
-        for number, line in enumerate(lines):
-            spot = (room.centerx, top + number * step)
-            painter.text(self.picture, line, spot, SMALL, "text_dim", "center", room=room.width)
+        middle = room.centerx, room.y + room.height * 2 // 5
+        draw_centred(self.picture, painter, lines, middle, SMALL, "text_dim", room.width)
         sea = mix(painter.colour("panel"), painter.colour("accent"), 0.3)
         for number, height in enumerate((0.82, 0.93)):
             wave = [
@@ -169,5 +166,6 @@ class CountingChart(Chart):
         super().__init__(title, counting, is_empty=True)
 
     def _draw_empty(self, painter: Painter, room: Rect) -> None:
-        spot, wide = room.center, room.width
-        painter.text(self.picture, self.empty, spot, SMALL, "text_dim", "center", room=wide)
+        draw_centred(
+            self.picture, painter, [self.empty], room.center, SMALL, "text_dim", room.width
+        )

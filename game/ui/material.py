@@ -78,6 +78,8 @@ def slab(size: tuple[int, int], radius: int, tones: Tones, rim: Rim | None = Non
 def outline(size: tuple[int, int], radius: int, rim: Rim) -> Surface:
     """Return a rim alone, fading from the top down."""
     tone, high, low, line = rim
+    if min(size) <= 2 * line:
+        return slab(size, radius, ((tone, high), (tone, low)))
     corner = radius + line + 1
     least = min(2 * corner + 1, size[0]), min(2 * corner + 1, size[1])
     ring = rounded(least, radius, WHITE).copy()
@@ -129,7 +131,7 @@ def panel_picture(
     face = Surface(rect.size, pygame.SRCALPHA)
     if frost is not None:
         behind = pygame.transform.smoothscale(frost, window)
-        box = rect.clip(behind.get_rect())
+        box = rect.clip(behind.get_rect()) or behind.get_rect()
         face.blit(behind, (box.x - rect.x, box.y - rect.y), box)
         tint = _tint(pygame.transform.smoothscale(behind.subsurface(box), (16, 16)), theme)
     top = mix(fill, WHITE, _LIGHTER)

@@ -38,6 +38,8 @@ class Painter:
         wanted = max(0.75, min(size[0] / 1280, size[1] / 720)) * self.ui_percent / 100
         # Whatever the player wants, the largest panel still fits.
         self.scale = min(wanted * squeeze, size[0] / 860, size[1] / 640)
+        for cached in (material.slab, material.outline, material.focus_ring):
+            cached.cache_clear()  # most of these sizes are not needed again
 
     def px(self, units: float) -> int:
         """Return layout units in whole pixels."""
@@ -102,6 +104,8 @@ class Painter:
         """Draw a floating panel with its shadow. One that moves tells its place at rest, so that
         its picture is made only once."""
         home = home or rect
+        if min(home.size) <= 0:  # a tiny window leaves no room
+            return
         made_with = self.frost, self.theme, self.scale, canvas.get_size()
         if made_with != self._panels_of or len(self._panels) >= _MAX_PANELS:
             self._panels.clear()
@@ -124,25 +128,24 @@ class Painter:
         self, canvas: Surface, rect: Rect, radius: int, light: float = 0.0, rim: float = 0.45
     ) -> None:
         """Draw the face of a quiet widget, lit as far as ``light`` (-1 to 1) says."""
-        base = mix(self.colour("panel_edge"), self.colour("panel"), 0.45)
-        base = mix(base, self.colour("highlight" if light > 0 else "panel"), abs(light) * 0.16)
+        base = mix(self.colour("panel_edge"), self.colour("panel"), 0.6)
+        base = mix(base, self.colour("highlight" if light > 0 else "panel"), abs(light) * 0.12)
         tones = (mix(base, WHITE, 0.05), 0.86), (base, 0.86)
-        line = max(1, self.px(1.5))
-        edge = self.colour("rim"), rim, rim * 0.3, line
+        edge = self.colour("rim"), rim, rim * 0.3, max(1, self.px(1.5))
         canvas.blit(material.slab(rect.size, radius, tones, edge), rect)
 
     def row(self, canvas: Surface, rect: Rect, shade: int, is_marked: bool = False) -> None:
         """Draw the ground of a row of a list, darker or (with a negative ``shade``, up to 255)
         lighter than the panel; a marked one has the accent's colour."""
-        radius, line = self.px(12), max(1, self.px(1.5))
-        light = self.colour("rim" if shade < 0 else "board") if self.theme.is_light else None
-        fill = light or (WHITE if shade < 0 else _INK)
-        if shade:
-            canvas.blit(rounded(rect.size, radius, fill, None, abs(shade)), rect)
+        fill, radius = WHITE if shade < 0 else _INK, self.px(12)
+        if self.theme.is_light:
+            fill = self.colour("rim" if shade < 0 else "board")
+        canvas.blit(rounded(rect.size, radius, fill, None, abs(shade)), rect)
         if is_marked:
-            accent = self.colour("accent")
-            canvas.blit(rounded(rect.size, radius, accent, None, 32), rect)
-            canvas.blit(material.outline(rect.size, radius, (accent, 0.9, 0.9, line)), rect)
+            rim = self.colour("accent"), 0.9, 0.9, max(1, self.px(1.5))
+            canvas.blit(
+                material.slab(rect.size, radius, ((rim[0], 0.12), (rim[0], 0.12)), rim), rect
+            )
 
     def bright(self, canvas: Surface, rect: Rect, radius: int, light: float = 0.0) -> None:
         """Draw a face in the accent's tones, ``light`` (0 to 1) of the way to white."""
@@ -159,10 +162,8 @@ class Painter:
 
     def focus(self, canvas: Surface, rect: Rect, radius: int) -> None:
         """Draw the ring of the focus around a widget."""
-        line = max(1, self.px(2))
-        canvas.blit(
-            material.focus_ring(rect.size, radius, line), (rect.x - 3 * line, rect.y - 3 * line)
-        )
+        ring = material.focus_ring(rect.size, radius, max(1, self.px(2)))
+        canvas.blit(ring, ring.get_rect(center=rect.center))
 
     def dim(self, canvas: Surface, part: float) -> None:
         """Darken the canvas; at ``part`` 1 as much as behind a dialog."""

@@ -1,45 +1,52 @@
 """Text over several lines: paragraphs, messages in an empty area, error notices."""
 
+from collections.abc import Sequence
+
 from pygame import Rect, Surface
 
 from game.ui.fonts import LINE_HEIGHT
 from game.ui.painter import BODY, PUFF_SIZE, SMALL, Painter
+from game.ui.shapes import Point
 
-_MESSAGE_STEP, _PUFF_ABOVE = 28, 90
-"""Layout units from one line of a message to the next, and from the first one up to Puff."""
-_NOTICE_LINE_HEIGHT = 1.2
+_PUFF_ABOVE = 90  # layout units from the middle of a message up to Puff
 _SLACK = 1.12  # by how much a line may exceed its share of a text, since words do not break
 
 
 def draw_paragraph(
-    canvas: Surface, painter: Painter, text: str, room: Rect, size: float, tone: str = "text"
+    canvas: Surface,
+    painter: Painter,
+    text: str,
+    room: Rect,
+    size: float,
+    tone: str = "text",
+    middle: bool = False,
 ) -> int:
-    """Draw a text from the top of ``room`` down, in a smaller size if needed; return its bottom."""
+    """Draw a text from the top of ``room`` down or in its ``middle``, in a smaller size if needed;
+    return its bottom."""
     fitted, lines = painter.fonts.fit_paragraph(text, size, painter.scale, room.size)
-    y, step = room.y, round(painter.px(fitted) * LINE_HEIGHT)
+    step = round(painter.px(fitted) * LINE_HEIGHT)
+    y = room.y + middle * (room.height - step * len(lines)) // 2
     for line in lines:
         painter.text(canvas, line, (room.x, y), fitted, tone, room=room.width)
         y += step
     return y
 
 
-def draw_lines(
+def draw_centred(
     canvas: Surface,
     painter: Painter,
-    text: str,
-    pos: tuple[int, int],
-    width: int,
+    lines: Sequence[str],
+    centre: Point,
     size: float,
     tone: str = "text",
-    gap: float = 6,
-) -> int:
-    """Draw the text from ``pos`` down on as many lines of ``width`` pixels as it needs. ``gap`` is
-    between lines, in layout units like ``size``. Return the bottom edge."""
-    x, y = pos
-    for line in painter.fonts.wrap(text, painter.px(size), width):
-        painter.text(canvas, line, (x, y), size, tone)
-        y += painter.px(size + gap)
-    return y
+    room: int | None = None,
+) -> None:
+    """Draw lines around a point, each no wider than ``room`` pixels where possible."""
+    step = round(painter.px(size) * LINE_HEIGHT)
+    top = centre[1] - (len(lines) - 1) * step // 2
+    for number, line in enumerate(lines):
+        spot = (centre[0], top + number * step)
+        painter.text(canvas, line, spot, size, tone, "center", room=room)
 
 
 def draw_message(
@@ -51,22 +58,17 @@ def draw_message(
     if failed_for is not None:
         centre = area.centerx, area.centery - painter.px(_PUFF_ABOVE)
         painter.puff(canvas, "lost", failed_for, centre, PUFF_SIZE, False)
-    for number, line in enumerate(painter.fonts.wrap(text, painter.px(BODY), area.width * 4 // 5)):
-        spot = area.centerx, area.centery + number * painter.px(_MESSAGE_STEP)
-        painter.text(canvas, line, spot, BODY, tone, "center", room=area.width)
+    lines = painter.fonts.wrap(text, painter.px(BODY), area.width * 4 // 5)
+    draw_centred(canvas, painter, lines, area.center, BODY, tone, area.width)
 
 
 def draw_notice(canvas: Surface, painter: Painter, text: str, room: Rect) -> None:
     """Draw an error in the middle of ``room``, as large as it fits; it is never cut off."""
     for size in range(SMALL, SMALL - 4, -1):
         lines = _balanced_lines(painter, text, painter.px(size), room.width)
-        step = round(painter.px(size) * _NOTICE_LINE_HEIGHT)
-        if len(lines) * step <= room.height:
+        if len(lines) * round(painter.px(size) * LINE_HEIGHT) <= room.height:
             break
-    top = room.centery - (len(lines) - 1) * step // 2
-    for number, line in enumerate(lines):
-        spot = (room.centerx, top + number * step)
-        painter.text(canvas, line, spot, size, "danger", "center")
+    draw_centred(canvas, painter, lines, room.center, size, "danger")
 
 
 def _balanced_lines(painter: Painter, text: str, px: int, width: int) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import pygame
 from pygame import Rect, Surface
 
 from game.ui.markers import MarkerShape, draw_marker
@@ -44,7 +45,7 @@ class Timeline(Widget):
         self.pointed: TimelineMark | None = None  # the mark under the cursor
         self.current: TimelineMark | None = None  # the mark of the last move
         self.lane: int | None = None  # pixels at the bottom for marks and line; None for all
-        self._strip: tuple[tuple[int, int], Surface] | None = None
+        self._strip: Surface | None = None
 
     def clear_cache(self) -> None:
         """Drop the picture of the line, for another theme, window or game."""
@@ -75,7 +76,7 @@ class Timeline(Widget):
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         dx, dy = rect.x - self.rect.x, rect.y - self.rect.y
         line = self._line(painter).move(dx, dy)
-        canvas.blit(self._drawn_strip(painter, line.size, state.focused), line)
+        canvas.blit(self._drawn_strip(painter, line.size), line)
         played = line.copy()
         played.width = self._x(self.now) + dx - line.left
         if played.width > line.height:
@@ -87,9 +88,11 @@ class Timeline(Widget):
             draw_marker(canvas, painter, mark.shape, spot, painter.px(side))
         light = 0.4 if state.hovered or state.pressed or state.focused else 0.0
         fill = mix(painter.colour("accent"), painter.colour("highlight"), light)
-        edge = painter.colour("highlight" if state.focused else "board")
-        centre = (self._x(self.now) + dx, line.centery)
-        draw_disc(canvas, centre, painter.px(_KNOB_SIZE), fill, edge, max(2, painter.px(3)))
+        knob = Rect(0, 0, painter.px(_KNOB_SIZE), painter.px(_KNOB_SIZE))
+        knob.center = (self._x(self.now) + dx, line.centery)
+        draw_disc(canvas, knob.center, knob.width, fill, painter.colour("panel"), 2)
+        if state.focused:
+            painter.focus(canvas, knob, knob.width // 2)
 
     def draw_tip(self, canvas: Surface, painter: Painter, bounds: Rect) -> Rect | None:
         """Draw the tooltip of the mark that is pointed at, or else of the last move's, and return
@@ -117,17 +120,16 @@ class Timeline(Widget):
         part = (pos[0] - self.rect.x) / max(1, self.rect.width)
         return min(1.0, max(0.0, part)) * self.length
 
-    def _drawn_strip(self, painter: Painter, size: tuple[int, int], is_focused: bool) -> Surface:
+    def _drawn_strip(self, painter: Painter, size: tuple[int, int]) -> Surface:
         """Return the line with a tick for each move, drawn once."""
-        if self._strip is None or self._strip[0] != (size[0], is_focused):
-            edge = painter.colour("text" if is_focused else "panel_edge")
-            strip = rounded(size, size[1] // 2, painter.colour("board"), edge, 255, 1).copy()
+        if self._strip is None or self._strip.get_size() != size:
+            self._strip = Surface(size, pygame.SRCALPHA)
+            painter.well(self._strip, self._strip.get_rect(), size[1] // 2)
             tone = mix(painter.colour("board"), painter.colour("text_dim"), 0.55)
             for x in {self._x(ms) - self.rect.x for ms in self.ticks}:
                 if size[1] // 2 < x < size[0] - size[1] // 2:
-                    strip.fill(tone, (x, size[1] // 4, 1, size[1] - size[1] // 4 * 2))
-            self._strip = (size[0], is_focused), strip
-        return self._strip[1]
+                    self._strip.fill(tone, (x, size[1] // 4, 1, size[1] - size[1] // 4 * 2))
+        return self._strip
 
 
 def marker_reach(painter: Painter) -> int:

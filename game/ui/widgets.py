@@ -103,7 +103,7 @@ class Button(Widget):
         if not self.label:
             painter.icon(canvas, self.icon or "", rect.center, 24, tone)
             return
-        quiet = tone if is_lit else "text_dim"
+        quiet = tone if is_lit or state.hovered else "text_dim"
         left, right = rect.x + px(18), rect.right - px(18)
         middle = rect.centery - px(0.5)  # capitals are what the eye centres
         if self.picture is not None:
@@ -138,6 +138,8 @@ class Button(Widget):
         """Draw the face and return its rectangle, which is sunk while pressed. One without a label
         is a disc."""
         px, pressed = painter.px, state.pressed and self.enabled
+        if not self.label:
+            rect = rect.inflate(-rect.width // 6, -rect.height // 6)
         half, light = rect.height // 2, float(state.hovered)
         radius = half if not self.label else min(half, px(24 if self.primary else 18))
         if self.primary and self.enabled and not self.is_bright:
@@ -224,7 +226,7 @@ class Selector(Widget):
 
     def _parts(self, rect: Rect) -> list[Rect]:
         count = len(self.options)
-        width = min(rect.width * 73 // 100 // count, rect.height * 3)
+        width = min(rect.width * 7 // 10 // count, rect.height * 3)
         left = rect.right - width * count
         return [Rect(left + i * width, rect.y, width, rect.height) for i in range(count)]
 

@@ -18,6 +18,7 @@ from game.scenes.context import Context
 from game.settings import Animation
 from game.ui.list_view import LineList
 from game.ui.painter import BODY
+from game.ui.paragraph import draw_centred
 
 _LARGEST_CELL, _SMALLEST_CELL = 64, 8
 _TITLE_RISE = 16  # layout units from the board's frame to the middle of its title
@@ -27,7 +28,7 @@ _CHANGES = {
     TileLook.HIT: TileChange.HIT,
 }
 _CUES = {TileChange.PLANT: "flag", TileChange.HIT: "explode", TileChange.REVEAL: "number"}
-_SIZE, _LEADING, _SIDES = BODY, 28, 24
+_SIZE, _SIDES = BODY, 24
 """Layout units of the text: its size, its line height, and the margins beside it."""
 _TEXT, _HIGH_TEXT = 84, 106
 """The height of the text's panel, and in a narrow window, in layout units."""
@@ -101,7 +102,7 @@ class DemoBoard:
         border = round(self._border * self.camera.cell)
         spot = (view.centerx, view.top - FRAME_WIDTH - border - painter.px(_TITLE_RISE) + dy)
         room = max(view.width + 2 * FRAME_WIDTH, self._area.width)
-        painter.text(canvas, title, spot, BODY, "text", "center", True, room)
+        painter.text(canvas, title, spot, BODY, "hud", "center", True, room, True)
 
     def _create_view(self) -> None:
         grid = self._position.board.grid
@@ -203,11 +204,8 @@ class BoardPair:
         self._notes.draw_panel(canvas, painter, dy)
         panel = self.places.text.move(0, dy)
         painter.panel(canvas, panel, self.places.text)
-        top = panel.centery - px(_LEADING) * (len(self._lines) - 1) // 2
         room = panel.width - 2 * px(_SIDES)
-        for number, line in enumerate(self._lines):
-            spot = (panel.centerx, top + number * px(_LEADING))
-            painter.text(canvas, line, spot, _SIZE, "text", "center", room=room)
+        draw_centred(canvas, painter, self._lines, panel.center, _SIZE, room=room)
         for board, title in (
             (self.known, self.step.board_title or texts("theatre.known")),
             (self.truth, self.step.truth_title or texts("theatre.truth")),

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-import pygame
+from pygame import Rect, Surface
 
 from engine.rules.arcade import LIVES, ArcadeRun
 from game.board.hud import BAR_HEIGHT, Hud
@@ -68,7 +68,7 @@ class ArcadeHud:
 
     def draw(
         self,
-        canvas: pygame.Surface,
+        canvas: Surface,
         run: ArcadeRun,
         ms: int,
         presence: float,
@@ -87,7 +87,7 @@ class ArcadeHud:
         above, below = depth or (self._texts("arcade.stage", number=run.stage), "")
         wide = painter.fonts.width(above, px(NAME), DISPLAY), painter.fonts.width(below, px(SMALL))
         left += max(wide) + px(24)
-        gauge = pygame.Rect(0, line - px(9), max(0, min(px(_GAUGE), right - left)), px(18))
+        gauge = Rect(0, line - px(9), max(0, min(px(_GAUGE), right - left)), px(18))
         gauge.x = max(left, min(canvas.get_width() // 2 - gauge.width // 2, right - gauge.width))
         spot, lower = (gauge.left - px(12), line - px(12) * bool(below)), line + px(16)
         painter.text(canvas, above, spot, NAME, "hud", "midright", True, shaded=True)
@@ -105,7 +105,7 @@ class ArcadeHud:
             y -= round(px(46) * timing.ease_out(part))
             painter.text(canvas, one.text, (x, y), BODY, one.tone, "center", True, shaded=True)
 
-    def _draw_lives(self, canvas: pygame.Surface, lives: int, spot: Point) -> int:
+    def _draw_lives(self, canvas: Surface, lives: int, spot: Point) -> int:
         """Draw a heart for each life, hollow if it is lost, and return their right end."""
         painter, (left, line) = self._painter, spot
         for number in range(LIVES):
@@ -116,20 +116,18 @@ class ArcadeHud:
             left += painter.px(_LIFE + 4)
         return left
 
-    def _draw_score(self, canvas: pygame.Surface, run: ArcadeRun, ms: int, spot: Point) -> int:
+    def _draw_score(self, canvas: Surface, run: ArcadeRun, ms: int, spot: Point) -> int:
         """Draw the score, and left of it the multiplier; return their left end."""
         painter, px = self._painter, self._painter.px
         score = format_score(round(self._shown))
         painter.figures(canvas, score, spot, _SIZE, "hud", "midright", True)
         wide = sum(painter.fonts.figure_widths(format_score(run.score), px(_SIZE)))
-        chip = pygame.Rect(0, 0, px(_CHIP[0]), px(_CHIP[1]))
+        chip = Rect(0, 0, px(_CHIP[0]), px(_CHIP[1]))
         chip.midright = (spot[0] - wide - px(16), spot[1])
         self._draw_chip(canvas, run, ms, chip)
         return chip.left
 
-    def _draw_air(
-        self, canvas: pygame.Surface, run: ArcadeRun, ms: int, gauge: pygame.Rect, puff: pygame.Rect
-    ) -> bool:
+    def _draw_air(self, canvas: Surface, run: ArcadeRun, ms: int, gauge: Rect, puff: Rect) -> bool:
         """Draw the time left, have Puff ride on its end, and return whether little is left."""
         painter, edge = self._painter, self._painter.px(28)
         part = min(1.0, run.time_left(ms) / max(run.clock_ms, HURRY_MS * 5))
@@ -143,9 +141,7 @@ class ArcadeHud:
         canvas.blit(face, inner, (0, 0, puff.centerx - inner.left, inner.height))
         return is_low
 
-    def _draw_chip(
-        self, canvas: pygame.Surface, run: ArcadeRun, ms: int, chip: pygame.Rect
-    ) -> None:
+    def _draw_chip(self, canvas: Surface, run: ArcadeRun, ms: int, chip: Rect) -> None:
         """Draw the multiplier in a chip that empties as the combo drains."""
         painter, multiplier = self._painter, run.multiplier(ms)
         painter.well(canvas, chip, chip.height // 2)

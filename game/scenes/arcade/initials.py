@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-import pygame
+from pygame import Rect, Surface
 
 from game.ui.painter import HUGE, SMALL, Painter
 from game.ui.widgets import Widget, WidgetState
@@ -59,9 +59,7 @@ class Initials(Widget):
             return False
         return True
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim")
         for number, box in enumerate(self.boxes(rect)):
             lit = number == self.at and state.focused
@@ -76,9 +74,9 @@ class Initials(Widget):
         turned = LETTERS.index(self.letters[self.at]) + by
         self.letters[self.at] = LETTERS[turned % len(LETTERS)]
 
-    def boxes(self, rect: pygame.Rect) -> list[pygame.Rect]:
+    def boxes(self, rect: Rect) -> list[Rect]:
         """Return the box of each letter in the widget's rectangle."""
         height = rect.height * 3 // 4
         side = min(height, rect.width // (COUNT + 1))
-        first = pygame.Rect(rect.x, rect.bottom - height, side, height)
+        first = Rect(rect.x, rect.bottom - height, side, height)
         return [first.move(number * (side + side // 4), 0) for number in range(COUNT)]

@@ -6,7 +6,7 @@ from game.input.bindings import Action
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE, SMALL
-from game.ui.paragraph import draw_lines
+from game.ui.paragraph import draw_paragraph
 from game.ui.widgets import Button
 
 _MOVES = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
@@ -46,7 +46,8 @@ class HelpScene(PanelScene):
         painter.text(canvas, texts("help.title"), (left, top), LARGE, title=True)
         top += px(52)
         width = panel.width - px(72)
-        top = draw_lines(canvas, painter, texts("help.rules"), (left, top), width, BODY, gap=8)
+        place = pygame.Rect(left, top, width, px(180))
+        top = draw_paragraph(canvas, painter, texts("help.rules"), place, BODY)
         top += px(18)
         heads = [texts(f"help.{hand}") for hand in ("mouse", "keyboard", "gamepad", "touch")]
         self._draw_row(canvas, ["", *heads], left, top, True)

@@ -5,7 +5,7 @@ import pygame
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE, SMALL
-from game.ui.paragraph import draw_lines
+from game.ui.paragraph import draw_paragraph
 from game.ui.widgets import Button
 
 
@@ -29,4 +29,5 @@ class NoticeScene(PanelScene):
         painter.text(canvas, self._title, (left, y), LARGE, title=True, room=room)
         y += px(LARGE + 24)
         for text, size, tone in self._texts:
-            y = draw_lines(canvas, painter, text, (left, y), room, size, tone) + px(8)
+            place = pygame.Rect(left, y, room, panel.bottom - y)
+            y = draw_paragraph(canvas, painter, text, place, size, tone) + px(8)

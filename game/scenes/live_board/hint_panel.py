@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import pygame
+from pygame import Rect, Surface
 
 from game.ui.painter import BODY, SMALL, Painter
 
@@ -31,27 +31,27 @@ class HintPanel:
     """Words on a panel, beside the board or over a part of it."""
 
     def __init__(self) -> None:
-        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.rect = Rect(0, 0, 0, 0)
 
     def place(
         self,
         painter: Painter,
         words: HintWords,
-        window: pygame.Rect,
-        board: pygame.Rect,
-        about: Sequence[pygame.Rect],
+        window: Rect,
+        board: Rect,
+        about: Sequence[Rect],
     ) -> None:
         """Place it beside the ``board`` where the ``window`` (less its bar) has room for that, else
         below or above, whichever hides less of the cells that it is ``about``."""
         places = _places(painter, words, window, board)
         clear = [spot for spot in places if not spot.colliderect(board)]
 
-        def hidden(spot: pygame.Rect) -> int:
+        def hidden(spot: Rect) -> int:
             return sum(part.width * part.height for part in map(spot.clip, about))
 
         self.rect = clear[0] if clear else min(places, key=hidden)
 
-    def draw(self, canvas: pygame.Surface, painter: Painter, words: HintWords) -> None:
+    def draw(self, canvas: Surface, painter: Painter, words: HintWords) -> None:
         """Draw the title with its icon, the sentence below, and last what the key does."""
         px, rect = painter.px, self.rect
         painter.panel(canvas, rect)
@@ -74,21 +74,19 @@ class HintPanel:
             painter.text(canvas, words.more, (start, top + px(2)), SMALL, "text_dim")
 
 
-def _places(
-    painter: Painter, words: HintWords, window: pygame.Rect, board: pygame.Rect
-) -> list[pygame.Rect]:
+def _places(painter: Painter, words: HintWords, window: Rect, board: Rect) -> list[Rect]:
     """Return the places for a panel, the best one first: right, left, below and above."""
     px = painter.px
     edge, places = px(_EDGE), []
     for is_right, room in ((True, window.right - board.right), (False, board.left - window.left)):
         wide = min(px(_SIDE_WIDEST), room - 2 * edge)
         if wide >= px(_MIN_SIDE):
-            spot = pygame.Rect(0, 0, wide, _layout(painter, words, wide).height)
+            spot = Rect(0, 0, wide, _layout(painter, words, wide).height)
             spot.centery = board.centery
             spot.left = board.right + edge if is_right else board.left - edge - wide
             places.append(spot.clamp(window))
     wide = min(px(_WIDEST), window.width - 2 * edge)
-    below = pygame.Rect(0, 0, wide, _layout(painter, words, wide).height)
+    below = Rect(0, 0, wide, _layout(painter, words, wide).height)
     above = below.copy()
     below.midbottom = window.centerx, window.bottom - edge
     above.midtop = window.centerx, window.top + edge

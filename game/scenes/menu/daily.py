@@ -15,7 +15,7 @@ from game.scenes.panel import PanelScene
 from game.session.session import Deal
 from game.settings import DAILY_PRESETS
 from game.ui.painter import BODY, LARGE, SMALL
-from game.ui.paragraph import draw_lines
+from game.ui.paragraph import draw_paragraph
 from game.ui.shapes import rounded
 from game.ui.widgets import Button, Selector
 
@@ -70,8 +70,9 @@ class DailyScene(PanelScene):
         month = months[today.month - 1]
         words = texts("daily.date", day=today.day, month=month, year=today.year)
         painter.text(canvas, words, (left, panel.y + px(72)), BODY, "accent", room=room)
-        y = draw_lines(canvas, painter, self.state, (left, panel.y + px(186)), room, BODY) + px(6)
-        draw_lines(canvas, painter, self.streak, (left, y), room, SMALL, "text_dim", 5)
+        place = pygame.Rect(left, panel.y + px(180), room, px(84))
+        place.y = draw_paragraph(canvas, painter, self.state, place, BODY) + px(8)
+        draw_paragraph(canvas, painter, self.streak, place, SMALL, "text_dim")
         area = pygame.Rect(0, 0, px(390), px(400))
         area.topright = (panel.right - px(32), panel.y + px(92))
         title = texts("daily.month", month=months[self.month.month - 1], year=self.month.year)

@@ -8,6 +8,7 @@ import pygame
 from engine.core.config import MAX_SIDE, MIN_TORUS_SIDE, ConfigError, Fairness, StartRule, WinRule
 from game.scenes.context import Context
 from game.ui.painter import SMALL
+from game.ui.paragraph import draw_paragraph
 from game.ui.text_field import NumberField
 from game.ui.widgets import Button, Selector, Widget
 
@@ -85,12 +86,10 @@ class MenuRules:
     def draw_message(self, canvas: pygame.Surface, dx: int) -> None:
         """Draw the error or a hint about the last choice, moved by ``dx`` pixels."""
         painter, px = self._context.painter, self._context.painter.px
-        x, y = self._fields[0].rect.x + dx, self._fields[0].rect.bottom + px(6)
+        left, top = self._fields[0].rect.bottomleft
+        room = pygame.Rect(left + dx, top + px(4), self._panel.width - 2 * px(_PAD), px(42))
         tone = "danger" if self.message else "text_dim"
-        words = self.message or self._hint
-        for line in painter.fonts.wrap(words, px(SMALL), self._panel.width - 2 * px(_PAD)):
-            painter.text(canvas, line, (x, y), SMALL, tone)
-            y += px(SMALL + 2)
+        draw_paragraph(canvas, painter, self.message or self._hint, room, SMALL, tone)
 
     def _check(self) -> None:
         """Update the size, the message and the marks of wrong fields."""

@@ -9,7 +9,7 @@ from game.scenes.context import Context
 from game.scenes.menu.daily import play_shared
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE, SMALL
-from game.ui.paragraph import draw_lines
+from game.ui.paragraph import draw_paragraph
 from game.ui.text_field import TextField
 from game.ui.widgets import Button
 
@@ -46,11 +46,11 @@ class ShareCodeScene(PanelScene):
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, room = panel.x + px(36), panel.width - px(72)
         painter.text(canvas, texts("code.title"), (left, panel.y + px(28)), LARGE, title=True)
-        y = panel.y + px(78)
-        draw_lines(canvas, painter, texts("code.about"), (left, y), room, SMALL, "text_dim", 5)
+        place = pygame.Rect(left, panel.y + px(78), room, px(72))
+        draw_paragraph(canvas, painter, texts("code.about"), place, SMALL, "text_dim")
         tone, size = ("text", BODY) if self.shared else ("danger", SMALL)
-        y = panel.y + px(230)
-        draw_lines(canvas, painter, self.message, (left, y), room, size, tone, 5)
+        place.y = panel.y + px(230)
+        draw_paragraph(canvas, painter, self.message, place, size, tone)
 
     def _check(self) -> None:
         self.shared, self.message = None, ""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Set
 
-import pygame
+from pygame import Rect, Surface
 
 from game.board.frame import FRAME_WIDTH, with_frame
 from game.board.hud import BAR_HEIGHT
@@ -10,7 +10,9 @@ from game.input.bindings import STEPS, Action
 from game.input.events import Input, Key
 from game.scenes.live_board.board_scene import BoardScene
 from game.ui import timing
+from game.ui.fonts import LINE_HEIGHT
 from game.ui.painter import SMALL, Painter
+from game.ui.paragraph import draw_centred
 from game.ui.tooltip import draw_tooltip_in
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button
@@ -61,8 +63,8 @@ class AidToolbar:
         self.buttons = [hint, chances, assist, self._kind, undo]
         self.group = WidgetGroup(self.buttons, play.context.audio.play)
         self.is_open = False
-        self.rect = pygame.Rect(0, 0, 1, 1)
-        self.tip: pygame.Rect | None = None
+        self.rect = Rect(0, 0, 1, 1)
+        self.tip: Rect | None = None
         """The rectangle of the tip in the last frame; None if there was none."""
         self._shown: tuple[object, ...] = ()  # all that the buttons' looks depend on
 
@@ -96,10 +98,10 @@ class AidToolbar:
         self._update_open()
         px = self._context.painter.px
         whole = sum(map(px, _WIDTHS + _GAPS))
-        self.rect = pygame.Rect((width - whole) // 2, px(BAR_HEIGHT), whole, px(TOOLBAR_HEIGHT))
+        self.rect = Rect((width - whole) // 2, px(BAR_HEIGHT), whole, px(TOOLBAR_HEIGHT))
         left = self.rect.left
         for button, wide, gap in zip(self.buttons, _WIDTHS, _GAPS, strict=True):
-            button.rect = pygame.Rect(left, self.rect.top + px(4), px(wide), px(_BUTTON_HEIGHT))
+            button.rect = Rect(left, self.rect.top + px(4), px(wide), px(_BUTTON_HEIGHT))
             left += px(wide) + px(gap)
 
     def _update_open(self) -> None:
@@ -129,7 +131,7 @@ class AidToolbar:
         self.hint_button.primary = self.is_open
         self._shown = shown
 
-    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+    def draw(self, canvas: Surface, presence: float) -> None:
         """Draw the buttons, which come down with the bar."""
         self.tip = None
         if self.is_open and presence > 0:
@@ -137,7 +139,7 @@ class AidToolbar:
             up = -round(painter.px(BAR_HEIGHT + TOOLBAR_HEIGHT) * timing.away(presence))
             self.group.draw(canvas, painter, lambda number, widget: (0, up))
 
-    def draw_tip(self, canvas: pygame.Surface) -> None:
+    def draw_tip(self, canvas: Surface) -> None:
         """Say what the button does that is pointed at or in focus, off the board: below the
         toolbar, beside the board, or in the part of the bar that is free."""
         button = self.group.hovered or self.group.focus
@@ -148,16 +150,14 @@ class AidToolbar:
         width, height, top = *canvas.get_size(), button.rect.bottom
         rim = FRAME_WIDTH // 2  # half of it; no cell is covered
         rooms = [
-            pygame.Rect(0, top, width, board.top + rim - top),
-            pygame.Rect(0, top, board.left, height - top),
-            pygame.Rect(board.right, top, width - board.right, height - top),
+            Rect(0, top, width, board.top + rim - top),
+            Rect(0, top, board.left, height - top),
+            Rect(board.right, top, width - board.right, height - top),
             self._play.hud.free,
         ]
         self.tip = draw_tooltip_in(canvas, self._context.painter, button.about, button.rect, rooms)
 
 
-_SIZE = SMALL
-_LINE_HEIGHT = 1.2
 _CLOCK_ENDS = 184  # layout units from the window's middle to the end of the bar's clock
 _MAX_LINES = 3  # lines that the bar has room for
 _PILL_HEIGHT = 36  # layout units of a pill with one line
@@ -169,7 +169,7 @@ class Toast:
 
     def __init__(self, painter: Painter) -> None:
         self._painter, self.line = painter, ""
-        self.rect = pygame.Rect(0, 0, 0, 0)  # the pixels on which it was drawn last
+        self.rect = Rect(0, 0, 0, 0)  # the pixels on which it was drawn last
         self._next = ""
         self._elapsed = 0.0
 
@@ -186,9 +186,7 @@ class Toast:
         if self._elapsed > timing.TOAST:
             self.show(self._next)
 
-    def draw(
-        self, canvas: pygame.Surface, board: pygame.Rect, bar_end: int, toolbar: pygame.Rect | None
-    ) -> None:
+    def draw(self, canvas: Surface, board: Rect, bar_end: int, toolbar: Rect | None) -> None:
         """Draw the line in a pill: in the bar between its clock and ``bar_end``, above or below the
         ``board``, on the ``toolbar``, or where there is no room, over the board's first row."""
         if not self.line:
@@ -198,27 +196,23 @@ class Toast:
         lines, self.rect = self._placed(canvas.get_rect(), board, bar_end, toolbar)
         pill = self.rect.move(0, -round(px(_RISE) * (1 - come)))
         painter.panel(canvas, pill, self.rect, _PILL_HEIGHT // 2)
-        step = round(px(_SIZE) * _LINE_HEIGHT)
-        top = pill.centery - (len(lines) - 1) * step // 2
-        for number, line in enumerate(lines):
-            spot = (pill.centerx, top + number * step)
-            painter.text(canvas, line, spot, _SIZE, "text", "center", room=pill.width - px(20))
+        draw_centred(canvas, painter, lines, pill.center, SMALL, room=pill.width - px(20))
 
     def _placed(
-        self, window: pygame.Rect, board: pygame.Rect, bar_end: int, toolbar: pygame.Rect | None
-    ) -> tuple[list[str], pygame.Rect]:
+        self, window: Rect, board: Rect, bar_end: int, toolbar: Rect | None
+    ) -> tuple[list[str], Rect]:
         painter, px = self._painter, self._painter.px
         left = window.centerx + px(_CLOCK_ENDS) + px(12)
         room = bar_end - px(12) - left
-        lines = painter.fonts.wrap(self.line, px(_SIZE), max(1, room - px(24)))
-        wide = max(painter.fonts.width(line, px(_SIZE)) for line in lines) + px(24)
+        lines = painter.fonts.wrap(self.line, px(SMALL), max(1, room - px(24)))
+        wide = max(painter.fonts.width(line, px(SMALL)) for line in lines) + px(24)
         if wide <= room and len(lines) <= _MAX_LINES:
-            high = px(_PILL_HEIGHT) + (len(lines) - 1) * round(px(_SIZE) * _LINE_HEIGHT)
-            pill = pygame.Rect(0, 0, wide, min(high, px(BAR_HEIGHT - 6)))
+            high = px(_PILL_HEIGHT) + (len(lines) - 1) * round(px(SMALL) * LINE_HEIGHT)
+            pill = Rect(0, 0, wide, min(high, px(BAR_HEIGHT - 6)))
             pill.center = left + room // 2, px(BAR_HEIGHT) // 2 + px(3)
             return lines, pill
-        wide = painter.fonts.width(self.line, px(_SIZE)) + px(40)
-        pill = pygame.Rect(0, 0, min(window.width - px(48), wide), px(_PILL_HEIGHT))
+        wide = painter.fonts.width(self.line, px(SMALL)) + px(40)
+        pill = Rect(0, 0, min(window.width - px(48), wide), px(_PILL_HEIGHT))
         pill.midtop = window.centerx, bar_bottom(painter, toolbar) + px(8)
         if pill.bottom > board.top:
             if window.bottom - board.bottom >= pill.height + px(8):
@@ -228,6 +222,6 @@ class Toast:
         return [self.line], pill
 
 
-def bar_bottom(painter: Painter, toolbar: pygame.Rect | None) -> int:
+def bar_bottom(painter: Painter, toolbar: Rect | None) -> int:
     """Return the pixel row at which the bar ends, or the toolbar if there is one."""
     return painter.px(BAR_HEIGHT) if toolbar is None else toolbar.bottom

@@ -17,6 +17,7 @@ from game.scenes.records.score_rows import best_table, game_table, run_table
 from game.scenes.records.statistics import StatisticsScene
 from game.ui.cards import Tab
 from game.ui.painter import SMALL, Painter
+from game.ui.paragraph import draw_centred
 from game.ui.selectors import Segments
 from game.ui.shapes import rounded
 from game.ui.table import HEAD_HEIGHT, Table
@@ -150,10 +151,9 @@ class ScoresScene(RecordsScene):
         is_narrowed = self.has_pickers and self.filter.is_narrowed
         key = "nothing_fits" if is_narrowed else f"no_{self._page.value}"
         words = self.context.texts(f"scores.{key}")
-        size = px(SMALL)
-        for number, line in enumerate(painter.fonts.wrap(words, size, area.width - px(48))):
-            spot = (area.centerx, middle[1] + px(76) + number * round(size * 1.35))
-            painter.text(canvas, line, spot, SMALL, "text_dim", "center", room=area.width)
+        lines = painter.fonts.wrap(words, px(SMALL), area.width - px(48))
+        below = (area.centerx, middle[1] + px(84))
+        draw_centred(canvas, painter, lines, below, SMALL, "text_dim", area.width)
 
     def open_size(self, size: Size) -> None:
         self._page = _Page.BEST

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-import pygame
+from pygame import Rect, Surface
 
 from engine.formats.recording import Recording, Result
 from engine.formats.replay import ReplayError, figures, verify
@@ -17,6 +17,7 @@ from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.records.score_rows import grouped, percent_text
 from game.ui.painter import LARGE, SMALL, Painter
+from game.ui.paragraph import draw_paragraph
 from game.ui.widgets import Button, Widget, WidgetState
 
 _LEFT, _RIGHT = ("board", "scores", "guesses"), ("hands",)  # the groups in each column
@@ -48,9 +49,7 @@ class FigureRow(Widget):
         self.value = ""
         self._is_shaded = is_shaded
 
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
-    ) -> None:
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px
         painter.row(canvas, rect, -28 if state.hovered else 64 if self._is_shaded else 0)
         if state.focused:
@@ -87,8 +86,8 @@ class GameFiguresScene(PanelScene):
             for group in column
             for number, name in enumerate(self._groups[group])
         }
-        self._headings: dict[str, pygame.Rect] = {}
-        self.tip_area = pygame.Rect(0, 0, 1, 1)
+        self._headings: dict[str, Rect] = {}
+        self.tip_area = Rect(0, 0, 1, 1)
         self._pointed: Widget | None = None
         self._done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
         super().__init__(context, [*self._rows.values(), self._done])
@@ -101,15 +100,15 @@ class GameFiguresScene(PanelScene):
     def exit(self) -> None:
         self._task.cancel()
 
-    def place(self, panel: pygame.Rect) -> None:
+    def place(self, panel: Rect) -> None:
         px = self.context.painter.px
         wide = (panel.width - px(2 * _MARGIN + _BETWEEN)) // 2
         left = panel.x + px(_MARGIN)
         for groups, x in ((_LEFT, left), (_RIGHT, left + wide + px(_BETWEEN))):
-            self._place_column(groups, pygame.Rect(x, panel.y + px(_TOP), wide, px(_ROW)))
-        done = self._done.rect = pygame.Rect(0, 0, px(190), px(54))
+            self._place_column(groups, Rect(x, panel.y + px(_TOP), wide, px(_ROW)))
+        done = self._done.rect = Rect(0, 0, px(190), px(54))
         done.bottomright = (panel.right - px(_MARGIN), panel.bottom - px(22))
-        self.tip_area = pygame.Rect(left, done.y, done.x - px(24) - left, done.height)
+        self.tip_area = Rect(left, done.y, done.x - px(24) - left, done.height)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Motion):
@@ -130,7 +129,7 @@ class GameFiguresScene(PanelScene):
                 self._rows[name].value = values[name]
         self._show_guesses()
 
-    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+    def draw_on(self, canvas: Surface, panel: Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         down = panel.y - self.panel.y
         spot = (panel.x + px(_MARGIN), panel.y + px(20))
@@ -147,7 +146,7 @@ class GameFiguresScene(PanelScene):
                 painter.text(canvas, texts("figures.waits"), spot, SMALL, "text_dim", "midright")
         self._draw_tip(canvas, down)
 
-    def _draw_tip(self, canvas: pygame.Surface, down: int) -> None:
+    def _draw_tip(self, canvas: Surface, down: int) -> None:
         """Draw the meaning of the figure that is pointed at or focused, or else how to see one."""
         painter, px, room = self.context.painter, self.context.painter.px, self.tip_area
         row = self._pointed or self.group.focus
@@ -157,20 +156,17 @@ class GameFiguresScene(PanelScene):
             text, tone = row.tip, "text"
         else:
             text, tone = self.context.texts("figures.hint"), "text_dim"
-        lines = painter.fonts.wrap(text, px(SMALL), room.width - px(10))
-        y = room.centery + down - len(lines) * px(SMALL + 6) // 2
-        for line in lines:
-            painter.text(canvas, line, (room.x + px(10), y), SMALL, tone, room=room.width)
-            y += px(SMALL + 6)
+        room = room.move(px(10), down)
+        draw_paragraph(canvas, painter, text, room, SMALL, tone, middle=True)
 
-    def _place_column(self, groups: tuple[str, ...], row: pygame.Rect) -> None:
+    def _place_column(self, groups: tuple[str, ...], row: Rect) -> None:
         """Place groups one below the other; the first heading is at the top of ``row``."""
         px, top = self.context.painter.px, row.y
         for group in groups:
-            self._headings[group] = pygame.Rect(row.x, top, row.width, px(_HEADING))
+            self._headings[group] = Rect(row.x, top, row.width, px(_HEADING))
             top += px(_HEADING)
             for name in self._groups[group]:
-                self._rows[name].rect = pygame.Rect(row.x, top, row.width, row.height)
+                self._rows[name].rect = Rect(row.x, top, row.width, row.height)
                 top += row.height
             top += px(_GAP)
 

@@ -14,7 +14,7 @@ from game.scenes.review.texts import fairness_text, is_forgiven, sentence, title
 from game.ui.markers import draw_marker
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.paragraph import draw_paragraph
-from game.ui.shapes import draw_line, mix, rounded
+from game.ui.shapes import draw_line, mix
 from game.ui.timeline import Timeline, TimelineMark
 from game.ui.widgets import Choose, WidgetState
 
@@ -53,9 +53,7 @@ class WinChanceCurve(Timeline):
     def _paint(self, painter: Painter) -> Surface:
         px, size = painter.px, (self.rect.width, self.rect.height - (self.lane or 0))
         picture = Surface(size, pygame.SRCALPHA)
-        well = mix(painter.colour("panel"), painter.colour("board"), 0.75)
-        edge = mix(painter.colour("panel"), painter.colour("panel_edge"), 0.6)
-        picture.blit(rounded(size, px(10), well, edge, 255, max(1, px(1.5))), (0, 0))
+        painter.well(picture, picture.get_rect(), px(12))
         thin = mix(painter.colour("board"), painter.colour("panel_edge"), 0.55)
         picture.fill(thin, (px(6), size[1] // 2, size[0] - 2 * px(6), 1))
         for run in self._runs():

@@ -15,9 +15,11 @@ from game.scenes.playback.playback_bar import BarLayout, PlaybackActions, Playba
 from game.scenes.playback.playback_scene import BoardPlaybackScene
 from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.watch.player import Moment, WatchPlayer
-from game.scenes.watch.watch_texts import FittedText, Reasons, summary
+from game.scenes.watch.watch_texts import Reasons, summary
 from game.ui import timing
 from game.ui.markers import MarkerShape
+from game.ui.painter import BODY
+from game.ui.paragraph import draw_paragraph
 from game.ui.timeline import TimelineMark
 from game.ui.widgets import Button
 
@@ -48,7 +50,6 @@ class WatchScene(BoardPlaybackScene):
         )
         self.reasons = Reasons()
         self.words = ""  # the explanation of the next move, or how the game stands
-        self._text = FittedText()
         nothing = Recording(config, 0, Minefield(config.grid, 0), (), Result.ABANDONED, 0)
         self.board = ReplayBoard(context, nothing, chances_at_once=True)
         self._create_bar()
@@ -130,7 +131,7 @@ class WatchScene(BoardPlaybackScene):
         ms = self.player.clock_ms(self.context.clock())
         self.draw_controls(canvas, presence, self.config, ms)
         area = self.bar.text_area.move(0, self.bar.slide(presence))
-        self._text.draw(canvas, self.context.painter, self.words, area)
+        draw_paragraph(canvas, self.context.painter, self.words, area, BODY, middle=True)
         if self.context.stack.top is self and self.bar.timeline.pointed is not None:
             self.bar.draw_mark_words(canvas, presence)
 

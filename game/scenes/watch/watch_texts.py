@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable
 
-import pygame
-
 from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.rules.game import Status
@@ -13,15 +11,12 @@ from game.playback.autopilot import LARGEST, MoveReason, Plan
 from game.resources.format import whole_percent
 from game.resources.texts import Texts
 from game.scenes.watch.player import Moment
-from game.ui.painter import BODY, SMALL, Painter
 
 _VERDICTS = {
     MoveReason.SAFE: Verdict.SAFE,
     MoveReason.MINE: Verdict.MINE,
     MoveReason.GUESS: Verdict.UNCERTAIN,
 }
-_LINES = 2
-_LEADING = 23  # the largest distance of two lines in layout units
 _KNOWN = {MoveReason.SAFE: "watch.known_safe", MoveReason.MINE: "watch.known_mine"}
 
 
@@ -105,28 +100,3 @@ def summary(texts: Texts, moment: Moment) -> str:
         return texts("watch.taken_back")
     opened, safe = board.opened.bit_count(), board.grid.size - board.mines
     return texts("watch.so_far", opened=opened, safe=safe, guesses=guesses)
-
-
-class FittedText:
-    """A text on two lines, set smaller if it needs more; drawing it again breaks no lines anew."""
-
-    def __init__(self) -> None:
-        self._key = "", 0, 0.0
-        self._size = float(BODY)
-        self._lines: list[str] = []
-
-    def draw(self, canvas: pygame.Surface, painter: Painter, text: str, area: pygame.Rect) -> None:
-        """Draw the text in the middle of the area's height."""
-        key = text, area.width, painter.scale
-        if self._key != key:
-            self._key = key
-            for size in range(BODY, SMALL - 4, -1):
-                self._size = size
-                self._lines = painter.fonts.wrap(text, painter.px(size), area.width)
-                if len(self._lines) <= _LINES:
-                    break
-        step = min(area.height // max(1, len(self._lines)), painter.px(_LEADING))
-        y = area.centery - step * (len(self._lines) - 1) // 2
-        for line in self._lines:
-            painter.text(canvas, line, (area.x, y), self._size, "text", "midleft", room=area.width)
-            y += step

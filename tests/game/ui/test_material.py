@@ -62,3 +62,14 @@ def test_a_panel_shows_what_is_behind_its_place_at_rest_and_is_painted_once() ->
         painter.panel(canvas, PANEL)
         assert paint.call_count == 2
         assert canvas.get_at((400, 300)) == canvas.get_at((680, 300))
+
+
+def test_nothing_is_drawn_where_there_is_no_room() -> None:
+    painter, canvas = painter_of("deep", frosts()[1]), Surface((100, 100))
+    for size in ((0, 0), (-1, 20), (20, -3), (1, 1), (2, 40), (5, 3)):
+        rect = Rect((40, 40), size)
+        for draw in (painter.slab, painter.bright, painter.chip, painter.focus, painter.well):
+            draw(canvas, rect, 12)
+        painter.row(canvas, rect, 64, True)
+        painter.panel(canvas, rect)
+        painter.panel(canvas, rect.move(-200, 0))
