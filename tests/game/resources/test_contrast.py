@@ -27,7 +27,7 @@ SIZES = (16, 48, *slow((20, 24, 28, 32, 40, 64, 96)))
 NUMBER, FACE, EDGE, FLAG = 4.5, 2.0, 3.0, 3.0
 """The least contrasts: of numbers with opened cells; of closed cells, and of their edge, with
 opened ones; of flags with closed cells."""
-FLAG_PART = 0.15  # of the pixels of a flag
+FLAG_PART = 0.13  # of the pixels of a flag
 SOLID, DRAWN = 230, 128  # of 255
 LEAST_APART = 20.0
 """The least distance in CIELAB of two numbers in theme Clear. From 10 on, colours are seen to
