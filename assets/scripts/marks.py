@@ -11,29 +11,17 @@ HORNS = 8
 HORN_REACH = 0.385  # of the balls' middles
 FLOAT = (0.43, 0.775, 0.19, 0.08)  # middle and radii
 POLE_LEFT, POLE_TOP = 0.355, 0.15
-LEANING_FROM, OUTLINED_FROM = 28, 24  # pixels of a cell
+OUTLINED_FROM, LEANING_FROM, FINE_FROM = 24, 28, 32  # pixels of a cell
 
 
 def flag(canvas: Canvas, wave: float = 0.0, ground: float = 1.0, shadow: float = 1.0) -> None:
     """Draw the flag on its float; `wave` bends the cloth, `ground` and `shadow` are opacities."""
     ink = canvas.ink
     pole, cloth, buoy = _pole(canvas), _cloth(canvas, wave), ellipse(*FLOAT)
-    is_small = canvas.size < OUTLINED_FROM
-    outline = grown(
-        union((pole, cloth, buoy)), 2 * max((0.8 if is_small else 0.6) * canvas.px, 0.025)
-    )
-    around = grown(outline, 2 * max(0.9 * canvas.px, 0.018))
     if ground > 0:
         x, y, rx, ry = FLOAT
         canvas.fill(ellipse(x + 0.01, y + 0.06, rx + 0.08, ry), ink.shadow, 0.4 * ground, 0.03)
-    if shadow > 0:
-        canvas.fill(outline.moved(0.015, 0.035), ink.shadow, 0.42 * shadow, blur=0.028)
-    dark = mix(mix(ink.tile_lip, ink.shadow, 0.6), BLACK, 0.35)
-    if is_small:
-        canvas.fill(outline, dark)
-    else:
-        canvas.fill(around, dark)
-        canvas.fill(outline, ink.cream)
+    _draw_outline(canvas, union((pole, cloth, buoy)), shadow)
     _draw_float(canvas, buoy)
     wood = mix(ink.cream, ink.shadow, 0.42)
     canvas.fill(pole, Linear(fade((0, ink.cream), (0.45, ink.cream), (1, wood)), 0))
@@ -43,11 +31,26 @@ def flag(canvas: Canvas, wave: float = 0.0, ground: float = 1.0, shadow: float =
         _draw_folds(canvas, cloth, wave)
 
 
+def _draw_outline(canvas: Canvas, path: Path, shadow: float) -> None:
+    """Draw what a flag stands out with on a tile of any colour: cream between it and a dark line,
+    or the dark line alone where pixels are few."""
+    ink, px = canvas.ink, canvas.px
+    dark = mix(mix(ink.tile_lip, ink.shadow, 0.6), BLACK, 0.35)
+    is_small = canvas.size < OUTLINED_FROM
+    inner = grown(path, 2 * max((0.8 if is_small else 0.6) * px, 0.025))
+    if shadow > 0:
+        canvas.fill(inner.moved(0.015, 0.035), ink.shadow, 0.42 * shadow, blur=0.028)
+    if not is_small:
+        line = (1.1 if canvas.size < FINE_FROM else 0.9) * px
+        canvas.fill(grown(inner, 2 * max(line, 0.018)), dark)
+    canvas.fill(inner, dark if is_small else ink.cream)
+
+
 def _pole(canvas: Canvas) -> Path:
     """Return the pole, which leans a little where there are pixels for it."""
-    wide = max(1.2 * canvas.px, 0.064)
-    left, lean = _pole_left(canvas), 0.02 if canvas.size >= LEANING_FROM else 0.0
-    top, foot = POLE_TOP, FLOAT[1]
+    leans = canvas.size >= LEANING_FROM
+    left, wide = _pole_left(canvas), 0.064 if leans else canvas.pixels(0.064)
+    lean, top, foot = 0.02 if leans else 0.0, POLE_TOP, FLOAT[1]
     return polygon(
         (
             (left, top + 0.012),
@@ -100,7 +103,8 @@ def _draw_float(canvas: Canvas, buoy: Path) -> None:
 
 def mark(canvas: Canvas) -> None:
     """Draw the question mark in a dark outline (overlay for a closed tile)."""
-    ink, path = canvas.ink, placed(canvas.size, "?").moved(0, -0.5 * slab_of(canvas.size).lip)
+    ink, lip = canvas.ink, round(slab_of(canvas.size).lip * canvas.size)
+    path = placed(canvas.size, "?").moved(0, -(lip // 2) * canvas.px)
     dark = mix(ink.tile_lip, ink.shadow, 0.35)
     outline = grown(path, 2 * max(0.7 * canvas.px, 0.035))
     canvas.fill(outline.moved(0, 0.03), ink.shadow, 0.45, blur=0.025)

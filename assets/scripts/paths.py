@@ -21,15 +21,12 @@ class Path(skia.Path):
     """A skia path that is combined and moved by methods that return a new one."""
 
     def __add__(self, other: skia.Path) -> Path:
-        return self._joined(other, skia.PathOp.kUnion_PathOp)
+        return union((self, other))
 
     def minus(self, other: skia.Path) -> Path:
         """Return this path with `other` cut out."""
-        return self._joined(other, skia.PathOp.kDifference_PathOp)
-
-    def _joined(self, other: skia.Path, operation: skia.PathOp) -> Path:
         large = [Path(path).mapped(ENLARGED) for path in (self, other)]
-        return Path(skia.Op(*large, operation)).mapped(REDUCED)
+        return Path(skia.Op(*large, skia.PathOp.kDifference_PathOp)).mapped(REDUCED)
 
     def moved(self, dx: float, dy: float) -> Path:
         """Return this path shifted by (dx, dy)."""
@@ -54,11 +51,27 @@ def polygon(points: Iterable[Point], closed: bool = True) -> Path:
 
 
 def union(paths: Iterable[skia.Path]) -> Path:
-    """Return all paths as one."""
-    builder = skia.OpBuilder()
+    """Return all paths as one, each running clockwise, so that no overlap becomes a hole."""
+    result = Path()
     for path in paths:
-        builder.add(Path(path).mapped(ENLARGED), skia.PathOp.kUnion_PathOp)
-    return Path(builder.resolve()).mapped(REDUCED)
+        if _is_clockwise(path):
+            result.addPath(path)
+        else:
+            result.reverseAddPath(path)
+    return result
+
+
+def _is_clockwise(path: skia.Path) -> bool:
+    area, last = 0.0, None
+    for verb, points in path:
+        if verb in (skia.Path.kMove_Verb, skia.Path.kClose_Verb):
+            last = points[0] if points else None
+            continue
+        for point in points:
+            if last is not None:
+                area += last.x() * point.y() - point.x() * last.y()
+            last = point
+    return area >= 0
 
 
 def arc_points(
@@ -143,14 +156,20 @@ def lined(path: skia.Path, width: float, is_flat: bool = False) -> Path:
     pen = skia.Paint(Style=skia.Paint.kStroke_Style, StrokeWidth=width)
     pen.setStrokeCap(skia.Paint.kSquare_Cap if is_flat else skia.Paint.kRound_Cap)
     pen.setStrokeJoin(skia.Paint.kMiter_Join if is_flat else skia.Paint.kRound_Join)
-    line = Path()
-    pen.getFillPath(path, line, None, 1024)  # as finely as for a frame of so many pixels
-    return line
+    return _drawn(path, pen)
 
 
 def grown(path: skia.Path, width: float) -> Path:
     """Return a path and a line of `width` along its edge."""
-    return Path(path) + lined(path, width)
+    pen = skia.Paint(Style=skia.Paint.kStrokeAndFill_Style, StrokeWidth=width)
+    pen.setStrokeJoin(skia.Paint.kRound_Join)
+    return _drawn(path, pen)
+
+
+def _drawn(path: skia.Path, pen: skia.Paint) -> Path:
+    result = Path()
+    pen.getFillPath(path, result, None, 1024)  # as finely as for a frame of so many pixels
+    return result
 
 
 def stroke(points: Sequence[Point], width: float, end_width: float | None = None) -> Path:

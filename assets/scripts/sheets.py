@@ -14,6 +14,8 @@ from PIL import Image
 SOLID = 255
 ALPHA_STEP, STILL_STEP, MOVING_STEP = 4, 2, 4  # of 255: less than an eye sees, also of what moves
 
+BESIDE = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
+
 Draw = Callable[[Canvas, int], None]
 
 
@@ -55,6 +57,8 @@ def draw_sheet(sprites: list[Sprite], size: int, ink: Palette) -> np.ndarray:
         strip = slice(row * size, (row + 1) * size)
         step = MOVING_STEP if sprite.frames > 1 else STILL_STEP
         pixels[strip] = rounded(pixels[strip], step)
+        for frame in np.split(pixels[strip], columns, axis=1):
+            fill_beside(frame)
     return pixels
 
 
@@ -83,10 +87,23 @@ def rounded(pixels: np.ndarray, step: int) -> np.ndarray:
     return result
 
 
+def fill_beside(frame: np.ndarray) -> None:
+    """Give the clear pixels beside drawn ones their colour, in place.
+
+    Where the game scales a sprite, it mixes these in; black would be a dark fringe.
+    """
+    around = np.pad(frame, ((1, 1), (1, 1), (0, 0)))
+    height, width = frame.shape[:2]
+    for down, across in BESIDE:
+        near = around[1 + down : 1 + down + height, 1 + across : 1 + across + width]
+        is_new = (frame.max(axis=2) == 0) & (near[..., 3] > 0)
+        frame[is_new, :3] = near[is_new, :3]
+
+
 def write_webp(pixels: np.ndarray, path: Path) -> None:
     """Write RGBA pixels as a lossless WebP."""
     data = io.BytesIO()
-    Image.fromarray(pixels).save(data, "WEBP", lossless=True, quality=100, method=4)
+    Image.fromarray(pixels).save(data, "WEBP", lossless=True, quality=100, method=4, exact=True)
     path.write_bytes(data.getvalue())
 
 

@@ -16,7 +16,12 @@ def luminance(colour: Colour) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: float, other: float) -> float:
-    """Return the contrast ratio of two luminances as WCAG 2.1 defines it, 1 to 21."""
+def ratio(one: float, other: float) -> float:
+    """Return the contrast of two luminances as WCAG 2.1 defines it, 1 to 21."""
     dark, light = sorted((one, other))
     return (light + 0.05) / (dark + 0.05)
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast of two colours as WCAG 2.1 defines it, 1 to 21."""
+    return ratio(luminance(one), luminance(other))

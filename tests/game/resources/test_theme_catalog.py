@@ -19,6 +19,7 @@ from game.ui.material import contrast, luminance
 from game.ui.painter import Painter
 from game.ui.shapes import mix
 from game.ui.widgets import Button, WidgetState
+from tests.game.resources.colours import contrast, luminance
 from tests.marks import slow
 
 pytestmark = pytest.mark.usefixtures("window")
@@ -78,23 +79,6 @@ def test_text_selection_and_focus_have_contrast(key: str) -> None:
     assert contrast(board, theme.colour("text_dim")) >= DIM
     assert contrast(highlight, grounds(theme)["button"]) >= DIM
     assert theme.is_light == (luminance(theme.colour("panel")) > 0.18)
-
-
-@pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("px", SIZES)
-def test_numbers_and_closed_cells_have_contrast_to_open_ones(key: str, px: int) -> None:
-    theme = theme_of(key)
-    opened, closed = (
-        TileSet(theme, px).tile(sprite_layers(look))
-        for look in (TileLook.NUMBER_0, TileLook.CLOSED)
-    )
-    least = TEXT if key == "clear" else DIM
-    for value in range(1, 9):
-        number = theme.colour(f"number_{value}")
-        assert contrast(number, pixel(opened, px // 2, px // 2)) >= least, value
-    spots = [(x, y) for y in range(px) for x in range(px)]
-    apart = [contrast(pixel(opened, *at), pixel(closed, *at)) > 1.18 for at in spots]
-    assert sum(apart) >= 0.25 * len(spots)
 
 
 @pytest.mark.parametrize("px", SIZES)
