@@ -86,13 +86,8 @@ class Keycap(Widget):
             rim = painter.colour("danger"), 1.0, 1.0, max(1, px(2.5))
             canvas.blit(outline(rect.size, radius, rim), rect)
         tone = "on_accent" if self.listens else "text" if self.label else "text_dim"
-        self._write(canvas, painter, "..." if self.listens else self.label or "-", face, tone)
-
-    def _write(self, canvas: Surface, painter: Painter, text: str, rect: Rect, tone: str) -> None:
-        room = rect.width - painter.px(12)
-        wide = painter.fonts.width(text, painter.px(SMALL))
-        size = SMALL * min(1.0, room / max(1, wide))
-        painter.text(canvas, text, rect.center, size, tone, "center")
+        text, room = "..." if self.listens else self.label or "-", face.width - px(12)
+        painter.text(canvas, text, face.center, SMALL, tone, "center", room=room)
 
 
 class Tab(Widget):
