@@ -127,27 +127,82 @@ def panel_picture(
     """Return a panel with its shadow, larger by ``shadow_margin`` on every side. The blurred world
     that is behind ``rect`` shines through as far as the text allows."""
     radius, line = min(round(radius * unit), min(rect.size) // 2), max(1, round(1.5 * unit))
-    fill, tint = theme.colour("panel"), 1.0
-    face = Surface(rect.size, pygame.SRCALPHA)
-    if frost is not None:
-        behind = pygame.transform.smoothscale(frost, window)
-        box = rect.clip(behind.get_rect()) or behind.get_rect()
-        face.blit(behind, (box.x - rect.x, box.y - rect.y), box)
-        tint = _tint(pygame.transform.smoothscale(behind.subsurface(box), (16, 16)), theme)
-    top = mix(fill, WHITE, _LIGHTER)
-    face.blit(_column(rect.size, lambda part: (mix(top, fill, part), tint)), (0, 0))
-    sheen = rect.width, min(rect.height, round(150 * unit))
-    face.blit(_column(sheen, lambda part: (WHITE, _SHEEN * (1 - part))), (0, 0))
-    face.blit(rounded(rect.size, radius, WHITE), (0, 0), None, pygame.BLEND_RGBA_MULT)
-    high, low = reversed(_RIM) if theme.is_light else _RIM
-    face.blit(outline(rect.size, radius, (colour_of(theme, "rim"), high, low, line)), (0, 0))
     margin = shadow_margin(unit)
     blur = margin * 5 // 8
-    cast = shadow(rect.size, radius, blur, 60 if theme.is_light else 130)
     whole = Surface((rect.width + 2 * margin, rect.height + 2 * margin), pygame.SRCALPHA)
+    cast = shadow(rect.size, radius, blur, 60 if theme.is_light else 130)
     whole.blit(cast, (margin - blur, 2 * margin - 2 * blur))
-    whole.blit(face, (margin, margin))
+    place = Rect((margin, margin), rect.size)
+    corners = _corners(place, radius + line + 1)
+    below = [whole.subsurface(corner).copy() for corner in corners]
+    whole.blit(_glass(rect, window, frost, theme, unit), place)
+    # Only the corners are cut out, since masking all of it would take longer than painting it.
+    mask = rounded((2 * corners[0].width + 1,) * 2, radius, WHITE)
+    for corner, under, part in zip(
+        corners, below, _corners(mask.get_rect(), corners[0].width), strict=True
+    ):
+        piece = whole.subsurface(corner).copy()
+        piece.blit(mask.subsurface(part), (0, 0), None, pygame.BLEND_RGBA_MULT)
+        whole.fill((0, 0, 0, 0), corner)
+        whole.blit(under, corner)
+        whole.blit(piece, corner)
+    high, low = reversed(_RIM) if theme.is_light else _RIM
+    _draw_rim(whole, place, radius, (colour_of(theme, "rim"), high, low, line))
     return whole
+
+
+def _glass(
+    rect: Rect, window: tuple[int, int], frost: Surface | None, theme: Theme, unit: float
+) -> Surface:
+    """Return the face of a panel, opaque."""
+    # All of it is soft from side to side, so that a quarter of its columns will do.
+    face, tint = Surface((max(2, rect.width // 4), rect.height), 0, 32), 1.0
+    if frost is not None:
+        parts = [size / length for size, length in zip(frost.get_size(), window, strict=True)]
+        small = Rect(rect.x * parts[0], rect.y * parts[1], rect.w * parts[0], rect.h * parts[1])
+        behind = frost.subsurface(small.inflate(2, 2).clip(frost.get_rect()) or frost.get_rect())
+        pygame.transform.smoothscale(behind.convert(face), face.get_size(), face)
+        tint = _tint(pygame.transform.smoothscale(behind, (16, 16)), theme)
+    fill = theme.colour("panel")
+    top, sheen = mix(fill, WHITE, _LIGHTER), min(1.0, 150 * unit / rect.height)
+
+    def tone(part: float) -> tuple[Colour, float]:
+        return mix(mix(top, fill, part), WHITE, _SHEEN * max(0.0, 1 - part / sheen)), tint
+
+    face.blit(_column(face.get_size(), tone), (0, 0))
+    return pygame.transform.smoothscale(face, rect.size)
+
+
+def _corners(rect: Rect, side: int) -> list[Rect]:
+    """Return the squares in the corners of ``rect``."""
+    side = min(side, rect.width // 2, rect.height // 2)
+    spots = [(x, y) for y in (rect.top, rect.bottom - side) for x in (rect.left, rect.right - side)]
+    return [Rect(spot, (side, side)) for spot in spots]
+
+
+def _draw_rim(whole: Surface, rect: Rect, radius: int, rim: Rim) -> None:
+    """Draw a rim that fades from the top down, without touching what is inside it."""
+    tone, high, low, line = rim
+
+    def light(y: int, height: int) -> Callable[[float], tuple[Colour, float]]:
+        def strength(part: float) -> tuple[Colour, float]:
+            return tone, high + (low - high) * min(1.0, 1.4 * (y + part * height) / rect.height)
+
+        return strength
+
+    corners = _corners(rect, radius + line + 1)
+    side = corners[0].width
+    ring = outline((2 * side + 1, 2 * side + 1), radius, (WHITE, 1.0, 1.0, line))
+    for corner, part in zip(corners, _corners(ring.get_rect(), side), strict=True):
+        piece = _column(corner.size, light(corner.y - rect.y, side))
+        piece.blit(ring.subsurface(part), (0, 0), None, pygame.BLEND_RGBA_MULT)
+        whole.blit(piece, corner)
+    flat, upright = rect.width - 2 * side, rect.height - 2 * side
+    for y, at in ((rect.top, 0), (rect.bottom - line, rect.height)):
+        whole.blit(_column((flat, line), light(at, 0)), (rect.left + side, y))
+    edge = _column((line, upright), light(side, upright))
+    whole.blit(edge, (rect.left, rect.top + side))
+    whole.blit(edge, (rect.right - line, rect.top + side))
 
 
 def _tint(behind: Surface, theme: Theme) -> float:
