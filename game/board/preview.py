@@ -14,9 +14,7 @@ from game.board.chances_view import ChancesView
 from game.board.tiles import SmallCellRenderer, TileSet, cell_ring
 from game.resources.theme import Theme
 from game.ui.painter import Painter
-from game.ui.shapes import mix
 
-_MAX_SINGLE_CELLS = 12_000  # a larger board is drawn all at once, in rougher colours
 _DRAWN_CELL = 8  # pixels of a cell before the picture is scaled
 _MAX_CELL = 18  # layout units
 _SAMPLE = (
@@ -59,20 +57,20 @@ def thumbnail(painter: Painter, position: Position, box: tuple[int, int]) -> Sur
     grid = position.board.grid
     side = min(box[0] / grid.width, box[1] / grid.height, painter.px(_MAX_CELL))
     size = max(1, round(side * grid.width)), max(1, round(side * grid.height))
-    if grid.size > _MAX_SINGLE_CELLS:
-        appearances = AppearanceMap(grid)
-        appearances.show(position)
-        codes = appearances.part(range(grid.width), range(grid.height))
-        cells = SmallCellRenderer(painter.theme).rough(codes, grid.width, 1).convert()
+    appearances = AppearanceMap(grid)
+    appearances.show(position)
+    codes = appearances.part(range(grid.width), range(grid.height))
+    cells = SmallCellRenderer(painter.theme).rough(codes, grid.width, 1).convert_alpha()
+    if side < 2:
         return pygame.transform.smoothscale(cells, size)
-    drawn = _DRAWN_CELL
-    picture = Surface((grid.width * drawn, grid.height * drawn), pygame.SRCALPHA)
-    colours = {look: _plain_colour(painter, look) for look in TileLook}
-    for (x, y), look in looks_in(position, range(grid.width), range(grid.height)):
-        picture.fill(colours[look], (x * drawn, y * drawn, drawn - 1, drawn - 1))
-    if side > drawn:
-        # Enlarged by whole pixels first, so that the cells' edges stay sharp.
-        picture = pygame.transform.scale_by(picture, math.ceil(side / drawn))
+    # Enlarged by whole pixels first, so that the cells' edges stay sharp.
+    drawn = _DRAWN_CELL * math.ceil(side / _DRAWN_CELL)
+    picture = pygame.transform.scale_by(cells, drawn)
+    gap = drawn // _DRAWN_CELL
+    for x in range(drawn, picture.get_width() + 1, drawn):
+        picture.fill((0, 0, 0, 0), (x - gap, 0, gap, picture.get_height()))
+    for y in range(drawn, picture.get_height() + 1, drawn):
+        picture.fill((0, 0, 0, 0), (0, y - gap, picture.get_width(), gap))
     return pygame.transform.smoothscale(picture, size)
 
 
@@ -84,12 +82,3 @@ def _tiles(
     for (x, y), look in looks:
         picture.blit(tiles.tile(sprite_layers(look)), (x * px, y * px))
     return picture
-
-
-def _plain_colour(painter: Painter, look: TileLook) -> tuple[int, int, int]:
-    if look is TileLook.FLAG:
-        return painter.colour("danger")
-    name, part = "accent", 0.06 if look is TileLook.NUMBER_0 else 0.42
-    if TileLook.NUMBER_1 <= look <= TileLook.NUMBER_8:
-        name, part = f"number_{int(look)}", 0.75
-    return mix(painter.colour("board"), painter.colour(name), part)
