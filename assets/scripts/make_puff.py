@@ -21,7 +21,7 @@ FINER = 4  # drawn pixels along a side of each pixel
 Kind = tuple[tuple[Mood, ...], int, float, tuple[float, float]]
 KINDS: dict[str, Kind] = {
     "puff": (MOODS + FEELINGS + PASTIMES, 192, SCALE, MIDDLE),
-    "swimmer": (SWIMMER, 320, 0.258, (0.33, 0.54)),
+    "swimmer": (SWIMMER, 256, 0.258, (0.33, 0.54)),
 }
 """The moods of a sheet, pixels of a frame, and Puff's size and place in a frame."""
 
@@ -50,14 +50,32 @@ def picture(premultiplied: np.ndarray) -> skia.Image:
     return skia.Image.fromarray(levels, skia.kRGBA_8888_ColorType)
 
 
+def places(kind: str) -> dict[str, tuple[int, int]]:
+    """Return the row and the first column of each mood: in the first row that has room for it."""
+    moods = KINDS[kind][0]
+    most = max(mood.frames for mood in moods)
+    used: list[int] = []  # columns of each row
+    found = {}
+    for mood in moods:
+        row = next((r for r, taken in enumerate(used) if taken + mood.frames <= most), len(used))
+        if row == len(used):
+            used.append(0)
+        found[mood.name] = row, used[row]
+        used[row] += mood.frames
+    return found
+
+
 def sheet(kind: str) -> np.ndarray:
-    """Draw all frames of a kind: a row a mood, a column a frame."""
+    """Draw all frames of a kind."""
     moods, px, _, _ = KINDS[kind]
-    found = np.zeros((px * len(moods), px * max(mood.frames for mood in moods), 4), np.float32)
-    for row, mood in enumerate(moods):
-        for frame in range(mood.frames):
+    at = places(kind)
+    rows = 1 + max(row for row, _ in at.values())
+    found = np.zeros((px * rows, px * max(mood.frames for mood in moods), 4), np.float32)
+    for mood in moods:
+        row, column = at[mood.name]
+        for frame in range(column, column + mood.frames):
             place = slice(row * px, (row + 1) * px), slice(frame * px, (frame + 1) * px)
-            found[place] = frame_of(kind, mood, frame, px)
+            found[place] = frame_of(kind, mood, frame - column, px)
     return found
 
 
@@ -65,9 +83,12 @@ def entries(kind: str) -> dict[str, dict[str, object]]:
     """Return what the atlas says of a kind."""
     moods, _, scale, middle = KINDS[kind]
     found: dict[str, dict[str, object]] = {}
-    for row, mood in enumerate(moods):
+    at = places(kind)
+    for mood in moods:
+        row, column = at[mood.name]
         hats = [hat_place(mood.pose(frame), scale, middle) for frame in range(mood.frames)]
-        found[mood.name] = {"row": row, "frames": mood.frames, "fps": mood.fps, "hat": hats}
+        place = {"row": row, "column": column, "frames": mood.frames}
+        found[mood.name] = {**place, "fps": mood.fps, "hat": hats}
     return found
 
 

@@ -62,7 +62,9 @@ class Sheet:
             if name not in self._sprites and self.other is not None:
                 return self.other.frame(name, index)
             drawn = self._drawn_px
-            box = (index * drawn, int(self._sprites[name]["row"]) * drawn, drawn, drawn)
+            sprite = self._sprites[name]
+            column = int(sprite["column"]) + index
+            box = (column * drawn, int(sprite["row"]) * drawn, drawn, drawn)
             made = self._made[name, index] = cut_frame(self._image, box, self.px)
         return made
 
@@ -209,7 +211,8 @@ class Theme:
             for name, sprite in sprites.items():
                 if name in fixed and sprite["frames"] < (least := int(fixed[name]["frames"])):
                     raise ThemeError("themes.too_few_frames", sprite=name, least=least)
-            columns = max((int(sprite["frames"]) for sprite in sprites.values()), default=1)
+            ends = (int(sprite["column"] + sprite["frames"]) for sprite in sprites.values())
+            columns = max(ends, default=1)
             rows = max((int(sprite["row"]) + 1 for sprite in sprites.values()), default=1)
             for drawn, path in sizes.items():
                 width, height = theme_file.picture_size(path)

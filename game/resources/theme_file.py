@@ -20,7 +20,7 @@ from game.resources.texts import Message
 _Kind = TypeVar("_Kind", bound=Enum)
 Colour = tuple[int, int, int]
 Sprites = dict[str, dict[str, float]]
-"""By name of a sprite its row, its number of frames and its frames a second."""
+"""By name of a sprite its row and first column, its number of frames and its frames a second."""
 
 MAX_TEXT_BYTES = 16 * 1024
 """Ten times the largest theme of the game. TOML takes minutes for a key of 100,000 dots."""
@@ -141,11 +141,13 @@ def read_atlas(path: Path) -> dict[str, Sprites]:
 
 def _sprite(name: str, entry: object) -> dict[str, float]:
     if isinstance(entry, dict):
-        sprite: dict[str, Any] = {"fps": 10, **entry}
-        row, frames, fps = sprite.get("row"), sprite.get("frames"), sprite["fps"]
-        are_numbers = all(type(number) in (int, float) for number in (row, frames, fps))
-        if are_numbers and row in range(256) and frames in range(1, 129) and 0 < fps <= 120:
-            return {key: sprite[key] for key in ("row", "frames", "fps")}
+        sprite: dict[str, Any] = {"fps": 10, "column": 0, "row": None, "frames": None, **entry}
+        found = {key: sprite[key] for key in ("row", "column", "frames", "fps")}
+        if all(type(number) in (int, float) for number in found.values()):
+            row, column, frames, fps = found.values()
+            is_placed = row in range(256) and column in range(128)
+            if is_placed and frames in range(1, 129) and 0 < fps <= 120:
+                return found
     raise ThemeError("themes.atlas_bad_sprite", sprite=printable(name))
 
 

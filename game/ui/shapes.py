@@ -142,7 +142,6 @@ def _shadow_patch(
     return patch
 
 
-@lru_cache(8)
 def vertical_gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> Surface:
     """Return an even gradient from top to bottom."""
     strip = Surface((1, max(2, size[1])))
@@ -175,7 +174,7 @@ def rects_around(whole: Rect, hole: Rect | None) -> list[Rect]:
 
 def clear_caches() -> None:
     """Drop all cached pictures: after a resize most of them are not needed again."""
-    for cached in (rounded, shadow, vertical_gradient, tinted):
+    for cached in (rounded, shadow, tinted):
         cached.cache_clear()
 
 

@@ -96,7 +96,7 @@ def _tone(theme: Theme, name: str, fallback: str) -> Colour:
 
 
 def _wash(theme: Theme, size: tuple[int, int]) -> Surface:
-    return vertical_gradient(size, theme.colour("sea_top"), theme.colour("sea_bottom")).copy()
+    return vertical_gradient(size, theme.colour("sea_top"), theme.colour("sea_bottom"))
 
 
 def _shade_corners(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import pygame
 from pygame import Rect, Surface
-from pygame.transform import smoothscale
+from pygame.transform import smoothscale, smoothscale_by
 
 from game.resources import theme_file
 from game.resources.scenery import HEIGHT, SPARE, Creature, PictureLayer
@@ -25,7 +25,7 @@ HEADROOM = 1.5
 _COARSE, _DARK = 8, (4, 4, 4, 255)
 """The pixels of a light that are looked at together, and the light that counts as none."""
 _COLUMN = 64  # pixels of a column of a layer
-_FROST_SCALE = 16  # the world's pixels to one of its blurred picture
+_BLUR, _FROST_SCALE = 48, 16  # pixels that are blurred into one, and pixels to one of the result
 
 
 @dataclass
@@ -58,6 +58,9 @@ def new_surface(size: tuple[int, int], alpha: bool = False) -> Surface:
     return Surface(size, pygame.SRCALPHA if alpha else 0, 32)
 
 
+_WITH_ALPHA = new_surface((1, 1), alpha=True)  # has the format that pictures are read into
+
+
 def load_scene(
     theme: Theme, backdrop: Surface, is_wanted: Callable[[], bool] = lambda: True
 ) -> LoadedScene | None:
@@ -65,7 +68,7 @@ def load_scene(
     Raises ThemeError."""
     view = WorldView(backdrop.get_size())
     scene = LoadedScene(view, backdrop.copy(), backdrop)
-    lit = scene.still.copy()
+    small = _shrunk(backdrop)
     for layer in theme.scenery.layers:
         if not is_wanted():
             return None
@@ -73,7 +76,8 @@ def load_scene(
         if loaded is None:
             continue
         flags = pygame.BLEND_RGB_ADD if layer.light else 0
-        lit.blit(loaded.picture, loaded.rest, None, flags)
+        spot = loaded.rest.x // _BLUR, loaded.rest.y // _BLUR
+        small.blit(_shrunk(loaded.picture), spot, None, flags)
         if _is_still(layer) and all(one.layer.light for one in scene.layers):
             scene.still.blit(loaded.picture, loaded.rest, None, flags)
             continue
@@ -84,16 +88,18 @@ def load_scene(
         if not is_wanted():
             return None
         scene.sprites.append(_load_creature(theme, creature, view.scale))
-    scene.frost = blur(lit)
+    scene.frost = smoothscale_by(small, _BLUR / _FROST_SCALE)
     return scene
 
 
 def blur(picture: Surface) -> Surface:
     """Return a picture of the window small and out of focus."""
+    return smoothscale_by(_shrunk(picture), _BLUR / _FROST_SCALE)
+
+
+def _shrunk(picture: Surface) -> Surface:
     width, height = picture.get_size()
-    smaller = max(1, width // (3 * _FROST_SCALE)), max(1, height // (3 * _FROST_SCALE))
-    small = max(1, width // _FROST_SCALE), max(1, height // _FROST_SCALE)
-    return smoothscale(smoothscale(picture, smaller), small)
+    return smoothscale(picture, (max(1, width // _BLUR), max(1, height // _BLUR)))
 
 
 def _is_still(layer: PictureLayer) -> bool:
@@ -110,7 +116,7 @@ def _amplify(light: Surface) -> None:
 
 def _load_layer(theme: Theme, layer: PictureLayer, view: WorldView) -> LoadedLayer | None:
     """Return the part of a layer that can come into the window, or None if there is none."""
-    picture = _read(theme, layer.file)
+    picture = theme_file.load_picture(theme.folder / layer.file)
     used = _lit_part(picture) if layer.light else picture.get_bounding_rect()
     scale = view.scale * HEIGHT / picture.get_height()
     origin = view.layer_left(layer.side, picture.get_width() * scale), view.top
@@ -122,7 +128,7 @@ def _load_layer(theme: Theme, layer: PictureLayer, view: WorldView) -> LoadedLay
     size = round(used.width * scale), round(used.height * scale)
     if not all(size):
         return None
-    part = smoothscale(picture.subsurface(used), size)
+    part = smoothscale(picture.subsurface(used).convert(_WITH_ALPHA), size)
     pieces = (part.get_rect(),) if layer.light or layer.hang else _pieces(part)
     if layer.light:
         part = _over_black(part)
@@ -150,7 +156,7 @@ def _pieces(picture: Surface) -> tuple[Rect, ...]:
 
 
 def _load_creature(theme: Theme, creature: Creature, scale: float) -> list[Surface]:
-    sheet = _read(theme, creature.sheet)
+    sheet = theme_file.load_picture(theme.folder / creature.sheet).convert(_WITH_ALPHA)
     rows = 2 if creature.reaction_frames else 1
     columns = max(creature.frames, creature.reaction_frames)
     width, height = sheet.get_width() // columns, sheet.get_height() // rows
@@ -172,8 +178,3 @@ def _over_black(picture: Surface) -> Surface:
     dark = new_surface(picture.get_size())
     dark.blit(picture, (0, 0))
     return dark
-
-
-def _read(theme: Theme, file: str) -> Surface:
-    picture = theme_file.load_picture(theme.folder / file)
-    return picture.convert(new_surface((1, 1), alpha=True))

@@ -20,12 +20,20 @@ class PaintedPlanes:
     """Two opaque pictures of the window's size: the ground with all that is far away, and on it
     what is near. ``items`` returns what is on a plane now, from back to front."""
 
-    def __init__(self, ground: Surface, items: Callable[[int], list[Item]]) -> None:
+    def __init__(self, items: Callable[[int], list[Item]]) -> None:
         self._items = items
-        self._pictures = [ground, *(ground.copy() for _ in PLANES)]
+        self._pictures: list[Surface] = []
         self._covered: Rect | None = None
         self._drawn_at = -math.inf
         self._painted_at: dict[StripKey, float] = {}
+
+    def set_ground(self, ground: Surface) -> None:
+        """Paint everything anew over another ground."""
+        if self._pictures and self._pictures[0].get_size() == ground.get_size():
+            self._pictures[0] = ground
+        else:
+            self._pictures = [ground, *(ground.copy() for _ in PLANES)]
+        self._painted_at.clear()
 
     def draw(self, canvas: Surface, now: float, covered: Rect | None) -> None:
         """Draw the nearest plane around what covers it, at a second of the world."""

@@ -46,6 +46,7 @@ class World:
         self._camera: Place = 0.0, 0.0
         self._bent_at = -math.inf
         self._covered: Rect | None = None
+        self._planes = PaintedPlanes(self._items)
         self._show(LoadedScene(WorldView((1, 1)), Surface((1, 1)), Surface((1, 1))))
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -84,8 +85,9 @@ class World:
         return scene is not None
 
     def close(self) -> None:
-        """Stop reading pictures."""
+        """Stop reading pictures and drop those that were read."""
         self._loading.close()
+        self._show(LoadedScene(WorldView((1, 1)), Surface((1, 1)), Surface((1, 1))))
 
     def show_combo(self, step: int) -> None:
         """Let the lights grow with a combo."""
@@ -149,7 +151,7 @@ class World:
         self._swung: dict[int, dict[int, Surface]] = defaultdict(dict)
         self._lights = Lights(scene.layers)
         self._lights.refresh(self.now, self._covered)
-        self._planes = PaintedPlanes(scene.still, self._items)
+        self._planes.set_ground(scene.still)
 
     def _items(self, plane: int) -> list[Item]:
         """Return everything on a plane, from back to front."""
