@@ -13,6 +13,9 @@ from paths import Point
 
 Stop = tuple[float, Colour, float]  # position 0-1, colour, opacity 0-1
 
+NOTHING = 1e-5
+"""The size, in units, below which nothing is seen and skia makes no gradient."""
+
 BLENDS = {
     "over": skia.BlendMode.kSrcOver,
     "add": skia.BlendMode.kPlus,
@@ -105,13 +108,14 @@ class Canvas:
         blend: str = "over",
     ) -> None:
         """Draw a path; `blur` is the deviation in units, `clip` a path to stay inside."""
-        if alpha <= 0 or path.isEmpty():
+        bounds = path.computeTightBounds()
+        if alpha <= 0 or min(bounds.width(), bounds.height()) < NOTHING:
             return
         paint = skia.Paint(AntiAlias=True, BlendMode=BLENDS[blend])
         if isinstance(ink, tuple):
             paint.setColor(tint(ink))
         else:
-            paint.setShader(ink.shader(path.computeTightBounds()))
+            paint.setShader(ink.shader(bounds))
         paint.setAlphaf(min(1.0, alpha))
         if blur:
             paint.setMaskFilter(skia.MaskFilter.MakeBlur(skia.kNormal_BlurStyle, blur))

@@ -83,16 +83,16 @@ def draw_board(atlas: Atlas, size: int, columns: int = len(BOARD[0])) -> Image.I
 
 def board_picture(atlas: Atlas) -> Image.Image:
     """Return boards at 48, 32, 24 and 16 px, the last also magnified and at 12 px."""
-    picture = sea(atlas.ink, 1200, 1180)
+    picture = sea(atlas.ink, 1410, 1260)
     tiny = draw_board(atlas, 16)
     picture.alpha_composite(draw_board(atlas, 48), (MARGIN, MARGIN))
     picture.alpha_composite(draw_board(atlas, 32), (MARGIN, 450))
     picture.alpha_composite(tiny, (780, 450))
     picture.alpha_composite(draw_board(atlas, 24, 16), (780, 610))
     large = (tiny.width * 3, tiny.height * 3)
-    picture.alpha_composite(tiny.resize(large, Image.Resampling.NEAREST), (MARGIN, 745))
+    picture.alpha_composite(tiny.resize(large, Image.Resampling.NEAREST), (MARGIN, 835))
     smaller = (tiny.width * 3 // 4, tiny.height * 3 // 4)
-    picture.alpha_composite(tiny.resize(smaller, Image.Resampling.BOX), (1130 - 290, 850))
+    picture.alpha_composite(tiny.resize(smaller, Image.Resampling.BOX), (1120, 835))
     return picture
 
 

@@ -28,7 +28,7 @@ def ripple(canvas: Canvas, frame: int) -> None:
             continue
         radius, alpha = lerp(0.05, 0.46, ease_out(u, 1.9)), strength * (1 - u) ** 0.9
         wide = lerp(0.020, 0.007, u) * (0.6 + 0.4 * strength)
-        canvas.fill(ring(CENTRE, CENTRE, radius, 0.03), ink.accent, 0.5 * alpha, blur=0.016)
+        canvas.fill(ring(CENTRE, CENTRE, radius, 0.036), ink.accent, 0.6 * alpha, blur=0.02)
         inner = ring(CENTRE, CENTRE + 0.008, max(0.0, radius - 0.02), 0.012)
         canvas.fill(inner, ink.shadow, 0.25 * alpha, blur=0.007)
         lit = fade((0, WHITE), (0.5, ink.highlight, 0.85), (1, ink.accent, 0.6))
@@ -42,11 +42,11 @@ def sparkle(canvas: Canvas, frame: int) -> None:
         power = pulse(span(t, start, start + 0.68))
         if power <= 0:
             continue
-        glow(canvas, x, y, size * (0.5 + 0.6 * power), ink.gold, 0.75 * power)
+        glow(canvas, x, y, size * (0.5 + 0.8 * power), ink.gold, 0.9 * power)
         star = twinkle(x, y, size * power, 0.1, 12 * t)
         canvas.fill(star, ink.gold, 0.8 * power, blur=0.009)
         canvas.fill(star, ink.flash_hot, clamp(1.7 * power))
-        canvas.fill(ellipse(x, y, 0.11 * size * power), WHITE, power, blur=0.003)
+        glow(canvas, x, y, 0.4 * size * power, WHITE, power)
 
 
 def bubble(canvas: Canvas) -> None:

@@ -2,7 +2,7 @@
 
 from canvas import Canvas, Linear, Radial, fade
 from numerals import placed
-from palette import BLACK, WHITE, is_light, mix
+from palette import BLACK, WHITE, is_light, lightness, mix
 from paths import Path, arc_points, ellipse, grown, merged, polygon, spline, stroke, union
 from tiles import slab_of
 
@@ -11,7 +11,8 @@ HORNS = 8
 HORN_REACH = 0.385  # of the balls' middles
 FLOAT = (0.43, 0.775, 0.19, 0.08)  # middle and radii
 POLE_LEFT, POLE_TOP = 0.355, 0.15
-OUTLINED_FROM, LEANING_FROM, FINE_FROM = 24, 28, 32  # pixels of a cell
+OUTLINED_FROM, LEANING_FROM = 24, 28  # pixels of a cell
+DARK_TILE = 0.4  # lightness at which a dark line around a flag would not show
 
 
 def flag(canvas: Canvas, wave: float = 0.0, ground: float = 1.0, shadow: float = 1.0) -> None:
@@ -32,18 +33,19 @@ def flag(canvas: Canvas, wave: float = 0.0, ground: float = 1.0, shadow: float =
 
 
 def _draw_outline(canvas: Canvas, path: Path, shadow: float) -> None:
-    """Draw what a flag stands out with on a tile of any colour: cream between it and a dark line,
-    or the dark line alone where pixels are few."""
+    """Draw what a flag stands out with: cream, with a dark line around it unless the tile is dark;
+    where pixels are few, one of the two."""
     ink, px = canvas.ink, canvas.px
-    dark = mix(mix(ink.tile_lip, ink.shadow, 0.6), BLACK, 0.35)
     is_small = canvas.size < OUTLINED_FROM
-    inner = grown(path, 2 * max((0.8 if is_small else 0.6) * px, 0.025))
+    has_line = lightness(mix(ink.tile_top, ink.tile_bottom, 0.5)) > DARK_TILE
+    cream = grown(path, 2 * max((0.6 if has_line or is_small else 1.0) * px, 0.026))
     if shadow > 0:
-        canvas.fill(inner.moved(0.015, 0.035), ink.shadow, 0.42 * shadow, blur=0.028)
-    if not is_small:
-        line = (1.1 if canvas.size < FINE_FROM else 0.9) * px
-        canvas.fill(grown(inner, 2 * max(line, 0.018)), dark)
-    canvas.fill(inner, dark if is_small else ink.cream)
+        canvas.fill(cream.moved(0.015, 0.035), ink.shadow, 0.42 * shadow, blur=0.028)
+    if has_line:
+        line = grown(path if is_small else cream, 2 * max(1.2 * px, 0.024))
+        canvas.fill(line, mix(mix(ink.tile_lip, ink.shadow, 0.6), BLACK, 0.5))
+    if not (has_line and is_small):
+        canvas.fill(cream, ink.cream)
 
 
 def _pole(canvas: Canvas) -> Path:

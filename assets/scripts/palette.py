@@ -22,10 +22,15 @@ def mix(one: Colour, other: Colour, amount: float) -> Colour:
     return red, green, blue
 
 
+def lightness(colour: Colour) -> float:
+    """Return how light a colour looks, 0 to 1."""
+    red, green, blue = colour
+    return (2 * red + 5 * green + blue) / (8 * 255)
+
+
 def is_light(colour: Colour) -> bool:
     """Return whether dark things show better on a colour than light ones."""
-    red, green, blue = colour
-    return 2 * red + 5 * green + blue > 8 * 128
+    return lightness(colour) > 0.5
 
 
 class Palette:

@@ -40,13 +40,13 @@ def box(canvas: Canvas, light: Colour, core: Colour, fill: Colour, low: Colour, 
     gap = _gap(canvas)
     line = max(1, round(canvas.size * 0.05)) * canvas.px
     whole, hole = outline(gap), outline(gap + line)
-    canvas.fill(whole, light, 0.3 + 0.4 * lit, blur=gap * 1.1)
-    canvas.fill(whole, Linear(fade((0, mix(fill, light, 0.3 * lit)), (1, low)), 70))
-    inner = whole.minus(outline(gap + line + 0.07))
-    canvas.fill(inner, light, 0.3 + 0.4 * lit, blur=0.045, clip=whole)
+    canvas.fill(whole, light, 0.55 + 0.35 * lit, blur=gap * 1.2)
+    canvas.fill(whole, Linear(fade((0, mix(fill, light, 0.3 * lit)), (1, low)), 78))
+    inner = whole.minus(outline(gap + line + 0.06))
+    canvas.fill(inner, light, 0.5 + 0.4 * lit, blur=0.05, clip=whole)
     frame = whole.minus(hole)
-    canvas.fill(frame, mix(light, core, 0.3 * lit))
-    canvas.fill(frame, Linear(fade((0, core, 0.75), (0.55, core, 0.1), (1, core, 0)), 58))
+    canvas.fill(frame, mix(light, core, 0.15 + 0.3 * lit))
+    canvas.fill(frame, Linear(fade((0, core, 0.95), (0.5, core, 0.25), (1, core, 0)), 70))
 
 
 def closed(canvas: Canvas) -> None:

@@ -138,7 +138,7 @@ def flag(canvas: Canvas, wave: float = 0.0, ground: float = 1.0, shadow: float =
     if shadow > 0:
         cast = (stick + cloth).moved(0.05, 0.065)
         canvas.fill(cast, ink.cast, 0.42 * shadow, blur=0.02)
-    canvas.fill(grown(cloth, 2 * max(0.8 * canvas.px, 0.026)), ink.flag_edge)
+    canvas.fill(grown(stick + cloth, 2 * max(0.8 * canvas.px, 0.026)), ink.flag_edge)
     canvas.fill(stick, Linear(fade((0, ink.wood), (1, ink.wood_dark)), 0))
     near = polygon(((heel, top), fold, under, (heel, top + 0.43)))
     far = polygon((fold, tip, under))

@@ -2,7 +2,6 @@
 
 import json
 import tomllib
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from math import dist
@@ -27,11 +26,11 @@ SIZES = (16, 48, *slow((20, 24, 28, 32, 40, 64, 96)))
 NUMBER, FACE, EDGE, FLAG = 4.5, 2.0, 3.0, 3.0
 """The least contrasts: of numbers with opened cells; of closed cells, and of their edge, with
 opened ones; of flags with closed cells."""
-FLAG_PART = 0.13  # of the pixels of a flag
+OUTLINED = 0.75  # of both ends of all rows of a flag
+SEEN_PX, SEEN_PART = 3, 0.08  # how deep a flag's edge is: pixels at least, or part of the cell
 SOLID, DRAWN = 230, 128  # of 255
 LEAST_APART = 20.0
-"""The least distance in CIELAB of two numbers in theme Clear. From 10 on, colours are seen to
-differ at a glance."""
+"""The least distance in CIELAB of two numbers in theme Clear."""
 
 # Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
 # Deficiency", 2009: severity 1.0, for amounts of light.
@@ -88,14 +87,19 @@ class Tiles:
         near, far = round(0.3 * self.px), round(0.7 * self.px)
         return median(light for row in self.lights(name)[near:far] for light in row[near:far])
 
-    def over(self, name: str, ground: str, opacity: int) -> Iterator[float]:
-        """Yield the luminances of a sprite's pixels of an opacity, laid over an opaque sprite."""
-        picture, sprite = self.frame(ground).copy(), self.frame(name)
+    def rows(self, name: str, ground: str, opacity: int = DRAWN) -> list[list[float]]:
+        """Return the luminances of a sprite's pixels, of an opacity at least, in rows, as the
+        sprite lies over an opaque one."""
+        picture, sprite, side = self.frame(ground).copy(), self.frame(name), range(self.px)
         picture.blit(sprite, (0, 0))
-        for y in range(self.px):
-            for x in range(self.px):
-                if sprite.get_at((x, y)).a >= opacity:
-                    yield luminance(tuple(picture.get_at((x, y)))[:3])
+        return [
+            [
+                luminance(tuple(picture.get_at((x, y)))[:3])
+                for x in side
+                if sprite.get_at((x, y)).a >= opacity
+            ]
+            for y in side
+        ]
 
     def strips(self, name: str, start: float, end: float) -> list[float]:
         """Return the median luminance of each row between two heights, 0 to 1."""
@@ -117,7 +121,8 @@ def test_numbers_stand_out_from_opened_cells(folder: str, px: int) -> None:
     tiles = tiles_of(folder, px)
     floor = tiles.middle("opened")
     for value in range(1, 9):
-        found = [ratio(light, floor) for light in tiles.over(f"number_{value}", "opened", SOLID)]
+        rows = tiles.rows(f"number_{value}", "opened", SOLID)
+        found = [ratio(light, floor) for row in rows for light in row]
         drawn = [one for one in found if one > 1.5]  # the rest shows the floor
         assert len(drawn) >= 0.03 * px * px, value
         assert median(drawn) >= NUMBER, value
@@ -139,9 +144,12 @@ def test_closed_cells_stand_out_from_opened_ones(folder: str, px: int) -> None:
 @pytest.mark.parametrize("px", SIZES)
 def test_flags_stand_out_from_closed_cells(folder: str, px: int) -> None:
     tiles = tiles_of(folder, px)
-    face = tiles.middle("closed")
-    found = [ratio(light, face) >= FLAG for light in tiles.over("flag", "closed", DRAWN)]
-    assert sum(found) >= FLAG_PART * len(found)
+    face, found = tiles.middle("closed"), []
+    for row in tiles.rows("flag", "closed"):
+        deep = max(SEEN_PX, round(SEEN_PART * px))
+        for edge in (row[:deep], row[-deep:]) if row else ():
+            found.append(max(ratio(light, face) for light in edge) >= FLAG)
+    assert sum(found) >= OUTLINED * len(found)
 
 
 def lab(light: tuple[float, ...]) -> tuple[float, float, float]:
