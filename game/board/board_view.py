@@ -19,6 +19,7 @@ from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
 from game.board.tiles import PLAIN_CELL, SmallCellRenderer, TileSet, cell_ring
 from game.input.click_machine import Pressed
 from game.resources.theme import Theme
+from game.ui.shapes import grey_over
 
 _FLASH_LIGHT = 48  # the light (of 255) that the flash of a loss adds at its brightest
 _MIN_CURSOR = 12  # pixels of the keyboard's cursor
@@ -56,7 +57,7 @@ class BoardView:
         self.rings = CellRings()
         self._cursor: Cell | None = None
         self._pointer = PointerHighlights()
-        self._moved = self._light = Surface((1, 1))
+        self._moved = Surface((1, 1))
         self._painted = 0
         self.minimap = Minimap(self._use_theme(theme), self.appearances, camera)
 
@@ -143,10 +144,7 @@ class BoardView:
         draw_overlays(canvas, camera, self._theme, effects, move)
         self._draw_particles(canvas, effects, camera.rect.move(move))
         if effects.flash > 0:
-            # SDL adds one surface to another fifty times as fast as it adds a colour.
-            self._prepare_flash(view)
-            self._light.fill((round(_FLASH_LIGHT * effects.flash),) * 3)
-            canvas.blit(self._light, view, special_flags=pygame.BLEND_RGB_ADD)
+            grey_over(canvas, view, _FLASH_LIGHT / 255 * effects.flash, pygame.BLEND_RGB_ADD)
         self.minimap.draw(canvas, dy)
 
     def _draw_settled(self, canvas: Surface, left: int, top: int) -> None:
@@ -159,10 +157,6 @@ class BoardView:
         if effects.particles and self._camera.cell >= PLAIN_CELL:
             cell = board.width / self._camera.columns
             self._particles.draw(canvas, effects.particles, effects.now, board.topleft, cell)
-
-    def _prepare_flash(self, view: Rect) -> None:
-        if self._light.get_size() != view.size:
-            self._light = Surface(view.size).convert()
 
     def begin_move(self) -> None:
         """Take the picture of the settled board that ``draw_moving`` shows in all its frames."""
@@ -190,13 +184,11 @@ class BoardView:
         canvas.set_clip(clip)
 
     def _read_ahead(self) -> None:
-        """Prepare the flash and the sprites of other sizes, so that no later frame has to wait."""
+        """Prepare the sprites of other sizes, so that no later frame has to wait."""
         self._painted += 1
         size, rest = divmod(self._painted, _READ_AHEAD_EVERY)
-        if rest == 0:
-            self._prepare_flash(self._camera.view)
-            if size < len(_ZOOM_SIZES) and not self._camera.is_whole:
-                self._theme.sheet("tiles", _ZOOM_SIZES[size])
+        if rest == 0 and size < len(_ZOOM_SIZES) and not self._camera.is_whole:
+            self._theme.sheet("tiles", _ZOOM_SIZES[size])
 
     def _update_visible(self) -> None:
         camera, px = self._camera, self._camera.cell

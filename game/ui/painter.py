@@ -7,7 +7,7 @@ from game.resources.theme import Colour, Theme
 from game.ui import material
 from game.ui.fonts import DISPLAY, PLAIN, Fonts
 from game.ui.material import WHITE
-from game.ui.shapes import Point, mix, rounded, tinted
+from game.ui.shapes import Point, grey_over, mix, rounded, tinted
 
 SMALL, BODY, NAME, LARGE, HUGE, TITLE = 17, 20, 24, 32, 48, 72
 """The text sizes of all scenes, in layout units."""
@@ -28,7 +28,6 @@ class Painter:
         self.ui_percent = 100  # the size of text and widgets that the player chose
         self.frost: Surface | None = None
         """A small blurred picture of the world in the whole window, seen through panels."""
-        self._veil = Surface((1, 1))
         self._panels: dict[tuple[int, ...], Surface] = {}
         self._panels_of: tuple[object, ...] = ()  # what the pictures of panels were made with
 
@@ -167,12 +166,8 @@ class Painter:
 
     def dim(self, canvas: Surface, part: float) -> None:
         """Darken the canvas; at ``part`` 1 as much as behind a dialog."""
-        if self._veil.get_size() != canvas.get_size():
-            self._veil = Surface(canvas.get_size()).convert()
-        light = round(255 * (1 - (1 - _DIMMED_LIGHT) * part))
-        self._veil.fill((light, light, light))
-        # SDL multiplies by a surface far more quickly than it blends a colour.
-        canvas.blit(self._veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        light = 1 - (1 - _DIMMED_LIGHT) * part
+        grey_over(canvas, canvas.get_rect(), light, pygame.BLEND_RGB_MULT)
 
     def icon(
         self, canvas: Surface, name: str, centre: Point, size: float = 24, colour: str = "text"

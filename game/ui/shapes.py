@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from game.resources.theme import Colour
 
 _OVERSAMPLE = 3
+_TILE = 256  # pixels of a side of a picture of one colour
 
 Point = tuple[int, int]  # a pixel of the window
 
@@ -170,6 +171,18 @@ def rects_around(whole: Rect, hole: Rect | None) -> list[Rect]:
         Rect(hole.right, hole.top, whole.right - hole.right, hole.height),
     ]
     return [part for part in parts if part]
+
+
+def grey_over(canvas: Surface, area: Rect, light: float, flags: int) -> None:
+    """Blend a grey of so much ``light`` (0 to 1) over an area. SDL blends a picture thirty times as
+    fast as a colour, so the colour is laid out in a small one first."""
+    tile, clip = Surface((_TILE, _TILE), 0, 32), canvas.get_clip()
+    tile.fill((round(255 * light),) * 3)
+    canvas.set_clip(area.clip(clip))
+    for x in range(area.left, area.right, _TILE):
+        for y in range(area.top, area.bottom, _TILE):
+            canvas.blit(tile, (x, y), None, flags)
+    canvas.set_clip(clip)
 
 
 def clear_caches() -> None:

@@ -4,10 +4,10 @@ import math
 from collections.abc import Sequence
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.resources.scenery import PictureLayer
-from game.ui.shapes import rects_around
+from game.ui.shapes import grey_over, rects_around
 from game.world.layers import HEADROOM, LoadedLayer
 
 REFRESH_EVERY = 0.25  # seconds
@@ -15,7 +15,6 @@ MAX_COMBO = 6  # steps of a combo that add light
 _COMBO_LIGHT = 0.05  # the light that a step adds
 _DIMMED_SECONDS = 0.5  # of an explosion
 _STEPS = 48  # strengths
-_TILE = 256  # pixels of a side of the picture that a light is multiplied by
 
 
 class Lights:
@@ -41,7 +40,7 @@ class Lights:
                 for part in rects_around(loaded.rest, covered):
                     spot, shown = part.move(-loaded.rest.x, -loaded.rest.y), self.pictures[number]
                     shown.blit(loaded.picture, spot, spot)
-                    _dim(shown, spot, step / _STEPS)
+                    grey_over(shown, spot, step / _STEPS, pygame.BLEND_RGB_MULT)
 
     def _strength(self, layer: PictureLayer, now: float) -> float:
         """Return the strength of a light as a part of its picture's, which has some to spare."""
@@ -52,16 +51,3 @@ class Lights:
         if 0 <= since < 1:
             strength *= layer.flare + (1 - layer.flare) * since
         return min(1.0, strength / HEADROOM)
-
-
-def _dim(picture: Surface, part: Rect, strength: float) -> None:
-    """Darken a part of a picture. SDL multiplies by a picture thirty times as fast as by a colour,
-    so the colour is laid out in a small one first."""
-    level = round(255 * strength)
-    tile = Surface((_TILE, _TILE), 0, 32)
-    tile.fill((level, level, level))
-    picture.set_clip(part)
-    for x in range(part.left, part.right, _TILE):
-        for y in range(part.top, part.bottom, _TILE):
-            picture.blit(tile, (x, y), None, pygame.BLEND_RGB_MULT)
-    picture.set_clip(None)
