@@ -166,6 +166,14 @@ class Theme:
                 raise
             return self._base.icon()
 
+    def forget(self, kind: str) -> None:
+        """Give back the memory of a kind of sprites until it is needed again."""
+        for kept in (self._images, self._sheets):
+            for key in [key for key in kept if key[0] == kind]:
+                del kept[key]
+        if self._base is not None:
+            self._base.forget(kind)
+
     def forget_sizes(self) -> None:
         """Forget scaled sprites, most of which are not needed after a resize."""
         self._sheets.clear()

@@ -132,6 +132,7 @@ class MenuScene(Scene):
 
     def exit(self) -> None:
         self.rules.remember()
+        self.context.theme.forget("swimmer")  # no other scene shows it
 
     def claims(self, key: Key) -> bool:
         return self.group.claims(key)
