@@ -16,6 +16,8 @@ Choose = Callable[[int], None]  # is called with the number of what was chosen
 
 ARROW_STEPS = {"left": -1, "right": 1}  # by the names of the sideways arrow keys
 
+_FEW = 5  # values of a selector with room for a long label
+
 
 @dataclass(frozen=True)
 class WidgetState:
@@ -226,7 +228,8 @@ class Selector(Widget):
 
     def _parts(self, rect: Rect) -> list[Rect]:
         count = len(self.options)
-        width = min(rect.width * 7 // 10 // count, rect.height * 3)
+        share = 7 if count <= _FEW else 9  # tenths of the width; many values leave the label less
+        width = min(rect.width * share // 10 // count, rect.height * 3)
         left = rect.right - width * count
         return [Rect(left + i * width, rect.y, width, rect.height) for i in range(count)]
 

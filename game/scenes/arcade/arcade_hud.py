@@ -99,11 +99,18 @@ class ArcadeHud:
         painter.icon(canvas, "mine", (left + px(9), lower), 18, "hud")
         painter.figures(canvas, str(mines), (left + px(24), lower), SMALL, "hud", "midleft", True)
         bar.draw_buttons(canvas, painter, presence)
+        self._draw_points(canvas)
+
+    def _draw_points(self, canvas: pygame.Surface) -> None:
+        painter, px = self._painter, self._painter.px
         for one in self._floating:
             part = timing.progress(self._now - one.start, _RISE_SECONDS)
             x, y = one.pos
             y -= round(px(46) * timing.ease_out(part))
-            painter.text(canvas, one.text, (x, y), BODY, one.tone, "center", True, shaded=True)
+            line = max(1, px(1.5))  # of an outline, since points rise over tiles of any colour
+            for dx, dy in ((-line, 0), (line, 0), (0, -line), (0, line), (line, line)):
+                painter.text(canvas, one.text, (x + dx, y + dy), BODY, "shadow", "center", True)
+            painter.text(canvas, one.text, (x, y), BODY, one.tone, "center", True)
 
     def _draw_lives(self, canvas: Surface, lives: int, spot: Point) -> int:
         """Draw a heart for each life, hollow if it is lost, and return their right end."""
