@@ -101,7 +101,7 @@ class ArcadeHud:
         bar.draw_buttons(canvas, painter, presence)
         self._draw_points(canvas)
 
-    def _draw_points(self, canvas: pygame.Surface) -> None:
+    def _draw_points(self, canvas: Surface) -> None:
         painter, px = self._painter, self._painter.px
         for one in self._floating:
             part = timing.progress(self._now - one.start, _RISE_SECONDS)
