@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import pygame
 from pygame import Rect, Surface
@@ -13,6 +14,7 @@ from game.resources.scenery import Creature, CreatureMotion, Reaction, Side
 from game.world.view import Place, WorldView
 
 _TURNS = 24  # directions of a fish's picture
+_POINTS = 240  # of a path
 _MAX_PITCH = 0.9  # radians that a fish looks up or down at most
 _FEAR = 250  # units within which a school flees
 _FLIGHTS = {Reaction.RIPPLE: (50.0, 0.9), Reaction.EXPLOSION: (170.0, 2.2)}  # units, seconds
@@ -54,6 +56,7 @@ class Group:
             (rng.gauss(0, 0.5), rng.gauss(0, 0.5), rng.uniform(-0.5, 0.5), rng.random())
             for _ in range(self.creature.count)
         ]
+        self._path = _path(self.creature, self.view)
 
     def react(self, reaction: Reaction, pos: Place, now: float) -> None:
         """Flee from a place in the window, or show the row of the reaction."""
@@ -153,16 +156,23 @@ class Group:
 
     def _on_path(self, number: int, now: float) -> tuple[float, float, float]:
         """Return the place of a fish of a school, and the direction in which it swims."""
-        creature = self.creature
+        creature, spread = self.creature, self.creature.spread * self.view.scale
         along, aside, late, _ = self._spots[number]
-        part = now / creature.seconds + 0.1 * late
-        x, y = _on_curve(creature.path, part)
-        ahead_x, ahead_y = _on_curve(creature.path, part + 0.01)
-        direction = math.atan2(ahead_y - y, ahead_x - x)
-        wobble = 0.15 * math.sin(now * 1.3 + 9 * late)
-        x += creature.spread * (along + wobble)
-        y += creature.spread * (aside + wobble)
-        return *self.view.place(creature.side, x, y), direction
+        at = (now / creature.seconds + 0.1 * late) % 1 * _POINTS
+        whole = int(at)
+        (x, y, direction), (next_x, next_y, _) = self._path[whole], self._path[whole + 1]
+        part, wobble = at - whole, 0.15 * math.sin(now * 1.3 + 9 * late)
+        x += (next_x - x) * part + spread * (along + wobble)
+        y += (next_y - y) * part + spread * (aside + wobble)
+        return x, y, direction
+
+
+def _path(creature: Creature, view: WorldView) -> list[tuple[float, float, float]]:
+    """Return points of a school's path in pixels, with the direction at each; the last of them is
+    the first again."""
+    curve = [_on_curve(creature.path, number / _POINTS) for number in range(_POINTS + 2)]
+    places = [view.place(creature.side, *point) for point in curve]
+    return [(x, y, math.atan2(b - y, a - x)) for (x, y), (a, b) in pairwise(places)]
 
 
 def _on_curve(points: tuple[tuple[float, ...], ...], part: float) -> Place:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pygame import Surface
 from pygame.transform import smoothscale
 
-from game.resources.scenery import HEIGHT, ParticleLook, Particles, Side
+from game.resources.scenery import HEIGHT, ParticleLook, Particles
 from game.resources.theme import Theme
 from game.world.layers import new_surface
 from game.world.view import Place, WorldView
@@ -39,14 +39,15 @@ class Cloud:
         """Return the pictures at a second of the world, with the places of their middles."""
         if not self._pictures:
             self._pictures = [self._picture(step) for step in range(_SIZES)]
-        kind, view, found = self.kind, self.view, []
-        left, right = (part * view.size[0] for part in kind.area)
+        kind, scale, found = self.kind, self.view.scale, []
+        top, sway = self.view.top, kind.sway * scale
+        left, right = (part * self.view.size[0] for part in kind.area)
         whole = HEIGHT + 2 * _MARGIN
         for across, start, pace, size in self._each:
             y = whole - (start * whole + now * kind.rise * pace) % whole - _MARGIN
             x = left + across * (right - left)
-            x += kind.sway * view.scale * math.sin(now * 0.9 * pace + 40 * start)
-            found.append((self._pictures[size], (x, view.place(Side.LEFT, 0, y)[1])))
+            x += sway * math.sin(now * 0.9 * pace + 40 * start)
+            found.append((self._pictures[size], (x, top + y * scale)))
         return found
 
     def _picture(self, step: int) -> Surface:

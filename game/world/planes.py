@@ -18,9 +18,10 @@ StripKey = tuple[int, int]  # a plane and a strip of it
 
 class PaintedPlanes:
     """Two opaque pictures of the window's size: the ground with all that is far away, and on it
-    what is near. ``items`` returns what is on a plane now, from back to front."""
+    what is near. ``items`` returns what is on a plane and, at least in part, in an area now, from back
+    to front."""
 
-    def __init__(self, items: Callable[[int], list[Item]]) -> None:
+    def __init__(self, items: Callable[[int, Rect], list[Item]]) -> None:
         self._items = items
         self._pictures: list[Surface] = []
         self._covered: Rect | None = None
@@ -61,11 +62,12 @@ class PaintedPlanes:
     def _paint(self, plane: int, strip: int, parts: list[Rect]) -> None:
         """Paint a strip of a plane, as far as it is in these parts of the window."""
         below, picture = self._pictures[plane : plane + 2]
-        items = self._items(plane)
         width, height = picture.get_size()
         left, right = (width * edge // STRIPS for edge in (strip, strip + 1))
+        area = Rect(left, 0, right - left, height)
+        items = self._items(plane, area)
         for part in parts:
-            seen = part.clip(Rect(left, 0, right - left, height))
+            seen = part.clip(area)
             if seen:
                 picture.set_clip(seen)
                 picture.blit(below, seen, seen)

@@ -36,5 +36,6 @@ class WorldView:
 
     def place(self, side: Side, x: float, y: float) -> Place:
         """Return the pixel of a place in units, ``x`` from the left or right edge or the middle."""
-        edges = {Side.LEFT: 0.0, Side.MIDDLE: self.size[0] / 2, Side.RIGHT: float(self.size[0])}
-        return edges[side] + x * self.scale, self.top + y * self.scale
+        width = self.size[0]
+        edge = 0 if side is Side.LEFT else width if side is Side.RIGHT else width / 2
+        return edge + x * self.scale, self.top + y * self.scale

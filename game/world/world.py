@@ -153,8 +153,8 @@ class World:
         self._lights.refresh(self.now, self._covered)
         self._planes.set_ground(scene.still)
 
-    def _items(self, plane: int) -> list[Item]:
-        """Return everything on a plane, from back to front."""
+    def _items(self, plane: int, area: Rect) -> list[Item]:
+        """Return what is on a plane, from back to front, but for layers that are not in an area."""
         items: list[Item] = []
         layers = self._scene.layers
         aside, down = self._way()
@@ -164,7 +164,8 @@ class World:
                 items += self._creatures(group, aside, down)
             depth = 0.0 if loaded.layer.light else loaded.layer.depth
             place = loaded.rest.move(round(depth * aside), round(depth * down))
-            items += self._layer(number, loaded, place)
+            if place.inflate(2 * place.width // 3, 0).colliderect(area):  # it may sway or swing
+                items += self._layer(number, loaded, place)
         if plane == NEAR:
             for group in self._before[""]:
                 items += self._creatures(group, aside, down)
