@@ -18,8 +18,7 @@ StripKey = tuple[int, int]  # a plane and a strip of it
 
 class PaintedPlanes:
     """Two opaque pictures of the window's size: the ground with all that is far away, and on it
-    what is near. ``items`` returns what is on a plane and, at least in part, in an area now, from back
-    to front."""
+    what is near. ``items`` returns what is on a plane and in an area now, from back to front."""
 
     def __init__(self, items: Callable[[int, Rect], list[Item]]) -> None:
         self._items = items
