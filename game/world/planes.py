@@ -8,10 +8,10 @@ from pygame import Rect, Surface
 from game.ui.shapes import rects_around
 from game.world.swaying import Item
 
-STRIPS = 2  # parts of a plane, left to right, that are painted in turn
 FAR, NEAR = 0, 1
 PLANES = (FAR, NEAR)
-_EVERY = {FAR: 0.099, NEAR: 0.033}  # seconds between two paintings of a strip
+_STRIP_PIXELS = {FAR: 350_000, NEAR: 700_000}  # of a strip, which is painted in one go
+_EVERY = {FAR: 0.199, NEAR: 0.033}  # seconds between two paintings of a strip
 
 StripKey = tuple[int, int]  # a plane and a strip of it
 
@@ -26,6 +26,7 @@ class PaintedPlanes:
         self._covered: Rect | None = None
         self._drawn_at = -math.inf
         self._painted_at: dict[StripKey, float] = {}
+        self.is_held = False  # whether the next frame, which has much else to do, paints nothing
 
     def set_ground(self, ground: Surface) -> None:
         """Paint everything anew over another ground."""
@@ -40,29 +41,40 @@ class PaintedPlanes:
         if covered != self._covered or not self._painted_at:
             self._covered = covered and covered.copy()
             self._drawn_at = -math.inf
-            keys = [(plane, strip) for plane in PLANES for strip in range(STRIPS)]
+            self.is_held = False
+            keys = [(plane, strip) for plane in PLANES for strip in range(self._strips(plane))]
             self._painted_at = dict.fromkeys(keys, -math.inf)
         parts = rects_around(canvas.get_rect(), covered)
-        for plane, strip in self._due(now):
+        passed, self._drawn_at = now - self._drawn_at, now
+        for plane, strip in () if self.is_held else self._due(now, passed):
             self._painted_at[plane, strip] = now
             self._paint(plane, strip, parts)
+        self.is_held = False
         for part in parts:
             canvas.blit(self._pictures[-1], part, part)
 
-    def _due(self, now: float) -> list[StripKey]:
-        """Return what is to be painted anew; in quick frames only what has waited longest."""
-        passed, self._drawn_at = now - self._drawn_at, now
+    def _strips(self, plane: int) -> int:
+        """Return the parts of a plane, from left to right, that are painted in turn."""
+        width, height = self._pictures[0].get_size()
+        return 1 + width * height // _STRIP_PIXELS[plane]
+
+    def _due(self, now: float, passed: float) -> list[StripKey]:
+        """Return what is to be painted anew, ``passed`` seconds after the last frame: in quick
+        frames only what has waited longest, else all that is near and one strip of the rest."""
         late = {key: now - at - _EVERY[key[0]] for key, at in self._painted_at.items()}
-        due = [key for key, seconds in late.items() if seconds >= 0]
+        due = sorted((key for key in late if late[key] >= 0), key=late.__getitem__)
         if passed < _EVERY[NEAR]:
-            return sorted(due, key=late.__getitem__)[-1:]
-        return due
+            return due[-1:]
+        far = [key for key in due if key[0] == FAR]
+        if far and late[far[0]] < math.inf:
+            far = far[-1:]
+        return far + [key for key in due if key[0] == NEAR]
 
     def _paint(self, plane: int, strip: int, parts: list[Rect]) -> None:
         """Paint a strip of a plane, as far as it is in these parts of the window."""
         below, picture = self._pictures[plane : plane + 2]
         width, height = picture.get_size()
-        left, right = (width * edge // STRIPS for edge in (strip, strip + 1))
+        left, right = (width * edge // self._strips(plane) for edge in (strip, strip + 1))
         area = Rect(left, 0, right - left, height)
         items = self._items(plane, area)
         for part in parts:

@@ -97,6 +97,7 @@ class World:
         """Show that something happened at a pixel of the window."""
         if self.is_still:
             return
+        self._planes.is_held = True
         if reaction is Reaction.EXPLOSION:
             self._lights.exploded_at = self.now
             self._lit_at = -math.inf

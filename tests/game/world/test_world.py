@@ -116,7 +116,9 @@ def test_light_grows_with_a_combo_and_dims_during_an_explosion(world: World) -> 
     grown = light()
     world.show_combo(0)
     world.react(Reaction.EXPLOSION, (0, 0))
-    run(world, 0.11)
+    for _ in range(8):  # frames, each of which paints some of it
+        run(world, 0.025)
+        seen(world)
     dimmed = sum(seen(world).get_at((320, 20))[:3])
     assert dimmed < usual < grown
 
