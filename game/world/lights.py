@@ -28,19 +28,22 @@ class Lights:
         self.combo = 0
         self.exploded_at = -math.inf  # a second of the world
 
-    def refresh(self, now: float, covered: Rect | None) -> None:
-        """Give each light the strength of a second of the world, where nothing covers it."""
+    def refresh(self, now: float, covered: Rect | None) -> bool:
+        """Give each light the strength of a second of the world, where nothing covers it; return
+        whether that changed any."""
+        has_changed = False
         if covered != self._covered:
             self._covered = covered and covered.copy()
             self._strengths.clear()
         for number, loaded in self._layers.items():
             step = round(self._strength(loaded.layer, now) * _STEPS)
             if self._strengths.get(number) != step:
-                self._strengths[number] = step
+                self._strengths[number], has_changed = step, True
                 for part in rects_around(loaded.rest, covered):
                     spot, shown = part.move(-loaded.rest.x, -loaded.rest.y), self.pictures[number]
                     shown.blit(loaded.picture, spot, spot)
                     grey_over(shown, spot, step / _STEPS, pygame.BLEND_RGB_MULT)
+        return has_changed
 
     def _strength(self, layer: PictureLayer, now: float) -> float:
         """Return the strength of a light as a part of its picture's, which has some to spare."""

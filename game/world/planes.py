@@ -53,6 +53,10 @@ class PaintedPlanes:
         for part in parts:
             canvas.blit(self._pictures[-1], part, part)
 
+    def renew(self) -> None:
+        """Paint what is far away anew, as soon as there is time for it."""
+        self._painted_at |= {key: -math.inf for key in self._painted_at if key[0] == FAR}
+
     def _strips(self, plane: int) -> int:
         """Return the parts of a plane, from left to right, that are painted in turn."""
         width, height = self._pictures[0].get_size()
@@ -65,10 +69,9 @@ class PaintedPlanes:
         due = sorted((key for key in late if late[key] >= 0), key=late.__getitem__)
         if passed < _EVERY[NEAR]:
             return due[-1:]
-        far = [key for key in due if key[0] == FAR]
-        if far and late[far[0]] < math.inf:
-            far = far[-1:]
-        return far + [key for key in due if key[0] == NEAR]
+        if due and late[due[0]] == math.inf:  # nothing has been painted yet
+            return sorted(due)
+        return [key for key in due if key[0] == FAR][-1:] + [key for key in due if key[0] == NEAR]
 
     def _paint(self, plane: int, strip: int, parts: list[Rect]) -> None:
         """Paint a strip of a plane, as far as it is in these parts of the window."""

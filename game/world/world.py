@@ -117,7 +117,8 @@ class World:
         self._give_way(step)
         if self.now - self._lit_at >= REFRESH_EVERY:
             self._lit_at = self.now
-            self._lights.refresh(self.now, self._covered)
+            if self._lights.refresh(self.now, self._covered):
+                self._planes.renew()
 
     def _give_way(self, step: float) -> None:
         """Let creatures out of the board's way; parts of one have the same way aside."""

@@ -15,7 +15,6 @@ from game.platform import paths
 from game.resources.theme import Colour, Theme
 from game.resources.theme_catalog import open_theme
 from game.ui.fonts import Fonts
-from game.ui.material import contrast, luminance
 from game.ui.painter import Painter
 from game.ui.shapes import mix
 from game.ui.widgets import Button, WidgetState
