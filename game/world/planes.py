@@ -69,7 +69,7 @@ class PaintedPlanes:
         due = sorted((key for key in late if late[key] >= 0), key=late.__getitem__)
         if passed < _EVERY[NEAR]:
             return due[-1:]
-        if due and late[due[0]] == math.inf:  # nothing has been painted yet
+        if all(seconds == math.inf for seconds in late.values()):  # nothing has been painted yet
             return sorted(due)
         return [key for key in due if key[0] == FAR][-1:] + [key for key in due if key[0] == NEAR]
 

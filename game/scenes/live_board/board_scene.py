@@ -105,8 +105,8 @@ class BoardScene(Scene):
     def opaque(self) -> pygame.Rect | None:
         if self.board_layout.is_moving or self.is_away:
             return None
-        bare = timing.QUAKE_PIXELS if self.effects.quake > 0 else 0
-        return self.camera.view.inflate(-2 * bare, -2 * bare)
+        # Less than the board by what it may shake, at rest too: a change costs a painting.
+        return self.camera.view.inflate(-2 * timing.QUAKE_PIXELS, -2 * timing.QUAKE_PIXELS)
 
     def restyle(self) -> None:
         self.board.set_theme(self.context.theme)
