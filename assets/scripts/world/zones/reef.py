@@ -5,12 +5,17 @@ from typing import Any
 
 import skia
 
+from world import manta
+from world.angelfish import angelfish
+from world.anthias import anthias
 from world.corals import brain, mound, plume, table, thicket
 from world.growth import sea_fan, sponges
 from world.layer import Layer, added, blurred, painted, rim_lit, together
 from world.light import caustics, cloud, dim_top, shafts
+from world.motion import fish_frames, rowing_frames
 from world.outline import HEIGHT, WIDTH, Curve, ease, noise, ridge
 from world.paint import around, brush, downward
+from world.sheet import Sheet
 
 SUN = (1250.0, -170.0)
 WARM = "#FFF2CC"
@@ -199,3 +204,25 @@ def layers() -> dict[str, Layer]:
         "near_left": Layer(rim_lit(painted(near_left), **lit), quality=88),
         "near_right": Layer(rim_lit(painted(near_right), **lit), quality=88),
     }
+
+
+SHEETS = (
+    Sheet(
+        "anthias",
+        fish_frames(anthias, (-21, -14, 18, 11), 16, -20, bend=0.95),
+        (-22, -15, 18, 14),
+        6,
+        scale=0.85,
+        detail=2,
+    ),
+    Sheet(
+        "angelfish",
+        rowing_frames(angelfish, (-47, -68, 44, 56), 42, -44, tilt=0.15),
+        (-48, -70, 46, 60),
+        6,
+        scale=0.8,
+        detail=1.3,
+        mirrored=True,
+    ),
+    manta.sheet(manta.REEF, 0.8),
+)

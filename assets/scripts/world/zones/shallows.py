@@ -5,12 +5,17 @@ from typing import Any
 
 import skia
 
+from world import crab, manta
 from world.form import formed
 from world.growth import grass, sea_fan, sponges, staghorn
 from world.layer import Layer, added, blurred, painted, rim_lit, together
 from world.light import caustics, cloud, shafts
+from world.motion import fish_frames
 from world.outline import HEIGHT, WIDTH, Curve, boulder, ease, noise, pillar, ridge
 from world.paint import around, brush, downward, mixed
+from world.sheet import Sheet
+from world.silver_fish import silver_fish
+from world.turtle import turtle
 
 SUN = (640.0, -150.0)
 WARM = "#FFFBE0"
@@ -198,3 +203,18 @@ def layers() -> dict[str, Layer]:
         "near_right": Layer(rim_lit(painted(near_right), **lit), quality=90),
         "tuft_right": Layer(painted(tuft_right)),
     }
+
+
+SHEETS = (
+    Sheet("turtle", turtle, (-176, -156, 166, 172), 8, scale=0.6, detail=1.3, quality=75),
+    Sheet(
+        "silver_fish",
+        fish_frames(silver_fish, (-27, -10, 25, 9), 23, -25),
+        (-28, -11, 26, 11),
+        6,
+        scale=0.8,
+        detail=2,
+    ),
+    manta.sheet(manta.SHALLOWS, 0.62),
+    crab.sheet(crab.CORAL),
+)

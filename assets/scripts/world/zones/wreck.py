@@ -5,6 +5,7 @@ from typing import Any
 
 import skia
 
+from world import moray, perch
 from world.anchor import anchor, chain, ring_of
 from world.growth import grass, sea_fan
 from world.lamp import LAMP, draw_lamp
@@ -12,6 +13,7 @@ from world.layer import Layer, added, blurred, painted, rim_lit, together, veile
 from world.light import cloud, dim_top, shafts
 from world.outline import HEIGHT, WIDTH, boulder, curve, ease, noise, ribbon, ridge
 from world.paint import across, around, brush, downward, mixed
+from world.sheet import Sheet
 from world.ship import draw_deck, draw_frames, draw_hull, draw_light
 
 COLD = "#C6ECE8"
@@ -200,3 +202,19 @@ def layers() -> dict[str, Layer]:
         "grass_right": Layer(rim_lit(painted(grass_right), alpha=0.25, **warm)),
         "near_right": Layer(rim_lit(painted(near_right), alpha=0.25, **warm)),
     }
+
+
+SHEETS = (
+    Sheet(
+        "moray",
+        moray.moray,
+        moray.BOUNDS,
+        6,
+        moray.lunging,
+        5,
+        scale=0.62,
+        detail=1.4,
+        quality=78,
+    ),
+    perch.sheet("grey_perch", perch.WRECK, 0.6),
+)
