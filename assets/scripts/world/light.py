@@ -33,7 +33,9 @@ _CLOUD = """
 uniform float2 scale; uniform float seed; uniform float3 tint; uniform float strength;
 uniform float low; uniform float high;
 half4 main(float2 p) {
-    float a = smoothstep(low, high, cloud(p * scale + seed)) * strength;
+    // Turned, or the noise's cells would show as upright rectangles.
+    float2 place = float2x2(0.85, 0.53, -0.53, 0.85) * (p * scale) + seed;
+    float a = smoothstep(low, high, cloud(place)) * strength;
     return half4(half3(tint * a), a);
 }
 """
