@@ -5,7 +5,7 @@ import random
 
 import skia
 
-from world.light import cloud
+from world.light import cloud, facets
 from world.outline import BEYOND, HEIGHT, WIDTH, Curve, ease, noise, pillar
 from world.paint import Stop, brush, downward, mixed
 
@@ -17,8 +17,8 @@ def wall(middle: Curve, seed: int, rough: float, ledge: float) -> Curve:
     def at(y: float) -> float:
         # Strata are not level: ledges come at uneven heights.
         place = y / ledge + broad(y / 170) * 0.6
-        stepped = math.floor(place) + ease(0.6, 1.0, place % 1)
-        return middle(y) + rough * broad(stepped * 1.37 + 9) + fine(y / 30) * 6
+        stepped = math.floor(place) + ease(0.76, 1.0, place % 1)
+        return middle(y) + rough * broad(stepped * 1.37 + 9) + fine(y / 22) * 6
 
     return at
 
@@ -46,10 +46,11 @@ def draw_cliff(
         canvas.drawPath(path, brush(downward(0, HEIGHT, *stops)))
         canvas.save()
         canvas.clipPath(path, True)
-        canvas.drawPath(path, brush(stops[0][1], 0.5, line=9, blur=6))
+        canvas.drawPath(path, brush(stops[0][1], 0.3, line=9, blur=6))
         seam = downward(180, 560, (0, "#7FA8F0"), (1, "#C8603E"))
         canvas.drawPath(path, brush(seam, 0.08, line=4, blur=1.6))
-        canvas.drawPaint(brush(cloud("#04061C", 0.32, (0.02, 0.0035), seed + k, 0.44, 0.7)))
+        canvas.drawPaint(brush(facets("#04061C", 0.46, (0.014, 0.0075), seed + 3.3 * k)))
+        canvas.drawPaint(brush(cloud("#04061C", 0.3, (0.006, 0.004), seed + k, 0.4, 0.75)))
         canvas.restore()
         back += rng.uniform(44, 84)
         stops = tuple((at, mixed(colour, "#05061A", depth)) for at, colour, *_ in stops)

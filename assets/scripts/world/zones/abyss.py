@@ -185,7 +185,7 @@ def layers() -> dict[str, Layer]:
     violet: dict[str, Any] = {"colour": "#8A6CFF", "towards": (-2, 3), "blur": 2.4, "alpha": 0.3}
     teal: dict[str, Any] = {"colour": "#4FF2DE", "towards": (2, 3), "blur": 2.4, "alpha": 0.6}
     return {
-        "water": Layer(together(painted(water), blurred(painted(far), 2.2)), 4, 98),
+        "water": Layer(together(painted(water), blurred(painted(far), 2.2)), 2, 98),
         "shine_right": Layer(painted(shine_right), 4, 98, light=True),
         "bones_left": Layer(blurred(painted(bones_left), 0.7), quality=90),
         "ground": Layer(painted(ground), quality=92),

@@ -8,7 +8,7 @@ from world import crab, lanternfish
 from world.bathysphere import diving, searching
 from world.cliff import draw_cliff, wall
 from world.layer import Layer, added, blurred, painted, rim_lit, together
-from world.light import cloud, dim_top, shafts
+from world.light import cloud, dim_top, facets, shafts
 from world.outline import BEYOND, HEIGHT, WIDTH, Curve, Point, boulder, ease, noise, pillar, ridge
 from world.paint import across, around, brush, downward
 from world.sheet import Sheet
@@ -95,7 +95,7 @@ def spire(canvas: skia.Canvas) -> None:
     canvas.clipPath(path, True)
     shade = across(1240, 1400, (0, "#05061A", 0), (0.5, "#05061A", 0.1), (1, "#05061A", 0.5))
     canvas.drawPaint(brush(shade))
-    canvas.drawPaint(brush(cloud("#04061C", 0.4, (0.03, 0.008), 31, 0.44, 0.7)))
+    canvas.drawPaint(brush(facets("#04061C", 0.5, (0.03, 0.014), 31)))
     canvas.restore()
 
 
