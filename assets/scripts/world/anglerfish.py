@@ -102,26 +102,6 @@ def _teeth(canvas: skia.Canvas, gum: list[Point], down: int, seed: int, longest:
         formed(canvas, tooth, brush(glass, 0.88), None, brush("#0B4A5A", 0.75), (2, -0.6), 1.4)
 
 
-def far_fins(canvas: skia.Canvas, time: float = 0.0) -> None:
-    """Draw the fins on the back, below and at the tail; they wave."""
-
-    def waved(x: float, y: float, k: int, reach: float) -> Point:
-        turn = math.tau * time - 0.6 * k
-        return x + 0.5 * reach * math.sin(turn), y + reach * math.cos(turn)
-
-    tail = [
-        ((-190, -16 + 6 * k), waved(-252 - 12 * math.sin(k), -52 + 20 * k, k, 9)) for k in range(6)
-    ]
-    back = [
-        ((-96 - 14 * k, -96 + 11 * k), waved(-122 - 16 * k, -158 + 14 * k, k, 5)) for k in range(5)
-    ]
-    low = [
-        ((-98 - 13 * k, 84 - 11 * k), waved(-128 - 15 * k, 132 - 14 * k, k, 5)) for k in range(4)
-    ]
-    for rays, bend in ((tail, (0, 0)), (back, (6, -4)), (low, (4, 4))):
-        _fin(canvas, rays, bend)
-
-
 def back_teeth(canvas: skia.Canvas) -> None:
     """Draw the lower teeth that stand behind the upper ones; they move with the jaw."""
     _teeth(canvas, [(66 + 13 * k, 96 - 8 * k) for k in range(5)], -1, 8, 26)
@@ -138,7 +118,7 @@ def head(canvas: skia.Canvas) -> None:
     _gill(canvas)
 
 
-def near_fin(canvas: skia.Canvas, time: float = 0.0) -> None:
+def near_fin(canvas: skia.Canvas, time: float) -> None:
     """Draw the fin behind the gills; it fans."""
     rays = []
     for k in range(6):

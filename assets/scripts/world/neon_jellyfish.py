@@ -5,24 +5,20 @@ import math
 import skia
 
 from world.motion import pulse
-from world.neon_tube import Tube, draw_lit, line, ring
+from world.neon_tube import Tube, draw_bodies, draw_lit, line, ring
 from world.outline import Point
 from world.paint import mixed
 
 BOUNDS = (-88, -96, 88, 216)
+COLOURS = ("#B884FF", "#FF6AC8", "#22E6FF")  # of the bell, its ribs and its arms
 
 
-def neon_jellyfish(
-    canvas: skia.Canvas,
-    time: float,
-    colours: tuple[str, str, str] = ("#B884FF", "#FF6AC8", "#22E6FF"),
-    alarm: float = 0.0,
-) -> None:
+def neon_jellyfish(canvas: skia.Canvas, time: float, alarm: float = 0.0) -> None:
     """Draw a jellyfish about the middle of its bell's rim; ``time`` goes from 0 to 1.
 
     ``alarm``, 0 to 1, draws it together and makes it shine.
     """
-    bell, ribs, arms = (mixed(colour, "#FFFFFF", 0.4 * alarm) for colour in colours)
+    bell, ribs, arms = (mixed(colour, "#FFFFFF", 0.4 * alarm) for colour in COLOURS)
     shut = pulse(time) + 0.8 * alarm
     wide, tall = 60 - 11 * shut, 58 + 8 * shut
     tubes: list[Tube] = []
@@ -46,6 +42,7 @@ def neon_jellyfish(
         (-wide * 0.34, -tall * 0.82),
     ]
     tubes.append(line(shine, "#F4EFFF", 2.0, 0.9))
+    draw_bodies(canvas, tubes)
     draw_lit(canvas, tubes, 0.5 + 0.25 * alarm)
 
 

@@ -233,7 +233,6 @@ SHEETS = (
         4,
         scale=0.85,
         quality=62,
-        light=True,
     ),
     Sheet("manta", neon_manta, MANTA_BOUNDS, 8, scale=0.9, quality=76, light=True),
 )
