@@ -18,6 +18,24 @@ def neon_jellyfish(canvas: skia.Canvas, time: float, alarm: float = 0.0) -> None
 
     ``alarm``, 0 to 1, draws it together and makes it shine.
     """
+    draw_lit(canvas, _tubes(time, alarm), 0.5 + 0.25 * alarm)
+
+
+def alarmed(canvas: skia.Canvas, time: float) -> None:
+    """Draw a jellyfish that starts and lights up; ``time`` goes from 0 to 1."""
+    neon_jellyfish(canvas, 0.0, math.sin(math.pi * time))
+
+
+def glass(canvas: skia.Canvas, time: float) -> None:
+    """Draw the dark inside of the bell: it hides what swims behind it."""
+    draw_bodies(canvas, _tubes(time, 0.0))
+
+
+def alarmed_glass(canvas: skia.Canvas, time: float) -> None:
+    draw_bodies(canvas, _tubes(0.0, math.sin(math.pi * time)))
+
+
+def _tubes(time: float, alarm: float) -> list[Tube]:
     bell, ribs, arms = (mixed(colour, "#FFFFFF", 0.4 * alarm) for colour in COLOURS)
     shut = pulse(time) + 0.8 * alarm
     wide, tall = 60 - 11 * shut, 58 + 8 * shut
@@ -42,13 +60,7 @@ def neon_jellyfish(canvas: skia.Canvas, time: float, alarm: float = 0.0) -> None
         (-wide * 0.34, -tall * 0.82),
     ]
     tubes.append(line(shine, "#F4EFFF", 2.0, 0.9))
-    draw_bodies(canvas, tubes)
-    draw_lit(canvas, tubes, 0.5 + 0.25 * alarm)
-
-
-def alarmed(canvas: skia.Canvas, time: float) -> None:
-    """Draw a jellyfish that starts and lights up; ``time`` goes from 0 to 1."""
-    neon_jellyfish(canvas, 0.0, alarm=math.sin(math.pi * time))
+    return tubes
 
 
 def _arm(number: int, time: float, wide: float) -> list[Point]:
