@@ -1,25 +1,29 @@
-"""Show the zones on one sheet, to be judged by eye, as composed from the files the game reads.
+"""Show scenes on one sheet, to be judged by eye, as composed from the files the game reads.
 
-`python assets/scripts/contact_world.py OUT.png [zone ...] [--windows 1280x720] [--board 12x9]`
-puts one zone into a row, once for every window size. Everything is as at rest.
+`python assets/scripts/contact_world.py OUT.png [scene ...] [--windows 1280x720 ...]
+[--board 30x16 | --no-board] [--creatures]` puts one scene into a row, once for every size of
+window, everything as at rest; with --creatures, every frame of its creatures instead.
 """
 
 import argparse
 import random
-import tomllib
+from collections.abc import Iterator
 from typing import Any
 
 import skia
-from make_world import FOLDER, ZONES
+from make_world import SCENES, folder_of, read_scene
 from world.outline import HEIGHT, WIDTH
 from world.paint import brush
 
 GAP, PAPER = 16, "#101820"
 CELL = 57  # units of a board's cell at most
 ABOVE, BELOW = 89, 23  # units that a board leaves free
+LARGER, BROAD = 2, 2400  # pixels of a unit of a creature's frame, and of a line of frames at most
 SMOOTH = skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kLinear)
 
 Size = tuple[int, int]
+Entry = dict[str, Any]
+"""A layer, a creature or particles, as in a scene.toml."""
 
 
 def size(text: str) -> Size:
@@ -28,26 +32,38 @@ def size(text: str) -> Size:
     return int(width), int(height)
 
 
-def draw_layer(canvas: skia.Canvas, zone: str, layer: dict[str, Any], window: Size) -> None:
+def opened(scene: str, name: str) -> skia.Image:
+    return skia.Image.open(str(folder_of(scene) / name))
+
+
+def blending(entry: Entry) -> skia.Paint:
+    added = entry.get("light", False)
+    return skia.Paint(BlendMode=skia.BlendMode.kPlus if added else skia.BlendMode.kSrcOver)
+
+
+def draw_layer(canvas: skia.Canvas, scene: str, layer: Entry, window: Size) -> None:
     """Draw a layer at its edge of the window, as high as the window."""
-    picture = skia.Image.open(str(FOLDER / zone / layer["file"]))
     width, height = window
     wide = WIDTH * height / HEIGHT
     x = {"left": 0, "middle": (width - wide) / 2, "right": width - wide}
-    paint = skia.Paint()
-    if layer.get("light"):
-        paint.setBlendMode(skia.BlendMode.kPlus)
     place = skia.Rect.MakeXYWH(x[layer.get("side", "middle")], 0, wide, height)
-    canvas.drawImageRect(picture, place, SMOOTH, paint)
+    canvas.drawImageRect(opened(scene, layer["file"]), place, SMOOTH, blending(layer))
 
 
-def draw_creature(canvas: skia.Canvas, zone: str, creature: dict[str, Any], window: Size) -> None:
+def frames(sheet: skia.Image, creature: Entry) -> Iterator[skia.Rect]:
+    """Yield where the frames are on a sheet, those of the reaction last."""
+    rows = [creature["frames"], creature.get("reaction_frames", 0)]
+    width, height = sheet.width() / max(rows), sheet.height() / (2 if rows[1] else 1)
+    for row, count in enumerate(rows):
+        for k in range(count):
+            yield skia.Rect.MakeXYWH(k * width, row * height, width, height)
+
+
+def draw_creature(canvas: skia.Canvas, scene: str, creature: Entry, window: Size) -> None:
     """Draw a creature's first frame where it may be met; a school, along its way."""
-    sheet, (width, height) = skia.Image.open(str(FOLDER / zone / creature["sheet"])), window
+    sheet, (width, height) = opened(scene, creature["sheet"]), window
     wide, tall = creature["size"]
     unit = height / HEIGHT
-    rows = 2 if creature.get("reaction_frames") else 1
-    frame = skia.Rect.MakeWH(sheet.width() / creature["frames"], sheet.height() / rows)
     origin = {"left": 0, "middle": width / 2, "right": width}[creature.get("side", "middle")]
     places = [creature.get("at")]
     if creature["motion"] == "cross":
@@ -56,16 +72,14 @@ def draw_creature(canvas: skia.Canvas, zone: str, creature: dict[str, Any], wind
         rng, spread = random.Random(creature["sheet"]), creature["spread"] / 2
         ways = [rng.choice(creature["path"]) for _ in range(creature["count"])]
         places = [(x + rng.gauss(0, spread), y + rng.gauss(0, spread)) for x, y in ways]
-    paint = skia.Paint()
-    if creature.get("light"):
-        paint.setBlendMode(skia.BlendMode.kPlus)
+    first = next(frames(sheet, creature))
     for x, y in places:
         left, top = origin + (x - wide / 2) * unit, (y - tall / 2) * unit
         place = skia.Rect.MakeXYWH(left, top, wide * unit, tall * unit)
-        canvas.drawImageRect(sheet, frame, place, SMOOTH, paint)
+        canvas.drawImageRect(sheet, first, place, SMOOTH, blending(creature))
 
 
-def draw_particles(canvas: skia.Canvas, particles: dict[str, Any], window: Size) -> None:
+def draw_particles(canvas: skia.Canvas, particles: Entry, window: Size) -> None:
     """Draw particles all over their part of the window, as discs."""
     rng, (width, height) = random.Random(particles["colour"]), window
     start, end = particles.get("area", (0, 1))
@@ -87,45 +101,72 @@ def draw_board(canvas: skia.Canvas, board: Size, window: Size) -> None:
     canvas.drawRoundRect(plate, 12 * unit, 12 * unit, brush("#04101C", 0.86))
 
 
-def composed(zone: str, window: Size, board: Size | None) -> skia.Image:
-    """Return a zone as a window of this size shows it."""
-    scene = tomllib.loads((FOLDER / zone / "scene.toml").read_text())
+def composed(scene: str, window: Size, board: Size | None) -> skia.Image:
+    """Return a scene as a window of this size shows it."""
+    described = read_scene(scene)
+    creatures = described.get("creatures", ())
     surface = skia.Surface(*window)
     with surface as canvas:
-        creatures = scene.get("creatures", ())
-        for layer in scene["layers"]:
+        for layer in described["layers"]:
             for creature in creatures:
                 if f"{creature.get('before')}.webp" == layer["file"]:
-                    draw_creature(canvas, zone, creature, window)
-            draw_layer(canvas, zone, layer, window)
+                    draw_creature(canvas, scene, creature, window)
+            draw_layer(canvas, scene, layer, window)
         for creature in creatures:
             if "before" not in creature:
-                draw_creature(canvas, zone, creature, window)
-        for particles in scene.get("particles", ()):
+                draw_creature(canvas, scene, creature, window)
+        for particles in described.get("particles", ()):
             draw_particles(canvas, particles, window)
         if board:
             draw_board(canvas, board, window)
     return surface.makeImageSnapshot()
 
 
+def strips(scene: str) -> Iterator[skia.Image]:
+    """Yield the frames of each sheet before the scene's water, in lines that are not too long."""
+    described = read_scene(scene)
+    water = opened(scene, described["layers"][0]["file"])
+    for name in dict.fromkeys(one["sheet"] for one in described["creatures"]):
+        creature = next(one for one in described["creatures"] if one["sheet"] == name)
+        sheet = opened(scene, name)
+        cells = list(frames(sheet, creature))
+        wide, tall = (LARGER * side for side in creature["size"])
+        columns = min(len(cells), BROAD // wide)
+        surface = skia.Surface(columns * wide, -(-len(cells) // columns) * tall)
+        with surface as canvas:
+            for k, cell in enumerate(cells):
+                place = skia.Rect.MakeXYWH(k % columns * wide, k // columns * tall, wide, tall)
+                canvas.drawImageRect(water, place.makeInset(1, 1), SMOOTH)
+                canvas.drawImageRect(sheet, cell, place, SMOOTH, blending(creature))
+        yield surface.makeImageSnapshot()
+
+
 def main() -> None:
     """Write the sheet."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("sheet")
-    parser.add_argument("zones", nargs="*", default=ZONES)
+    parser.add_argument("scenes", nargs="*", default=SCENES)
     parser.add_argument("--windows", nargs="+", type=size, default=[(1280, 720)])
     parser.add_argument("--board", type=size, default=(12, 9))
     parser.add_argument("--no-board", action="store_const", const=None, dest="board")
+    parser.add_argument("--creatures", action="store_true")
     options = parser.parse_args()
-    widths = [width + GAP for width, _ in options.windows]
-    row = max(height for _, height in options.windows) + GAP
-    surface = skia.Surface(sum(widths) + GAP, row * len(options.zones) + GAP)
+    rows = []
+    for scene in options.scenes:
+        if options.creatures:
+            rows += [[strip] for strip in strips(scene)]
+        else:
+            rows.append([composed(scene, window, options.board) for window in options.windows])
+    heights = [max(image.height() for image in row) + GAP for row in rows]
+    width = max(sum(image.width() + GAP for image in row) for row in rows)
+    surface = skia.Surface(width + GAP, sum(heights) + GAP)
     with surface as canvas:
         canvas.drawPaint(brush(PAPER))
-        for k, zone in enumerate(options.zones):
-            for n, window in enumerate(options.windows):
-                picture = composed(zone, window, options.board)
-                canvas.drawImage(picture, GAP + sum(widths[:n]), GAP + k * row)
+        for k, row in enumerate(rows):
+            x = GAP
+            for image in row:
+                canvas.drawImage(image, x, GAP + sum(heights[:k]))
+                x += image.width() + GAP
     surface.makeImageSnapshot().save(options.sheet, skia.kPNG)
 
 

@@ -59,7 +59,7 @@ TAIL = [
 ]
 
 
-def angelfish(canvas: skia.Canvas, row: float = 0.0) -> None:
+def angelfish(canvas: skia.Canvas, row: float) -> None:
     """Draw one at the origin, looking right; ``row`` (-1 to 1) swings its breast fin."""
     canvas.drawPath(curve(TAIL, closed=True), brush(mixed(GOLD, NIGHT, 0.12)))
     canvas.drawPath(ribbon([(-37.4, -9), (-34, 0), (-37.4, 9)], [0.4, 1.8, 0.4]), brush(NIGHT, 0.9))

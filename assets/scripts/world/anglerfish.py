@@ -102,39 +102,6 @@ def _teeth(canvas: skia.Canvas, gum: list[Point], down: int, seed: int, longest:
         formed(canvas, tooth, brush(glass, 0.88), None, brush("#0B4A5A", 0.75), (2, -0.6), 1.4)
 
 
-def body(canvas: skia.Canvas) -> None:
-    """Draw the body with its fins, the mouth's inside and the upper teeth."""
-    far_fins(canvas)
-    throat = curve(
-        [(24, 46), (70, 8), (116, -10), (118, 20), (124, 74), (100, 104), (56, 112)], True
-    )
-    stops = ((0, "#01030A"), (0.55, "#06101C"), (1, "#16424E"))
-    canvas.drawPath(throat, brush(around(46, 62, 110, *stops)))
-    back_teeth(canvas)
-    head(canvas)
-    near_fin(canvas)
-
-
-def far_fins(canvas: skia.Canvas, time: float = 0.0) -> None:
-    """Draw the fins on the back, below and at the tail; they wave."""
-
-    def waved(x: float, y: float, k: int, reach: float) -> Point:
-        turn = math.tau * time - 0.6 * k
-        return x + 0.5 * reach * math.sin(turn), y + reach * math.cos(turn)
-
-    tail = [
-        ((-190, -16 + 6 * k), waved(-252 - 12 * math.sin(k), -52 + 20 * k, k, 9)) for k in range(6)
-    ]
-    back = [
-        ((-96 - 14 * k, -96 + 11 * k), waved(-122 - 16 * k, -158 + 14 * k, k, 5)) for k in range(5)
-    ]
-    low = [
-        ((-98 - 13 * k, 84 - 11 * k), waved(-128 - 15 * k, 132 - 14 * k, k, 5)) for k in range(4)
-    ]
-    for rays, bend in ((tail, (0, 0)), (back, (6, -4)), (low, (4, 4))):
-        _fin(canvas, rays, bend)
-
-
 def back_teeth(canvas: skia.Canvas) -> None:
     """Draw the lower teeth that stand behind the upper ones; they move with the jaw."""
     _teeth(canvas, [(66 + 13 * k, 96 - 8 * k) for k in range(5)], -1, 8, 26)
@@ -151,7 +118,7 @@ def head(canvas: skia.Canvas) -> None:
     _gill(canvas)
 
 
-def near_fin(canvas: skia.Canvas, time: float = 0.0) -> None:
+def near_fin(canvas: skia.Canvas, time: float) -> None:
     """Draw the fin behind the gills; it fans."""
     rays = []
     for k in range(6):
@@ -190,14 +157,6 @@ def jaw(canvas: skia.Canvas, opened: float = 0) -> None:
     canvas.drawPaint(brush(across(-40, 50, (0, "#000000", 0), (1, "#000000")), blend="mask"))
     canvas.restore()
     canvas.restore()
-
-
-def eye(canvas: skia.Canvas) -> None:
-    """Draw the eye in its socket: a small glassy ball that mirrors the lure."""
-    canvas.drawCircle(EYE[0] - 1, EYE[1] + 2, 19, brush("#01030A", 0.75, blur=4))
-    eyeball(canvas)
-    gleam(canvas)
-    socket(canvas)
 
 
 def eyeball(canvas: skia.Canvas, radius: float = EYE_RADIUS) -> None:
@@ -281,19 +240,3 @@ def lure(canvas: skia.Canvas, time: float = 0.25, bright: float = 1.0) -> None:
     if bright < 1:
         dim = brush("#0E4A58", 1 - bright)
         canvas.drawOval(skia.Rect.MakeLTRB(x - 10, y - 12, x + 10, y + 12), dim)
-
-
-def shine(canvas: skia.Canvas) -> None:
-    """Draw the light in the water about the lure; add it to what lies behind."""
-    glow(canvas, *LURE, 560, "#0C6478", 0.26)
-    glow(canvas, *LURE, 270, "#1FB8B8", 0.5)
-
-
-PARTS = {"body": body, "jaw": jaw, "eye": eye, "lure": lure}
-"""The parts from the back to the front."""
-
-
-def anglerfish(canvas: skia.Canvas) -> None:
-    """Draw the whole fish."""
-    for part in PARTS.values():
-        part(canvas)

@@ -18,7 +18,7 @@ from world.paint import around, brush
 FISH_BOUNDS = (-96.0, -142.0, 182.0, 214.0)
 LURE_BOUNDS = (40.0, -234.0, 224.0, -70.0)
 EYE_BOUNDS = (44.0, -72.0, 88.0, -28.0)
-_WIDE = (-100.0, -140.0, 190.0, 200.0)
+_WIDE = (-150.0, -150.0, 190.0, 200.0)  # so that no edge shows when the head turns
 _OPENED = (0.0, 9.0, 20.0, 28.0, 20.0, -15.0, -4.0, 0.0)  # the jaw's degrees while it snaps
 _GUM = [(56, 90), (70, 95), (98, 96), (122, 86)]
 _MOMENTS = 16  # of the eye's loop
@@ -53,7 +53,6 @@ def snapping(canvas: skia.Canvas, time: float) -> None:
 
 
 def _fish(canvas: skia.Canvas, time: float, opened: float, breath: float, narrowed: float) -> None:
-    anglerfish.far_fins(canvas, time)
     _maw(canvas, opened)
     canvas.save()
     canvas.rotate(opened, *HINGE)

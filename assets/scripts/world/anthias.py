@@ -5,6 +5,7 @@ import skia
 from world.outline import curve
 from world.paint import brush, downward
 
+BACK, SIDE, BELLY = "#FFD08A", "#F47A3A", "#C2406A"
 BODY = [
     (16, 0.6),
     (11, -4.6),
@@ -18,13 +19,10 @@ BODY = [
 ]
 
 
-def anthias(
-    canvas: skia.Canvas, colours: tuple[str, str, str] = ("#FFD08A", "#F47A3A", "#C2406A")
-) -> None:
+def anthias(canvas: skia.Canvas) -> None:
     """Draw one at the origin, looking right."""
-    back, side, belly = colours
-    shade = downward(-8, 7, (0, back), (0.45, side), (1, belly))
-    fin = brush(downward(-11, 10, (0, back), (0.6, side), (1, belly)), 0.82)
+    shade = downward(-8, 7, (0, BACK), (0.45, SIDE), (1, BELLY))
+    fin = brush(downward(-11, 10, (0, BACK), (0.6, SIDE), (1, BELLY)), 0.82)
     tail = [
         (-9, -2),
         (-13, -5.6),
@@ -54,7 +52,7 @@ def anthias(
     streak = curve([(12.2, -1.4), (8, 1), (4, 2.4), (1, 2.8)])
     canvas.drawPath(streak, brush("#C86AD8", 0.75, line=1.1))
     canvas.drawPath(
-        curve([(4, 0), (-1.6, 2.6), (-3, 0.4), (0, -0.8)], closed=True), brush(back, 0.7)
+        curve([(4, 0), (-1.6, 2.6), (-3, 0.4), (0, -0.8)], closed=True), brush(BACK, 0.7)
     )
     canvas.drawCircle(11, -1.6, 1.7, brush("#FFF0C0"))
     canvas.drawCircle(11.2, -1.6, 1.15, brush("#24103C"))

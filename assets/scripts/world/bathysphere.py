@@ -15,9 +15,9 @@ _BUBBLES = ((-9, 2.6, 0.0), (-6, 1.7, 0.3), (-11, 2.1, 0.55), (-8, 1.4, 0.8))
 """Where bubbles leave the valve, how large they are, and when."""
 
 
-def diving(canvas: skia.Canvas, time: float, cable: float = 300) -> None:
+def diving(canvas: skia.Canvas, time: float) -> None:
     """Draw the ball on its cable at a time (0 to 1) of its bubbles' way up."""
-    bathysphere(canvas, cable)
+    _ball(canvas, 300)
     _crew(canvas, time)
     for x, size, start in _BUBBLES:
         risen = (time + start) % 1
@@ -52,11 +52,11 @@ def searching(canvas: skia.Canvas, time: float) -> None:
     """Draw the search light at a time (0 to 1) of its sweep."""
     canvas.save()
     canvas.rotate(5 * math.sin(math.tau * time), 22, 20)
-    beam(canvas, 290)
+    _beam(canvas, 290)
     canvas.restore()
 
 
-def bathysphere(canvas: skia.Canvas, cable: float = 700) -> None:
+def _ball(canvas: skia.Canvas, cable: float) -> None:
     """Draw the ball about the origin, 44 units across, with a cable of this length above it."""
     canvas.drawLine(0, -cable, 0, -33, brush("#0B1024", 0.9, line=2.2))
     canvas.drawLine(0.6, -cable, 0.6, -33, brush("#7F95B8", 0.35, line=0.7))
@@ -110,7 +110,7 @@ def _porthole(canvas: skia.Canvas, x: float, y: float, radius: float) -> None:
         )
 
 
-def beam(canvas: skia.Canvas, length: float = 300) -> None:
+def _beam(canvas: skia.Canvas, length: float) -> None:
     """Draw the search light's cone below the ball, to be added to what is behind it."""
     x, y = 22.0, 22.0
     for spread, alpha, blur in ((0.2, 0.3, 9), (0.12, 0.28, 5)):

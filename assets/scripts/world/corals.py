@@ -1,4 +1,4 @@
-"""Corals of the reef: tables, thickets of staghorn, brain corals, mounds and plumes.
+"""Corals of the reef: tables, thickets of staghorn, brain corals and mounds.
 
 The light falls from the top right; colours go from the lit tip to the shadow.
 """
@@ -167,32 +167,3 @@ def _ball(
     tip, lit, deep = colours
     stops = ((0, mixed(lit, tip, 0.55)), (0.4, lit), (0.8, deep), (1, mixed(deep, NIGHT, 0.4)))
     canvas.drawPath(path, brush(around(x + rx * 0.38, y - ry * 0.55, max(rx, ry) * 1.5, *stops)))
-
-
-def plume(
-    canvas: skia.Canvas,
-    foot: Point,
-    height: float,
-    seed: int,
-    colours: tuple[str, str],
-    lean: float = 0,
-) -> None:
-    """Draw a sea plume: a few curved stems, each feathered on both sides."""
-    rng = random.Random(seed)
-    shade = downward(foot[1] - height, foot[1], (0, colours[0]), (1, colours[1]))
-    for k in range(5):
-        aside = (k - 2) / 2
-        tall = height * (1 - 0.22 * abs(aside)) * rng.uniform(0.85, 1.05)
-        spine = []
-        for step in range(25):
-            t = step / 24
-            bow = (lean + aside * 0.5) * tall * t**1.5 + math.sin(3 * t + k) * 5
-            spine.append((foot[0] + aside * 5 + bow, foot[1] - tall * t * (1 - 0.1 * t)))
-        canvas.drawPath(ribbon(spine, [2.6 * (1 - 0.75 * s / 24) for s in range(25)]), brush(shade))
-        for step in range(4, 25):
-            (x, y), full = spine[step], math.sin(math.pi * (step - 3) / 23) ** 0.6
-            for side in (-1, 1):
-                reach = tall * 0.13 * full * rng.uniform(0.85, 1.1)
-                tip = (x + side * reach * 0.75, y - reach * 0.75)
-                barb = curve([(x, y), (x + side * reach * 0.5, y - reach * 0.22), tip])
-                canvas.drawPath(barb, brush(shade, line=1.3))

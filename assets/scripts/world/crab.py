@@ -8,14 +8,15 @@ from world.form import formed
 from world.motion import wave
 from world.outline import Point, curve, ribbon
 from world.paint import around, brush, downward, mixed
+from world.sheet import Sheet
 
-BOUNDS = (-71.0, -76.0, 71.0, 38.0)
+_BOUNDS = (-71.0, -76.0, 71.0, 38.0)
 Colours = tuple[str, str, str, str]  # light, body, shade, and the colour of the light from above
 CORAL: Colours = ("#FFD2B4", "#F0826A", "#9C3A58", "#FFFBE0")
 VENT: Colours = ("#E2A08C", "#9C4A58", "#2C1230", "#8FB0F4")
 
 
-def crab(canvas: skia.Canvas, time: float, colours: Colours = CORAL, alarm: float = 0.0) -> None:
+def crab(canvas: skia.Canvas, time: float, colours: Colours, alarm: float = 0.0) -> None:
     """Draw a crab, its feet at height 28; ``alarm`` goes from 0, at rest, to 1, claws up."""
     light, body, shade, _ = colours
     sink = 1.6 * wave(time) * (1 - alarm) - 5 * alarm
@@ -103,3 +104,17 @@ def startled(canvas: skia.Canvas, time: float, colours: Colours = CORAL) -> None
     """Draw the crab as it throws up its claws and lowers them again."""
     alarm = min(1.0, 3.2 * time) if time < 0.5 else min(1.0, 2 * (1 - time))
     crab(canvas, 0.0, colours, alarm)
+
+
+def sheet(colours: Colours) -> Sheet:
+    return Sheet(
+        "crab",
+        lambda canvas, time: crab(canvas, time, colours),
+        _BOUNDS,
+        6,
+        lambda canvas, time: startled(canvas, time, colours),
+        4,
+        scale=0.46,
+        detail=1.4,
+        quality=78,
+    )

@@ -9,50 +9,6 @@ from world.outline import Point, ribbon
 from world.paint import across, brush, downward, mixed
 
 
-def staghorn(
-    canvas: skia.Canvas,
-    foot: Point,
-    height: float,
-    seed: int,
-    colours: tuple[str, str],
-    lean: float = 0.0,
-    thickness: float = 11,
-) -> None:
-    """Draw a branching coral: stout branches that fork upward and end round and pale."""
-    rng = random.Random(seed)
-    pale, deep = colours
-    shade = downward(
-        foot[1] - height, foot[1], (0, pale), (0.55, mixed(pale, deep, 0.45)), (1, deep)
-    )
-    paint = brush(shade)
-
-    def grow(start: Point, angle: float, length: float, width: float, level: int) -> None:
-        bend = rng.uniform(-0.22, 0.22)
-        points, (x, y) = [start], start
-        for step in range(1, 7):
-            turned = angle + bend * step / 6
-            x, y = x + math.cos(turned) * length / 6, y + math.sin(turned) * length / 6
-            points.append((x, y))
-        widths = [width * (1 - 0.28 * k / 6) for k in range(7)]
-        canvas.drawPath(ribbon(points, widths), paint)
-        canvas.drawCircle(x, y, widths[-1], paint)
-        if level == 0:
-            return
-        turned = angle + bend
-        forks = 2 if rng.random() < 0.72 else 3
-        for fork in range(forks):
-            part = (fork / (forks - 1) - 0.5) * rng.uniform(0.75, 1.15)
-            # Branches seek the light: each turns a little towards straight up.
-            up = turned + part
-            up += (-math.pi / 2 - up) * 0.22
-            grow((x, y), up, length * rng.uniform(0.66, 0.86), width * 0.7, level - 1)
-        if rng.random() < 0.5:
-            k = rng.randrange(2, 5)
-            grow(points[k], turned + rng.choice((-0.8, 0.8)), length * 0.5, width * 0.55, 0)
-
-    grow(foot, -math.pi / 2 + lean, height * 0.3, thickness, 4)
-
-
 def sea_fan(
     canvas: skia.Canvas,
     foot: Point,
@@ -61,29 +17,29 @@ def sea_fan(
     colours: tuple[str, str],
     lean: float = 0,
 ) -> None:
-    """Draw a fan of fine twigs in one plane, denser towards its rim."""
+    """Draw a fan of twigs in one plane: they fork evenly, so that they seldom cross."""
     rng = random.Random(seed)
     pale, deep = colours
     paint = downward(foot[1] - height, foot[1], (0, pale), (1, deep))
 
-    def grow(start: Point, angle: float, length: float, width: float, level: int) -> None:
-        x, y = start
-        path = skia.Path()
-        path.moveTo(x, y)
-        for _ in range(3):
-            angle += rng.uniform(-0.12, 0.12)
-            x, y = x + math.cos(angle) * length / 3, y + math.sin(angle) * length / 3
-            path.lineTo(x, y)
-        canvas.drawPath(path, brush(paint, line=max(0.7, width)))
+    def grow(start: Point, angle: float, room: float, length: float, level: int) -> None:
+        """Draw a twig and, to its left and right, two more that share its room in radians."""
+        bend, (x, y) = rng.uniform(-0.14, 0.14), start
+        centre = [start]
+        for k in range(1, 4):
+            turned = angle + bend * k / 3
+            x, y = x + math.cos(turned) * length / 3, y + math.sin(turned) * length / 3
+            centre.append((x, y))
+        width = height * 0.0034 * 1.42**level
+        widths = [max(0.45, width * (1 - 0.1 * k)) for k in range(4)]
+        canvas.drawPath(ribbon(centre, widths), brush(paint))
         if level:
             for side in (-1, 1):
-                turn = side * rng.uniform(0.2, 0.5)
-                grow(
-                    (x, y), angle + turn, length * rng.uniform(0.72, 0.92), width * 0.72, level - 1
-                )
+                aside = angle + side * (0.13 + 0.22 * room) * rng.uniform(0.75, 1.25)
+                grow((x, y), aside, room * 0.6, length * rng.uniform(0.78, 0.92), level - 1)
 
     for k in range(3):
-        grow(foot, -math.pi / 2 + lean + (k - 1) * 0.42, height * 0.23, height * 0.034, 6)
+        grow(foot, -math.pi / 2 + lean + (k - 1) * 0.5, 1.0, height * 0.2, 6)
 
 
 def sponges(

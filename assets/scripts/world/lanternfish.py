@@ -3,15 +3,16 @@
 import skia
 
 from world.light import glow
+from world.motion import fish_frames
 from world.outline import curve
 from world.paint import brush, downward
+from world.sheet import Sheet
 
-BOUNDS = (-24.0, -11.0, 22.0, 11.0)
 _BODY = [(19, 0.6), (15, -3.6), (6, -5.4), (-5, -3.4), (-14, -1.2), (-14, 1.2), (-5, 3.6)]
 _BODY += [(6, 5.6), (15, 4)]
 
 
-def lanternfish(canvas: skia.Canvas, colour: str = "#4FF2DE") -> None:
+def lanternfish(canvas: skia.Canvas, colour: str) -> None:
     """Draw one at the origin, looking right."""
     tail = curve(
         [(-13, -0.8), (-18, -5), (-22, -6), (-19, 0), (-22, 6), (-18, 5), (-13, 0.8)], True
@@ -27,3 +28,8 @@ def lanternfish(canvas: skia.Canvas, colour: str = "#4FF2DE") -> None:
     glow(canvas, 13, -1, 5, colour, 0.5)
     canvas.drawCircle(13, -1, 1.5, brush("#D8FFF6"))
     canvas.drawCircle(13.3, -1, 0.8, brush("#000000"))
+
+
+def sheet(colour: str) -> Sheet:
+    frames = fish_frames(lambda canvas: lanternfish(canvas, colour), (-23, -10, 21, 10), 19, -22)
+    return Sheet("lanternfish", frames, (-27, -13, 25, 13), 6, scale=0.8, light=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import skia
 
+from world import picture
 from world.outline import HEIGHT, WIDTH
 from world.paint import BLENDS, brush, tint
 
@@ -29,15 +30,13 @@ class Layer:
     light: bool = False
 
 
-def _surface(scale: float) -> skia.Surface:
-    size = round(WIDTH * scale), round(HEIGHT * scale)
-    info = skia.ImageInfo.Make(*size, skia.kRGBA_F16_ColorType, skia.kPremul_AlphaType)
-    return skia.Surface.MakeRaster(info)
+def _surface(scale: float = SCALE) -> skia.Surface:
+    return picture.surface(round(WIDTH * scale), round(HEIGHT * scale))
 
 
 def painted(paint: Painter) -> skia.Image:
     """Return the picture of a whole layer; ``paint`` draws in layout units."""
-    surface = _surface(SCALE)
+    surface = _surface()
     with surface as canvas:
         canvas.scale(SCALE, SCALE)
         paint(canvas)
@@ -46,7 +45,7 @@ def painted(paint: Painter) -> skia.Image:
 
 def blurred(image: skia.Image, radius: float) -> skia.Image:
     """Return a layer as seen through water: out of focus by so many units."""
-    surface, paint, clamp = _surface(SCALE), skia.Paint(), skia.TileMode.kClamp
+    surface, paint, clamp = _surface(), skia.Paint(), skia.TileMode.kClamp
     paint.setImageFilter(skia.ImageFilters.Blur(radius * SCALE, radius * SCALE, clamp))
     surface.getCanvas().drawImage(image, 0, 0, skia.SamplingOptions(), paint)
     return surface.makeImageSnapshot()
@@ -54,7 +53,7 @@ def blurred(image: skia.Image, radius: float) -> skia.Image:
 
 def together(*images: skia.Image) -> skia.Image:
     """Return layers laid over each other as one: for those that never move apart."""
-    surface = _surface(SCALE)
+    surface = _surface()
     for image in images:
         surface.getCanvas().drawImage(image, 0, 0)
     return surface.makeImageSnapshot()
@@ -62,7 +61,7 @@ def together(*images: skia.Image) -> skia.Image:
 
 def veiled(image: skia.Image, haze: Painter) -> skia.Image:
     """Return a layer with haze over its shapes alone, not over the gaps between them."""
-    surface = _surface(SCALE)
+    surface = _surface()
     with surface as canvas:
         canvas.drawImage(image, 0, 0)
         canvas.scale(SCALE, SCALE)
@@ -80,7 +79,7 @@ def rim_lit(
     The light is the layer's own shape in one colour, less a blurred copy of it moved ``towards``.
     Shapes go on past the picture's edge, as the pixels there do: where it cuts them is no light.
     """
-    surface, plain = _surface(SCALE), skia.SamplingOptions()
+    surface, plain = _surface(), skia.SamplingOptions()
     canvas = surface.getCanvas()
     canvas.drawImage(image, 0, 0)
     light = skia.Paint(BlendMode=BLENDS["screen"])
@@ -102,7 +101,7 @@ def rim_lit(
 
 def added(light: skia.Image, below: skia.Image) -> skia.Image:
     """Return light that looks the same added to an opaque layer as screened over it."""
-    surface = _surface(SCALE)
+    surface = _surface()
     canvas = surface.getCanvas()
     canvas.drawImage(light, 0, 0)
     rest = skia.Paint(BlendMode=BLENDS["filter"])
@@ -120,10 +119,7 @@ def pixels(layer: Layer, seed: int = 7) -> np.ndarray:
         surface.getCanvas().drawPaint(brush("#000000"))
     smooth = skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kLinear)
     surface.getCanvas().drawImageRect(layer.image, skia.Rect.MakeWH(width, height), smooth)
-    exact = np.zeros((height, width, 4), np.float16)
-    info = skia.ImageInfo.Make(width, height, skia.kRGBA_F16_ColorType, skia.kUnpremul_AlphaType)
-    surface.makeImageSnapshot().readPixels(info, exact, width * 8, 0, 0)
-    found = exact.astype(np.float32) * 255
+    found = picture.read(surface.makeImageSnapshot())
     grain = np.random.default_rng(seed).uniform(-_DITHER, _DITHER, (height, width, 1))
     # What is black stays black, or a light would cost bytes where there is none.
     found[..., :3] += grain * (found[..., :3].max(axis=2, keepdims=True) > 0.5)
@@ -134,5 +130,4 @@ def pixels(layer: Layer, seed: int = 7) -> np.ndarray:
 
 def write(layer: Layer, path: Path) -> None:
     """Write a layer's whole picture."""
-    picture = skia.Image.fromarray(pixels(layer), skia.kRGBA_8888_ColorType)
-    path.write_bytes(bytes(picture.encodeToData(skia.kWEBP, layer.quality)))
+    picture.write(pixels(layer), path, layer.quality)

@@ -33,7 +33,9 @@ _CLOUD = """
 uniform float2 scale; uniform float seed; uniform float3 tint; uniform float strength;
 uniform float low; uniform float high;
 half4 main(float2 p) {
-    float a = smoothstep(low, high, cloud(p * scale + seed)) * strength;
+    // Turned, or the noise's cells would show as upright rectangles.
+    float2 place = float2x2(0.85, 0.53, -0.53, 0.85) * (p * scale) + seed;
+    float a = smoothstep(low, high, cloud(place)) * strength;
     return half4(half3(tint * a), a);
 }
 """
@@ -83,6 +85,32 @@ half4 main(float2 p) {
         sum += cos(dot(float2(cos(angle), sin(angle)), ball) + phase);
     }
     float a = smoothstep(0.4, -1.6, sum) * strength * (1.0 - 0.5 * far * far);
+    return half4(half3(tint * a), a);
+}
+"""
+# Broken rock: cells with uneven edges, each turned to the light in its own way.
+_FACETS = """
+uniform float2 scale; uniform float seed; uniform float3 tint; uniform float strength;
+half4 main(float2 p) {
+    float2 q = p * scale + seed;
+    q += 0.9 * float2(cloud(q * 1.3), cloud(q * 1.3 + 31.0));
+    float2 home = floor(q);
+    float nearest = 9.0, next = 9.0, turned = 0.0;
+    for (int k = 0; k < 9; k++) {
+        float row = floor(float(k) / 3.0);
+        float2 cell = home + float2(float(k) - 3.0 * row - 1.0, row - 1.0);
+        float2 away = cell + float2(hash(cell), hash(cell + 57.0)) - q;
+        float far = length(away);
+        if (far < nearest) {
+            next = nearest;
+            nearest = far;
+            turned = hash(cell + 11.0) + 0.5 * away.y;
+        } else {
+            next = min(next, far);
+        }
+    }
+    float crack = smoothstep(0.07, 0.0, next - nearest);
+    float a = clamp(0.8 * turned + 0.3 * crack, 0.0, 1.0) * strength;
     return half4(half3(tint * a), a);
 }
 """
@@ -184,6 +212,11 @@ def meanders(
         tint=_tint(colour),
         strength=strength,
     )
+
+
+def facets(colour: str, strength: float, scale: tuple[float, float], seed: float) -> skia.Shader:
+    """Return the faces of broken rock and the cracks between them, as shade."""
+    return _shader(_FACETS, scale=scale, seed=seed, tint=_tint(colour), strength=strength)
 
 
 def glow(canvas: skia.Canvas, x: float, y: float, radius: float, colour: str, alpha: float) -> None:

@@ -8,8 +8,9 @@ import skia
 from world.motion import Still, draw_warped, still
 from world.outline import curve, ribbon
 from world.paint import around, brush, downward, mixed
+from world.sheet import Sheet
 
-BOUNDS = (-144.0, -120.0, 86.0, 120.0)
+_BOUNDS = (-144.0, -120.0, 86.0, 120.0)
 _PLAN = (-150.0, -124.0, 66.0, 124.0)
 _RAISED, _SEEN_FROM = 0.52, 0.74  # how far the wings beat, and radians seen from above
 _WING = [(38, 12), (30, 34), (12, 62), (-12, 92), (-40, 120), (-38, 92), (-34, 62), (-46, 30)]
@@ -48,7 +49,7 @@ def _plan(canvas: skia.Canvas, colours: Colours) -> None:
     canvas.drawPath(spine, brush(downward(-12, 12, (0, belly, 0.34), (1, back, 0.5)), blur=4))
 
 
-def manta(canvas: skia.Canvas, time: float, colours: Colours = REEF) -> None:
+def manta(canvas: skia.Canvas, time: float, colours: Colours) -> None:
     """Draw one about its middle, looking right, at a time (0 to 1) of its wings' beat."""
     cos, sin = math.cos(_SEEN_FROM), math.sin(_SEEN_FROM)
 
@@ -65,3 +66,16 @@ def manta(canvas: skia.Canvas, time: float, colours: Colours = REEF) -> None:
         return x + 12, side * sin - height * cos + lift + sway, bright
 
     draw_warped(canvas, _from_above(colours), flapped, 40, 60)
+
+
+def sheet(colours: Colours, scale: float) -> Sheet:
+    return Sheet(
+        "manta",
+        lambda canvas, time: manta(canvas, time, colours),
+        _BOUNDS,
+        8,
+        scale=scale,
+        detail=0.75,
+        quality=80,
+        blur=0.7,
+    )

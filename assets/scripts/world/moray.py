@@ -14,7 +14,7 @@ from world.paint import across, brush, downward
 
 BOUNDS = (-104.0, -48.0, 84.0, 46.0)
 _WHOLE = (-110.0, -40.0, 60.0, 40.0)
-_ROOT = -100.0  # where the body comes out of the dark
+_ROOT = -86.0  # where the body comes out of the dark
 _HINGE = (8.0, 5.0)
 _BACK, _SIDE, _BELLY, _DARK = "#747E50", "#42554A", "#97946C", "#0A171C"
 _COLD, _WARM = "#CFEFEA", "#FFB060"
@@ -58,9 +58,9 @@ def _body(canvas: skia.Canvas) -> None:
     brow = ribbon([(14, -11.5), (20, -14.4), (28, -11)], [0.6, 2.2, 0.5])
     canvas.drawPath(brow, brush(_SIDE))
     _teeth(canvas, 1)
-    gloom = ((0, _DARK, 0.9), (0.55, _DARK, 0.5), (1, _DARK, 0.12))
+    gloom = ((0, _DARK), (0.3, _DARK, 0.8), (0.65, _DARK, 0.4), (1, _DARK, 0.1))
     canvas.drawPaint(brush(across(_ROOT, 30, *gloom), blend="inside"))
-    fade = across(_ROOT, -52, (0, "#000000", 0), (1, "#000000"))
+    fade = across(_ROOT, -54, (0, "#000000", 0), (1, "#000000"))
     canvas.drawPaint(brush(fade, blend="mask"))
 
 

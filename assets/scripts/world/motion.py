@@ -3,13 +3,17 @@
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 import skia
 
-from world.outline import Point, ease
+from world.outline import ease
+from world.picture import surface
 
 Draw = Callable[[skia.Canvas], None]
+DrawFrame = Callable[[skia.Canvas, float], None]
+"""Draws a creature at a time of its loop, 0 to 1, about its origin and looking right."""
 Bounds = tuple[float, float, float, float]  # left, top, right, bottom
 Warp = Callable[[float, float], tuple[float, float, float]]
 """Where a point of a still picture goes, and how bright it is there (0 to 1)."""
@@ -29,14 +33,12 @@ class Still:
 def still(draw: Draw, bounds: Bounds, scale: float = _FINE) -> Still:
     """Paint a creature at rest."""
     left, top, right, bottom = bounds
-    size = math.ceil((right - left) * scale), math.ceil((bottom - top) * scale)
-    info = skia.ImageInfo.Make(*size, skia.kRGBA_F16_ColorType, skia.kPremul_AlphaType)
-    surface = skia.Surface.MakeRaster(info)
-    with surface as canvas:
+    large = surface(math.ceil((right - left) * scale), math.ceil((bottom - top) * scale))
+    with large as canvas:
         canvas.scale(scale, scale)
         canvas.translate(-left, -top)
         draw(canvas)
-    return Still(surface.makeImageSnapshot(), bounds, scale)
+    return Still(large.makeImageSnapshot(), bounds, scale)
 
 
 def draw_warped(
@@ -109,6 +111,28 @@ def swimming(
     return warp
 
 
+def fish_frames(draw: Draw, bounds: Bounds, head: float, tail: float, **how: float) -> DrawFrame:
+    """Return the frames of a fish that swims with its tail."""
+    painted = cache(lambda: still(draw, bounds))
+
+    def frame(canvas: skia.Canvas, time: float) -> None:
+        draw_warped(canvas, painted(), swimming(time, head, tail, **how))
+
+    return frame
+
+
+def rowing_frames(
+    draw: DrawFrame, bounds: Bounds, head: float, tail: float, **how: float
+) -> DrawFrame:
+    """Return the frames of a fish that also rows: ``draw`` takes where its fin is, -1 to 1."""
+
+    def frame(canvas: skia.Canvas, time: float) -> None:
+        painted = still(lambda rowed: draw(rowed, wave(2 * time)), bounds)
+        draw_warped(canvas, painted, swimming(time, head, tail, **how))
+
+    return frame
+
+
 def rippling(time: float, head: float, tail: float, height: float, waves: float) -> Warp:
     """Return the warp of a body that waves up and down, more towards its tail."""
     length = head - tail
@@ -132,7 +156,3 @@ def pulse(time: float, shut: float = 0.34) -> float:
 def wave(time: float, lag: float = 0.0) -> float:
     """Return a sine of the loop's time, later by ``lag``."""
     return math.sin(math.tau * (time - lag))
-
-
-def between(a: Point, b: Point, part: float) -> Point:
-    return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part

@@ -5,24 +5,38 @@ import math
 import skia
 
 from world.motion import pulse
-from world.neon_tube import Tube, draw_lit, line, ring
+from world.neon_tube import Tube, draw_bodies, draw_lit, line, ring
 from world.outline import Point
 from world.paint import mixed
 
 BOUNDS = (-88, -96, 88, 216)
+COLOURS = ("#B884FF", "#FF6AC8", "#22E6FF")  # of the bell, its ribs and its arms
 
 
-def neon_jellyfish(
-    canvas: skia.Canvas,
-    time: float,
-    colours: tuple[str, str, str] = ("#B884FF", "#FF6AC8", "#22E6FF"),
-    alarm: float = 0.0,
-) -> None:
+def neon_jellyfish(canvas: skia.Canvas, time: float, alarm: float = 0.0) -> None:
     """Draw a jellyfish about the middle of its bell's rim; ``time`` goes from 0 to 1.
 
     ``alarm``, 0 to 1, draws it together and makes it shine.
     """
-    bell, ribs, arms = (mixed(colour, "#FFFFFF", 0.4 * alarm) for colour in colours)
+    draw_lit(canvas, _tubes(time, alarm), 0.5 + 0.25 * alarm)
+
+
+def alarmed(canvas: skia.Canvas, time: float) -> None:
+    """Draw a jellyfish that starts and lights up; ``time`` goes from 0 to 1."""
+    neon_jellyfish(canvas, 0.0, math.sin(math.pi * time))
+
+
+def glass(canvas: skia.Canvas, time: float) -> None:
+    """Draw the dark inside of the bell: it hides what swims behind it."""
+    draw_bodies(canvas, _tubes(time, 0.0))
+
+
+def alarmed_glass(canvas: skia.Canvas, time: float) -> None:
+    draw_bodies(canvas, _tubes(0.0, math.sin(math.pi * time)))
+
+
+def _tubes(time: float, alarm: float) -> list[Tube]:
+    bell, ribs, arms = (mixed(colour, "#FFFFFF", 0.4 * alarm) for colour in COLOURS)
     shut = pulse(time) + 0.8 * alarm
     wide, tall = 60 - 11 * shut, 58 + 8 * shut
     tubes: list[Tube] = []
@@ -46,12 +60,7 @@ def neon_jellyfish(
         (-wide * 0.34, -tall * 0.82),
     ]
     tubes.append(line(shine, "#F4EFFF", 2.0, 0.9))
-    draw_lit(canvas, tubes, 0.5 + 0.25 * alarm)
-
-
-def alarmed(canvas: skia.Canvas, time: float) -> None:
-    """Draw a jellyfish that starts and lights up; ``time`` goes from 0 to 1."""
-    neon_jellyfish(canvas, 0.0, alarm=math.sin(math.pi * time))
+    return tubes
 
 
 def _arm(number: int, time: float, wide: float) -> list[Point]:

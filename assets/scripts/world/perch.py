@@ -3,10 +3,12 @@
 import skia
 
 from world.form import formed
+from world.motion import rowing_frames
 from world.outline import curve, ribbon
 from world.paint import brush, downward
+from world.sheet import Sheet
 
-BOUNDS = (-44.0, -26.0, 42.0, 24.0)
+_BOUNDS = (-44.0, -26.0, 42.0, 24.0)
 Colours = tuple[str, str, str, str]  # back, side, belly, and the light from above
 KELP: Colours = ("#3C5A34", "#8E9A50", "#D8D28C", "#FFF6B0")
 WRECK: Colours = ("#22505F", "#417683", "#84AEB2", "#B4D6D4")
@@ -14,7 +16,7 @@ _BODY = [(39, 3), (33, -4), (22, -12), (8, -16), (-8, -13), (-20, -6), (-27, -3.
 _BODY += [(-18, 8), (-6, 13), (8, 15), (22, 12), (33, 8)]
 
 
-def perch(canvas: skia.Canvas, row: float = 0.0, colours: Colours = KELP) -> None:
+def perch(canvas: skia.Canvas, row: float, colours: Colours) -> None:
     """Draw one at the origin, looking right; ``row`` (-1 to 1) swings its breast fin."""
     back, side, belly, sun = colours
     fin = downward(-22, 20, (0, side), (0.5, back), (1, side))
@@ -48,3 +50,8 @@ def perch(canvas: skia.Canvas, row: float = 0.0, colours: Colours = KELP) -> Non
     canvas.drawCircle(29, -3, 3.3, brush(belly))
     canvas.drawCircle(29.3, -3, 2.2, brush("#0C1C1C"))
     canvas.drawCircle(30.1, -3.9, 0.8, brush("#FFFFFF"))
+
+
+def sheet(name: str, colours: Colours, scale: float) -> Sheet:
+    frames = rowing_frames(lambda canvas, row: perch(canvas, row, colours), _BOUNDS, 39, -41)
+    return Sheet(name, frames, (-45, -28, 43, 27), 6, scale=scale, detail=1.3)

@@ -5,16 +5,15 @@ import skia
 from world.outline import curve
 from world.paint import brush, downward
 
+BACK, FLANK, BELLY = "#3C7E62", "#ECEDB4", "#9DBB84"
 
-def sardine(
-    canvas: skia.Canvas, colours: tuple[str, str, str] = ("#3C7E62", "#ECEDB4", "#9DBB84")
-) -> None:
+
+def sardine(canvas: skia.Canvas) -> None:
     """Draw one at the origin, looking right."""
-    back, flank, belly = colours
     tail = curve([(-9, -0.8), (-15, -5), (-12.4, 0), (-15, 5), (-9, 0.8)], closed=True)
-    canvas.drawPath(tail, brush(back, 0.9))
-    canvas.drawPath(curve([(2, -3), (-1, -6), (-4, -2.6)], closed=True), brush(back, 0.9))
-    canvas.drawPath(curve([(0, 3), (-3, 5), (-4, 2.4)], closed=True), brush(belly, 0.9))
+    canvas.drawPath(tail, brush(BACK, 0.9))
+    canvas.drawPath(curve([(2, -3), (-1, -6), (-4, -2.6)], closed=True), brush(BACK, 0.9))
+    canvas.drawPath(curve([(0, 3), (-3, 5), (-4, 2.4)], closed=True), brush(BELLY, 0.9))
     body = [
         (14, 0.3),
         (9, -2.6),
@@ -26,7 +25,7 @@ def sardine(
         (2, 3.6),
         (9, 2.8),
     ]
-    shade = downward(-3.6, 3.8, (0, back), (0.3, back), (0.44, flank), (0.75, flank), (1, belly))
+    shade = downward(-3.6, 3.8, (0, BACK), (0.3, BACK), (0.44, FLANK), (0.75, FLANK), (1, BELLY))
     canvas.drawPath(curve(body, closed=True), brush(shade))
-    canvas.drawPath(curve([(8, -2), (7, 0), (8, 2.2)]), brush(back, 0.5, line=0.5))
+    canvas.drawPath(curve([(8, -2), (7, 0), (8, 2.2)]), brush(BACK, 0.5, line=0.5))
     canvas.drawCircle(10.6, -0.5, 0.9, brush("#10302C"))

@@ -42,7 +42,7 @@ BOUNDS = (-122.0, -32.0, 110.0, 52.0)
 FRONT_ROOT = (27.0, 14.0)
 
 
-def seal(canvas: skia.Canvas, time: float = 0.0) -> None:
+def seal(canvas: skia.Canvas, time: float) -> None:
     """Draw one at the origin, looking right, at a time (0 to 1) of its body's wave."""
     place = rippling(time, 100, -112, 15, 0.62)
     _front_flipper(canvas, place(42, 18), -6 + 13 * wave(time, 0.62), far=True)

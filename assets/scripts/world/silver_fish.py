@@ -8,19 +8,18 @@ from world.paint import across, brush, downward
 BACK, FLANK, BELLY = "#2A7F9E", "#D8F6F4", "#F6FFFA"
 
 
-def silver_fish(canvas: skia.Canvas, bend: float = 0.0) -> None:
-    """Draw a fish 46 units long about its middle; ``bend`` (-1 to 1) swings its tail."""
-    sway = 3.4 * bend
-    _fins(canvas, sway)
+def silver_fish(canvas: skia.Canvas) -> None:
+    """Draw a fish 46 units long about its middle."""
+    _fins(canvas)
     top = [
         (23, 0.2),
         (18, -2.9),
         (10, -4.9),
         (0, -5.1),
-        (-9, -3.4 + 0.3 * sway),
-        (-16, -1.4 + sway),
+        (-9, -3.4),
+        (-16, -1.4),
     ]
-    low = [(-16.5, 1.2 + sway), (-9, 2.9 + 0.3 * sway), (0, 4.9), (10, 5), (18, 3)]
+    low = [(-16.5, 1.2), (-9, 2.9), (0, 4.9), (10, 5), (18, 3)]
     body = curve(top + low, closed=True)
     silver = (
         (0, "#155C7E"),
@@ -37,7 +36,7 @@ def silver_fish(canvas: skia.Canvas, bend: float = 0.0) -> None:
         x = 9 - 1.5 * k
         bow = curve([(x, -3.6), (x + 1.1, -0.6), (x, 2.8)])
         canvas.drawPath(bow, brush("#3E93AC", 0.12, line=0.28))
-    stripe = ribbon([(15, -0.9), (2, -1.3), (-14, -0.4 + sway)], [0.2, 0.75, 0.15])
+    stripe = ribbon([(15, -0.9), (2, -1.3), (-14, -0.4)], [0.2, 0.75, 0.15])
     canvas.drawPath(stripe, brush("#FFFFFF", 0.9, blur=0.3))
     canvas.drawPath(
         curve([(14.4, -3.8), (12.6, -0.6), (14.2, 3.4)]), brush("#1C6684", 0.55, line=0.5)
@@ -51,11 +50,11 @@ def silver_fish(canvas: skia.Canvas, bend: float = 0.0) -> None:
     canvas.drawPath(curve([(22.8, 0.9), (21.4, 1.4), (20.2, 1.2)]), brush("#1C6684", 0.7, line=0.4))
 
 
-def _fins(canvas: skia.Canvas, sway: float) -> None:
+def _fins(canvas: skia.Canvas) -> None:
     fin = across(-24, 0, (0, "#1C6C8C", 0.85), (1, "#6FC0CC", 0.9))
     for side in (-1, 1):
-        lobe = [(-14, 0.7 * sway), (-19, side * 3 + 1.3 * sway), (-25, side * 7 + 1.9 * sway)]
-        lobe += [(-21.4, side * 1.8 + 1.5 * sway), (-19.6, 1.4 * sway)]
+        lobe = [(-14, 0), (-19, side * 3), (-25, side * 7)]
+        lobe += [(-21.4, side * 1.8), (-19.6, 0)]
         canvas.drawPath(curve(lobe, closed=True), brush(fin))
     back = curve([(5, -4.6), (0.5, -8.6), (-1.6, -8.2), (-4.4, -4.2)], closed=True)
     canvas.drawPath(back, brush(fin))

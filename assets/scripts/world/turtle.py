@@ -19,7 +19,7 @@ _LIGHT, _SHADE = "#FFFBE0", "#06364E"
 _TILT = 0.97  # radians that the turtle is seen from above
 
 
-def turtle(canvas: skia.Canvas, time: float = 0.4) -> None:
+def turtle(canvas: skia.Canvas, time: float) -> None:
     """Draw the whole turtle, about 260 units long, at a time (0 to 1) of its flippers' beat."""
     canvas.save()
     canvas.translate(0, -3.5 * wave(time, 0.3))

@@ -11,7 +11,7 @@ from world.neon_fish import BOUNDS as FISH_BOUNDS
 from world.neon_fish import neon_fish
 from world.neon_growth import branching, dome, fan, kelp, sponges, stones, tuft
 from world.neon_jellyfish import BOUNDS as JELLYFISH_BOUNDS
-from world.neon_jellyfish import alarmed, neon_jellyfish
+from world.neon_jellyfish import alarmed, alarmed_glass, glass, neon_jellyfish
 from world.neon_manta import BOUNDS as MANTA_BOUNDS
 from world.neon_manta import neon_manta
 from world.neon_tube import Tube, halo_layer, line, solid_layer
@@ -217,8 +217,8 @@ def layers() -> dict[str, Layer]:
         "kelp_right": Layer(solid_layer(kelp_right()), 1, 68),
         "near_left": Layer(solid_layer(near_left()), 1, 78),
         "near_right": Layer(solid_layer(near_right()), 1, 78),
-        "halo_left": Layer(halo_layer(near_left(), kelp_left()), 3, 86, light=True),
-        "halo_right": Layer(halo_layer(near_right(), kelp_right()), 3, 86, light=True),
+        "halo_left": Layer(halo_layer(near_left(), kelp_left()), 3, 94, light=True),
+        "halo_right": Layer(halo_layer(near_right(), kelp_right()), 3, 94, light=True),
     }
 
 
@@ -235,5 +235,6 @@ SHEETS = (
         quality=62,
         light=True,
     ),
+    Sheet("glass", glass, JELLYFISH_BOUNDS, 8, alarmed_glass, 4, scale=0.85, detail=1.2),
     Sheet("manta", neon_manta, MANTA_BOUNDS, 8, scale=0.9, quality=76, light=True),
 )

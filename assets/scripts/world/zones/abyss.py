@@ -6,12 +6,16 @@ from typing import Any
 
 import skia
 
+from world import anglerfish_motion as fish
+from world import lanternfish
 from world.deep_floor import Bone, rib, sea_pen, sea_whips, vertebra
 from world.form import formed
+from world.jellyfish import pulsing
 from world.layer import Layer, blurred, painted, rim_lit, together
 from world.light import cloud, glow
 from world.outline import HEIGHT, WIDTH, Curve, ease, noise, ridge
 from world.paint import around, brush, downward
+from world.sheet import Sheet
 
 LURE = (1470.0, 262.0)
 # Where the light is seen from a layer that does not move with the right edge of the window.
@@ -181,7 +185,7 @@ def layers() -> dict[str, Layer]:
     violet: dict[str, Any] = {"colour": "#8A6CFF", "towards": (-2, 3), "blur": 2.4, "alpha": 0.3}
     teal: dict[str, Any] = {"colour": "#4FF2DE", "towards": (2, 3), "blur": 2.4, "alpha": 0.6}
     return {
-        "water": Layer(together(painted(water), blurred(painted(far), 2.2)), 4, 98),
+        "water": Layer(together(painted(water), blurred(painted(far), 2.2)), 2, 98),
         "shine_right": Layer(painted(shine_right), 4, 98, light=True),
         "bones_left": Layer(blurred(painted(bones_left), 0.7), quality=90),
         "ground": Layer(painted(ground), quality=92),
@@ -193,3 +197,54 @@ def layers() -> dict[str, Layer]:
         "whips_right": Layer(rim_lit(painted(whips_right), **teal), quality=88),
         "near_right": Layer(rim_lit(painted(near_right), **teal), quality=92),
     }
+
+
+SHEETS = (
+    Sheet(
+        "jellyfish",
+        pulsing,
+        (-100, -108, 116, 282),
+        12,
+        lambda canvas, time: pulsing(canvas, time, 1.8),
+        5,
+        quality=66,
+        detail=1,
+        light=True,
+    ),
+    Sheet(
+        "small_jellyfish",
+        lambda canvas, time: pulsing(canvas, time, 1.0, 70, 5),
+        (-100, -108, 116, 282),
+        10,
+        scale=0.26,
+        quality=78,
+        light=True,
+    ),
+    lanternfish.sheet("#4FF2DE"),
+    Sheet(
+        "lure",
+        fish.nodding,
+        fish.LURE_BOUNDS,
+        6,
+        fish.flaring,
+        4,
+        scale=1.12,
+        detail=1.2,
+        quality=75,
+        mirrored=True,
+        light=True,
+    ),
+    Sheet("eye", fish.blinking, fish.EYE_BOUNDS, 16, scale=1.12, quality=75, mirrored=True),
+    Sheet(
+        "anglerfish",
+        fish.resting,
+        fish.FISH_BOUNDS,
+        6,
+        fish.snapping,
+        6,
+        scale=1.12,
+        detail=1.15,
+        quality=68,
+        mirrored=True,
+    ),
+)

@@ -4,13 +4,18 @@ from typing import Any
 
 import skia
 
+from world import perch
 from world.form import formed
 from world.growth import grass
 from world.kelp import bunch, frond, urchin
 from world.layer import Layer, blurred, painted, rim_lit, together, veiled
 from world.light import caustics, cloud, dim_top, shafts
+from world.motion import fish_frames
 from world.outline import HEIGHT, WIDTH, Curve, boulder, ease, noise, ridge
 from world.paint import around, brush, downward
+from world.sardine import sardine
+from world.seal import seal
+from world.sheet import Sheet
 
 SUN = (1240.0, -190.0)
 HAZY = ("#A4C470", "#236F5E", "#DCE890")
@@ -269,3 +274,16 @@ def layers() -> dict[str, Layer]:
         "near_right": Layer(rim_lit(painted(near_right), **golden, **sharp)),
         "tuft_right": Layer(painted(tuft_right)),
     }
+
+
+SHEETS = (
+    Sheet("seal", seal, (-122, -46, 112, 72), 8, scale=0.86, detail=1.25, quality=80),
+    Sheet(
+        "sardine",
+        fish_frames(sardine, (-17, -7, 16, 7), 14, -15, bend=0.95),
+        (-18, -8, 16, 9),
+        6,
+        detail=2,
+    ),
+    perch.sheet("kelp_bass", perch.KELP, 0.9),
+)

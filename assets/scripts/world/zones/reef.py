@@ -5,12 +5,17 @@ from typing import Any
 
 import skia
 
-from world.corals import brain, mound, plume, table, thicket
+from world import manta
+from world.angelfish import angelfish
+from world.anthias import anthias
+from world.corals import brain, mound, table, thicket
 from world.growth import sea_fan, sponges
 from world.layer import Layer, added, blurred, painted, rim_lit, together
 from world.light import caustics, cloud, dim_top, shafts
+from world.motion import fish_frames, rowing_frames
 from world.outline import HEIGHT, WIDTH, Curve, ease, noise, ridge
 from world.paint import around, brush, downward
+from world.sheet import Sheet
 
 SUN = (1250.0, -170.0)
 WARM = "#FFF2CC"
@@ -101,7 +106,7 @@ def _ground() -> skia.Path:
 
 def dancing_light(canvas: skia.Canvas) -> None:
     canvas.clipPath(_ground(), True)
-    canvas.drawPaint(brush(caustics(500, "#FFE9D0", 0.5, 622, 700, 1.0, 2.2)))
+    canvas.drawPaint(brush(caustics(560, "#FFE9D0", 0.4, 626, 706, 1.5, 2.2)))
 
 
 def floor(canvas: skia.Canvas) -> None:
@@ -138,8 +143,8 @@ def middle_left(canvas: skia.Canvas) -> None:
     mound(canvas, (322, 676), (50, 36), 2, LILAC)
 
 
-def plume_right(canvas: skia.Canvas) -> None:
-    plume(canvas, (1532, 648), 224, 8, ("#FFA8D0", "#7A3A98"), -0.06)
+def fan_right(canvas: skia.Canvas) -> None:
+    sea_fan(canvas, (1540, 652), 236, 8, ("#FFA8D0", "#7A3A98"), -0.08)
 
 
 def middle_right(canvas: skia.Canvas) -> None:
@@ -193,9 +198,31 @@ def layers() -> dict[str, Layer]:
         "floor": Layer(ground, quality=88),
         "dance": Layer(dance, 2, 86, light=True),
         "fan_left": Layer(blurred(rim_lit(painted(fan_left), **soft), 0.4)),
-        "plume_right": Layer(blurred(rim_lit(painted(plume_right), **soft), 0.4)),
+        "fan_right": Layer(blurred(rim_lit(painted(fan_right), **soft), 0.4)),
         "middle_left": Layer(blurred(rim_lit(painted(middle_left), **soft), 0.4)),
         "middle_right": Layer(blurred(rim_lit(painted(middle_right), **soft), 0.4)),
         "near_left": Layer(rim_lit(painted(near_left), **lit), quality=88),
         "near_right": Layer(rim_lit(painted(near_right), **lit), quality=88),
     }
+
+
+SHEETS = (
+    Sheet(
+        "anthias",
+        fish_frames(anthias, (-21, -14, 18, 11), 16, -20, bend=0.95),
+        (-22, -15, 18, 14),
+        6,
+        scale=0.85,
+        detail=2,
+    ),
+    Sheet(
+        "angelfish",
+        rowing_frames(angelfish, (-47, -68, 44, 56), 42, -44, tilt=0.15),
+        (-48, -70, 46, 60),
+        6,
+        scale=0.8,
+        detail=1.3,
+        mirrored=True,
+    ),
+    manta.sheet(manta.REEF, 0.8),
+)

@@ -5,19 +5,25 @@ from typing import Any
 
 import skia
 
+from world import crab, manta
+from world.corals import thicket
 from world.form import formed
-from world.growth import grass, sea_fan, sponges, staghorn
+from world.growth import grass, sea_fan, sponges
 from world.layer import Layer, added, blurred, painted, rim_lit, together
-from world.light import caustics, cloud, shafts
-from world.outline import HEIGHT, WIDTH, Curve, boulder, ease, noise, pillar, ridge
+from world.light import caustics, cloud, dim_top, shafts
+from world.motion import fish_frames
+from world.outline import HEIGHT, WIDTH, Curve, ease, noise, pillar, ridge
 from world.paint import around, brush, downward, mixed
+from world.sheet import Sheet
+from world.silver_fish import silver_fish
+from world.turtle import turtle
 
 SUN = (640.0, -150.0)
 WARM = "#FFFBE0"
 
 
 def water(canvas: skia.Canvas) -> None:
-    stops = ((0, "#9FF2E2"), (0.18, "#5FDFD9"), (0.45, "#2DBFCF"), (0.7, "#37B8CC"), (1, "#8ADBD0"))
+    stops = ((0, "#6FDCE0"), (0.2, "#54D2D8"), (0.45, "#2DBFCF"), (0.7, "#37B8CC"), (1, "#8ADBD0"))
     canvas.drawPaint(brush(downward(0, HEIGHT, *stops)))
     canvas.drawPaint(brush(cloud("#0F8FB0", 0.2, scale=(0.0018, 0.005), seed=3.2, low=0.38)))
     for x, y, radius, alpha in ((WIDTH + 20, 430, 820, 0.55), (-60, 500, 640, 0.42)):
@@ -26,22 +32,24 @@ def water(canvas: skia.Canvas) -> None:
         SUN[0],
         -60,
         900,
-        (0, "#FFFFF0"),
-        (0.16, "#F4FFE8", 0.75),
-        (0.45, "#C8FBE8", 0.28),
+        (0, "#FFFFF0", 0.7),
+        (0.16, "#F4FFE8", 0.5),
+        (0.45, "#C8FBE8", 0.24),
         (1, "#C8FBE8", 0),
     )
     canvas.drawPaint(brush(sun, blend="screen"))
+    dim_top(canvas, "#4CC8D4", 0.4, 150)
 
 
 def rays(canvas: skia.Canvas, seed: float, phase: float) -> None:
-    canvas.drawPaint(brush(shafts(SUN, WARM, 0.68, 9, seed, reach=600)))
+    canvas.drawPaint(brush(shafts(SUN, WARM, 0.5, 9, seed, reach=640)))
     # The rippling surface from below, in perspective.
     canvas.saveLayer(None, None)
-    canvas.drawPaint(brush(caustics(205, "#FFFFFF", 0.7, -2, -1, 1.1, phase)))
+    canvas.drawPaint(brush(caustics(205, "#FFFFFF", 0.5, -2, -1, 1.1, phase)))
     fade = downward(0, 150, (0, "#FFFFFF", 0.9), (0.35, "#FFFFFF", 0.5), (1, "#FFFFFF", 0))
     canvas.drawPaint(brush(fade, blend="mask"))
     canvas.restore()
+    dim_top(canvas, None, 0.5, 150)
 
 
 def far(canvas: skia.Canvas) -> None:
@@ -72,8 +80,8 @@ def _draw_stack(canvas: skia.Canvas, seed: int, middle: float, half: float, colo
     formed(canvas, path, brush(downward(0, 600, *stops)), None, brush("#1590B0", 0.3), (half, 0), 9)
     canvas.save()
     canvas.clipPath(path, True)
-    canvas.drawPaint(brush(cloud("#1E98B4", 0.34, (0.035, 0.006), seed, 0.44, 0.7)))
-    canvas.drawPaint(brush(cloud("#D0FFF0", 0.22, (0.05, 0.03), seed + 3, 0.52, 0.75)))
+    canvas.drawPaint(brush(cloud("#1E98B4", 0.3, (0.035, 0.005), seed, 0.44, 0.74)))
+    canvas.drawPaint(brush(cloud("#C8F6EC", 0.1, (0.024, 0.004), seed + 3, 0.46, 0.8)))
     canvas.restore()
 
 
@@ -106,19 +114,35 @@ def _ground() -> skia.Path:
 
 
 def sand(canvas: skia.Canvas) -> None:
-    shade = downward(580, 720, (0, "#A9E0CB"), (0.35, "#D8E6BE"), (1, "#F3DFAE"))
+    shade = downward(580, 720, (0, "#8FD4C8"), (0.3, "#C2DEBC"), (0.7, "#E8DAAC"), (1, "#E9CF9C"))
     canvas.drawPath(_ground(), brush(shade))
 
 
 def dancing_light(canvas: skia.Canvas, phase: float) -> None:
     canvas.clipPath(_ground(), True)
-    canvas.drawPaint(brush(caustics(500, "#FFFFF4", 0.8, 596, 680, 1.0, phase)))
+    canvas.drawPaint(brush(caustics(500, "#FFF8DC", 0.42, 596, 690, 1.0, phase)))
+
+
+def _stone(x: float, y: float, half: float, tall: float, seed: int) -> skia.Path:
+    rough = noise(seed, 3)
+
+    def top(at: float) -> float:
+        away = abs(at - x) / half
+        bell = math.sqrt(max(0.0, 1 - away**2.4)) if away < 0.8 else 0.0
+        foot = 0.66 * math.exp(-(((away - 0.8) / 0.26) ** 1.0)) if away >= 0.8 else 0.0
+        return y - tall * max(bell, foot) * (1 + 0.12 * rough(at / 46)) + 34
+
+    return ridge(top, 6)
 
 
 def _boulders(canvas: skia.Canvas, *boulders: tuple[float, float, float, float, int]) -> None:
+    """Draw stones that widen towards their feet and stand in their own shadows."""
     for x, y, rx, ry, seed in boulders:
         shade = downward(y - ry, y + 30, (0, "#58B4A8"), (0.5, "#2C8C96"), (1, "#17687E"))
-        stone = boulder(x, y, rx, ry, seed)
+        stone = _stone(x, y, rx, ry, seed)
+        canvas.drawOval(
+            skia.Rect.MakeXYWH(x - rx * 1.3, y - 26, rx * 2.7, 60), brush("#2C7C84", 0.5, blur=16)
+        )
         formed(canvas, stone, brush(shade), None, brush("#0B4A66", 0.6), (-14, -22), 20)
         canvas.save()
         canvas.clipPath(stone, True)
@@ -139,8 +163,8 @@ def grass_left(canvas: skia.Canvas) -> None:
 
 def near_left(canvas: skia.Canvas) -> None:
     _boulders(canvas, (64, 712, 178, 176, 1), (216, 724, 110, 112, 2))
-    staghorn(canvas, (46, 650), 270, 4, ("#FFB8A2", "#A5506E"), 0.16, 12)
-    sea_fan(canvas, (168, 704), 150, 6, ("#FFC2B2", "#A84A78"), 0.1)
+    thicket(canvas, (40, 660), (200, 320), 4, ("#FFD8C4", "#F58E80", "#9C4068"), 9, 10)
+    sea_fan(canvas, (200, 712), 132, 6, ("#FFC2B2", "#A84A78"), 0.1)
     _bank(canvas, lambda x: 748 - 152 * ease(290, -80, x))
 
 
@@ -166,8 +190,9 @@ def tuft_right(canvas: skia.Canvas) -> None:
 
 def _bank(canvas: skia.Canvas, height: Curve) -> None:
     rough = noise(8, 3)
-    bank = ridge(lambda x: height(x) + rough(x / 60) * 7)
-    canvas.drawPath(bank, brush(downward(570, 740, (0, "#1C7E96"), (1, "#0A4E6A"))))
+    bank = ridge(lambda x: height(x) + rough(x / 60) * 12)
+    fill = brush(downward(570, 740, (0, "#1C7E96"), (1, "#0A4E6A")))
+    formed(canvas, bank, fill, brush("#6CC8B8", 0.5), None, (1, -3), 3)
     canvas.save()
     canvas.clipPath(bank, True)
     canvas.drawPaint(brush(cloud("#063C56", 0.4, (0.03, 0.03), 3, 0.5), blend="inside"))
@@ -176,7 +201,7 @@ def _bank(canvas: skia.Canvas, height: Curve) -> None:
 
 def layers() -> dict[str, Layer]:
     lit: dict[str, Any] = {"colour": "#FFF6DA", "towards": (2.5, 4.5), "blur": 2.6, "alpha": 0.7}
-    stacks = blurred(rim_lit(painted(far), "#E9FFEF", (4, 5), 4, 0.36), 1.2)
+    stacks = blurred(rim_lit(painted(far), "#E9FFEF", (4, 5), 4, 0.26), 1.2)
     sea, ground = together(painted(water), stacks, painted(haze)), painted(sand)
     sunlight = {
         f"rays_{name}": added(painted(lambda c, s=seed, p=phase: rays(c, s, p)), sea)
@@ -187,7 +212,7 @@ def layers() -> dict[str, Layer]:
         for name, phase in (("one", 5.1), ("two", 8.4))
     }
     return {
-        "water": Layer(sea, 2, 96),
+        "water": Layer(sea, 1, 92),
         **{name: Layer(image, 2, 92, light=True) for name, image in sunlight.items()},
         "sand": Layer(ground, quality=92),
         **{name: Layer(image, 2, 86, light=True) for name, image in dance.items()},
@@ -198,3 +223,18 @@ def layers() -> dict[str, Layer]:
         "near_right": Layer(rim_lit(painted(near_right), **lit), quality=90),
         "tuft_right": Layer(painted(tuft_right)),
     }
+
+
+SHEETS = (
+    Sheet("turtle", turtle, (-176, -156, 166, 172), 8, scale=0.6, detail=1.3, quality=75),
+    Sheet(
+        "silver_fish",
+        fish_frames(silver_fish, (-27, -10, 25, 9), 23, -25),
+        (-28, -11, 26, 11),
+        6,
+        scale=0.8,
+        detail=2,
+    ),
+    manta.sheet(manta.SHALLOWS, 0.62),
+    crab.sheet(crab.CORAL),
+)

@@ -1,14 +1,17 @@
 """Trench: a canyon between unlike walls, vents glowing below, a slit of blue light far above."""
 
-import math
 import random
 
 import skia
 
+from world import crab, lanternfish
+from world.bathysphere import diving, searching
+from world.cliff import draw_cliff, wall
 from world.layer import Layer, added, blurred, painted, rim_lit, together
-from world.light import cloud, dim_top, shafts
+from world.light import cloud, dim_top, facets, shafts
 from world.outline import BEYOND, HEIGHT, WIDTH, Curve, Point, boulder, ease, noise, pillar, ridge
-from world.paint import Stop, across, around, brush, downward, mixed
+from world.paint import across, around, brush, downward
+from world.sheet import Sheet
 from world.vents import Vent, chimney, fire_light, mouth, smoke, tube_worms
 
 BLUE, EMBER = "#8FC0FF", "#FF8A4A"
@@ -56,51 +59,6 @@ def rays(canvas: skia.Canvas) -> None:
     dim_top(canvas, None, 0.55)
 
 
-def _wall(middle: Curve, seed: int, rough: float, ledge: float) -> Curve:
-    """Return a cliff's edge: flat faces, ledges between them, and fine roughness."""
-    broad, fine = noise(seed, 2), noise(seed + 3, 4, 0.6)
-
-    def at(y: float) -> float:
-        # Strata are not level: ledges come at uneven heights.
-        place = y / ledge + broad(y / 170) * 0.6
-        stepped = math.floor(place) + ease(0.6, 1.0, place % 1)
-        return middle(y) + rough * broad(stepped * 1.37 + 9) + fine(y / 30) * 6
-
-    return at
-
-
-def _cliff(edge: Curve, right: bool) -> skia.Path:
-    if right:
-        return pillar(edge, lambda _: WIDTH + BEYOND, -BEYOND, HEIGHT + BEYOND, 7)
-    return pillar(lambda _: -BEYOND, edge, -BEYOND, HEIGHT + BEYOND, 7)
-
-
-def _draw_cliff(
-    canvas: skia.Canvas, edge: Curve, right: bool, seed: int, depth: float, *stops: Stop
-) -> None:
-    """Draw a wall as buttresses one before another; each is darker by ``depth``, its edge lit."""
-    way, rng = (1 if right else -1), random.Random(seed)
-    back = 0.0
-    for k in range(5):
-        wave = _wall(lambda _: 0.0, seed + 10 * k, 30, rng.uniform(90, 190))
-        tilt = rng.uniform(-0.14, 0.1)
-
-        def face(y: float, back=back, wave=wave, tilt=tilt, first=not k) -> float:
-            return edge(y) if first else edge(y) + way * max(6, back + tilt * (y - 360) + wave(y))
-
-        path = _cliff(face, right)
-        canvas.drawPath(path, brush(downward(0, HEIGHT, *stops)))
-        canvas.save()
-        canvas.clipPath(path, True)
-        canvas.drawPath(path, brush(stops[0][1], 0.5, line=9, blur=6))
-        seam = downward(180, 560, (0, "#7FA8F0"), (1, "#C8603E"))
-        canvas.drawPath(path, brush(seam, 0.08, line=4, blur=1.6))
-        canvas.drawPaint(brush(cloud("#04061C", 0.32, (0.02, 0.0035), seed + k, 0.44, 0.7)))
-        canvas.restore()
-        back += rng.uniform(44, 84)
-        stops = tuple((at, mixed(colour, "#05061A", depth)) for at, colour, *_ in stops)
-
-
 def far(canvas: skia.Canvas) -> None:
     stops = ((0, "#2C62B0"), (0.4, "#1F4088"), (0.75, "#2A2358"), (1, "#54203A"))
 
@@ -110,15 +68,15 @@ def far(canvas: skia.Canvas) -> None:
     def east(y: float) -> float:
         return 838 + 110 * ease(-40, 210, y) + 150 * ease(260, 560, y) - 80 * ease(540, 720, y)
 
-    _draw_cliff(canvas, _wall(west, 54, 46, 112), False, 3, 0.09, *stops)
-    _draw_cliff(canvas, _wall(east, 57, 46, 92), True, 8, 0.09, *stops)
+    draw_cliff(canvas, wall(west, 54, 46, 112), False, 3, 0.09, *stops)
+    draw_cliff(canvas, wall(east, 57, 46, 92), True, 8, 0.09, *stops)
 
 
 def spire(canvas: skia.Canvas) -> None:
     """Draw a rock that stands free before the right wall, with ledges all the way up."""
     west, east = (
-        _wall(lambda y: -8 - 46 * ease(200, 700, y), 81, 15, 74),
-        _wall(lambda y: 12 + 62 * ease(190, 660, y), 84, 18, 98),
+        wall(lambda y: -8 - 46 * ease(200, 700, y), 81, 15, 74),
+        wall(lambda y: 12 + 62 * ease(190, 660, y), 84, 18, 98),
     )
     top, lean = 214, 0.1
 
@@ -137,7 +95,7 @@ def spire(canvas: skia.Canvas) -> None:
     canvas.clipPath(path, True)
     shade = across(1240, 1400, (0, "#05061A", 0), (0.5, "#05061A", 0.1), (1, "#05061A", 0.5))
     canvas.drawPaint(brush(shade))
-    canvas.drawPaint(brush(cloud("#04061C", 0.4, (0.03, 0.008), 31, 0.44, 0.7)))
+    canvas.drawPaint(brush(facets("#04061C", 0.5, (0.03, 0.014), 31)))
     canvas.restore()
 
 
@@ -178,15 +136,15 @@ def far_smoke(canvas: skia.Canvas) -> None:
 def middle_left(canvas: skia.Canvas) -> None:
     """Draw the wall that hangs over: far out above, cut away below."""
     stops = ((0, "#183C80"), (0.45, "#141F54"), (0.8, "#201338"), (1, "#341226"))
-    edge = _wall(lambda y: 306 - 150 * ease(90, 400, y) + 60 * ease(520, 720, y), 33, 60, 128)
-    _draw_cliff(canvas, edge, False, 4, 0.2, *stops)
+    edge = wall(lambda y: 306 - 150 * ease(90, 400, y) + 60 * ease(520, 720, y), 33, 60, 128)
+    draw_cliff(canvas, edge, False, 4, 0.2, *stops)
 
 
 def middle_right(canvas: skia.Canvas) -> None:
     """Draw the wall that steps out towards its foot."""
     stops = ((0, "#16376F"), (0.45, "#121D4C"), (0.8, "#1D1134"), (1, "#341226"))
-    edge = _wall(lambda y: 1622 - 50 * ease(200, 300, y) - 96 * ease(400, 700, y), 38, 40, 84)
-    _draw_cliff(canvas, edge, True, 11, 0.2, *stops)
+    edge = wall(lambda y: 1622 - 50 * ease(200, 300, y) - 96 * ease(400, 700, y), 38, 40, 84)
+    draw_cliff(canvas, edge, True, 11, 0.2, *stops)
 
 
 def _warmth(canvas: skia.Canvas, place: Point, radius: float) -> None:
@@ -218,8 +176,8 @@ def smoke_right(canvas: skia.Canvas) -> None:
 
 def near_left(canvas: skia.Canvas) -> None:
     stops = ((0, "#0C1742"), (0.6, "#0A0E2C"), (1, "#100616"))
-    edge = _wall(lambda y: 84 - 96 * ease(150, 430, y) - 30 * ease(420, 600, y), 22, 34, 140)
-    _draw_cliff(canvas, edge, False, 6, 0.3, *stops)
+    edge = wall(lambda y: 84 - 96 * ease(150, 430, y) - 30 * ease(420, 600, y), 22, 34, 140)
+    draw_cliff(canvas, edge, False, 6, 0.3, *stops)
     for vent in LEFT_VENTS[::-1]:
         chimney(canvas, *vent)
     tube_worms(canvas, (22, 676), 8, 54, 8, 34)
@@ -230,8 +188,8 @@ def near_left(canvas: skia.Canvas) -> None:
 def near_right(canvas: skia.Canvas) -> None:
     """Draw a wall whose foot is a shelf, and the worms that crowd on it."""
     stops = ((0, "#0C1742"), (0.6, "#0A0E2C"), (1, "#100616"))
-    edge = _wall(lambda y: 1712 - 30 * ease(300, 420, y) - 54 * ease(470, 660, y), 29, 30, 104)
-    _draw_cliff(canvas, edge, True, 9, 0.3, *stops)
+    edge = wall(lambda y: 1712 - 30 * ease(300, 420, y) - 54 * ease(470, 660, y), 29, 30, 104)
+    draw_cliff(canvas, edge, True, 9, 0.3, *stops)
     for vent in RIGHT_VENTS:
         chimney(canvas, *vent)
     tube_worms(canvas, (1580, 708), 38, 84, 15, 70)
@@ -298,3 +256,11 @@ def layers() -> dict[str, Layer]:
         "glow_left": Layer(painted(glow_left), 2, 97, light=True),
         "glow_right": Layer(painted(glow_right), 2, 97, light=True),
     }
+
+
+SHEETS = (
+    Sheet("search_light", searching, (-60, -40, 210, 300), 16, scale=1.25, detail=0.5, light=True),
+    Sheet("bathysphere", diving, (-29, -302, 29, 36), 8, scale=1.25, detail=1.4, quality=78),
+    lanternfish.sheet("#8FB8FF"),
+    crab.sheet(crab.VENT),
+)

@@ -1,17 +1,20 @@
 """Wreck: the bow of a sunken ship, its lamp still lit; an anchor; another ship in the haze."""
 
 import math
+import random
 from typing import Any
 
 import skia
 
+from world import moray, perch
 from world.anchor import anchor, chain, ring_of
 from world.growth import grass, sea_fan
 from world.lamp import LAMP, draw_lamp
 from world.layer import Layer, added, blurred, painted, rim_lit, together, veiled
 from world.light import cloud, dim_top, shafts
-from world.outline import HEIGHT, WIDTH, boulder, curve, ease, noise, ribbon, ridge
+from world.outline import HEIGHT, WIDTH, Curve, boulder, curve, ease, noise, ribbon, ridge
 from world.paint import across, around, brush, downward, mixed
+from world.sheet import Sheet
 from world.ship import draw_deck, draw_frames, draw_hull, draw_light
 
 COLD = "#C6ECE8"
@@ -127,24 +130,60 @@ def glow(canvas: skia.Canvas) -> None:
 def sand(canvas: skia.Canvas) -> None:
     """Draw dunes, one before another."""
     dunes = (
-        (14, 632, 380, "#4C8087", "#1F5062"),
-        (18, 660, 300, "#3A6C76", "#143C4E"),
-        (25, 694, 260, "#28525F", "#0A2434"),
+        (14, 632, 380, "#72908A", "#28505A"),
+        (18, 662, 300, "#4F6E6C", "#183A44"),
+        (25, 696, 260, "#33504F", "#0B222C"),
     )
     for seed, height, length, crest, foot in dunes:
         rolling, fine = noise(seed, 2), noise(seed + 1, 3)
 
         def top(x: float, rolling=rolling, fine=fine, height=height, length=length) -> float:
-            return height + rolling(x / length) * 15 + fine(x / 40) * 1.6
+            return height + rolling(x / length) * 18 + fine(x / 60) * 3
 
-        dune = ridge(top)
-        stops = ((0, crest), (0.3, mixed(crest, foot, 0.6)), (1, foot))
-        canvas.drawPath(dune, brush(downward(height - 15, height + 70, *stops)))
-        canvas.save()
-        canvas.clipPath(dune, True)
-        canvas.drawPaint(brush(cloud("#A9D0CC", 0.1, (0.012, 0.11), seed, 0.45, 0.75)))
-        canvas.drawPaint(brush(cloud("#06202E", 0.3, (0.005, 0.02), seed, 0.42, 0.7)))
-        canvas.restore()
+        _dune(canvas, top, seed, height, (crest, foot))
+
+
+def drift(canvas: skia.Canvas) -> None:
+    """Draw the sand that the sea has heaped up about the hull's foot."""
+    rough = noise(52, 3)
+
+    def top(x: float) -> float:
+        heap = 44 * ease(1300, 1500, x) * ease(1720, 1540, x) + 16 * ease(1000, 1120, x)
+        return 660 - heap + rough(x / 70) * 7 + 30 * ease(1100, 1000, x)
+
+    _dune(canvas, top, 52, 618, ("#66827E", "#32565C"))
+
+
+def _dune(
+    canvas: skia.Canvas, top: Curve, seed: int, height: float, colours: tuple[str, str]
+) -> None:
+    """Draw sand with the marks of ripples, and stones that lie on it."""
+    crest, foot = colours
+    dune, rng = ridge(top), random.Random(seed)
+    stops = ((0, crest), (0.35, mixed(crest, foot, 0.5)), (1, foot))
+    canvas.drawPath(dune, brush(downward(height - 18, height + 64, *stops)))
+    canvas.save()
+    canvas.clipPath(dune, True)
+    canvas.drawPaint(brush(cloud("#06202E", 0.34, (0.008, 0.016), seed, 0.42, 0.7)))
+    for k in range(130):
+        x, deep = rng.uniform(0, WIDTH), 7 + 52 * (k / 130)
+        y, long = top(x) + deep, rng.uniform(16, 44)
+        bow = rng.uniform(2, 5)
+        mark = [(x - long, y + bow), (x - long / 3, y), (x + long / 3, y + 1), (x + long, y + bow)]
+        widths = [0.2, 1.3, 1.1, 0.2]
+        below = [(a, b + 2.2) for a, b in mark]
+        canvas.drawPath(ribbon(below, widths), brush(mixed(foot, "#02141C", 0.4), 0.4, blur=0.8))
+        canvas.drawPath(ribbon(mark, widths), brush(mixed(crest, "#DCE8D4", 0.3), 0.28, blur=0.6))
+    canvas.restore()
+    for k in range(26):
+        x = rng.uniform(0, WIDTH)
+        size = 1.2 + 3 * rng.random() ** 2
+        y = top(x) + rng.uniform(2, 46)
+        stone = boulder(x, y, size * rng.uniform(1.2, 2), size, k, 0.16)
+        shade = downward(
+            y - size, y + size, (0, mixed(crest, foot, 0.3)), (1, mixed(foot, "#02141C", 0.6))
+        )
+        canvas.drawPath(stone, brush(shade))
 
 
 def grass_left(canvas: skia.Canvas) -> None:
@@ -185,13 +224,14 @@ def layers() -> dict[str, Layer]:
     hills = blurred(rim_lit(painted(far), COLD, (4, 6), 6, 0.35), 2.2)
     sea = together(painted(water), hills, painted(haze))
     hulk = blurred(rim_lit(painted(far_left), COLD, (2, 3), 3, 0.25), 1.8)
-    bow = together(painted(halo), rim_lit(painted(ship), alpha=0.42, **cold))
+    bank = rim_lit(painted(drift), "#D8E6D0", (0, 4), 3, 0.2)
+    bow = together(painted(halo), rim_lit(painted(ship), alpha=0.42, **cold), bank)
     return {
         "water": Layer(sea, 2, 96),
         "far_left": Layer(veiled(hulk, haze), 2),
         "rays": Layer(added(painted(rays), sea), 2, 92, light=True),
         "ship_right": Layer(bow, quality=90),
-        "sand": Layer(rim_lit(painted(sand), COLD, (0, 4), 3, 0.3), quality=88),
+        "sand": Layer(rim_lit(painted(sand), "#D8E6D0", (0, 4), 3, 0.22), quality=88),
         "glow_right": Layer(painted(glow), 2, 88, light=True),
         "lamp_right": Layer(painted(draw_lamp), quality=92),
         "grass_left": Layer(painted(grass_left)),
@@ -200,3 +240,19 @@ def layers() -> dict[str, Layer]:
         "grass_right": Layer(rim_lit(painted(grass_right), alpha=0.25, **warm)),
         "near_right": Layer(rim_lit(painted(near_right), alpha=0.25, **warm)),
     }
+
+
+SHEETS = (
+    Sheet(
+        "moray",
+        moray.moray,
+        moray.BOUNDS,
+        6,
+        moray.lunging,
+        5,
+        scale=0.62,
+        detail=1.4,
+        quality=78,
+    ),
+    perch.sheet("grey_perch", perch.WRECK, 0.6),
+)
