@@ -1,9 +1,10 @@
 """The window icon: Puff over a slab of sea with a ripple."""
 
 from canvas import Canvas, Linear, Radial, fade
+from mascot.pose import Pose
+from mascot.rig import draw_puff
 from palette import mix
 from paths import ellipse, ring, rounded_rect
-from puff import Pose, draw_puff
 
 
 def draw_app_icon(canvas: Canvas) -> None:
@@ -29,5 +30,4 @@ def draw_app_icon(canvas: Canvas) -> None:
     rim = face.minus(rounded_rect(0.036, 0.036, 0.964, 0.914, 0.195))
     lit = canvas.ink.highlight
     canvas.fill(rim, Linear(fade((0, lit, 0.95), (0.5, lit, 0.15), (0.8, lit, 0)), 60))
-    with canvas.transform(dy=-0.03, scale=0.98):
-        draw_puff(canvas, Pose(fin=-8, look=(-0.1, -0.05)))
+    draw_puff(canvas.skia, Pose(), 0.28, (0.48, 0.53))

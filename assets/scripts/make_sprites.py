@@ -35,8 +35,10 @@ def draw_theme(theme: str, only: str = "") -> None:
     for kind, sheet in sheets.items():
         for size in sheet.sizes if only in ("", kind) else ():
             write_webp(draw_sheet(sheet.sprites, size, ink), folder / f"{kind}-{size}.webp")
-    atlas = {kind: index(sheet.sprites) for kind, sheet in sheets.items()}
-    (folder / "atlas.json").write_text(json.dumps(atlas, indent=1) + "\n", encoding="utf-8")
+    path = folder / "atlas.json"
+    atlas = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    atlas |= {kind: index(sheet.sprites) for kind, sheet in sheets.items()}
+    path.write_text(json.dumps(atlas, indent=1) + "\n", encoding="utf-8")
     if style.app_icon is not None and not only:
         write_icon(style, ink, APP_ICON_SIZE, folder / "icon.png")
     if not only:

@@ -12,12 +12,10 @@ from icons import ICONS, draw_icon
 from mark_motion import MarkArt
 from palette import mix
 from paths import ellipse, ring, twinkle
-from puff_moods import PUFF
 from sheets import Sprite, still
 from style import EffectArt, Sheet, Style, TileArt
 from tiles import slab_of
 
-PUFF_SIZES = (192, 320)
 SEA_SIZES = (96, 192)
 ICON_SIZES = (16, 24, 32, 48)
 FOOT = (0.43, 0.795)
@@ -94,7 +92,6 @@ STYLE = Style(
     ),
     own={
         "sea": Sheet([Sprite("bubble", 1, still(effects.bubble))], SEA_SIZES),
-        "puff": Sheet(PUFF, PUFF_SIZES),
         "icons": Sheet(
             [
                 Sprite(icon.__name__, 1, still(lambda canvas, icon=icon: draw_icon(icon, canvas)))
