@@ -125,7 +125,6 @@ class Screen:
         world = self._context.world
         if self._take_pictures():
             self._context.painter.frost = world.frost
-            self._context.trace.write_change({"world": world.theme.name})
         world.draw(canvas, self._context.stack.opaque)
         self._context.stack.draw(canvas)
 

@@ -53,14 +53,6 @@ def test_a_won_and_a_lost_game_are_recorded_exported_and_imported(
         assert sorted(book(other)) == sorted(games)
 
 
-def test_the_pictures_of_the_world_are_read(launch: Launch, tmp_path: Path) -> None:
-    """They are WebP, for which the program needs a library of its own."""
-    (tmp_path / "settings.json").write_text(json.dumps({"zone": "reef"}), "utf-8")
-    window = launch(tmp_path)
-    window.expect("world", "Reef")
-    assert window.leave() == ENDED
-
-
 def test_a_game_that_the_system_ends_can_be_continued(launch: Launch, tmp_path: Path) -> None:
     window = launch(tmp_path, *BOARD)
     first_click(window, Game(BEGINNER, 31))
