@@ -26,7 +26,7 @@ class Layer:
 
     image: skia.Image
     shrink: int = 1
-    quality: int = 82
+    quality: int = 82  # or picture.LOSSLESS, for what is dark and even
     light: bool = False
 
 

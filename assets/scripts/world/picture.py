@@ -22,9 +22,13 @@ def read(image: skia.Image) -> np.ndarray:
     return pixels.astype(np.float32) * 255
 
 
+LOSSLESS = 101  # a quality: every pixel stays as it is
+
+
 def write(pixels: np.ndarray, path: Path, quality: int, alpha_quality: int = 100) -> None:
     """Write RGBA pixels of 8 bits; opaque ones without their alpha."""
     picture = Image.fromarray(pixels, "RGBA")
     if pixels[..., 3].min() == 255:
         picture = picture.convert("RGB")
-    picture.save(path, "WEBP", quality=quality, alpha_quality=alpha_quality, method=6)
+    how = {"lossless": quality == LOSSLESS, "quality": min(quality, 100), "method": 6}
+    picture.save(path, "WEBP", alpha_quality=alpha_quality, **how)

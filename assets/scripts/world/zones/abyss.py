@@ -15,6 +15,7 @@ from world.layer import Layer, blurred, painted, rim_lit, together
 from world.light import cloud, glow
 from world.outline import HEIGHT, WIDTH, Curve, ease, noise, ridge
 from world.paint import around, brush, downward
+from world.picture import LOSSLESS
 from world.sheet import Sheet
 
 LURE = (1470.0, 262.0)
@@ -185,8 +186,8 @@ def layers() -> dict[str, Layer]:
     violet: dict[str, Any] = {"colour": "#8A6CFF", "towards": (-2, 3), "blur": 2.4, "alpha": 0.3}
     teal: dict[str, Any] = {"colour": "#4FF2DE", "towards": (2, 3), "blur": 2.4, "alpha": 0.6}
     return {
-        "water": Layer(together(painted(water), blurred(painted(far), 2.2)), 2, 98),
-        "shine_right": Layer(painted(shine_right), 4, 98, light=True),
+        "water": Layer(together(painted(water), blurred(painted(far), 2.2)), 4, LOSSLESS),
+        "shine_right": Layer(painted(shine_right), 4, LOSSLESS, light=True),
         "bones_left": Layer(blurred(painted(bones_left), 0.7), quality=90),
         "ground": Layer(painted(ground), quality=92),
         "pool_right": Layer(painted(pool_right), 4, 96, light=True),
