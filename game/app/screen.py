@@ -34,12 +34,12 @@ class Screen:
             self._zone_by_time = zone_at(context.store.now().astimezone().hour)
         chosen = context.settings.value.zone
         zone = context.stack.zone or (self._zone_by_time if chosen == BY_TIME else chosen)
-        if zone != self._zone:
-            self._zone = zone
-            theme = self._in_zone()
-            if self._size != (0, 0) and theme is not context.theme:
-                self._use(theme)
-                self._restyle()
+        if zone == self._zone:
+            return
+        self._zone = zone
+        if self._size != (0, 0) and (theme := self._in_zone()) is not context.theme:
+            self._use(theme)
+            self._restyle()
 
     def fit_window(self) -> None:
         """Lay everything out anew if the window's size has changed."""

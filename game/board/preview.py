@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 import pygame
 from pygame import Surface
@@ -60,7 +61,7 @@ def thumbnail(painter: Painter, position: Position, box: tuple[int, int]) -> Sur
     appearances = AppearanceMap(grid)
     appearances.show(position)
     codes = appearances.part(range(grid.width), range(grid.height))
-    cells = SmallCellRenderer(painter.theme).rough(codes, grid.width, 1).convert_alpha()
+    cells = _small_cells(painter.theme).rough(codes, grid.width, 1).convert_alpha()
     if side < 2:
         return pygame.transform.smoothscale(cells, size)
     # Enlarged by whole pixels first, so that the cells' edges stay sharp.
@@ -72,6 +73,11 @@ def thumbnail(painter: Painter, position: Position, box: tuple[int, int]) -> Sur
     for y in range(drawn, picture.get_height() + 1, drawn):
         picture.fill((0, 0, 0, 0), (0, y - gap, picture.get_width(), gap))
     return pygame.transform.smoothscale(picture, size)
+
+
+@lru_cache(1)
+def _small_cells(theme: Theme) -> SmallCellRenderer:
+    return SmallCellRenderer(theme)
 
 
 def _tiles(

@@ -25,6 +25,8 @@ def draw_arrival(
         part = timing.ease_out(elapsed / SWIMS)
         start = -painter.px(side)
         x = round(start + (middle[0] - start) * part)
+        if x <= start // 2:  # not in sight yet: the first frame need not wait for the pictures
+            return
         y = pos[1] + painter.px(_WAVE * math.sin(5 * part) * (1 - part))
         frame = int(elapsed * theme.fps("swimmer", "swim")) % theme.frames("swimmer", "swim")
         painter.sprite(canvas, "swimmer", "swim", frame, (x, y), side, flipped=True)

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from game.resources.theme import Colour
 
 _OVERSAMPLE = 3
+_SOFT = 3  # pixels of a shadow that are worked out together
 _TILE = 256  # pixels of a side of a picture of one colour
 
 Point = tuple[int, int]  # a pixel of the window
@@ -129,13 +130,15 @@ def _shadow_patch(
     size: tuple[int, int], radius: int, blur: int, strength: int, tone: Colour
 ) -> Surface:
     patch = Surface(size, pygame.SRCALPHA)
-    quarter = Surface(((size[0] + 1) // 2, (size[1] + 1) // 2), pygame.SRCALPHA)
-    for x in range(quarter.get_width()):
-        across = max(0.0, radius + blur - x - 0.5)
-        for y in range(quarter.get_height()):
-            away = math.hypot(across, max(0.0, radius + blur - y - 0.5)) - radius
+    wide, high = (size[0] + 1) // 2, (size[1] + 1) // 2
+    rough = Surface((-(-wide // _SOFT), -(-high // _SOFT)), pygame.SRCALPHA)
+    for x in range(rough.get_width()):
+        across = max(0.0, radius + blur - (x + 0.5) * _SOFT)
+        for y in range(rough.get_height()):
+            away = math.hypot(across, max(0.0, radius + blur - (y + 0.5) * _SOFT)) - radius
             part = min(1.0, max(0.0, 1 - away / blur))
-            quarter.set_at((x, y), (*tone, round(strength * part * part)))
+            rough.set_at((x, y), (*tone, round(strength * part * part)))
+    quarter = pygame.transform.smoothscale(rough, (wide, high))
     for right, low in ((False, False), (True, False), (False, True), (True, True)):
         place = right * (size[0] // 2), low * (size[1] // 2)
         turned = pygame.transform.flip(quarter, right, low)

@@ -63,11 +63,12 @@ class Cloud:
 @lru_cache(64)
 def _mote(colour: tuple[int, int, int], px: int, light: bool) -> Surface:
     """Return a soft round speck ``px`` pixels wide, over black if it is a light."""
-    side = 32
+    side = 12  # enough for something so soft
+    middle = (side - 1) / 2
     speck = new_surface((side, side), alpha=True)
     for y in range(side):
         for x in range(side):
-            away = math.hypot(x - 15.5, y - 15.5) / 15.5
+            away = math.hypot(x - middle, y - middle) / middle
             strength = max(0.0, 1 - away) ** 1.6
             speck.set_at((x, y), (*colour, round(255 * strength)))
     small = smoothscale(speck, (px, px))

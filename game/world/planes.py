@@ -33,11 +33,13 @@ class PaintedPlanes:
         if self._pictures and self._pictures[0].get_size() == ground.get_size():
             self._pictures[0] = ground
         else:
-            self._pictures = [ground, *(ground.copy() for _ in PLANES)]
+            self._pictures = [ground]
         self._painted_at.clear()
 
     def draw(self, canvas: Surface, now: float, covered: Rect | None) -> None:
         """Draw the nearest plane around what covers it, at a second of the world."""
+        while len(self._pictures) <= len(PLANES):
+            self._pictures.append(self._pictures[0].copy())
         if covered != self._covered or not self._painted_at:
             self._covered = covered and covered.copy()
             self._drawn_at = -math.inf

@@ -13,6 +13,7 @@ from game.platform.background import BackgroundTask
 from game.resources.scenery import Reaction
 from game.resources.theme import Theme
 from game.ui import timing
+from game.ui.shapes import rects_around
 from game.world.backdrop import paint_backdrop
 from game.world.creatures import Group
 from game.world.layers import JOINED_DEPTH, LoadedLayer, LoadedScene, blur, load_scene
@@ -132,8 +133,12 @@ class World:
         if covered != self._covered:
             self._covered = covered and covered.copy()
             self._lights.refresh(self.now, covered)
+        if self._to_load is not None:  # the first frame: it does not wait for anything
+            for part in rects_around(canvas.get_rect(), covered):
+                canvas.blit(self._to_load, part, part)
+            self._start_loading()
+            return
         self._planes.draw(canvas, self.now, covered)
-        self._start_loading()  # only now, so that the first frame does not wait for it
 
     def _show(self, scene: LoadedScene) -> None:
         self._scene = scene
