@@ -11,7 +11,6 @@ from game.ui.shapes import Point, grey_over, mix, rounded, tinted
 
 SMALL, BODY, NAME, LARGE, HUGE, TITLE = 17, 20, 24, 32, 48, 72
 """The text sizes of all scenes, in layout units."""
-GRID = 8  # layout units: gaps and margins are multiples of it
 RADIUS, INSET_RADIUS = 32, 20  # layout units: the corners of panels and cards, of what lies on them
 PUFF_SIZE = 72  # the mascot's size in the bar over a board, in layout units
 _DIMMED_LIGHT = 0.48  # the part of the light that is left behind a dialog

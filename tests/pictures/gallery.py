@@ -49,8 +49,10 @@ WIDE = {"ripple": 9, "blast": 7, "win": 16}  # cells shown across; of the other 
 def main(names: list[str]) -> None:
     """Write the sheets of these names, or all of them."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    others = {"zones": _zones, "puff": _puff, "tiles": _tiles, "effects": _effects}
-    for name in names or [*THEMES, *others]:
+    pygame.display.init()
+    pygame.display.set_mode(SMALL)  # sprites can be read only then
+    others = {"puff": _puff, "tiles": _tiles, "zones": _zones, "effects": _effects}
+    for name in names or [*others, *THEMES]:
         if name in others:
             _save(*others[name](), name)
         else:
