@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.program.programs import BOARD, ENDED, copied, end, first_scene, is_folder, started
 
-MAX_FOLDER_BYTES, MAX_FILE_BYTES = 45_000_000, 20_000_000
+MAX_FOLDER_BYTES, MAX_FILE_BYTES = 45_000_000, 25_000_000
 
 
 def test_the_program_is_small(built: list[str]) -> None:
