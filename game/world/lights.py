@@ -24,7 +24,6 @@ class Lights:
         self._layers = {number: one for number, one in enumerate(layers) if one.layer.light}
         self.pictures = {number: one.picture.copy() for number, one in self._layers.items()}
         self._strengths: dict[int, int] = {}
-        self._covered: Rect | None = None
         self.combo = 0
         self.exploded_at = -math.inf  # a second of the world
 
@@ -32,18 +31,24 @@ class Lights:
         """Give each light the strength of a second of the world, where nothing covers it; return
         whether that changed any."""
         has_changed = False
-        if covered != self._covered:
-            self._covered = covered and covered.copy()
-            self._strengths.clear()
         for number, loaded in self._layers.items():
             step = round(self._strength(loaded.layer, now) * _STEPS)
             if self._strengths.get(number) != step:
                 self._strengths[number], has_changed = step, True
-                for part in rects_around(loaded.rest, covered):
-                    spot, shown = part.move(-loaded.rest.x, -loaded.rest.y), self.pictures[number]
-                    shown.blit(loaded.picture, spot, spot)
-                    grey_over(shown, spot, step / _STEPS, pygame.BLEND_RGB_MULT)
+                self._dim(number, rects_around(loaded.rest, covered))
         return has_changed
+
+    def expose(self, areas: Sequence[Rect]) -> None:
+        """Bring what was covered until now to the strength of the rest."""
+        for number in self._strengths:
+            self._dim(number, areas)
+
+    def _dim(self, number: int, areas: Sequence[Rect]) -> None:
+        loaded, shown = self._layers[number], self.pictures[number]
+        for area in areas:
+            spot = area.clip(loaded.rest).move(-loaded.rest.x, -loaded.rest.y)
+            shown.blit(loaded.picture, spot, spot)
+            grey_over(shown, spot, self._strengths[number] / _STEPS, pygame.BLEND_RGB_MULT)
 
     def _strength(self, layer: PictureLayer, now: float) -> float:
         """Return the strength of a light as a part of its picture's, which has some to spare."""

@@ -1,7 +1,7 @@
 """The painting of the world, spread over the frames so that each takes little time."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
@@ -23,7 +23,6 @@ class PaintedPlanes:
     def __init__(self, items: Callable[[int, Rect], list[Item]]) -> None:
         self._items = items
         self._pictures: list[Surface] = []
-        self._covered: Rect | None = None
         self._drawn_at = -math.inf
         self._painted_at: dict[StripKey, float] = {}
         self.is_held = False  # whether the next frame, which has much else to do, paints nothing
@@ -40,8 +39,7 @@ class PaintedPlanes:
         """Draw the nearest plane around what covers it, at a second of the world."""
         while len(self._pictures) <= len(PLANES):
             self._pictures.append(self._pictures[0].copy())
-        if covered != self._covered or not self._painted_at:
-            self._covered = covered and covered.copy()
+        if not self._painted_at:
             self._drawn_at = -math.inf
             self.is_held = False
             keys = [(plane, strip) for plane in PLANES for strip in range(self._strips(plane))]
@@ -50,10 +48,16 @@ class PaintedPlanes:
         passed, self._drawn_at = now - self._drawn_at, now
         for plane, strip in () if self.is_held else self._due(now, passed):
             self._painted_at[plane, strip] = now
-            self._paint(plane, strip, parts)
+            self._paint(plane, self._strip(plane, strip), parts)
         self.is_held = False
         for part in parts:
             canvas.blit(self._pictures[-1], part, part)
+
+    def expose(self, areas: Sequence[Rect]) -> None:
+        """Paint what was covered until now."""
+        for plane in PLANES if self._painted_at else ():
+            for area in areas:
+                self._paint(plane, area, [area])
 
     def renew(self) -> None:
         """Paint what is far away anew, as soon as there is time for it."""
@@ -75,12 +79,14 @@ class PaintedPlanes:
             return sorted(due)
         return [key for key in due if key[0] == FAR][-1:] + [key for key in due if key[0] == NEAR]
 
-    def _paint(self, plane: int, strip: int, parts: list[Rect]) -> None:
-        """Paint a strip of a plane, as far as it is in these parts of the window."""
-        below, picture = self._pictures[plane : plane + 2]
-        width, height = picture.get_size()
+    def _strip(self, plane: int, strip: int) -> Rect:
+        width, height = self._pictures[0].get_size()
         left, right = (width * edge // self._strips(plane) for edge in (strip, strip + 1))
-        area = Rect(left, 0, right - left, height)
+        return Rect(left, 0, right - left, height)
+
+    def _paint(self, plane: int, area: Rect, parts: list[Rect]) -> None:
+        """Paint an area of a plane, as far as it is in these parts of the window."""
+        below, picture = self._pictures[plane : plane + 2]
         items = self._items(plane, area)
         for part in parts:
             seen = part.clip(area)

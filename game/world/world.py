@@ -131,8 +131,10 @@ class World:
     def draw(self, canvas: Surface, covered: Rect | None = None) -> None:
         """Draw the world, except where something covers it."""
         if covered != self._covered:
+            exposed = [] if self._covered is None else rects_around(self._covered, covered)
             self._covered = covered and covered.copy()
-            self._lights.refresh(self.now, covered)
+            self._lights.expose(exposed)
+            self._planes.expose(exposed)
         if self._to_load is not None:  # the first frame: it does not wait for anything
             for part in rects_around(canvas.get_rect(), covered):
                 canvas.blit(self._to_load, part, part)
