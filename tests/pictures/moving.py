@@ -36,7 +36,7 @@ END_SECONDS = 1.7
 LAST_FRAME_MS = 1200
 SIX_BITS = bytes(min(255, value + 2) & ~3 for value in range(256))
 """A table that rounds a channel of eight bits to six."""
-FAINT = 7  # the most by which a block of pixels may differ from what is shown
+FAINT = 14  # the most by which a block of pixels may differ from what is shown
 BLOCK = 16  # pixels of a row in a block; the width is a multiple
 
 
