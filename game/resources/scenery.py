@@ -165,18 +165,9 @@ def _entry(given: object, table: str, number: int, kind: type[_Entry]) -> _Entry
     return kind(**read)
 
 
-def _number(low: float, high: float) -> Callable[[object], float]:
-    def read(value: object) -> float:
-        if type(value) not in (int, float) or not low <= value <= high:  # type: ignore[operator]
-            raise ValueError(value)
-        return float(value)  # type: ignore[arg-type]
-
-    return read
-
-
-def _whole(low: int, high: int) -> Callable[[object], int]:
-    def read(value: object) -> int:
-        if type(value) is not int or not low <= value <= high:
+def _number(low: float, high: float, *kinds: type) -> Callable[[Any], Any]:
+    def read(value: Any) -> Any:
+        if type(value) not in (kinds or (int, float)) or not low <= value <= high:
             raise ValueError(value)
         return value
 
@@ -225,8 +216,8 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "flare": _number(0, 3),
     "sway": _numbers((0, 60), (0.5, 600)),
     "hang": _numbers(_FAR, _FAR, (0, 45), (0.5, 600)),
-    "frames": _whole(1, 64),
-    "reaction_frames": _whole(0, 64),
+    "frames": _number(1, 64, int),
+    "reaction_frames": _number(0, 64, int),
     "reacts": lambda value: tuple(Reaction(one) for one in value),
     "fps": _number(0.1, 60),
     "size": _numbers((1, HEIGHT), (1, HEIGHT)),
@@ -239,7 +230,7 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "bob": _number(0, 200),
     "reach": _number(-100, 100),
     "path": _path,
-    "count": _whole(1, MAX_COUNT),
+    "count": _number(1, MAX_COUNT, int),
     "spread": _number(0, 400),
     "colour": lambda value: theme_file.colour(value, "colour"),
     "rise": _number(-400, 400),
