@@ -64,10 +64,10 @@ _WITH_ALPHA = new_surface((1, 1), alpha=True)  # has the format that pictures ar
 def load_scene(
     theme: Theme, backdrop: Surface, is_wanted: Callable[[], bool] = lambda: True
 ) -> LoadedScene | None:
-    """Return the scene of a theme over its backdrop, or None once it is not wanted any more.
-    Raises ThemeError."""
+    """Return the scene of a theme, painted over its backdrop, which nothing else may use; None once
+    it is not wanted any more. Raises ThemeError."""
     view = WorldView(backdrop.get_size())
-    scene = LoadedScene(view, backdrop.copy(), backdrop)
+    scene = LoadedScene(view, backdrop, backdrop)
     small = _shrunk(backdrop)
     for layer in theme.scenery.layers:
         if not is_wanted():
@@ -131,7 +131,7 @@ def _load_layer(theme: Theme, layer: PictureLayer, view: WorldView) -> LoadedLay
     part = smoothscale(picture.subsurface(used).convert(_WITH_ALPHA), size)
     pieces = (part.get_rect(),) if layer.light or layer.hang else _pieces(part)
     if layer.light:
-        part = _over_black(part)
+        part = over_black(part)
     corner = round(origin[0] + used.x * scale), round(origin[1] + used.y * scale)
     return LoadedLayer(layer, part, Rect(corner, size), origin, pieces)
 
@@ -139,7 +139,7 @@ def _load_layer(theme: Theme, layer: PictureLayer, view: WorldView) -> LoadedLay
 def _lit_part(light: Surface) -> Rect:
     """Return the part of a light that is not black, or nearly so."""
     width, height = light.get_size()
-    small = smoothscale(_over_black(light), (-(-width // _COARSE), -(-height // _COARSE)))
+    small = smoothscale(over_black(light), (-(-width // _COARSE), -(-height // _COARSE)))
     lit = pygame.mask.from_threshold(small, (0, 0, 0), _DARK)
     lit.invert()
     bright = lit.to_surface(new_surface(small.get_size(), alpha=True), unsetcolor=(0, 0, 0, 0))
@@ -169,11 +169,11 @@ def _load_creature(theme: Theme, creature: Creature, scale: float) -> list[Surfa
     for column, row in cells:
         box = column * width, row * height, width, height
         frame = smoothscale(sheet.subsurface(box), size)
-        frames.append(_over_black(frame) if creature.light else frame)
+        frames.append(over_black(frame) if creature.light else frame)
     return frames
 
 
-def _over_black(picture: Surface) -> Surface:
+def over_black(picture: Surface) -> Surface:
     """Return a light as it can be added to a picture, which knows no alpha."""
     dark = new_surface(picture.get_size())
     dark.blit(picture, (0, 0))

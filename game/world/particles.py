@@ -12,7 +12,7 @@ from pygame.transform import smoothscale
 
 from game.resources.scenery import HEIGHT, ParticleLook, Particles
 from game.resources.theme import Theme
-from game.world.layers import new_surface
+from game.world.layers import new_surface, over_black
 from game.world.view import Place, WorldView
 
 _MARGIN = 40  # units beyond the window's edges at which they appear and go
@@ -72,8 +72,4 @@ def _mote(colour: tuple[int, int, int], px: int, light: bool) -> Surface:
             strength = max(0.0, 1 - away) ** 1.6
             speck.set_at((x, y), (*colour, round(255 * strength)))
     small = smoothscale(speck, (px, px))
-    if not light:
-        return small
-    dark = new_surface((px, px))
-    dark.blit(small, (0, 0))
-    return dark
+    return over_black(small) if light else small

@@ -72,8 +72,9 @@ class World:
     def _start_loading(self) -> None:
         backdrop, self._to_load = self._to_load, None
         if backdrop is not None:
-            theme, load = self.theme, self._load
-            self._loading.start(lambda is_wanted: load(theme, backdrop, is_wanted))
+            # The thread has its own copy: what it scales must not be drawn meanwhile.
+            theme, load, own = self.theme, self._load, backdrop.copy()
+            self._loading.start(lambda is_wanted: load(theme, own, is_wanted))
 
     def take_loaded(self) -> bool:
         """Show the pictures once they have been read; return whether they came. Raises ThemeError

@@ -164,6 +164,19 @@ def test_creatures_without_pictures_draw_nothing(world: World) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("zone", ZONES)
+def test_frames_are_drawn_while_the_pictures_are_read(zone: str) -> None:
+    world = World(Theme(DEEP).in_zone(zone))
+    world.resize((1280, 720))
+    canvas, frames = pygame.Surface((1280, 720)), 0
+    while not world.take_loaded():
+        world.draw(canvas)
+        run(world, 1 / 60)
+        frames += 1
+    assert frames > 1
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("zone", ZONES)
 def test_a_zone_fills_any_window_and_moves(zone: str, size: tuple[int, int]) -> None:
