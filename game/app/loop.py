@@ -241,6 +241,7 @@ class App:
     def _on_scene_change(self, scene: Scene) -> None:
         self.context.trace.write_change({"scene": scene.name})
         self.screen.update_zone()
+        self.context.world.show_combo(0)  # a run in play tells its own in each step
         if scene.music is not None:
             self.context.audio.piece = scene.music
         if not self._is_playing:

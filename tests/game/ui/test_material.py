@@ -8,19 +8,22 @@ import pytest
 from pygame import Rect, Surface
 
 from game.platform import paths
-from game.resources.theme import Theme
 from game.resources.theme_catalog import open_theme
+from game.resources.zones import ZONES
 from game.ui.fonts import Fonts
 from game.ui.material import MIN_CONTRAST, contrast, panel_picture
 from game.ui.painter import Painter
 
-KEYS = sorted(folder.parent.name for folder in (paths.assets() / "themes").glob("*/theme.toml"))
+THEMES = sorted(folder.parent.name for folder in (paths.assets() / "themes").glob("*/theme.toml"))
+KEYS = [*THEMES, *(f"deep/{zone}" for zone in ZONES)]
 PANEL = Rect(300, 100, 400, 500)
 
 
 def painter_of(key: str, frost: Surface | None) -> Painter:
-    theme, _ = open_theme(key, paths.assets(), paths.assets())
-    assert isinstance(theme, Theme)
+    name, _, zone = key.partition("/")
+    whole, _ = open_theme(name, paths.assets(), paths.assets())
+    theme = whole.in_zone(zone)
+    assert (theme is not whole) == bool(zone)
     pygame.font.init()
     pygame.display.set_mode((100, 100))
     painter = Painter(theme, Fonts(paths.assets() / "fonts"))
@@ -66,10 +69,23 @@ def test_a_panel_shows_what_is_behind_its_place_at_rest_and_is_painted_once() ->
 
 def test_nothing_is_drawn_where_there_is_no_room() -> None:
     painter, canvas = painter_of("deep", frosts()[1]), Surface((100, 100))
-    for size in ((0, 0), (-1, 20), (20, -3), (1, 1), (2, 40), (5, 3)):
-        rect = Rect((40, 40), size)
+    before = pygame.image.tobytes(canvas, "RGB")
+    for size in ((0, 0), (-1, 20), (20, -3)):
+        for draw in (painter.slab, painter.bright, painter.well):
+            draw(canvas, Rect((40, 40), size), 12)
+        painter.row(canvas, Rect((40, 40), size), 64)
+        painter.panel(canvas, Rect((40, 40), size))
+        assert pygame.image.tobytes(canvas, "RGB") == before, size
+
+
+def test_what_is_drawn_in_a_tiny_place_stays_near_it() -> None:
+    painter, canvas = painter_of("deep", frosts()[1]), Surface((100, 100))
+    before = canvas.get_at((5, 5))
+    for size in ((1, 1), (2, 40), (5, 3)):
+        rect = Rect((50, 40), size)
         for draw in (painter.slab, painter.bright, painter.chip, painter.focus, painter.well):
             draw(canvas, rect, 12)
         painter.row(canvas, rect, 64, True)
-        painter.panel(canvas, rect)
         painter.panel(canvas, rect.move(-200, 0))
+    assert canvas.get_at((5, 5)) == before
+    assert canvas.get_at((50, 40)) != before
