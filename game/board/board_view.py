@@ -10,7 +10,13 @@ from engine.rules.game import Position
 from game.board.appearance import NO_CHANGE, AppearanceMap, MapChange, TileLook, VisibleCells
 from game.board.appearance import sprite_layers as sprites
 from game.board.camera import MAX_CELL, Camera
-from game.board.effect_view import Offset, ParticleView, draw_overlays, draw_tile_effects
+from game.board.effect_view import (
+    Offset,
+    ParticleView,
+    draw_overlays,
+    draw_tile_effects,
+    overlay_side,
+)
 from game.board.effects.hover import HIGHLIGHT_STEPS, PointerHighlights
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import FRAME_WIDTH, draw_frame, draw_wrapped_edges
@@ -198,7 +204,7 @@ class BoardView:
         if px != self.tiles.px:
             self._particles = ParticleView(self._theme, px)
             for span in _EFFECT_SPANS:  # read now, so that no effect has to wait for its sheet
-                self._theme.sheet("effects", span * max(px, PLAIN_CELL))
+                self._theme.sheet("effects", overlay_side(span, px))
         self.settled.set_visible(columns, rows, px)
         if px < PLAIN_CELL:
             columns = rows = range(0)

@@ -16,7 +16,7 @@ from game.ui import timing
 
 _MAX_TILES = 4000  # an opening of more cells is only lit, not turned tile by tile
 MAX_RISING_MINES = 400  # the nearest rise one by one after a loss; the others are simply there
-_MAX_RIPPLE_SPAN = 11  # cells
+_RIPPLE_SPANS = 7, 11  # cells across the ring of a small and a large ripple: few sizes to scale
 _MAX_SPARKING_MINES = 40
 
 Looks = Mapping[Cell, TileLook]
@@ -61,7 +61,7 @@ class EffectDirector:
         if self.animation is Animation.OFF:
             return
         if count > _MAX_TILES:
-            self._effects.add_overlay("ripple", at, 0, timing.RIPPLE_RING, span=_MAX_RIPPLE_SPAN)
+            self._effects.add_overlay("ripple", at, 0, timing.RIPPLE_RING, span=_RIPPLE_SPANS[1])
             return
         for cell in self._grid.cells(event.origins):
             self._change(cell, TileChange.POP)
@@ -73,7 +73,7 @@ class EffectDirector:
             if number < cues.PLINKS:
                 self._effects.add_sound(cues.plink(number), number * ring)
         if waves or chord:
-            span = min(_MAX_RIPPLE_SPAN, 2 * len(waves) + 3)
+            span = _RIPPLE_SPANS[len(waves) > 2]
             self._effects.add_overlay("ripple", at, 0, timing.RIPPLE_RING, span=span)
 
     def _show_wave(self, wave: int, change: TileChange, delay: float) -> None:
