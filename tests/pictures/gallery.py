@@ -15,6 +15,7 @@ from game.platform import paths
 from game.resources.theme import Theme
 from game.resources.zones import ZONES
 from game.saves.start import Start
+from game.ui.shapes import mix
 from tests.game.driver import Driver
 from tests.pictures.playing import flag_some, open_by_logic
 from tests.pictures.shots import THEMES, shots
@@ -33,7 +34,8 @@ SHEET = (
     *("race", "resume", "records", "statistics", "daily-busy", "code-typed"),
 )
 """The shots of a theme's sheet, in their order."""
-PUFF, PUFF_COLUMNS = 96, 8  # pixels of a pose, and the most frames of it that are shown
+PUFF, PUFF_COLUMNS = 160, 7  # pixels of a pose
+PUFF_STRIPS = (("puff", "won"), ("puff", "yawn"), ("swimmer", "swim"))  # shown frame by frame
 TILES = (16, 24, 48)  # pixels of a cell
 PIECE = (
     "closed|closed flag|opened number_1|opened number_2|opened number_3|opened number_4"
@@ -89,19 +91,21 @@ def _win(driver: Driver) -> None:
 
 
 def _puff() -> tuple[list[pygame.Surface], int]:
-    """Return the frames of all poses of the mascot, a row each."""
+    """Return the most telling frame of each pose of the mascot, and the frames of some of them."""
     theme = Theme(paths.assets() / "themes" / "deep").in_zone("reef")
+    poses = [(kind, pose) for kind in ("puff", "swimmer") for pose in theme.sprites(kind)]
+    shown = [(kind, pose, theme.frames(kind, pose) // 2) for kind, pose in poses]
+    for kind, pose in PUFF_STRIPS:
+        count = theme.frames(kind, pose)
+        shown += [(kind, pose, count * part // PUFF_COLUMNS) for part in range(PUFF_COLUMNS)]
     pictures = []
-    for kind in ("puff", "swimmer"):
-        sheet = theme.sheet(kind, PUFF)
-        for pose in theme.sprites(kind):
-            count = theme.frames(kind, pose)
-            for column in range(PUFF_COLUMNS):
-                cell = pygame.Surface((PUFF, PUFF))
-                cell.fill(theme.colour("sea_top" if kind == "puff" else "sea_bottom"))
-                if column < min(count, PUFF_COLUMNS):
-                    cell.blit(sheet.frame(pose, column * count // min(count, PUFF_COLUMNS)), (0, 0))
-                pictures.append(cell)
+    for number, (kind, pose, frame) in enumerate(shown):
+        cell = pygame.Surface((PUFF, PUFF))
+        # The water grows darker downwards.
+        depth = number // PUFF_COLUMNS / (len(shown) // PUFF_COLUMNS)
+        cell.fill(mix(theme.colour("sea_top"), theme.colour("sea_bottom"), depth))
+        cell.blit(theme.sheet(kind, PUFF).frame(pose, frame), (0, 0))
+        pictures.append(cell)
     return pictures, PUFF_COLUMNS
 
 
@@ -110,18 +114,24 @@ def _tiles() -> tuple[list[pygame.Surface], int]:
     deep = Theme(paths.assets() / "themes" / "deep")
     themes = [deep.in_zone(zone) for zone in ZONES]
     themes += [Theme(paths.assets() / "themes" / key, deep) for key in THEMES[1:]]
-    return [_piece(theme, px) for theme in themes for px in TILES], len(TILES)
+    return [_pieces(theme) for theme in themes], 2
 
 
-def _piece(theme: Theme, px: int) -> pygame.Surface:
-    side = max(TILES)
-    picture = pygame.Surface((10 * side, 2 * side))
+def _pieces(theme: Theme) -> pygame.Surface:
+    """Return the piece with large cells, and under it the same with smaller ones side by side."""
+    small, middle, large = TILES
+    picture = pygame.Surface((10 * large + 2 * large, 2 * large + 2 * middle + large))
     picture.fill(theme.colour("board"))
-    sheet = theme.sheet("tiles", px)
-    for row, names in enumerate(PIECE):
-        for column, sprites in enumerate(names.split("|")):
-            for sprite in sprites.split():
-                picture.blit(sheet.frame(sprite), (column * px, row * px))
+    for px, x, y in (
+        (large, large, large // 3),
+        (middle, large, 2 * large + 2 * large // 3),
+        (small, 11 * large - 10 * small, 2 * large + 2 * large // 3 + middle - small),
+    ):
+        sheet = theme.sheet("tiles", px)
+        for row, names in enumerate(PIECE):
+            for column, sprites in enumerate(names.split("|")):
+                for sprite in sprites.split():
+                    picture.blit(sheet.frame(sprite), (x + column * px, y + row * px))
     return picture
 
 
