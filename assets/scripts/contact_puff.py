@@ -7,9 +7,10 @@ import sys
 
 import numpy as np
 import skia
+
 from make_puff import KINDS, frame_of, picture
 from mascot.mood import Mood
-from world.paint import brush, downward
+from painting.paint import brush, downward
 
 WIDTH, GAP, LARGE, SMALL = 2330, 8, 192, 32
 SEA = ((0, "#63C9D2"), (0.35, "#2A8FB0"), (1, "#14456E"))

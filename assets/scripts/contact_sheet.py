@@ -8,8 +8,9 @@ THEME may name a zone (`deep/reef`); `zones` shows the board in every zone of a 
 import json
 import sys
 
-from palette import THEMES, Colour, Palette, mix
 from PIL import Image
+
+from sprites.palette import THEMES, Colour, Palette, mix
 
 BOARD = (
     "####1.....1F##2112####",

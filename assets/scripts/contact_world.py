@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import skia
+
 from make_world import SCENES, folder_of, read_scene
-from world.outline import HEIGHT, WIDTH
-from world.paint import brush
+from painting.outline import HEIGHT, WIDTH
+from painting.paint import brush
 
 GAP, PAPER = 16, "#101820"
 CELL = 57  # units of a board's cell at most

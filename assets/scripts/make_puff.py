@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import skia
+
 from mascot.feelings import FEELINGS
 from mascot.mood import Mood
 from mascot.moods import MOODS

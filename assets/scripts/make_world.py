@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from world import layer, sheet
+from painting import layer, sheet
 
 THEMES = Path(__file__).resolve().parents[1] / "themes"
 ZONES = ("shallows", "reef", "kelp", "wreck", "trench", "abyss")  # from the surface down

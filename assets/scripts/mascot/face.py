@@ -4,8 +4,6 @@ import math
 
 import numpy as np
 import skia
-from world.outline import curve, ribbon
-from world.paint import around, brush, downward, mixed
 
 from mascot import palette
 from mascot.body import Body
@@ -13,6 +11,8 @@ from mascot.mouth import draw_mouth
 from mascot.pose import Pose
 from mascot.skin import EYES
 from mascot.view import Array
+from painting.outline import curve, ribbon
+from painting.paint import around, brush, downward, mixed
 
 EYE = 0.33  # radius on the model
 FLATTEN = 0.5  # how far eyes turn to the viewer, being balls

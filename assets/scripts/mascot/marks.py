@@ -7,11 +7,11 @@ import math
 from collections.abc import Callable
 
 import skia
-from world.outline import curve
-from world.paint import around, brush, downward
 
 from mascot import palette
 from mascot.pose import Pose
+from painting.outline import curve
+from painting.paint import around, brush, downward
 
 BEHIND = "far_"
 

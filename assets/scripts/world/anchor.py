@@ -5,9 +5,9 @@ import random
 
 import skia
 
-from world.light import cloud
-from world.outline import Point, curve, ribbon
-from world.paint import across, brush, downward, mixed
+from painting.light import cloud
+from painting.outline import Point, curve, ribbon
+from painting.paint import across, brush, downward, mixed
 
 _IRON, _PALE, _DARK = "#12303D", "#3B6F7B", "#050F17"
 

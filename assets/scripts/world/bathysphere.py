@@ -4,8 +4,8 @@ import math
 
 import skia
 
-from world.outline import curve
-from world.paint import around, brush, downward
+from painting.outline import curve
+from painting.paint import around, brush, downward
 
 _STEEL, _PALE, _DARK = "#454E68", "#9FB2CC", "#12162A"
 _PORTHOLE = (7.5, -2.5, 8.2)  # its middle and radius

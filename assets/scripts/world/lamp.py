@@ -2,7 +2,7 @@
 
 import skia
 
-from world.paint import around, brush
+from painting.paint import around, brush
 
 HOOK = (1684.0, 196.0)  # on the bowsprit, from where the lamp hangs
 LAMP = (1684.0, 246.0)  # the middle of its flame

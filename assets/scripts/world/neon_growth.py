@@ -5,8 +5,8 @@ import random
 
 import skia
 
+from painting.outline import Point, curve
 from world.neon_tube import GLASS, Tube, line, ring
-from world.outline import Point, curve
 
 
 def kelp(

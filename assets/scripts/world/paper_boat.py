@@ -4,8 +4,8 @@ import math
 
 import skia
 
-from world.outline import Point
-from world.paint import brush
+from painting.outline import Point
+from painting.paint import brush
 from world.paper_cut import INK, facet, ink, polygon
 
 BOUNDS = (-84, -92, 84, 46)

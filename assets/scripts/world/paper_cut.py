@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import skia
 
-from world.light import cloud
-from world.outline import HEIGHT, WIDTH, Curve, Point, curve, noise, ribbon
-from world.paint import brush, mixed, tint
+from painting.light import cloud
+from painting.outline import HEIGHT, WIDTH, Curve, Point, curve, noise, ribbon
+from painting.paint import brush, mixed, tint
 
 CAST = "#4A3A22"  # the colour of shadows
 INK, PENCIL, CORE = "#2A2A3A", "#5E5850", "#FFFDF5"

@@ -5,8 +5,8 @@ import random
 
 import skia
 
-from world.outline import HEIGHT, Point, curve
-from world.paint import across, brush, downward, mixed
+from painting.outline import HEIGHT, Point, curve
+from painting.paint import across, brush, downward, mixed
 from world.paper_cut import CORE, PENCIL, piece, polygon
 
 WOOD = "#E2C08E"

@@ -5,8 +5,8 @@ import random
 
 import skia
 
-from world.outline import Point, curve, ribbon
-from world.paint import across, brush, mixed
+from painting.outline import Point, curve, ribbon
+from painting.paint import across, brush, mixed
 from world.paper_cut import CAST, facet, joined, piece, polygon, strip
 
 _DARK = "#2E3440"

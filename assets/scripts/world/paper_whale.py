@@ -4,9 +4,9 @@ import math
 
 import skia
 
-from world.motion import wave
-from world.outline import Point
-from world.paint import brush
+from painting.motion import wave
+from painting.outline import Point
+from painting.paint import brush
 from world.paper_cut import INK, facet, ink, joined, polygon
 
 BOUNDS = (-136, -112, 116, 78)

@@ -5,10 +5,10 @@ import random
 
 import skia
 
+from painting.light import cloud
+from painting.outline import Point, curve, ribbon
+from painting.paint import BLENDS, across, around, brush, downward, mixed
 from world.lamp import LAMP
-from world.light import cloud
-from world.outline import Point, curve, ribbon
-from world.paint import BLENDS, across, around, brush, downward, mixed
 
 _STRAKES = 15  # rows of planks from the rail to the keel
 # Where planks are broken out: from and to which part of the way aft, by rows.

@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import skia
 
-from world.form import formed
-from world.motion import wave
-from world.outline import Point, curve, ribbon
-from world.paint import around, brush, downward, mixed
+from painting.form import formed
+from painting.motion import wave
+from painting.outline import Point, curve, ribbon
+from painting.paint import around, brush, downward, mixed
 
 _TOP = [(-112, 12), (-98, -14), (-66, -41), (-22, -57), (24, -55), (62, -37), (84, -12), (88, 4)]
 _RIM = [(76, 21), (38, 35), (-12, 41), (-62, 36), (-98, 22)]

@@ -1,0 +1,1 @@
+"""A module for each theme: its drawings, as a STYLE."""
