@@ -1,36 +1,35 @@
-"""Show scenes on one sheet, to be judged by eye, as composed from the files the game reads.
+"""Scenes as composed from the files the game reads, and the frames of their creatures."""
 
-`python assets/scripts/contact_world.py OUT.png [scene ...] [--windows 1280x720 ...]
-[--board 30x16 | --no-board] [--creatures]` puts one scene into a row, once for every size of
-window, everything as at rest; with --creatures, every frame of its creatures instead.
-"""
-
-import argparse
 import random
 from collections.abc import Iterator
 from typing import Any
 
 import skia
 
-from make_world import SCENES, folder_of, read_scene
+from contact_sheets.rows import SMOOTH, laid_out
+from make_world import folder_of, read_scene
 from painting.outline import HEIGHT, WIDTH
 from painting.paint import brush
 
-GAP, PAPER = 16, "#101820"
+PAPER = ((0, "#101820"), (1, "#101820"))
 CELL = 57  # units of a board's cell at most
 ABOVE, BELOW = 89, 23  # units that a board leaves free
 LARGER, BROAD = 2, 2400  # pixels of a unit of a creature's frame, and of a line of frames at most
-SMOOTH = skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kLinear)
 
 Size = tuple[int, int]
 Entry = dict[str, Any]
 """A layer, a creature or particles, as in a scene.toml."""
 
 
-def size(text: str) -> Size:
-    """Read a size such as 1280x720."""
-    width, height = text.split("x")
-    return int(width), int(height)
+def scenes_sheet(scenes: list[str], windows: list[Size], board: Size | None) -> skia.Image:
+    """Return a row for each scene, once for each size of window, everything as at rest."""
+    rows = [[composed(scene, window, board) for window in windows] for scene in scenes]
+    return laid_out(rows, PAPER)
+
+
+def creatures_sheet(scenes: list[str]) -> skia.Image:
+    """Return every frame of the creatures of these scenes."""
+    return laid_out([[strip] for scene in scenes for strip in strips(scene)], PAPER)
 
 
 def opened(scene: str, name: str) -> skia.Image:
@@ -140,36 +139,3 @@ def strips(scene: str) -> Iterator[skia.Image]:
                 canvas.drawImageRect(water, place.makeInset(1, 1), SMOOTH)
                 canvas.drawImageRect(sheet, cell, place, SMOOTH, blending(creature))
         yield surface.makeImageSnapshot()
-
-
-def main() -> None:
-    """Write the sheet."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("sheet")
-    parser.add_argument("scenes", nargs="*", default=SCENES)
-    parser.add_argument("--windows", nargs="+", type=size, default=[(1280, 720)])
-    parser.add_argument("--board", type=size, default=(12, 9))
-    parser.add_argument("--no-board", action="store_const", const=None, dest="board")
-    parser.add_argument("--creatures", action="store_true")
-    options = parser.parse_args()
-    rows = []
-    for scene in options.scenes:
-        if options.creatures:
-            rows += [[strip] for strip in strips(scene)]
-        else:
-            rows.append([composed(scene, window, options.board) for window in options.windows])
-    heights = [max(image.height() for image in row) + GAP for row in rows]
-    width = max(sum(image.width() + GAP for image in row) for row in rows)
-    surface = skia.Surface(width + GAP, sum(heights) + GAP)
-    with surface as canvas:
-        canvas.drawPaint(brush(PAPER))
-        for k, row in enumerate(rows):
-            x = GAP
-            for image in row:
-                canvas.drawImage(image, x, GAP + sum(heights[:k]))
-                x += image.width() + GAP
-    surface.makeImageSnapshot().save(options.sheet, skia.kPNG)
-
-
-if __name__ == "__main__":
-    main()
