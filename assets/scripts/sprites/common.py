@@ -4,18 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sprites import blast, effects
 from sprites.canvas import Canvas, Radial, fade
 from sprites.easing import clamp, ease_out, lerp, pulse, span
 from sprites.palette import Colour
 from sprites.paths import Path, Point, ellipse, polygon, rounded_rect, twinkle
 from sprites.sheets import Draw
-from sprites.style import GLINT_FRAMES, REVEAL_FRAMES
+from sprites.style import GLINT_FRAMES, REVEAL_FRAMES, EffectArt
 
 FLIP_HEIGHTS = (0.95, 0.76, 0.45, 0.15, 0.42, 0.84, 1.03, 1.0)
 FLIP_GLOWS = (0.15, 0.4, 0.75, 1.0, 0.9, 0.6, 0.3, 0.1)
 
 Lit = Callable[[Canvas, float], None]
 """A drawing that is lit by so much, 0 to 1."""
+
+
+EFFECTS = EffectArt(
+    explosion=blast.explosion,
+    burst=blast.burst,
+    ripple=effects.ripple,
+    sparkle=effects.sparkle,
+    drop=effects.drop,
+    confetti=effects.confetti,
+)
+
+
+def no_pool(canvas: Canvas, cx: float, cy: float, alpha: float) -> None:
+    """Draw nothing under a mine."""
+
+
+def cell_centre(size: int) -> Point:
+    """Return the middle of a cell, whatever its size."""
+    return 0.5, 0.5
 
 
 def flip(ground: Callable[[Canvas], None], slab: Lit, floor: Lit) -> Draw:
@@ -30,6 +50,12 @@ def flip(ground: Callable[[Canvas], None], slab: Lit, floor: Lit) -> Draw:
     return draw
 
 
+def slanted_band(middle: float, width: float) -> Path:
+    """Return a band across a cell from the lower left to the upper right."""
+    start, end = middle - width / 2, middle + width / 2
+    return polygon(((2 * start, 0), (2 * end, 0), (0, 2 * end), (0, 2 * start)))
+
+
 def sweep(inside: Path, colour: str, strength: float = 0.3) -> Draw:
     """Return the frames of a band of light that crosses a cell from the top left (overlay)."""
 
@@ -38,10 +64,8 @@ def sweep(inside: Path, colour: str, strength: float = 0.3) -> Draw:
         power = strength * min(1.0, 4 * t) * (1 - t) ** 1.2
         middle = lerp(-0.35, 1.5, t)
         for width, alpha in ((0.62, 0.45), (0.26, 0.8)):
-            start, end = middle - width / 2, middle + width / 2
-            band = polygon(((2 * start, 0), (2 * end, 0), (0, 2 * end), (0, 2 * start)))
             tone: Colour = getattr(canvas.ink, colour)
-            canvas.fill(band, tone, power * alpha, blur=0.05, clip=inside)
+            canvas.fill(slanted_band(middle, width), tone, power * alpha, blur=0.05, clip=inside)
 
     return draw
 

@@ -28,11 +28,6 @@ def ease_in(t: float, power: float = 2.0) -> float:
     return t**power
 
 
-def smooth(t: float) -> float:
-    """Start and end slowly."""
-    return t * t * (3 - 2 * t)
-
-
 def back_out(t: float, overshoot: float = 1.7) -> float:
     """Shoot past the end a little and settle."""
     u = t - 1

@@ -3,14 +3,13 @@
 from dataclasses import dataclass
 
 from sprites.canvas import Canvas, Linear, Radial, fade
+from sprites.common import FLIP_GLOWS, FLIP_HEIGHTS, slanted_band
 from sprites.easing import lerp
 from sprites.palette import Colour, is_light, mix
-from sprites.paths import Path, ellipse, polygon, rounded_rect
+from sprites.paths import Path, ellipse, rounded_rect
 from sprites.style import GLINT_FRAMES, REVEAL_FRAMES
 
 RADIUS = 0.2
-FLIP_HEIGHTS = (0.95, 0.76, 0.45, 0.15, 0.42, 0.84, 1.03, 1.0)
-REVEAL_GLOWS = (0.15, 0.4, 0.75, 1.0, 0.9, 0.6, 0.3, 0.1)
 
 
 @dataclass(frozen=True)
@@ -144,7 +143,7 @@ def reveal(canvas: Canvas, frame: int) -> None:
     ink, slab = canvas.ink, slab_of(canvas.size)
     canvas.clear_with(ink.board)
     canvas.fill(slab.outline(), mix(ink.board, ink.opened, 0.35))
-    height, glow = FLIP_HEIGHTS[frame], REVEAL_GLOWS[frame]
+    height, glow = FLIP_HEIGHTS[frame], FLIP_GLOWS[frame]
     with canvas.transform(scale=(min(1.0, 0.9 + height * 0.1), height), pivot=slab.centre):
         if frame < REVEAL_FRAMES // 2:
             draw_slab(canvas, lerp(0.0, 0.6, glow))
@@ -165,9 +164,9 @@ def glint(canvas: Canvas, frame: int) -> None:
     strength = min(1.0, 4 * t) * (1 - t) ** 1.2
     middle = lerp(-0.35, 1.5, t)
     for width, alpha in ((0.6, 0.14), (0.22, 0.22)):
-        start, end = middle - width / 2, middle + width / 2
-        band = polygon(((2 * start, 0), (2 * end, 0), (0, 2 * end), (0, 2 * start)))
-        canvas.fill(band, ink.accent, strength * alpha, blur=0.06, clip=floor)
+        canvas.fill(
+            slanted_band(middle, width), ink.accent, strength * alpha, blur=0.06, clip=floor
+        )
     near = max(0.0, min(0.9, middle))
     lit = mix(ink.tile_light, ink.accent, 0.5 if is_light(ink.opened) else 0.1)
     stops = fade((max(0, near - 0.35), lit, 0), (near, lit, 0.8), (min(1, near + 0.35), lit, 0))

@@ -1,8 +1,7 @@
 """Classic: bevelled grey squares without gaps, block numerals, a red flag, a black mine."""
 
-from sprites import blast, effects
 from sprites.canvas import Canvas, Linear, Radial, fade
-from sprites.common import dust, flip, glow_behind, ring_mark, stars, sweep
+from sprites.common import EFFECTS, dust, flip, glow_behind, no_pool, ring_mark, stars, sweep
 from sprites.digits import Hand, numeral_box, numeral_shape
 from sprites.easing import ease_out, lerp
 from sprites.mark_motion import MarkArt
@@ -19,7 +18,7 @@ from sprites.paths import (
     spline,
     union,
 )
-from sprites.style import EffectArt, Style, TileArt
+from sprites.style import Style, TileArt
 
 CELL = rounded_rect(0, 0, 1, 1, 0)
 HAND = Hand(height=0.66, weight=0.135, width=0.46, cut=0.1)
@@ -170,10 +169,6 @@ def mine(canvas: Canvas, cx: float, cy: float) -> None:
     canvas.fill(rounded_rect(x, y, x + glint, y + glint, glint * 0.3), canvas.ink.light)
 
 
-def _no_pool(canvas: Canvas, cx: float, cy: float, alpha: float) -> None:
-    """Nothing lies under a mine here."""
-
-
 def _swell(canvas: Canvas, cx: float, cy: float, t: float) -> None:
     outline = ring(cx, cy, lerp(0.2, 0.47, ease_out(t)), lerp(0.1, 0.02, t))
     canvas.fill(outline, canvas.ink.steel, 0.7 * (1 - t))
@@ -206,7 +201,7 @@ STYLE = Style(
         foot=FOOT,
         mark=mark,
         mine=mine,
-        pool=_no_pool,
+        pool=no_pool,
         cross=cross,
         centre=centre,
         splash=dust(FOOT, "steel"),
@@ -214,12 +209,5 @@ STYLE = Style(
         halo=glow_behind("flash_hot", "gold"),
         stars=stars("gold"),
     ),
-    EffectArt(
-        explosion=blast.explosion,
-        burst=blast.burst,
-        ripple=effects.ripple,
-        sparkle=effects.sparkle,
-        drop=effects.drop,
-        confetti=effects.confetti,
-    ),
+    EFFECTS,
 )

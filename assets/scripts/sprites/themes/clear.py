@@ -1,15 +1,23 @@
 """Clear: told by shape first. Blue slabs on black, and as many pips round a number as it counts."""
 
-from sprites import blast, effects
 from sprites.canvas import Canvas, Linear, fade
-from sprites.common import dust, flip, glow_behind, ring_mark, stars, sweep
+from sprites.common import (
+    EFFECTS,
+    cell_centre,
+    dust,
+    flip,
+    glow_behind,
+    no_pool,
+    ring_mark,
+    stars,
+    sweep,
+)
 from sprites.digits import Hand, numeral_shape
 from sprites.easing import ease_out, lerp
 from sprites.mark_motion import MarkArt
 from sprites.palette import Colour, mix
 from sprites.paths import (
     Path,
-    Point,
     ellipse,
     flat_stroke,
     grown,
@@ -19,7 +27,7 @@ from sprites.paths import (
     stroke,
     union,
 )
-from sprites.style import EffectArt, Style, TileArt
+from sprites.style import Style, TileArt
 
 HAND = Hand(height=0.54, weight=0.125, width=0.37, cut=0.15, is_round=True)
 SMALL_HAND = Hand(height=0.5, weight=0.125, width=0.4, cut=0.14, is_round=True)
@@ -35,11 +43,6 @@ PIPS = {
     1: (NW,), 2: (NW, SE), 3: (N, SW, SE), 4: (NW, NE, SW, SE), 5: (NW, NE, SW, SE, N),
     6: (NW, NE, SW, SE, W, E), 7: (NW, NE, SW, SE, W, E, N), 8: (NW, NE, SW, SE, W, E, N, S),
 }  # fmt: skip
-
-
-def centre(size: int) -> Point:
-    """Return the middle of a cell."""
-    return 0.5, 0.5
 
 
 def ground(canvas: Canvas) -> None:
@@ -61,8 +64,7 @@ def slab(canvas: Canvas, face: Colour, lit: float = 0.0) -> None:
     canvas.fill(_outline(canvas), ink.tile_lip)
     top = _outline(canvas, lift=lip)
     canvas.fill(top, ink.tile_light)
-    px = line * canvas.px
-    inner = _outline(canvas, line, lip - px * 0.0)
+    inner = _outline(canvas, line, lip)
     colour = mix(face, ink.white, 0.5 * lit)
     canvas.fill(inner, Linear(fade((0, mix(colour, ink.tile_light, 0.25)), (1, colour)), 80))
 
@@ -195,10 +197,6 @@ def _spike(cx: float, cy: float, turn: float, width: float, longer: float = 0.0)
     return line.turned(turn, (cx, cy))
 
 
-def _no_pool(canvas: Canvas, cx: float, cy: float, alpha: float) -> None:
-    """Nothing lies under a mine here."""
-
-
 def _swell(canvas: Canvas, cx: float, cy: float, t: float) -> None:
     line = ring(cx, cy, lerp(0.22, 0.46, ease_out(t)), lerp(0.09, 0.02, t))
     canvas.fill(line, canvas.ink.white, 1 - t)
@@ -230,20 +228,13 @@ STYLE = Style(
         foot=FOOT,
         mark=mark,
         mine=mine,
-        pool=_no_pool,
+        pool=no_pool,
         cross=cross,
-        centre=centre,
+        centre=cell_centre,
         splash=dust(FOOT, "white", 0.05),
         swell=_swell,
         halo=glow_behind("white", "gold"),
         stars=stars("white"),
     ),
-    EffectArt(
-        explosion=blast.explosion,
-        burst=blast.burst,
-        ripple=effects.ripple,
-        sparkle=effects.sparkle,
-        drop=effects.drop,
-        confetti=effects.confetti,
-    ),
+    EFFECTS,
 )

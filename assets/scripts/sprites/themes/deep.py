@@ -1,15 +1,16 @@
 """Deep: rounded slabs over a night sea, flags on buoys, naval mines, foam and spray."""
 
-from sprites import blast, effects, marks, numerals, tiles
+from sprites import effects, marks, numerals, tiles
 from sprites.app_icon import draw_app_icon
 from sprites.canvas import Canvas
+from sprites.common import EFFECTS
 from sprites.easing import clamp, ease_out, lerp, pulse, span
 from sprites.icons import ICONS, draw_icon
 from sprites.mark_motion import MarkArt
 from sprites.palette import mix
 from sprites.paths import ellipse, ring, twinkle
 from sprites.sheets import Sprite, still
-from sprites.style import EffectArt, Sheet, Style, TileArt
+from sprites.style import Sheet, Style, TileArt
 from sprites.tiles import slab_of
 
 SEA_SIZES = (96, 192)
@@ -78,14 +79,7 @@ STYLE = Style(
         halo=halo,
         stars=stars,
     ),
-    EffectArt(
-        explosion=blast.explosion,
-        burst=blast.burst,
-        ripple=effects.ripple,
-        sparkle=effects.sparkle,
-        drop=effects.drop,
-        confetti=effects.confetti,
-    ),
+    EFFECTS,
     own={
         "sea": Sheet([Sprite("bubble", 1, still(effects.bubble))], SEA_SIZES),
         "icons": Sheet(

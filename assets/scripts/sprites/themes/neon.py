@@ -2,23 +2,18 @@
 
 from sprites import neon_effects
 from sprites.canvas import Canvas, Linear, Radial, fade
-from sprites.common import flip, ring_mark, sweep
+from sprites.common import cell_centre, flip, ring_mark, sweep
 from sprites.digits import Hand, numeral_lines
 from sprites.easing import clamp, ease_out, lerp, pulse
 from sprites.mark_motion import MarkArt
 from sprites.neon_effects import Line, tube
 from sprites.palette import Colour, mix
-from sprites.paths import Path, Point, arc_points, ellipse, polygon, ring, rounded_rect
+from sprites.paths import Path, arc_points, ellipse, polygon, ring, rounded_rect
 from sprites.style import EffectArt, Style, TileArt
 
 HAND = Hand(height=0.58, weight=0.115, width=0.37, cut=0.2, is_round=True)
 RADIUS = 0.2
 FOOT = (0.36, 0.83)
-
-
-def centre(size: int) -> Point:
-    """Return the middle of a cell."""
-    return 0.5, 0.5
 
 
 def outline(inset: float) -> Path:
@@ -195,7 +190,7 @@ STYLE = Style(
         mine=mine,
         pool=_pool,
         cross=cross,
-        centre=centre,
+        centre=cell_centre,
         splash=_splash,
         swell=_swell,
         halo=_halo,

@@ -1,10 +1,11 @@
 """Paper: cards with pencil hatching on squared paper, ink numerals, flags cut with scissors."""
 
 import math
+from dataclasses import replace
 
-from sprites import blast, effects, paper_effects
+from sprites import paper_effects
 from sprites.canvas import Canvas, Linear, fade
-from sprites.common import dust, flip, glow_behind, ring_mark, stars, sweep
+from sprites.common import EFFECTS, dust, flip, glow_behind, no_pool, ring_mark, stars, sweep
 from sprites.handwriting import cut_out, inked, pen, wavering, zigzag
 from sprites.mark_motion import MarkArt
 from sprites.palette import Colour, mix
@@ -20,7 +21,7 @@ from sprites.paths import (
     stroke,
     union,
 )
-from sprites.style import EffectArt, Style, TileArt
+from sprites.style import Style, TileArt
 
 CELL = rounded_rect(0, 0, 1, 1, 0)
 FOOT = (0.37, 0.84)
@@ -182,10 +183,6 @@ def _turned(cx: float, cy: float, reach: float, turn: float) -> Point:
     return cx + reach * math.cos(turn), cy + reach * math.sin(turn)
 
 
-def _no_pool(canvas: Canvas, cx: float, cy: float, alpha: float) -> None:
-    """Nothing lies under a mine here."""
-
-
 def cross(canvas: Canvas) -> None:
     """Draw the X for a wrong flag, two strokes of a thick pen (overlay)."""
     width = max(1.6 * canvas.px, 0.08)
@@ -217,7 +214,7 @@ STYLE = Style(
         foot=FOOT,
         mark=mark,
         mine=mine,
-        pool=_no_pool,
+        pool=no_pool,
         cross=cross,
         centre=centre,
         splash=dust(FOOT, "foam_shade"),
@@ -225,12 +222,5 @@ STYLE = Style(
         halo=glow_behind("flash_hot", "gold"),
         stars=stars("gold"),
     ),
-    EffectArt(
-        explosion=blast.explosion,
-        burst=blast.burst,
-        ripple=paper_effects.ripple,
-        sparkle=paper_effects.sparkle,
-        drop=effects.drop,
-        confetti=effects.confetti,
-    ),
+    replace(EFFECTS, ripple=paper_effects.ripple, sparkle=paper_effects.sparkle),
 )
