@@ -9,16 +9,15 @@ with a fixed seed, so changing one leaves the others as they were.
 import math
 import random
 import sys
-from pathlib import Path
 
 import music.menu
 import music.play
+from folders import ASSETS
 from music.file import save_loops
 from sounds import classic, clear, deep, menu, neon, paper
 from sounds.file import FILE_RATE, master, save_cue
 
 SEED = "minewave"
-ASSETS = Path(__file__).resolve().parent.parent
 LICENSE = (
     "All sounds here and in the folders below were synthesised by this project's own scripts,\n"
     "assets/scripts/make_sounds.py and what it imports, from nothing but arithmetic; no recording\n"

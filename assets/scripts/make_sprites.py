@@ -11,8 +11,9 @@ from pathlib import Path
 
 import skia
 
+from folders import THEMES
 from sprites.canvas import Canvas
-from sprites.palette import THEMES, Palette
+from sprites.palette import Palette
 from sprites.sheets import draw_sheet, index, write_webp
 from sprites.style import Style
 

@@ -3,10 +3,11 @@
 import numpy as np
 import skia
 
-from contact_sheets.rows import SMOOTH, flowed, laid_out
+from contact_sheets.rows import flowed, laid_out
 from make_puff import KINDS, frame_of, picture
 from mascot.mood import Mood
 from painting.paint import brush
+from painting.picture import SMOOTH
 
 WIDTH, LARGE, SMALL = 2330, 192, 32
 SEA = ((0, "#63C9D2"), (0.35, "#2A8FB0"), (1, "#14456E"))

@@ -6,7 +6,6 @@ import skia
 
 from painting.paint import Stop, brush, downward
 
-SMOOTH = skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kLinear)
 GAP = 16
 
 Row = Sequence[skia.Image]

@@ -7,11 +7,13 @@ import json
 
 import skia
 
-from contact_sheets.rows import SMOOTH, laid_out
+from contact_sheets.rows import laid_out
+from folders import THEMES
 from make_world import ZONES
 from painting.paint import Stop
+from painting.picture import SMOOTH
 from sprites.canvas import tint
-from sprites.palette import THEMES, Palette
+from sprites.palette import Palette
 
 BOARD = (
     "####1.....1F##2112####",

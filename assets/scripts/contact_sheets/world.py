@@ -6,10 +6,11 @@ from typing import Any
 
 import skia
 
-from contact_sheets.rows import SMOOTH, laid_out
+from contact_sheets.rows import laid_out
 from make_world import folder_of, read_scene
 from painting.outline import HEIGHT, WIDTH
 from painting.paint import brush
+from painting.picture import SMOOTH
 
 PAPER = ((0, "#101820"), (1, "#101820"))
 CELL = 57  # units of a board's cell at most

@@ -117,8 +117,7 @@ def pixels(layer: Layer, seed: int = 7) -> np.ndarray:
     width, height = surface.width(), surface.height()
     if layer.light:
         surface.getCanvas().drawPaint(brush("#000000"))
-    smooth = skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kLinear)
-    surface.getCanvas().drawImageRect(layer.image, skia.Rect.MakeWH(width, height), smooth)
+    surface.getCanvas().drawImageRect(layer.image, skia.Rect.MakeWH(width, height), picture.SMOOTH)
     found = picture.read(surface.makeImageSnapshot())
     grain = np.random.default_rng(seed).uniform(-_DITHER, _DITHER, (height, width, 1))
     # What is black stays black, or a light would cost bytes where there is none.

@@ -4,7 +4,7 @@ from functools import cache
 
 import skia
 
-from painting.outline import WIDTH
+from painting.outline import WIDTH, Point
 from painting.paint import around, brush, downward, rgb
 
 _NOISE = """
@@ -121,36 +121,30 @@ def _effect(program: str) -> skia.RuntimeEffect:
     return skia.RuntimeEffect.MakeForShader(_NOISE + program)
 
 
-def _shader(program: str, /, **uniforms: object) -> skia.Shader:
+def _shader(program: str, colour: str, strength: float, /, **uniforms: object) -> skia.Shader:
+    """Return what a program paints in a colour, with the rest of what it asks for."""
+    tint = tuple(part / 255 for part in rgb(colour))
     builder = skia.RuntimeShaderBuilder(_effect(program))
-    for name, value in uniforms.items():
+    for name, value in {"tint": tint, "strength": strength, **uniforms}.items():
         values = [float(v) for v in value] if isinstance(value, tuple) else float(value)
         builder.setUniform(name, values)
     return builder.makeShader()
 
 
-def _tint(colour: str) -> tuple[float, float, float]:
-    red, green, blue = rgb(colour)
-    return red / 255, green / 255, blue / 255
-
-
 def cloud(
     colour: str,
     strength: float,
-    scale: tuple[float, float] = (0.002, 0.005),
+    scale: Point = (0.002, 0.005),
     seed: float = 3,
     low: float = 0.4,
     high: float = 0.8,
 ) -> skia.Shader:
     """Return soft patches; a smaller ``scale`` makes them larger."""
-    tinted = _tint(colour)
-    return _shader(
-        _CLOUD, scale=scale, seed=seed, tint=tinted, strength=strength, low=low, high=high
-    )
+    return _shader(_CLOUD, colour, strength, scale=scale, seed=seed, low=low, high=high)
 
 
 def shafts(
-    source: tuple[float, float],
+    source: Point,
     colour: str,
     strength: float = 0.8,
     count: float = 9,
@@ -159,16 +153,8 @@ def shafts(
     spread: float = 1.2,
 ) -> skia.Shader:
     """Return rays from a source above the picture, within ``spread`` radians of straight down."""
-    return _shader(
-        _SHAFTS,
-        source=source,
-        count=count,
-        seed=seed,
-        reach=reach,
-        tint=_tint(colour),
-        strength=strength,
-        spread=spread,
-    )
+    how = {"source": source, "count": count, "seed": seed, "reach": reach, "spread": spread}
+    return _shader(_SHAFTS, colour, strength, **how)
 
 
 def caustics(
@@ -181,42 +167,26 @@ def caustics(
     phase: float = 3,
 ) -> skia.Shader:
     """Return caustics on a plane seen from its ``horizon``; they fade in from ``top`` downward."""
-    return _shader(
-        _CAUSTICS,
-        horizon=horizon,
-        middle=WIDTH / 2,
-        scale=scale,
-        phase=phase,
-        tint=_tint(colour),
-        strength=strength,
-        top=top,
-        bottom=bottom,
-    )
+    plane = {"horizon": horizon, "middle": WIDTH / 2, "top": top, "bottom": bottom}
+    return _shader(_CAUSTICS, colour, strength, **plane, scale=scale, phase=phase)
 
 
 def meanders(
-    middle: tuple[float, float],
-    reach: tuple[float, float],
+    middle: Point,
+    reach: Point,
     colour: str,
     strength: float,
     scale: float = 26,
     seed: float = 1,
 ) -> skia.Shader:
     """Return the grooves of a brain coral on a round shape; a larger ``scale`` makes them finer."""
-    return _shader(
-        _MEANDERS,
-        middle=middle,
-        reach=reach,
-        scale=scale,
-        seed=seed,
-        tint=_tint(colour),
-        strength=strength,
-    )
+    ball = {"middle": middle, "reach": reach}
+    return _shader(_MEANDERS, colour, strength, **ball, scale=scale, seed=seed)
 
 
-def facets(colour: str, strength: float, scale: tuple[float, float], seed: float) -> skia.Shader:
+def facets(colour: str, strength: float, scale: Point, seed: float) -> skia.Shader:
     """Return the faces of broken rock and the cracks between them, as shade."""
-    return _shader(_FACETS, scale=scale, seed=seed, tint=_tint(colour), strength=strength)
+    return _shader(_FACETS, colour, strength, scale=scale, seed=seed)
 
 
 def glow(canvas: skia.Canvas, x: float, y: float, radius: float, colour: str, alpha: float) -> None:

@@ -9,7 +9,7 @@ from itertools import pairwise
 import skia
 
 from painting.outline import ease
-from painting.picture import surface
+from painting.picture import SMOOTH, surface
 
 Draw = Callable[[skia.Canvas], None]
 DrawFrame = Callable[[skia.Canvas, float], None]
@@ -62,9 +62,8 @@ def draw_warped(
             k = row * across + column
             corners += [k, k + 1, k + across, k + 1, k + across + 1, k + across]
     net = skia.Vertices(skia.Vertices.kTriangles_VertexMode, places, sources, colours, corners)
-    smooth = skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kLinear)
     decal = skia.TileMode.kDecal
-    paint = skia.Paint(Shader=picture.image.withDefaultMipmaps().makeShader(decal, decal, smooth))
+    paint = skia.Paint(Shader=picture.image.withDefaultMipmaps().makeShader(decal, decal, SMOOTH))
     canvas.drawVertices(net, paint, skia.BlendMode.kModulate)
 
 

@@ -5,7 +5,7 @@ Lengths are layout units: a zone is HEIGHT units high and as wide as the widest 
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import skia
 
@@ -61,6 +61,23 @@ def curve(points: Sequence[Point], closed: bool = False) -> skia.Path:
     if closed:
         path.close()
     return path
+
+
+def polygon(points: Iterable[Point], closed: bool = True) -> skia.Path:
+    """Return straight lines from point to point."""
+    path = skia.Path()
+    path.addPoly([skia.Point(*point) for point in points], closed)
+    return path
+
+
+def bent_line(start: Point, angle: float, bend: float, length: float, steps: int) -> list[Point]:
+    """Return points along a line that sets out at ``angle`` and turns by ``bend`` to its end."""
+    points, (x, y) = [start], start
+    for step in range(1, steps + 1):
+        turned = angle + bend * step / steps
+        x, y = x + math.cos(turned) * length / steps, y + math.sin(turned) * length / steps
+        points.append((x, y))
+    return points
 
 
 def ribbon(centre: Sequence[Point], half_widths: Sequence[float]) -> skia.Path:

@@ -6,6 +6,9 @@ import numpy as np
 import skia
 from PIL import Image
 
+LOSSLESS = 101  # a quality: every pixel stays as it is
+SMOOTH = skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kLinear)
+
 
 def surface(width: int, height: int) -> skia.Surface:
     """Return a surface that keeps more steps of colour than 8 bits."""
@@ -20,9 +23,6 @@ def read(image: skia.Image) -> np.ndarray:
     info = skia.ImageInfo.Make(width, height, skia.kRGBA_F16_ColorType, skia.kUnpremul_AlphaType)
     image.readPixels(info, pixels, width * 8, 0, 0)
     return pixels.astype(np.float32) * 255
-
-
-LOSSLESS = 101  # a quality: every pixel stays as it is
 
 
 def write(pixels: np.ndarray, path: Path, quality: int, alpha_quality: int = 100) -> None:

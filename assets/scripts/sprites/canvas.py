@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import skia
 
+from painting.paint import BLENDS
 from sprites.palette import Colour, Palette
 from sprites.paths import Point
 
@@ -16,13 +17,6 @@ Stop = tuple[float, Colour, float]  # position 0-1, colour, opacity 0-1
 
 NOTHING = 1e-5
 """The size, in units, below which nothing is seen and skia makes no gradient."""
-
-BLENDS = {
-    "over": skia.BlendMode.kSrcOver,
-    "add": skia.BlendMode.kPlus,
-    "inside": skia.BlendMode.kSrcATop,
-    "cut": skia.BlendMode.kDstOut,
-}
 
 
 def tint(colour: Colour, alpha: float = 1.0) -> int:

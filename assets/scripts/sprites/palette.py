@@ -3,8 +3,8 @@
 import tomllib
 from pathlib import Path
 
-ASSETS = Path(__file__).resolve().parents[2]
-THEMES = ASSETS / "themes"
+from folders import ASSETS
+
 NUMERAL_FONT = ASSETS / "fonts" / "Fredoka-SemiBold.ttf"
 
 Colour = tuple[int, int, int]

@@ -5,9 +5,9 @@ import random
 
 import skia
 
-from painting.outline import HEIGHT, Point, curve
+from painting.outline import HEIGHT, Point, curve, polygon
 from painting.paint import across, brush, downward, mixed
-from world.paper_cut import CORE, PENCIL, piece, polygon
+from world.paper_cut import CORE, PENCIL, piece
 
 WOOD = "#E2C08E"
 

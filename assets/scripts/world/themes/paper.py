@@ -6,12 +6,12 @@ import skia
 
 from painting.layer import Layer, Painter, painted, veiled
 from painting.light import cloud
-from painting.outline import HEIGHT, WIDTH, Curve, curve, ease, noise
+from painting.outline import HEIGHT, WIDTH, Curve, curve, ease, noise, polygon
 from painting.paint import around, brush, downward
 from painting.sheet import Sheet
 from world.paper_boat import BOUNDS as BOAT_BOUNDS
 from world.paper_boat import paper_boat
-from world.paper_cut import CAST, PENCIL, grain, ink, polygon, thrifty, torn
+from world.paper_cut import CAST, PENCIL, grain, ink, thrifty, torn
 from world.paper_desk import mound, pencil, shaving, sun, tape
 from world.paper_fish import BOUNDS as FISH_BOUNDS
 from world.paper_fish import paper_fish
