@@ -5,7 +5,7 @@ import random
 
 import skia
 
-from painting.outline import Point, bent_line, ribbon
+from painting.outline import Point, ribbon
 from painting.paint import across, brush, downward, mixed
 
 
@@ -24,14 +24,19 @@ def sea_fan(
 
     def grow(start: Point, angle: float, room: float, length: float, level: int) -> None:
         """Draw a twig and, to its left and right, two more that share its room in radians."""
-        centre = bent_line(start, angle, rng.uniform(-0.14, 0.14), length, 3)
+        bend, (x, y) = rng.uniform(-0.14, 0.14), start
+        centre = [start]
+        for k in range(1, 4):
+            turned = angle + bend * k / 3
+            x, y = x + math.cos(turned) * length / 3, y + math.sin(turned) * length / 3
+            centre.append((x, y))
         width = height * 0.0034 * 1.42**level
         widths = [max(0.45, width * (1 - 0.1 * k)) for k in range(4)]
         canvas.drawPath(ribbon(centre, widths), brush(paint))
         if level:
             for side in (-1, 1):
                 aside = angle + side * (0.13 + 0.22 * room) * rng.uniform(0.75, 1.25)
-                grow(centre[-1], aside, room * 0.6, length * rng.uniform(0.78, 0.92), level - 1)
+                grow((x, y), aside, room * 0.6, length * rng.uniform(0.78, 0.92), level - 1)
 
     for k in range(3):
         grow(foot, -math.pi / 2 + lean + (k - 1) * 0.5, 1.0, height * 0.2, 6)

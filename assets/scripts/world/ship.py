@@ -73,7 +73,7 @@ def _hole() -> skia.Path:
     path, rng = skia.Path(), random.Random(5)
     for strake, (start, end) in _BROKEN.items():
         near, aft = _splintered(start, strake, -1, rng), _splintered(end, strake, 1, rng)
-        path.addPath(polygon(near + aft[::-1]))
+        path.addPoly([skia.Point(*p) for p in near + aft[::-1]], True)
     return path
 
 
