@@ -66,7 +66,7 @@ def two(first, second, length=0.035):
 
 
 def refuse(_rng):
-    """No: the low buzz of a full keyboard buffer, cut short."""
+    """Return the sound of a refused move: the low buzz of a full keyboard buffer, cut short."""
     return speaker(mix((0.0, 1.0, beep(0.05, 175.0)), (0.075, 0.9, beep(0.06, 165.0, 1.0))))
 
 

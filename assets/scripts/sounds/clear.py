@@ -46,7 +46,7 @@ def flag(rng):
 
 
 def refuse(rng):
-    """No: the same low bar twice, damped by a hand."""
+    """Return the sound of a refused move: the same low bar twice, damped by a hand."""
     hit = mix((0.0, 1.0, bar(rng, 55, 0.09, 0.024)), (0.0, 0.5, bar(rng, 61, 0.09, 0.020)))
     return svf(mix((0.0, 1.0, hit), (0.10, 0.8, hit)), 1600.0)
 

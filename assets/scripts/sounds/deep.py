@@ -108,7 +108,7 @@ def chord(_rng):
 
 
 def refuse(rng):
-    """Nothing can be done here: two soft muffled knocks on the hull."""
+    """Return the sound of a refused move: two soft muffled knocks on the hull."""
     hit = mix(
         (0.0, 1.0, tone(0.09, slide(340.0, 225.0, 0.015), 0.004, 0.022, 0.03)),
         (0.0, 0.6, knock(rng, 520.0, 0.06, 0.010, 1.0)),

@@ -92,7 +92,7 @@ def chord(_rng):
 
 
 def refuse(_rng):
-    """No: two low, closed notes that rub against each other."""
+    """Return the sound of a refused move: two low, closed notes that rub against each other."""
     hit = mix((0.0, 1.0, pluck(57, 0.10, 0.03, 6)), (0.0, 0.7, pluck(58, 0.10, 0.03, 6)))
     return svf(mix((0.0, 1.0, hit), (0.09, 0.8, hit)), 2000.0)
 

@@ -99,7 +99,7 @@ def chord(rng):
 
 
 def refuse(rng):
-    """No: two knuckles on the desk."""
+    """Return the sound of a refused move: two knuckles on the desk."""
     hit = mix((0.0, 1.6, knock(rng, 520.0, 0.07, 0.011, 1.4)), (0.0, 0.7, stamp(rng, 0.5)))
     return svf(mix((0.0, 1.0, hit), (0.10, 0.75, hit)), 1800.0)
 

@@ -33,7 +33,7 @@ def flag(canvas: Canvas, wave: float = 0.0, ground: float = 1.0, shadow: float =
 
 
 def _draw_outline(canvas: Canvas, path: Path, shadow: float) -> None:
-    """Draw what a flag stands out with: cream, with a dark line around it unless the tile is dark;
+    """Draw an outline that parts a flag from its tile: cream, and dark around that on a light tile;
     where pixels are few, one of the two."""
     ink, px = canvas.ink, canvas.px
     is_small = canvas.size < OUTLINED_FROM
