@@ -1,1 +1,1 @@
-"""A module for each theme: its drawings, as a STYLE."""
+"""The drawings of each theme, as the STYLE of the module with its name."""

@@ -1,6 +1,6 @@
 """Deep: rounded slabs over a night sea, flags on buoys, naval mines, foam and spray."""
 
-from sprites import effects, marks, numerals, tiles
+from sprites import effects
 from sprites.app_icon import draw_app_icon
 from sprites.canvas import Canvas
 from sprites.common import EFFECTS
@@ -11,7 +11,8 @@ from sprites.palette import mix
 from sprites.paths import ellipse, ring, twinkle
 from sprites.sheets import Sprite, still
 from sprites.style import Sheet, Style, TileArt
-from sprites.tiles import slab_of
+from sprites.themes import deep_marks, deep_numerals, deep_tiles
+from sprites.themes.deep_tiles import slab_of
 
 SEA_SIZES = (96, 192)
 ICON_SIZES = (16, 24, 32, 48)
@@ -56,23 +57,23 @@ def stars(canvas: Canvas, t: float) -> None:
 
 STYLE = Style(
     TileArt(
-        closed=tiles.closed,
-        hover=tiles.hover,
-        pressed=tiles.pressed,
-        opened=tiles.opened,
-        hit=tiles.hit,
-        numeral=numerals.numeral,
-        reveal=tiles.reveal,
-        glint=tiles.glint,
-        cursor=tiles.cursor,
+        closed=deep_tiles.closed,
+        hover=deep_tiles.hover,
+        pressed=deep_tiles.pressed,
+        opened=deep_tiles.opened,
+        hit=deep_tiles.hit,
+        numeral=deep_numerals.numeral,
+        reveal=deep_tiles.reveal,
+        glint=deep_tiles.glint,
+        cursor=deep_tiles.cursor,
     ),
     MarkArt(
-        flag=marks.flag,
+        flag=deep_marks.flag,
         foot=FOOT,
-        mark=marks.mark,
-        mine=marks.draw_mine,
-        pool=marks.draw_pool,
-        cross=marks.cross,
+        mark=deep_marks.mark,
+        mine=deep_marks.draw_mine,
+        pool=deep_marks.draw_pool,
+        cross=deep_marks.cross,
         centre=lambda size: slab_of(size).centre,
         splash=splash,
         swell=swell,

@@ -1,15 +1,15 @@
 """Neon: everything is a bent glass tube that glows in the dark."""
 
-from sprites import neon_effects
 from sprites.canvas import Canvas, Linear, Radial, fade
 from sprites.common import cell_centre, flip, ring_mark, sweep
 from sprites.digits import Hand, numeral_lines
 from sprites.easing import clamp, ease_out, lerp, pulse
 from sprites.mark_motion import MarkArt
-from sprites.neon_effects import Line, tube
 from sprites.palette import Colour, mix
 from sprites.paths import Path, arc_points, ellipse, polygon, ring, rounded_rect
 from sprites.style import EffectArt, Style, TileArt
+from sprites.themes import neon_effects
+from sprites.themes.neon_effects import Line, tube
 
 HAND = Hand(height=0.58, weight=0.115, width=0.37, cut=0.2, is_round=True)
 RADIUS = 0.2

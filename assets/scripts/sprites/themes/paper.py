@@ -3,7 +3,6 @@
 import math
 from dataclasses import replace
 
-from sprites import paper_effects
 from sprites.canvas import Canvas, Linear, fade
 from sprites.common import EFFECTS, dust, flip, glow_behind, no_pool, ring_mark, stars, sweep
 from sprites.handwriting import cut_out, inked, pen, wavering, zigzag
@@ -22,6 +21,7 @@ from sprites.paths import (
     union,
 )
 from sprites.style import Style, TileArt
+from sprites.themes import paper_effects
 
 CELL = rounded_rect(0, 0, 1, 1, 0)
 FOOT = (0.37, 0.84)

@@ -8,7 +8,7 @@ import skia
 from sprites.canvas import Canvas, Linear, fade
 from sprites.palette import NUMERAL_FONT, WHITE, Colour, is_light, mix
 from sprites.paths import Path
-from sprites.tiles import slab_of
+from sprites.themes.deep_tiles import slab_of
 
 CAP_HEIGHT = 0.58
 HINTED_BELOW = 32

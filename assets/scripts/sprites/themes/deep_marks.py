@@ -1,10 +1,10 @@
 """The things on a cell of Deep: flag, question mark, mine and cross."""
 
 from sprites.canvas import Canvas, Linear, Radial, fade
-from sprites.numerals import placed
 from sprites.palette import BLACK, WHITE, is_light, lightness, mix
 from sprites.paths import Path, arc_points, ellipse, grown, merged, polygon, spline, stroke, union
-from sprites.tiles import slab_of
+from sprites.themes.deep_numerals import placed
+from sprites.themes.deep_tiles import slab_of
 
 MINE_RADIUS = 0.27
 HORNS = 8
