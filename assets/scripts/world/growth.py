@@ -5,8 +5,8 @@ import random
 
 import skia
 
-from world.outline import Point, ribbon
-from world.paint import across, brush, downward, mixed
+from painting.outline import Point, ribbon
+from painting.paint import across, brush, downward, mixed
 
 
 def sea_fan(

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import skia
 
-from world import motion
-from world.light import glow
-from world.outline import Point, curve, noise, ribbon
-from world.paint import around, brush, downward, mixed
+from painting import motion
+from painting.light import glow
+from painting.outline import Point, curve, noise, ribbon
+from painting.paint import around, brush, downward, mixed
 
 VIOLET = ("#8A5CFF", "#F2C8FF")
 

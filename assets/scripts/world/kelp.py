@@ -5,8 +5,8 @@ import random
 
 import skia
 
-from world.outline import Point, noise, ribbon
-from world.paint import brush, downward, mixed
+from painting.outline import Point, noise, ribbon
+from painting.paint import brush, downward, mixed
 
 Colours = tuple[str, str, str]
 """The colour of a stem at its top, at its foot, and of what the sun shines through."""

@@ -4,10 +4,10 @@ import math
 
 import skia
 
-from world.motion import pulse
+from painting.motion import pulse
+from painting.outline import Point
+from painting.paint import mixed
 from world.neon_tube import Tube, draw_bodies, draw_lit, line, ring
-from world.outline import Point
-from world.paint import mixed
 
 BOUNDS = (-88, -96, 88, 216)
 COLOURS = ("#B884FF", "#FF6AC8", "#22E6FF")  # of the bell, its ribs and its arms

@@ -5,10 +5,10 @@ import random
 
 import skia
 
+from painting.light import cloud
+from painting.outline import Point, curve, polygon, ribbon
+from painting.paint import BLENDS, across, around, brush, downward, mixed
 from world.lamp import LAMP
-from world.light import cloud
-from world.outline import Point, curve, ribbon
-from world.paint import BLENDS, across, around, brush, downward, mixed
 
 _STRAKES = 15  # rows of planks from the rail to the keel
 # Where planks are broken out: from and to which part of the way aft, by rows.
@@ -54,8 +54,7 @@ def _strip(top: float, bottom: float, start: float = 0.0, end: float = 1.0) -> s
 
 def hull() -> skia.Path:
     """Return the outline of the hull."""
-    path = skia.Path()
-    path.addPoly([skia.Point(*p) for p in _line(0) + _line(1)[::-1]], True)
+    path = polygon(_line(0) + _line(1)[::-1])
     stem = curve([side(0, k / 12) for k in range(13)])
     path.addPath(stem)
     return path
@@ -196,10 +195,8 @@ def draw_deck(canvas: skia.Canvas) -> None:
     mast = [_between(foot, _MAST_TOP, k / 8) for k in range(9)]
     wood = across(1440, 1524, (0, "#4E7F88"), (0.5, "#1D4452"), (1, "#0B2430"))
     canvas.drawPath(ribbon(mast, [11.5 - 0.45 * k for k in range(9)]), brush(wood))
-    splinters = skia.Path()
     jags = ((1446, 74), (1449, 40), (1452, 54), (1457, 20), (1461, 46), (1465, 36), (1470, 74))
-    splinters.addPoly([skia.Point(*p) for p in jags], True)
-    canvas.drawPath(splinters, brush(wood))
+    canvas.drawPath(polygon(jags), brush(wood))
     yard = [_between((1356, 196), (1580, 128), k / 6) for k in range(7)]
     canvas.drawPath(ribbon(yard, [3.2, 4.6, 5.6, 6, 5.4, 4.4, 3]), brush("#2A5662"))
     sprit = [_between((1552, 340), _SPRIT_TIP, k / 6) for k in range(7)]

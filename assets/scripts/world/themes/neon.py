@@ -5,8 +5,11 @@ import random
 
 import skia
 
-from world.layer import Layer, painted
-from world.light import cloud, glow
+from painting.layer import Layer, painted
+from painting.light import cloud, glow
+from painting.outline import HEIGHT, WIDTH, Point, ease, noise
+from painting.paint import across, around, brush, downward, mixed, tint
+from painting.sheet import Sheet
 from world.neon_fish import BOUNDS as FISH_BOUNDS
 from world.neon_fish import neon_fish
 from world.neon_growth import branching, dome, fan, kelp, sponges, stones, tuft
@@ -15,9 +18,6 @@ from world.neon_jellyfish import alarmed, alarmed_glass, glass, neon_jellyfish
 from world.neon_manta import BOUNDS as MANTA_BOUNDS
 from world.neon_manta import neon_manta
 from world.neon_tube import Tube, halo_layer, line, solid_layer
-from world.outline import HEIGHT, WIDTH, Point, ease, noise
-from world.paint import across, around, brush, downward, mixed, tint
-from world.sheet import Sheet
 
 HORIZON = 430.0
 SUN, SUN_RADIUS = (WIDTH - 214.0, 372.0), 118.0

@@ -6,17 +6,17 @@ from typing import Any
 
 import skia
 
+from painting.form import formed
+from painting.layer import Layer, blurred, painted, rim_lit, together
+from painting.light import cloud, glow
+from painting.outline import HEIGHT, WIDTH, Curve, ease, noise, ridge
+from painting.paint import around, brush, downward
+from painting.picture import LOSSLESS
+from painting.sheet import Sheet
 from world import anglerfish_motion as fish
 from world import lanternfish
 from world.deep_floor import Bone, rib, sea_pen, sea_whips, vertebra
-from world.form import formed
 from world.jellyfish import pulsing
-from world.layer import Layer, blurred, painted, rim_lit, together
-from world.light import cloud, glow
-from world.outline import HEIGHT, WIDTH, Curve, ease, noise, ridge
-from world.paint import around, brush, downward
-from world.picture import LOSSLESS
-from world.sheet import Sheet
 
 LURE = (1470.0, 262.0)
 # Where the light is seen from a layer that does not move with the right edge of the window.

@@ -4,18 +4,18 @@ from typing import Any
 
 import skia
 
+from painting.form import formed
+from painting.layer import Layer, blurred, painted, rim_lit, together, veiled
+from painting.light import caustics, cloud, dim_top, shafts
+from painting.motion import fish_frames
+from painting.outline import HEIGHT, WIDTH, Curve, boulder, ease, noise, ridge
+from painting.paint import around, brush, downward
+from painting.sheet import Sheet
 from world import perch
-from world.form import formed
 from world.growth import grass
 from world.kelp import bunch, frond, urchin
-from world.layer import Layer, blurred, painted, rim_lit, together, veiled
-from world.light import caustics, cloud, dim_top, shafts
-from world.motion import fish_frames
-from world.outline import HEIGHT, WIDTH, Curve, boulder, ease, noise, ridge
-from world.paint import around, brush, downward
 from world.sardine import sardine
 from world.seal import seal
-from world.sheet import Sheet
 
 SUN = (1240.0, -190.0)
 HAZY = ("#A4C470", "#236F5E", "#DCE890")

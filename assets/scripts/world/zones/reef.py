@@ -5,17 +5,17 @@ from typing import Any
 
 import skia
 
+from painting.layer import Layer, added, blurred, painted, rim_lit, together
+from painting.light import caustics, cloud, dim_top, shafts
+from painting.motion import fish_frames, rowing_frames
+from painting.outline import HEIGHT, WIDTH, Curve, ease, noise, ridge
+from painting.paint import around, brush, downward
+from painting.sheet import Sheet
 from world import manta
 from world.angelfish import angelfish
 from world.anthias import anthias
 from world.corals import brain, mound, table, thicket
 from world.growth import sea_fan, sponges
-from world.layer import Layer, added, blurred, painted, rim_lit, together
-from world.light import caustics, cloud, dim_top, shafts
-from world.motion import fish_frames, rowing_frames
-from world.outline import HEIGHT, WIDTH, Curve, ease, noise, ridge
-from world.paint import around, brush, downward
-from world.sheet import Sheet
 
 SUN = (1250.0, -170.0)
 WARM = "#FFF2CC"

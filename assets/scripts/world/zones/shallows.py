@@ -5,16 +5,16 @@ from typing import Any
 
 import skia
 
+from painting.form import formed
+from painting.layer import Layer, added, blurred, painted, rim_lit, together
+from painting.light import caustics, cloud, dim_top, shafts
+from painting.motion import fish_frames
+from painting.outline import HEIGHT, WIDTH, Curve, ease, noise, pillar, ridge
+from painting.paint import around, brush, downward, mixed
+from painting.sheet import Sheet
 from world import crab, manta
 from world.corals import thicket
-from world.form import formed
 from world.growth import grass, sea_fan, sponges
-from world.layer import Layer, added, blurred, painted, rim_lit, together
-from world.light import caustics, cloud, dim_top, shafts
-from world.motion import fish_frames
-from world.outline import HEIGHT, WIDTH, Curve, ease, noise, pillar, ridge
-from world.paint import around, brush, downward, mixed
-from world.sheet import Sheet
 from world.silver_fish import silver_fish
 from world.turtle import turtle
 

@@ -6,15 +6,15 @@ from typing import Any
 
 import skia
 
+from painting.layer import Layer, added, blurred, painted, rim_lit, together, veiled
+from painting.light import cloud, dim_top, shafts
+from painting.outline import HEIGHT, WIDTH, Curve, boulder, curve, ease, noise, ribbon, ridge
+from painting.paint import across, around, brush, downward, mixed
+from painting.sheet import Sheet
 from world import moray, perch
 from world.anchor import anchor, chain, ring_of
 from world.growth import grass, sea_fan
 from world.lamp import LAMP, draw_lamp
-from world.layer import Layer, added, blurred, painted, rim_lit, together, veiled
-from world.light import cloud, dim_top, shafts
-from world.outline import HEIGHT, WIDTH, Curve, boulder, curve, ease, noise, ribbon, ridge
-from world.paint import across, around, brush, downward, mixed
-from world.sheet import Sheet
 from world.ship import draw_deck, draw_frames, draw_hull, draw_light
 
 COLD = "#C6ECE8"
