@@ -177,5 +177,5 @@ def layers() -> dict[str, Layer]:
 SHEETS = (
     Sheet("fish", paper_fish, FISH_BOUNDS, 6, detail=2),
     Sheet("boat", paper_boat, BOAT_BOUNDS, 8, scale=0.68, quality=80),
-    Sheet("whale", paper_whale, WHALE_BOUNDS, 8, startled, 5, scale=0.8, quality=74),
+    Sheet("whale", paper_whale, WHALE_BOUNDS, 8, startled, 5, scale=0.72, quality=74),
 )
