@@ -13,13 +13,12 @@ from world.paint import BLENDS, across, around, brush, downward, mixed
 _STRAKES = 15  # rows of planks from the rail to the keel
 # Where planks are broken out: from and to which part of the way aft, by rows.
 _BROKEN = {
-    4: (0.15, 0.2),
-    5: (0.11, 0.27),
-    6: (0.08, 0.31),
-    7: (0.1, 0.37),
-    8: (0.09, 0.33),
-    9: (0.15, 0.36),
-    10: (0.2, 0.27),
+    5: (0.16, 0.24),
+    6: (0.11, 0.3),
+    7: (0.09, 0.35),
+    8: (0.1, 0.34),
+    9: (0.15, 0.31),
+    10: (0.2, 0.25),
 }
 _LIT, _DARK, _WARM = "#2B5967", "#061620", "#FF8A2C"
 _MAST_TOP = (1458.0, 62.0)
@@ -139,14 +138,14 @@ def _draw_hole(canvas: skia.Canvas) -> None:
     canvas.translate(3.2, -2.6)
     canvas.drawPath(hole, brush("#02070C"))
     canvas.clipPath(hole, True)
-    canvas.drawPaint(brush(around(*side(0.1, 0.36), 130, (0, "#4A2A14", 0.6), (1, "#2A1C14", 0))))
-    for aft, lean, end, half in ((0.13, 0.03, 1, 5), (0.22, -0.02, 0.5, 6.5), (0.31, 0.05, 1, 6)):
+    canvas.drawPaint(brush(around(*side(0.1, 0.36), 130, (0, "#3A2416", 0.5), (1, "#1A1410", 0))))
+    for aft, lean, end, half in ((0.16, 0.03, 1, 3.6), (0.27, 0.05, 1, 4.4)):
         rib = [side(aft + lean * k / 9, 0.2 + 0.62 * end * k / 9) for k in range(10)]
         canvas.drawPath(ribbon(rib, [half] * 10), brush("#0C1F28"))
-        canvas.drawPath(curve([(x + half, y) for x, y in rib]), brush("#B08A62", 0.4, line=1.3))
+        canvas.drawPath(curve([(x + half, y) for x, y in rib]), brush("#B08A62", 0.5, line=1.2))
     canvas.restore()
     canvas.drawPath(hole, brush("#02080D", 0.55, line=1.5))
-    for start, top, end, low, half in ((0.12, 0.34, 0.155, 0.44, 3.4), (0.3, 0.5, 0.36, 0.64, 4)):
+    for start, top, end, low, half in ((0.29, 0.47, 0.335, 0.62, 4),):
         plank = [_between(side(start, top), side(end, low), k / 4) for k in range(5)]
         widths = [half * part for part in (1, 1.05, 1, 0.9, 0.35)]
         canvas.drawPath(ribbon([(x + 3, y + 6) for x, y in plank], widths), brush("#01060A", 0.6))

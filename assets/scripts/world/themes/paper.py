@@ -19,7 +19,7 @@ from world.paper_whale import BOUNDS as WHALE_BOUNDS
 from world.paper_whale import paper_whale, startled
 from world.sheet import Sheet
 
-SEA_LEVEL, STEP, MARGIN = 138.0, 30, 280
+SEA_LEVEL, STEP, MARGIN = 166.0, 30, 280
 CORAL, ROSE, MUSTARD, SAGE = "#E0674F", "#E59AA4", "#EBB24E", "#93B583"
 TEAL, SKY, NAVY, LILAC = "#5FA3A0", "#9CC3CF", "#4F7391", "#A995C6"
 

@@ -112,8 +112,8 @@ def dusk(canvas: skia.Canvas) -> None:
 
 
 def halo(canvas: skia.Canvas) -> None:
-    warm = (0, "#FFB04E", 0.85), (0.16, "#EE8226", 0.55), (0.4, "#A84A12", 0.2), (1, "#7A2A08", 0)
-    canvas.drawPaint(brush(around(*LAMP, 250, *warm)))
+    core = (0, "#FFB04E", 0.85), (0.15, "#EE8226", 0.54), (0.38, "#C8682A", 0.24)
+    canvas.drawPaint(brush(around(*LAMP, 270, *core, (0.7, "#B0683A", 0.08), (1, "#B0683A", 0))))
 
 
 def ship(canvas: skia.Canvas) -> None:
