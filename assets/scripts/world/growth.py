@@ -16,6 +16,7 @@ def sea_fan(
     seed: int,
     colours: tuple[str, str],
     lean: float = 0,
+    stout: float = 1.0,
 ) -> None:
     """Draw a fan of twigs in one plane: they fork evenly, so that they seldom cross."""
     rng = random.Random(seed)
@@ -30,7 +31,7 @@ def sea_fan(
             turned = angle + bend * k / 3
             x, y = x + math.cos(turned) * length / 3, y + math.sin(turned) * length / 3
             centre.append((x, y))
-        width = height * 0.0034 * 1.42**level
+        width = stout * height * 0.0034 * 1.42**level
         widths = [max(0.45, width * (1 - 0.1 * k)) for k in range(4)]
         canvas.drawPath(ribbon(centre, widths), brush(paint))
         if level:
