@@ -73,8 +73,8 @@ def sun(canvas: skia.Canvas) -> None:
     canvas.saveLayer(None, None)
     disc = skia.Path()
     disc.addCircle(x, y, radius)
-    stops = ((0, "#FFD84A"), (0.36, "#FF8A5A"), (0.62, "#FF3D9A"), (1, "#8A2BFF"))
-    canvas.drawPath(disc, brush(downward(y - radius, y + radius, *stops), 0.92))
+    stops = ((0, "#FFE400"), (0.36, "#FF9A1E"), (0.64, "#FF2C86"), (1, "#8A2BFF"))
+    canvas.drawPath(disc, brush(downward(y - radius, y + radius, *stops)))
     for k in range(8):
         top = y - radius * 0.22 + k * radius * 0.155
         canvas.drawRect(
