@@ -41,22 +41,34 @@ def frond(
         )
         for part in (0.0, 0.28, 0.6)
     ]
-    # Blades grow in handfuls of all sizes with bare stem between them, and flow as waves pass.
-    growing, drift = noise(seed + 13, 2), noise(seed + 7, 2)
-    at, side = rng.uniform(0.03, 0.08), rng.choice((-1, 1))
-    while at < 1:
-        full = 0.5 + 0.95 * growing(at * height / (95 * leaf) + seed)
-        if full > 0.3:
-            k, size = min(59, int(at * 60)), leaf * (0.5 + 0.62 * min(1.0, full)) * (1.12 - 0.4 * at)
-            _blade(canvas, spine[k], side, rng, shades, size, flow + 0.7 * drift(at * 3.4))
-            if rng.random() < 0.66:
-                side = -side
-        at += rng.uniform(10, 25) * (1.35 - 0.6 * min(1.0, full)) * leaf / height
-    # Blades about its tip, as on every young end.
-    for turn in (-1, 1, -1):
-        _blade(canvas, spine[58], turn, rng, shades, leaf * 0.5, flow)
+    _blades(canvas, spine, seed, rng, shades, leaf, flow)
     widths = [(3.4 - 2.4 * k / 60) * leaf for k in range(61)]
     canvas.drawPath(ribbon(spine, widths), brush(shades[0]))
+
+
+def _blades(
+    canvas: skia.Canvas,
+    spine: list[Point],
+    seed: int,
+    rng: random.Random,
+    shades: list[skia.Shader],
+    leaf: float,
+    flow: float,
+) -> None:
+    """Draw a stem's blades: in handfuls of all sizes, with bare stem between them."""
+    growing, drift = noise(seed + 13, 2), noise(seed + 7, 2)
+    at, side, height = rng.uniform(0.03, 0.08), rng.choice((-1, 1)), spine[0][1] - spine[-1][1]
+    while at < 1:
+        full = min(1.0, 0.5 + 0.95 * growing(at * height / (95 * leaf) + seed))
+        if full > 0.3:
+            size = leaf * (0.5 + 0.62 * full) * (1.12 - 0.4 * at)
+            root = spine[min(59, int(at * 60))]
+            _blade(canvas, root, side, rng, shades, size, flow + 0.7 * drift(at * 3.4))
+            if rng.random() < 0.66:
+                side = -side
+        at += rng.uniform(10, 25) * (1.35 - 0.6 * full) * leaf / height
+    for side in (-1, 1, -1):  # young ones about the tip
+        _blade(canvas, spine[58], side, rng, shades, leaf * 0.5, flow)
 
 
 def _blade(
