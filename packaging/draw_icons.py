@@ -6,8 +6,9 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "assets" / "scripts"))
 
-from make_sprites import style_of, write_icon  # noqa: E402 (the asset scripts are found from here)
-from palette import THEMES, Palette  # noqa: E402
+from folders import THEMES  # noqa: E402 (the asset scripts are found from here)
+from make_sprites import style_of, write_icon  # noqa: E402
+from sprites.palette import Palette  # noqa: E402
 
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 

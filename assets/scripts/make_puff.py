@@ -1,10 +1,11 @@
 """Draw Puff's sheets and enter them in the atlas: `python assets/scripts/make_puff.py`."""
 
 import json
-from pathlib import Path
 
 import numpy as np
 import skia
+
+from folders import THEMES
 from mascot.feelings import FEELINGS
 from mascot.mood import Mood
 from mascot.moods import MOODS
@@ -13,7 +14,7 @@ from mascot.rig import draw_puff, hat_place
 from mascot.swimmer import SWIMMER
 from mascot.view import MIDDLE, SCALE
 
-THEME = Path(__file__).resolve().parents[1] / "themes" / "deep"
+THEME = THEMES / "deep"
 QUALITY = 80  # of WebP
 OPACITIES = 16  # steps of opacity: WebP keeps it without loss, which every step makes larger
 FINER = 4  # drawn pixels along a side of each pixel

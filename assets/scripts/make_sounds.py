@@ -9,33 +9,27 @@ with a fixed seed, so changing one leaves the others as they were.
 import math
 import random
 import sys
-from pathlib import Path
 
-import music_menu
-import music_play
-import sound_classic
-import sound_clear
-import sound_deep
-import sound_menu
-import sound_neon
-import sound_paper
-from music_file import save_loops
-from sound_file import FILE_RATE, master, save_cue
+import music.menu
+import music.play
+from folders import ASSETS
+from music.file import save_loops
+from sounds import classic, clear, deep, menu, neon, paper
+from sounds.file import FILE_RATE, master, save_cue
 
 SEED = "minewave"
-ASSETS = Path(__file__).resolve().parent.parent
 LICENSE = (
     "All sounds here and in the folders below were synthesised by this project's own scripts,\n"
     "assets/scripts/make_sounds.py and what it imports, from nothing but arithmetic; no recording\n"
     "or third-party sample was used. They are under the MIT licence, like the rest of Minewave.\n"
 )
-SHARED = {**sound_deep.CUES, **sound_menu.CUES}
+SHARED = {**deep.CUES, **menu.CUES}
 """Every cue of the game; themes replace some."""
 THEMES = {
-    "classic": sound_classic.CUES,
-    "neon": sound_neon.CUES,
-    "paper": sound_paper.CUES,
-    "clear": sound_clear.CUES,
+    "classic": classic.CUES,
+    "neon": neon.CUES,
+    "paper": paper.CUES,
+    "clear": clear.CUES,
 }
 
 
@@ -64,7 +58,7 @@ def main(*parts):
         if part == "deep":
             make_cues(SHARED, part, ASSETS / "sounds")
         elif part == "music":
-            save_loops({**music_menu.loops(), **music_play.loops()}, ASSETS / "sounds" / "music")
+            save_loops({**music.menu.loops(), **music.play.loops()}, ASSETS / "sounds" / "music")
         elif part in THEMES:
             make_cues(THEMES[part], part, ASSETS / "themes" / part / "sounds")
         else:

@@ -10,10 +10,12 @@ import sys
 from pathlib import Path
 
 import skia
-from canvas import Canvas
-from palette import THEMES, Palette
-from sheets import draw_sheet, index, write_webp
-from style import Style
+
+from folders import THEMES
+from sprites.canvas import Canvas
+from sprites.palette import Palette
+from sprites.sheets import draw_sheet, index, write_webp
+from sprites.style import Style
 
 STYLES = ("deep", "classic", "neon", "paper", "clear")
 APP_ICON_SIZE = 256
@@ -23,7 +25,7 @@ ZONE_SIZES = (16, 20, 24, 28, 32, 40, 48, 96)
 
 def style_of(theme: str) -> Style:
     """Return how a theme draws; each has a module of its own."""
-    style: Style = importlib.import_module(f"style_{theme}").STYLE
+    style: Style = importlib.import_module(f"sprites.themes.{theme}").STYLE
     return style
 
 

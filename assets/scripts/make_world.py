@@ -13,9 +13,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from world import layer, sheet
+from folders import THEMES
+from painting import layer, sheet
 
-THEMES = Path(__file__).resolve().parents[1] / "themes"
 ZONES = ("shallows", "reef", "kelp", "wreck", "trench", "abyss")  # from the surface down
 SCENES = (*ZONES, "neon", "paper")
 SPRITES = re.compile(r"\w+-\d+\.webp")  # sheets that other scripts draw: tiles-48.webp

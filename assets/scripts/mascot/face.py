@@ -4,8 +4,6 @@ import math
 
 import numpy as np
 import skia
-from world.outline import curve, ribbon
-from world.paint import around, brush, downward, mixed
 
 from mascot import palette
 from mascot.body import Body
@@ -13,6 +11,8 @@ from mascot.mouth import draw_mouth
 from mascot.pose import Pose
 from mascot.skin import EYES
 from mascot.view import Array
+from painting.outline import curve, polygon, ribbon
+from painting.paint import around, brush, downward, mixed
 
 EYE = 0.33  # radius on the model
 FLATTEN = 0.5  # how far eyes turn to the viewer, being balls
@@ -211,9 +211,8 @@ def _glad(canvas: skia.Canvas) -> None:
 
 def _tight(canvas: skia.Canvas, side: int) -> None:
     way = -1 if side else 1
-    path = skia.Path()
-    path.addPoly([skia.Point(-0.55 * way, -0.48), skia.Point(0.5 * way, 0.02),
-                  skia.Point(-0.55 * way, 0.52)], False)  # fmt: skip
+    corners = ((-0.55 * way, -0.48), (0.5 * way, 0.02), (-0.55 * way, 0.52))
+    path = polygon(corners, closed=False)
     canvas.drawPath(path, brush(palette.LINE, line=0.22))
 
 
@@ -267,9 +266,8 @@ def _sunglasses(canvas: skia.Canvas, body: Body, pose: Pose) -> None:
         canvas.scale(side, 1)
         x = 0.30 * side - 0.02
         for left, wide, alpha in ((x, 0.13, 0.42), (x + 0.19, 0.05, 0.3)):
-            bar = skia.Path()
             corners = ((0.12, -0.3), (0.12 + wide, -0.3), (wide - 0.14, 0.3), (-0.14, 0.3))
-            bar.addPoly([skia.Point(left + dx, y) for dx, y in corners], True)
+            bar = polygon((left + dx, y) for dx, y in corners)
             canvas.drawPath(bar, brush("#FFFFFF", alpha))
         canvas.restore()
         canvas.restore()

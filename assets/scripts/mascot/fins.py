@@ -6,13 +6,13 @@ from functools import cache
 
 import numpy as np
 import skia
-from world.outline import curve
-from world.paint import brush
 
 from mascot import palette
 from mascot.body import RINGS, SPOKES, Body, rest_grid
 from mascot.pose import Pose
 from mascot.view import LIGHT, Array, View, colour, draw_mesh, mix, normals_of, ramp, step, unit
+from painting.outline import curve
+from painting.paint import brush
 
 ALONG, ACROSS = 22, 90
 

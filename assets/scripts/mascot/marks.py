@@ -7,11 +7,11 @@ import math
 from collections.abc import Callable
 
 import skia
-from world.outline import curve
-from world.paint import around, brush, downward
 
 from mascot import palette
 from mascot.pose import Pose
+from painting.outline import curve, polygon
+from painting.paint import around, brush, downward
 
 BEHIND = "far_"
 
@@ -55,12 +55,11 @@ def _bubble(canvas: skia.Canvas) -> None:
 
 
 def _star(canvas: skia.Canvas) -> None:
-    path = skia.Path()
     corners = []
     for k in range(10):
         angle, radius = math.tau * k / 10, (0.48 if k % 2 else 1.0)
-        corners.append(skia.Point(radius * math.sin(angle), -radius * math.cos(angle)))
-    path.addPoly(corners, True)
+        corners.append((radius * math.sin(angle), -radius * math.cos(angle)))
+    path = polygon(corners)
     canvas.drawPath(path, brush("#8A4A00", 0.5, line=0.3, blur=0.1))
     fill = brush(downward(-1, 1, (0, "#FFF6B8"), (0.5, palette.STAR), (1, palette.STAR_DEEP)))
     fill.setPathEffect(skia.CornerPathEffect.Make(0.22))
@@ -89,9 +88,8 @@ def _smoke(canvas: skia.Canvas) -> None:
 
 
 def _letter(canvas: skia.Canvas) -> None:
-    path = skia.Path()
     corners = ((-0.62, -0.7), (0.55, -0.78), (-0.55, 0.74), (0.66, 0.66))
-    path.addPoly([skia.Point(x, y) for x, y in corners], False)
+    path = polygon(corners, closed=False)
     canvas.drawPath(path, brush("#0A3A66", 0.45, line=0.66))
     canvas.drawPath(path, brush(palette.FOAM, line=0.4))
 

@@ -3,12 +3,12 @@
 import math
 
 import skia
-from world.outline import Point, curve
-from world.paint import BLENDS, around, brush, downward
 
 from mascot import palette
 from mascot.body import Body
 from mascot.pose import Pose
+from painting.outline import Point, curve
+from painting.paint import BLENDS, around, brush, downward
 
 UNIT = 0.33
 PLACE = (0.0, -19.0)

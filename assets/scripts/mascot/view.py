@@ -8,9 +8,9 @@ import math
 
 import numpy as np
 import skia
-from world.paint import rgb
 
 from mascot.pose import Pose
+from painting.paint import rgb
 
 Array = np.ndarray
 SCALE = 0.285  # parts of the frame that the model's 1 is wide

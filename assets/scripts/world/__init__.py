@@ -1,1 +1,1 @@
-"""Paint the sea in vectors with skia: how to draw, what is drawn, and the zones made of it."""
+"""The sea: what lives, grows and stands in it, and the scenes made of that."""

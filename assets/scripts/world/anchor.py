@@ -5,9 +5,9 @@ import random
 
 import skia
 
-from world.light import cloud
-from world.outline import Point, curve, ribbon
-from world.paint import across, brush, downward, mixed
+from painting.light import cloud
+from painting.outline import Point, curve, polygon, ribbon
+from painting.paint import across, brush, downward, mixed
 
 _IRON, _PALE, _DARK = "#12303D", "#3B6F7B", "#050F17"
 
@@ -25,9 +25,7 @@ def anchor(canvas: skia.Canvas, foot: Point, height: float, lean: float) -> None
     canvas.drawPath(ribbon(arms, [1.8, 2.9, 4.2, 5.6, 4.2, 2.9, 1.8]), brush(body))
     for way in (-1, 1):
         fluke = [(44, -17), (37, -36), (25, -20), (32, -21), (35, -13), (39, -19)]
-        path = skia.Path()
-        path.addPoly([skia.Point(way * a, b) for a, b in fluke], True)
-        canvas.drawPath(path, brush(body))
+        canvas.drawPath(polygon((way * a, b) for a, b in fluke), brush(body))
     canvas.drawPath(ribbon([(0, 6), (0, -40), (0, -84)], [5, 3.6, 2.8]), iron)
     stock = downward(-78, -68, (0, _PALE), (0.5, _IRON), (1, _DARK))
     canvas.drawPath(

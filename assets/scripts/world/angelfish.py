@@ -2,8 +2,8 @@
 
 import skia
 
-from world.outline import curve, ribbon
-from world.paint import around, brush, downward, mixed
+from painting.outline import curve, ribbon
+from painting.paint import around, brush, downward, mixed
 
 GOLD, WHITE, NIGHT = "#FFC23E", "#FFF6D8", "#18205E"
 BODY = [

@@ -8,10 +8,10 @@ import random
 
 import skia
 
-from world.form import formed
-from world.light import cloud, glow
-from world.outline import Point, curve, ribbon
-from world.paint import across, around, brush
+from painting.form import formed
+from painting.light import cloud, glow
+from painting.outline import Point, curve, ribbon
+from painting.paint import across, around, brush
 
 LURE = (158.0, -166.0)
 HINGE = (16.0, 46.0)  # about which the jaw turns

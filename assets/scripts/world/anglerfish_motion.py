@@ -9,11 +9,11 @@ from functools import cache
 
 import skia
 
+from painting.motion import Still, draw_warped, still
+from painting.outline import Point, curve
+from painting.paint import around, brush
 from world import anglerfish
 from world.anglerfish import EYE, EYE_RADIUS, HINGE
-from world.motion import Still, draw_warped, still
-from world.outline import Point, curve
-from world.paint import around, brush
 
 FISH_BOUNDS = (-96.0, -142.0, 182.0, 214.0)
 LURE_BOUNDS = (40.0, -234.0, 224.0, -70.0)

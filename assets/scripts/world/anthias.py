@@ -2,8 +2,8 @@
 
 import skia
 
-from world.outline import curve
-from world.paint import brush, downward
+from painting.outline import curve
+from painting.paint import brush, downward
 
 BACK, SIDE, BELLY = "#FFD08A", "#F47A3A", "#C2406A"
 BODY = [

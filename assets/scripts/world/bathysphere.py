@@ -4,8 +4,8 @@ import math
 
 import skia
 
-from world.outline import curve
-from world.paint import around, brush, downward
+from painting.outline import curve, polygon
+from painting.paint import around, brush, downward
 
 _STEEL, _PALE, _DARK = "#454E68", "#9FB2CC", "#12162A"
 _PORTHOLE = (7.5, -2.5, 8.2)  # its middle and radius
@@ -84,8 +84,7 @@ def _ball(canvas: skia.Canvas, cable: float) -> None:
             canvas.drawCircle(x, y, 0.75, brush("#B9C8DE", 0.7))
     _porthole(canvas, *_PORTHOLE)
     _porthole(canvas, -13, 0, 3.6)
-    lamp = skia.Path()
-    lamp.addPoly([skia.Point(*p) for p in ((17, 13), (24, 16), (27, 23), (17, 21))], True)
+    lamp = polygon([(17, 13), (24, 16), (27, 23), (17, 21)])
     canvas.drawPath(lamp, brush("#232A42"))
     canvas.drawLine(18, 21.6, 26.4, 23.2, brush("#FFF1C0", line=2.2))
 

@@ -5,9 +5,9 @@ import random
 
 import skia
 
-from world.light import cloud, facets
-from world.outline import BEYOND, HEIGHT, WIDTH, Curve, ease, noise, pillar
-from world.paint import Stop, brush, downward, mixed
+from painting.light import cloud, facets
+from painting.outline import BEYOND, HEIGHT, WIDTH, Curve, ease, noise, pillar
+from painting.paint import Stop, brush, downward, mixed
 
 
 def wall(middle: Curve, seed: int, rough: float, ledge: float) -> Curve:

@@ -8,9 +8,9 @@ import random
 
 import skia
 
-from world.light import meanders
-from world.outline import Point, boulder, curve, ribbon
-from world.paint import across, around, brush, downward, mixed
+from painting.light import meanders
+from painting.outline import Point, boulder, curve, ribbon
+from painting.paint import across, around, brush, downward, mixed
 
 Colours = tuple[str, str, str]
 NIGHT = "#140A38"

@@ -4,11 +4,11 @@ import math
 
 import skia
 
-from world.form import formed
-from world.motion import wave
-from world.outline import Point, curve, ribbon
-from world.paint import around, brush, downward, mixed
-from world.sheet import Sheet
+from painting.form import formed
+from painting.motion import wave
+from painting.outline import Point, curve, ribbon
+from painting.paint import around, brush, downward, mixed
+from painting.sheet import Sheet
 
 _BOUNDS = (-71.0, -76.0, 71.0, 38.0)
 Colours = tuple[str, str, str, str]  # light, body, shade, and the colour of the light from above

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import skia
 
-from world.form import formed
-from world.light import glow
-from world.outline import Point, ribbon
-from world.paint import brush, downward, mixed
+from painting.form import formed
+from painting.light import glow
+from painting.outline import Point, ribbon
+from painting.paint import brush, downward, mixed
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ import random
 
 import skia
 
-from world.outline import Point, ribbon
-from world.paint import across, brush, downward, mixed
+from painting.outline import Point, ribbon
+from painting.paint import across, brush, downward, mixed
 
 
 def sea_fan(
@@ -16,8 +16,10 @@ def sea_fan(
     seed: int,
     colours: tuple[str, str],
     lean: float = 0,
+    stout: float = 1.0,
+    levels: int = 6,
 ) -> None:
-    """Draw a fan of twigs in one plane: they fork evenly, so that they seldom cross."""
+    """Draw a fan of twigs in one plane: they fork ``levels`` times, and seldom cross."""
     rng = random.Random(seed)
     pale, deep = colours
     paint = downward(foot[1] - height, foot[1], (0, pale), (1, deep))
@@ -30,7 +32,7 @@ def sea_fan(
             turned = angle + bend * k / 3
             x, y = x + math.cos(turned) * length / 3, y + math.sin(turned) * length / 3
             centre.append((x, y))
-        width = height * 0.0034 * 1.42**level
+        width = stout * height * 0.0034 * 1.42 ** (level + 6 - levels)
         widths = [max(0.45, width * (1 - 0.1 * k)) for k in range(4)]
         canvas.drawPath(ribbon(centre, widths), brush(paint))
         if level:
@@ -39,7 +41,7 @@ def sea_fan(
                 grow((x, y), aside, room * 0.6, length * rng.uniform(0.78, 0.92), level - 1)
 
     for k in range(3):
-        grow(foot, -math.pi / 2 + lean + (k - 1) * 0.5, 1.0, height * 0.2, 6)
+        grow(foot, -math.pi / 2 + lean + (k - 1) * 0.5, 1.0, height * 0.2, levels)
 
 
 def sponges(

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import skia
 
-from world import motion
-from world.light import glow
-from world.outline import Point, curve, noise, ribbon
-from world.paint import around, brush, downward, mixed
+from painting import motion
+from painting.light import glow
+from painting.outline import Point, curve, noise, ribbon
+from painting.paint import around, brush, downward, mixed
 
 VIOLET = ("#8A5CFF", "#F2C8FF")
 
@@ -57,7 +57,7 @@ def pulsing(
     def trail(far: float) -> float:
         return strength * motion.pulse(time - 0.55 * far)
 
-    jellyfish(canvas, radius, seed, VIOLET, drawn, time, trail, 1.15)
+    jellyfish(canvas, radius, seed, VIOLET, drawn, time, trail, 1.35)
     if strength > 1:
         glow(canvas, 0, -radius * 0.4, radius * 1.4, VIOLET[1], 0.32 * motion.pulse(time, 0.25))
     canvas.restore()
@@ -84,10 +84,10 @@ def _bell(canvas: skia.Canvas, wide: float, tall: float, colours: tuple[str, str
         0,
         -tall * 0.2,
         tall * 1.08,
-        (0, core, 0.42),
-        (0.3, body, 0.3),
-        (0.72, body, 0.2),
-        (1, core, 0.55),
+        (0, core, 0.62),
+        (0.3, body, 0.44),
+        (0.72, body, 0.32),
+        (1, core, 0.8),
     )
     canvas.drawPath(dome, brush(mixed(body, "#05051A", 0.75), 0.45))
     canvas.drawPath(dome, brush(clear))
@@ -142,7 +142,7 @@ def _arms(
             centre.append((x, y))
             left.append((x - frill, y))
             right.append((x + other, y))
-        stops = ((0, core, 0), (0.1, core, 0.34), (0.4, body, 0.3), (1, body, 0))
+        stops = ((0, core, 0), (0.1, core, 0.5), (0.4, body, 0.4), (1, body, 0))
         fade = downward(-radius * 0.14, length, *stops)
         canvas.drawPath(curve(left + right[::-1], closed=True), brush(fade, 0.8))
         canvas.drawPath(curve(left), brush(fade, line=radius * 0.014))

@@ -5,8 +5,8 @@ import random
 
 import skia
 
-from world.outline import Point, noise, ribbon
-from world.paint import brush, downward, mixed
+from painting.outline import Point, noise, ribbon
+from painting.paint import brush, downward, mixed
 
 Colours = tuple[str, str, str]
 """The colour of a stem at its top, at its foot, and of what the sun shines through."""
@@ -41,16 +41,34 @@ def frond(
         )
         for part in (0.0, 0.28, 0.6)
     ]
-    at, side = rng.uniform(0.06, 0.12), rng.choice((-1, 1))
-    while at < 1:
-        k = min(59, int(at * 60))
-        _blade(canvas, spine[k], side, rng, shades, leaf * (1.05 - 0.35 * at), flow)
-        if rng.random() < 0.72:
-            side = -side
-        # Blades grow in handfuls with bare stem between them.
-        at += (rng.uniform(13, 30) if rng.random() < 0.87 else rng.uniform(46, 90)) * leaf / height
+    _blades(canvas, spine, seed, rng, shades, leaf, flow)
     widths = [(3.4 - 2.4 * k / 60) * leaf for k in range(61)]
     canvas.drawPath(ribbon(spine, widths), brush(shades[0]))
+
+
+def _blades(
+    canvas: skia.Canvas,
+    spine: list[Point],
+    seed: int,
+    rng: random.Random,
+    shades: list[skia.Shader],
+    leaf: float,
+    flow: float,
+) -> None:
+    """Draw a stem's blades: in handfuls of all sizes, with bare stem between them."""
+    growing, drift = noise(seed + 13, 2), noise(seed + 7, 2)
+    at, side, height = rng.uniform(0.03, 0.08), rng.choice((-1, 1)), spine[0][1] - spine[-1][1]
+    while at < 1:
+        full = min(1.0, 0.5 + 0.95 * growing(at * height / (95 * leaf) + seed))
+        if full > 0.3:
+            size = leaf * (0.5 + 0.62 * full) * (1.12 - 0.4 * at)
+            root = spine[min(59, int(at * 60))]
+            _blade(canvas, root, side, rng, shades, size, flow + 0.7 * drift(at * 3.4))
+            if rng.random() < 0.66:
+                side = -side
+        at += rng.uniform(10, 25) * (1.35 - 0.6 * full) * leaf / height
+    for side in (-1, 1, -1):  # young ones about the tip
+        _blade(canvas, spine[58], side, rng, shades, leaf * 0.5, flow)
 
 
 def _blade(
@@ -62,18 +80,18 @@ def _blade(
     leaf: float,
     flow: float,
 ) -> None:
-    length, droop = leaf * rng.uniform(54, 112), rng.uniform(0.3, 1.5)
-    angle = -0.75 + rng.uniform(-0.35, 0.3)
-    phase, full = rng.uniform(0, math.tau), rng.uniform(5, 8) * leaf
+    length, droop = leaf * rng.uniform(66, 150), rng.uniform(0.1, 1.35)
+    angle = -0.9 + rng.uniform(-0.5, 0.4)
+    phase, full = rng.uniform(0, math.tau), rng.uniform(6.5, 10.5) * leaf
     (x, y), line = root, [root]
-    for k in range(1, 15):
-        t = k / 14
-        turned = angle + droop * t + math.sin(phase + t * 5) * 0.28
-        x += (side * math.cos(turned) + flow * t) * length / 14
-        y += math.sin(turned) * length / 14
+    for k in range(1, 19):
+        t = k / 18
+        turned = angle + droop * t + math.sin(phase + t * 5.6) * 0.34
+        x += (side * math.cos(turned) + flow * t) * length / 18
+        y += math.sin(turned) * length / 18
         line.append((x, y))
-    swell = [full * math.sin(math.pi * (k / 14) ** 0.7) ** 0.85 for k in range(15)]
-    edges = [w + math.sin(phase + k * 1.5) * 0.1 * w for k, w in enumerate(swell)]
+    swell = [full * math.sin(math.pi * (k / 18) ** 0.62) ** 0.85 for k in range(19)]
+    edges = [w + math.sin(phase + k * 1.7) * 0.13 * w for k, w in enumerate(swell)]
     lit = shades[2] if rng.random() < 0.3 else shades[1]
     canvas.drawPath(ribbon(line, [max(0.3, w) for w in edges]), brush(lit))
     # The half below the midrib turns away from the light.

@@ -2,7 +2,8 @@
 
 import skia
 
-from world.paint import around, brush
+from painting.outline import polygon
+from painting.paint import around, brush
 
 HOOK = (1684.0, 196.0)  # on the bowsprit, from where the lamp hangs
 LAMP = (1684.0, 246.0)  # the middle of its flame
@@ -15,10 +16,8 @@ def draw_lamp(canvas: skia.Canvas) -> None:
     canvas.drawCircle(HOOK[0], HOOK[1] + 1, 6, brush(iron, line=2.6))
     canvas.drawLine(HOOK[0], HOOK[1] + 7, x, y - 38, brush(iron, line=2.4))
     canvas.drawCircle(x, y - 36, 4.5, brush(iron, line=2.4))
-    glass = skia.Path()
-    glass.addPoly(
-        [skia.Point(x + a, y + b) for a, b in ((-12, -19), (12, -19), (16, 19), (-16, 19))], True
-    )
+    pane = ((-12, -19), (12, -19), (16, 19), (-16, 19))
+    glass = polygon((x + a, y + b) for a, b in pane)
     flame = around(
         x, y + 3, 26, (0, "#FFFFFF"), (0.35, "#FFF3C4"), (0.75, "#FFC45C"), (1, "#F08A2A")
     )
@@ -30,7 +29,5 @@ def draw_lamp(canvas: skia.Canvas) -> None:
         ((-19, -18), (-11, -29), (-4, -33), (4, -33), (11, -29), (19, -18)),
         ((-17, 18), (17, 18), (19, 27), (-19, 27)),
     ):
-        part = skia.Path()
-        part.addPoly([skia.Point(x + a, y + b) for a, b in points], True)
-        canvas.drawPath(part, brush(iron))
+        canvas.drawPath(polygon((x + a, y + b) for a, b in points), brush(iron))
     canvas.drawLine(x - 17, y - 19, x + 17, y - 19, brush("#FFD48A", 0.8, line=1.2))

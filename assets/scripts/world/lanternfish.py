@@ -2,11 +2,11 @@
 
 import skia
 
-from world.light import glow
-from world.motion import fish_frames
-from world.outline import curve
-from world.paint import brush, downward
-from world.sheet import Sheet
+from painting.light import glow
+from painting.motion import fish_frames
+from painting.outline import curve
+from painting.paint import brush, downward
+from painting.sheet import Sheet
 
 _BODY = [(19, 0.6), (15, -3.6), (6, -5.4), (-5, -3.4), (-14, -1.2), (-14, 1.2), (-5, 3.6)]
 _BODY += [(6, 5.6), (15, 4)]

@@ -5,10 +5,10 @@ from functools import cache
 
 import skia
 
-from world.motion import Still, draw_warped, still
-from world.outline import curve, ribbon
-from world.paint import around, brush, downward, mixed
-from world.sheet import Sheet
+from painting.motion import Still, draw_warped, still
+from painting.outline import curve, ribbon
+from painting.paint import around, brush, downward, mixed
+from painting.sheet import Sheet
 
 _BOUNDS = (-144.0, -120.0, 86.0, 120.0)
 _PLAN = (-150.0, -124.0, 66.0, 124.0)

@@ -6,11 +6,11 @@ from functools import cache
 
 import skia
 
-from world.form import formed
-from world.light import cloud
-from world.motion import Still, draw_warped, still, wave
-from world.outline import curve, ribbon
-from world.paint import across, brush, downward
+from painting.form import formed
+from painting.light import cloud
+from painting.motion import Still, draw_warped, still, wave
+from painting.outline import curve, ribbon
+from painting.paint import across, brush, downward
 
 BOUNDS = (-104.0, -48.0, 84.0, 46.0)
 _WHOLE = (-110.0, -40.0, 60.0, 40.0)

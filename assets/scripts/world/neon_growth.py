@@ -5,8 +5,8 @@ import random
 
 import skia
 
+from painting.outline import Point, bent_line, curve, polygon
 from world.neon_tube import GLASS, Tube, line, ring
-from world.outline import Point, curve
 
 
 def kelp(
@@ -62,18 +62,15 @@ def branching(
     rng, tubes = random.Random(seed), []
 
     def grow(start: Point, angle: float, length: float, wide: float, level: int) -> None:
-        bend, points, (x, y) = rng.uniform(-0.3, 0.3), [start], start
-        for step in range(1, 5):
-            turned = angle + bend * step / 4
-            x, y = x + math.cos(turned) * length / 4, y + math.sin(turned) * length / 4
-            points.append((x, y))
+        bend = rng.uniform(-0.3, 0.3)
+        points = bent_line(start, angle, bend, length, 4)
         tubes.append(line(points, colour, wide))
         if level:
             spread = rng.uniform(0.42, 0.62)
             for side in (-1, 1):
                 up = angle + bend + side * spread
                 up += (-math.pi / 2 + lean - up) * 0.2
-                grow((x, y), up, length * rng.uniform(0.68, 0.9), wide * 0.86, level - 1)
+                grow(points[-1], up, length * rng.uniform(0.68, 0.9), wide * 0.86, level - 1)
 
     grow(foot, -math.pi / 2 + lean, height * 0.3, width, levels)
     return tubes
@@ -189,12 +186,7 @@ def tuft(foot: Point, height: float, seed: int, colour: str, count: int = 8) -> 
 def stones(points: list[Point], foot: float, seed: int, colour: str, strength: float) -> list[Tube]:
     """Return a bank of flat faces under a line of corners, as a wire model shows it."""
     rng = random.Random(seed)
-    path = skia.Path()
-    for k, corner in enumerate(points):
-        (path.lineTo if k else path.moveTo)(*corner)
-    path.lineTo(points[-1][0], foot)
-    path.lineTo(points[0][0], foot)
-    path.close()
+    path = polygon([*points, (points[-1][0], foot), (points[0][0], foot)])
     tubes = [Tube(path, colour, 2.0, True, strength, GLASS)]
     low = [
         (x + rng.uniform(-18, 18), y + (foot - y) * rng.uniform(0.35, 0.6)) for x, y in points[:-1]

@@ -4,9 +4,9 @@ import math
 
 import skia
 
-from world.motion import wave
+from painting.motion import wave
+from painting.outline import Point
 from world.neon_tube import Tube, draw_lit, line, ring
-from world.outline import Point
 
 BOUNDS = (-168, -104, 108, 116)
 

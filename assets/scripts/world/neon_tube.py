@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import skia
 
-from world.layer import blurred, painted
-from world.outline import Point, curve
-from world.paint import BLENDS, brush, mixed
+from painting.layer import blurred, painted
+from painting.outline import Point, curve
+from painting.paint import BLENDS, brush, mixed
 
 GLASS = "#0A0618"  # the inside of a shape that tubes go around
 _HALOS = ((2.2, 0.7), (7.0, 0.55), (22.0, 0.5))  # how far a tube's light reaches, how strong

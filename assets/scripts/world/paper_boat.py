@@ -4,9 +4,9 @@ import math
 
 import skia
 
-from world.outline import Point
-from world.paint import brush
-from world.paper_cut import INK, facet, ink, polygon
+from painting.outline import Point, polygon
+from painting.paint import brush
+from world.paper_cut import INK, facet, ink
 
 BOUNDS = (-84, -92, 84, 46)
 _PALE, _GREY, _DARK = "#FBF8EE", "#E4DDCB", "#C9C0AC"
@@ -30,9 +30,7 @@ def paper_boat(canvas: skia.Canvas, time: float) -> None:
     canvas.drawLine(0, -64, 0, -84, brush(INK, 0.9, line=1.2))
     flag = 2.5 * math.sin(math.tau * (2 * time + 0.2))
     facet(canvas, [(0, -84), (-20, -78 + flag), (0, -72)], "#D8402F")
-    red = skia.Path()
-    red.addPoly([skia.Point(-46, 17), skia.Point(46, 17)], False)
-    canvas.drawPath(red, brush("#D8402F", 0.8, line=2.4))
+    canvas.drawPath(polygon([(-46, 17), (46, 17)], closed=False), brush("#D8402F", 0.8, line=2.4))
     canvas.restore()
     for x, y, size in ((-66, 29, 9), (-34, 35, 10), (6, 31, 11), (40, 36, 9)):
         drift = 3 * math.sin(math.tau * time + x)

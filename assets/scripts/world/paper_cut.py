@@ -6,18 +6,12 @@ from collections.abc import Callable, Sequence
 
 import skia
 
-from world.light import cloud
-from world.outline import HEIGHT, WIDTH, Curve, Point, curve, noise, ribbon
-from world.paint import brush, mixed, tint
+from painting.light import cloud
+from painting.outline import HEIGHT, WIDTH, Curve, Point, curve, noise, polygon, ribbon
+from painting.paint import brush, mixed, tint
 
 CAST = "#4A3A22"  # the colour of shadows
 INK, PENCIL, CORE = "#2A2A3A", "#5E5850", "#FFFDF5"
-
-
-def polygon(points: Sequence[Point]) -> skia.Path:
-    path = skia.Path()
-    path.addPoly([skia.Point(*point) for point in points], True)
-    return path
 
 
 def joined(paths: Sequence[skia.Path]) -> skia.Path:

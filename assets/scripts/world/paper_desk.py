@@ -5,9 +5,9 @@ import random
 
 import skia
 
-from world.outline import HEIGHT, Point, curve
-from world.paint import across, brush, downward, mixed
-from world.paper_cut import CORE, PENCIL, piece, polygon
+from painting.outline import HEIGHT, Point, curve, polygon
+from painting.paint import across, brush, downward, mixed
+from world.paper_cut import CORE, PENCIL, piece
 
 WOOD = "#E2C08E"
 

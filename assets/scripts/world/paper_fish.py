@@ -4,9 +4,9 @@ import math
 
 import skia
 
-from world.light import cloud
-from world.outline import Point, curve
-from world.paint import brush, downward, mixed
+from painting.light import cloud
+from painting.outline import Point, curve
+from painting.paint import brush, downward, mixed
 from world.paper_cut import INK, ink
 
 BOUNDS = (-30, -17, 27, 17)

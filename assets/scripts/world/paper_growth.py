@@ -5,9 +5,9 @@ import random
 
 import skia
 
-from world.outline import Point, curve, ribbon
-from world.paint import across, brush, mixed
-from world.paper_cut import CAST, facet, joined, piece, polygon, strip
+from painting.outline import Point, bent_line, curve, polygon, ribbon
+from painting.paint import across, brush, mixed
+from world.paper_cut import CAST, facet, joined, piece, strip
 
 _DARK = "#2E3440"
 
@@ -73,17 +73,14 @@ def branching(
     rng, arms = random.Random(seed), []
 
     def grow(start: Point, angle: float, length: float, wide: float, level: int) -> None:
-        bend, points, (x, y) = rng.uniform(-0.3, 0.3), [start], start
-        for step in range(1, 5):
-            turned = angle + bend * step / 4
-            x, y = x + math.cos(turned) * length / 4, y + math.sin(turned) * length / 4
-            points.append((x, y))
+        bend = rng.uniform(-0.3, 0.3)
+        points = bent_line(start, angle, bend, length, 4)
         arms.append((curve(points), wide))
         if level:
             for side in (-1, 1):
                 up = angle + bend + side * rng.uniform(0.4, 0.62)
                 up += (-math.pi / 2 + lean - up) * 0.22
-                grow((x, y), up, length * rng.uniform(0.7, 0.9), wide * 0.8, level - 1)
+                grow(points[-1], up, length * rng.uniform(0.7, 0.9), wide * 0.8, level - 1)
 
     grow(foot, -math.pi / 2 + lean, height * 0.27, width, 4)
 
@@ -109,9 +106,7 @@ def pleated(
 
     piece(canvas, polygon([foot, *rim]), colour, inside=sides)
     band = [(foot[0] + (x - foot[0]) * 0.8, foot[1] + (y - foot[1]) * 0.8) for x, y in rim]
-    path = skia.Path()
-    path.addPoly([skia.Point(*point) for point in band], False)
-    canvas.drawPath(path, brush("#FFFDF5", 0.5, line=1.6))
+    canvas.drawPath(polygon(band, closed=False), brush("#FFFDF5", 0.5, line=1.6))
 
 
 def rolled(

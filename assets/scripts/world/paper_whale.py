@@ -4,10 +4,10 @@ import math
 
 import skia
 
-from world.motion import wave
-from world.outline import Point
-from world.paint import brush
-from world.paper_cut import INK, facet, ink, joined, polygon
+from painting.motion import wave
+from painting.outline import Point, polygon
+from painting.paint import brush
+from world.paper_cut import INK, facet, ink, joined
 
 BOUNDS = (-136, -112, 116, 78)
 _LIGHT, _BLUE, _DEEP, _WHITE, _SHADE = "#86AEC6", "#5F8FAF", "#456F90", "#FBF6E8", "#E2DAC6"

@@ -2,11 +2,11 @@
 
 import skia
 
-from world.form import formed
-from world.motion import rowing_frames
-from world.outline import curve, ribbon
-from world.paint import brush, downward
-from world.sheet import Sheet
+from painting.form import formed
+from painting.motion import rowing_frames
+from painting.outline import curve, ribbon
+from painting.paint import brush, downward
+from painting.sheet import Sheet
 
 _BOUNDS = (-44.0, -26.0, 42.0, 24.0)
 Colours = tuple[str, str, str, str]  # back, side, belly, and the light from above

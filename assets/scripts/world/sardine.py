@@ -2,8 +2,8 @@
 
 import skia
 
-from world.outline import curve
-from world.paint import brush, downward
+from painting.outline import curve
+from painting.paint import brush, downward
 
 BACK, FLANK, BELLY = "#3C7E62", "#ECEDB4", "#9DBB84"
 

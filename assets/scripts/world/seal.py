@@ -6,9 +6,9 @@ from functools import cache
 
 import skia
 
-from world.motion import Still, draw_warped, rippling, still, wave
-from world.outline import curve, ribbon
-from world.paint import across, around, brush, downward
+from painting.motion import Still, draw_warped, rippling, still, wave
+from painting.outline import curve, ribbon
+from painting.paint import across, around, brush, downward
 
 BODY = [
     (103, 1),

@@ -5,25 +5,24 @@ import random
 
 import skia
 
+from painting.light import cloud
+from painting.outline import Point, curve, polygon, ribbon
+from painting.paint import BLENDS, across, around, brush, downward, mixed
 from world.lamp import LAMP
-from world.light import cloud
-from world.outline import Point, curve, ribbon
-from world.paint import BLENDS, across, around, brush, downward, mixed
 
 _STRAKES = 15  # rows of planks from the rail to the keel
 # Where planks are broken out: from and to which part of the way aft, by rows.
 _BROKEN = {
-    4: (0.185, 0.235),
-    5: (0.15, 0.30),
-    6: (0.105, 0.36),
-    7: (0.125, 0.445),
-    8: (0.16, 0.41),
-    9: (0.235, 0.345),
-    10: (0.27, 0.305),
+    5: (0.16, 0.24),
+    6: (0.11, 0.3),
+    7: (0.09, 0.35),
+    8: (0.1, 0.34),
+    9: (0.15, 0.31),
+    10: (0.2, 0.25),
 }
 _LIT, _DARK, _WARM = "#2B5967", "#061620", "#FF8A2C"
 _MAST_TOP = (1458.0, 62.0)
-_SPRIT_TIP = (1772.0, 96.0)
+_SPRIT_TIP = (1702.0, 174.0)  # nearer than the edge of the window: no rope is cut there
 
 
 def _between(a: Point, b: Point, part: float) -> Point:
@@ -54,8 +53,7 @@ def _strip(top: float, bottom: float, start: float = 0.0, end: float = 1.0) -> s
 
 def hull() -> skia.Path:
     """Return the outline of the hull."""
-    path = skia.Path()
-    path.addPoly([skia.Point(*p) for p in _line(0) + _line(1)[::-1]], True)
+    path = polygon(_line(0) + _line(1)[::-1])
     stem = curve([side(0, k / 12) for k in range(13)])
     path.addPath(stem)
     return path
@@ -65,16 +63,20 @@ def _splintered(aft: float, strake: int, way: int, rng: random.Random) -> list[P
     """Return the broken end of a plank, from its upper edge down."""
     points = []
     for k in range(5):
-        down = (strake + 0.02 + 0.25 * k) / _STRAKES
-        points.append(side(aft + way * rng.uniform(0, 0.05 if k % 2 else 0.012), down))
+        down = (strake + 0.02 + 0.24 * k) / _STRAKES
+        points.append(side(aft + way * rng.uniform(0, 0.045 if k % 2 else 0.01), down))
     return points
 
 
 def _hole() -> skia.Path:
+    """Return the outline of what is broken out: one opening, with steps from plank to plank."""
     path, rng = skia.Path(), random.Random(5)
+    near: list[Point] = []
+    aft: list[Point] = []
     for strake, (start, end) in _BROKEN.items():
-        near, aft = _splintered(start, strake, -1, rng), _splintered(end, strake, 1, rng)
-        path.addPoly([skia.Point(*p) for p in near + aft[::-1]], True)
+        near += _splintered(start, strake, -1, rng)
+        aft += _splintered(end, strake, 1, rng)
+    path.addPoly([skia.Point(*p) for p in near + aft[::-1]], True)
     return path
 
 
@@ -130,15 +132,19 @@ def _draw_hole(canvas: skia.Canvas) -> None:
     hole = _hole()
     canvas.save()
     canvas.clipPath(hole, True)
-    canvas.drawPaint(brush("#03090F"))
-    canvas.drawPaint(brush(around(*side(0.2, 0.36), 120, (0, "#123642", 0.5), (1, "#123642", 0))))
-    for aft, lean, end, half in ((0.16, 0.03, 1, 5), (0.245, -0.02, 0.46, 6.5), (0.36, 0.05, 1, 6)):
+    # The ends of the planks show how thick they are, where the light meets them.
+    canvas.drawPaint(brush(around(*LAMP, 420, (0, "#96683E"), (0.6, "#5A5046"), (1, "#2E4448"))))
+    canvas.translate(3.2, -2.6)
+    canvas.drawPath(hole, brush("#02070C"))
+    canvas.clipPath(hole, True)
+    canvas.drawPaint(brush(around(*side(0.1, 0.36), 130, (0, "#3A2416", 0.5), (1, "#1A1410", 0))))
+    for aft, lean, end, half in ((0.16, 0.03, 1, 3.6), (0.27, 0.05, 1, 4.4)):
         rib = [side(aft + lean * k / 9, 0.2 + 0.62 * end * k / 9) for k in range(10)]
-        canvas.drawPath(ribbon(rib, [half] * 10), brush("#0E2630"))
-        canvas.drawPath(curve([(x + half, y) for x, y in rib]), brush("#5E8C90", 0.3, line=1.2))
+        canvas.drawPath(ribbon(rib, [half] * 10), brush("#0C1F28"))
+        canvas.drawPath(curve([(x + half, y) for x, y in rib]), brush("#B08A62", 0.5, line=1.2))
     canvas.restore()
-    canvas.drawPath(hole, brush("#02080D", 0.8, line=2.4))
-    for start, top, end, low, half in ((0.155, 0.4, 0.27, 0.6, 5), (0.33, 0.475, 0.39, 0.63, 4)):
+    canvas.drawPath(hole, brush("#02080D", 0.55, line=1.5))
+    for start, top, end, low, half in ((0.29, 0.47, 0.335, 0.62, 4),):
         plank = [_between(side(start, top), side(end, low), k / 4) for k in range(5)]
         widths = [half * part for part in (1, 1.05, 1, 0.9, 0.35)]
         canvas.drawPath(ribbon([(x + 3, y + 6) for x, y in plank], widths), brush("#01060A", 0.6))
@@ -191,15 +197,13 @@ def draw_deck(canvas: skia.Canvas) -> None:
         canvas.drawPath(_slack(low, high, 4), brush("#0F2C38", 0.8, line=1.1))
     canvas.drawPath(_slack(_MAST_TOP, _SPRIT_TIP, 14), rope)
     canvas.drawPath(_slack((1468, 170), (1690, 186), 26), rope)
-    canvas.drawPath(_slack((1700, 176), side(0, 0.34), 12), rope)
+    canvas.drawPath(_slack((1694, 182), side(0, 0.34), 12), rope)
     _draw_sail(canvas)
     mast = [_between(foot, _MAST_TOP, k / 8) for k in range(9)]
     wood = across(1440, 1524, (0, "#4E7F88"), (0.5, "#1D4452"), (1, "#0B2430"))
     canvas.drawPath(ribbon(mast, [11.5 - 0.45 * k for k in range(9)]), brush(wood))
-    splinters = skia.Path()
     jags = ((1446, 74), (1449, 40), (1452, 54), (1457, 20), (1461, 46), (1465, 36), (1470, 74))
-    splinters.addPoly([skia.Point(*p) for p in jags], True)
-    canvas.drawPath(splinters, brush(wood))
+    canvas.drawPath(polygon(jags), brush(wood))
     yard = [_between((1356, 196), (1580, 128), k / 6) for k in range(7)]
     canvas.drawPath(ribbon(yard, [3.2, 4.6, 5.6, 6, 5.4, 4.4, 3]), brush("#2A5662"))
     sprit = [_between((1552, 340), _SPRIT_TIP, k / 6) for k in range(7)]
@@ -207,7 +211,7 @@ def draw_deck(canvas: skia.Canvas) -> None:
         ribbon(sprit, [12 - k for k in range(7)]),
         brush(downward(120, 340, (0, "#40717C"), (1, "#163A48"))),
     )
-    for at in (0.33, 0.38, 0.66):
+    for at in (0.5, 0.58, 0.93):
         x, y = _between((1552, 340), _SPRIT_TIP, at)
         canvas.drawLine(x - 7, y - 10, x + 8, y + 10, brush("#0C2530", line=4))
     _draw_rail(canvas)
@@ -233,9 +237,9 @@ def _draw_rail(canvas: skia.Canvas) -> None:
 def _draw_sail(canvas: skia.Canvas) -> None:
     """Draw what is left of two sails: one below the yard, one on the stay to the bowsprit."""
     stay = skia.PathMeasure(_slack(_MAST_TOP, _SPRIT_TIP, 14), False)
-    along = [stay.getPosTan(stay.getLength() * (0.3 + 0.06 * k))[0] for k in range(10)]
+    along = [stay.getPosTan(stay.getLength() * (0.38 + 0.052 * k))[0] for k in range(10)]
     below = [_between((1366, 193), (1450, 168), k / 7) for k in range(8)]
-    _tatters(canvas, [(p.x(), p.y()) for p in along], 250, 3, (0.28, 0.95))
+    _tatters(canvas, [(p.x(), p.y()) for p in along], 150, 3, (0.75, 0.62))
     _tatters(canvas, below, 150, 9, (0.9, 0.35))
 
 

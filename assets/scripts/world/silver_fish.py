@@ -2,8 +2,8 @@
 
 import skia
 
-from world.outline import curve, ribbon
-from world.paint import across, brush, downward
+from painting.outline import curve, ribbon
+from painting.paint import across, brush, downward
 
 BACK, FLANK, BELLY = "#2A7F9E", "#D8F6F4", "#F6FFFA"
 

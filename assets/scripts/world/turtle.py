@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import skia
 
-from world.form import formed
-from world.motion import wave
-from world.outline import Point, curve, ribbon
-from world.paint import around, brush, downward, mixed
+from painting.form import formed
+from painting.motion import wave
+from painting.outline import Point, curve, polygon, ribbon
+from painting.paint import around, brush, downward, mixed
 
 _TOP = [(-112, 12), (-98, -14), (-66, -41), (-22, -57), (24, -55), (62, -37), (84, -12), (88, 4)]
 _RIM = [(76, 21), (38, 35), (-12, 41), (-62, 36), (-98, 22)]
@@ -176,8 +176,7 @@ def _scutes() -> list[list[Point]]:
 def _scute(canvas: skia.Canvas, corners: list[Point], number: int) -> None:
     rng = random.Random(number)
     x, y = (sum(corner[i] for corner in corners) / len(corners) for i in (0, 1))
-    path = skia.Path()
-    path.addPoly([skia.Point(x + (a - x) * 0.93, y + (b - y) * 0.93) for a, b in corners], True)
+    path = polygon((x + (a - x) * 0.93, y + (b - y) * 0.93) for a, b in corners)
     size = max(abs(a - x) for a, _ in corners) * 1.25
     tone = mixed(_HORN, "#7A7A3C", rng.uniform(0.1, 0.5))
     horn = around(

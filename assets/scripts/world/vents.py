@@ -5,8 +5,8 @@ import random
 
 import skia
 
-from world.outline import Curve, Point, ease, noise, pillar, ribbon
-from world.paint import across, around, brush, downward, mixed
+from painting.outline import Curve, Point, ease, noise, pillar, ribbon
+from painting.paint import across, around, brush, downward, mixed
 
 FIRE = "#FF6A22"
 

@@ -5,8 +5,11 @@ import random
 
 import skia
 
-from world.layer import Layer, painted
-from world.light import cloud, glow
+from painting.layer import Layer, painted
+from painting.light import cloud, glow
+from painting.outline import HEIGHT, WIDTH, Point, ease, noise
+from painting.paint import across, around, brush, downward, mixed, tint
+from painting.sheet import Sheet
 from world.neon_fish import BOUNDS as FISH_BOUNDS
 from world.neon_fish import neon_fish
 from world.neon_growth import branching, dome, fan, kelp, sponges, stones, tuft
@@ -15,9 +18,6 @@ from world.neon_jellyfish import alarmed, alarmed_glass, glass, neon_jellyfish
 from world.neon_manta import BOUNDS as MANTA_BOUNDS
 from world.neon_manta import neon_manta
 from world.neon_tube import Tube, halo_layer, line, solid_layer
-from world.outline import HEIGHT, WIDTH, Point, ease, noise
-from world.paint import across, around, brush, downward, mixed, tint
-from world.sheet import Sheet
 
 HORIZON = 430.0
 SUN, SUN_RADIUS = (WIDTH - 214.0, 372.0), 118.0
@@ -73,8 +73,8 @@ def sun(canvas: skia.Canvas) -> None:
     canvas.saveLayer(None, None)
     disc = skia.Path()
     disc.addCircle(x, y, radius)
-    stops = ((0, "#FFD84A"), (0.36, "#FF8A5A"), (0.62, "#FF3D9A"), (1, "#8A2BFF"))
-    canvas.drawPath(disc, brush(downward(y - radius, y + radius, *stops), 0.92))
+    stops = ((0, "#FFDC3C"), (0.36, "#FF8E3C"), (0.64, "#FF2C86"), (1, "#8A2BFF"))
+    canvas.drawPath(disc, brush(downward(y - radius, y + radius, *stops)))
     for k in range(8):
         top = y - radius * 0.22 + k * radius * 0.155
         canvas.drawRect(
@@ -160,14 +160,13 @@ def kelp_left() -> list[Tube]:
     return [
         *kelp((214, 760), 400, 3, "#1FB9A0", 20, 40, 0.5),
         *kelp((56, 760), 650, 1, GREEN, 30, 58),
-        *kelp((128, 760), 470, 2, "#22D8C8", 26, 52, 0.85),
     ]
 
 
 def kelp_right() -> list[Tube]:
     return [
-        *kelp((WIDTH - 46, 760), 580, 6, "#39E6C0", 30, 54, 0.9),
-        *kelp((WIDTH - 108, 760), 400, 4, GREEN, 24, 46, 0.7),
+        *kelp((WIDTH - 20, 760), 590, 6, "#39E6C0", 30, 54, 0.9),
+        *kelp((WIDTH - 236, 760), 330, 4, "#1FB9A0", 20, 42, 0.55),
     ]
 
 
@@ -194,7 +193,7 @@ def near_right() -> list[Tube]:
         (w + 30, 584),
     ]
     return [
-        *branching((w - 66, 640), 214, 12, PINK, -0.05, 4, 4.6),
+        *branching((w - 84, 640), 226, 12, PINK, -0.05, 4, 4.2),
         *stones(bank, 780, 9, VIOLET, 0.75),
         *tuft((w - 232, 690), 46, 5, GREEN),
         *sponges((w - 158, 716), 112, 7, CYAN, 3),

@@ -4,22 +4,22 @@ import random
 
 import skia
 
-from world.layer import Layer, Painter, painted, veiled
-from world.light import cloud
-from world.outline import HEIGHT, WIDTH, Curve, curve, ease, noise
-from world.paint import around, brush, downward
+from painting.layer import Layer, Painter, painted, veiled
+from painting.light import cloud
+from painting.outline import HEIGHT, WIDTH, Curve, curve, ease, noise, polygon
+from painting.paint import around, brush, downward
+from painting.sheet import Sheet
 from world.paper_boat import BOUNDS as BOAT_BOUNDS
 from world.paper_boat import paper_boat
-from world.paper_cut import CAST, PENCIL, grain, ink, polygon, thrifty, torn
+from world.paper_cut import CAST, PENCIL, grain, ink, thrifty, torn
 from world.paper_desk import mound, pencil, shaving, sun, tape
 from world.paper_fish import BOUNDS as FISH_BOUNDS
 from world.paper_fish import paper_fish
 from world.paper_growth import algae, branching, kelp, pleated, rolled, star, tubes
 from world.paper_whale import BOUNDS as WHALE_BOUNDS
 from world.paper_whale import paper_whale, startled
-from world.sheet import Sheet
 
-SEA_LEVEL, STEP, MARGIN = 138.0, 30, 280
+SEA_LEVEL, STEP, MARGIN = 166.0, 30, 280
 CORAL, ROSE, MUSTARD, SAGE = "#E0674F", "#E59AA4", "#EBB24E", "#93B583"
 TEAL, SKY, NAVY, LILAC = "#5FA3A0", "#9CC3CF", "#4F7391", "#A995C6"
 
@@ -177,5 +177,5 @@ def layers() -> dict[str, Layer]:
 SHEETS = (
     Sheet("fish", paper_fish, FISH_BOUNDS, 6, detail=2),
     Sheet("boat", paper_boat, BOAT_BOUNDS, 8, scale=0.68, quality=80),
-    Sheet("whale", paper_whale, WHALE_BOUNDS, 8, startled, 5, scale=0.8, quality=74),
+    Sheet("whale", paper_whale, WHALE_BOUNDS, 8, startled, 5, scale=0.72, quality=74),
 )

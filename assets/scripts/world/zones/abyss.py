@@ -6,21 +6,22 @@ from typing import Any
 
 import skia
 
+from painting.form import formed
+from painting.layer import Layer, blurred, painted, rim_lit, together
+from painting.light import cloud, glow
+from painting.outline import HEIGHT, WIDTH, Curve, ease, noise, ridge
+from painting.paint import around, brush, downward
+from painting.picture import LOSSLESS
+from painting.sheet import Sheet
 from world import anglerfish_motion as fish
 from world import lanternfish
 from world.deep_floor import Bone, rib, sea_pen, sea_whips, vertebra
-from world.form import formed
 from world.jellyfish import pulsing
-from world.layer import Layer, blurred, painted, rim_lit, together
-from world.light import cloud, glow
-from world.outline import HEIGHT, WIDTH, Curve, ease, noise, ridge
-from world.paint import around, brush, downward
-from world.picture import LOSSLESS
-from world.sheet import Sheet
 
-LURE = (1470.0, 262.0)
+LURE = (1514.0, 262.0)
+JELLYFISH = (142.0, 246.0)  # the middle of the large one's bell
 # Where the light is seen from a layer that does not move with the right edge of the window.
-AFAR = (WIDTH - 340.0, LURE[1])
+AFAR = (WIDTH - 316.0, LURE[1])
 TEAL, BLUE, VIOLET = "#4FF2DE", "#6A9CFF", "#B27CFF"
 
 
@@ -52,8 +53,16 @@ def far(canvas: skia.Canvas) -> None:
 
 def shine_right(canvas: skia.Canvas) -> None:
     """Draw the lure's light in the water."""
-    glow(canvas, *LURE, 680, "#0C6478", 0.36)
-    glow(canvas, *LURE, 300, "#1FB8B8", 0.5)
+    glow(canvas, *LURE, 680, "#0C6478", 0.4)
+    glow(canvas, *LURE, 320, "#1FB8B8", 0.56)
+    glow(canvas, *LURE, 120, "#8CFFF0", 0.3)
+
+
+def shine_left(canvas: skia.Canvas) -> None:
+    """Draw the large jellyfish's light in the water."""
+    x, y = JELLYFISH
+    glow(canvas, x, y + 70, 400, "#3C1C9C", 0.34)
+    glow(canvas, x, y, 190, "#8A5CFF", 0.34)
 
 
 def bones_left(canvas: skia.Canvas) -> None:
@@ -82,6 +91,9 @@ def bones_left(canvas: skia.Canvas) -> None:
         part = {2: 0.74, 6: 0.44, 11: 0.6}.get(k, 1)
         tall = 250 * size * rng.uniform(0.93, 1.04)
         rib(canvas, (x, 700), tall, -56 * size, 9.4 * size, near, part)
+    x, y = JELLYFISH
+    violet = ((0, "#8A5CFF", 0.3), (0.6, "#6A44E0", 0.16), (1, "#4A30B0", 0))
+    canvas.drawPaint(brush(around(x, y + 60, 420, *violet), blend="inside"))
 
 
 def ground(canvas: skia.Canvas) -> None:
@@ -187,6 +199,7 @@ def layers() -> dict[str, Layer]:
     teal: dict[str, Any] = {"colour": "#4FF2DE", "towards": (2, 3), "blur": 2.4, "alpha": 0.6}
     return {
         "water": Layer(together(painted(water), blurred(painted(far), 2.2)), 4, LOSSLESS),
+        "shine_left": Layer(painted(shine_left), 4, LOSSLESS, light=True),
         "shine_right": Layer(painted(shine_right), 4, LOSSLESS, light=True),
         "bones_left": Layer(blurred(painted(bones_left), 0.7), quality=90),
         "ground": Layer(painted(ground), quality=92),

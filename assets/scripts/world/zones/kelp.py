@@ -4,18 +4,18 @@ from typing import Any
 
 import skia
 
+from painting.form import formed
+from painting.layer import Layer, blurred, painted, rim_lit, together, veiled
+from painting.light import caustics, cloud, dim_top, facets, shafts
+from painting.motion import fish_frames
+from painting.outline import HEIGHT, WIDTH, Curve, boulder, ease, noise, ridge
+from painting.paint import around, brush, downward
+from painting.sheet import Sheet
 from world import perch
-from world.form import formed
 from world.growth import grass
 from world.kelp import bunch, frond, urchin
-from world.layer import Layer, blurred, painted, rim_lit, together, veiled
-from world.light import caustics, cloud, dim_top, shafts
-from world.motion import fish_frames
-from world.outline import HEIGHT, WIDTH, Curve, boulder, ease, noise, ridge
-from world.paint import around, brush, downward
 from world.sardine import sardine
 from world.seal import seal
-from world.sheet import Sheet
 
 SUN = (1240.0, -190.0)
 HAZY = ("#A4C470", "#236F5E", "#DCE890")
@@ -220,8 +220,8 @@ def ground(canvas: skia.Canvas) -> None:
 
 
 def kelp_left(canvas: skia.Canvas) -> None:
-    bunch(canvas, (8, 800), (1000, 900), 41, SHADED, 1.35, -0.02, 0.2)
-    frond(canvas, (112, 800), 250, 44, SHADED, 1.1, 0.12)
+    bunch(canvas, (6, 800), (1000, 900), 41, SHADED, 1.5, -0.02, 0.2)
+    frond(canvas, (112, 800), 270, 44, SHADED, 1.15, 0.12)
 
 
 def near_left(canvas: skia.Canvas) -> None:
@@ -233,7 +233,8 @@ def tuft_left(canvas: skia.Canvas) -> None:
 
 
 def kelp_right(canvas: skia.Canvas) -> None:
-    frond(canvas, (1694, 800), 1000, 57, NEAR, 1.3, 0.0, -0.1)
+    frond(canvas, (1716, 800), 760, 59, NEAR, 1.3, -0.02, -0.2)
+    frond(canvas, (1690, 800), 1000, 56, NEAR, 1.45, 0.0, -0.1)
     bunch(canvas, (1620, 800), (290, 220), 54, NEAR, 1.1, -0.1, -0.3)
 
 
@@ -248,7 +249,12 @@ def tuft_right(canvas: skia.Canvas) -> None:
 def _bank(canvas: skia.Canvas, height: Curve, seed: int) -> None:
     rough = noise(seed, 3)
     bank = ridge(lambda x: height(x) + rough(x / 60) * 8)
-    canvas.drawPath(bank, brush(downward(600, HEIGHT, (0, "#0C4A40"), (1, "#041C1E"))))
+    canvas.drawPath(bank, brush(downward(600, HEIGHT, (0, "#12584A"), (1, "#041C1E"))))
+    canvas.save()
+    canvas.clipPath(bank, True)
+    canvas.drawPaint(brush(facets("#02181C", 0.7, (0.02, 0.03), seed)))
+    canvas.drawPaint(brush(cloud("#7CA850", 0.26, (0.03, 0.05), seed, 0.46, 0.7)))
+    canvas.restore()
 
 
 def layers() -> dict[str, Layer]:

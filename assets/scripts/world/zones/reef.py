@@ -5,17 +5,17 @@ from typing import Any
 
 import skia
 
+from painting.layer import Layer, added, blurred, painted, rim_lit, together
+from painting.light import caustics, cloud, dim_top, shafts
+from painting.motion import fish_frames, rowing_frames
+from painting.outline import HEIGHT, WIDTH, Curve, ease, noise, ridge
+from painting.paint import around, brush, downward
+from painting.sheet import Sheet
 from world import manta
 from world.angelfish import angelfish
 from world.anthias import anthias
 from world.corals import brain, mound, table, thicket
 from world.growth import sea_fan, sponges
-from world.layer import Layer, added, blurred, painted, rim_lit, together
-from world.light import caustics, cloud, dim_top, shafts
-from world.motion import fish_frames, rowing_frames
-from world.outline import HEIGHT, WIDTH, Curve, ease, noise, ridge
-from world.paint import around, brush, downward
-from world.sheet import Sheet
 
 SUN = (1250.0, -170.0)
 WARM = "#FFF2CC"
@@ -123,28 +123,30 @@ def floor(canvas: skia.Canvas) -> None:
         (1330, 648, 34, 33),
         (1262, 664, 16, 34),
     ):
-        shadow = skia.Rect.MakeXYWH(x - size * 1.7, y + size * 0.2, size * 2.4, size * 0.5)
-        canvas.drawOval(shadow, brush("#2A1C60", 0.55, blur=5))
+        shadow = skia.Rect.MakeXYWH(x - size * 1.3, y - size * 0.1, size * 2.1, size * 0.36)
+        canvas.drawOval(shadow, brush("#2A1C60", 0.75, blur=4))
         canvas.save()
-        canvas.clipRect(skia.Rect.MakeLTRB(0, 0, WIDTH, y + size * 0.34), doAntiAlias=True)
+        foot = skia.Rect.MakeXYWH(x - size * 0.94, y - size * 0.14, size * 1.88, size * 0.34)
+        standing = skia.Path().addRect(skia.Rect.MakeLTRB(0, 0, WIDTH, y)).addOval(foot)
+        canvas.clipPath(standing, True)
         mound(canvas, (x, y), (size, size * 0.62), seed, LILAC if x < 860 else ROSE)
         canvas.restore()
-    thicket(canvas, (504, 674), (60, 58), 35, ROSE, 7, 3.4)
+    thicket(canvas, (504, 676), (70, 72), 35, ROSE, 6, 5)
 
 
 def fan_left(canvas: skia.Canvas) -> None:
-    sea_fan(canvas, (140, 572), 192, 3, ("#FF8FB8", "#7A3A98"), -0.04)
+    sea_fan(canvas, (150, 580), 206, 3, ("#FF86B4", "#7A3A98"), 0.02, 7)
 
 
 def middle_left(canvas: skia.Canvas) -> None:
-    thicket(canvas, (250, 640), (80, 112), 14, LILAC, 8, 4.4)
+    thicket(canvas, (256, 646), (100, 130), 14, LILAC, 7, 6)
     _bank(canvas, lambda x: 770 - 244 * ease(330, 0, x), 15, ("#7A4AA0", "#3A2A78"))
     brain(canvas, (226, 628), (66, 50), 3, ROSE, 32)
     mound(canvas, (322, 676), (50, 36), 2, LILAC)
 
 
 def fan_right(canvas: skia.Canvas) -> None:
-    sea_fan(canvas, (1540, 652), 236, 8, ("#FFA8D0", "#7A3A98"), -0.08)
+    sea_fan(canvas, (1540, 652), 250, 8, ("#FF9CCB", "#7A3A98"), -0.08, 7)
 
 
 def middle_right(canvas: skia.Canvas) -> None:
@@ -163,10 +165,10 @@ def near_left(canvas: skia.Canvas) -> None:
 
 
 def near_right(canvas: skia.Canvas) -> None:
-    thicket(canvas, (1660, 650), (230, 330), 5, AMBER, 16, 9)
+    thicket(canvas, (1664, 660), (240, 370), 5, AMBER, 11, 13)
     sponges(canvas, (1502, 726), 3, 96, 6, ("#F48CB4", "#6A2C80", "#2E1248"))
     _bank(canvas, lambda x: 770 - 186 * ease(1430, 1770, x), 10, ("#5A2B78", "#1F1450"))
-    thicket(canvas, (1700, 700), (90, 92), 21, ROSE, 8, 5)
+    thicket(canvas, (1704, 704), (110, 120), 21, ROSE, 7, 8)
     mound(canvas, (1672, 722), (60, 46), 14, ("#F0A0C0", "#94407E", "#341860"))
     brain(canvas, (1580, 706), (78, 60), 8, ("#FFD0B0", "#C8507E", "#4A1E6E"), 38)
     mound(canvas, (1432, 728), (54, 38), 4, LILAC)

@@ -5,21 +5,23 @@ from typing import Any
 
 import skia
 
+from painting.form import formed
+from painting.layer import Layer, Painter, added, blurred, painted, rim_lit, together
+from painting.light import caustics, cloud, dim_top, facets, shafts
+from painting.motion import fish_frames
+from painting.outline import HEIGHT, WIDTH, Curve, ease, noise, pillar, ridge
+from painting.paint import around, brush, downward, mixed
+from painting.sheet import Sheet
 from world import crab, manta
-from world.corals import thicket
-from world.form import formed
+from world.corals import brain, mound, thicket
 from world.growth import grass, sea_fan, sponges
-from world.layer import Layer, added, blurred, painted, rim_lit, together
-from world.light import caustics, cloud, dim_top, shafts
-from world.motion import fish_frames
-from world.outline import HEIGHT, WIDTH, Curve, ease, noise, pillar, ridge
-from world.paint import around, brush, downward, mixed
-from world.sheet import Sheet
+from world.lagoon_rock import bank, boulders, pebbles, starfish
 from world.silver_fish import silver_fish
 from world.turtle import turtle
 
 SUN = (640.0, -150.0)
 WARM = "#FFFBE0"
+CORAL = ("#FFD0BC", "#F97F74", "#9C3A66")
 
 
 def water(canvas: skia.Canvas) -> None:
@@ -60,7 +62,10 @@ def far(canvas: skia.Canvas) -> None:
         return 508 + rolling(x / 330) * 30 - bumps
 
     canvas.drawPath(ridge(hills), brush(downward(380, 640, (0, "#36B3C4"), (1, "#57C8CC"))))
-    stacks = (
+
+
+def stacks(canvas: skia.Canvas) -> None:
+    places = (
         (78, 1316, 40, "#62CFD2"),
         (71, 1650, 120, "#2FA9C0"),
         (72, 1440, 78, "#45B6C8"),
@@ -68,7 +73,7 @@ def far(canvas: skia.Canvas) -> None:
         (73, 70, 100, "#36AEC2"),
         (77, 292, 58, "#4FBECB"),
     )
-    for seed, middle, half, colour in stacks:
+    for seed, middle, half, colour in places:
         _draw_stack(canvas, seed, middle, half, colour)
 
 
@@ -80,6 +85,7 @@ def _draw_stack(canvas: skia.Canvas, seed: int, middle: float, half: float, colo
     formed(canvas, path, brush(downward(0, 600, *stops)), None, brush("#1590B0", 0.3), (half, 0), 9)
     canvas.save()
     canvas.clipPath(path, True)
+    canvas.drawPaint(brush(facets("#12809E", 0.34, (0.02, 0.01), seed)))
     canvas.drawPaint(brush(cloud("#1E98B4", 0.3, (0.035, 0.005), seed, 0.44, 0.74)))
     canvas.drawPaint(brush(cloud("#C8F6EC", 0.1, (0.024, 0.004), seed + 3, 0.46, 0.8)))
     canvas.restore()
@@ -108,47 +114,28 @@ def haze(canvas: skia.Canvas) -> None:
     )
 
 
+def _shore(x: float) -> float:
+    return 600 + noise(4, 3)(x / 420) * 15
+
+
 def _ground() -> skia.Path:
-    rolling = noise(4, 3)
-    return ridge(lambda x: 600 + rolling(x / 420) * 15)
+    return ridge(_shore)
 
 
 def sand(canvas: skia.Canvas) -> None:
     shade = downward(580, 720, (0, "#8FD4C8"), (0.3, "#C2DEBC"), (0.7, "#E8DAAC"), (1, "#E9CF9C"))
     canvas.drawPath(_ground(), brush(shade))
+    canvas.save()
+    canvas.clipPath(_ground(), True)
+    canvas.drawPaint(brush(cloud("#B89C68", 0.3, (0.004, 0.06), 7, 0.44, 0.7)))
+    canvas.drawPaint(brush(cloud("#FFF6D8", 0.35, (0.005, 0.09), 3, 0.48, 0.74)))
+    canvas.restore()
+    pebbles(canvas, _shore, 74, 5)
 
 
 def dancing_light(canvas: skia.Canvas, phase: float) -> None:
     canvas.clipPath(_ground(), True)
     canvas.drawPaint(brush(caustics(500, "#FFF8DC", 0.42, 596, 690, 1.0, phase)))
-
-
-def _stone(x: float, y: float, half: float, tall: float, seed: int) -> skia.Path:
-    rough = noise(seed, 3)
-
-    def top(at: float) -> float:
-        away = abs(at - x) / half
-        bell = math.sqrt(max(0.0, 1 - away**2.4)) if away < 0.8 else 0.0
-        foot = 0.66 * math.exp(-(((away - 0.8) / 0.26) ** 1.0)) if away >= 0.8 else 0.0
-        return y - tall * max(bell, foot) * (1 + 0.12 * rough(at / 46)) + 34
-
-    return ridge(top, 6)
-
-
-def _boulders(canvas: skia.Canvas, *boulders: tuple[float, float, float, float, int]) -> None:
-    """Draw stones that widen towards their feet and stand in their own shadows."""
-    for x, y, rx, ry, seed in boulders:
-        shade = downward(y - ry, y + 30, (0, "#58B4A8"), (0.5, "#2C8C96"), (1, "#17687E"))
-        stone = _stone(x, y, rx, ry, seed)
-        canvas.drawOval(
-            skia.Rect.MakeXYWH(x - rx * 1.3, y - 26, rx * 2.7, 60), brush("#2C7C84", 0.5, blur=16)
-        )
-        formed(canvas, stone, brush(shade), None, brush("#0B4A66", 0.6), (-14, -22), 20)
-        canvas.save()
-        canvas.clipPath(stone, True)
-        canvas.drawPaint(brush(cloud("#0C5068", 0.36, (0.014, 0.03), seed, 0.42, 0.62)))
-        canvas.drawPaint(brush(cloud("#A8EFC8", 0.22, (0.04, 0.06), seed + 4, 0.5, 0.7)))
-        canvas.restore()
 
 
 def _meadow(canvas: skia.Canvas, lean: float, *tufts: tuple[float, float, int, float, int]) -> None:
@@ -161,11 +148,20 @@ def grass_left(canvas: skia.Canvas) -> None:
     _meadow(canvas, 0.12, *tufts)
 
 
-def near_left(canvas: skia.Canvas) -> None:
-    _boulders(canvas, (64, 712, 178, 176, 1), (216, 724, 110, 112, 2))
-    thicket(canvas, (40, 660), (200, 320), 4, ("#FFD8C4", "#F58E80", "#9C4068"), 9, 10)
-    sea_fan(canvas, (200, 712), 132, 6, ("#FFC2B2", "#A84A78"), 0.1)
-    _bank(canvas, lambda x: 748 - 152 * ease(290, -80, x))
+def rocks_left(canvas: skia.Canvas) -> None:
+    boulders(canvas, (64, 712, 178, 176, 1), (216, 724, 110, 112, 2))
+    thicket(canvas, (40, 660), (200, 320), 4, CORAL, 9, 11)
+
+
+def fan_left(canvas: skia.Canvas) -> None:
+    sea_fan(canvas, (196, 716), 150, 6, ("#FF9A86", "#B23A72"), 0.06, 7)
+
+
+def bank_left(canvas: skia.Canvas) -> None:
+    bank(canvas, 60, lambda x: 748 - 152 * ease(290, -80, x), 3)
+    mound(canvas, (150, 722), (46, 34), 2, ("#FFF0B0", "#F0B45A", "#A8583E"))
+    brain(canvas, (66, 716), (62, 46), 3, ("#FFDCC4", "#E87A78", "#7E3468"), 26)
+    starfish(canvas, 118, 668, 24, 3)
 
 
 def tuft_left(canvas: skia.Canvas) -> None:
@@ -177,32 +173,41 @@ def grass_right(canvas: skia.Canvas) -> None:
     _meadow(canvas, -0.12, *tufts)
 
 
-def near_right(canvas: skia.Canvas) -> None:
-    _boulders(canvas, (1650, 712, 158, 170, 3), (1508, 724, 106, 108, 4))
-    sponges(canvas, (1652, 690), 4, 150, 3, ("#F0B45E", "#8A5636", "#5A2A26"))
-    sea_fan(canvas, (1546, 716), 112, 16, ("#FFD0AC", "#B0566A"), -0.12)
-    _bank(canvas, lambda x: 748 - 132 * ease(1470, 1780, x))
+def rocks_right(canvas: skia.Canvas) -> None:
+    thicket(canvas, (1694, 616), (180, 220), 12, CORAL, 9, 9)
+    boulders(canvas, (1650, 712, 158, 170, 3), (1508, 724, 106, 108, 4))
+    sponges(canvas, (1650, 692), 4, 150, 3, ("#F7BE5E", "#96582E", "#4A2226"))
+
+
+def fan_right(canvas: skia.Canvas) -> None:
+    sea_fan(canvas, (1546, 720), 92, 23, ("#E8B0F0", "#7A3E9A"), -0.3, 7)
+    sea_fan(canvas, (1480, 732), 66, 31, ("#E8B0F0", "#7A3E9A"), 0.12, 6)
+
+
+def bank_right(canvas: skia.Canvas) -> None:
+    bank(canvas, 1660, lambda x: 748 - 132 * ease(1470, 1780, x), 5)
+    brain(canvas, (1664, 722), (54, 40), 8, ("#F4F4B8", "#8CC47C", "#1E6A6C"), 24)
+    mound(canvas, (1604, 728), (34, 24), 4, ("#FFDCC4", "#F08A7C", "#8A3A68"))
+    starfish(canvas, 1688, 668, 21, 8)
 
 
 def tuft_right(canvas: skia.Canvas) -> None:
     grass(canvas, (1600, 722), 15, 84, 9, ("#49B79A", "#0C5A6A"), 100, -0.15)
 
 
-def _bank(canvas: skia.Canvas, height: Curve) -> None:
-    rough = noise(8, 3)
-    bank = ridge(lambda x: height(x) + rough(x / 60) * 12)
-    fill = brush(downward(570, 740, (0, "#1C7E96"), (1, "#0A4E6A")))
-    formed(canvas, bank, fill, brush("#6CC8B8", 0.5), None, (1, -3), 3)
-    canvas.save()
-    canvas.clipPath(bank, True)
-    canvas.drawPaint(brush(cloud("#063C56", 0.4, (0.03, 0.03), 3, 0.5), blend="inside"))
-    canvas.restore()
+def _near(*parts: Painter) -> skia.Image:
+    """Return rocks, a fan and a bank; a fan has less light at its edges, for it is all edges."""
+    lit: dict[str, Any] = {"colour": "#FFF6DA", "towards": (2.5, 4.5), "blur": 2.6}
+    alphas = (0.6, 0.22, 0.55)
+    return together(
+        *(rim_lit(painted(part), alpha=a, **lit) for part, a in zip(parts, alphas, strict=True))
+    )
 
 
 def layers() -> dict[str, Layer]:
-    lit: dict[str, Any] = {"colour": "#FFF6DA", "towards": (2.5, 4.5), "blur": 2.6, "alpha": 0.7}
-    stacks = blurred(rim_lit(painted(far), "#E9FFEF", (4, 5), 4, 0.26), 1.2)
-    sea, ground = together(painted(water), stacks, painted(haze)), painted(sand)
+    hills = blurred(rim_lit(painted(far), "#E9FFEF", (2, 3), 4, 0.1), 2)
+    rocks = blurred(rim_lit(painted(stacks), "#E9FFEF", (4, 5), 4, 0.26), 1.2)
+    sea, ground = together(painted(water), hills, rocks, painted(haze)), painted(sand)
     sunlight = {
         f"rays_{name}": added(painted(lambda c, s=seed, p=phase: rays(c, s, p)), sea)
         for name, seed, phase in (("one", 1.9, 2.3), ("two", 7.3, 5.9))
@@ -217,10 +222,10 @@ def layers() -> dict[str, Layer]:
         "sand": Layer(ground, quality=92),
         **{name: Layer(image, 2, 86, light=True) for name, image in dance.items()},
         "grass_left": Layer(painted(grass_left)),
-        "near_left": Layer(rim_lit(painted(near_left), **lit), quality=90),
+        "near_left": Layer(_near(rocks_left, fan_left, bank_left), quality=88),
         "tuft_left": Layer(painted(tuft_left)),
         "grass_right": Layer(painted(grass_right)),
-        "near_right": Layer(rim_lit(painted(near_right), **lit), quality=90),
+        "near_right": Layer(_near(rocks_right, fan_right, bank_right), quality=88),
         "tuft_right": Layer(painted(tuft_right)),
     }
 

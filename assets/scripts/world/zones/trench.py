@@ -4,14 +4,25 @@ import random
 
 import skia
 
+from painting.layer import Layer, added, blurred, painted, rim_lit, together
+from painting.light import cloud, dim_top, facets, shafts
+from painting.outline import (
+    BEYOND,
+    HEIGHT,
+    WIDTH,
+    Curve,
+    Point,
+    boulder,
+    ease,
+    noise,
+    pillar,
+    ridge,
+)
+from painting.paint import across, around, brush, downward
+from painting.sheet import Sheet
 from world import crab, lanternfish
 from world.bathysphere import diving, searching
 from world.cliff import draw_cliff, wall
-from world.layer import Layer, added, blurred, painted, rim_lit, together
-from world.light import cloud, dim_top, facets, shafts
-from world.outline import BEYOND, HEIGHT, WIDTH, Curve, Point, boulder, ease, noise, pillar, ridge
-from world.paint import across, around, brush, downward
-from world.sheet import Sheet
 from world.vents import Vent, chimney, fire_light, mouth, smoke, tube_worms
 
 BLUE, EMBER = "#8FC0FF", "#FF8A4A"

@@ -6,15 +6,15 @@ from typing import Any
 
 import skia
 
+from painting.layer import Layer, added, blurred, painted, rim_lit, together, veiled
+from painting.light import cloud, dim_top, shafts
+from painting.outline import HEIGHT, WIDTH, Curve, boulder, curve, ease, noise, ribbon, ridge
+from painting.paint import across, around, brush, downward, mixed
+from painting.sheet import Sheet
 from world import moray, perch
 from world.anchor import anchor, chain, ring_of
 from world.growth import grass, sea_fan
 from world.lamp import LAMP, draw_lamp
-from world.layer import Layer, added, blurred, painted, rim_lit, together, veiled
-from world.light import cloud, dim_top, shafts
-from world.outline import HEIGHT, WIDTH, Curve, boulder, curve, ease, noise, ribbon, ridge
-from world.paint import across, around, brush, downward, mixed
-from world.sheet import Sheet
 from world.ship import draw_deck, draw_frames, draw_hull, draw_light
 
 COLD = "#C6ECE8"
@@ -26,11 +26,15 @@ def water(canvas: skia.Canvas) -> None:
     stops = ((0, "#5B9AA4"), (0.2, "#3A7C8E"), (0.5, "#1B5068"), (0.8, "#123C52"), (1, "#0A2436"))
     canvas.drawPaint(brush(downward(0, HEIGHT, *stops)))
     canvas.drawPaint(brush(cloud("#0A3248", 0.4, scale=(0.0016, 0.0046), seed=5.1, low=0.36)))
-    shade = around(WIDTH + 60, 330, 900, (0, "#04141F", 0.75), (1, "#071D2E", 0))
-    canvas.drawPaint(brush(shade))
+    canvas.drawPaint(brush(_shade(0.75)))
     sun = around(SUN[0], -90, 780, (0, "#E4F6EE", 0.8), (0.3, "#A6D6D2", 0.42), (1, "#7FC0C4", 0))
     canvas.drawPaint(brush(sun, blend="screen"))
     dim_top(canvas, "#25607A", 0.6)
+
+
+def _shade(alpha: float) -> skia.Shader:
+    """Return the dark about the ship, where only its lamp gives light."""
+    return around(WIDTH + 60, 330, 900, (0, "#04141F", alpha), (1, "#071D2E", 0))
 
 
 def rays(canvas: skia.Canvas) -> None:
@@ -45,6 +49,7 @@ def far(canvas: skia.Canvas) -> None:
         return 540 + rolling(x / 300) * 34 - 90 * math.exp(-(((x - 1500) / 300) ** 2))
 
     canvas.drawPath(ridge(hills), brush(downward(430, 660, (0, "#2F6C80"), (1, "#1F5369"))))
+    canvas.drawPaint(brush(_shade(0.8), blend="inside"))
 
 
 def far_left(canvas: skia.Canvas) -> None:
@@ -100,9 +105,15 @@ def haze(canvas: skia.Canvas) -> None:
     canvas.drawPaint(brush(mist))
 
 
+def dusk(canvas: skia.Canvas) -> None:
+    """Darken the haze behind the ship, so that it is the lamp that stands out."""
+    stops = (0, "#06202E", 0.5), (0.5, "#06202E", 0.34), (1, "#06202E", 0)
+    canvas.drawPaint(brush(around(WIDTH + 20, 560, 420, *stops)))
+
+
 def halo(canvas: skia.Canvas) -> None:
-    warm = (0, "#FFB04E", 0.85), (0.16, "#EE8226", 0.55), (0.4, "#A84A12", 0.2), (1, "#7A2A08", 0)
-    canvas.drawPaint(brush(around(*LAMP, 250, *warm)))
+    core = (0, "#FFB04E", 0.85), (0.15, "#EE8226", 0.54), (0.38, "#C8682A", 0.24)
+    canvas.drawPaint(brush(around(*LAMP, 270, *core, (0.7, "#B0683A", 0.08), (1, "#B0683A", 0))))
 
 
 def ship(canvas: skia.Canvas) -> None:
@@ -208,7 +219,9 @@ def tuft_left(canvas: skia.Canvas) -> None:
 
 
 def grass_right(canvas: skia.Canvas) -> None:
-    sea_fan(canvas, (1676, 704), 144, 12, ("#A8646A", "#2A2438"), -0.14)
+    # In the lamp's light: the one in the shade first.
+    sea_fan(canvas, (1622, 712), 92, 5, ("#8A3F5C", "#241E36"), 0.22, 1.5)
+    sea_fan(canvas, (1680, 704), 150, 12, ("#EE7A5C", "#4A1F36"), -0.14, 1.6)
     grass(canvas, (1630, 736), 18, 116, 25, ("#3E6C6C", "#0A2430"), 110, -0.14)
 
 
@@ -222,7 +235,7 @@ def layers() -> dict[str, Layer]:
     cold: dict[str, Any] = {"colour": COLD, "towards": (3, 4.5), "blur": 2.8}
     warm: dict[str, Any] = {"colour": "#E8B88A", "towards": (-2, 4), "blur": 2.8}
     hills = blurred(rim_lit(painted(far), COLD, (4, 6), 6, 0.35), 2.2)
-    sea = together(painted(water), hills, painted(haze))
+    sea = together(painted(water), hills, painted(haze), painted(dusk))
     hulk = blurred(rim_lit(painted(far_left), COLD, (2, 3), 3, 0.25), 1.8)
     bank = rim_lit(painted(drift), "#D8E6D0", (0, 4), 3, 0.2)
     bow = together(painted(halo), rim_lit(painted(ship), alpha=0.42, **cold), bank)
@@ -250,8 +263,8 @@ SHEETS = (
         6,
         moray.lunging,
         5,
-        scale=0.62,
-        detail=1.4,
+        scale=0.46,
+        detail=1.6,
         quality=78,
     ),
     perch.sheet("grey_perch", perch.WRECK, 0.6),

@@ -1,0 +1,1 @@
+"""The music: a module for each piece, and what makes and writes them."""

@@ -1,0 +1,1 @@
+"""Painting with skia: outlines, gradients, light, layers and sheets of frames."""

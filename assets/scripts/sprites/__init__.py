@@ -1,0 +1,1 @@
+"""The sprite sheets of the themes: tiles, marks, effects and icons."""

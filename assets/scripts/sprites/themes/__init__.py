@@ -1,0 +1,1 @@
+"""The drawings of each theme, as the STYLE of the module with its name."""
