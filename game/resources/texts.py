@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from threading import Lock
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.platform import files
+from game.resources.plurals import CATEGORIES, OTHER, plural_category
 
 ENGLISH = "en"
 MAX_BYTES, MAX_LINE = 256 * 1024, 500
@@ -39,23 +40,37 @@ class Message:
 
 class Texts:
     """The texts of a language: those in ``folder``/en.toml, and over them a ``translation``'s, as
-    far as their braces are the same. Raises TranslationError for a file that cannot be used."""
+    far as their braces are the same. Raises TranslationError for a file that cannot be used.
+
+    A text with a count is a table with a text for each plural form of its language: ``one`` and
+    ``other`` in English. The value ``count`` chooses among them.
+    """
 
     def __init__(self, folder: Path, translation: Path | None = None) -> None:
         self._texts = _Tables((folder / f"{ENGLISH}.toml").read_text("utf-8"))
+        self._translated: dict[str, str] = {}
+        self._language = ENGLISH
         if translation is not None:
-            self._texts.update(_read_translation(translation, self._texts.parse_all()))
+            self._language = translation.stem
+            self._translated = _read_translation(translation, self._texts.parse_all())
 
     def __call__(self, key: str, /, **values: object) -> str:
         """Return the text of a key such as ``menu.quit``, with these values in its braces."""
-        text = self._texts[key]
+        text = self._find(key, values.get("count"))
         return text.format(**values) if values else text
 
+    def _find(self, key: str, count: object) -> str:
+        if key in self._texts:
+            return self._translated.get(key) or self._texts[key]
+        for texts, language in ((self._translated, self._language), (self._texts, ENGLISH)):
+            form = plural_category(language, count) if isinstance(count, int) else OTHER
+            for name in (f"{key}.{form}", f"{key}.{OTHER}"):
+                if name in texts:
+                    return texts[name]
+        raise KeyError(key)
+
     def __contains__(self, key: str) -> bool:
-        try:
-            return self._texts[key] is not None
-        except KeyError:
-            return False
+        return key in self._texts or f"{key}.{OTHER}" in self._texts
 
     def format(self, message: Message) -> str:
         """Return the text of a message."""
@@ -63,8 +78,8 @@ class Texts:
         return self(message.key, **values)
 
     def keys(self) -> set[str]:
-        """Return all keys."""
-        return set(self._texts.parse_all())
+        """Return all keys, those of plural forms without the form."""
+        return {".".join(key.split(".")[:2]) for key in self._texts.parse_all()}
 
     def _format_value(self, value: object) -> str:
         if isinstance(value, Message):
@@ -84,10 +99,14 @@ class _Tables(dict[str, str]):
         self._lock = Lock()  # background work asks for texts, too
 
     def __missing__(self, key: str) -> str:
-        self._parse(key.partition(".")[0])
         if key not in self:
             raise KeyError(key)
         return self[key]
+
+    def __contains__(self, key: object) -> bool:
+        if not super().__contains__(key):
+            self._parse(str(key).partition(".")[0])
+        return super().__contains__(key)
 
     def parse_all(self) -> dict[str, str]:
         for table in list(self._unparsed):
@@ -101,8 +120,18 @@ class _Tables(dict[str, str]):
 
 
 def parse_table(table: str) -> dict[str, str]:
-    """Return the texts of a table without its heading."""
-    return tomllib.loads(table)
+    """Return the texts of a table without its heading, plural forms as ``name.form``."""
+    return _flatten(tomllib.loads(table))
+
+
+def _flatten(table: dict[str, Any]) -> dict[str, Any]:
+    flat: dict[str, Any] = {}
+    for name, text in table.items():
+        if isinstance(text, dict):
+            flat |= {f"{name}.{form}": one for form, one in text.items()}
+        else:
+            flat[name] = text
+    return flat
 
 
 def _read_translation(path: Path, english: Mapping[str, str]) -> dict[str, str]:
@@ -119,13 +148,25 @@ def _read_translation(path: Path, english: Mapping[str, str]) -> dict[str, str]:
         key: text
         for table, texts in tables.items()
         if isinstance(texts, dict)
-        for name, text in texts.items()
-        if (key := f"{table}.{name}") in english
-        and isinstance(text, str)
-        and text.isprintable()
-        and (text.strip() or not english[key])  # a button without words cannot be found
-        and _braces(text) == _braces(english[key])
+        for name, text in _flatten(texts).items()
+        if _can_replace(key := f"{table}.{name}", text, english)
     }
+
+
+def _can_replace(key: str, text: object, english: Mapping[str, str]) -> bool:
+    """Return whether a translation's text can stand for English; its language may have plural forms
+    that English has not, and any form may leave out the count."""
+    stem, _, form = key.rpartition(".")
+    is_form = "." in stem and form in CATEGORIES
+    known = english.get(f"{stem}.{OTHER}" if is_form else key)
+    if known is None or not isinstance(text, str) or not text.isprintable():
+        return False
+    if not text.strip() and known:  # a button without words cannot be found
+        return False
+    ours, theirs = _braces(known), _braces(text)
+    assert ours is not None
+    optional = {one for one in ours if one[0] == "count"} if is_form else set()
+    return theirs is not None and ours - optional <= theirs <= ours
 
 
 def _braces(text: str) -> set[tuple[str | None, ...]] | None:

@@ -161,8 +161,8 @@ def cell_text(cell: Cell) -> str:
 
 
 def count_text(texts: Texts, name: str, count: int, **values: object) -> str:
-    """Return the text ``acts.<name>``, or ``acts.<name>_one`` if ``count`` is 1."""
-    return texts(f"acts.{name}_one" if count == 1 else f"acts.{name}", count=count, **values)
+    """Return the text ``acts.<name>`` for a count."""
+    return texts(f"acts.{name}", count=count, **values)
 
 
 def percent_text(texts: Texts, chance: float) -> str:

@@ -230,8 +230,7 @@ class PracticeScene(PanelScene):
         px, choice, texts = painter.px, CHOICES[number], self.context.texts
         value, mistakes = self._rights_text(self._stats_of(choice)), self._mistakes.total()
         if choice == MISSED:
-            value = texts("practice.waiting", number=mistakes) if mistakes else ""
-            value = texts("practice.one_waiting") if mistakes == 1 else value
+            value = texts("practice.waiting", count=mistakes) if mistakes else ""
         spot = (row.right - px(14), row.centery)
         shown = painter.text(canvas, value, spot, SMALL, "text_dim", "midright")
         spot, room = (row.x + px(14), row.centery), shown.left - row.x - px(28)

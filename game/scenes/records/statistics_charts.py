@@ -109,7 +109,7 @@ def skill_chart(totals: Totals, texts: Texts) -> BarChart:
             times / totals.missed[0][1],
             f"{times}",
             "number_5",
-            (texts("skill.once" if times == 1 else "skill.times", number=times), of_all),
+            (texts("skill.times", count=times), of_all),
         )
         for pattern, times in totals.missed
     ]
@@ -124,7 +124,7 @@ def _lost(games: float, texts: Texts) -> str:
     number = f"{games:.1f}"
     if number == "0.0":
         return texts("skill.no_game")
-    return texts("skill.one_game" if number == "1.0" else "skill.games", number=number)
+    return texts("skill.games", number=number)
 
 
 def _survival_bars(totals: Totals, below: tuple[str, ...], texts: Texts) -> list[Bar]:
@@ -188,8 +188,8 @@ def _short_day(day: date, texts: Texts) -> str:
 
 
 def _games(number: int, texts: Texts) -> str:
-    return texts("statistics.one_game" if number == 1 else "statistics.games_of", number=number)
+    return texts("statistics.games_of", count=number)
 
 
 def _wins(number: int, texts: Texts) -> str:
-    return texts("statistics.one_win" if number == 1 else "statistics.wins_of", number=number)
+    return texts("statistics.wins_of", count=number)

@@ -145,7 +145,7 @@ def skill_text(review: Review, texts: Texts) -> str:
         key = f"postmortem.skill_{_cost_name(review)}"
         return texts(key, what=what[0].upper() + what[1:], percent=percent)
     if review.wrong_flags:
-        return texts("postmortem.skill_flags", what=_counted("flag", review.wrong_flags, texts))
+        return texts("postmortem.skill_flags", what=_counted("flags", review.wrong_flags, texts))
     forced = [one for one in review.moves if one.verdict is MoveVerdict.FORCED]
     safer = sum(one.better is not None for one in forced)
     if safer:
@@ -198,7 +198,7 @@ def _change(before: WinChance | None, after: WinChance | None, texts: Texts) -> 
 
 
 def _counted(name: str, count: int, texts: Texts) -> str:
-    return texts(f"postmortem.{name}_one" if count == 1 else f"postmortem.{name}_more", count=count)
+    return texts(f"postmortem.{name}", count=count)
 
 
 def _joined(words: list[str], texts: Texts) -> str:

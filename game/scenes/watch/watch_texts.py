@@ -86,15 +86,14 @@ class Reasons:
 def summary(texts: Texts, moment: Moment) -> str:
     """Return how a game ended, or how far it has come."""
     position, board = moment.position, moment.position.board
-    key = {0: "watch.no_guess", 1: "watch.one_guess"}.get(moment.guesses, "watch.guesses")
-    guesses = texts(key, number=moment.guesses)
+    key = "watch.guesses" if moment.guesses else "watch.no_guess"
+    guesses = texts(key, count=moment.guesses)
     if position.status is Status.LOST:
         chance = 0.0 if moment.plan is None else moment.plan.chance or 0.0
         return texts("watch.lost", percent=whole_percent(chance))
     if position.status is Status.WON:
         if moment.losses:
-            key = "watch.won_back_one" if moment.losses == 1 else "watch.won_back"
-            return texts(key, guesses=guesses, number=moment.losses)
+            return texts("watch.won_back", guesses=guesses, count=moment.losses)
         return texts("watch.won", guesses=guesses)
     if position.reverted and moment.plan is None:
         return texts("watch.taken_back")

@@ -147,7 +147,23 @@ def test_a_language_that_is_missing_is_english(assets: Path, tmp_path: Path, cod
 def test_shipped_languages_are_complete(path: Path) -> None:
     tables, texts = tomllib.loads(path.read_text("utf-8")), Texts(path.parent, path)
     said = {f"{table}.{key}": text for table, of in tables.items() for key, text in of.items()}
+    said = {key: text["other"] if isinstance(text, dict) else text for key, text in said.items()}
     assert said == {key: texts(key) for key in texts.keys() | said.keys()}
+
+
+def test_a_translation_has_the_plural_forms_of_its_language(assets: Path, tmp_path: Path) -> None:
+    english = Texts(assets / "texts")
+    assert [english("watch.guesses", count=n) for n in (1, 3)] == ["one guess", "3 guesses"]
+    forms = 'one = "{count} próba", few = "{count} próby", many = "{count} prób", other = "?"'
+    pattern = '[language]\nname = "Polski"\n[watch]\nguesses = { %s }\n'
+    write(tmp_path, "pl.toml", pattern % forms)
+    polish = open_texts("pl", assets, tmp_path)
+    told = [polish("watch.guesses", count=n) for n in (1, 3, 5, 22, 113)]
+    assert told == ["1 próba", "3 próby", "5 prób", "22 próby", "113 prób"]
+    assert polish("practice.waiting", count=1) == "1 to come back", "what it lacks is English"
+    write(tmp_path, "pl.toml", pattern % 'one = "{number}", none = "0", other = "{count} {more}"')
+    polish = open_texts("pl", assets, tmp_path)
+    assert polish("watch.guesses", count=3) == "3 guesses", "other braces and forms are left out"
 
 
 def test_the_settings_offer_several_languages_for_the_next_start(

@@ -134,9 +134,8 @@ def _at_once(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep]:
 
 
 def _plane_note(texts: Texts, digit: int, plane: int) -> str:
-    few = {0: "acts_first.near_plane_none", 1: "acts_first.near_plane_one"}
-    count = plane.bit_count()
-    return texts(few.get(count, "acts_first.near_plane"), weight=1 << digit, count=count)
+    key = "acts_first.near_plane" if plane else "acts_first.near_plane_none"
+    return texts(key, weight=1 << digit, count=plane.bit_count())
 
 
 def _cells(seed: int) -> tuple[Cell, Cell, Cell]:

@@ -124,7 +124,7 @@ def test_luck_and_the_cost_of_needless_guesses_are_put_into_words(start: StartGa
     driver, scene = opened(start, page, [*GAMES, game()])
     for survived, cost, luck, skill in (  # each game adds to those reviewed before
         ({1: 3, 2: 3}, 0.01, "3 more than even luck", "no game"),
-        ({3: 0, 4: 0}, 0.49, "as many as even luck", "1.0 game"),
+        ({3: 0, 4: 0}, 0.49, "as many as even luck", "1.0 games"),
         ({5: 0, 6: 1}, 0.25, "2 fewer than even luck", "1.5 games"),
     ):
         review(driver, survived, cost=cost)
