@@ -128,9 +128,9 @@ class LearnScene(Scene):
 
         self.group.draw(canvas, painter, shift)
         spot = (left + px(64), top + px(2) + up)
-        painter.text(canvas, texts("learn.title"), spot, LARGE, "hud", title=True, shaded=True)
+        painter.text(canvas, texts("learn.title"), spot, LARGE, "hud", title=True)
         spot = (left + px(65), top + px(44) + up)
-        painter.text(canvas, texts("learn.about"), spot, SMALL, "hud", shaded=True)
+        painter.text(canvas, texts("learn.about"), spot, SMALL, "hud")
         self._draw_aids(canvas, panel)
 
     def _draw_aids(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
