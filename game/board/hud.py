@@ -88,16 +88,16 @@ class Hud:
         """Draw the bar, sliding in from above while ``presence`` is below 1. ``notes`` stand below
         the ``label`` of the board. Without ``ms`` there is no clock."""
         up = -round(painter.px(BAR_HEIGHT) * timing.away(presence))
-        px, line, icon = painter.px, self._mines.centery + up, painter.px(18)
-        spot, text = (self._mines.right, line), str(mines)
+        line, icon = self._mines.centery + up, painter.px(18)
+        text, left = str(mines), self.clock_rect.left
         size = _SIZE * min(1.0, _MAX_LARGE / len(text))
-        shown = painter.figures(canvas, text, spot, size, "hud", "midright", True)
+        shown = painter.figures(canvas, text, (self._mines.right, line), size, "hud", "midright")
         painter.icon(canvas, "mine", (shown.left - icon, line), _ICON, "hud")
         if ms is not None:
-            spot, text = (self.clock_rect.left + 2 * icon, line), format_seconds(ms)
-            painter.icon(canvas, "clock", (self.clock_rect.left + icon - px(2), line), _ICON, "hud")
+            text = format_seconds(ms)
             size = _SIZE * min(1.0, _MAX_LARGE / len(text))
-            painter.figures(canvas, text, spot, size, "hud", "midleft", True)
+            painter.icon(canvas, "clock", (left + icon, line), _ICON, "hud")
+            painter.figures(canvas, text, (left + 2 * icon, line), size, "hud", "midleft")
         self._draw_label(canvas, painter, label, notes, up)
         self.draw_buttons(canvas, painter, presence)
 
@@ -110,15 +110,13 @@ class Hud:
         room = self._mines.left - px(14) - left
         noted = [line for note in notes for line in fonts.wrap(note, px(SMALL), room)]
         lines = fonts.wrap(label, px(SMALL), room)
-        wide = max((fonts.width(line, px(SMALL)) for line in lines), default=0)
-        if wide > room or len(lines) + len(noted) > _MAX_LINES:
-            lines = []
+        is_wide = any(fonts.width(line, px(SMALL)) > room for line in lines)
+        lines = noted if is_wide or len(lines + noted) > _MAX_LINES else lines + noted
         step = round(px(SMALL) * 1.25)
-        top = self._pause.rect.centery + up - (len(lines) + len(noted) - 1) * step // 2
-        for number, line in enumerate([*lines, *noted]):
-            tone = "hud" if number < len(lines) else "accent"
+        top = self._pause.rect.centery + up - (len(lines) - 1) * step // 2
+        for number, line in enumerate(lines):
             spot = (left, top + number * step)
-            painter.text(canvas, line, spot, SMALL, tone, "midleft", room=room, shaded=True)
+            painter.text(canvas, line, spot, SMALL, "hud", "midleft", room=room)
 
     def draw_buttons(self, canvas: Surface, painter: Painter, presence: float) -> None:
         """Draw only Puff and the buttons."""

@@ -39,7 +39,7 @@ class PanelScene(Scene):
     def place_done(self, done: Widget) -> None:
         """Put the button that closes the panel at its bottom."""
         px = self.context.painter.px
-        done.rect = pygame.Rect(0, 0, px(220), px(54))
+        done.rect = pygame.Rect(0, 0, px(224), px(56))
         done.rect.midbottom = (self.panel.centerx, self.panel.bottom - px(24))
 
     def enter(self) -> None:

@@ -2,7 +2,7 @@
 
 import math
 
-from pygame import Surface
+from pygame import Surface, transform
 
 from game.ui import timing
 from game.ui.painter import Painter
@@ -18,23 +18,22 @@ def draw_arrival(
     canvas: Surface, painter: Painter, elapsed: float, pos: Point, size: float
 ) -> None:
     """Draw Puff ``elapsed`` seconds after the beginning, on the way to ``pos`` or there."""
-    side = size * _SIDE_SIZE
-    middle = pos[0] - painter.px(side * _SIDE_SHIFT), pos[1]
-    theme = painter.theme
+    since, theme = elapsed - SWIMS - TURNS, painter.theme
+    if since >= 0:
+        mood, began = ("wave", 0.0) if since < WAVES else ("idle", WAVES)
+        painter.puff(canvas, mood, since - began, pos, size)
+        return
+    side = painter.px(size * _SIDE_SIZE)
+    x, y, name = pos[0] - round(side * _SIDE_SHIFT), pos[1], "turn"
     if elapsed < SWIMS:
-        part = timing.ease_out(elapsed / SWIMS)
-        start = -painter.px(side)
-        x = round(start + (middle[0] - start) * part)
+        name, part, start = "swim", timing.ease_out(elapsed / SWIMS), -side
+        x = round(start + (x - start) * part)
         if x <= start // 2:  # not in sight yet: the first frame need not wait for the pictures
             return
-        y = pos[1] + painter.px(_WAVE * math.sin(5 * part) * (1 - part))
-        frame = int(elapsed * theme.fps("swimmer", "swim")) % theme.frames("swimmer", "swim")
-        painter.sprite(canvas, "swimmer", "swim", frame, (x, y), side, flipped=True)
-    elif elapsed < SWIMS + TURNS:
-        count = theme.frames("swimmer", "turn")
-        frame = min(count - 1, int((elapsed - SWIMS) / TURNS * count))
-        painter.sprite(canvas, "swimmer", "turn", frame, middle, side, flipped=True)
-    elif elapsed < SWIMS + TURNS + WAVES:
-        painter.puff(canvas, "wave", elapsed - SWIMS - TURNS, pos, size)
+        y += painter.px(_WAVE * math.sin(5 * part) * (1 - part))
+        frame = int(elapsed * theme.fps("swimmer", name)) % theme.frames("swimmer", name)
     else:
-        painter.puff(canvas, "idle", elapsed - SWIMS - TURNS - WAVES, pos, size)
+        count = theme.frames("swimmer", name)
+        frame = min(count - 1, int((elapsed - SWIMS) / TURNS * count))
+    picture = transform.flip(theme.sheet("swimmer", side).frame(name, frame), True, False)
+    canvas.blit(picture, picture.get_rect(center=(x, y)))

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.resources.theme import Colour
-from game.ui.shapes import Point
+from game.ui.shapes import Point, draw_halo
 
 DISPLAY = "Fredoka-SemiBold.ttf"  # the rounded typeface of titles and numerals
 PLAIN = "Nunito-SemiBold.ttf"
@@ -16,6 +16,8 @@ LINE_HEIGHT = 1.34  # the distance from one line of a paragraph to the next, in 
 _SIZE_STEP = 0.5
 _MIN_PARAGRAPH_SCALE = 0.6  # the smallest part of its wanted size that a paragraph is set in
 
+Inks = tuple[Colour, Colour | None]  # of a text and of the halo around it, if there is one
+
 
 class Fonts:
     """Draws text. Sizes are in pixels; ``anchor`` names a point of a rectangle, as in pygame."""
@@ -23,7 +25,6 @@ class Fonts:
     def __init__(self, folder: Path) -> None:
         self.font = lru_cache(64)(lambda face, size: pygame.font.Font(folder / face, size))
         self.render = lru_cache(512)(self._render)
-        self.shade = lru_cache(256)(self._shade)
         self.width = lru_cache(2048)(self._width)
         self._digit_width = lru_cache(64)(
             lambda size: max(self.width(digit, size, DISPLAY) for digit in "0123456789")
@@ -32,45 +33,36 @@ class Fonts:
         self.fit_paragraph = lru_cache(64)(self._fit_paragraph)
 
     def draw(
-        self, canvas: Surface, text: str, pos: Point, size: int, ink: Colour, face: str, anchor: str
+        self, canvas: Surface, text: str, pos: Point, size: int, inks: Inks, face: str, anchor: str
     ) -> Rect:
         """Draw one line with its ``anchor`` at ``pos`` and return its rectangle."""
-        image = self.render(text, size, ink, face)
+        image = self.render(text, size, inks[0], face)
         rect = image.get_rect(**{anchor: pos})
+        draw_halo(canvas, image, rect, inks[1])
         canvas.blit(image, rect)
         return rect
 
     def draw_figures(
-        self, canvas: Surface, text: str, pos: Point, size: int, colour: Colour, anchor: str
+        self, canvas: Surface, text: str, pos: Point, size: int, inks: Inks, anchor: str
     ) -> Rect:
         """Draw a number in tabular figures and return its rectangle."""
         widths = self.figure_widths(text, size)
         rect = Rect(0, 0, sum(widths), self.font(DISPLAY, size).get_height())
         setattr(rect, anchor, pos)
-        x = rect.x
+        x, images = rect.x, []
         for character, width in zip(text, widths, strict=True):
-            image = self.render(character, size, colour, DISPLAY)
-            canvas.blit(image, (x + (width - image.get_width()) // 2, rect.y))
+            image = self.render(character, size, inks[0], DISPLAY)
+            images.append((image, image.get_rect(midtop=(x + width // 2, rect.y))))
             x += width
+        for image, place in images:  # before the first figure
+            draw_halo(canvas, image, place, inks[1])
+        canvas.blits(images)
         return rect
 
     def figure_widths(self, text: str, size: int) -> list[int]:
         """Return the width of each character of a number; all digits have the same."""
         advance = self._digit_width(size)
         return [advance if c.isdigit() else self.width(c, size, DISPLAY) for c in text]
-
-    def _shade(self, text: str, size: int, tone: Colour, face: str) -> Surface:
-        """Return the soft shadow of a line, larger than the line by half its height all around."""
-        line = self.render(text, size, tone, face)
-        pad, step = line.get_height() // 2, max(2, size // 7)
-        full = line.get_width() + 2 * pad, line.get_height() + 2 * pad
-        soft = Surface(full, pygame.SRCALPHA)
-        soft.fill((*tone, 0))
-        soft.blit(line, (pad, pad))
-        small = [max(1, length // step) for length in full]
-        soft = pygame.transform.smoothscale(pygame.transform.smoothscale(soft, small), full)
-        soft.fill((255, 255, 255, 170), special_flags=pygame.BLEND_RGBA_MULT)
-        return soft
 
     def _width(self, text: str, size: int, face: str = PLAIN) -> int:
         """Return the width of a line."""

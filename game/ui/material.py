@@ -23,6 +23,7 @@ Tones = tuple[tuple[Colour, float], ...]  # colours and alphas (0 to 1) from top
 
 def colour_of(theme: Theme, name: str) -> Colour:
     """Return a colour of the theme's palette, or what stands in for one that it need not have."""
+    name = name.removeprefix("hud_")  # the same colours, in a halo
     return theme.colour(name if name in theme.colours else _STAND_INS.get(name, name))
 
 

@@ -5,9 +5,9 @@ from pygame import Rect, Surface
 
 from game.resources.theme import Colour, Theme
 from game.ui import material
-from game.ui.fonts import DISPLAY, PLAIN, Fonts
+from game.ui.fonts import DISPLAY, PLAIN, Fonts, Inks
 from game.ui.material import WHITE
-from game.ui.shapes import Point, grey_over, mix, rounded, tinted
+from game.ui.shapes import Point, draw_halo, grey_over, mix, rounded, tinted
 
 SMALL, BODY, NAME, LARGE, HUGE, TITLE = 17, 20, 24, 32, 48, 72
 """The text sizes of all scenes, in layout units."""
@@ -57,44 +57,30 @@ class Painter:
         anchor: str = "topleft",
         title: bool = False,
         room: int | None = None,
-        shaded: bool = False,
     ) -> Rect:
         """Draw one line of text, in the display face if ``title``, no wider than ``room`` pixels
-        where possible; return its rectangle. Text over the world is ``shaded``."""
+        where possible; return its rectangle."""
         face = DISPLAY if title else PLAIN
         px = self.px(size)
         if room is not None:
             px = self.fonts.fit_size(text, px, room, face)
-        ink = self.colour(colour)
-        if shaded:
-            rect = self.fonts.draw(canvas, text, pos, px, ink, face, anchor)
-            self._shade(canvas, text, rect, px, ink, face)
-        return self.fonts.draw(canvas, text, pos, px, ink, face, anchor)
+        return self.fonts.draw(canvas, text, pos, px, self._inks(colour), face, anchor)
 
     def figures(
-        self,
-        canvas: Surface,
-        text: str,
-        pos: Point,
-        size: float,
-        ink: str,
-        anchor: str = "topleft",
-        shaded: bool = False,
+        self, canvas: Surface, text: str, pos: Point, size: float, ink: str, anchor: str = "topleft"
     ) -> Rect:
         """Draw a number in tabular figures and return its rectangle."""
-        px, tone = self.px(size), self.colour(ink)
-        if shaded:
-            rect = self.fonts.draw_figures(canvas, text, pos, px, tone, anchor)
-            self._shade(canvas, text, rect, px, tone, DISPLAY)
-        return self.fonts.draw_figures(canvas, text, pos, px, tone, anchor)
+        return self.fonts.draw_figures(canvas, text, pos, self.px(size), self._inks(ink), anchor)
 
-    def _shade(
-        self, canvas: Surface, text: str, rect: Rect, px: int, ink: Colour, face: str
-    ) -> None:
-        if not self.theme.is_light:  # a plain wall needs none
-            tone = WHITE if material.luminance(ink) < 0.2 else self.colour("shadow")
-            soft = self.fonts.shade(text, px, tone, face)
-            canvas.blit(soft, soft.get_rect(center=(rect.centerx, rect.centery + px // 12)))
+    def _inks(self, name: str) -> Inks:
+        """Return a colour of the palette and, if it is one for the open world, that of a halo. Over
+        bright water, where the bar is dark, all is dark in a light halo."""
+        ink = self.colour(name)
+        if not name.startswith("hud") or self.theme.is_light:  # a plain wall needs none
+            return ink, None
+        if material.luminance(self.colour("hud")) < 0.2:
+            return ink if name == "hud" else material.deepen(ink, 3, 0.75), WHITE
+        return mix(ink, WHITE, 0.3), mix(self.colour("panel"), self.colour("shadow"), 0.5)
 
     def panel(
         self, canvas: Surface, rect: Rect, home: Rect | None = None, radius: int = RADIUS
@@ -172,8 +158,11 @@ class Painter:
         self, canvas: Surface, name: str, centre: Point, size: float = 24, colour: str = "text"
     ) -> None:
         """Draw an icon in a colour of the palette."""
-        icon = tinted(self.theme.sheet("icons", self.px(size)).frame(name), self.colour(colour))
-        canvas.blit(icon, icon.get_rect(center=centre))
+        ink, around = self._inks(colour)
+        icon = tinted(self.theme.sheet("icons", self.px(size)).frame(name), ink)
+        rect = icon.get_rect(center=centre)
+        draw_halo(canvas, icon, rect, around)
+        canvas.blit(icon, rect)
 
     def puff(
         self, canvas: Surface, mood: str, elapsed: float, pos: Point, size: float, loop: bool = True
@@ -185,19 +174,10 @@ class Painter:
         self.sprite(canvas, "puff", mood, frame, pos, size)
 
     def sprite(
-        self,
-        canvas: Surface,
-        kind: str,
-        name: str,
-        frame: int,
-        pos: Point,
-        size: float,
-        flipped: bool = False,
+        self, canvas: Surface, kind: str, name: str, frame: int, pos: Point, size: float
     ) -> None:
         """Draw a frame of a sprite around ``pos``, ``size`` layout units wide."""
         picture = self.theme.sheet(kind, self.px(size)).frame(name, frame)
-        if flipped:
-            picture = pygame.transform.flip(picture, True, False)
         canvas.blit(picture, picture.get_rect(center=pos))
 
 

@@ -12,6 +12,7 @@ from game.resources.theme import Colour
 
 _OVERSAMPLE = 3
 _SOFT = 3  # pixels of a shadow that are worked out together
+_HALO_LAYERS, _HALO_ALPHA = 3, 170
 _TILE = 256  # pixels of a side of a picture of one colour
 
 Point = tuple[int, int]  # a pixel of the window
@@ -162,6 +163,33 @@ def tinted(image: Surface, colour: Colour) -> Surface:
     return copy
 
 
+def draw_halo(canvas: Surface, image: Surface, rect: Rect, tone: Colour | None) -> None:
+    """Draw a soft light or shadow, if any, below a picture that is going to lie at ``rect``."""
+    if tone is not None:
+        soft, margin = _halo(image, tone)
+        canvas.blit(soft, (rect.x - margin, rect.y - margin))
+
+
+@lru_cache(256)
+def _halo(image: Surface, tone: Colour) -> tuple[Surface, int]:
+    """Return the blurred outline of a picture, wider around a larger one, and its margin."""
+    strides = [1 << power for power in range(max(2, image.get_height().bit_length() - 2))]
+    margin = sum(strides)
+    soft = Surface(image.get_rect().inflate(2 * margin, 2 * margin).size, pygame.SRCALPHA)
+    soft.blit(image, (margin, margin))
+    for dx, dy in [(one, 0) for one in strides] + [(0, one) for one in strides]:
+        part = soft.copy()
+        part.fill((255, 255, 255, 64), special_flags=pygame.BLEND_RGBA_MULT)
+        soft.fill((255, 255, 255, 128), special_flags=pygame.BLEND_RGBA_MULT)
+        for spot in ((dx, dy), (-dx, -dy)):
+            soft.blit(part, spot, special_flags=pygame.BLEND_RGBA_ADD)
+    for _ in range(_HALO_LAYERS):  # each doubles what is seen of it
+        soft.blit(soft.copy(), (0, 0))
+    soft.fill((0, 0, 0, _HALO_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
+    soft.fill((*tone, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return soft, margin
+
+
 def rects_around(whole: Rect, hole: Rect | None) -> list[Rect]:
     """Return ``whole`` without ``hole``, as at most four rectangles."""
     if hole is None or not hole.colliderect(whole):
@@ -190,7 +218,7 @@ def grey_over(canvas: Surface, area: Rect, light: float, flags: int) -> None:
 
 def clear_caches() -> None:
     """Drop all cached pictures: after a resize most of them are not needed again."""
-    for cached in (rounded, shadow, tinted):
+    for cached in (rounded, shadow, tinted, _halo):
         cached.cache_clear()
 
 

@@ -102,7 +102,7 @@ class DemoBoard:
         border = round(self._border * self.camera.cell)
         spot = (view.centerx, view.top - FRAME_WIDTH - border - painter.px(_TITLE_RISE) + dy)
         room = max(view.width + 2 * FRAME_WIDTH, self._area.width)
-        painter.text(canvas, title, spot, BODY, "hud", "center", True, room, True)
+        painter.text(canvas, title, spot, BODY, "hud", "center", True, room)
 
     def _create_view(self) -> None:
         grid = self._position.board.grid

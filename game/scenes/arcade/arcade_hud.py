@@ -90,14 +90,14 @@ class ArcadeHud:
         gauge = Rect(0, line - px(9), max(0, min(px(_GAUGE), right - left)), px(18))
         gauge.x = max(left, min(canvas.get_width() // 2 - gauge.width // 2, right - gauge.width))
         spot, lower = (gauge.left - px(12), line - px(12) * bool(below)), line + px(16)
-        painter.text(canvas, above, spot, NAME, "hud", "midright", True, shaded=True)
-        painter.text(canvas, below, (spot[0], lower), SMALL, "hud", "midright", shaded=True)
+        painter.text(canvas, above, spot, NAME, "hud", "midright", True)
+        painter.text(canvas, below, (spot[0], lower), SMALL, "hud", "midright")
         is_low = self._draw_air(canvas, run, ms, gauge, bar.puff.rect)
         left, text = gauge.right + px(12), format_seconds(run.time_left(ms))
-        tone, spot = "danger" if is_low else "hud", (left, line - px(12))
-        painter.figures(canvas, text, spot, NAME, tone, "midleft", True)
+        tone, spot = "hud_danger" if is_low else "hud", (left, line - px(12))
+        painter.figures(canvas, text, spot, NAME, tone, "midleft")
         painter.icon(canvas, "mine", (left + px(9), lower), 18, "hud")
-        painter.figures(canvas, str(mines), (left + px(24), lower), SMALL, "hud", "midleft", True)
+        painter.figures(canvas, str(mines), (left + px(24), lower), SMALL, "hud", "midleft")
         bar.draw_buttons(canvas, painter, presence)
         self._draw_points(canvas)
 
@@ -127,7 +127,7 @@ class ArcadeHud:
         """Draw the score, and left of it the multiplier; return their left end."""
         painter, px = self._painter, self._painter.px
         score = format_score(round(self._shown))
-        painter.figures(canvas, score, spot, _SIZE, "hud", "midright", True)
+        painter.figures(canvas, score, spot, _SIZE, "hud", "midright")
         wide = sum(painter.fonts.figure_widths(format_score(run.score), px(_SIZE)))
         chip = Rect(0, 0, px(_CHIP[0]), px(_CHIP[1]))
         chip.midright = (spot[0] - wide - px(16), spot[1])

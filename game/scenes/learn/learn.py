@@ -128,30 +128,30 @@ class LearnScene(Scene):
 
         self.group.draw(canvas, painter, shift)
         spot = (left + px(64), top + px(2) + up)
-        painter.text(canvas, texts("learn.title"), spot, LARGE, "hud", title=True, shaded=True)
-        spot = (left + px(65), top + px(44) + up)
-        painter.text(canvas, texts("learn.about"), spot, SMALL, "hud", shaded=True)
+        painter.text(canvas, texts("learn.title"), spot, LARGE, "hud", title=True)
+        spot = (left + px(64), top + px(44) + up)
+        painter.text(canvas, texts("learn.about"), spot, SMALL, "hud")
         self._draw_aids(canvas, panel)
 
     def _draw_aids(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        left, top = panel.x + px(22), panel.y + px(14)
+        left, top = panel.x + px(24), panel.y + px(16)
         title = painter.text(canvas, texts("learn.help"), (left, top), BODY, title=True)
         key = self.context.devices.key_label(Action.AIDS) or texts("learn.no_key")
         note = f"{texts('learn.unranked')} {texts('learn.tray', key=key)}"
-        spot = (panel.right - px(22), title.centery)
-        room = panel.right - px(22) - title.right - px(24)
+        spot = (panel.right - px(24), title.centery)
+        room = panel.right - px(24) - title.right - px(24)
         painter.text(canvas, note, spot, SMALL, "text_dim", "midright", room=room)
-        column = (panel.width - px(44)) // 2
+        column = (panel.width - px(48)) // 2
         for number, (action, cap) in enumerate(zip(_AIDS, self.keycaps, strict=True)):
             x = left + number % 2 * column
-            y = top + px(42) + number // 2 * px(50)
-            place = pygame.Rect(x, y, px(46), px(40))
+            y = top + px(40) + number // 2 * px(48)
+            place = pygame.Rect(x, y, px(40), px(40))
             cap.draw(canvas, painter, WidgetState(), place)
-            x = place.right + px(14)
+            x = place.right + px(12)
             name, about = texts(f"learn.{action.value}"), texts(f"learn.{action.value}_about")
             painter.text(canvas, name, (x, y - px(3)), SMALL, title=True)
-            room = left + (number % 2 + 1) * column - px(12) - x
+            room = left + (number % 2 + 1) * column - px(8) - x
             painter.text(canvas, about, (x, y + px(20)), SMALL, "text_dim", room=room)
 
     def _open_watch(self) -> None:

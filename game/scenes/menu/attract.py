@@ -109,10 +109,8 @@ class AttractScene(Scene):
             self._chances.draw(canvas, painter, self._camera, self._chances_to_show(thought))
         middle = self._size[0] // 2
         above, below = (middle, px(BAR_HEIGHT) // 2 - dy), (middle, self._size[1] - px(30) + dy)
-        painter.text(
-            canvas, texts("attract.title"), above, LARGE, "hud", "center", True, shaded=True
-        )
-        painter.text(canvas, texts("attract.back"), below, BODY, "hud", "center", shaded=True)
+        painter.text(canvas, texts("attract.title"), above, LARGE, "hud", "center", True)
+        painter.text(canvas, texts("attract.back"), below, BODY, "hud", "center")
 
     def _begin_board(self) -> None:
         config = _BOARDS[self._games % len(_BOARDS)]

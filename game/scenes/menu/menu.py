@@ -151,9 +151,9 @@ class MenuScene(Scene):
             canvas, painter, self._elapsed, (left + px(66), top + px(52) + dy), 128
         )
         spot = left + px(146), top - px(4) + dy
-        shown = painter.text(canvas, texts("app.name"), spot, TITLE, "hud", title=True, shaded=True)
+        shown = painter.text(canvas, texts("app.name"), spot, TITLE, "hud", title=True)
         tagline = (shown.x + px(4), shown.bottom + px(2))
-        painter.text(canvas, texts("app.tagline"), tagline, BODY, "hud", shaded=True)
+        painter.text(canvas, texts("app.tagline"), tagline, BODY, "hud")
         dx = round(timing.away(presence) * (canvas.get_width() - self._panel.left))
         painter.panel(canvas, self._panel.move(dx, 0), self._panel)
 

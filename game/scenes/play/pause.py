@@ -23,7 +23,7 @@ class PauseScene(PanelScene):
 
     name = "pause"
     is_overlay = True
-    size = (340, 522)
+    size = (344, 520)
     closing = (Action.BACK, Action.PAUSE)
 
     def __init__(
@@ -57,11 +57,11 @@ class PauseScene(PanelScene):
 
     def place(self, panel: pygame.Rect) -> None:
         px = self.context.painter.px
-        top = panel.y + px(158)
+        top = panel.y + px(160)
         for number, button in enumerate(self.group.widgets):
-            high = px(64 if number in _NOTED else 54)
-            button.rect = pygame.Rect(panel.x + px(28), top, panel.width - px(56), high)
-            top += high + px(10)
+            high = px(64 if number in _NOTED else 56)
+            button.rect = pygame.Rect(panel.x + px(32), top, panel.width - px(64), high)
+            top += high + px(8)
 
     def act(self, action: Action) -> None:
         if action is self._ending.action:
@@ -84,10 +84,10 @@ class PauseScene(PanelScene):
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px = self.context.painter, self.context.painter.px
         centre = panel.centerx
-        painter.puff(canvas, "sleep", self._elapsed, (centre, panel.y + px(62)), 96)
+        painter.puff(canvas, "sleep", self._elapsed, (centre, panel.y + px(64)), 96)
         title, spot = self.context.texts("pause.title"), (centre, panel.y + px(132))
         if self._why:
             spot = (centre, panel.y + px(120))
-            under = (centre, panel.y + px(148))
+            under = (centre, panel.y + px(144))
             painter.text(canvas, self._why, under, SMALL, "accent", "center")
         painter.text(canvas, title, spot, LARGE, anchor="center", title=True)

@@ -27,12 +27,12 @@ from game.ui.widgets import Button
 
 _WIDE, _HIGH = 296, 296
 _TALLEST = 616
-_BUTTONS = (52, 48, 44, 40)
+_BUTTONS = (48, 44, 40)
 """Heights of the buttons in layout units; the first that leaves the figures room is used."""
-_GAP, _MARGIN = 10, 20
-_FIGURES_TOP, _FIGURE = 148, 26
+_GAP, _MARGIN = 8, 24
+_FIGURES_TOP, _FIGURE = 152, 28
 """Layout units from the panel's top to the figures, and the height that each should have."""
-_LINE, _BELOW_LINES = 20, 6  # layout units of a line above the buttons, and below the last one
+_LINE, _BELOW_LINES = 20, 8  # layout units of a line above the buttons, and below the last one
 _FIGURES_AT = 230
 """Layout units from the panel's left to the figures beside the time, in a tall window."""
 
@@ -170,7 +170,7 @@ class ResultsScene(Scene):
             self._draw_wide(canvas, panel)
         else:
             self._draw_tall(canvas, panel)
-        left = panel.x + painter.px(24 if self._is_wide else _MARGIN)
+        left = panel.x + painter.px(_MARGIN)
         top = self.group.widgets[0].rect.top + dy - self.lines_height + painter.px(_LINE) // 2
         for number, (line, tone) in enumerate(self.lines):
             spot, wide = (left, top + number * painter.px(_LINE)), panel.width - painter.px(48)
@@ -223,10 +223,10 @@ class ResultsScene(Scene):
     def _draw_wide(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px = self.context.painter, self.context.painter.px
         left, right = panel.x + px(24), panel.right - px(24)
-        self._draw_head(canvas, (left, panel.y + px(20)))
+        self._draw_head(canvas, (left, panel.y + px(24)))
         top = panel.y + px(_FIGURES_TOP)
         bottom = self.group.widgets[0].rect.top - self.lines_height
-        step = min(px(34), (bottom - top) // len(self._rows))
+        step = min(px(32), (bottom - top) // len(self._rows))
         for number, (label, value) in enumerate(self._rows):
             middle = top + number * step + step // 2
             painter.text(canvas, label, (left, middle), SMALL, "text_dim", "midleft")
@@ -234,13 +234,13 @@ class ResultsScene(Scene):
 
     def _draw_tall(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px = self.context.painter, self.context.painter.px
-        self._draw_head(canvas, (panel.x + px(20), panel.y + px(14)))
+        self._draw_head(canvas, (panel.x + px(_MARGIN), panel.y + px(16)))
         left = panel.x + px(_FIGURES_AT)
         column = (panel.right - px(16) - left) // 3
         for number, (label, value) in enumerate(self._rows):
             spot = (left + number % 3 * column, panel.y + px(24) + number // 3 * px(56))
             painter.text(canvas, label, spot, SMALL, "text_dim")
-            painter.figures(canvas, value, (spot[0], spot[1] + px(18)), BODY, "text")
+            painter.figures(canvas, value, (spot[0], spot[1] + px(20)), BODY, "text")
 
     def _draw_head(self, canvas: pygame.Surface, pos: tuple[int, int]) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
@@ -250,7 +250,7 @@ class ResultsScene(Scene):
         room = self.panel.width - px(48) if self._is_wide else px(_FIGURES_AT - 30)
         spot = (pos[0], pos[1] + px(44))
         painter.text(canvas, self._board.label, spot, SMALL, "text_dim", room=room)
-        shown = painter.figures(canvas, self._time, (pos[0], pos[1] + px(66)), HUGE, "text")
+        shown = painter.figures(canvas, self._time, (pos[0], pos[1] + px(64)), HUGE, "text")
         unit = (shown.right + px(6), shown.bottom - px(8))
         painter.text(canvas, texts("results.seconds"), unit, BODY, "text_dim", "bottomleft")
 

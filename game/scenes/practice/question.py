@@ -205,7 +205,7 @@ class QuestionScene(BoardScene):
     def headline(self) -> tuple[str, str]:
         """The text over the board and its colour."""
         if self._is_right:
-            return self.context.texts("practice.well_done"), "success"
+            return self.context.texts("practice.well_done"), "hud_success"
         return task_text(self.context, self.question.task, self.tool.taps_flag), "hud"
 
     @property
@@ -232,7 +232,7 @@ class QuestionScene(BoardScene):
         painter, px, middle = self.context.painter, self.context.painter.px, canvas.get_width() // 2
         top, (text, tone), left = px(BAR_HEIGHT), self.headline, self._time_left
         spot, room = (middle, top + px(_TASK)), canvas.get_width() - px(48)
-        painter.text(canvas, text, spot, NAME, tone, "center", True, room, True)
+        painter.text(canvas, text, spot, NAME, tone, "center", True, room)
         step, given = px(PIP + _PIP_GAP), self.round.given
         start = middle - step * (self.round.length - 1) // 2
         for number in range(self.round.length):

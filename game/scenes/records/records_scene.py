@@ -126,16 +126,16 @@ class RecordsScene(CountingScene):
     def place(self, panel: pygame.Rect) -> None:
         px = self.context.painter.px
         is_wide = panel.width >= px(1000)
-        wide = px(212 if is_wide else 204)
-        self._rail = pygame.Rect(panel.x + px(12), panel.y + px(12), wide, panel.height - px(24))
+        wide = px(208)
+        self._rail = pygame.Rect(panel.x + px(16), panel.y + px(16), wide, panel.height - px(32))
         self._place_rail()
-        left = self._rail.right + px(24 if is_wide else 18)
-        room = pygame.Rect(left, panel.y + px(20), panel.right - px(24) - left, 0)
-        room.height = panel.bottom - px(18) - room.y
+        left = self._rail.right + px(24 if is_wide else 16)
+        room = pygame.Rect(left, panel.y + px(24), panel.right - px(24) - left, 0)
+        room.height = panel.bottom - px(16) - room.y
         self._head = pygame.Rect(room.x, room.y, room.width, px(56))
-        top = self._head.bottom + px(8)
+        top = self._head.bottom + px(16)
         if self.has_pickers:
-            top = self._place_pickers(room, top) + px(12)
+            top = self._place_pickers(room, top) + px(8)
         self.place_page(pygame.Rect(room.x, top, room.width, room.bottom - top))
         pickers = list(self.pickers) if self.has_pickers else []
         if self.has_pickers and not self.filter.is_preset:
@@ -158,7 +158,7 @@ class RecordsScene(CountingScene):
         painter.panel(canvas, self.panel.move(0, dy), self.panel)
         rail = self._rail.move(0, dy)
         painter.well(canvas, rail)
-        spot, room = (rail.x + px(16), rail.y + px(14)), rail.width - px(32)
+        spot, room = (rail.x + px(16), rail.y + px(12)), rail.width - px(32)
         title = self.context.texts(self.title)
         painter.text(canvas, title, spot, LARGE, "text", title=True, room=room)
         self._draw_head(canvas, dy)
@@ -201,17 +201,17 @@ class RecordsScene(CountingScene):
 
     def _place_rail(self) -> None:
         px, rail = self.context.painter.px, self._rail
-        x, wide, high = rail.x + px(8), rail.width - px(16), px(42)
+        x, wide, high = rail.x + px(8), rail.width - px(16), px(40)
         top = rail.y + px(64)
         for tabs in (self.tabs.values(), self._more):
             for tab in tabs:
                 tab.rect = pygame.Rect(x, top, wide, high)
                 top += high + px(4)
-            top += px(14)
-        bottom = rail.bottom - px(10)
+            top += px(12)
+        bottom = rail.bottom - px(8)
         for widget in reversed(self._foot):
-            widget.rect = pygame.Rect(x, bottom - px(50), wide, px(50))
-            bottom -= px(58)
+            widget.rect = pygame.Rect(x, bottom - px(48), wide, px(48))
+            bottom -= px(56)
 
     def _place_pickers(self, room: pygame.Rect, top: int) -> int:
         """Place the pickers in rows of even length; return their bottom edge."""
@@ -220,8 +220,8 @@ class RecordsScene(CountingScene):
             own, fonts = self.context.texts("scores.own_sizes"), self.context.painter.fonts
             wide = min(fonts.width(own, px(LARGE), DISPLAY), room.width // 4)
             left = room.x + wide + px(16)
-            self.size_picker.rect = pygame.Rect(left, self._head.y - px(2), px(210), px(38))
-        gap, high = px(8), px(38)
+            self.size_picker.rect = pygame.Rect(left, self._head.y - px(2), px(208), px(40))
+        gap, high = px(8), px(40)
         fits = max(1, (room.width + gap) // (px(_PICKER_WIDTH) + gap))
         rows = -(-len(self.pickers) // fits)
         start = 0

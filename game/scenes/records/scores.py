@@ -114,8 +114,8 @@ class ScoresScene(RecordsScene):
 
     def place_page(self, room: pygame.Rect) -> None:
         px = self.context.painter.px
-        self.orders.rect = pygame.Rect(room.x, room.y, room.width, px(38))
-        top = room.y + px(HEAD_HEIGHT) + (px(44) if self.has_pickers else 0)
+        self.orders.rect = pygame.Rect(room.x, room.y, room.width, px(40))
+        top = room.y + px(HEAD_HEIGHT) + (px(48) if self.has_pickers else 0)
         count = max(1, round((room.bottom - top) / px(37)))
         row = (room.bottom - top) // count
         self.table.place(pygame.Rect(room.x, top, room.width, count * row), row)

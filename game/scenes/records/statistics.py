@@ -96,14 +96,14 @@ class StatisticsScene(RecordsScene):
 
     def place_page(self, room: pygame.Rect) -> None:
         px = self.context.painter.px
-        self._figures_rect = pygame.Rect(room.x, room.y, room.width, px(58))
-        below = pygame.Rect(room.x, room.y + px(66), room.width, room.height - px(66))
+        self._figures_rect = pygame.Rect(room.x, room.y, room.width, px(56))
+        below = pygame.Rect(room.x, room.y + px(64), room.width, room.height - px(64))
         wide, high = below.width, below.height
         is_wide = wide >= px(_WIDE_ROOM[0]) and high >= px(_WIDE_ROOM[1])
         self.is_paged = not is_wide and (wide < px(_TALL_ROOM[0]) or high < px(_TALL_ROOM[1]))
         if self.is_paged:
-            self.switch.rect = pygame.Rect(below.x, below.y, wide, px(38))
-            rects = [pygame.Rect(below.x, below.y + px(46), wide, high - px(46))]
+            self.switch.rect = pygame.Rect(below.x, below.y, wide, px(40))
+            rects = [pygame.Rect(below.x, below.y + px(48), wide, high - px(48))]
         else:
             rects = _spread(below, px(12), is_wide)
         for chart, rect in zip(self._shown_charts, rects, strict=True):

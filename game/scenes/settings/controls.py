@@ -54,10 +54,10 @@ class ControlsScene(PanelScene):
             right, middle = self._spot(panel, action)
             cap.rect = pygame.Rect(0, 0, wide, high)
             cap.rect.midright = (right - (MAX_PER_ACTION - 1 - slot) * (wide + px(8)), middle)
-        left, right, top = panel.x + px(32), panel.right - px(32), panel.bottom - px(22) - px(50)
-        self.page.rect = pygame.Rect(right - px(344), panel.y + px(22), px(344), px(40))
-        self._reset.rect = pygame.Rect(left, top, px(270), px(50))
-        self._done.rect = pygame.Rect(right - px(200), top, px(200), px(50))
+        left, right, top = panel.x + px(32), panel.right - px(32), panel.bottom - px(24) - px(48)
+        self.page.rect = pygame.Rect(right - px(344), panel.y + px(24), px(344), px(40))
+        self._reset.rect = pygame.Rect(left, top, px(272), px(48))
+        self._done.rect = pygame.Rect(right - px(200), top, px(200), px(48))
 
     def claims(self, key: Key) -> bool:
         return self.waiting is not None
@@ -83,7 +83,7 @@ class ControlsScene(PanelScene):
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        spot = panel.x + px(32), panel.y + px(22)
+        spot = panel.x + px(32), panel.y + px(24)
         painter.text(canvas, texts("controls.title"), spot, LARGE, title=True)
         wide = (panel.width - px(64 + 36)) // 2
         for action in _ROWS:

@@ -66,7 +66,7 @@ class SettingsScene(PanelScene):
     """A panel with a row of tabs; each row below changes the setting of its name."""
 
     name = "settings"
-    size = (760, 630)
+    size = (760, 632)
 
     def __init__(self, context: Context, tab: str = TABS[0]) -> None:
         texts = context.texts
@@ -85,14 +85,14 @@ class SettingsScene(PanelScene):
         left, width, gap = panel.x + px(32), panel.width - px(64), px(8)
         part = (width - gap * (len(self._tabs) - 1)) // len(self._tabs)
         for number, tab in enumerate(self._tabs.values()):
-            tab.rect = pygame.Rect(left + number * (part + gap), panel.y + px(76), part, px(46))
-        top = panel.y + px(142)
+            tab.rect = pygame.Rect(left + number * (part + gap), panel.y + px(80), part, px(48))
+        top = panel.y + px(144)
         part = (width - px(16)) // 2
-        step, height = (44, 38) if len(self.rows) > _ROOMY_ROWS else (54, 44)
+        step, height = (44, 40) if len(self.rows) > _ROOMY_ROWS else (56, 48)
         for number, row in enumerate(self.rows.values()):
             if self._tab == "themes":
-                spot = left + number % 2 * (part + px(16)), top + number // 2 * px(70)
-                row.rect = pygame.Rect(*spot, part, px(62))
+                spot = left + number % 2 * (part + px(16)), top + number // 2 * px(72)
+                row.rect = pygame.Rect(*spot, part, px(64))
             else:
                 row.rect = pygame.Rect(left, top + number * px(step), width, px(height))
         self.place_done(self._done)
@@ -108,7 +108,7 @@ class SettingsScene(PanelScene):
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px = self.context.painter, self.context.painter.px
-        spot = (panel.x + px(32), panel.y + px(22))
+        spot = (panel.x + px(32), panel.y + px(24))
         painter.text(canvas, self.context.texts("settings.title"), spot, LARGE, title=True)
         of_theme = self.context.theme_problem or self.context.theme.problem
         of_tab = {"sound": self.context.audio.problem, "themes": of_theme}

@@ -1,0 +1,106 @@
+"""The bar and titles: what stands over the world can be read in every zone and theme."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import pygame
+import pytest
+from pygame import Mask, Rect, Surface
+
+from game.board.hud import Hud
+from game.platform import paths
+from game.resources.theme import Colour
+from game.resources.theme_catalog import open_theme
+from game.resources.zones import ZONES
+from game.ui.fonts import Fonts
+from game.ui.painter import BODY, LARGE, NAME, SMALL, TITLE, Painter
+from tests.game.resources.colours import contrast
+from tests.game.world.worlds import run, shown
+from tests.marks import slow
+
+BRIGHT = ("deep/shallows", "deep/reef")
+OTHERS = [f"deep/{zone}" for zone in ZONES if f"deep/{zone}" not in BRIGHT]
+WINDOW = (1280, 720)
+MOMENTS = 3  # at which the world is looked at, some seconds apart
+LARGE_PX, LEAST, LEAST_LARGE = 24, 4.5, 3.0
+SOLID, NEAR = 8, 3  # the alpha of what is drawn, of 255; pixels around it that are looked at
+OUTLIERS = 0.05  # the part of them that may be lower: corners, and a bright fish's eye
+
+
+class Line(NamedTuple):
+    """A line of text in the window, as a picture of its own."""
+
+    text: str
+    size: int
+    ink: Colour
+    rect: Rect
+    picture: Surface
+
+
+class WatchedFonts(Fonts):
+    """Fonts that note the lines which they draw."""
+
+    lines: list[Line]
+
+    def draw(self, canvas: Surface, text: str, *given: object) -> Rect:
+        return self._noted(super().draw, canvas, text, *given)
+
+    def draw_figures(self, canvas: Surface, text: str, *given: object) -> Rect:
+        return self._noted(super().draw_figures, canvas, text, *given)
+
+    def _noted(
+        self, draw: Callable[..., Rect], canvas: Surface, text: str, pos: object, *given: object
+    ) -> Rect:
+        rect = draw(canvas, text, pos, *given)
+        picture = Surface(canvas.get_size(), pygame.SRCALPHA)
+        size, (ink, _), *rest = given
+        draw(picture, text, pos, size, (ink, None), *rest)
+        place = rect.inflate(4 * NEAR, 4 * NEAR).clip(canvas.get_rect())
+        self.lines.append(Line(text, size, ink, place, picture.subsurface(place)))
+        return rect
+
+
+def around(line: Line) -> Iterator[tuple[int, int]]:
+    """Yield the pixels of the window next to what is drawn of a line."""
+    drawn = pygame.mask.from_surface(line.picture, SOLID)
+    wide = Mask(drawn.get_size())
+    for x in range(-NEAR, NEAR + 1):
+        for y in range(-NEAR, NEAR + 1):
+            wide.draw(drawn, (x, y))
+    wide.erase(drawn, (0, 0))
+    width, height = wide.get_size()
+    for x, y in ((x, y) for x in range(width) for y in range(height)):
+        if wide.get_at((x, y)):
+            yield line.rect.x + x, line.rect.y + y
+
+
+def draw_texts(canvas: Surface, painter: Painter, hud: Hud) -> None:
+    """Draw the bar, and titles and the arcade's last seconds in other places."""
+    hud.draw(canvas, painter, 128, 734_560, "12 x 9, 16 mines", 1.0, ("A note",))
+    painter.text(canvas, "Minewave", (400, 90), TITLE, "hud", title=True)
+    painter.text(canvas, "Calm water.", (400, 180), BODY, "hud")
+    painter.text(canvas, "Learn", (300, 260), LARGE, "hud", title=True)
+    painter.text(canvas, "See more in a board.", (300, 300), SMALL, "hud")
+    painter.figures(canvas, "12.8", (860, 29), NAME, "hud_danger", "midleft")
+
+
+@pytest.mark.parametrize("key", [*BRIGHT, *slow([*OTHERS, "neon", "paper", "classic", "clear"])])
+def test_text_over_the_world_has_contrast_with_what_is_around_it(key: str) -> None:
+    name, _, zone = key.partition("/")
+    theme = open_theme(name, paths.assets(), paths.assets())[0].in_zone(zone)
+    pygame.display.set_mode(WINDOW)
+    pygame.font.init()
+    world, canvas = shown(theme, WINDOW), Surface(WINDOW)
+    painter = Painter(theme, WatchedFonts(paths.assets() / "fonts"))
+    painter.resize(WINDOW)
+    hud = Hud(lambda: None, lambda: None, lambda: None)
+    hud.layout(WINDOW[0], painter)
+    for _ in range(MOMENTS):
+        run(world, 4)
+        world.draw(canvas)
+        painter.fonts.lines = []
+        draw_texts(canvas, painter, hud)
+        for line in painter.fonts.lines:
+            found = sorted(contrast(line.ink, canvas.get_at(spot)[:3]) for spot in around(line))
+            least = LEAST_LARGE if line.size >= LARGE_PX else LEAST
+            assert found[int(OUTLIERS * len(found))] >= least, line
