@@ -19,7 +19,7 @@ from game.world.creatures import Group
 from game.world.layers import JOINED_DEPTH, LoadedLayer, LoadedScene, blur, load_scene
 from game.world.lights import REFRESH_EVERY, Lights
 from game.world.particles import Cloud
-from game.world.planes import NEAR, PaintedPlanes
+from game.world.planes import FAR, NEAR, PaintedPlanes, blit_within
 from game.world.swaying import Item, bent, swung
 from game.world.view import Place, WorldView
 
@@ -40,7 +40,7 @@ class World:
         self.theme, self._load = theme, load
         self.pointer: Place = 0.0, 0.0  # the mouse's place, -1 to 1 from edge to edge
         self.shake = 1.0  # the strength of shaking, 0 to 1
-        self.is_still = False  # whether nothing moves
+        self._is_still = False
         self._to_load: Surface | None = None  # the backdrop whose layers are still to be read
         self._loading: BackgroundTask[LoadedScene | None] = BackgroundTask()
         self.now = self._lit_at = 0.0  # seconds that have passed
@@ -49,6 +49,17 @@ class World:
         self._covered: Rect | None = None
         self._planes = PaintedPlanes(self._items)
         self._show(LoadedScene(WorldView((1, 1)), Surface((1, 1)), Surface((1, 1))))
+
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing moves."""
+        return self._is_still
+
+    @is_still.setter
+    def is_still(self, is_still: bool) -> None:
+        if is_still != self._is_still:
+            self._is_still = is_still
+            self._planes.repaint()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Fill a window of this size, with the backdrop at first."""
@@ -97,7 +108,7 @@ class World:
 
     def react(self, reaction: Reaction, pos: Place) -> None:
         """Show that something happened at a pixel of the window."""
-        if self.is_still:
+        if self._is_still:
             return
         self._planes.is_held = True
         if reaction is Reaction.EXPLOSION:
@@ -110,7 +121,7 @@ class World:
 
     def update(self, step: float) -> None:
         """Let ``step`` seconds pass."""
-        if self.is_still:
+        if self._is_still:
             return
         self.now += step
         near = 1 - math.exp(-_POINTER_PACE * step)
@@ -120,7 +131,7 @@ class World:
         if self.now - self._lit_at >= REFRESH_EVERY:
             self._lit_at = self.now
             if self._lights.refresh(self.now, self._covered):
-                self._planes.renew()
+                self._planes.renew(FAR)
 
     def _give_way(self, step: float) -> None:
         """Let creatures out of the board's way; parts of one have the same way aside."""
@@ -131,6 +142,11 @@ class World:
 
     def draw(self, canvas: Surface, covered: Rect | None = None) -> None:
         """Draw the world, except where something covers it."""
+        aside, down = self._way()
+        self._swimming = {
+            stem: [item for group in groups for item in self._creatures(group, aside, down)]
+            for stem, groups in self._before.items()
+        }
         if covered != self._covered:
             exposed = [] if self._covered is None else rects_around(self._covered, covered)
             self._covered = covered and covered.copy()
@@ -142,6 +158,10 @@ class World:
             self._start_loading()
             return
         self._planes.draw(canvas, self.now, covered)
+        for cloud in () if self._is_still else self._clouds:
+            particles = _sprites(cloud.sprites(self.now), cloud.kind.light)
+            for part in rects_around(canvas.get_rect(), covered):
+                blit_within(canvas, particles, part)
 
     def _show(self, scene: LoadedScene) -> None:
         self._scene = scene
@@ -170,17 +190,13 @@ class World:
         aside, down = self._way()
         for number in range(self._near, len(layers)) if plane == NEAR else range(self._near):
             loaded = layers[number]
-            for group in self._before[loaded.layer.stem]:
-                items += self._creatures(group, aside, down)
+            items += self._swimming.get(loaded.layer.stem, ())
             depth = 0.0 if loaded.layer.light else loaded.layer.depth
             place = loaded.rest.move(round(depth * aside), round(depth * down))
             if place.inflate(2 * place.width // 3, 0).colliderect(area):  # it may sway or swing
                 items += self._layer(number, loaded, place)
         if plane == NEAR:
-            for group in self._before[""]:
-                items += self._creatures(group, aside, down)
-            for cloud in () if self.is_still else self._clouds:
-                items += _sprites(cloud.sprites(self.now), cloud.kind.light)
+            items += self._swimming.get("", ())
         return items
 
     def _creatures(self, group: Group, aside: float, down: float) -> list[Item]:
@@ -211,9 +227,9 @@ class World:
         if layer.hang is not None:
             way = math.sin(math.tau * self.now / layer.hang[3]) + 2 * self._camera[0]
             return [swung(loaded, place, layer.hang[2] * way, scale, self._swung[number])]
-        if layer.sway is not None and not self.is_still:
+        if layer.sway is not None and not self._is_still:
             return bent(loaded, place, self._bend(*layer.sway) * scale)
-        return [(loaded.picture, part.move(place.topleft), part, 0) for part in loaded.pieces]
+        return [(loaded.picture, place, loaded.picture.get_rect(), 0)]
 
     def _bend(self, units: float, seconds: float) -> float:
         """Return the units by which plants are aside at the top, more as a ripple passes."""
