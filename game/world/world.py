@@ -29,6 +29,7 @@ _POINTER_PACE = 2.5  # the part of the way that the camera comes nearer in a sec
 _SHAKE, _SHAKE_SECONDS = 10.0, 0.45  # units that near layers shake, and how long
 _BEND, _BEND_SECONDS = 7.0, 2.6  # units that plants bend at the top as a ripple passes
 
+Reading = BackgroundTask[LoadedScene | None]
 Load = Callable[[Theme, Surface, Callable[[], bool]], LoadedScene | None]
 
 
@@ -36,13 +37,16 @@ class World:
     """The scene of a theme in the window. Its pictures are read on a thread; until they are there,
     the backdrop is seen. ``update`` lets time pass, ``draw`` only draws."""
 
-    def __init__(self, theme: Theme, load: Load = load_scene) -> None:
+    def __init__(
+        self, theme: Theme, reading: Reading | None = None, load: Load = load_scene
+    ) -> None:
+        """Show a theme's scene. Worlds that share the thread of ``reading`` read one by one."""
         self.theme, self._load = theme, load
+        self._loading = reading or BackgroundTask()
         self.pointer: Place = 0.0, 0.0  # the mouse's place, -1 to 1 from edge to edge
         self.shake = 1.0  # the strength of shaking, 0 to 1
         self._is_still = False
         self._to_load: Surface | None = None  # the backdrop whose layers are still to be read
-        self._loading: BackgroundTask[LoadedScene | None] = BackgroundTask()
         self.now = self._lit_at = 0.0  # seconds that have passed
         self._camera: Place = 0.0, 0.0
         self._bent_at = -math.inf
@@ -98,8 +102,8 @@ class World:
         return scene is not None
 
     def close(self) -> None:
-        """Stop reading pictures and drop those that were read."""
-        self._loading.close()
+        """Drop the pictures, those that are being read as soon as the thread finds time."""
+        self._loading.cancel()
         self._show(LoadedScene(WorldView((1, 1)), Surface((1, 1)), Surface((1, 1))))
 
     def show_combo(self, step: int) -> None:

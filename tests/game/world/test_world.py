@@ -1,15 +1,20 @@
 """The world behind the scenes: layers that move, creatures that flee, light that breathes."""
 
 import math
+from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pygame
 import pytest
 
+from game.platform.background import BackgroundTask
 from game.resources.scenery import Reaction
 from game.resources.theme import Theme, ThemeError
 from game.resources.zones import ZONES
 from game.world.creatures import Group
+from game.world.layers import LoadedScene
+from game.world.view import WorldView
 from game.world.world import World
 from tests.game.world.worlds import DEEP, REED, ROCK, SCENE, SIZE, WATER, run, scene_theme, shown
 
@@ -182,6 +187,29 @@ def test_a_damaged_picture_is_told_and_the_backdrop_stays(tmp_path: Path) -> Non
         world.take_loaded()
     assert not world.take_loaded()
     assert seen(world).get_at((60, 100))[:3] != FRESH
+
+
+def test_a_closed_world_does_not_wait_for_its_pictures_nor_leaves_them_to_the_next(
+    tmp_path: Path,
+) -> None:
+    begun, may_end, reading = Event(), Event(), BackgroundTask[LoadedScene | None]()
+
+    def load(theme: Theme, backdrop: pygame.Surface, is_wanted: Callable[[], bool]) -> LoadedScene:
+        begun.set()
+        assert may_end.wait(60)
+        return LoadedScene(WorldView(SIZE), backdrop, backdrop)
+
+    first, second = (World(scene_theme(tmp_path / name), reading, load) for name in "ab")
+    for world in (first, second):
+        world.resize(SIZE)
+    first.wait(0)
+    assert begun.wait(60)
+    first.close()
+    second.wait(0)
+    assert not second.take_loaded()
+    may_end.set()
+    second.wait(60)
+    assert second.take_loaded()
 
 
 def test_creatures_without_pictures_draw_nothing(world: World) -> None:
