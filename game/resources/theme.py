@@ -53,8 +53,7 @@ class Sheet:
         self._sprites = sprites
         self._made: dict[tuple[str, int], pygame.Surface] = {}
         self.px = px
-        self.is_packed = False
-        """Whether clear pixels take neither memory nor time; to change such a frame takes long."""
+        self.is_packed = False  # whether clear pixels of frames take neither memory nor time
         self.other: Sheet | None = None
 
     def frame(self, name: str, index: int = 0) -> pygame.Surface:

@@ -8,13 +8,10 @@ from pygame import Rect, Surface
 from game.ui.shapes import rects_around
 from game.world.swaying import Item
 
-FAR, NEAR = 0, 1
-PLANES = (FAR, NEAR)
+PLANES = FAR, NEAR = 0, 1
 _STRIPS = 8  # parts of a plane, from left to right
 _EVERY = {FAR: 0.2, NEAR: 0.033}  # seconds between two paintings of a strip
 _PACE = 200  # strips that are painted in a second at most
-
-StripKey = tuple[int, int]  # a plane and a strip of it
 
 
 class PaintedPlanes:
@@ -25,15 +22,12 @@ class PaintedPlanes:
         self._items = items
         self._pictures: list[Surface] = []
         self._drawn_at = -math.inf
-        self._painted_at: dict[StripKey, float] = {}
+        self._painted_at: dict[tuple[int, int], float] = {}  # for a plane and a strip of it
         self.is_held = False  # whether the next frame, which has much else to do, paints nothing
 
     def set_ground(self, ground: Surface) -> None:
         """Paint everything anew over another ground."""
-        if self._pictures and self._pictures[0].get_size() == ground.get_size():
-            self._pictures[0] = ground
-        else:
-            self._pictures = [ground]
+        self._pictures = [ground]
         self.repaint()
 
     def repaint(self) -> None:
@@ -63,10 +57,9 @@ class PaintedPlanes:
 
     def renew(self, *planes: int) -> None:
         """Paint these planes anew, as soon as there is time for it."""
-        keys = [(plane, strip) for plane in planes for strip in range(_STRIPS)]
-        self._painted_at |= dict.fromkeys(keys, -math.inf)
+        self._painted_at |= {(one, strip): -math.inf for one in planes for strip in range(_STRIPS)}
 
-    def _due(self, now: float, passed: float) -> list[StripKey]:
+    def _due(self, now: float, passed: float) -> list[tuple[int, int]]:
         """Return what is to be painted anew, ``passed`` seconds after the last frame: what is most
         overdue, as far as there is time for it."""
         late = {key: (now - at) / _EVERY[key[0]] for key, at in self._painted_at.items()}
@@ -79,10 +72,9 @@ class PaintedPlanes:
         areas: list[Rect] = []
         for strip in strips:
             left, right = (width * edge // _STRIPS for edge in (strip, strip + 1))
-            if areas and areas[-1].right == left:
-                areas[-1].width += right - left
-            else:
-                areas.append(Rect(left, 0, right - left, height))
+            if not areas or areas[-1].right < left:
+                areas.append(Rect(left, 0, 0, height))
+            areas[-1].width = right - areas[-1].left
         return areas
 
     def _paint(self, plane: int, areas: Sequence[Rect], parts: Sequence[Rect]) -> None:

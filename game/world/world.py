@@ -37,15 +37,12 @@ class World:
     """The scene of a theme in the window. Its pictures are read on a thread; until they are there,
     the backdrop is seen. ``update`` lets time pass, ``draw`` only draws."""
 
-    def __init__(
-        self, theme: Theme, reading: Reading | None = None, load: Load = load_scene
-    ) -> None:
-        """Show a theme's scene. Worlds that share the thread of ``reading`` read one by one."""
+    def __init__(self, theme: Theme, task: Reading | None = None, load: Load = load_scene) -> None:
         self.theme, self._load = theme, load
-        self._loading = reading or BackgroundTask()
+        self._loading = task or BackgroundTask()  # worlds that share it read one after the other
         self.pointer: Place = 0.0, 0.0  # the mouse's place, -1 to 1 from edge to edge
         self.shake = 1.0  # the strength of shaking, 0 to 1
-        self._is_still = False
+        self.is_still = self._was_still = False  # whether nothing moves
         self._to_load: Surface | None = None  # the backdrop whose layers are still to be read
         self.now = self._lit_at = 0.0  # seconds that have passed
         self._camera: Place = 0.0, 0.0
@@ -53,17 +50,6 @@ class World:
         self._covered: Rect | None = None
         self._planes = PaintedPlanes(self._items)
         self._show(LoadedScene(WorldView((1, 1)), Surface((1, 1)), Surface((1, 1))))
-
-    @property
-    def is_still(self) -> bool:
-        """Whether nothing moves."""
-        return self._is_still
-
-    @is_still.setter
-    def is_still(self, is_still: bool) -> None:
-        if is_still != self._is_still:
-            self._is_still = is_still
-            self._planes.repaint()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Fill a window of this size, with the backdrop at first."""
@@ -112,7 +98,7 @@ class World:
 
     def react(self, reaction: Reaction, pos: Place) -> None:
         """Show that something happened at a pixel of the window."""
-        if self._is_still:
+        if self.is_still:
             return
         self._planes.is_held = True
         if reaction is Reaction.EXPLOSION:
@@ -125,7 +111,7 @@ class World:
 
     def update(self, step: float) -> None:
         """Let ``step`` seconds pass."""
-        if self._is_still:
+        if self.is_still:
             return
         self.now += step
         near = 1 - math.exp(-_POINTER_PACE * step)
@@ -146,6 +132,9 @@ class World:
 
     def draw(self, canvas: Surface, covered: Rect | None = None) -> None:
         """Draw the world, except where something covers it."""
+        if self.is_still != self._was_still:
+            self._was_still = self.is_still
+            self._planes.repaint()
         aside, down = self._way()
         self._swimming = {
             stem: [item for group in groups for item in self._creatures(group, aside, down)]
@@ -162,7 +151,7 @@ class World:
             self._start_loading()
             return
         self._planes.draw(canvas, self.now, covered)
-        for cloud in () if self._is_still else self._clouds:
+        for cloud in () if self.is_still else self._clouds:
             particles = _sprites(cloud.sprites(self.now), cloud.kind.light)
             for part in rects_around(canvas.get_rect(), covered):
                 blit_within(canvas, particles, part)
@@ -231,7 +220,7 @@ class World:
         if layer.hang is not None:
             way = math.sin(math.tau * self.now / layer.hang[3]) + 2 * self._camera[0]
             return [swung(loaded, place, layer.hang[2] * way, scale, self._swung[number])]
-        if layer.sway is not None and not self._is_still:
+        if layer.sway is not None and not self.is_still:
             return bent(loaded, place, self._bend(*layer.sway) * scale)
         return [(loaded.picture, place, loaded.picture.get_rect(), 0)]
 
