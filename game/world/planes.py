@@ -27,7 +27,8 @@ class PaintedPlanes:
 
     def set_ground(self, ground: Surface) -> None:
         """Paint everything anew over another ground."""
-        self._pictures = [ground]
+        is_resized = not self._pictures or self._pictures[0].get_size() != ground.get_size()
+        self._pictures = [ground, *(() if is_resized else self._pictures[1:])]
         self.repaint()
 
     def repaint(self) -> None:

@@ -29,7 +29,8 @@ _POINTER_PACE = 2.5  # the part of the way that the camera comes nearer in a sec
 _SHAKE, _SHAKE_SECONDS = 10.0, 0.45  # units that near layers shake, and how long
 _BEND, _BEND_SECONDS = 7.0, 2.6  # units that plants bend at the top as a ripple passes
 
-Reading = BackgroundTask[LoadedScene | None]
+Stage = tuple[LoadedScene, list[Group], Lights]
+Reading = BackgroundTask[Stage | None]
 Load = Callable[[Theme, Surface, Callable[[], bool]], LoadedScene | None]
 
 
@@ -49,14 +50,14 @@ class World:
         self._bent_at = -math.inf
         self._covered: Rect | None = None
         self._planes = PaintedPlanes(self._items)
-        self._show(LoadedScene(WorldView((1, 1)), Surface((1, 1)), Surface((1, 1))))
+        self._show(_bare(Surface((1, 1)), Surface((1, 1))))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Fill a window of this size, with the backdrop at first."""
         if size == self._scene.view.size:
             return
         backdrop = paint_backdrop(self.theme, size)
-        self._show(LoadedScene(WorldView(size), backdrop, blur(backdrop)))
+        self._show(_bare(backdrop, blur(backdrop)))
         self._loading.cancel()
         self._to_load = backdrop if self.theme.scenery.files() else None
 
@@ -75,22 +76,27 @@ class World:
         if backdrop is not None:
             # The thread has its own copy: what it scales must not be drawn meanwhile.
             theme, load, own = self.theme, self._load, backdrop.copy()
-            self._loading.start(lambda is_wanted: load(theme, own, is_wanted))
+
+            def read(is_wanted: Callable[[], bool]) -> Stage | None:
+                scene = load(theme, own, is_wanted)
+                return None if scene is None else _set_up(scene, theme)
+
+            self._loading.start(read)
 
     def take_loaded(self) -> bool:
         """Show the pictures once they have been read; return whether they came. Raises ThemeError
         for a picture that cannot be used."""
         if not self._loading.is_done:
             return False
-        scene = self._loading.take()
-        if scene is not None:
-            self._show(scene)
-        return scene is not None
+        stage = self._loading.take()
+        if stage is not None:
+            self._show(stage)
+        return stage is not None
 
     def close(self) -> None:
         """Drop the pictures, those that are being read as soon as the thread finds time."""
         self._loading.cancel()
-        self._show(LoadedScene(WorldView((1, 1)), Surface((1, 1)), Surface((1, 1))))
+        self._show(_bare(Surface((1, 1)), Surface((1, 1))))
 
     def show_combo(self, step: int) -> None:
         """Let the lights grow with a combo."""
@@ -156,14 +162,11 @@ class World:
             for part in rects_around(canvas.get_rect(), covered):
                 blit_within(canvas, particles, part)
 
-    def _show(self, scene: LoadedScene) -> None:
-        self._scene = scene
-        scenery, view = self.theme.scenery, scene.view
-        self.groups = [
-            Group(creature, frames, view)
-            for creature, frames in zip(scenery.creatures, scene.sprites, strict=False)
-        ]
-        self._clouds = [Cloud(kind, self.theme, view) for kind in scenery.particles]
+    def _show(self, stage: Stage) -> None:
+        self._scene, self.groups, self._lights = stage
+        scene = self._scene
+        kinds = self.theme.scenery.particles
+        self._clouds = [Cloud(kind, self.theme, scene.view) for kind in kinds]
         stems = {loaded.layer.stem for loaded in scene.layers}
         self._before: dict[str, list[Group]] = defaultdict(list)
         for group in self.groups:
@@ -172,7 +175,6 @@ class World:
         far = [layer.layer.depth <= JOINED_DEPTH for layer in scene.layers]
         self._near = far.index(False) if False in far else len(far)
         self._swung: dict[int, dict[int, Surface]] = defaultdict(dict)
-        self._lights = Lights(scene.layers)
         self._lights.refresh(self.now, self._covered)
         self._planes.set_ground(scene.still)
 
@@ -231,6 +233,18 @@ class World:
         if 0 <= since < 1:
             aside += _BEND * (1 - since) ** 2 * math.sin(2 * math.tau * since)
         return aside
+
+
+def _bare(backdrop: Surface, frost: Surface) -> Stage:
+    """Return a scene without layers and creatures."""
+    return LoadedScene(WorldView(backdrop.get_size()), backdrop, frost), [], Lights(())
+
+
+def _set_up(scene: LoadedScene, theme: Theme) -> Stage:
+    """Make what a scene needs to move, which would hold up a frame."""
+    pairs = zip(theme.scenery.creatures, scene.sprites, strict=True)
+    groups = [Group(creature, frames, scene.view) for creature, frames in pairs]
+    return scene, groups, Lights(scene.layers)
 
 
 def _sprites(sprites: list[tuple[Surface, Place]], light: bool) -> list[Item]:
