@@ -20,8 +20,7 @@ from game.world.view import WorldView
 
 JOINED_DEPTH = 0.12
 """Layers that move no more than this part of the camera's way, two units, are joined as still."""
-HEADROOM = 1.5
-"""The strength of the pictures of moving lights, of which usually a part is shown."""
+HEADROOM = 1.5  # the strength of pictures of moving lights, of which usually a part is shown
 _COARSE, _DARK = 8, (4, 4, 4, 255)
 """The pixels of a light that are looked at together, and the light that counts as none."""
 _BLUR, _FROST_SCALE = 48, 16  # pixels that are blurred into one, and pixels to one of the result
@@ -77,10 +76,10 @@ def load_scene(
         small.blit(_shrunk(loaded.picture), spot, None, flags)
         if _is_still(layer) and all(one.layer.light for one in scene.layers):
             scene.still.blit(loaded.picture, loaded.rest, None, flags)
-            continue
-        if layer.light:
-            _amplify(loaded.picture)
-        scene.layers.append(loaded)
+        else:
+            if layer.light:
+                _amplify(loaded.picture)
+            scene.layers.append(loaded)
     for creature in theme.scenery.creatures:
         if not is_wanted():
             return None

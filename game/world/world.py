@@ -76,19 +76,12 @@ class World:
         if backdrop is not None:
             # The thread has its own copy: what it scales must not be drawn meanwhile.
             theme, load, own = self.theme, self._load, backdrop.copy()
-
-            def read(is_wanted: Callable[[], bool]) -> Stage | None:
-                scene = load(theme, own, is_wanted)
-                return None if scene is None else _set_up(scene, theme)
-
-            self._loading.start(read)
+            self._loading.start(lambda is_wanted: _set_up(load(theme, own, is_wanted), theme))
 
     def take_loaded(self) -> bool:
         """Show the pictures once they have been read; return whether they came. Raises ThemeError
         for a picture that cannot be used."""
-        if not self._loading.is_done:
-            return False
-        stage = self._loading.take()
+        stage = self._loading.take() if self._loading.is_done else None
         if stage is not None:
             self._show(stage)
         return stage is not None
@@ -163,9 +156,8 @@ class World:
                 blit_within(canvas, particles, part)
 
     def _show(self, stage: Stage) -> None:
-        self._scene, self.groups, self._lights = stage
-        scene = self._scene
-        kinds = self.theme.scenery.particles
+        scene, self.groups, self._lights = stage
+        self._scene, kinds = scene, self.theme.scenery.particles
         self._clouds = [Cloud(kind, self.theme, scene.view) for kind in kinds]
         stems = {loaded.layer.stem for loaded in scene.layers}
         self._before: dict[str, list[Group]] = defaultdict(list)
@@ -240,9 +232,11 @@ def _bare(backdrop: Surface, frost: Surface) -> Stage:
     return LoadedScene(WorldView(backdrop.get_size()), backdrop, frost), [], Lights(())
 
 
-def _set_up(scene: LoadedScene, theme: Theme) -> Stage:
+def _set_up(scene: LoadedScene | None, theme: Theme) -> Stage | None:
     """Make what a scene needs to move, which would hold up a frame."""
-    pairs = zip(theme.scenery.creatures, scene.sprites, strict=True)
+    if scene is None:
+        return None
+    pairs = zip(theme.scenery.creatures, scene.sprites, strict=False)
     groups = [Group(creature, frames, scene.view) for creature, frames in pairs]
     return scene, groups, Lights(scene.layers)
 
