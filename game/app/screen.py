@@ -81,6 +81,7 @@ class Screen:
 
     def _use(self, theme: Theme) -> None:
         context = self._context
+        context.theme.forget("tiles")  # most of what a zone keeps
         context.theme = context.painter.theme = theme
         pygame.display.set_icon(theme.icon())
         context.audio.use_theme(theme.sounds)

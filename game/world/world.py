@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
+from game.platform import memory
 from game.platform.background import BackgroundTask
 from game.resources.scenery import Reaction
 from game.resources.theme import Theme
@@ -234,6 +235,7 @@ def _bare(backdrop: Surface, frost: Surface) -> Stage:
 
 def _set_up(scene: LoadedScene | None, theme: Theme) -> Stage | None:
     """Make what a scene needs to move, which would hold up a frame."""
+    memory.release_freed()  # the pictures of the last scene, and sheets that were cut
     if scene is None:
         return None
     pairs = zip(theme.scenery.creatures, scene.sprites, strict=False)
