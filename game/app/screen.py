@@ -2,13 +2,14 @@
 
 import pygame
 
+from game.platform.background import BackgroundTask
 from game.platform.window import Window
 from game.resources.theme import Theme, ThemeError
 from game.resources.zones import BY_TIME, zone_at
 from game.scenes.context import Context
 from game.settings import Settings
 from game.ui import shapes
-from game.world.world import World
+from game.world.world import Reading, World
 
 
 class Screen:
@@ -23,6 +24,7 @@ class Screen:
         self._whole_theme = context.theme  # of which one zone may be in use
         self._zone = self._zone_by_time = ""
         self._size = (0, 0)
+        self._reading: Reading = BackgroundTask()
         context.painter.ui_percent = settings.ui_scale
         self.update_zone()
         self._use(self._in_zone())
@@ -79,11 +81,13 @@ class Screen:
 
     def _use(self, theme: Theme) -> None:
         context = self._context
+        context.theme.forget("tiles")  # most of what a zone keeps
         context.theme = context.painter.theme = theme
         pygame.display.set_icon(theme.icon())
         context.audio.use_theme(theme.sounds)
-        self.close()
-        context.world = World(theme)
+        if hasattr(context, "world"):
+            context.world.close()
+        context.world = World(theme, self._reading)
         self._apply_motion(context.settings.value)
 
     def _apply_motion(self, settings: Settings) -> None:
@@ -93,9 +97,8 @@ class Screen:
         world.shake = settings.effects.shake
 
     def close(self) -> None:
-        """Stop reading the world's pictures."""
-        if hasattr(self._context, "world"):
-            self._context.world.close()
+        """Stop reading the world's pictures, and wait until the thread has: SDL needs that."""
+        self._reading.close()
 
     def _restyle(self) -> None:
         self._context.theme.prepare()

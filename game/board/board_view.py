@@ -10,13 +10,7 @@ from engine.rules.game import Position
 from game.board.appearance import NO_CHANGE, AppearanceMap, MapChange, TileLook, VisibleCells
 from game.board.appearance import sprite_layers as sprites
 from game.board.camera import MAX_CELL, Camera
-from game.board.effect_view import (
-    Offset,
-    ParticleView,
-    draw_overlays,
-    draw_tile_effects,
-    overlay_side,
-)
+from game.board.effect_view import Offset, ParticleView, draw_overlays, draw_tile_effects
 from game.board.effects.hover import HIGHLIGHT_STEPS, PointerHighlights
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import FRAME_WIDTH, draw_frame, draw_wrapped_edges
@@ -31,7 +25,6 @@ _FLASH_LIGHT = 48  # the light (of 255) that the flash of a loss adds at its bri
 _MIN_CURSOR = 12  # pixels of the keyboard's cursor
 _ZOOM_SIZES = tuple(range(PLAIN_CELL, MAX_CELL + 1, 4))
 _READ_AHEAD_EVERY = 24  # calls of ``paint`` until the sprites of the next zoom's size are read
-_EFFECT_SPANS = (3, 7)  # cells across the overlays of effects
 
 _POINTED_LOOKS = {  # looks that can be hovered and pressed, and how they look then
     TileLook.CLOSED: (TileLook.HOVER, TileLook.PRESSED),
@@ -203,8 +196,6 @@ class BoardView:
             columns, rows = range(camera.columns), range(camera.rows)
         if px != self.tiles.px:
             self._particles = ParticleView(self._theme, px)
-            for span in _EFFECT_SPANS:  # read now, so that no effect has to wait for its sheet
-                self._theme.sheet("effects", overlay_side(span, px))
         self.settled.set_visible(columns, rows, px)
         if px < PLAIN_CELL:
             columns = rows = range(0)

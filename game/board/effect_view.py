@@ -13,7 +13,6 @@ from game.board.tiles import PLAIN_CELL, TileSet
 from game.resources.theme import Colour, ParticleShape, Theme
 
 Offset = tuple[int, int]  # pixels by which everything is moved
-
 _MAX_OVERLAY = 576  # pixels: scaling a larger picture would hold up its frame
 
 
@@ -54,16 +53,11 @@ def draw_overlays(
             continue
         count = theme.frames("effects", overlay.name)
         frame = min(count - 1, int(elapsed / overlay.duration * count))
-        side = overlay_side(overlay.span, camera.cell)
+        side = min(overlay.span * max(camera.cell, PLAIN_CELL), _MAX_OVERLAY)
         sprite = theme.sheet("effects", side).frame(overlay.name, frame)
         x, y = camera.corner(overlay.cell)
         inset = (side - camera.cell) // 2
         canvas.blit(sprite, (x - inset + move[0], y - inset + move[1]))
-
-
-def overlay_side(span: int, cell: int) -> int:
-    """Return the pixels across a sprite over so many cells of this size."""
-    return min(span * max(cell, PLAIN_CELL), _MAX_OVERLAY)
 
 
 _TURNS = 16  # pictures of a whole turn

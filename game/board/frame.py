@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from engine.core.grid import Cell
 from game.board.camera import Camera
-from game.resources.theme import Theme
+from game.resources.theme import Colour, Theme
 from game.ui.material import colour_of, slab
 from game.ui.painter import Painter
 from game.ui.shapes import rects_around, rounded, shadow, stretched
@@ -34,22 +34,23 @@ def draw_frame(canvas: Surface, theme: Theme, view: Rect, cell: int, wraps: bool
     frame = with_frame(view, cell, wraps)
     radius = FRAME_WIDTH + max(3, cell // 6)
     wide = max(radius, view.left - frame.left) + 1
-    for picture, (x, y) in _frame_parts(frame.size, radius, wide, theme):
+    tones = theme.colour("board"), colour_of(theme, "rim"), theme.is_light
+    for picture, (x, y) in _frame_parts(frame.size, radius, wide, tones):
         canvas.blit(picture, (frame.x + x, frame.y + y))
 
 
 @lru_cache(4)
 def _frame_parts(
-    size: tuple[int, int], radius: int, wide: int, theme: Theme
+    size: tuple[int, int], radius: int, wide: int, tones: tuple[Colour, Colour, bool]
 ) -> list[tuple[Surface, tuple[int, int]]]:
     """Return the sides of a frame with its shadow, and their places: a rim catches the light at its
     top. They are ``wide`` pixels on the inside."""
-    board, high, low = theme.colour("board"), *((0.3, 0.5) if theme.is_light else (0.85, 0.12))
+    board, light, is_light = tones
     least = 2 * wide + 1, 2 * wide + 1
-    rim = colour_of(theme, "rim"), high, low, 1 + radius // 12
-    patch = shadow(least, radius, _SHADOW, 50 if theme.is_light else 120).copy()
+    rim = light, *((0.3, 0.5) if is_light else (0.85, 0.12)), 1 + radius // 12
+    patch = shadow(least, radius, _SHADOW, 50 if is_light else 120).copy()
     patch.blit(slab(least, radius, ((board, 1.0), (board, 1.0)), rim), (_SHADOW, _SHADOW))
-    full = size[0] + 2 * _SHADOW, size[1] + 2 * _SHADOW
+    full = max(size[0], least[0]) + 2 * _SHADOW, max(size[1], least[1]) + 2 * _SHADOW
     whole = stretched(patch, full, _SHADOW + wide)
     hole = whole.get_rect().inflate(-2 * (_SHADOW + wide), -2 * (_SHADOW + wide))
     boxes = rects_around(whole.get_rect(), hole)

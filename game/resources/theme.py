@@ -53,6 +53,7 @@ class Sheet:
         self._sprites = sprites
         self._made: dict[tuple[str, int], pygame.Surface] = {}
         self.px = px
+        self.is_packed = False  # whether clear pixels of frames take neither memory nor time
         self.other: Sheet | None = None
 
     def frame(self, name: str, index: int = 0) -> pygame.Surface:
@@ -66,6 +67,8 @@ class Sheet:
             column = int(sprite["column"]) + index
             box = (column * drawn, int(sprite["row"]) * drawn, drawn, drawn)
             made = self._made[name, index] = cut_frame(self._image, box, self.px)
+            if self.is_packed:
+                made.set_alpha(255, pygame.RLEACCEL)
         return made
 
 
@@ -248,6 +251,7 @@ class Theme:
         sizes = sorted(self._pictures[kind])
         drawn = next((size for size in sizes if size >= px), sizes[-1])
         sheet = Sheet(self._image(kind, drawn), drawn, px, self._atlas[kind])
+        sheet.is_packed = kind == "effects"
         if self._base and not self._base._atlas.get(kind, {}).keys() <= self._atlas[kind].keys():
             sheet.other = self._base.sheet(kind, px)
         return sheet

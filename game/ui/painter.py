@@ -36,6 +36,8 @@ class Painter:
         wanted = max(0.75, min(size[0] / 1280, size[1] / 720)) * self.ui_percent / 100
         # Whatever the player wants, the largest panel still fits.
         self.scale = min(wanted * squeeze, size[0] / 860, size[1] / 640)
+        self._panels.clear()
+        self._panels_of = ()
         for cached in (material.slab, material.outline, material.focus_ring):
             cached.cache_clear()  # most of these sizes are not needed again
 

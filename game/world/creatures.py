@@ -126,8 +126,7 @@ class Group:
         low, high = creature.y
         wave = creature.bob * math.sin(math.tau * since / 7)
         y = self.view.place(Side.LEFT, 0, low + (high - low) * spread + wave)[1]
-        picture = self.frames[self._frame(now)]
-        return [(self._turn(picture, 0, is_back), (x, y))]
+        return [(self._turn(self._frame(now), 0, is_back), (x, y))]
 
     def _fish(self, number: int, now: float) -> tuple[Surface, Place]:
         x, y, direction = self._on_path(number, now)
@@ -141,14 +140,14 @@ class Group:
         pitch = math.remainder(math.pi - direction if is_back else direction, math.tau)
         pitch = min(max(pitch, -_MAX_PITCH), _MAX_PITCH)
         step = round(pitch / math.tau * _TURNS)
-        frame = self.frames[self._frame(now, self._spots[number][3])]
+        frame = self._frame(now, self._spots[number][3])
         return self._turn(frame, step, is_back), (x, y)
 
-    def _turn(self, frame: Surface, step: int, is_back: bool) -> Surface:
-        """Return a picture that looks right as one that looks down by so many steps, or back."""
+    def _turn(self, number: int, step: int, is_back: bool) -> Surface:
+        """Return a frame that looks right as one that looks down by so many steps, or back."""
+        key, frame = (number, step, is_back), self.frames[number]
         if step == 0 and not is_back:
             return frame
-        key = id(frame), step, is_back
         if key not in self._turned:
             turned = pygame.transform.rotozoom(frame, -360 * step / _TURNS, 1) if step else frame
             self._turned[key] = pygame.transform.flip(turned, is_back, False)

@@ -20,11 +20,9 @@ from game.world.view import WorldView
 
 JOINED_DEPTH = 0.12
 """Layers that move no more than this part of the camera's way, two units, are joined as still."""
-HEADROOM = 1.5
-"""The strength of the pictures of moving lights, of which usually a part is shown."""
+HEADROOM = 1.5  # the strength of pictures of moving lights, of which usually a part is shown
 _COARSE, _DARK = 8, (4, 4, 4, 255)
 """The pixels of a light that are looked at together, and the light that counts as none."""
-_COLUMN = 64  # pixels of a column of a layer
 _BLUR, _FROST_SCALE = 48, 16  # pixels that are blurred into one, and pixels to one of the result
 
 
@@ -36,8 +34,6 @@ class LoadedLayer:
     picture: Surface
     rest: Rect
     origin: tuple[float, float]  # the pixel of its unit (0, 0)
-    pieces: tuple[Rect, ...]
-    """The parts of the picture that are not empty: columns, cut at the top and the bottom."""
 
 
 @dataclass
@@ -80,10 +76,10 @@ def load_scene(
         small.blit(_shrunk(loaded.picture), spot, None, flags)
         if _is_still(layer) and all(one.layer.light for one in scene.layers):
             scene.still.blit(loaded.picture, loaded.rest, None, flags)
-            continue
-        if layer.light:
-            _amplify(loaded.picture)
-        scene.layers.append(loaded)
+        else:
+            if layer.light:
+                _amplify(loaded.picture)
+            scene.layers.append(loaded)
     for creature in theme.scenery.creatures:
         if not is_wanted():
             return None
@@ -129,11 +125,12 @@ def _load_layer(theme: Theme, layer: PictureLayer, view: WorldView) -> LoadedLay
     if not all(size):
         return None
     part = smoothscale(picture.subsurface(used).convert(_WITH_ALPHA), size)
-    pieces = (part.get_rect(),) if layer.light or layer.hang else _pieces(part)
     if layer.light:
         part = over_black(part)
+    elif not layer.hang:
+        part.set_alpha(255, pygame.RLEACCEL)  # a third of the time, as most pixels are clear or not
     corner = round(origin[0] + used.x * scale), round(origin[1] + used.y * scale)
-    return LoadedLayer(layer, part, Rect(corner, size), origin, pieces)
+    return LoadedLayer(layer, part, Rect(corner, size), origin)
 
 
 def _lit_part(light: Surface) -> Rect:
@@ -146,13 +143,6 @@ def _lit_part(light: Surface) -> Rect:
     left, top, wide, high = bright.get_bounding_rect().inflate(2, 2)
     whole = Rect(left * _COARSE, top * _COARSE, wide * _COARSE, high * _COARSE)
     return whole.clip(Rect(0, 0, width, height))
-
-
-def _pieces(picture: Surface) -> tuple[Rect, ...]:
-    width, height = picture.get_size()
-    columns = (Rect(x, 0, min(_COLUMN, width - x), height) for x in range(0, width, _COLUMN))
-    cut = (picture.subsurface(column).get_bounding_rect().move(column.x, 0) for column in columns)
-    return tuple(piece for piece in cut if piece)
 
 
 def _load_creature(theme: Theme, creature: Creature, scale: float) -> list[Surface]:

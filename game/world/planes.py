@@ -1,19 +1,17 @@
 """The painting of the world, spread over the frames so that each takes little time."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from pygame import Rect, Surface
 
 from game.ui.shapes import rects_around
 from game.world.swaying import Item
 
-FAR, NEAR = 0, 1
-PLANES = (FAR, NEAR)
-_STRIP_PIXELS = {FAR: 350_000, NEAR: 700_000}  # of a strip, which is painted in one go
-_EVERY = {FAR: 0.199, NEAR: 0.033}  # seconds between two paintings of a strip
-
-StripKey = tuple[int, int]  # a plane and a strip of it
+PLANES = FAR, NEAR = 0, 1
+_STRIPS = 8  # parts of a plane, from left to right
+_EVERY = {FAR: 0.2, NEAR: 0.033}  # seconds between two paintings of a strip
+_PACE = 200  # strips that are painted in a second at most
 
 
 class PaintedPlanes:
@@ -24,74 +22,77 @@ class PaintedPlanes:
         self._items = items
         self._pictures: list[Surface] = []
         self._drawn_at = -math.inf
-        self._painted_at: dict[StripKey, float] = {}
+        self._painted_at: dict[tuple[int, int], float] = {}  # for a plane and a strip of it
         self.is_held = False  # whether the next frame, which has much else to do, paints nothing
 
     def set_ground(self, ground: Surface) -> None:
         """Paint everything anew over another ground."""
-        if self._pictures and self._pictures[0].get_size() == ground.get_size():
-            self._pictures[0] = ground
-        else:
-            self._pictures = [ground]
-        self._painted_at.clear()
+        is_resized = not self._pictures or self._pictures[0].get_size() != ground.get_size()
+        self._pictures = [ground, *(() if is_resized else self._pictures[1:])]
+        self.repaint()
+
+    def repaint(self) -> None:
+        """Paint everything anew in the next frame."""
+        self._drawn_at = -math.inf
+        self.renew(*PLANES)
 
     def draw(self, canvas: Surface, now: float, covered: Rect | None) -> None:
         """Draw the nearest plane around what covers it, at a second of the world."""
         while len(self._pictures) <= len(PLANES):
             self._pictures.append(self._pictures[0].copy())
-        if not self._painted_at:
-            self._drawn_at = -math.inf
-            self.is_held = False
-            keys = [(plane, strip) for plane in PLANES for strip in range(self._strips(plane))]
-            self._painted_at = dict.fromkeys(keys, -math.inf)
         parts = rects_around(canvas.get_rect(), covered)
         passed, self._drawn_at = now - self._drawn_at, now
-        for plane, strip in () if self.is_held else self._due(now, passed):
-            self._painted_at[plane, strip] = now
-            self._paint(plane, self._strip(plane, strip), parts)
+        if not self.is_held or passed == math.inf:
+            due = self._due(now, passed)
+            self._painted_at |= dict.fromkeys(due, now)
+            for plane in PLANES:
+                self._paint(plane, self._areas(strip for one, strip in due if one == plane), parts)
         self.is_held = False
         for part in parts:
             canvas.blit(self._pictures[-1], part, part)
 
     def expose(self, areas: Sequence[Rect]) -> None:
         """Paint what was covered until now."""
-        for plane in PLANES if self._painted_at else ():
-            for area in areas:
-                self._paint(plane, area, [area])
+        for plane in PLANES if len(self._pictures) > len(PLANES) else ():
+            self._paint(plane, areas, areas)
 
-    def renew(self) -> None:
-        """Paint what is far away anew, as soon as there is time for it."""
-        self._painted_at |= {key: -math.inf for key in self._painted_at if key[0] == FAR}
+    def renew(self, *planes: int) -> None:
+        """Paint these planes anew, as soon as there is time for it."""
+        self._painted_at |= {(one, strip): -math.inf for one in planes for strip in range(_STRIPS)}
 
-    def _strips(self, plane: int) -> int:
-        """Return the parts of a plane, from left to right, that are painted in turn."""
+    def _due(self, now: float, passed: float) -> list[tuple[int, int]]:
+        """Return what is to be painted anew, ``passed`` seconds after the last frame: what is most
+        overdue, as far as there is time for it."""
+        late = {key: (now - at) / _EVERY[key[0]] for key, at in self._painted_at.items()}
+        due = sorted((key for key in late if late[key] >= 1), key=late.__getitem__, reverse=True)
+        return sorted(due if passed == math.inf else due[: max(1, round(passed * _PACE))])
+
+    def _areas(self, strips: Iterable[int]) -> list[Rect]:
+        """Return the areas of strips, those side by side as one."""
         width, height = self._pictures[0].get_size()
-        return 1 + width * height // _STRIP_PIXELS[plane]
+        areas: list[Rect] = []
+        for strip in strips:
+            left, right = (width * edge // _STRIPS for edge in (strip, strip + 1))
+            if not areas or areas[-1].right < left:
+                areas.append(Rect(left, 0, 0, height))
+            areas[-1].width = right - areas[-1].left
+        return areas
 
-    def _due(self, now: float, passed: float) -> list[StripKey]:
-        """Return what is to be painted anew, ``passed`` seconds after the last frame: in quick
-        frames only what has waited longest, else all that is near and one strip of the rest."""
-        late = {key: now - at - _EVERY[key[0]] for key, at in self._painted_at.items()}
-        due = sorted((key for key in late if late[key] >= 0), key=late.__getitem__)
-        if passed < _EVERY[NEAR]:
-            return due[-1:]
-        if all(seconds == math.inf for seconds in late.values()):  # nothing has been painted yet
-            return sorted(due)
-        return [key for key in due if key[0] == FAR][-1:] + [key for key in due if key[0] == NEAR]
-
-    def _strip(self, plane: int, strip: int) -> Rect:
-        width, height = self._pictures[0].get_size()
-        left, right = (width * edge // self._strips(plane) for edge in (strip, strip + 1))
-        return Rect(left, 0, right - left, height)
-
-    def _paint(self, plane: int, area: Rect, parts: list[Rect]) -> None:
-        """Paint an area of a plane, as far as it is in these parts of the window."""
+    def _paint(self, plane: int, areas: Sequence[Rect], parts: Sequence[Rect]) -> None:
+        """Paint areas of a plane, as far as they are in these parts of the window."""
+        if not areas:
+            return
         below, picture = self._pictures[plane : plane + 2]
-        items = self._items(plane, area)
-        for part in parts:
-            seen = part.clip(area)
+        items = self._items(plane, areas[0].unionall(list(areas[1:])))
+        for seen in (part.clip(area) for part in parts for area in areas):
             if seen:
-                picture.set_clip(seen)
                 picture.blit(below, seen, seen)
-                picture.blits([item for item in items if seen.colliderect(item[1])], False)
-        picture.set_clip(None)
+                blit_within(picture, items, seen)
+
+
+def blit_within(picture: Surface, items: Sequence[Item], area: Rect) -> None:
+    """Draw items from back to front, as far as they are in an area."""
+    picture.set_clip(area)
+    seen = area.collidelistall([item[1] for item in items])
+    picture.blits([items[number] for number in seen], False)
+    picture.set_clip(None)

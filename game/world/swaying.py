@@ -18,15 +18,10 @@ def bent(loaded: LoadedLayer, place: Rect, top: float) -> list[Item]:
     ends = [
         round(height * (1 - ((aside - 0.5) / abs(top)) ** (2 / 3))) for aside in range(most, 0, -1)
     ]
-    bands = list(zip(range(most, -1, -1), [0, *ends], [*ends, height], strict=True))
     items: list[Item] = []
-    for piece in loaded.pieces:
-        for aside, start, end in bands:
-            first, last = max(start, piece.top), min(end, piece.bottom)
-            if first < last:
-                part = Rect(piece.x, first, piece.width, last - first)
-                spot = part.move(place.x + round(way * aside), place.y)
-                items.append((loaded.picture, spot, part, 0))
+    for aside, start, end in zip(range(most, -1, -1), [0, *ends], [*ends, height], strict=True):
+        part = Rect(0, start, place.width, end - start)
+        items.append((loaded.picture, part.move(place.x + round(way * aside), place.y), part, 0))
     return items
 
 

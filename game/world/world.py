@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
+from game.platform import memory
 from game.platform.background import BackgroundTask
 from game.resources.scenery import Reaction
 from game.resources.theme import Theme
@@ -19,7 +20,7 @@ from game.world.creatures import Group
 from game.world.layers import JOINED_DEPTH, LoadedLayer, LoadedScene, blur, load_scene
 from game.world.lights import REFRESH_EVERY, Lights
 from game.world.particles import Cloud
-from game.world.planes import NEAR, PaintedPlanes
+from game.world.planes import FAR, NEAR, PaintedPlanes, blit_within
 from game.world.swaying import Item, bent, swung
 from game.world.view import Place, WorldView
 
@@ -29,6 +30,8 @@ _POINTER_PACE = 2.5  # the part of the way that the camera comes nearer in a sec
 _SHAKE, _SHAKE_SECONDS = 10.0, 0.45  # units that near layers shake, and how long
 _BEND, _BEND_SECONDS = 7.0, 2.6  # units that plants bend at the top as a ripple passes
 
+Stage = tuple[LoadedScene, list[Group], Lights]
+Reading = BackgroundTask[Stage | None]
 Load = Callable[[Theme, Surface, Callable[[], bool]], LoadedScene | None]
 
 
@@ -36,26 +39,26 @@ class World:
     """The scene of a theme in the window. Its pictures are read on a thread; until they are there,
     the backdrop is seen. ``update`` lets time pass, ``draw`` only draws."""
 
-    def __init__(self, theme: Theme, load: Load = load_scene) -> None:
+    def __init__(self, theme: Theme, task: Reading | None = None, load: Load = load_scene) -> None:
         self.theme, self._load = theme, load
+        self._loading = task or BackgroundTask()  # worlds that share it read one after the other
         self.pointer: Place = 0.0, 0.0  # the mouse's place, -1 to 1 from edge to edge
         self.shake = 1.0  # the strength of shaking, 0 to 1
-        self.is_still = False  # whether nothing moves
+        self.is_still = self._was_still = False  # whether nothing moves
         self._to_load: Surface | None = None  # the backdrop whose layers are still to be read
-        self._loading: BackgroundTask[LoadedScene | None] = BackgroundTask()
         self.now = self._lit_at = 0.0  # seconds that have passed
         self._camera: Place = 0.0, 0.0
         self._bent_at = -math.inf
         self._covered: Rect | None = None
         self._planes = PaintedPlanes(self._items)
-        self._show(LoadedScene(WorldView((1, 1)), Surface((1, 1)), Surface((1, 1))))
+        self._show(_bare(Surface((1, 1)), Surface((1, 1))))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Fill a window of this size, with the backdrop at first."""
         if size == self._scene.view.size:
             return
         backdrop = paint_backdrop(self.theme, size)
-        self._show(LoadedScene(WorldView(size), backdrop, blur(backdrop)))
+        self._show(_bare(backdrop, blur(backdrop)))
         self._loading.cancel()
         self._to_load = backdrop if self.theme.scenery.files() else None
 
@@ -74,22 +77,20 @@ class World:
         if backdrop is not None:
             # The thread has its own copy: what it scales must not be drawn meanwhile.
             theme, load, own = self.theme, self._load, backdrop.copy()
-            self._loading.start(lambda is_wanted: load(theme, own, is_wanted))
+            self._loading.start(lambda is_wanted: _set_up(load(theme, own, is_wanted), theme))
 
     def take_loaded(self) -> bool:
         """Show the pictures once they have been read; return whether they came. Raises ThemeError
         for a picture that cannot be used."""
-        if not self._loading.is_done:
-            return False
-        scene = self._loading.take()
-        if scene is not None:
-            self._show(scene)
-        return scene is not None
+        stage = self._loading.take() if self._loading.is_done else None
+        if stage is not None:
+            self._show(stage)
+        return stage is not None
 
     def close(self) -> None:
-        """Stop reading pictures and drop those that were read."""
-        self._loading.close()
-        self._show(LoadedScene(WorldView((1, 1)), Surface((1, 1)), Surface((1, 1))))
+        """Drop the pictures, those that are being read as soon as the thread finds time."""
+        self._loading.cancel()
+        self._show(_bare(Surface((1, 1)), Surface((1, 1))))
 
     def show_combo(self, step: int) -> None:
         """Let the lights grow with a combo."""
@@ -120,7 +121,7 @@ class World:
         if self.now - self._lit_at >= REFRESH_EVERY:
             self._lit_at = self.now
             if self._lights.refresh(self.now, self._covered):
-                self._planes.renew()
+                self._planes.renew(FAR)
 
     def _give_way(self, step: float) -> None:
         """Let creatures out of the board's way; parts of one have the same way aside."""
@@ -131,6 +132,14 @@ class World:
 
     def draw(self, canvas: Surface, covered: Rect | None = None) -> None:
         """Draw the world, except where something covers it."""
+        if self.is_still != self._was_still:
+            self._was_still = self.is_still
+            self._planes.repaint()
+        aside, down = self._way()
+        self._swimming = {
+            stem: [item for group in groups for item in self._creatures(group, aside, down)]
+            for stem, groups in self._before.items()
+        }
         if covered != self._covered:
             exposed = [] if self._covered is None else rects_around(self._covered, covered)
             self._covered = covered and covered.copy()
@@ -142,15 +151,15 @@ class World:
             self._start_loading()
             return
         self._planes.draw(canvas, self.now, covered)
+        for cloud in () if self.is_still else self._clouds:
+            particles = _sprites(cloud.sprites(self.now), cloud.kind.light)
+            for part in rects_around(canvas.get_rect(), covered):
+                blit_within(canvas, particles, part)
 
-    def _show(self, scene: LoadedScene) -> None:
-        self._scene = scene
-        scenery, view = self.theme.scenery, scene.view
-        self.groups = [
-            Group(creature, frames, view)
-            for creature, frames in zip(scenery.creatures, scene.sprites, strict=False)
-        ]
-        self._clouds = [Cloud(kind, self.theme, view) for kind in scenery.particles]
+    def _show(self, stage: Stage) -> None:
+        scene, self.groups, self._lights = stage
+        self._scene, kinds = scene, self.theme.scenery.particles
+        self._clouds = [Cloud(kind, self.theme, scene.view) for kind in kinds]
         stems = {loaded.layer.stem for loaded in scene.layers}
         self._before: dict[str, list[Group]] = defaultdict(list)
         for group in self.groups:
@@ -159,7 +168,6 @@ class World:
         far = [layer.layer.depth <= JOINED_DEPTH for layer in scene.layers]
         self._near = far.index(False) if False in far else len(far)
         self._swung: dict[int, dict[int, Surface]] = defaultdict(dict)
-        self._lights = Lights(scene.layers)
         self._lights.refresh(self.now, self._covered)
         self._planes.set_ground(scene.still)
 
@@ -170,17 +178,13 @@ class World:
         aside, down = self._way()
         for number in range(self._near, len(layers)) if plane == NEAR else range(self._near):
             loaded = layers[number]
-            for group in self._before[loaded.layer.stem]:
-                items += self._creatures(group, aside, down)
+            items += self._swimming.get(loaded.layer.stem, ())
             depth = 0.0 if loaded.layer.light else loaded.layer.depth
             place = loaded.rest.move(round(depth * aside), round(depth * down))
             if place.inflate(2 * place.width // 3, 0).colliderect(area):  # it may sway or swing
                 items += self._layer(number, loaded, place)
         if plane == NEAR:
-            for group in self._before[""]:
-                items += self._creatures(group, aside, down)
-            for cloud in () if self.is_still else self._clouds:
-                items += _sprites(cloud.sprites(self.now), cloud.kind.light)
+            items += self._swimming.get("", ())
         return items
 
     def _creatures(self, group: Group, aside: float, down: float) -> list[Item]:
@@ -213,7 +217,7 @@ class World:
             return [swung(loaded, place, layer.hang[2] * way, scale, self._swung[number])]
         if layer.sway is not None and not self.is_still:
             return bent(loaded, place, self._bend(*layer.sway) * scale)
-        return [(loaded.picture, part.move(place.topleft), part, 0) for part in loaded.pieces]
+        return [(loaded.picture, place, loaded.picture.get_rect(), 0)]
 
     def _bend(self, units: float, seconds: float) -> float:
         """Return the units by which plants are aside at the top, more as a ripple passes."""
@@ -222,6 +226,21 @@ class World:
         if 0 <= since < 1:
             aside += _BEND * (1 - since) ** 2 * math.sin(2 * math.tau * since)
         return aside
+
+
+def _bare(backdrop: Surface, frost: Surface) -> Stage:
+    """Return a scene without layers and creatures."""
+    return LoadedScene(WorldView(backdrop.get_size()), backdrop, frost), [], Lights(())
+
+
+def _set_up(scene: LoadedScene | None, theme: Theme) -> Stage | None:
+    """Make what a scene needs to move, which would hold up a frame."""
+    memory.release_freed()  # the pictures of the last scene, and sheets that were cut
+    if scene is None:
+        return None
+    pairs = zip(theme.scenery.creatures, scene.sprites, strict=False)
+    groups = [Group(creature, frames, scene.view) for creature, frames in pairs]
+    return scene, groups, Lights(scene.layers)
 
 
 def _sprites(sprites: list[tuple[Surface, Place]], light: bool) -> list[Item]:

@@ -3,7 +3,7 @@
 import json
 import os
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 from weakref import WeakSet
@@ -81,7 +81,8 @@ def assets_read_once() -> Iterator[None]:
         patched.setattr(shapes, "clear_caches", lambda: None)
         patched.setattr(world, "paint_backdrop", backdrop)
         # Layers are read where the world is tested; elsewhere its backdrop does, in one zone.
-        patched.setattr(screen, "World", lambda own: world.World(own, lambda *scene: None))
+        unread = partial(world.World, load=lambda *scene: None)
+        patched.setattr(screen, "World", unread)
         patched.setattr(screen, "zone_at", lambda hour: "")
         yield
 

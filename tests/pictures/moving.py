@@ -27,7 +27,7 @@ BOARD = GameConfig(14, 8, 13)
 SEED = 545
 WINDOW = (1216, 720)
 SIZE = (608, 360)
-FRAME_MS = 50
+FRAME_MS = 60
 TRAVEL_SECONDS = (0.18, 0.36)
 """Time of the pointer to the next cell: at least, and across half the window or more."""
 HELD_SECONDS = 0.1
@@ -143,7 +143,10 @@ def film(path: Path) -> None:
     first = BOARD.width // 3, BOARD.height // 2
     moves = plan(Game(BOARD, SEED), first)
     options = Options(BOARD, start=Start(SEED))
-    with game(options=options, window=WINDOW, frame_rate=60) as driver, path.open("wb") as file:
+    with (
+        game(zone="abyss", options=options, window=WINDOW, frame_rate=60) as driver,
+        path.open("wb") as file,
+    ):
         driver.run(1.5)  # until no bubble is behind the words in the bar
         camera = Camera(driver, ApngWriter(file, *SIZE))
         camera.run(0.3)

@@ -16,8 +16,8 @@ def sea_fan(
     seed: int,
     colours: tuple[str, str],
     lean: float = 0,
-    stout: float = 1.0,
     levels: int = 6,
+    stout: float = 1.0,
 ) -> None:
     """Draw a fan of twigs in one plane: they fork ``levels`` times, and seldom cross."""
     rng = random.Random(seed)

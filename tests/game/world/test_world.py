@@ -1,17 +1,22 @@
 """The world behind the scenes: layers that move, creatures that flee, light that breathes."""
 
 import math
+from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pygame
 import pytest
 
+from game.platform.background import BackgroundTask
 from game.resources.scenery import Reaction
 from game.resources.theme import Theme, ThemeError
 from game.resources.zones import ZONES
 from game.world.creatures import Group
+from game.world.layers import LoadedScene
+from game.world.view import WorldView
 from game.world.world import World
-from tests.game.world.worlds import DEEP, REED, ROCK, SIZE, WATER, run, scene_theme, shown
+from tests.game.world.worlds import DEEP, REED, ROCK, SCENE, SIZE, WATER, run, scene_theme, shown
 
 FRESH = (1, 2, 3)
 SIZES = ((640, 480), (800, 1000), (1280, 720), (3440, 1440))
@@ -28,12 +33,25 @@ def world(tmp_path: Path) -> World:
     return shown(scene_theme(tmp_path / "scene"))
 
 
+@pytest.fixture
+def bare(tmp_path: Path) -> World:
+    """Return a world without particles, which are drawn in every frame."""
+    return shown(scene_theme(tmp_path / "bare", SCENE.partition("[[particles]]")[0]))
+
+
 def seen(world: World, covered: pygame.Rect | None = None) -> pygame.Surface:
     """Return a canvas with the world drawn around what covers it."""
     canvas = pygame.Surface(SIZE)
     canvas.fill(FRESH)
     world.draw(canvas, covered)
     return canvas
+
+
+def strips(picture: pygame.Surface) -> list[bytes]:
+    """Return the pixels of eight parts of a picture, from left to right."""
+    side = SIZE[0] // 8
+    parts = (picture.subsurface((side * number, 0, side, SIZE[1])) for number in range(8))
+    return [pygame.image.tobytes(part, "RGB") for part in parts]
 
 
 def spread(picture: pygame.Surface, colour: tuple[int, int, int], row: int) -> tuple[int, int]:
@@ -132,17 +150,30 @@ def test_nothing_moves_while_the_world_is_still(world: World) -> None:
     assert pygame.image.tobytes(seen(world), "RGB") == before
 
 
-def test_a_quick_frame_paints_one_strip_and_a_slow_one_all(world: World) -> None:
-    run(world, 1)
-    seen(world)
-    before = pygame.image.tobytes(seen(world), "RGB")
-    run(world, 0.05)
-    assert pygame.image.tobytes(seen(world), "RGB") != before
-    pictures = set()
-    for _ in range(12):  # three planes' strips come round several times
-        run(world, 1 / 60)
-        pictures.add(pygame.image.tobytes(seen(world), "RGB"))
-    assert len(pictures) > 6
+def test_a_world_that_becomes_still_straightens_its_plants_and_hides_motes(
+    world: World, bare: World
+) -> None:
+    for one in (world, bare):
+        run(one, 1)  # the reed is bent as far as it goes
+    before = seen(world)
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(seen(bare), "RGB")
+    world.is_still = bare.is_still = True
+    after = seen(world)
+    assert spread(before, REED, 175)[0] - spread(after, REED, 175)[0] > 5
+    assert pygame.image.tobytes(after, "RGB") == pygame.image.tobytes(seen(bare), "RGB")
+
+
+def test_a_quick_frame_paints_a_few_strips_and_a_slow_one_all(bare: World) -> None:
+    run(bare, 1)
+    seen(bare)
+    changed = []
+    for seconds in (*[1 / 120] * 6, 0.05):
+        before = seen(bare)
+        run(bare, seconds)
+        pairs = zip(strips(before), strips(seen(bare)), strict=True)
+        changed.append(sum(one != other for one, other in pairs))
+    *quick, slow = changed
+    assert 1 <= max(quick) <= 2 < slow
 
 
 def test_a_damaged_picture_is_told_and_the_backdrop_stays(tmp_path: Path) -> None:
@@ -156,6 +187,29 @@ def test_a_damaged_picture_is_told_and_the_backdrop_stays(tmp_path: Path) -> Non
         world.take_loaded()
     assert not world.take_loaded()
     assert seen(world).get_at((60, 100))[:3] != FRESH
+
+
+def test_a_closed_world_does_not_wait_for_its_pictures_nor_leaves_them_to_the_next(
+    tmp_path: Path,
+) -> None:
+    begun, may_end, reading = Event(), Event(), BackgroundTask[LoadedScene | None]()
+
+    def load(theme: Theme, backdrop: pygame.Surface, is_wanted: Callable[[], bool]) -> LoadedScene:
+        begun.set()
+        assert may_end.wait(60)
+        return LoadedScene(WorldView(SIZE), backdrop, backdrop)
+
+    first, second = (World(scene_theme(tmp_path / name), reading, load) for name in "ab")
+    for world in (first, second):
+        world.resize(SIZE)
+    first.wait(0)
+    assert begun.wait(60)
+    first.close()
+    second.wait(0)
+    assert not second.take_loaded()
+    may_end.set()
+    second.wait(60)
+    assert second.take_loaded()
 
 
 def test_creatures_without_pictures_draw_nothing(world: World) -> None:

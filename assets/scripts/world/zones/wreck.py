@@ -220,8 +220,8 @@ def tuft_left(canvas: skia.Canvas) -> None:
 
 def grass_right(canvas: skia.Canvas) -> None:
     # In the lamp's light: the one in the shade first.
-    sea_fan(canvas, (1622, 712), 92, 5, ("#8A3F5C", "#241E36"), 0.22, 1.5)
-    sea_fan(canvas, (1680, 704), 150, 12, ("#EE7A5C", "#4A1F36"), -0.14, 1.6)
+    sea_fan(canvas, (1622, 712), 92, 5, ("#8A3F5C", "#241E36"), 0.22, stout=1.5)
+    sea_fan(canvas, (1680, 704), 150, 12, ("#EE7A5C", "#4A1F36"), -0.14, stout=1.6)
     grass(canvas, (1630, 736), 18, 116, 25, ("#3E6C6C", "#0A2430"), 110, -0.14)
 
 
