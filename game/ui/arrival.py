@@ -20,7 +20,7 @@ _SIDE_SHIFT = 0.06  # the part of a side view's frame that its body is off the m
 _BOB, _BOB_SECONDS = 8, 4.0  # layout units up and down, and how long that takes
 _BREATH = 0.55  # of the speed of the frames at rest
 _LOOK_SECONDS = 3.0  # for which the eyes stay on a pointer that rests
-_READ_AFTER = 0.15  # seconds: the first frame comes before
+_READ_AFTER = 0.07  # seconds: the first frame comes before
 _LOOKS = 8  # directions of the eyes, clockwise from the right
 
 
@@ -50,7 +50,7 @@ class Arrival:
         self._pointer = pos
 
     def update(self, step: float, theme: Theme) -> None:
-        """Let ``step`` seconds pass. The large pictures are read while Puff is on the way."""
+        """Let ``step`` seconds pass. The pictures are read on a thread meanwhile."""
         self.elapsed += step
         if self._read_for is not theme and self.elapsed > _READ_AFTER:
             self._read_for = theme
@@ -108,6 +108,8 @@ class Arrival:
 
 
 def _read(theme: Theme, is_wanted: Callable[[], bool]) -> None:
-    theme.read("hero")
+    for kind in SHEETS:
+        theme.read(kind)
     if not is_wanted():  # the menu was left meanwhile
-        theme.forget("hero")
+        for kind in SHEETS:
+            theme.forget(kind)

@@ -1,6 +1,7 @@
 """The game's name in large letters that ride a wave; the dot of the i is a mine."""
 
 import math
+from collections.abc import Iterator
 
 import pygame
 from pygame import Surface
@@ -20,7 +21,7 @@ _TIGHT = 0.985  # of the typeface's own distance between letters
 _BOLD, _OUTLINE, _LIP = 0.012, 0.075, 0.06  # in sizes of the letters
 _HANG = 0.075  # how far the wave of the letters at rest goes up and down, in sizes
 _TURN = 7.0  # degrees that a letter leans at most
-_MINE, _MINE_HEIGHT = 0.4, 0.35  # size of the mine, and how far its middle is above that of the i
+_MINE, _MINE_HEIGHT = 0.35, 0.35  # size of the mine, and how far its middle is above that of the i
 _DIRECTIONS = 20  # in which a letter is copied to make it bolder
 _DARK_WATER = 0.12  # luminance of a sea that would make the letters dull
 
@@ -31,20 +32,24 @@ class Logo:
     def __init__(self, name: str) -> None:
         self._name = name
         self._made_for: tuple[object, ...] = ()
-        self._pad = 0
-        self._size = 0
+        self._making: Iterator[bool] = iter(())
         self._backs: list[tuple[Surface, tuple[int, int]]] = []
         self._faces: list[Surface] = []
         self._mine: tuple[int, Surface, tuple[int, int]] | None = None
         self._shadow = Surface((0, 0))
 
+    def prepare(self, painter: Painter, size: int) -> bool:
+        """Draw one more letter of ``size`` pixels for later, and return whether all are drawn."""
+        if self._made_for != (made_for := (painter.theme, size)):
+            self._made_for, self._making = made_for, self._make(painter, size)
+        return next(self._making, True)
+
     def draw(
         self, canvas: Surface, painter: Painter, pos: tuple[int, int], size: int, elapsed: float
     ) -> None:
         """Draw the name with its middle at ``pos``, in letters of ``size`` pixels."""
-        if self._made_for != (made_for := (painter.theme, size)):
-            self._made_for = made_for
-            self._make(painter, size)
+        while not self.prepare(painter, size):
+            pass
         left = pos[0] - self._shadow.get_width() // 2
         top = pos[1] - self._shadow.get_height() // 2
         canvas.blit(self._shadow, (left, top + size // 14))
@@ -60,7 +65,7 @@ class Logo:
             number, mine, (x, y) = self._mine
             canvas.blit(mine, (left + x, top + y - lifts[number]))
 
-    def _make(self, painter: Painter, size: int) -> None:
+    def _make(self, painter: Painter, size: int) -> Iterator[bool]:
         font = painter.fonts.font(DISPLAY, size * _FINE)
         outline = max(2, round(size * _OUTLINE))
         pad = outline + max(1, round(size * _LIP)) + 2
@@ -92,6 +97,7 @@ class Logo:
                 spot = centre[0] - math.sin(turned) * 0.2 * size, centre[1] - _MINE_HEIGHT * size
                 self._mine = number, mine, (round(spot[0] - side / 2), round(spot[1] - side / 2))
             x += advances[number] * scale
+            yield False
         self._shadow = packed(_soft_shadow(whole, self._backs, max(2, size // 9), painter))
 
 

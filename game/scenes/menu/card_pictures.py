@@ -38,9 +38,10 @@ def arcade_picture(painter: Painter, size: tuple[int, int]) -> Surface:
         glow = rounded((side, side), side // 2, (90, 230, 255), None, alpha)
         picture.blit(glow, glow.get_rect(center=spot))
     draw_disc(picture, spot, max(4, height // 13), WHITE)
-    side = round(height * 0.52)
-    puff = painter.theme.sheet("puff", side).frame("look", 6)
-    picture.blit(puff, puff.get_rect(center=(round(width * 0.55), round(height * 0.24))))
+    side = round(height * 0.62)  # the sheet that the way into the menu is drawn from, too
+    puff = painter.theme.sheet("swimmer", side).frame("dash", 2)
+    puff = pygame.transform.rotozoom(puff, 38, 1.0)
+    picture.blit(puff, puff.get_rect(center=(round(width * 0.62), round(height * 0.26))))
     return picture
 
 

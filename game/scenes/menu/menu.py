@@ -27,6 +27,9 @@ from game.ui.widgets import Widget
 
 _READ_DAYS_AFTER = 0.3  # seconds: the first frame does not wait for the record book
 _DAYS_SHOWN = 14
+_FIRST_FRAME, _LOGO_AFTER = 0.08, 0.22  # seconds: what takes long is made between the two
+_CARDS_AFTER, _CARD_LATER, _RISES = 0.24, 0.07, 0.3
+"""Seconds until the first card comes up, from card to card, and until anything is in its place."""
 
 
 class MenuScene(Scene):
@@ -184,33 +187,40 @@ class MenuScene(Scene):
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         painter, plan = self.context.painter, self._layout
         is_still = self.context.stack.is_still or not self.context.settings.value.effects.idle
-        elapsed = 0.0 if is_still else self._arrival.elapsed
         away = timing.away(presence)
         if not away or self._arrival.elapsed > 1.0:
             self._arrival.draw(
                 canvas, painter, plan.puff, plan.puff_width / painter.scale, is_still
             )
-        up = -round(away * (plan.logo[1] + plan.letters))
-        if presence > 0:
-            self._logo.draw(
-                canvas, painter, (plan.logo[0], plan.logo[1] + up), plan.letters, elapsed
-            )
+        self._draw_logo(canvas, is_still, away)
         height = canvas.get_height()
 
         def shift(number: int, widget: Widget) -> tuple[int, int]:
             if widget in self._icons or widget is self._continue:
                 return 0, round(-away * plan.bar.bottom * 1.5)
-            late = (
-                timing.away(presence, self._cards.index(widget) + 1)
-                if (isinstance(widget, PictureCard))
-                else away
-            )
+            late = away
+            if isinstance(widget, PictureCard) and not is_still:
+                begin = _CARDS_AFTER + _CARD_LATER * self._cards.index(widget)
+                risen = timing.progress(self._arrival.elapsed - begin, _RISES)
+                late = max(away, 1 - timing.ease_out(risen))
             return 0, round(late * (height - plan.play.y) * 1.2)
 
         self.group.draw(canvas, painter, shift)
         if not away:
             self._draw_label(canvas)
             self._draw_problem(canvas)
+
+    def _draw_logo(self, canvas: pygame.Surface, is_still: bool, away: float) -> None:
+        """Draw the logo once it has its letters, which are drawn one a frame at first."""
+        painter, plan, elapsed = self.context.painter, self._layout, self._arrival.elapsed
+        if not is_still:
+            away = max(away, 1 - timing.ease_out(timing.progress(elapsed - _LOGO_AFTER, _RISES)))
+            if elapsed < _LOGO_AFTER:
+                if elapsed > _FIRST_FRAME:
+                    self._logo.prepare(painter, plan.letters)
+                return
+        pos = plan.logo[0], plan.logo[1] - round(away * (plan.logo[1] + plan.letters))
+        self._logo.draw(canvas, painter, pos, plan.letters, 0.0 if is_still else elapsed)
 
     def _draw_label(self, canvas: pygame.Surface) -> None:
         """Name the icon that is pointed at."""
