@@ -164,8 +164,11 @@ class MenuScene(Scene):
     def resume(self) -> None:
         self._last_input_at = self.context.clock()
         self._refresh()
-        if self.context.waiting and self.group.focus is None:
-            self.group.focus = self._continue
+        if self.group.focus is None:
+            if self.context.waiting:
+                self.group.focus = self._continue
+            elif self.context.devices.needs_focus:
+                self.group.focus = self._play_button
 
     def restyle(self) -> None:
         self._daily.repaint()

@@ -73,7 +73,7 @@ def _in_columns(rect: _MakeRect, wide: float, high: float) -> RulesLayout:
     is_beside = wide >= 1100 and wide > 1.3 * high
     is_tight = high < _TIGHT
     margin, pad, lines = (24, 12, 50) if is_tight else (64, 18, 62)
-    head, foot = (68, 12) if is_tight else (104, 40)
+    head, foot = (74, 10) if is_tight else (104, 40)
     width = min(wide - 2 * margin, 1240 if is_beside else 960)
     left = (wide - width) / 2
     area = width - (_SIDE + _SPACE if is_beside else 0)
