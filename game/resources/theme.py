@@ -173,7 +173,7 @@ class Theme:
     def forget(self, kind: str) -> None:
         """Give back the memory of a kind of sprites until it is needed again."""
         for kept in (self._images, self._sheets):
-            for key in [key for key in kept if key[0] == kind]:
+            for key in [key for key in list(kept) if key[0] == kind]:  # others may be read now
                 del kept[key]
         if self._base is not None:
             self._base.forget(kind)

@@ -72,15 +72,9 @@ class Pill(Widget):
             self._choose()
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        radius = rect.height // 2
-        face = rect.move(0, painter.px(2) if state.pressed else 0)
+        face = _draw_quiet_face(canvas, painter, state, rect)
         if self.is_chosen:
-            painter.chip(canvas, face, radius, lit=state.hovered)
-        else:
-            light = -1.0 if state.pressed else float(state.hovered)
-            painter.slab(canvas, face, radius, light, 0.9 if state.hovered else 0.45)
-        if state.focused:
-            painter.focus(canvas, rect, radius)
+            painter.chip(canvas, face, rect.height // 2, lit=state.hovered)
         fonts, room = painter.fonts, rect.width - rect.height // 2
         size = fonts.fit_size(self.label, round(rect.height * 0.41), room, DISPLAY)
         ink = painter.colour("panel" if self.is_chosen else "text")
@@ -93,11 +87,9 @@ class RuleNote(Button):
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         fonts, size = painter.fonts, round(rect.height * 0.58)
         tone = "text" if state.hovered or state.focused else "text_dim"
-        painter.slab(canvas, rect, rect.height // 2, float(state.hovered), 0.3)
-        if state.focused:
-            painter.focus(canvas, rect, rect.height // 2)
+        face = _draw_quiet_face(canvas, painter, state, rect, 0.3)
         size = fonts.fit_size(self.label, size, rect.width - rect.height, PLAIN)
-        fonts.draw(canvas, self.label, rect.center, size, painter.colour(tone), PLAIN, "center")
+        fonts.draw(canvas, self.label, face.center, size, painter.colour(tone), PLAIN, "center")
 
     def width(self, painter: Painter, height: int, most: int) -> int:
         """Return the pixels that the text needs, up to ``most``."""
@@ -110,11 +102,7 @@ class ContinuePill(Button):
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         fonts, radius, gap = painter.fonts, rect.height // 2, rect.height // 4
-        face = rect.move(0, painter.px(2) if state.pressed else 0)
-        light = -1.0 if state.pressed else float(state.hovered)
-        painter.slab(canvas, face, radius, light, 0.9)
-        if state.focused:
-            painter.focus(canvas, rect, radius)
+        face = _draw_quiet_face(canvas, painter, state, rect, 0.9)
         side = rect.height * 5 // 7
         disc = Rect(0, 0, side, side)
         disc.center = face.x + radius, face.centery
@@ -147,12 +135,7 @@ class IconButton(Button):
         self._sign = sign
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        radius = rect.height // 2
-        face = rect.move(0, painter.px(2) if state.pressed else 0)
-        light = -1.0 if state.pressed else float(state.hovered)
-        painter.slab(canvas, face, radius, light, 0.9 if state.hovered else 0.45)
-        if state.focused:
-            painter.focus(canvas, rect, radius)
+        face = _draw_quiet_face(canvas, painter, state, rect)
         if self._sign:
             size, ink = round(rect.height * 0.52), painter.colour("text")
             painter.fonts.draw(canvas, self._sign, face.center, size, ink, DISPLAY, "center")
@@ -222,6 +205,18 @@ class PictureCard(Button):
         whole.blit(rounded(face, radius, dark), (0, size[1] - face[1]))
         whole.blit(card, (0, 0))
         return packed(whole)
+
+
+def _draw_quiet_face(
+    canvas: Surface, painter: Painter, state: WidgetState, rect: Rect, rim: float = 0.45
+) -> Rect:
+    """Draw the face of a pill or a disc and return its rectangle, which is sunk while pressed."""
+    radius, face = rect.height // 2, rect.move(0, painter.px(2) if state.pressed else 0)
+    light = -1.0 if state.pressed else float(state.hovered)
+    painter.slab(canvas, face, radius, light, 0.9 if state.hovered else rim)
+    if state.focused:
+        painter.focus(canvas, rect, radius)
+    return face
 
 
 def _card_lip(height: int) -> int:

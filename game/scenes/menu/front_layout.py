@@ -55,7 +55,7 @@ _TALL = _Plan(
     (800, 1000), 48, (24, 56), (400, 172, 136), (410, 380, 372), 704,
     (548, 108), (680, 48), (752, 204),
 )  # fmt: skip
-_RULES_HEIGHT, _RULES_SPACE = 28, 36  # units of the note about the rules, and of its row
+_RULES_HEIGHT, _RULES_SPACE = 30, 38  # units of the note about the rules, and of its row
 
 
 def front_layout(size: tuple[int, int], scale: float, has_rules: bool) -> FrontLayout:

@@ -123,7 +123,6 @@ class MenuScene(Scene):
             x = plan.chips.x + start + number * plan.gap
             chip.rect = pygame.Rect(x, plan.chips.y, 0, plan.chips.height)
             chip.rect.width = room * done // sum(lengths) - start
-            done = done
         self._place_rest(painter, plan)
 
     def _place_rest(self, painter: Painter, plan: FrontLayout) -> None:

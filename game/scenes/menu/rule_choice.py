@@ -33,12 +33,21 @@ class RuleChoice(Selector):
         self._tile_height, self._scale = 100, 1.0
         self._tile: tuple[int, int] | None = None
         self.mouse: tuple[int, int] | None = None
-        self.elapsed: float | None = None  # seconds; None while nothing moves
+        self._elapsed: float | None = None  # seconds of the board that moves; None if none does
+        self._moving = -1  # its number
 
     def click(self, pos: tuple[int, int]) -> None:
         for index, part in enumerate(self._parts(self.rect)):
             if part.collidepoint(pos):
                 self.choose(index)
+
+    def update(self, mouse: tuple[int, int] | None, step: float, is_still: bool) -> None:
+        """Let ``step`` seconds pass with the mouse at a pixel; a board begins with its first step
+        when it is pointed at."""
+        self.mouse = mouse
+        if self.shown != self._moving or self._elapsed is None:
+            self._moving, self._elapsed = self.shown, 0.0
+        self._elapsed = None if is_still else self._elapsed + step
 
     @property
     def shown(self) -> int:
@@ -80,7 +89,7 @@ class RuleChoice(Selector):
         room = part.width - 2 * inset, part.height - label - inset
         cell = max(4, min(room[0] // COLUMNS, room[1] // ROWS))
         corner = part.centerx - COLUMNS * cell // 2, part.y + inset + (room[1] - ROWS * cell) // 2
-        elapsed = self.elapsed if is_shown else None
+        elapsed = self._elapsed if is_shown else None
         draw_rule(canvas, painter, self._names[index], corner, cell, elapsed)
         tone = "panel" if is_chosen else "text" if is_shown else "text_dim"
         spot = part.centerx, part.bottom - label // 2 - px(1)

@@ -77,7 +77,6 @@ class OwnGameScene(Scene):
         self.size: tuple[int, int, int] | None = None
         """Width, height and mines as typed; None unless they can be played."""
         self.errors: dict[str, str] = {}  # by the names of the fields
-        self._elapsed = 0.0
         self._layout = RulesLayout()
         self._picture: pygame.Surface | None = None
         self._back = Button("", self._close, "back")
@@ -139,11 +138,9 @@ class OwnGameScene(Scene):
         return self.group.claims(key)
 
     def update(self, step: float) -> None:
-        self._elapsed += step
         is_still = self.context.stack.is_still or not self.context.settings.value.effects.idle
         for choice in self.choices.values():
-            choice.elapsed = None if is_still else self._elapsed
-            choice.mouse = self.group.mouse
+            choice.update(self.group.mouse, step, is_still)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
