@@ -148,11 +148,11 @@ class OwnGameScene(Scene):
         up, down = -round(away * px(120)), round(away * canvas.get_height())
         left, middle = plan.back.right + px(16), plan.back.centery
         room = canvas.get_width() - left - px(24)
-        spot = (left, middle - px(16) + up)
+        spot = (left, middle - px(14) + up)
         painter.text(
             canvas, texts("rules.title"), spot, LARGE, "hud", "midleft", True, room, shaded=True
         )
-        spot = (left, middle + px(18) + up)
+        spot = (left, middle + px(17) + up)
         about = texts("rules.about")
         painter.text(canvas, about, spot, SMALL, "hud", "midleft", False, room, shaded=True)
         for panel in (*plan.rules, plan.size):

@@ -90,7 +90,7 @@ def _in_columns(rect: _MakeRect, wide: float, high: float) -> RulesLayout:
     top = head + down
     plan = RulesLayout(pad=rect(0, 0, pad, pad).width)
     plan.tile_height = rect(0, 0, tile, tile_height).height
-    plan.back = rect(left, (head - 52) / 2 + down, 52, 52)
+    plan.back = rect(left, (head - 52) / 2 + 3 + down, 52, 52)
     for number in range(4):
         x = left + (columns[0] + _SPACE) * (number % 2)
         y = top + (panel + _SPACE) * (number // 2)
