@@ -22,6 +22,7 @@ MAX_TEXT = 100
 MAX_PLAYER_NAME = 24  # characters
 RETRY_SECONDS = 2.0  # between two tries to save what could not be saved
 DAILY_PRESETS = {name: PRESETS[name] for name in ("beginner", "intermediate", "expert")}
+OWN_GAME = "own"  # a game of the custom size, among the presets
 _CUSTOM = PRESETS["beginner"]  # the custom size before the player has chosen one
 
 
@@ -43,6 +44,12 @@ def _read_assist(value: object) -> Assist:
 def _read_daily_preset(value: object) -> str:
     if not isinstance(value, str) or value not in DAILY_PRESETS:
         raise ValueError("no such preset")
+    return value
+
+
+def _read_last_game(value: object) -> str:
+    if not isinstance(value, str) or value not in (*DAILY_PRESETS, OWN_GAME):
+        raise ValueError("no such game")
     return value
 
 
@@ -108,6 +115,8 @@ class Settings:
     fairness: Fairness = Fairness.CLASSIC
     language: str = "en"  # a code; English if there is no such language
     player: str = field(default="", metadata={"read": _read_name})  # recorded with games
+    last_game: str = field(default="beginner", metadata={"read": _read_last_game})
+    """What *Play* in the menu begins: one of the presets, or ``OWN_GAME``."""
     daily_preset: str = field(default="expert", metadata={"read": _read_daily_preset})
     assist: Assist = field(default=Assist.SINGLES, metadata={"read": _read_assist})
     """Whether it is on is not saved: every game begins without help."""
@@ -122,6 +131,11 @@ class Settings:
         default_factory=dict, metadata={"read": lambda v: Bindings.from_changes(v).changes()}
     )
     """The player's bindings, as ``Bindings.changes`` returns them."""
+
+    @property
+    def custom_size(self) -> tuple[int, int, int]:
+        """Width, height and mines of the player's own board."""
+        return self.custom_width, self.custom_height, self.custom_mines
 
     @property
     def effects(self) -> EffectSettings:

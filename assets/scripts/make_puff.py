@@ -1,6 +1,7 @@
-"""Draw Puff's sheets and enter them in the atlas: `python assets/scripts/make_puff.py`."""
+"""Draw Puff's sheets and enter them in the atlas: `python assets/scripts/make_puff.py [KIND]`."""
 
 import json
+import sys
 
 import numpy as np
 import skia
@@ -19,10 +20,12 @@ QUALITY = 80  # of WebP
 OPACITIES = 16  # steps of opacity: WebP keeps it without loss, which every step makes larger
 FINER = 4  # drawn pixels along a side of each pixel
 
+HERO = tuple(mood for mood in MOODS if mood.name in ("idle", "look"))  # large, in the menu
 Kind = tuple[tuple[Mood, ...], int, float, tuple[float, float]]
 KINDS: dict[str, Kind] = {
     "puff": (MOODS + FEELINGS + PASTIMES, 192, SCALE, MIDDLE),
     "swimmer": (SWIMMER, 256, 0.258, (0.33, 0.54)),
+    "hero": (HERO, 448, SCALE, MIDDLE),
 }
 """The moods of a sheet, pixels of a frame, and Puff's size and place in a frame."""
 
@@ -94,8 +97,10 @@ def entries(kind: str) -> dict[str, dict[str, object]]:
 
 
 def main() -> None:
+    """Draw the kinds that are named, or all of them."""
     atlas_path = THEME / "atlas.json"
-    for kind, (_, px, _, _) in KINDS.items():
+    for kind in sys.argv[1:] or KINDS:
+        px = KINDS[kind][1]
         encoded = picture(sheet(kind)).encodeToData(skia.kWEBP, QUALITY)
         (THEME / f"{kind}-{px}.webp").write_bytes(bytes(encoded))
     atlas = json.loads(atlas_path.read_text(encoding="utf-8"))

@@ -90,6 +90,11 @@ class Navigation(Navigator):
 
         self._context.stack.push(DailyScene(self._context))
 
+    def own_game(self) -> None:
+        from game.scenes.menu.rules import OwnGameScene
+
+        self._context.stack.push(OwnGameScene(self._context))
+
     def share_code(self) -> None:
         from game.scenes.menu.share_code import ShareCodeScene
 

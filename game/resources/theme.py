@@ -21,7 +21,7 @@ __all__ = ["Backdrop", "Colour", "ParticleShape", "Sheet", "Theme", "ThemeError"
 MAX_SIZES = 16  # of one kind of sheet
 MAX_PIXELS = 48_000_000  # of all pictures of a theme together, of four bytes of memory each
 MIN_FRAME_PX, MAX_FRAME_PX = 8, 512
-_KINDS = ("tiles", "effects", "puff", "swimmer", "icons", "sea")
+_KINDS = ("tiles", "effects", "puff", "swimmer", "hero", "icons", "sea")
 _PICTURE = re.compile(r"([a-z]+)-(.+)\.(?:png|webp)\Z")
 
 
@@ -144,11 +144,15 @@ class Theme:
 
     def prepare(self) -> None:
         """Decode the pictures of effects, which would hold up the frame of the first click."""
-        for drawn in self._pictures.get("effects", {}):
+        self.read("effects")
+
+    def read(self, kind: str) -> None:
+        """Decode the pictures of a kind, on any thread, before they are needed."""
+        for drawn in self._pictures.get(kind, {}):
             with suppress(ThemeError):  # told when the picture is needed
-                self._image("effects", drawn)
-        if self._base is not None and "effects" not in self._pictures:
-            self._base.prepare()
+                self._image(kind, drawn)
+        if self._base is not None and kind not in self._pictures:
+            self._base.read(kind)
 
     def in_zone(self, zone: str) -> Theme:
         """Return the theme as it looks in a zone of the sea, itself if it has no such zone. Raises
@@ -172,7 +176,7 @@ class Theme:
     def forget(self, kind: str) -> None:
         """Give back the memory of a kind of sprites until it is needed again."""
         for kept in (self._images, self._sheets):
-            for key in [key for key in kept if key[0] == kind]:
+            for key in [key for key in list(kept) if key[0] == kind]:  # others may be read now
                 del kept[key]
         if self._base is not None:
             self._base.forget(kind)

@@ -20,7 +20,8 @@ from tests.robustness.soak_checks import check_move, check_position
 
 EVENTS, BURSTS = 600, 2
 ROUTED = {
-    "menu", "play", "arcade", "settings", "controls", "help", "code", "daily", "scores", "notice",
+    "menu", "play", "arcade", "settings", "controls", "help", "own game", "code", "daily",
+    "scores", "notice",
     "statistics", "learn", "practice", "practice results", "theatre", "theatre_stage", "watch",
     "replay", "postmortem", "attract",
 }  # fmt: skip

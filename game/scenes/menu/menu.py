@@ -1,119 +1,153 @@
-"""The main menu."""
+"""The front page: one button that plays, the kinds of boards, and three cards that lead on."""
+
+from datetime import date, timedelta
 
 import pygame
 
-from engine.core.commands import Open
-from engine.core.config import PRESETS, GameConfig
-from engine.rules.game import Game, Position
-from game.board.preview import thumbnail
 from game.input.bindings import Action
-from game.input.events import Input, Key
+from game.input.events import Input, Key, Motion
+from game.resources.format import format_seconds
 from game.scenes.context import Context
+from game.scenes.menu import card_pictures
 from game.scenes.menu.attract import IDLE_SECONDS, AttractScene
-from game.scenes.menu.rules import MenuRules
+from game.scenes.menu.front_layout import FrontLayout, front_layout
+from game.scenes.menu.rules import describe_rules, own_config
 from game.scenes.play.resume import kind_words
 from game.scenes.scene import Scene
-from game.ui import arrival, timing
-from game.ui.painter import BODY, TITLE
+from game.settings import DAILY_PRESETS, OWN_GAME
+from game.ui import timing
+from game.ui.arrival import Arrival
+from game.ui.front import ContinuePill, IconButton, PictureCard, Pill, PlayButton, RuleNote
+from game.ui.logo import Logo
+from game.ui.painter import Painter
 from game.ui.paragraph import draw_notice
+from game.ui.tooltip import TooltipSide, draw_tooltip
 from game.ui.widget_group import WidgetGroup
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Widget
 
-_PICTURE_SEED = 714
-# Lengths in layout units
-_FOOT_WIDTHS = (150, 152, 190, 148, 120)
-_WIDTH, _HEIGHT, _HEAD = 808, 592, 126
-_LEFT_WIDTH, _RIGHT_WIDTH = 380, 404
-_ROW = 67  # a row of the left column
+_READ_DAYS_AFTER = 0.3  # seconds: the first frame does not wait for the record book
+_DAYS_SHOWN = 14
+_FIRST_FRAME, _LOGO_AFTER = 0.08, 0.22  # seconds: what takes long is made between the two
+_CARDS_AFTER, _CARD_LATER, _RISES = 0.24, 0.07, 0.3
+"""Seconds until the first card comes up, from card to card, and until anything is in its place."""
 
 
 class MenuScene(Scene):
-    """Modes and presets on the left, which start at once; rules and a custom size on the right."""
+    """The front page. A chip chooses what *Play* begins; the rest opens other scenes."""
 
     name = "menu"
     music = "menu"
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._elapsed = 0.0
         self._last_input_at = context.clock()
-        self._origin = (0, 0)
-        self._panel = pygame.Rect(0, 0, 1, 1)
+        self._size = (1, 1)
+        self._days: dict[date, bool] | None = None  # None until the record book was read
         texts, navigator = context.texts, context.navigator
-        self._pictures = [_sample_position(preset) for preset in PRESETS.values()]
-        self._presets = [self._preset_button(name, preset) for name, preset in PRESETS.items()]
-        self._arcade = Button(texts("menu.arcade"), self._play_arcade, primary=True)
-        self._daily = Button(texts("menu.daily"), navigator.daily)
-        self._learn = Button(texts("learn.title"), self._open_learn, note=texts("learn.note"))
-        self._left = [self._arcade, self._daily, self._learn, *self._presets]
-        self.rules = MenuRules(context, self._play_custom)
-        self._help = Button(texts("menu.how_to_play"), navigator.help)
-        self.quit_button = Button(texts("menu.quit"), context.stack.clear)
-        self._foot = [
-            Button(texts("menu.records"), navigator.records, "trophy"),
-            Button(texts("menu.code"), navigator.share_code),
+        self._logo, self._arrival = Logo(texts("app.name")), Arrival()
+        self._play_button = PlayButton(texts("menu.play"), self._play)
+        names = {name: texts(f"board.{name}") for name in DAILY_PRESETS}
+        self._chips = {name: self._chip(name, label) for name, label in names.items()}
+        self._own = Pill(texts("menu.own_game"), navigator.own_game, navigator.own_game)
+        self._chips[OWN_GAME] = self._own
+        self._rules = RuleNote("", navigator.own_game)
+        self._arcade = PictureCard(
+            texts("menu.arcade"), self._play_arcade, card_pictures.arcade_picture
+        )
+        self._daily = PictureCard(texts("menu.daily"), navigator.daily, self._paint_daily)
+        self._learn = PictureCard(
+            texts("learn.title"), navigator.learn, card_pictures.learn_picture
+        )
+        self._cards = [self._arcade, self._daily, self._learn]
+        self._help = IconButton(texts("menu.how_to_play"), navigator.help, sign="?")
+        self.quit_button = IconButton(texts("menu.quit"), context.stack.clear, "close")
+        self._icons = [
+            IconButton(texts("menu.records"), navigator.records, "trophy"),
+            IconButton(texts("menu.settings"), navigator.settings, "settings"),
             self._help,
-            Button(texts("menu.settings"), navigator.settings),
             self.quit_button,
         ]
-        self._continue = Button(texts("menu.continue"), self._open_waiting, "play")
+        self._continue = ContinuePill(texts("menu.continue"), self._open_waiting)
         self.group = WidgetGroup([], context.audio.play)
-        self._update_labels()
+        self._refresh()
 
-    def _update_labels(self) -> None:
-        """Show the key of the help, and which games wait: by the continue button and in notes."""
+    def _refresh(self) -> None:
+        """Show what is chosen, what waits, and the rules that are not the usual ones."""
+        texts, settings = self.context.texts, self.context.settings.value
+        waiting, today = self.context.waiting, self.context.today().isoformat()
         self._help.mark = self.context.devices.key_label(Action.HELP)
-        widgets: list[Widget] = [*self._left, *self.rules.widgets, *self._foot]
-        texts, waiting = self.context.texts, self.context.waiting
-        notes = {self._arcade: texts("menu.arcade_note"), self._daily: texts("menu.daily_note")}
-        if waiting:
-            widgets.append(self._continue)
-            count, today = len(waiting), self.context.today().isoformat()
-            several = texts("menu.waiting", number=count)
-            self._continue.note = kind_words(waiting[0], texts) if count == 1 else several
-            for one in reversed(waiting):  # the newest run comes last and is named
-                if one.run is not None:
-                    stage, score = one.run.stage, f"{one.run.score:,}"
-                    notes[self._arcade] = texts("menu.run_waits", number=stage, score=score)
-                elif one.daily == today:
-                    notes[self._daily] = texts("menu.daily_waits")
-        for button, note in notes.items():
-            button.note = note
-        self.group.widgets = widgets
-        if self.group.focus not in widgets:
+        for name, chip in self._chips.items():
+            chip.is_chosen = name == settings.last_game
+        self._play_button.note = self._chips[settings.last_game].label
+        if settings.last_game == OWN_GAME:
+            width, height, mines = settings.custom_size
+            self._play_button.note = texts("board.size", width=width, height=height, mines=mines)
+        rules = describe_rules(settings, texts)
+        self._rules.label = texts("menu.rules", rules=rules) if rules else ""
+        for card in self._cards:
+            card.note = ""
+        if len(waiting) == 1:
+            kind = kind_words(waiting[0], texts)
+            time = format_seconds(waiting[0].ms)
+            self._continue.note = texts("menu.waiting_one", kind=kind, seconds=time)
+        else:
+            self._continue.note = texts("menu.waiting", number=len(waiting))
+        for one in reversed(waiting):  # the newest run comes last and is named
+            if one.run is not None:
+                self._arcade.note = texts("menu.run_waits", number=one.run.stage)
+            elif one.daily == today:
+                self._daily.note = texts("menu.daily_waits")
+        widgets: list[Widget] = [self._continue] if waiting else []
+        widgets += [self._play_button, *self._chips.values()]
+        widgets += [self._rules] if rules else []
+        self.group.widgets = [*widgets, *self._cards, *self._icons]
+        if self.group.focus not in self.group.widgets:
             self.group.focus = None
+        if self._days is not None:
+            self._read_days()
+        self._place()
 
     def layout(self, size: tuple[int, int]) -> None:
-        px = self.context.painter.px
-        left, top = size[0] // 2 - px(_WIDTH / 2), size[1] // 2 - px(_HEIGHT / 2)
-        self._origin = (left, top)
-        body, high = top + px(_HEAD), px(_ROW - 8)
-        self._arcade.rect = pygame.Rect(left, body, px(_LEFT_WIDTH), high + px(2))
-        half = (px(_LEFT_WIDTH) - px(10)) // 2
-        second = body + px(_ROW + 2)
-        self._daily.rect = pygame.Rect(left, second, half, high)
-        self._learn.rect = pygame.Rect(left + px(_LEFT_WIDTH) - half, second, half, high)
-        room = 2 * px(44), px(44)
-        for number, button in enumerate(self._presets):
-            top_of_row = second + (number + 1) * px(_ROW)
-            button.rect = pygame.Rect(left, top_of_row, px(_LEFT_WIDTH), high)
-            button.picture = thumbnail(self.context.painter, self._pictures[number], room)
-        bottom = self._presets[-1].rect.bottom
-        right = left + px(_WIDTH - _RIGHT_WIDTH)
-        self._panel = pygame.Rect(right, body, px(_RIGHT_WIDTH), bottom - body)
-        self.rules.layout(self._panel)
-        self._continue.rect = pygame.Rect(0, top + px(30), px(190), px(64))
-        self._continue.rect.right = self._panel.right
-        for button, width in zip(self._foot, _FOOT_WIDTHS, strict=True):
-            button.rect = pygame.Rect(left, bottom + px(18), px(width), px(50))
-            left += px(width + 12)
+        self._size = size
+        self._place()
+
+    def _place(self) -> None:
+        painter, has_rules = self.context.painter, bool(self._rules.label)
+        self._layout = plan = front_layout(self._size, painter.scale, has_rules)
+        self._play_button.rect = plan.play
+        room = plan.chips.width - plan.gap * (len(self._chips) - 1)
+        lengths = [len(chip.label) + 6 for chip in self._chips.values()]
+        done = 0
+        for number, (chip, length) in enumerate(zip(self._chips.values(), lengths, strict=True)):
+            start, done = room * done // sum(lengths), done + length
+            x = plan.chips.x + start + number * plan.gap
+            chip.rect = pygame.Rect(x, plan.chips.y, 0, plan.chips.height)
+            chip.rect.width = room * done // sum(lengths) - start
+        self._place_rest(painter, plan)
+
+    def _place_rest(self, painter: Painter, plan: FrontLayout) -> None:
+        wide = self._rules.width(painter, plan.rules.height, plan.rules.width)
+        self._rules.rect = pygame.Rect(plan.rules.topleft, (wide, plan.rules.height))
+        gap, count = plan.gap * 4 // 3, len(self._cards)
+        part = (plan.cards.width - gap * (count - 1)) / count
+        for number, card in enumerate(self._cards):
+            left = plan.cards.x + round(number * (part + gap))
+            card.rect = pygame.Rect(left, plan.cards.y, round(part), plan.cards.height)
+        side, right = plan.bar.height, plan.bar.right
+        for icon in reversed(self._icons):
+            icon.rect = pygame.Rect(right - side, plan.bar.y, side, side)
+            right -= side + plan.gap
+        wide = self._continue.width(painter, side, right - plan.bar.x)
+        self._continue.rect = pygame.Rect(plan.bar.topleft, (wide, side))
 
     @property
     def is_busy(self) -> bool:
-        return self._elapsed < arrival.SWIMS + arrival.TURNS
+        return not self._arrival.is_there
 
     def handle(self, event: Input) -> bool:
         self._last_input_at = self.context.clock()
+        if isinstance(event, Motion):
+            self._arrival.look_at(event.pos)
         if not self.group.handle(event) and isinstance(event, Key):
             if event.menu is Action.BACK:  # there is no scene to go back to
                 self.group.focus = None
@@ -123,64 +157,108 @@ class MenuScene(Scene):
 
     def enter(self) -> None:
         if self.context.stack.is_still:
-            self._elapsed = arrival.SWIMS + arrival.TURNS + arrival.WAVES
-        self._update_labels()
+            self._arrival.skip()
+        self.resume()
 
     def resume(self) -> None:
         self._last_input_at = self.context.clock()
-        self._update_labels()
+        self._refresh()
+        if self.group.focus is None:
+            if self.context.waiting:
+                self.group.focus = self._continue
+            elif self.context.devices.needs_focus:
+                self.group.focus = self._play_button
+
+    def restyle(self) -> None:
+        self._daily.repaint()
 
     def exit(self) -> None:
-        self.rules.remember()
-        self.context.theme.forget("swimmer")  # no other scene shows it
+        self._arrival.forget(self.context.theme)
 
     def claims(self, key: Key) -> bool:
         return self.group.claims(key)
 
     def update(self, step: float) -> None:
-        self._elapsed += step
+        self._arrival.update(step, self.context.theme)
+        if self._days is None and self._arrival.elapsed > _READ_DAYS_AFTER:
+            self._read_days()
         is_idle = self.context.clock() > self._last_input_at + IDLE_SECONDS
         if is_idle and self.context.stack.top is self:
             self.context.stack.push(AttractScene(self.context, self.group.mouse))
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        left, top = self._origin
-        dy = -round(timing.away(presence) * px(260))
-        arrival.draw_arrival(
-            canvas, painter, self._elapsed, (left + px(66), top + px(52) + dy), 128
-        )
-        spot = left + px(146), top - px(4) + dy
-        shown = painter.text(canvas, texts("app.name"), spot, TITLE, "hud", title=True)
-        tagline = (shown.x + px(4), shown.bottom + px(2))
-        painter.text(canvas, texts("app.tagline"), tagline, BODY, "hud")
-        dx = round(timing.away(presence) * (canvas.get_width() - self._panel.left))
-        painter.panel(canvas, self._panel.move(dx, 0), self._panel)
+        painter, plan = self.context.painter, self._layout
+        is_still = self.context.stack.is_still or not self.context.settings.value.effects.idle
+        away = timing.away(presence)
+        if not away or self._arrival.elapsed > 1.0:
+            self._arrival.draw(
+                canvas, painter, plan.puff, plan.puff_width / painter.scale, is_still
+            )
+        self._draw_logo(canvas, is_still, away)
+        height = canvas.get_height()
 
         def shift(number: int, widget: Widget) -> tuple[int, int]:
-            if widget in self._left:
-                return -round(timing.away(presence, number) * self._panel.left), 0
-            below = canvas.get_height() - self.quit_button.rect.top
-            return (0, round(timing.away(presence) * below)) if widget in self._foot else (dx, 0)
+            if widget in self._icons or widget is self._continue:
+                return 0, round(-away * plan.bar.bottom * 1.5)
+            late = away
+            if isinstance(widget, PictureCard) and not is_still:
+                begin = _CARDS_AFTER + _CARD_LATER * self._cards.index(widget)
+                risen = timing.progress(self._arrival.elapsed - begin, _RISES)
+                late = max(away, 1 - timing.ease_out(risen))
+            return 0, round(late * (height - plan.play.y) * 1.2)
 
         self.group.draw(canvas, painter, shift)
-        self.rules.draw_message(canvas, dx)
+        if not away:
+            self._draw_label(canvas)
+            self._draw_problem(canvas)
+
+    def _draw_logo(self, canvas: pygame.Surface, is_still: bool, away: float) -> None:
+        """Draw the logo once it has its letters, which are drawn one a frame at first."""
+        painter, plan, elapsed = self.context.painter, self._layout, self._arrival.elapsed
+        if not is_still:
+            away = max(away, 1 - timing.ease_out(timing.progress(elapsed - _LOGO_AFTER, _RISES)))
+            if elapsed < _LOGO_AFTER:
+                if elapsed > _FIRST_FRAME:
+                    self._logo.prepare(painter, plan.letters)
+                return
+        pos = plan.logo[0], plan.logo[1] - round(away * (plan.logo[1] + plan.letters))
+        self._logo.draw(canvas, painter, pos, plan.letters, 0.0 if is_still else elapsed)
+
+    def _draw_label(self, canvas: pygame.Surface) -> None:
+        """Name the icon that is pointed at."""
+        shown = self.group.hovered or self.group.focus
+        if isinstance(shown, IconButton):
+            label = f"{shown.label} ({shown.mark})" if shown.mark else shown.label
+            bounds = canvas.get_rect().inflate(-8, -8)
+            anchor = shown.rect.midbottom
+            draw_tooltip(canvas, self.context.painter, [label], anchor, bounds, TooltipSide.BELOW)
+
+    def _draw_problem(self, canvas: pygame.Surface) -> None:
         context = self.context
         problem = context.settings.problem or context.store.problem or context.save_problem
         if problem:
-            bottom = self.quit_button.rect.bottom
-            high = min(px(40), canvas.get_height() - bottom)
-            room = pygame.Rect(left, bottom, self._panel.right - left, high)
-            draw_notice(canvas, painter, texts.format(problem), room)
+            text = context.texts.format(problem)
+            draw_notice(canvas, context.painter, text, self._layout.notice)
 
-    def _preset_button(self, name: str, preset: GameConfig) -> Button:
-        texts, (width, height, mines) = self.context.texts, preset.dimensions
-        note = texts("board.size", width=width, height=height, mines=mines)
-        label = texts(f"board.{name.replace(' ', '_')}")
-        return Button(label, lambda: self._play(width, height, mines), note=note)
+    def _chip(self, name: str, label: str) -> Pill:
+        def choose() -> None:
+            self.context.settings.change(last_game=name)
+            self._refresh()
 
-    def _play(self, width: int, height: int, mines: int) -> None:
-        self.context.navigator.play(self.context.settings.value.game_config(width, height, mines))
+        def use() -> None:
+            choose()
+            self._play()
+
+        return Pill(label, choose, use)
+
+    def _play(self) -> None:
+        settings, navigator = self.context.settings.value, self.context.navigator
+        if settings.last_game != OWN_GAME:
+            navigator.play(settings.game_config(*DAILY_PRESETS[settings.last_game].dimensions))
+        elif config := own_config(settings):
+            navigator.play(config)
+        else:  # the rules have changed since, and forbid the size
+            navigator.own_game()
 
     def _play_arcade(self) -> None:
         navigator = self.context.navigator
@@ -188,24 +266,26 @@ class MenuScene(Scene):
         if not (waits and navigator.offer_waiting(lambda waiting: waiting.run is not None)):
             navigator.arcade()
 
-    def _play_custom(self) -> None:
-        if size := self.rules.size:
-            self._play(*size)
-
     def _open_waiting(self) -> None:
         if len(self.context.waiting) == 1:
             self.context.navigator.resume_waiting(self.context.waiting[0].uid)
         else:
             self.context.navigator.offer_waiting()
-        self._update_labels()
+        self._refresh()
 
-    def _open_learn(self) -> None:
-        self.rules.remember()  # the solver can play the custom size, too
-        self.context.navigator.learn()
+    def _read_days(self) -> None:
+        """Read from the record book which of the last days were won."""
+        store, today = self.context.store, self.context.today()
+        size = DAILY_PRESETS[self.context.settings.value.daily_preset].dimensions
+        first = today - timedelta(days=_DAYS_SHOWN)
+        found = store.daily_wins(size, first.isoformat(), today.isoformat())
+        self._days = {date.fromisoformat(day): won for day, won in found.items()}
+        self._daily.repaint()
+        streak = store.daily_streak(size, today.isoformat())
+        if not self._daily.note and streak:
+            key = "menu.streak_one" if streak == 1 else "menu.streak"
+            self._daily.note = self.context.texts(key, number=streak)
 
-
-def _sample_position(preset: GameConfig) -> Position:
-    """Return a fixed board of the preset with its middle opened, for its picture."""
-    game = Game(preset, _PICTURE_SEED)
-    game.apply(Open((preset.width // 2, preset.height // 2)))
-    return game.position
+    def _paint_daily(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
+        today = self.context.today()
+        return card_pictures.daily_picture(painter, size, today, self._days or {})

@@ -1,112 +1,222 @@
-"""The right side of the menu: the rules of the next game and a custom board size."""
+"""Own game: the rules of every game from the menu, each shown on a small board, and a size."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pygame
 
-from engine.core.config import MAX_SIDE, MIN_TORUS_SIDE, ConfigError, Fairness, StartRule, WinRule
+from engine.core.config import (
+    MAX_SIDE,
+    MIN_TORUS_SIDE,
+    PRESETS,
+    ConfigError,
+    Fairness,
+    GameConfig,
+    StartRule,
+    WinRule,
+)
+from game.input.bindings import Action
+from game.input.events import Input, Key
+from game.resources.texts import Texts
 from game.scenes.context import Context
-from game.ui.painter import SMALL
+from game.scenes.menu.rule_choice import RuleChoice
+from game.scenes.menu.rule_pictures import forget_boards
+from game.scenes.menu.rules_layout import RulesLayout, rules_layout
+from game.scenes.menu.size_picture import size_picture
+from game.scenes.scene import Scene
+from game.settings import OWN_GAME, Settings
+from game.ui import timing
+from game.ui.front import Pill
+from game.ui.painter import LARGE, NAME, SMALL
 from game.ui.paragraph import draw_paragraph
 from game.ui.text_field import NumberField
-from game.ui.widgets import Button, Selector, Widget
+from game.ui.widget_group import WidgetGroup
+from game.ui.widgets import Button, Widget
 
 _STARTS = (StartRule.OPENING, StartRule.SAFE, StartRule.NO_GUESS)
 _RULES: dict[str, tuple[str, dict[Any, str]]] = {
-    "wraps": ("menu.edges", {False: "menu.bounded", True: "menu.borderless"}),
-    "start": ("menu.first_click", {rule: f"menu.start_{rule.name.lower()}" for rule in _STARTS}),
-    "fairness": ("menu.guesses", {rule: f"menu.{rule.value}" for rule in Fairness}),
-    "win": ("menu.win_by", {WinRule.OPEN: "menu.opening_all", WinRule.FLAG: "menu.flagging_all"}),
+    "wraps": ("rules.edges", {False: "bounded", True: "borderless"}),
+    "start": ("rules.first_click", {rule: rule.name.lower() for rule in _STARTS}),
+    "win": ("rules.win_by", {WinRule.OPEN: "open", WinRule.FLAG: "flag"}),
+    "fairness": ("rules.guesses", {rule: rule.value for rule in Fairness}),
 }
-"""The label of each rule in the settings, and its values with their labels."""
-_HINTS = {rule: f"menu.hint_{rule.name.lower()}" for rule in (*_STARTS, *Fairness)}
-# Lengths in layout units
-_PAD = 22
-_ROW, _SELECTOR_HEIGHT = 45, 36
+"""The label of each rule in the settings, and the names of its values in texts and pictures."""
+_CLASSIC = PRESETS["classic beginner"].dimensions
+_SIDES = ("width", "height", "mines")
 
 
-class MenuRules:
-    """Widgets whose values hold at once and are remembered; ``play`` starts a custom game."""
+def own_config(settings: Settings) -> GameConfig | None:
+    """Return the game of the player's own size, None if the rules forbid it."""
+    try:
+        return settings.game_config(*settings.custom_size)
+    except ConfigError:
+        return None
 
-    def __init__(self, context: Context, play: Callable[[], None]) -> None:
-        self._context = context
-        self._panel = pygame.Rect(0, 0, 1, 1)
-        self._hint = ""
-        self.message = ""  # the error in the custom size
+
+def describe_rules(settings: Settings, texts: Texts) -> str:
+    """Return the rules that are not the usual ones in a few words; "" if all are."""
+    usual, words = Settings(), []
+    if settings.wraps:
+        words.append(texts("board.borderless"))
+    if settings.start is not usual.start:
+        words.append(texts(f"rules.short_{settings.start.name.lower()}"))
+    if settings.fairness is not usual.fairness:
+        words.append(texts(f"board.{settings.fairness.value}"))
+    if settings.win is not usual.win:
+        words.append(texts("board.win_by_flags"))
+    return ", ".join(words)
+
+
+class OwnGameScene(Scene):
+    """Choices that hold at once, and fields for a size, whose errors are below them."""
+
+    name = "own game"
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        texts, settings = context.texts, context.settings.value
         self.size: tuple[int, int, int] | None = None
         """Width, height and mines as typed; None unless they can be played."""
-        self._selectors = [self._make_selector(name) for name in _RULES]
-        settings, texts = context.settings.value, context.texts
-        sizes = {name: getattr(settings, f"custom_{name}") for name in ("width", "height", "mines")}
-        self._fields = [
-            NumberField(texts(f"menu.{name}"), number, self._check, play)
-            for name, number in sizes.items()
-        ]
-        self._play = Button(texts("menu.play_size"), play, "play", primary=True)
-        self.widgets: list[Widget] = [*self._selectors, *self._fields, self._play]
+        self.errors: dict[str, str] = {}  # by the names of the fields
+        self._layout = RulesLayout()
+        self._picture: pygame.Surface | None = None
+        self._back = Button("", self._close, "back")
+        self.choices = {name: self._choice(name) for name in _RULES}
+        self._fields = {
+            name: NumberField(texts(f"rules.{name}"), number, self._check, self._play)
+            for name, number in zip(_SIDES, settings.custom_size, strict=True)
+        }
+        classic = texts("board.classic_beginner")
+        self._classic = Pill(classic, self._fill_classic, self._fill_classic)
+        self._play_button = Button(texts("rules.play"), self._play, "play", primary=True)
+        self._code = Button(texts("rules.code"), context.navigator.share_code)
+        widgets: list[Widget] = [*self.choices.values(), *self._fields.values(), self._classic]
+        widgets += [self._play_button, self._code, self._back]
+        self.group = WidgetGroup(widgets, context.audio.play)
         self._check()
 
-    def _make_selector(self, name: str) -> Selector:
-        settings, texts = self._context.settings, self._context.texts
+    def _choice(self, name: str) -> RuleChoice:
+        settings, texts = self.context.settings, self.context.texts
         label, options = _RULES[name]
-        values = list(options)
+        values, names = list(options), list(options.values())
 
         def choose(index: int) -> None:
             settings.change(**{name: values[index]})
-            hint = _HINTS.get(values[index])
-            self._hint = texts(hint) if hint else ""
             self._check()
 
         chosen = values.index(getattr(settings.value, name))
-        return Selector(texts(label), [texts(key) for key in options.values()], chosen, choose)
+        labels = [texts(f"rules.{word}") for word in names]
+        lines = [texts(f"rules.{word}_about") for word in names]
+        return RuleChoice(texts(label), names, labels, lines, chosen, choose)
 
-    def remember(self) -> None:
-        """Save the custom size, played or not."""
-        if self.size is not None:
-            names = ("custom_width", "custom_height", "custom_mines")
-            self._context.settings.change(**dict(zip(names, self.size, strict=True)))
+    def layout(self, size: tuple[int, int]) -> None:
+        painter = self.context.painter
+        self._layout = plan = rules_layout(size, painter.scale)
+        self._back.rect = plan.back
+        for choice, panel in zip(self.choices.values(), plan.rules, strict=True):
+            room = panel.inflate(-2 * plan.pad, -2 * plan.pad)
+            choice.place(room, plan.tile_height, plan.tile, painter.scale)
+        for entry, place in zip(self._fields.values(), plan.fields, strict=True):
+            entry.rect = place
+        self._classic.rect, self._play_button.rect = plan.classic, plan.play
+        self._code.rect = plan.code
+        self._paint_size()
 
-    def layout(self, panel: pygame.Rect) -> None:
-        """Place the widgets on the panel."""
-        px = self._context.painter.px
-        self._panel = panel
-        x, width = panel.x + px(_PAD), panel.width - 2 * px(_PAD)
-        for number, selector in enumerate(self._selectors):
-            top = panel.y + px(16) + number * px(_ROW)
-            selector.rect = pygame.Rect(x, top, width, px(_SELECTOR_HEIGHT))
-        gap = px(12)
-        part = (width - 2 * gap) // 3
-        for number, field in enumerate(self._fields):
-            left = x + number * (part + gap)
-            field.rect = pygame.Rect(left, panel.y + px(210), part, px(68))
-        self._play.rect = pygame.Rect(x, 0, width, px(56))
-        self._play.rect.bottom = panel.bottom - px(16)
+    def enter(self) -> None:
+        if self.context.devices.needs_focus:
+            self.group.show_focus()
 
-    def draw_message(self, canvas: pygame.Surface, dx: int) -> None:
-        """Draw the error or a hint about the last choice, moved by ``dx`` pixels."""
-        painter, px = self._context.painter, self._context.painter.px
-        left, top = self._fields[0].rect.bottomleft
-        room = pygame.Rect(left + dx, top + px(4), self._panel.width - 2 * px(_PAD), px(42))
-        tone = "danger" if self.message else "text_dim"
-        draw_paragraph(canvas, painter, self.message or self._hint, room, SMALL, tone)
+    def exit(self) -> None:
+        self._remember()
+        forget_boards()
+
+    def handle(self, event: Input) -> bool:
+        if not self.group.handle(event) and isinstance(event, Key) and event.menu is Action.BACK:
+            self._close()
+        return True
+
+    def claims(self, key: Key) -> bool:
+        return self.group.claims(key)
+
+    def update(self, step: float) -> None:
+        is_still = self.context.stack.is_still or not self.context.settings.value.effects.idle
+        for choice in self.choices.values():
+            choice.update(self.group.mouse, step, is_still)
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
+        plan, away = self._layout, timing.away(presence)
+        up, down = -round(away * px(120)), round(away * canvas.get_height())
+        left, middle = plan.back.right + px(16), plan.back.centery
+        room = canvas.get_width() - left - px(24)
+        spot = (left, middle - px(14) + up)
+        painter.text(canvas, texts("rules.title"), spot, LARGE, "hud", "midleft", True, room)
+        spot = (left, middle + px(17) + up)
+        about = texts("rules.about")
+        painter.text(canvas, about, spot, SMALL, "hud", "midleft", False, room)
+        for panel in (*plan.rules, plan.size):
+            painter.panel(canvas, panel.move(0, down), panel, radius=24)
+        corner = plan.size_title[0], plan.size_title[1] + down
+        painter.text(canvas, texts("rules.own_size"), corner, NAME, title=True)
+        if self._picture is not None and plan.picture:
+            room_of = plan.picture.move(0, down)
+            canvas.blit(self._picture, self._picture.get_rect(center=room_of.center))
+
+        def shift(number: int, widget: Widget) -> tuple[int, int]:
+            return 0, up if widget is self._back else down
+
+        self.group.draw(canvas, painter, shift)
+        for name, error in self.errors.items():
+            field = self._fields[name].rect.move(0, down)
+            place = pygame.Rect(field.x, field.bottom + px(4), field.width, px(40))
+            draw_paragraph(canvas, painter, error, place, SMALL, "danger")
+
+    def _paint_size(self) -> None:
+        room = self._layout.picture
+        if self.size is not None and room:
+            self._picture = size_picture(self.context.painter, self.size, room.size)
+
+    def _fill_classic(self) -> None:
+        for entry, number in zip(self._fields.values(), _CLASSIC, strict=True):
+            entry.put(str(number))
 
     def _check(self) -> None:
-        """Update the size, the message and the marks of wrong fields."""
-        width, height, count = (field.value for field in self._fields)
-        self.size, self.message, is_full = None, "", False
-        if width is None or height is None or count is None:
-            self.message = self._context.texts("menu.need_numbers")
-        else:
+        """Update the size and the errors at the fields."""
+        texts, settings = self.context.texts, self.context.settings.value
+        self.size, self.errors = None, {}
+        values = {name: entry.value for name, entry in self._fields.items()}
+        least = MIN_TORUS_SIDE if settings.wraps else 1
+        for name, value in values.items():
+            if value is None:
+                self.errors[name] = texts("rules.no_number")
+            elif name != "mines" and value > MAX_SIDE:
+                self.errors[name] = texts("rules.at_most", most=MAX_SIDE)
+            elif name != "mines" and value < least:
+                self.errors[name] = texts("rules.at_least", least=least)
+        width, height, mines = values.values()
+        if not self.errors and width is not None and height is not None and mines is not None:
             try:
-                self._context.settings.value.game_config(width, height, count)
-                self.size = width, height, count
-            except ConfigError as error:
-                self.message = self._context.texts(f"config.{error.key}", **error.values)
-                is_full = error.key == "mines"
-        self._play.enabled = not self.message
-        least = MIN_TORUS_SIDE if self._context.settings.value.wraps else 1
-        *sides, mines = self._fields
-        for side in sides:
-            side.wrong = side.value is None or not least <= side.value <= MAX_SIDE
-        mines.wrong = mines.value is None or is_full
+                settings.game_config(width, height, mines)
+                self.size = width, height, mines
+            except ConfigError:
+                self.errors["mines"] = texts("rules.at_most", most=width * height - 1)
+        for name, entry in self._fields.items():
+            entry.wrong = name in self.errors
+        self._classic.is_chosen = self.size == _CLASSIC
+        self._play_button.enabled = self.size is not None
+        self._paint_size()
+
+    def _remember(self) -> None:
+        """Save the size, played or not."""
+        if self.size is not None:
+            names = ("custom_width", "custom_height", "custom_mines")
+            self.context.settings.change(**dict(zip(names, self.size, strict=True)))
+
+    def _play(self) -> None:
+        if self.size is not None:
+            self.context.settings.change(last_game=OWN_GAME)
+            self._remember()
+            self.context.navigator.play(self.context.settings.value.game_config(*self.size))
+
+    def _close(self) -> None:
+        self.context.audio.play("back")
+        self.context.navigator.back()

@@ -17,6 +17,7 @@ from game.resources.texts import Texts
 from game.resources.theme import Theme
 from game.scenes.dialogs.crash import CrashScene
 from game.scenes.menu.menu import MenuScene
+from game.scenes.menu.rules import OwnGameScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.resume import ResumeScene
 from tests.game.app.crash_driver import ALWAYS, BreakAt, BrokenError, Survivor, crashed, playing
@@ -73,8 +74,10 @@ def test_the_report_hides_typed_text_and_a_menu_that_stays_broken_can_be_left(
     tmp_path: Path, break_at: BreakAt
 ) -> None:
     driver = Survivor(tmp_path)
+    driver.click_on("Own game", settle=0.4)
     driver.click_on("Width")
     driver.type("714")
+    break_at(OwnGameScene, "draw", times=ALWAYS)
     break_at(MenuScene, "draw", times=ALWAYS)
     driver.run(0.1)
     assert driver.log.count("Key typed") == 3

@@ -103,8 +103,6 @@ def focus(driver: Driver, pad: int, label: str) -> None:
 def test_a_pad_alone_goes_through_every_scene(start: StartGame) -> None:
     driver = start()
     pad = driver.plug()
-    driver.button(pad, A)
-    assert driver.group.focus is driver.group.widgets[0], "the first press shows the focus"
     focus(driver, pad, "Beginner")
     driver.button(pad, A)
     assert driver.play.session.config == PRESETS["beginner"]

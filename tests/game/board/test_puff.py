@@ -7,7 +7,7 @@ from engine.core.config import BEGINNER
 from game.board.puff import PuffButton
 from game.platform import paths
 from game.resources.theme import Theme
-from game.ui.arrival import SWIMS, TURNS, WAVES, draw_arrival
+from game.ui.arrival import SWIMS, TURNS, Arrival
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 from tests.game.driver import StartGame
@@ -84,14 +84,33 @@ def test_puff_swims_into_the_menu_and_stays_at_the_same_place() -> None:
     pygame.display.set_mode((640, 480))
     painter = Painter(Theme(paths.assets() / "themes" / "deep"), Fonts(paths.assets() / "fonts"))
     painter.resize((640, 480))
-    middles, outside = [], pygame.Color(1, 2, 3)
-    for at in (0.0, 0.4, 0.9, SWIMS + 0.01, SWIMS + TURNS + 0.01, SWIMS + TURNS + WAVES, 60.0):
+    arrival, middles, outside = Arrival(), [], pygame.Color(1, 2, 3)
+    for at in (0.0, 0.4, 0.9, SWIMS + 0.01, SWIMS + TURNS + 0.01, 60.0, 61.3):
         canvas = pygame.Surface((640, 480))
         canvas.fill(outside)
-        draw_arrival(canvas, painter, at, (300, 200), 128)
+        arrival.elapsed = at
+        arrival.draw(canvas, painter, (300, 200), 128, is_still=False)
         seen = pygame.mask.from_threshold(canvas, outside, (1, 1, 1, 255))
         seen.invert()
         middles.append(seen.centroid()[0] if seen.count() else -1)
     assert middles[0] == -1
     assert sorted(middles[:4]) == middles[:4]
     assert all(abs(middle - 300) < 16 for middle in middles[3:])
+
+
+def test_puff_looks_at_the_pointer_for_a_while() -> None:
+    pygame.init()
+    pygame.display.set_mode((640, 480))
+    painter = Painter(Theme(paths.assets() / "themes" / "deep"), Fonts(paths.assets() / "fonts"))
+    painter.resize((640, 480))
+    arrival, shown = Arrival(), []
+    arrival.skip()
+    for pointer, seconds in (((600, 200), 0), ((20, 200), 0), ((20, 200), 1), ((20, 200), 9)):
+        arrival.look_at(pointer)
+        arrival.elapsed += seconds
+        canvas = pygame.Surface((640, 480))
+        arrival.draw(canvas, painter, (300, 200), 128, is_still=True)
+        shown.append(pygame.image.tobytes(canvas, "RGB"))
+    right, left, still_left, ahead = shown
+    assert left == still_left
+    assert len({right, left, ahead}) == 3

@@ -12,7 +12,6 @@ from threading import Thread
 
 import pytest
 
-from engine.core.config import ConfigError, GameConfig
 from game.input import gamepad
 from game.input.bindings import DEFAULTS, is_pad
 from game.platform import paths
@@ -163,14 +162,6 @@ def test_values_fill_the_braces_and_may_be_messages_and_lists(tmp_path: Path) ->
         "5: first, {second} in {file}.txt."
     )
     assert texts.format(Message("a.plain")) == "{no braces}"
-
-
-def test_errors_of_a_config_read_the_same_in_the_game_and_in_a_shell() -> None:
-    for wrong in ((0, 5, 0, False), (7, 1001, 1, False), (2, 9, 1, True), (7, 5, 35, False)):
-        with pytest.raises(ConfigError) as caught:
-            GameConfig(*wrong)
-        error = caught.value
-        assert Texts(FOLDER)(f"config.{error.key}", **error.values) == str(error)
 
 
 def test_every_setting_control_and_button_has_a_name() -> None:

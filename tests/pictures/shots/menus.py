@@ -22,14 +22,15 @@ def _menu(theme: str) -> Iterator[tuple[str, Driver]]:
         yield "menu", driver
         driver.key(pygame.K_DOWN, settle=0.3)
         yield "menu-focus", driver
-        for label in ("Edges", "First click", "Guesses", "Win by"):
-            driver.click_on(label, settle=0.2)
+        driver.click_on("Own game", settle=0.6)
+        for choice in driver.scene.choices.values():
+            choice.activate()
+        driver.run(0.3)
         yield "menu-rules", driver
         driver.click_on("Width", settle=0.1)
         driver.type("9999")
         driver.run(0.3)
         yield "menu-wrong-size", driver
-        driver.key(pygame.K_F1, settle=0.5)
         back_to(driver, "menu")
         driver.click_on("How to play", settle=0.5)
         yield "help", driver
@@ -61,6 +62,7 @@ def _settings(theme: str) -> Iterator[tuple[str, Driver]]:
 
 def _files(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme) as driver:
+        driver.click_on("Own game", settle=0.5)
         driver.click_on("Play a code", settle=0.5)
         yield "code", driver
         for sign in encode_share_code(Shared(EXPERT, 60, (15, 8))):

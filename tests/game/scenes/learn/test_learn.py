@@ -43,14 +43,16 @@ def test_the_board_to_watch_is_picked_with_the_rules_of_the_menu(start: StartGam
         driver.key(pygame.K_ESCAPE, settle=0.3)
         driver.click(picker(driver).rect.center)
     driver.key(pygame.K_ESCAPE, settle=0.3)
-    driver.click_on("Edges")
+    driver.app.context.settings.change(wraps=True)
     driver.click_on("Learn", settle=0.4)
     assert len(picker(driver).options) == 3, "the rules forbid the custom size"
     driver.key(pygame.K_ESCAPE, settle=0.3)
+    driver.click_on("Own game", settle=0.4)
     for label, text in (("Width", "12"), ("Height", "7"), ("Mines", "9")):
         driver.click_on(label)
         driver.type(text)
-    driver.click_on("First click")
+    driver.scene.choices["start"].choose(1)
+    driver.key(pygame.K_ESCAPE, settle=0.4)
     driver.click_on("Learn", settle=0.4)
     pick = picker(driver)
     driver.click((pick.rect.x + 4, pick.rect.centery))  # back from the first to the last

@@ -134,10 +134,11 @@ def test_a_finger_that_is_down_in_a_pause_does_nothing(start: StartGame) -> None
 
 def test_a_game_is_won_by_fingers_alone(start: StartGame) -> None:
     driver = start()
-    driver.tap(driver.widget("Edges").rect.move(4, 4).topleft)
-    assert driver.settings.wraps
+    driver.tap(driver.widget("Intermediate").rect.center)
+    assert driver.settings.last_game == "intermediate"
     assert driver.group.hovered is None, "a finger that is gone leaves no widget lit"
-    driver.tap(driver.widget("Beginner").rect.center)
+    for _ in range(2):  # a tap chooses, another one plays
+        driver.tap(driver.widget("Beginner").rect.center)
     assert driver.scene.name == "play"
     driver.tap_cell((4, 4), settle=1)
     driver.tap_cell(driver.mines[0], held=HOLD_SECONDS + 0.05)

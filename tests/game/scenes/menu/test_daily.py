@@ -126,6 +126,7 @@ SHARED = Shared(GameConfig(12, 9, 20, start=StartRule.NO_GUESS), 987654321, (3, 
 
 def open_code(driver: Driver) -> ShareCodeScene:
     driver.until("menu")
+    driver.click_on("Own game", settle=0.5)
     driver.click_on("Play a code", settle=0.5)
     assert isinstance(driver.scene, ShareCodeScene)
     return driver.scene

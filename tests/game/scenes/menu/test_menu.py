@@ -1,99 +1,116 @@
-"""The menu: its choices hold at once, and are remembered; unused, it begins attract mode."""
+"""The front page: one button plays, chips choose, cards lead on; unused, it begins attract mode."""
 
 from pathlib import Path
 
 import pygame
 
-from engine.core.config import PRESETS, Fairness, StartRule, WinRule
+from engine.core.config import EXPERT, PRESETS
 from engine.rules.game import Status
-from game.resources.format import describe_board
-from game.settings import Settings, SettingsStore
+from game.saves.metadata import SaveSummary
+from game.settings import DAILY_PRESETS, OWN_GAME, SettingsStore
 from tests.game.driver import Driver, StartGame
 
-
-def fill(driver: Driver, **fields: str) -> None:
-    """Click number fields and type into them."""
-    for name, text in fields.items():
-        driver.click_on(name.title())
-        driver.type(text)
+WINDOWS = [(640, 480), (800, 1000), (1280, 720), (1920, 1080), (3440, 1440), (500, 1000)]
 
 
-def message(driver: Driver) -> str:
-    return driver.scene.rules.message
+def misplaced(driver: Driver) -> list[str]:
+    """Return the widgets that lie over others or outside the window."""
+    window, placed = driver.window.get_rect(), driver.group.widgets
+    found = [widget for widget in placed if not window.contains(widget.rect)]
+    for number, widget in enumerate(placed):
+        others = [other.rect for other in placed[:number]]
+        found += [widget] * (widget.rect.collidelist(others) != -1)
+    return [getattr(widget, "label", "?") for widget in found]
 
 
-def stored(folder: Path) -> Settings:
-    return SettingsStore(folder / "settings.json").value
-
-
-def test_a_preset_starts_at_once_with_the_rules_beside_it(start: StartGame, tmp_path: Path) -> None:
+def test_play_begins_the_board_that_was_played_last(start: StartGame, tmp_path: Path) -> None:
     driver = start()
-    for name, config in PRESETS.items():
-        driver.click_on(name.title())
-        assert driver.play.session.config == config
-        driver.key(pygame.K_ESCAPE, settle=0.4)
-        assert driver.scene.name == "menu"
-    for label in ("Edges", "First click", "Win by"):
-        driver.click_on(label)
-    driver.click_on("Intermediate")
-    for rules in (driver.play.session.config, stored(tmp_path)):
-        assert (rules.wraps, rules.start, rules.win) == (True, StartRule.SAFE, WinRule.FLAG)
-    driver.key(pygame.K_ESCAPE, settle=0.4)
-    driver.click_on("Edges")
-    driver.click_on("Win by")
-    for label in ("First click", "Guesses"):
-        driver.widget(label).choose(2)
-    driver.run(0.1)
-    driver.click_on("Beginner", settle=0.6)
-    driver.click_cell((4, 4), settle=0.4)
-    session, texts = driver.play.session, driver.app.context.texts
-    for rules in (session.config, driver.settings):
-        assert (rules.start, rules.fairness) == (StartRule.NO_GUESS, Fairness.STRICT)
-    assert session.position.proven is True
-    proven, unproven = (describe_board(session.config, is_so, texts) for is_so in (True, False))
-    assert proven == "Beginner, no guess, strict"
-    assert unproven == "Beginner, not proven free of guesses, strict"
-
-
-def test_a_typed_size_is_remembered_and_played(start: StartGame, tmp_path: Path) -> None:
-    driver = start()
-    fill(driver, height="14")
-    driver.click_on("Beginner", settle=0.4)
-    assert stored(tmp_path).custom_height == 14
-    driver.key(pygame.K_ESCAPE, settle=0.4)
-    fill(driver, width="12", height="7", mines="15")
-    driver.click_on("Play this size")
-    assert driver.play.session.config.dimensions == (12, 7, 15)
-    kept = stored(tmp_path)
-    assert (kept.custom_width, kept.custom_height, kept.custom_mines) == (12, 7, 15)
-    driver.key(pygame.K_ESCAPE, settle=0.4)
-    fill(driver, mines="5")
     driver.key(pygame.K_RETURN, "\r")
-    assert driver.play.session.config.dimensions == (12, 7, 5)
+    assert driver.play.session.config == PRESETS["beginner"], "Enter plays without a focus"
+    driver.key(pygame.K_ESCAPE, settle=0.4)
+    for name in reversed(DAILY_PRESETS):
+        driver.click_on(name.title())
+        assert (driver.scene.name, driver.widget("Play").note) == ("menu", name.title())
+        assert SettingsStore(tmp_path / "settings.json").value.last_game == name
+        driver.click_on("Play")
+        assert driver.play.session.config == PRESETS[name]
+        driver.key(pygame.K_ESCAPE, settle=0.4)
+        assert driver.widget("Play").note == name.title()
 
 
-def test_a_wrong_size_is_told_at_once_and_cannot_be_started(start: StartGame) -> None:
+def test_a_chip_plays_at_the_second_click_and_by_keyboard_at_once(start: StartGame) -> None:
     driver = start()
-    for width, height, mines, words in (
-        ("1001", "9", "10", "width must be from 1 to 1000"),
-        ("9", "0", "10", "height must be from 1 to 1000"),
-        ("6", "5", "30", "6x5 board holds from 0 to 29 mines, not 30."),
-    ):
-        fill(driver, width=width, height=height, mines=mines)
-        assert words in message(driver)
-        driver.click_on("Play this size")
-        driver.key(pygame.K_RETURN, "\r")
+    for _ in range(2):
         assert driver.scene.name == "menu"
-    assert driver.widget("Mines").wrong
-    driver.click_on("Mines")
-    driver.key(pygame.K_DELETE)
-    assert "number" in message(driver)
-    fill(driver, mines="8", height="2")
-    assert message(driver) == ""
-    driver.click_on("Edges")
-    assert "3x3" in message(driver), "a borderless board is not so small"
-    driver.click_on("Edges")
-    assert message(driver) == ""
+        driver.click_on("Expert")
+    assert driver.play.session.config == EXPERT
+    driver.key(pygame.K_ESCAPE, settle=0.4)
+    driver.group.focus = driver.widget("Intermediate")
+    driver.key(pygame.K_RETURN, "\r")
+    assert driver.play.session.config == PRESETS["intermediate"]
+
+
+def test_an_own_size_is_played_again_unless_the_rules_forbid_it(start: StartGame) -> None:
+    size = {"custom_width": 9, "custom_height": 2, "custom_mines": 3}
+    driver = start(chosen={**size, "last_game": OWN_GAME})
+    assert driver.widget("Play").note == "9 x 2, 3 mines"
+    driver.click_on("Play")
+    assert driver.play.session.config.dimensions == (9, 2, 3)
+    driver.key(pygame.K_ESCAPE, settle=0.4)
+    driver.app.context.settings.change(wraps=True)
+    driver.click_on("Play", settle=0.4)
+    assert driver.scene.name == "own game"
+    assert driver.scene.errors == {"height": "At least 3"}
+
+
+def test_rules_that_are_not_the_usual_ones_are_told(start: StartGame) -> None:
+    driver = start()
+    labels = {getattr(widget, "label", "") for widget in driver.group.widgets}
+    assert not any(label.startswith("Rules") for label in labels)
+    driver = start(chosen={"wraps": True, "start": "no-guess", "fairness": "mercy", "win": "flag"})
+    driver.click_on("Rules: borderless, no guess, mercy, win by flagging", settle=0.4)
+    assert driver.scene.name == "own game"
+    driver = start(chosen={"start": "safe"})
+    assert driver.widget("Rules: safe first click")
+
+
+def test_a_game_that_waits_comes_first(start: StartGame) -> None:
+    driver = start()
+    driver.app.context.waiting = (SaveSummary("a", EXPERT, 74_300),)
+    driver.scene.resume()
+    assert driver.group.focus is driver.widget("Continue")
+    assert driver.widget("Continue").note == "Expert, 74.3 s"
+    driver.app.context.waiting *= 2
+    driver.scene.resume()
+    assert driver.widget("Continue").note == "2 games"
+
+
+def test_the_days_won_are_on_the_card_of_the_daily(start: StartGame) -> None:
+    driver = start()
+    store, today = driver.app.context.store, driver.app.context.today()
+    driver.run(0.5)
+    before = pygame.image.tobytes(driver.window.subsurface(driver.widget("Daily").rect), "RGB")
+    store.daily_streak = lambda size, day: 5
+    store.daily_wins = lambda size, first, last: {today.isoformat(): True, "2020-02-01": False}
+    driver.scene.resume()
+    driver.run(0.1)
+    assert driver.widget("Daily").note == "5 days"
+    after = pygame.image.tobytes(driver.window.subsurface(driver.widget("Daily").rect), "RGB")
+    assert before != after
+
+
+def test_every_shape_of_window_has_its_layout(start: StartGame) -> None:
+    driver = start(chosen={"wraps": True})
+    driver.app.context.waiting = (SaveSummary("a", EXPERT, 74_300),)
+    for own in (False, True):
+        if own:
+            driver.click_on("Own game", settle=0.4)
+        for size in WINDOWS:
+            for scale in (75, 100, 200):
+                driver.app.context.settings.change(ui_scale=scale)
+                driver.resize(size)
+                driver.scene.resume()
+                assert misplaced(driver) == [], (size, scale)
 
 
 def test_the_keyboard_reaches_everything_in_the_menu(start: StartGame) -> None:
@@ -106,7 +123,7 @@ def test_the_keyboard_reaches_everything_in_the_menu(start: StartGame) -> None:
         driver.key(pygame.K_TAB, settle=0.02)
         seen.append(driver.group.focus)
     assert seen == [widget for widget in driver.group.widgets if widget.enabled]
-    driver.key(pygame.K_TAB)
+    driver.group.focus = driver.widget("Arcade")
     driver.key(pygame.K_RETURN, "\r")
     assert driver.scene.name == "arcade"
 

@@ -154,7 +154,7 @@ def test_nothing_changes_without_a_new_key_and_a_new_one_does_nothing_else(
 def test_menus_work_without_any_control(start: StartGame) -> None:
     driver = start(chosen={"controls": {action.value: [] for action in DEFAULTS}})
     assert all(keys(driver, action) == () for action in DEFAULTS)
-    driver.group.focus = driver.widget("Classic Beginner")
+    driver.group.focus = driver.widget("Daily")
     driver.key(pygame.K_UP)
     driver.key(pygame.K_RETURN, "\r")
     assert driver.scene.name == "play"
@@ -165,7 +165,8 @@ def test_menus_work_without_any_control(start: StartGame) -> None:
 def test_a_pad_changes_its_own_buttons(start: StartGame) -> None:
     driver = start()
     pad = driver.plug()
-    driver.button(pad, A)
+    driver.hat(pad, 0, -1)
+    driver.hat(pad, 0, 0)
     driver.app.stack.push(ControlsScene(driver.app.context))
     driver.run(0.3)
     assert cap(driver, Action.FLAG).label == "B", "the pad's own page comes first"
@@ -189,16 +190,18 @@ def test_a_pad_changes_its_own_buttons(start: StartGame) -> None:
 
 def test_a_key_means_nothing_else_while_typing_or_where_it_uses_a_widget(start: StartGame) -> None:
     driver = start(chosen={"controls": {"mute": ["7", "space"], "help": ["m"]}})
+    driver.click_on("Own game", settle=0.4)
     driver.click_on("Width")
     for key, text in ((pygame.K_7, "7"), (pygame.K_m, "m"), (pygame.K_SPACE, " ")):
         driver.key(key, text)
-        assert driver.scene.name == "menu"
+        assert driver.scene.name == "own game"
     assert driver.widget("Width").text == "7"
     assert driver.settings.sound
     driver.key(pygame.K_TAB)
     driver.group.focus = None
     driver.key(pygame.K_7, "7")
     assert not driver.settings.sound
+    driver.key(pygame.K_ESCAPE, settle=0.4)
     driver.click_on("Beginner")
     driver.key(pygame.K_SPACE, " ")
     assert driver.settings.sound

@@ -1,0 +1,142 @@
+"""Small boards that show what each choice of a rule means, step by step.
+
+In the drawings ``#`` is a closed cell, ``.`` an opened one, ``F`` a flag, ``*`` a mine that is
+shown and ``X`` one that was hit.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from pygame import Rect, Surface
+
+from engine.core.grid import Cell
+from game.board.appearance import TileLook, sprite_layers
+from game.board.tiles import TileSet, cell_ring
+from game.resources.theme import Theme
+from game.ui import timing
+from game.ui.material import WHITE
+from game.ui.painter import Painter
+from game.ui.shapes import draw_disc
+
+COLUMNS, ROWS = 5, 3
+STEP_SECONDS = 1.3  # for which a step is shown
+_LAST_STEPS = 2  # how many times as long as others the last step is shown
+_SLIDE = 0.55  # the part of a step in which a mine moves
+_LOOKS = {
+    "#": TileLook.CLOSED, ".": TileLook.NUMBER_0, "F": TileLook.FLAG, "*": TileLook.MINE,
+    "X": TileLook.HIT, **{str(number): TileLook(number) for number in range(1, 9)},
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Step:
+    """A board in rows, the ringed cells by the palette's name of the ring's colour, and the cells
+    between which a mine moves; ``is_won`` stamps it with a check mark."""
+
+    rows: tuple[str, ...]
+    rings: Mapping[str, tuple[Cell, ...]] = field(default_factory=dict)
+    slide: tuple[Cell, Cell] | None = None
+    is_won: bool = False
+
+
+_CLOSED = ("#####",) * ROWS
+_EDGE = "#####", "####1", "#####"
+_NEAR = (3, 0), (4, 0), (3, 1), (3, 2), (4, 2)
+_FAR = (0, 0), (0, 1), (0, 2)
+_AREA = ("#1...",) * ROWS
+_PAIR = "#1...", "#31..", "FF1.."
+_CERTAIN = "#1.1#", "#311F", "FF111"
+_LAST_SAFE = "11211", "1#2#1", "1121#"
+_LAST_FLAG = "#1211", "1F2#1", "1121#"
+_CLICK: dict[str, tuple[Cell, ...]] = {"accent": ((2, 1),)}
+_GUESS: dict[str, tuple[Cell, ...]] = {"accent": ((0, 0),)}
+
+STEPS: dict[str, tuple[Step, ...]] = {
+    "bounded": (Step(_EDGE), Step(("#####", "###*1", "#####"), {"accent": _NEAR})),
+    "borderless": (
+        Step(_EDGE),
+        Step(_EDGE, {"accent": _NEAR}),
+        Step(("#####", "*###1", "#####"), {"accent": (*_NEAR, *_FAR)}),
+    ),
+    "opening": (Step(_CLOSED, _CLICK), Step(_AREA)),
+    "safe": (Step(_CLOSED, _CLICK), Step(("#####", "##2##", "#####"))),
+    "no_guess": (
+        Step(_CLOSED, _CLICK),
+        Step(_AREA),
+        Step(_AREA, {"success": ((0, 0), (0, 2)), "danger": ((0, 1),)}),
+        Step(("11...", "F1...", "11..."), is_won=True),
+    ),
+    "classic": (Step(_PAIR, _GUESS), Step(("X1...", "#31..", "FF1.."))),
+    "mercy": (
+        Step(_PAIR, _GUESS),
+        Step(("*1...", "#31..", "FF1.."), _GUESS),
+        Step(("#1...", "#31..", "FF1.."), slide=((0, 0), (0, 1))),
+        Step(("11...", "*31..", "FF1.."), {"success": ((0, 0),)}),
+    ),
+    "strict": (
+        Step(_CERTAIN, {"success": ((4, 0),)}),
+        Step(_CERTAIN, {"success": ((4, 0),), **_GUESS}),
+        Step(("X1.1#", "#311F", "FF111"), {"success": ((4, 0),)}),
+    ),
+    "open": (
+        Step(_LAST_SAFE, {"accent": ((4, 2),)}),
+        Step(("11211", "1#2#1", "11211"), is_won=True),
+    ),
+    "flag": (
+        Step(_LAST_FLAG, {"accent": ((3, 1),)}),
+        Step(("#1211", "1F2F1", "1121#"), is_won=True),
+    ),
+}
+"""The steps of each choice."""
+
+
+def step_at(name: str, elapsed: float | None) -> tuple[int, float]:
+    """Return the step that is shown after so many seconds and how much of it has passed (0 to 1);
+    the last one, which tells the most, while nothing moves (None)."""
+    count = len(STEPS[name])
+    if elapsed is None:
+        return count - 1, 1.0
+    step, part = divmod(elapsed / STEP_SECONDS, 1.0)
+    number = int(step) % (count + _LAST_STEPS - 1)
+    return min(number, count - 1), part
+
+
+def draw_rule(
+    canvas: Surface, painter: Painter, name: str, corner: tuple[int, int], cell: int,
+    elapsed: float | None,
+) -> None:  # fmt: skip
+    """Draw the board of a choice in cells of ``cell`` pixels."""
+    number, part = step_at(name, elapsed)
+    step = STEPS[name][number]
+    canvas.blit(_board(painter.theme, step.rows, cell), corner)
+    for tone, cells in step.rings.items():
+        ring = cell_ring(painter.theme, cell, tone)
+        canvas.blits([(ring, (corner[0] + x * cell, corner[1] + y * cell)) for x, y in cells])
+    if step.slide is not None:
+        way = timing.ease_out(min(1.0, part / _SLIDE))
+        (x, y), (to_x, to_y) = step.slide
+        mine = painter.theme.sheet("tiles", cell).frame("mine")
+        spot = x + (to_x - x) * way, y + (to_y - y) * way
+        canvas.blit(mine, (corner[0] + round(spot[0] * cell), corner[1] + round(spot[1] * cell)))
+    if step.is_won:
+        area = Rect(corner, (COLUMNS * cell, ROWS * cell))
+        side = round(1.5 * cell)
+        draw_disc(canvas, area.center, side, (32, 158, 92), WHITE, max(2, cell // 10))
+        check = painter.theme.sheet("icons", max(8, cell)).frame("check")
+        canvas.blit(check, check.get_rect(center=area.center))
+
+
+@lru_cache(64)
+def _board(theme: Theme, rows: tuple[str, ...], cell: int) -> Surface:
+    tiles = TileSet(theme, cell)
+    picture = Surface((COLUMNS * cell, ROWS * cell)).convert()
+    for y, row in enumerate(rows):
+        for x, sign in enumerate(row):
+            picture.blit(tiles.tile(sprite_layers(_LOOKS[sign])), (x * cell, y * cell))
+    return picture
+
+
+def forget_boards() -> None:
+    """Give back the memory of the pictures."""
+    _board.cache_clear()
