@@ -100,6 +100,11 @@ class Navigation(Navigator):
 
         self._context.stack.push(LearnScene(self._context))
 
+    def tutorial(self) -> None:
+        from game.scenes.tutorial.tutorial import TutorialScene
+
+        self._context.stack.push(TutorialScene(self._context))
+
     def practice(self) -> None:
         from game.scenes.practice.practice import PracticeScene
 
