@@ -113,10 +113,8 @@ class Navigation(Navigator):
         self._context.stack.push(LearnScene(self._context))
 
     def tutorial(self) -> None:
-        from game.scenes.dialogs.mode_cards import mark_seen
         from game.scenes.tutorial.tutorial import TutorialScene
 
-        mark_seen(self._context, "tutorial")
         self._context.stack.push(TutorialScene(self._context))
 
     def practice(self) -> None:

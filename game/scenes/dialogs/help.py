@@ -1,4 +1,4 @@
-"""How to play: cards with the rules, the controls in use, and on another tab all controls."""
+"""The rules on cards, the controls of the device in use, and on another tab all controls."""
 
 from pygame import Rect, Surface
 

@@ -3,6 +3,7 @@
 from pygame import Rect, Surface
 
 from game.scenes.context import Context
+from game.scenes.dialogs.mode_cards import mark_seen
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE, NAME
 from game.ui.paragraph import draw_paragraph
@@ -32,6 +33,10 @@ class WelcomeScene(PanelScene):
         self._skip.rect = Rect(0, top, 0, px(54))
         self._skip.rect.x = self._play.rect.right + px(16)
         self._skip.rect.width = panel.right - px(_EDGE) - self._skip.rect.x
+
+    def enter(self) -> None:
+        super().enter()
+        mark_seen(self.context, "tutorial")
 
     def _begin(self) -> None:
         self.close()

@@ -15,7 +15,7 @@ _NO_SEED = 0  # the mines are given
 
 @dataclass(frozen=True)
 class Step:
-    """What Puff says, under ``tutorial.<text>``, and the ``move`` that goes on, whose cell glows.
+    """A sentence, under ``tutorial.<text>``, and the ``move`` that goes on, whose cell glows.
 
     A step without a move is to be read. ``numbers`` and ``mines`` are ringed, and ``lit`` cells
     tinted. With ``is_alone`` the player finds the cell without a glow.

@@ -1,4 +1,4 @@
-"""What the tutorial draws beside the board: Puff's bubble, the shells of its boards, the glow."""
+"""Drawings around the tutorial's boards: Puff's bubble, their shells, marks and the glow."""
 
 import math
 from collections.abc import Callable

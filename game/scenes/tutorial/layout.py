@@ -19,7 +19,7 @@ _TALL = 1.15  # windows that are not so many times as wide as high have the boar
 _PUFF = 256  # the largest Puff
 
 
-class Places(NamedTuple):
+class TutorialPlaces(NamedTuple):
     """``bubble`` is the room that the bubble may take: it touches the tail at ``tip``."""
 
     board: Rect
@@ -31,7 +31,7 @@ class Places(NamedTuple):
     is_tall: bool
 
 
-def places(size: tuple[int, int], painter: Painter, count: int) -> Places:
+def places(size: tuple[int, int], painter: Painter, count: int) -> TutorialPlaces:
     """Return the places in a window, with ``count`` shells."""
     px, (width, height) = painter.px, size
     is_tall = width < height * _TALL
@@ -60,7 +60,7 @@ def places(size: tuple[int, int], painter: Painter, count: int) -> Places:
         bubble = Rect(column.x, column.y, column.width, tip[1] - px(TAIL) - column.y)
         shells.right = min(board.centerx + shells.width // 2, skip.left - px(_MARGIN))
     board.height = height - edge - board.y
-    return Places(board, puff, bubble, tip, shells, skip, is_tall)
+    return TutorialPlaces(board, puff, bubble, tip, shells, skip, is_tall)
 
 
 class TutorialLayout(BoardLayout):

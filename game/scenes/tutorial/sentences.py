@@ -1,4 +1,4 @@
-"""What Puff says in the tutorial, with the control of the device in use."""
+"""The sentences of the tutorial, with the controls of the device in use."""
 
 from game.input.bindings import Action
 from game.input.events import Device

@@ -67,7 +67,7 @@ class TutorialScene(BoardScene):
 
     @property
     def step(self) -> Step:
-        """What is to be done."""
+        """The step that is next."""
         return BOARDS[self._number].steps[self._index]
 
     @property
@@ -122,7 +122,7 @@ class TutorialScene(BoardScene):
 
     def act(self, event: Input) -> None:
         is_on_button = isinstance(event, Finger) and self.bar.group.at(event.pos) is not None
-        if isinstance(event, Key) and Action.BACK in (event.action, event.menu):
+        if isinstance(event, Key) and event.action is Action.BACK:
             self.context.audio.play("back")
             self._leave()
         elif self._state is _State.FINISHED:
