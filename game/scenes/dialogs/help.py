@@ -34,7 +34,7 @@ _DEVICES = {
     Device.TOUCH: "touch",
 }
 # Lengths in layout units
-_EDGE, _TOP, _GAP, _CARD, _PICTURE, _COLUMNS = 32, 80, 12, 192, 88, 3
+_EDGE, _TOP, _GAP, _CARD, _PICTURE, _COLUMNS = 32, 80, 12, 192, 80, 3
 _LINE, _NAME = 26, 90  # of the controls in use
 _TABLE = (0, 136, 336, 516, 662)  # left edges: action, mouse, keyboard, gamepad, touch
 _ROW_HEIGHT = 42

@@ -1,15 +1,17 @@
 """The cards that tell what a mode is about, once, before it is played for the first time."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from pygame import Rect, Surface
 
+from engine.core.grid import Cell
 from game.board.preview import position_of, tile_picture
 from game.scenes.context import Context
 from game.scenes.dialogs.picture_cards import draw_card, picture_room
 from game.scenes.panel import PanelScene
 from game.ui.markers import heart
-from game.ui.painter import HUGE, LARGE, Painter
+from game.ui.painter import HUGE, LARGE
 from game.ui.shapes import rounded
 from game.ui.widgets import Button, Callback
 
@@ -19,8 +21,12 @@ _COUNT = 3
 _HEART, _DAY, _DAYS, _CELL = 44, 38, 4, 30
 _DAILY_BOARD = "..F..#\n...*##\n....#*\n......"
 _PATTERN = ".......\n.......\n#*#*###"
-_RINGS = {"accent": ((1, 1), (2, 1), (3, 1))}
-_ANSWER = {**_RINGS, "danger": ((1, 2), (3, 2)), "success": ((2, 2),)}
+Rings = Mapping[str, Iterable[Cell]]  # by the colours of the palette
+_ANSWER: Rings = {
+    "accent": ((1, 1), (2, 1), (3, 1)),
+    "danger": ((1, 2), (3, 2)),
+    "success": ((2, 2),),
+}
 
 
 def is_new(context: Context, mode: str) -> bool:
@@ -90,17 +96,9 @@ def _draw_combo(canvas: Surface, context: Context, place: Rect) -> None:
     painter, px = context.painter, context.painter.px
     for number, size in ((2, 24), (3, 34), (4, HUGE)):
         x = place.centerx + (number - 3) * px(66)
-        text, tone = context.texts("arcade.multiplier", number=number), "accent"
-        tone = tone if number == 4 else "text_dim"
+        text = context.texts("arcade.multiplier", number=number)
+        tone = "accent" if number == 4 else "text_dim"
         painter.text(canvas, text, (x, place.centery), size, tone, "center", True)
-
-
-def _draw_daily(canvas: Surface, context: Context, place: Rect) -> None:
-    _draw_board(canvas, context.painter, _DAILY_BOARD, place)
-
-
-def _draw_trophy(canvas: Surface, context: Context, place: Rect) -> None:
-    context.painter.icon(canvas, "trophy", place.center, 76, "accent")
 
 
 def _draw_streak(canvas: Surface, context: Context, place: Rect) -> None:
@@ -117,25 +115,14 @@ def _draw_streak(canvas: Surface, context: Context, place: Rect) -> None:
             painter.icon(canvas, "check", day.center, 24, "board")
 
 
-def _draw_question(canvas: Surface, context: Context, place: Rect) -> None:
-    _draw_board(canvas, context.painter, _PATTERN, place)
-
-
-def _draw_answer(canvas: Surface, context: Context, place: Rect) -> None:
-    _draw_board(canvas, context.painter, _PATTERN, place, _ANSWER)
-
-
-def _draw_repeat(canvas: Surface, context: Context, place: Rect) -> None:
-    context.painter.icon(canvas, "restart", place.center, 76, "accent")
+def _draw_icon(name: str, canvas: Surface, context: Context, place: Rect) -> None:
+    context.painter.icon(canvas, name, place.center, 76, "accent")
 
 
 def _draw_board(
-    canvas: Surface,
-    painter: Painter,
-    text: str,
-    place: Rect,
-    rings: dict[str, tuple[tuple[int, int], ...]] | None = None,
+    text: str, rings: Rings | None, canvas: Surface, context: Context, place: Rect
 ) -> None:
+    painter = context.painter
     picture = tile_picture(painter, position_of(text), painter.px(_CELL), rings)
     canvas.blit(picture, picture.get_rect(center=place.center))
 
@@ -144,10 +131,10 @@ _PICTURES: dict[tuple[str, int], Callable[[Surface, Context, Rect], None]] = {
     ("arcade", 0): _draw_lives,
     ("arcade", 1): _draw_time,
     ("arcade", 2): _draw_combo,
-    ("daily", 0): _draw_daily,
-    ("daily", 1): _draw_trophy,
+    ("daily", 0): partial(_draw_board, _DAILY_BOARD, None),
+    ("daily", 1): partial(_draw_icon, "trophy"),
     ("daily", 2): _draw_streak,
-    ("practice", 0): _draw_question,
-    ("practice", 1): _draw_answer,
-    ("practice", 2): _draw_repeat,
+    ("practice", 0): partial(_draw_board, _PATTERN, None),
+    ("practice", 1): partial(_draw_board, _PATTERN, _ANSWER),
+    ("practice", 2): partial(_draw_icon, "restart"),
 }

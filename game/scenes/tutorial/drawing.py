@@ -34,9 +34,11 @@ class Bubble:
         self._lines: list[Line] = []
         self._size = 0
 
-    def lay_out(self, painter: Painter, parts: tuple[str, str], room: Rect, foot: int) -> None:
+    def lay_out(
+        self, painter: Painter, parts: tuple[str, str], room: Rect, foot: int, is_beside: bool
+    ) -> None:
         """Take on a sentence, in letters as large as ``room`` allows. ``foot`` pixels below the
-        letters stay free; the bubble stands at the bottom of a high room, else in the middle."""
+        letters stay free; the bubble stands above Puff, or else is ``beside``."""
         px = painter.px
         inner = room.width - 2 * px(_PAD)
         for units in range(_LARGEST, _SMALLEST - 1, -1):
@@ -53,10 +55,10 @@ class Bubble:
                 break
         self._lines, self._size = lines, units
         self.rect = Rect(0, 0, min(room.width, widest + 2 * px(_PAD)), high)
-        if room.height > room.width * 3 // 5:
-            self.rect.midbottom = room.midbottom
-        else:
+        if is_beside:
             self.rect.midleft = room.midleft
+        else:
+            self.rect.midbottom = room.midbottom
 
     def draw(self, canvas: Surface, painter: Painter, tip: Point, dy: int) -> None:
         """Draw the bubble, moved down by ``dy`` pixels."""

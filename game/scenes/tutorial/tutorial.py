@@ -5,10 +5,11 @@ from enum import Enum
 
 from pygame import Rect, Surface
 
+from engine.core.board import Board
 from engine.core.commands import Chord, Move, Undo
 from engine.core.config import PRESETS
 from engine.core.events import ChordRefused, CoverChanged, Event, MineHit
-from engine.rules.game import Status
+from engine.rules.game import Game, Status
 from game.board.hud import Hud
 from game.input.bindings import STEPS, Action
 from game.input.click_machine import Pressed
@@ -142,15 +143,23 @@ class TutorialScene(BoardScene):
             return
         board, wanted, self.last = self.session.position.board, self.step.move, move.cell
         assert wanted is not None
+        after = self._after(wanted)
         happened = self.session.submit(move, at)
         self.show_moves([(happened, move.cell)])
-        if move == wanted and happened:
+        if happened and self.session.position.board == after:  # there may be another way to it
             self._advance()
         elif any(not isinstance(event, ChordRefused) for event in happened):
             self._wrong = _wrong_text(happened, wanted, move)
             self._enter(_State.WRONG)
         elif isinstance(move, Chord) or board.flags & board.grid.bit(move.cell):
             self.effects.add_sound("refuse")
+
+    def _after(self, move: Move) -> Board:
+        """Return the board that a move would lead to."""
+        game = Game(self.session.config, self.session.seed)
+        game.restore(self.session.position)
+        game.apply(move)
+        return game.board
 
     def _advance(self) -> None:
         self._wrong = ""
@@ -220,7 +229,7 @@ class TutorialScene(BoardScene):
         foot = px(_BUTTON[0] // 2) if bar.next.enabled else 0
         room = self._places.bubble.copy()
         room.height -= foot
-        self.bubble.lay_out(painter, said, room, foot)
+        self.bubble.lay_out(painter, said, room, foot, self._places.is_tall)
         wide = painter.fonts.width(bar.next.label, px(24)) + px(64)
         bar.next.rect = Rect(0, 0, max(px(_BUTTON[1]), wide), px(_BUTTON[0]) - px(8))
         bar.next.rect.midright = self.bubble.rect.right - px(20), self.bubble.rect.bottom
@@ -281,9 +290,8 @@ def _wrong_text(happened: tuple[Event, ...], wanted: Move, move: Move) -> str:
 
 
 def _is_press(event: Input) -> bool:
-    """Return whether an input is a fresh press of anything but an arrow."""
-    if isinstance(event, Finger):
-        return event.phase is Phase.DOWN
+    """Return whether an input is a fresh press that can go on."""
     if isinstance(event, Key):
-        return not event.repeat and event.action not in STEPS
-    return isinstance(event, Press)
+        is_move = event.action in _KEYS - STEPS.keys()
+        return not event.repeat and (is_move or event.menu is Action.CONFIRM)
+    return isinstance(event, Press) or (isinstance(event, Finger) and event.phase is Phase.DOWN)

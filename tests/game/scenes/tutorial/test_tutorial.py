@@ -8,6 +8,7 @@ import pytest
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.config import BEGINNER
 from engine.core.grid import Cell
+from engine.rules.game import Status
 from game.scenes.tutorial.boards import BOARDS
 from game.scenes.tutorial.tutorial import (
     DONE_SECONDS,
@@ -147,6 +148,19 @@ def test_a_press_undoes_a_wrong_move_at_once_and_counts_itself(start: StartGame)
     by_mouse(driver, BOARDS[0].steps[0].move)
     assert tutorial(driver).step == BOARDS[0].steps[1]
     assert not tutorial(driver).session.position.is_over
+
+
+def test_another_move_to_the_same_end_is_right_too(start: StartGame) -> None:
+    driver = start()
+    driver.app.stack.push(scene := TutorialScene(driver.app.context, 1))
+    driver.run(0.5)
+    for step in scene.step, BOARDS[1].steps[1]:
+        by_mouse(driver, step.move)
+    assert scene.step == BOARDS[1].steps[2]
+    by_mouse(driver, Chord((2, 2)))
+    assert scene.session.status is Status.WON
+    driver.run(DONE_SECONDS + 0.1)
+    assert tutorial(driver) is not scene
 
 
 def test_nothing_else_can_be_done_while_there_is_something_to_read(start: StartGame) -> None:
