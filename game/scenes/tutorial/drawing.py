@@ -124,8 +124,11 @@ def _tail(rect: Rect, tip: Point, wide: int, fill: Colour) -> tuple[Surface, Poi
     return _tail_picture(moved, size, fill), (left, top)
 
 
-def draw_shells(canvas: Surface, painter: Painter, rect: Rect, done: int, count: int) -> None:
-    """Draw a shell for each board: filled if it is ``done``, ringed if it is next."""
+def draw_shells(
+    canvas: Surface, painter: Painter, rect: Rect, done: int, count: int, size: float
+) -> None:
+    """Draw a shell for each board: filled if it is ``done``, ringed if it is next. The last one
+    done has another ``size`` as it appears."""
     px = painter.px
     painter.slab(canvas, rect, rect.height // 2)
     side, left = px(SHELL), rect.centerx - px(SHELL_STEP) * (count - 1) // 2
@@ -140,6 +143,8 @@ def draw_shells(canvas: Surface, painter: Painter, rect: Rect, done: int, count:
             tones = painter.colour("accent"), 1.0, 1.0, line
             canvas.blit(outline(ring.size, ring.width // 2, tones), ring)
             picture = pygame.transform.smoothscale(picture, (side - px(14), side - px(14)))
+        elif number == done - 1 and size != 1:
+            picture = pygame.transform.smoothscale_by(picture, size)
         canvas.blit(picture, picture.get_rect(center=centre))
 
 

@@ -251,14 +251,16 @@ class TutorialScene(BoardScene):
         if self._state is _State.LEAVING:
             return
         # From one board to the next Puff and the bar stay where they are.
-        away = timing.away(presence if not self._number else 1.0)
+        is_next = self._number > 0 and self._elapsed < 2 * timing.SCENE_IN
+        away = timing.away(1.0 if is_next else presence)
         painter, at = self.context.painter, self._places
         up, down = -round(away * at.board.y), round(away * (canvas.get_height() - at.puff.y))
         done = self._number + (self._state in (_State.WON, _State.FINISHED))
-        drawing.draw_shells(canvas, painter, at.shells.move(0, up), done, len(BOARDS))
+        pop = 1.0 if self._is_still else timing.progress(self._elapsed - self._since, _POP_SECONDS)
+        size = timing.pop(pop) if self._state is _State.WON else 1.0
+        drawing.draw_shells(canvas, painter, at.shells.move(0, up), done, len(BOARDS), size)
         self._draw_puff(canvas, at.puff.move(0, down))
-        pop = 0 if self._is_still else timing.progress(self._elapsed - self._since, _POP_SECONDS)
-        hop = 0 if self._is_still else round(painter.px(10) * (timing.overshoot(pop) - 1))
+        hop = round(painter.px(10) * (timing.overshoot(pop) - 1))
         self.bubble.draw(canvas, painter, at.tip, down - hop)
         bar = self.bar
         shown = [widget for widget in bar.group.widgets if widget.enabled]
