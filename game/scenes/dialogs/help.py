@@ -36,7 +36,7 @@ _DEVICES = {
 # Lengths in layout units
 _EDGE, _TOP, _GAP, _CARD, _PICTURE, _COLUMNS = 32, 80, 12, 192, 80, 3
 _LINE, _NAME = 26, 90  # of the controls in use
-_TABLE = (0, 136, 336, 516, 662)  # left edges: action, mouse, keyboard, gamepad, touch
+_TABLE = (0, 124, 338, 516, 662)  # left edges: action, mouse, keyboard, gamepad, touch
 _ROW_HEIGHT = 42
 
 
@@ -121,13 +121,14 @@ class HelpScene(PanelScene):
             spot, room = (spot[0] + px(_NAME), spot[1]), column - px(_NAME + 14)
             painter.text(canvas, self._control(row, device), spot, SMALL, room=room)
 
-    def _control(self, row: str, device: str) -> str:
-        """Return the controls of a row on a device."""
+    def _control(self, row: str, device: str, is_all: bool = False) -> str:
+        """Return the controls of a row on a device, or also those that few people use."""
         if device == "keyboard":
             return self._keys(_ROWS[row])
         if device == "gamepad":
             return self._pads(_ROWS[row])
-        return self.context.texts(f"help.{row}_{device}")
+        texts, key = self.context.texts, f"help.{row}_{device}"
+        return texts(f"{key}_all" if is_all and f"{key}_all" in texts else key)
 
     def _keys(self, actions: tuple[Action, ...]) -> str:
         """Return the keys bound to these actions, the four arrows as one word."""
@@ -155,7 +156,10 @@ class HelpScene(PanelScene):
         heads = ["", *(texts(f"help.{device}") for device in devices)]
         self._draw_row(canvas, heads, left, top, True)
         for number, row in enumerate(_ROWS, 1):
-            cells = [texts(f"help.{row}"), *(self._control(row, device) for device in devices)]
+            cells = [
+                texts(f"help.{row}"),
+                *(self._control(row, device, True) for device in devices),
+            ]
             self._draw_row(canvas, cells, left, top + number * px(_ROW_HEIGHT))
 
     def _draw_row(
