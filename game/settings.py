@@ -124,6 +124,7 @@ class Settings:
     aids_tray: bool = False  # the toolbar of aids is open
     practice: str = "all"  # or "missed", or a pattern: what was practised last
     practice_clock: bool = False  # practice is timed
+    cards_seen: str = ""  # the modes whose first cards were shown, with blanks between them
     custom_width: int = _CUSTOM.width
     custom_height: int = _CUSTOM.height
     custom_mines: int = _CUSTOM.mines
@@ -164,12 +165,13 @@ class SettingsStore:
     """The settings and their file. Every change is saved at once.
 
     Other copies of the game may write the file too, so only what was changed here is written.
-    ``problem`` is set if the file could not be read or written.
+    ``problem`` is set if the file could not be read or written, ``is_first`` if there was none.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self.problem: Message | None = None
+        self.is_first = False
         self._unknown: dict[str, object] = {}  # settings of a newer version, which are kept
         self._unsaved: set[str] = set()
         self._next_try = 0.0
@@ -196,6 +198,7 @@ class SettingsStore:
         try:
             stored = settings_file.read(self._path)
         except FileNotFoundError:
+            self.is_first = True
             return Settings()
         except (OSError, ValueError, RecursionError):
             self._set_aside("unreadable")

@@ -26,7 +26,10 @@ FLOORS: tuple[tuple[str, ...], ...] = (
         *("game/scenes/arcade", "game/scenes/replay", "game/scenes/review"),
         *("game/scenes/watch", "game/scenes/algorithms"),
     ),
-    ("game/scenes/play", "game/scenes/practice", "game/scenes/playback"),
+    (
+        *("game/scenes/play", "game/scenes/practice"),
+        *("game/scenes/playback", "game/scenes/tutorial"),
+    ),
     (
         *("game/scenes/live_board", "game/scenes/dialogs"),
         *("game/scenes/settings", "game/scenes/records"),

@@ -102,6 +102,7 @@ class App:
         try_optional("sound", self.context.audio.open)
         try_optional("the record book", self.context.store.open)
         self.crash_handler.find_waiting_games()
+        try_optional("the tutorial's offer", self._navigation.offer_tutorial)
         try_optional("gamepads", start_pads)
 
     def close(self) -> None:

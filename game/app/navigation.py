@@ -1,5 +1,6 @@
 """The navigator's implementation, which alone knows all scenes' classes."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from engine.core.config import GameConfig
@@ -63,6 +64,15 @@ class Navigation(Navigator):
         is_in_menu = self._context.stack.top.name == "menu"
         self.offer_waiting(lambda waiting: is_in_menu)
 
+    def offer_tutorial(self) -> None:
+        """Offer the tutorial over the menu at the very first start."""
+        context = self._context
+        is_first = context.settings.is_first and context.store.newest() is None
+        if is_first and not context.waiting and context.stack.top.name == "menu":
+            from game.scenes.dialogs.welcome import WelcomeScene
+
+            context.stack.push(WelcomeScene(context))
+
     def back(self) -> None:
         if self._context.stack.is_single:
             self.menu()
@@ -83,12 +93,14 @@ class Navigation(Navigator):
     def arcade(self) -> None:
         from game.scenes.arcade.arcade import new_run_scene
 
-        self._context.stack.switch(new_run_scene(self._context))
+        context = self._context
+        self._explain("arcade", lambda: context.stack.switch(new_run_scene(context)))
 
     def daily(self) -> None:
         from game.scenes.menu.daily import DailyScene
 
-        self._context.stack.push(DailyScene(self._context))
+        context = self._context
+        self._explain("daily", lambda: context.stack.push(DailyScene(context)))
 
     def own_game(self) -> None:
         from game.scenes.menu.rules import OwnGameScene
@@ -105,10 +117,16 @@ class Navigation(Navigator):
 
         self._context.stack.push(LearnScene(self._context))
 
+    def tutorial(self) -> None:
+        from game.scenes.tutorial.tutorial import TutorialScene
+
+        self._context.stack.push(TutorialScene(self._context))
+
     def practice(self) -> None:
         from game.scenes.practice.practice import PracticeScene
 
-        self._context.stack.push(PracticeScene(self._context))
+        context = self._context
+        self._explain("practice", lambda: context.stack.push(PracticeScene(context)))
 
     def algorithms(self) -> None:
         from game.scenes.algorithms.menu import AlgorithmsScene
@@ -170,6 +188,15 @@ class Navigation(Navigator):
         for saved in wanted:
             self._resume(saved)
         return bool(wanted)
+
+    def _explain(self, mode: str, go_on: Callable[[], None]) -> None:
+        """Show the cards of a mode before ``go_on`` opens it for the first time."""
+        from game.scenes.dialogs.mode_cards import ModeCardsScene, is_new
+
+        if is_new(self._context, mode):
+            self._context.stack.push(ModeCardsScene(self._context, mode, go_on))
+        else:
+            go_on()
 
     def _claim(self, is_wanted: IsWanted) -> list[SavedGame]:
         """Lock and return the waiting games that are wanted; list all of them in the context."""

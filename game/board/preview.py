@@ -7,8 +7,10 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
+from engine.core.board import Board
 from engine.core.grid import Cell
-from engine.rules.game import Position
+from engine.core.minefield import Minefield, board_rows
+from engine.rules.game import Position, Status
 from game.board.appearance import AppearanceMap, TileLook, looks_in, sprite_layers
 from game.board.camera import Camera
 from game.board.chances_view import ChancesView
@@ -22,6 +24,24 @@ _SAMPLE = (
     *(TileLook.CLOSED, TileLook.NUMBER_1, TileLook.NUMBER_2, TileLook.NUMBER_3),
     *(TileLook.FLAG, TileLook.MINE),
 )
+
+
+def position_of(text: str) -> Position:
+    """Return a board in play: ``*`` is a closed mine, ``F`` a flagged one, a dot an open cell, and
+    anything else is closed and safe.
+
+    >>> print(position_of("F.#*").board)
+    F1##
+    """
+    signs = "".join(board_rows(text))
+    field = Minefield.from_text(text.replace("F", "*"))
+    grid = field.grid
+    opened, flags = (
+        grid.mask(grid.cell(at) for at, one in enumerate(signs) if one == sign) for sign in ".F"
+    )
+    board = Board(grid, field.mines.bit_count(), flags=flags).opening(opened, field)
+    first = next(grid.cells(opened), (0, 0))
+    return Position(0, board, Status.PLAYING, field, first)
 
 
 def tile_picture(

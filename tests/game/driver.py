@@ -18,6 +18,7 @@ from engine.rules.game import Status
 from game.app.loop import App
 from game.app.options import Options
 from game.platform.trace import Trace
+from game.scenes.dialogs.mode_cards import MODES
 from game.scenes.play.play import PlayScene
 from game.scenes.scene import Scene
 from game.settings import Settings
@@ -43,8 +44,9 @@ class Driver(InputDriver):
     ) -> None:
         super().__init__()
         self.file = folder / "settings.json"
-        if settings is not None:
-            self.file.write_text(json.dumps(settings), "utf-8")
+        if settings is not None:  # of a player who knows the modes
+            given = {"cards_seen": " ".join(MODES), **settings}
+            self.file.write_text(json.dumps(given), "utf-8")
         options = options or Options()
         # Boards are the same in every run: some random ones are won with the first click.
         if options.config is not None and options.seed is None and options.start.seed is None:

@@ -21,6 +21,8 @@ from game.playback.playback import Playback
 from game.scenes.algorithms.menu import DEMOS
 from game.scenes.algorithms.player import DemoScene
 from game.scenes.context import Context
+from game.scenes.dialogs.mode_cards import MODES, ModeCardsScene
+from game.scenes.dialogs.welcome import WelcomeScene
 from game.scenes.menu.attract import AttractScene
 from game.scenes.play.classic import play_scene
 from game.scenes.play.play import PlayScene
@@ -33,6 +35,8 @@ from game.scenes.replay.export_dialog import ExportScene
 from game.scenes.replay.game_figures import GameFiguresScene
 from game.scenes.settings.controls import ControlsScene
 from game.scenes.settings.settings import TABS, SettingsScene
+from game.scenes.tutorial.boards import BOARDS
+from game.scenes.tutorial.tutorial import TutorialScene
 from tests.game.records.finished_games import finished
 
 CONFIGS = (
@@ -97,6 +101,14 @@ def opening(name: str) -> Route:
     return lambda context, chance: getattr(context.navigator, name)()
 
 
+def cards(context: Context, chance: Random) -> None:
+    context.stack.push(ModeCardsScene(context, chance.choice(MODES), context.navigator.menu))
+
+
+def tutorial(context: Context, chance: Random) -> None:
+    context.stack.push(TutorialScene(context, chance.randrange(len(BOARDS))))
+
+
 def settings(context: Context, chance: Random) -> None:
     context.stack.push(SettingsScene(context, chance.choice(TABS)))
 
@@ -159,6 +171,9 @@ ROUTES: dict[str, Route] = {
     "lost": lost,
     "arcade": arcade,
     **{name: opening(name) for name in PAGES},
+    "cards": cards,
+    "welcome": lambda context, chance: context.stack.push(WelcomeScene(context)),
+    "tutorial": tutorial,
     "settings": settings,
     "controls": controls,
     "statistics": statistics,

@@ -23,7 +23,7 @@ ROUTED = {
     "menu", "play", "arcade", "settings", "controls", "help", "own game", "code", "daily",
     "scores", "notice",
     "statistics", "learn", "practice", "practice results", "theatre", "theatre_stage", "watch",
-    "replay", "postmortem", "attract",
+    "replay", "postmortem", "attract", "cards", "tutorial", "welcome",
 }  # fmt: skip
 """The scenes that routes lead to; random input gets into the others in a long soak only."""
 CONFIG = GameConfig(7, 5, 6)

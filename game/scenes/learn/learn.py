@@ -23,6 +23,7 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget, WidgetState
 
 _WIDTH, _HEIGHT, _HEAD, _CARD, _GAP, _PICKER, _FOOT = 808, 590, 80, 330, 17, 44, 64  # layout units
+_TUTORIAL = 270
 _CELL, _SMALL_CELL = 31, 25
 """The cells of a board on a card; two boards side by side have the smaller ones."""
 _PRESETS = ("beginner", "intermediate", "expert")
@@ -59,6 +60,9 @@ class LearnScene(Scene):
         self._origin = (0, 0)
         self._panel = pygame.Rect(0, 0, 1, 1)
         self._back = Button("", navigator.back, "back")
+        self._tutorial = Button(
+            texts("tutorial.title"), navigator.tutorial, "play", note=texts("tutorial.note")
+        )
         self._cards = [
             Card(texts("learn.practice"), texts("learn.practice_about"), navigator.practice),
             Card(texts("learn.theatre"), texts("learn.theatre_about"), navigator.algorithms),
@@ -73,7 +77,7 @@ class LearnScene(Scene):
             self._sizes.append((width, height, mines))
             boards.append(texts("learn.own_size", width=width, height=height, mines=mines))
         self._picker = Picker(boards, 0, lambda index: None, is_filter=False)
-        widgets: list[Widget] = [*self._cards, self._picker, self._back]
+        widgets: list[Widget] = [*self._cards, self._picker, self._tutorial, self._back]
         self.group = WidgetGroup(widgets, context.audio.play)
         self.keycaps = [Keycap(lambda: None, False) for _ in _AIDS]
 
@@ -82,6 +86,8 @@ class LearnScene(Scene):
         left, top = size[0] // 2 - px(_WIDTH / 2), size[1] // 2 - px(_HEIGHT / 2)
         self._origin = (left, top)
         self._back.rect = pygame.Rect(left, top + px(8), px(48), px(48))
+        self._tutorial.rect = pygame.Rect(0, top, px(_TUTORIAL), px(62))
+        self._tutorial.rect.right = left + px(_WIDTH)
         wide = (px(_WIDTH) - 2 * px(_GAP)) // 3
         for number, card in enumerate(self._cards):
             x = left + number * (wide + px(_GAP))
@@ -121,7 +127,7 @@ class LearnScene(Scene):
         painter.panel(canvas, panel, self._panel)
 
         def shift(number: int, widget: Widget) -> tuple[int, int]:
-            if widget is self._back:
+            if widget in (self._back, self._tutorial):
                 return 0, up
             place = min(number, len(self._cards) - 1)
             return 0, round(timing.away(presence, place) * below)
@@ -130,7 +136,8 @@ class LearnScene(Scene):
         spot = (left + px(64), top + px(2) + up)
         painter.text(canvas, texts("learn.title"), spot, LARGE, "hud", title=True)
         spot = (left + px(64), top + px(44) + up)
-        painter.text(canvas, texts("learn.about"), spot, SMALL, "hud")
+        room = self._tutorial.rect.x - px(24) - spot[0]
+        painter.text(canvas, texts("learn.about"), spot, SMALL, "hud", room=room)
         self._draw_aids(canvas, panel)
 
     def _draw_aids(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:

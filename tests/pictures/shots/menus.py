@@ -8,6 +8,8 @@ from engine.core.config import EXPERT, INTERMEDIATE
 from engine.formats.share_code import Shared, encode_share_code
 from game.app.options import Options
 from game.saves.start import Start
+from game.scenes.dialogs.mode_cards import MODES, ModeCardsScene
+from game.scenes.dialogs.welcome import WelcomeScene
 from game.scenes.menu.attract import IDLE_SECONDS
 from tests.game.driver import Driver
 from tests.pictures.playing import back_to, open_by_logic
@@ -34,6 +36,17 @@ def _menu(theme: str) -> Iterator[tuple[str, Driver]]:
         back_to(driver, "menu")
         driver.click_on("How to play", settle=0.5)
         yield "help", driver
+        driver.click_on("Controls", settle=0.3)
+        yield "help-controls", driver
+        back_to(driver, "menu")
+        for mode in MODES:
+            driver.app.stack.push(ModeCardsScene(driver.app.context, mode, lambda: None))
+            driver.run(0.6)
+            yield f"cards-{mode}", driver
+            back_to(driver, "menu")
+        driver.app.stack.push(WelcomeScene(driver.app.context))
+        driver.run(1.0)
+        yield "welcome", driver
         back_to(driver, "menu")
         driver.click_on("Daily", settle=0.6)
         yield "daily", driver

@@ -24,6 +24,8 @@ def _learning(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme) as driver:
         driver.click_on("Learn", settle=0.8)
         yield "learn", driver
+        driver.click_on("Tutorial", settle=1.0)
+        yield "tutorial", driver
 
 
 def _practice(theme: str) -> Iterator[tuple[str, Driver]]:

@@ -1,0 +1,140 @@
+"""The cards that tell what a mode is about, once, before it is played for the first time."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+
+from pygame import Rect, Surface
+
+from engine.core.grid import Cell
+from game.board.preview import position_of, tile_picture
+from game.scenes.context import Context
+from game.scenes.dialogs.picture_cards import draw_card, picture_room
+from game.scenes.panel import PanelScene
+from game.ui.markers import heart
+from game.ui.painter import HUGE, LARGE
+from game.ui.shapes import rounded
+from game.ui.widgets import Button, Callback
+
+MODES = ("arcade", "daily", "practice")
+_EDGE, _TOP, _GAP, _CARD, _PICTURE = 32, 88, 16, 268, 150  # layout units
+_COUNT = 3
+_HEART, _DAY, _DAYS, _CELL = 44, 38, 4, 30
+_DAILY_BOARD = "..F..#\n...*##\n....#*\n......"
+_PATTERN = ".......\n.......\n#*#*###"
+Rings = Mapping[str, Iterable[Cell]]  # by the colours of the palette
+_ANSWER: Rings = {
+    "accent": ((1, 1), (2, 1), (3, 1)),
+    "danger": ((1, 2), (3, 2)),
+    "success": ((2, 2),),
+}
+
+
+def is_new(context: Context, mode: str) -> bool:
+    """Return whether the cards of a mode, or the tutorial, have not been shown yet."""
+    return mode not in context.settings.value.cards_seen.split()
+
+
+def mark_seen(context: Context, mode: str) -> None:
+    """Remember that they have been shown."""
+    if is_new(context, mode):
+        seen = [*context.settings.value.cards_seen.split(), mode]
+        context.settings.change(cards_seen=" ".join(seen))
+
+
+class ModeCardsScene(PanelScene):
+    """Three cards about a mode; ``go_on`` is called once they are read."""
+
+    name = "cards"
+    size = (848, 464)
+
+    def __init__(self, context: Context, mode: str, go_on: Callback) -> None:
+        self._mode, self._go_on = mode, go_on
+        done = Button(context.texts("cards.got_it"), self._close, "check", True)
+        super().__init__(context, [done])
+
+    def enter(self) -> None:
+        super().enter()
+        mark_seen(self.context, self._mode)
+
+    def _close(self) -> None:
+        self.close()
+        self._go_on()
+
+    def draw_on(self, canvas: Surface, panel: Rect) -> None:
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
+        left, wide = panel.x + px(_EDGE), panel.width - 2 * px(_EDGE)
+        title = texts(f"cards.{self._mode}")
+        painter.text(canvas, title, (left, panel.y + px(26)), LARGE, title=True, room=wide)
+        each = (wide - (_COUNT - 1) * px(_GAP)) // _COUNT
+        for number in range(_COUNT):
+            card = Rect(left + number * (each + px(_GAP)), panel.y + px(_TOP), each, px(_CARD))
+            sentence = texts(f"cards.{self._mode}_{number + 1}")
+            draw_card(canvas, painter, card, _PICTURE, sentence)
+            place = picture_room(painter, card, _PICTURE)
+            _PICTURES[self._mode, number](canvas, self.context, place)
+
+
+def _draw_lives(canvas: Surface, context: Context, place: Rect) -> None:
+    painter = context.painter
+    side, step = painter.px(_HEART), painter.px(_HEART + 12)
+    for number in range(_COUNT):
+        is_lost = number == _COUNT - 1
+        tone = painter.colour("text_dim" if is_lost else "danger")
+        picture = heart(side, tone, is_lost)
+        x = place.centerx + (number - 1) * step
+        canvas.blit(picture, picture.get_rect(center=(x, place.centery)))
+
+
+def _draw_time(canvas: Surface, context: Context, place: Rect) -> None:
+    painter, px = context.painter, context.painter.px
+    painter.icon(canvas, "clock", (place.centerx - px(62), place.centery), HUGE, "text")
+    text, spot = context.texts("arcade.time_gained", seconds=27), (place.centerx, place.centery)
+    painter.text(canvas, text, (spot[0] - px(24), spot[1]), LARGE, "success", "midleft", True)
+
+
+def _draw_combo(canvas: Surface, context: Context, place: Rect) -> None:
+    painter, px = context.painter, context.painter.px
+    for number, size in ((2, 24), (3, 34), (4, HUGE)):
+        x = place.centerx + (number - 3) * px(66)
+        text = context.texts("arcade.multiplier", number=number)
+        tone = "accent" if number == 4 else "text_dim"
+        painter.text(canvas, text, (x, place.centery), size, tone, "center", True)
+
+
+def _draw_streak(canvas: Surface, context: Context, place: Rect) -> None:
+    painter, px = context.painter, context.painter.px
+    step = px(_DAY + 10)
+    for number in range(_DAYS):
+        day = Rect(0, 0, px(_DAY), px(_DAY))
+        day.center = place.centerx + round((number - (_DAYS - 1) / 2) * step), place.centery
+        is_won = number < _DAYS - 1
+        fill, edge = painter.colour("success" if is_won else "board"), painter.colour("accent")
+        line = max(1, px(3))
+        canvas.blit(rounded(day.size, px(12), fill, fill if is_won else edge, line=line), day)
+        if is_won:
+            painter.icon(canvas, "check", day.center, 24, "board")
+
+
+def _draw_icon(name: str, canvas: Surface, context: Context, place: Rect) -> None:
+    context.painter.icon(canvas, name, place.center, 76, "accent")
+
+
+def _draw_board(
+    text: str, rings: Rings | None, canvas: Surface, context: Context, place: Rect
+) -> None:
+    painter = context.painter
+    picture = tile_picture(painter, position_of(text), painter.px(_CELL), rings)
+    canvas.blit(picture, picture.get_rect(center=place.center))
+
+
+_PICTURES: dict[tuple[str, int], Callable[[Surface, Context, Rect], None]] = {
+    ("arcade", 0): _draw_lives,
+    ("arcade", 1): _draw_time,
+    ("arcade", 2): _draw_combo,
+    ("daily", 0): partial(_draw_board, _DAILY_BOARD, None),
+    ("daily", 1): partial(_draw_icon, "trophy"),
+    ("daily", 2): _draw_streak,
+    ("practice", 0): partial(_draw_board, _PATTERN, None),
+    ("practice", 1): partial(_draw_board, _PATTERN, _ANSWER),
+    ("practice", 2): partial(_draw_icon, "restart"),
+}
