@@ -183,9 +183,15 @@ class Driver(InputDriver):
         with self.unseen():
             if self.scene.name == "results":
                 self.run(timing.RESULTS_GRACE + 0.01)
+                self._turn_to(label)
             rect = self.widget(label).rect
             is_choice = isinstance(self.widget(label), Selector)
             self.click((rect.x + 4, rect.centery) if is_choice else rect.center, settle=settle)
+
+    def _turn_to(self, label: str) -> None:
+        """Turn the page of the results if the button is on the other one."""
+        if all(getattr(widget, "label", None) != label for widget in self.group.widgets):
+            self.click(self.widget("Figures").rect.center)
 
     def go_to(self, cell: Cell) -> None:
         """Move the keyboard's cursor to a cell with the arrow keys, without wrapping around."""

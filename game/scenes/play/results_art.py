@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.resources.theme import Colour
 from game.ui.fonts import DISPLAY
-from game.ui.painter import SMALL, Painter
+from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import Point, mix, stroke, tinted
 from game.ui.widgets import Button, WidgetState
 
@@ -58,6 +58,24 @@ class TileButton(Button):
         spot = face.centerx, face.bottom - painter.px(16)
         room = face.width - painter.px(12)
         painter.text(canvas, self.label, spot, SMALL, tone, "center", True, room)
+
+
+class SlimButton(Button):
+    """A quiet button with a label and, where there is room, the key that does the same."""
+
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        face = self._draw_face(canvas, painter, state, rect)
+        fonts, px = painter.fonts, painter.px
+        wide, gap = fonts.width(self.label, px(BODY - 1), DISPLAY), px(10)
+        mark = fonts.width(self.mark, px(SMALL)) + gap if self.mark else 0
+        room = face.width - px(20)
+        mark = mark if wide + mark <= room else 0
+        left = face.centerx - (min(wide, room) + mark) // 2
+        spot = left, face.centery
+        shown = painter.text(canvas, self.label, spot, BODY - 1, "text", "midleft", True, room)
+        if mark:
+            spot = shown.right + gap, face.centery
+            painter.text(canvas, self.mark, spot, SMALL, "text_dim", "midleft")
 
 
 class AgainButton(Button):

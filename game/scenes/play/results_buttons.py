@@ -10,11 +10,10 @@ import pygame
 
 from game.input.bindings import Action
 from game.platform import clipboard
-from game.scenes.play.results_art import AgainButton, TileButton
+from game.scenes.play.results_art import AgainButton, SlimButton, TileButton
 from game.scenes.play.results_layout import ResultsLayout, split
 from game.ui.painter import Painter
 from game.ui.widget_group import WidgetGroup
-from game.ui.widgets import Button
 
 if TYPE_CHECKING:
     from game.records import FinishedGame
@@ -69,9 +68,9 @@ class ResultsButtons:
             ],
         }
         shown = "" if self.is_key_taken else SHOW_KEY.upper()
-        self._turn = Button(texts("results.figures"), do.turn)
-        self._show = Button(texts("results.show_board"), do.move, mark=shown)
-        self._back = Button(texts("results.back"), do.move, mark=shown)
+        self._turn = SlimButton(texts("results.figures"), do.turn)
+        self._show = SlimButton(texts("results.show_board"), do.move, mark=shown)
+        self._back = SlimButton(texts("results.back"), do.move, mark=shown)
         self.group = WidgetGroup([], context.audio.play)
         self.show_page(False)
 

@@ -10,8 +10,8 @@ from pygame import Rect
 
 from game.board.hud import BAR_HEIGHT
 
-_WIDE, _LEAST_WIDE = 400, 336  # of the panel; narrower than the first only to lie beside the board
-_HIGH, _TALL_HIGH = 640, 352
+_WIDE, _LEAST_WIDE = 400, 316  # of the panel; narrower than the first only to lie beside the board
+_HIGH, _TALL_HIGH = 640, 328
 _EDGE, _MARGIN, _TALL_MARGIN = 16, 28, 32
 _AGAIN, _TILE, _SLIM = (68, 60), (62, 54), (44, 40)  # heights of buttons: usual, in a low panel
 _LOW = 590  # the height of a low panel
@@ -20,7 +20,7 @@ _HEAD, _INSET, _GOAL = 80, 84, 62
 _LEAST_NUMBER, _MOST_NUMBER = 44, 118
 LINE = 21  # the height of a remark
 _PUFF_SIDE, _PUFF_DOWN = 46, 60  # from the panel's corner to Puff's middle
-_PUFF_REACH = 34  # by which Puff reaches beyond the panel
+_PUFF = 136  # the side of a square around Puff
 _TALL_COLUMN = 0.42  # the part of a tall window's panel that the number has
 
 Scale = Callable[[float], int]  # of layout units to pixels
@@ -96,10 +96,12 @@ def lay_out(
     """Place everything, with room for so many lines of ``remarks``; the goal above the inset if it
     comes ``goal_first``."""
     width, height = occupied.window
-    reach = 2 * px(_PUFF_REACH)
 
     def covered(panel: Rect) -> int:
-        return sum(panel.inflate(reach, reach).colliderect(rect) for rect in occupied.decisive)
+        side = panel.right - px(_PUFF_SIDE) if panel.centerx * 2 < width else panel.left
+        puff = Rect(0, 0, px(_PUFF), px(_PUFF))
+        puff.center = side, panel.top + px(_PUFF_DOWN)
+        return sum(rect.colliderect(panel) or rect.colliderect(puff) for rect in occupied.decisive)
 
     if width < height:
         panel = min(_low_panels(px, occupied.window, remarks), key=covered)
@@ -193,7 +195,7 @@ def _low(px: Scale, panel: Rect, away: tuple[int, int], remarks: int) -> Results
     goal = Rect(rest, inset.bottom + px(14), inset.width, px(_GOAL))
     lines = Rect(rest, goal.bottom + px(8), inset.width, remarks * px(LINE))
     body = Rect(rest, inner.y, inset.width, again.y - px(14) - inner.y)
-    puff = panel.left + px(_PUFF_SIDE), panel.top + px(_PUFF_DOWN)
+    puff = panel.left + px(_PUFF_SIDE + _EDGE), panel.top + px(_PUFF_DOWN)
     return ResultsLayout(
         *(panel, away, True, puff, False, head, number, inset, goal, lines),
         *(body, again, tiles, slim),

@@ -17,7 +17,7 @@ from game.resources.texts import Message
 from game.scenes.context import Context
 from game.ui.fonts import DISPLAY, PLAIN
 from game.ui.painter import Painter
-from game.ui.shapes import rounded, vertical_gradient
+from game.ui.shapes import mix, rounded, vertical_gradient
 
 FOLDER = "replays"  # in the player's folder, where replays are saved too
 _BOARD = 1600, 1000  # pixels that the board may take
@@ -51,8 +51,9 @@ def result_picture(painter: Painter, position: Position, result: Result) -> Surf
     width = max(_LEAST_WIDE, board.get_width() + 2 * _EDGE)
     size = width, _HEAD + board.get_height() + _FOOT
     picture = Surface(size, 0, 32)
+    panel = theme.colour("panel")
     picture.blit(
-        vertical_gradient(size, theme.colour("sea_top"), theme.colour("sea_bottom")), (0, 0)
+        vertical_gradient(size, mix(panel, theme.colour("panel_edge"), 0.6), panel), (0, 0)
     )
     frame = board.get_rect(midtop=(width // 2, _HEAD)).inflate(20, 20)
     picture.blit(rounded(frame.size, 14, theme.colour("board")), frame)
@@ -63,7 +64,7 @@ def result_picture(painter: Painter, position: Position, result: Result) -> Surf
 
 def _write_words(picture: Surface, painter: Painter, result: Result, frame: Rect) -> None:
     fonts, width = painter.fonts, picture.get_width()
-    text, dim = painter.colour("hud"), painter.colour("hud")
+    text, dim = painter.colour("text"), painter.colour("text_dim")
     puff = painter.theme.sheet("puff", _PUFF).frame("won" if result.won else "sulk", 0)
     left, middle = max(16, frame.left - 8), _HEAD // 2 - 4
     picture.blit(puff, puff.get_rect(midleft=(left, middle)))
