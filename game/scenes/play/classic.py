@@ -12,7 +12,8 @@ from game.scenes.play.game_controller import GameController
 from game.scenes.play.play import PlayScene
 from game.scenes.play.policy import Ending, PlayPolicy, ending_words
 from game.scenes.play.remarks import LossReason
-from game.scenes.play.results import FinishedBoard, ResultsScene
+from game.scenes.play.results import ResultsScene
+from game.scenes.play.results_buttons import FinishedBoard
 
 
 class ClassicPolicy(PlayPolicy):

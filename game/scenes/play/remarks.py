@@ -24,8 +24,8 @@ from game.scenes.live_board.board_scene import BoardScene
 _EVEN = 1e-9  # by which chances may differ and count as the same
 
 
-class Verdict(Enum):
-    """Luck or skill: what made a loss. The values are the keys of its words."""
+class LossCause(Enum):
+    """The causes of a loss, luck or skill. The values are the keys of its words."""
 
     FORCED_PAIR = "forced_pair"  # one of two cells, either as likely
     FORCED = "forced"  # no cell was less likely to be a mine
@@ -34,18 +34,13 @@ class Verdict(Enum):
     PROVABLE = "provable"  # the cell was certainly a mine
     WRONG_FLAG = "wrong_flag"  # a chord trusted a flag that was a guess
 
-    @property
-    def is_luck(self) -> bool:
-        """Whether no better move was to be found."""
-        return self in (Verdict.FORCED_PAIR, Verdict.FORCED)
-
 
 @dataclass(frozen=True)
 class Reason:
-    """What made a loss: the cells to ring, and one that was ``better`` with its chance of a mine,
-    which is 0.0 only if it was certainly safe."""
+    """The cause of a loss, the cells to ring, and one that was ``better`` with its chance of a
+    mine, which is 0.0 only if it was certainly safe."""
 
-    verdict: Verdict
+    cause: LossCause
     ringed: tuple[Cell, ...]
     better: tuple[Cell, float] | None = None
 
@@ -109,22 +104,22 @@ def reason(board: Board, hits: Sequence[Cell], chorded: bool = False) -> Reason:
     lessons = {hit: find_missed_logic(board, hit) for hit in hits}
     guessed = tuple(hit for hit, found in lessons.items() if found.mine is None)
     if not guessed:
-        return Reason(Verdict.PROVABLE, tuple(hits))
+        return Reason(LossCause.PROVABLE, tuple(hits))
     safe = lessons[guessed[0]].safe
     if safe is not None:
-        return Reason(Verdict.SAFE_LEFT, guessed, (safe.cell, 0.0))
+        return Reason(LossCause.SAFE_LEFT, guessed, (safe.cell, 0.0))
     if chorded:
-        return Reason(Verdict.WRONG_FLAG, guessed)
+        return Reason(LossCause.WRONG_FLAG, guessed)
     grid, hit = board.grid, guessed[0]
     chances = analyse(board).rounded()
     chance = chances[grid.index(hit)]
     best = min(chances, key=lambda index: (chances[index], _distance(grid.cell(index), hit)))
     if chances[best] < chance - _EVEN:
-        return Reason(Verdict.SAFER, guessed, (grid.cell(best), chances[best]))
+        return Reason(LossCause.SAFER, guessed, (grid.cell(best), chances[best]))
     pair = _other_of_pair(board, hit, chances) if abs(chance - 0.5) < _EVEN else None
     if pair is not None:
-        return Reason(Verdict.FORCED_PAIR, (*guessed, pair))
-    return Reason(Verdict.FORCED, guessed)
+        return Reason(LossCause.FORCED_PAIR, (*guessed, pair))
+    return Reason(LossCause.FORCED, guessed)
 
 
 def _other_of_pair(board: Board, hit: Cell, chances: dict[int, float]) -> Cell | None:

@@ -1,13 +1,7 @@
 """The results of a game: a panel over the board, which keeps its place and its size."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 import pygame
 
-from engine.core.grid import Cell
-from engine.rules.game import Position
-from game.board.camera import Camera
 from game.input.bindings import STEPS, Action
 from game.input.events import Device, Finger, FocusLost, Input, Key, PadLost, Phase, Press
 from game.platform import background
@@ -15,13 +9,18 @@ from game.platform.background import BackgroundTask
 from game.records import FinishedGame
 from game.resources.format import format_exact_seconds, format_seconds
 from game.scenes.context import Context
-from game.scenes.play.remarks import LossReason, rank_remarks
+from game.scenes.play.remarks import rank_remarks
 from game.scenes.play.results_art import draw_faded
-from game.scenes.play.results_buttons import SHOW_KEY, PanelActions, ResultsButtons
+from game.scenes.play.results_buttons import (
+    SHOW_KEY,
+    FinishedBoard,
+    PanelActions,
+    ResultsButtons,
+)
 from game.scenes.play.results_layout import LINE, Occupied, ResultsLayout, lay_out
-from game.scenes.play.results_page import SECONDS, Moment, Page
+from game.scenes.play.results_page import SECONDS, Page, PageTime
 from game.scenes.play.results_pages import FiguresPage, LossPage, WinPage
-from game.scenes.play.share import Result, Sharing
+from game.scenes.play.share import SharedResult, Sharing
 from game.scenes.play.standing import Standing, find_standing
 from game.scenes.scene import Scene
 from game.settings import Animation
@@ -33,28 +32,9 @@ from game.ui.widget_group import WidgetGroup
 _NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
 
 
-@dataclass(frozen=True)
-class FinishedBoard:
-    """The board below the results, and what can be done with it.
-
-    ``code`` is None for a board that no seed gives, ``raced_ms`` without an earlier game to race
-    against, ``undo`` where no move can be taken back. ``last`` is the cell of the last move.
-    """
-
-    label: str
-    code: str | None
-    raced_ms: int | None
-    camera: Camera
-    position: Position
-    last: Cell
-    reason: LossReason
-    restart: Callable[[], None]
-    undo: Callable[[], None] | None
-    retry: Callable[[], None]
-
-
 class ResultsScene(Scene):
-    """How a game went and what to do next. Inputs that it has no use for go on to the board."""
+    """The outcome of a game and the ways on from it. Inputs that it has no use for reach the
+    board."""
 
     name = "results"
     is_overlay = True
@@ -241,7 +221,7 @@ class ResultsScene(Scene):
             return
         layout = home.moved(dx, dy)
         painter.panel(canvas, layout.panel, home.panel)
-        still = Moment(self._elapsed, self._is_still)
+        still = PageTime(self._elapsed, self._is_still)
         page: Page = self.figures if self.shows_figures else self.page
         page.draw(canvas, layout, still)
         if not self.shows_figures:
@@ -279,5 +259,5 @@ class ResultsScene(Scene):
             value = f"{self.page.percent}{texts('results.percent')}"
         else:
             value = f"{format_seconds(game.figures.ms)} {texts('results.seconds')}"
-        result = Result(self.page.title, value, board.label, board.code, self._won)
+        result = SharedResult(self.page.title, value, board.label, board.code, self._won)
         self.sharing.start(board.position, result)

@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from engine.core.grid import Cell
+from engine.rules.game import Position
+from game.board.camera import Camera
 from game.input.bindings import Action
 from game.platform import clipboard
+from game.scenes.play.remarks import LossReason
 from game.scenes.play.results_art import AgainButton, SlimButton, TileButton
 from game.scenes.play.results_layout import ResultsLayout, split
 from game.ui.painter import Painter
@@ -18,7 +22,6 @@ from game.ui.widget_group import WidgetGroup
 if TYPE_CHECKING:
     from game.records import FinishedGame
     from game.scenes.context import Context
-    from game.scenes.play.results import FinishedBoard
 
 SHOW_KEY = "b"  # moves the panel away and back; no control of a board in its first bindings
 _GAP = 8  # layout units between two buttons
@@ -26,8 +29,28 @@ _BACK = 172, 50  # the button that brings the panel back
 
 
 @dataclass(frozen=True)
+class FinishedBoard:
+    """The board below the results, and what can be done with it.
+
+    ``code`` is None for a board that no seed gives, ``raced_ms`` without an earlier game to race
+    against, ``undo`` where no move can be taken back. ``last`` is the cell of the last move.
+    """
+
+    label: str
+    code: str | None
+    raced_ms: int | None
+    camera: Camera
+    position: Position
+    last: Cell
+    reason: LossReason
+    restart: Callable[[], None]
+    undo: Callable[[], None] | None
+    retry: Callable[[], None]
+
+
+@dataclass(frozen=True)
 class PanelActions:
-    """What the scene does itself: turn the page, move the panel away or back, share."""
+    """Actions of the scene itself: turn the page, move the panel away or back, share."""
 
     turn: Callable[[], None]
     move: Callable[[], None]

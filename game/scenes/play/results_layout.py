@@ -23,7 +23,7 @@ _PUFF_SIDE, _PUFF_DOWN = 46, 60  # from the panel's corner to Puff's middle
 _PUFF = 136  # the side of a square around Puff
 _TALL_COLUMN = 0.42  # the part of a tall window's panel that the number has
 
-Scale = Callable[[float], int]  # of layout units to pixels
+ToPixels = Callable[[float], int]  # of layout units to pixels
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def split(row: Rect, count: int, gap: int) -> list[Rect]:
 
 
 def lay_out(
-    px: Scale,
+    px: ToPixels,
     occupied: Occupied,
     prefers_left: bool,
     remarks: int,
@@ -115,7 +115,7 @@ def lay_out(
     return _high(px, panel, (across, 0), is_left, remarks, has_inset, goal_first)
 
 
-def _side_panel(px: Scale, occupied: Occupied, is_left: bool) -> Rect:
+def _side_panel(px: ToPixels, occupied: Occupied, is_left: bool) -> Rect:
     width, height = occupied.window
     edge, top = px(_EDGE), px(BAR_HEIGHT) + px(8)
     free = (occupied.board.left if is_left else width - occupied.board.right) - 2 * edge
@@ -127,14 +127,14 @@ def _side_panel(px: Scale, occupied: Occupied, is_left: bool) -> Rect:
     return panel
 
 
-def _low_panels(px: Scale, window: tuple[int, int], remarks: int) -> list[Rect]:
+def _low_panels(px: ToPixels, window: tuple[int, int], remarks: int) -> list[Rect]:
     edge = px(_EDGE)
     high = px(_TALL_HIGH) + max(0, remarks - 1) * px(LINE)
     low = Rect(edge, window[1] - high - edge, window[0] - 2 * edge, high)
     return [low, low.move(0, px(BAR_HEIGHT) + px(8) - low.y)]
 
 
-def _buttons(px: Scale, inner: Rect) -> tuple[Rect, Rect, Rect]:
+def _buttons(px: ToPixels, inner: Rect) -> tuple[Rect, Rect, Rect]:
     """Return the rows of *Again*, of the tiles and of the slim buttons, from the bottom up."""
     is_low = inner.height + 2 * px(_MARGIN) < px(_LOW)
     high = [px(heights[is_low]) for heights in (_AGAIN, _TILE, _SLIM)]
@@ -145,7 +145,7 @@ def _buttons(px: Scale, inner: Rect) -> tuple[Rect, Rect, Rect]:
 
 
 def _high(
-    px: Scale,
+    px: ToPixels,
     panel: Rect,
     away: tuple[int, int],
     is_left: bool,
@@ -182,7 +182,7 @@ def _high(
     )
 
 
-def _low(px: Scale, panel: Rect, away: tuple[int, int], remarks: int) -> ResultsLayout:
+def _low(px: ToPixels, panel: Rect, away: tuple[int, int], remarks: int) -> ResultsLayout:
     inner = panel.inflate(-2 * px(_TALL_MARGIN), -2 * px(22))
     column, gap = round(inner.width * _TALL_COLUMN), px(24)
     _, row, slim = _buttons(px, inner)

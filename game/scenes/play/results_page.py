@@ -23,7 +23,7 @@ _PUFF = 148
 
 
 @dataclass(frozen=True)
-class Moment:
+class PageTime:
     """Seconds since the page came, and whether nothing on it moves or counts."""
 
     elapsed: float
@@ -50,7 +50,7 @@ class Page:
         self.painter, self.texts = painter, texts
         self.title, self.label = title, label
 
-    def draw(self, canvas: Surface, layout: ResultsLayout, at: Moment) -> None:
+    def draw(self, canvas: Surface, layout: ResultsLayout, at: PageTime) -> None:
         """Draw all but the panel, Puff and the buttons."""
         self._draw_head(canvas, layout)
 
@@ -81,7 +81,7 @@ class Page:
         spot = layout.puff[0], layout.puff[1] + lift
         self.painter.sprite(canvas, "puff", pose, frame, spot, _PUFF, layout.faces_left)
 
-    def _draw_number(self, canvas: Surface, room: Rect, words: Sequence[str], at: Moment) -> Rect:
+    def _draw_number(self, canvas: Surface, room: Rect, words: Sequence[str], at: PageTime) -> Rect:
         """Draw a number with its unit and a word after it, falling into its place; return where."""
         painter, px = self.painter, self.painter.px
         number, unit, word = (*words, "")[:3]
@@ -112,7 +112,7 @@ class Page:
         left = (timing.RESULT_COUNT - elapsed) / timing.RESULT_FALL
         return min(1.0, max(0.0, left)) ** 2
 
-    def _shake(self, at: Moment) -> int:
+    def _shake(self, at: PageTime) -> int:
         since = at.elapsed - timing.RESULT_COUNT
         if at.is_still or not 0 <= since < timing.RESULT_SHAKE:
             return 0

@@ -6,10 +6,10 @@ from engine.rules.metrics import efficiency, per_second
 from game.records import FinishedGame
 from game.resources.format import format_exact_seconds, format_gap, format_seconds, whole_percent
 from game.resources.texts import Texts
-from game.scenes.play.remarks import Reason, Verdict
+from game.scenes.play.remarks import LossCause, Reason
 from game.scenes.play.results_art import draw_faded, draw_icon, draw_medal, rays
 from game.scenes.play.results_layout import ResultsLayout, split
-from game.scenes.play.results_page import Moment, Page
+from game.scenes.play.results_page import Page, PageTime
 from game.scenes.play.standing import Standing, next_goal
 from game.session.session import Figures
 from game.ui import timing
@@ -57,7 +57,7 @@ class WinPage(Page):
             return texts(f"results.place_{place}"), note
         return texts("results.place", place=place, count=count), note
 
-    def draw(self, canvas: Surface, layout: ResultsLayout, at: Moment) -> None:
+    def draw(self, canvas: Surface, layout: ResultsLayout, at: PageTime) -> None:
         px, painter = self.painter.px, self.painter
         if not painter.theme.is_light:
             centre = layout.number.centerx - layout.panel.x, layout.number.centery - layout.panel.y
@@ -87,7 +87,7 @@ class WinPage(Page):
         else:
             draw_medal(canvas, self.painter, place, spot)
 
-    def _draw_goal(self, canvas: Surface, area: Rect, at: Moment) -> None:
+    def _draw_goal(self, canvas: Surface, area: Rect, at: PageTime) -> None:
         assert self._goal is not None
         painter, px, goal = self.painter, self.painter.px, self._goal
         left = area.x + px(40)
@@ -110,7 +110,7 @@ class WinPage(Page):
 
 
 class LossPage(Page):
-    """How much was solved, the best before, and whether it was luck or skill."""
+    """The part that was solved, the best before, and whether it was luck or skill."""
 
     def __init__(self, painter: Painter, texts: Texts, game: FinishedGame, label: str) -> None:
         figures = game.figures
@@ -137,9 +137,9 @@ class LossPage(Page):
     @property
     def verdict(self) -> str:
         """The verdict in a few words; empty while it is not known."""
-        return "" if self.reason is None else self.texts(f"results.{self.reason.verdict.value}")
+        return "" if self.reason is None else self.texts(f"results.{self.reason.cause.value}")
 
-    def draw(self, canvas: Surface, layout: ResultsLayout, at: Moment) -> None:
+    def draw(self, canvas: Surface, layout: ResultsLayout, at: PageTime) -> None:
         super().draw(canvas, layout, at)
         number = str(round(self.percent * at.counted))
         words = number, self.texts("results.percent"), self.texts("results.solved")
@@ -149,7 +149,7 @@ class LossPage(Page):
             inset = layout.inset
             draw_faded(canvas, inset, at.part(1), lambda: self._draw_verdict(canvas, inset))
 
-    def _draw_bar(self, canvas: Surface, area: Rect, at: Moment) -> None:
+    def _draw_bar(self, canvas: Surface, area: Rect, at: PageTime) -> None:
         painter, px, closest = self.painter, self.painter.px, self.standing.closest
         bar = Rect(area.x, area.y + px(4), area.width, px(20))
         part = self._part * at.counted
@@ -169,15 +169,15 @@ class LossPage(Page):
         assert self.reason is not None
         painter, px = self.painter, self.painter.px
         spot = self._draw_inset(canvas, inset, self.verdict, "").center
-        if self.reason.verdict is Verdict.FORCED_PAIR:
+        if self.reason.cause is LossCause.FORCED_PAIR:
             for sign in (-1, 1):
                 self._draw_doubt(
                     canvas, Rect(0, 0, px(34), px(34)), spot[0] + sign * px(18), spot[1]
                 )
-        elif self.reason.verdict is Verdict.FORCED:
+        elif self.reason.cause is LossCause.FORCED:
             self._draw_doubt(canvas, Rect(0, 0, px(44), px(44)), *spot)
         else:
-            icon = "flag" if self.reason.verdict is Verdict.WRONG_FLAG else "bulb"
+            icon = "flag" if self.reason.cause is LossCause.WRONG_FLAG else "bulb"
             painter.icon(canvas, icon, spot, 40, "accent")
 
     def _draw_doubt(self, canvas: Surface, cell: Rect, x: int, y: int) -> None:
@@ -199,7 +199,7 @@ class FiguresPage(Page):
         if best_ms is not None:
             self.rows.append((self.texts("results.best"), format_exact_seconds(best_ms)))
 
-    def draw(self, canvas: Surface, layout: ResultsLayout, at: Moment) -> None:
+    def draw(self, canvas: Surface, layout: ResultsLayout, at: PageTime) -> None:
         super().draw(canvas, layout, at)
         painter, body = self.painter, layout.body
         step = min(painter.px(36), body.height // len(self.rows))

@@ -11,7 +11,7 @@ from engine.rules.game import Position
 from game.board.preview import thumbnail, tile_picture
 from game.platform import clipboard
 from game.platform.background import BackgroundTask
-from game.playback.exports import ExportError, file_stem, free_path, write_error
+from game.playback.exports import ExportError, file_stem, write_new_file
 from game.records import FinishedGame
 from game.resources.texts import Message
 from game.scenes.context import Context
@@ -29,9 +29,9 @@ _PUFF = 124
 
 
 @dataclass(frozen=True)
-class Result:
-    """What a picture says: ``title`` and ``value`` large, the ``label`` of the board and its share
-    ``code``, which may be None, small."""
+class SharedResult:
+    """The words of a picture: ``title`` and ``value`` large, the ``label`` of the board and its
+    share ``code``, which may be None, small."""
 
     title: str
     value: str
@@ -40,7 +40,7 @@ class Result:
     won: bool
 
 
-def result_picture(painter: Painter, position: Position, result: Result) -> Surface:
+def result_picture(painter: Painter, position: Position, result: SharedResult) -> Surface:
     """Return a picture of a finished board with its result."""
     grid, theme = position.board.grid, painter.theme
     side = min(_CELL, _BOARD[0] // grid.width, _BOARD[1] // grid.height)
@@ -62,7 +62,7 @@ def result_picture(painter: Painter, position: Position, result: Result) -> Surf
     return picture
 
 
-def _write_words(picture: Surface, painter: Painter, result: Result, frame: Rect) -> None:
+def _write_words(picture: Surface, painter: Painter, result: SharedResult, frame: Rect) -> None:
     fonts, width = painter.fonts, picture.get_width()
     text, dim = painter.colour("text"), painter.colour("text_dim")
     puff = painter.theme.sheet("puff", _PUFF).frame("won" if result.won else "sulk", 0)
@@ -99,7 +99,7 @@ class Sharing:
         self._copied = False
         self.task: BackgroundTask[Path | ExportError] = BackgroundTask()
 
-    def start(self, position: Position, result: Result) -> None:
+    def start(self, position: Position, result: SharedResult) -> None:
         """Copy a line of text, and begin to write the picture."""
         if self.task.is_active:
             return
@@ -129,15 +129,6 @@ def _write(picture: Surface, folder: Path, stem: str) -> Path | ExportError:
     data = io.BytesIO()
     pygame.image.save(picture, data, "result.png")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path = free_path(folder, stem, ".png")
-        with path.open("xb") as file:
-            try:
-                file.write(data.getvalue())
-                file.flush()
-            except OSError:
-                path.unlink(missing_ok=True)
-                raise
-    except OSError as error:
-        return write_error(error)
-    return path
+        return write_new_file(folder, stem, ".png", data.getvalue())
+    except ExportError as error:
+        return error
