@@ -54,7 +54,7 @@ class ResultsScene(Scene):
         )
         self.standing.wait(background.FRAME_SHARE)
         self.sharing = Sharing(context, game)
-        self._notice, self._notice_left = "", 0.0
+        self.notice, self._notice_left = "", 0.0
         self.lines: list[str] = []  # the remarks, wrapped
         self._size = 1, 1
         self._layout: ResultsLayout | None = None
@@ -109,7 +109,7 @@ class ResultsScene(Scene):
         self._notice_left = max(0.0, self._notice_left - step)
         found = self.sharing.update()
         if found is not None:
-            self._notice, self._notice_left = self.context.texts.format(found), _NOTICE_FOR
+            self.notice, self._notice_left = self.context.texts.format(found), _NOTICE_FOR
         standing = self.standing.take() if self.standing.is_done else None
         if standing is not None:
             self.page.show(standing)
@@ -239,7 +239,7 @@ class ResultsScene(Scene):
     def _draw_notice(self, canvas: pygame.Surface, layout: ResultsLayout) -> None:
         """Draw what is wrong with the records, or where a picture was saved, beside the panel."""
         problem = self.context.store.problem or self.context.save_problem
-        words = self._notice if self._notice_left > 0 else ""
+        words = self.notice if self._notice_left > 0 else ""
         words = words if problem is None else self.context.texts.format(problem)
         if not words:
             return
