@@ -155,10 +155,11 @@ def _high(
 ) -> ResultsLayout:
     inner = panel.inflate(-2 * px(_MARGIN), -2 * px(22))
     again, tiles, slim = _buttons(px, inner)
-    head = Rect(inner.x, inner.y, inner.width, px(_HEAD))
+    squeeze = 0.86 if panel.height < px(_LOW) else 1.0
+    head = Rect(inner.x, inner.y, inner.width, px(_HEAD * squeeze))
     free = again.y - px(14) - head.bottom
-    inset_high = px(_INSET) if has_inset else 0
-    heights = [px(_GOAL), inset_high] if goal_first else [inset_high, px(_GOAL)]
+    inset_high, goal_high = px(_INSET * squeeze) if has_inset else 0, px(_GOAL * squeeze)
+    heights = [goal_high, inset_high] if goal_first else [inset_high, goal_high]
     heights.append(remarks * px(LINE))
     parts = 1 + sum(high > 0 for high in heights)
     number_high = free - sum(heights) - parts * px(_GAP)

@@ -65,8 +65,7 @@ class WinPage(Page):
                 canvas, layout.panel, at.part(0), lambda: self._draw_rays(canvas, layout, centre)
             )
         super().draw(canvas, layout, at)
-        time = format_seconds(round(self._game.figures.ms * at.counted))
-        self._draw_number(canvas, layout.number, (time, self.texts("results.seconds")), at)
+        self.draw_number(canvas, layout, at)
         if self._inset[0]:
             part = at.part(1)
             area = layout.inset.inflate(px(8), px(8))
@@ -74,6 +73,11 @@ class WinPage(Page):
         if self._goal is not None:
             part = at.part(3)
             draw_faded(canvas, layout.goal, part, lambda: self._draw_goal(canvas, layout.goal, at))
+
+    def draw_number(self, canvas: Surface, layout: ResultsLayout, at: PageTime) -> None:
+        """Draw the time, as far as it is counted."""
+        time = format_seconds(round(self._game.figures.ms * at.counted))
+        self._draw_number(canvas, layout.number, (time, self.texts("results.seconds")), at)
 
     @staticmethod
     def _draw_rays(canvas: Surface, layout: ResultsLayout, centre: tuple[int, int]) -> None:
@@ -141,13 +145,17 @@ class LossPage(Page):
 
     def draw(self, canvas: Surface, layout: ResultsLayout, at: PageTime) -> None:
         super().draw(canvas, layout, at)
-        number = str(round(self.percent * at.counted))
-        words = number, self.texts("results.percent"), self.texts("results.solved")
-        self._draw_number(canvas, layout.number, words, at)
+        self.draw_number(canvas, layout, at)
         self._draw_bar(canvas, layout.goal, at)
         if self.reason is not None:
             inset = layout.inset
             draw_faded(canvas, inset, at.part(1), lambda: self._draw_verdict(canvas, inset))
+
+    def draw_number(self, canvas: Surface, layout: ResultsLayout, at: PageTime) -> None:
+        """Draw the part that was solved, as far as it is counted."""
+        number = str(round(self.percent * at.counted))
+        words = number, self.texts("results.percent"), self.texts("results.solved")
+        self._draw_number(canvas, layout.number, words, at)
 
     def _draw_bar(self, canvas: Surface, area: Rect, at: PageTime) -> None:
         painter, px, closest = self.painter, self.painter.px, self.standing.closest
@@ -193,25 +201,31 @@ class LossPage(Page):
 class FiguresPage(Page):
     """Everything that was measured, in rows."""
 
-    def __init__(self, page: Page, game: FinishedGame, best_ms: int | None) -> None:
+    def __init__(self, page: WinPage | LossPage, game: FinishedGame, best_ms: int | None) -> None:
         super().__init__(page.painter, page.texts, page.title, page.label)
+        self._page = page
         self.rows = _rows(game.figures, self.texts)
         if best_ms is not None:
             self.rows.append((self.texts("results.best"), format_exact_seconds(best_ms)))
 
+    def puff_at(self, elapsed: float) -> tuple[str, bool]:
+        return self._page.puff_at(elapsed)
+
     def draw(self, canvas: Surface, layout: ResultsLayout, at: PageTime) -> None:
         super().draw(canvas, layout, at)
-        painter, body = self.painter, layout.body
-        step = min(painter.px(36), body.height // len(self.rows))
-        top = body.y + (body.height - step * len(self.rows)) // 2
+        painter, px, columns = self.painter, self.painter.px, [layout.body]
+        if layout.is_low:
+            self._page.draw_number(canvas, layout, at)
+            columns = split(layout.body, 2, px(28))
+        high = -(-len(self.rows) // len(columns))
+        step = min(px(36), layout.body.height // high)
+        top = layout.body.y + (layout.body.height - step * high) // 2
         for number, (label, value) in enumerate(self.rows):
-            middle = top + number * step + step // 2
-            spot = body.right, middle
+            column, middle = columns[number // high], top + number % high * step + step // 2
+            spot, start = (column.right, middle), (column.left, middle)
             shown = painter.figures(canvas, value, spot, BODY, "text", "midright")
-            room = shown.left - painter.px(10) - body.left
-            painter.text(
-                canvas, label, (body.left, middle), SMALL, "text_dim", "midleft", room=room
-            )
+            room = shown.left - px(10) - column.left
+            painter.text(canvas, label, start, SMALL, "text_dim", "midleft", room=room)
 
 
 def _rows(figures: Figures, texts: Texts) -> list[tuple[str, str]]:
