@@ -126,14 +126,13 @@ class ResultsScene(Scene):
 
     def layout(self, size: tuple[int, int]) -> None:
         self._size, painter, camera = size, self.context.painter, self._board.camera
-        marked = self.reason.cells or (self._board.last,)
         cells = [
             pygame.Rect(*camera.corner(cell), camera.cell, camera.cell).clip(camera.view)
-            for cell in {*marked, self._board.last}
+            for cell in (self._board.last, *self.reason.cells)
         ]
-        occupied = Occupied(size, camera.view, cells)
-        is_right = cells[-1].centerx * 2 > size[0]
-        prefers_left = self._won and is_right
+        decisive = () if self._won else cells
+        occupied = Occupied(size, camera.view, decisive)
+        prefers_left = self._won and cells[0].centerx * 2 > size[0]
         has_inset = self.page.has_inset
         for remarks in (0, 1, 2, 3):  # the panel's width decides how many lines there are
             found = lay_out(painter.px, occupied, prefers_left, remarks, has_inset, not self._won)
@@ -205,7 +204,8 @@ class ResultsScene(Scene):
         assert layout is not None
         if self.context.stack.is_still and self._elapsed < timing.RESULT_FADE:
             part = timing.progress(self._elapsed, timing.RESULT_FADE)
-            draw_faded(canvas, canvas.get_rect(), part, lambda: self._draw_panel(canvas, layout, 0))
+            area = layout.panel.inflate(layout.head.height, layout.head.height)
+            draw_faded(canvas, area, part, lambda: self._draw_panel(canvas, layout, 0))
         else:
             hidden = timing.ease_out(self._away) if self.is_aside else self._away**3
             away = max(timing.away(presence), hidden)

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from game.resources.theme import Colour
 from game.ui.fonts import DISPLAY
 from game.ui.painter import BODY, SMALL, Painter
+from game.ui.paragraph import draw_centred
 from game.ui.shapes import Point, mix, stroke, tinted
 from game.ui.widgets import Button, WidgetState
 
@@ -48,15 +49,19 @@ _STROKES: dict[str, tuple[_Stroke, ...]] = {
 
 
 class TileButton(Button):
-    """A quiet button with its icon above its label."""
+    """A quiet button with its icon above its label, or a long label on two lines instead."""
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         face = self._draw_face(canvas, painter, state, rect)
         tone = "text" if self.enabled else "text_dim"
+        spot, room = (face.centerx, face.bottom - painter.px(16)), face.width - painter.px(12)
+        if painter.fonts.width(self.label, painter.px(SMALL), DISPLAY) > room:
+            lines = painter.fonts.wrap(self.label, painter.px(SMALL), room, DISPLAY)
+            if len(lines) == 2:
+                draw_centred(canvas, painter, lines, face.center, SMALL, tone, room)
+                return
         middle = face.centery - painter.px(SMALL) // 2 - painter.px(2)
         draw_icon(canvas, painter, self.icon or "", (face.centerx, middle), tone)
-        spot = face.centerx, face.bottom - painter.px(16)
-        room = face.width - painter.px(12)
         painter.text(canvas, self.label, spot, SMALL, tone, "center", True, room)
 
 

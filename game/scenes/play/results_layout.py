@@ -103,8 +103,14 @@ def lay_out(
         puff.center = side, panel.top + px(_PUFF_DOWN)
         return sum(rect.colliderect(panel) or rect.colliderect(puff) for rect in occupied.decisive)
 
+    def hidden(panel: Rect) -> int:
+        part = panel.clip(occupied.board)
+        return part.width * part.height
+
     if width < height:
-        panel = min(_low_panels(px, occupied.window, remarks), key=covered)
+        panel = min(
+            _low_panels(px, occupied.window, remarks), key=lambda one: (covered(one), hidden(one))
+        )
         down = height - panel.top if panel.top > height - panel.bottom else -panel.bottom
         return _low(px, panel, (0, down + (px(60) if down > 0 else -px(60))), remarks)
     sides = (True, False) if prefers_left else (False, True)
@@ -129,7 +135,7 @@ def _side_panel(px: ToPixels, occupied: Occupied, is_left: bool) -> Rect:
 
 def _low_panels(px: ToPixels, window: tuple[int, int], remarks: int) -> list[Rect]:
     edge = px(_EDGE)
-    high = px(_TALL_HIGH) + max(0, remarks - 1) * px(LINE)
+    high = px(_TALL_HIGH) + remarks * px(LINE)
     low = Rect(edge, window[1] - high - edge, window[0] - 2 * edge, high)
     return [low, low.move(0, px(BAR_HEIGHT) + px(8) - low.y)]
 
@@ -156,7 +162,7 @@ def _high(
     inner = panel.inflate(-2 * px(_MARGIN), -2 * px(22))
     again, tiles, slim = _buttons(px, inner)
     squeeze = 0.86 if panel.height < px(_LOW) else 1.0
-    head = Rect(inner.x, inner.y, inner.width, px(_HEAD * squeeze))
+    head = Rect(inner.x, inner.y, inner.width, px(_HEAD - 4 if squeeze < 1 else _HEAD))
     free = again.y - px(14) - head.bottom
     inset_high, goal_high = px(_INSET * squeeze) if has_inset else 0, px(_GOAL * squeeze)
     heights = [goal_high, inset_high] if goal_first else [inset_high, goal_high]

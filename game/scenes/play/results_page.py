@@ -64,7 +64,7 @@ class Page:
         for number, line in enumerate(lines[:2]):
             if number == 1 and len(lines) > 2:
                 line = " ".join(lines[1:])
-            spot = x, head.y + px(42 + 19 * number)
+            spot = x, head.y + px(40 + 18 * number)
             painter.text(canvas, line, spot, SMALL, "text_dim", f"top{side}", room=room)
 
     def puff_at(self, elapsed: float) -> tuple[str, bool]:

@@ -61,7 +61,7 @@ def test_every_kind_of_board_tells_the_cause_in_at_most_five_words(start: StartG
     driver.until("results", 8.0)
     driver.run(1.5)
     assert driver.scene.page.verdict in " ".join(drawn(driver))
-    assert driver.scene.lines == ["Not ranked: a size of your own"]
+    assert driver.scene.lines == ["Not ranked: custom size"]
     for cause in LossCause:
         assert len(driver.app.context.texts(f"results.{cause.value}").split()) <= 5
 

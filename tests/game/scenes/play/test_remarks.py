@@ -13,7 +13,7 @@ from tests.game.records.finished_games import at_noon, locked
 from tests.game.records.records_helpers import StartGame, game
 
 DAY = "2026-07-05"
-COUNTS = "Your first try of this day: it counts."
+COUNTS = "Your first try at this board. It counts."
 
 
 def said(driver: Driver) -> str:
@@ -28,15 +28,15 @@ REASONS: dict[str, tuple[FinishedGame, str]] = {
     "left for the menu": (game(flaws=("paused", "resumed")), LATER),
     "daily resumed": (game(daily=DAY, flaws=("resumed",)), LATER),
     "chosen": (game(flaws=("chosen",)), "Not ranked: you chose the board"),
-    "again": (game(flaws=("again",), daily=DAY), "Not ranked: this day was tried before"),
+    "again": (game(flaws=("again",), daily=DAY), "Not ranked: not your first try"),
     "race": (game(flaws=("ghost",)), "Not ranked: a race on a known board"),
     "elsewhere": (game(flaws=("imported",)), "Not ranked: played in another program"),
-    "helped": (game(aids=("hint",), flaws=("late",)), "Not ranked: with help"),
-    "own size": (game(config=GameConfig(7, 5, 4)), "Not ranked: a size of your own"),
+    "helped": (game(aids=("hint",), flaws=("late",)), "Not ranked: you had help"),
+    "own size": (game(config=GameConfig(7, 5, 4)), "Not ranked: custom size"),
     "daily": (game(daily=DAY), COUNTS),
     "daily lost": (game(result="lost", daily=DAY), COUNTS),
     "lost": (game(result="lost"), ""),
-    "same board": (replace(game(), recording=RETRIED), "Not ranked: the same board again"),
+    "same board": (replace(game(), recording=RETRIED), "Not ranked: same board again"),
 }
 
 
@@ -57,7 +57,7 @@ def test_long_reasons_are_wrapped_and_nothing_is_cut(start: StartGame) -> None:
     scene: Any = driver.scene
     painter = driver.app.context.painter
     assert said(driver) == (
-        "Not ranked: resumed later, this day was tried before, a race on a known board"
+        "Not ranked: resumed later, not your first try, a race on a known board"
     )
     for window in ((640, 480), (1280, 720), (700, 1000)):
         driver.resize(window)
