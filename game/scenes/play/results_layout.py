@@ -103,14 +103,8 @@ def lay_out(
         puff.center = side, panel.top + px(_PUFF_DOWN)
         return sum(rect.colliderect(panel) or rect.colliderect(puff) for rect in occupied.decisive)
 
-    def hidden(panel: Rect) -> int:
-        part = panel.clip(occupied.board)
-        return part.width * part.height
-
     if width < height:
-        panel = min(
-            _low_panels(px, occupied.window, remarks), key=lambda one: (covered(one), hidden(one))
-        )
+        panel = min(_low_panels(px, occupied.window, remarks), key=covered)
         down = height - panel.top if panel.top > height - panel.bottom else -panel.bottom
         return _low(px, panel, (0, down + (px(60) if down > 0 else -px(60))), remarks)
     sides = (True, False) if prefers_left else (False, True)
