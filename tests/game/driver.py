@@ -190,8 +190,10 @@ class Driver(InputDriver):
 
     def _turn_to(self, label: str) -> None:
         """Turn the page of the results if the button is on the other one."""
-        if all(getattr(widget, "label", None) != label for widget in self.group.widgets):
-            self.click(self.widget("Figures").rect.center)
+        labels = [getattr(widget, "label", None) for widget in self.group.widgets]
+        if label not in labels:
+            turn = "Figures" if "Figures" in labels else "Result"
+            self.click(self.widget(turn).rect.center)
 
     def go_to(self, cell: Cell) -> None:
         """Move the keyboard's cursor to a cell with the arrow keys, without wrapping around."""

@@ -221,12 +221,13 @@ class ResultsScene(Scene):
             return
         layout = home.moved(dx, dy)
         painter.panel(canvas, layout.panel, home.panel)
-        still = PageTime(self._elapsed, self._is_still)
+        shake = self.context.settings.value.effects.shake
+        now = PageTime(self._elapsed, self._is_still, shake)
         page: Page = self.figures if self.shows_figures else self.page
-        page.draw(canvas, layout, still)
+        page.draw(canvas, layout, now)
         if not self.shows_figures:
             self._draw_remarks(canvas, layout)
-        page.draw_puff(canvas, layout, self._shown_for)
+        page.draw_puff(canvas, layout, self._shown_for, self._won and not now.is_still)
         if not self.is_aside:
             self.group.draw(canvas, painter, lambda number, widget: (dx, dy))
 

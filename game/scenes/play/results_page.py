@@ -24,10 +24,12 @@ _PUFF = 148
 
 @dataclass(frozen=True)
 class PageTime:
-    """Seconds since the page came, and whether nothing on it moves or counts."""
+    """Seconds since the page came, and how much moves on it: nothing moves or counts if it
+    ``is_still``, and the number shakes as strongly as ``shake`` (0 to 1) says."""
 
     elapsed: float
     is_still: bool
+    shake: float
 
     def part(self, number: int, duration: float = timing.RESULT_PART) -> float:
         """Return how far (0 to 1) the ``number``-th part after the number has come."""
@@ -45,6 +47,8 @@ class PageTime:
 
 class Page:
     """A page of the panel; ``title`` and ``label`` stand at its top, Puff at its corner."""
+
+    falls = True  # whether the number falls into its place
 
     def __init__(self, painter: Painter, texts: Texts, title: str, label: str) -> None:
         self.painter, self.texts = painter, texts
@@ -71,29 +75,27 @@ class Page:
         """Return Puff's pose, and whether it repeats."""
         return "won", True
 
-    def draw_puff(self, canvas: Surface, layout: ResultsLayout, elapsed: float) -> None:
-        """Draw Puff over the panel's corner."""
+    def draw_puff(self, canvas: Surface, layout: ResultsLayout, elapsed: float, bobs: bool) -> None:
+        """Draw Puff over the panel's corner, ``elapsed`` seconds after the game."""
         pose, repeats = self.puff_at(elapsed)
         theme, count = self.painter.theme, self.painter.theme.frames("puff", pose)
         frame = int(elapsed * theme.fps("puff", pose))
         frame = frame % count if repeats else min(frame, count - 1)
-        lift = round(self.painter.px(4) * math.sin(math.tau * elapsed / 4)) if repeats else 0
+        lift = round(self.painter.px(4) * math.sin(math.tau * elapsed / 4)) if bobs else 0
         spot = layout.puff[0], layout.puff[1] + lift
         self.painter.sprite(canvas, "puff", pose, frame, spot, _PUFF, layout.faces_left)
 
-    def _draw_number(self, canvas: Surface, room: Rect, words: Sequence[str], at: PageTime) -> Rect:
-        """Draw a number with its unit and a word after it, falling into its place; return where."""
+    def _draw_number(self, canvas: Surface, room: Rect, words: Sequence[str], at: PageTime) -> None:
+        """Draw a number, falling into its place, with its unit and a word after it."""
         painter, px = self.painter, self.painter.px
         number, unit, word = (*words, "")[:3]
-        tail = [(unit, min(LARGE + 8, room.height // 2)), (word, NAME)]
+        tail = [(unit, min(LARGE + 8, 0.4 * room.height / painter.scale)), (word, NAME)]
         wide = sum(painter.fonts.width(t, px(s), DISPLAY) + px(8) for t, s in tail if t)
         picture, base = large_number(painter, number, (room.width - wide, room.height))
-        place = picture.get_rect(
-            midleft=(room.x + (room.width - picture.get_width() - wide) // 2, 0)
-        )
-        place.centery = room.centery
-        fall = 0.0 if at.is_still else self._fall(at.elapsed)
-        if not at.is_still and fall > 0:
+        left = room.x + (room.width - picture.get_width() - wide) // 2
+        place = picture.get_rect(midleft=(left, room.centery))
+        fall = self._fall(at)
+        if fall > 0:
             for far, strength in _ECHOES:
                 picture.set_alpha(round(255 * strength))
                 canvas.blit(picture, place.move(0, -px(_FALL * fall * far)))
@@ -105,18 +107,16 @@ class Page:
                 top = base - painter.fonts.font(DISPLAY, px(size)).get_ascent()
                 shown = painter.text(canvas, text, (x, top), size, "accent", title=True)
                 x = shown.right + px(10)
-        return place
 
-    @staticmethod
-    def _fall(elapsed: float) -> float:
-        left = (timing.RESULT_COUNT - elapsed) / timing.RESULT_FALL
-        return min(1.0, max(0.0, left)) ** 2
+    def _fall(self, at: PageTime) -> float:
+        left = timing.progress(timing.RESULT_COUNT - at.elapsed, timing.RESULT_FALL)
+        return 0.0 if at.is_still or not self.falls else left**2
 
     def _shake(self, at: PageTime) -> int:
         since = at.elapsed - timing.RESULT_COUNT
-        if at.is_still or not 0 <= since < timing.RESULT_SHAKE:
+        if at.is_still or not (self.falls and 0 <= since < timing.RESULT_SHAKE):
             return 0
-        fading = 1 - since / timing.RESULT_SHAKE
+        fading = at.shake * (1 - since / timing.RESULT_SHAKE)
         return round(self.painter.px(_SHAKE) * fading * math.sin(since * 90))
 
     def _draw_inset(self, canvas: Surface, inset: Rect, title: str, note: str) -> Rect:

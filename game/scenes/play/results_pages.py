@@ -116,6 +116,8 @@ class WinPage(Page):
 class LossPage(Page):
     """The part that was solved, the best before, and whether it was luck or skill."""
 
+    falls = False
+
     def __init__(self, painter: Painter, texts: Texts, game: FinishedGame, label: str) -> None:
         figures = game.figures
         self._part = figures.three_bv_solved / max(1, figures.three_bv)
