@@ -46,6 +46,8 @@ class ResultsScene(Scene):
         painter, texts = context.painter, context.texts
         make_page = WinPage if self._won else LossPage
         self.page: WinPage | LossPage = make_page(painter, texts, game, board.label)
+        if isinstance(self.page, LossPage):
+            self.page.has_inset = self.reason.task.is_active
         best = context.store.best_ms(game.config, game.mode, excluding=game)
         self.figures = FiguresPage(self.page, game, best)
         self.remarks = self._find_remarks()

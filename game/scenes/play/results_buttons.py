@@ -11,6 +11,7 @@ import pygame
 from engine.core.grid import Cell
 from engine.rules.game import Position
 from game.board.camera import Camera
+from game.board.hud import BAR_HEIGHT
 from game.input.bindings import Action
 from game.platform import clipboard
 from game.scenes.play.remarks import LossReason
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 
 SHOW_KEY = "b"  # moves the panel away and back; no control of a board in its first bindings
 _GAP = 8  # layout units between two buttons
-_BACK = 172, 50  # the button that brings the panel back
+_BACK = 152, 48  # the button that brings the panel back, in the bar, where it covers no cell
+_BACK_RIGHT = 16 + 48 + 12  # from the window's edge, left of the bar's last button
 
 
 @dataclass(frozen=True)
@@ -122,11 +124,7 @@ class ResultsButtons:
                 button.rect = rect
         self._turn.rect, self._show.rect = split(layout.slim, 2, gap)
         back = pygame.Rect(0, 0, px(_BACK[0]), px(_BACK[1]))
-        back.bottomright = size[0] - px(16), size[1] - px(16)
-        if layout.away[0] < 0:
-            back.left = px(16)
-        elif layout.is_low:
-            back.centerx = size[0] // 2
+        back.midright = size[0] - px(_BACK_RIGHT), px(BAR_HEIGHT) // 2 + px(3)
         self._back.rect = back
 
     def _copy_code(self) -> None:

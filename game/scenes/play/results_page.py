@@ -46,13 +46,16 @@ class PageTime:
 
 
 class Page:
-    """A page of the panel; ``title`` and ``label`` stand at its top, Puff at its corner."""
+    """A page of the panel; ``title``, ``label`` and perhaps a ``time`` stand at its top, Puff at
+    its corner."""
 
     falls = True  # whether the number falls into its place
 
-    def __init__(self, painter: Painter, texts: Texts, title: str, label: str) -> None:
+    def __init__(
+        self, painter: Painter, texts: Texts, title: str, label: str, time: str = ""
+    ) -> None:
         self.painter, self.texts = painter, texts
-        self.title, self.label = title, label
+        self.title, self.label, self.time = title, label, time
 
     def draw(self, canvas: Surface, layout: ResultsLayout, at: PageTime) -> None:
         """Draw all but the panel, Puff and the buttons."""
@@ -64,10 +67,12 @@ class Page:
         side, x = ("left", head.left) if left else ("right", head.right)
         spot = x, head.y
         painter.text(canvas, self.title, spot, LARGE, "text", f"top{side}", True, room)
-        lines = painter.fonts.wrap(self.label, px(SMALL), room)
-        for number, line in enumerate(lines[:2]):
-            if number == 1 and len(lines) > 2:
-                line = " ".join(lines[1:])
+        both = ", ".join(filter(None, (self.label, self.time)))
+        lines = [both]
+        if painter.fonts.width(both, px(SMALL)) > room:
+            first, *rest = painter.fonts.wrap(self.label, px(SMALL), room)
+            lines = [self.label, self.time] if self.time else [first, " ".join(rest)]
+        for number, line in enumerate(lines):
             spot = x, head.y + px(40 + 18 * number)
             painter.text(canvas, line, spot, SMALL, "text_dim", f"top{side}", room=room)
 

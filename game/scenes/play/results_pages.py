@@ -123,15 +123,11 @@ class LossPage(Page):
         self._part = figures.three_bv_solved / max(1, figures.three_bv)
         self.percent = whole_percent(min(self._part, 0.99))
         key = "close" if self.percent >= _CLOSE else "far" if self.percent >= _FAR else "lost"
-        time = texts("results.lost_after", board=label, seconds=format_seconds(figures.ms))
-        super().__init__(painter, texts, texts(f"results.{key}"), time)
+        time = texts("results.lost_after", seconds=format_seconds(figures.ms))
+        super().__init__(painter, texts, texts(f"results.{key}"), label, time)
         self.standing = Standing()
         self.reason: Reason | None = None
-
-    @property
-    def has_inset(self) -> bool:
-        """Whether there is room for a verdict."""
-        return True
+        self.has_inset = True  # whether there is, or will be, a verdict
 
     def puff_at(self, elapsed: float) -> tuple[str, bool]:
         return ("lost", False) if elapsed < _SULKS_AFTER else ("sulk", True)
@@ -204,7 +200,7 @@ class FiguresPage(Page):
     """Everything that was measured, in rows."""
 
     def __init__(self, page: WinPage | LossPage, game: FinishedGame, best_ms: int | None) -> None:
-        super().__init__(page.painter, page.texts, page.title, page.label)
+        super().__init__(page.painter, page.texts, page.title, page.label, page.time)
         self._page = page
         self.rows = _rows(game.figures, self.texts)
         if best_ms is not None:
