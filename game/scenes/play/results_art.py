@@ -152,7 +152,7 @@ def draw_medal(canvas: Surface, painter: Painter, place: int, centre: Point) -> 
     """Draw the medal of a place, or from the fourth on a plain disc with the place."""
     px = painter.px(60)
     if place in _MEDALS:
-        picture = _medal(place, px, painter.colour("accent"))
+        picture = _medal(place, px, painter.colour("number_1"))
         tone: Colour = mix(_MEDALS[place][1], (0, 0, 0), 0.55)
     else:
         picture = _disc(px, painter.colour("panel_edge"), painter.colour("text_dim"))
@@ -212,7 +212,7 @@ def rays(size: Point, centre: Point, tone: Colour) -> Surface:
     fade.fill((255, 255, 255, 0))
     reach = min(small) * 0.95
     for step in range(24, 0, -1):
-        strength = round(255 * (1 - step / 24))
+        strength = round(255 * (1 - step / 24) * min(1.0, (step - 1) / 7))
         pygame.draw.circle(fade, (255, 255, 255, strength), (x, y), reach * step / 24)
     light.blit(fade, (0, 0), None, pygame.BLEND_RGBA_MULT)
     return pygame.transform.smoothscale(light, size)

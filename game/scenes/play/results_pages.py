@@ -36,7 +36,7 @@ class WinPage(Page):
         """Show where the game stands in the record book."""
         self.standing = standing
         self._goal = next_goal(self._game, standing, self.texts)
-        self._inset = self._place_words()
+        self._inset = self._place_words() if self.has_inset else ("", "")
 
     @property
     def has_inset(self) -> bool:

@@ -15,6 +15,7 @@ from game.resources.texts import Texts
 from game.scenes.play.standing import Goal, Standing, find_standing, next_goal
 from tests.game.records.finished_games import at_noon
 from tests.game.records.records_helpers import StartGame, drawn, game
+from tests.game.scenes.play.driven_games import press
 
 TEXTS = Texts(paths.assets() / "texts")
 OWN = GameConfig(7, 5, 4)
@@ -53,7 +54,7 @@ def test_the_results_do_not_wait_for_the_place_and_the_gap(
     driver.run(0.05)
     ms = driver.scene.figures.rows[0][1]  # type: ignore[attr-defined]
     gap = int((float(ms) - 0.1) * 10 + 1e-6) / 10
-    assert {"2nd best", f"+{gap} s to your best"} <= set(drawn(driver))
+    assert {"2nd best", f"{gap} s off your best"} <= set(drawn(driver))
 
 
 def test_a_standing_has_the_place_the_best_of_the_others_and_the_streak(tmp_path: Path) -> None:
@@ -98,3 +99,15 @@ def test_the_next_goal_is_the_nearest(standing: Standing, expected: Goal) -> Non
     assert found is not None
     assert (found.words, found.segments) == (expected.words, expected.segments)
     assert found.part == pytest.approx(expected.part, abs=1e-3)
+
+
+def test_a_win_with_help_has_no_place_but_says_why(start: StartGame) -> None:
+    driver = start(config=BEGINNER, seed=3, chosen={"animation": "off"}, window=(1280, 720))
+    driver.begin()
+    press(driver, "h")
+    driver.win()
+    driver.until("results")
+    driver.run(0.5)
+    told = drawn(driver)
+    assert "Not ranked: you had help" in told
+    assert not {"Not your best", "Your first on this board", "Best time"} & set(told)
