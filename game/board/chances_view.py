@@ -70,7 +70,7 @@ class ChancesView:
             if px >= _MIN_TEXT_CELL:
                 middle, ink = picture.get_rect().center, ink_on(fill)
                 size = max(_MIN_TEXT_PX, round(px * _TEXT_HEIGHT))
-                painter.fonts.draw_figures(picture, str(shown), middle, size, (ink, None), "center")
+                painter.fonts.draw_figures(picture, str(shown), middle, size, ink, "center")
         picture.set_alpha(255, pygame.RLEACCEL)  # a third of the time, as it is mostly opaque
         self._pictures[px, shown] = picture
         return picture

@@ -46,9 +46,14 @@ def export_file(kind: Export, recording: Recording, folder: Path, now: datetime)
         data = _WRITERS[kind](recording)
     except (RecordingError, ReplayError, BoardFileError) as error:
         raise ExportError(Message("replay.not_possible", {"reason": error})) from None
+    return write_new_file(folder, file_stem(recording, now), kind.value, data)
+
+
+def write_new_file(folder: Path, stem: str, ending: str, data: bytes) -> Path:
+    """Write a file under a free name and return its path. Raise ExportError if that fails."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        path = free_path(folder, file_stem(recording, now), kind.value)
+        path = free_path(folder, stem, ending)
         with path.open("xb") as file:
             try:
                 file.write(data)

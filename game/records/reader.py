@@ -125,6 +125,11 @@ class RecordsReader(ABC):
         games, only a ranked win lengthens it."""
         return self._ask(lambda file: statistics_queries.streaks(file, wanted), Streaks(0, 0))
 
+    def closest_loss(self, wanted: Filter, excluding: FinishedGame) -> float | None:
+        """Return the largest part of the 3BV (0 to 1) that was solved in a written lost game."""
+        uid = excluding.uid
+        return self._ask(lambda file: statistics_queries.closest_loss(file, wanted, uid), None)
+
     def totals(self, wanted: Filter) -> Totals:
         """Return sums, means and bests of all games."""
         return self._ask(lambda file: statistics_queries.totals(file, wanted), Totals())

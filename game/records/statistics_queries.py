@@ -13,7 +13,7 @@ from sqlite3 import Connection
 from engine.core.config import Fairness, StartRule, WinRule
 from engine.formats.recording import Result
 from engine.teacher.patterns import Pattern
-from game.records.conversions import optional, to_count, to_moment, to_number
+from game.records.conversions import optional, to_count, to_moment, to_number, to_probability
 from game.records.models import GameMode, ListedGame, Streaks, Totals, TrendPoint, utc_text
 from game.records.rows import listed_game_from_row
 
@@ -126,6 +126,17 @@ def streaks(connection: Connection, wanted: Filter) -> Streaks:
     )
     line = connection.execute(signs, values).fetchone()[0] or ""
     return Streaks(len(line) - len(line.rstrip("w")), max(map(len, line.split()), default=0))
+
+
+def closest_loss(connection: Connection, wanted: Filter, excluding: str) -> float | None:
+    """Return the largest part of the 3BV that was solved in a lost game of another uid."""
+    where, values = replace(wanted, ranked_only=False).where("fresh")
+    statement = (
+        "SELECT max(three_bv_solved * 1.0 / three_bv) FROM games INDEXED BY games_by_end"
+        f" WHERE {where} AND result = 'lost' AND three_bv > 0 AND uid <> :excluding"
+    )
+    row = connection.execute(statement, {**values, "excluding": excluding}).fetchone()
+    return optional(to_probability, row[0])
 
 
 def times(connection: Connection, wanted: Filter) -> list[int]:

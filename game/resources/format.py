@@ -14,6 +14,12 @@ def format_exact_seconds(ms: int) -> str:
     return f"{ms // 1000}.{ms % 1000:03d}"
 
 
+def format_gap(ms: int) -> str:
+    """Return the size of a difference of two times in seconds: in tenths, to the millisecond where
+    it is smaller than one."""
+    return format_exact_seconds(abs(ms)) if abs(ms) < 100 else format_seconds(abs(ms))
+
+
 def whole_percent(chance: float) -> int:
     """Return a chance in whole percent; 0 and 100 stand for certainty only."""
     whole_percent = round(100 * chance)

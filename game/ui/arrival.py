@@ -81,18 +81,11 @@ class Arrival:
             y = pos[1] + painter.px(_WAVE * math.sin(5 * part) * (1 - part))
             frame = int(self.elapsed * theme.fps("swimmer", "swim"))
             frame %= theme.frames("swimmer", "swim")
-            self._draw_side(canvas, painter, "swim", frame, (x, y), side)
+            painter.sprite(canvas, "swimmer", "swim", frame, (x, y), side, flipped=True)
         else:
             count = theme.frames("swimmer", "turn")
             frame = min(count - 1, int((self.elapsed - SWIMS) / TURNS * count))
-            self._draw_side(canvas, painter, "turn", frame, middle, side)
-
-    def _draw_side(
-        self, canvas: Surface, painter: Painter, name: str, frame: int, pos: Point, size: float
-    ) -> None:
-        picture = painter.theme.sheet("swimmer", painter.px(size)).frame(name, frame)
-        picture = pygame.transform.flip(picture, True, False)  # they are drawn swimming left
-        canvas.blit(picture, picture.get_rect(center=pos))
+            painter.sprite(canvas, "swimmer", "turn", frame, middle, side, flipped=True)
 
     def _draw_there(
         self, canvas: Surface, painter: Painter, pos: Point, size: float, is_still: bool

@@ -16,8 +16,6 @@ LINE_HEIGHT = 1.34  # the distance from one line of a paragraph to the next, in 
 _SIZE_STEP = 0.5
 _MIN_PARAGRAPH_SCALE = 0.6  # the smallest part of its wanted size that a paragraph is set in
 
-Inks = tuple[Colour, Colour | None]  # of a text and of the halo around it, if there is one
-
 
 class Fonts:
     """Draws text. Sizes are in pixels; ``anchor`` names a point of a rectangle, as in pygame."""
@@ -33,17 +31,32 @@ class Fonts:
         self.fit_paragraph = lru_cache(64)(self._fit_paragraph)
 
     def draw(
-        self, canvas: Surface, text: str, pos: Point, size: int, inks: Inks, face: str, anchor: str
+        self,
+        canvas: Surface,
+        text: str,
+        pos: Point,
+        size: int,
+        ink: Colour,
+        face: str,
+        anchor: str,
+        halo: Colour | None = None,
     ) -> Rect:
         """Draw one line with its ``anchor`` at ``pos`` and return its rectangle."""
-        image = self.render(text, size, inks[0], face)
+        image = self.render(text, size, ink, face)
         rect = image.get_rect(**{anchor: pos})
-        draw_halo(canvas, image, rect, inks[1])
+        draw_halo(canvas, image, rect, halo)
         canvas.blit(image, rect)
         return rect
 
     def draw_figures(
-        self, canvas: Surface, text: str, pos: Point, size: int, inks: Inks, anchor: str
+        self,
+        canvas: Surface,
+        text: str,
+        pos: Point,
+        size: int,
+        ink: Colour,
+        anchor: str,
+        halo: Colour | None = None,
     ) -> Rect:
         """Draw a number in tabular figures and return its rectangle."""
         widths = self.figure_widths(text, size)
@@ -51,11 +64,11 @@ class Fonts:
         setattr(rect, anchor, pos)
         x, images = rect.x, []
         for character, width in zip(text, widths, strict=True):
-            image = self.render(character, size, inks[0], DISPLAY)
+            image = self.render(character, size, ink, DISPLAY)
             images.append((image, image.get_rect(midtop=(x + width // 2, rect.y))))
             x += width
         for image, place in images:  # before the first figure
-            draw_halo(canvas, image, place, inks[1])
+            draw_halo(canvas, image, place, halo)
         canvas.blits(images)
         return rect
 

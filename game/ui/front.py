@@ -50,10 +50,10 @@ class PlayButton(Button):
         left, middle = face.centerx - wide // 2, face.centery
         painter.icon(canvas, "play", (left + icon // 2, middle), icon / painter.scale, "on_accent")
         spot = (left + icon + gap, middle - face.height // 40)
-        shown = fonts.draw(canvas, self.label, spot, size, (ink, None), DISPLAY, "midleft")
+        shown = fonts.draw(canvas, self.label, spot, size, ink, DISPLAY, "midleft")
         if self.note:
             spot = (shown.right + gap, middle + face.height // 16)
-            fonts.draw(canvas, self.note, spot, small, (ink, None), PLAIN, "midleft")
+            fonts.draw(canvas, self.note, spot, small, ink, PLAIN, "midleft")
 
 
 class Pill(Widget):
@@ -78,7 +78,7 @@ class Pill(Widget):
         fonts, room = painter.fonts, rect.width - rect.height // 2
         size = fonts.fit_size(self.label, round(rect.height * 0.41), room, DISPLAY)
         ink = painter.colour("panel" if self.is_chosen else "text")
-        fonts.draw(canvas, self.label, face.center, size, (ink, None), DISPLAY, "center")
+        fonts.draw(canvas, self.label, face.center, size, ink, DISPLAY, "center")
 
 
 class RuleNote(Button):
@@ -89,7 +89,7 @@ class RuleNote(Button):
         ink = painter.colour("text" if state.hovered or state.focused else "text_dim")
         face = _draw_quiet_face(canvas, painter, state, rect, 0.3)
         size = fonts.fit_size(self.label, size, rect.width - rect.height, PLAIN)
-        fonts.draw(canvas, self.label, face.center, size, (ink, None), PLAIN, "center")
+        fonts.draw(canvas, self.label, face.center, size, ink, PLAIN, "center")
 
     def width(self, painter: Painter, height: int, most: int) -> int:
         """Return the pixels that the text needs, up to ``most``."""
@@ -111,12 +111,12 @@ class ContinuePill(Button):
         painter.icon(canvas, "play", disc.center, side * 0.5 / painter.scale)
         size = round(rect.height * 0.38)
         spot, ink = (disc.right + gap, face.centery), painter.colour("text")
-        shown = fonts.draw(canvas, self.label, spot, size, (ink, None), DISPLAY, "midleft")
+        shown = fonts.draw(canvas, self.label, spot, size, ink, DISPLAY, "midleft")
         if self.note:
             room = face.right - gap - shown.right - gap
             small = fonts.fit_size(self.note, round(rect.height * 0.31), room, PLAIN)
             spot, ink = (shown.right + gap, face.centery), painter.colour("text_dim")
-            fonts.draw(canvas, self.note, spot, small, (ink, None), PLAIN, "midleft")
+            fonts.draw(canvas, self.note, spot, small, ink, PLAIN, "midleft")
 
     def width(self, painter: Painter, height: int, most: int) -> int:
         """Return the pixels that the texts need, up to ``most``."""
@@ -138,9 +138,7 @@ class IconButton(Button):
         face = _draw_quiet_face(canvas, painter, state, rect)
         if self._sign:
             size, ink = round(rect.height * 0.52), painter.colour("text")
-            painter.fonts.draw(
-                canvas, self._sign, face.center, size, (ink, None), DISPLAY, "center"
-            )
+            painter.fonts.draw(canvas, self._sign, face.center, size, ink, DISPLAY, "center")
         else:
             icon = rect.height * 0.46 / painter.scale
             painter.icon(canvas, self.icon or "", face.center, icon)
@@ -185,15 +183,13 @@ class PictureCard(Button):
         left, right, y = face.x + foot // 3, face.right - foot // 3, face.bottom - foot // 2
         size = fonts.fit_size(self.label, round(foot * 0.44), right - left, DISPLAY)
         ink = painter.colour("text")
-        shown = fonts.draw(canvas, self.label, (left, y), size, (ink, None), DISPLAY, "midleft")
+        shown = fonts.draw(canvas, self.label, (left, y), size, ink, DISPLAY, "midleft")
         if self.note:
             room, ink = right - shown.right - foot // 6, painter.colour("text_dim")
             size = fonts.fit_size(
                 self.note, min(round(foot * 0.31), painter.px(SMALL)), room, PLAIN
             )
-            fonts.draw(
-                canvas, self.note, (right, y + foot // 30), size, (ink, None), PLAIN, "midright"
-            )
+            fonts.draw(canvas, self.note, (right, y + foot // 30), size, ink, PLAIN, "midright")
 
     def _made(self, painter: Painter, size: tuple[int, int], radius: int) -> Surface:
         face = size[0], size[1] - _card_lip(size[1])

@@ -5,7 +5,7 @@ from pygame import Rect, Surface
 
 from game.resources.theme import Colour, Theme
 from game.ui import material
-from game.ui.fonts import DISPLAY, PLAIN, Fonts, Inks
+from game.ui.fonts import DISPLAY, PLAIN, Fonts
 from game.ui.material import WHITE
 from game.ui.shapes import Point, draw_halo, grey_over, mix, rounded, tinted
 
@@ -66,15 +66,17 @@ class Painter:
         px = self.px(size)
         if room is not None:
             px = self.fonts.fit_size(text, px, room, face)
-        return self.fonts.draw(canvas, text, pos, px, self._inks(colour), face, anchor)
+        ink, halo = self._inks(colour)
+        return self.fonts.draw(canvas, text, pos, px, ink, face, anchor, halo)
 
     def figures(
         self, canvas: Surface, text: str, pos: Point, size: float, ink: str, anchor: str = "topleft"
     ) -> Rect:
         """Draw a number in tabular figures and return its rectangle."""
-        return self.fonts.draw_figures(canvas, text, pos, self.px(size), self._inks(ink), anchor)
+        tone, halo = self._inks(ink)
+        return self.fonts.draw_figures(canvas, text, pos, self.px(size), tone, anchor, halo)
 
-    def _inks(self, name: str) -> Inks:
+    def _inks(self, name: str) -> tuple[Colour, Colour | None]:
         """Return a colour of the palette and, if it is one for the open world, that of a halo. Over
         bright water, where the bar is dark, all is dark in a light halo."""
         ink = self.colour(name)
@@ -176,10 +178,19 @@ class Painter:
         self.sprite(canvas, "puff", mood, frame, pos, size)
 
     def sprite(
-        self, canvas: Surface, kind: str, name: str, frame: int, pos: Point, size: float
+        self,
+        canvas: Surface,
+        kind: str,
+        name: str,
+        frame: int,
+        pos: Point,
+        size: float,
+        flipped: bool = False,
     ) -> None:
         """Draw a frame of a sprite around ``pos``, ``size`` layout units wide."""
         picture = self.theme.sheet(kind, self.px(size)).frame(name, frame)
+        if flipped:
+            picture = pygame.transform.flip(picture, True, False)
         canvas.blit(picture, picture.get_rect(center=pos))
 
 

@@ -62,13 +62,15 @@ def draw_message(
     draw_centred(canvas, painter, lines, area.center, BODY, tone, area.width)
 
 
-def draw_notice(canvas: Surface, painter: Painter, text: str, room: Rect) -> None:
+def draw_notice(
+    canvas: Surface, painter: Painter, text: str, room: Rect, tone: str = "danger"
+) -> None:
     """Draw an error in the middle of ``room``, as large as it fits; it is never cut off."""
     for size in range(SMALL, SMALL - 4, -1):
         lines = _balanced_lines(painter, text, painter.px(size), room.width)
         if len(lines) * round(painter.px(size) * LINE_HEIGHT) <= room.height:
             break
-    draw_centred(canvas, painter, lines, room.center, size, "danger")
+    draw_centred(canvas, painter, lines, room.center, size, tone)
 
 
 def _balanced_lines(painter: Painter, text: str, px: int, width: int) -> list[str]:

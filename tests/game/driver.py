@@ -185,9 +185,17 @@ class Driver(InputDriver):
         with self.unseen():
             if self.scene.name == "results":
                 self.run(timing.RESULTS_GRACE + 0.01)
+                self._turn_to(label)
             rect = self.widget(label).rect
             is_choice = isinstance(self.widget(label), Selector)
             self.click((rect.x + 4, rect.centery) if is_choice else rect.center, settle=settle)
+
+    def _turn_to(self, label: str) -> None:
+        """Turn the page of the results if the button is on the other one."""
+        labels = [getattr(widget, "label", None) for widget in self.group.widgets]
+        if label not in labels:
+            turn = "Figures" if "Figures" in labels else "Result"
+            self.click(self.widget(turn).rect.center)
 
     def go_to(self, cell: Cell) -> None:
         """Move the keyboard's cursor to a cell with the arrow keys, without wrapping around."""

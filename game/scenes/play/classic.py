@@ -12,7 +12,8 @@ from game.scenes.play.game_controller import GameController
 from game.scenes.play.play import PlayScene
 from game.scenes.play.policy import Ending, PlayPolicy, ending_words
 from game.scenes.play.remarks import LossReason
-from game.scenes.play.results import FinishedBoard, ResultsScene
+from game.scenes.play.results import ResultsScene
+from game.scenes.play.results_buttons import FinishedBoard
 
 
 class ClassicPolicy(PlayPolicy):
@@ -70,11 +71,12 @@ class ClassicPolicy(PlayPolicy):
             code=self._game.code,
             raced_ms=None if play.ghost is None else play.ghost.ms,
             camera=play.camera,
+            position=play.session.position,
+            last=play.last,
             reason=LossReason(play),
             restart=play.restart,
             undo=play.aids.undo if self._game.can_undo and not finished.figures.won else None,
             retry=lambda: play.begin(self._game.retry()),
-            make_room=play.make_room,
         )
         self._context.stack.push(ResultsScene(self._context, finished, board))
 

@@ -1,106 +1,90 @@
-"""The results of a game: a panel beside the board, which stays in view."""
-
-from collections.abc import Callable
-from dataclasses import dataclass
+"""The results of a game: a panel over the board, which keeps its place and its size."""
 
 import pygame
 
-from engine.formats.recording import Recording
-from engine.rules.metrics import efficiency, per_second
-from game.board.camera import Camera
-from game.board.hud import BAR_HEIGHT
-from game.input.bindings import Action
+from game.input.bindings import STEPS, Action
 from game.input.events import Device, Finger, FocusLost, Input, Key, PadLost, Phase, Press
-from game.platform import clipboard
+from game.platform import background
+from game.platform.background import BackgroundTask
 from game.records import FinishedGame
-from game.resources.format import format_exact_seconds
-from game.resources.texts import Texts
+from game.resources.format import format_exact_seconds, format_seconds
 from game.scenes.context import Context
-from game.scenes.play.remarks import LossReason, RankSentences
+from game.scenes.play.remarks import rank_remarks
+from game.scenes.play.results_art import draw_faded
+from game.scenes.play.results_buttons import (
+    SHOW_KEY,
+    FinishedBoard,
+    PanelActions,
+    ResultsButtons,
+)
+from game.scenes.play.results_layout import LINE, Occupied, ResultsLayout, lay_out
+from game.scenes.play.results_page import SECONDS, Page, PageTime
+from game.scenes.play.results_pages import FiguresPage, LossPage, WinPage
+from game.scenes.play.share import SharedResult, Sharing
+from game.scenes.play.standing import Standing, find_standing
 from game.scenes.scene import Scene
-from game.session.session import Figures
+from game.settings import Animation
 from game.ui import timing
-from game.ui.painter import BODY, HUGE, LARGE, SMALL
+from game.ui.painter import SMALL
 from game.ui.paragraph import draw_notice
 from game.ui.widget_group import WidgetGroup
-from game.ui.widgets import Button
 
-_WIDE, _HIGH = 296, 296
-_TALLEST = 616
-_BUTTONS = (48, 44, 40)
-"""Heights of the buttons in layout units; the first that leaves the figures room is used."""
-_GAP, _MARGIN = 8, 24
-_FIGURES_TOP, _FIGURE = 152, 28
-"""Layout units from the panel's top to the figures, and the height that each should have."""
-_LINE, _BELOW_LINES = 20, 8  # layout units of a line above the buttons, and below the last one
-_FIGURES_AT = 230
-"""Layout units from the panel's left to the figures beside the time, in a tall window."""
-
-
-@dataclass(frozen=True)
-class FinishedBoard:
-    """The board beside the results, and what can be done with it.
-
-    ``code`` is None for a board that no seed gives, ``raced_ms`` without an earlier game to race
-    against, ``undo`` where no move can be taken back. ``make_room`` moves the board out of the way
-    of a panel.
-    """
-
-    label: str
-    code: str | None
-    raced_ms: int | None
-    camera: Camera
-    reason: LossReason
-    restart: Callable[[], None]
-    undo: Callable[[], None] | None
-    retry: Callable[[], None]
-    make_room: Callable[[pygame.Rect], None]
+_NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
 
 
 class ResultsScene(Scene):
-    """Figures and what to do next. Inputs that it has no use for go on to the board."""
+    """The outcome of a game and the ways on from it. Inputs that it has no use for reach the
+    board."""
 
     name = "results"
     is_overlay = True
 
     def __init__(self, context: Context, game: FinishedGame, board: FinishedBoard) -> None:
         super().__init__(context)
-        figures = game.figures
-        self._board, self.reason = board, board.reason
-        self._won = figures.won
-        self._time = format_exact_seconds(figures.ms)
-        self._rows = _rows(figures, context.texts)
-        self._is_record = context.store.is_record(game)
+        self._game, self._board, self.reason = game, board, board.reason
+        self._won = game.figures.won
+        painter, texts = context.painter, context.texts
+        make_page = WinPage if self._won else LossPage
+        self.page: WinPage | LossPage = make_page(painter, texts, game, board.label)
+        if isinstance(self.page, LossPage):
+            self.page.has_inset = self.reason.task.is_active
         best = context.store.best_ms(game.config, game.mode, excluding=game)
-        if best is not None:
-            self._rows.append((context.texts("results.best"), format_exact_seconds(best)))
-        self.rank_sentences = RankSentences(context, game)
-        self._raced = ""
-        """A sentence that says how far ahead of the earlier game, or behind it, a race was won."""
-        if board.raced_ms is not None and self._won:
-            behind = figures.ms - board.raced_ms
-            key = "results.behind" if behind > 0 else "results.ahead"
-            self._raced = context.texts(key, seconds=format_exact_seconds(abs(behind)))
-        self.lines: list[tuple[str, str]] = []  # the lines above the buttons, each with its colour
-        self._size, self.panel = (1, 1), pygame.Rect(0, 0, 1, 1)
-        self._since, self._is_wide = 0.0, True
-        self._copy = Button(context.texts("code.copy"), self._copy_code)
-        self._copy.enabled = board.code is not None
-        self.group = WidgetGroup(self._made_buttons(game.recording), context.audio.play)
+        self.figures = FiguresPage(self.page, game, best)
+        self.remarks = self._find_remarks()
+        self.standing: BackgroundTask[Standing] = context.store.ask_in_background(
+            lambda book: find_standing(book, game)
+        )
+        self.standing.wait(background.FRAME_SHARE)
+        self.sharing = Sharing(context, game)
+        self.notice, self._notice_left = "", 0.0
+        self.lines: list[str] = []  # the remarks, wrapped
+        self._size = 1, 1
+        self._layout: ResultsLayout | None = None
+        self._since = self._elapsed = self._shown_for = self._away = 0.0
+        self.is_aside = self.shows_figures = False
+        actions = PanelActions(self.turn_page, self.move_panel, self._share)
+        self.buttons = ResultsButtons(context, game, board, actions)
 
-    def _made_buttons(self, recording: Recording) -> list[Button]:
-        texts, board, navigator = self.context.texts, self._board, self.context.navigator
-        key = self.context.devices.key_label(Action.RESTART)
-        again = texts("results.same_board" if board.raced_ms is None else "results.race_again")
-        return [
-            Button(texts("results.again"), board.restart, "restart", primary=True, mark=key),
-            *([Button(texts("aids.undo"), board.undo)] if board.undo is not None else []),
-            Button(texts("postmortem.button"), lambda: navigator.review(recording)),
-            Button(texts("results.watch"), lambda: navigator.replay(recording)),
-            Button(again, board.retry),
-            self._copy,
-            Button(texts("results.menu"), navigator.menu),
-        ]
+    @property
+    def group(self) -> WidgetGroup:
+        """The buttons that are in sight."""
+        return self.buttons.group
+
+    @property
+    def panel(self) -> pygame.Rect:
+        """The panel's place, also while it is moved away."""
+        assert self._layout is not None
+        return self._layout.panel
+
+    def _find_remarks(self) -> list[str]:
+        """Return the sentences about the race and about what keeps the game from ranking."""
+        texts, raced = self.context.texts, self._board.raced_ms
+        remarks = rank_remarks(self._game, texts)
+        if raced is not None and self._won:
+            behind = self._game.figures.ms - raced
+            key = "results.behind" if behind > 0 else "results.ahead"
+            remarks.insert(0, texts(key, seconds=format_exact_seconds(abs(behind))))
+        return remarks
 
     def enter(self) -> None:
         self._since = self.context.clock()
@@ -109,161 +93,174 @@ class ResultsScene(Scene):
 
     def exit(self) -> None:
         self.reason.hide()
-        self.rank_sentences.task.cancel()
+        self.standing.cancel()
 
     @property
     def is_busy(self) -> bool:
-        return self.reason.task.is_active or self.rank_sentences.task.is_active
+        working = self.reason.task, self.standing, self.sharing.task
+        is_moving = self._elapsed < SECONDS or self._away != float(self.is_aside)
+        return is_moving or any(task.is_active for task in working)
 
     def update(self, step: float) -> None:
-        if self.reason.update() | self.rank_sentences.update():
+        if self._elapsed < timing.RESULT_COUNT <= self._elapsed + step and not self._is_still:
+            self.context.audio.play("number")
+        self._elapsed, self._shown_for = self._elapsed + step, self._shown_for + step
+        way = 1.0 if self._is_still else step / timing.SCENE_IN
+        goal = float(self.is_aside)
+        self._away += max(-way, min(way, goal - self._away))
+        self._notice_left = max(0.0, self._notice_left - step)
+        found = self.sharing.update()
+        if found is not None:
+            self.notice, self._notice_left = self.context.texts.format(found), _NOTICE_FOR
+        standing = self.standing.take() if self.standing.is_done else None
+        if standing is not None:
+            self.page.show(standing)
+        is_judged = self.reason.update()
+        if is_judged and isinstance(self.page, LossPage):
+            self.page.reason = self.reason.found
+        if is_judged:
             self.layout(self._size)
 
+    @property
+    def _is_still(self) -> bool:
+        settings = self.context.settings.value
+        return self.context.stack.is_still or settings.animation is Animation.OFF
+
     def layout(self, size: tuple[int, int]) -> None:
-        # At the right, or in a tall window at the bottom.
-        px = self.context.painter.px
-        self._size, self._is_wide, edge = size, size[0] >= size[1], px(16)
-        width = px(_WIDE) if self._is_wide else size[0] - 2 * edge
-        said = [(self.reason.words, "text"), (self._raced, "accent")]
-        said += [(words, "accent") for words in self.rank_sentences.words]
-        wrap, room = self.context.painter.fonts.wrap, width - px(48)
-        self.lines = [(line, tone) for words, tone in said for line in wrap(words, px(SMALL), room)]
+        self._size, painter, camera = size, self.context.painter, self._board.camera
+        cells = [
+            pygame.Rect(*camera.corner(cell), camera.cell, camera.cell).clip(camera.view)
+            for cell in (self._board.last, *self.reason.cells)
+        ]
+        decisive = () if self._won else cells
+        occupied = Occupied(size, camera.view, decisive)
+        prefers_left = self._won and cells[0].centerx * 2 > size[0]
+        has_inset = self.page.has_inset
+        for remarks in (0, 1, 2, 3):  # the panel's width decides how many lines there are
+            found = lay_out(painter.px, occupied, prefers_left, remarks, has_inset, not self._won)
+            self.lines = [
+                line
+                for words in self.remarks
+                for line in painter.fonts.wrap(words, painter.px(SMALL), found.remarks.width)
+            ]
+            if len(self.lines) <= remarks:
+                break
+        self._layout = found
         self.reason.mark.clear_cache()
-        if self._is_wide:
-            top = px(BAR_HEIGHT) + px(8)
-            height = min(size[1] - top - edge, px(_TALLEST))
-            self.panel = pygame.Rect(size[0] - width - edge, top, width, height)
-        else:
-            height = px(_HIGH) + max(0, self.lines_height - px(_LINE + _BELOW_LINES))
-            self.panel = pygame.Rect(edge, size[1] - height - edge, width, height)
-        self._board.make_room(self.panel)
-        self._place_buttons()
+        self.buttons.place(painter, found, size)
+
+    def turn_page(self) -> None:
+        """Show the figures, or the result again."""
+        self.shows_figures = not self.shows_figures
+        self.buttons.show_page(self.shows_figures)
+
+    def move_panel(self) -> None:
+        """Move the panel out of the way of the board, or back."""
+        self.is_aside = not self.is_aside
+        self.buttons.show_page(self.shows_figures, self.is_aside)
 
     def handle(self, event: Input) -> bool:
-        grace = self._since + timing.RESULTS_GRACE  # until then all was meant for the board
-        if isinstance(event, Press) and event.at < grace:
-            return self.panel.collidepoint(event.pos)
-        if isinstance(event, Key) and event.at < grace:
-            opens = event.menu is Action.CONFIRM and self.group.focus is None
-            if event.is_pad or opens:
-                return True
+        is_down = isinstance(event, Finger) and event.phase is Phase.DOWN
+        if is_down or isinstance(event, Press | Key):
+            self._elapsed = max(self._elapsed, SECONDS)
+        if self._is_meant_for_board(event):
+            return not isinstance(event, Press) or self._covers(event.pos)
+        if self.is_aside and isinstance(event, Key) and event.menu in STEPS:
+            return False  # they move the cursor or the view
         if self.group.handle(event):
             return True
-        if isinstance(event, Key) and event.menu is Action.BACK:
-            self.context.navigator.menu()
-            return True
-        if isinstance(event, Key | PadLost | FocusLost) or event.pos is None:
+        if isinstance(event, Key):
+            return self._use_key(event)
+        if isinstance(event, PadLost | FocusLost) or event.pos is None:
             return False
         is_held = isinstance(event, Finger) and event.phase is not Phase.DOWN
-        return not is_held and self.panel.collidepoint(event.pos)
+        return not is_held and self._covers(event.pos)
+
+    def _is_meant_for_board(self, event: Input) -> bool:
+        """Return whether an input came so early that it cannot be for what it would use here; only
+        a click on *Again* can."""
+        if not isinstance(event, Press | Key) or event.at >= self._since + timing.RESULTS_GRACE:
+            return False
+        if isinstance(event, Press):
+            return not self.buttons.again.rect.collidepoint(event.pos)
+        return event.is_pad or (event.menu is Action.CONFIRM and self.group.focus is None)
+
+    def _use_key(self, event: Key) -> bool:
+        if event.menu is Action.BACK and self.is_aside:
+            self.move_panel()
+        elif event.menu is Action.BACK:
+            self.context.navigator.menu()
+        elif event.name == SHOW_KEY and event.action is None and not event.repeat:
+            self.context.audio.play("click")
+            self.move_panel()
+        else:
+            return False
+        return True
+
+    def _covers(self, pos: tuple[int, int]) -> bool:
+        return not self.is_aside and self.panel.collidepoint(pos)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        painter = self.context.painter
         self.reason.draw(canvas)
-        away = timing.away(presence)
-        width, height = canvas.get_size()
-        dx = round(away * (width - self.panel.left)) if self._is_wide else 0
-        dy = 0 if self._is_wide else round(away * (height - self.panel.top))
-        panel = self.panel.move(dx, dy)
-        painter.panel(canvas, panel, self.panel)
-        if self._is_wide:
-            self._draw_wide(canvas, panel)
+        layout = self._layout
+        assert layout is not None
+        if self.context.stack.is_still and self._elapsed < timing.RESULT_FADE:
+            part = timing.progress(self._elapsed, timing.RESULT_FADE)
+            area = layout.panel.inflate(layout.head.height, layout.head.height)
+            draw_faded(canvas, area, part, lambda: self._draw_panel(canvas, layout, 0))
         else:
-            self._draw_tall(canvas, panel)
-        left = panel.x + painter.px(_MARGIN)
-        top = self.group.widgets[0].rect.top + dy - self.lines_height + painter.px(_LINE) // 2
-        for number, (line, tone) in enumerate(self.lines):
-            spot, wide = (left, top + number * painter.px(_LINE)), panel.width - painter.px(48)
-            painter.text(canvas, line, spot, SMALL, tone, "midleft", room=wide)
+            hidden = timing.ease_out(self._away) if self.is_aside else self._away**3
+            away = max(timing.away(presence), hidden)
+            self._draw_panel(canvas, layout, away)
+        self._draw_notice(canvas, layout)
+
+    def _draw_panel(self, canvas: pygame.Surface, home: ResultsLayout, away: float) -> None:
+        dx, dy = round(away * home.away[0]), round(away * home.away[1])
+        painter = self.context.painter
+        if self.is_aside:
+            self.group.draw(canvas, painter)
+        if self._away >= 1:
+            return
+        layout = home.moved(dx, dy)
+        painter.panel(canvas, layout.panel, home.panel)
+        shake = self.context.settings.value.effects.shake
+        now = PageTime(self._elapsed, self._is_still, shake)
+        page: Page = self.figures if self.shows_figures else self.page
+        page.draw(canvas, layout, now)
+        if not self.shows_figures:
+            self._draw_remarks(canvas, layout)
+        page.draw_puff(canvas, layout, self._shown_for, self._won and not now.is_still)
+        if not self.is_aside:
+            self.group.draw(canvas, painter, lambda number, widget: (dx, dy))
+
+    def _draw_remarks(self, canvas: pygame.Surface, layout: ResultsLayout) -> None:
+        painter, area = self.context.painter, layout.remarks
+        for number, line in enumerate(self.lines):
+            spot = area.x, area.y + number * painter.px(LINE) + painter.px(LINE) // 2
+            painter.text(canvas, line, spot, SMALL, "accent", "midleft", room=area.width)
+
+    def _draw_notice(self, canvas: pygame.Surface, layout: ResultsLayout) -> None:
+        """Draw what is wrong with the records, or where a picture was saved, beside the panel."""
         problem = self.context.store.problem or self.context.save_problem
-        if problem is not None:
-            area = self._board.camera.area
-            room = pygame.Rect(0, 0, min(area.width, painter.px(620)), painter.px(56))
-            room.midbottom = area.midbottom
-            painter.panel(canvas, room)
-            told = self.context.texts.format(problem)
-            draw_notice(canvas, painter, told, room.inflate(-painter.px(32), -painter.px(16)))
-        self.group.draw(canvas, painter, lambda number, widget: (dx, dy))
-
-    @property
-    def lines_height(self) -> int:
-        """The pixels of the lines above the buttons and of the room below them."""
-        px = self.context.painter.px
-        return len(self.lines) * px(_LINE) + px(_BELOW_LINES)
-
-    def _place_buttons(self) -> None:
-        """Place them in rows; the first one takes two columns, the last one the rest of its row."""
-        px, panel, widgets = self.context.painter.px, self.panel, self.group.widgets
-        margin, gap, columns = px(_MARGIN), px(_GAP), 2 if self._is_wide else 4
-        rows = -(-(len(widgets) + 1) // columns)
-        high = self._button_height(rows)
-        width = panel.width - 2 * margin + gap
-        ends = [panel.x + margin + width * column // columns for column in range(columns + 1)]
-        top = panel.bottom - margin - rows * high - (rows - 1) * gap
-        for number, widget in enumerate(widgets):
-            row, column = divmod(number + 1 if number else 0, columns)
-            after = columns if widget is widgets[-1] else column + 1 if number else 2
-            left, right = ends[column], ends[after] - gap
-            widget.rect = pygame.Rect(left, top + row * (high + gap), right - left, high)
-
-    def _button_height(self, rows: int) -> int:
-        """Return the height that leaves the figures room above so many rows of buttons."""
-        px = self.context.painter.px
-        if not self._is_wide:
-            return px(_BUTTONS[0])
-        figures = px(_FIGURES_TOP + _FIGURE * len(self._rows) + _MARGIN)
-        free = self.panel.height - figures - self.lines_height
-        fitting = (px(high) for high in _BUTTONS if rows * px(high + _GAP) <= free + px(_GAP))
-        return next(fitting, px(_BUTTONS[-1]))
-
-    def _copy_code(self) -> None:
-        if self._board.code is not None and clipboard.copy(self._board.code):
-            self._copy.label = self.context.texts("code.copied")
-
-    def _draw_wide(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        words = self.notice if self._notice_left > 0 else ""
+        words = words if problem is None else self.context.texts.format(problem)
+        if not words:
+            return
         painter, px = self.context.painter, self.context.painter.px
-        left, right = panel.x + px(24), panel.right - px(24)
-        self._draw_head(canvas, (left, panel.y + px(24)))
-        top = panel.y + px(_FIGURES_TOP)
-        bottom = self.group.widgets[0].rect.top - self.lines_height
-        step = min(px(32), (bottom - top) // len(self._rows))
-        for number, (label, value) in enumerate(self._rows):
-            middle = top + number * step + step // 2
-            painter.text(canvas, label, (left, middle), SMALL, "text_dim", "midleft")
-            painter.figures(canvas, value, (right, middle), BODY, "text", "midright")
+        free = pygame.Rect((0, 0), self._size)
+        if not self.is_aside:
+            free = layout.beside(self._size)
+        room = pygame.Rect(0, 0, min(free.width - px(32), px(620)), px(64))
+        room.midbottom = free.centerx, free.bottom - px(16)
+        painter.panel(canvas, room, radius=20)
+        inner = room.inflate(-px(32), -px(16))
+        draw_notice(canvas, painter, words, inner, "text" if problem is None else "danger")
 
-    def _draw_tall(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        painter, px = self.context.painter, self.context.painter.px
-        self._draw_head(canvas, (panel.x + px(_MARGIN), panel.y + px(16)))
-        left = panel.x + px(_FIGURES_AT)
-        column = (panel.right - px(16) - left) // 3
-        for number, (label, value) in enumerate(self._rows):
-            spot = (left + number % 3 * column, panel.y + px(24) + number // 3 * px(56))
-            painter.text(canvas, label, spot, SMALL, "text_dim")
-            painter.figures(canvas, value, (spot[0], spot[1] + px(20)), BODY, "text")
-
-    def _draw_head(self, canvas: pygame.Surface, pos: tuple[int, int]) -> None:
-        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        title = "record" if self._is_record else "won" if self._won else "lost"
-        tone = "success" if self._won else "danger"
-        painter.text(canvas, texts(f"results.{title}"), pos, LARGE, tone, title=True)
-        room = self.panel.width - px(48) if self._is_wide else px(_FIGURES_AT - 30)
-        spot = (pos[0], pos[1] + px(44))
-        painter.text(canvas, self._board.label, spot, SMALL, "text_dim", room=room)
-        shown = painter.figures(canvas, self._time, (pos[0], pos[1] + px(64)), HUGE, "text")
-        unit = (shown.right + px(6), shown.bottom - px(8))
-        painter.text(canvas, texts("results.seconds"), unit, BODY, "text_dim", "bottomleft")
-
-
-def _rows(figures: Figures, texts: Texts) -> list[tuple[str, str]]:
-    """Return the labels and values below the time; a dash stands for one that is unknown."""
-    solved, clicks, unknown = figures.three_bv_solved, figures.clicks, texts("results.unknown")
-    speed, part = per_second(solved, figures.ms), efficiency(solved, clicks.total)
-    values = {
-        "three_bv": f"{figures.three_bv}" if figures.won else f"{solved} / {figures.three_bv}",
-        "speed": unknown if speed is None else f"{speed:.2f}",
-        "clicks": f"{clicks.total}",
-        "by_button": f"{clicks.left}, {clicks.right}, {clicks.chord}",
-        "efficiency": unknown if part is None else f"{part * 100:.0f}%",
-    }
-    return [(texts(f"results.{key}"), value) for key, value in values.items()]
+    def _share(self) -> None:
+        texts, game, board = self.context.texts, self._game, self._board
+        if isinstance(self.page, LossPage):
+            value = f"{self.page.percent}{texts('results.percent')}"
+        else:
+            value = f"{format_seconds(game.figures.ms)} {texts('results.seconds')}"
+        result = SharedResult(self.page.title, value, board.label, board.code, self._won)
+        self.sharing.start(board.position, result)

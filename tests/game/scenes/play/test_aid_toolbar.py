@@ -100,7 +100,7 @@ def test_the_keyboard_and_a_pad_go_along_the_toolbar_and_back_to_the_board(
     assert (tray.tip, tray.group.focus) == (None, None)
 
 
-def test_the_toolbar_disables_what_can_do_nothing_and_gives_way_to_the_results(
+def test_the_toolbar_disables_what_can_do_nothing_and_stays_below_the_results(
     start: StartGame,
 ) -> None:
     driver = start(config=BEGINNER, seed=3, chosen={"aids_tray": True})
@@ -113,7 +113,7 @@ def test_the_toolbar_disables_what_can_do_nothing_and_gives_way_to_the_results(
     assert [button.enabled for button in toolbar(driver).buttons] == [*[False] * 4, True]
     driver.until("results")
     driver.run(0.2)
-    assert not toolbar(driver).is_open
+    assert toolbar(driver).is_open, "the board keeps its place"
     press(driver, "u", settle=0.3)
     assert toolbar(driver).is_open
     assert not toolbar(driver).rect.colliderect(driver.play.camera.area)

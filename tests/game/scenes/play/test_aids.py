@@ -176,7 +176,7 @@ def test_help_that_comes_late_takes_back_no_loss(start: StartGame) -> None:
         if end is not None:
             end()
             driver.until("results")
-            assert driver.scene.rank_sentences.words == ["Not ranked: with help"]
+            assert driver.scene.remarks == ["Not ranked: you had help"]
         driver.key(pygame.K_r)
         game = games.books(driver)[-1]
         assert (game.aids, game.flaws) == (("hint",), (UnrankedReason.HELPED_LATE.value,))

@@ -1,4 +1,4 @@
-"""Why mercy or strict let a game be lost: marked on the board, and said in the results."""
+"""Luck or skill: the cause of a loss, marked on the board and said in at most five words."""
 
 import pygame
 import pytest
@@ -9,20 +9,14 @@ from engine.core.config import Fairness, GameConfig
 from engine.core.grid import Cell
 from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
-from game.scenes.play.remarks import reason
-from tests.game.driver import Driver
+from game.scenes.play.remarks import LossCause, reason
 from tests.game.records.records_helpers import StartGame, drawn
 
 STRICT = GameConfig(11, 9, 14, fairness=Fairness.STRICT)
 MERCY = GameConfig(11, 9, 14, fairness=Fairness.MERCY)
 FIRST = (5, 4)
 CORNER = "1#####\n12####\n01####\n01####\n01####"
-GUESSED = "You guessed at the ringed cell; the one with the tick was safe."
-
-
-def told(driver: Driver) -> str:
-    """Return what the results say above their buttons."""
-    return " ".join(line for line, _ in driver.scene.lines)
+GUESSED = "A safe cell was left"
 
 
 @pytest.mark.parametrize(
@@ -49,43 +43,55 @@ def test_a_loss_shows_the_guess_and_ticks_a_safe_cell_until_the_results_are_left
     assert driver.play.board.ringed == {guess}
     (ticked,) = driver.scene.reason.marked
     assert known.safe & board.grid.bit(ticked)
-    assert GUESSED in told(driver)
-    assert "You guessed at the ringed cell;" in " ".join(drawn(driver))
     driver.run(1.5)
+    assert GUESSED in " ".join(drawn(driver))
     with_tick = driver.cell_picture(ticked)
     driver.scene.reason.marked = {}
     driver.scene.reason.mark.clear_cache()
     driver.play.draw(driver.window, 1.0)
     assert driver.cell_picture(ticked) != with_tick
-    driver.click_on("Same board" if key is None else "Take back", settle=0.3)
+    driver.click_on("Same board" if key is None else "Undo", settle=0.3)
     assert driver.play.board.ringed == frozenset()
 
 
-def test_a_loss_under_classic_fairness_has_no_reason(start: StartGame) -> None:
+def test_every_kind_of_board_tells_the_cause_in_at_most_five_words(start: StartGame) -> None:
     driver = start(config=GameConfig(11, 9, 14), seed=3, window=(1280, 720))
     driver.begin(FIRST)
     driver.lose()
     driver.until("results", 8.0)
-    assert (driver.play.board.ringed, driver.scene.reason.marked) == (frozenset(), {})
-    assert told(driver) == "Not ranked: a size of your own"
+    driver.run(1.5)
+    assert driver.scene.page.verdict in " ".join(drawn(driver))
+    assert driver.scene.lines == ["Not ranked: custom size"]
+    for cause in LossCause:
+        assert len(driver.app.context.texts(f"results.{cause.value}").split()) <= 5
 
 
 @pytest.mark.parametrize(
     ("text", "mines", "hits", "expected"),
     [
-        (CORNER, 4, [(3, 0)], ((3, 0), True)),
-        ("#1\n11", 1, [(0, 0)], ((0, 0), False)),
-        ("01#\n01#", 1, [(2, 0)], None),
+        (CORNER, 4, [(3, 0)], (LossCause.SAFE_LEFT, {(3, 0)})),
+        ("#1\n11", 1, [(0, 0)], (LossCause.PROVABLE, {(0, 0)})),
+        ("01#\n01#", 1, [(2, 0)], (LossCause.FORCED_PAIR, {(2, 0), (2, 1)})),
         # The flag stood on the safe cell: the 1's mine was opened, and a cell in doubt with it.
-        (CORNER, 4, [(1, 0), (3, 0)], ((3, 0), True)),
+        (CORNER, 4, [(1, 0), (3, 0)], (LossCause.SAFE_LEFT, {(3, 0)})),
+        ("01#\n01#\n01#", 1, [(2, 1)], (LossCause.PROVABLE, {(2, 1)})),
+        ("###\n#2#\n###", 2, [(0, 0)], (LossCause.FORCED, {(0, 0)})),
+        ("1####\n#####\n#####", 2, [(0, 1)], (LossCause.SAFER, {(0, 1)})),
     ],
-    ids=["a guess beside a safe cell", "a certain mine", "bad luck", "a chord"],
+    ids=["safe left", "provable", "a pair", "a chord", "the middle", "all alike", "safer"],
 )
-def test_a_reason_is_a_guess_beside_something_safe_or_a_certain_mine(
-    text: str, mines: int, hits: list[Cell], expected: tuple[Cell, bool] | None
+def test_the_cause_is_proof_that_was_missed_or_bad_luck(
+    text: str, mines: int, hits: list[Cell], expected: tuple[LossCause, set[Cell]]
 ) -> None:
     found = reason(Board.from_text(text, mines=mines), hits)
-    assert (None if found is None else (*found.ringed, found.safe is not None)) == expected
+    assert (found.cause, set(found.ringed)) == expected
+    has_better = found.cause in (LossCause.SAFE_LEFT, LossCause.SAFER)
+    assert (found.better is not None) is has_better
+
+
+def test_a_chord_that_trusted_a_guessed_flag_is_told_so() -> None:
+    board = Board.from_text("01F\n01#", mines=1)
+    assert reason(board, [(2, 1)], chorded=True).cause is LossCause.WRONG_FLAG
 
 
 @pytest.mark.parametrize(
@@ -103,4 +109,5 @@ def test_a_strict_chord_on_a_cell_in_doubt_loses_in_the_rules_as_told(
         game.apply(Flag(cell))
     game.apply(Chord(number))
     assert game.status is Status.LOST
-    assert reason(board, list(board.grid.cells(game.position.exploded))) is not None
+    found = reason(board, list(board.grid.cells(game.position.exploded)), chorded=True)
+    assert found.cause in (LossCause.SAFE_LEFT, LossCause.PROVABLE)

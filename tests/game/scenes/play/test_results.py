@@ -8,8 +8,10 @@ from engine.rules.game import Status
 from engine.rules.metrics import Clicks
 from game.board.appearance import TileLook
 from game.board.effects.tile_animation import TileChange
+from game.platform import clipboard
 from game.ui import timing
 from tests.game.driver import RIGHT
+from tests.game.records.records_helpers import drawn
 from tests.game.scenes.play.driven_games import SMALL, StartGame, ended
 
 STILL = {"animation": "off"}
@@ -33,7 +35,7 @@ def test_a_loss_shows_the_mine_that_exploded_the_others_and_the_wrong_flags(
     assert len({driver.cell_picture(cell) for cell in (hit, wrong, right, driver.mines[1])}) == 4
 
 
-def test_a_win_flags_the_mines_shows_0_and_debris_flies_on_as_the_board_moves(
+def test_a_win_flags_the_mines_shows_0_and_debris_flies_on_beside_the_panel(
     start: StartGame,
 ) -> None:
     driver = ended(start, won=True)
@@ -43,7 +45,6 @@ def test_a_win_flags_the_mines_shows_0_and_debris_flies_on_as_the_board_moves(
     assert {driver.play.board.looks[mine] for mine in driver.mines} == {TileLook.FLAG}
     assert set(shown) == {0}
     play, canvas = driver.play, driver.window.copy()
-    assert play.board_layout.is_moving
     pictures = set()
     for flying in (play.effects.particles, []):
         play.effects.particles = flying
@@ -52,18 +53,138 @@ def test_a_win_flags_the_mines_shows_0_and_debris_flies_on_as_the_board_moves(
     assert len(pictures) == 2
 
 
+@pytest.mark.parametrize("won", [True, False])
 @pytest.mark.parametrize("preset", ["beginner", "expert"])
-def test_the_panel_leaves_the_whole_board_in_sight(start: StartGame, preset: str) -> None:
-    driver = ended(start, config=PRESETS[preset], chosen=STILL)
-    driver.until("results")
-    for window in ((640, 480), (1280, 720), (600, 900)):
-        driver.resize(window)
-        driver.run(0.2)
-        camera, panel = driver.play.camera, driver.scene.panel
-        assert camera.view == camera.rect
-        assert not camera.view.colliderect(panel)
+def test_the_board_keeps_its_place_and_the_panel_lies_where_nothing_decisive_does(
+    start: StartGame, preset: str, won: bool
+) -> None:
+    for window in ((640, 480), (1280, 720), (800, 1000)):
+        driver = ended(start, won, config=PRESETS[preset], chosen=STILL, window=window)
+        camera = driver.play.camera
+        before = camera.rect.copy()
+        driver.until("results")
+        panel, last = driver.scene.panel, driver.play.last
+        assert camera.rect == before
+        if not won or window[0] > window[1]:
+            assert not panel.collidepoint(driver.centre(last))
         assert driver.window.get_rect().contains(panel)
-        assert all(panel.contains(widget.rect) for widget in driver.group.widgets)
+        for turn in ("Figures", "Result"):
+            assert all(panel.contains(widget.rect) for widget in driver.group.widgets)
+            driver.click_on(turn)
+        driver.resize((1000, 700))
+        resized = camera.rect.copy()
+        driver.key(pygame.K_b)
+        assert camera.rect == resized
+
+
+@pytest.mark.parametrize("side", [0, -1])
+def test_the_panel_opens_on_the_side_without_the_fatal_cell(start: StartGame, side: int) -> None:
+    driver = start(config=PRESETS["expert"], seed=5, chosen=STILL, window=(1280, 720))
+    driver.begin()
+    fatal = sorted(driver.mines)[side]
+    driver.click_cell(fatal)
+    driver.until("results")
+    assert (driver.scene.panel.centerx > 640) is (side == 0)
+    assert all(
+        not driver.scene.panel.collidepoint(driver.centre(cell))
+        for cell in driver.play.board.ringed
+    )
+
+
+@pytest.mark.parametrize("how", ["key", "button"])
+def test_one_key_or_button_moves_the_panel_out_of_the_way_and_back(
+    start: StartGame, how: str
+) -> None:
+    driver = ended(start, window=(1280, 720))
+    driver.until("results")
+    driver.run(0.5)
+    covered = driver.scene.panel.center
+    with_panel = driver.window.get_at(covered)
+    for label, labels in (("Show board", ["Results"]), ("Results", None)):
+        if how == "key":
+            driver.key(pygame.K_b, settle=0.5)
+        else:
+            driver.click_on(label, settle=0.5)
+        if labels is not None:
+            assert [widget.label for widget in driver.group.widgets] == labels
+            assert driver.window.get_at(covered) != with_panel
+            driver.key(pygame.K_ESCAPE)
+            assert driver.scene.name == "results", "Esc brings the panel back"
+            driver.key(pygame.K_b, settle=0.5)
+    assert driver.widget("Again").rect.size > (0, 0)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene.name == "menu"
+
+
+def test_the_time_counts_up_lands_and_the_rest_follows_within_two_seconds(start: StartGame) -> None:
+    driver = ended(start, won=True, config=PRESETS["beginner"])
+    driver.until("results")
+    shown: list[str] = []
+    page = driver.scene.page
+    usual = page._draw_number
+    page._draw_number = lambda *values: (shown.append(values[2][0]), usual(*values))[1]
+    for _ in range(30):
+        driver.app.run_frame()
+    times = [float(time) for time in shown]
+    assert times == sorted(times)
+    assert len(set(times)) > 5
+    final = driver.scene.figures.rows[0][1]
+    driver.run(2.0)
+    assert shown[-1] == final[:-2]
+    assert not driver.scene.is_busy
+
+
+def test_any_input_ends_the_count_and_does_what_it_means(start: StartGame) -> None:
+    driver = ended(start, won=True, config=PRESETS["beginner"])
+    driver.until("results")
+    driver.key(pygame.K_RIGHT)
+    assert not driver.scene.is_busy
+    driver.key(pygame.K_r)
+    driver.begin()
+    driver.win()
+    driver.until("results")
+    driver.click(driver.widget("Again").rect.center)
+    assert (driver.scene.name, driver.status) == ("play", Status.READY)
+
+
+def test_figures_are_on_the_other_page(start: StartGame) -> None:
+    driver = ended(start, won=True, config=PRESETS["beginner"])
+    driver.until("results")
+    driver.click_on("Figures")
+    labels = [label for label, _ in driver.scene.figures.rows]
+    assert labels == [
+        *("Time", "3BV", "3BV/s", "Clicks", "Left, right, chord", "Efficiency"),
+    ]
+    names = [widget.label for widget in driver.group.widgets]
+    assert names == ["Again", "Watch", "Same board", "Copy code", "Result", "Show board"]
+    driver.click_on("Result")
+    assert driver.widget("Review")
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_a_result_is_shared_as_a_picture_and_a_line_of_text(start: StartGame, won: bool) -> None:
+    driver = ended(start, won, config=PRESETS["beginner"])
+    driver.until("results")
+    driver.click_on("Share")
+    assert driver.scene.sharing.task.wait(60)
+    driver.run(0.1)
+    (path,) = (driver.app.context.folder / "replays").iterdir()
+    picture = pygame.image.load(path)
+    assert picture.get_width() > picture.get_height() * 0.6
+    code = driver.play.game.code
+    value = driver.scene.figures.rows[0][1][:-2] + " s" if won else f"{driver.scene.page.percent}%"
+    assert clipboard.paste() == f"Minewave: Beginner, {value}. Code: {code}"
+    assert str(path.name) in " ".join(drawn(driver))
+
+
+def test_a_picture_that_cannot_be_written_is_told(start: StartGame) -> None:
+    driver = ended(start)
+    driver.until("results")
+    (driver.app.context.folder / "replays").write_text("in the way")
+    driver.click_on("Share")
+    assert driver.scene.sharing.task.wait(60)
+    driver.run(0.1)
+    assert driver.scene.notice == driver.app.context.texts("replay.not_written")
 
 
 @pytest.mark.parametrize(
@@ -106,9 +227,9 @@ def test_a_new_input_brings_the_results_but_not_in_the_moment_of_the_end(
 
 
 def test_no_press_from_before_the_panel_or_right_after_it_hits_a_button(start: StartGame) -> None:
-    driver = ended(start)
+    driver = ended(start, window=(600, 900))  # where the panel is at the bottom every time
     driver.until("results")
-    spots = [driver.widget(label).rect.center for label in ("Again", "Take back", "Menu")]
+    spots = [driver.widget(label).rect.center for label in ("Undo", "Menu")]
     for spot in spots:
         driver.key(pygame.K_r)
         driver.begin()
@@ -121,12 +242,12 @@ def test_no_press_from_before_the_panel_or_right_after_it_hits_a_button(start: S
         driver.up(spot)
         driver.run(0.1)
         assert (driver.scene.name, driver.status) == ("results", Status.LOST)
-    again, seed = spots[0], driver.play.session.seed
+    again, seed = driver.widget("Again").rect.center, driver.play.session.seed
     driver.key(pygame.K_r)
     driver.begin()
     driver.lose()
     driver.until("results")
-    driver.click(again)
+    driver.click(spots[0])
     driver.run(timing.RESULTS_GRACE - 0.2)
     assert driver.scene.name == "results"
     driver.run(0.2)

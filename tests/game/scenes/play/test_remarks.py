@@ -1,56 +1,23 @@
-"""What the results say of a game's rank, in words that are neither cut nor shrunk."""
+"""What the results say of a game that does not rank, in words that are neither cut nor shrunk."""
 
-import threading
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from engine.core.config import BEGINNER, EXPERT, GameConfig
-from game.platform import background
-from game.records import Filter, FinishedGame, GameMode, Store, reader
-from game.records.reader import RecordsReader
-from game.scenes.play.remarks import RankSentences
+from engine.core.config import BEGINNER, GameConfig
+from game.records import Filter, FinishedGame, Store
+from game.scenes.play.remarks import rank_remarks
 from game.ui.painter import SMALL
 from tests.game.driver import Driver
 from tests.game.records.finished_games import at_noon, locked
 from tests.game.records.records_helpers import StartGame, game
 
 DAY = "2026-07-05"
-COUNTS = "Your first try of this day: it counts."
+COUNTS = "Your first try at this board. It counts."
 
 
 def said(driver: Driver) -> str:
-    return " ".join(line for line, _ in driver.scene.lines)
-
-
-def test_a_ranked_win_names_its_place_on_its_list_for_which_the_results_do_not_wait(
-    start: StartGame, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opening = threading.Event()
-    place = RecordsReader.rank_of
-
-    def held(reader: RecordsReader, one: FinishedGame) -> tuple[int, int] | None:
-        assert opening.wait(60)
-        return place(reader, one)
-
-    monkeypatch.setattr(reader.BackgroundReader, "rank_of", held)
-    monkeypatch.setattr(background, "FRAME_SHARE", 0.0)
-    driver = start(config=BEGINNER, seed=3, window=(1280, 720))
-    store = driver.app.context.store
-    others = (game(0.1, replace(BEGINNER, wraps=True)), game(0.2, EXPERT))
-    others += (game(0.3, mode=GameMode.ARCADE), game(0.3, aids=("hint",)))
-    for one in (*(game(seconds) for seconds in (0.1, 900, 901)), *others):
-        assert store.record(one) is not None
-    driver.begin()
-    driver.win()
-    driver.until("results")
-    assert said(driver) == ""
-    opening.set()
-    assert driver.scene.rank_sentences.task.wait(60)  # type: ignore[attr-defined]
-    driver.run(0.05)
-    assert said(driver) == "Ranked 2 of 4 on Beginner"
+    return " ".join(driver.scene.lines)
 
 
 RETRIED = replace(game().recording, retried=True)
@@ -61,22 +28,22 @@ REASONS: dict[str, tuple[FinishedGame, str]] = {
     "left for the menu": (game(flaws=("paused", "resumed")), LATER),
     "daily resumed": (game(daily=DAY, flaws=("resumed",)), LATER),
     "chosen": (game(flaws=("chosen",)), "Not ranked: you chose the board"),
-    "again": (game(flaws=("again",), daily=DAY), "Not ranked: this day was tried before"),
+    "again": (game(flaws=("again",), daily=DAY), "Not ranked: not your first try"),
     "race": (game(flaws=("ghost",)), "Not ranked: a race on a known board"),
     "elsewhere": (game(flaws=("imported",)), "Not ranked: played in another program"),
-    "helped": (game(aids=("hint",), flaws=("late",)), "Not ranked: with help"),
-    "own size": (game(config=GameConfig(7, 5, 4)), "Not ranked: a size of your own"),
-    "daily": (game(daily=DAY), f"Ranked 1 of 1 on Beginner {COUNTS}"),
+    "helped": (game(aids=("hint",), flaws=("late",)), "Not ranked: you had help"),
+    "own size": (game(config=GameConfig(7, 5, 4)), "Not ranked: custom size"),
+    "daily": (game(daily=DAY), COUNTS),
     "daily lost": (game(result="lost", daily=DAY), COUNTS),
     "lost": (game(result="lost"), ""),
-    "same board": (replace(game(), recording=RETRIED), "Not ranked: the same board again"),
+    "same board": (replace(game(), recording=RETRIED), "Not ranked: same board again"),
 }
 
 
 def test_the_results_say_what_keeps_a_game_from_ranking(start: StartGame) -> None:
     context = start().app.context
     for name, (one, words) in REASONS.items():
-        assert " ".join(RankSentences(context, one).words) == words, name
+        assert " ".join(rank_remarks(one, context.texts)) == words, name
 
 
 def test_long_reasons_are_wrapped_and_nothing_is_cut(start: StartGame) -> None:
@@ -90,14 +57,13 @@ def test_long_reasons_are_wrapped_and_nothing_is_cut(start: StartGame) -> None:
     scene: Any = driver.scene
     painter = driver.app.context.painter
     assert said(driver) == (
-        "Not ranked: resumed later, this day was tried before, a race on a known board"
+        "Not ranked: resumed later, not your first try, a race on a known board"
     )
     for window in ((640, 480), (1280, 720), (700, 1000)):
         driver.resize(window)
         room = scene.panel.width - painter.px(48)
-        assert all(painter.fonts.width(line, painter.px(SMALL)) <= room for line, _ in scene.lines)
-        top = scene.group.widgets[0].rect.top - scene.lines_height
-        assert scene.panel.top + painter.px(120) < top
+        assert all(painter.fonts.width(line, painter.px(SMALL)) <= room for line in scene.lines)
+        assert scene.panel.top + painter.px(120) < scene.group.widgets[0].rect.top
         assert all(driver.window.get_rect().contains(w.rect) for w in scene.group.widgets)
 
 

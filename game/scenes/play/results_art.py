@@ -1,0 +1,231 @@
+"""Drawings of the results: the large number, medals, rays, and buttons with an icon on top."""
+
+import math
+from collections.abc import Callable
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+from game.resources.theme import Colour
+from game.ui.fonts import DISPLAY
+from game.ui.painter import BODY, SMALL, Painter
+from game.ui.paragraph import draw_centred
+from game.ui.shapes import Point, mix, stroke, tinted
+from game.ui.widgets import Button, WidgetState
+
+_FINE = 4  # times as large as shown are medals and icons drawn
+_ICON = 24
+_AGAIN = 30  # the size of the bright button's label
+_MEDALS: dict[int, tuple[Colour, Colour]] = {
+    1: ((255, 214, 92), (202, 128, 20)),
+    2: ((232, 240, 246), (134, 152, 170)),
+    3: ((240, 176, 120), (160, 88, 42)),
+}
+"""The light and the dark tone of gold, silver and bronze."""
+_RAYS = 22
+_Stroke = tuple[tuple[float, float], ...]
+_STROKES: dict[str, tuple[_Stroke, ...]] = {
+    "share": (
+        ((12, 15), (12, 3.5), (8, 7.5)),
+        ((12, 3.5), (16, 7.5)),
+        ((8, 11), (5.5, 11), (5.5, 20.5), (18.5, 20.5), (18.5, 11), (16, 11)),
+    ),
+    "copy": (
+        ((9, 8), (19.5, 8), (19.5, 20), (9, 20), (9, 8)),
+        ((5, 16), (5, 4), (15, 4)),
+    ),
+    "eye": (
+        tuple((2.5 + 9.5 * n / 8, 12 - 6 * math.sin(math.pi * n / 16)) for n in range(17)),
+        tuple((2.5 + 9.5 * n / 8, 12 + 6 * math.sin(math.pi * n / 16)) for n in range(17)),
+        tuple((12 + 2 * math.cos(n / 2), 12 + 2 * math.sin(n / 2)) for n in range(14)),
+    ),
+    "target": (
+        tuple((12 + 9 * math.cos(n / 4), 12 + 9 * math.sin(n / 4)) for n in range(26)),
+        tuple((12 + 2.4 * math.cos(n / 2), 12 + 2.4 * math.sin(n / 2)) for n in range(14)),
+    ),
+}
+"""Icons that no theme has, as lines on a grid of 24 by 24."""
+
+
+class TileButton(Button):
+    """A quiet button with its icon above its label, or a long label on two lines instead."""
+
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        face = self._draw_face(canvas, painter, state, rect)
+        tone = "text" if self.enabled else "text_dim"
+        spot, room = (face.centerx, face.bottom - painter.px(16)), face.width - painter.px(12)
+        if painter.fonts.width(self.label, painter.px(SMALL), DISPLAY) > room:
+            lines = painter.fonts.wrap(self.label, painter.px(SMALL), room, DISPLAY)
+            if len(lines) == 2:
+                draw_centred(canvas, painter, lines, face.center, SMALL, tone, room)
+                return
+        middle = face.centery - painter.px(SMALL) // 2 - painter.px(2)
+        draw_icon(canvas, painter, self.icon or "", (face.centerx, middle), tone)
+        painter.text(canvas, self.label, spot, SMALL, tone, "center", True, room)
+
+
+class SlimButton(Button):
+    """A quiet button with a label and, where there is room, the key that does the same."""
+
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        face = self._draw_face(canvas, painter, state, rect)
+        fonts, px = painter.fonts, painter.px
+        wide, gap = fonts.width(self.label, px(BODY - 1), DISPLAY), px(10)
+        mark = fonts.width(self.mark, px(SMALL)) + gap if self.mark else 0
+        room = face.width - px(20)
+        mark = mark if wide + mark <= room else 0
+        left = face.centerx - (min(wide, room) + mark) // 2
+        spot = left, face.centery
+        shown = painter.text(canvas, self.label, spot, BODY - 1, "text", "midleft", True, room)
+        if mark:
+            spot = shown.right + gap, face.centery
+            painter.text(canvas, self.mark, spot, SMALL, "text_dim", "midleft")
+
+
+class AgainButton(Button):
+    """The bright button, with a larger label than others."""
+
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        face = self._draw_face(canvas, painter, state, rect)
+        px, size = painter.px, _AGAIN
+        edge = px(20) + (painter.fonts.width(self.mark, px(SMALL)) if self.mark else 0)
+        room = face.width - 2 * edge - px(48)
+        high = painter.fonts.fit_size(self.label, px(size), room, DISPLAY)
+        wide = px(40) + painter.fonts.width(self.label, high, DISPLAY)
+        left, middle = face.centerx - wide // 2, face.centery - px(1)
+        painter.icon(canvas, "restart", (left + px(14), middle), 32, "on_accent")
+        spot = left + px(40), middle
+        painter.text(canvas, self.label, spot, size, "on_accent", "midleft", True, room)
+        spot = face.right - px(20), middle
+        painter.text(canvas, self.mark, spot, SMALL, "on_accent", "midright")
+
+
+def draw_icon(canvas: Surface, painter: Painter, name: str, centre: Point, tone: str) -> None:
+    """Draw an icon of the theme, or one of those here."""
+    if name not in _STROKES:
+        painter.icon(canvas, name, centre, _ICON, tone)
+        return
+    picture = tinted(_icon(name, painter.px(_ICON)), painter.colour(tone))
+    canvas.blit(picture, picture.get_rect(center=centre))
+
+
+@lru_cache(16)
+def _icon(name: str, px: int) -> Surface:
+    unit = px * _FINE / _ICON
+    big = Surface((px * _FINE, px * _FINE), pygame.SRCALPHA)
+    big.fill((255, 255, 255, 0))
+    for points in _STROKES[name]:
+        stroke(big, [(x * unit, y * unit) for x, y in points], (255,) * 4, round(2 * unit))
+    return pygame.transform.smoothscale(big, (px, px))
+
+
+def large_number(painter: Painter, text: str, room: Point) -> tuple[Surface, int]:
+    """Return a number as large as it fits into ``room`` pixels, lighter above than below, and the
+    pixels from its top to the line that it stands on."""
+    fonts, is_light = painter.fonts, painter.theme.is_light
+    size = max(12, round(room[1] * 1.04))
+    wide = sum(fonts.figure_widths(text, size))
+    size = size if wide <= room[0] else max(12, size * room[0] // wide)
+    ink = painter.colour("text")
+    below = ink if is_light else mix(ink, painter.colour("accent"), 0.8)
+    return _number(painter, text, size, ink, below), fonts.font(DISPLAY, size).get_ascent()
+
+
+def _number(painter: Painter, text: str, size: int, above: Colour, below: Colour) -> Surface:
+    font = painter.fonts.font(DISPLAY, size)
+    wide = sum(painter.fonts.figure_widths(text, size))
+    picture = Surface((wide, font.get_height()), pygame.SRCALPHA)
+    picture.fill((255, 255, 255, 0))
+    painter.fonts.draw_figures(picture, text, (0, 0), size, (255, 255, 255), "topleft")
+    # Capitals reach from a quarter of a line down to its base, and only these are tinted.
+    strip = Surface((1, 2), pygame.SRCALPHA)
+    strip.set_at((0, 0), (*above, 255))
+    strip.set_at((0, 1), (*below, 255))
+    tint = pygame.transform.smoothscale(strip, (1, max(2, font.get_height())))
+    tint = pygame.transform.scale(tint, picture.get_size())
+    picture.blit(tint, (0, 0), None, pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+def draw_medal(canvas: Surface, painter: Painter, place: int, centre: Point) -> None:
+    """Draw the medal of a place, or from the fourth on a plain disc with the place."""
+    px = painter.px(60)
+    if place in _MEDALS:
+        picture = _medal(place, px, painter.colour("number_1"))
+        tone: Colour = mix(_MEDALS[place][1], (0, 0, 0), 0.55)
+    else:
+        picture = _disc(px, painter.colour("panel_edge"), painter.colour("text_dim"))
+        tone = painter.colour("text")
+    canvas.blit(picture, picture.get_rect(center=centre))
+    down = painter.px(7) if place in _MEDALS else 0
+    size, text = painter.px(24 if place < 10 else 20), str(place)
+    spot = centre[0], centre[1] + down
+    painter.fonts.draw(canvas, text, spot, size, tone, DISPLAY, "center")
+
+
+@lru_cache(8)
+def _medal(place: int, px: int, ribbon: Colour) -> Surface:
+    light, dark = _MEDALS[place]
+    side = px * _FINE
+    big = Surface((side, side), pygame.SRCALPHA)
+    middle, radius = (side // 2, side * 62 // 100), side * 36 // 100
+    big.fill((*dark, 0))
+    for sign, tone in ((-1, mix(ribbon, (0, 0, 0), 0.25)), (1, ribbon)):
+        x = middle[0]
+        points = [(x + sign * side * 0.40, 0.0), (x + sign * side * 0.14, 0.0)]
+        points += [(x - sign * side * 0.10, side * 0.44), (x + sign * side * 0.14, side * 0.44)]
+        pygame.draw.polygon(big, tone, points)
+    pygame.draw.circle(big, mix(dark, (0, 0, 0), 0.2), middle, radius)
+    pygame.draw.circle(big, light, (middle[0], middle[1] - side // 60), radius - side // 60)
+    pygame.draw.circle(big, mix(light, dark, 0.5), middle, radius - side * 6 // 100)
+    pygame.draw.circle(big, mix(light, dark, 0.22), middle, radius - side * 8 // 100)
+    return pygame.transform.smoothscale(big, (px, px))
+
+
+@lru_cache(8)
+def _disc(px: int, fill: Colour, edge: Colour) -> Surface:
+    side = px * _FINE
+    big = Surface((side, side), pygame.SRCALPHA)
+    big.fill((*edge, 0))
+    pygame.draw.circle(big, edge, (side // 2, side // 2), side * 40 // 100)
+    pygame.draw.circle(big, fill, (side // 2, side // 2), side * 37 // 100)
+    return pygame.transform.smoothscale(big, (px, px))
+
+
+@lru_cache(4)
+def rays(size: Point, centre: Point, tone: Colour) -> Surface:
+    """Return rays of light from ``centre`` that fade out, for a panel of this size."""
+    small = max(2, size[0] // 2), max(2, size[1] // 2)
+    x, y = centre[0] / 2, centre[1] / 2
+    far = math.hypot(*small)
+    light = Surface(small, pygame.SRCALPHA)
+    light.fill((*tone, 0))
+    for number in range(_RAYS):
+        angle = math.tau * number / _RAYS
+        half = math.tau / _RAYS * (0.22 if number % 2 else 0.14)
+        ends = [
+            (x + far * math.cos(a), y + far * math.sin(a)) for a in (angle - half, angle + half)
+        ]
+        pygame.draw.polygon(light, (*tone, 30), [(x, y), *ends])
+    fade = Surface(small, pygame.SRCALPHA)
+    fade.fill((255, 255, 255, 0))
+    reach = min(small) * 0.95
+    for step in range(24, 0, -1):
+        strength = round(255 * (1 - step / 24) * min(1.0, (step - 1) / 7))
+        pygame.draw.circle(fade, (255, 255, 255, strength), (x, y), reach * step / 24)
+    light.blit(fade, (0, 0), None, pygame.BLEND_RGBA_MULT)
+    return pygame.transform.smoothscale(light, size)
+
+
+def draw_faded(canvas: Surface, area: Rect, part: float, draw: Callable[[], object]) -> None:
+    """Draw into ``area``, as strongly as ``part`` (0 to 1) says."""
+    if part >= 1:
+        draw()
+    area = area.clip(canvas.get_rect())
+    if part <= 0 or part >= 1 or not area:
+        return
+    before = canvas.subsurface(area).copy()
+    draw()
+    before.set_alpha(round(255 * (1 - part)))
+    canvas.blit(before, area)
