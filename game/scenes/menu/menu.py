@@ -283,8 +283,7 @@ class MenuScene(Scene):
         self._daily.repaint()
         streak = store.daily_streak(size, today.isoformat())
         if not self._daily.note and streak:
-            key = "menu.streak_one" if streak == 1 else "menu.streak"
-            self._daily.note = self.context.texts(key, number=streak)
+            self._daily.note = self.context.texts("menu.streak", count=streak)
 
     def _paint_daily(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
         today = self.context.today()

@@ -30,7 +30,7 @@ _LOOKS = {
 
 
 @dataclass(frozen=True)
-class Step:
+class Picture:
     """A board in rows, the ringed cells by the palette's name of the ring's colour, and the cells
     between which a mine moves; ``is_won`` stamps it with a check mark."""
 
@@ -52,40 +52,40 @@ _LAST_FLAG = "#1211", "1F2#1", "1121#"
 _CLICK: dict[str, tuple[Cell, ...]] = {"accent": ((2, 1),)}
 _GUESS: dict[str, tuple[Cell, ...]] = {"accent": ((0, 0),)}
 
-STEPS: dict[str, tuple[Step, ...]] = {
-    "bounded": (Step(_EDGE), Step(("#####", "###*1", "#####"), {"accent": _NEAR})),
+PICTURES: dict[str, tuple[Picture, ...]] = {
+    "bounded": (Picture(_EDGE), Picture(("#####", "###*1", "#####"), {"accent": _NEAR})),
     "borderless": (
-        Step(_EDGE),
-        Step(_EDGE, {"accent": _NEAR}),
-        Step(("#####", "*###1", "#####"), {"accent": (*_NEAR, *_FAR)}),
+        Picture(_EDGE),
+        Picture(_EDGE, {"accent": _NEAR}),
+        Picture(("#####", "*###1", "#####"), {"accent": (*_NEAR, *_FAR)}),
     ),
-    "opening": (Step(_CLOSED, _CLICK), Step(_AREA)),
-    "safe": (Step(_CLOSED, _CLICK), Step(("#####", "##2##", "#####"))),
+    "opening": (Picture(_CLOSED, _CLICK), Picture(_AREA)),
+    "safe": (Picture(_CLOSED, _CLICK), Picture(("#####", "##2##", "#####"))),
     "no_guess": (
-        Step(_CLOSED, _CLICK),
-        Step(_AREA),
-        Step(_AREA, {"success": ((0, 0), (0, 2)), "danger": ((0, 1),)}),
-        Step(("11...", "F1...", "11..."), is_won=True),
+        Picture(_CLOSED, _CLICK),
+        Picture(_AREA),
+        Picture(_AREA, {"success": ((0, 0), (0, 2)), "danger": ((0, 1),)}),
+        Picture(("11...", "F1...", "11..."), is_won=True),
     ),
-    "classic": (Step(_PAIR, _GUESS), Step(("X1...", "#31..", "FF1.."))),
+    "classic": (Picture(_PAIR, _GUESS), Picture(("X1...", "#31..", "FF1.."))),
     "mercy": (
-        Step(_PAIR, _GUESS),
-        Step(("*1...", "#31..", "FF1.."), _GUESS),
-        Step(("#1...", "#31..", "FF1.."), slide=((0, 0), (0, 1))),
-        Step(("11...", "*31..", "FF1.."), {"success": ((0, 0),)}),
+        Picture(_PAIR, _GUESS),
+        Picture(("*1...", "#31..", "FF1.."), _GUESS),
+        Picture(("#1...", "#31..", "FF1.."), slide=((0, 0), (0, 1))),
+        Picture(("11...", "*31..", "FF1.."), {"success": ((0, 0),)}),
     ),
     "strict": (
-        Step(_CERTAIN, {"success": ((4, 0),)}),
-        Step(_CERTAIN, {"success": ((4, 0),), **_GUESS}),
-        Step(("X1.1#", "#311F", "FF111"), {"success": ((4, 0),)}),
+        Picture(_CERTAIN, {"success": ((4, 0),)}),
+        Picture(_CERTAIN, {"success": ((4, 0),), **_GUESS}),
+        Picture(("X1.1#", "#311F", "FF111"), {"success": ((4, 0),)}),
     ),
     "open": (
-        Step(_LAST_SAFE, {"accent": ((4, 2),)}),
-        Step(("11211", "1#2#1", "11211"), is_won=True),
+        Picture(_LAST_SAFE, {"accent": ((4, 2),)}),
+        Picture(("11211", "1#2#1", "11211"), is_won=True),
     ),
     "flag": (
-        Step(_LAST_FLAG, {"accent": ((3, 1),)}),
-        Step(("#1211", "1F2F1", "1121#"), is_won=True),
+        Picture(_LAST_FLAG, {"accent": ((3, 1),)}),
+        Picture(("#1211", "1F2F1", "1121#"), is_won=True),
     ),
 }
 """The steps of each choice."""
@@ -94,7 +94,7 @@ STEPS: dict[str, tuple[Step, ...]] = {
 def step_at(name: str, elapsed: float | None) -> tuple[int, float]:
     """Return the step that is shown after so many seconds and how much of it has passed (0 to 1);
     the last one, which tells the most, while nothing moves (None)."""
-    count = len(STEPS[name])
+    count = len(PICTURES[name])
     if elapsed is None:
         return count - 1, 1.0
     step, part = divmod(elapsed / STEP_SECONDS, 1.0)
@@ -108,7 +108,7 @@ def draw_rule(
 ) -> None:  # fmt: skip
     """Draw the board of a choice in cells of ``cell`` pixels."""
     number, part = step_at(name, elapsed)
-    step = STEPS[name][number]
+    step = PICTURES[name][number]
     canvas.blit(_board(painter.theme, step.rows, cell), corner)
     for tone, cells in step.rings.items():
         ring = cell_ring(painter.theme, cell, tone)

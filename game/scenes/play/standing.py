@@ -63,8 +63,7 @@ def next_goal(game: FinishedGame, standing: Standing, texts: Texts) -> Goal | No
     target = next((many for many in _STREAKS if many > standing.streak), None)
     if standing.streak and target is not None:
         left = target - standing.streak
-        key = "results.streak_one" if left == 1 else "results.streak_other"
-        words = texts(key, left=left, target=target)
+        words = texts("results.streak", count=left, target=target)
         segments = target if target <= _SEGMENTS else 0
         goals.append(Goal(words, standing.streak / target, segments))
     return max(goals, key=lambda goal: goal.part, default=None)

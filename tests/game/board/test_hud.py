@@ -53,8 +53,8 @@ class WatchedFonts(Fonts):
     ) -> Rect:
         rect = draw(canvas, text, pos, *given)
         picture = Surface(canvas.get_size(), pygame.SRCALPHA)
-        size, (ink, _), *rest = given
-        draw(picture, text, pos, size, (ink, None), *rest)
+        size, ink, *rest, _ = given  # but for the halo
+        draw(picture, text, pos, size, ink, *rest)
         place = rect.inflate(4 * NEAR, 4 * NEAR).clip(canvas.get_rect())
         self.lines.append(Line(text, size, ink, place, picture.subsurface(place)))
         return rect

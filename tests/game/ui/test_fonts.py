@@ -21,9 +21,9 @@ def test_any_text_can_be_set_at_any_size() -> None:
     fonts, canvas = Fonts(paths.assets() / "fonts"), pygame.Surface((100, 40))
     for text in ("", " ", "\u200b", "\u202e", "\u00ad", "\0", "\udcff", "a\0b\n"):
         for size, face in product((1, 2, 17), (DISPLAY, PLAIN)):
-            rect = fonts.draw(canvas, text, (5, 5), size, (WHITE, None), face, "topleft")
+            rect = fonts.draw(canvas, text, (5, 5), size, WHITE, face, "topleft")
             assert rect.width == fonts.width(text, size, face)
-            fonts.draw_figures(canvas, text, (5, 5), size, (WHITE, None), "topleft")
+            fonts.draw_figures(canvas, text, (5, 5), size, WHITE, "topleft")
     pygame.quit()
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine.core.config import Fairness, StartRule, WinRule
 from game.resources.format import describe_board
-from game.scenes.menu.rule_pictures import COLUMNS, ROWS, STEP_SECONDS, STEPS, step_at
+from game.scenes.menu.rule_pictures import COLUMNS, PICTURES, ROWS, STEP_SECONDS, step_at
 from game.settings import OWN_GAME, Settings, SettingsStore
 from tests.game.driver import Driver, StartGame
 
@@ -125,10 +125,10 @@ def test_large_sizes_only_show_their_shape(page: Driver) -> None:
     page.run(0.1)
 
 
-@pytest.mark.parametrize("name", STEPS)
+@pytest.mark.parametrize("name", PICTURES)
 def test_the_boards_of_the_rules_are_true(name: str) -> None:
     """Every number counts the mines and flags around it, and closed cells can hold the rest."""
-    for step in STEPS[name]:
+    for step in PICTURES[name]:
         assert [len(row) for row in step.rows] == [COLUMNS] * ROWS
         closed = "#*FX"
         wraps = name == "borderless"
@@ -148,7 +148,7 @@ def test_the_boards_of_the_rules_are_true(name: str) -> None:
 
 
 def test_boards_stand_still_at_their_last_step_and_else_go_round() -> None:
-    last = len(STEPS["mercy"]) - 1
+    last = len(PICTURES["mercy"]) - 1
     assert step_at("mercy", None) == (last, 1.0)
     shown = [step_at("mercy", (number + 0.5) * STEP_SECONDS)[0] for number in range(6)]
     assert shown == [0, 1, 2, 3, 3, 0]
