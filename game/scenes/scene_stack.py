@@ -154,8 +154,10 @@ class SceneStack:
             entry.scene.update(step)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Draw the visible scenes, those that are leaving below the others."""
-        for entry in [*self._leaving, *self._visible()]:
+        """Draw the visible scenes, above those that are leaving and below panels that are."""
+        below = [entry for entry in self._leaving if not entry.scene.is_overlay]
+        above = [entry for entry in self._leaving if entry.scene.is_overlay]
+        for entry in (*below, *self._visible(), *above):
             entry.scene.draw(canvas, entry.presence)
 
     def _visible(self) -> list[_Entry]:

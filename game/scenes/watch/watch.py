@@ -55,6 +55,7 @@ class WatchScene(BoardPlaybackScene):
         self._create_bar()
         self.chances.enabled = self.board.chances.is_possible
         self.toggle_chances()
+        self._show_controls()
 
     def _create_bar(self) -> None:
         texts = self.context.texts
