@@ -32,7 +32,7 @@ def draw_frame(canvas: Surface, theme: Theme, view: Rect, cell: int, wraps: bool
     """Draw the frame around ``view``, with room for the repeated edges if the board wraps. The
     inside is left out: the tiles cover it, and blending it would cost as much as they do."""
     frame = with_frame(view, cell, wraps)
-    radius = FRAME_WIDTH + max(3, cell // 6)
+    radius = FRAME_WIDTH + min(14, max(3, cell // 6))
     wide = max(radius, view.left - frame.left) + 1
     tones = theme.colour("board"), colour_of(theme, "rim"), theme.is_light
     for picture, (x, y) in _frame_parts(frame.size, radius, wide, tones):

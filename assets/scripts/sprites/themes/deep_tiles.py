@@ -142,7 +142,10 @@ def reveal(canvas: Canvas, frame: int) -> None:
     """Draw a frame of the slab turning over as the wave passes (opaque)."""
     ink, slab = canvas.ink, slab_of(canvas.size)
     canvas.clear_with(ink.board)
-    canvas.fill(slab.outline(), mix(ink.board, ink.opened, 0.35))
+    # A light floor mixed with the dark board would be grey.
+    canvas.fill(
+        slab.outline(), mix(ink.board, ink.tile_lip if is_light(ink.opened) else ink.opened, 0.35)
+    )
     height, glow = FLIP_HEIGHTS[frame], FLIP_GLOWS[frame]
     with canvas.transform(scale=(min(1.0, 0.9 + height * 0.1), height), pivot=slab.centre):
         if frame < REVEAL_FRAMES // 2:
