@@ -15,7 +15,7 @@ from game.ui.shapes import mix, packed
 RISE, SECONDS, LATER = 6, 3.0, 0.12
 """The wave: layout units up and down, seconds for once, and seconds from letter to letter."""
 WIDTH, HEIGHT = 4.9, 1.5  # of the whole logo, in sizes of its letters
-_FINE = 2  # drawn pixels along a side of each pixel
+_FINE = 2  # drawn pixels along a side of each pixel: bolder letters have hard edges at first
 _DOTLESS = {"i": "\N{LATIN SMALL LETTER DOTLESS I}"}
 _TIGHT = 0.985  # of the typeface's own distance between letters
 _BOLD, _OUTLINE, _LIP = 0.012, 0.075, 0.06  # in sizes of the letters
@@ -81,9 +81,10 @@ class Logo:
             hang = size * _HANG * math.sin(math.tau * (0.9 * part - 0.28))
             lean = -_TURN * math.cos(math.tau * (0.9 * part - 0.28)) * 0.8
             shape = font.render(_DOTLESS.get(character, character), True, WHITE).convert_alpha()
-            shape = packed(pygame.transform.rotozoom(shape, lean, 1 / _FINE))
+            shape = packed(pygame.transform.rotozoom(shape, lean, 1))
             centre = x + advances[number] * scale / 2, middle + hang
-            face, back = _letter(shape, size, pad, outline, tones)
+            fine = _letter(shape, size * _FINE, pad * _FINE, outline * _FINE, tones)
+            face, back = (pygame.transform.smoothscale_by(one, 1 / _FINE) for one in fine)
             corner = (
                 round(centre[0] - back.get_width() / 2),
                 round(centre[1] - back.get_height() / 2),
