@@ -62,7 +62,7 @@ class PictureLayer:
     file: str
     side: Side = Side.MIDDLE
     depth: float = 0.0  # the share of the camera's way that it moves, 0 to 1
-    light: bool = False  # added to what is below
+    light: bool = False  # added to what is below; then depth, sway and hang move nothing
     breathe: tuple[float, ...] | None = None  # the part by which a light varies, seconds
     flare: float = 0.6  # the strength of a light during an explosion
     sway: tuple[float, ...] | None = None  # units at its top, seconds

@@ -19,7 +19,8 @@ from game.resources.theme import Theme
 from game.world.view import WorldView
 
 JOINED_DEPTH = 0.12
-"""Layers that move no more than this part of the camera's way, two units, are joined as still."""
+"""Layers that move no more than this part of the camera's way, two units, are joined as still.
+Those before the first that moves farther are far away, the others near."""
 HEADROOM = 1.5  # the strength of pictures of moving lights, of which usually a part is shown
 _COARSE, _DARK = 8, (4, 4, 4, 255)
 """The pixels of a light that are looked at together, and the light that counts as none."""
