@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Callable
+from itertools import dropwhile
 
 import pygame
 from pygame import Rect, Surface
@@ -160,16 +161,22 @@ class World:
         scene, self.groups, self._lights = stage
         self._scene, kinds = scene, self.theme.scenery.particles
         self._clouds = [Cloud(kind, self.theme, scene.view) for kind in kinds]
-        stems = {loaded.layer.stem for loaded in scene.layers}
         self._before: dict[str, list[Group]] = defaultdict(list)
         for group in self.groups:
-            stem = group.creature.before
-            self._before[stem if stem in stems else ""].append(group)
+            self._before[self._layer_over(group)].append(group)
         far = [layer.layer.depth <= JOINED_DEPTH for layer in scene.layers]
         self._near = far.index(False) if False in far else len(far)
         self._swung: dict[int, dict[int, Surface]] = defaultdict(dict)
         self._lights.refresh(self.now, self._covered)
         self._planes.set_ground(scene.still)
+
+    def _layer_over(self, group: Group) -> str:
+        """Return the stem of the layer that a creature is behind, or "" if there is none. If that
+        layer is joined or out of sight, it is the next one."""
+        loaded = {one.layer.stem for one in self._scene.layers}
+        stems = [layer.stem for layer in self.theme.scenery.layers]
+        above = dropwhile(lambda stem: stem != group.creature.before, stems)
+        return next((stem for stem in above if stem in loaded), "")
 
     def _items(self, plane: int, area: Rect) -> list[Item]:
         """Return what is on a plane, from back to front, but for layers that are not in an area."""

@@ -16,7 +16,18 @@ from game.world.creatures import Group
 from game.world.layers import LoadedScene
 from game.world.view import WorldView
 from game.world.world import World
-from tests.game.world.worlds import DEEP, REED, ROCK, SCENE, SIZE, WATER, run, scene_theme, shown
+from tests.game.world.worlds import (
+    DEEP,
+    FISH,
+    REED,
+    ROCK,
+    SCENE,
+    SIZE,
+    WATER,
+    run,
+    scene_theme,
+    shown,
+)
 
 FRESH = (1, 2, 3)
 SIZES = ((640, 480), (800, 1000), (1280, 720), (3440, 1440))
@@ -210,6 +221,17 @@ def test_a_closed_world_does_not_wait_for_its_pictures_nor_leaves_them_to_the_ne
     may_end.set()
     second.wait(60)
     assert second.take_loaded()
+
+
+def test_a_creature_behind_a_joined_layer_is_behind_the_next_one(tmp_path: Path) -> None:
+    fish = (
+        'frames = 2\nsize = [60, 60]\nmotion = "hover"\nside = "right"\nat = [-90, 600]\nbefore = '
+    )
+    scene = SCENE.partition("[[creatures]]")[0] + '[[creatures]]\nsheet = "fish.png"\n' + fish
+    for before, colour in (("water", ROCK), ("rock", ROCK), ("", FISH)):
+        world = shown(scene_theme(tmp_path / f"behind {before}", f'{scene}"{before}"'))
+        spot = seen(world).get_at((SIZE[0] - 62, 405))
+        assert math.dist(spot[:3], colour) < 40, before
 
 
 def test_creatures_without_pictures_draw_nothing(world: World) -> None:

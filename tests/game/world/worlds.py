@@ -10,7 +10,7 @@ from game.resources.theme import Theme
 from game.world.world import World
 
 DEEP = paths.assets() / "themes" / "deep"
-WATER, REED, ROCK = (10, 60, 120), (20, 140, 40), (90, 50, 20)
+WATER, REED, ROCK, FISH = (10, 60, 120), (20, 140, 40), (90, 50, 20), (250, 200, 0)
 SIZE = (640, 480)
 
 SCENE = """
@@ -60,7 +60,7 @@ def scene_theme(folder: Path, scene: str = SCENE) -> Theme:
         "rock": _layer((390, 120, 30, 60), ROCK),
         "fish": pygame.Surface((20, 5), pygame.SRCALPHA),
     }
-    pictures["fish"].fill((250, 200, 0))
+    pictures["fish"].fill(FISH)
     for name, picture in pictures.items():
         pygame.image.save(picture, folder / f"{name}.png")
     return Theme(folder, Theme(DEEP))
