@@ -188,7 +188,9 @@ class World:
             items += self._swimming.get(loaded.layer.stem, ())
             depth = 0.0 if loaded.layer.light else loaded.layer.depth
             place = loaded.rest.move(round(depth * aside), round(depth * down))
-            if place.inflate(2 * place.width // 3, 0).colliderect(area):  # it may sway or swing
+            sway, hang = loaded.layer.sway, loaded.layer.hang
+            reach = round((sway[0] + _BEND) * self._scene.view.scale) if sway else 0
+            if hang or place.inflate(2 * reach, 0).colliderect(area):
                 items += self._layer(number, loaded, place)
         if plane == NEAR:
             items += self._swimming.get("", ())

@@ -120,6 +120,25 @@ def test_plants_bend_at_the_top_and_stay_at_the_foot(world: World) -> None:
     assert max(feet) - min(feet) <= 2
 
 
+@pytest.mark.parametrize("column", [54, 64], ids=["before an edge", "after it"])
+@pytest.mark.parametrize("motion", ["sway = [40, 4]", "hang = [240, 240, 10, 4]"])
+def test_narrow_plants_are_whole_at_the_edges_of_strips(
+    motion: str, column: int, tmp_path: Path
+) -> None:
+    layers = '[[layers]]\nfile = "water.png"\n[[layers]]\nfile = "reed.png"\nside = "left"\n'
+    theme = scene_theme(tmp_path / "thin", f"{layers}depth = 0.2\n{motion}")
+    picture = pygame.Surface((430, 180), pygame.SRCALPHA)
+    picture.fill(REED, (column, 60, 4, 120))
+    pygame.image.save(picture, theme.folder / "reed.png")
+    world = shown(theme)
+    for number in range(480):
+        run(world, 1 / 120)
+        canvas = seen(world)
+        for row in (180, 300, 420) if number % 5 == 0 else ():
+            left, right = spread(canvas, REED, row)
+            assert right - left > 6, f"cut at {world.now:.2f} s"
+
+
 def test_fish_flee_from_an_explosion_and_come_back(world: World) -> None:
     run(world, 1)
     before = school(world)
