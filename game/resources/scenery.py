@@ -66,7 +66,9 @@ class PictureLayer:
     breathe: tuple[float, ...] | None = None  # the part by which a light varies, seconds
     flare: float = 0.6  # the strength of a light during an explosion
     sway: tuple[float, ...] | None = None  # units at its top, seconds
-    hang: tuple[float, ...] | None = None  # x and y of the hook, degrees, seconds
+    hang: tuple[float, ...] | None = None
+    """The x and y of its hook, degrees to either side, seconds. The pointer adds up to twice the
+    degrees."""
 
     @property
     def stem(self) -> str:
@@ -215,7 +217,7 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "breathe": _numbers((0, 1), (0.5, 600)),
     "flare": _number(0, 3),
     "sway": _numbers((0, 60), (0.5, 600)),
-    "hang": _numbers(_FAR, _FAR, (0, 45), (0.5, 600)),
+    "hang": _numbers(_FAR, _FAR, (0, 10), (0.5, 600)),
     "frames": _number(1, 64, int),
     "reaction_frames": _number(0, 64, int),
     "reacts": lambda value: tuple(Reaction(one) for one in value),

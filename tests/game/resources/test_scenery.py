@@ -61,6 +61,7 @@ def test_a_scene_is_read_with_usual_values_for_what_it_leaves_out(own: Own) -> N
         (LAYER + LAYER + "depth = true", "depth of entry 2"),
         (LAYER + "depth = nan", "depth of entry 1"),
         (LAYER + "sway = [1]", "sway of entry 1"),
+        (LAYER + "hang = [0, 0, 11, 4]", "hang of entry 1"),
         (LAYER + 'side = "top"', "side of entry 1"),
         (LAYER + "light = 1", "light of entry 1"),
         (FISH, "motion of entry 1 of [[creatures]]"),

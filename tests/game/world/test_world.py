@@ -14,6 +14,7 @@ from game.resources.theme import Theme, ThemeError
 from game.resources.zones import ZONES
 from game.world.creatures import Group
 from game.world.layers import LoadedScene
+from game.world.swaying import MAX_TURNED, swung
 from game.world.view import WorldView
 from game.world.world import World
 from tests.game.world.worlds import (
@@ -30,6 +31,7 @@ from tests.game.world.worlds import (
 )
 
 FRESH = (1, 2, 3)
+LAYERS = '[[layers]]\nfile = "water.png"\n[[layers]]\nfile = "reed.png"\nside = "left"\n'
 SIZES = ((640, 480), (800, 1000), (1280, 720), (3440, 1440))
 
 
@@ -120,13 +122,21 @@ def test_plants_bend_at_the_top_and_stay_at_the_foot(world: World) -> None:
     assert max(feet) - min(feet) <= 2
 
 
+def test_few_of_the_pictures_of_a_layer_that_swings_are_kept(tmp_path: Path) -> None:
+    world = shown(scene_theme(tmp_path / "reed", LAYERS + "hang = [88, 240, 10, 4]"))
+    kept: dict[int, pygame.Surface] = {}
+    reed = world._scene.layers[0]
+    for step in range(-60, 61):
+        swung(reed, reed.rest, step / 2, 1.0, kept)
+        assert len(kept) <= MAX_TURNED
+
+
 @pytest.mark.parametrize("column", [54, 64], ids=["before an edge", "after it"])
 @pytest.mark.parametrize("motion", ["sway = [40, 4]", "hang = [240, 240, 10, 4]"])
 def test_narrow_plants_are_whole_at_the_edges_of_strips(
     motion: str, column: int, tmp_path: Path
 ) -> None:
-    layers = '[[layers]]\nfile = "water.png"\n[[layers]]\nfile = "reed.png"\nside = "left"\n'
-    theme = scene_theme(tmp_path / "thin", f"{layers}depth = 0.2\n{motion}")
+    theme = scene_theme(tmp_path / "thin", f"{LAYERS}depth = 0.2\n{motion}")
     picture = pygame.Surface((430, 180), pygame.SRCALPHA)
     picture.fill(REED, (column, 60, 4, 120))
     pygame.image.save(picture, theme.folder / "reed.png")
