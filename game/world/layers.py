@@ -80,6 +80,10 @@ def load_scene(
         else:
             if layer.light:
                 _amplify(loaded.picture)
+            elif not layer.hang:
+                # Drawn in a third of the time, as most pixels are clear or opaque; always on
+                # the same surface, as SDL packs it anew for another one.
+                loaded.picture.set_alpha(255, pygame.RLEACCEL)
             scene.layers.append(loaded)
     for creature in theme.scenery.creatures:
         if not is_wanted():
@@ -128,8 +132,6 @@ def _load_layer(theme: Theme, layer: PictureLayer, view: WorldView) -> LoadedLay
     part = smoothscale(picture.subsurface(used).convert(_WITH_ALPHA), size)
     if layer.light:
         part = over_black(part)
-    elif not layer.hang:
-        part.set_alpha(255, pygame.RLEACCEL)  # a third of the time, as most pixels are clear or not
     corner = round(origin[0] + used.x * scale), round(origin[1] + used.y * scale)
     return LoadedLayer(layer, part, Rect(corner, size), origin)
 
