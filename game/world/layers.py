@@ -6,7 +6,8 @@ in the format that windows have.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import pygame
@@ -15,7 +16,7 @@ from pygame.transform import smoothscale, smoothscale_by
 
 from game.resources import theme_file
 from game.resources.scenery import HEIGHT, SPARE, Creature, PictureLayer
-from game.resources.theme import Theme
+from game.resources.theme import Theme, ThemeError
 from game.world.view import WorldView
 
 JOINED_DEPTH = 0.12
@@ -69,7 +70,8 @@ def load_scene(
     for layer in theme.scenery.layers:
         if not is_wanted():
             return None
-        loaded = _load_layer(theme, layer, view)
+        with _telling_of(layer.file):
+            loaded = _load_layer(theme, layer, view)
         if loaded is None:
             continue
         flags = pygame.BLEND_RGB_ADD if layer.light else 0
@@ -88,9 +90,19 @@ def load_scene(
     for creature in theme.scenery.creatures:
         if not is_wanted():
             return None
-        scene.sprites.append(_load_creature(theme, creature, view.scale))
+        with _telling_of(creature.sheet):
+            scene.sprites.append(_load_creature(theme, creature, view.scale))
     scene.frost = smoothscale_by(small, _BLUR / _FROST_SCALE)
     return scene
+
+
+@contextmanager
+def _telling_of(file: str) -> Iterator[None]:
+    """Raise ThemeError if a picture cannot be used, for lack of memory say."""
+    try:
+        yield
+    except (pygame.error, MemoryError, ValueError):
+        raise ThemeError("themes.picture_not_decoded", file=theme_file.printable(file)) from None
 
 
 def blur(picture: Surface) -> Surface:

@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from game.platform.background import BackgroundTask
 from game.resources.scenery import Reaction
 from game.resources.theme import Theme, ThemeError
 from game.resources.zones import ZONES
+from game.world import layers
 from game.world.creatures import Group
 from game.world.layers import LoadedScene
 from game.world.swaying import MAX_TURNED, swung
@@ -227,6 +229,15 @@ def test_a_damaged_picture_is_told_and_the_backdrop_stays(tmp_path: Path) -> Non
         world.take_loaded()
     assert not world.take_loaded()
     assert seen(world).get_at((60, 100))[:3] != FRESH
+
+
+@pytest.mark.parametrize("error", [pygame.error, MemoryError, ValueError])
+def test_a_picture_for_which_memory_is_lacking_is_told(
+    error: type[Exception], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(layers, "over_black", Mock(side_effect=error))
+    with pytest.raises(ThemeError, match=r"rays\.png"):
+        shown(scene_theme(tmp_path / "scene"))
 
 
 def test_a_closed_world_does_not_wait_for_its_pictures_nor_leaves_them_to_the_next(
