@@ -31,14 +31,14 @@ _POINTER_PACE = 2.5  # the part of the way that the camera comes nearer in a sec
 _SHAKE, _SHAKE_SECONDS = 10.0, 0.45  # units that near layers shake, and how long
 _BEND, _BEND_SECONDS = 7.0, 2.6  # units that plants bend at the top as a ripple passes
 
-Stage = tuple[LoadedScene, list[Group], Lights]
+Stage = tuple[LoadedScene, list[Group], Lights, PaintedPlanes]
 Reading = BackgroundTask[Stage | None]
 Load = Callable[[Theme, Surface, Callable[[], bool]], LoadedScene | None]
 
 
 class World:
     """The scene of a theme in the window. Its pictures are read on a thread; until they are there,
-    the backdrop is seen. ``update`` lets time pass, ``draw`` only draws."""
+    the backdrop is seen. ``update`` lets time pass; the first ``draw`` has them read."""
 
     def __init__(self, theme: Theme, task: Reading | None = None, load: Load = load_scene) -> None:
         self.theme, self._load = theme, load
@@ -51,7 +51,6 @@ class World:
         self._camera: Place = 0.0, 0.0
         self._bent_at = -math.inf
         self._covered: Rect | None = None
-        self._planes = PaintedPlanes(self._items)
         self._show(_bare(Surface((1, 1)), Surface((1, 1))))
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -145,20 +144,18 @@ class World:
             exposed = [] if self._covered is None else rects_around(self._covered, covered)
             self._covered = covered and covered.copy()
             self._lights.expose(exposed)
-            self._planes.expose(exposed)
-        if self._to_load is not None:  # the first frame: it does not wait for anything
-            for part in rects_around(canvas.get_rect(), covered):
-                canvas.blit(self._to_load, part, part)
+            self._planes.expose(exposed, self._items)
+        self._planes.draw(canvas, self.now, covered, self._items)
+        if self._to_load is not None:  # the first frame: it does not wait for anything else
             self._start_loading()
             return
-        self._planes.draw(canvas, self.now, covered)
         for cloud in () if self.is_still else self._clouds:
             particles = _sprites(cloud.sprites(self.now), cloud.kind.light)
             for part in rects_around(canvas.get_rect(), covered):
                 blit_within(canvas, particles, part)
 
     def _show(self, stage: Stage) -> None:
-        scene, self.groups, self._lights = stage
+        scene, self.groups, self._lights, self._planes = stage
         self._scene, kinds = scene, self.theme.scenery.particles
         self._clouds = [Cloud(kind, self.theme, scene.view) for kind in kinds]
         self._before: dict[str, list[Group]] = defaultdict(list)
@@ -166,9 +163,9 @@ class World:
             self._before[self._layer_over(group)].append(group)
         far = [layer.layer.depth <= JOINED_DEPTH for layer in scene.layers]
         self._near = far.index(False) if False in far else len(far)
+        self._swimming = {}
         self._swung: dict[int, dict[int, Surface]] = defaultdict(dict)
         self._lights.refresh(self.now, self._covered)
-        self._planes.set_ground(scene.still)
 
     def _layer_over(self, group: Group) -> str:
         """Return the stem of the layer that a creature is behind, or "" if there is none. If that
@@ -239,7 +236,8 @@ class World:
 
 def _bare(backdrop: Surface, frost: Surface) -> Stage:
     """Return a scene without layers and creatures."""
-    return LoadedScene(WorldView(backdrop.get_size()), backdrop, frost), [], Lights(())
+    scene = LoadedScene(WorldView(backdrop.get_size()), backdrop, frost)
+    return scene, [], Lights(()), PaintedPlanes(backdrop, is_alone=True)
 
 
 def _set_up(scene: LoadedScene | None, theme: Theme) -> Stage | None:
@@ -247,9 +245,10 @@ def _set_up(scene: LoadedScene | None, theme: Theme) -> Stage | None:
     memory.release_freed()  # the pictures of the last scene, and sheets that were cut
     if scene is None:
         return None
-    pairs = zip(theme.scenery.creatures, scene.sprites, strict=False)
+    pairs = zip(theme.scenery.creatures, scene.sprites, strict=True)
     groups = [Group(creature, frames, scene.view) for creature, frames in pairs]
-    return scene, groups, Lights(scene.layers)
+    planes = PaintedPlanes(scene.still, is_alone=not scene.layers and not groups)
+    return scene, groups, Lights(scene.layers), planes
 
 
 def _sprites(sprites: list[tuple[Surface, Place]], light: bool) -> list[Item]:

@@ -1,6 +1,7 @@
 """The world behind the scenes: layers that move, creatures that flee, light that breathes."""
 
 import math
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
@@ -14,11 +15,12 @@ from game.resources.scenery import Reaction
 from game.resources.theme import Theme, ThemeError
 from game.resources.zones import ZONES
 from game.world import layers
+from game.world.backdrop import paint_backdrop
 from game.world.creatures import Group
 from game.world.layers import LoadedScene
 from game.world.swaying import MAX_TURNED, swung
 from game.world.view import WorldView
-from game.world.world import World
+from game.world.world import Stage, World
 from tests.game.world.worlds import (
     DEEP,
     FISH,
@@ -243,24 +245,49 @@ def test_a_picture_for_which_memory_is_lacking_is_told(
 def test_a_closed_world_does_not_wait_for_its_pictures_nor_leaves_them_to_the_next(
     tmp_path: Path,
 ) -> None:
-    begun, may_end, reading = Event(), Event(), BackgroundTask[LoadedScene | None]()
+    begun, may_end, reading = Event(), Event(), BackgroundTask[Stage | None]()
+    colours = {"first": (200, 0, 0), "second": (0, 0, 200)}
 
     def load(theme: Theme, backdrop: pygame.Surface, is_wanted: Callable[[], bool]) -> LoadedScene:
         begun.set()
         assert may_end.wait(60)
-        return LoadedScene(WorldView(SIZE), backdrop, backdrop)
+        backdrop.fill(colours[theme.folder.name])
+        return LoadedScene(WorldView(SIZE), backdrop, backdrop, sprites=[[]])
 
-    first, second = (World(scene_theme(tmp_path / name), reading, load) for name in "ab")
+    first, second = (World(scene_theme(tmp_path / name), reading, load) for name in colours)
     for world in (first, second):
         world.resize(SIZE)
     first.wait(0)
     assert begun.wait(60)
+    thread = reading._thread
+    assert thread is not None
     first.close()
-    second.wait(0)
-    assert not second.take_loaded()
     may_end.set()
+    thread.join(60)
+    assert not second.take_loaded(), "the pictures of the first came"
     second.wait(60)
     assert second.take_loaded()
+    assert seen(second).get_at((1, 1))[:3] == colours["second"]
+
+
+def test_a_closed_world_is_forgotten_at_once(tmp_path: Path) -> None:
+    world = shown(scene_theme(tmp_path / "scene"))
+    seen(world)
+    world.close()
+    kept = weakref.ref(world)
+    del world
+    assert kept() is None
+
+
+def test_a_world_without_pictures_is_its_backdrop(tmp_path: Path) -> None:
+    world = shown(scene_theme(tmp_path / "scene", ""))
+    backdrop = paint_backdrop(world.theme, SIZE)
+    board = pygame.Rect(100, 80, 300, 300)
+    for covered in (board, None, board.move(50, 0), None):
+        run(world, 1)
+        canvas = seen(world, covered)
+        assert canvas.get_at((99, 80)) == backdrop.get_at((99, 80))
+        assert (canvas.get_at((250, 230))[:3] == FRESH) == (covered is not None)
 
 
 def test_a_creature_behind_a_joined_layer_is_behind_the_next_one(tmp_path: Path) -> None:
