@@ -112,6 +112,8 @@ class World:
     def update(self, step: float) -> None:
         """Let ``step`` seconds pass."""
         if self.is_still:
+            if self._give_way(math.inf):
+                self._planes.repaint()
             return
         self.now += step
         near = 1 - math.exp(-_POINTER_PACE * step)
@@ -123,17 +125,27 @@ class World:
             if self._lights.refresh(self.now, self._covered):
                 self._planes.renew(FAR)
 
-    def _give_way(self, step: float) -> None:
-        """Let creatures out of the board's way; parts of one have the same way aside."""
+    def _give_way(self, step: float) -> bool:
+        """Let creatures out of the board's way; parts of one have the same way aside. Return
+        whether any moved."""
         shy = [group for group in self.groups if group.frames and any(group.creature.aside)]
         covered = {g.creature.aside for g in shy if g.is_covered(self._covered)}
-        for group in shy:
-            group.give_way(group.creature.aside in covered, step)
+        moved = [group.give_way(group.creature.aside in covered, step) for group in shy]
+        return any(moved)
+
+    def _calm_down(self) -> None:
+        """End what lasts for a moment: it would last as long as the world is still."""
+        self._bent_at = self._lights.exploded_at = -math.inf
+        self._lights.refresh(self.now, self._covered)
+        for group in self.groups:
+            group.calm_down()
 
     def draw(self, canvas: Surface, covered: Rect | None = None) -> None:
         """Draw the world, except where something covers it."""
         if self.is_still != self._was_still:
             self._was_still = self.is_still
+            if self.is_still:
+                self._calm_down()
             self._planes.repaint()
         aside, down = self._way()
         self._swimming = {

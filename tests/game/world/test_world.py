@@ -207,6 +207,35 @@ def test_a_world_that_becomes_still_straightens_its_plants_and_hides_motes(
     assert pygame.image.tobytes(after, "RGB") == pygame.image.tobytes(seen(bare), "RGB")
 
 
+def test_nothing_that_happens_goes_on_in_a_world_that_becomes_still(
+    world: World, tmp_path: Path
+) -> None:
+    calm = shown(world.theme)
+    for one in (world, calm):
+        run(one, 1)
+        seen(one)
+    world.react(Reaction.RIPPLE, (320, 240))
+    world.react(Reaction.EXPLOSION, (320, 240))
+    for one in (world, calm):
+        run(one, 0.1)
+        one.is_still = True
+    pictures = [pygame.image.tobytes(seen(one), "RGB") for one in (world, calm)]
+    assert pictures[0] == pictures[1]
+
+
+def test_a_creature_is_out_of_the_way_of_the_board_in_a_still_world_too(tmp_path: Path) -> None:
+    fish = 'sheet = "fish.png"\nframes = 2\nsize = [60, 60]\nmotion = "hover"\nbob = 0\n'
+    scene = f"{LAYERS}[[creatures]]\n{fish}at = [0, 360]\naside = [200, 0]\n"
+    world = shown(scene_theme(tmp_path / "aside", scene))
+    world.is_still = True
+    board = pygame.Rect(220, 140, 200, 200)
+    for covered in (None, board, None):
+        seen(world, covered)
+        world.update(1 / 120)
+        left = spread(seen(world, covered), FISH, 240)[0]
+        assert (left > board.right) == (covered is not None)
+
+
 def test_a_quick_frame_paints_a_few_strips_and_a_slow_one_all(bare: World) -> None:
     run(bare, 1)
     seen(bare)
