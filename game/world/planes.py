@@ -29,6 +29,10 @@ class PaintedPlanes:
         self.is_held = False  # whether the next frame, which has much else to do, paints nothing
         self.repaint()
 
+    def prepare(self, plane: int, picture: Surface) -> None:
+        """Draw a pixel of a picture, which lets SDL pack it, before it is painted on a plane."""
+        self._pictures[plane + 1].blit(picture, (0, 0), (0, 0, 1, 1))
+
     def repaint(self) -> None:
         """Paint everything anew in the next frame."""
         self._drawn_at = -math.inf

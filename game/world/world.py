@@ -173,8 +173,7 @@ class World:
         self._before: dict[str, list[Group]] = defaultdict(list)
         for group in self.groups:
             self._before[self._layer_over(group)].append(group)
-        far = [layer.layer.depth <= JOINED_DEPTH for layer in scene.layers]
-        self._near = far.index(False) if False in far else len(far)
+        self._near = _first_near(scene)
         self._swimming = {}
         self._swung: dict[int, dict[int, Surface]] = defaultdict(dict)
         self._lights.refresh(self.now, self._covered)
@@ -249,7 +248,7 @@ class World:
 def _bare(backdrop: Surface, frost: Surface) -> Stage:
     """Return a scene without layers and creatures."""
     scene = LoadedScene(WorldView(backdrop.get_size()), backdrop, frost)
-    return scene, [], Lights(()), PaintedPlanes(backdrop, is_alone=True)
+    return scene, [], Lights(()), PaintedPlanes(backdrop, True)
 
 
 def _set_up(scene: LoadedScene | None, theme: Theme) -> Stage | None:
@@ -259,8 +258,16 @@ def _set_up(scene: LoadedScene | None, theme: Theme) -> Stage | None:
         return None
     pairs = zip(theme.scenery.creatures, scene.sprites, strict=True)
     groups = [Group(creature, frames, scene.view) for creature, frames in pairs]
-    planes = PaintedPlanes(scene.still, is_alone=not scene.layers and not groups)
+    planes, near = PaintedPlanes(scene.still, not scene.layers and not groups), _first_near(scene)
+    for number, loaded in enumerate(scene.layers):
+        planes.prepare(NEAR if number >= near else FAR, loaded.picture)
     return scene, groups, Lights(scene.layers), planes
+
+
+def _first_near(scene: LoadedScene) -> int:
+    """Return the number of the first layer that is near."""
+    far = [loaded.layer.depth <= JOINED_DEPTH for loaded in scene.layers]
+    return far.index(False) if False in far else len(far)
 
 
 def _sprites(sprites: list[tuple[Surface, Place]], light: bool) -> list[Item]:
