@@ -248,7 +248,7 @@ class World:
 def _bare(backdrop: Surface, frost: Surface) -> Stage:
     """Return a scene without layers and creatures."""
     scene = LoadedScene(WorldView(backdrop.get_size()), backdrop, frost)
-    return scene, [], Lights(()), PaintedPlanes(backdrop, True)
+    return scene, [], Lights(()), PaintedPlanes(backdrop, is_alone=True)
 
 
 def _set_up(scene: LoadedScene | None, theme: Theme) -> Stage | None:
@@ -258,7 +258,8 @@ def _set_up(scene: LoadedScene | None, theme: Theme) -> Stage | None:
         return None
     pairs = zip(theme.scenery.creatures, scene.sprites, strict=True)
     groups = [Group(creature, frames, scene.view) for creature, frames in pairs]
-    planes, near = PaintedPlanes(scene.still, not scene.layers and not groups), _first_near(scene)
+    planes = PaintedPlanes(scene.still, is_alone=not scene.layers and not groups)
+    near = _first_near(scene)
     for number, loaded in enumerate(scene.layers):
         planes.prepare(NEAR if number >= near else FAR, loaded.picture)
     return scene, groups, Lights(scene.layers), planes

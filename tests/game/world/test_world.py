@@ -1,67 +1,34 @@
 """The world behind the scenes: layers that move, creatures that flee, light that breathes."""
 
 import math
-import weakref
-from collections.abc import Callable
 from pathlib import Path
-from threading import Event
-from unittest.mock import Mock
 
 import pygame
 import pytest
 
-from game.platform.background import BackgroundTask
 from game.resources.scenery import Reaction
-from game.resources.theme import Theme, ThemeError
+from game.resources.theme import Theme
 from game.resources.zones import ZONES
-from game.world import layers
-from game.world.backdrop import paint_backdrop
 from game.world.creatures import Group
-from game.world.layers import LoadedScene
 from game.world.swaying import MAX_TURNED, swung
-from game.world.view import WorldView
-from game.world.world import Stage, World
+from game.world.world import World
 from tests.game.world.worlds import (
     DEEP,
     FISH,
+    FRESH,
+    LAYERS,
     REED,
     ROCK,
     SCENE,
     SIZE,
-    WATER,
     run,
     scene_theme,
+    seen,
     shown,
+    spread,
 )
 
-FRESH = (1, 2, 3)
-LAYERS = '[[layers]]\nfile = "water.png"\n[[layers]]\nfile = "reed.png"\nside = "left"\n'
 SIZES = ((640, 480), (800, 1000), (1280, 720), (3440, 1440))
-
-
-@pytest.fixture(autouse=True)
-def display() -> None:
-    pygame.display.init()
-    pygame.display.set_mode(SIZE)
-
-
-@pytest.fixture
-def world(tmp_path: Path) -> World:
-    return shown(scene_theme(tmp_path / "scene"))
-
-
-@pytest.fixture
-def bare(tmp_path: Path) -> World:
-    """Return a world without particles, which are drawn in every frame."""
-    return shown(scene_theme(tmp_path / "bare", SCENE.partition("[[particles]]")[0]))
-
-
-def seen(world: World, covered: pygame.Rect | None = None) -> pygame.Surface:
-    """Return a canvas with the world drawn around what covers it."""
-    canvas = pygame.Surface(SIZE)
-    canvas.fill(FRESH)
-    world.draw(canvas, covered)
-    return canvas
 
 
 def strips(picture: pygame.Surface) -> list[bytes]:
@@ -71,27 +38,10 @@ def strips(picture: pygame.Surface) -> list[bytes]:
     return [pygame.image.tobytes(part, "RGB") for part in parts]
 
 
-def spread(picture: pygame.Surface, colour: tuple[int, int, int], row: int) -> tuple[int, int]:
-    """Return the first and the last column of a row that has a colour."""
-    near = [x for x in range(SIZE[0]) if math.dist(picture.get_at((x, row))[:3], colour) < 40]
-    return near[0], near[-1]
-
-
 def school(world: World) -> list[tuple[float, float]]:
     """Return the places of the fish."""
     (group,) = world.groups
     return [place for _, place in group.sprites(world.now, (0, 0))]
-
-
-def test_the_backdrop_is_seen_until_the_pictures_are_read(tmp_path: Path) -> None:
-    world = World(scene_theme(tmp_path / "scene"))
-    world.resize(SIZE)
-    before = seen(world).get_at((400, 240))
-    world.wait(60)
-    assert seen(world).get_at((400, 240)) == before
-    assert world.take_loaded()
-    assert not world.take_loaded(), "the same pictures came twice"
-    assert seen(world).get_at((60, 100))[:3] == WATER
 
 
 def test_nothing_is_drawn_where_the_world_is_covered(world: World) -> None:
@@ -249,76 +199,6 @@ def test_a_quick_frame_paints_a_few_strips_and_a_slow_one_all(bare: World) -> No
     assert 1 <= max(quick) <= 2 < slow
 
 
-def test_a_damaged_picture_is_told_and_the_backdrop_stays(tmp_path: Path) -> None:
-    theme = scene_theme(tmp_path / "scene")
-    path = theme.folder / "rock.png"
-    path.write_bytes(path.read_bytes()[:60])
-    world = World(theme)
-    world.resize(SIZE)
-    world.wait(60)
-    with pytest.raises(ThemeError, match=r"rock\.png"):
-        world.take_loaded()
-    assert not world.take_loaded()
-    assert seen(world).get_at((60, 100))[:3] != FRESH
-
-
-@pytest.mark.parametrize("error", [pygame.error, MemoryError, ValueError])
-def test_a_picture_for_which_memory_is_lacking_is_told(
-    error: type[Exception], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(layers, "over_black", Mock(side_effect=error))
-    with pytest.raises(ThemeError, match=r"rays\.png"):
-        shown(scene_theme(tmp_path / "scene"))
-
-
-def test_a_closed_world_does_not_wait_for_its_pictures_nor_leaves_them_to_the_next(
-    tmp_path: Path,
-) -> None:
-    begun, may_end, reading = Event(), Event(), BackgroundTask[Stage | None]()
-    colours = {"first": (200, 0, 0), "second": (0, 0, 200)}
-
-    def load(theme: Theme, backdrop: pygame.Surface, is_wanted: Callable[[], bool]) -> LoadedScene:
-        begun.set()
-        assert may_end.wait(60)
-        backdrop.fill(colours[theme.folder.name])
-        return LoadedScene(WorldView(SIZE), backdrop, backdrop, sprites=[[]])
-
-    first, second = (World(scene_theme(tmp_path / name), reading, load) for name in colours)
-    for world in (first, second):
-        world.resize(SIZE)
-    first.wait(0)
-    assert begun.wait(60)
-    thread = reading._thread
-    assert thread is not None
-    first.close()
-    may_end.set()
-    thread.join(60)
-    assert not second.take_loaded(), "the pictures of the first came"
-    second.wait(60)
-    assert second.take_loaded()
-    assert seen(second).get_at((1, 1))[:3] == colours["second"]
-
-
-def test_a_closed_world_is_forgotten_at_once(tmp_path: Path) -> None:
-    world = shown(scene_theme(tmp_path / "scene"))
-    seen(world)
-    world.close()
-    kept = weakref.ref(world)
-    del world
-    assert kept() is None
-
-
-def test_a_world_without_pictures_is_its_backdrop(tmp_path: Path) -> None:
-    world = shown(scene_theme(tmp_path / "scene", ""))
-    backdrop = paint_backdrop(world.theme, SIZE)
-    board = pygame.Rect(100, 80, 300, 300)
-    for covered in (board, None, board.move(50, 0), None):
-        run(world, 1)
-        canvas = seen(world, covered)
-        assert canvas.get_at((99, 80)) == backdrop.get_at((99, 80))
-        assert (canvas.get_at((250, 230))[:3] == FRESH) == (covered is not None)
-
-
 def test_a_creature_behind_a_joined_layer_is_behind_the_next_one(tmp_path: Path) -> None:
     fish = (
         'frames = 2\nsize = [60, 60]\nmotion = "hover"\nside = "right"\nat = [-90, 600]\nbefore = '
@@ -333,19 +213,6 @@ def test_a_creature_behind_a_joined_layer_is_behind_the_next_one(tmp_path: Path)
 def test_creatures_without_pictures_draw_nothing(world: World) -> None:
     (group,) = world.groups
     assert Group(group.creature, [], group.view).sprites(0.0, (0, 0)) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("zone", ZONES)
-def test_frames_are_drawn_while_the_pictures_are_read(zone: str) -> None:
-    world = World(Theme(DEEP).in_zone(zone))
-    world.resize((1280, 720))
-    canvas, frames = pygame.Surface((1280, 720)), 0
-    while not world.take_loaded():
-        world.draw(canvas)
-        run(world, 1 / 60)
-        frames += 1
-    assert frames > 1
 
 
 @pytest.mark.slow
