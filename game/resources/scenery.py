@@ -69,8 +69,7 @@ class PictureLayer:
     flare: float = 0.6  # the strength of a light during an explosion
     sway: tuple[float, ...] | None = None  # units at its top, seconds
     hang: tuple[float, ...] | None = None
-    """The x and y of its hook, degrees to either side, seconds. The pointer adds up to twice the
-    degrees."""
+    """The hook's x and y, degrees to either side (the pointer adds up to twice that), seconds."""
 
     @property
     def stem(self) -> str:
@@ -137,10 +136,8 @@ def read_scenery(path: Path) -> Scenery:
     """Return the scene that a ``scene.toml`` describes. Raises ThemeError."""
     described = theme_file.read_toml(path)
     creatures = _entries(described, "creatures", Creature, MAX_CREATURES)
-    if (
-        sum((one.frames + one.reaction_frames) * math.prod(one.size) for one in creatures)
-        > MAX_AREA
-    ):
+    area = sum((one.frames + one.reaction_frames) * math.prod(one.size) for one in creatures)
+    if area > MAX_AREA:
         raise ThemeError("themes.pictures_too_large")
     return Scenery(
         _entries(described, "layers", PictureLayer, MAX_LAYERS),
