@@ -4,6 +4,7 @@ import pygame
 
 from game.platform.background import BackgroundTask
 from game.platform.window import Window
+from game.resources.texts import Message
 from game.resources.theme import Theme, ThemeError
 from game.resources.zones import BY_TIME, zone_at
 from game.scenes.context import Context
@@ -25,6 +26,8 @@ class Screen:
         self._zone = self._zone_by_time = ""
         self._size = (0, 0)
         self._reading: Reading = BackgroundTask()
+        self._problems = {"theme": context.theme_problem}  # by what cannot be used
+        context.world = World(context.theme, self._reading)
         context.painter.ui_percent = settings.ui_scale
         self.update_zone()
         self._use(self._in_zone())
@@ -67,17 +70,24 @@ class Screen:
 
     def use_theme(self, key: str) -> None:
         """Change to another theme from the next frame on."""
-        context = self._context
-        self._whole_theme, context.theme_problem = context.open_theme(key)
+        self._whole_theme, problem = self._context.open_theme(key)
+        self._tell("theme", problem)
         self._use(self._in_zone())
         self._restyle()
 
     def _in_zone(self) -> Theme:
+        """Return the theme as it looks in the zone, as a whole if that cannot be used."""
+        self._tell("zone", None)
         try:
             return self._whole_theme.in_zone(self._zone)
         except ThemeError as error:
-            self._context.theme_problem = self._whole_theme.unused_part(error)
+            self._tell("zone", self._whole_theme.unused_part(error))
             return self._whole_theme
+
+    def _tell(self, part: str, problem: Message | None) -> None:
+        """Tell the player of the first problem with the theme, or that this part has none."""
+        self._problems[part] = problem
+        self._context.theme_problem = next(filter(None, self._problems.values()), None)
 
     def _use(self, theme: Theme) -> None:
         context = self._context
@@ -85,9 +95,9 @@ class Screen:
         context.theme = context.painter.theme = theme
         pygame.display.set_icon(theme.icon())
         context.audio.use_theme(theme.sounds)
-        if hasattr(context, "world"):
-            context.world.close()
+        context.world.close()
         context.world = World(theme, self._reading)
+        self._tell("pictures", None)
         self._apply_motion(context.settings.value)
 
     def _apply_motion(self, settings: Settings) -> None:
@@ -136,5 +146,5 @@ class Screen:
         try:
             return self._context.world.take_loaded()
         except ThemeError as error:
-            self._context.theme_problem = self._whole_theme.unused_part(error)
+            self._tell("pictures", self._whole_theme.unused_part(error))
             return False

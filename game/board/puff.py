@@ -13,7 +13,7 @@ _BEFORE = {"won": "joy", ("chord", "idle"): "deflate", ("lost", "idle"): "surpri
 """The pose that is shown first on the way to a mood, or from one mood to another."""
 _SECONDS = {"joy": 0.66, "deflate": 0.4, "surprise": 0.3, "yawn": 1.0}  # of poses shown once
 _SULK_AFTER = 2.2  # seconds of the blast
-_YAWN_AFTER = 45.0  # seconds without a motion of the pointer
+_YAWN_AFTER = 45.0  # seconds in which the player does nothing
 _LOOK_SECONDS = 2.0  # for which the eyes stay on a pointer that rests
 _LOOPS = {"idle", "won", "sweat", "sulk", "sleep"}
 _LOOKS = 8  # directions of the eyes, clockwise from the right
@@ -36,7 +36,7 @@ class PuffButton(Widget):
         self._before: str | None = None  # the pose that comes before the mood
         self._pointer: tuple[int, int] | None = None
         self._rested = math.inf  # seconds since the pointer moved
-        self._awake = 0.0  # seconds since it moved or the mood changed
+        self._awake = 0.0  # seconds since the player did something or the mood changed
 
     def set_mood(self, mood: str) -> None:
         """Change the mood; the current one goes on."""
@@ -47,7 +47,12 @@ class PuffButton(Widget):
     def look_at(self, pos: tuple[int, int]) -> None:
         """Follow the pointer, which has come to a pixel of the window."""
         if pos != self._pointer:
-            self._pointer, self._rested, self._awake = pos, 0.0, 0.0
+            self._pointer, self._rested = pos, 0.0
+            self.wake_up()
+
+    def wake_up(self) -> None:
+        """Put off sleep, since the player did something."""
+        self._awake = 0.0
 
     def update(self, step: float) -> None:
         """Let ``step`` seconds pass."""

@@ -6,6 +6,7 @@ counted from the side that the thing is aligned with, in the direction of the wi
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from enum import Enum
@@ -18,6 +19,7 @@ from game.resources.theme_file import Colour, ThemeError
 WIDTH, HEIGHT = 1720, 720  # units of a layer
 SPARE = 10  # units at each edge of a layer that may be outside the window, for it to move
 MAX_LAYERS, MAX_CREATURES, MAX_PARTICLES = 16, 16, 8  # entries of a scene.toml
+MAX_AREA = 6_000_000  # square units of all frames of creatures together
 MAX_COUNT = 120  # creatures or particles of one entry
 
 _Entry = TypeVar("_Entry", "PictureLayer", "Creature", "Particles")
@@ -62,11 +64,12 @@ class PictureLayer:
     file: str
     side: Side = Side.MIDDLE
     depth: float = 0.0  # the share of the camera's way that it moves, 0 to 1
-    light: bool = False  # added to what is below
+    light: bool = False  # added to what is below; then depth, sway and hang move nothing
     breathe: tuple[float, ...] | None = None  # the part by which a light varies, seconds
     flare: float = 0.6  # the strength of a light during an explosion
     sway: tuple[float, ...] | None = None  # units at its top, seconds
-    hang: tuple[float, ...] | None = None  # x and y of the hook, degrees, seconds
+    hang: tuple[float, ...] | None = None
+    """The hook's x and y, degrees to either side (the pointer adds up to twice that), seconds."""
 
     @property
     def stem(self) -> str:
@@ -132,9 +135,13 @@ class Scenery:
 def read_scenery(path: Path) -> Scenery:
     """Return the scene that a ``scene.toml`` describes. Raises ThemeError."""
     described = theme_file.read_toml(path)
+    creatures = _entries(described, "creatures", Creature, MAX_CREATURES)
+    area = sum((one.frames + one.reaction_frames) * math.prod(one.size) for one in creatures)
+    if area > MAX_AREA:
+        raise ThemeError("themes.pictures_too_large")
     return Scenery(
         _entries(described, "layers", PictureLayer, MAX_LAYERS),
-        _entries(described, "creatures", Creature, MAX_CREATURES),
+        creatures,
         _entries(described, "particles", Particles, MAX_PARTICLES),
     )
 
@@ -215,7 +222,7 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "breathe": _numbers((0, 1), (0.5, 600)),
     "flare": _number(0, 3),
     "sway": _numbers((0, 60), (0.5, 600)),
-    "hang": _numbers(_FAR, _FAR, (0, 45), (0.5, 600)),
+    "hang": _numbers(_FAR, _FAR, (0, 10), (0.5, 600)),
     "frames": _number(1, 64, int),
     "reaction_frames": _number(0, 64, int),
     "reacts": lambda value: tuple(Reaction(one) for one in value),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 from contextlib import suppress
@@ -215,10 +216,11 @@ class Theme:
 
     def _check_sizes(self) -> None:
         """Compare the size of every picture with the atlas, by their headers alone."""
-        total = 0
-        for name in self.scenery.files():
-            width, height = theme_file.picture_size(self.folder / name)
-            total += width * height
+        sheets = [path for sizes in self._pictures.values() for path in sizes.values()]
+        paths = sheets + [self.folder / name for name in self.scenery.files()]
+        found = {path: theme_file.picture_size(path) for path in paths}
+        if sum(math.prod(found[path]) for path in paths) > MAX_PIXELS:
+            raise ThemeError("themes.pictures_too_large")
         for kind, sizes in self._pictures.items():
             sprites = self._atlas[kind]
             # The number of frames of a tile's animation is fixed.
@@ -230,10 +232,7 @@ class Theme:
             columns = max(ends, default=1)
             rows = max((int(sprite["row"]) + 1 for sprite in sprites.values()), default=1)
             for drawn, path in sizes.items():
-                width, height = theme_file.picture_size(path)
-                total += width * height
-                if total > MAX_PIXELS:
-                    raise ThemeError("themes.pictures_too_large")
+                width, height = found[path]
                 if width < columns * drawn or height < rows * drawn:
                     has, needs = f"{width} x {height}", f"{columns * drawn} x {rows * drawn}"
                     raise ThemeError("themes.picture_size", file=path.name, has=has, needs=needs)

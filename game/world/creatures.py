@@ -82,10 +82,17 @@ class Group:
         hidden = seen.clip(covered or Rect(0, 0, 0, 0))
         return 2 * hidden.width * hidden.height > seen.width * seen.height
 
-    def give_way(self, is_covered: bool, step: float) -> None:
-        """Go aside within seconds while the usual place is covered, and come back."""
-        part = 1 - math.exp(-_YIELD_PACE * step)
+    def calm_down(self) -> None:
+        """End the reaction at once."""
+        self._flights.clear()
+        self._reacted_at = -math.inf
+
+    def give_way(self, is_covered: bool, step: float) -> bool:
+        """Go aside within seconds while the usual place is covered, and come back. Return whether
+        that moved it."""
+        before, part = self._aside, 1 - math.exp(-_YIELD_PACE * step)
         self._aside += (is_covered - self._aside) * part
+        return self._aside != before
 
     def sprites(self, now: float, pointer: Place) -> list[tuple[Surface, Place]]:
         """Return the pictures at a second of the world, with the places of their middles.

@@ -6,7 +6,8 @@ in the format that windows have.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import pygame
@@ -15,11 +16,12 @@ from pygame.transform import smoothscale, smoothscale_by
 
 from game.resources import theme_file
 from game.resources.scenery import HEIGHT, SPARE, Creature, PictureLayer
-from game.resources.theme import Theme
+from game.resources.theme import Theme, ThemeError
 from game.world.view import WorldView
 
 JOINED_DEPTH = 0.12
-"""Layers that move no more than this part of the camera's way, two units, are joined as still."""
+"""Layers that move no more than this part of the camera's way, two units, are joined as still.
+Those before the first that moves farther are far away, the others near."""
 HEADROOM = 1.5  # the strength of pictures of moving lights, of which usually a part is shown
 _COARSE, _DARK = 8, (4, 4, 4, 255)
 """The pixels of a light that are looked at together, and the light that counts as none."""
@@ -68,7 +70,8 @@ def load_scene(
     for layer in theme.scenery.layers:
         if not is_wanted():
             return None
-        loaded = _load_layer(theme, layer, view)
+        with _telling_of(layer.file):
+            loaded = _load_layer(theme, layer, view)
         if loaded is None:
             continue
         flags = pygame.BLEND_RGB_ADD if layer.light else 0
@@ -79,13 +82,27 @@ def load_scene(
         else:
             if layer.light:
                 _amplify(loaded.picture)
+            elif not layer.hang:
+                # Drawn in a third of the time, as most pixels are clear or opaque; always on
+                # the same surface, as SDL packs it anew for another one.
+                loaded.picture.set_alpha(255, pygame.RLEACCEL)
             scene.layers.append(loaded)
     for creature in theme.scenery.creatures:
         if not is_wanted():
             return None
-        scene.sprites.append(_load_creature(theme, creature, view.scale))
+        with _telling_of(creature.sheet):
+            scene.sprites.append(_load_creature(theme, creature, view.scale))
     scene.frost = smoothscale_by(small, _BLUR / _FROST_SCALE)
     return scene
+
+
+@contextmanager
+def _telling_of(file: str) -> Iterator[None]:
+    """Raise ThemeError if a picture cannot be used, for lack of memory say."""
+    try:
+        yield
+    except (pygame.error, MemoryError, ValueError):
+        raise ThemeError("themes.picture_not_decoded", file=theme_file.printable(file)) from None
 
 
 def blur(picture: Surface) -> Surface:
@@ -127,8 +144,6 @@ def _load_layer(theme: Theme, layer: PictureLayer, view: WorldView) -> LoadedLay
     part = smoothscale(picture.subsurface(used).convert(_WITH_ALPHA), size)
     if layer.light:
         part = over_black(part)
-    elif not layer.hang:
-        part.set_alpha(255, pygame.RLEACCEL)  # a third of the time, as most pixels are clear or not
     corner = round(origin[0] + used.x * scale), round(origin[1] + used.y * scale)
     return LoadedLayer(layer, part, Rect(corner, size), origin)
 

@@ -14,47 +14,48 @@ _EVERY = {FAR: 0.2, NEAR: 0.033}  # seconds between two paintings of a strip
 _PACE = 200  # strips that are painted in a second at most
 
 
+Items = Callable[[int, Rect], list[Item]]
+"""Returns what is on a plane and in an area now, from back to front."""
+
+
 class PaintedPlanes:
     """Two opaque pictures of the window's size: the ground with all that is far away, and on it
-    what is near. ``items`` returns what is on a plane and in an area now, from back to front."""
+    what is near; where there is neither, the ground alone."""
 
-    def __init__(self, items: Callable[[int, Rect], list[Item]]) -> None:
-        self._items = items
-        self._pictures: list[Surface] = []
-        self._drawn_at = -math.inf
+    def __init__(self, ground: Surface, is_alone: bool) -> None:
+        self._planes = () if is_alone else PLANES
+        self._pictures = [ground, *(ground.copy() for _ in self._planes)]
         self._painted_at: dict[tuple[int, int], float] = {}  # for a plane and a strip of it
         self.is_held = False  # whether the next frame, which has much else to do, paints nothing
-
-    def set_ground(self, ground: Surface) -> None:
-        """Paint everything anew over another ground."""
-        is_resized = not self._pictures or self._pictures[0].get_size() != ground.get_size()
-        self._pictures = [ground, *(() if is_resized else self._pictures[1:])]
         self.repaint()
+
+    def prepare(self, plane: int, picture: Surface) -> None:
+        """Draw a pixel of a picture, which lets SDL pack it, before it is painted on a plane."""
+        self._pictures[plane + 1].blit(picture, (0, 0), (0, 0, 1, 1))
 
     def repaint(self) -> None:
         """Paint everything anew in the next frame."""
         self._drawn_at = -math.inf
-        self.renew(*PLANES)
+        self.renew(*self._planes)
 
-    def draw(self, canvas: Surface, now: float, covered: Rect | None) -> None:
+    def draw(self, canvas: Surface, now: float, covered: Rect | None, items: Items) -> None:
         """Draw the nearest plane around what covers it, at a second of the world."""
-        while len(self._pictures) <= len(PLANES):
-            self._pictures.append(self._pictures[0].copy())
         parts = rects_around(canvas.get_rect(), covered)
         passed, self._drawn_at = now - self._drawn_at, now
         if not self.is_held or passed == math.inf:
             due = self._due(now, passed)
             self._painted_at |= dict.fromkeys(due, now)
-            for plane in PLANES:
-                self._paint(plane, self._areas(strip for one, strip in due if one == plane), parts)
+            for plane in self._planes:
+                areas = self._areas(strip for one, strip in due if one == plane)
+                self._paint(plane, areas, parts, items)
         self.is_held = False
         for part in parts:
             canvas.blit(self._pictures[-1], part, part)
 
-    def expose(self, areas: Sequence[Rect]) -> None:
+    def expose(self, areas: Sequence[Rect], items: Items) -> None:
         """Paint what was covered until now."""
-        for plane in PLANES if len(self._pictures) > len(PLANES) else ():
-            self._paint(plane, areas, areas)
+        for plane in self._planes:
+            self._paint(plane, areas, areas, items)
 
     def renew(self, *planes: int) -> None:
         """Paint these planes anew, as soon as there is time for it."""
@@ -78,16 +79,18 @@ class PaintedPlanes:
             areas[-1].width = right - areas[-1].left
         return areas
 
-    def _paint(self, plane: int, areas: Sequence[Rect], parts: Sequence[Rect]) -> None:
+    def _paint(
+        self, plane: int, areas: Sequence[Rect], parts: Sequence[Rect], items: Items
+    ) -> None:
         """Paint areas of a plane, as far as they are in these parts of the window."""
         if not areas:
             return
         below, picture = self._pictures[plane : plane + 2]
-        items = self._items(plane, areas[0].unionall(list(areas[1:])))
+        painted = items(plane, areas[0].unionall(list(areas[1:])))
         for seen in (part.clip(area) for part in parts for area in areas):
             if seen:
                 picture.blit(below, seen, seen)
-                blit_within(picture, items, seen)
+                blit_within(picture, painted, seen)
 
 
 def blit_within(picture: Surface, items: Sequence[Item], area: Rect) -> None:

@@ -7,6 +7,8 @@ from pygame import Rect, Surface
 
 from game.world.layers import LoadedLayer
 
+MAX_TURNED = 64  # pictures of a layer that swings which are kept
+
 Item = tuple[Surface, Rect, Rect, int]  # picture, place in the window, part of it, blending
 
 
@@ -34,6 +36,8 @@ def swung(
     x, y, *_ = loaded.layer.hang
     step = round(2 * degrees)
     if step not in kept:
+        if len(kept) >= MAX_TURNED:
+            kept.clear()
         kept[step] = pygame.transform.rotozoom(loaded.picture, step / 2, 1)
     radians, moved = math.radians(step / 2), (place.x - loaded.rest.x, place.y - loaded.rest.y)
     hook = loaded.origin[0] + x * scale + moved[0], loaded.origin[1] + y * scale + moved[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Callable
+from itertools import dropwhile
 
 import pygame
 from pygame import Rect, Surface
@@ -30,14 +31,14 @@ _POINTER_PACE = 2.5  # the part of the way that the camera comes nearer in a sec
 _SHAKE, _SHAKE_SECONDS = 10.0, 0.45  # units that near layers shake, and how long
 _BEND, _BEND_SECONDS = 7.0, 2.6  # units that plants bend at the top as a ripple passes
 
-Stage = tuple[LoadedScene, list[Group], Lights]
+Stage = tuple[LoadedScene, list[Group], Lights, PaintedPlanes]
 Reading = BackgroundTask[Stage | None]
 Load = Callable[[Theme, Surface, Callable[[], bool]], LoadedScene | None]
 
 
 class World:
     """The scene of a theme in the window. Its pictures are read on a thread; until they are there,
-    the backdrop is seen. ``update`` lets time pass, ``draw`` only draws."""
+    the backdrop is seen. ``update`` lets time pass; the first ``draw`` has them read."""
 
     def __init__(self, theme: Theme, task: Reading | None = None, load: Load = load_scene) -> None:
         self.theme, self._load = theme, load
@@ -50,7 +51,6 @@ class World:
         self._camera: Place = 0.0, 0.0
         self._bent_at = -math.inf
         self._covered: Rect | None = None
-        self._planes = PaintedPlanes(self._items)
         self._show(_bare(Surface((1, 1)), Surface((1, 1))))
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -112,6 +112,8 @@ class World:
     def update(self, step: float) -> None:
         """Let ``step`` seconds pass."""
         if self.is_still:
+            if self._give_way(math.inf):
+                self._planes.repaint()
             return
         self.now += step
         near = 1 - math.exp(-_POINTER_PACE * step)
@@ -123,17 +125,27 @@ class World:
             if self._lights.refresh(self.now, self._covered):
                 self._planes.renew(FAR)
 
-    def _give_way(self, step: float) -> None:
-        """Let creatures out of the board's way; parts of one have the same way aside."""
+    def _give_way(self, step: float) -> bool:
+        """Let creatures out of the board's way; parts of one have the same way aside. Return
+        whether any moved."""
         shy = [group for group in self.groups if group.frames and any(group.creature.aside)]
         covered = {g.creature.aside for g in shy if g.is_covered(self._covered)}
-        for group in shy:
-            group.give_way(group.creature.aside in covered, step)
+        moved = [group.give_way(group.creature.aside in covered, step) for group in shy]
+        return any(moved)
+
+    def _calm_down(self) -> None:
+        """End what lasts for a moment: it would last as long as the world is still."""
+        self._bent_at = self._lights.exploded_at = -math.inf
+        self._lights.refresh(self.now, self._covered)
+        for group in self.groups:
+            group.calm_down()
 
     def draw(self, canvas: Surface, covered: Rect | None = None) -> None:
         """Draw the world, except where something covers it."""
         if self.is_still != self._was_still:
             self._was_still = self.is_still
+            if self.is_still:
+                self._calm_down()
             self._planes.repaint()
         aside, down = self._way()
         self._swimming = {
@@ -144,32 +156,35 @@ class World:
             exposed = [] if self._covered is None else rects_around(self._covered, covered)
             self._covered = covered and covered.copy()
             self._lights.expose(exposed)
-            self._planes.expose(exposed)
-        if self._to_load is not None:  # the first frame: it does not wait for anything
-            for part in rects_around(canvas.get_rect(), covered):
-                canvas.blit(self._to_load, part, part)
+            self._planes.expose(exposed, self._items)
+        self._planes.draw(canvas, self.now, covered, self._items)
+        if self._to_load is not None:  # the first frame: it does not wait for anything else
             self._start_loading()
             return
-        self._planes.draw(canvas, self.now, covered)
         for cloud in () if self.is_still else self._clouds:
             particles = _sprites(cloud.sprites(self.now), cloud.kind.light)
             for part in rects_around(canvas.get_rect(), covered):
                 blit_within(canvas, particles, part)
 
     def _show(self, stage: Stage) -> None:
-        scene, self.groups, self._lights = stage
+        scene, self.groups, self._lights, self._planes = stage
         self._scene, kinds = scene, self.theme.scenery.particles
         self._clouds = [Cloud(kind, self.theme, scene.view) for kind in kinds]
-        stems = {loaded.layer.stem for loaded in scene.layers}
         self._before: dict[str, list[Group]] = defaultdict(list)
         for group in self.groups:
-            stem = group.creature.before
-            self._before[stem if stem in stems else ""].append(group)
-        far = [layer.layer.depth <= JOINED_DEPTH for layer in scene.layers]
-        self._near = far.index(False) if False in far else len(far)
+            self._before[self._layer_over(group)].append(group)
+        self._near = _first_near(scene)
+        self._swimming = {}
         self._swung: dict[int, dict[int, Surface]] = defaultdict(dict)
         self._lights.refresh(self.now, self._covered)
-        self._planes.set_ground(scene.still)
+
+    def _layer_over(self, group: Group) -> str:
+        """Return the stem of the layer that a creature is behind, or "" if there is none. If that
+        layer is joined or out of sight, it is the next one."""
+        loaded = {one.layer.stem for one in self._scene.layers}
+        stems = [layer.stem for layer in self.theme.scenery.layers]
+        above = dropwhile(lambda stem: stem != group.creature.before, stems)
+        return next((stem for stem in above if stem in loaded), "")
 
     def _items(self, plane: int, area: Rect) -> list[Item]:
         """Return what is on a plane, from back to front, but for layers that are not in an area."""
@@ -181,7 +196,9 @@ class World:
             items += self._swimming.get(loaded.layer.stem, ())
             depth = 0.0 if loaded.layer.light else loaded.layer.depth
             place = loaded.rest.move(round(depth * aside), round(depth * down))
-            if place.inflate(2 * place.width // 3, 0).colliderect(area):  # it may sway or swing
+            sway, hang = loaded.layer.sway, loaded.layer.hang
+            reach = round((sway[0] + _BEND) * self._scene.view.scale) if sway else 0
+            if hang or place.inflate(2 * reach, 0).colliderect(area):
                 items += self._layer(number, loaded, place)
         if plane == NEAR:
             items += self._swimming.get("", ())
@@ -230,7 +247,8 @@ class World:
 
 def _bare(backdrop: Surface, frost: Surface) -> Stage:
     """Return a scene without layers and creatures."""
-    return LoadedScene(WorldView(backdrop.get_size()), backdrop, frost), [], Lights(())
+    scene = LoadedScene(WorldView(backdrop.get_size()), backdrop, frost)
+    return scene, [], Lights(()), PaintedPlanes(backdrop, is_alone=True)
 
 
 def _set_up(scene: LoadedScene | None, theme: Theme) -> Stage | None:
@@ -238,9 +256,19 @@ def _set_up(scene: LoadedScene | None, theme: Theme) -> Stage | None:
     memory.release_freed()  # the pictures of the last scene, and sheets that were cut
     if scene is None:
         return None
-    pairs = zip(theme.scenery.creatures, scene.sprites, strict=False)
+    pairs = zip(theme.scenery.creatures, scene.sprites, strict=True)
     groups = [Group(creature, frames, scene.view) for creature, frames in pairs]
-    return scene, groups, Lights(scene.layers)
+    planes = PaintedPlanes(scene.still, is_alone=not scene.layers and not groups)
+    near = _first_near(scene)
+    for number, loaded in enumerate(scene.layers):
+        planes.prepare(NEAR if number >= near else FAR, loaded.picture)
+    return scene, groups, Lights(scene.layers), planes
+
+
+def _first_near(scene: LoadedScene) -> int:
+    """Return the number of the first layer that is near."""
+    far = [loaded.layer.depth <= JOINED_DEPTH for loaded in scene.layers]
+    return far.index(False) if False in far else len(far)
 
 
 def _sprites(sprites: list[tuple[Surface, Place]], light: bool) -> list[Item]:

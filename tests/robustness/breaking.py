@@ -136,6 +136,7 @@ class Round:
         try:
             for _ in range(ACTIONS):
                 if not driver.app.stack:
+                    driver.app.close()
                     return "left"
                 self._act(driver)
                 driver.run(self._chance.choice((0.05, 0.05, 0.4)))

@@ -178,6 +178,7 @@ class BoardScene(Scene):
         self.update_view()
 
     def handle(self, event: Input) -> bool:
+        self.hud.puff.wake_up()
         if isinstance(event, Motion) and event.pos is not None:
             self.hud.puff.look_at(event.pos)
         if not isinstance(event, Key | Finger) and self.hud.handle(event):

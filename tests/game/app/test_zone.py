@@ -8,7 +8,9 @@ from engine.core.config import BEGINNER, GameConfig
 from game.app import screen
 from game.resources.zones import zone_of_day
 from game.saves.start import Start
+from game.world.world import World
 from tests.game.driver import Driver, StartGame
+from tests.game.resources.theme_folders import png
 
 NAMES = {
     "shallows": "Shallows",
@@ -88,7 +90,32 @@ def test_a_broken_zone_is_told_and_the_theme_goes_on_without_it(
     folder = driver.file.parent / "themes" / "mine"
     (folder / "zones" / "reef").mkdir(parents=True)
     (folder / "theme.toml").write_text('name = "Mine"', "utf-8")
-    driver.app.context.settings.change(theme="mine", zone="reef")
+    context = driver.app.context
+    context.settings.change(theme="mine", zone="reef")
     driver.run(0.1)
     assert shown(driver) == "Mine"
-    assert driver.app.context.theme_problem is not None
+    assert context.theme_problem is not None
+    context.settings.change(zone="kelp")
+    driver.run(0.1)
+    assert context.theme_problem is None, "the problem of a zone outlives it"
+
+
+def test_a_broken_picture_of_a_zone_is_told_until_the_zone_changes(
+    start: StartGame, hours: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screen, "World", World)  # reads its pictures
+    driver = start({"theme": "deep", "zone": "kelp"})
+    context = driver.app.context
+    folder = driver.file.parent / "themes" / "mine"
+    reef = folder / "zones" / "reef"
+    reef.mkdir(parents=True)
+    for one in (folder, reef):
+        (one / "theme.toml").write_text('name = "Mine"', "utf-8")
+    (reef / "scene.toml").write_text('[[layers]]\nfile = "water.png"', "utf-8")
+    (reef / "water.png").write_bytes(png(172, 72)[:40])
+    for zone in ("reef", "kelp"):
+        context.settings.change(theme="mine", zone=zone)
+        driver.run(0.1)
+        context.world.wait(60)
+        driver.run(0.1)
+        assert (context.theme_problem is not None) == (zone == "reef")

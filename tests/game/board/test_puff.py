@@ -79,6 +79,17 @@ def test_puff_sweats_while_the_end_of_a_game_is_near(start: StartGame) -> None:
     assert not driver.play.hud.puff.is_tense
 
 
+def test_puff_stays_awake_while_the_keyboard_is_used(start: StartGame) -> None:
+    driver = start(config=BEGINNER)
+    driver.begin()
+    for key in (pygame.K_LEFT, pygame.K_RIGHT) * 3:
+        driver.run(20)
+        assert driver.play.hud.puff.pose[0] == "idle"
+        driver.key(key)
+    driver.run(60)
+    assert driver.play.hud.puff.pose[0] == "sleep"
+
+
 def test_puff_swims_into_the_menu_and_stays_at_the_same_place() -> None:
     pygame.init()
     pygame.display.set_mode((640, 480))

@@ -10,7 +10,7 @@ from game.platform import paths
 from game.resources.scenery import CreatureMotion, Particles, PictureLayer, Side
 from game.resources.theme import Theme
 from game.resources.zones import ZONES, zone_at, zone_of_day, zone_of_stage
-from tests.game.resources.theme_folders import DEEP, found, png
+from tests.game.resources.theme_folders import DEEP, found, png, sheet
 
 Own = Callable[..., Path]
 pytestmark = pytest.mark.usefixtures("window")
@@ -34,6 +34,7 @@ kind = "bubble"
 """
 LAYER = '[[layers]]\nfile = "water.png"\n'
 FISH = '[[creatures]]\nsheet = "water.png"\nframes = 1\nsize = [4, 4]\n'
+TOO_LARGE = "its pictures are too large together"
 
 
 def test_a_scene_is_read_with_usual_values_for_what_it_leaves_out(own: Own) -> None:
@@ -61,8 +62,10 @@ def test_a_scene_is_read_with_usual_values_for_what_it_leaves_out(own: Own) -> N
         (LAYER + LAYER + "depth = true", "depth of entry 2"),
         (LAYER + "depth = nan", "depth of entry 1"),
         (LAYER + "sway = [1]", "sway of entry 1"),
+        (LAYER + "hang = [0, 0, 11, 4]", "hang of entry 1"),
         (LAYER + 'side = "top"', "side of entry 1"),
         (LAYER + "light = 1", "light of entry 1"),
+        (FISH.replace("1", "64").replace("[4, 4]", "[720, 720]") + 'motion = "hover"', TOO_LARGE),
         (FISH, "motion of entry 1 of [[creatures]]"),
         (FISH + 'motion = "fly"', "motion of entry 1 of [[creatures]]"),
         (FISH + 'motion = "school"\ncount = 1000', "count of entry 1"),
@@ -80,6 +83,18 @@ def test_a_theme_with_a_bad_scene_is_left_out(
     assert keys == []
     assert part in problem
     assert "\n" not in problem
+
+
+@pytest.mark.parametrize("has_tiles", [False, True])
+def test_pictures_that_are_too_large_together_are_refused(
+    has_tiles: bool, own: Own, tmp_path: Path
+) -> None:
+    sheets = {"tiles-32.png": sheet(32)} if has_tiles else {}
+    large = {"scene.toml": (4 * LAYER).encode(), "water.png": png(4000, 4000)}
+    own("bad", files=large | sheets)
+    keys, (problem,) = found(tmp_path)
+    assert keys == []
+    assert TOO_LARGE in problem
 
 
 def test_a_theme_of_the_player_has_no_zones_of_another(own: Own) -> None:

@@ -1,50 +1,34 @@
 """The world behind the scenes: layers that move, creatures that flee, light that breathes."""
 
 import math
-from collections.abc import Callable
 from pathlib import Path
-from threading import Event
 
 import pygame
 import pytest
 
-from game.platform.background import BackgroundTask
 from game.resources.scenery import Reaction
-from game.resources.theme import Theme, ThemeError
+from game.resources.theme import Theme
 from game.resources.zones import ZONES
 from game.world.creatures import Group
-from game.world.layers import LoadedScene
-from game.world.view import WorldView
+from game.world.swaying import MAX_TURNED, swung
 from game.world.world import World
-from tests.game.world.worlds import DEEP, REED, ROCK, SCENE, SIZE, WATER, run, scene_theme, shown
+from tests.game.world.worlds import (
+    DEEP,
+    FISH,
+    FRESH,
+    LAYERS,
+    REED,
+    ROCK,
+    SCENE,
+    SIZE,
+    run,
+    scene_theme,
+    seen,
+    shown,
+    spread,
+)
 
-FRESH = (1, 2, 3)
 SIZES = ((640, 480), (800, 1000), (1280, 720), (3440, 1440))
-
-
-@pytest.fixture(autouse=True)
-def display() -> None:
-    pygame.display.init()
-    pygame.display.set_mode(SIZE)
-
-
-@pytest.fixture
-def world(tmp_path: Path) -> World:
-    return shown(scene_theme(tmp_path / "scene"))
-
-
-@pytest.fixture
-def bare(tmp_path: Path) -> World:
-    """Return a world without particles, which are drawn in every frame."""
-    return shown(scene_theme(tmp_path / "bare", SCENE.partition("[[particles]]")[0]))
-
-
-def seen(world: World, covered: pygame.Rect | None = None) -> pygame.Surface:
-    """Return a canvas with the world drawn around what covers it."""
-    canvas = pygame.Surface(SIZE)
-    canvas.fill(FRESH)
-    world.draw(canvas, covered)
-    return canvas
 
 
 def strips(picture: pygame.Surface) -> list[bytes]:
@@ -54,27 +38,10 @@ def strips(picture: pygame.Surface) -> list[bytes]:
     return [pygame.image.tobytes(part, "RGB") for part in parts]
 
 
-def spread(picture: pygame.Surface, colour: tuple[int, int, int], row: int) -> tuple[int, int]:
-    """Return the first and the last column of a row that has a colour."""
-    near = [x for x in range(SIZE[0]) if math.dist(picture.get_at((x, row))[:3], colour) < 40]
-    return near[0], near[-1]
-
-
 def school(world: World) -> list[tuple[float, float]]:
     """Return the places of the fish."""
     (group,) = world.groups
     return [place for _, place in group.sprites(world.now, (0, 0))]
-
-
-def test_the_backdrop_is_seen_until_the_pictures_are_read(tmp_path: Path) -> None:
-    world = World(scene_theme(tmp_path / "scene"))
-    world.resize(SIZE)
-    before = seen(world).get_at((400, 240))
-    world.wait(60)
-    assert seen(world).get_at((400, 240)) == before
-    assert world.take_loaded()
-    assert not world.take_loaded(), "the same pictures came twice"
-    assert seen(world).get_at((60, 100))[:3] == WATER
 
 
 def test_nothing_is_drawn_where_the_world_is_covered(world: World) -> None:
@@ -107,6 +74,33 @@ def test_plants_bend_at_the_top_and_stay_at_the_foot(world: World) -> None:
         feet.add(spread(picture, REED, 470)[0])
     assert max(tops) - min(tops) > 15
     assert max(feet) - min(feet) <= 2
+
+
+def test_few_of_the_pictures_of_a_layer_that_swings_are_kept(tmp_path: Path) -> None:
+    world = shown(scene_theme(tmp_path / "reed", LAYERS + "hang = [88, 240, 10, 4]"))
+    kept: dict[int, pygame.Surface] = {}
+    reed = world._scene.layers[0]
+    for step in range(-60, 61):
+        swung(reed, reed.rest, step / 2, 1.0, kept)
+        assert len(kept) <= MAX_TURNED
+
+
+@pytest.mark.parametrize("column", [54, 64], ids=["before an edge", "after it"])
+@pytest.mark.parametrize("motion", ["sway = [40, 4]", "hang = [240, 240, 10, 4]"])
+def test_narrow_plants_are_whole_at_the_edges_of_strips(
+    motion: str, column: int, tmp_path: Path
+) -> None:
+    theme = scene_theme(tmp_path / "thin", f"{LAYERS}depth = 0.2\n{motion}")
+    picture = pygame.Surface((430, 180), pygame.SRCALPHA)
+    picture.fill(REED, (column, 60, 4, 120))
+    pygame.image.save(picture, theme.folder / "reed.png")
+    world = shown(theme)
+    for number in range(480):
+        run(world, 1 / 120)
+        canvas = seen(world)
+        for row in (180, 300, 420) if number % 5 == 0 else ():
+            left, right = spread(canvas, REED, row)
+            assert right - left > 6, f"cut at {world.now:.2f} s"
 
 
 def test_fish_flee_from_an_explosion_and_come_back(world: World) -> None:
@@ -163,6 +157,35 @@ def test_a_world_that_becomes_still_straightens_its_plants_and_hides_motes(
     assert pygame.image.tobytes(after, "RGB") == pygame.image.tobytes(seen(bare), "RGB")
 
 
+def test_nothing_that_happens_goes_on_in_a_world_that_becomes_still(
+    world: World, tmp_path: Path
+) -> None:
+    calm = shown(world.theme)
+    for one in (world, calm):
+        run(one, 1)
+        seen(one)
+    world.react(Reaction.RIPPLE, (320, 240))
+    world.react(Reaction.EXPLOSION, (320, 240))
+    for one in (world, calm):
+        run(one, 0.1)
+        one.is_still = True
+    pictures = [pygame.image.tobytes(seen(one), "RGB") for one in (world, calm)]
+    assert pictures[0] == pictures[1]
+
+
+def test_a_creature_is_out_of_the_way_of_the_board_in_a_still_world_too(tmp_path: Path) -> None:
+    fish = 'sheet = "fish.png"\nframes = 2\nsize = [60, 60]\nmotion = "hover"\nbob = 0\n'
+    scene = f"{LAYERS}[[creatures]]\n{fish}at = [0, 360]\naside = [200, 0]\n"
+    world = shown(scene_theme(tmp_path / "aside", scene))
+    world.is_still = True
+    board = pygame.Rect(220, 140, 200, 200)
+    for covered in (None, board, None):
+        seen(world, covered)
+        world.update(1 / 120)
+        left = spread(seen(world, covered), FISH, 240)[0]
+        assert (left > board.right) == (covered is not None)
+
+
 def test_a_quick_frame_paints_a_few_strips_and_a_slow_one_all(bare: World) -> None:
     run(bare, 1)
     seen(bare)
@@ -176,58 +199,20 @@ def test_a_quick_frame_paints_a_few_strips_and_a_slow_one_all(bare: World) -> No
     assert 1 <= max(quick) <= 2 < slow
 
 
-def test_a_damaged_picture_is_told_and_the_backdrop_stays(tmp_path: Path) -> None:
-    theme = scene_theme(tmp_path / "scene")
-    path = theme.folder / "rock.png"
-    path.write_bytes(path.read_bytes()[:60])
-    world = World(theme)
-    world.resize(SIZE)
-    world.wait(60)
-    with pytest.raises(ThemeError, match=r"rock\.png"):
-        world.take_loaded()
-    assert not world.take_loaded()
-    assert seen(world).get_at((60, 100))[:3] != FRESH
-
-
-def test_a_closed_world_does_not_wait_for_its_pictures_nor_leaves_them_to_the_next(
-    tmp_path: Path,
-) -> None:
-    begun, may_end, reading = Event(), Event(), BackgroundTask[LoadedScene | None]()
-
-    def load(theme: Theme, backdrop: pygame.Surface, is_wanted: Callable[[], bool]) -> LoadedScene:
-        begun.set()
-        assert may_end.wait(60)
-        return LoadedScene(WorldView(SIZE), backdrop, backdrop)
-
-    first, second = (World(scene_theme(tmp_path / name), reading, load) for name in "ab")
-    for world in (first, second):
-        world.resize(SIZE)
-    first.wait(0)
-    assert begun.wait(60)
-    first.close()
-    second.wait(0)
-    assert not second.take_loaded()
-    may_end.set()
-    second.wait(60)
-    assert second.take_loaded()
+def test_a_creature_behind_a_joined_layer_is_behind_the_next_one(tmp_path: Path) -> None:
+    fish = (
+        'frames = 2\nsize = [60, 60]\nmotion = "hover"\nside = "right"\nat = [-90, 600]\nbefore = '
+    )
+    scene = SCENE.partition("[[creatures]]")[0] + '[[creatures]]\nsheet = "fish.png"\n' + fish
+    for before, colour in (("water", ROCK), ("rock", ROCK), ("", FISH)):
+        world = shown(scene_theme(tmp_path / f"behind {before}", f'{scene}"{before}"'))
+        spot = seen(world).get_at((SIZE[0] - 62, 405))
+        assert math.dist(spot[:3], colour) < 40, before
 
 
 def test_creatures_without_pictures_draw_nothing(world: World) -> None:
     (group,) = world.groups
     assert Group(group.creature, [], group.view).sprites(0.0, (0, 0)) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("zone", ZONES)
-def test_frames_are_drawn_while_the_pictures_are_read(zone: str) -> None:
-    world = World(Theme(DEEP).in_zone(zone))
-    world.resize((1280, 720))
-    canvas, frames = pygame.Surface((1280, 720)), 0
-    while not world.take_loaded():
-        world.draw(canvas)
-        run(world, 1 / 60)
-        frames += 1
-    assert frames > 1
 
 
 @pytest.mark.slow

@@ -10,8 +10,10 @@ from game.resources.theme import Theme
 from game.world.world import World
 
 DEEP = paths.assets() / "themes" / "deep"
-WATER, REED, ROCK = (10, 60, 120), (20, 140, 40), (90, 50, 20)
+WATER, REED, ROCK, FISH = (10, 60, 120), (20, 140, 40), (90, 50, 20), (250, 200, 0)
 SIZE = (640, 480)
+FRESH = (1, 2, 3)  # of a canvas on which nothing is drawn
+LAYERS = '[[layers]]\nfile = "water.png"\n[[layers]]\nfile = "reed.png"\nside = "left"\n'
 
 SCENE = """
 [[layers]]
@@ -60,7 +62,7 @@ def scene_theme(folder: Path, scene: str = SCENE) -> Theme:
         "rock": _layer((390, 120, 30, 60), ROCK),
         "fish": pygame.Surface((20, 5), pygame.SRCALPHA),
     }
-    pictures["fish"].fill((250, 200, 0))
+    pictures["fish"].fill(FISH)
     for name, picture in pictures.items():
         pygame.image.save(picture, folder / f"{name}.png")
     return Theme(folder, Theme(DEEP))
@@ -79,3 +81,17 @@ def run(world: World, seconds: float) -> None:
     """Let time pass."""
     for _ in range(math.ceil(seconds * 120)):
         world.update(1 / 120)
+
+
+def seen(world: World, covered: pygame.Rect | None = None) -> pygame.Surface:
+    """Return a canvas with the world drawn around what covers it."""
+    canvas = pygame.Surface(SIZE)
+    canvas.fill(FRESH)
+    world.draw(canvas, covered)
+    return canvas
+
+
+def spread(picture: pygame.Surface, colour: tuple[int, int, int], row: int) -> tuple[int, int]:
+    """Return the first and the last column of a row that has a colour."""
+    near = [x for x in range(SIZE[0]) if math.dist(picture.get_at((x, row))[:3], colour) < 40]
+    return near[0], near[-1]

@@ -1,0 +1,114 @@
+"""The pictures of a world: read on a thread, perhaps broken, dropped when it closes."""
+
+import weakref
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+from unittest.mock import Mock
+
+import pygame
+import pytest
+
+from game.platform.background import BackgroundTask
+from game.resources.theme import Theme, ThemeError
+from game.resources.zones import ZONES
+from game.world import layers
+from game.world.backdrop import paint_backdrop
+from game.world.layers import LoadedScene
+from game.world.view import WorldView
+from game.world.world import Stage, World
+from tests.game.world.worlds import DEEP, FRESH, SIZE, WATER, run, scene_theme, seen, shown
+
+
+def test_the_backdrop_is_seen_until_the_pictures_are_read(tmp_path: Path) -> None:
+    world = World(scene_theme(tmp_path / "scene"))
+    world.resize(SIZE)
+    before = seen(world).get_at((400, 240))
+    world.wait(60)
+    assert seen(world).get_at((400, 240)) == before
+    assert world.take_loaded()
+    assert not world.take_loaded(), "the same pictures came twice"
+    assert seen(world).get_at((60, 100))[:3] == WATER
+
+
+def test_a_damaged_picture_is_told_and_the_backdrop_stays(tmp_path: Path) -> None:
+    theme = scene_theme(tmp_path / "scene")
+    path = theme.folder / "rock.png"
+    path.write_bytes(path.read_bytes()[:60])
+    world = World(theme)
+    world.resize(SIZE)
+    world.wait(60)
+    with pytest.raises(ThemeError, match=r"rock\.png"):
+        world.take_loaded()
+    assert not world.take_loaded()
+    assert seen(world).get_at((60, 100))[:3] != FRESH
+
+
+@pytest.mark.parametrize("error", [pygame.error, MemoryError, ValueError])
+def test_a_picture_for_which_memory_is_lacking_is_told(
+    error: type[Exception], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(layers, "over_black", Mock(side_effect=error))
+    with pytest.raises(ThemeError, match=r"rays\.png"):
+        shown(scene_theme(tmp_path / "scene"))
+
+
+def test_a_closed_world_does_not_wait_for_its_pictures_nor_leaves_them_to_the_next(
+    tmp_path: Path,
+) -> None:
+    begun, may_end, reading = Event(), Event(), BackgroundTask[Stage | None]()
+    colours = {"first": (200, 0, 0), "second": (0, 0, 200)}
+
+    def load(theme: Theme, backdrop: pygame.Surface, is_wanted: Callable[[], bool]) -> LoadedScene:
+        begun.set()
+        assert may_end.wait(60)
+        backdrop.fill(colours[theme.folder.name])
+        return LoadedScene(WorldView(SIZE), backdrop, backdrop, sprites=[[]])
+
+    first, second = (World(scene_theme(tmp_path / name), reading, load) for name in colours)
+    for world in (first, second):
+        world.resize(SIZE)
+    first.wait(0)
+    assert begun.wait(60)
+    thread = reading._thread
+    assert thread is not None
+    first.close()
+    may_end.set()
+    thread.join(60)
+    assert not second.take_loaded(), "the pictures of the first came"
+    second.wait(60)
+    assert second.take_loaded()
+    assert seen(second).get_at((1, 1))[:3] == colours["second"]
+
+
+def test_a_closed_world_is_forgotten_at_once(tmp_path: Path) -> None:
+    world = shown(scene_theme(tmp_path / "scene"))
+    seen(world)
+    world.close()
+    kept = weakref.ref(world)
+    del world
+    assert kept() is None
+
+
+def test_a_world_without_pictures_is_its_backdrop(tmp_path: Path) -> None:
+    world = shown(scene_theme(tmp_path / "scene", ""))
+    backdrop = paint_backdrop(world.theme, SIZE)
+    board = pygame.Rect(100, 80, 300, 300)
+    for covered in (board, None, board.move(50, 0), None):
+        run(world, 1)
+        canvas = seen(world, covered)
+        assert canvas.get_at((99, 80)) == backdrop.get_at((99, 80))
+        assert (canvas.get_at((250, 230))[:3] == FRESH) == (covered is not None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("zone", ZONES)
+def test_frames_are_drawn_while_the_pictures_are_read(zone: str) -> None:
+    world = World(Theme(DEEP).in_zone(zone))
+    world.resize((1280, 720))
+    canvas, frames = pygame.Surface((1280, 720)), 0
+    while not world.take_loaded():
+        world.draw(canvas)
+        run(world, 1 / 60)
+        frames += 1
+    assert frames > 1
