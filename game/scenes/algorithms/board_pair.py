@@ -94,8 +94,7 @@ class DemoBoard:
         shown = board.flags | board.marks | position.exploded
         if position.is_over and position.field is not None:
             shown |= position.field.mines
-        for plane in board.numbers:
-            shown |= plane
+        shown |= board.opened
         self._highlights.draw(canvas, self._tints, self._labels, shown, dy)
 
     def draw_title(self, canvas: Surface, title: str, dy: int) -> None:

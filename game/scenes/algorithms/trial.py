@@ -102,7 +102,7 @@ class Trial:
                 return Marks(tints, tints if self.demo.name == "neighbours" else {}, no_labels)
             case "opening":
                 tints, labels = _ringed(grid, self.rings)
-                return Marks({}, tints, labels)
+                return Marks(tints, {}, labels)
             case "chances" if not self.game.position.is_over:
                 return Marks({}, {}, self._chances(texts))
             case "no_guess" if self.game.status is Status.PLAYING:
@@ -115,7 +115,7 @@ class Trial:
         return Marks({}, {}, no_labels)
 
     def _around(self, pointed: Cell | None) -> Tints:
-        """Return the pointed cell and its neighbours, or those that the first click has kept free."""
+        """Return the pointed cell and its neighbours, or those that the first click kept free."""
         grid, first = self.game.grid, self.game.position.first
         if self.demo.name == "placing" and first is not None:
             return {Tint.WAITING: grid.dilate(grid.bit(first))}

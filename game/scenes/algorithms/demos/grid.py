@@ -1,6 +1,6 @@
 """The grid: a list of lists of states, the cells' numbers, and a set as one integer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from engine.core.board import Board, Cover
@@ -81,8 +81,10 @@ def _lists(texts: Texts, bare: DemoStep, field: Minefield) -> Iterator[DemoStep]
     text = texts("acts_first.grid_open", cell=cell, number=number)
     bare = _changed(bare, position, text, near)
     yield bare
-    mines = tuple(" ".join(line) for line in _mine_rows(field))
-    bare = replace(bare, tints={}, truth_tints={Tint.BAD: field.mines}, notes=mines)
+    mines = [["0"] * GRID.width for _ in range(GRID.height)]
+    for x, y in GRID.cells(field.mines):
+        mines[y][x] = "1"
+    bare = replace(bare, tints={}, truth_tints={Tint.BAD: field.mines}, notes=_lines(mines))
     yield replace(bare, text=texts("acts_first.grid_mines"))
     yield replace(bare, text=texts("acts_first.grid_slow"), truth_tints={})
 
@@ -96,13 +98,12 @@ def _changed(bare: DemoStep, position: Position, text: str, cell: Cell) -> DemoS
 
 def _rows(board: Board) -> tuple[str, ...]:
     """Return the states of a board row by row."""
-    return tuple(" ".join(row) for row in str(board).splitlines())
+    return _lines(str(board).splitlines())
 
 
-def _mine_rows(field: Minefield) -> list[str]:
-    width, mines = GRID.width, field.mines
-    signs = "".join("*" if mines >> index & 1 else "." for index in range(GRID.size))
-    return [signs[start : start + width] for start in range(0, GRID.size, width)]
+def _lines(rows: Iterable[Iterable[str]]) -> tuple[str, ...]:
+    """Return rows as numbered lists."""
+    return tuple(f"{number}\t[{', '.join(row)}]" for number, row in enumerate(rows, 1))
 
 
 def _numbering(texts: Texts, step: DemoStep, seed: int) -> Iterator[DemoStep]:

@@ -126,10 +126,14 @@ def _swept(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep]:
         name = "near_swept_mine" if bit & field.mines else "near_swept"
         looks, place = grid.around(cell).bit_count(), cell_text(texts, cell)
         done, found = done | bit & field.safe, found + looks
+        mines = grid.around(cell) & field.mines
+        tints = {Tint.FOCUS: bit, Tint.BAD: mines, Tint.LOOKED: grid.around(cell) & ~mines}
         yield replace(
             step,
             text=texts(f"acts_first.{name}", cell=place, looks=looks, count=counts[-1].mines),
             position=opened_position(closed, field, done),
+            tints=tints,
+            truth_tints=tints,
             labels={},
             ms=SWEEP_MS,
         )
