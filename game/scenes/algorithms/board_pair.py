@@ -94,7 +94,8 @@ class DemoBoard:
         shown = board.flags | board.marks | position.exploded
         if position.is_over and position.field is not None:
             shown |= position.field.mines
-        shown |= board.opened
+        for plane in board.numbers:
+            shown |= plane
         self._highlights.draw(canvas, self._tints, self._labels, shown, dy)
 
     def draw_title(self, canvas: Surface, title: str, dy: int) -> None:

@@ -25,8 +25,9 @@ _COLOURS = {
 }
 _ORDER = (*GROUPS, Tint.LOOKED, Tint.WAITING, Tint.GOOD, Tint.BAD, Tint.FOCUS)
 """The drawing order: where tints overlap, the most important is on top."""
-_MIDDLE, _CORNER = 0.44, 0.32
+_MIDDLE, _CORNER = 0.44, 0.34
 """A text's height in cells: in the middle of a closed cell, or in the corner of another."""
+_SMALLEST = 11  # pixels of a text's height
 _ROOM = 0.88  # the largest part of a cell that a text fills
 
 
@@ -143,7 +144,7 @@ def _draw_label(painter: Painter, text: str, px: int, is_shown: bool) -> Surface
     """Return a text with an outline in the panel's colour, or on a pill of it, readable on any
     tile."""
     size, line = round(px * (_CORNER if is_shown else _MIDDLE)), max(1, px // 28)
-    size = painter.fonts.fit_size(text, max(9, size), round(px * _ROOM), DISPLAY)
+    size = painter.fonts.fit_size(text, max(_SMALLEST, size), round(px * _ROOM), DISPLAY)
     dark = painter.colour("panel")
     front = painter.fonts.render(text, size, painter.colour("text"), DISPLAY)
     if is_shown:

@@ -97,12 +97,17 @@ class Trial:
             case "grid":
                 value = texts("how.try_number", value=f"{board.opened:,}")
                 return Marks({}, {}, _numbered(grid, board.closed), (value,))
-            case "placing" | "neighbours":
-                tints = self._around(pointed)
-                return Marks(tints, tints if self.demo.name == "neighbours" else {}, no_labels)
+            case "placing":
+                return Marks(self._kept(pointed), {}, no_labels)
+            case "neighbours" if pointed is not None:
+                field, near = self.game.position.field, grid.around(pointed)
+                mines = near & field.mines if field is not None else 0
+                tints = {Tint.FOCUS: grid.bit(pointed), Tint.LOOKED: near}
+                truth_tints = {**tints, Tint.LOOKED: near & ~mines, Tint.BAD: mines}
+                return Marks(tints, truth_tints, no_labels)
             case "opening":
-                tints, labels = _ringed(grid, self.rings)
-                return Marks(tints, {}, labels)
+                rings, labels = _ringed(grid, self.rings)
+                return Marks(rings, {}, labels)
             case "chances" if not self.game.position.is_over:
                 return Marks({}, {}, self._chances(texts))
             case "no_guess" if self.game.status is Status.PLAYING:
@@ -114,15 +119,10 @@ class Trial:
                 return Marks(tints, {}, no_labels, notes if self.demo.name == "autoplayer" else ())
         return Marks({}, {}, no_labels)
 
-    def _around(self, pointed: Cell | None) -> Tints:
-        """Return the pointed cell and its neighbours, or those that the first click kept free."""
-        grid, first = self.game.grid, self.game.position.first
-        if self.demo.name == "placing" and first is not None:
-            return {Tint.WAITING: grid.dilate(grid.bit(first))}
-        if pointed is None:
-            return {}
-        near = Tint.WAITING if self.demo.name == "placing" else Tint.LOOKED
-        return {Tint.FOCUS: grid.bit(pointed), near: grid.around(pointed)}
+    def _kept(self, pointed: Cell | None) -> Tints:
+        """Return the cells that the first click keeps free of mines, or would keep free."""
+        grid, cell = self.game.grid, self.game.position.first or pointed
+        return {} if cell is None else {Tint.WAITING: grid.dilate(grid.bit(cell))}
 
     def _chances(self, texts: Texts) -> Labels:
         """Return the chance of a mine of every closed cell without a flag."""

@@ -15,12 +15,16 @@ from game.scenes.context import Context
 from game.scenes.live_board.board_input import BoardInput
 from game.scenes.scene import Scene
 from game.ui import timing
+from game.ui.fonts import DISPLAY
 from game.ui.list_view import LineList
+from game.ui.painter import BODY, LARGE
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button
 
 _FOOT, _BUTTON, _GAP = 64, (170, 48), 16
 """Layout units: the height of the room for the buttons, a button's size, and the gap between."""
+_PAD, _TITLE, _ROW = 20, 44, 40
+"""Layout units of the counters: the sides, the title above them, and a row."""
 _TURNS = {"page up": -1, "pad lb": -1, "page down": 1, "pad rb": 1}
 _KEYS = {Action.OPEN, Action.FLAG, Action.CHORD, *STEPS}
 
@@ -40,7 +44,7 @@ class TrialScene(Scene):
         self.header = DemoHeader(context, self.back, self.turn)
         self.again = Button(context.texts("how.new_board"), self.start_over, primary=True)
         self.steps = Button(context.texts("how.steps"), self.back)
-        widgets = [self.again, self.steps, *self.header.widgets, self.notes]
+        widgets = [self.again, self.steps, *self.header.widgets]
         self.group = WidgetGroup(widgets, context.audio.play)
         self._open(context.fresh_seed() if seed is None else seed)
 
@@ -96,9 +100,7 @@ class TrialScene(Scene):
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key):
             self._handle_key(event)
-        elif isinstance(event, Wheel):
-            self.notes.wheel(event.pos, event.steps)
-        else:
+        elif not isinstance(event, Wheel):
             is_used = not isinstance(event, Finger) and self.group.handle(event)
             if not is_used and not self.input.move_camera(event):
                 self.input.act(event, self.trial.game.position.is_over)
@@ -162,9 +164,26 @@ class TrialScene(Scene):
             self._update_pointer()
         self.boards.update(step)
 
+    def _draw_counters(self, canvas: Surface, panel: Rect) -> None:
+        """Draw the mines and cells that are left, and what else the board counts, in a panel."""
+        painter, px, lines = self.context.painter, self.context.painter.px, self.boards.step.notes
+        room = panel.inflate(-2 * px(_PAD), -2 * px(_TITLE))
+        middle, row = room.top + px(_ROW) // 2, px(_ROW)
+        for line in lines:
+            label, value = line.split("\t")
+            wide = painter.fonts.width(value, px(LARGE), DISPLAY)
+            is_long = wide > room.width * 2 // 3  # it has a line of its own
+            spot, left = (room.left, middle), room.width - (0 if is_long else wide + px(8))
+            painter.text(canvas, label, spot, BODY, "text_dim", "midleft", room=left)
+            middle += row * 3 // 4 if is_long else 0
+            spot = (room.right, middle)
+            painter.text(canvas, value, spot, LARGE, "text", "midright", True, room.width)
+            middle += row
+
     def draw(self, canvas: Surface, presence: float) -> None:
         dy = round(timing.away(presence) * self._size[1])
         self.boards.draw(canvas, dy)
+        self._draw_counters(canvas, self.boards.places.notes.move(0, dy))
         self.header.draw(canvas, presence)
         up, upper = self.header.slide(presence), self.header.widgets
         self.group.draw(

@@ -76,6 +76,8 @@ def _theatre(theme: str) -> Iterator[tuple[str, Driver]]:
                 stage.seek(stage.bar.timeline.length * part / 100)
                 driver.run(0.5)
                 yield f"theatre-{act.name}-{part}", driver
+            driver.click_on("Try it", settle=0.8)
+            yield f"theatre-{act.name}-try", driver
             back_to(driver, "theatre")
 
 

@@ -94,6 +94,7 @@ def test_pointing_shows_neighbours_rings_and_the_cells_that_stay_free() -> None:
     assert grid.wraps
     assert set(grid.cells(step.tints[Tint.LOOKED])) == set(neighbours_of(grid, (0, 0)))
     assert step.tints[Tint.LOOKED].bit_count() == 8
+    assert step.truth_tints[Tint.BAD] == step.tints[Tint.LOOKED] & step.truth
     trial = trial_of("opening", 1, Open((4, 3)))
     labels = trial.step(TEXTS, None).labels
     assert trial.game.grid.mask(labels) == trial.game.board.opened
