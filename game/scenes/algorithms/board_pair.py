@@ -12,7 +12,7 @@ from game.board.camera import Camera
 from game.board.effects.tile_animation import TileChange, tile_effect
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import FRAME_WIDTH, WRAP_MARGIN
-from game.scenes.algorithms.step import DemoStep, Labels, Tints, reveal_mines
+from game.scenes.algorithms.step import DemoStep, Labels, Tints, reveal_mines, uncover
 from game.scenes.algorithms.tints import Highlights
 from game.scenes.context import Context
 from game.settings import Animation
@@ -55,10 +55,11 @@ class DemoBoard:
     @property
     def is_busy(self) -> bool:
         """Whether a tile moves or is still to be painted."""
-        return self.effects.is_busy or self._view.is_rough
+        is_lit = self.view.is_highlighting(self.effects.now)
+        return self.effects.is_busy or is_lit or self.view.is_rough
 
     def restyle(self) -> None:
-        self._view.set_theme(self._context.theme)
+        self.view.set_theme(self._context.theme)
         self._highlights.clear_cache()
 
     def layout(self, area: Rect, cell: int) -> None:
@@ -66,7 +67,7 @@ class DemoBoard:
         self._area, self._cell = area, cell
         self.camera.fit(area, cell, _SMALLEST_CELL)
         self._highlights.clear_cache()
-        self._repaint()
+        self.repaint()
 
     def show(self, position: Position, tints: Tints, labels: Labels, is_animated: bool) -> None:
         """Show a step; ``is_animated`` lets the tiles that changed turn over."""
@@ -77,18 +78,18 @@ class DemoBoard:
             self._create_view()
             self.layout(self._area, self._cell)
             is_animated = False
-        self._repaint()
+        self.repaint()
         if is_animated:
             self._animate_changes()
-        self._view.paint(self.effects)
+        self.view.paint(self.effects)
 
     def update(self, step: float) -> None:
         self.effects.update(step)
-        self._view.paint(self.effects)
+        self.view.paint(self.effects)
 
     def draw(self, canvas: Surface, dy: int) -> None:
         """Draw the board, moved down by ``dy`` pixels, and the highlights over it."""
-        self._view.draw(canvas, self.effects, dy)
+        self.view.draw(canvas, self.effects, dy)
         board, position = self._position.board, self._position
         shown = board.flags | board.marks | position.exploded
         if position.is_over and position.field is not None:
@@ -108,13 +109,18 @@ class DemoBoard:
         grid = self._position.board.grid
         self._border = WRAP_MARGIN if grid.wraps else 0
         self.camera = Camera(grid.width, grid.height, self._border)
-        self._view = BoardView(self._context.theme, self.camera, grid.wraps)
-        self._view.minimap.is_open = False
+        self.view = BoardView(self._context.theme, self.camera, grid.wraps)
+        self.view.minimap.is_open = False
         self._highlights = Highlights(self._context.painter, self.camera)
 
-    def _repaint(self) -> None:
-        self._view.show(self._position)
-        self._view.paint(self.effects)
+    def mark(self, tints: Tints, labels: Labels) -> None:
+        """Replace the highlights and labels."""
+        self._tints, self._labels = tints, labels
+
+    def repaint(self) -> None:
+        """Paint the position where the camera now looks."""
+        self.view.show(self._position)
+        self.view.paint(self.effects)
 
     def _animate_changes(self) -> None:
         """Start the effects of the tiles that changed, except those that closed."""
@@ -122,8 +128,8 @@ class DemoBoard:
         if animation is Animation.OFF:
             return
         reveal = TileChange.REVEAL if animation is Animation.FULL else TileChange.GLINT
-        for cell, before in self._view.before.items():
-            look = self._view.looks.get(cell, TileLook.CLOSED)
+        for cell, before in self.view.before.items():
+            look = self.view.looks.get(cell, TileLook.CLOSED)
             if before is TileLook.CLOSED is not look:
                 change = _CHANGES.get(look, reveal)
                 before = look if change is TileChange.GLINT else before
@@ -146,7 +152,7 @@ class Places:
 
 
 class BoardPair:
-    """Shows steps: what a player knows on one board, the mines revealed on the other."""
+    """Shows steps: what a player knows on one board, everything uncovered on the other."""
 
     def __init__(self, context: Context, step: DemoStep, notes: LineList) -> None:
         self._context = context
@@ -182,13 +188,18 @@ class BoardPair:
         before, grid = self.step.position.board.grid, step.position.board.grid
         self.step = step
         self.known.show(step.position, step.tints, step.labels, is_animated)
-        other = reveal_mines(step.other or step.position, step.truth)
-        self.truth.show(other, step.truth_tints, step.truth_labels, is_animated)
+        self.truth.show(beside(step), step.truth_tints, step.truth_labels, is_animated)
         self._notes.show(step.title, step.notes, step.marked)
         if (grid.width, grid.height) != (before.width, before.height):
             self.layout(self._area)
         else:
             self._break_text()
+
+    def mark(self, step: DemoStep) -> None:
+        """Show a step that differs in its highlights and labels alone."""
+        self.step = step
+        self.known.mark(step.tints, step.labels)
+        self.truth.mark(step.truth_tints, step.truth_labels)
 
     def update(self, step: float) -> None:
         self.known.update(step)
@@ -207,8 +218,8 @@ class BoardPair:
         room = panel.width - 2 * px(_SIDES)
         draw_centred(canvas, painter, self._lines, panel.center, _SIZE, room=room)
         for board, title in (
-            (self.known, self.step.board_title or texts("theatre.known")),
-            (self.truth, self.step.truth_title or texts("theatre.truth")),
+            (self.known, self.step.board_title or texts("how.known")),
+            (self.truth, self.step.truth_title or texts("how.truth")),
         ):
             board.draw_title(canvas, title, dy)
             board.draw(canvas, dy)
@@ -225,6 +236,13 @@ class BoardPair:
                 self._lines, high = tighter, middle
             else:
                 low = middle
+
+
+def beside(step: DemoStep) -> Position:
+    """Return the position on the right board; it stays closed as long as no mines lie."""
+    if step.other is None and step.truth:
+        return uncover(step.position, step.truth)
+    return reveal_mines(step.other or step.position, step.truth)
 
 
 def arrange(room: Rect, columns: int, rows: int, px: Callable[[float], int]) -> Places:

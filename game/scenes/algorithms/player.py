@@ -8,11 +8,11 @@ from pygame import Rect, Surface
 from game.input.events import Input, Wheel
 from game.playback.playhead import Playhead
 from game.scenes.algorithms.board_pair import BoardPair
+from game.scenes.algorithms.header import BOARD_EDGE, HEADER, DemoHeader
 from game.scenes.algorithms.step import Demo, DemoSteps
+from game.scenes.algorithms.trial_scene import TrialScene
 from game.scenes.context import Context
 from game.scenes.playback.playback_bar import (
-    EDGE,
-    PAD,
     BarLayout,
     PlaybackActions,
     PlaybackBar,
@@ -20,55 +20,11 @@ from game.scenes.playback.playback_bar import (
 from game.scenes.playback.playback_scene import PlaybackScene
 from game.ui import timing
 from game.ui.list_view import LineList
-from game.ui.painter import NAME, SMALL
 from game.ui.paragraph import draw_message
-from game.ui.widgets import Button, Callback, Choose, Widget
+from game.ui.widgets import Button, Widget
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
-_HEADER, _BUTTON, _NUMBER, _EDGE, _NEW_BOARD = 68, (52, 46), 70, 12, 150
-"""Layout units: the height of the bar above, the size of its buttons, the room between its arrows,
-the margin below it, and the width of the button for another board."""
-
-
-class DemoHeader:
-    """Shows a ``title``, what it is ``about``, and a ``number`` between arrows; ``turn`` is called
-    with -1 for the demo before and 1 for the next. The ``widgets`` are drawn by their group."""
-
-    def __init__(self, context: Context, back: Callback, turn: Choose) -> None:
-        self._context = context
-        self._back = Button("", back, "back")
-        self.previous = Button("", lambda: turn(-1), "chevron_left")
-        self.next = Button("", lambda: turn(1), "chevron_right")
-        self.widgets = [self._back, self.previous, self.next]
-        self.title = self.about = self.number = ""
-        self.rect = Rect(0, 0, 1, 1)
-
-    def layout(self, width: int) -> None:
-        px = self._context.painter.px
-        edge, size = px(EDGE), (px(_BUTTON[0]), px(_BUTTON[1]))
-        self.rect = Rect(edge, edge, width - 2 * edge, px(_HEADER) - edge)
-        for widget in self.widgets:
-            widget.rect = Rect((0, 0), size)
-        self._back.rect.midleft = self.rect.left + edge, self.rect.centery
-        self.next.rect.midright = self.rect.right - edge, self.rect.centery
-        self.previous.rect.midright = self.next.rect.left - px(_NUMBER), self.rect.centery
-
-    def slide(self, presence: float) -> int:
-        """Return by how many pixels the bar is moved, up while it comes and goes."""
-        return -round(self._context.painter.px(_HEADER) * timing.away(presence))
-
-    def draw(self, canvas: Surface, presence: float) -> None:
-        """Draw the bar, before its widgets, sliding in from above while ``presence`` is below 1."""
-        painter, px, dy = self._context.painter, self._context.painter.px, self.slide(presence)
-        painter.panel(canvas, self.rect.move(0, dy), self.rect)
-        left, middle = self._back.rect.right + px(PAD), self.rect.centery + dy
-        room = self.previous.rect.left - left - px(PAD)
-        spot = (left, middle - px(12))
-        painter.text(canvas, self.title, spot, NAME, "text", "midleft", True, room)
-        spot = (left, middle + px(14))
-        painter.text(canvas, self.about, spot, SMALL, "text_dim", "midleft", room=room)
-        spot = ((self.previous.rect.right + self.next.rect.left) // 2, middle - px(2))
-        painter.figures(canvas, self.number, spot, SMALL, "text", "center")
+_TRY, _NEW_BOARD = 110, 150  # layout units: the widths of the buttons
 
 
 class DemoScene(PlaybackScene):
@@ -91,10 +47,13 @@ class DemoScene(PlaybackScene):
             PlaybackActions(self.seek, self.step, self.toggle, self._set_speed),
             [f"{speed:g}x" for speed in SPEEDS],
             SPEEDS.index(1.0),
-            [(Button(context.texts("theatre.new_board"), self.start_over), _NEW_BOARD)],
+            [
+                (Button(context.texts("how.try_it"), self.open_trial), _TRY),
+                (Button(context.texts("how.new_board"), self.start_over), _NEW_BOARD),
+            ],
             [*self.header.widgets, self.notes],
             BarLayout(speeds=300),
-            context.texts("theatre.hint"),
+            context.texts("how.hint"),
         )
         self._speed = 1.0
         self._open(context.fresh_seed() if seed is None else seed)
@@ -119,8 +78,8 @@ class DemoScene(PlaybackScene):
         self.boards = None
         self.notes.show("", ())
         self.bar.enable(False)
-        self.header.title = texts(f"theatre.{demo.name}")
-        self.header.about = texts(f"theatre.{demo.name}_about")
+        self.header.title = texts(f"how.{demo.name}")
+        self.header.about = texts(f"how.{demo.name}_about")
         self.header.number = f"{self.number + 1} / {len(self._demos)}"
         self._poll_steps()
 
@@ -151,8 +110,8 @@ class DemoScene(PlaybackScene):
         self.header.layout(size[0])
         self.bar.layout(size)
         if self.boards is not None:
-            top, left = px(_HEADER) + px(_EDGE), px(8)
-            height = size[1] - px(self.bar.height) - px(_EDGE) - top
+            top, left = px(HEADER) + px(BOARD_EDGE), px(8)
+            height = size[1] - px(self.bar.height) - px(BOARD_EDGE) - top
             self.boards.layout(Rect(left, top, size[0] - 2 * left, height))
 
     def look_around(self, event: Input) -> bool:
@@ -204,6 +163,10 @@ class DemoScene(PlaybackScene):
         self.steps.task.cancel()
         self._open(self.context.fresh_seed())
 
+    def open_trial(self) -> None:
+        """Open a board to play with what the demo is about."""
+        self.context.stack.push(TrialScene(self.context, self._demos, self.number))
+
     def _set_speed(self, index: int) -> None:
         self._speed = self.head.speed = SPEEDS[index]
 
@@ -231,7 +194,7 @@ class DemoScene(PlaybackScene):
         dy = round(timing.away(presence) * self._size[1])
         if self.boards is None:
             area = Rect((0, dy), self._size)
-            draw_message(canvas, self.context.painter, self.context.texts("theatre.loading"), area)
+            draw_message(canvas, self.context.painter, self.context.texts("how.loading"), area)
         else:
             self.boards.draw(canvas, dy)
         self.header.draw(canvas, presence)

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import TypeVar
 
 from engine.core.board import Board
+from engine.core.config import BEGINNER, GameConfig
 from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
 from engine.core.rng import make_rng, randbelow
@@ -50,10 +51,11 @@ class DemoStep:
     """A moment of a demo. ``text`` is in the player's language; sets of cells are bitboards.
 
     The left board shows ``position``, which is all that a player would know, and the right one
-    the same (or ``other``) with the mines of ``truth`` revealed; either may have a title in place
-    of the usual one. ``notes`` are the lines of the list headed ``title``, the newest last; what
-    follows a tab is aligned right. ``marked`` is the index of the line that stands out, by default
-    the newest.
+    it uncovered, the numbers and the mines of ``truth`` (or else ``other`` with just the mines);
+    either may have a title in place of the usual one. ``notes`` are the lines of the list headed
+    ``title``, the newest last; what follows a tab is aligned right. ``marked`` is the index of the
+    line that stands out, by default the newest. It is shown for ``ms``, by default as long as it
+    takes to read.
     """
 
     text: str
@@ -69,16 +71,18 @@ class DemoStep:
     board_title: str = ""
     truth_title: str = ""
     other: Position | None = None
+    ms: int | None = None
 
 
 @dataclass(frozen=True)
 class Demo:
-    """An algorithm shown step by step. The keys of its texts are ``theatre.<name>`` and
-    ``theatre.<name>_about``; ``steps`` yields the same steps for the same seed."""
+    """An algorithm shown step by step. The keys of its texts are ``how.<name>``,
+    ``how.<name>_about`` and ``how.try_<name>``; ``steps`` yields the same steps for the same seed.
+    A game of ``config`` shows it at work."""
 
     name: str
     steps: Callable[[Texts, int], Iterator[DemoStep]]
-    audience: str = ""  # the key of a word that says for whom it is; empty if it is for everybody
+    config: GameConfig = BEGINNER
 
 
 class DemoSteps:
@@ -132,7 +136,9 @@ class DemoSteps:
 
 
 def duration(step: DemoStep) -> int:
-    """Return the milliseconds in which a step's text can be read."""
+    """Return the milliseconds that a step is shown, in which its text can be read."""
+    if step.ms is not None:
+        return step.ms
     return min(LONGEST_MS, BASE_MS + LETTER_MS * len(step.text))
 
 
@@ -155,9 +161,22 @@ def reveal_mines(position: Position, mines: int) -> Position:
     return Position(position.seed, board, Status.LOST, field, exploded=position.exploded & mines)
 
 
-def cell_text(cell: Cell) -> str:
-    """Return a cell as it is written: ``(column, row)``."""
-    return f"({cell[0]}, {cell[1]})"
+def uncover(position: Position, mines: int) -> Position:
+    """Return the position with every cell uncovered, the numbers and these mines."""
+    grid = position.board.grid
+    field = Minefield(grid, mines)
+    board = Board(grid, position.board.mines).opening(field.safe, field)
+    return Position(position.seed, board, Status.LOST, field, exploded=position.exploded & mines)
+
+
+def cell_text(texts: Texts, cell: Cell) -> str:
+    """Return a cell as sentences name it, counted from 1."""
+    return texts("acts_first.cell", x=cell[0] + 1, y=cell[1] + 1)
+
+
+def cell_note(cell: Cell) -> str:
+    """Return a cell's column and row in short, counted from 1."""
+    return f"({cell[0] + 1}, {cell[1] + 1})"
 
 
 def count_text(texts: Texts, name: str, count: int, **values: object) -> str:

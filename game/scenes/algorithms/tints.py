@@ -25,8 +25,9 @@ _COLOURS = {
 }
 _ORDER = (*GROUPS, Tint.LOOKED, Tint.WAITING, Tint.GOOD, Tint.BAD, Tint.FOCUS)
 """The drawing order: where tints overlap, the most important is on top."""
-_MIDDLE, _CORNER = 0.44, 0.3
+_MIDDLE, _CORNER = 0.44, 0.34
 """A text's height in cells: in the middle of a closed cell, or in the corner of another."""
+_SMALLEST = 11  # pixels of a text's height
 _ROOM = 0.88  # the largest part of a cell that a text fills
 
 
@@ -140,11 +141,14 @@ def _draw_pips(big: Surface, rect: Rect, tone: Colour, count: int) -> None:
 
 
 def _draw_label(painter: Painter, text: str, px: int, is_shown: bool) -> Surface:
-    """Return a text with an outline in the panel's colour, readable on any tile."""
+    """Return a text with an outline in the panel's colour, or on a pill of it, readable on any
+    tile."""
     size, line = round(px * (_CORNER if is_shown else _MIDDLE)), max(1, px // 28)
-    size = painter.fonts.fit_size(text, max(9, size), round(px * _ROOM), DISPLAY)
+    size = painter.fonts.fit_size(text, max(_SMALLEST, size), round(px * _ROOM), DISPLAY)
     dark = painter.colour("panel")
     front = painter.fonts.render(text, size, painter.colour("text"), DISPLAY)
+    if is_shown:
+        return _on_pill(front, dark, line)
     back = painter.fonts.render(text, size, dark, DISPLAY)
     width, height = front.get_size()
     picture = Surface((width + 2 * line, height + 2 * line), pygame.SRCALPHA)
@@ -152,4 +156,15 @@ def _draw_label(painter: Painter, text: str, px: int, is_shown: bool) -> Surface
     for spot in product(range(2 * line + 1), repeat=2):
         picture.blit(back, spot)
     picture.blit(front, (line, line))
+    return picture
+
+
+def _on_pill(text: Surface, tone: Colour, margin: int) -> Surface:
+    width, height = text.get_width() + 4 * margin, text.get_bounding_rect().height + 4 * margin
+    picture = Surface((max(width, height), height), pygame.SRCALPHA)
+    pygame.draw.rect(picture, (*tone, 255), picture.get_rect(), border_radius=height // 2)
+    ink = text.get_bounding_rect()
+    place = ink.copy()
+    place.center = picture.get_rect().center
+    picture.blit(text, place, ink)
     return picture

@@ -65,7 +65,7 @@ class LearnScene(Scene):
         )
         self._cards = [
             Card(texts("learn.practice"), texts("learn.practice_about"), navigator.practice),
-            Card(texts("learn.theatre"), texts("learn.theatre_about"), navigator.algorithms),
+            Card(texts("learn.how"), texts("learn.how_about"), navigator.algorithms),
             Card(texts("learn.watch"), texts("learn.watch_about"), self._open_watch, _FOOT),
         ]
         boards = [texts(f"board.{name}") for name in _PRESETS]

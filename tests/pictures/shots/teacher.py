@@ -1,4 +1,4 @@
-"""The scenes to learn in: practice, the theatre, the solver at play, and the review of a game."""
+"""The scenes to learn in: practice, how it works, the solver at play, and the review of a game."""
 
 from collections.abc import Iterator
 
@@ -63,7 +63,7 @@ def _answer(driver: Driver, is_right: bool) -> None:
 def _theatre(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme) as driver:
         driver.click_on("Learn", settle=0.8)
-        driver.click_on("Theatre", settle=0.6)
+        driver.click_on("How it works", settle=0.6)
         yield "theatre", driver
         theatre = driver.scene
         assert isinstance(theatre, AlgorithmsScene)
@@ -76,6 +76,8 @@ def _theatre(theme: str) -> Iterator[tuple[str, Driver]]:
                 stage.seek(stage.bar.timeline.length * part / 100)
                 driver.run(0.5)
                 yield f"theatre-{act.name}-{part}", driver
+            driver.click_on("Try it", settle=0.8)
+            yield f"theatre-{act.name}-try", driver
             back_to(driver, "theatre")
 
 

@@ -1,26 +1,38 @@
-"""The grid: cells, their numbers, and a set of cells as one integer."""
+"""The grid: a list of lists of states, the cells' numbers, and a set as one integer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from engine.core.board import Board, Cover
 from engine.core.grid import Cell, Grid, indices
+from engine.core.minefield import Minefield
 from engine.core.rng import make_rng
+from engine.rules.game import Position, Status
 from game.resources.texts import Texts
-from game.scenes.algorithms.step import DemoStep, Tint, cell_text, closed_position
+from game.scenes.algorithms.step import (
+    DemoStep,
+    Tint,
+    cell_text,
+    closed_position,
+)
 
 GRID = Grid(8, 5)
 _ONE_BY_ONE = 12
 """Cells that are numbered one by one, before the others of their row and the next rows."""
+SAMPLE: Cell = (3, 1)
+"""The cell that is looked up by its column and row."""
 _SCATTERED = 4  # cells of the set, besides one in the last column
 
 
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """Yield the steps, with another set of cells for each seed."""
+    cells = _scattered_cells(seed)
     bare = DemoStep("", closed_position(GRID, 0, seed), 0)
     yield from _places(texts, bare)
+    yield from _lists(texts, bare, Minefield(GRID, cells))
+    bare = replace(bare, other=bare.position)
     numbered = replace(bare, board_title=texts("acts_first.grid_numbers"))
     yield from _numbering(texts, numbered, seed)
-    cells = _scattered_cells(seed)
     whole = replace(numbered, labels=_numbers(GRID.full), truth_title=texts("acts_first.grid_set"))
     yield from _bits(texts, replace(whole, title=texts("acts_first.grid_bits")), cells)
     yield from _shifts(texts, replace(whole, title=texts("acts_first.grid_sums")), cells)
@@ -30,20 +42,68 @@ def _places(texts: Texts, bare: DemoStep) -> Iterator[DemoStep]:
     wide, high = GRID.width, GRID.height
     text = texts("acts_first.grid_begin", width=wide, height=high, cells=GRID.size)
     yield replace(bare, text=text)
-    top = {(x, 0): str(x) for x in range(wide)}
+    top = {(x, 0): str(x + 1) for x in range(wide)}
     tints = {Tint.LOOKED: GRID.mask(top)}
     yield replace(bare, text=texts("acts_first.grid_columns"), labels=top, tints=tints)
-    side = {(0, y): str(y) for y in range(high)}
+    side = {(0, y): str(y + 1) for y in range(high)}
     tints = {Tint.LOOKED: GRID.mask(side)}
     yield replace(bare, text=texts("acts_first.grid_rows"), labels=side, tints=tints)
-    x, y = cell = (3, 1)
+    x, y = cell = SAMPLE
     beside_and_above = GRID.mask([*((left, y) for left in range(x)), *((x, up) for up in range(y))])
     yield replace(
         bare,
-        text=texts("acts_first.grid_cell", cell=cell_text(cell), x=x, y=y),
-        labels={cell: f"{x},{y}"},
+        text=texts("acts_first.grid_cell", cell=cell_text(texts, cell)),
+        labels={cell: _place(cell)},
         tints={Tint.FOCUS: GRID.bit(cell), Tint.LOOKED: beside_and_above},
     )
+
+
+def _lists(texts: Texts, bare: DemoStep, field: Minefield) -> Iterator[DemoStep]:
+    """Yield the board as a list of rows, each a list of states, some of which change."""
+    bare = replace(bare, title=texts("acts_first.grid_lists"))
+    row, marked = _rows(bare.position.board), SAMPLE[1]
+    top = {Tint.LOOKED: GRID.mask((x, 0) for x in range(GRID.width))}
+    yield replace(bare, text=texts("acts_first.grid_list"), notes=row[:1], tints=top)
+    bare = replace(bare, notes=row, marked=0)
+    yield replace(bare, text=texts("acts_first.grid_list_all", height=GRID.height))
+    place = cell_text(texts, SAMPLE)
+    text = texts("acts_first.grid_list_cell", cell=place, x=SAMPLE[0] + 1, y=SAMPLE[1] + 1)
+    yield replace(bare, text=text, tints={Tint.FOCUS: GRID.bit(SAMPLE)}, marked=marked)
+    mine = next(GRID.cells(field.mines))
+    flagged = Board(GRID, field.mines.bit_count()).covered(mine, Cover.FLAG)
+    position = Position(bare.position.seed, flagged, Status.PLAYING, field)
+    bare = replace(bare, truth=field.mines)
+    yield _changed(bare, position, texts("acts_first.grid_flag"), mine)
+    near = next(GRID.cells(GRID.around(mine) & field.safe))
+    board = flagged.opening(GRID.bit(near), field)
+    position = replace(position, board=board)
+    cell, number = cell_text(texts, near), field.number(near)
+    text = texts("acts_first.grid_open", cell=cell, number=number)
+    bare = _changed(bare, position, text, near)
+    yield bare
+    mines = [["0"] * GRID.width for _ in range(GRID.height)]
+    for x, y in GRID.cells(field.mines):
+        mines[y][x] = "1"
+    bare = replace(bare, tints={}, truth_tints={Tint.BAD: field.mines}, notes=_lines(mines))
+    yield replace(bare, text=texts("acts_first.grid_mines"))
+    yield replace(bare, text=texts("acts_first.grid_slow"), truth_tints={})
+
+
+def _changed(bare: DemoStep, position: Position, text: str, cell: Cell) -> DemoStep:
+    """Return the step on a cell whose state has changed, with its row marked."""
+    tints, notes = {Tint.FOCUS: GRID.bit(cell)}, _rows(position.board)
+    step = replace(bare, text=text, position=position, tints=tints, notes=notes)
+    return replace(step, marked=cell[1])
+
+
+def _rows(board: Board) -> tuple[str, ...]:
+    """Return the states of a board row by row."""
+    return _lines(str(board).splitlines())
+
+
+def _lines(rows: Iterable[Iterable[str]]) -> tuple[str, ...]:
+    """Return rows as numbered lists."""
+    return tuple(f"{number}\t[{', '.join(row)}]" for number, row in enumerate(rows, 1))
 
 
 def _numbering(texts: Texts, step: DemoStep, seed: int) -> Iterator[DemoStep]:
@@ -53,25 +113,26 @@ def _numbering(texts: Texts, step: DemoStep, seed: int) -> Iterator[DemoStep]:
         step,
         title=texts("acts_first.grid_sums_title"),
         truth_title=texts("acts_first.grid_places"),
-        truth_labels={(x, y): f"{x},{y}" for x, y in GRID.cells(GRID.full)},
+        truth_labels={cell: _place(cell) for cell in GRID.cells(GRID.full)},
     )
     for end in (*range(1, _ONE_BY_ONE + 1), *range(2 * width, GRID.size + 1, width)):
-        x, y = GRID.cell(first)
-        text = texts("acts_first.grid_number", x=x, y=y, width=width, index=first)
+        left, above = GRID.cell(first)
+        text = texts("acts_first.grid_number", above=above, left=left, width=width, index=first)
         if end > first + 1:
             text = texts("acts_first.grid_row", first=first, last=end - 1)
         for index in range(first, end):
-            x, y = GRID.cell(index)
-            note = texts("acts_first.grid_sum_of", x=x, y=y, width=width, index=index)
-            notes = (*notes, note)
+            notes = (*notes, _sum_note(texts, index))
         tints = {Tint.FOCUS: (1 << end) - (1 << first)}
         labels = _numbers((1 << end) - 1)
         step = replace(step, text=text, labels=labels, notes=notes, tints=tints, truth_tints=tints)
         yield step
         first = end
     index = width + int(make_rng(seed, "back")() * (GRID.size - width))
-    x, y = GRID.cell(index)
-    text = texts("acts_first.grid_back", index=index, width=width, x=x, y=y)
+    left, above = cell = GRID.cell(index)
+    place = cell_text(texts, cell)
+    text = texts(
+        "acts_first.grid_back", index=index, width=width, above=above, left=left, cell=place
+    )
     tints = {Tint.FOCUS: 1 << index}
     yield replace(step, text=text, tints=tints, truth_tints=tints, marked=index)
 
@@ -111,7 +172,12 @@ def _shifts(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
     for text, note, good, bad in (
         (texts("acts_first.grid_doubled"), "n << 1", GRID.east(cells), fallen),
         (texts("acts_first.grid_masked"), "(n & ~edge) << 1", GRID.east(cells), 0),
-        (texts("acts_first.grid_down"), f"n << {GRID.width}", GRID.south(cells), 0),
+        (
+            texts("acts_first.grid_down", width=GRID.width),
+            f"n << {GRID.width}",
+            GRID.south(cells),
+            0,
+        ),
         (texts("acts_first.grid_joined"), "n | n << 1 | n >> 1 ...", around, 0),
         (texts("acts_first.grid_end", count=around.bit_count()), "", around, 0),
     ):
@@ -128,6 +194,17 @@ def _scattered_cells(seed: int) -> int:
     while cells.bit_count() < _SCATTERED + 1:
         cells |= 1 << int(uniform() * GRID.size)
     return cells
+
+
+def _place(cell: Cell) -> str:
+    return f"{cell[0] + 1},{cell[1] + 1}"
+
+
+def _sum_note(texts: Texts, index: int) -> str:
+    """Return how a cell's number follows from its column and row, which count from 1."""
+    left, above = GRID.cell(index)
+    values = {"x": left + 1, "y": above + 1, "above": above, "left": left}
+    return texts("acts_first.grid_sum_of", width=GRID.width, index=index, **values)
 
 
 def _numbers(cells: int) -> dict[Cell, str]:

@@ -9,9 +9,17 @@ from engine.core.planes import at_index
 from engine.core.rng import make_rng
 from engine.teacher.step_by_step import OFFSETS, Count, Glance, count, drawn_mines, place_by_shuffle
 from game.resources.texts import Texts
-from game.scenes.algorithms.step import DemoStep, Tint, cell_text, closed_position, opened_position
+from game.scenes.algorithms.step import (
+    DemoStep,
+    Tint,
+    cell_note,
+    cell_text,
+    closed_position,
+    opened_position,
+)
 
 WIDTH, HEIGHT, MINES = 6, 5, 8
+SWEEP_MS = 450  # that a cell is shown in the pass over all of them
 _SIDES = ("up_left", "up", "up_right", "left", "right", "down_left", "down", "down_right")
 """The names of the OFFSETS."""
 _PLANES = ("acts_first.near_ones", "acts_first.near_twos", "acts_first.near_fours")
@@ -26,10 +34,12 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     field = Minefield(bounded, drawn_mines(bounded, swap))
     targets = {inside: "inside", edge: "edge", corner: "corner"}
     yield from _counted(texts, field, targets, seed)
+    yield from _swept(texts, field, seed)
     torus = Minefield(Grid(WIDTH, HEIGHT, wraps=True), field.mines)
     bare = DemoStep("", closed_position(torus.grid, MINES, seed), field.mines)
     yield replace(bare, text=texts("acts_first.near_torus"))
     yield from _counted(texts, torus, {edge: "edge_torus", corner: "corner_torus"}, seed)
+    yield from _swept(texts, torus, seed)
     yield from _at_once(texts, field, seed)
 
 
@@ -41,7 +51,7 @@ def _counted(
     position = opened_position(closed_position(grid, MINES, seed), field, 0)
     for cell, key in targets.items():
         bare = DemoStep("", position, field.mines, title=texts("acts_first.near_sides"))
-        focus, place = {Tint.FOCUS: grid.bit(cell)}, cell_text(cell)
+        focus, place = {Tint.FOCUS: grid.bit(cell)}, cell_text(texts, cell)
         text = texts(f"acts_first.near_{key}", cell=place)
         yield replace(bare, text=text, tints=focus, truth_tints=focus)
         counts: list[Count] = []
@@ -50,7 +60,7 @@ def _counted(
             step = _glance_step(texts, bare, cell, counts)
             yield step
         position = opened_position(position, field, position.board.opened | grid.bit(cell))
-        text = texts("acts_first.near_number", cell=place, number=counts[-1].mines)
+        text = texts("acts_first.near_number", number=counts[-1].mines)
         yield replace(step, text=text, position=position)
 
 
@@ -77,22 +87,20 @@ def _sentence(texts: Texts, grid: Grid, counted: Count) -> str:
     glance, side = counted.glance, _side(texts, counted.glance)
     if glance.cell is None:
         return texts("acts_first.near_off", side=side, outside=_outside(texts, grid, glance))
-    place, seen = cell_text(glance.cell), texts("acts_first.near_none")
+    place, seen = cell_text(texts, glance.cell), texts("acts_first.near_none")
     if counted.is_mine:
         seen = texts("acts_first.near_mine", count=counted.mines)
     if glance.wraps:
-        outside = _outside(texts, grid, glance)
-        return texts("acts_first.near_around", side=side, outside=outside, cell=place, seen=seen)
+        return texts("acts_first.near_around", side=side, cell=place, seen=seen)
     return texts("acts_first.near_on", side=side, cell=place, seen=seen)
 
 
 def _outside(texts: Texts, grid: Grid, glance: Glance) -> str:
-    """Return what is outside the board: the column, the row, or both."""
-    x, y = (str(number).replace("-", "\N{MINUS SIGN}") for number in glance.asked)
-    is_column = glance.asked[0] not in range(grid.width)
-    if is_column and glance.asked[1] not in range(grid.height):
-        return texts("acts_first.near_both", x=x, y=y)
-    return texts("acts_first.near_column", x=x) if is_column else texts("acts_first.near_row", y=y)
+    """Return the column or the row that is not on the board."""
+    x, y = glance.asked
+    if x not in range(grid.width):
+        return texts("acts_first.near_column", x=x + 1)
+    return texts("acts_first.near_row", y=y + 1)
 
 
 def _note(texts: Texts, counted: Count) -> str:
@@ -100,7 +108,51 @@ def _note(texts: Texts, counted: Count) -> str:
     if glance.cell is None:
         return texts("acts_first.near_note_off", side=side)
     key = "acts_first.near_note_mine" if counted.is_mine else "acts_first.near_note_none"
-    return texts(key, side=side, cell=cell_text(glance.cell))
+    return texts(key, side=side, cell=cell_note(glance.cell))
+
+
+def _swept(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep]:
+    """Yield a quick pass over every cell, in which all its neighbours are looked at and counted;
+    last come the numbers of the whole board."""
+    grid, closed = field.grid, closed_position(field.grid, MINES, seed)
+    bare = DemoStep("", closed, field.mines, title=texts("acts_first.near_sides"))
+    start = "near_sweep_torus" if grid.wraps else "near_sweep"
+    yield replace(bare, text=texts(f"acts_first.{start}", cells=grid.size))
+    done = found = 0
+    for index in range(grid.size):
+        cell, bit = grid.cell(index), 1 << index
+        counts = list(count(field, cell))
+        step = _glance_step(texts, bare, cell, counts)
+        name = "near_swept_mine" if bit & field.mines else "near_swept"
+        looks, place = grid.around(cell).bit_count(), cell_text(texts, cell)
+        done, found = done | bit & field.safe, found + looks
+        mines = grid.around(cell) & field.mines
+        tints = {Tint.FOCUS: bit, Tint.BAD: mines, Tint.LOOKED: grid.around(cell) & ~mines}
+        yield replace(
+            step,
+            text=texts(f"acts_first.{name}", cell=place, looks=looks, count=counts[-1].mines),
+            position=opened_position(closed, field, done),
+            tints=tints,
+            truth_tints=tints,
+            labels={},
+            ms=SWEEP_MS,
+        )
+    whole = replace(bare, position=opened_position(closed, field, field.safe), title="")
+    if not grid.wraps:
+        looks = len(OFFSETS) * grid.size
+        text = texts("acts_first.near_sweep_end", cells=grid.size, looks=looks, found=found)
+        yield replace(whole, text=text)
+        return
+    higher = _higher(field)
+    text = texts("acts_first.near_sweep_torus_end", count=higher.bit_count())
+    yield replace(whole, text=text, tints={Tint.GOOD: higher}, truth_tints={Tint.GOOD: higher})
+
+
+def _higher(torus: Minefield) -> int:
+    """Return the safe cells whose numbers are higher than on the same board with borders."""
+    grid = torus.grid
+    bounded = Minefield(Grid(grid.width, grid.height), torus.mines)
+    return grid.mask(c for c in grid.cells(torus.safe) if torus.number(c) > bounded.number(c))
 
 
 def _side(texts: Texts, glance: Glance) -> str:
@@ -113,8 +165,6 @@ def _at_once(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep]:
     closed = closed_position(grid, MINES, seed)
     whole, title = opened_position(closed, field, field.safe), texts("acts_first.near_planes")
     bare = DemoStep("", whole, field.mines, title=title)
-    text = texts("acts_first.near_all", cells=grid.size, looks=len(OFFSETS) * grid.size)
-    yield replace(bare, text=text)
     yield replace(bare, text=texts("acts_first.near_shifts"))
     notes = [_plane_note(texts, digit, plane) for digit, plane in enumerate(field.numbers)]
     for digit, key in enumerate(_PLANES):

@@ -184,9 +184,7 @@ class _SearchDemo:
             key = "mend_clear" if gone & near else key
             tints = {Tint.FOCUS: number, Tint.LOOKED: near}
             truth_tints[Tint.FOCUS] = number
-        step = self.step(count_text(self.texts, key, gone.bit_count()), tints, truth_tints)
-        opened = self.position.board.opened
-        return replace(step, other=opened_position(self.closed, self.field, opened))
+        return self.step(count_text(self.texts, key, gone.bit_count()), tints, truth_tints)
 
     def end(self, repairs: list[LayoutRepair]) -> DemoStep:
         """Return the step on the board that the game uses."""

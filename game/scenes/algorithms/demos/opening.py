@@ -15,6 +15,7 @@ from game.scenes.algorithms.step import (
     GROUPS,
     DemoStep,
     Tint,
+    cell_note,
     cell_text,
     closed_position,
     opened_position,
@@ -69,9 +70,9 @@ def _one_by_one(
 ) -> Iterator[DemoStep]:
     """Yield one cell after another; the notes list those that wait, the next one on top."""
     key = f"acts_first.open_{order.value}"
-    bare = DemoStep("", example.bare, example.field.mines, other=example.bare)
+    bare = DemoStep("", example.bare, example.field.mines)
     title, waits = texts(f"{key}_title", count=1), {Tint.WAITING: GRID.bit(FIRST)}
-    yield replace(bare, text=texts(key), tints=waits, notes=(cell_text(FIRST),), title=title)
+    yield replace(bare, text=texts(key), tints=waits, notes=(cell_note(FIRST),), title=title)
     bare = replace(bare, truth_title=texts("acts_first.open_order"))
     numbers: dict[Cell, str] = {}
     for number, visit in enumerate(visits, 1):
@@ -79,7 +80,7 @@ def _one_by_one(
         numbers = numbers | {cell: str(number)}
         waiting = visit.waiting if order is FloodOrder.QUEUE else visit.waiting[::-1]
         action = "number" if visit.number else "zero" if visit.added else "known"
-        values = {"cell": cell_text(cell), "number": visit.number, "count": len(visit.added)}
+        values = {"cell": cell_text(texts, cell), "number": visit.number, "count": len(visit.added)}
         yield replace(
             bare,
             text=texts(f"{key}_{action}", **values),
@@ -87,7 +88,7 @@ def _one_by_one(
             tints={Tint.FOCUS: bit, Tint.WAITING: sum(1 << index for index in waiting)},
             truth_tints={Tint.FOCUS: bit, Tint.LOOKED: visit.opened ^ bit},
             truth_labels=numbers,
-            notes=tuple(cell_text(GRID.cell(index)) for index in waiting),
+            notes=tuple(cell_note(GRID.cell(index)) for index in waiting),
             title=texts(f"{key}_title", count=len(waiting)),
             marked=0,
         )
@@ -102,7 +103,7 @@ def _one_by_one(
 
 
 def _rings(texts: Texts, example: _Example) -> Iterator[DemoStep]:
-    bare = DemoStep("", example.bare, example.field.mines, other=example.bare)
+    bare = DemoStep("", example.bare, example.field.mines)
     yield replace(bare, text=texts("acts_first.open_rings"))
     title, order = texts("acts_first.open_ring_title"), texts("acts_first.open_ring_order")
     bare = replace(bare, title=title, truth_title=order)

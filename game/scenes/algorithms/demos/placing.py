@@ -12,7 +12,14 @@ from engine.rules.game import Game
 from engine.teacher import step_by_step
 from engine.teacher.step_by_step import Swap, Try, drawn_mines, free_cells
 from game.resources.texts import Texts
-from game.scenes.algorithms.step import DemoStep, Tint, cell_text, closed_position, reveal_mines
+from game.scenes.algorithms.step import (
+    DemoStep,
+    Tint,
+    cell_note,
+    cell_text,
+    closed_position,
+    reveal_mines,
+)
 
 CONFIG = GameConfig(8, 6, 10)
 GRID = CONFIG.grid
@@ -31,7 +38,7 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     swaps = list(step_by_step.place_by_shuffle(GRID, CONFIG.mines, kept, seed))
     tries = _find_tries(kept, seed)
     bare = DemoStep("", closed_position(GRID, CONFIG.mines, seed), 0)
-    text = texts("acts_first.placing_begin", cell=cell_text(first))
+    text = texts("acts_first.placing_begin", cell=cell_text(texts, first))
     yield replace(bare, text=text, tints={Tint.FOCUS: click})
     text = texts("acts_first.placing_kept", count=kept.bit_count())
     yield replace(bare, text=text, tints={Tint.FOCUS: click, Tint.WAITING: kept ^ click})
@@ -50,7 +57,7 @@ def _swapping(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> Ite
     bare = replace(bare, title=texts("acts_first.placing_mines"))
     notes, done = tuple[str, ...](), 0
     for swap in swaps:
-        cell = cell_text(GRID.cell(swap.drawn))
+        cell = cell_note(GRID.cell(swap.drawn))
         notes = (*notes, texts("acts_first.placing_mine", number=swap.drawn, cell=cell))
         here, there = 1 << free[swap.step], 1 << free[swap.other]
         tints = {Tint.GOOD: done, Tint.FOCUS: here, Tint.LOOKED: there & ~here, Tint.WAITING: kept}
@@ -99,10 +106,10 @@ def _race(
         index, bit = attempt.index, 1 << attempt.index
         key, note, tint = _PLACED if attempt.is_placed else _TAKEN if attempt.is_taken else _BARRED
         notes = (*notes, texts(note, count=count, number=index))
-        place, laid = cell_text(GRID.cell(index)), attempt.mines.bit_count()
+        laid = attempt.mines.bit_count()
         yield replace(
             bare,
-            text=texts(key, count=count, number=index, cell=place),
+            text=texts(key, count=count, number=index),
             position=position,
             truth=attempt.mines,
             tints=tints,

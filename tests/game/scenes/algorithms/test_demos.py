@@ -6,17 +6,20 @@ import pytest
 
 from engine.core.board import Board
 from engine.core.commands import Open
+from engine.core.grid import Grid
 from engine.core.minefield import Minefield
 from engine.generation.placement import place
 from engine.rules.game import Game, Position, Status
-from game.scenes.algorithms.demos import grid, opening, placing
-from game.scenes.algorithms.step import Tint, reveal_mines
+from game.scenes.algorithms.board_pair import beside
+from game.scenes.algorithms.demos import grid, neighbours, opening, placing
+from game.scenes.algorithms.step import Tint, duration, reveal_mines, uncover
+from tests.engine.naive import neighbours_of
 from tests.game.scenes.algorithms.demo_scenes import NAMES, STEPS, TEXTS, steps_of
 from tests.marks import slow
 
 SEEDS = [0, 1, *slow(range(2, 12))]
-LONGEST_TEXT = 190
-BASICS = ("grid", "placing", "neighbours", "opening")
+MOST_WORDS = 25
+OTHERS = ("chances", "no_guess", "autoplayer", "neighbours", "opening")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -27,14 +30,14 @@ def test_a_demo_is_short_and_every_step_fits_its_board_and_mines(name: str, seed
     for number, step in enumerate(steps):
         board, grid = step.position.board, step.position.board.grid
         assert step.text
-        assert name in BASICS or len(step.text) <= LONGEST_TEXT
+        assert len(step.text.split()) <= MOST_WORDS
         assert not {"{", "}"} & set("".join([step.text, step.title, *step.notes]))
         sets = (step.truth, *step.tints.values(), *step.truth_tints.values())
         assert not any(cells & ~grid.full for cells in sets)
         assert all(cell in grid for cell in (*step.labels, *step.truth_labels))
         assert step.marked is None or step.marked < max(1, len(step.notes))
         assert step.other is None or step.other.board.grid == grid
-        if number and board.opened and name in NAMES[:7]:
+        if number and board.opened and name != "no_guess":
             field = Minefield(grid, step.truth)
             assert not board.opened & field.mines
             assert not (board.flags | step.position.exploded) & field.safe
@@ -42,7 +45,7 @@ def test_a_demo_is_short_and_every_step_fits_its_board_and_mines(name: str, seed
             assert board == flagged.opening(board.opened, field)
 
 
-@pytest.mark.parametrize("name", [*NAMES[:3], *slow(NAMES[3:])])
+@pytest.mark.parametrize("name", ["grid", "placing", "propagation", *slow(OTHERS)])
 def test_a_seed_gives_the_same_steps_again_and_another_seed_others(name: str) -> None:
     assert list(STEPS[name](TEXTS, 1)) == steps_of(name, 1) != steps_of(name, 0)
 
@@ -53,6 +56,40 @@ def test_revealed_mines_replace_flags_and_wrong_flags_stay() -> None:
     shown = reveal_mines(position, board.grid.mask([(0, 0), (1, 1)]))
     assert shown.status is Status.LOST
     assert list(board.grid.cells(shown.board.flags)) == [(2, 0)]
+
+
+def test_everything_is_uncovered_the_numbers_as_well_as_the_mines() -> None:
+    board = Board.from_text("F#1\n###", mines=2)
+    mines = board.grid.mask([(0, 0), (1, 1)])
+    shown = uncover(Position(1, board, Status.PLAYING), mines)
+    assert shown.field == Minefield(board.grid, mines)
+    assert shown.board.opened == board.grid.full & ~mines
+    assert [shown.board.number(cell) for cell in ((1, 0), (2, 0), (2, 1))] == [2, 1, 1]
+    for name in NAMES:
+        for step in steps_of(name, 0):
+            right = beside(step)
+            assert right.exploded & ~step.truth == 0
+            if step.truth and step.other is None:
+                assert right.board.opened == right.board.grid.full & ~step.truth
+    closed = [step for step in steps_of("grid", 0) if not step.truth]
+    assert not any(beside(step).board.opened for step in closed), "no mines lie yet"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_grid_begins_as_a_list_of_lists_of_states(seed: int) -> None:
+    steps = [s for s in steps_of("grid", seed) if s.title == TEXTS("acts_first.grid_lists")]
+    covers = []
+    for step in steps[1:-2]:
+        rows = [note.partition("\t")[2].strip("[]").split(", ") for note in step.notes]
+        assert "\n".join("".join(row) for row in rows) == str(step.position.board)
+        covers.append({sign for row in rows for sign in row})
+    assert covers[0] == covers[1] == {"#"}
+    assert covers[-2] == {"#", "F"} < covers[-1]
+    laid = [note.partition("\t")[2].strip("[]").split(", ") for note in steps[-2].notes]
+    mines = [(x, y) for y, row in enumerate(laid) for x, sign in enumerate(row) if sign == "1"]
+    assert grid.GRID.mask(mines) == steps[-2].truth
+    assert steps[2].marked == grid.SAMPLE[1]
+    assert steps[2].text == "Find column 4, row 2: take list 2, then place 4."
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -101,7 +138,7 @@ def test_every_neighbour_is_looked_at_with_borders_and_without(seed: int) -> Non
     ends = [
         step
         for step in steps_of("neighbours", seed)
-        if step.position.board.opened & step.tints.get(Tint.FOCUS, 0)
+        if step.position.board.opened & step.tints.get(Tint.FOCUS, 0) and step.ms is None
     ]
     assert [s.position.board.grid.wraps for s in ends] == [False] * 3 + [True] * 2
     counts = []
@@ -115,6 +152,37 @@ def test_every_neighbour_is_looked_at_with_borders_and_without(seed: int) -> Non
         assert board.number(cell) == (around & step.truth).bit_count()
         counts.append(around.bit_count())
     assert counts == [8, 5, 3, 8, 8]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_quick_pass_counts_every_cell_with_borders_and_without(seed: int) -> None:
+    steps = steps_of("neighbours", seed)
+    sweep = [step for step in steps if step.ms is not None]
+    assert all(duration(step) == neighbours.SWEEP_MS for step in sweep)
+    size = neighbours.WIDTH * neighbours.HEIGHT
+    for wraps, part in ((False, sweep[:size]), (True, sweep[size:])):
+        for index, step in enumerate(part):
+            board = step.position.board
+            field, cell = Minefield(board.grid, step.truth), board.grid.cell(index)
+            assert board.grid.wraps is wraps
+            assert step.tints[Tint.FOCUS] == 1 << index
+            around = board.grid.around(cell)
+            assert step.tints[Tint.BAD] | step.tints[Tint.LOOKED] == around
+            ends = [note.split("\t")[1:] for note in step.notes]
+            asked = [f"({x + 1}, {y + 1})" for x, y in neighbours_of(board.grid, cell)]
+            assert sorted(place for place, what in ends if what != "none") == sorted(asked)
+            mines = (around & field.mines).bit_count()
+            assert sum(what == "mine" for _, what in ends) == mines
+            assert board.opened == field.safe & (2 << index) - 1
+        after = steps[steps.index(part[-1]) + 1].position.board
+        assert after.opened == field.safe
+        safe = board.grid.cells(field.safe)
+        assert all(after.number(cell) == field.number(cell) for cell in safe)
+    torus = steps[steps.index(sweep[-1]) + 1]
+    bounded = Minefield(Grid(neighbours.WIDTH, neighbours.HEIGHT), torus.truth)
+    for cell in torus.position.board.grid.cells(field.safe):
+        is_higher = field.number(cell) > bounded.number(cell)
+        assert bool(torus.tints[Tint.GOOD] & bounded.grid.bit(cell)) is is_higher
 
 
 @pytest.mark.parametrize("seed", SEEDS)

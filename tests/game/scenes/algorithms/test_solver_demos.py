@@ -123,7 +123,7 @@ def test_a_guess_of_a_certain_cell_is_called_that() -> None:
                 why, outcome = autoplayer.turn_steps(TEXTS, turn, before.position)
                 assert why.text == TEXTS("acts.player_guess_unseen")
                 assert outcome.text == TEXTS("acts.player_unseen")
-                assert outcome.notes == ("Guessed, was certain",)
+                assert outcome.notes == ("Guessed, was safe",)
                 seen += 1
         if seen >= 3:
             return

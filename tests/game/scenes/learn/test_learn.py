@@ -23,7 +23,7 @@ def picker(driver: Driver) -> Picker:
 
 def test_a_card_opens_its_scene_and_escape_goes_back(start: StartGame) -> None:
     driver = learning(start, chosen={"controls": {"hint": ["j"], "undo": []}})
-    for card, scene in (("Practice", "practice"), ("Theatre", "theatre"), ("Watch", "watch")):
+    for card, scene in (("Practice", "practice"), ("How it works", "theatre"), ("Watch", "watch")):
         driver.click_on(card, settle=0.3)
         assert driver.scene.name == scene
         driver.key(pygame.K_ESCAPE, settle=0.3)

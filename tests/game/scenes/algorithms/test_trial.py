@@ -1,0 +1,168 @@
+"""The boards to play: what each shows of its demo, the counters, and the way back."""
+
+import pygame
+import pytest
+
+from engine.core.commands import Flag, Move, Open
+from engine.core.grid import Cell, indices
+from engine.rules.game import Status
+from engine.solver.probability import analyse
+from engine.solver.propagation import propagate
+from game.scenes.algorithms.board_pair import beside
+from game.scenes.algorithms.menu import DEMOS
+from game.scenes.algorithms.step import Tint, percent_text
+from game.scenes.algorithms.trial import Trial
+from game.scenes.algorithms.trial_scene import TrialScene
+from tests.engine.naive import neighbours_of
+from tests.game.driver import RIGHT, Driver
+from tests.game.scenes.algorithms.demo_scenes import NAMES, TEXTS, Begin, open_demo
+
+MIDDLE: Cell = (3, 2)
+
+
+def trial_of(name: str, seed: int = 5, *moves: Move) -> Trial:
+    trial = Trial(DEMOS[NAMES.index(name)], seed)
+    for move in moves or (Open(MIDDLE),):
+        trial.make(move)
+    return trial
+
+
+def shown(driver: Driver, name: str) -> TrialScene:
+    scene = TrialScene(driver.app.context, DEMOS, NAMES.index(name), 5)
+    driver.app.stack.push(scene)
+    driver.run(0.6)
+    return scene
+
+
+def spot(scene: TrialScene, cell: Cell) -> tuple[int, int]:
+    camera = scene.boards.known.camera
+    left, top = camera.corner(cell)
+    return left + camera.cell // 2, top + camera.cell // 2
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_counters_and_the_board_beside_are_those_of_the_game(name: str) -> None:
+    trial = Trial(DEMOS[NAMES.index(name)], 5)
+    assert beside(trial.step(TEXTS, None)).board.opened == 0, "no mines lie yet"
+    trial.make(Open(MIDDLE))
+    board, step = trial.game.board, trial.step(TEXTS, MIDDLE)
+    left = board.grid.size - board.mines - board.opened.bit_count()
+    mines = board.mines - board.flags.bit_count()
+    assert step.notes[:2] == (f"Mines\t{mines}", f"Cells\t{left}")
+    assert step.position == trial.game.position
+    field = trial.game.position.field
+    assert field is not None
+    assert (step.truth, beside(step).board.opened) == (field.mines, field.safe)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_rules_answer_a_move_and_the_autoplayer_undoes_a_mine(seed: int) -> None:
+    board = trial_of("propagation", seed).game.board
+    known = propagate(board)
+    assert (known.safe, known.mines) == (0, board.flags)
+    trial = trial_of("autoplayer", seed)
+    field = trial.game.position.field
+    assert field is not None
+    for index in indices(field.mines & ~trial.game.board.flags):
+        trial.make(Open(trial.game.grid.cell(index)))
+        if not trial.game.position.is_over:
+            assert trial.game.board.flags >> index & 1
+    assert trial.game.status is not Status.LOST
+    assert trial.step(TEXTS, None).notes[-1] == f"Undone\t{trial.undone}"
+
+
+def test_chances_are_exact_and_a_no_guess_board_always_has_a_safe_cell() -> None:
+    for seed in range(3):
+        trial = trial_of("chances", seed)
+        board, labels = trial.game.board, trial.step(TEXTS, None).labels
+        exact = analyse(board).chances
+        assert labels == {
+            board.grid.cell(at): percent_text(TEXTS, float(chance)) for at, chance in exact.items()
+        }
+        trial = trial_of("no_guess", seed, Open((4, 4)))
+        while trial.game.status is Status.PLAYING:
+            safe = list(trial.game.grid.cells(analyse(trial.game.board).safe))
+            assert trial.step(TEXTS, None).notes[-1] == f"Provably safe\t{len(safe)}"
+            trial.make(Open(safe[0]))
+        assert (trial.game.status, trial.game.position.proven) == (Status.WON, True)
+        assert trial.step(TEXTS, None).text == "Solved!"
+
+
+def test_pointing_shows_neighbours_rings_and_the_cells_that_stay_free() -> None:
+    trial = trial_of("neighbours")
+    grid, step = trial.game.grid, trial.step(TEXTS, (0, 0))
+    assert grid.wraps
+    assert set(grid.cells(step.tints[Tint.LOOKED])) == set(neighbours_of(grid, (0, 0)))
+    assert step.tints[Tint.LOOKED].bit_count() == 8
+    assert step.truth_tints[Tint.BAD] == step.tints[Tint.LOOKED] & step.truth
+    trial = trial_of("opening", 1, Open((4, 3)))
+    labels = trial.step(TEXTS, None).labels
+    assert trial.game.grid.mask(labels) == trial.game.board.opened
+    assert labels[4, 3] == "0"
+    trial = trial_of("placing")
+    kept = trial.step(TEXTS, None).tints[Tint.WAITING]
+    field = trial.game.position.field
+    assert field is not None
+    assert not kept & field.mines
+    assert kept == trial.game.grid.dilate(trial.game.grid.bit(MIDDLE))
+    trial = trial_of("grid", 5, Open(MIDDLE), Flag((0, 0)))
+    step = trial.step(TEXTS, None)
+    closed = trial.game.board.closed
+    assert step.labels == {trial.game.grid.cell(at): str(at) for at in indices(closed)}
+    assert step.notes[-1] == f"Number\t{trial.game.board.opened:,}"
+
+
+def test_a_demo_leads_to_its_board_and_escape_back_to_the_step(start: Begin) -> None:
+    driver = start()
+    demo = open_demo(driver, DEMOS, 4)
+    demo.step(3)
+    driver.click_on("Try it", settle=0.6)
+    scene = driver.scene
+    assert isinstance(scene, TrialScene)
+    assert scene.trial.demo is DEMOS[4]
+    driver.key(pygame.K_PAGEDOWN)
+    assert scene.trial.demo is DEMOS[5]
+    driver.key(pygame.K_ESCAPE, settle=0.4)
+    assert driver.scene is demo
+    assert (demo.number, demo.head.made) == (4, 3)
+
+
+def test_mouse_keys_and_buttons_play_the_board(start: Begin) -> None:
+    driver = start()
+    scene = shown(driver, "neighbours")
+    driver.move(spot(scene, (5, 0)))
+    driver.run(0.1)
+    assert scene.boards.step.tints[Tint.LOOKED].bit_count() == 8
+    driver.click(spot(scene, MIDDLE), settle=0.3)
+    assert scene.trial.is_open(MIDDLE)
+    closed = next(iter(scene.trial.game.grid.cells(scene.trial.game.board.closed)))
+    driver.click(spot(scene, closed), RIGHT, settle=0.3)
+    assert scene.trial.game.board.flags
+    before = scene.trial
+    driver.key(pygame.K_r)
+    assert scene.trial is not before
+    assert not scene.trial.game.board.opened
+    for key in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_SPACE):
+        driver.key(key)
+    assert scene.trial.is_open(scene.input.cursor or (0, 0))
+    before = scene.trial
+    driver.click_on("New board", settle=0.3)
+    assert scene.trial is not before
+
+
+def test_everything_fits_and_the_keyboard_reaches_the_buttons(start: Begin) -> None:
+    driver = start()
+    scene = shown(driver, "opening")
+    for size in ((640, 480), (800, 1000), (1280, 720)):
+        driver.resize(size)
+        places = scene.boards.places
+        areas = [scene.boards.known.camera.view, scene.boards.truth.camera.view, places.notes]
+        areas += [places.text, scene.header.rect, scene.again.rect, scene.steps.rect]
+        assert all(driver.window.get_rect().contains(area) for area in areas)
+        for number, area in enumerate(areas):
+            assert area.collidelist(areas[number + 1 :]) == -1
+    for key in (pygame.K_TAB, pygame.K_RETURN):
+        driver.key(key)
+    driver.key(pygame.K_TAB)
+    driver.key(pygame.K_RETURN, settle=0.4)
+    assert driver.scene is not scene, "the second button leads back"
