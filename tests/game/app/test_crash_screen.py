@@ -42,7 +42,7 @@ def test_keys_and_a_pad_continue_but_not_within_moments(tmp_path: Path, break_at
     driver.now += REPEATED_FAULT_SECONDS
     driver.run(0.4)
     with pytest.raises(UnrecoverableError, match="stopped Minewave"):
-        driver.click_on("Go on", settle=0.1)
+        driver.click_on("Continue", settle=0.1)
 
 
 def test_the_report_holds_the_last_moments_and_can_be_copied_and_the_game_left_in_every_window(
@@ -65,7 +65,7 @@ def test_the_report_holds_the_last_moments_and_can_be_copied_and_the_game_left_i
     ):
         assert word in report
     assert "annabel-home" not in report
-    assert driver.widget("The report is copied")
+    assert driver.widget("Report copied")
     driver.click_on("Quit")
     assert not driver.app.stack
 
@@ -74,7 +74,7 @@ def test_the_report_hides_typed_text_and_a_menu_that_stays_broken_can_be_left(
     tmp_path: Path, break_at: BreakAt
 ) -> None:
     driver = Survivor(tmp_path)
-    driver.click_on("Own game", settle=0.4)
+    driver.click_on("Custom", settle=0.4)
     driver.click_on("Width")
     driver.type("714")
     break_at(OwnGameScene, "draw", times=ALWAYS)

@@ -63,7 +63,7 @@ def _answer(driver: Driver, is_right: bool) -> None:
 def _theatre(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme) as driver:
         driver.click_on("Learn", settle=0.8)
-        driver.click_on("Theatre", settle=0.6)
+        driver.click_on("How it works", settle=0.6)
         yield "theatre", driver
         theatre = driver.scene
         assert isinstance(theatre, AlgorithmsScene)

@@ -23,7 +23,7 @@ def picker(driver: Driver) -> Picker:
 
 def test_a_card_opens_its_scene_and_escape_goes_back(start: StartGame) -> None:
     driver = learning(start, chosen={"controls": {"hint": ["j"], "undo": []}})
-    for card, scene in (("Practice", "practice"), ("Theatre", "theatre"), ("Watch", "watch")):
+    for card, scene in (("Practice", "practice"), ("How it works", "theatre"), ("Watch", "watch")):
         driver.click_on(card, settle=0.3)
         assert driver.scene.name == scene
         driver.key(pygame.K_ESCAPE, settle=0.3)
@@ -47,7 +47,7 @@ def test_the_board_to_watch_is_picked_with_the_rules_of_the_menu(start: StartGam
     driver.click_on("Learn", settle=0.4)
     assert len(picker(driver).options) == 3, "the rules forbid the custom size"
     driver.key(pygame.K_ESCAPE, settle=0.3)
-    driver.click_on("Own game", settle=0.4)
+    driver.click_on("Custom", settle=0.4)
     for label, text in (("Width", "12"), ("Height", "7"), ("Mines", "9")):
         driver.click_on(label)
         driver.type(text)

@@ -13,7 +13,7 @@ from tests.game.records.finished_games import at_noon, locked
 from tests.game.records.records_helpers import StartGame, game
 
 DAY = "2026-07-05"
-COUNTS = "Your first try at this board. It counts."
+COUNTS = "Your first try today. It counts."
 
 
 def said(driver: Driver) -> str:

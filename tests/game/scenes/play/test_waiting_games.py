@@ -27,7 +27,7 @@ def results(driver: Driver) -> list[tuple[str, str | None]]:
     [
         ("classic", "New game", "Abandons this game"),
         ("arcade", "End the run", "It ends here with {score} points"),
-        ("daily", "Abandon", "Your one try of the day ends here"),
+        ("daily", "Abandon", "Ends your one try today"),
     ],
 )
 def test_a_game_left_for_the_menu_is_continued_there_and_the_pause_says_what_giving_up_costs(
@@ -117,7 +117,7 @@ def test_each_of_several_games_can_be_continued_or_abandoned(start: StartGame) -
     assert (scene.saved.metadata.daily, scene.saved.run is not None) == seen[0]
     while scene.saved.metadata.daily is None:
         driver.click(scene.next_button.rect.center, settle=0.2)
-    assert games.labels(driver)["Abandon"] == "Your one try of the day ends here"
+    assert games.labels(driver)["Abandon"] == "Ends your one try today"
     driver.click_on("Abandon", settle=0.5)
     assert results(driver) == [("abandoned", DAY)]
     driver.key(pygame.K_ESCAPE, settle=0.5)
@@ -248,7 +248,7 @@ def test_a_saved_game_continues_where_it_was_left_and_can_be_put_off(
     driver = restarted(start)
     assert isinstance(driver.scene, ResumeScene)
     if leave is close_window:
-        driver.click_on("Decide later", settle=0.5)
+        driver.click_on("Later", settle=0.5)
         assert driver.scene.name == "menu"
         close_window(driver)
         driver = restarted(start)

@@ -53,7 +53,7 @@ def test_figures_are_those_of_the_board_and_an_empty_store_has_dashes(start: Sta
     assert figure(texts, "Win rate") == "60%"
     assert figure(texts, "Best time") == "6.000"
     assert figure(texts, "Mean time") == "8.000"
-    assert figure(texts, "Played for") == "0 min 40 s"
+    assert figure(texts, "Time played") == "0 min 40 s"
     driver.click_on("Expert")
     texts = drawn(driver)
     assert (figure(texts, "Games"), figure(texts, "Best time")) == ("1", "70.000")
@@ -69,7 +69,7 @@ def test_the_mouse_and_the_arrows_show_exact_figures(start: StartGame) -> None:
     assert "1 win" not in drawn(driver)
     scene.group.focus = scene.charts["days"]
     driver.key(pygame.K_LEFT)
-    assert {day(), "No game"} <= set(drawn(driver))
+    assert {day(), "No games"} <= set(drawn(driver))
     driver.key(pygame.K_LEFT)
     assert {day(7), "1 game, 1 win"} <= set(drawn(driver))
     for _ in range(2):
@@ -148,7 +148,7 @@ def test_games_without_a_guess_have_no_luck_and_a_needless_guess_is_one_of_all(
     assert driver.app.context.store.add_review(2, found)
     scene.refresh()
     (_, survived, even), (forced,) = scene.charts["luck"].groups
-    assert (survived.label, survived.shown, even.shown) == ("Survived, of all guesses", "0%", "79%")
+    assert (survived.label, survived.shown, even.shown) == ("Guesses survived", "0%", "79%")
     assert "0 of 1 guesses survived, forced or not" in survived.lines
     assert forced.shown == "0.00"
     assert scene.charts["luck"].note == "All guesses: 1 fewer than even luck"
@@ -229,7 +229,7 @@ def test_what_is_picked_is_what_the_store_is_asked() -> None:
     for chosen, counted, narrows in (
         (RecordsFilter(), Eligibility.RANKED, False),
         (RecordsFilter(OWN.dimensions), Eligibility.CLEAN, False),
-        (RecordsFilter(OWN.dimensions, eligibility=Eligibility.APART), Eligibility.APART, True),
+        (RecordsFilter(OWN.dimensions, eligibility=Eligibility.UNRANKED), Eligibility.UNRANKED, True),
         (RecordsFilter(no_flag=True), Eligibility.RANKED, True),
         (RecordsFilter(wraps=True), Eligibility.RANKED, True),
     ):
@@ -237,4 +237,4 @@ def test_what_is_picked_is_what_the_store_is_asked() -> None:
         asked, picked = chosen.query, (chosen.size, chosen.wraps, chosen.no_flag)
         assert (asked.size, asked.wraps, asked.no_flag) == picked
         assert asked.ranked_only is (counted is Eligibility.RANKED)
-        assert asked.aided is (counted is Eligibility.APART)
+        assert asked.aided is (counted is Eligibility.UNRANKED)
