@@ -41,7 +41,7 @@ def test_keys_and_a_pad_continue_but_not_within_moments(tmp_path: Path, break_at
     break_at(ResumeScene, "draw", times=ALWAYS)
     driver.now += REPEATED_FAULT_SECONDS
     driver.run(0.4)
-    with pytest.raises(UnrecoverableError, match="stopped Minewave"):
+    with pytest.raises(UnrecoverableError, match="Something inside Minewave failed"):
         driver.click_on("Continue", settle=0.1)
 
 
@@ -133,7 +133,7 @@ def test_the_player_is_told_that_the_log_or_the_save_fails(
     full = Mock(side_effect=OSError(28, "No space left on device"))
     (tmp_path / "log").write_text("a file in the way")
     driver = crashed(tmp_path, break_at)
-    assert "could not be written" in driver.crash.fault.logged
+    assert "couldn't be written" in driver.crash.fault.logged
     assert driver.has_saved
     driver.go_on()
     driver.now += 1.0

@@ -97,7 +97,7 @@ def test_a_first_try_with_help_is_not_won(at_noon: StartGame) -> None:
     driver.key(pygame.K_h, "h")
     driver.win()
     scene = DailyScene(driver.app.context, TODAY)
-    assert scene.state.startswith("Played with help: not ranked.")
+    assert scene.state.startswith("Not ranked: you had help.")
     assert (scene.days, scene.streak) == ({TODAY: False}, "No streak yet")
 
 
@@ -115,7 +115,7 @@ def test_a_daily_board_in_another_copy_counts_as_tried(at_noon: StartGame) -> No
     driver.app.stack.push(MenuScene(driver.app.context))
     driver.run(0.5)
     scene = open_daily(driver)
-    assert "Begun, but not finished." in scene.state
+    assert "Started, but not finished." in scene.state
     driver.click_on("Play it again", settle=0.5)
     driver.win()
     assert recorded(driver) == [("2026-11-21", False, ("again",))]

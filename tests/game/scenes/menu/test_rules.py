@@ -59,7 +59,7 @@ def test_rules_hold_for_presets_and_are_remembered(page: Driver, tmp_path: Path)
     assert session.position.proven is True
     proven, unproven = (describe_board(session.config, is_so, texts) for is_so in (True, False))
     assert proven == "Beginner, no guess, strict"
-    assert unproven == "Beginner, not proven free of guesses, strict"
+    assert unproven == "Beginner, may need a guess, strict"
 
 
 def test_arrows_choose_among_the_tiles(page: Driver) -> None:

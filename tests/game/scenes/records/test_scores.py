@@ -145,7 +145,7 @@ def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_ga
         driver.app.context.store.record_run(one)
     driver.click_on("Arcade")
     runs = [row[1:3] for row in scene.table.rows]
-    assert runs == [("---", "12\N{THIN SPACE}500"), ("ANN", "900")]
+    assert runs == [("---", "12,500"), ("ANN", "900")]
     driver.click(spot(scene, 0))
     assert driver.scene is scene
 
@@ -225,7 +225,7 @@ def test_an_empty_page_says_what_would_be_there_and_escape_leads_back(start: Sta
     driver.app.stack.push(scene)
     driver.run(0.3)
     assert scene.group.focus is driver.widget("Beginner")
-    pages = {"Beginner": "no win here yet", "Arcade": "no run yet", "Games": "nothing has been"}
+    pages = {"Beginner": "no win here yet", "Arcade": "no runs yet", "Games": "no games yet"}
     problem = Message("records.unreadable", {"kept": "x.jsonl"})
     for page, words in pages.items():
         driver.click_on(page)

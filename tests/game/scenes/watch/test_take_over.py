@@ -43,7 +43,7 @@ def test_a_loss_ends_the_game_unless_taken_back(start: StartGame) -> None:
     played(driver, scene)
     wait(driver, lambda: not scene.player.head.is_playing)
     assert scene.player.shown.position.status is Status.WON
-    assert "taken back" in scene.words
+    assert "undone" in scene.words
 
 
 def take_over(driver: Driver) -> None:
