@@ -39,38 +39,37 @@ def _parser() -> _Parser:
     size.add_argument(
         "--difficulty",
         choices=["beginner", "intermediate", "expert"],
-        help="start a game of this preset",
+        help="play this preset",
     )
     size.add_argument(
         "--size",
         metavar="WxHxM",
-        help="start a game of this width, height and mines, or of a config file",
+        help="play a custom size: width, height and mines, or a config file",
     )
     parser.add_argument("--wraps", action="store_true", help="play on a borderless board")
     parser.add_argument(
         "--start",
         choices=["safe", "opening", "no-guess"],
-        help="what the first click is promised: no mine, an opening (the usual), or a board that"
-        " needs no guess",
+        help="the first click: safe, an opening (the default), or on a no-guess board",
     )
     parser.add_argument(
         "--fairness",
         choices=["classic", "mercy", "strict"],
-        help="what becomes of a guess: luck decides (classic, the usual), a forced one is forgiven"
-        " (mercy), and a needless one loses as well (strict)",
+        help="guesses: luck decides (classic, the default), a forced one is forgiven (mercy), and a"
+        " needless one loses too (strict)",
     )
     parser.add_argument("--seed", type=int, metavar="S", help="the first game's seed")
-    parser.add_argument("--data", metavar="DIR", help="keep all user data in DIR")
-    parser.add_argument("--board", metavar="FILE", help="play the board of an .mbf or a text")
+    parser.add_argument("--data", metavar="DIR", help="keep all your files in DIR")
+    parser.add_argument("--board", metavar="FILE", help="play the board of an .mbf or a text file")
     parser.add_argument("--replay", metavar="FILE", help="show a recorded game")
     parser.add_argument(
-        "--export", metavar="FILE", help="write the record book into FILE, a .csv or a .json"
+        "--export", metavar="FILE", help="export the record book to FILE, a .csv or .json"
     )
     parser.add_argument(
         "--import",
         dest="import_",
         metavar="FILE",
-        help="take in the games of an exported FILE, or one game that was recorded elsewhere",
+        help="import the games of an exported FILE, or one game recorded elsewhere",
     )
     parser.add_argument("--trace", action="store_true", help="print what happens as JSON lines")
     parser.add_argument("--version", action="version", version=f"Minewave {VERSION}")

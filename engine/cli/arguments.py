@@ -37,21 +37,21 @@ def make_parser() -> Parser:
 _HELP = {
     "size": "width x height x mines, such as 30x16x99; or the path of a file with one line 'rows "
     "columns mines', such as '16 30 99'. A side is from 1 to 1000 cells",
-    "--mines": "how many mines the board holds in all",
+    "--mines": "the mines of the whole board",
     "--at": "the first click: column and row, from 0,0 at the top left (default: the middle)",
     "--count": f"how many boards, up to {MAX_COUNT} (default: 1)",
     "--games": f"how many games, up to {MAX_GAMES} (default: 1; with --boards: all of them)",
     "--boards": "play these boards of the size SIZE: lines as 'generate' prints them, or - to read "
     "them from stdin; the first click is each one's start. Or the board of an .mbf file, begun "
     "near its middle",
-    "--start": "what the first click is promised: to be no mine (safe), to have no mine around it "
-    "either (opening, the default), or a board solved by logic alone (no-guess)",
-    "--wraps": "a board without borders: opposite edges touch (default: a bounded board)",
+    "--start": "the first click: just safe (safe), with no mine around it either (opening, the "
+    "default), or on a board solved by logic alone (no-guess)",
+    "--wraps": "a borderless board: opposite edges touch (default: a bounded board)",
     "--win": "what wins: every safe cell open (open, the default), or a flag on every mine (flag)",
-    "--on-mine": "when a guess meets a mine, the game is lost (stop, the default), or the guess is "
-    "taken back, the mine flagged and the game goes on (revert)",
-    "--fairness": "whether mines stay where they are (classic, the default), a guess is forgiven "
-    "where no cell is certainly safe (mercy), or a guess also loses where one is (strict)",
+    "--on-mine": "when a guess hits a mine, the game is lost (stop, the default), or the guess is "
+    "undone, the mine flagged and the game goes on (revert)",
+    "--fairness": "mines stay where they are (classic, the default), a guess is forgiven when no "
+    "cell is safe (mercy), or a guess also loses while one is safe (strict)",
     "--solver": "who plays: rules for one and two numbers and else a random cell (simple), or the "
     "strategy that wins most (best, the default)",
     "--rules": "what the simple player goes by: each number alone (one), or also two together "
@@ -60,7 +60,7 @@ _HELP = {
     "results do not depend on it",
     "--rawvf": "print the game in RAWVF, the text that the players of ranking sites read "
     "(default: its figures)",
-    "--luck": "tell also what each guess cost, and the chance to win before each move; that takes "
+    "--luck": "also tell what each guess cost, and the chance to win before each move; this takes "
     "a while (default: the figures only)",
 }
 
@@ -75,7 +75,7 @@ def _add(command: argparse.ArgumentParser, name: str, **settings: Any) -> None:
 
 
 def _add_analyse(command: argparse.ArgumentParser) -> None:
-    _add(command, "file", metavar="FILE", help="a board text, or - to read it from stdin")
+    _add(command, "file", metavar="FILE", help="a board text, or - for stdin")
     _add(command, "--mines", type=_whole(0, MAX_MINES), required=True, metavar="N")
     _add(command, "--wraps", action="store_true")
 
@@ -148,7 +148,7 @@ _COMMANDS: tuple[tuple[str, str, str, str, Callable[[argparse.ArgumentParser], N
     (
         "analyse",
         "the chance of a mine under each cell of a board",
-        "Tell what a board in play says about its closed cells: which are certainly safe or mines, "
+        "Tell what a board in play says about its closed cells: which are safe or mines for sure, "
         "the exact chance of a mine under each, in how many ways the mines can lie, and which cell "
         "to open next (null when none is left). A board text has one line a row and one character "
         "a cell: 0 to 8 for an open number, # closed, F flagged (no evidence), ? marked. Cells are "
@@ -173,7 +173,7 @@ _COMMANDS: tuple[tuple[str, str, str, str, Callable[[argparse.ArgumentParser], N
         "play",
         "let the computer play",
         "Play games to their end. Prints a line of JSON for each: its seed, whether it was won, "
-        "the number of guesses and of guesses taken back, the cells opened and flagged at the end, "
+        "the number of guesses and of guesses undone, the cells opened and flagged at the end, "
         "the milliseconds taken; and a last line for all of them.",
         "Example: python -m engine play 16x16x40 --games 100 --seed 1 --workers 2",
         _add_play,

@@ -75,11 +75,6 @@ def format_axis_time(ms: float, long: bool = False) -> str:
     return f"{hours}:{minutes:02d}:{seconds:02d}" if hours else f"{minutes}:{seconds:02d}"
 
 
-def format_percent(part: float) -> str:
-    """Format a part of 1 in percent."""
-    return f"{part * 100:.0f}%"
-
-
 def spread_evenly(count: int, most: int) -> list[int]:
     """Return at most ``most`` numbers below ``count``, evenly apart, with the first and last."""
     if count <= max(1, most):

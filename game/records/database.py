@@ -50,7 +50,7 @@ ANY_ERROR = (*FILE_ERRORS, *VALUE_ERRORS)
 
 
 def failure_message(error: Exception) -> Message:
-    """Return why the file cannot be used, as a clause."""
+    """Return why the file cannot be used, in a sentence."""
     if isinstance(error, StoreError):
         return Message(error.key)
     if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_SHMSIZE:

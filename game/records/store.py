@@ -51,7 +51,7 @@ class Store(RecordsReader):
         self._database = Database(folder / "records.sqlite3")
         self._unsaved_file = UnsavedFile(folder)
         self._in_unsaved_file: dict[str, Entry] = {}
-        self.cause: Message | None = None  # why the file cannot be used, as a clause
+        self.cause: Message | None = None  # why the file cannot be used, in a sentence
         self._consequence = KEPT_IN_FILE
         self._notice: Message | None = None
         self._next_try = 0.0

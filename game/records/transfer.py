@@ -43,9 +43,14 @@ MAX_REASONS = 10  # refused entries for which a reason is given
 class TransferError(Exception):
     """Raised when not all could be exported or imported; ``message`` is one sentence."""
 
-    def __init__(self, key: str, **values: str | Message) -> None:
+    def __init__(self, key: str, **values: object) -> None:
         super().__init__(key)
         self.message = Message(key, values)
+
+    @classmethod
+    def of(cls, cause: Message) -> "TransferError":
+        """Return an error that is told by a message."""
+        return cls(cause.key, **cause.values)
 
 
 @dataclass(frozen=True)
@@ -213,7 +218,7 @@ def _open(store: Store, path: Path) -> tuple[EntryWriter, EntryReader, Columns]:
         raise TransferError("porting.ending")
     store.open()
     if store.cause is not None:
-        raise TransferError("porting.book", cause=store.cause)
+        raise TransferError.of(store.cause)
     with _store_errors():
         return *FORMATS[suffix], store.query(Columns.of)
 
@@ -224,4 +229,4 @@ def _store_errors() -> Iterator[None]:
     try:
         yield
     except ANY_ERROR as error:
-        raise TransferError("porting.book", cause=failure_message(error)) from None
+        raise TransferError.of(failure_message(error)) from None

@@ -1,4 +1,6 @@
-"""Times, chances and kinds of boards in words and figures."""
+"""Numbers, dates, times, chances and kinds of boards in words and figures."""
+
+from datetime import date, datetime
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule, preset_name
 from game.resources.texts import Texts
@@ -20,6 +22,43 @@ def format_gap(ms: int) -> str:
     return format_exact_seconds(abs(ms)) if abs(ms) < 100 else format_seconds(abs(ms))
 
 
+def format_number(number: int, texts: Texts) -> str:
+    """Return a whole number as scores and totals show it, as ``12,345``."""
+    return texts("numbers.whole", count=number)
+
+
+def format_percent(percent: float, texts: Texts) -> str:
+    """Return a percentage in whole figures, as ``14%``."""
+    return texts("numbers.percent", number=f"{percent:.0f}")
+
+
+def format_date(day: date, texts: Texts, form: str = "day") -> str:
+    """Return a date as a ``day`` of a year, as ``short_day`` without it, as ``long_day`` with the
+    month's whole name, or as a ``month`` alone."""
+    long = "long_" if form in ("long_day", "month") else ""
+    month = texts(f"dates.{long}month_{day.month}")
+    words = {"day": day.day, "month": month, "year": day.year}
+    return texts(f"dates.{form}", **words)
+
+
+def format_moment(moment: datetime, texts: Texts) -> str:
+    """Return a day and the time of the player's clock."""
+    at = moment.astimezone()
+    month = texts(f"dates.month_{at.month}")
+    words = {"day": at.day, "month": month, "hour": f"{at:%H}", "minute": f"{at:%M}"}
+    return texts("dates.moment", **words)
+
+
+def month_names(texts: Texts) -> list[str]:
+    """Return the short names of the months."""
+    return [texts(f"dates.month_{number}") for number in range(1, 13)]
+
+
+def weekday_names(texts: Texts) -> list[str]:
+    """Return the short names of the days of the week, Monday first."""
+    return [texts(f"dates.weekday_{number}") for number in range(1, 8)]
+
+
 def whole_percent(chance: float) -> int:
     """Return a chance in whole percent; 0 and 100 stand for certainty only."""
     whole_percent = round(100 * chance)
@@ -30,7 +69,7 @@ def describe_board(config: GameConfig, proven: bool | None, texts: Texts) -> str
     """Return the kind of board in a few words; ``proven`` tells if it needs no guess."""
     name = preset_name(config)
     width, height, mines = config.dimensions
-    size = texts("board.size", width=width, height=height, mines=mines)
+    size = texts("board.size", width=width, height=height, count=mines)
     words = [texts(f"board.{name.replace(' ', '_')}") if name else size]
     if config.wraps:
         words.append(texts("board.borderless"))

@@ -43,7 +43,8 @@ class Texts:
     far as their braces are the same. Raises TranslationError for a file that cannot be used.
 
     A text with a count is a table with a text for each plural form of its language: ``one`` and
-    ``other`` in English. The value ``count`` chooses among them.
+    ``other`` in English. The value ``count`` chooses among them, and is written with its thousands
+    apart.
     """
 
     def __init__(self, folder: Path, translation: Path | None = None) -> None:
@@ -56,8 +57,19 @@ class Texts:
 
     def __call__(self, key: str, /, **values: object) -> str:
         """Return the text of a key such as ``menu.quit``, with these values in its braces."""
-        text = self._find(key, values.get("count"))
+        count = values.get("count")
+        text = self._find(key, count)
+        if isinstance(count, int):
+            values["count"] = self._group(count)
         return text.format(**values) if values else text
+
+    def _group(self, number: int) -> str:
+        """Return a whole number as the language groups its digits."""
+        if abs(number) < 1000:
+            return str(number)
+        thousands, rest = divmod(abs(number), 1000)
+        front = self._group(thousands if number > 0 else -thousands)
+        return self("numbers.thousands", thousands=front, rest=f"{rest:03}")
 
     def _find(self, key: str, count: object) -> str:
         if key in self._texts:
@@ -81,12 +93,12 @@ class Texts:
         """Return all keys, those of plural forms without the form."""
         return {".".join(key.split(".")[:2]) for key in self._texts.parse_all()}
 
-    def _format_value(self, value: object) -> str:
+    def _format_value(self, value: object) -> object:
         if isinstance(value, Message):
             return self.format(value)
         if isinstance(value, tuple):
-            return ", ".join(map(self._format_value, value))
-        return str(value)
+            return ", ".join(str(self._format_value(one)) for one in value)
+        return value
 
 
 class _Tables(dict[str, str]):

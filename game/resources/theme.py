@@ -227,7 +227,7 @@ class Theme:
             fixed = self._base._atlas[kind] if kind == "tiles" and self._base else {}
             for name, sprite in sprites.items():
                 if name in fixed and sprite["frames"] < (least := int(fixed[name]["frames"])):
-                    raise ThemeError("themes.too_few_frames", sprite=name, least=least)
+                    raise ThemeError("themes.too_few_frames", sprite=name, count=least)
             ends = (int(sprite["column"] + sprite["frames"]) for sprite in sprites.values())
             columns = max(ends, default=1)
             rows = max((int(sprite["row"]) + 1 for sprite in sprites.values()), default=1)
@@ -282,7 +282,7 @@ def _pictures(folder: Path) -> dict[str, dict[int, Path]]:
             raise ThemeError("themes.picture_name", file=theme_file.printable(name))
         found.setdefault(match[1], {})[size] = folder / name
         if len(found[match[1]]) > MAX_SIZES:
-            raise ThemeError("themes.too_many_sizes", most=MAX_SIZES, kind=match[1])
+            raise ThemeError("themes.too_many_sizes", count=MAX_SIZES, kind=match[1])
     return found
 
 

@@ -63,7 +63,7 @@ def _not_used(key: str, error: ThemeError) -> Message:
 def _check_key(key: str, taken: set[str]) -> None:
     """Raise ThemeError for a folder's name that cannot be shown, saved or told from another."""
     if len(key) > MAX_KEY:
-        raise ThemeError("themes.key_too_long", most=MAX_KEY)
+        raise ThemeError("themes.key_too_long", count=MAX_KEY)
     if not key.isprintable() or key != os.path.basename(key) or key.startswith("."):
         raise ThemeError("themes.key_not_shown")
     if key.casefold() in taken:
@@ -81,7 +81,7 @@ def _listed(folder: Path) -> tuple[list[str], list[Message]]:
     except OSError:
         return [], [Message("themes.unlisted")]
     keys = sorted(entry.name for entry in some if _is_folder(entry))
-    too_many = Message("themes.too_many", {"most": MAX_THEMES})
+    too_many = Message("themes.too_many", {"count": MAX_THEMES})
     return keys[:MAX_THEMES], [too_many] * (len(keys) > MAX_THEMES)
 
 

@@ -54,7 +54,7 @@ CHOICES: dict[str, dict[str, Any]] = {
     "a rare rule": {"fairness": Fairness.MERCY, "start": StartRule.NO_GUESS},
     "without flags": {"no_flag": True},
     "clean games": {"eligibility": Eligibility.CLEAN},
-    "games apart": {"eligibility": Eligibility.APART},
+    "unranked games": {"eligibility": Eligibility.UNRANKED},
 }
 """Changes of the filter that is chosen at first."""
 
@@ -126,14 +126,14 @@ def build(folder: Path, games: int, model: FinishedGame) -> None:
 def questions(store: Store) -> dict[str, Callable[[], object]]:
     ranked, rare = Filter(SIZE), Filter(SIZE, wraps=True)
     some = Filter(SIZE, start=StartRule.OPENING, fairness=Fairness.MERCY, no_flag=True)
-    apart, whole = Filter(SIZE, aided=True), Filter(SIZE, ranked_only=False)
+    helped, whole = Filter(SIZE, aided=True), Filter(SIZE, ranked_only=False)
     year = (BEGUN + timedelta(days=366)).date()
     asked: dict[str, Callable[[], object]] = {
         f"best {order.name.lower()}{name}": partial(store.best, which, order, 100)
         for order in SortOrder
         for name, which in (("", ranked), (", a rare rule", some), (", never played", rare))
     }
-    asked["best time, none apart"] = partial(store.best, apart, SortOrder.TIME, 100)
+    asked["best time, none helped"] = partial(store.best, helped, SortOrder.TIME, 100)
     for name, which in (("", ranked), (", a rare rule", some), (", ranked or not", whole)):
         asked[f"streaks{name}"] = partial(store.streaks, which)
         asked[f"totals{name}"] = partial(store.totals, which)

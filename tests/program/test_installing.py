@@ -48,7 +48,7 @@ def test_the_commands_of_install_txt_install_update_and_remove(tmp_path: Path, p
     for version in ("1.0.0", "1.0.1"):
         folder = tmp_path / place if version == "1.0.0" else tmp_path / version
         folder.mkdir(parents=True)
-        follow("Into the desktop's menus", unpacked(folder, version), home)
+        follow("Add it to the menu", unpacked(folder, version), home)
         entry = home / ".local/share/applications/org.minewave.Minewave.desktop"
         line = re.search(r"^Exec=(.*)$", entry.read_text("utf-8"), re.M)
         assert line is not None
@@ -61,7 +61,7 @@ def test_the_commands_of_install_txt_install_update_and_remove(tmp_path: Path, p
         size = f"{icon.stem}x{icon.stem}"
         shown = icons / size / "apps" / "org.minewave.Minewave.png"
         assert shown.read_bytes() == icon.read_bytes()
-    follow("Away again", tmp_path, home)
+    follow("Remove it", tmp_path, home)
     assert [file for file in (home / ".local/share").rglob("*") if file.is_file()] == []
     assert not os.path.lexists(home / ".local/bin/minewave")
     assert not (home / ".local/opt/minewave").exists()

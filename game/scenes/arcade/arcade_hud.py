@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from engine.rules.arcade import LIVES, ArcadeRun
 from game.board.hud import BAR_HEIGHT, Hud
-from game.resources.format import format_seconds
+from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
 from game.ui import timing
 from game.ui.fonts import DISPLAY
@@ -20,11 +20,6 @@ _LIFE, _CHIP, _GAUGE, _TIME, _SIZE = 28, (64, 36), 380, 108, 30
 HURRY_MS = 15_000  # with fewer milliseconds left the clock is shown in the colour of danger
 _LOW = 0.2  # the part of the gauge from which on it warns
 _RISE_SECONDS = 0.9  # seconds for which points rise from the cell that gave them
-
-
-def format_score(score: int) -> str:
-    """Return a score such as ``12 345``, with thin spaces."""
-    return f"{score:,}".replace(",", "\N{THIN SPACE}")
 
 
 class Floating(NamedTuple):
@@ -126,9 +121,9 @@ class ArcadeHud:
     def _draw_score(self, canvas: Surface, run: ArcadeRun, ms: int, spot: Point) -> int:
         """Draw the score, and left of it the multiplier; return their left end."""
         painter, px = self._painter, self._painter.px
-        score = format_score(round(self._shown))
+        score = format_number(round(self._shown), self._texts)
         painter.figures(canvas, score, spot, _SIZE, "hud", "midright")
-        wide = sum(painter.fonts.figure_widths(format_score(run.score), px(_SIZE)))
+        wide = sum(painter.fonts.figure_widths(format_number(run.score, self._texts), px(_SIZE)))
         chip = Rect(0, 0, px(_CHIP[0]), px(_CHIP[1]))
         chip.midright = (spot[0] - wide - px(16), spot[1])
         self._draw_chip(canvas, run, ms, chip)

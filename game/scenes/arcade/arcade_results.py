@@ -4,8 +4,7 @@ import pygame
 
 from game.input.bindings import Action
 from game.records import FinishedRun
-from game.resources.format import format_exact_seconds
-from game.scenes.arcade.arcade_hud import format_score
+from game.resources.format import format_exact_seconds, format_number
 from game.scenes.arcade.initials import Initials
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
@@ -86,7 +85,7 @@ class ArcadeResultsScene(PanelScene):
         title = texts(f"arcade.{self.why}")
         painter.text(canvas, title, (left, top), LARGE, "accent", title=True)
         part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
-        score = format_score(round(run.score * part))
+        score = format_number(round(run.score * part), texts)
         painter.figures(canvas, score, (left, top + px(48)), HUGE, "text")
         rows = {
             "boards": str(run.boards),
@@ -122,10 +121,11 @@ class ArcadeResultsScene(PanelScene):
             tone, initials = "text_dim", texts("arcade.nobody")
             if run is not None:
                 tone, initials = "text", run.initials or initials
-                boards = texts("arcade.boards_short", number=run.boards)
+                boards = texts("arcade.boards_short", count=run.boards)
                 spot, end = (area.x + px(130), middle), (area.right, middle)
                 painter.text(canvas, boards, spot, SMALL, "text_dim", "midleft")
-                painter.figures(canvas, format_score(run.score), end, BODY, "text", "midright")
+                score = format_number(run.score, texts)
+                painter.figures(canvas, score, end, BODY, "text", "midright")
             spot = (area.x + px(46), middle)
             painter.text(canvas, initials, spot, BODY, tone, "midleft", True)
 

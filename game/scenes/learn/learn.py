@@ -75,7 +75,7 @@ class LearnScene(Scene):
         with suppress(ConfigError):  # the rules chosen in the menu may forbid the custom size
             settings.game_config(width, height, mines)
             self._sizes.append((width, height, mines))
-            boards.append(texts("learn.own_size", width=width, height=height, mines=mines))
+            boards.append(texts("learn.own_size", width=width, height=height, count=mines))
         self._picker = Picker(boards, 0, lambda index: None, is_filter=False)
         widgets: list[Widget] = [*self._cards, self._picker, self._tutorial, self._back]
         self.group = WidgetGroup(widgets, context.audio.play)

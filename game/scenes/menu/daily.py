@@ -8,7 +8,7 @@ import pygame
 from engine.formats.daily import daily_board
 from engine.formats.share_code import Shared
 from game.records.models import UnrankedReason
-from game.resources.format import format_exact_seconds
+from game.resources.format import format_date, format_exact_seconds, weekday_names
 from game.saves.start import Start
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
@@ -66,16 +66,14 @@ class DailyScene(PanelScene):
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, room = panel.x + px(32), px(330)
         painter.text(canvas, texts("daily.title"), (left, panel.y + px(26)), LARGE, title=True)
-        months, today = texts("daily.months").split(), self._today
-        month = months[today.month - 1]
-        words = texts("daily.date", day=today.day, month=month, year=today.year)
+        words = format_date(self._today, texts, "long_day")
         painter.text(canvas, words, (left, panel.y + px(72)), BODY, "accent", room=room)
         place = pygame.Rect(left, panel.y + px(180), room, px(84))
         place.y = draw_paragraph(canvas, painter, self.state, place, BODY) + px(8)
         draw_paragraph(canvas, painter, self.streak, place, SMALL, "text_dim")
         area = pygame.Rect(0, 0, px(390), px(400))
         area.topright = (panel.right - px(32), panel.y + px(92))
-        title = texts("daily.month", month=months[self.month.month - 1], year=self.month.year)
+        title = format_date(self.month, texts, "month")
         painter.text(canvas, title, (area.x + px(8), panel.y + px(36)), BODY, title=True)
         self._draw_month(canvas, area)
 
@@ -84,7 +82,7 @@ class DailyScene(PanelScene):
         painter, px = self.context.painter, self.context.painter.px
         column, head = area.width // _COLUMNS, px(28)
         row = (area.height - head) // _ROWS
-        for number, weekday in enumerate(self.context.texts("daily.weekdays").split()):
+        for number, weekday in enumerate(weekday_names(self.context.texts)):
             spot = (area.x + number * column + column // 2, area.y + head // 2)
             painter.text(canvas, weekday, spot, SMALL, "text_dim", "center", room=column)
         weeks = calendar.Calendar().monthdatescalendar(self.month.year, self.month.month)

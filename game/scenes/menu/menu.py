@@ -81,7 +81,7 @@ class MenuScene(Scene):
         self._play_button.note = self._chips[settings.last_game].label
         if settings.last_game == OWN_GAME:
             width, height, mines = settings.custom_size
-            self._play_button.note = texts("board.size", width=width, height=height, mines=mines)
+            self._play_button.note = texts("board.size", width=width, height=height, count=mines)
         rules = describe_rules(settings, texts)
         self._rules.label = texts("menu.rules", rules=rules) if rules else ""
         for card in self._cards:
@@ -91,7 +91,7 @@ class MenuScene(Scene):
             time = format_seconds(waiting[0].ms)
             self._continue.note = texts("menu.waiting_one", kind=kind, seconds=time)
         else:
-            self._continue.note = texts("menu.waiting", number=len(waiting))
+            self._continue.note = texts("menu.waiting", count=len(waiting))
         for one in reversed(waiting):  # the newest run comes last and is named
             if one.run is not None:
                 self._arcade.note = texts("menu.run_waits", number=one.run.stage)

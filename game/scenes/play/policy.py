@@ -29,7 +29,7 @@ def ending_words(texts: Texts, run: ArcadeRun | None, daily: str | None) -> tupl
     """Return the label and the note for giving up a board of an arcade ``run``, the one try of a
     ``daily`` board, or, both being None, any other game."""
     if run is not None:
-        return texts("saves.end_run"), texts("saves.end_run_note", score=f"{run.score:,}")
+        return texts("saves.end_run"), texts("saves.end_run_note", count=run.score)
     note = "saves.abandon_note" if daily is None else "saves.abandon_daily_note"
     return texts("saves.abandon"), texts(note)
 

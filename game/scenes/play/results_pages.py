@@ -4,7 +4,13 @@ from pygame import Rect, Surface
 
 from engine.rules.metrics import efficiency, per_second
 from game.records import FinishedGame
-from game.resources.format import format_exact_seconds, format_gap, format_seconds, whole_percent
+from game.resources.format import (
+    format_exact_seconds,
+    format_gap,
+    format_percent,
+    format_seconds,
+    whole_percent,
+)
 from game.resources.texts import Texts
 from game.scenes.play.remarks import LossCause, Reason
 from game.scenes.play.results_art import draw_faded, draw_icon, draw_medal, rays
@@ -236,6 +242,6 @@ def _rows(figures: Figures, texts: Texts) -> list[tuple[str, str]]:
         "speed": unknown if speed is None else f"{speed:.2f}",
         "clicks": f"{clicks.total}",
         "by_button": f"{clicks.left}, {clicks.right}, {clicks.chord}",
-        "efficiency": unknown if part is None else f"{part * 100:.0f}%",
+        "efficiency": unknown if part is None else format_percent(part * 100, texts),
     }
     return [(texts(f"results.{key}"), value) for key, value in values.items()]

@@ -7,7 +7,7 @@ import pygame
 from engine.core.board import Board
 from engine.rules.game import Position
 from game.board.preview import thumbnail
-from game.resources.format import describe_board, format_seconds
+from game.resources.format import describe_board, format_number, format_percent, format_seconds
 from game.resources.texts import Texts
 from game.saves.metadata import SaveSummary
 from game.saves.saved_game import SavedGame
@@ -149,11 +149,11 @@ def _figures(saved: SavedGame, texts: Texts) -> list[tuple[str, str]]:
     percent = 100 * board.opened.bit_count() // safe if safe else 100
     rows = [
         (texts("saves.time"), format_seconds(saved.ms)),
-        (texts("saves.opened"), texts("saves.percent", number=percent)),
+        (texts("saves.opened"), format_percent(percent, texts)),
         (texts("saves.mines"), str(board.mines_left)),
     ]
     if saved.run is not None:
         left = format_seconds(saved.run.time_left(saved.ms))
         rows[0] = texts("saves.time_left"), left
-        rows[2] = texts("saves.score"), f"{saved.run.score:,}"
+        rows[2] = texts("saves.score"), format_number(saved.run.score, texts)
     return rows

@@ -16,7 +16,7 @@ class Eligibility(Enum):
 
     RANKED = "ranked"
     CLEAN = "clean"  # played without help; custom sizes have no ranked games
-    APART = "apart"  # played with help, or not counted for another reason
+    UNRANKED = "unranked"  # played with help, or not counted for another reason
 
 
 _FAIRNESS = (None, *Fairness)
@@ -58,7 +58,8 @@ class RecordsFilter:
     @property
     def query(self) -> Filter:
         """The filter as the store takes it."""
-        is_ranked, is_aided = self.counted is Eligibility.RANKED, self.counted is Eligibility.APART
+        is_ranked = self.counted is Eligibility.RANKED
+        is_aided = self.counted is Eligibility.UNRANKED
         rules = self.wraps, self.start, self.fairness, self.no_flag
         return Filter(self.size, *rules, ranked_only=is_ranked, aided=is_aided)
 

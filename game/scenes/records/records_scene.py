@@ -282,4 +282,4 @@ def _preset_text(name: str, texts: Texts) -> str:
 
 def _size_text(size: Size, texts: Texts) -> str:
     width, height, mines = size
-    return texts("board.size", width=width, height=height, mines=mines)
+    return texts("board.size", width=width, height=height, count=mines)

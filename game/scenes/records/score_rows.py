@@ -1,13 +1,18 @@
 """Columns and rows of the tables of games."""
 
 from collections.abc import Sequence
-from datetime import date, datetime
 
 from engine.core.config import Fairness, StartRule, preset_name
 from engine.formats.recording import Result
 from game.charts.axes import format_axis_time
 from game.records import FinishedRun, GameMode, ListedGame, SortOrder
-from game.resources.format import format_exact_seconds
+from game.resources.format import (
+    format_date,
+    format_exact_seconds,
+    format_moment,
+    format_number,
+    format_percent,
+)
 from game.resources.texts import Texts
 from game.ui.table import CellKind, Column
 
@@ -19,15 +24,9 @@ _ICONS = {
 }
 
 
-def day_text(day: date, texts: Texts) -> str:
-    """Return a date as players write it."""
-    month = texts(f"scores.month_{day.month}")
-    return texts("scores.day", day=day.day, month=month, year=day.year)
-
-
 def percent_text(part: float | None, texts: Texts) -> str:
     """Return a fraction in percent; a dash for None."""
-    return texts("results.unknown") if part is None else f"{part * 100:.0f}%"
+    return texts("results.unknown") if part is None else format_percent(part * 100, texts)
 
 
 def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts) -> Rows:
@@ -53,7 +52,7 @@ def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts) -> R
             percent_text(game.efficiency, texts),
             str(game.three_bv),
             _rules_text(game, texts, is_best=True),
-            day_text(game.ended.astimezone().date(), texts),
+            format_date(game.ended.astimezone().date(), texts),
         )
         for place, game in enumerate(games, 1)
     ]
@@ -74,11 +73,11 @@ def run_table(runs: Sequence[FinishedRun], texts: Texts) -> Rows:
         (
             str(place),
             run.initials or texts("arcade.nobody"),
-            grouped(run.score),
+            format_number(run.score, texts),
             str(run.boards),
             texts("arcade.multiplier", number=run.best_combo),
             format_axis_time(run.ms, long=True),
-            day_text(run.ended.astimezone().date(), texts),
+            format_date(run.ended.astimezone().date(), texts),
         )
         for place, run in enumerate(runs, 1)
     ]
@@ -104,21 +103,10 @@ def game_table(games: Sequence[ListedGame], texts: Texts) -> Rows:
             f"{game.bvs:.2f}" if game.bvs else unknown,
             percent_text(game.efficiency, texts) if game.efficiency else unknown,
             _rules_text(game, texts, is_best=False),
-            _moment_text(game.ended, texts),
+            format_moment(game.ended, texts),
         )
         for game in games
     ]
-
-
-def grouped(number: int) -> str:
-    """Return a whole number with thin spaces between thousands."""
-    return f"{number:,}".replace(",", "\N{THIN SPACE}")
-
-
-def _moment_text(moment: datetime, texts: Texts) -> str:
-    local = moment.astimezone()
-    month = texts(f"scores.month_{local.month}")
-    return texts("scores.moment", day=local.day, month=month, time=f"{local:%H:%M}")
 
 
 def _board_text(game: ListedGame, texts: Texts) -> str:
@@ -128,7 +116,7 @@ def _board_text(game: ListedGame, texts: Texts) -> str:
     name = preset_name(game.config)
     if name:
         return texts(f"board.{name.replace(' ', '_')}")
-    return texts("board.size", width=width, height=height, mines=mines)
+    return texts("board.size", width=width, height=height, count=mines)
 
 
 def _rules_text(game: ListedGame, texts: Texts, is_best: bool) -> str:

@@ -8,13 +8,13 @@ import pygame
 from game.charts.chart import Chart, CountingChart
 from game.records import Totals
 from game.records.reader import RecordsReader
-from game.resources.format import format_exact_seconds
+from game.resources.format import format_exact_seconds, format_number
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.records import statistics_charts
 from game.scenes.records.filters import RecordsFilter
 from game.scenes.records.records_scene import RecordsScene
-from game.scenes.records.score_rows import grouped, percent_text
+from game.scenes.records.score_rows import percent_text
 from game.ui.painter import BODY, SMALL
 from game.ui.selectors import Segments
 from game.ui.tooltip import TooltipSide, draw_tooltip
@@ -213,7 +213,7 @@ def _figures(totals: Totals, texts: Texts) -> list[tuple[str, str]]:
         for ms in (totals.best_ms, totals.mean_won_ms)
     )
     return [
-        (texts("statistics.games"), grouped(totals.games)),
+        (texts("statistics.games"), format_number(totals.games, texts)),
         (texts("statistics.win_rate"), percent_text(rate, texts)),
         (texts("statistics.best_time"), best),
         (texts("statistics.mean_time"), mean),
@@ -227,7 +227,7 @@ def _duration_text(ms: int, texts: Texts) -> str:
     minutes, seconds = divmod(ms // 1000, 60)
     hours, minutes = divmod(minutes, 60)
     if hours >= 100:
-        return texts("statistics.hours", hours=grouped(hours))
+        return texts("statistics.hours", hours=format_number(hours, texts))
     if hours:
         return texts("statistics.hours_minutes", hours=hours, minutes=minutes)
     return texts("statistics.minutes_seconds", minutes=minutes, seconds=seconds)

@@ -3,14 +3,19 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from game.charts.axes import Scale, format_axis_time, format_percent, make_scale, time_step
+from game.charts.axes import Scale, format_axis_time, make_scale, time_step
 from game.charts.bars import Bar, BarChart, Bin, Histogram
 from game.charts.days import DayChart
 from game.charts.lines import LineChart, Pane, Series
 from game.records import Totals, TrendPoint
-from game.resources.format import format_exact_seconds
+from game.resources.format import (
+    format_date,
+    format_exact_seconds,
+    format_percent,
+    month_names,
+    weekday_names,
+)
 from game.resources.texts import Texts
-from game.scenes.records.score_rows import day_text
 
 _FRACTIONS = Scale(0.0, 1.0, 0.5)
 
@@ -25,7 +30,7 @@ def trend_chart(points: Sequence[TrendPoint], texts: Texts) -> LineChart:
         allowed, name = tuple(point.allowed for point in points), texts("statistics.survived_short")
         series.append(Series(name, survived, "number_5", is_main=False))
         series.append(Series(texts("statistics.even_luck"), allowed, "text_dim", is_main=False))
-    panes = [Pane(tuple(series), _FRACTIONS, format_percent)]
+    panes = [Pane(tuple(series), _FRACTIONS, lambda part: _percent(part, texts))]
     known = [time for time in times if time is not None]
     if known:
         spread = max(max(known) - min(known), max(known) / 5)
@@ -37,7 +42,7 @@ def trend_chart(points: Sequence[TrendPoint], texts: Texts) -> LineChart:
         texts("statistics.trend"),
         texts("statistics.no_trend"),
         panes,
-        [_short_day(point.first, texts) for point in points],
+        [format_date(point.first, texts, "short_day") for point in points],
         [_trend_tip(point, texts) for point in points],
     )
 
@@ -51,7 +56,7 @@ def times_chart(times: Sequence[int], texts: Texts) -> Histogram:
             span = texts("statistics.longer", low=low)
         else:
             span = texts("statistics.between", low=low, high=format_axis_time(entry.high))
-        return span, _wins(entry.count, texts)
+        return span, texts("statistics.wins_of", count=entry.count)
 
     return Histogram(texts("statistics.times"), texts("statistics.no_times"), times, describe)
 
@@ -61,10 +66,10 @@ def luck_chart(totals: Totals, texts: Texts) -> BarChart:
     title, empty, count = texts("statistics.luck"), texts("statistics.no_luck"), totals.reviewed
     if not count:
         return BarChart(title, empty, [])
-    of_all = texts("statistics.of_reviewed", number=count)
+    of_all = texts("statistics.of_reviewed", count=count)
     rate = totals.won / totals.games
-    tip = texts("statistics.won_of", games=_games(totals.games, texts), number=totals.won)
-    rates = [Bar(texts("statistics.won"), rate, format_percent(rate), "accent", (tip,))]
+    tip = texts("statistics.games_won", count=totals.games, won=totals.won)
+    rates = [Bar(texts("statistics.won"), rate, _percent(rate, texts), "accent", (tip,))]
     note = ""
     if totals.guesses:
         note = _luck_note(totals, texts)
@@ -72,8 +77,8 @@ def luck_chart(totals: Totals, texts: Texts) -> BarChart:
     forced = totals.guesses_forced
     lines = (
         texts("statistics.forced_note"),
-        texts("statistics.guesses", number=forced),
-        texts("skill.cost", cost=_lost(totals.cost_forced, texts)),
+        texts("statistics.guesses", count=forced),
+        _cost("cost", totals.cost_forced, texts),
         of_all,
     )
     part = forced / max(forced, totals.guesses_needless, 1)
@@ -87,15 +92,15 @@ def skill_chart(totals: Totals, texts: Texts) -> BarChart:
     title, empty, count = texts("skill.title"), texts("skill.empty"), totals.reviewed
     if not count:
         return BarChart(title, empty, [])
-    of_all = texts("statistics.of_reviewed", number=count)
+    of_all = texts("statistics.of_reviewed", count=count)
     needless, flags = totals.guesses_needless, totals.wrong_flags
     most = max(totals.guesses_forced, needless, flags, 1)
     needless_lines = (
         texts("statistics.needless_note"),
-        texts("statistics.guesses", number=needless),
-        texts("skill.cost", cost=_lost(totals.cost_needless, texts)),
+        texts("statistics.guesses", count=needless),
+        _cost("cost", totals.cost_needless, texts),
     )
-    flag_lines = (texts("skill.wrong_flags_note"), texts("skill.flags", number=flags))
+    flag_lines = (texts("skill.wrong_flags_note"), texts("skill.flags", count=flags))
     slips = [
         Bar(texts(key), number / most, f"{number / count:.2f}", "danger", (*lines, of_all))
         for key, number, lines in (
@@ -115,16 +120,20 @@ def skill_chart(totals: Totals, texts: Texts) -> BarChart:
     ]
     note = texts("skill.no_needless")
     if needless:
-        note = texts("skill.needless_cost", cost=_lost(totals.cost_needless, texts))
+        note = _cost("needless_cost", totals.cost_needless, texts)
     return BarChart(title, empty, [slips, missed], note)
 
 
-def _lost(games: float, texts: Texts) -> str:
-    """Return the number of games that guesses should have lost by their chances."""
+def _percent(part: float, texts: Texts) -> str:
+    return format_percent(100 * part, texts)
+
+
+def _cost(key: str, games: float, texts: Texts) -> str:
+    """Return a sentence on the number of games that guesses should have lost by their chances."""
     number = f"{games:.1f}"
     if number == "0.0":
-        return texts("skill.no_game")
-    return texts("skill.games", number=number)
+        return texts(f"skill.{key}_none")
+    return texts(f"skill.{key}", games=number)
 
 
 def _survival_bars(totals: Totals, below: tuple[str, ...], texts: Texts) -> list[Bar]:
@@ -138,9 +147,9 @@ def _survival_bars(totals: Totals, below: tuple[str, ...], texts: Texts) -> list
         Bar(
             texts(f"statistics.{key}"),
             value / totals.guesses,
-            format_percent(value / totals.guesses),
+            _percent(value / totals.guesses, texts),
             tone,
-            (texts(f"statistics.{key}_of", number=text, guesses=totals.guesses), *below),
+            (texts(f"statistics.{key}_of", survived=text, count=totals.guesses), *below),
         )
         for key, value, text, tone in rows
     ]
@@ -151,7 +160,7 @@ def _luck_note(totals: Totals, texts: Texts) -> str:
     more = round(totals.guesses_survived - totals.guesses_expected)
     if not more:
         return texts("statistics.luck_even")
-    return texts("statistics.luck_more" if more > 0 else "statistics.luck_fewer", number=abs(more))
+    return texts("statistics.luck_more" if more > 0 else "statistics.luck_fewer", count=abs(more))
 
 
 def days_chart(played: Mapping[date, tuple[int, int]], today: date, texts: Texts) -> DayChart:
@@ -159,37 +168,23 @@ def days_chart(played: Mapping[date, tuple[int, int]], today: date, texts: Texts
 
     def describe(day: date, counts: tuple[int, int]) -> tuple[str, ...]:
         games, won = counts
-        counted = f"{_games(games, texts)}, {_wins(won, texts)}"
-        return day_text(day, texts), counted if games else texts("statistics.no_games")
+        counted = texts("statistics.games_won", count=games, won=won)
+        return format_date(day, texts), counted if games else texts("statistics.no_games")
 
-    months = [texts(f"scores.month_{number}") for number in range(1, 13)]
-    weekdays = [texts(f"statistics.weekday_{number}") for number in range(1, 8)]
+    names = month_names(texts), weekday_names(texts)
     ends = texts("statistics.fewer"), texts("statistics.more")
     title = texts("statistics.days")
-    return DayChart(title, played, today, (months, weekdays), ends, describe)
+    return DayChart(title, played, today, names, ends, describe)
 
 
 def _trend_tip(point: TrendPoint, texts: Texts) -> tuple[str, ...]:
-    since = texts("statistics.since", day=day_text(point.first, texts))
-    rate = format_percent(point.won / point.games)
-    count = f"{_games(point.games, texts)}, {_wins(point.won, texts)}"
-    lines = [since, texts("statistics.tip_rate", count=count, rate=rate)]
+    since = texts("statistics.since", day=format_date(point.first, texts))
+    rate = _percent(point.won / point.games, texts)
+    lines = [since, texts("statistics.games_rate", count=point.games, won=point.won, rate=rate)]
     if point.survived is not None and point.allowed is not None:
-        rates = format_percent(point.survived), format_percent(point.allowed)
+        rates = _percent(point.survived, texts), _percent(point.allowed, texts)
         lines.append(texts("statistics.tip_luck", rate=rates[0], even=rates[1]))
     if point.mean_won_ms is not None:
         mean = format_exact_seconds(round(point.mean_won_ms))
         lines.append(texts("statistics.tip_time", time=mean))
     return tuple(lines)
-
-
-def _short_day(day: date, texts: Texts) -> str:
-    return texts("statistics.short_day", day=day.day, month=texts(f"scores.month_{day.month}"))
-
-
-def _games(number: int, texts: Texts) -> str:
-    return texts("statistics.games_of", count=number)
-
-
-def _wins(number: int, texts: Texts) -> str:
-    return texts("statistics.wins_of", count=number)

@@ -11,11 +11,11 @@ from engine.teacher.review_model import Review
 from game.input.events import FocusLost, Input, Key, Motion
 from game.platform.background import BackgroundTask
 from game.playback.playback import LARGEST_REVIEWED
-from game.resources.format import describe_board, format_exact_seconds
+from game.resources.format import describe_board, format_exact_seconds, format_number
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.scenes.records.score_rows import grouped, percent_text
+from game.scenes.records.score_rows import percent_text
 from game.ui.painter import LARGE, SMALL, Painter
 from game.ui.paragraph import draw_paragraph
 from game.ui.widgets import Button, Widget, WidgetState
@@ -188,20 +188,24 @@ class GameFiguresScene(PanelScene):
 def _texts_of(found: Mapping[str, object], texts: Texts) -> dict[str, str]:
     """Return the texts of what ``engine.formats.replay.figures`` returns."""
 
+    unknown = texts("results.unknown")
+
     def figure(name: str, write: Callable[[float], str], key: str = "figures.plain") -> str:
         number = found.get(name)
         if not isinstance(number, int | float):
-            return texts("results.unknown")
+            return unknown
         return texts(key, number=write(number))
 
     def time(name: str) -> str:
         return figure(name, lambda ms: format_exact_seconds(round(ms)), "figures.seconds")
 
     def whole(number: float) -> str:
-        return grouped(round(number))
+        return format_number(round(number), texts)
 
     part = partial(percent_text, texts=texts)
     plain = ("zini", "openings", "islands", "left", "right", "chord", "effective", "wasted")
+    way = found.get("path")
+    path = texts("figures.cells", count=round(way)) if isinstance(way, int | float) else unknown
     no_flag = texts("figures.yes" if found.get("no_flag") else "figures.no")
     return {
         **{name: figure(name, whole) for name in plain},
@@ -210,8 +214,8 @@ def _texts_of(found: Mapping[str, object], texts: Texts) -> dict[str, str]:
         "three_bv": figure("3bv", whole),
         "time": time("ms"),
         "speed": figure("3bv_per_second", "{:.3f}".format),
-        "path": figure("path", whole, "figures.cells"),
-        "no_flag": no_flag if found else texts("results.unknown"),
+        "path": path,
+        "no_flag": no_flag if found else unknown,
         "solved": texts("figures.of", number=figure("3bv_solved", whole), all=figure("3bv", whole)),
         "estimated": time("estimated_ms"),
     }
@@ -223,4 +227,5 @@ def _survival_text(review: Review, texts: Texts) -> str:
     if 0 < survival < _SMALLEST_CHANCE:
         return texts("figures.least")
     percent = f"{100 * survival:.1f}".removesuffix(".0")
-    return texts("figures.percent" if review.is_exact else "figures.about", percent=percent)
+    key = "numbers.percent" if review.is_exact else "figures.about"
+    return texts(key, number=percent)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.board.preview import theme_sample
+from game.resources.format import format_percent
 from game.resources.texts import Message
 from game.resources.zones import BY_TIME, ZONES
 from game.scenes.context import Context
@@ -148,8 +149,7 @@ class SettingsScene(PanelScene):
         if values is _SWITCH:
             return Switch(label, value, change, texts)
         if isinstance(values, _Range):
-            percent = "settings.percent"
-            return Slider(label, values, value, change, lambda n: texts(percent, number=n))
+            return Slider(label, values, value, change, lambda n: format_percent(n, texts))
         is_enum = isinstance(value, Enum)
         words = [v.value if is_enum else v for v in values]
         options = [str(w) if isinstance(w, int) else texts(f"settings.{name}_{w}") for w in words]

@@ -173,7 +173,7 @@ class WatchScene(BoardPlaybackScene):
         self.chances.primary = self.board.chances.is_on
         self._take_back_button.primary = takes_back
         state = texts("app.on" if takes_back else "app.off")
-        self._take_back_button.label = texts("watch.take_back", state=state)
+        self._take_back_button.label = texts("watch.undo", state=state)
         self._take_over_button.enabled = not self.player.shown.position.is_over
 
     def _explain(self) -> None:

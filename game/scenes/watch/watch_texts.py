@@ -86,16 +86,14 @@ class Reasons:
 def summary(texts: Texts, moment: Moment) -> str:
     """Return how a game ended, or how far it has come."""
     position, board = moment.position, moment.position.board
-    key = "watch.guesses" if moment.guesses else "watch.no_guess"
-    guesses = texts(key, count=moment.guesses)
+    guesses = moment.guesses
     if position.status is Status.LOST:
         chance = 0.0 if moment.plan is None else moment.plan.chance or 0.0
         return texts("watch.lost", percent=whole_percent(chance))
     if position.status is Status.WON:
-        if moment.losses:
-            return texts("watch.won_back", guesses=guesses, count=moment.losses)
-        return texts("watch.won", guesses=guesses)
+        words = texts("watch.won", count=guesses) if guesses else texts("watch.won_safely")
+        return f"{words} {texts('watch.won_back', count=moment.losses)}" if moment.losses else words
     if position.reverted and moment.plan is None:
-        return texts("watch.taken_back")
+        return texts("watch.undone")
     opened, safe = board.opened.bit_count(), board.grid.size - board.mines
-    return texts("watch.so_far", opened=opened, safe=safe, guesses=guesses)
+    return texts("watch.so_far", opened=opened, safe=safe, count=guesses)

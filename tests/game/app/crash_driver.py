@@ -63,7 +63,7 @@ class Survivor(Driver):
     def go_on(self) -> str:
         """Continue from the crash after some time; return the name of the next scene."""
         self.now += REPEATED_FAULT_SECONDS
-        self.click_on("Go on", settle=0.1)
+        self.click_on("Continue", settle=0.1)
         return self.scene.name
 
 

@@ -41,8 +41,8 @@ def test_keys_and_a_pad_continue_but_not_within_moments(tmp_path: Path, break_at
     break_at(ResumeScene, "draw", times=ALWAYS)
     driver.now += REPEATED_FAULT_SECONDS
     driver.run(0.4)
-    with pytest.raises(UnrecoverableError, match="stopped Minewave"):
-        driver.click_on("Go on", settle=0.1)
+    with pytest.raises(UnrecoverableError, match="Something inside Minewave failed"):
+        driver.click_on("Continue", settle=0.1)
 
 
 def test_the_report_holds_the_last_moments_and_can_be_copied_and_the_game_left_in_every_window(
@@ -65,7 +65,7 @@ def test_the_report_holds_the_last_moments_and_can_be_copied_and_the_game_left_i
     ):
         assert word in report
     assert "annabel-home" not in report
-    assert driver.widget("The report is copied")
+    assert driver.widget("Report copied")
     driver.click_on("Quit")
     assert not driver.app.stack
 
@@ -74,7 +74,7 @@ def test_the_report_hides_typed_text_and_a_menu_that_stays_broken_can_be_left(
     tmp_path: Path, break_at: BreakAt
 ) -> None:
     driver = Survivor(tmp_path)
-    driver.click_on("Own game", settle=0.4)
+    driver.click_on("Custom", settle=0.4)
     driver.click_on("Width")
     driver.type("714")
     break_at(OwnGameScene, "draw", times=ALWAYS)
@@ -133,7 +133,7 @@ def test_the_player_is_told_that_the_log_or_the_save_fails(
     full = Mock(side_effect=OSError(28, "No space left on device"))
     (tmp_path / "log").write_text("a file in the way")
     driver = crashed(tmp_path, break_at)
-    assert "could not be written" in driver.crash.fault.logged
+    assert "couldn't be written" in driver.crash.fault.logged
     assert driver.has_saved
     driver.go_on()
     driver.now += 1.0

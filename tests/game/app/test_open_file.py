@@ -105,8 +105,8 @@ def test_a_record_book_is_moved_without_doubles(
     recorded: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     old = str(tmp_path / "old")
-    assert transfer_records(old, None, str(recorded)) == "The game is taken in."
-    assert transfer_records(old, None, str(recorded)) == "The game was there already."
+    assert transfer_records(old, None, str(recorded)) == "Game imported."
+    assert transfer_records(old, None, str(recorded)) == "This game is already in the record book."
     for folder, option, begins in (
         ("old", "--export", "Exported games: 1,"),
         ("new", "--import", "New games: 1,"),

@@ -44,7 +44,7 @@ def call(*arguments: str, **named: Any) -> subprocess.CompletedProcess[str]:
         ("--data main.py", "is not a folder"),
         ("--data=", "--data needs the name of a folder"),
         ("--data= --export book.json", "--data needs the name of a folder"),
-        ("--import nowhere.json", "The file nowhere.json cannot be read."),
+        ("--import nowhere.json", "The file nowhere.json can't be read."),
         ("--export book.xlsx", ".csv"),
         ("--replay no.txt", "There is no file no.txt."),
         ("--board no.mbf", "There is no file no.mbf."),

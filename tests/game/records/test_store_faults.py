@@ -35,7 +35,7 @@ def test_a_game_is_written_once_the_file_is_unlocked(tmp_path: Path) -> None:
     store = Store(tmp_path, at_noon)
     with locked(tmp_path):
         assert [store.record(game) for game in waiting] == [None, None]
-        assert "locked" in told(store.problem)
+        assert "using" in told(store.problem)
         assert is_one_sentence(store.problem)
         store.poll(100.0)
         assert store.problem is not None
@@ -127,7 +127,10 @@ def test_a_full_disk_costs_no_game(tmp_path: Path) -> None:
     store = Store(tmp_path, at_noon)
     store.query(lambda file: file.execute("PRAGMA max_page_count = 1"))  # it cannot grow
     assert store.record(large) is None
-    assert told(store.problem) == "The disk is full; games are kept aside until it works again."
+    assert (
+        told(store.problem)
+        == "The disk is full. Games wait in a file of their own until it works again."
+    )
     store.close()
     assert uids(tmp_path) == [before.uid, large.uid]
 
@@ -140,7 +143,7 @@ def test_without_a_folder_games_are_kept_in_memory(tmp_path: Path, folder: str) 
     assert is_one_sentence(store.problem)
     game = finished()
     assert store.record(game) is None
-    assert told(store.problem).endswith("games are kept only until you quit.")
+    assert told(store.problem).endswith("Games are kept only until you quit.")
     assert is_one_sentence(store.problem)
     assert store.best_ms(CONFIG) == 9000
     assert store.is_record(finished(seconds=1.0))
@@ -205,7 +208,7 @@ def test_only_the_first_question_waits_for_a_locked_file(
             patched.setattr(sqlite3, "connect", noted)
             for _ in range(12):
                 assert store.games(10) == []
-        assert "locked" in told(store.problem)
+        assert "using" in told(store.problem)
     assert sum(waits) == store_module.BUSY_TIMEOUT_MS / 1000
     store.poll(100.0)
     assert len(store.games(10)) == 1

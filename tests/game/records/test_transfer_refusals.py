@@ -160,7 +160,7 @@ def test_a_locked_store_can_be_exported_and_not_imported_into(
     with locked(tmp_path / "source"):
         assert export_to(source, tmp_path / "again.json") == Exported(1)
         reason = refusal(import_from, source, tmp_path / "others.json")
-    assert reason == "The record book is locked by another program."
+    assert reason == "Another program is using the record book."
     assert import_from(source, tmp_path / "others.json") == Imported(1)
 
 
@@ -171,7 +171,7 @@ def test_a_failed_export_keeps_the_previous_file_and_a_newer_versions_store_is_l
     (tmp_path / "records.csv").write_text("before")
     with patch.object(transfer_files.csv.DictWriter, "writerow", side_effect=OSError):
         reason = refusal(export_to, source, tmp_path / "records.csv")
-    assert reason == "The file records.csv cannot be written."
+    assert reason == "The file records.csv can't be written."
     assert (tmp_path / "records.csv").read_text() == "before"
     source.close()
     sql(tmp_path / "source", "PRAGMA user_version = 99")

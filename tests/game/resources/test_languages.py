@@ -93,33 +93,33 @@ def test_what_a_translation_lacks_stays_english(assets: Path, tmp_path: Path) ->
         [more]
         quit = "x"
         [board]
-        size = "{{mines}} in {{width}} x {{height}}"
+        size = {{ other = "{{count}} in {{width}} x {{height}}" }}
     """,
     )
     texts, english = open_texts("de", assets, tmp_path), Texts(assets / "texts")
     assert texts("settings.title") == "Einstellungen"
     assert texts("menu.quit") == english("menu.quit")
-    assert texts("board.size", width=9, height=8, mines=7) == "7 in 9 x 8"
+    assert texts("board.size", width=9, height=8, count=7) == "7 in 9 x 8"
     assert texts.keys() == english.keys()
 
 
 @pytest.mark.parametrize(
     "size",
     [
-        '"{width} x {height}, {mines} {more}"',
-        '"{width.real} x {height}, {mines}"',
-        '"{width:>9999999} x {height}, {mines}"',
-        '"{width!r} x {height}, {mines}"',
-        '"{width} x {height}\\n{mines}"',
+        '"{width} x {height}, {count} {more}"',
+        '"{width.real} x {height}, {count}"',
+        '"{width:>9999999} x {height}, {count}"',
+        '"{width!r} x {height}, {count}"',
+        '"{width} x {height}\\n{count}"',
         *("5", '""', '["{width}"]'),
     ],
 )
 def test_a_text_with_other_words_in_braces_stays_english(
     assets: Path, tmp_path: Path, size: str
 ) -> None:
-    write(tmp_path, "de.toml", f"{GERMAN}[board]\nsize = {size}\n")
+    write(tmp_path, "de.toml", f"{GERMAN}[board]\nsize = {{ other = {size} }}\n")
     texts = open_texts("de", assets, tmp_path)
-    assert texts("board.size", width=9, height=8, mines=7) == "9 x 8, 7 mines"
+    assert texts("board.size", width=9, height=8, count=7) == "9 x 8, 7 mines"
     assert texts("settings.title") == "Einstellungen"
 
 
@@ -153,17 +153,19 @@ def test_shipped_languages_are_complete(path: Path) -> None:
 
 def test_a_translation_has_the_plural_forms_of_its_language(assets: Path, tmp_path: Path) -> None:
     english = Texts(assets / "texts")
-    assert [english("watch.guesses", count=n) for n in (1, 3)] == ["one guess", "3 guesses"]
+    assert [english("statistics.guesses", count=n) for n in (1, 3)] == ["1 guess", "3 guesses"]
     forms = 'one = "{count} próba", few = "{count} próby", many = "{count} prób", other = "?"'
-    pattern = '[language]\nname = "Polski"\n[watch]\nguesses = { %s }\n'
+    pattern = '[language]\nname = "Polski"\n[statistics]\nguesses = { %s }\n'
     write(tmp_path, "pl.toml", pattern % forms)
     polish = open_texts("pl", assets, tmp_path)
-    told = [polish("watch.guesses", count=n) for n in (1, 3, 5, 22, 113)]
+    told = [polish("statistics.guesses", count=n) for n in (1, 3, 5, 22, 113)]
     assert told == ["1 próba", "3 próby", "5 prób", "22 próby", "113 prób"]
     assert polish("practice.waiting", count=1) == "1 to come back", "what it lacks is English"
     write(tmp_path, "pl.toml", pattern % 'one = "{number}", none = "0", other = "{count} {more}"')
     polish = open_texts("pl", assets, tmp_path)
-    assert polish("watch.guesses", count=3) == "3 guesses", "other braces and forms are left out"
+    assert polish("statistics.guesses", count=3) == "3 guesses", (
+        "other braces and forms are left out"
+    )
 
 
 def test_the_settings_offer_several_languages_for_the_next_start(
@@ -179,7 +181,7 @@ def test_the_settings_offer_several_languages_for_the_next_start(
     assert "language" not in driver.scene.rows
     driver.app.context.find_languages = partial(find_languages, assets, tmp_path)
     driver.click_on("Display")
-    driver.click_on("Language: English (from the next start)")
+    driver.click_on("Language: English (after restart)")
     assert driver.settings.language == PRIVATE
-    driver.click_on("Language: Deutsch (from the next start)")
+    driver.click_on("Language: Deutsch (after restart)")
     assert driver.settings.language == "en"

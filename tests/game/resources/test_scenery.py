@@ -52,12 +52,12 @@ def test_a_scene_is_read_with_usual_values_for_what_it_leaves_out(own: Own) -> N
 @pytest.mark.parametrize(
     ("scene", "part"),
     [
-        ("layers = 3", "[[layers]] in its scene.toml is not a list of at most 16"),
-        (LAYER * 17, "[[layers]] in its scene.toml is not a list of at most 16"),
+        ("layers = 3", "[[layers]] in its scene.toml must be a list of at most 16"),
+        (LAYER * 17, "[[layers]] in its scene.toml must be a list of at most 16"),
         ("layers = [1]", "file of entry 1 of [[layers]] in its scene.toml is missing or not valid"),
         ('[[layers]]\nfile = "../water.png"', "file of entry 1"),
-        ('[[layers]]\nfile = "none.png"', "its picture none.png cannot be read"),
-        ('[[layers]]\nfile = "theme.toml"', "its picture theme.toml is neither a PNG nor a WebP"),
+        ('[[layers]]\nfile = "none.png"', "its picture none.png can't be read"),
+        ('[[layers]]\nfile = "theme.toml"', "its picture theme.toml is neither PNG nor WebP"),
         (LAYER + "depth = 2", "depth of entry 1"),
         (LAYER + LAYER + "depth = true", "depth of entry 2"),
         (LAYER + "depth = nan", "depth of entry 1"),
@@ -71,8 +71,8 @@ def test_a_scene_is_read_with_usual_values_for_what_it_leaves_out(own: Own) -> N
         (FISH + 'motion = "school"\ncount = 1000', "count of entry 1"),
         (FISH + 'motion = "school"\npath = [[1, 2]]', "path of entry 1"),
         (FISH + 'motion = "hover"\nreacts = ["noise"]', "reacts of entry 1"),
-        ('[[particles]]\nkind = "bubble"\ncolour = "red"', 'colour is not written like "#0B1F33"'),
-        ("[[layers]", "scene.toml is not valid TOML"),
+        ('[[particles]]\nkind = "bubble"\ncolour = "red"', 'colour must be written like "#0B1F33"'),
+        ("[[layers]", "scene.toml isn't valid TOML"),
     ],
 )
 def test_a_theme_with_a_bad_scene_is_left_out(

@@ -23,19 +23,19 @@ pytestmark = pytest.mark.usefixtures("window")
     ("toml", "part"),
     [
         (None, "it has no theme.toml"),
-        ("a = 1\nb = = 2", "is not valid TOML (line 2)"),
-        ("x = " + "[" * 5000, "is not valid TOML"),
+        ("a = 1\nb = = 2", "isn't valid TOML (line 2)"),
+        ("x = " + "[" * 5000, "isn't valid TOML"),
         ("name = 5", 'has no name = "..."'),
-        ('name = "' + "x" * 41 + '"', "40 plain signs or fewer"),
-        ('name = "a\\nb"', "40 plain signs or fewer"),
-        ('name = "A"\npalette = 3', "[palette] in its theme.toml is not a table"),
-        ('name = "A"\n[palette]\ntext = "red"', 'its colour text is not written like "#0B1F33"'),
-        ('name = "A"\n[palette]\ntext = ["#000000"]', "its colour text is not written"),
+        ('name = "' + "x" * 41 + '"', "plain text of up to 40 characters"),
+        ('name = "a\\nb"', "plain text of up to 40 characters"),
+        ('name = "A"\npalette = 3', "[palette] in its theme.toml isn't a table"),
+        ('name = "A"\n[palette]\ntext = "red"', 'its colour text must be written like "#0B1F33"'),
+        ('name = "A"\n[palette]\ntext = ["#000000"]', "its colour text must be written"),
         ('name = "A"\n[particles]\nconfetti = []', "its list of colours confetti"),
-        ('name = "A"\n[particles]\nshape = "cube"', "none of disc, square, star, scrap"),
-        ('name = "A"\n[background]\nkind = "lava"', "none of sea, flat, grid, paper"),
-        ('name = "A"\n[background]\nline = true', "its colour line is not written"),
-        ('name = "A"\n[look]\nlight = "yes"', "light in its [look] is neither true nor false"),
+        ('name = "A"\n[particles]\nshape = "cube"', "one of disc, square, star, scrap"),
+        ('name = "A"\n[background]\nkind = "lava"', "one of sea, flat, grid, paper"),
+        ('name = "A"\n[background]\nline = true', "its colour line must be written"),
+        ('name = "A"\n[look]\nlight = "yes"', "light in its [look] must be true or false"),
         ("#" * (theme_file.MAX_TEXT_BYTES + 1), "theme.toml is larger than 16 KB"),
     ],
 )
@@ -46,7 +46,7 @@ def test_a_theme_with_a_bad_description_is_left_out(
     own("good")
     keys, (problem,) = found(tmp_path)
     assert keys == ["good"]
-    assert problem.startswith('The theme "bad" is not used, because ')
+    assert problem.startswith('The theme "bad" isn\'t used: ')
     assert part in problem
     assert "\n" not in problem
 
@@ -58,18 +58,18 @@ def atlas(sprites: object) -> bytes:
 @pytest.mark.parametrize(
     ("name", "data", "part"),
     [
-        ("theme.toml", b'name = "\xff"', "theme.toml is not UTF-8 text."),
-        ("tiles-16.png", b"GIF89a, not at all", "tiles-16.png is neither a PNG"),
-        ("tiles-16.png", png(100, 20), "is 100 x 20 pixels and not 128 x "),
+        ("theme.toml", b'name = "\xff"', "theme.toml isn't UTF-8 text."),
+        ("tiles-16.png", b"GIF89a, not at all", "tiles-16.png is neither PNG"),
+        ("tiles-16.png", png(100, 20), "is 100 x 20 pixels, not 128 x "),
         ("tiles-16.png", png(60_000, 60_000), "tiles-16.png is too large"),
         ("tiles-16.png", png(8_000, 8_000), "tiles-16.png is too large"),
-        ("tiles-big.png", sheet(16), "tiles-big.png is not called like tiles-32.png"),
-        ("atlas.json", b"[" * 50_000, "its atlas.json is not valid JSON"),
-        ("atlas.json", b"[]", "its atlas.json is not an object"),
-        ("atlas.json", atlas([]), "tiles in its atlas.json is not an object"),
+        ("tiles-big.png", sheet(16), "tiles-big.png needs a name like tiles-32.png"),
+        ("atlas.json", b"[" * 50_000, "its atlas.json isn't valid JSON"),
+        ("atlas.json", b"[]", "its atlas.json isn't an object"),
+        ("atlas.json", atlas([]), "tiles in its atlas.json isn't an object"),
         ("atlas.json", atlas({"flag": {"row": -1, "frames": 1}}), "the sprite flag"),
         ("atlas.json", atlas({"flag": {"row": True, "frames": 1}}), "the sprite flag"),
-        ("atlas.json", atlas({"reveal": {"row": 0, "frames": 7}}), "has fewer than 8 frames"),
+        ("atlas.json", atlas({"reveal": {"row": 0, "frames": 7}}), "needs at least 8 frames"),
     ],
 )
 def test_a_theme_with_a_bad_file_is_left_out(
@@ -109,7 +109,7 @@ def test_a_damaged_picture_is_replaced_when_it_is_needed(
     lent, owned = (t.sheet("tiles", 16).frame("flag") for t in (theme, Theme(DEEP)))
     assert pygame.image.tobytes(lent, "RGBA") == pygame.image.tobytes(owned, "RGBA")
     assert theme.problem is not None
-    assert "cannot be decoded" in told(theme.problem)
+    assert "can't be decoded" in told(theme.problem)
 
 
 def test_a_pipe_or_a_loop_of_links_is_not_read(own: Own, tmp_path: Path) -> None:
@@ -122,8 +122,8 @@ def test_a_pipe_or_a_loop_of_links_is_not_read(own: Own, tmp_path: Path) -> None
         pytest.skip("pipes or links cannot be made here")
     keys, (pipe, *loops) = found(tmp_path)
     assert keys == []
-    assert pipe == 'The theme "bad" is not used, because theme.toml is not a file.'
-    assert ["cannot be read" in problem for problem in loops] == [True, True]
+    assert pipe == "The theme \"bad\" isn't used: theme.toml isn't a file."
+    assert ["can't be read" in problem for problem in loops] == [True, True]
 
 
 def test_a_file_without_permission_is_named(
@@ -138,15 +138,15 @@ def test_a_file_without_permission_is_named(
 
     monkeypatch.setattr(Path, "open", guarded)
     (problem,) = found(tmp_path)[1]
-    assert problem == 'The theme "secret" is not used, because theme.toml may not be read.'
+    assert problem == 'The theme "secret" isn\'t used: theme.toml may not be read.'
 
 
 @pytest.mark.parametrize(
     ("key", "part"),
     [
-        ("Neon", "there is another theme of that name"),
-        ("x" * 65, "longer than 64 signs"),
-        ("a\tb", "signs that cannot be shown"),
+        ("Neon", "another theme has that name"),
+        ("x" * 65, "longer than 64 characters"),
+        ("a\tb", "characters that can't be shown"),
     ],
 )
 def test_a_folder_must_have_a_name_of_its_own_that_can_be_shown(
@@ -173,11 +173,11 @@ def test_only_so_many_folders_are_themes_and_no_hidden_ones_or_files(
         own(f"t{number:03}")
     keys, problems = found(tmp_path)
     assert len(keys) == MAX_THEMES
-    assert problems == [f"Only {MAX_THEMES} of your own themes are looked at."]
+    assert problems == [f"Only {MAX_THEMES} of your own themes are shown."]
 
 
 @pytest.mark.parametrize("key", ["gone", "", "..", "../deep", "a/b"])
 def test_a_chosen_theme_that_is_gone_is_replaced_by_the_default(key: str, tmp_path: Path) -> None:
     theme, problem = open_theme(key, paths.assets(), tmp_path)
     assert theme.name == "Deep"
-    assert told(problem).startswith(f'The theme "{key}" is not used, because ')
+    assert told(problem).startswith(f'The theme "{key}" isn\'t used: ')

@@ -16,7 +16,7 @@ CODE = "MW-1F1K-ZX1H"
 
 def number(start: StartGame, text: str = "123") -> tuple[Driver, NumberField]:
     driver = start()
-    driver.click_on("Own game", settle=0.4)
+    driver.click_on("Custom", settle=0.4)
     driver.click_on("Width")
     driver.type(text)
     field = driver.widget("Width")
@@ -118,7 +118,7 @@ def test_arrows_move_on_from_a_field_focused_by_keys_and_shortcuts_mean_nothing_
     start: StartGame,
 ) -> None:
     driver = start()
-    driver.click_on("Own game", settle=0.4)
+    driver.click_on("Custom", settle=0.4)
     before = driver.group.focus
     for key in (pygame.K_a, pygame.K_c, pygame.K_x):
         driver.key(key, mod=CTRL)
@@ -146,7 +146,7 @@ def test_the_caret_and_a_selection_by_words_can_be_seen(start: StartGame) -> Non
 def test_only_the_field_that_is_wrong_is_red(start: StartGame) -> None:
     for borderless in (False, True):
         driver = start(chosen={"wraps": borderless})
-        driver.click_on("Own game", settle=0.4)
+        driver.click_on("Custom", settle=0.4)
         fields = [driver.widget(label) for label in ("Width", "Height", "Mines")]
         for size, wrong in (
             ("9 9 10", ""),

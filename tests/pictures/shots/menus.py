@@ -24,7 +24,7 @@ def _menu(theme: str) -> Iterator[tuple[str, Driver]]:
         yield "menu", driver
         driver.key(pygame.K_DOWN, settle=0.3)
         yield "menu-focus", driver
-        driver.click_on("Own game", settle=0.6)
+        driver.click_on("Custom", settle=0.6)
         for choice in driver.scene.choices.values():
             choice.activate()
         driver.run(0.3)
@@ -75,7 +75,7 @@ def _settings(theme: str) -> Iterator[tuple[str, Driver]]:
 
 def _files(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme) as driver:
-        driver.click_on("Own game", settle=0.5)
+        driver.click_on("Custom", settle=0.5)
         driver.click_on("Play a code", settle=0.5)
         yield "code", driver
         for sign in encode_share_code(Shared(EXPERT, 60, (15, 8))):

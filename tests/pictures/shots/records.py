@@ -65,7 +65,7 @@ def _busy(theme: str) -> Iterator[tuple[str, Driver]]:
         driver.click_on("Records", settle=0.6)
         driver.click_on("Beginner", settle=0.4)
         yield "records", driver
-        driver.click_on("Own sizes", settle=0.4)
+        driver.click_on("Custom sizes", settle=0.4)
         yield "records-own-sizes", driver
         driver.click_on("Games", settle=0.4)
         yield "records-games", driver

@@ -47,7 +47,7 @@ def test_the_board_to_watch_is_picked_with_the_rules_of_the_menu(start: StartGam
     driver.click_on("Learn", settle=0.4)
     assert len(picker(driver).options) == 3, "the rules forbid the custom size"
     driver.key(pygame.K_ESCAPE, settle=0.3)
-    driver.click_on("Own game", settle=0.4)
+    driver.click_on("Custom", settle=0.4)
     for label, text in (("Width", "12"), ("Height", "7"), ("Mines", "9")):
         driver.click_on(label)
         driver.type(text)
@@ -56,7 +56,7 @@ def test_the_board_to_watch_is_picked_with_the_rules_of_the_menu(start: StartGam
     driver.click_on("Learn", settle=0.4)
     pick = picker(driver)
     driver.click((pick.rect.x + 4, pick.rect.centery))  # back from the first to the last
-    assert pick.label == "Own: 12 x 7, 9 mines"
+    assert pick.label == "Custom: 12 x 7, 9 mines"
     driver.click_on("Watch", settle=0.3)
     assert driver.scene.config == GameConfig(12, 7, 9, wraps=True, start=StartRule.SAFE)
 

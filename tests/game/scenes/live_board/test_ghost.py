@@ -75,7 +75,7 @@ def test_a_race_is_on_the_same_board_with_the_ghost_in_sight_until_a_new_game(
     behind = game.recording.ms - ghost.ms
     words = "behind your earlier self" if behind > 0 else "ahead of your earlier self"
     said = " ".join(driver.scene.lines)
-    reason = "Not ranked: a race on a known board, custom size"
+    reason = "Not ranked: you knew the board, custom size"
     assert said == f"{abs(behind) / 1000:.3f} s {words} {reason}"
     driver.click_on("Race again", settle=0.5)
     assert driver.play.ghost is not None

@@ -97,8 +97,8 @@ def test_a_first_try_with_help_is_not_won(at_noon: StartGame) -> None:
     driver.key(pygame.K_h, "h")
     driver.win()
     scene = DailyScene(driver.app.context, TODAY)
-    assert scene.state.startswith("Played with help: not ranked.")
-    assert (scene.days, scene.streak) == ({TODAY: False}, "No streak yet.")
+    assert scene.state.startswith("Not ranked: you had help.")
+    assert (scene.days, scene.streak) == ({TODAY: False}, "No streak yet")
 
 
 def test_an_abandoned_daily_board_counts_as_tried(at_noon: StartGame) -> None:
@@ -115,7 +115,7 @@ def test_a_daily_board_in_another_copy_counts_as_tried(at_noon: StartGame) -> No
     driver.app.stack.push(MenuScene(driver.app.context))
     driver.run(0.5)
     scene = open_daily(driver)
-    assert "Begun, but not finished." in scene.state
+    assert "Started, but not finished." in scene.state
     driver.click_on("Play it again", settle=0.5)
     driver.win()
     assert recorded(driver) == [("2026-11-21", False, ("again",))]
@@ -126,7 +126,7 @@ SHARED = Shared(GameConfig(12, 9, 20, start=StartRule.NO_GUESS), 987654321, (3, 
 
 def open_code(driver: Driver) -> ShareCodeScene:
     driver.until("menu")
-    driver.click_on("Own game", settle=0.5)
+    driver.click_on("Custom", settle=0.5)
     driver.click_on("Play a code", settle=0.5)
     assert isinstance(driver.scene, ShareCodeScene)
     return driver.scene
@@ -144,7 +144,7 @@ def test_a_code_can_be_pasted_or_typed_and_a_wrong_one_is_told(start: StartGame)
     driver.click_on("Paste")
     assert scene.shared == SHARED
     scene.field.put(code[:-1] + ("0" if code[-1] != "0" else "1"))
-    assert scene.message == "The code is mistyped: a letter is wrong or missing."
+    assert scene.message == "This code isn't valid. A letter is wrong or missing."
     driver.key(pygame.K_RETURN)
     assert driver.scene is scene
     driver.key(pygame.K_a, mod=pygame.KMOD_CTRL)

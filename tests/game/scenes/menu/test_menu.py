@@ -104,7 +104,7 @@ def test_every_shape_of_window_has_its_layout(start: StartGame) -> None:
     driver.app.context.waiting = (SaveSummary("a", EXPERT, 74_300),)
     for own in (False, True):
         if own:
-            driver.click_on("Own game", settle=0.4)
+            driver.click_on("Custom", settle=0.4)
         for size in WINDOWS:
             for scale in (75, 100, 200):
                 driver.app.context.settings.change(ui_scale=scale)
@@ -132,7 +132,7 @@ def test_settings_lead_back_and_hold_from_the_next_game(start: StartGame) -> Non
     driver = start(chosen={"controls": {"help": ["h"]}})
     assert driver.widget("How to play").mark == "H"
     driver.click_on("Settings", settle=0.3)
-    driver.click_on("Question marks (from the next game)")
+    driver.click_on("Question marks (from next game)")
     driver.app.context.settings.change(controls={"help": ["g"]})
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.widget("How to play").mark == "G"

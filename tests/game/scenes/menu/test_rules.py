@@ -16,7 +16,7 @@ from tests.game.driver import Driver, StartGame
 def page(start: StartGame) -> Driver:
     """Return the game on the page."""
     driver = start()
-    driver.click_on("Own game", settle=0.4)
+    driver.click_on("Custom", settle=0.4)
     return driver
 
 
@@ -59,7 +59,7 @@ def test_rules_hold_for_presets_and_are_remembered(page: Driver, tmp_path: Path)
     assert session.position.proven is True
     proven, unproven = (describe_board(session.config, is_so, texts) for is_so in (True, False))
     assert proven == "Beginner, no guess, strict"
-    assert unproven == "Beginner, not proven free of guesses, strict"
+    assert unproven == "Beginner, may need a guess, strict"
 
 
 def test_arrows_choose_among_the_tiles(page: Driver) -> None:
@@ -74,14 +74,14 @@ def test_a_typed_size_is_remembered_and_played(page: Driver, tmp_path: Path) -> 
     fill(page, height="14")
     page.key(pygame.K_ESCAPE, settle=0.4)
     assert (page.scene.name, stored(tmp_path).custom_height) == ("menu", 14)
-    page.click_on("Own game", settle=0.4)
+    page.click_on("Custom", settle=0.4)
     fill(page, width="12", height="7", mines="15")
     page.click_on("Play this size")
     assert page.play.session.config.dimensions == (12, 7, 15)
     kept = stored(tmp_path)
     assert (kept.custom_size, kept.last_game) == ((12, 7, 15), OWN_GAME)
     page.key(pygame.K_ESCAPE, settle=0.4)
-    page.click_on("Own game", settle=0.4)
+    page.click_on("Custom", settle=0.4)
     fill(page, mines="5")
     page.key(pygame.K_RETURN, "\r")
     assert page.play.session.config.dimensions == (12, 7, 5)

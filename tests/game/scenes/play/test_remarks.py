@@ -13,7 +13,7 @@ from tests.game.records.finished_games import at_noon, locked
 from tests.game.records.records_helpers import StartGame, game
 
 DAY = "2026-07-05"
-COUNTS = "Your first try at this board. It counts."
+COUNTS = "Your first try today. It counts."
 
 
 def said(driver: Driver) -> str:
@@ -29,7 +29,7 @@ REASONS: dict[str, tuple[FinishedGame, str]] = {
     "daily resumed": (game(daily=DAY, flaws=("resumed",)), LATER),
     "chosen": (game(flaws=("chosen",)), "Not ranked: you chose the board"),
     "again": (game(flaws=("again",), daily=DAY), "Not ranked: not your first try"),
-    "race": (game(flaws=("ghost",)), "Not ranked: a race on a known board"),
+    "race": (game(flaws=("ghost",)), "Not ranked: you knew the board"),
     "elsewhere": (game(flaws=("imported",)), "Not ranked: played in another program"),
     "helped": (game(aids=("hint",), flaws=("late",)), "Not ranked: you had help"),
     "own size": (game(config=GameConfig(7, 5, 4)), "Not ranked: custom size"),
@@ -56,9 +56,7 @@ def test_long_reasons_are_wrapped_and_nothing_is_cut(start: StartGame) -> None:
     driver.until("results", 8.0)
     scene: Any = driver.scene
     painter = driver.app.context.painter
-    assert said(driver) == (
-        "Not ranked: resumed later, not your first try, a race on a known board"
-    )
+    assert said(driver) == ("Not ranked: resumed later, not your first try, you knew the board")
     for window in ((640, 480), (1280, 720), (700, 1000)):
         driver.resize(window)
         room = scene.panel.width - painter.px(48)

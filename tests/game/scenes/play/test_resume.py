@@ -90,7 +90,7 @@ def test_games_are_offered_one_after_the_other_to_any_device(
     leave_open(folder, "a1", "a2", "a3")
     driver = start()
     pad, offer, uids = driver.plug(), Offer(driver, folder), []
-    for title in ("Game 1 of 3", "Game 1 of 2", "Your game is still here"):
+    for title in ("Game 1 of 3", "Game 1 of 2", "Your game is waiting"):
         assert title in drawn(driver)
         uids.append(offer.scene.saved.metadata.uid)
         match len(uids):

@@ -26,8 +26,8 @@ def results(driver: Driver) -> list[tuple[str, str | None]]:
     ("kind", "label", "note"),
     [
         ("classic", "New game", "Abandons this game"),
-        ("arcade", "End the run", "It ends here with {score} points"),
-        ("daily", "Abandon", "Your one try of the day ends here"),
+        ("arcade", "End the run", "Ends with {score} points"),
+        ("daily", "Abandon", "Ends your one try today"),
     ],
 )
 def test_a_game_left_for_the_menu_is_continued_there_and_the_pause_says_what_giving_up_costs(
@@ -72,7 +72,7 @@ def test_a_waiting_run_is_offered_by_the_arcade_itself_and_ends_with_its_results
     games.to_menu(driver)
     driver.click_on("Arcade", settle=0.5)
     assert isinstance(driver.scene, ResumeScene)
-    assert games.labels(driver)["End the run"] == f"It ends here with {run.score} points"
+    assert games.labels(driver)["End the run"] == f"Ends with {run.score} points"
     driver.click_on("End the run", settle=1.0)
     assert (driver.scene.name, driver.scene.why) == ("arcade results", "ended")
     driver.type("bob")
@@ -94,7 +94,7 @@ def test_a_waiting_daily_is_offered_by_the_daily_itself(start: StartGame) -> Non
     driver.key(pygame.K_ESCAPE, settle=0.5)
     driver.app.context.settings.change(daily_preset="beginner")
     driver.click_on("Daily", settle=0.5)
-    assert driver.scene.state.startswith("Your try stopped at ")
+    assert driver.scene.state.startswith("Your first try waits at ")
     driver.click_on("Continue", settle=0.5)
     assert (driver.text, driver.play.autosave.metadata.daily) == (text, DAY)
     driver.win()
@@ -117,7 +117,7 @@ def test_each_of_several_games_can_be_continued_or_abandoned(start: StartGame) -
     assert (scene.saved.metadata.daily, scene.saved.run is not None) == seen[0]
     while scene.saved.metadata.daily is None:
         driver.click(scene.next_button.rect.center, settle=0.2)
-    assert games.labels(driver)["Abandon"] == "Your one try of the day ends here"
+    assert games.labels(driver)["Abandon"] == "Ends your one try today"
     driver.click_on("Abandon", settle=0.5)
     assert results(driver) == [("abandoned", DAY)]
     driver.key(pygame.K_ESCAPE, settle=0.5)
@@ -172,7 +172,7 @@ def test_a_further_try_of_a_daily_is_not_shown_as_the_one_that_counts(
     assert shown[0] != "Your try waits"
     assert shown[1].startswith("Beginner, ")
     driver.click_on("Daily", settle=0.5)
-    assert driver.scene.state.startswith("Won in " if is_won else "Lost at the first try.")
+    assert driver.scene.state.startswith("Won in " if is_won else "Lost on your first try.")
 
 
 def test_the_pause_names_no_cost_before_a_game_has_begun(start: StartGame) -> None:
@@ -248,7 +248,7 @@ def test_a_saved_game_continues_where_it_was_left_and_can_be_put_off(
     driver = restarted(start)
     assert isinstance(driver.scene, ResumeScene)
     if leave is close_window:
-        driver.click_on("Decide later", settle=0.5)
+        driver.click_on("Later", settle=0.5)
         assert driver.scene.name == "menu"
         close_window(driver)
         driver = restarted(start)

@@ -67,12 +67,12 @@ def test_statistics_open_at_once_and_their_figures_follow(start: StartGame, gate
     driver, scene = opened(start, statistics, GAMES)
     texts = drawn(driver)
     assert texts[texts.index("Games") + 1] == "…"
-    assert {chart.empty for chart in scene.charts.values()} == {"Counting …"}
+    assert {chart.empty for chart in scene.charts.values()} == {"Counting…"}
     gate.opening.set()
     answered(driver)
     texts = drawn(driver)
     assert texts[texts.index("Games") + 1] == "2"
-    assert "Counting …" not in {chart.empty for chart in scene.charts.values()}
+    assert "Counting…" not in {chart.empty for chart in scene.charts.values()}
 
 
 def test_scores_open_at_once_and_another_choice_or_leaving_drops_the_answer(
@@ -80,7 +80,7 @@ def test_scores_open_at_once_and_another_choice_or_leaving_drops_the_answer(
 ) -> None:
     driver, scene = opened(start, ScoresScene, GAMES)
     texts = drawn(driver)
-    assert "Counting …" in texts
+    assert "Counting…" in texts
     assert not any("Still water" in text for text in texts)
     before = scene.pending
     driver.click_on("Expert")
@@ -96,7 +96,7 @@ def test_scores_open_at_once_and_another_choice_or_leaving_drops_the_answer(
     assert driver.scene is scene
     driver.run(0.3)
     assert scene.table.rows == []
-    assert "Counting …" in drawn(driver)
+    assert "Counting…" in drawn(driver)
     question = scene.pending
     driver.key(pygame.K_ESCAPE, settle=0.5)
     assert (driver.scene.name, scene.is_counting) == ("menu", False)

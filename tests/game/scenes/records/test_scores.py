@@ -107,18 +107,18 @@ def test_each_picker_selects_other_games_and_goes_back(start: StartGame) -> None
     rect = scene.pickers[1].rect
     driver.click((rect.x + 5, rect.centery))
     assert scene.filter.fairness is Fairness.STRICT
-    assert "No win here fits what is picked above." in drawn(driver)
+    assert "No win matches these filters." in drawn(driver)
 
 
 def test_custom_sizes_have_a_tab_once_they_were_played_and_never_rank(start: StartGame) -> None:
     games = [game(9), game(4, OWN, days_ago=1), game(5, replace(OWN, mines=6), days_ago=2)]
     driver, scene = opened(start, ScoresScene, games)
-    driver.click_on("Own sizes")
+    driver.click_on("Custom sizes")
     seen = {scene.size_picker.label: places(scene)}
     driver.click(scene.size_picker.rect.center)
     seen[scene.size_picker.label] = places(scene)
     assert seen == {"7 x 5, 4 mines": ["4.000"], "7 x 5, 6 mines": ["5.000"]}
-    assert scene.pickers[3].options == ["Clean", "Apart"]
+    assert scene.pickers[3].options == ["No help", "Unranked"]
     driver.click_on("Beginner")
     assert scene.pickers[3].label == "Ranked"
     assert places(scene) == ["9.000"]
@@ -140,12 +140,12 @@ def test_arcade_has_a_page_of_high_scores_and_its_boards_are_among_the_newest_ga
     assert places(scene) == boards
     icons = [row[0].split()[0] for row in scene.table.rows]
     assert icons == ["check", "check", "mine", "check", "close"]
-    assert scene.table.rows[4][5] == "apart"
+    assert scene.table.rows[4][5] == "unranked"
     for one in (run(900, initials="ANN"), run(12_500, 5)):
         driver.app.context.store.record_run(one)
     driver.click_on("Arcade")
     runs = [row[1:3] for row in scene.table.rows]
-    assert runs == [("---", "12\N{THIN SPACE}500"), ("ANN", "900")]
+    assert runs == [("---", "12,500"), ("ANN", "900")]
     driver.click(spot(scene, 0))
     assert driver.scene is scene
 
@@ -211,7 +211,7 @@ def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: StartGame)
     driver.app.context.store.record_run(run(900))
     for window in WINDOWS:
         driver.resize(window)
-        for page in ("Beginner", "Own sizes", "Arcade", "Games"):
+        for page in ("Beginner", "Custom sizes", "Arcade", "Games"):
             driver.click_on(page)
             assert misplaced(driver) == []
             assert reached(scene) == set(scene.group.widgets)
@@ -225,7 +225,7 @@ def test_an_empty_page_says_what_would_be_there_and_escape_leads_back(start: Sta
     driver.app.stack.push(scene)
     driver.run(0.3)
     assert scene.group.focus is driver.widget("Beginner")
-    pages = {"Beginner": "no win here yet", "Arcade": "no run yet", "Games": "nothing has been"}
+    pages = {"Beginner": "no win here yet", "Arcade": "no runs yet", "Games": "no games yet"}
     problem = Message("records.unreadable", {"kept": "x.jsonl"})
     for page, words in pages.items():
         driver.click_on(page)
@@ -233,7 +233,7 @@ def test_an_empty_page_says_what_would_be_there_and_escape_leads_back(start: Sta
         assert scene.table not in scene.group.widgets
         with patch.object(Store, "problem", problem):
             texts = " ".join(drawn(driver))
-        assert "Some unsaved games cannot be read; they are kept in x.jsonl." in texts
+        assert "Some unsaved games can't be read. They're kept in x.jsonl." in texts
     driver.click_on("Statistics", settle=0.4)
     assert driver.scene.name == "statistics"
     driver.key(pygame.K_ESCAPE, settle=0.4)

@@ -53,7 +53,7 @@ def test_figures_are_those_of_the_board_and_an_empty_store_has_dashes(start: Sta
     assert figure(texts, "Win rate") == "60%"
     assert figure(texts, "Best time") == "6.000"
     assert figure(texts, "Mean time") == "8.000"
-    assert figure(texts, "Played for") == "0 min 40 s"
+    assert figure(texts, "Time played") == "0 min 40 s"
     driver.click_on("Expert")
     texts = drawn(driver)
     assert (figure(texts, "Games"), figure(texts, "Best time")) == ("1", "70.000")
@@ -69,12 +69,12 @@ def test_the_mouse_and_the_arrows_show_exact_figures(start: StartGame) -> None:
     assert "1 win" not in drawn(driver)
     scene.group.focus = scene.charts["days"]
     driver.key(pygame.K_LEFT)
-    assert {day(), "No game"} <= set(drawn(driver))
+    assert {day(), "No games"} <= set(drawn(driver))
     driver.key(pygame.K_LEFT)
-    assert {day(7), "1 game, 1 win"} <= set(drawn(driver))
+    assert {day(7), "1 game, 1 won"} <= set(drawn(driver))
     for _ in range(2):
         driver.key(pygame.K_UP)
-    assert {day(9), "2 games, 2 wins"} <= set(drawn(driver))  # of all boards
+    assert {day(9), "2 games, 2 won"} <= set(drawn(driver))  # of all boards
     for _ in range(2):
         driver.key(pygame.K_RIGHT)
     assert scene.group.focus is not scene.charts["days"]
@@ -102,18 +102,18 @@ def test_luck_and_skill_are_those_of_the_reviewed_games(start: StartGame) -> Non
     review(driver, {1: 3, 3: 3})
     series = scene.charts["trend"].panes[0].series
     assert [one.values for one in series] == [(0.6,), (1.0,), (0.5,)]
-    assert "All guesses: survived 100%, by even luck 50%" in scene.charts["trend"].tips[0]
+    assert "Guesses: 100% survived, even luck 50%" in scene.charts["trend"].tips[0]
     (won, survived, even), (forced,) = scene.charts["luck"].groups
     assert [bar.shown for bar in (won, survived, even, forced)] == ["60%", "100%", "50%", "2.00"]
-    assert "Their risks add up to 1.8 games lost" in forced.lines
+    assert "Together they risked 1.8 games" in forced.lines
     (needless, flags), missed = scene.charts["skill"].groups
     assert (needless.shown, flags.shown) == ("1.00", "3.00")
     assert [(bar.label, bar.shown, bar.part) for bar in missed] == [
         ("1-2 missed", "6", 1.0), ("Single numbers missed", "2", 1 / 3)
     ]  # fmt: skip
     for chart, lines in {
-        "luck": {"3.0 of 6 guesses by their chances, forced or not", "of 2 games looked over"},
-        "skill": {"Missed 6 times", "of 2 games looked over"},
+        "luck": {"Even luck survives 3.0 of 6 guesses", "in 2 reviewed games"},
+        "skill": {"Missed 6 times", "in 2 reviewed games"},
     }.items():
         driver.move(at(scene.charts[chart], 2))
         driver.run(0.05)
@@ -123,12 +123,12 @@ def test_luck_and_skill_are_those_of_the_reviewed_games(start: StartGame) -> Non
 def test_luck_and_the_cost_of_needless_guesses_are_put_into_words(start: StartGame) -> None:
     driver, scene = opened(start, page, [*GAMES, game()])
     for survived, cost, luck, skill in (  # each game adds to those reviewed before
-        ({1: 3, 2: 3}, 0.01, "3 more than even luck", "no game"),
-        ({3: 0, 4: 0}, 0.49, "as many as even luck", "1.0 games"),
-        ({5: 0, 6: 1}, 0.25, "2 fewer than even luck", "1.5 games"),
+        ({1: 3, 2: 3}, 0.01, ": 3 more survived than with even luck", "no game"),
+        ({3: 0, 4: 0}, 0.49, ": even luck", "1.0 games"),
+        ({5: 0, 6: 1}, 0.25, ": 2 fewer survived than with even luck", "1.5 games"),
     ):
         review(driver, survived, cost=cost)
-        assert scene.charts["luck"].note == f"All guesses: {luck}"
+        assert scene.charts["luck"].note == f"Your guesses{luck}"
         assert scene.charts["skill"].note == f"Needless guesses risked {skill}"
 
 
@@ -148,10 +148,10 @@ def test_games_without_a_guess_have_no_luck_and_a_needless_guess_is_one_of_all(
     assert driver.app.context.store.add_review(2, found)
     scene.refresh()
     (_, survived, even), (forced,) = scene.charts["luck"].groups
-    assert (survived.label, survived.shown, even.shown) == ("Survived, of all guesses", "0%", "79%")
-    assert "0 of 1 guesses survived, forced or not" in survived.lines
+    assert (survived.label, survived.shown, even.shown) == ("Guesses survived", "0%", "79%")
+    assert "Survived 0 of 1 guess, forced or needless" in survived.lines
     assert forced.shown == "0.00"
-    assert scene.charts["luck"].note == "All guesses: 1 fewer than even luck"
+    assert scene.charts["luck"].note == "Your guesses: 1 fewer survived than with even luck"
 
 
 def test_the_most_missed_patterns_stay_where_there_is_no_room_for_all(start: StartGame) -> None:
@@ -174,7 +174,7 @@ def test_a_point_of_the_trend_is_of_several_games(start: StartGame) -> None:
     games = [game(9, days_ago=30 - n, result="won" if n % 2 else "lost", seed=n) for n in range(20)]
     _, scene = opened(start, page, games)
     counts = [tip[1] for tip in scene.charts["trend"].tips]
-    assert counts == ["5 games, 2 wins (40%)", "5 games, 3 wins (60%)"] * 2
+    assert counts == ["5 games, 2 won (40%)", "5 games, 3 won (60%)"] * 2
 
 
 def test_everything_is_in_its_place_and_arrows_lead_everywhere(start: StartGame) -> None:
@@ -229,7 +229,11 @@ def test_what_is_picked_is_what_the_store_is_asked() -> None:
     for chosen, counted, narrows in (
         (RecordsFilter(), Eligibility.RANKED, False),
         (RecordsFilter(OWN.dimensions), Eligibility.CLEAN, False),
-        (RecordsFilter(OWN.dimensions, eligibility=Eligibility.APART), Eligibility.APART, True),
+        (
+            RecordsFilter(OWN.dimensions, eligibility=Eligibility.UNRANKED),
+            Eligibility.UNRANKED,
+            True,
+        ),
         (RecordsFilter(no_flag=True), Eligibility.RANKED, True),
         (RecordsFilter(wraps=True), Eligibility.RANKED, True),
     ):
@@ -237,4 +241,4 @@ def test_what_is_picked_is_what_the_store_is_asked() -> None:
         asked, picked = chosen.query, (chosen.size, chosen.wraps, chosen.no_flag)
         assert (asked.size, asked.wraps, asked.no_flag) == picked
         assert asked.ranked_only is (counted is Eligibility.RANKED)
-        assert asked.aided is (counted is Eligibility.APART)
+        assert asked.aided is (counted is Eligibility.UNRANKED)

@@ -74,7 +74,7 @@ def test_a_recording_that_cannot_be_reviewed_gets_a_sentence(
     driver = start()
     for largest, result, problem in (
         (14, Result.WON, "This board is too large"),
-        (15, Result.LOST, "This recording cannot be played:"),
+        (15, Result.LOST, "This recording can't be played:"),
     ):
         for module in ("game.playback.playback", "game.scenes.review.review"):
             monkeypatch.setattr(f"{module}.LARGEST_REVIEWED", largest)

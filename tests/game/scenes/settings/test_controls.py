@@ -98,7 +98,7 @@ def test_keys_are_added_removed_and_reset(start: StartGame) -> None:
     driver.post(pygame.KEYDOWN, key=pygame.K_LSHIFT, unicode="", mod=pygame.KMOD_LSHIFT)
     driver.key(pygame.K_g, "G", mod=pygame.KMOD_LSHIFT)
     assert keys(driver, Action.FLAG) == ("shift+g",), "a modifier alone is no key"
-    driver.click_on("Usual controls")
+    driver.click_on("Reset to defaults")
     assert driver.settings.controls == {}
     assert cap(driver, Action.FLAG).label == "F"
     driver.group.focus = cap(driver, Action.FLAG)
@@ -190,7 +190,7 @@ def test_a_pad_changes_its_own_buttons(start: StartGame) -> None:
 
 def test_a_key_means_nothing_else_while_typing_or_where_it_uses_a_widget(start: StartGame) -> None:
     driver = start(chosen={"controls": {"mute": ["7", "space"], "help": ["m"]}})
-    driver.click_on("Own game", settle=0.4)
+    driver.click_on("Custom", settle=0.4)
     driver.click_on("Width")
     for key, text in ((pygame.K_7, "7"), (pygame.K_m, "m"), (pygame.K_SPACE, " ")):
         driver.key(key, text)

@@ -27,9 +27,9 @@ def stored(folder: Path) -> Settings:
 SWITCHES = {
     "Game": {
         "Flag on press": "flag_on_press",
-        "Left click on a number chords": "left_chords",
+        "Left-click chords": "left_chords",
         "Swap mouse buttons": "swap_buttons",
-        "Question marks (from the next game)": "question_marks",
+        "Question marks (from next game)": "question_marks",
         "Pan at the window's edge": "edge_pan",
     },
     "Motion": {"Reduced motion": "reduced_motion", "Flashes": "flashes"},
@@ -92,7 +92,7 @@ def test_volumes_mute_frame_rate_and_size_of_text_have_their_effect(start: Start
     assert (audio.effects, audio.music, audio.muted) == (0.3, 0.7, False)
     driver.key(pygame.K_m)
     assert audio.muted
-    rates = driver.widget("Frames a second")
+    rates = driver.widget("Frame rate")
     driver.click(rates._parts(rates.rect)[3].center)
     assert driver.settings.frame_rate == 144
     assert driver.app.frame_seconds == pytest.approx(1 / 144)

@@ -89,9 +89,9 @@ def test_what_follows_from_a_mine_that_was_hit_has_no_proof(start: StartGame) ->
             reasons.ask(before.position.board, after.plan)
         told.add(reasons.words(texts).split(". ")[-1])
         if reasons.proof is None and not after.plan.is_guess:
-            assert reasons.words(texts).endswith(("It is proven safe.", "It is proven a mine."))
+            assert reasons.words(texts).endswith(("It's safe.", "It's a mine for sure."))
     assert told
-    assert "taken back" in summary(texts, game.newest)
+    assert "undone" in summary(texts, game.newest)
 
 
 def game_with_losses(config: GameConfig) -> WatchedGame:

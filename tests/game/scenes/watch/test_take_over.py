@@ -33,17 +33,17 @@ def test_a_loss_ends_the_game_unless_taken_back(start: StartGame) -> None:
     driver.run(2.0)
     assert scene.player.head.made == made
     assert not driver.widget("Take over").enabled
-    driver.click_on("Take back: Off")
+    driver.click_on("Undo mines: Off")
     board = scene.player.shown.position.board
     assert scene.player.head.made == made + 1
     assert board.flags & board.grid.bit(mine)
     assert scene.player.game.takes_back
-    assert driver.widget("Take back: On")
+    assert driver.widget("Undo mines: On")
     driver.key(pygame.K_SPACE)
     played(driver, scene)
     wait(driver, lambda: not scene.player.head.is_playing)
     assert scene.player.shown.position.status is Status.WON
-    assert "taken back" in scene.words
+    assert "undone" in scene.words
 
 
 def take_over(driver: Driver) -> None:

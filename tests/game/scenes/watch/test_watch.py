@@ -39,7 +39,7 @@ def test_it_plays_any_game_to_its_end(start: StartGame) -> None:
             assert shown.position.proven
             assert shown.guesses == 0
         won = shown.position.status is Status.WON
-        assert ("Solved with " if won else "A mine.") in scene.words
+        assert ("Solved with" if won else "hit a mine") in scene.words
 
 
 def test_it_stops_at_the_end_of_a_game_which_is_not_recorded(start: StartGame) -> None:
@@ -104,7 +104,7 @@ def test_nothing_overlaps_tab_reaches_every_control_and_comma_and_period_change_
 def test_space_a_click_and_a_minimized_window_pause_and_escape_stops_it(start: StartGame) -> None:
     driver, scene = watch(start, EXPERT, pace=3)
     wait(driver, lambda: scene.player.head.made >= 3)
-    assert " of 381 safe cells are open, with " in scene.words, "too fast to explain each move"
+    assert " of 381 safe cells open. " in scene.words, "too fast to explain each move"
     driver.key(pygame.K_SPACE)
     made, ms = scene.player.head.made, scene.player.clock_ms(driver.now)
     driver.run(2.0)
