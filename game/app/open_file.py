@@ -34,9 +34,9 @@ def _sentences(path: Path) -> Iterator[None]:
     except FileNotFoundError:
         raise FileError(f"There is no file {name}.") from None
     except OSError:
-        raise FileError(f"{name} cannot be read.") from None
+        raise FileError(f"{name} can't be read.") from None
     except RecordingError as error:
-        raise FileError(f"{name} is no recorded game that opens here: {error}") from None
+        raise FileError(f"{name} isn't a recorded game: {error}") from None
     except (ReplayError, ForeignError, BoardFileError, ConfigError) as error:
         raise FileError(str(error)) from None
 

@@ -40,9 +40,9 @@ def test_a_wrong_recording_is_told_in_a_sentence(tmp_path: Path, recorded: Path)
     text, path = won_game(), tmp_path / "broken.txt"
     assert str(read_verified(recorded)) == text
     head = text.replace("given 0,2\n", "").split("moves\n")[0]
-    other = 'no recorded game that opens here: The first line is not "minewave 2"'
+    other = 'isn\'t a recorded game: The first line is not "minewave 2"'
     for content, sentence in (
-        (b"", f"broken.txt is {other}."),
+        (b"", f"broken.txt {other}."),
         (b"\xff\xfe", "broken.txt is not a UTF-8 text."),
         (
             to_rawvf(Recording.parse(text), "1.0.0").encode(),

@@ -123,12 +123,12 @@ def test_luck_and_skill_are_those_of_the_reviewed_games(start: StartGame) -> Non
 def test_luck_and_the_cost_of_needless_guesses_are_put_into_words(start: StartGame) -> None:
     driver, scene = opened(start, page, [*GAMES, game()])
     for survived, cost, luck, skill in (  # each game adds to those reviewed before
-        ({1: 3, 2: 3}, 0.01, ": 3 more survived than with even luck", "no game"),
-        ({3: 0, 4: 0}, 0.49, ": even luck", "1.0 games"),
-        ({5: 0, 6: 1}, 0.25, ": 2 fewer survived than with even luck", "1.5 games"),
+        ({1: 3, 2: 3}, 0.01, "3 guesses above even luck", "no game"),
+        ({3: 0, 4: 0}, 0.49, "Just even luck", "1.0 games"),
+        ({5: 0, 6: 1}, 0.25, "2 guesses below even luck", "1.5 games"),
     ):
         review(driver, survived, cost=cost)
-        assert scene.charts["luck"].note == f"Your guesses{luck}"
+        assert scene.charts["luck"].note == luck
         assert scene.charts["skill"].note == f"Needless guesses risked {skill}"
 
 
@@ -151,7 +151,7 @@ def test_games_without_a_guess_have_no_luck_and_a_needless_guess_is_one_of_all(
     assert (survived.label, survived.shown, even.shown) == ("Guesses survived", "0%", "79%")
     assert "Survived 0 of 1 guess, forced or needless" in survived.lines
     assert forced.shown == "0.00"
-    assert scene.charts["luck"].note == "Your guesses: 1 fewer survived than with even luck"
+    assert scene.charts["luck"].note == "1 guess below even luck"
 
 
 def test_the_most_missed_patterns_stay_where_there_is_no_room_for_all(start: StartGame) -> None:
