@@ -9,8 +9,10 @@ from typing import TypeVar
 from engine.core.config import GameConfig
 from engine.teacher.luck import LuckReview
 from game.platform.background import BackgroundTask
-from game.records import queries, statistics_queries
+from game.records import goal_queries, queries, statistics_queries
 from game.records.database import Database, Query
+from game.records.goal_queries import GoalCheck
+from game.records.goals import Book
 from game.records.models import (
     UNFINISHED_TRY,
     DailyResult,
@@ -209,6 +211,18 @@ class RecordsReader(ABC):
         known = {run.uid, *(other.uid for other in pending)}
         better = self._ask(lambda file: queries.count_better(file, run, known), 0)
         return 1 + better + sum(other.sort_key < run.sort_key for other in pending)
+
+    def goals(self) -> tuple[dict[str, datetime], Book]:
+        """Return the goals that are reached, each with its moment, and the counts for all."""
+        return self._ask(
+            lambda file: (goal_queries.reached(file), goal_queries.book(file, self._calendar)),
+            (dict[str, datetime](), Book()),
+        )
+
+    def check_goals(self, now: datetime) -> GoalCheck | None:
+        """Return the goals that are new; None where the file cannot be read."""
+        moment = ended_text(now)
+        return self._ask(lambda file: goal_queries.check(file, self._calendar, moment), None)
 
     def _pending_games(self) -> list[FinishedGame]:
         return [one for one in self._pending_entries.values() if isinstance(one, FinishedGame)]

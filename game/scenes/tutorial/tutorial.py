@@ -14,6 +14,7 @@ from game.board.hud import Hud
 from game.input.bindings import STEPS, Action
 from game.input.click_machine import Pressed
 from game.input.events import Finger, Input, Key, Phase, Press, Wheel
+from game.records.goals import TUTORIAL
 from game.scenes.context import Context
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.tutorial import drawing
@@ -188,6 +189,8 @@ class TutorialScene(BoardScene):
             self._advance()
         elif self._state is _State.WON:
             is_last = self._number + 1 == len(BOARDS)
+            if is_last:
+                self.context.store.note_for_goals([TUTORIAL])
             self._enter(_State.FINISHED if is_last else _State.LEAVING)
         elif self._state is _State.FINISHED:
             self.context.navigator.play(PRESETS["beginner"])
