@@ -9,6 +9,7 @@ from game.resources.zones import ZONES
 from game.scenes.context import Context
 
 RETRY_SECONDS = 2.0  # between two tries to write what could not be written
+_REVIEW_SCENE = "postmortem"  # the name of the scene of a review
 
 
 class GoalKeeper:
@@ -30,7 +31,7 @@ class GoalKeeper:
 
     def observe(self, scene: str, zone: str) -> None:
         """Note what goals ask for of the scene that is on top and the zone in use."""
-        seen = {REVIEW} if scene == "review" else set()
+        seen = {REVIEW} if scene == _REVIEW_SCENE else set()
         seen |= {ZONE + zone} if zone in ZONES else set()
         self._notes |= seen - self._noted
 

@@ -49,7 +49,8 @@ class GoalPill:
         if not self._queue:
             return
         if self.rect is None or size != self._size or not self._is_free(self.rect):
-            self._size, self.rect = size, self._find_place(self._queue[0])
+            self._size = size
+            self.rect = self._find_place(self._queue[0])
         if self.rect is None:
             return
         if self._elapsed == 0.0:

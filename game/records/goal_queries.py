@@ -14,7 +14,7 @@ from sqlite3 import Connection, Row
 from engine.core.config import EXPERT, Fairness, GameConfig, StartRule, WinRule
 from game.input.events import Device
 from game.records.conversions import optional, to_count, to_day, to_moment, to_number, to_text
-from game.records.goals import GOALS, Board, Book, reached_by_board, reached_by_book
+from game.records.goals import GOALS, BoardFacts, BookCounts, reached_by_board, reached_by_book
 from game.records.models import GameMode
 from game.records.rows import parse_words
 from game.records.statistics_queries import Calendar
@@ -30,7 +30,7 @@ _COLUMNS = (
 
 @dataclass(frozen=True)
 class GoalCheck:
-    """What a look at the book found: goals that are new, each with the moment it was reached.
+    """The goals that a look at the book found to be new, each with the moment it was reached.
 
     ``last_game`` is the last game that was looked at, ``before`` the last of the check before, if
     there was one.
@@ -98,7 +98,7 @@ def check(connection: Connection, calendar: Calendar, moment: str) -> GoalCheck:
     return GoalCheck(new, last, before)
 
 
-def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -> Book:
+def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -> BookCounts:
     """Return the counts of the book. Of days only the last one with a game is counted, but for
     what is handed in."""
     wins = connection.execute(
@@ -115,7 +115,7 @@ def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -
     practice = connection.execute("SELECT pattern, rights, best_streak FROM practice_totals")
     answers = practice.fetchall()
     notes = connection.execute("SELECT name FROM goal_notes").fetchall()
-    return Book(
+    return BookCounts(
         wins=to_count(wins or 0),
         streak=max(map(len, (signs or "").split()), default=0),
         boards_in_a_day=max(boards_in_a_day, _boards_of_last_day(connection, calendar)),
@@ -142,12 +142,12 @@ def _next_games(connection: Connection, after: int) -> list[Row]:
     return connection.execute(statement, (after,)).fetchall()
 
 
-def _board(row: Row) -> Board:
+def _board(row: Row) -> BoardFacts:
     width, height, mines = (to_count(row[name]) for name in ("width", "height", "mines"))
     start, win, fairness = StartRule(row["start"]), WinRule(row["win"]), Fairness(row["fairness"])
     config = GameConfig(width, height, mines, bool(row["wraps"]), start, win, False, fairness)
     chords = row["chord_effective"]
-    return Board(
+    return BoardFacts(
         config,
         won=row["result"] == "won",
         ms=to_count(row["ms"]),

@@ -1,7 +1,7 @@
 """The goals that a player can reach, and what counts for each.
 
-A goal is a line of ``GOALS``. It looks either at one finished board (``Board``: ``board`` says
-whether that board reaches it) or at the whole record book (``Book``: ``count`` has to come to
+A goal is a line of ``GOALS``. It looks either at one finished board (``BoardFacts``: ``board`` says
+whether that board reaches it) or at the whole record book (``BookCounts``: ``count`` has to come to
 ``target``). To add one, write its line here and its two texts in ``[goals]``.
 """
 
@@ -28,7 +28,7 @@ _PATTERNS = len(Pattern)  # the best guess can be practised as well
 
 
 @dataclass(frozen=True)
-class Board:
+class BoardFacts:
     """A finished board, as goals see it."""
 
     config: GameConfig
@@ -58,7 +58,7 @@ class Board:
 
 
 @dataclass(frozen=True)
-class Book:
+class BookCounts:
     """Counts of a record book, as goals see them."""
 
     wins: int = 0
@@ -87,45 +87,45 @@ class Goal:
 
     name: str
     icon: str
-    board: Callable[[Board], bool] | None = None
-    count: Callable[[Book], int] | None = None
+    board: Callable[[BoardFacts], bool] | None = None
+    count: Callable[[BookCounts], int] | None = None
     target: int = 1
     hat: str = ""
 
 
-def _won(test: Callable[[Board], bool]) -> Callable[[Board], bool]:
+def _won(test: Callable[[BoardFacts], bool]) -> Callable[[BoardFacts], bool]:
     """Return whether a board was won alone, and passes a test."""
     return lambda board: board.is_won_alone and test(board)
 
 
-def _quick(preset: str, seconds: float) -> Callable[[Board], bool]:
+def _quick(preset: str, seconds: float) -> Callable[[BoardFacts], bool]:
     """Return whether a preset's board was won in less than so many seconds."""
     size = PRESETS[preset].dimensions
 
-    def is_quick(board: Board) -> bool:
+    def is_quick(board: BoardFacts) -> bool:
         is_such = board.config.dimensions == size and not board.config.wraps
         return is_such and board.is_won_alone and board.is_clean and board.ms < seconds * 1000
 
     return is_quick
 
 
-def _size(preset: str) -> Callable[[Board], bool]:
+def _size(preset: str) -> Callable[[BoardFacts], bool]:
     """Return whether a board of a preset's size was won."""
     return _won(lambda board: board.config.dimensions == PRESETS[preset].dimensions)
 
 
-def _efficient(least: float) -> Callable[[Board], bool]:
+def _efficient(least: float) -> Callable[[BoardFacts], bool]:
     """Return whether a board was won with an efficiency over ``least``."""
     return _won(lambda board: board.is_preset and board.is_clean and board.efficiency > least)
 
 
-def _fast(least: float) -> Callable[[Board], bool]:
+def _fast(least: float) -> Callable[[BoardFacts], bool]:
     """Return whether a board larger than Beginner was won at so many 3BV a second."""
     least_cells = PRESETS["intermediate"].grid.size
     return _won(lambda b: b.config.grid.size >= least_cells and b.is_clean and b.bvs >= least)
 
 
-def _raced(board: Board) -> bool:
+def _raced(board: BoardFacts) -> bool:
     """Return whether the board was won in a race against an earlier game."""
     is_race = set(board.flaws) == {UnrankedReason.GHOST.value}
     return board.won and is_race and board.device not in (None, Device.AUTO)
@@ -188,12 +188,12 @@ HATS = {goal.hat: goal for goal in GOALS if goal.hat}
 _OF_BOARDS = tuple((goal.name, goal.board) for goal in GOALS if goal.board is not None)
 
 
-def reached_by_board(board: Board, wanted: Iterable[str]) -> list[str]:
+def reached_by_board(board: BoardFacts, wanted: Iterable[str]) -> list[str]:
     """Return which of the wanted goals a board reaches."""
     names = set(wanted)
     return [name for name, test in _OF_BOARDS if name in names and test(board)]
 
 
-def reached_by_book(book: Book) -> list[str]:
+def reached_by_book(book: BookCounts) -> list[str]:
     """Return the goals that a book reaches by its counts."""
     return [goal.name for goal in GOALS if goal.count and goal.count(book) >= goal.target]

@@ -12,7 +12,7 @@ from game.platform.background import BackgroundTask
 from game.records import goal_queries, queries, statistics_queries
 from game.records.database import Database, Query
 from game.records.goal_queries import GoalCheck
-from game.records.goals import Book
+from game.records.goals import BookCounts
 from game.records.models import (
     UNFINISHED_TRY,
     DailyResult,
@@ -212,11 +212,11 @@ class RecordsReader(ABC):
         better = self._ask(lambda file: queries.count_better(file, run, known), 0)
         return 1 + better + sum(other.sort_key < run.sort_key for other in pending)
 
-    def goals(self) -> tuple[dict[str, datetime], Book]:
+    def goals(self) -> tuple[dict[str, datetime], BookCounts]:
         """Return the goals that are reached, each with its moment, and the counts for all."""
         return self._ask(
             lambda file: (goal_queries.reached(file), goal_queries.book(file, self._calendar)),
-            (dict[str, datetime](), Book()),
+            (dict[str, datetime](), BookCounts()),
         )
 
     def check_goals(self, now: datetime) -> GoalCheck | None:

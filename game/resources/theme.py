@@ -118,10 +118,8 @@ class Theme:
     @property
     def sounds(self) -> Path | None:
         """The folder of the theme's sounds, if it has its own."""
-        folder = self.folder / "sounds"
-        if folder.is_dir() or self._base is None:
-            return folder if folder.is_dir() else None
-        return self._base.sounds
+        folder, base = self.folder / "sounds", self._base
+        return folder if folder.is_dir() else base.sounds if base else None
 
     def sprites(self, kind: str) -> tuple[str, ...]:
         """Return the names of all sprites of a kind."""

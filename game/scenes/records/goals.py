@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 
 from game.input.events import FocusLost, Input, Key, Motion, Wheel
-from game.records.goals import GOALS, HATS, Book, Goal
+from game.records.goals import GOALS, HATS, BookCounts, Goal
 from game.scenes.context import Context
 from game.scenes.records.counting import CountingScene
 from game.scenes.records.score_rows import day_text
@@ -17,9 +17,10 @@ from game.ui.paragraph import draw_paragraph
 from game.ui.widgets import Button, Callback, Widget, WidgetState
 
 # Lengths in layout units
-_MAX_WIDTH, _MAX_HEIGHT = 1216, 960
+_MAX_WIDTH, _MAX_HEIGHT = 1216, 1200
 _RAIL = 216
-_ROW, _MEDAL, _GAP = 100, 56, 8
+_ROW, _MEDAL, _GAP = 94, 56, 8
+_NAME_LINE, _LINE = 26, 21  # heights of a card's lines
 _COLUMN = 340  # the least width of a column of goals
 _HAT = 48
 _HATS_IN_ROW = 4
@@ -61,7 +62,7 @@ class GoalsScene(CountingScene):
     def __init__(self, context: Context) -> None:
         texts = context.texts
         self._reached: Reached = {}
-        self._book = Book()
+        self._book = BookCounts()
         self._columns = 2
         self._elapsed = 0.0
         self.list = GoalList(self._draw_row)
@@ -157,7 +158,7 @@ class GoalsScene(CountingScene):
             return texts("goals.hat_from", goal=texts(f"goals.{HATS[pointed.hat].name}"))
         return texts("goals.no_hat" if pointed.is_worn else f"goals.hat_{pointed.hat}")
 
-    def _show(self, answer: tuple[Reached, Book]) -> None:
+    def _show(self, answer: tuple[Reached, BookCounts]) -> None:
         reached, self._book = answer
         self._reached = {goal.name: reached[goal.name] for goal in GOALS if goal.name in reached}
         self._show_hats()
@@ -203,25 +204,37 @@ class GoalsScene(CountingScene):
         medal.midleft = card.x + px(14), card.centery
         draw_medallion(canvas, painter, medal, goal.icon, goal.hat, is_reached)
         left, right = medal.right + px(14), card.right - px(14)
-        note, tone = "", "text_dim"
-        if moment is not None:
-            note, tone = day_text(self.context.store.day_of(moment), texts), "accent"
-        elif goal.count is not None and goal.target > 1:
-            count = min(goal.count(self._book), goal.target)
-            note = texts("goals.progress", count=count, target=goal.target)
-            bar = pygame.Rect(left, card.bottom - px(8), right - left, px(4))
-            part = count / goal.target
+        how = texts(f"goals.{goal.name}_how")
+        lines = painter.fonts.wrap(how, px(SMALL), right - left)[:2]
+        top = card.centery - (px(_NAME_LINE) + len(lines) * px(_LINE)) // 2
+        below = pygame.Rect(left, top + px(_NAME_LINE), right - left, card.bottom)
+        below.height = card.bottom - below.y
+        draw_paragraph(canvas, painter, how, below, SMALL, "text_dim")
+        spot, room = (right, top + px(_NAME_LINE) // 2), (right - left) * 2 // 5
+        note, tone = self._note(goal, moment)
+        shown = painter.text(canvas, note, spot, SMALL, tone, "midright", room=room)
+        spot, room = (left, spot[1]), shown.left - px(8) - left
+        ink, name = "text" if is_reached else "text_dim", texts(f"goals.{goal.name}")
+        painter.text(canvas, name, spot, BODY, ink, "midleft", True, room)
+        if not is_reached and (part := self._progress(goal)):
+            bar = pygame.Rect(left, card.bottom - px(9), right - left, px(5))
             draw_meter(canvas, painter, bar, part, part)
-        line = card.y + px(22)
-        room = (right - left) * 2 // 5
-        shown = painter.text(canvas, note, (right, line), SMALL, tone, "midright", room=room)
-        room = shown.left - px(8) - left
-        ink = "text" if is_reached else "text_dim"
-        painter.text(
-            canvas, texts(f"goals.{goal.name}"), (left, line), BODY, ink, "midleft", True, room
-        )
-        how = pygame.Rect(left, card.y + px(36), right - left, card.height - px(36 + 8))
-        draw_paragraph(canvas, painter, texts(f"goals.{goal.name}_how"), how, SMALL, "text_dim")
+
+    def _progress(self, goal: Goal) -> float:
+        """Return how far it is to a goal that counts something, 0 to 1."""
+        if goal.count is None or goal.target == 1:
+            return 0.0
+        return min(1.0, goal.count(self._book) / goal.target)
+
+    def _note(self, goal: Goal, moment: datetime | None) -> tuple[str, str]:
+        """Return the date of a goal or how far it is, and its colour."""
+        texts = self.context.texts
+        if moment is not None:
+            return day_text(self.context.store.day_of(moment), texts), "accent"
+        if goal.count is None or goal.target == 1:
+            return "", "text_dim"
+        count = min(goal.count(self._book), goal.target)
+        return texts("goals.progress", count=count, target=goal.target), "text_dim"
 
 
 class GoalList(ListView):
