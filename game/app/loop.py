@@ -69,7 +69,7 @@ class App:
         self._adapter = SdlEventAdapter(self.context.devices, open_pad)
         self._reviewer = Reviewer(self.context.store, clock(), self.crash_handler.log_error)
         self.goal_pill = GoalPill(self.context)
-        self._goals = GoalKeeper(self.context, self.goal_pill.tell)
+        self.goal_keeper = GoalKeeper(self.context, self.goal_pill.tell)
         self._updated_at = self._polled_at = clock()
         self._drawn_at = 0.0
         self._lag = 0.0  # seconds that effects are behind the clock
@@ -107,7 +107,7 @@ class App:
         try_optional("the record book", self.context.store.open)
         self.crash_handler.find_waiting_games()
         try_optional("the tutorial's offer", self._navigation.offer_tutorial)
-        self._goals.is_open = True
+        self.goal_keeper.is_open = True
         try_optional("gamepads", start_pads)
 
     def close(self) -> None:
@@ -117,7 +117,7 @@ class App:
         try_optional = self.crash_handler.try_optional
         try_optional("the scenes at the end", self.stack.clear)
         try_optional("the reviewer at the end", self._reviewer.task.cancel)
-        try_optional("the goals at the end", self._goals.task.cancel)
+        try_optional("the goals at the end", self.goal_keeper.task.cancel)
         try_optional("the record book at the end", self.context.store.close)
         try_optional("the window's size", lambda: self._settings.change(**size))
         try_optional("the settings at the end", self._settings.retry_save)
@@ -143,7 +143,7 @@ class App:
         try_optional("the record book", lambda: self.context.store.poll(now))
         try_optional("the settings' file", lambda: self._settings.retry_save(now))
         try_optional("the reviewer", lambda: self._reviewer.poll(now, is_free))
-        try_optional("the goals", lambda: self._goals.poll(now))
+        try_optional("the goals", lambda: self.goal_keeper.poll(now))
         self._advance(now)
         if self._is_hidden:
             self._drawn_at = now
@@ -251,7 +251,7 @@ class App:
     def _on_scene_change(self, scene: Scene) -> None:
         self.context.trace.write_change({"scene": scene.name})
         self.screen.update_zone()
-        self._goals.observe(scene.name, self.screen.zone)
+        self.goal_keeper.observe(scene.name, self.screen.zone)
         self.context.world.show_combo(0)  # a run in play tells its own in each step
         if scene.music is not None:
             self.context.audio.piece = scene.music
