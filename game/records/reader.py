@@ -173,12 +173,17 @@ class RecordsReader(ABC):
 
     def daily_streak(self, size: Size, today: str) -> int:
         """Return how many days in a row were won, up to yesterday while today's game is on."""
-        wins = self.daily_wins(size, "", today)
-        day = date.fromisoformat(today) - timedelta(days=today not in wins)
-        streak = 0
-        while wins.get((day - timedelta(days=streak)).isoformat()):
-            streak += 1
-        return streak
+        return self.daily_streaks(size, today).now
+
+    def daily_streaks(self, size: Size, today: str) -> Streaks:
+        """Return the days in a row that were won: those up to now, and the most ever."""
+        wins, streak, longest = self.daily_wins(size, "", today), 0, 0
+        last = None
+        for day in (date.fromisoformat(one) for one, is_won in wins.items() if is_won):
+            streak = streak + 1 if last == day - timedelta(days=1) else 1
+            last, longest = day, max(longest, streak)
+        end = date.fromisoformat(today) - timedelta(days=today not in wins)
+        return Streaks(streak if last == end else 0, longest)
 
     def _first_tries(self, size: Size, first: str, last: str) -> dict[str, tuple[str, DailyResult]]:
         """Return ``uid`` and result of each day's first try, written or not."""

@@ -26,7 +26,7 @@ def reached(driver: Driver) -> set[str]:
 
 
 def test_a_win_is_told_once(start: StartGame) -> None:
-    driver = start(config=BEGINNER, seed=8)
+    driver = start(config=BEGINNER, seed=8, window=(1280, 720))
     check(driver)
     assert driver.app.goal_pill.goal is None
     driver.begin()
