@@ -95,7 +95,8 @@ def check(connection: Connection, calendar: Calendar, moment: str) -> GoalCheck:
         time.sleep(_PAUSE_SECONDS)
     found = reached_by_book(book(connection, calendar, max(days.values(), default=0)))
     new |= {name: moment for name in found if name in wanted}
-    return GoalCheck(new, last, before)
+    in_order = {name: new[name] for name in wanted if name in new}
+    return GoalCheck(in_order, last, before)
 
 
 def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -> BookCounts:
