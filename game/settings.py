@@ -124,6 +124,7 @@ class Settings:
     aids_tray: bool = False  # the toolbar of aids is open
     practice: str = "all"  # or "missed", or a pattern: what was practised last
     practice_clock: bool = False  # practice is timed
+    hat: str = ""  # the one that Puff wears, see game.records.goals
     cards_seen: str = ""  # the modes whose first cards were shown, with blanks between them
     custom_width: int = _CUSTOM.width
     custom_height: int = _CUSTOM.height

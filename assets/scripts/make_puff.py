@@ -2,12 +2,15 @@
 
 import json
 import sys
+from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 import skia
 
 from folders import THEMES
 from mascot.feelings import FEELINGS
+from mascot.hats import HATS, draw_hat
 from mascot.mood import Mood
 from mascot.moods import MOODS
 from mascot.pastimes import PASTIMES
@@ -28,16 +31,16 @@ KINDS: dict[str, Kind] = {
     "hero": (HERO, 448, SCALE, MIDDLE),
 }
 """The moods of a sheet, pixels of a frame, and Puff's size and place in a frame."""
+HATS_PX = 128  # of a frame of the sheet of hats
 
 
-def frame_of(kind: str, mood: Mood, frame: int, px: int) -> np.ndarray:
-    """Return a frame, RGBA, with alpha multiplied in."""
-    _, _, scale, middle = KINDS[kind]
+def frame_of(px: int, draw: Callable[[skia.Canvas], None]) -> np.ndarray:
+    """Return a frame, RGBA, with alpha multiplied in; ``draw`` draws it from 0 to 1."""
     fine = px * FINER
     surface = skia.Surface(fine, fine)
     with surface as canvas:
         canvas.scale(fine, fine)
-        draw_puff(canvas, mood.pose(frame), scale, middle)
+        draw(canvas)
     drawn = surface.toarray(colorType=skia.kRGBA_8888_ColorType).astype(np.float32)
     drawn[..., :3] *= drawn[..., 3:] / 255
     return drawn.reshape(px, FINER, px, FINER, 4).mean(axis=(1, 3))
@@ -71,7 +74,7 @@ def places(kind: str) -> dict[str, tuple[int, int]]:
 
 def sheet(kind: str) -> np.ndarray:
     """Draw all frames of a kind."""
-    moods, px, _, _ = KINDS[kind]
+    moods, px, scale, middle = KINDS[kind]
     at = places(kind)
     rows = 1 + max(row for row, _ in at.values())
     found = np.zeros((px * rows, px * max(mood.frames for mood in moods), 4), np.float32)
@@ -79,8 +82,15 @@ def sheet(kind: str) -> np.ndarray:
         row, column = at[mood.name]
         for frame in range(column, column + mood.frames):
             place = slice(row * px, (row + 1) * px), slice(frame * px, (frame + 1) * px)
-            found[place] = frame_of(kind, mood, frame - column, px)
+            pose = mood.pose(frame - column)
+            draw = partial(draw_puff, pose=pose, scale=scale, middle=middle)
+            found[place] = frame_of(px, draw)
     return found
+
+
+def hats() -> np.ndarray:
+    """Draw all hats in one row."""
+    return np.hstack([frame_of(HATS_PX, partial(draw_hat, name=name)) for name in HATS])
 
 
 def entries(kind: str) -> dict[str, dict[str, object]]:
@@ -99,12 +109,16 @@ def entries(kind: str) -> dict[str, dict[str, object]]:
 def main() -> None:
     """Draw the kinds that are named, or all of them."""
     atlas_path = THEME / "atlas.json"
-    for kind in sys.argv[1:] or KINDS:
-        px = KINDS[kind][1]
-        encoded = picture(sheet(kind)).encodeToData(skia.kWEBP, QUALITY)
+    for kind in sys.argv[1:] or (*KINDS, "hats"):
+        px = HATS_PX if kind == "hats" else KINDS[kind][1]
+        drawn = hats() if kind == "hats" else sheet(kind)
+        encoded = picture(drawn).encodeToData(skia.kWEBP, QUALITY)
         (THEME / f"{kind}-{px}.webp").write_bytes(bytes(encoded))
     atlas = json.loads(atlas_path.read_text(encoding="utf-8"))
     atlas |= {kind: entries(kind) for kind in KINDS}
+    atlas["hats"] = {
+        name: {"row": 0, "column": column, "frames": 1} for column, name in enumerate(HATS)
+    }
     atlas_path.write_text(json.dumps(atlas, indent=1) + "\n", encoding="utf-8")
 
 

@@ -17,6 +17,8 @@ from game.app.background_review import Reviewer
 from game.app.context import make_context
 from game.app.crash_handler import CrashHandler
 from game.app.event_source import EventSource, wait_for_events
+from game.app.goal_keeper import GoalKeeper
+from game.app.goal_pill import GoalPill
 from game.app.navigation import Navigation
 from game.app.options import Options
 from game.app.screen import Screen
@@ -66,6 +68,8 @@ class App:
         self.crash_handler = CrashHandler(self.context, self.screen, self._navigation)
         self._adapter = SdlEventAdapter(self.context.devices, open_pad)
         self._reviewer = Reviewer(self.context.store, clock(), self.crash_handler.log_error)
+        self.goal_pill = GoalPill(self.context)
+        self.goal_keeper = GoalKeeper(self.context, self.goal_pill.tell)
         self._updated_at = self._polled_at = clock()
         self._drawn_at = 0.0
         self._lag = 0.0  # seconds that effects are behind the clock
@@ -103,6 +107,7 @@ class App:
         try_optional("the record book", self.context.store.open)
         self.crash_handler.find_waiting_games()
         try_optional("the tutorial's offer", self._navigation.offer_tutorial)
+        self.goal_keeper.is_open = True
         try_optional("gamepads", start_pads)
 
     def close(self) -> None:
@@ -112,6 +117,7 @@ class App:
         try_optional = self.crash_handler.try_optional
         try_optional("the scenes at the end", self.stack.clear)
         try_optional("the reviewer at the end", self._reviewer.task.cancel)
+        try_optional("the goals at the end", self.goal_keeper.task.cancel)
         try_optional("the record book at the end", self.context.store.close)
         try_optional("the window's size", lambda: self._settings.change(**size))
         try_optional("the settings at the end", self._settings.retry_save)
@@ -137,6 +143,7 @@ class App:
         try_optional("the record book", lambda: self.context.store.poll(now))
         try_optional("the settings' file", lambda: self._settings.retry_save(now))
         try_optional("the reviewer", lambda: self._reviewer.poll(now, is_free))
+        try_optional("the goals", lambda: self.goal_keeper.poll(now))
         self._advance(now)
         if self._is_hidden:
             self._drawn_at = now
@@ -152,9 +159,11 @@ class App:
             self._lag -= timing.STEP
             self.stack.update(timing.STEP)
             self.screen.update(timing.STEP)
+            self.goal_pill.update(timing.STEP, self.screen.window.layout_size)
 
     def _draw(self, now: float) -> None:
         self.screen.draw(self.screen.window.canvas)
+        self.goal_pill.draw(self.screen.window.canvas)
         self.crash_handler.try_optional("sound", self.context.audio.update)
         pygame.display.flip()
         late = now - (self._drawn_at + self.frame_seconds)
@@ -194,7 +203,7 @@ class App:
     def _frame_interval(self, is_awaited: bool) -> float:
         if self._is_hidden:
             return HIDDEN_FRAME_SECONDS
-        is_quick = is_awaited or self.stack.is_busy
+        is_quick = is_awaited or self.stack.is_busy or self.goal_pill.is_busy
         return self.frame_seconds if is_quick else AMBIENT_FRAME_SECONDS
 
     def _handle_event(self, event: pygame.event.Event, at: float) -> None:
@@ -242,6 +251,7 @@ class App:
     def _on_scene_change(self, scene: Scene) -> None:
         self.context.trace.write_change({"scene": scene.name})
         self.screen.update_zone()
+        self.goal_keeper.observe(scene.name, self.screen.zone)
         self.context.world.show_combo(0)  # a run in play tells its own in each step
         if scene.music is not None:
             self.context.audio.piece = scene.music

@@ -160,6 +160,11 @@ class Navigation(Navigator):
 
         self._context.stack.push(ScoresScene(self._context))
 
+    def goals(self) -> None:
+        from game.scenes.records.goals import GoalsScene
+
+        self._context.stack.push(GoalsScene(self._context))
+
     def settings(self) -> None:
         from game.scenes.settings.settings import SettingsScene
 

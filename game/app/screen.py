@@ -23,12 +23,12 @@ class Screen:
         self._context = context
         self._chosen_theme = settings.theme
         self._whole_theme = context.theme  # of which one zone may be in use
-        self._zone = self._zone_by_time = ""
+        self.zone = self._zone_by_time = ""
         self._size = (0, 0)
         self._reading: Reading = BackgroundTask()
         self._problems = {"theme": context.theme_problem}  # by what cannot be used
         context.world = World(context.theme, self._reading)
-        context.painter.ui_percent = settings.ui_scale
+        context.painter.ui_percent, context.painter.hat = settings.ui_scale, settings.hat
         self.update_zone()
         self._use(self._in_zone())
 
@@ -39,9 +39,9 @@ class Screen:
             self._zone_by_time = zone_at(context.store.now().astimezone().hour)
         chosen = context.settings.value.zone
         zone = context.stack.zone or (self._zone_by_time if chosen == BY_TIME else chosen)
-        if zone == self._zone:
+        if zone == self.zone:
             return
-        self._zone = zone
+        self.zone = zone
         if self._size != (0, 0) and (theme := self._in_zone()) is not context.theme:
             self._use(theme)
             self._restyle()
@@ -61,6 +61,7 @@ class Screen:
             self.use_theme(settings.theme)
         self.update_zone()
         self._apply_motion(settings)
+        self._context.painter.hat = settings.hat
         if settings.ui_scale != self._context.painter.ui_percent:
             self._context.painter.ui_percent = settings.ui_scale
             self.lay_out()
@@ -79,7 +80,7 @@ class Screen:
         """Return the theme as it looks in the zone, as a whole if that cannot be used."""
         self._tell("zone", None)
         try:
-            return self._whole_theme.in_zone(self._zone)
+            return self._whole_theme.in_zone(self.zone)
         except ThemeError as error:
             self._tell("zone", self._whole_theme.unused_part(error))
             return self._whole_theme

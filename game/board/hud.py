@@ -26,6 +26,7 @@ class Hud:
         self._sound = Button("", mute, "sound")
         self.group = WidgetGroup([self._pause, self.puff, self._sound])
         self._left: list[Widget] = [self._pause]
+        self._gap = 0  # pixels between the buttons at the left end and the label
         self._mines = self.clock_rect = self._free = Rect(0, 0, 1, 1)  # until ``layout``
 
     def add_button(self, widget: Widget) -> None:
@@ -37,6 +38,7 @@ class Hud:
         """Place everything in a bar of this width at the window's top."""
         px = painter.px
         middle, line, side = width // 2, px(BAR_HEIGHT) // 2 + px(3), px(48)
+        self._gap = px(10)
         self.puff.rect = Rect(0, 0, px(PUFF_SIZE), px(PUFF_SIZE))
         self.puff.rect.center = (middle, line)
         wide = px(_COUNTER)
@@ -64,6 +66,18 @@ class Hud:
         """The part of the bar between the clock and the buttons at the right end."""
         left, top, _, height = self._free
         return Rect(left, top, max(0, self.end - left), height)
+
+    @property
+    def label_rect(self) -> Rect:
+        """The part of the bar in which the board's label stands."""
+        left, right = self.start + self._gap, self._mines.left
+        return Rect(left, self._gap // 2, max(0, right - left), self._free.height - self._gap)
+
+    @property
+    def kept_clear(self) -> list[Rect]:
+        """The counters and the buttons."""
+        widgets = (widget.rect for widget in self.group.widgets if widget.enabled)
+        return [self._mines, self.clock_rect, *widgets]
 
     def handle(self, event: Input) -> bool:
         """Handle an input and return whether it was used; the board keeps the focus."""

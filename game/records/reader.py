@@ -9,8 +9,10 @@ from typing import TypeVar
 from engine.core.config import GameConfig
 from engine.teacher.luck import LuckReview
 from game.platform.background import BackgroundTask
-from game.records import queries, statistics_queries
+from game.records import goal_queries, queries, statistics_queries
 from game.records.database import Database, Query
+from game.records.goal_queries import GoalCheck
+from game.records.goals import BookCounts
 from game.records.models import (
     UNFINISHED_TRY,
     DailyResult,
@@ -171,12 +173,17 @@ class RecordsReader(ABC):
 
     def daily_streak(self, size: Size, today: str) -> int:
         """Return how many days in a row were won, up to yesterday while today's game is on."""
-        wins = self.daily_wins(size, "", today)
-        day = date.fromisoformat(today) - timedelta(days=today not in wins)
-        streak = 0
-        while wins.get((day - timedelta(days=streak)).isoformat()):
-            streak += 1
-        return streak
+        return self.daily_streaks(size, today).now
+
+    def daily_streaks(self, size: Size, today: str) -> Streaks:
+        """Return the days in a row that were won: those up to now, and the most ever."""
+        wins, streak, longest = self.daily_wins(size, "", today), 0, 0
+        last = None
+        for day in (date.fromisoformat(one) for one, is_won in wins.items() if is_won):
+            streak = streak + 1 if last == day - timedelta(days=1) else 1
+            last, longest = day, max(longest, streak)
+        end = date.fromisoformat(today) - timedelta(days=today not in wins)
+        return Streaks(streak if last == end else 0, longest)
 
     def _first_tries(self, size: Size, first: str, last: str) -> dict[str, tuple[str, DailyResult]]:
         """Return ``uid`` and result of each day's first try, written or not."""
@@ -209,6 +216,18 @@ class RecordsReader(ABC):
         known = {run.uid, *(other.uid for other in pending)}
         better = self._ask(lambda file: queries.count_better(file, run, known), 0)
         return 1 + better + sum(other.sort_key < run.sort_key for other in pending)
+
+    def goals(self) -> tuple[dict[str, datetime], BookCounts]:
+        """Return the goals that are reached, each with its moment, and the counts for all."""
+        return self._ask(
+            lambda file: (goal_queries.reached(file), goal_queries.book(file, self._calendar)),
+            (dict[str, datetime](), BookCounts()),
+        )
+
+    def check_goals(self, now: datetime) -> GoalCheck | None:
+        """Return the goals that are new; None where the file cannot be read."""
+        moment = ended_text(now)
+        return self._ask(lambda file: goal_queries.check(file, self._calendar, moment), None)
 
     def _pending_games(self) -> list[FinishedGame]:
         return [one for one in self._pending_entries.values() if isinstance(one, FinishedGame)]

@@ -125,12 +125,12 @@ def game_from_row(row: Mapping[str, Any], recording_text: str) -> FinishedGame:
         to_moment(row["ended"]),
         GameMode(row["kind"]),
         optional(Device, row["device"]),
-        _words(row["aids"]),
+        parse_words(row["aids"]),
         bool(row["ranked"]),
         optional(to_text, row["run"]),
         to_text(row["version"]),
         to_text(row["uid"]),
-        tuple(UnrankedReason(word).value for word in _words(row["flaws"])),
+        tuple(UnrankedReason(word).value for word in parse_words(row["flaws"])),
         optional(to_day, row["daily"]),
         to_text(row["player"]),
     )
@@ -273,7 +273,8 @@ def _click_columns(suffix: str, clicks: Clicks | None) -> ColumnValues:
     return {f"{button}_{suffix}": getattr(clicks, button, None) for button in _BUTTONS}
 
 
-def _words(text: str) -> tuple[str, ...]:
+def parse_words(text: str) -> tuple[str, ...]:
+    """Return the words of a JSON list. Raises ValueError or TypeError for anything else."""
     words = json.loads(text)
     if not isinstance(words, list):
         raise ValueError("not a list of words")

@@ -206,4 +206,18 @@ _RANKED_IN_INDEX = (  # so that ranked games are counted from the index alone
     f"CREATE INDEX games_by_end ON games"
     f" ({BOARD}, fresh, ended, id, ranked, {_RULES}, result, won_ms, guesses, survived, expected)",
 )
-STEPS: tuple[MigrationStep, ...] = (_RANKED_IN_INDEX,)  # from version 3 to 4
+_GOALS = (
+    """
+    CREATE TABLE goals (
+        name TEXT PRIMARY KEY,              -- see game.records.goals
+        reached TEXT NOT NULL               -- when, in UTC
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE goal_notes (               -- what only goals ask for: zones seen, a review read
+        name TEXT PRIMARY KEY,
+        number INTEGER NOT NULL             -- 1; for 'last game' the id up to which goals know all
+    ) WITHOUT ROWID
+    """,
+)
+STEPS: tuple[MigrationStep, ...] = (_RANKED_IN_INDEX, _GOALS)  # from version 3 to 5

@@ -1,6 +1,6 @@
 """Store of finished games: every game is kept, whatever happens to the file."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from pathlib import Path
@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from engine.teacher.luck import LuckReview
 from game.platform.background import BackgroundTask
-from game.records import practice, queries
+from game.records import goal_queries, practice, queries
 from game.records.database import (
     ANY_ERROR,
     FILE_ERRORS,
@@ -20,6 +20,7 @@ from game.records.database import (
     failure_message,
     transaction,
 )
+from game.records.goal_queries import GoalCheck
 from game.records.models import FinishedGame, FinishedRun, ended_text, utc_now
 from game.records.practice import NO_PROGRESS, Answer, PracticeProgress, Score
 from game.records.queries import BoardKey
@@ -56,6 +57,7 @@ class Store(RecordsReader):
         self._notice: Message | None = None
         self._next_try = 0.0
         self._background_errors: list[Exception] = []
+        self.changes = 0  # how often games, runs, reviews, answers or notes were written
 
     @property
     def problem(self) -> Message | None:
@@ -131,7 +133,20 @@ class Store(RecordsReader):
                         queries.add_review(connection, ids[entry.uid], review)
 
         self.query(write)
+        self.changes += 1
         self._database.flush(wait=True)
+
+    def note_for_goals(self, names: Iterable[str]) -> bool:
+        """Store what only goals ask for; return whether it was written."""
+        notes = dict.fromkeys(names, 1)
+        return self._try_write(lambda file: goal_queries.note(file, notes))
+
+    def add_goals(self, check: GoalCheck) -> bool:
+        """Store the goals that are new; return whether they were written."""
+        changes = self.changes
+        is_written = self._try_write(lambda file: goal_queries.add(file, check))
+        self.changes = changes
+        return is_written
 
     def query(self, query: Query[_T]) -> _T:
         """Return the query's answer. Raises one of ANY_ERROR."""
@@ -181,6 +196,7 @@ class Store(RecordsReader):
         except ANY_ERROR:
             self._database.close()
             return False
+        self.changes += 1
         self._database.flush()
         return True
 
@@ -196,6 +212,7 @@ class Store(RecordsReader):
             self._in_unsaved_file.clear()
             self.cause, self._consequence = None, KEPT_IN_FILE
             if entries or claims:
+                self.changes += 1
                 self._database.flush()
             self._read_unsaved(patience_ms)
         except ANY_ERROR as error:
@@ -229,6 +246,7 @@ class Store(RecordsReader):
         for path in self._unsaved_file.claim():
             entries, unreadable = self._unsaved_file.read(path)
             self._write(entries, {}, patience_ms)
+            self.changes += 1
             self._database.flush(wait=True)
             self._unsaved_file.discard(path, unreadable)
             if unreadable:

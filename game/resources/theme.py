@@ -15,14 +15,14 @@ import pygame
 from game.resources import theme_file
 from game.resources.scenery import Scenery, read_scenery
 from game.resources.texts import Message
-from game.resources.theme_file import Colour, Sprites, ThemeError
+from game.resources.theme_file import Colour, HatPlace, Sprites, ThemeError
 
-__all__ = ["Backdrop", "Colour", "ParticleShape", "Sheet", "Theme", "ThemeError"]
+__all__ = ["Backdrop", "Colour", "HatPlace", "ParticleShape", "Sheet", "Theme", "ThemeError"]
 
 MAX_SIZES = 16  # of one kind of sheet
 MAX_PIXELS = 48_000_000  # of all pictures of a theme together, of four bytes of memory each
 MIN_FRAME_PX, MAX_FRAME_PX = 8, 512
-_KINDS = ("tiles", "effects", "puff", "swimmer", "hero", "icons", "sea")
+_KINDS = ("tiles", "effects", "puff", "swimmer", "hero", "hats", "icons", "sea")
 _PICTURE = re.compile(r"([a-z]+)-(.+)\.(?:png|webp)\Z")
 
 
@@ -101,7 +101,7 @@ class Theme:
         self.scenery = read_scenery(scene) if os.path.lexists(scene) else Scenery()
         self.is_light = _is_light(theme_file.table(described, "look"), self.colours)
         self.problem: Message | None = None
-        atlas = theme_file.read_atlas(folder / "atlas.json")
+        atlas, self._hats = theme_file.read_atlas(folder / "atlas.json")
         self._pictures = _pictures(folder)
         self._atlas = {kind: atlas.get(kind) or self._base_sprites(kind) for kind in self._pictures}
         self._images: dict[tuple[str, int], pygame.Surface] = {}
@@ -119,10 +119,8 @@ class Theme:
     @property
     def sounds(self) -> Path | None:
         """The folder of the theme's sounds, if it has its own."""
-        folder = self.folder / "sounds"
-        if folder.is_dir() or self._base is None:
-            return folder if folder.is_dir() else None
-        return self._base.sounds
+        folder, base = self.folder / "sounds", self._base
+        return folder if folder.is_dir() else base.sounds if base else None
 
     def sprites(self, kind: str) -> tuple[str, ...]:
         """Return the names of all sprites of a kind."""
@@ -136,6 +134,12 @@ class Theme:
     def fps(self, kind: str, name: str) -> float:
         """Return the frames a second of a looping sprite."""
         return float(self._sprite(kind, name).get("fps", 10))
+
+    def hat_place(self, kind: str, name: str, frame: int) -> HatPlace | None:
+        """Return where a hat sits on a frame of a sprite; None where none can."""
+        if self._base is not None and name not in self._atlas.get(kind, {}):
+            return self._base.hat_place(kind, name, frame)
+        return dict(enumerate(self._hats.get(kind, {}).get(name, ()))).get(frame)
 
     def sheet(self, kind: str, px: int) -> Sheet:
         """Return the sprites of a kind (tiles, effects, puff, icons), ``px`` pixels a side."""

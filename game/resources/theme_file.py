@@ -21,6 +21,9 @@ _Kind = TypeVar("_Kind", bound=Enum)
 Colour = tuple[int, int, int]
 Sprites = dict[str, dict[str, float]]
 """By name of a sprite its row and first column, its number of frames and its frames a second."""
+HatPlace = tuple[float, float, float]
+"""Where a hat's brim is on a frame, in parts of the frame, and its degrees clockwise."""
+HatPlaces = dict[str, dict[str, tuple[HatPlace, ...]]]  # of the frames, by kind and sprite
 
 MAX_TEXT_BYTES = 16 * 1024
 """Ten times the largest theme of the game. TOML takes minutes for a key of 100,000 dots."""
@@ -121,22 +124,26 @@ def one_of(value: object, name: str, kinds: type[_Kind]) -> _Kind:
     return kinds(value)
 
 
-def read_atlas(path: Path) -> dict[str, Sprites]:
-    """Return the sprites of each kind of sheet, none if there is no file. Raises ThemeError."""
+def read_atlas(path: Path) -> tuple[dict[str, Sprites], HatPlaces]:
+    """Return the sprites of each kind of sheet, none if there is no file, and where hats sit on
+    their frames. Raises ThemeError."""
     if not os.path.lexists(path):
-        return {}
+        return {}, {}
     try:
         atlas = json.loads(read_file(path, MAX_ATLAS_BYTES).decode("utf-8"))
     except (ValueError, RecursionError):
         raise ThemeError("themes.atlas_not_json") from None
     if not isinstance(atlas, dict):
         raise ThemeError("themes.atlas_not_object")
-    sheets = {}
+    sheets: dict[str, Sprites] = {}
+    hats: HatPlaces = {}
     for kind, entries in atlas.items():
         if not isinstance(entries, dict):
             raise ThemeError("themes.atlas_bad_kind", kind=printable(kind))
         sheets[kind] = {name: _sprite(name, entry) for name, entry in entries.items()}
-    return sheets
+        places = {name: _hats(entry) for name, entry in entries.items()}
+        hats[kind] = {name: found for name, found in places.items() if found}
+    return sheets, hats
 
 
 def _sprite(name: str, entry: object) -> dict[str, float]:
@@ -149,6 +156,19 @@ def _sprite(name: str, entry: object) -> dict[str, float]:
             if is_placed and frames in range(1, 129) and 0 < fps <= 120:
                 return found
     raise ThemeError("themes.atlas_bad_sprite", sprite=printable(name))
+
+
+def _hats(entry: dict[str, object]) -> tuple[HatPlace, ...]:
+    """Return where a hat sits on each frame; nowhere if any place makes no sense."""
+    listed, found = entry.get("hat"), []
+    for place in listed if isinstance(listed, list) and len(listed) == entry["frames"] else ():
+        if not isinstance(place, list) or [type(n) in (int, float) for n in place] != [True] * 3:
+            return ()
+        x, y, degrees = map(float, place)
+        if not (-1 <= x <= 2 and -1 <= y <= 2 and -180 <= degrees <= 180):
+            return ()
+        found.append((x, y, degrees))
+    return tuple(found)
 
 
 def picture_size(path: Path) -> tuple[int, int]:

@@ -48,6 +48,21 @@ class Scene:
         """A part of the window that the scene covers completely."""
         return None
 
+    @property
+    def kept_clear(self) -> list[pygame.Rect]:
+        """The parts of the window that no note may cover."""
+        return []
+
+    @property
+    def note_top(self) -> int:
+        """The highest row of pixels for a note in a corner of the window."""
+        return self.context.painter.px(12)
+
+    @property
+    def note_room(self) -> pygame.Rect | None:
+        """A place for a note where no corner is free."""
+        return None
+
     def claims(self, key: Key) -> bool:
         """Return whether a key is for this scene alone: text, or a control being chosen."""
         return False

@@ -97,14 +97,16 @@ class Arrival:
         if self._pointer is not None and self.elapsed - self._looked_at < _LOOK_SECONDS:
             dx, dy = self._pointer[0] - pos[0], self._pointer[1] - pos[1]
             direction = round(math.atan2(dy, dx) / math.tau * _LOOKS) % _LOOKS
-            picture = sheet.frame("look", direction)
+            pose, frame = "look", direction
         else:
             theme = painter.theme
             frame = int(since * theme.fps("hero", "idle") * _BREATH) % theme.frames("hero", "idle")
-            picture = sheet.frame("idle", frame)
+            pose = "idle"
+        picture = sheet.frame(pose, frame)
         if not picture.get_flags() & pygame.RLEACCEL:
             packed(picture)
         canvas.blit(picture, picture.get_rect(center=spot))
+        painter.put_hat(canvas, "hero", pose, frame, spot, painter.px(size))
 
 
 def _read(theme: Theme, is_wanted: Callable[[], bool]) -> None:

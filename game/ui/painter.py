@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 from game.resources.theme import Colour, Theme
 from game.ui import material
 from game.ui.fonts import DISPLAY, PLAIN, Fonts
+from game.ui.hats import Hats
 from game.ui.material import WHITE
 from game.ui.shapes import Point, draw_halo, grey_over, mix, rounded, tinted
 
@@ -27,6 +28,8 @@ class Painter:
         self.ui_percent = 100  # the size of text and widgets that the player chose
         self.frost: Surface | None = None
         """A small blurred picture of the world in the whole window, seen through panels."""
+        self.hat = ""  # the one that Puff wears
+        self._hats = Hats()
         self._panels: dict[tuple[int, ...], Surface] = {}
         self._panels_of: tuple[object, ...] = ()  # what the pictures of panels were made with
 
@@ -192,6 +195,22 @@ class Painter:
         if flipped:
             picture = pygame.transform.flip(picture, True, False)
         canvas.blit(picture, picture.get_rect(center=pos))
+        self.put_hat(canvas, kind, name, frame, pos, self.px(size), flipped)
+
+    def put_hat(
+        self,
+        canvas: Surface,
+        kind: str,
+        name: str,
+        frame: int,
+        pos: Point,
+        side: int,
+        flipped: bool = False,
+    ) -> None:
+        """Draw Puff's hat on a frame of Puff that lies around ``pos``, ``side`` pixels wide."""
+        place = self.theme.hat_place(kind, name, frame) if self.hat else None
+        if place is not None and self.hat in self.theme.sprites("hats"):
+            self._hats.draw(canvas, self.theme, self.hat, place, pos, side, kind, flipped)
 
 
 def draw_meter(

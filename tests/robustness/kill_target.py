@@ -48,9 +48,9 @@ LONG_TAP_SECONDS = 0.7
 BACKGROUND_SECONDS = 0.002  # real time given to work on other threads
 SETTINGS = {
     "window_width": 640, "window_height": 480, "animation": "off", "sound": False,
-    "custom_width": 9, "custom_height": 7, "custom_mines": 9,
+    "custom_width": 9, "custom_height": 7, "custom_mines": 9, "last_game": "own",
 }  # fmt: skip
-BOARDS = ("Arcade", "Arcade", "Play this size", "Play this size", "Beginner", "Daily")
+BOARDS = ("Arcade", "Arcade", "Play", "Play", "Beginner", "Daily")
 DEVICES = ("mouse", "keyboard", "pad", "touch")
 WATCHED = GameConfig(9, 7, 9)
 KEYS = {Open: pygame.K_SPACE, Flag: pygame.K_f, Chord: pygame.K_c}

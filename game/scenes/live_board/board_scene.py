@@ -108,6 +108,18 @@ class BoardScene(Scene):
         # Less than the board by what it may shake, at rest too: a change costs a painting.
         return self.camera.view.inflate(-2 * timing.QUAKE_PIXELS, -2 * timing.QUAKE_PIXELS)
 
+    @property
+    def kept_clear(self) -> list[pygame.Rect]:
+        return [self.camera.view, *self.hud.kept_clear]
+
+    @property
+    def note_top(self) -> int:
+        return self.context.painter.px(BAR_HEIGHT + 4)
+
+    @property
+    def note_room(self) -> pygame.Rect:
+        return self.hud.label_rect
+
     def restyle(self) -> None:
         self.board.set_theme(self.context.theme)
         if self.ghost is not None:

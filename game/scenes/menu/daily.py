@@ -69,8 +69,9 @@ class DailyScene(PanelScene):
         words = format_date(self._today, texts, "long_day")
         painter.text(canvas, words, (left, panel.y + px(72)), BODY, "accent", room=room)
         place = pygame.Rect(left, panel.y + px(180), room, px(84))
-        place.y = draw_paragraph(canvas, painter, self.state, place, BODY) + px(8)
-        draw_paragraph(canvas, painter, self.streak, place, SMALL, "text_dim")
+        place.y = draw_paragraph(canvas, painter, self.state, place, BODY) + px(6)
+        tone = "accent" if self._streaks.now else "text_dim"
+        painter.text(canvas, self.streak, place.topleft, SMALL, tone, room=room)
         area = pygame.Rect(0, 0, px(390), px(400))
         area.topright = (panel.right - px(32), panel.y + px(92))
         title = format_date(self.month, texts, "month")
@@ -92,6 +93,15 @@ class DailyScene(PanelScene):
                     place = (area.x + number * column, area.y + head + line * row)
                     box = pygame.Rect(place, (column, row)).inflate(-px(6), -px(6))
                     self._draw_day(canvas, box, day)
+                    if number + 1 < _COLUMNS and self._goes_on(day):
+                        bridge = pygame.Rect(box.right - px(2), 0, px(6) + px(4), px(10))
+                        bridge.centery = box.centery
+                        canvas.fill(painter.colour("success"), bridge)
+
+    def _goes_on(self, day: date) -> bool:
+        """Return whether a day and the next one of the month were both won."""
+        tomorrow = day + timedelta(days=1)
+        return bool(self.days.get(day) and self.days.get(tomorrow))
 
     def _draw_day(self, canvas: pygame.Surface, box: pygame.Rect, day: date) -> None:
         painter = self.context.painter
@@ -121,8 +131,12 @@ class DailyScene(PanelScene):
         size = DAILY_PRESETS[self._preset].dimensions
         day = self._today.isoformat()
         self._try = store.daily(day, size)
-        streak = store.daily_streak(size, day)
-        self.streak = texts("daily.streak" if streak else "daily.streak_none", count=streak)
+        self._streaks = store.daily_streaks(size, day)
+        now, longest = self._streaks.now, self._streaks.longest
+        none = "daily.streak_over" if longest else "daily.streak_none"
+        self.streak = texts("daily.streak" if now else none, count=now)
+        if longest > now:
+            self.streak = texts("daily.longest", streak=self.streak, count=longest)
         ours = (w for w in self.context.waiting if (w.daily, w.config.dimensions) == (day, size))
         self._waiting = next(ours, None)
         self.state = self._describe_try()

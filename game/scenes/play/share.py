@@ -65,9 +65,12 @@ def result_picture(painter: Painter, position: Position, result: SharedResult) -
 def _write_words(picture: Surface, painter: Painter, result: SharedResult, frame: Rect) -> None:
     fonts, width = painter.fonts, picture.get_width()
     text, dim = painter.colour("text"), painter.colour("text_dim")
-    puff = painter.theme.sheet("puff", _PUFF).frame("won" if result.won else "sulk", 0)
+    pose = "won" if result.won else "sulk"
+    puff = painter.theme.sheet("puff", _PUFF).frame(pose, 0)
     left, middle = max(16, frame.left - 8), _HEAD // 2 - 4
-    picture.blit(puff, puff.get_rect(midleft=(left, middle)))
+    spot = puff.get_rect(midleft=(left, middle))
+    picture.blit(puff, spot)
+    painter.put_hat(picture, "puff", pose, 0, spot.center, _PUFF)
     left += _PUFF + 16
     value = fonts.render(result.value, 62, text, DISPLAY)
     right = min(width - 24, frame.right)

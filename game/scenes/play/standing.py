@@ -30,7 +30,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Goal:
+class NextGoal:
     """A goal in a few words, and the ``part`` (0 to 1) of it that is reached. With ``segments`` it
     is reached in as many steps."""
 
@@ -57,7 +57,7 @@ def find_standing(book: RecordsReader, game: FinishedGame) -> Standing:
     return Standing(*ranked, min(times, default=None), min(quickest, default=None), streak)
 
 
-def next_goal(game: FinishedGame, standing: Standing, texts: Texts) -> Goal | None:
+def next_goal(game: FinishedGame, standing: Standing, texts: Texts) -> NextGoal | None:
     """Return the goal that a win has come nearest to, without having reached it."""
     goals = list(_time_goals(game, standing, texts)) if game.can_be_best else []
     target = next((many for many in _STREAKS if many > standing.streak), None)
@@ -65,11 +65,11 @@ def next_goal(game: FinishedGame, standing: Standing, texts: Texts) -> Goal | No
         left = target - standing.streak
         words = texts("results.streak", count=left, target=target)
         segments = target if target <= _SEGMENTS else 0
-        goals.append(Goal(words, standing.streak / target, segments))
+        goals.append(NextGoal(words, standing.streak / target, segments))
     return max(goals, key=lambda goal: goal.part, default=None)
 
 
-def _time_goals(game: FinishedGame, standing: Standing, texts: Texts) -> list[Goal]:
+def _time_goals(game: FinishedGame, standing: Standing, texts: Texts) -> list[NextGoal]:
     ms, best, no_flag = game.figures.ms, standing.best_ms, standing.no_flag_ms
     wanted = {}
     if best is not None and ms > best:
@@ -79,7 +79,7 @@ def _time_goals(game: FinishedGame, standing: Standing, texts: Texts) -> list[Go
     if game.is_no_flag and no_flag is not None and ms > no_flag and no_flag != best:
         wanted["results.to_no_flag"] = no_flag
     return [
-        Goal(
+        NextGoal(
             texts(key, gap=format_gap(ms - target), seconds=f"{target / 1000:g}"),
             max(0.0, 1 - (ms - target) / (_NEAR * target)),
         )

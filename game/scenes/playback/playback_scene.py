@@ -122,6 +122,15 @@ class BoardPlaybackScene(PlaybackScene):
         self._pause, self._puff, self._sound = self.hud.group.widgets
         self.hud.group.widgets = []  # the bar's group holds them, so that there is one focus
 
+    @property
+    def kept_clear(self) -> list[pygame.Rect]:
+        widgets = (widget.rect for widget in self.bar.group.widgets if widget.enabled)
+        return [self.board.camera.view, *self.hud.kept_clear, *widgets]
+
+    @property
+    def note_room(self) -> pygame.Rect:
+        return self.hud.label_rect
+
     def enter(self) -> None:
         if self.context.devices.needs_focus:
             self.group.show_focus()

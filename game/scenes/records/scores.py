@@ -55,12 +55,13 @@ class ScoresScene(RecordsScene):
             texts("scores.statistics"),
             lambda: context.stack.push(StatisticsScene(context, self.filter)),
         )
+        goals = Button(texts("goals.title"), context.navigator.goals, "trophy")
         self._pages = {
             page: Tab(texts(f"scores.{page.value}"), partial(self._open_page, page), icon)
             for page, icon in ((_Page.ARCADE, "trophy"), (_Page.GAMES, "clock"))
         }
         tabs = list(self._pages.values())
-        super().__init__(context, _initial_filter(context), tabs, [self._statistics])
+        super().__init__(context, _initial_filter(context), tabs, [goals, self._statistics])
         self.refresh()
 
     @property

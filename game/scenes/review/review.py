@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from engine.formats.recording import Recording, Result
 from engine.teacher.review_model import ReviewedMove
@@ -49,6 +49,7 @@ class ReviewScene(Scene):
         self._has_end = recording.result is Result.LOST
         """Whether the last row, with no move chosen, is the board as it was left."""
         self._size = (1, 1)
+        self._panels: list[Rect] = []
         self._elapsed = 0.0
         self.group = WidgetGroup([*self.panel.widgets, self.strip.curve], context.audio.play)
         if recording.config.grid.size > LARGEST_REVIEWED:
@@ -59,6 +60,10 @@ class ReviewScene(Scene):
     @property
     def is_busy(self) -> bool:
         return self.board.is_busy
+
+    @property
+    def kept_clear(self) -> list[Rect]:
+        return [self.board.camera.view, *self._panels]
 
     def enter(self) -> None:
         if self.context.devices.needs_focus:
@@ -79,6 +84,7 @@ class ReviewScene(Scene):
         area, strip, panel = parts(size, self.context.painter.px)
         self.panel.place(panel)
         self.strip.place(strip)
+        self._panels = [panel, strip]
         self.board.layout(area.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), size)
         self.marks.forget()
         self._show_chosen()

@@ -14,6 +14,7 @@ from game.board.hud import Hud
 from game.input.bindings import STEPS, Action
 from game.input.click_machine import Pressed
 from game.input.events import Finger, Input, Key, Phase, Press, Wheel
+from game.records.goals import TUTORIAL
 from game.scenes.context import Context
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.tutorial import drawing
@@ -188,6 +189,8 @@ class TutorialScene(BoardScene):
             self._advance()
         elif self._state is _State.WON:
             is_last = self._number + 1 == len(BOARDS)
+            if is_last:
+                self.context.store.note_for_goals([TUTORIAL])
             self._enter(_State.FINISHED if is_last else _State.LEAVING)
         elif self._state is _State.FINISHED:
             self.context.navigator.play(PRESETS["beginner"])
@@ -253,7 +256,7 @@ class TutorialScene(BoardScene):
         # From one board to the next Puff and the bar stay where they are.
         is_next = self._number > 0 and self._elapsed < 2 * timing.SCENE_IN
         away = timing.away(1.0 if is_next else presence)
-        painter, at = self.context.painter, self._places
+        painter, at, bar = self.context.painter, self._places, self.bar
         up, down = -round(away * at.board.y), round(away * (canvas.get_height() - at.puff.y))
         done = self._number + (self._state in (_State.WON, _State.FINISHED))
         pop = 1.0 if self._is_still else timing.progress(self._elapsed - self._since, _POP_SECONDS)
@@ -262,7 +265,6 @@ class TutorialScene(BoardScene):
         self._draw_puff(canvas, at.puff.move(0, down))
         hop = round(painter.px(10) * (timing.overshoot(pop) - 1))
         self.bubble.draw(canvas, painter, at.tip, down - hop)
-        bar = self.bar
         shown = [widget for widget in bar.group.widgets if widget.enabled]
         hidden, bar.group.widgets = bar.group.widgets, shown
         bar.group.draw(canvas, painter, lambda _, one: (0, up if one is bar.skip else down - hop))
@@ -275,9 +277,8 @@ class TutorialScene(BoardScene):
         pose, elapsed = puff.pose
         if pose in ("idle", "look", "yawn", "sleep") and target is not None:
             turn = math.atan2(target.centery - place.centery, target.centerx - place.centerx)
-            painter.sprite(
-                canvas, "puff", "look", round(turn / math.tau * _LOOKS) % _LOOKS, place.center, size
-            )
+            look = round(turn / math.tau * _LOOKS) % _LOOKS
+            painter.sprite(canvas, "puff", "look", look, place.center, size)
         else:
             painter.puff(canvas, "idle" if pose == "look" else pose, elapsed, place.center, size)
 

@@ -26,6 +26,7 @@ def test_scenes_come_on_top_or_take_the_place_of_all(start: StartGame) -> None:
         (navigator.practice, "practice"),
         (navigator.algorithms, "theatre"),
         (navigator.records, "scores"),
+        (navigator.goals, "goals"),
         (navigator.settings, "settings"),
         (navigator.help, "help"),
     ):

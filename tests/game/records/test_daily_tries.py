@@ -157,6 +157,7 @@ def test_a_daily_streak_counts_days_in_a_row_with_a_won_first_try(
         if text[2:]:
             record_all(store, day_game(uid, named[text[2]], daily=day))
     assert store.daily_streak(SIZE, "2026-07-21") == streak
+    assert store.daily_streaks(SIZE, "2026-07-21").longest >= streak
     assert store.daily_streak(OTHER_SIZE, "2026-07-21") == 0
 
 

@@ -80,6 +80,9 @@ def _busy(theme: str) -> Iterator[tuple[str, Driver]]:
             driver.move(spot)
             driver.run(0.4)
             yield f"statistics-tip-{number}", driver
+        back_to(driver, "scores")
+        driver.click_on("Goals", settle=0.8)
+        yield "goals", driver
         back_to(driver, "menu")
         driver.click_on("Daily", settle=0.6)
         yield "daily-busy", driver

@@ -1,11 +1,12 @@
 """The daily boards and share codes."""
 
-from datetime import UTC, date, datetime
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 
 import pygame
 import pytest
 
-from engine.core.config import GameConfig, StartRule
+from engine.core.config import BEGINNER, GameConfig, StartRule
 from engine.formats.daily import daily_board
 from engine.formats.share_code import Shared, encode_share_code
 from engine.generation.placement import place
@@ -16,6 +17,7 @@ from game.scenes.menu.daily import DailyScene
 from game.scenes.menu.menu import MenuScene
 from game.scenes.menu.share_code import ShareCodeScene
 from tests.game.driver import Driver, StartGame
+from tests.game.records.finished_games import finished
 
 TODAY = date(2026, 11, 21)
 
@@ -159,3 +161,18 @@ def test_a_code_can_be_pasted_or_typed_and_a_wrong_one_is_told(start: StartGame)
     driver.until("results", 8.0)
     driver.click_on("Copy code")
     assert clipboard.paste() == code
+
+
+def test_a_streak_is_told_with_the_longest_one_and_joins_its_days(at_noon: StartGame) -> None:
+    driver = at_noon()
+    store, told = driver.app.context.store, []
+    for ago in (1, 2, 3, 8, 9, 12, 13, 14, 15):
+        ended = store.now() - timedelta(days=ago)
+        game = finished("won", 9.0, BEGINNER, seed=ago, daily=(TODAY - timedelta(ago)).isoformat())
+        store.record(replace(game, ended=ended))
+        told.append(DailyScene(driver.app.context, TODAY).streak)
+    assert told[0] == "A streak of one day."
+    assert told[2] == told[4] == "A streak of 3 days."
+    assert told[-1] == "A streak of 3 days. The longest: 4."
+    later = DailyScene(driver.app.context, TODAY + timedelta(days=2))
+    assert later.streak == "No streak now. The longest: 4."

@@ -12,7 +12,7 @@ from game.platform import background, paths
 from game.records import FinishedGame, GameMode, Store, reader
 from game.records.reader import RecordsReader
 from game.resources.texts import Texts
-from game.scenes.play.standing import Goal, Standing, find_standing, next_goal
+from game.scenes.play.standing import NextGoal, Standing, find_standing, next_goal
 from tests.game.records.finished_games import at_noon
 from tests.game.records.records_helpers import StartGame, drawn, game
 from tests.game.scenes.play.driven_games import press
@@ -86,15 +86,15 @@ def test_a_standing_has_the_place_the_best_of_the_others_and_the_streak(tmp_path
 @pytest.mark.parametrize(
     ("standing", "expected"),
     [
-        (Standing(1, 1), Goal("2.0 s to 10 s", 0.2)),
-        (Standing(2, 9, 11_900), Goal("0.1 s to your best time", 1 - 0.4 * 100 / 1190)),
-        (Standing(2, 9, 11_990), Goal("0.010 s to your best time", 1 - 4 * 10 / 11990)),
-        (Standing(2, 9, 6_000, 11_900), Goal("0.1 s to your best no-flag time", 0.966)),
-        (Standing(1, 9, 20_000, None, 9), Goal("1 win to a streak of 10", 0.9, 10)),
-        (Standing(1, 9, 20_000, None, 17), Goal("3 wins to a streak of 20", 0.85)),
+        (Standing(1, 1), NextGoal("2.0 s to 10 s", 0.2)),
+        (Standing(2, 9, 11_900), NextGoal("0.1 s to your best time", 1 - 0.4 * 100 / 1190)),
+        (Standing(2, 9, 11_990), NextGoal("0.010 s to your best time", 1 - 4 * 10 / 11990)),
+        (Standing(2, 9, 6_000, 11_900), NextGoal("0.1 s to your best no-flag time", 0.966)),
+        (Standing(1, 9, 20_000, None, 9), NextGoal("1 win to a streak of 10", 0.9, 10)),
+        (Standing(1, 9, 20_000, None, 17), NextGoal("3 wins to a streak of 20", 0.85)),
     ],
 )
-def test_the_next_goal_is_the_nearest(standing: Standing, expected: Goal) -> None:
+def test_the_next_goal_is_the_nearest(standing: Standing, expected: NextGoal) -> None:
     found = next_goal(unflagged(game(12.0)), standing, TEXTS)
     assert found is not None
     assert (found.words, found.segments) == (expected.words, expected.segments)

@@ -1,0 +1,207 @@
+"""Reading and writing of reached goals, and the counts and boards that reach them.
+
+Every function takes a connection with rows by name, and raises sqlite3.Error or, for values that no
+Minewave wrote, one of VALUE_ERRORS.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from sqlite3 import Connection, Row
+
+from engine.core.config import EXPERT, Fairness, GameConfig, StartRule, WinRule
+from game.input.events import Device
+from game.records.conversions import optional, to_count, to_day, to_moment, to_number, to_text
+from game.records.goals import GOALS, BoardFacts, BookCounts, reached_by_board, reached_by_book
+from game.records.models import GameMode
+from game.records.rows import parse_words
+from game.records.statistics_queries import Calendar
+
+_CHUNK = 40  # games that are looked at before the frames get their turn
+_PAUSE_SECONDS = 0.002
+_SCANNED = "last game"  # the id of the last game that was looked at
+_COLUMNS = (
+    "id, ended, kind, width, height, mines, wraps, start, win, fairness, result, ms, chord_clicks,"
+    " chord_effective, flags, efficiency, bvs, device, fresh, clean, no_flag, daily, flaws"
+)
+
+
+@dataclass(frozen=True)
+class GoalCheck:
+    """The goals that a look at the book found to be new, each with the moment it was reached.
+
+    ``last_game`` is the last game that was looked at, ``before`` the last of the check before, if
+    there was one.
+    """
+
+    new: Mapping[str, str]
+    last_game: int
+    before: int | None
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The goals that the player is told of: none of those that an older book proves."""
+        return () if self.before is None and self.last_game else tuple(self.new)
+
+    @property
+    def is_news(self) -> bool:
+        """Whether it has to be stored. A few games more can be looked at again."""
+        return bool(self.new) or self.before is None or self.last_game - self.before >= _CHUNK
+
+
+def reached(connection: Connection) -> dict[str, datetime]:
+    """Return the goals that are reached, and when."""
+    rows = connection.execute("SELECT name, reached FROM goals")
+    return {to_text(row["name"]): to_moment(row["reached"]) for row in rows}
+
+
+def add(connection: Connection, check: GoalCheck) -> None:
+    """Store what a check has found."""
+    connection.executemany(
+        "INSERT OR IGNORE INTO goals (name, reached) VALUES (?, ?)", check.new.items()
+    )
+    note(connection, {_SCANNED: check.last_game})
+
+
+def note(connection: Connection, notes: Mapping[str, int]) -> None:
+    """Store what only goals ask for, under its name."""
+    connection.executemany(
+        "INSERT OR REPLACE INTO goal_notes (name, number) VALUES (?, ?)", notes.items()
+    )
+
+
+def check(connection: Connection, calendar: Calendar, moment: str) -> GoalCheck:
+    """Look for new goals in the games since the last check and in the counts of the book, which
+    count as reached at ``moment``. To be called on a thread of its own."""
+    known = {row["name"] for row in connection.execute("SELECT name FROM goals")}
+    wanted = [goal.name for goal in GOALS if goal.name not in known]
+    scanned = connection.execute(
+        "SELECT number FROM goal_notes WHERE name = ?", (_SCANNED,)
+    ).fetchone()
+    before = None if scanned is None else to_count(scanned["number"])
+    last = before or 0
+    new: dict[str, str] = {}
+    days: Counter[date] = Counter()
+    while rows := _next_games(connection, last):
+        for row in rows:
+            missing = (name for name in wanted if name not in new)
+            ended = to_moment(row["ended"])
+            days[calendar.day_of(ended)] += row["result"] in ("won", "lost")
+            for name in reached_by_board(_board(row), missing):
+                new[name] = to_text(row["ended"])
+        last = rows[-1]["id"]
+        time.sleep(_PAUSE_SECONDS)
+    found = reached_by_book(book(connection, calendar, max(days.values(), default=0)))
+    new |= {name: moment for name in found if name in wanted}
+    in_order = {name: new[name] for name in wanted if name in new}
+    return GoalCheck(in_order, last, before)
+
+
+def book(connection: Connection, calendar: Calendar, boards_in_a_day: int = 0) -> BookCounts:
+    """Return the counts of the book. Of days only the last one with a game is counted, but for
+    what is handed in."""
+    wins = connection.execute(
+        "SELECT sum(games) FROM tallies WHERE fresh AND kind = 'classic' AND result = 'won'"
+    ).fetchone()[0]
+    signs = connection.execute(
+        "SELECT group_concat(sign, '') FROM"
+        " (SELECT CASE result WHEN 'won' THEN 'w' ELSE ' ' END AS sign FROM games"
+        " WHERE fresh AND kind = 'classic' ORDER BY ended, id)"
+    ).fetchone()[0]
+    runs = connection.execute(
+        "SELECT max(boards), max(best_combo) FROM runs WHERE ended IS NOT NULL"
+    ).fetchone()
+    practice = connection.execute("SELECT pattern, rights, best_streak FROM practice_totals")
+    answers = practice.fetchall()
+    notes = connection.execute("SELECT name FROM goal_notes").fetchall()
+    return BookCounts(
+        wins=to_count(wins or 0),
+        streak=max(map(len, (signs or "").split()), default=0),
+        boards_in_a_day=max(boards_in_a_day, _boards_of_last_day(connection, calendar)),
+        daily_streak=_longest_daily_streak(connection),
+        lucky_boards=_count_reviewed(
+            connection, "reviews.survived > 0 AND forced > 0 AND (result = 'won' OR needless = 0)"
+        ),
+        logical_experts=_count_reviewed(
+            connection,
+            "result = 'won' AND needless = 0 AND width = ? AND height = ? AND mines = ?",
+            *EXPERT.dimensions,
+        ),
+        answers=sum(to_count(row["rights"]) for row in answers),
+        best_row=max((to_count(row["best_streak"]) for row in answers), default=0),
+        answered=frozenset(to_text(row["pattern"]) for row in answers if row["rights"]),
+        run_boards=to_count(runs[0] or 0),
+        combo=to_count(runs[1] or 0),
+        noted=frozenset(to_text(row["name"]) for row in notes),
+    )
+
+
+def _next_games(connection: Connection, after: int) -> list[Row]:
+    statement = f"SELECT {_COLUMNS} FROM games WHERE id > ? ORDER BY id LIMIT {_CHUNK}"
+    return connection.execute(statement, (after,)).fetchall()
+
+
+def _board(row: Row) -> BoardFacts:
+    width, height, mines = (to_count(row[name]) for name in ("width", "height", "mines"))
+    start, win, fairness = StartRule(row["start"]), WinRule(row["win"]), Fairness(row["fairness"])
+    config = GameConfig(width, height, mines, bool(row["wraps"]), start, win, False, fairness)
+    chords = row["chord_effective"]
+    return BoardFacts(
+        config,
+        won=row["result"] == "won",
+        ms=to_count(row["ms"]),
+        mode=GameMode(row["kind"]),
+        device=optional(Device, row["device"]),
+        is_fresh=bool(row["fresh"]),
+        is_clean=bool(row["clean"]),
+        is_no_flag=bool(row["no_flag"]),
+        flags=optional(to_count, row["flags"]),
+        chords=to_count(row["chord_clicks"] if chords is None else chords),
+        bvs=to_number(row["bvs"]),
+        efficiency=to_number(row["efficiency"]),
+        daily=optional(to_day, row["daily"]),
+        flaws=parse_words(row["flaws"]),
+    )
+
+
+def _count_reviewed(connection: Connection, condition: str, *values: int) -> int:
+    statement = (
+        "SELECT count(*) FROM reviews JOIN games ON games.id = reviews.game"
+        f" WHERE fresh AND kind = 'classic' AND survival IS NOT NULL AND {condition}"
+    )
+    return to_count(connection.execute(statement, values).fetchone()[0])
+
+
+def _boards_of_last_day(connection: Connection, calendar: Calendar) -> int:
+    """Return how many boards were won or lost on the last day with a game."""
+    last = connection.execute("SELECT max(ended) FROM games").fetchone()[0]
+    if last is None:
+        return 0
+    bounds = calendar.bounds(calendar.day_of(to_moment(last)))
+    statement = (
+        "SELECT count(*) FROM games INDEXED BY games_ended"
+        " WHERE ended >= ? AND ended < ? AND result IN ('won', 'lost')"
+    )
+    return to_count(connection.execute(statement, bounds).fetchone()[0])
+
+
+def _longest_daily_streak(connection: Connection) -> int:
+    """Return the most days in a row on which a first try was won, of boards of one size."""
+    rows = connection.execute(
+        "SELECT tries.day, tries.width, tries.height, tries.mines"
+        " FROM tries JOIN games ON games.uid = tries.uid WHERE result = 'won' AND fresh"
+    )
+    won = {(tuple(row)[1:], date.fromisoformat(to_day(row["day"]))) for row in rows}
+    return max((_run_from(size, day, won) for size, day in won), default=0)
+
+
+def _run_from(size: object, day: date, won: Set[tuple[object, date]]) -> int:
+    """Return how long the streak is that begins on a day, 0 where it began before."""
+    if (size, day - timedelta(days=1)) in won:
+        return 0
+    length = 1
+    while (size, day + timedelta(days=length)) in won:
+        length += 1
+    return length

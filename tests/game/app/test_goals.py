@@ -1,0 +1,127 @@
+"""Goals while playing: found on a thread, told in a pill that covers no cell and takes no input."""
+
+import pytest
+
+from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
+from game.records.goals import REVIEW, ZONE
+from tests.game.driver import Driver, StartGame
+from tests.game.playback.recorded_games import WON, recorded
+from tests.game.records.finished_games import finished
+
+WINDOWS = [(640, 480), (800, 1000), (1280, 720), (1920, 1080), (3440, 1440)]
+
+
+def check(driver: Driver) -> None:
+    """Let the keeper look at the book, and write and tell what it finds."""
+    keeper = driver.app.goal_keeper
+    keeper.is_open = True
+    for _ in range(2):  # writing notes is a change as well
+        driver.run(0.05)
+        assert keeper.task.wait(20)
+        driver.run(0.05)
+
+
+def reached(driver: Driver) -> set[str]:
+    return set(driver.app.context.store.goals()[0])
+
+
+def test_a_win_is_told_once(start: StartGame) -> None:
+    driver = start(config=BEGINNER, seed=8, window=(1280, 720))
+    check(driver)
+    assert driver.app.goal_pill.goal is None
+    driver.begin()
+    driver.win()
+    check(driver)
+    assert "first_win" in reached(driver)
+    pill, told = driver.app.goal_pill, []
+    while pill.goal is not None and len(told) < 9:
+        told.append(pill.goal.name)
+        driver.run(3.1)
+    assert "first_win" in told
+    assert len(set(told)) == len(told)
+    check(driver)
+    assert pill.goal is None
+
+
+def test_an_older_book_is_not_told(start: StartGame) -> None:
+    driver = start()
+    driver.app.context.store.record(finished("won", 9.0, BEGINNER))
+    check(driver)
+    assert "first_win" in reached(driver)
+    assert driver.app.goal_pill.goal is None
+
+
+def test_the_zone_and_a_review_are_noted(start: StartGame) -> None:
+    driver = start({"zone": "kelp"})
+    driver.app.context.navigator.review(recorded(WON))
+    check(driver)
+    noted = driver.app.context.store.goals()[1].noted
+    assert {REVIEW, f"{ZONE}kelp"} <= noted
+    assert "review" in reached(driver)
+
+
+def test_a_disk_that_takes_nothing_is_tried_again(
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start()
+    store = driver.app.context.store
+    store.record(finished("won", 9.0, BEGINNER))
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "add_goals", lambda found: False)
+        driver.app.goal_keeper.is_open = True
+        driver.run(0.05)
+        assert driver.app.goal_keeper.task.wait(20)
+        driver.run(0.5)
+        assert reached(driver) == set()
+    driver.run(2.5)
+    assert "first_win" in reached(driver)
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=str)
+@pytest.mark.parametrize("config", [BEGINNER, INTERMEDIATE, EXPERT, GameConfig(9, 30, 40)], ids=str)
+def test_the_pill_covers_neither_cells_nor_buttons(
+    start: StartGame, window: tuple[int, int], config: GameConfig
+) -> None:
+    driver = start(config=config, seed=8, window=window)
+    driver.begin()
+    driver.app.goal_pill.tell("expert")
+    driver.run(0.5)
+    pill = driver.app.goal_pill
+    if pill.rect is None:  # it waits until there is room
+        driver.app.context.navigator.menu()
+        driver.run(0.5)
+        assert pill.rect is not None
+        return
+    assert driver.window.get_rect().contains(pill.rect)
+    assert pill.rect.collidelist([driver.play.camera.view, *driver.play.hud.kept_clear]) < 0
+    driver.run(3.0)
+    assert pill.goal is None
+
+
+def test_the_pill_takes_no_input(start: StartGame) -> None:
+    driver = start(window=(1280, 720))
+    driver.app.goal_pill.tell("first_win")
+    driver.run(0.5)
+    rect = driver.app.goal_pill.rect
+    assert rect is not None
+    widget = driver.widget("Learn")
+    before = widget.rect.copy()
+    widget.rect.center = rect.center  # a button under the pill
+    driver.click(widget.rect.center, settle=0.3)
+    assert driver.scene.name == "learn"
+    widget.rect = before
+
+
+def test_goals_wait_for_each_other_and_stand_still_with_reduced_motion(start: StartGame) -> None:
+    driver = start({"reduced_motion": True})
+    pill = driver.app.goal_pill
+    for name in ("first_win", "chord"):
+        pill.tell(name)
+    driver.run(0.1)
+    assert pill.goal is not None
+    assert pill.goal.name == "first_win"
+    shown = driver.window.subsurface(pill.rect).copy() if pill.rect else None
+    driver.run(3.0)
+    assert pill.goal is not None
+    assert pill.goal.name == "chord"
+    assert shown is not None

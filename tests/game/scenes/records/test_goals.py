@@ -1,0 +1,99 @@
+"""The page of goals, and the hats that Puff can wear."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.records.goals import GOALS, HATS
+from game.scenes.records.goals import GoalsScene
+from game.settings import SettingsStore
+from tests.game.driver import Driver, StartGame
+from tests.game.records.finished_games import sql
+
+WINDOWS = [(640, 480), (800, 1000), (1280, 720), (3440, 1440)]
+
+
+def reach(driver: Driver, *names: str) -> None:
+    driver.app.context.store.open()
+    for name in names:
+        moment = "2026-11-21T12:00:00.000Z"
+        sql(driver.file.parent, f"INSERT INTO goals VALUES ('{name}', '{moment}')")
+
+
+def open_page(driver: Driver) -> GoalsScene:
+    driver.app.context.navigator.goals()
+    scene = driver.scene
+    assert isinstance(scene, GoalsScene)
+    assert scene.pending.wait(20)
+    driver.run(0.5)
+    return scene
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=str)
+def test_every_goal_and_hat_can_be_seen(start: StartGame, window: tuple[int, int]) -> None:
+    driver = start(window=window)
+    page = open_page(driver)
+    assert driver.window.get_rect().contains(page.panel)
+    places = [widget.rect for widget in page.group.widgets]
+    assert all(page.panel.contains(place) for place in places)
+    assert all(place.collidelistall(places) == [n] for n, place in enumerate(places))
+    columns = -(-len(GOALS) // page.list.count)
+    assert page.list.count * columns >= len(GOALS)
+    before = driver.window.copy()
+    page.list.scroll(10**6)
+    driver.run(0.2)
+    assert page.list.offset == page.list.count * page.list.row - page.list.rect.height
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(driver.window, "RGB")
+
+
+def test_records_lead_to_the_goals_and_esc_back(start: StartGame) -> None:
+    driver = start()
+    driver.click_on("Records", settle=0.4)
+    driver.click_on("Goals", settle=0.4)
+    assert driver.scene.name == "goals"
+    driver.key(pygame.K_ESCAPE)
+    driver.run(0.2)
+    assert driver.scene.name == "scores"
+
+
+def test_only_hats_of_reached_goals_can_be_worn(start: StartGame) -> None:
+    driver = start()
+    goal = HATS["crown"].name
+    reach(driver, goal)
+    page = open_page(driver)
+    had = {button.hat for button in page.hats if button.is_had}
+    assert had == {"crown"}
+    for hat, worn in (("straw", ""), ("crown", "crown"), ("crown", "")):
+        button = next(one for one in page.hats if one.hat == hat)
+        driver.click(button.rect.center)
+        driver.run(0.1)
+        assert driver.settings.hat == driver.app.context.painter.hat == worn
+        assert button.is_worn == bool(worn)
+    assert page.list.chosen == page.list.count - 1 or page.list.offset > 0, "it shows the goal"
+
+
+def test_a_hat_is_kept_and_drawn_on_puff(start: StartGame, tmp_path: Path) -> None:
+    driver = start({"hat": "wizard", "animation": "off"})
+    painter = driver.app.context.painter
+    assert painter.hat == "wizard"
+    drawn = {}
+    for hat in ("", "wizard", "no such hat"):
+        painter.hat = hat
+        canvas = pygame.Surface((300, 300))
+        painter.sprite(canvas, "puff", "idle", 0, (150, 180), 150)
+        drawn[hat] = pygame.image.tobytes(canvas, "RGB")
+    assert drawn[""] == drawn["no such hat"] != drawn["wizard"]
+    driver.app.context.settings.change(hat="crown")
+    assert SettingsStore(driver.file).value.hat == "crown"
+
+
+def test_every_hat_is_drawn_and_sits_on_every_pose(start: StartGame) -> None:
+    driver = start()
+    theme = driver.app.context.theme
+    assert set(theme.sprites("hats")) == set(HATS)
+    for kind in ("puff", "hero", "swimmer"):
+        for name in theme.sprites(kind):
+            for frame in range(theme.frames(kind, name)):
+                assert theme.hat_place(kind, name, frame) is not None
+            assert theme.hat_place(kind, name, 200) is None
