@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from game.resources.texts import Texts
-from game.ui.fonts import DISPLAY
+from game.ui.fonts import DISPLAY, PLAIN
 from game.ui.material import deepen
 from game.ui.painter import BODY, NAME, SMALL, Painter
 from game.ui.shapes import rounded, shadow
@@ -72,6 +72,23 @@ class Widget:
     def key(self, name: str, text: str) -> bool:
         """Handle a key while focused and return whether it was used."""
         return False
+
+
+def draw_label(
+    canvas: Surface, painter: Painter, label: str, spot: tuple[int, int], room: int
+) -> None:
+    """Draw the label of a row with its left end's middle at a spot: in two smaller lines where one
+    has too little room."""
+    fonts, size = painter.fonts, painter.px(SMALL)
+    if fonts.fit_size(label, painter.px(BODY), room, PLAIN) >= size:
+        painter.text(canvas, label, spot, BODY, "text", "midleft", room=room)
+        return
+    lines = fonts.wrap(label, size, room)
+    step = round(size * 1.2)
+    top = spot[1] - (len(lines) - 1) * step // 2
+    for number, line in enumerate(lines):
+        place = spot[0], top + number * step
+        painter.text(canvas, line, place, SMALL, "text", "midleft", room=room)
 
 
 class Button(Widget):
@@ -170,6 +187,9 @@ class Selector(Widget):
     without colour when it is chosen, as "off" is."""
 
     sound = "toggle"
+    head = 0
+    """Pixels of a line for the label above the values; with 0 it is at the left of them."""
+    lines = 1  # of values, where they are below the label
 
     def __init__(
         self,
@@ -209,9 +229,12 @@ class Selector(Widget):
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         parts = self._parts(rect)
         room = parts[0].left - rect.left - painter.px(8)
-        painter.text(canvas, self.label, rect.midleft, BODY, "text", "midleft", room=room)
+        spot = rect.midleft
+        if self.head:
+            room, spot = rect.width, (rect.x, rect.y + self.head // 2)
+        draw_label(canvas, painter, self.label, spot, room)
         whole = parts[0].unionall(parts[1:])
-        radius, inset = whole.height // 2, painter.px(3)
+        radius, inset = parts[0].height // 2, painter.px(3)
         painter.well(canvas, whole, radius)
         for index, part in enumerate(parts):
             chosen = index == self.index
@@ -228,8 +251,18 @@ class Selector(Widget):
 
     def _parts(self, rect: Rect) -> list[Rect]:
         count = len(self.options)
+        if self.head:
+            columns = -(-count // self.lines)
+            width = min(rect.width // columns, rect.height * 2)
+            height = (rect.height - self.head) // self.lines
+            left, top = rect.right - width * columns, rect.y + self.head
+            return [
+                Rect(left + i % columns * width, top + i // columns * height, width, height)
+                for i in range(count)
+            ]
         share = 7 if count <= _FEW else 9  # tenths of the width; many values leave the label less
-        width = min(rect.width * share // 10 // count, rect.height * 3)
+        longest = 1.6 if self.label and rect.width < rect.height * 10 else 3  # in heights
+        width = min(rect.width * share // 10 // count, round(rect.height * longest))
         left = rect.right - width * count
         return [Rect(left + i * width, rect.y, width, rect.height) for i in range(count)]
 

@@ -81,6 +81,7 @@ class MissedLogicScene(PanelScene):
         high = max(px(_MIN_HEIGHT), px(18 + 46 + 24) + len(self._lines) * px(26))
         self.panel = pygame.Rect(0, 0, width, high)
         self.panel.midbottom = (size[0] // 2, size[1] - px(16))
+        self.scroll.fit(self.panel, high)
         self._make_room(self.panel)
         button = self.group.widgets[0]
         button.rect = pygame.Rect(0, 0, px(200), px(54))

@@ -14,10 +14,11 @@ from game.records.reader import RecordsReader
 from game.records.statistics_queries import Size
 from game.resources.texts import Texts
 from game.scenes.context import Context
+from game.scenes.panel import MARGIN
 from game.scenes.records.counting import CountingScene
 from game.scenes.records.filters import RecordsFilter, make_pickers
-from game.ui import timing
 from game.ui.cards import Tab
+from game.ui.flow import flow
 from game.ui.fonts import DISPLAY
 from game.ui.painter import LARGE, NAME, SMALL
 from game.ui.paragraph import draw_notice
@@ -28,6 +29,8 @@ CUSTOM = "own"  # the tab of custom sizes; those of presets are named as in PRES
 # Lengths in layout units
 _MAX_WIDTH, _MAX_HEIGHT = 1216, 1200
 _MARGIN = 16
+_LEAST = (414, 240)
+_NARROW, _NARROW_PAGE = 640, 470  # a panel with the boards above the page, and the page's height
 _PICKER_WIDTH = 150  # the least that keeps the text of a picker at its size
 
 
@@ -104,18 +107,30 @@ class RecordsScene(CountingScene):
                 return _preset_text(name, texts), _size_text(self.filter.size, texts)
         return texts("scores.own_sizes"), texts("scores.own_note")
 
+    @property
+    def least(self) -> tuple[int, int]:
+        return _LEAST
+
     def layout(self, size: tuple[int, int]) -> None:
+        self._window = size
         px = self.context.painter.px
-        margins = 2 * px(_MARGIN)
-        wide, high = min(px(_MAX_WIDTH), size[0] - margins), min(px(_MAX_HEIGHT), size[1] - margins)
-        self.panel = pygame.Rect(0, 0, wide, high)
-        self.panel.center = (size[0] // 2, size[1] // 2)
-        self.place(self.panel)
+        margin = px(_MARGIN if size[0] >= px(_NARROW) else MARGIN)
+        view = pygame.Rect(0, 0, min(px(_MAX_WIDTH), size[0] - 2 * margin), 0)
+        view.height = min(px(_MAX_HEIGHT), size[1] - 2 * margin)
+        view.center = (size[0] // 2, size[1] // 2)
+        self._fit(view, self.height_at(view.width))
+
+    def height_at(self, width: int) -> int:
+        px = self.context.painter.px
+        if width < px(_NARROW):
+            return self._rail_height(width) + px(_NARROW_PAGE)
+        tabs = len(self.tabs) + len(self._more)
+        return px(64 + 44 * tabs + 24 + 56 * len(self._foot) + 48)
 
     @property
     def opaque(self) -> pygame.Rect | None:
         inset = 2 * self.context.painter.px(20)
-        return self.panel.inflate(-inset, -inset)
+        return self.scroll.view.inflate(-inset, -inset)
 
     def enter(self) -> None:
         super().enter()
@@ -128,9 +143,15 @@ class RecordsScene(CountingScene):
         is_wide = panel.width >= px(1000)
         wide = px(208)
         self._rail = pygame.Rect(panel.x + px(16), panel.y + px(16), wide, panel.height - px(32))
-        self._place_rail()
-        left = self._rail.right + px(24 if is_wide else 16)
-        room = pygame.Rect(left, panel.y + px(24), panel.right - px(24) - left, 0)
+        left, top = self._rail.right + px(24 if is_wide else 16), panel.y + px(24)
+        if panel.width < px(_NARROW):
+            self._rail.width = panel.width - px(32)
+            self._rail.height = self._rail_height(panel.width)
+            self._place_top_rail()
+            left, top = self._rail.x, self._rail.bottom + px(16)
+        else:
+            self._place_rail()
+        room = pygame.Rect(left, top, panel.right - px(24) - left, 0)
         room.height = panel.bottom - px(16) - room.y
         self._head = pygame.Rect(room.x, room.y, room.width, px(56))
         top = self._head.bottom + px(16)
@@ -152,10 +173,9 @@ class RecordsScene(CountingScene):
             self.point_at(None)
         return super().handle(event)
 
-    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px = self.context.painter, self.context.painter.px
-        dy = round(timing.away(presence) * (canvas.get_height() - self.panel.top))
-        painter.panel(canvas, self.panel.move(0, dy), self.panel)
+        dy = panel.y - self.panel.y
         rail = self._rail.move(0, dy)
         painter.well(canvas, rail)
         spot, room = (rail.x + px(16), rail.y + px(12)), rail.width - px(32)
@@ -163,11 +183,6 @@ class RecordsScene(CountingScene):
         painter.text(canvas, title, spot, LARGE, "text", title=True, room=room)
         self._draw_head(canvas, dy)
         self.draw_page(canvas, dy)
-        self.group.draw(canvas, painter, lambda number, widget: (0, dy))
-        self.draw_over(canvas, dy)
-
-    def draw_over(self, canvas: pygame.Surface, dy: int) -> None:
-        """Draw over the widgets."""
 
     def _draw_head(self, canvas: pygame.Surface, dy: int) -> None:
         """Draw the title of the page and, for one size, the wins in a row."""
@@ -198,6 +213,21 @@ class RecordsScene(CountingScene):
             number = str(getattr(streaks, name, "…"))
             painter.figures(canvas, number, (right, head.y + px(4)), NAME, colour, "topright")
             right = shown.left - px(24)
+
+    def _rail_height(self, width: int) -> int:
+        px = self.context.painter.px
+        rows = -(-(len(self.tabs) + len(self._more)) // 2) + -(-len(self._foot) // 2)
+        return px(64 + 48 * rows + 24)
+
+    def _place_top_rail(self) -> None:
+        """Place the tabs and the buttons in two columns above the page."""
+        px, rail = self.context.painter.px, self._rail
+        room = pygame.Rect(rail.x + px(8), rail.y + px(60), rail.width - px(16), 0)
+        for widgets in ((*self.tabs.values(), *self._more), self._foot):
+            boxes = flow(room, len(widgets), 1, px(44), px(4), 2)
+            for widget, box in zip(widgets, boxes, strict=True):
+                widget.rect = box
+            room.y = boxes[-1].bottom + px(12)
 
     def _place_rail(self) -> None:
         px, rail = self.context.painter.px, self._rail
@@ -273,7 +303,7 @@ class RecordsScene(CountingScene):
 
     def _lay_out(self) -> None:
         if self.panel.width > 1:  # else it has yet to be laid out
-            self.place(self.panel)
+            self.relayout()
 
 
 def _preset_text(name: str, texts: Texts) -> str:
