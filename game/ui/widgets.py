@@ -131,7 +131,7 @@ class Button(Widget):
             canvas.blit(self.picture, place)
             right = place.left - px(8)
         if self.mark:
-            spot, room = (right, middle), rect.width // 3
+            spot, room = (right, middle - (px(13) if self.note else 0)), rect.width // 3
             shown = painter.text(canvas, self.mark, spot, SMALL, quiet, "midright", room=room)
             right = shown.left - px(8)
         icon = px(32) if self.icon else 0
@@ -149,6 +149,8 @@ class Button(Widget):
             line = px(13)
             above, below = (left, middle - line), (left, middle + line)
             painter.text(canvas, self.label, above, NAME, tone, "midleft", True, room)
+            if self.picture is None:
+                room = rect.right - px(18) - left
             painter.text(canvas, self.note, below, SMALL, quiet, "midleft", room=room)
         else:
             painter.text(canvas, self.label, spot, BODY, tone, "midleft", True, room)

@@ -19,6 +19,7 @@ from game.app.loop import App
 from game.app.options import Options
 from game.platform.trace import Trace
 from game.scenes.dialogs.mode_cards import MODES
+from game.scenes.menu.rules import OwnGameScene
 from game.scenes.panel import PanelScene
 from game.scenes.play.play import PlayScene
 from game.scenes.scene import Scene
@@ -187,7 +188,7 @@ class Driver(InputDriver):
             if self.scene.name == "results":
                 self.run(timing.RESULTS_GRACE + 0.01)
                 self._turn_to(label)
-            if isinstance(self.scene, PanelScene):
+            if isinstance(self.scene, PanelScene | OwnGameScene):
                 with self.scene.fitted():
                     self.scene.reveal(self.widget(label))
             rect = self.widget(label).rect

@@ -10,7 +10,7 @@ from unittest.mock import patch
 from pygame import Rect, Surface
 
 from game.ui.fonts import Fonts
-from game.ui.painter import Painter
+from game.ui.painter import BODY, Painter
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 from tests.game.driver import Driver
@@ -45,6 +45,7 @@ class Frame:
     owner: Widget | None = None
     wanted: int = 0
     order: int = 0
+    is_scrolled: bool = False  # whether what is above and below can be scrolled to
 
     def count(self) -> int:
         self.order += 1
@@ -55,6 +56,8 @@ def look(driver: Driver) -> Frame:
     """Return the boxes of one frame of the scene on top."""
     scene, frame = driver.scene, Frame(driver.window.get_rect())
     draw = scene.draw
+    scroll = getattr(scene, "scroll", None)
+    frame.is_scrolled = scroll is not None and scroll.reach > 0
 
     def watched(canvas: Surface, presence: float) -> None:
         with _watching(frame, canvas):
@@ -137,7 +140,10 @@ def problems(frame: Frame) -> list[str]:
         if _overlap(first.clip(clip), second.clip(clip)) and a.enabled and b.enabled:
             found.append(f"widget {_name(a)} over {_name(b)}")
     for widget, place, clip, _ in frame.widgets:
-        if clip == frame.window and place.width and not frame.window.contains(place):
+        area = frame.window
+        if frame.is_scrolled:
+            area = Rect(clip.x, place.y, clip.w, place.h)
+        if place.width and not area.contains(place):
             found.append(f"widget {_name(widget)} outside of the window: {tuple(place)}")
     return found
 
@@ -147,7 +153,7 @@ def _of_text(one: TextBox, frame: Frame) -> Iterator[str]:
         yield f"{one.text!r} in {one.size} px, not {one.wanted}"
     slack = min(SLACK, one.rect.width // 3), min(SLACK, one.rect.height // 3)
     near = one.rect.inflate(-2 * slack[0], -2 * slack[1])
-    is_free = one.clip == frame.window
+    is_free = one.clip == frame.window and not frame.is_scrolled
     area = frame.window if is_free else Rect(one.clip.x, near.y, one.clip.w, near.h)
     if not area.contains(near):
         yield f"{one.text!r} cut at the edge: {tuple(one.rect)}"
@@ -156,7 +162,10 @@ def _of_text(one: TextBox, frame: Frame) -> Iterator[str]:
         is_beside = near.x < panel.x or near.right > panel.right
         if is_below and (is_beside or (is_free and not panel.contains(near))):
             yield f"{one.text!r} over a panel's edge: {tuple(one.rect)}, {tuple(panel)}"
-    for widget, place, _, _ in frame.widgets:
+    for widget, place, _, order in frame.widgets:
+        between = (p for p, at in frame.panels if order < at < one.order and p.contains(near))
+        if not widget.enabled or any(between):  # as below a tooltip
+            continue
         if widget is one.owner:
             if near.x < place.x or near.right > place.right:
                 yield f"{one.text!r} wider than {_name(widget)}: {tuple(one.rect)}, {tuple(place)}"

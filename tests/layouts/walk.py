@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from game.app.options import Options
+from game.scenes.menu.rules import OwnGameScene
 from game.scenes.panel import PanelScene
 from tests.game.driver import Driver
 from tests.layouts.boxes import look, problems
@@ -84,10 +85,10 @@ def _found(driver: Driver) -> Iterator[str]:
     """Yield what is wrong with the scene on top: as it is, and scrolled to its end."""
     yield from problems(look(driver))
     scene = driver.scene
-    if isinstance(scene, PanelScene) and scene.scroll.reach:
+    if isinstance(scene, PanelScene | OwnGameScene) and scene.scroll.reach:
         before = scene.scroll.offset
         for offset in (0, scene.scroll.reach, before):
             scene.scroll.scroll_to(offset)
             with scene.fitted():
-                scene.relayout()
+                scene.layout(driver.window.get_size())
             yield from problems(look(driver))

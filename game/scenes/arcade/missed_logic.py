@@ -11,7 +11,7 @@ from game.input.click_machine import MouseButton
 from game.input.events import FocusLost, Input, Press, Release
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.ui.painter import BODY, LARGE
+from game.ui.painter import BODY, LARGE, ROOM
 from game.ui.widgets import Button
 
 _MIN_HEIGHT = 178  # layout units of the panel; a long sentence makes it higher
@@ -72,6 +72,10 @@ class MissedLogicScene(PanelScene):
             case FocusLost():
                 self._dismissing = None
         return super().handle(event)
+
+    @property
+    def least(self) -> tuple[int, int]:
+        return ROOM
 
     def layout(self, size: tuple[int, int]) -> None:
         # Along the bottom of the window, as high as the sentence needs.

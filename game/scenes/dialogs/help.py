@@ -236,5 +236,11 @@ class HelpScene(PanelScene):
         for start, end, text in zip(_TABLE, ends, cells, strict=True):
             tone = "text_dim" if is_head else "text" if start else "accent"
             spot, room = (left + px(start), top), px(end - start - 10)
-            size = BODY if is_head else SMALL
-            painter.text(canvas, text, spot, size, tone, title=is_head, room=room)
+            lines = painter.fonts.wrap(text, px(SMALL), room)
+            if is_head or len(lines) != 2:
+                size = BODY if is_head else SMALL
+                painter.text(canvas, text, spot, size, tone, title=is_head, room=room)
+                continue
+            for number, part in enumerate(lines):
+                spot = (left + px(start), top + px(19) * number - px(8))
+                painter.text(canvas, part, spot, SMALL, tone, room=room)

@@ -21,7 +21,7 @@ from game.ui.cards import Tab
 from game.ui.flow import flow
 from game.ui.fonts import DISPLAY
 from game.ui.painter import LARGE, NAME, SMALL
-from game.ui.paragraph import draw_notice
+from game.ui.paragraph import draw_notice, draw_paragraph
 from game.ui.selectors import Picker
 from game.ui.widgets import Button, Widget
 
@@ -94,6 +94,11 @@ class RecordsScene(CountingScene):
         """React to the mouse; None when it is elsewhere."""
 
     @property
+    def page_height(self) -> int:
+        """The least height of the page in layout units, below the boards in a narrow panel."""
+        return _NARROW_PAGE
+
+    @property
     def has_pickers(self) -> bool:
         """Whether the page shows the games of one size."""
         return True
@@ -123,7 +128,7 @@ class RecordsScene(CountingScene):
     def height_at(self, width: int) -> int:
         px = self.context.painter.px
         if width < px(_NARROW):
-            return self._rail_height(width) + px(_NARROW_PAGE)
+            return self._rail_height(width) + px(self.page_height)
         tabs = len(self.tabs) + len(self._more)
         return px(64 + 44 * tabs + 24 + 56 * len(self._foot) + 48)
 
@@ -188,8 +193,9 @@ class RecordsScene(CountingScene):
         """Draw the title of the page and, for one size, the wins in a row."""
         painter, px = self.context.painter, self.context.painter.px
         (title, below), head = self.heading, self._head.move(0, dy)
-        room = head.width * 11 // 20
+        room = head.width
         if self.has_pickers:
+            room = head.width * 11 // 20
             self._draw_streaks(canvas, head)
             if not self.filter.is_preset:
                 room = self.size_picker.rect.x - px(12) - head.x
@@ -198,8 +204,8 @@ class RecordsScene(CountingScene):
         if problem := self.context.store.problem:
             draw_notice(canvas, painter, self.context.texts.format(problem), line)
         else:
-            spot = (line.x + px(1), line.y)
-            painter.text(canvas, below, spot, SMALL, "text_dim", room=room)
+            note = pygame.Rect(line.x + px(1), line.y, room, 2 * line.height)
+            draw_paragraph(canvas, painter, below, note, SMALL, "text_dim")
 
     def _draw_streaks(self, canvas: pygame.Surface, head: pygame.Rect) -> None:
         """Draw the current and the longest series of wins, unless they are being counted."""
@@ -208,7 +214,7 @@ class RecordsScene(CountingScene):
         tone = "accent" if streaks is not None and streaks.now > 0 else "text"
         for key, name, colour in (("longest", "longest", "text"), ("in_a_row", "now", tone)):
             label, spot = self.context.texts(f"scores.{key}"), (right, head.y + px(35))
-            room = head.width // 6
+            room = head.width // 5
             shown = painter.text(canvas, label, spot, SMALL, "text_dim", "topright", room=room)
             number = str(getattr(streaks, name, "…"))
             painter.figures(canvas, number, (right, head.y + px(4)), NAME, colour, "topright")

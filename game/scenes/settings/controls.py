@@ -11,7 +11,8 @@ from game.scenes.panel import PanelScene
 from game.ui.cards import Keycap
 from game.ui.painter import LARGE, SMALL
 from game.ui.paragraph import draw_paragraph
-from game.ui.widgets import Button, Selector
+from game.ui.selectors import Segments
+from game.ui.widgets import Button
 
 _ROWS = tuple(DEFAULTS)
 _LEFT_ROWS = (len(_ROWS) + 1) // 2
@@ -20,7 +21,7 @@ _ROW_HEIGHT, _TOP = 31, 90
 _CAP = (104, 28)
 _NARROW, _NARROW_ROW, _NARROW_TOP, _NAME = 700, 64, 132, 26
 """In a narrow panel the rows are in one column, with the name above the keycaps."""
-_MESSAGE, _FOOT = 52, 100
+_MESSAGE, _FOOT = 52, 150
 
 
 class ControlsScene(PanelScene):
@@ -38,7 +39,7 @@ class ControlsScene(PanelScene):
         texts = context.texts
         self._is_pad = context.devices.last is Device.PAD
         pages = (texts("controls.keyboard"), texts("controls.gamepad"))
-        self.page = Selector("", pages, int(self._is_pad), self._change_page)
+        self.page = Segments("", pages, int(self._is_pad), self._change_page)
         self._reset = Button(texts("controls.reset"), self._reset_all, "restart")
         self._done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
         self.keycaps: dict[tuple[Action, int], Keycap] = {}
@@ -71,13 +72,12 @@ class ControlsScene(PanelScene):
             cap.rect = pygame.Rect(0, 0, wide, high)
             cap.rect.midright = (right - (MAX_PER_ACTION - 1 - slot) * (wide + px(8)), middle)
         left, right, top = panel.x + px(32), panel.right - px(32), panel.bottom - px(24) - px(48)
-        self.page.rect = pygame.Rect(right - px(344), panel.y + px(24), px(344), px(40))
-        part = (right - left - px(12)) // 2
+        self.page.rect = pygame.Rect(right - px(240), panel.y + px(24), px(240), px(40))
+        part = right - left
         if is_narrow:
-            # A selector without a label gives its values seven tenths of its width.
-            self.page.rect = pygame.Rect(0, panel.y + px(76), (right - left) * 10 // 7, px(40))
-            self.page.rect.right = right
+            self.page.rect = pygame.Rect(left, panel.y + px(76), right - left, px(40))
         self._reset.rect = pygame.Rect(left, top, min(px(272), part), px(48))
+        self._reset.rect.y -= px(56) if is_narrow else 0
         self._done.rect = pygame.Rect(0, top, min(px(200), part), px(48))
         self._done.rect.right = right
 
@@ -117,7 +117,7 @@ class ControlsScene(PanelScene):
             painter.text(canvas, name, spot, SMALL, tone, "midleft", room=wide - caps)
         tone, words = self.message
         place = pygame.Rect(panel.x + px(32), 0, panel.width - px(64), px(_MESSAGE))
-        place.bottom = panel.bottom - px(76)
+        place.bottom = self._reset.rect.y + panel.y - self.panel.y - px(4)
         draw_paragraph(canvas, painter, words, place, SMALL, tone, middle=True)
 
     def _spot(self, panel: pygame.Rect, action: Action) -> tuple[int, int]:
