@@ -130,6 +130,7 @@ class Button(Widget):
             place = self.picture.get_rect(midright=(rect.right - max(margin, 8), rect.centery))
             canvas.blit(self.picture, place)
             right = place.left - px(8)
+        end = right  # of the note, which is below the mark
         if self.mark:
             spot, room = (right, middle - (px(13) if self.note else 0)), rect.width // 3
             shown = painter.text(canvas, self.mark, spot, SMALL, quiet, "midright", room=room)
@@ -146,12 +147,9 @@ class Button(Widget):
             left += icon
         spot, room = (left, middle), right - left
         if self.note:
-            line = px(13)
-            above, below = (left, middle - line), (left, middle + line)
+            above, below = (left, middle - px(13)), (left, middle + px(13))
             painter.text(canvas, self.label, above, NAME, tone, "midleft", True, room)
-            if self.picture is None:
-                room = rect.right - px(18) - left
-            painter.text(canvas, self.note, below, SMALL, quiet, "midleft", room=room)
+            painter.text(canvas, self.note, below, SMALL, quiet, "midleft", room=end - left)
         else:
             painter.text(canvas, self.label, spot, BODY, tone, "midleft", True, room)
 

@@ -49,9 +49,8 @@ def test_every_text_has_its_pseudo_text(tmp_path: Path) -> None:
     write_pseudo_language(tmp_path)
     ours = english(paths.assets())
     theirs = Texts(paths.assets() / "texts", tmp_path / "texts" / f"{CODE}.toml")
-    plain = [key for key in ours.keys() if key != "language.name" and "{" not in key]
-    differ = [key for key in plain if theirs._find(key, 2) == pseudo(ours._find(key, 2))]
-    assert differ == plain
+    keys = sorted(ours.keys() - {"language.name"})
+    assert [key for key in keys if theirs(key) != pseudo(ours(key))] == []
 
 
 class BrokenScene(PanelScene):

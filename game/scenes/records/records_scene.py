@@ -17,8 +17,8 @@ from game.scenes.context import Context
 from game.scenes.panel import MARGIN
 from game.scenes.records.counting import CountingScene
 from game.scenes.records.filters import RecordsFilter, make_pickers
+from game.scenes.records.rail import Rail
 from game.ui.cards import Tab
-from game.ui.flow import flow
 from game.ui.fonts import DISPLAY
 from game.ui.painter import LARGE, NAME, SMALL
 from game.ui.paragraph import draw_notice, draw_paragraph
@@ -31,6 +31,7 @@ _MAX_WIDTH, _MAX_HEIGHT = 1216, 1200
 _MARGIN = 16
 _LEAST = (414, 240)
 _NARROW, _NARROW_PAGE = 640, 470  # a panel with the boards above the page, and the page's height
+_SHRUNK = 0.75  # of its size that a long value of a picker may have
 _PICKER_WIDTH = 150  # the least that keeps the text of a picker at its size
 
 
@@ -63,7 +64,7 @@ class RecordsScene(CountingScene):
             self.tabs[CUSTOM] = Tab(texts("scores.own_sizes"), open_custom, "expand")
         self._more, key = more, texts("app.key_esc")
         done = Button(texts("app.done"), self.close, "check", primary=True, mark=key)
-        self._foot = [*foot, done]
+        self._rail = Rail((list(self.tabs.values()), list(more)), [*foot, done])
         self.size_picker = Picker(
             [_size_text(size, texts) for size in self._custom_sizes] or [""],
             self._custom_sizes.index(filter_.size) if filter_.size in self._custom_sizes else 0,
@@ -128,9 +129,8 @@ class RecordsScene(CountingScene):
     def height_at(self, width: int) -> int:
         px = self.context.painter.px
         if width < px(_NARROW):
-            return self._rail_height(width) + px(self.page_height)
-        tabs = len(self.tabs) + len(self._more)
-        return px(64 + 44 * tabs + 24 + 56 * len(self._foot) + 48)
+            return self._rail.top_height(px) + px(self.page_height)
+        return self._rail.side_height(px)
 
     @property
     def opaque(self) -> pygame.Rect | None:
@@ -147,15 +147,12 @@ class RecordsScene(CountingScene):
         px = self.context.painter.px
         is_wide = panel.width >= px(1000)
         wide = px(208)
-        self._rail = pygame.Rect(panel.x + px(16), panel.y + px(16), wide, panel.height - px(32))
-        left, top = self._rail.right + px(24 if is_wide else 16), panel.y + px(24)
+        rail = pygame.Rect(panel.x + px(16), panel.y + px(16), wide, panel.height - px(32))
+        left, top = rail.right + px(24 if is_wide else 16), panel.y + px(24)
         if panel.width < px(_NARROW):
-            self._rail.width = panel.width - px(32)
-            self._rail.height = self._rail_height(panel.width)
-            self._place_top_rail()
-            left, top = self._rail.x, self._rail.bottom + px(16)
-        else:
-            self._place_rail()
+            rail.size = panel.width - px(32), self._rail.top_height(px)
+            left, top = rail.x, rail.bottom + px(16)
+        self._rail.place(rail, px)
         room = pygame.Rect(left, top, panel.right - px(24) - left, 0)
         room.height = panel.bottom - px(16) - room.y
         self._head = pygame.Rect(room.x, room.y, room.width, px(56))
@@ -166,8 +163,7 @@ class RecordsScene(CountingScene):
         pickers = list(self.pickers) if self.has_pickers else []
         if self.has_pickers and not self.filter.is_preset:
             pickers.insert(0, self.size_picker)
-        rail = [*self.tabs.values(), *self._more, *self._foot]
-        self.group.widgets = [*rail, *pickers, *self.page_widgets()]
+        self.group.widgets = [*self._rail.widgets, *pickers, *self.page_widgets()]
         if self.group.focus not in self.group.widgets:
             self.group.focus = None
 
@@ -181,7 +177,7 @@ class RecordsScene(CountingScene):
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px = self.context.painter, self.context.painter.px
         dy = panel.y - self.panel.y
-        rail = self._rail.move(0, dy)
+        rail = self._rail.rect.move(0, dy)
         painter.well(canvas, rail)
         spot, room = (rail.x + px(16), rail.y + px(12)), rail.width - px(32)
         title = self.context.texts(self.title)
@@ -220,45 +216,18 @@ class RecordsScene(CountingScene):
             painter.figures(canvas, number, (right, head.y + px(4)), NAME, colour, "topright")
             right = shown.left - px(24)
 
-    def _rail_height(self, width: int) -> int:
-        px = self.context.painter.px
-        rows = -(-(len(self.tabs) + len(self._more)) // 2) + -(-len(self._foot) // 2)
-        return px(64 + 48 * rows + 24)
-
-    def _place_top_rail(self) -> None:
-        """Place the tabs and the buttons in two columns above the page."""
-        px, rail = self.context.painter.px, self._rail
-        room = pygame.Rect(rail.x + px(8), rail.y + px(60), rail.width - px(16), 0)
-        for widgets in ((*self.tabs.values(), *self._more), self._foot):
-            boxes = flow(room, len(widgets), 1, px(44), px(4), 2)
-            for widget, box in zip(widgets, boxes, strict=True):
-                widget.rect = box
-            room.y = boxes[-1].bottom + px(12)
-
-    def _place_rail(self) -> None:
-        px, rail = self.context.painter.px, self._rail
-        x, wide, high = rail.x + px(8), rail.width - px(16), px(40)
-        top = rail.y + px(64)
-        for tabs in (self.tabs.values(), self._more):
-            for tab in tabs:
-                tab.rect = pygame.Rect(x, top, wide, high)
-                top += high + px(4)
-            top += px(12)
-        bottom = rail.bottom - px(8)
-        for widget in reversed(self._foot):
-            widget.rect = pygame.Rect(x, bottom - px(48), wide, px(48))
-            bottom -= px(56)
-
     def _place_pickers(self, room: pygame.Rect, top: int) -> int:
         """Place the pickers in rows of even length; return their bottom edge."""
-        px = self.context.painter.px
+        px, fonts = self.context.painter.px, self.context.painter.fonts
         if not self.filter.is_preset:
-            own, fonts = self.context.texts("scores.own_sizes"), self.context.painter.fonts
+            own = self.context.texts("scores.own_sizes")
             wide = min(fonts.width(own, px(LARGE), DISPLAY), room.width // 4)
             left = room.x + wide + px(16)
             self.size_picker.rect = pygame.Rect(left, self._head.y - px(2), px(208), px(40))
         gap, high = px(8), px(40)
-        fits = max(1, (room.width + gap) // (px(_PICKER_WIDTH) + gap))
+        longest = max(fonts.width(one, px(SMALL)) for p in self.pickers for one in p.options)
+        least = max(px(_PICKER_WIDTH), round(longest * _SHRUNK) + px(60))
+        fits = max(1, (room.width + gap) // (least + gap))
         rows = -(-len(self.pickers) // fits)
         start = 0
         for row in range(rows):
