@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from game.resources.texts import Texts
 from game.ui.fonts import DISPLAY, PLAIN
 from game.ui.material import deepen
-from game.ui.painter import BODY, NAME, SMALL, Painter
+from game.ui.painter import BODY, LEAST_TEXT, NAME, SMALL, Painter
 from game.ui.shapes import rounded, shadow
 
 Callback = Callable[[], None]
@@ -16,6 +16,7 @@ Choose = Callable[[int], None]  # is called with the number of what was chosen
 
 ARROW_STEPS = {"left": -1, "right": 1}  # by the names of the sideways arrow keys
 
+_LEAST_NOTE = 0.75  # of its size at which a note is still in one line
 _FEW = 5  # values of a selector with room for a long label
 
 
@@ -147,11 +148,28 @@ class Button(Widget):
             left += icon
         spot, room = (left, middle), right - left
         if self.note:
-            above, below = (left, middle - px(13)), (left, middle + px(13))
-            painter.text(canvas, self.label, above, NAME, tone, "midleft", True, room)
-            painter.text(canvas, self.note, below, SMALL, quiet, "midleft", room=end - left)
+            self._draw_two_lines(canvas, painter, (spot, room, end - left), (tone, quiet))
         else:
             painter.text(canvas, self.label, spot, BODY, tone, "midleft", True, room)
+
+    def _draw_two_lines(
+        self,
+        canvas: Surface,
+        painter: Painter,
+        place: tuple[tuple[int, int], int, int],
+        tones: tuple[str, str],
+    ) -> None:
+        """Draw the label above the note, each with its room; a long note has two lines itself."""
+        px, fonts, ((left, middle), room, note_room) = painter.px, painter.fonts, place
+        is_long = fonts.width(self.note, px(SMALL)) * _LEAST_NOTE > note_room
+        size = max(SMALL * 0.8, LEAST_TEXT / painter.scale) if is_long else SMALL
+        notes = fonts.wrap(self.note, px(size), note_room) if is_long else [self.note]
+        up = 20 if is_long else 13
+        spot = (left, middle - px(up))
+        painter.text(canvas, self.label, spot, NAME, tones[0], "midleft", True, room)
+        for number, note in enumerate(notes):
+            spot = (left, middle + px(3 + 16 * number if is_long else 13))
+            painter.text(canvas, note, spot, size, tones[1], "midleft", room=note_room)
 
     def _draw_face(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> Rect:
         """Draw the face and return its rectangle, which is sunk while pressed. One without a label

@@ -9,6 +9,7 @@ from game.platform import paths
 
 CODE = "qps"
 NAME = "Pseudo"
+_KEPT = {"language.name": NAME, "app.name": "Minewave"}  # a logo's letters are as they are
 ENGLISH_FILE = paths.assets() / "texts" / "en.toml"
 _ACCENTS = str.maketrans("aceinosuyzAEOU", "áçéîñöšüýžÀÉÖÜ")
 _LONGER = 0.4
@@ -44,7 +45,7 @@ def write_pseudo_language(folder: Path) -> None:
         for name, text in table.items():
             forms = text if isinstance(text, dict) else {"": text}
             for form, one in forms.items():
-                other = NAME if (heading, name) == ("language", "name") else pseudo(one)
+                other = _KEPT.get(f"{heading}.{name}") or pseudo(one)
                 key = f"{name}.{form}".rstrip(".")
                 written.append(f"{key} = {json.dumps(other, ensure_ascii=False)}")
     (folder / "texts").mkdir(exist_ok=True)

@@ -57,8 +57,8 @@ def rules_layout(size: tuple[int, int], scale: float) -> RulesLayout:
     def rect(x: float, y: float, w: float, h: float) -> Rect:
         return Rect(round(x * scale), round(y * scale), round(w * scale), round(h * scale))
 
-    is_high_enough = wide >= ROOM[0] and high >= ROOM[1]
-    if not is_high_enough and not (wide < high and high >= _TALL):
+    is_large_enough = wide >= ROOM[0] - 8 and high >= ROOM[1] - 8
+    if not is_large_enough and not (wide < high and high >= _TALL):
         high = _SCROLLED
         plan = _in_rows(rect, wide, high)
     elif wide < high and high >= _TALL:

@@ -23,7 +23,7 @@ class PauseScene(PanelScene):
 
     name = "pause"
     is_overlay = True
-    size = (400, 520)
+    size = (344, 520)
     closing = (Action.BACK, Action.PAUSE)
 
     def __init__(
