@@ -6,8 +6,9 @@ from itertools import pairwise
 from pygame import Rect, Surface
 
 from game.ui.painter import SMALL, Painter
+from game.ui.paragraph import draw_label
 from game.ui.shapes import draw_disc, mix, rounded
-from game.ui.widgets import ARROW_STEPS, Choose, Selector, Widget, WidgetState, draw_label
+from game.ui.widgets import ARROW_STEPS, Choose, Selector, Widget, WidgetState
 
 _MAX_PIPS = 8
 

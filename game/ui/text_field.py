@@ -11,9 +11,10 @@ from game.platform import clipboard
 from game.ui.fonts import PLAIN
 from game.ui.material import outline
 from game.ui.painter import SMALL, Painter
+from game.ui.paragraph import draw_label
 from game.ui.shapes import mix
 from game.ui.text_edit import TextEdit
-from game.ui.widgets import Callback, Widget, WidgetState, draw_label
+from game.ui.widgets import Callback, Widget, WidgetState
 
 _SELECTED_PART = 0.4  # the part of the accent's colour in the ground of a selection
 _CARET_HEIGHT, _TEXT_SIZE, _FIGURE_SIZE = 22, 20, 22  # layout units

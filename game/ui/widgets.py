@@ -9,6 +9,7 @@ from game.resources.texts import Texts
 from game.ui.fonts import DISPLAY, PLAIN
 from game.ui.material import deepen
 from game.ui.painter import BODY, LEAST_TEXT, NAME, SMALL, Painter
+from game.ui.paragraph import draw_label
 from game.ui.shapes import rounded, shadow
 
 Callback = Callable[[], None]
@@ -16,6 +17,7 @@ Choose = Callable[[int], None]  # is called with the number of what was chosen
 
 ARROW_STEPS = {"left": -1, "right": 1}  # by the names of the sideways arrow keys
 
+_LEAST_LABEL = 0.7  # of its size at which a label still has a key's name beside it
 _LEAST_NOTE = 0.75  # of its size at which a note is still in one line
 _FEW = 5  # values of a selector with room for a long label
 
@@ -75,23 +77,6 @@ class Widget:
         return False
 
 
-def draw_label(
-    canvas: Surface, painter: Painter, label: str, spot: tuple[int, int], room: int
-) -> None:
-    """Draw the label of a row with its left end's middle at a spot: in two smaller lines where one
-    has too little room."""
-    fonts, size = painter.fonts, painter.px(SMALL)
-    if fonts.fit_size(label, painter.px(BODY), room, PLAIN) >= size:
-        painter.text(canvas, label, spot, BODY, "text", "midleft", room=room)
-        return
-    lines = fonts.wrap(label, size, room)
-    step = round(size * 1.2)
-    top = spot[1] - (len(lines) - 1) * step // 2
-    for number, line in enumerate(lines):
-        place = spot[0], top + number * step
-        painter.text(canvas, line, place, SMALL, "text", "midleft", room=room)
-
-
 class Button(Widget):
     """A label, an icon or both. ``primary`` stands out, brightly if it ``is_bright`` and does not
     only show that something is on or chosen; ``note`` is a second, quieter line,
@@ -132,14 +117,14 @@ class Button(Widget):
             canvas.blit(self.picture, place)
             right = place.left - px(8)
         end = right  # of the note, which is below the mark
-        if self.mark:
+        if self.mark and self._has_room_for_mark(painter, right - left):
             spot, room = (right, middle - (px(13) if self.note else 0)), rect.width // 3
             shown = painter.text(canvas, self.mark, spot, SMALL, quiet, "midright", room=room)
             right = shown.left - px(8)
         icon = px(32) if self.icon else 0
         if not (self.note or self.picture) and (self.primary or not self.icon):
             edge = px(18) if self.icon or self.mark else px(8)
-            left, right = rect.x + edge, right if self.mark else rect.right - edge
+            left, right = rect.x + edge, right if right < end else rect.right - edge
             size = painter.fonts.fit_size(self.label, px(BODY), right - left - icon, DISPLAY)
             wide = icon + painter.fonts.width(self.label, size, DISPLAY)
             left = max(left, min(rect.centerx - wide // 2, right - wide))
@@ -152,6 +137,13 @@ class Button(Widget):
         else:
             painter.text(canvas, self.label, spot, BODY, tone, "midleft", True, room)
 
+    def _has_room_for_mark(self, painter: Painter, room: int) -> bool:
+        """Return whether the label is about as large as wanted beside the mark: it goes first."""
+        fonts, px = painter.fonts, painter.px
+        icon = px(32) if self.icon else 0
+        mark = fonts.width(self.mark, px(SMALL)) + px(8)
+        return fonts.width(self.label, px(BODY), DISPLAY) * _LEAST_LABEL <= room - icon - mark
+
     def _draw_two_lines(
         self,
         canvas: Surface,
@@ -161,7 +153,8 @@ class Button(Widget):
     ) -> None:
         """Draw the label above the note, each with its room; a long note has two lines itself."""
         px, fonts, ((left, middle), room, note_room) = painter.px, painter.fonts, place
-        is_long = fonts.width(self.note, px(SMALL)) * _LEAST_NOTE > note_room
+        least = max(LEAST_TEXT, px(SMALL) * _LEAST_NOTE)
+        is_long = fonts.fit_size(self.note, px(SMALL), note_room, PLAIN) < least
         size = max(SMALL * 0.8, LEAST_TEXT / painter.scale) if is_long else SMALL
         notes = fonts.wrap(self.note, px(size), note_room) if is_long else [self.note]
         up = 20 if is_long else 13
