@@ -171,7 +171,9 @@ def _can_replace(key: str, text: object, english: Mapping[str, str]) -> bool:
     stem, _, form = key.rpartition(".")
     is_form = "." in stem and form in CATEGORIES
     known = english.get(f"{stem}.{OTHER}" if is_form else key)
-    if known is None or not isinstance(text, str) or not text.isprintable():
+    if known is None or not isinstance(text, str):
+        return False
+    if not text.replace("\t", "").isprintable() or text.count("\t") != known.count("\t"):
         return False
     if not text.strip() and known:  # a button without words cannot be found
         return False

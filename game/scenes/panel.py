@@ -9,28 +9,72 @@ from game.input.events import Finger, Input, Key, Press
 from game.scenes.context import Context
 from game.scenes.scene import Scene
 from game.ui import timing
+from game.ui.scroll_area import ScrollArea
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 
+MARGIN = 6  # layout units around a panel that fills the window
+_LEAST_HEIGHT = 240  # layout units of the lowest window: panels scroll
+_FOCUS_MARGIN = 24  # layout units that are shown around a widget that is brought into view
+
 
 class PanelScene(Scene):
-    """A panel of so many layout units; Esc, or any of the ``closing`` actions, goes back."""
+    """A panel of so many layout units; Esc, or any of the ``closing`` actions, goes back. Where
+    the window is lower, the panel scrolls. Where it is narrower, so is the panel, down to
+    ``narrowest`` layout units."""
 
     size = (400, 400)
+    narrowest: int | None = None
     closing: tuple[Action, ...] = (Action.BACK,)
     grace = 0.0  # seconds in which an input was still meant for the scene below the panel
 
     def __init__(self, context: Context, widgets: Sequence[Widget]) -> None:
         super().__init__(context)
         self.panel = pygame.Rect(0, 0, 1, 1)
+        """The whole panel, of which ``scroll.view`` is seen."""
+        self.scroll = ScrollArea()
         self.group = WidgetGroup(widgets, context.audio.play)
         self._since = 0.0
+        self._window = (0, 0)
+
+    @property
+    def least(self) -> tuple[int, int]:
+        return (self.narrowest or self.size[0]) + 2 * MARGIN, _LEAST_HEIGHT
+
+    def height_at(self, width: int) -> int:
+        """Return the height in pixels of a panel so many pixels wide."""
+        return self.context.painter.px(self.size[1])
 
     def layout(self, size: tuple[int, int]) -> None:
-        width, height = map(self.context.painter.px, self.size)
-        self.panel = pygame.Rect(0, 0, width, height)
-        self.panel.center = (size[0] // 2, size[1] // 2)
+        self._window = size
+        px = self.context.painter.px
+        width = min(px(self.size[0]), size[0] - 2 * px(MARGIN))
+        height = self.height_at(width)
+        view = pygame.Rect(0, 0, width, min(height, size[1] - 2 * px(MARGIN)))
+        view.center = (size[0] // 2, size[1] // 2)
+        self._fit(view, height)
+
+    def _fit(self, view: pygame.Rect, height: int) -> None:
+        """Show the panel, so many pixels high, in a part of the window."""
+        self.scroll.fit(view, height)
+        self.group.area = view if self.scroll.reach else None
+        self._place()
+
+    def relayout(self) -> None:
+        """Lay the panel out anew, as other contents need."""
+        if self._window[0]:
+            self.layout(self._window)
+
+    def _place(self) -> None:
+        view = self.scroll.view
+        height = view.height + self.scroll.reach
+        self.panel = pygame.Rect(view.x, view.y - self.scroll.offset, view.width, height)
         self.place(self.panel)
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll a widget into view."""
+        if self.scroll.reveal(widget.rect, self.context.painter.px(_FOCUS_MARGIN)):
+            self._place()
 
     def place(self, panel: pygame.Rect) -> None:
         """Give every widget its rectangle; a single one is the button that closes the panel."""
@@ -50,7 +94,11 @@ class PanelScene(Scene):
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press | Key | Finger) and event.at < self._since + self.grace:
             return True
+        if self.scroll.handle(event, self.group):
+            self._place()
         used = self.group.handle(event)
+        if isinstance(event, Key) and self.group.focus is not None and self.scroll.reach:
+            self.reveal(self.group.focus)
         if not used and isinstance(event, Key) and event.menu is not None and not event.repeat:
             self.act(event.menu)
         return True
@@ -69,11 +117,21 @@ class PanelScene(Scene):
         self.context.navigator.back()
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        dy = round(timing.away(presence) * (canvas.get_height() - self.panel.top))
-        panel = self.panel.move(0, dy)
-        self.context.painter.panel(canvas, panel, self.panel)
-        self.draw_on(canvas, panel)
-        self.group.draw(canvas, self.context.painter, lambda number, widget: (0, dy))
+        painter, view = self.context.painter, self.scroll.view
+        dy = round(timing.away(presence) * (canvas.get_height() - view.top))
+        painter.panel(canvas, view.move(0, dy), view)
+        before = canvas.get_clip()
+        if self.scroll.reach:
+            edge = painter.px(MARGIN)
+            canvas.set_clip(view.inflate(0, -2 * edge).move(0, dy).clip(before))
+        self.draw_on(canvas, self.panel.move(0, dy))
+        self.group.draw(canvas, painter, lambda number, widget: (0, dy))
+        canvas.set_clip(before)
+        self.scroll.draw_bar(canvas, painter, dy)
+        self.draw_over(canvas, dy)
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """Draw what else is on the panel, which may still be moving to its place."""
+
+    def draw_over(self, canvas: pygame.Surface, dy: int) -> None:
+        """Draw over the widgets, ``dy`` pixels lower than at rest."""

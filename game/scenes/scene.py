@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.input.events import FocusLost, Input, Key
 from game.saves.autosave import Autosave
+from game.ui.painter import ROOM
 
 if TYPE_CHECKING:
     from game.scenes.context import Context
@@ -22,6 +24,15 @@ class Scene:
 
     def __init__(self, context: Context) -> None:
         self.context = context
+
+    @property
+    def least(self) -> tuple[int, int]:
+        """The layout units that the window has at least, whatever size of text is chosen."""
+        return ROOM
+
+    def fitted(self) -> AbstractContextManager[None]:
+        """Return a context in which the painter keeps to the scene's ``least`` room."""
+        return self.context.painter.fitted(self.least)
 
     @property
     def autosave(self) -> Autosave | None:

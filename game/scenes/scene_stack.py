@@ -65,15 +65,18 @@ class SceneStack:
         """The part of the window that the lowest visible scene covers, once it is at rest."""
         if self._leaving or not self._entries or self._visible()[0].presence < 1:
             return None
-        return self._visible()[0].scene.opaque
+        lowest = self._visible()[0].scene
+        with lowest.fitted():
+            return lowest.opaque
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
         if self._entries:
             self.top.suspend()
         self._entries.append(_Entry(scene))
-        scene.layout(self._size)
-        scene.enter()
+        with scene.fitted():
+            scene.layout(self._size)
+            scene.enter()
         self.on_change(scene)
 
     def pop(self) -> None:
@@ -86,8 +89,9 @@ class SceneStack:
             raise
         self._leaving.append(gone)
         if self._entries:
-            self.top.layout(self._size)
-            self.top.resume()
+            with self.top.fitted():
+                self.top.layout(self._size)
+                self.top.resume()
             self.on_change(self.top)
 
     def switch(self, scene: Scene) -> None:
@@ -130,17 +134,22 @@ class SceneStack:
         """Lay out every scene for a window of this size; leaving scenes are gone at once."""
         self._size, self._leaving = size, []
         for entry in self._entries:
-            entry.scene.layout(size)
+            with entry.scene.fitted():
+                entry.scene.layout(size)
 
     def handle(self, event: Input) -> None:
         """Pass an input down from the top through overlays that do not use it."""
         if isinstance(event, FocusLost):
             for entry in self._entries:
-                entry.scene.handle(event)
+                self._pass(event, entry.scene)
             return
         for entry in reversed(list(self._entries)):
-            if entry.scene.handle(event) or not entry.scene.is_overlay:
+            if self._pass(event, entry.scene) or not entry.scene.is_overlay:
                 return
+
+    def _pass(self, event: Input, scene: Scene) -> bool:
+        with scene.fitted():
+            return scene.handle(event)
 
     def update(self, step: float) -> None:
         """Let ``step`` seconds pass in every visible scene."""
@@ -151,14 +160,16 @@ class SceneStack:
             entry.presence -= step / timing.SCENE_OUT + whole
         self._leaving = [entry for entry in self._leaving if entry.presence > 0]
         for entry in self._visible():
-            entry.scene.update(step)
+            with entry.scene.fitted():
+                entry.scene.update(step)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the visible scenes, above those that are leaving and below panels that are."""
         below = [entry for entry in self._leaving if not entry.scene.is_overlay]
         above = [entry for entry in self._leaving if entry.scene.is_overlay]
         for entry in (*below, *self._visible(), *above):
-            entry.scene.draw(canvas, entry.presence)
+            with entry.scene.fitted():
+                entry.scene.draw(canvas, entry.presence)
 
     def _visible(self) -> list[_Entry]:
         first = len(self._entries) - 1

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from game.ui.fonts import DISPLAY, PLAIN
 from game.ui.material import WHITE, outline
-from game.ui.painter import SMALL, Painter
+from game.ui.painter import LEAST_TEXT, SMALL, Painter
 from game.ui.shapes import mix, packed, rounded, shadow
 from game.ui.widgets import Button, Callback, Widget, WidgetState
 
@@ -76,7 +76,8 @@ class Pill(Widget):
         if self.is_chosen:
             painter.chip(canvas, face, rect.height // 2, lit=state.hovered)
         fonts, room = painter.fonts, rect.width - rect.height // 2
-        size = fonts.fit_size(self.label, round(rect.height * 0.41), room, DISPLAY)
+        wanted = max(LEAST_TEXT, round(rect.height * 0.41))
+        size = fonts.fit_size(self.label, wanted, room, DISPLAY)
         ink = painter.colour("panel" if self.is_chosen else "text")
         fonts.draw(canvas, self.label, face.center, size, ink, DISPLAY, "center")
 

@@ -58,8 +58,8 @@ class ListView(Widget):
             self._near_end()
 
     def wheel(self, pos: tuple[int, int], steps: int) -> bool:
-        """Handle a turn of the wheel and return whether it was over the list."""
-        if not self.rect.collidepoint(pos):
+        """Handle a turn of the wheel and return whether it was over a list that scrolls."""
+        if not self.rect.collidepoint(pos) or self.count * self.row <= self.rect.height:
             return False
         self.scroll(-steps * _WHEEL_ROWS * self.row)
         self.point(pos)

@@ -1,5 +1,8 @@
 """Drawing with the theme's colours and typefaces, scaled to the window; bars for chances."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pygame
 from pygame import Rect, Surface
 
@@ -13,6 +16,8 @@ from game.ui.shapes import Point, draw_halo, grey_over, mix, rounded, tinted
 SMALL, BODY, NAME, LARGE, HUGE, TITLE = 17, 20, 24, 32, 48, 72
 """The text sizes of all scenes, in layout units."""
 RADIUS, INSET_RADIUS = 32, 20  # layout units: the corners of panels and cards, of what lies on them
+ROOM = 860, 640  # layout units of the smallest window for scenes with a layout of one kind
+LEAST_TEXT = 12  # pixels of the smallest text, in windows of 640x480 and more
 PUFF_SIZE = 72  # the mascot's size in the bar over a board, in layout units
 _DIMMED_LIGHT = 0.48  # the part of the light that is left behind a dialog
 _INK = (3, 12, 22)  # the dark of what is sunk into a panel
@@ -25,24 +30,44 @@ class Painter:
     def __init__(self, theme: Theme, fonts: Fonts) -> None:
         self.theme, self.fonts = theme, fonts
         self.scale = 1.0
+        self._wanted_scale = 1.0
+        self._window = ROOM  # its size in pixels
+        self._least = ROOM
         self.ui_percent = 100  # the size of text and widgets that the player chose
         self.frost: Surface | None = None
         """A small blurred picture of the world in the whole window, seen through panels."""
         self.hat = ""  # the one that Puff wears
         self._hats = Hats()
-        self._panels: dict[tuple[int, ...], Surface] = {}
+        self._panels: dict[tuple[float, ...], Surface] = {}
         self._panels_of: tuple[object, ...] = ()  # what the pictures of panels were made with
 
     def resize(self, size: tuple[int, int]) -> None:
         """Adapt to the window's size; down to 640x480 text stays readable."""
         squeeze = min(1.0, size[0] / 640, size[1] / 480)
         wanted = max(0.75, min(size[0] / 1280, size[1] / 720)) * self.ui_percent / 100
-        # Whatever the player wants, the largest panel still fits.
-        self.scale = min(wanted * squeeze, size[0] / 860, size[1] / 640)
+        self._window = size
+        self._wanted_scale = max(wanted, LEAST_TEXT / SMALL) * squeeze
+        self._fit()
         self._panels.clear()
         self._panels_of = ()
         for cached in (material.slab, material.outline, material.focus_ring):
             cached.cache_clear()  # most of these sizes are not needed again
+
+    @contextmanager
+    def fitted(self, least: tuple[int, int]) -> Iterator[None]:
+        """Draw so that the window has at least so many layout units, whatever size of text the
+        player wants."""
+        before, self._least = self._least, least
+        self._fit()
+        try:
+            yield
+        finally:
+            self._least = before
+            self._fit()
+
+    def _fit(self) -> None:
+        (wide, high), least = self._window, self._least
+        self.scale = min(self._wanted_scale, wide / least[0], high / least[1])
 
     def px(self, units: float) -> int:
         """Return layout units in whole pixels."""
@@ -97,11 +122,11 @@ class Painter:
         home = home or rect
         if min(home.size) <= 0:  # a tiny window leaves no room
             return
-        made_with = self.frost, self.theme, self.scale, canvas.get_size()
+        made_with = self.frost, self.theme, canvas.get_size()
         if made_with != self._panels_of or len(self._panels) >= _MAX_PANELS:
             self._panels.clear()
             self._panels_of = made_with
-        key = (*home.topleft, *home.size, radius)
+        key = (*home.topleft, *home.size, radius, self.scale)
         if key not in self._panels:
             self._panels[key] = material.panel_picture(
                 home, radius, canvas.get_size(), self.frost, self.theme, self.scale

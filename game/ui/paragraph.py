@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from game.ui.fonts import LINE_HEIGHT
+from game.ui.fonts import LINE_HEIGHT, PLAIN
 from game.ui.painter import BODY, PUFF_SIZE, SMALL, Painter
 from game.ui.shapes import Point
 
@@ -30,6 +30,23 @@ def draw_paragraph(
         painter.text(canvas, line, (room.x, y), fitted, tone, room=room.width)
         y += step
     return y
+
+
+def draw_label(
+    canvas: Surface, painter: Painter, label: str, spot: tuple[int, int], room: int
+) -> None:
+    """Draw the label of a row with its left end's middle at a spot: in two smaller lines where one
+    has too little room."""
+    fonts, size = painter.fonts, painter.px(SMALL)
+    if fonts.fit_size(label, painter.px(BODY), room, PLAIN) >= size:
+        painter.text(canvas, label, spot, BODY, "text", "midleft", room=room)
+        return
+    lines = fonts.wrap(label, size, room)
+    step = round(size * 1.2)
+    top = spot[1] - (len(lines) - 1) * step // 2
+    for number, line in enumerate(lines):
+        place = spot[0], top + number * step
+        painter.text(canvas, line, place, SMALL, "text", "midleft", room=room)
 
 
 def draw_centred(

@@ -5,7 +5,8 @@ from itertools import pairwise
 
 from pygame import Rect, Surface
 
-from game.ui.painter import BODY, SMALL, Painter
+from game.ui.painter import SMALL, Painter
+from game.ui.paragraph import draw_label
 from game.ui.shapes import draw_disc, mix, rounded
 from game.ui.widgets import ARROW_STEPS, Choose, Selector, Widget, WidgetState
 
@@ -92,6 +93,7 @@ class Slider(Widget):
 
     acts_on_press = True
     sound = "toggle"
+    head = 0  # pixels of a line for the label above the track; with 0 it is at the left of it
 
     def __init__(
         self,
@@ -136,12 +138,14 @@ class Slider(Widget):
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         track = self.track(rect)
-        room = track.left - rect.left - painter.px(8)
-        painter.text(canvas, self.label, rect.midleft, BODY, "text", "midleft", room=room)
-        shown = self._shown(self.value)
-        painter.figures(canvas, shown, rect.midright, SMALL, "text_dim", "midright")
+        room, spot = track.left - rect.left - painter.px(8), rect.midleft
+        if self.head:
+            room, spot = rect.width, (rect.x, rect.y + self.head // 2)
+        draw_label(canvas, painter, self.label, spot, room)
+        shown, spot = self._shown(self.value), (rect.right, track.centery)
+        painter.figures(canvas, shown, spot, SMALL, "text_dim", "midright")
         height = max(4, painter.px(8))
-        line = Rect(track.x, rect.centery - height // 2, track.width, height)
+        line = Rect(track.x, track.centery - height // 2, track.width, height)
         painter.well(canvas, line, height // 2)
         part = (self.value - self.low) / (self.high - self.low)
         filled = line.copy()
@@ -156,6 +160,7 @@ class Slider(Widget):
 
     def track(self, rect: Rect) -> Rect:
         """Return the part of the widget in which the knob moves."""
-        right = rect.right - rect.height * 3 // 2
-        width = rect.width * 2 // 5
-        return Rect(right - width, rect.y, width, rect.height)
+        height = rect.height - self.head
+        right = rect.right - height * 3 // 2
+        width = right - rect.x - height // 2 if self.head else rect.width * 2 // 5
+        return Rect(right - width, rect.y + self.head, width, height)

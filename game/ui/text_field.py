@@ -10,7 +10,8 @@ from game.input.bindings import CTRL
 from game.platform import clipboard
 from game.ui.fonts import PLAIN
 from game.ui.material import outline
-from game.ui.painter import BODY, SMALL, Painter
+from game.ui.painter import SMALL, Painter
+from game.ui.paragraph import draw_label
 from game.ui.shapes import mix
 from game.ui.text_edit import TextEdit
 from game.ui.widgets import Callback, Widget, WidgetState
@@ -146,7 +147,7 @@ class Field(Widget):
             field.width = rect.width // 2
             field.right = rect.right
             room = rect.width - field.width - px(8)
-            painter.text(canvas, self.label, rect.midleft, BODY, "text", "midleft", room=room)
+            draw_label(canvas, painter, self.label, rect.midleft, room)
         elif self.label:
             field.y, field.height = rect.y + px(24), rect.height - px(24)
             painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim", room=rect.width)

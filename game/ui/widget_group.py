@@ -28,6 +28,7 @@ class WidgetGroup:
         self.widgets = list(widgets)
         self._play = play
         self.focus: Widget | None = None
+        self.area: Rect | None = None  # the part of the window in which widgets can be seen
         self.mouse: tuple[int, int] | None = None  # None if unknown, or while the keyboard is used
         self._pressed: Widget | None = None
         self._last_press: tuple[Widget | None, tuple[int, int], float] = None, (0, 0), 0.0
@@ -38,6 +39,11 @@ class WidgetGroup:
     def is_touched(self) -> bool:
         """Whether the mouse button is held down on a widget."""
         return self._pressed is not None
+
+    @property
+    def pressed(self) -> Widget | None:
+        """The widget on which the mouse button is held down."""
+        return self._pressed
 
     @property
     def hovered(self) -> Widget | None:
@@ -86,7 +92,7 @@ class WidgetGroup:
 
     def at(self, pos: tuple[int, int] | None) -> Widget | None:
         """Return the enabled widget under a pixel."""
-        if pos is None:
+        if pos is None or (self.area is not None and not self.area.collidepoint(pos)):
             return None
         return next((w for w in self.widgets if w.enabled and w.rect.collidepoint(pos)), None)
 

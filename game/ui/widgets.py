@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from game.resources.texts import Texts
-from game.ui.fonts import DISPLAY
+from game.ui.fonts import DISPLAY, PLAIN
 from game.ui.material import deepen
-from game.ui.painter import BODY, NAME, SMALL, Painter
+from game.ui.painter import BODY, LEAST_TEXT, NAME, SMALL, Painter
+from game.ui.paragraph import draw_label
 from game.ui.shapes import rounded, shadow
 
 Callback = Callable[[], None]
@@ -16,6 +17,8 @@ Choose = Callable[[int], None]  # is called with the number of what was chosen
 
 ARROW_STEPS = {"left": -1, "right": 1}  # by the names of the sideways arrow keys
 
+_LEAST_LABEL = 0.7  # of its size at which a label still has a key's name beside it
+_LEAST_NOTE = 0.75  # of its size at which a note is still in one line
 _FEW = 5  # values of a selector with room for a long label
 
 
@@ -113,14 +116,15 @@ class Button(Widget):
             place = self.picture.get_rect(midright=(rect.right - max(margin, 8), rect.centery))
             canvas.blit(self.picture, place)
             right = place.left - px(8)
-        if self.mark:
-            spot, room = (right, middle), rect.width // 3
+        end = right  # of the note, which is below the mark
+        if self.mark and self._has_room_for_mark(painter, right - left):
+            spot, room = (right, middle - (px(13) if self.note else 0)), rect.width // 3
             shown = painter.text(canvas, self.mark, spot, SMALL, quiet, "midright", room=room)
             right = shown.left - px(8)
         icon = px(32) if self.icon else 0
         if not (self.note or self.picture) and (self.primary or not self.icon):
             edge = px(18) if self.icon or self.mark else px(8)
-            left, right = rect.x + edge, right if self.mark else rect.right - edge
+            left, right = rect.x + edge, right if right < end else rect.right - edge
             size = painter.fonts.fit_size(self.label, px(BODY), right - left - icon, DISPLAY)
             wide = icon + painter.fonts.width(self.label, size, DISPLAY)
             left = max(left, min(rect.centerx - wide // 2, right - wide))
@@ -129,12 +133,36 @@ class Button(Widget):
             left += icon
         spot, room = (left, middle), right - left
         if self.note:
-            line = px(13)
-            above, below = (left, middle - line), (left, middle + line)
-            painter.text(canvas, self.label, above, NAME, tone, "midleft", True, room)
-            painter.text(canvas, self.note, below, SMALL, quiet, "midleft", room=room)
+            self._draw_two_lines(canvas, painter, (spot, room, end - left), (tone, quiet))
         else:
             painter.text(canvas, self.label, spot, BODY, tone, "midleft", True, room)
+
+    def _has_room_for_mark(self, painter: Painter, room: int) -> bool:
+        """Return whether the label is about as large as wanted beside the mark: it goes first."""
+        fonts, px = painter.fonts, painter.px
+        icon = px(32) if self.icon else 0
+        mark = fonts.width(self.mark, px(SMALL)) + px(8)
+        return fonts.width(self.label, px(BODY), DISPLAY) * _LEAST_LABEL <= room - icon - mark
+
+    def _draw_two_lines(
+        self,
+        canvas: Surface,
+        painter: Painter,
+        place: tuple[tuple[int, int], int, int],
+        tones: tuple[str, str],
+    ) -> None:
+        """Draw the label above the note, each with its room; a long note has two lines itself."""
+        px, fonts, ((left, middle), room, note_room) = painter.px, painter.fonts, place
+        least = max(LEAST_TEXT, px(SMALL) * _LEAST_NOTE)
+        is_long = fonts.fit_size(self.note, px(SMALL), note_room, PLAIN) < least
+        size = max(SMALL * 0.8, LEAST_TEXT / painter.scale) if is_long else SMALL
+        notes = fonts.wrap(self.note, px(size), note_room) if is_long else [self.note]
+        up = 20 if is_long else 13
+        spot = (left, middle - px(up))
+        painter.text(canvas, self.label, spot, NAME, tones[0], "midleft", True, room)
+        for number, note in enumerate(notes):
+            spot = (left, middle + px(3 + 16 * number if is_long else 13))
+            painter.text(canvas, note, spot, size, tones[1], "midleft", room=note_room)
 
     def _draw_face(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> Rect:
         """Draw the face and return its rectangle, which is sunk while pressed. One without a label
@@ -170,6 +198,9 @@ class Selector(Widget):
     without colour when it is chosen, as "off" is."""
 
     sound = "toggle"
+    head = 0
+    """Pixels of a line for the label above the values; with 0 it is at the left of them."""
+    lines = 1  # of values, where they are below the label
 
     def __init__(
         self,
@@ -209,9 +240,12 @@ class Selector(Widget):
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         parts = self._parts(rect)
         room = parts[0].left - rect.left - painter.px(8)
-        painter.text(canvas, self.label, rect.midleft, BODY, "text", "midleft", room=room)
+        spot = rect.midleft
+        if self.head:
+            room, spot = rect.width, (rect.x, rect.y + self.head // 2)
+        draw_label(canvas, painter, self.label, spot, room)
         whole = parts[0].unionall(parts[1:])
-        radius, inset = whole.height // 2, painter.px(3)
+        radius, inset = parts[0].height // 2, painter.px(3)
         painter.well(canvas, whole, radius)
         for index, part in enumerate(parts):
             chosen = index == self.index
@@ -228,8 +262,18 @@ class Selector(Widget):
 
     def _parts(self, rect: Rect) -> list[Rect]:
         count = len(self.options)
+        if self.head:
+            columns = -(-count // self.lines)
+            width = min(rect.width // columns, rect.height * 2)
+            height = (rect.height - self.head) // self.lines
+            left, top = rect.right - width * columns, rect.y + self.head
+            return [
+                Rect(left + i % columns * width, top + i // columns * height, width, height)
+                for i in range(count)
+            ]
         share = 7 if count <= _FEW else 9  # tenths of the width; many values leave the label less
-        width = min(rect.width * share // 10 // count, rect.height * 3)
+        longest = 1.6 if self.label and rect.width < rect.height * 10 else 3  # in heights
+        width = min(rect.width * share // 10 // count, round(rect.height * longest))
         left = rect.right - width * count
         return [Rect(left + i * width, rect.y, width, rect.height) for i in range(count)]
 

@@ -19,6 +19,8 @@ from game.app.loop import App
 from game.app.options import Options
 from game.platform.trace import Trace
 from game.scenes.dialogs.mode_cards import MODES
+from game.scenes.menu.rules import OwnGameScene
+from game.scenes.panel import PanelScene
 from game.scenes.play.play import PlayScene
 from game.scenes.scene import Scene
 from game.settings import Settings
@@ -186,6 +188,9 @@ class Driver(InputDriver):
             if self.scene.name == "results":
                 self.run(timing.RESULTS_GRACE + 0.01)
                 self._turn_to(label)
+            if isinstance(self.scene, PanelScene | OwnGameScene):
+                with self.scene.fitted():
+                    self.scene.reveal(self.widget(label))
             rect = self.widget(label).rect
             is_choice = isinstance(self.widget(label), Selector)
             self.click((rect.x + 4, rect.centery) if is_choice else rect.center, settle=settle)

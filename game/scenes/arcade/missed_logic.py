@@ -11,7 +11,7 @@ from game.input.click_machine import MouseButton
 from game.input.events import FocusLost, Input, Press, Release
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.ui.painter import BODY, LARGE
+from game.ui.painter import BODY, LARGE, ROOM
 from game.ui.widgets import Button
 
 _MIN_HEIGHT = 178  # layout units of the panel; a long sentence makes it higher
@@ -73,6 +73,10 @@ class MissedLogicScene(PanelScene):
                 self._dismissing = None
         return super().handle(event)
 
+    @property
+    def least(self) -> tuple[int, int]:
+        return ROOM
+
     def layout(self, size: tuple[int, int]) -> None:
         # Along the bottom of the window, as high as the sentence needs.
         px, fonts = self.context.painter.px, self.context.painter.fonts
@@ -81,6 +85,7 @@ class MissedLogicScene(PanelScene):
         high = max(px(_MIN_HEIGHT), px(18 + 46 + 24) + len(self._lines) * px(26))
         self.panel = pygame.Rect(0, 0, width, high)
         self.panel.midbottom = (size[0] // 2, size[1] - px(16))
+        self.scroll.fit(self.panel, high)
         self._make_room(self.panel)
         button = self.group.widgets[0]
         button.rect = pygame.Rect(0, 0, px(200), px(54))

@@ -8,6 +8,7 @@ from game.scenes.context import Context
 from game.scenes.dialogs.picture_cards import draw_card, lesson_picture, picture_room
 from game.scenes.panel import PanelScene
 from game.ui.cards import Tab
+from game.ui.flow import flow
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.widgets import Button
 
@@ -35,7 +36,10 @@ _DEVICES = {
 }
 # Lengths in layout units
 _EDGE, _TOP, _GAP, _CARD, _PICTURE, _COLUMNS = 32, 80, 12, 192, 80, 3
-_LINE, _NAME = 26, 90  # of the controls in use
+_LINE, _NAME, _CONTROL = 26, 90, 240  # of the controls in use: height, name, least width
+_NARROW = 780  # a panel in which the table's columns are below each other
+_TAB, _TAB_ROW = (148, 42), 52
+_LEAST_CARD = 220
 _TABLE = (0, 124, 338, 516, 662)  # left edges: action, mouse, keyboard, gamepad, touch
 _ROW_HEIGHT = 42
 
@@ -45,6 +49,7 @@ class HelpScene(PanelScene):
 
     name = "help"
     size = (848, 630)
+    narrowest = 400
     closing = (Action.BACK, Action.HELP)
 
     def __init__(self, context: Context) -> None:
@@ -54,17 +59,57 @@ class HelpScene(PanelScene):
             Tab(texts("help.basics"), lambda: self._turn_to(0), "grid"),
             Tab(texts("help.controls"), lambda: self._turn_to(1), "keyboard"),
         ]
-        super().__init__(context, [done, *self._tabs])
         self._pictures: dict[str, Surface] = {}
+        super().__init__(context, [done, *self._tabs])
         self._turn_to(0)
+
+    def height_at(self, width: int) -> int:
+        px, panel = self.context.painter.px, Rect(0, 0, width, 0)
+        least = px(self.size[1]) if width >= px(_NARROW) else 0
+        if self._tabs[0].is_chosen:
+            bottom = max(box.bottom for box in self._control_places(panel))
+        else:
+            bottom = self._table_top(panel) + len(_ROWS) * self._row_height(width)
+        return max(least, bottom + px(8 + 56 + 24))
+
+    def layout(self, size: tuple[int, int]) -> None:
+        self._pictures.clear()
+        super().layout(size)
 
     def place(self, panel: Rect) -> None:
         px = self.context.painter.px
         self.place_done(self.group.widgets[0])
+        is_narrow = panel.width < px(_NARROW)
+        wide, top = px(_TAB[0]), panel.y + px(26)
+        if is_narrow:
+            wide, top = (panel.width - px(2 * _EDGE + 8)) // 2, panel.y + px(_TOP)
         for number, tab in enumerate(reversed(self._tabs)):
-            tab.rect = Rect(0, panel.y + px(26), px(148), px(42))
-            tab.rect.right = panel.right - px(_EDGE) - number * px(156)
-        self._pictures.clear()
+            tab.rect = Rect(0, top, wide, px(_TAB[1]))
+            tab.rect.right = panel.right - px(_EDGE) - number * (wide + px(8))
+
+    def _top(self, panel: Rect) -> int:
+        """Return the pixel row below the title and the tabs."""
+        px = self.context.painter.px
+        return panel.y + px(_TOP) + (px(_TAB_ROW) if panel.width < px(_NARROW) else 0)
+
+    def _cards(self, panel: Rect) -> list[Rect]:
+        px = self.context.painter.px
+        room = Rect(panel.x + px(_EDGE), self._top(panel), panel.width - 2 * px(_EDGE), 0)
+        return flow(room, len(LESSONS), px(_LEAST_CARD), px(_CARD), px(_GAP), _COLUMNS)
+
+    def _control_places(self, panel: Rect) -> list[Rect]:
+        px = self.context.painter.px
+        room = Rect(panel.x + px(_EDGE + 4), 0, panel.width - px(2 * _EDGE + 4), 0)
+        room.y = self._cards(panel)[-1].bottom + px(12)
+        return flow(room, len(_IN_USE) + 1, px(_CONTROL), px(_LINE), 0, _COLUMNS)
+
+    def _table_top(self, panel: Rect) -> int:
+        return self._top(panel) + self.context.painter.px(8)
+
+    def _row_height(self, width: int) -> int:
+        px = self.context.painter.px
+        blocks = px(30) + len(_DEVICES) * px(_LINE) + px(18)
+        return blocks if width < px(_NARROW) else px(_ROW_HEIGHT)
 
     def restyle(self) -> None:
         self._pictures.clear()
@@ -72,10 +117,14 @@ class HelpScene(PanelScene):
     def _turn_to(self, page: int) -> None:
         for number, tab in enumerate(self._tabs):
             tab.is_chosen = number == page
+        self.scroll.offset = 0
+        self.relayout()
 
     def draw_on(self, canvas: Surface, panel: Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, room = panel.x + px(_EDGE), self._tabs[0].rect.x - panel.x - px(_EDGE + 16)
+        if panel.width < px(_NARROW):
+            room = panel.width - 2 * px(_EDGE)
         painter.text(
             canvas, texts("help.title"), (left, panel.y + px(26)), LARGE, title=True, room=room
         )
@@ -86,16 +135,11 @@ class HelpScene(PanelScene):
         if self._tabs[0].is_chosen:
             self._draw_cards(canvas, panel)
         else:
-            self._draw_table(canvas, left, panel.y + px(_TOP + 8))
+            self._draw_table(canvas, panel)
 
     def _draw_cards(self, canvas: Surface, panel: Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        left, top, wide = panel.x + px(_EDGE), panel.y + px(_TOP), panel.width - 2 * px(_EDGE)
-        each = (wide - (_COLUMNS - 1) * px(_GAP)) // _COLUMNS
-        for number, name in enumerate(LESSONS):
-            row, column = divmod(number, _COLUMNS)
-            card = Rect(left + column * (each + px(_GAP)), top, each, px(_CARD))
-            card.y += row * px(_CARD + _GAP)
+        for name, card in zip(LESSONS, self._cards(panel), strict=True):
             draw_card(
                 canvas, painter, card, _PICTURE, texts(f"help.{name}_about"), texts(f"help.{name}")
             )
@@ -105,20 +149,17 @@ class HelpScene(PanelScene):
                 self._pictures[name] = lesson_picture(painter, name, room)
             picture = self._pictures[name]
             canvas.blit(picture, picture.get_rect(center=place.center))
-        self._draw_controls(canvas, Rect(left, card.bottom + px(12), wide, 2 * px(_LINE)))
+        self._draw_controls(canvas, panel)
 
-    def _draw_controls(self, canvas: Surface, place: Rect) -> None:
-        """Draw the controls of the device in use, three in a line."""
+    def _draw_controls(self, canvas: Surface, panel: Rect) -> None:
+        """Draw the controls of the device in use."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         device = _DEVICES.get(self.context.devices.last, "mouse")
         rows = (*_IN_USE, "move" if self.context.devices.needs_focus else "zoom")
-        column = (place.width + px(_GAP)) // _COLUMNS
-        for number, row in enumerate(rows):
-            line, at = divmod(number, _COLUMNS)
-            spot = place.x + px(4) + at * column, place.y + line * px(_LINE)
+        for row, place in zip(rows, self._control_places(panel), strict=True):
             name, room = texts(f"help.{row}"), px(_NAME - 8)
-            painter.text(canvas, name, spot, SMALL, "text_dim", room=room)
-            spot, room = (spot[0] + px(_NAME), spot[1]), column - px(_NAME + 14)
+            painter.text(canvas, name, place.topleft, SMALL, "text_dim", room=room)
+            spot, room = (place.x + px(_NAME), place.y), place.width - px(_NAME + 8)
             painter.text(canvas, self._control(row, device), spot, SMALL, room=room)
 
     def _control(self, row: str, device: str, is_all: bool = False) -> str:
@@ -150,17 +191,39 @@ class HelpScene(PanelScene):
         pads = [pad for action in actions for pad in devices.bindings.pads(action)]
         return ", ".join(devices.label(pad) for pad in pads)
 
-    def _draw_table(self, canvas: Surface, left: int, top: int) -> None:
+    def _draw_table(self, canvas: Surface, panel: Rect) -> None:
         texts, px = self.context.texts, self.context.painter.px
-        devices = tuple(_DEVICES.values())
+        devices, left, top = tuple(_DEVICES.values()), panel.x + px(_EDGE), self._table_top(panel)
+        step, is_narrow = self._row_height(panel.width), panel.width < px(_NARROW)
         heads = ["", *(texts(f"help.{device}") for device in devices)]
-        self._draw_row(canvas, heads, left, top, True)
-        for number, row in enumerate(_ROWS, 1):
-            cells = [
-                texts(f"help.{row}"),
-                *(self._control(row, device, True) for device in devices),
-            ]
-            self._draw_row(canvas, cells, left, top + number * px(_ROW_HEIGHT))
+        if not is_narrow:
+            self._draw_row(canvas, heads, left, top, True)
+            top += step
+        for row in _ROWS:
+            controls = (self._control(row, device, True) for device in devices)
+            cells = [texts(f"help.{row}"), *controls]
+            if is_narrow:
+                self._draw_block(canvas, heads, cells, (left, top), panel.width - 2 * px(_EDGE))
+            else:
+                self._draw_row(canvas, cells, left, top)
+            top += step
+
+    def _draw_block(
+        self,
+        canvas: Surface,
+        heads: list[str],
+        cells: list[str],
+        spot: tuple[int, int],
+        wide: int,
+    ) -> None:
+        """Draw a row of the table with its cells below each other."""
+        painter, px, (left, top) = self.context.painter, self.context.painter.px, spot
+        painter.text(canvas, cells[0], spot, BODY, "accent", title=True, room=wide)
+        top += px(30)
+        for head, cell in zip(heads[1:], cells[1:], strict=True):
+            painter.text(canvas, head, (left, top), SMALL, "text_dim", room=wide // 3 - px(8))
+            painter.text(canvas, cell, (left + wide // 3, top), SMALL, room=wide - wide // 3)
+            top += px(_LINE)
 
     def _draw_row(
         self, canvas: Surface, cells: list[str], left: int, top: int, is_head: bool = False
@@ -173,5 +236,11 @@ class HelpScene(PanelScene):
         for start, end, text in zip(_TABLE, ends, cells, strict=True):
             tone = "text_dim" if is_head else "text" if start else "accent"
             spot, room = (left + px(start), top), px(end - start - 10)
-            size = BODY if is_head else SMALL
-            painter.text(canvas, text, spot, size, tone, title=is_head, room=room)
+            lines = painter.fonts.wrap(text, px(SMALL), room)
+            if is_head or len(lines) != 2:
+                size = BODY if is_head else SMALL
+                painter.text(canvas, text, spot, size, tone, title=is_head, room=room)
+                continue
+            for number, part in enumerate(lines):
+                spot = (left + px(start), top + px(19) * number - px(8))
+                painter.text(canvas, part, spot, SMALL, tone, room=room)

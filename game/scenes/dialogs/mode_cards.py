@@ -10,6 +10,7 @@ from game.board.preview import position_of, tile_picture
 from game.scenes.context import Context
 from game.scenes.dialogs.picture_cards import draw_card, picture_room
 from game.scenes.panel import PanelScene
+from game.ui.flow import flow
 from game.ui.markers import heart
 from game.ui.painter import HUGE, LARGE
 from game.ui.shapes import rounded
@@ -17,7 +18,7 @@ from game.ui.widgets import Button, Callback
 
 MODES = ("arcade", "daily", "practice")
 _EDGE, _TOP, _GAP, _CARD, _PICTURE = 32, 88, 16, 268, 150  # layout units
-_COUNT = 3
+_COUNT, _IN_A_ROW = 3, 680  # cards, and layout units that they need in a row
 _HEART, _DAY, _DAYS, _CELL = 44, 38, 4, 30
 _DAILY_BOARD = "..F..#\n...*##\n....#*\n......"
 _PATTERN = ".......\n.......\n#*#*###"
@@ -46,6 +47,7 @@ class ModeCardsScene(PanelScene):
 
     name = "cards"
     size = (848, 464)
+    narrowest = 400
 
     def __init__(self, context: Context, mode: str, go_on: Callback) -> None:
         self._mode, self._go_on = mode, go_on
@@ -60,14 +62,22 @@ class ModeCardsScene(PanelScene):
         self.close()
         self._go_on()
 
+    def height_at(self, width: int) -> int:
+        cards = self._cards(Rect(0, 0, width, 0))
+        return cards[-1].bottom + self.context.painter.px(28 + 56 + 24)
+
+    def _cards(self, panel: Rect) -> list[Rect]:
+        px = self.context.painter.px
+        room = Rect(panel.x + px(_EDGE), panel.y + px(_TOP), panel.width - 2 * px(_EDGE), 0)
+        columns = _COUNT if room.width >= px(_IN_A_ROW) else 1
+        return flow(room, _COUNT, 1, px(_CARD), px(_GAP), columns)
+
     def draw_on(self, canvas: Surface, panel: Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, wide = panel.x + px(_EDGE), panel.width - 2 * px(_EDGE)
         title = texts(f"cards.{self._mode}")
         painter.text(canvas, title, (left, panel.y + px(26)), LARGE, title=True, room=wide)
-        each = (wide - (_COUNT - 1) * px(_GAP)) // _COUNT
-        for number in range(_COUNT):
-            card = Rect(left + number * (each + px(_GAP)), panel.y + px(_TOP), each, px(_CARD))
+        for number, card in enumerate(self._cards(panel)):
             sentence = texts(f"cards.{self._mode}_{number + 1}")
             draw_card(canvas, painter, card, _PICTURE, sentence)
             place = picture_room(painter, card, _PICTURE)

@@ -9,7 +9,7 @@ from game.ui.painter import BODY, LARGE, NAME
 from game.ui.paragraph import draw_paragraph
 from game.ui.widgets import Button
 
-_PUFF, _EDGE = 216, 32  # layout units
+_PUFF, _EDGE, _NARROW = 216, 32, 660  # layout units; Puff is above the words in a narrow panel
 
 
 class WelcomeScene(PanelScene):
@@ -17,6 +17,7 @@ class WelcomeScene(PanelScene):
 
     name = "welcome"
     size = (700, 284)
+    narrowest = 400
 
     def __init__(self, context: Context) -> None:
         texts = context.texts
@@ -25,11 +26,21 @@ class WelcomeScene(PanelScene):
         super().__init__(context, [self._play, self._skip])
         self._elapsed = 0.0
 
+    def _is_narrow(self, width: int) -> bool:
+        return width < self.context.painter.px(_NARROW)
+
+    def height_at(self, width: int) -> int:
+        more = _PUFF if self._is_narrow(width) else 0
+        return self.context.painter.px(self.size[1] + more)
+
     def place(self, panel: Rect) -> None:
         px = self.context.painter.px
-        left = panel.x + px(_EDGE + _PUFF + 16)
+        left = panel.x + px(_EDGE)
+        if not self._is_narrow(panel.width):
+            left += px(_PUFF + 16)
         top = panel.bottom - px(_EDGE + 58)
-        self._play.rect = Rect(left, top, px(236), px(58))
+        wide = min(px(236), (panel.right - px(_EDGE) - left) * 3 // 5)
+        self._play.rect = Rect(left, top, wide, px(58))
         self._skip.rect = Rect(0, top, 0, px(54))
         self._skip.rect.x = self._play.rect.right + px(16)
         self._skip.rect.width = panel.right - px(_EDGE) - self._skip.rect.x
@@ -51,10 +62,12 @@ class WelcomeScene(PanelScene):
 
     def draw_on(self, canvas: Surface, panel: Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        centre = panel.x + px(_EDGE - 6 + _PUFF / 2), panel.centery
+        centre, top = (panel.x + px(_EDGE - 6 + _PUFF / 2), panel.centery), panel.y
+        if self._is_narrow(panel.width):
+            centre, top = (panel.centerx, panel.y + px(_EDGE / 2 + _PUFF / 2)), panel.y + px(_PUFF)
         pose = "wave" if self.context.settings.value.effects.idle else "idle"
         painter.puff(canvas, pose, self._elapsed, centre, _PUFF)
-        left, top = self._play.rect.x, panel.y + px(_EDGE + 4)
+        left, top = self._play.rect.x, top + px(_EDGE + 4)
         room = panel.right - px(_EDGE) - left
         painter.text(canvas, texts("welcome.title"), (left, top), LARGE, title=True, room=room)
         place = Rect(left, top + px(LARGE + 18), room, self._play.rect.y - top - px(LARGE + 40))

@@ -32,6 +32,8 @@ from game.ui import timing
 
 _LAST_CELLS, _LAST_PART = 3, 0.04  # safe cells left, at which Puff begins to sweat
 
+_LEAST = (860, 480)  # layout units of the smallest window: the bar with its notes and the toolbar
+
 
 class BoardScene(Scene):
     """Shows a session and turns input into moves; subclasses decide what the moves lead to."""
@@ -124,6 +126,10 @@ class BoardScene(Scene):
         self.board.set_theme(self.context.theme)
         if self.ghost is not None:
             self.ghost.trail.clear_cache()
+
+    @property
+    def least(self) -> tuple[int, int]:
+        return _LEAST
 
     def layout(self, size: tuple[int, int]) -> None:
         self.board_layout.size = size

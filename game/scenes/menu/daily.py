@@ -16,9 +16,11 @@ from game.session.session import Deal
 from game.settings import DAILY_PRESETS
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.paragraph import draw_paragraph
+from game.ui.selectors import Segments
 from game.ui.shapes import rounded
-from game.ui.widgets import Button, Selector
+from game.ui.widgets import Button
 
+_BELOW = 480  # layout units more of a narrow panel, whose calendar is below the rest
 _ROWS, _COLUMNS = 6, 7  # of the calendar
 
 
@@ -27,6 +29,7 @@ class DailyScene(PanelScene):
 
     name = "daily"
     size = (820, 540)
+    narrowest = 400
 
     def __init__(self, context: Context, today: date | None = None) -> None:
         texts = context.texts
@@ -34,7 +37,7 @@ class DailyScene(PanelScene):
         self.month = self._today.replace(day=1)
         names = [texts(f"board.{name}") for name in DAILY_PRESETS]
         chosen = list(DAILY_PRESETS).index(context.settings.value.daily_preset)
-        self._presets = Selector("", names, chosen, self._choose)
+        self._presets = Segments("", names, chosen, self._choose)
         self.start_button = Button("", self._play, "play", primary=True)
         self._watch = Button(texts("daily.watch"), self._replay, "play")
         self.earlier = Button("", lambda: self._change_month(-1), "chevron_left")
@@ -48,34 +51,53 @@ class DailyScene(PanelScene):
     def resume(self) -> None:
         self._refresh()
 
+    def _is_narrow(self, width: int) -> bool:
+        return width < self.context.painter.px(self.size[0] - 20)
+
+    def height_at(self, width: int) -> int:
+        more = _BELOW if self._is_narrow(width) else 0
+        return self.context.painter.px(self.size[1] + more)
+
+    def _parts(self, panel: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return the places of the board's column and of the calendar, beside or below it."""
+        px, edge = self.context.painter.px, self.context.painter.px(32)
+        column = pygame.Rect(panel.x + edge, panel.y, px(330), px(self.size[1]))
+        month = pygame.Rect(0, panel.y, px(390), px(self.size[1] - 48))
+        month.right = panel.right - edge
+        if self._is_narrow(panel.width):
+            column.width = panel.width - 2 * edge
+            month.width = min(month.width, column.width)
+            month.midtop = panel.centerx, column.bottom - px(20)
+        return column, month
+
     def place(self, panel: pygame.Rect) -> None:
         px = self.context.painter.px
-        left, width = panel.x + px(32), px(330)
-        # A selector without a label gives its values seven tenths of its width.
-        self._presets.rect = pygame.Rect(left - width * 3 // 7, panel.y + px(124), 0, px(40))
-        self._presets.rect.width = width + width * 3 // 7
-        bottom = panel.bottom - px(32)
+        column, month = self._parts(panel)
+        left, width = column.x, column.width
+        self._presets.rect = pygame.Rect(left, panel.y + px(116), width, px(48))
+        bottom = column.bottom - px(32)
         for number, button in enumerate((self._back, self._watch, self.start_button)):
             top = bottom - px(54) - number * px(64)
             button.rect = pygame.Rect(left, top, width, px(54))
-        right = panel.right - px(32)
-        self.later.rect = pygame.Rect(right - px(44), panel.y + px(28), px(44), px(44))
+        self.later.rect = pygame.Rect(month.right - px(44), month.y + px(28), px(44), px(44))
         self.earlier.rect = self.later.rect.move(-px(52), 0)
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        left, room = panel.x + px(32), px(330)
-        painter.text(canvas, texts("daily.title"), (left, panel.y + px(26)), LARGE, title=True)
+        column, month_place = self._parts(panel)
+        left, room = column.x, column.width
+        title = texts("daily.title")
+        painter.text(canvas, title, (left, panel.y + px(26)), LARGE, title=True, room=room)
         words = format_date(self._today, texts, "long_day")
         painter.text(canvas, words, (left, panel.y + px(72)), BODY, "accent", room=room)
         place = pygame.Rect(left, panel.y + px(180), room, px(84))
         place.y = draw_paragraph(canvas, painter, self.state, place, BODY) + px(6)
         tone = "accent" if self._streaks.now else "text_dim"
         painter.text(canvas, self.streak, place.topleft, SMALL, tone, room=room)
-        area = pygame.Rect(0, 0, px(390), px(400))
-        area.topright = (panel.right - px(32), panel.y + px(92))
+        area = pygame.Rect(month_place.x, month_place.y + px(92), month_place.width, px(400))
         title = format_date(self.month, texts, "month")
-        painter.text(canvas, title, (area.x + px(8), panel.y + px(36)), BODY, title=True)
+        spot, room = (area.x + px(8), month_place.y + px(36)), area.width - px(120)
+        painter.text(canvas, title, spot, BODY, title=True, room=room)
         self._draw_month(canvas, area)
 
     def _draw_month(self, canvas: pygame.Surface, area: pygame.Rect) -> None:

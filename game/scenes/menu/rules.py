@@ -28,6 +28,7 @@ from game.ui import timing
 from game.ui.front import Pill
 from game.ui.painter import LARGE, NAME, SMALL
 from game.ui.paragraph import draw_paragraph
+from game.ui.scroll_area import ScrollArea
 from game.ui.text_field import NumberField
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget
@@ -41,6 +42,7 @@ _RULES: dict[str, tuple[str, dict[Any, str]]] = {
 }
 """The label of each rule in the settings, and the names of its values in texts and pictures."""
 _CLASSIC = PRESETS["classic beginner"].dimensions
+_LEAST, _FOCUS_MARGIN = (560, 240), 24  # layout units
 _SIDES = ("width", "height", "mines")
 
 
@@ -77,7 +79,8 @@ class OwnGameScene(Scene):
         self.size: tuple[int, int, int] | None = None
         """Width, height and mines as typed; None unless they can be played."""
         self.errors: dict[str, str] = {}  # by the names of the fields
-        self._layout = RulesLayout()
+        self._layout, self._window = RulesLayout(), (0, 0)
+        self.scroll = ScrollArea()
         self._picture: pygame.Surface | None = None
         self._back = Button("", self._close, "back")
         self.choices = {name: self._choice(name) for name in _RULES}
@@ -110,7 +113,10 @@ class OwnGameScene(Scene):
 
     def layout(self, size: tuple[int, int]) -> None:
         painter = self.context.painter
+        self._window = size
         self._layout = plan = rules_layout(size, painter.scale)
+        self.scroll.fit(pygame.Rect((0, 0), size), plan.height)
+        plan.move(-self.scroll.offset)
         self._back.rect = plan.back
         for choice, panel in zip(self.choices.values(), plan.rules, strict=True):
             room = panel.inflate(-2 * plan.pad, -2 * plan.pad)
@@ -130,9 +136,23 @@ class OwnGameScene(Scene):
         forget_boards()
 
     def handle(self, event: Input) -> bool:
-        if not self.group.handle(event) and isinstance(event, Key) and event.menu is Action.BACK:
+        if self.scroll.handle(event, self.group):
+            self.layout(self._window)
+        used = self.group.handle(event)
+        if isinstance(event, Key) and self.group.focus is not None:
+            self.reveal(self.group.focus)
+        if not used and isinstance(event, Key) and event.menu is Action.BACK:
             self._close()
         return True
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll a widget into view."""
+        if self.scroll.reveal(widget.rect, self.context.painter.px(_FOCUS_MARGIN)):
+            self.layout(self._window)
+
+    @property
+    def least(self) -> tuple[int, int]:
+        return _LEAST
 
     def claims(self, key: Key) -> bool:
         return self.group.claims(key)
@@ -151,8 +171,7 @@ class OwnGameScene(Scene):
         spot = (left, middle - px(14) + up)
         painter.text(canvas, texts("rules.title"), spot, LARGE, "hud", "midleft", True, room)
         spot = (left, middle + px(17) + up)
-        about = texts("rules.about")
-        painter.text(canvas, about, spot, SMALL, "hud", "midleft", False, room)
+        painter.text(canvas, texts("rules.about"), spot, SMALL, "hud", "midleft", False, room)
         for panel in (*plan.rules, plan.size):
             painter.panel(canvas, panel.move(0, down), panel, radius=24)
         corner = plan.size_title[0], plan.size_title[1] + down
@@ -169,6 +188,7 @@ class OwnGameScene(Scene):
             field = self._fields[name].rect.move(0, down)
             place = pygame.Rect(field.x, field.bottom + px(4), field.width, px(40))
             draw_paragraph(canvas, painter, error, place, SMALL, "danger")
+        self.scroll.draw_bar(canvas, painter)
 
     def _paint_size(self) -> None:
         room = self._layout.picture

@@ -6,11 +6,15 @@ from dataclasses import dataclass, field
 from pygame import Rect
 
 from game.scenes.menu.rule_choice import GAP, TITLE_HEIGHT
+from game.ui.painter import ROOM
 
 _MakeRect = Callable[[float, float, float, float], Rect]
 _SPACE = 14  # layout units between panels
 _SIDE, _BELOW = 352, 134  # the width of a panel beside the rules, the height of one below them
 _LARGEST_TILE = 190, 170
+_STACKED, _NARROW, _SCROLLED = 200, 660, 1160
+"""The height of the size's panel in a page narrower than the second number, and the height of a
+page that scrolls."""
 _TIGHT, _TALL = 680, 1100
 """The height of a window in layout units below which everything moves together, and that from
 which an upright window has a row for each rule."""
@@ -36,6 +40,14 @@ class RulesLayout:
     pad: int = 0
     tile: tuple[int, int] | None = None  # the size of a tile, where the line is beside the tiles
     tile_height: int = 0
+    height: int = 0  # of the page, which may be higher than the window
+
+    def move(self, dy: int) -> None:
+        """Move everything down."""
+        self.size_title = self.size_title[0], self.size_title[1] + dy
+        places = [self.back, *self.rules, self.size, *self.fields, self.classic, self.play]
+        for place in (*places, self.code, *([self.picture] if self.picture else [])):
+            place.move_ip(0, dy)
 
 
 def rules_layout(size: tuple[int, int], scale: float) -> RulesLayout:
@@ -45,26 +57,36 @@ def rules_layout(size: tuple[int, int], scale: float) -> RulesLayout:
     def rect(x: float, y: float, w: float, h: float) -> Rect:
         return Rect(round(x * scale), round(y * scale), round(w * scale), round(h * scale))
 
-    if wide < high and high >= _TALL:
-        return _in_rows(rect, wide, high)
-    return _in_columns(rect, wide, high)
+    is_large_enough = wide >= ROOM[0] - 8 and high >= ROOM[1] - 8
+    if not is_large_enough and not (wide < high and high >= _TALL):
+        high = _SCROLLED
+        plan = _in_rows(rect, wide, high)
+    elif wide < high and high >= _TALL:
+        plan = _in_rows(rect, wide, high)
+    else:
+        plan = _in_columns(rect, wide, high)
+    plan.height = round(high * scale)
+    return plan
 
 
 def _in_rows(rect: _MakeRect, wide: float, high: float) -> RulesLayout:
     """Return a layout with a rule in each row, and the line of words beside its tiles."""
     pad, head, foot = 18, 104, 48
-    width = min(wide - 96, 1000)
+    width = min(wide - (96 if wide >= ROOM[0] else 32), 1000)
     left = (wide - width) / 2
-    room = (high - head - foot - _BELOW) / 4 - _SPACE
+    below = _BELOW if width >= _NARROW else _STACKED
+    room = (high - head - foot - below) / 4 - _SPACE
     tile = min(_LARGEST_TILE[1], room - 2 * pad - TITLE_HEIGHT)
     panel = tile + 2 * pad + TITLE_HEIGHT
-    top = head + max(0.0, high - head - foot - _BELOW - 4 * (panel + _SPACE)) / 2
+    top = head + max(0.0, high - head - foot - below - 4 * (panel + _SPACE)) / 2
     plan = RulesLayout(pad=rect(0, 0, pad, pad).width)
-    plan.tile = rect(0, 0, min(_LARGEST_TILE[0], width / 5), tile).size
+    part = 5 if width >= _NARROW else 4.4
+    plan.tile = rect(0, 0, min(_LARGEST_TILE[0], (width - 2 * pad) / part), tile).size
     plan.tile_height = plan.tile[1]
     plan.back = rect(left, top - 78, 52, 52)
     plan.rules = [rect(left, top + n * (panel + _SPACE), width, panel) for n in range(4)]
-    _place_below(plan, rect, left, top + 4 * (panel + _SPACE), width, _BELOW)
+    place = _place_below if width >= _NARROW else _place_stacked
+    place(plan, rect, left, top + 4 * (panel + _SPACE), width, below)
     return plan
 
 
@@ -134,3 +156,17 @@ def _place_below(
     plan.fields = [rect(left + n * (part + 14), y + 44, part, 60) for n in range(3)]
     plan.play = rect(right - buttons, y + 12, buttons, 58)
     plan.code = rect(right - buttons, y + h - 12 - 46, buttons, 46)
+
+
+def _place_stacked(
+    plan: RulesLayout, rect: _MakeRect, x: float, y: float, w: float, h: float
+) -> None:
+    pad = 18
+    plan.size = rect(x, y, w, h)
+    left, part = x + pad, (w - 2 * pad - 2 * 14) / 3
+    plan.size_title = rect(left, y + 8, 0, 0).topleft
+    half = (w - 2 * pad - 14) / 2
+    plan.classic = rect(left + half + 14, y + 8, half, 32)
+    plan.fields = [rect(left + n * (part + 14), y + 44, part, 60) for n in range(3)]
+    plan.play = rect(left, y + h - 12 - 54, half, 54)
+    plan.code = rect(left + half + 14, y + h - 12 - 54, half, 54)

@@ -8,10 +8,14 @@ from game.resources.format import describe_board
 from game.scenes.context import Context
 from game.scenes.menu.daily import play_shared
 from game.scenes.panel import PanelScene
+from game.ui.flow import flow
+from game.ui.fonts import LINE_HEIGHT
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.paragraph import draw_paragraph
 from game.ui.text_field import TextField
 from game.ui.widgets import Button
+
+_ABOUT, _ROW, _NARROW = 48, 66, 520  # of the sentence, of a button; the buttons are in a column
 
 
 class ShareCodeScene(PanelScene):
@@ -19,6 +23,7 @@ class ShareCodeScene(PanelScene):
 
     name = "code"
     size = (600, 420)
+    narrowest = 400
 
     def __init__(self, context: Context) -> None:
         texts = context.texts
@@ -33,23 +38,43 @@ class ShareCodeScene(PanelScene):
         self.group.focus = self.field
         self._check()
 
-    def place(self, panel: pygame.Rect) -> None:
+    def height_at(self, width: int) -> int:
         px = self.context.painter.px
+        extra = px(2 * _ROW) if self._is_narrow(width) else 0
+        return px(self.size[1]) + self._about_height(width) - px(_ABOUT) + extra
+
+    def _is_narrow(self, width: int) -> bool:
+        return width < self.context.painter.px(_NARROW)
+
+    def _about_height(self, width: int) -> int:
+        """Return the height of the sentence above the field."""
+        painter, size = self.context.painter, self.context.painter.px(SMALL)
+        about = self.context.texts("code.about")
+        lines = painter.fonts.wrap(about, size, width - painter.px(72))
+        return max(painter.px(_ABOUT), len(lines) * round(size * LINE_HEIGHT) + 1)
+
+    def place(self, panel: pygame.Rect) -> None:
+        px, gap = self.context.painter.px, self.context.painter.px(12)
         inner = panel.inflate(-px(72), 0)
-        self.field.rect = pygame.Rect(inner.x, panel.y + px(136), inner.width, px(80))
-        part = (inner.width - px(24)) // 3
-        for number, button in enumerate((self._start, self._paste, self._back)):
-            left = inner.x + number * (part + px(12))
-            button.rect = pygame.Rect(left, panel.bottom - px(84), part, px(54))
+        top = panel.y + px(88) + self._about_height(panel.width)
+        self.field.rect = pygame.Rect(inner.x, top, inner.width, px(80))
+        is_narrow = self._is_narrow(panel.width)
+        room = pygame.Rect(inner.x, panel.bottom - px(84), inner.width, px(54))
+        room.y -= 2 * px(_ROW) if is_narrow else 0
+        boxes = flow(room, 3, 1, room.height, gap, 1 if is_narrow else 3)
+        for button, box in zip((self._start, self._paste, self._back), boxes, strict=True):
+            button.rect = box
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, room = panel.x + px(36), panel.width - px(72)
-        painter.text(canvas, texts("code.title"), (left, panel.y + px(28)), LARGE, title=True)
-        place = pygame.Rect(left, panel.y + px(78), room, px(72))
+        title = texts("code.title")
+        painter.text(canvas, title, (left, panel.y + px(28)), LARGE, title=True, room=room)
+        place = pygame.Rect(left, panel.y + px(78), room, self._about_height(panel.width))
         draw_paragraph(canvas, painter, texts("code.about"), place, SMALL, "text_dim")
         tone, size = ("text", BODY) if self.shared else ("danger", SMALL)
-        place.y = panel.y + px(230)
+        place = pygame.Rect(left, self.field.rect.bottom + px(14), room, px(72))
+        place.y += panel.y - self.panel.y
         draw_paragraph(canvas, painter, self.message, place, size, tone)
 
     def _check(self) -> None:

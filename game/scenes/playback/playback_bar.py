@@ -177,12 +177,23 @@ class PlaybackBar:
         painter.figures(canvas, now, shown.midleft, SMALL, "text", "midright")
         spot = (self._free.centerx, self._free.centery + down)
         if self.message:
-            room = self._free.width - painter.px(16)
-            painter.text(canvas, self.message, spot, SMALL, "accent", "center", room=room)
+            self._draw_message(canvas, down)
         elif self._context.devices.last in (Device.MOUSE, Device.KEYBOARD):
             width = painter.fonts.width(self._hint, painter.px(SMALL)) + painter.px(36)
             if self._hint and width <= self._free.width:
                 painter.text(canvas, self._hint, spot, SMALL, "text_dim", "center")
+
+    def _draw_message(self, canvas: pygame.Surface, down: int) -> None:
+        """Draw the message between the buttons or, where it is too long, above them."""
+        painter, px = self._context.painter, self._context.painter.px
+        wide, centre = painter.fonts.width(self.message, px(SMALL)), self._free.center
+        if wide > self._free.width - px(16):
+            pill = pygame.Rect(0, 0, min(wide + px(36), self.rect.width), px(36))
+            pill.midbottom = self.rect.centerx, self.rect.top - px(6)
+            painter.panel(canvas, pill.move(0, down), pill, 18)
+            centre = pill.center
+        spot, room = (centre[0], centre[1] + down), self.rect.width - px(24)
+        painter.text(canvas, self.message, spot, SMALL, "accent", "center", room=room)
 
     def draw_mark_words(self, canvas: pygame.Surface, presence: float) -> None:
         """Draw what a mark says over the board, once the bar is in its place."""

@@ -14,13 +14,14 @@ from game.records.reader import RecordsReader
 from game.records.statistics_queries import Size
 from game.resources.texts import Texts
 from game.scenes.context import Context
+from game.scenes.panel import MARGIN
 from game.scenes.records.counting import CountingScene
 from game.scenes.records.filters import RecordsFilter, make_pickers
-from game.ui import timing
+from game.scenes.records.rail import Rail
 from game.ui.cards import Tab
 from game.ui.fonts import DISPLAY
 from game.ui.painter import LARGE, NAME, SMALL
-from game.ui.paragraph import draw_notice
+from game.ui.paragraph import draw_notice, draw_paragraph
 from game.ui.selectors import Picker
 from game.ui.widgets import Button, Widget
 
@@ -28,6 +29,9 @@ CUSTOM = "own"  # the tab of custom sizes; those of presets are named as in PRES
 # Lengths in layout units
 _MAX_WIDTH, _MAX_HEIGHT = 1216, 1200
 _MARGIN = 16
+_LEAST = (414, 240)
+_NARROW, _NARROW_PAGE = 640, 470  # a panel with the boards above the page, and the page's height
+_SHRUNK = 0.75  # of its size that a long value of a picker may have
 _PICKER_WIDTH = 150  # the least that keeps the text of a picker at its size
 
 
@@ -60,7 +64,7 @@ class RecordsScene(CountingScene):
             self.tabs[CUSTOM] = Tab(texts("scores.own_sizes"), open_custom, "expand")
         self._more, key = more, texts("app.key_esc")
         done = Button(texts("app.done"), self.close, "check", primary=True, mark=key)
-        self._foot = [*foot, done]
+        self._rail = Rail((list(self.tabs.values()), list(more)), [*foot, done])
         self.size_picker = Picker(
             [_size_text(size, texts) for size in self._custom_sizes] or [""],
             self._custom_sizes.index(filter_.size) if filter_.size in self._custom_sizes else 0,
@@ -91,6 +95,11 @@ class RecordsScene(CountingScene):
         """React to the mouse; None when it is elsewhere."""
 
     @property
+    def page_height(self) -> int:
+        """The least height of the page in layout units, below the boards in a narrow panel."""
+        return _NARROW_PAGE
+
+    @property
     def has_pickers(self) -> bool:
         """Whether the page shows the games of one size."""
         return True
@@ -104,18 +113,29 @@ class RecordsScene(CountingScene):
                 return _preset_text(name, texts), _size_text(self.filter.size, texts)
         return texts("scores.own_sizes"), texts("scores.own_note")
 
+    @property
+    def least(self) -> tuple[int, int]:
+        return _LEAST
+
     def layout(self, size: tuple[int, int]) -> None:
+        self._window = size
         px = self.context.painter.px
-        margins = 2 * px(_MARGIN)
-        wide, high = min(px(_MAX_WIDTH), size[0] - margins), min(px(_MAX_HEIGHT), size[1] - margins)
-        self.panel = pygame.Rect(0, 0, wide, high)
-        self.panel.center = (size[0] // 2, size[1] // 2)
-        self.place(self.panel)
+        margin = px(_MARGIN if size[0] >= px(_NARROW) else MARGIN)
+        view = pygame.Rect(0, 0, min(px(_MAX_WIDTH), size[0] - 2 * margin), 0)
+        view.height = min(px(_MAX_HEIGHT), size[1] - 2 * margin)
+        view.center = (size[0] // 2, size[1] // 2)
+        self._fit(view, self.height_at(view.width))
+
+    def height_at(self, width: int) -> int:
+        px = self.context.painter.px
+        if width < px(_NARROW):
+            return self._rail.top_height(px) + px(self.page_height)
+        return self._rail.side_height(px)
 
     @property
     def opaque(self) -> pygame.Rect | None:
         inset = 2 * self.context.painter.px(20)
-        return self.panel.inflate(-inset, -inset)
+        return self.scroll.view.inflate(-inset, -inset)
 
     def enter(self) -> None:
         super().enter()
@@ -127,10 +147,13 @@ class RecordsScene(CountingScene):
         px = self.context.painter.px
         is_wide = panel.width >= px(1000)
         wide = px(208)
-        self._rail = pygame.Rect(panel.x + px(16), panel.y + px(16), wide, panel.height - px(32))
-        self._place_rail()
-        left = self._rail.right + px(24 if is_wide else 16)
-        room = pygame.Rect(left, panel.y + px(24), panel.right - px(24) - left, 0)
+        rail = pygame.Rect(panel.x + px(16), panel.y + px(16), wide, panel.height - px(32))
+        left, top = rail.right + px(24 if is_wide else 16), panel.y + px(24)
+        if panel.width < px(_NARROW):
+            rail.size = panel.width - px(32), self._rail.top_height(px)
+            left, top = rail.x, rail.bottom + px(16)
+        self._rail.place(rail, px)
+        room = pygame.Rect(left, top, panel.right - px(24) - left, 0)
         room.height = panel.bottom - px(16) - room.y
         self._head = pygame.Rect(room.x, room.y, room.width, px(56))
         top = self._head.bottom + px(16)
@@ -140,8 +163,7 @@ class RecordsScene(CountingScene):
         pickers = list(self.pickers) if self.has_pickers else []
         if self.has_pickers and not self.filter.is_preset:
             pickers.insert(0, self.size_picker)
-        rail = [*self.tabs.values(), *self._more, *self._foot]
-        self.group.widgets = [*rail, *pickers, *self.page_widgets()]
+        self.group.widgets = [*self._rail.widgets, *pickers, *self.page_widgets()]
         if self.group.focus not in self.group.widgets:
             self.group.focus = None
 
@@ -152,29 +174,24 @@ class RecordsScene(CountingScene):
             self.point_at(None)
         return super().handle(event)
 
-    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px = self.context.painter, self.context.painter.px
-        dy = round(timing.away(presence) * (canvas.get_height() - self.panel.top))
-        painter.panel(canvas, self.panel.move(0, dy), self.panel)
-        rail = self._rail.move(0, dy)
+        dy = panel.y - self.panel.y
+        rail = self._rail.rect.move(0, dy)
         painter.well(canvas, rail)
         spot, room = (rail.x + px(16), rail.y + px(12)), rail.width - px(32)
         title = self.context.texts(self.title)
         painter.text(canvas, title, spot, LARGE, "text", title=True, room=room)
         self._draw_head(canvas, dy)
         self.draw_page(canvas, dy)
-        self.group.draw(canvas, painter, lambda number, widget: (0, dy))
-        self.draw_over(canvas, dy)
-
-    def draw_over(self, canvas: pygame.Surface, dy: int) -> None:
-        """Draw over the widgets."""
 
     def _draw_head(self, canvas: pygame.Surface, dy: int) -> None:
         """Draw the title of the page and, for one size, the wins in a row."""
         painter, px = self.context.painter, self.context.painter.px
         (title, below), head = self.heading, self._head.move(0, dy)
-        room = head.width * 11 // 20
+        room = head.width
         if self.has_pickers:
+            room = head.width * 11 // 20
             self._draw_streaks(canvas, head)
             if not self.filter.is_preset:
                 room = self.size_picker.rect.x - px(12) - head.x
@@ -183,8 +200,8 @@ class RecordsScene(CountingScene):
         if problem := self.context.store.problem:
             draw_notice(canvas, painter, self.context.texts.format(problem), line)
         else:
-            spot = (line.x + px(1), line.y)
-            painter.text(canvas, below, spot, SMALL, "text_dim", room=room)
+            note = pygame.Rect(line.x + px(1), line.y, room, 2 * line.height)
+            draw_paragraph(canvas, painter, below, note, SMALL, "text_dim")
 
     def _draw_streaks(self, canvas: pygame.Surface, head: pygame.Rect) -> None:
         """Draw the current and the longest series of wins, unless they are being counted."""
@@ -193,36 +210,24 @@ class RecordsScene(CountingScene):
         tone = "accent" if streaks is not None and streaks.now > 0 else "text"
         for key, name, colour in (("longest", "longest", "text"), ("in_a_row", "now", tone)):
             label, spot = self.context.texts(f"scores.{key}"), (right, head.y + px(35))
-            room = head.width // 6
+            room = head.width // 5
             shown = painter.text(canvas, label, spot, SMALL, "text_dim", "topright", room=room)
             number = str(getattr(streaks, name, "…"))
             painter.figures(canvas, number, (right, head.y + px(4)), NAME, colour, "topright")
             right = shown.left - px(24)
 
-    def _place_rail(self) -> None:
-        px, rail = self.context.painter.px, self._rail
-        x, wide, high = rail.x + px(8), rail.width - px(16), px(40)
-        top = rail.y + px(64)
-        for tabs in (self.tabs.values(), self._more):
-            for tab in tabs:
-                tab.rect = pygame.Rect(x, top, wide, high)
-                top += high + px(4)
-            top += px(12)
-        bottom = rail.bottom - px(8)
-        for widget in reversed(self._foot):
-            widget.rect = pygame.Rect(x, bottom - px(48), wide, px(48))
-            bottom -= px(56)
-
     def _place_pickers(self, room: pygame.Rect, top: int) -> int:
         """Place the pickers in rows of even length; return their bottom edge."""
-        px = self.context.painter.px
+        px, fonts = self.context.painter.px, self.context.painter.fonts
         if not self.filter.is_preset:
-            own, fonts = self.context.texts("scores.own_sizes"), self.context.painter.fonts
+            own = self.context.texts("scores.own_sizes")
             wide = min(fonts.width(own, px(LARGE), DISPLAY), room.width // 4)
             left = room.x + wide + px(16)
             self.size_picker.rect = pygame.Rect(left, self._head.y - px(2), px(208), px(40))
         gap, high = px(8), px(40)
-        fits = max(1, (room.width + gap) // (px(_PICKER_WIDTH) + gap))
+        longest = max(fonts.width(one, px(SMALL)) for p in self.pickers for one in p.options)
+        least = max(px(_PICKER_WIDTH), round(longest * _SHRUNK) + px(60))
+        fits = max(1, (room.width + gap) // (least + gap))
         rows = -(-len(self.pickers) // fits)
         start = 0
         for row in range(rows):
@@ -273,7 +278,7 @@ class RecordsScene(CountingScene):
 
     def _lay_out(self) -> None:
         if self.panel.width > 1:  # else it has yet to be laid out
-            self.place(self.panel)
+            self.relayout()
 
 
 def _preset_text(name: str, texts: Texts) -> str:

@@ -37,8 +37,18 @@ def best_table(games: Sequence[ListedGame], order: SortOrder, texts: Texts) -> R
         Column("", 26),
         *([player] if is_named else []),
         Column(texts("scores.order_time"), 96, is_main=order is SortOrder.TIME),
-        Column(texts("results.speed"), 70, is_main=order is SortOrder.SPEED),
-        Column(texts("results.efficiency"), 88, is_main=order is SortOrder.EFFICIENCY),
+        Column(
+            texts("results.speed"),
+            70,
+            is_main=order is SortOrder.SPEED,
+            worth=0 if order is SortOrder.SPEED else 5,
+        ),
+        Column(
+            texts("results.efficiency"),
+            88,
+            is_main=order is SortOrder.EFFICIENCY,
+            worth=0 if order is SortOrder.EFFICIENCY else 4,
+        ),
         Column(texts("results.three_bv"), 44, worth=2),
         Column(texts("scores.rules"), 90, CellKind.TEXT, grows=True, worth=1),
         Column(texts("scores.date"), 108, CellKind.TEXT, worth=3),
@@ -93,7 +103,7 @@ def game_table(games: Sequence[ListedGame], texts: Texts) -> Rows:
         Column(texts("results.speed"), 70, worth=2),
         Column(texts("results.efficiency"), 88, worth=1),
         Column(texts("scores.rules"), 90, CellKind.TEXT, grows=True, worth=3),
-        Column(texts("scores.date"), 116, CellKind.TEXT),
+        Column(texts("scores.date"), 116, CellKind.TEXT, worth=4),
     ]
     return columns, [
         (

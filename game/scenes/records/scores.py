@@ -127,8 +127,8 @@ class ScoresScene(RecordsScene):
         self.table.point(pos)
 
     def handle(self, event: Input) -> bool:
-        if isinstance(event, Wheel):
-            return self.table.wheel(event.pos, event.steps)
+        if isinstance(event, Wheel) and self.table.wheel(event.pos, event.steps):
+            return True
         if isinstance(event, Key) and event.name in _PAGE_KEYS and self.group.focus is None:
             return self.table.key(event.name, "")
         return super().handle(event)

@@ -15,6 +15,7 @@ from game.scenes.records import statistics_charts
 from game.scenes.records.filters import RecordsFilter
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.score_rows import percent_text
+from game.ui.flow import flow
 from game.ui.painter import BODY, SMALL
 from game.ui.selectors import Segments
 from game.ui.tooltip import TooltipSide, draw_tooltip
@@ -22,6 +23,9 @@ from game.ui.widgets import Widget
 
 PAGES = ("trend", "times", "luck", "skill", "days")  # the charts in their order
 _MAX_POINTS, _GAMES_PER_POINT = 24, 5  # of the trend; fewer games would make a point meaningless
+_NARROW_PAGE = 720  # the least height in layout units of the page in a narrow panel
+_SHRUNK = 0.7  # of its size that the longest label of a figure may have
+_FIGURE = 70  # layout units that a figure needs at least
 _YEAR = timedelta(371)
 _TITLES = {"skill": "skill.title"}
 PAINT_SECONDS = 0.006  # the time for charts within a frame, and the pause until the next such frame
@@ -94,10 +98,16 @@ class StatisticsScene(RecordsScene):
     def page_widgets(self) -> list[Widget]:
         return [*([self.switch] if self.is_paged else []), *self._shown_charts]
 
+    @property
+    def page_height(self) -> int:
+        return _NARROW_PAGE
+
     def place_page(self, room: pygame.Rect) -> None:
         px = self.context.painter.px
-        self._figures_rect = pygame.Rect(room.x, room.y, room.width, px(56))
-        below = pygame.Rect(room.x, room.y + px(64), room.width, room.height - px(64))
+        self._figures_rect = pygame.Rect(room.x, room.y, room.width, 0)
+        self._figures_rect.height = self._figure_places(0)[-1].bottom - room.y
+        below = pygame.Rect(room.x, self._figures_rect.bottom + px(8), room.width, 0)
+        below.height = room.bottom - below.y
         wide, high = below.width, below.height
         is_wide = wide >= px(_WIDE_ROOM[0]) and high >= px(_WIDE_ROOM[1])
         self.is_paged = not is_wide and (wide < px(_TALL_ROOM[0]) or high < px(_TALL_ROOM[1]))
@@ -143,16 +153,23 @@ class StatisticsScene(RecordsScene):
 
     def draw_page(self, canvas: pygame.Surface, dy: int) -> None:
         painter, px = self.context.painter, self.context.painter.px
-        wide = self._figures_rect.width / len(self._figures)
+        places = self._figure_places(dy)
         for number, (label, value) in enumerate(self._figures):
-            left, top = self._figures_rect.x + round(number * wide), self._figures_rect.y + dy
-            room = round(wide) - px(12)
-            if number:
+            left, top = places[number].topleft
+            room = places[number].width
+            if left > self._figures_rect.x:
                 line = painter.colour("panel_edge")
                 canvas.fill(line, (left - px(12), top + px(6), max(1, px(1)), px(42)))
             painter.text(canvas, label, (left, top + px(4)), SMALL, "text_dim", room=room)
             tone = "accent" if number == 1 else "text"
             painter.text(canvas, value, (left, top + px(24)), BODY, tone, title=True, room=room)
+
+    def _figure_places(self, dy: int) -> list[pygame.Rect]:
+        px, room, count = self.context.painter.px, self._figures_rect, len(self._figures)
+        fonts = self.context.painter.fonts
+        longest = max((fonts.width(label, px(SMALL)) for label, _ in self._figures), default=0)
+        least = max(px(_FIGURE), round(longest * _SHRUNK))
+        return flow(room.move(0, dy), max(1, count), least, px(56), px(12), max(1, count))
 
     def draw_over(self, canvas: pygame.Surface, dy: int) -> None:
         for chart in sorted(self._shown_charts, key=lambda chart: chart.pointed is None):
@@ -170,7 +187,7 @@ class StatisticsScene(RecordsScene):
 
     def _show_chart(self, index: int) -> None:
         self._number = index
-        self.place(self.panel)
+        self.relayout()
 
 
 def _spread(room: pygame.Rect, gap: int, is_wide: bool) -> list[pygame.Rect]:

@@ -34,6 +34,11 @@ _UNFINISHED = ("solved", "estimated")  # before the scores of a game that was no
 _UNFINISHED_SIZE = (800, 592)
 _MARGIN, _TOP, _BETWEEN = 32, 72, 40  # around the contents, above them, between the columns
 _HEADING, _ROW, _GAP = 30, 28, 10
+_NARROW, _NARROW_TOP, _FOOT = (
+    720,
+    96,
+    180,
+)  # a panel with one column, and what is below it: the tip and the button
 _SMALLEST_CHANCE = 0.001  # a smaller chance is not written out
 
 
@@ -70,6 +75,7 @@ class GameFiguresScene(PanelScene):
     name = "figures"
     is_overlay = True
     size = (800, 540)
+    narrowest = 400
 
     def __init__(self, context: Context, recording: Recording, review: Review | None) -> None:
         texts = context.texts
@@ -100,15 +106,32 @@ class GameFiguresScene(PanelScene):
     def exit(self) -> None:
         self._task.cancel()
 
+    def _is_narrow(self, width: int) -> bool:
+        return width < self.context.painter.px(_NARROW)
+
+    def height_at(self, width: int) -> int:
+        px = self.context.painter.px
+        if not self._is_narrow(width):
+            return super().height_at(width)
+        row = Rect(0, px(_NARROW_TOP), width, px(_ROW))
+        return self._place_column((*_LEFT, *_RIGHT), row) + px(_FOOT)
+
     def place(self, panel: Rect) -> None:
         px = self.context.painter.px
-        wide = (panel.width - px(2 * _MARGIN + _BETWEEN)) // 2
-        left = panel.x + px(_MARGIN)
-        for groups, x in ((_LEFT, left), (_RIGHT, left + wide + px(_BETWEEN))):
-            self._place_column(groups, Rect(x, panel.y + px(_TOP), wide, px(_ROW)))
+        left, wide = panel.x + px(_MARGIN), panel.width - px(2 * _MARGIN)
+        is_narrow = self._is_narrow(panel.width)
+        columns = ((*_LEFT, *_RIGHT),) if is_narrow else (_LEFT, _RIGHT)
+        top = panel.y + px(_NARROW_TOP if is_narrow else _TOP)
+        wide = (wide - px(_BETWEEN) * (len(columns) - 1)) // len(columns)
+        for number, groups in enumerate(columns):
+            x = left + number * (wide + px(_BETWEEN))
+            self._place_column(groups, Rect(x, top, wide, px(_ROW)))
         done = self._done.rect = Rect(0, 0, px(190), px(54))
         done.bottomright = (panel.right - px(_MARGIN), panel.bottom - px(22))
         self.tip_area = Rect(left, done.y, done.x - px(24) - left, done.height)
+        if is_narrow:
+            width = panel.right - px(_MARGIN) - left
+            self.tip_area = Rect(left, done.y - px(90), width, px(78))
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Motion):
@@ -133,9 +156,13 @@ class GameFiguresScene(PanelScene):
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         down = panel.y - self.panel.y
         spot = (panel.x + px(_MARGIN), panel.y + px(20))
-        title = painter.text(canvas, texts("figures.title"), spot, LARGE, title=True)
+        is_narrow, wide = self._is_narrow(panel.width), panel.width - px(2 * _MARGIN)
+        words = texts("figures.title")
+        title = painter.text(canvas, words, spot, LARGE, title=True, room=wide)
         kind = describe_board(self._recording.config, self._recording.proven, texts)
         spot, room = (panel.right - px(_MARGIN), title.centery), panel.right - px(56) - title.right
+        if is_narrow:
+            spot, room = (panel.right - px(_MARGIN), title.bottom + px(10)), wide
         painter.text(canvas, kind, spot, SMALL, "text_dim", "midright", room=room)
         for group, heading in self._headings.items():
             spot = (heading.x + px(10), heading.centery + down)
@@ -159,8 +186,9 @@ class GameFiguresScene(PanelScene):
         room = room.move(px(10), down)
         draw_paragraph(canvas, painter, text, room, SMALL, tone, middle=True)
 
-    def _place_column(self, groups: tuple[str, ...], row: Rect) -> None:
-        """Place groups one below the other; the first heading is at the top of ``row``."""
+    def _place_column(self, groups: tuple[str, ...], row: Rect) -> int:
+        """Place groups one below the other, the first heading at the top of ``row``; return the
+        bottom."""
         px, top = self.context.painter.px, row.y
         for group in groups:
             self._headings[group] = Rect(row.x, top, row.width, px(_HEADING))
@@ -169,6 +197,7 @@ class GameFiguresScene(PanelScene):
                 self._rows[name].rect = Rect(row.x, top, row.width, row.height)
                 top += row.height
             top += px(_GAP)
+        return top
 
     @property
     def _is_waiting(self) -> bool:

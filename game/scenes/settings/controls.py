@@ -10,13 +10,18 @@ from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.cards import Keycap
 from game.ui.painter import LARGE, SMALL
-from game.ui.widgets import Button, Selector
+from game.ui.paragraph import draw_paragraph
+from game.ui.selectors import Segments
+from game.ui.widgets import Button
 
 _ROWS = tuple(DEFAULTS)
 _LEFT_ROWS = (len(_ROWS) + 1) // 2
 # Lengths in layout units
-_ROW_HEIGHT, _TOP = 32, 90
+_ROW_HEIGHT, _TOP = 31, 90
 _CAP = (104, 28)
+_NARROW, _NARROW_ROW, _NARROW_TOP, _NAME = 700, 64, 132, 26
+"""In a narrow panel the rows are in one column, with the name above the keycaps."""
+_MESSAGE, _FOOT = 52, 150
 
 
 class ControlsScene(PanelScene):
@@ -27,13 +32,14 @@ class ControlsScene(PanelScene):
     """
 
     name = "controls"
-    size = (830, 620)
+    size = (830, 632)
+    narrowest = 400
 
     def __init__(self, context: Context) -> None:
         texts = context.texts
         self._is_pad = context.devices.last is Device.PAD
         pages = (texts("controls.keyboard"), texts("controls.gamepad"))
-        self.page = Selector("", pages, int(self._is_pad), self._change_page)
+        self.page = Segments("", pages, int(self._is_pad), self._change_page)
         self._reset = Button(texts("controls.reset"), self._reset_all, "restart")
         self._done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
         self.keycaps: dict[tuple[Action, int], Keycap] = {}
@@ -47,17 +53,33 @@ class ControlsScene(PanelScene):
         if self.context.devices.needs_focus:
             self.group.focus = self.keycaps[_ROWS[0], 0]
 
+    def height_at(self, width: int) -> int:
+        if not self._is_narrow(width):
+            return super().height_at(width)
+        rows = len(_ROWS) * _NARROW_ROW
+        return self.context.painter.px(_NARROW_TOP + rows + _MESSAGE + _FOOT)
+
+    def _is_narrow(self, width: int) -> bool:
+        return width < self.context.painter.px(_NARROW)
+
     def place(self, panel: pygame.Rect) -> None:
-        px = self.context.painter.px
+        px, is_narrow = self.context.painter.px, self._is_narrow(panel.width)
         wide, high = px(_CAP[0]), px(_CAP[1])
         for (action, slot), cap in self.keycaps.items():
             right, middle = self._spot(panel, action)
+            if is_narrow:
+                middle += px(_NAME)
             cap.rect = pygame.Rect(0, 0, wide, high)
             cap.rect.midright = (right - (MAX_PER_ACTION - 1 - slot) * (wide + px(8)), middle)
         left, right, top = panel.x + px(32), panel.right - px(32), panel.bottom - px(24) - px(48)
-        self.page.rect = pygame.Rect(right - px(344), panel.y + px(24), px(344), px(40))
-        self._reset.rect = pygame.Rect(left, top, px(272), px(48))
-        self._done.rect = pygame.Rect(right - px(200), top, px(200), px(48))
+        self.page.rect = pygame.Rect(right - px(240), panel.y + px(24), px(240), px(40))
+        part = right - left
+        if is_narrow:
+            self.page.rect = pygame.Rect(left, panel.y + px(76), right - left, px(40))
+        self._reset.rect = pygame.Rect(left, top, min(px(272), part), px(48))
+        self._reset.rect.y -= px(56) if is_narrow else 0
+        self._done.rect = pygame.Rect(0, top, min(px(200), part), px(48))
+        self._done.rect.right = right
 
     def claims(self, key: Key) -> bool:
         return self.waiting is not None
@@ -85,20 +107,25 @@ class ControlsScene(PanelScene):
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         spot = panel.x + px(32), panel.y + px(24)
         painter.text(canvas, texts("controls.title"), spot, LARGE, title=True)
-        wide = (panel.width - px(64 + 36)) // 2
+        is_narrow = self._is_narrow(panel.width)
+        wide = panel.width - px(64) if is_narrow else (panel.width - px(64 + 36)) // 2
+        caps = 0 if is_narrow else MAX_PER_ACTION * px(_CAP[0] + 8)
         for action in _ROWS:
             right, middle = self._spot(panel, action)
             tone = "accent" if self.waiting and self.waiting[0] is action else "text"
             name, spot = texts(f"actions.{action.value}"), (right - wide, middle)
-            painter.text(canvas, name, spot, SMALL, tone, "midleft")
+            painter.text(canvas, name, spot, SMALL, tone, "midleft", room=wide - caps)
         tone, words = self.message
-        spot = (panel.x + px(32), panel.bottom - px(100))
-        room = panel.width - px(64)
-        painter.text(canvas, words, spot, SMALL, tone, "midleft", room=room)
+        place = pygame.Rect(panel.x + px(32), 0, panel.width - px(64), px(_MESSAGE))
+        place.bottom = self._reset.rect.y + panel.y - self.panel.y - px(4)
+        draw_paragraph(canvas, painter, words, place, SMALL, tone, middle=True)
 
     def _spot(self, panel: pygame.Rect, action: Action) -> tuple[int, int]:
         """Return the right end and the middle of the row of an action."""
         px, number = self.context.painter.px, _ROWS.index(action)
+        if self._is_narrow(panel.width):
+            top = panel.y + px(_NARROW_TOP) + number * px(_NARROW_ROW)
+            return panel.right - px(32), top + px(_NAME) // 2
         wide = (panel.width - px(64 + 36)) // 2
         right = panel.x + px(32) + wide if number < _LEFT_ROWS else panel.right - px(32)
         return right, panel.y + px(_TOP) + number % _LEFT_ROWS * px(_ROW_HEIGHT) + px(_CAP[1]) // 2

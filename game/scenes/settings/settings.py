@@ -15,7 +15,7 @@ from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.settings.controls import ControlsScene
 from game.settings import MAX_PLAYER_NAME, Animation, Assist
-from game.ui.painter import LARGE
+from game.ui.painter import LARGE, SMALL
 from game.ui.paragraph import draw_notice
 from game.ui.selectors import Slider
 from game.ui.text_field import TextField
@@ -61,6 +61,8 @@ TABS = tuple(_ROWS)
 _THEMES_PER_PAGE = 10
 _ROOMY_ROWS = 7  # more rows than this stand close together
 _PREVIEW_CELL = 26  # in layout units
+_NARROW = 600  # layout units of a panel in which a label is above its values
+_ROW_HEAD = 28  # layout units of such a label
 
 
 class SettingsScene(PanelScene):
@@ -68,6 +70,7 @@ class SettingsScene(PanelScene):
 
     name = "settings"
     size = (760, 632)
+    narrowest = 400
 
     def __init__(self, context: Context, tab: str = TABS[0]) -> None:
         texts = context.texts
@@ -81,22 +84,56 @@ class SettingsScene(PanelScene):
         super().__init__(context, [self._done])
         self._open(tab)
 
+    def height_at(self, width: int) -> int:
+        if not self._is_narrow(width):
+            return super().height_at(width)
+        return self._place_rows(pygame.Rect(0, 0, width, 0)) + self.context.painter.px(116)
+
     def place(self, panel: pygame.Rect) -> None:
-        px = self.context.painter.px
-        left, width, gap = panel.x + px(32), panel.width - px(64), px(8)
-        part = (width - gap * (len(self._tabs) - 1)) // len(self._tabs)
-        for number, tab in enumerate(self._tabs.values()):
-            tab.rect = pygame.Rect(left + number * (part + gap), panel.y + px(80), part, px(48))
-        top = panel.y + px(144)
-        part = (width - px(16)) // 2
-        step, height = (44, 40) if len(self.rows) > _ROOMY_ROWS else (56, 48)
-        for number, row in enumerate(self.rows.values()):
-            if self._tab == "themes":
-                spot = left + number % 2 * (part + px(16)), top + number // 2 * px(72)
-                row.rect = pygame.Rect(*spot, part, px(64))
-            else:
-                row.rect = pygame.Rect(left, top + number * px(step), width, px(height))
+        self._place_rows(panel)
         self.place_done(self._done)
+
+    def _is_narrow(self, width: int) -> bool:
+        return width < self.context.painter.px(_NARROW)
+
+    def _place_rows(self, panel: pygame.Rect) -> int:
+        """Place the tabs and the rows; return the bottom of the last one."""
+        px, is_narrow = self.context.painter.px, self._is_narrow(panel.width)
+        left, width, gap = panel.x + px(32), panel.width - px(64), px(8)
+        columns = 3 if is_narrow else len(self._tabs)
+        part = (width - gap * (columns - 1)) // columns
+        for number, tab in enumerate(self._tabs.values()):
+            line, column = divmod(number, columns)
+            spot = left + column * (part + gap), panel.y + px(80) + line * px(56)
+            tab.rect = pygame.Rect(*spot, part, px(48))
+        top = tab.rect.bottom + px(16)
+        if self._tab == "themes":
+            columns = 1 if is_narrow else 2
+            part = (width - px(16) * (columns - 1)) // columns
+            for number, row in enumerate(self.rows.values()):
+                line, column = divmod(number, columns)
+                spot = left + column * (part + px(16)), top + line * px(72)
+                row.rect = pygame.Rect(*spot, part, px(64))
+            return row.rect.bottom
+        step, height = (44, 40) if len(self.rows) > _ROOMY_ROWS else (56, 48)
+        for row in self.rows.values():
+            head, lines = 0, 1
+            if isinstance(row, Selector | Slider) and not isinstance(row, Switch):
+                head = px(_ROW_HEAD) if is_narrow else 0
+                row.head = head
+            if isinstance(row, Selector) and head:
+                row.lines = lines = self._lines_of(row.options, width)
+            if isinstance(row, TextField):
+                row.beside, head = not is_narrow, px(_ROW_HEAD) * is_narrow
+            row.rect = pygame.Rect(left, top, width, px(height) * lines + head)
+            top += px(step) * lines + head
+        return row.rect.bottom
+
+    def _lines_of(self, options: Sequence[str], width: int) -> int:
+        """Return how many lines options need in a narrow panel."""
+        fonts, px = self.context.painter.fonts, self.context.painter.px
+        widest = max(fonts.width(option, px(SMALL)) for option in options) + px(20)
+        return -(-len(options) // max(1, width // widest))
 
     def update(self, step: float) -> None:
         # Global keys change some settings as well.
@@ -137,7 +174,7 @@ class SettingsScene(PanelScene):
         if focus is not None and focus not in self.group.widgets:
             number = min(before.index(focus), len(self.group.widgets) - 1)
             self.group.focus = self.group.widgets[number]
-        self.place(self.panel)
+        self.relayout()
 
     def _make_row(self, name: str, values: Sequence[Any]) -> Widget:
         texts, label = self.context.texts, self.context.texts(f"settings.{name}")

@@ -16,6 +16,8 @@ WINDOWS = [(640, 480), (800, 1000), (1280, 720), (1920, 1080), (3440, 1440), (50
 def misplaced(driver: Driver) -> list[str]:
     """Return the widgets that lie over others or outside the window."""
     window, placed = driver.window.get_rect(), driver.group.widgets
+    if getattr(driver.scene, "scroll", None) and driver.scene.scroll.reach:
+        window.y, window.height = -10_000, 20_000  # it is scrolled to
     found = [widget for widget in placed if not window.contains(widget.rect)]
     for number, widget in enumerate(placed):
         others = [other.rect for other in placed[:number]]

@@ -1,0 +1,77 @@
+"""The part of a window in which contents higher than it scroll."""
+
+from pygame import Rect, Surface
+
+from game.input.click_machine import MouseButton
+from game.input.events import FocusLost, Input, Motion, Press, Release, Wheel
+from game.ui.painter import Painter
+from game.ui.shapes import rounded
+from game.ui.widget_group import WidgetGroup
+
+_DRAG_PX = 8  # a press that moves farther scrolls, and is no click
+_WHEEL_PART = 0.14  # of the view's height by which a step of the wheel scrolls
+
+
+class ScrollArea:
+    """``view`` shows the part of its contents that begins ``offset`` pixels below their top."""
+
+    def __init__(self) -> None:
+        self.view = Rect(0, 0, 1, 1)
+        self.offset = 0
+        self._height = 1  # of the contents
+        self._pressed: tuple[int, int] | None = None  # its y, and the offset at that moment
+        self._is_dragged = False
+
+    @property
+    def reach(self) -> int:
+        """The largest offset: 0 if all of the contents can be seen."""
+        return max(0, self._height - self.view.height)
+
+    def fit(self, view: Rect, height: int) -> None:
+        """Set the view and the height of the contents, and keep the offset where possible."""
+        self.view, self._height = view, height
+        self.offset = min(self.offset, self.reach)
+
+    def scroll_to(self, offset: int) -> bool:
+        """Scroll as near to an offset as can be; return whether that is another one."""
+        before, self.offset = self.offset, min(max(offset, 0), self.reach)
+        return self.offset != before
+
+    def reveal(self, rect: Rect, margin: int) -> bool:
+        """Scroll as little as brings a rectangle of the window into view."""
+        low = rect.bottom + margin - self.view.bottom
+        high = rect.top - margin - self.view.top
+        return self.scroll_to(self.offset + (min(low, high) if low > 0 else min(0, high)))
+
+    def handle(self, event: Input, group: WidgetGroup) -> bool:
+        """Handle the wheel and drags, which take a press back from the group's widgets; return
+        whether the contents scrolled."""
+        match event:
+            case Wheel(pos, steps) if self.view.collidepoint(pos):
+                return self.scroll_to(self.offset - round(steps * self.view.height * _WHEEL_PART))
+            case Press(MouseButton.LEFT, pos) if self.reach and self.view.collidepoint(pos):
+                self._pressed, self._is_dragged = (pos[1], self.offset), False
+            case Motion(pos) if self._pressed is not None and pos is not None:
+                moved = self._pressed[0] - pos[1]
+                widget = group.pressed
+                is_free = widget is None or not (widget.acts_on_press or widget.takes_text)
+                if self._is_dragged or (is_free and abs(moved) > _DRAG_PX):
+                    if not self._is_dragged:
+                        group.handle(FocusLost(event.at))
+                    self._is_dragged = True
+                    return self.scroll_to(self._pressed[1] + moved)
+            case Release(MouseButton.LEFT) | FocusLost():
+                self._pressed, self._is_dragged = None, False
+        return False
+
+    def draw_bar(self, canvas: Surface, painter: Painter, dy: int = 0) -> None:
+        """Draw a thin bar at the right, if there is more than can be seen."""
+        if not self.reach:
+            return
+        view, edge = self.view, painter.px(6)
+        wide = max(3, painter.px(5))
+        room = view.height - 2 * edge
+        high = max(painter.px(24), room * view.height // self._height)
+        top = view.y + edge + dy + (room - high) * self.offset // self.reach
+        knob = Rect(view.right - edge - wide, top, wide, high)
+        canvas.blit(rounded(knob.size, wide // 2, painter.colour("text_dim"), None, 150), knob)

@@ -1,0 +1,86 @@
+"""Layouts hold in a longer language, in small windows and with large text; here are samples.
+
+``python -m tests.robustness layouts`` goes through all of them.
+"""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.platform import paths
+from game.resources.texts import Texts, english
+from game.scenes.context import Context
+from game.scenes.panel import PanelScene
+from game.ui.painter import SMALL
+from game.ui.widgets import Button
+from tests.game.driver import StartGame
+from tests.layouts.boxes import look, problems
+from tests.layouts.pseudo import CODE, pseudo, write_pseudo_language
+from tests.layouts.walk import Room, walk
+from tests.marks import slow
+
+SAMPLES = (
+    (Room((1280, 720), 200, CODE), "settings"),
+    (Room((640, 480), 200, "en"), "settings"),
+    (Room((800, 1000), 200, CODE), "busy"),
+    *slow([(Room((1920, 1080), 200, CODE), part) for part in ("menu", "busy", "files", "waiting")]),
+    *slow([(Room((640, 480), 200, CODE), part) for part in ("menu", "files", "practice")]),
+    *slow([(Room((1280, 720), 100, CODE), part) for part in ("menu", "play", "aids", "won")]),
+)
+
+
+@pytest.mark.parametrize(("room", "part"), SAMPLES)
+def test_nothing_is_cut_tiny_or_overlapping(room: Room, part: str) -> None:
+    found = {name: wrong for name, wrong in walk(room, part) if wrong}
+    assert found == {}
+
+
+def test_the_pseudo_language_is_longer_and_keeps_braces() -> None:
+    assert pseudo("Settings") == "[Séttîñgš~]"
+    assert pseudo("Board {number:02}") == "[Böárd {number:02}~]"
+    assert pseudo("s") == "s"
+    sentence = "Each number counts the mines in the cells touching it."
+    assert 1.35 < len(pseudo(sentence)) / len(sentence) < 1.45
+
+
+def test_every_text_has_its_pseudo_text(tmp_path: Path) -> None:
+    write_pseudo_language(tmp_path)
+    ours = english(paths.assets())
+    theirs = Texts(paths.assets() / "texts", tmp_path / "texts" / f"{CODE}.toml")
+    keys = sorted(ours.keys() - {"language.name", "app.name"})
+    assert [key for key in keys if theirs(key) != pseudo(ours(key))] == []
+
+
+class BrokenScene(PanelScene):
+    """A panel with a fault of each kind."""
+
+    name = "broken"
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context, [Button("One", self.close), Button("Two", self.close)])
+
+    def place(self, panel: Rect) -> None:
+        self.group.widgets[0].rect = Rect(panel.x + 20, panel.y + 200, 200, 50)
+        self.group.widgets[1].rect = Rect(panel.x + 20, panel.y + 230, 200, 50)
+
+    def draw_on(self, canvas: pygame.Surface, panel: Rect) -> None:
+        painter = self.context.painter
+        painter.text(canvas, "Tiny words", (panel.x + 20, panel.y + 20), SMALL, room=30)
+        painter.text(canvas, "Too long for it", (panel.right - 40, panel.y + 60))
+        painter.text(canvas, "Outside", (-20, 10))
+        for text in ("First", "Second"):
+            painter.text(canvas, text, (panel.x + 20, panel.y + 120))
+
+
+def test_faults_are_found(start: StartGame) -> None:
+    driver = start(window=(1280, 720))
+    driver.app.stack.push(BrokenScene(driver.app.context))
+    driver.run(1.0)
+    tiny, long, outside, over, widgets = problems(look(driver))
+    assert "'Tiny words' in 8 px" in tiny
+    assert "'Too long for it' over a panel's edge" in long
+    assert "'Outside' cut at the edge" in outside
+    assert over == "'First' over 'Second'"
+    assert widgets == "widget Button 'One' over Button 'Two'"

@@ -1,0 +1,192 @@
+"""The boxes of a frame: every text and widget that the scene on top draws, and what is wrong."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any
+from unittest.mock import patch
+
+from pygame import Rect, Surface
+
+from game.ui.fonts import Fonts
+from game.ui.painter import BODY, Painter
+from game.ui.widget_group import WidgetGroup
+from game.ui.widgets import Widget
+from tests.game.driver import Driver
+
+LEAST_PX = 12  # of a text's size
+LEAST_PART = 0.6  # of the size that a text should have
+SLACK = 2  # pixels by which a letter may reach over an edge
+_WHOLE_LINE = 0.35  # of a line of text: less of it is covered by letters' tails only
+
+
+@dataclass
+class TextBox:
+    """A text in the window. ``rect`` is around its ink, ``owner`` the widget it stands on."""
+
+    text: str
+    size: int
+    wanted: int
+    rect: Rect
+    clip: Rect
+    order: int
+    owner: Widget | None
+
+
+@dataclass
+class Frame:
+    """What was drawn, in this order: texts, widgets and panels."""
+
+    window: Rect
+    texts: list[TextBox] = field(default_factory=list)
+    widgets: list[tuple[Widget, Rect, Rect, int]] = field(default_factory=list)  # place, clip
+    panels: list[tuple[Rect, int]] = field(default_factory=list)
+    owner: Widget | None = None
+    wanted: int = 0
+    order: int = 0
+    is_scrolled: bool = False  # whether what is above and below can be scrolled to
+
+    def count(self) -> int:
+        self.order += 1
+        return self.order
+
+
+def look(driver: Driver) -> Frame:
+    """Return the boxes of one frame of the scene on top."""
+    scene, frame = driver.scene, Frame(driver.window.get_rect())
+    draw = scene.draw
+    scroll = getattr(scene, "scroll", None)
+    frame.is_scrolled = scroll is not None and scroll.reach > 0
+
+    def watched(canvas: Surface, presence: float) -> None:
+        with _watching(frame, canvas):
+            draw(canvas, presence)
+
+    with patch.object(scene, "draw", watched):
+        driver.app.screen.draw(driver.window)
+    return frame
+
+
+@contextmanager
+def _watching(frame: Frame, canvas: Surface) -> Iterator[None]:
+    text, figures, panel = Painter.text, Painter.figures, Painter.panel
+    draw_widgets = WidgetGroup.draw
+
+    def noted(draw: Callable[..., Rect]) -> Callable[..., Rect]:
+        def drawn(fonts: Fonts, on: Surface, words: str, pos: Any, size: int, *rest: Any) -> Rect:
+            rect = draw(fonts, on, words, pos, size, *rest)
+            if on is canvas and words.strip():
+                ink = _ink(fonts, words, size, rest, rect)
+                wanted = max(frame.wanted, size)
+                place = on.get_clip(), frame.count(), frame.owner
+                frame.texts.append(TextBox(words, size, wanted, ink, *place))
+            return rect
+
+        return drawn
+
+    def sized(draw: Callable[..., Rect]) -> Callable[..., Rect]:
+        def drawn(painter: Painter, on: Surface, words: str, *given: Any, **more: Any) -> Rect:
+            frame.wanted = painter.px(given[1] if len(given) > 1 else more.get("size", BODY))
+            try:
+                return draw(painter, on, words, *given, **more)
+            finally:
+                frame.wanted = 0
+
+        return drawn
+
+    def on_panel(painter: Painter, on: Surface, rect: Rect, *given: Any, **more: Any) -> None:
+        panel(painter, on, rect, *given, **more)
+        frame.panels.append((rect.copy(), frame.count()))
+
+    def on_widgets(group: WidgetGroup, on: Surface, painter: Painter, offset: Any = None) -> None:
+        def shift(number: int, widget: Widget) -> tuple[int, int]:
+            aside = offset(number, widget) if offset else (0, 0)
+            frame.owner = widget
+            place = widget.rect.move(aside)
+            frame.widgets.append((widget, place, on.get_clip(), frame.count()))
+            return aside
+
+        draw_widgets(group, on, painter, shift)
+        frame.owner = None
+
+    with (
+        patch.object(Fonts, "draw", noted(Fonts.draw)),
+        patch.object(Fonts, "draw_figures", noted(Fonts.draw_figures)),
+        patch.object(Painter, "text", sized(text)),
+        patch.object(Painter, "figures", sized(figures)),
+        patch.object(Painter, "panel", on_panel),
+        patch.object(WidgetGroup, "draw", on_widgets),
+    ):
+        yield
+
+
+def _ink(fonts: Fonts, words: str, size: int, rest: tuple[Any, ...], rect: Rect) -> Rect:
+    """Return the rectangle of what can be seen of a line: letters that reach up and down count as
+    half, so that lines may be set close."""
+    ink = fonts.render(words, size, (255, 255, 255), "Nunito-SemiBold.ttf").get_bounding_rect()
+    top = rect.y + max(0, (rect.height - ink.height) // 2)
+    return Rect(rect.x, top, rect.width, min(ink.height, rect.height))
+
+
+def problems(frame: Frame) -> list[str]:
+    """Return what is wrong with the boxes of a frame, a line each."""
+    shown = [one for one in frame.texts if _is_seen(one, frame)]
+    found = [line for one in shown for line in _of_text(one, frame)]
+    for one, other in combinations(shown, 2):
+        if one.text != other.text and _overlap(_seen(one), _seen(other)):
+            found.append(f"{one.text!r} over {other.text!r}")
+    for (a, first, clip, _), (b, second, _, _) in combinations(frame.widgets, 2):
+        if _overlap(first.clip(clip), second.clip(clip)) and a.enabled and b.enabled:
+            found.append(f"widget {_name(a)} over {_name(b)}")
+    for widget, place, clip, _ in frame.widgets:
+        area = frame.window
+        if frame.is_scrolled:
+            area = Rect(clip.x, place.y, clip.w, place.h)
+        if place.width and not area.contains(place):
+            found.append(f"widget {_name(widget)} outside of the window: {tuple(place)}")
+    return found
+
+
+def _of_text(one: TextBox, frame: Frame) -> Iterator[str]:
+    if one.size < LEAST_PX or one.size < one.wanted * LEAST_PART:
+        yield f"{one.text!r} in {one.size} px, not {one.wanted}"
+    slack = min(SLACK, one.rect.width // 3), min(SLACK, one.rect.height // 3)
+    near = one.rect.inflate(-2 * slack[0], -2 * slack[1])
+    is_free = one.clip == frame.window and not frame.is_scrolled
+    area = frame.window if is_free else Rect(one.clip.x, near.y, one.clip.w, near.h)
+    if not area.contains(near):
+        yield f"{one.text!r} cut at the edge: {tuple(one.rect)}"
+    for panel, order in frame.panels:
+        is_below = order < one.order and near.colliderect(panel)
+        is_beside = near.x < panel.x or near.right > panel.right
+        if is_below and (is_beside or (is_free and not panel.contains(near))):
+            yield f"{one.text!r} over a panel's edge: {tuple(one.rect)}, {tuple(panel)}"
+    for widget, place, _, order in frame.widgets:
+        between = (p for p, at in frame.panels if order < at < one.order and p.contains(near))
+        if not widget.enabled or any(between):  # as below a tooltip
+            continue
+        if widget is one.owner:
+            if near.x < place.x or near.right > place.right:
+                yield f"{one.text!r} wider than {_name(widget)}: {tuple(one.rect)}, {tuple(place)}"
+        elif one.owner is None and _overlap(near, place) and not place.contains(near):
+            yield f"{one.text!r} over widget {_name(widget)}"
+
+
+def _is_seen(one: TextBox, frame: Frame) -> bool:
+    """Return whether a text is in sight, and not under a panel that was drawn later."""
+    covered = any(p.colliderect(one.rect) for p, order in frame.panels if order > one.order)
+    return not covered and bool(one.rect.clip(one.clip)) and one.rect.colliderect(frame.window)
+
+
+def _seen(one: TextBox) -> Rect:
+    return one.rect.clip(one.clip)
+
+
+def _overlap(one: Rect, other: Rect) -> bool:
+    both = one.clip(other)
+    return both.width > SLACK and both.height > max(SLACK, _WHOLE_LINE * min(one.h, other.h))
+
+
+def _name(widget: Widget) -> str:
+    return f"{type(widget).__name__} {getattr(widget, 'label', '')!r}"

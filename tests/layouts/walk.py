@@ -1,0 +1,94 @@
+"""Goes through all scenes in a window, a size of text and a language, and looks at their boxes."""
+
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from game.app.options import Options
+from game.scenes.menu.rules import OwnGameScene
+from game.scenes.panel import PanelScene
+from tests.game.driver import Driver
+from tests.layouts.boxes import look, problems
+from tests.layouts.pseudo import CODE, pseudo, write_pseudo_language
+from tests.pictures import steady
+from tests.pictures.shots import menus, play, records, teacher
+
+WINDOWS = ((640, 480), (800, 1000), (1280, 720), (1920, 1080), (3440, 1440))
+SCALES = (75, 100, 200)
+LANGUAGES = ("en", CODE)
+PARTS: dict[str, Callable[[str], Iterator[tuple[str, Driver]]]] = {
+    part.__name__.strip("_"): part
+    for part in (*menus.SHOTS, *play.SHOTS, *records.SHOTS, *teacher.SHOTS)
+}
+
+
+class Room(NamedTuple):
+    """What the scenes are laid out for."""
+
+    window: tuple[int, int]
+    scale: int
+    language: str
+
+    def __str__(self) -> str:
+        return f"{self.window[0]}x{self.window[1]} {self.scale}% {self.language}"
+
+
+class QuickDriver(Driver):
+    """A driver that paints the last of its frames, and finds widgets by their English labels."""
+
+    language = "en"
+
+    def widget(self, label: str) -> Any:
+        return super().widget(self._said(label))
+
+    def _turn_to(self, label: str) -> None:
+        labels = [getattr(widget, "label", None) for widget in self.group.widgets]
+        if self._said(label) not in labels:
+            turn = next(one for one in ("Figures", "Result") if self._said(one) in labels)
+            self.click(self.widget(turn).rect.center)
+
+    def _said(self, label: str) -> str:
+        return label if self.language == "en" else pseudo(label)
+
+
+@contextmanager
+def in_room(room: Room) -> Iterator[None]:
+    """Have every game of the pictures start in a room."""
+
+    def start(folder: Path, options: Options | None, settings: dict[str, Any] | None) -> Driver:
+        write_pseudo_language(folder)
+        size = dict(zip(("window_width", "window_height"), room.window, strict=True))
+        more = {**size, "ui_scale": room.scale, "language": room.language}
+        QuickDriver.language = room.language
+        driver = QuickDriver(folder, options, None if settings is None else {**settings, **more})
+        driver.app.context.store.now = lambda: steady.NOON
+        return driver
+
+    with patch.object(steady, "_started", start):
+        yield
+
+
+def walk(room: Room, part: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield the name of each picture and what is wrong with its boxes."""
+    with in_room(room):
+        try:
+            for name, driver in PARTS[part]("deep"):
+                yield name, list(dict.fromkeys(_found(driver)))
+        except Exception:
+            yield part, ["error: " + traceback.format_exc(limit=-3)]
+
+
+def _found(driver: Driver) -> Iterator[str]:
+    """Yield what is wrong with the scene on top: as it is, and scrolled to its end."""
+    yield from problems(look(driver))
+    scene = driver.scene
+    if isinstance(scene, PanelScene | OwnGameScene) and scene.scroll.reach:
+        before = scene.scroll.offset
+        for offset in (0, scene.scroll.reach, before):
+            scene.scroll.scroll_to(offset)
+            with scene.fitted():
+                scene.layout(driver.window.get_size())
+            yield from problems(look(driver))

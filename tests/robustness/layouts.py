@@ -1,0 +1,31 @@
+"""Every scene in all windows, sizes of text and languages: nothing cut, tiny or overlapping.
+
+Run it by ``python -m tests.robustness layouts``; it prints what it finds, and how often.
+"""
+
+import itertools
+import os
+import sys
+from collections import Counter
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from tests.layouts.walk import LANGUAGES, PARTS, SCALES, WINDOWS, Room, walk
+
+
+def main(count: int | None = None) -> None:
+    """Look at the scenes in ``count`` rooms, by default in all."""
+    rooms = itertools.starmap(Room, itertools.product(WINDOWS, SCALES, LANGUAGES))
+    found: Counter[str] = Counter()
+    for room in itertools.islice(rooms, count):
+        before, looks = found.total(), 0
+        for part in PARTS:
+            for name, problems in walk(room, part):
+                looks += 1
+                for problem in problems:
+                    print(f"{room} {name}: {problem}")
+                    found[name] += 1
+        print(f"{room}: {looks} looks, {found.total() - before} found", flush=True)
+    if found:
+        sys.exit(", ".join(f"{name} {number}" for name, number in found.most_common()))
