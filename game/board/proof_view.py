@@ -17,6 +17,7 @@ from game.ui import timing
 from game.ui.painter import Painter
 
 _MIN_COUNT_CELL = 20  # pixels; smaller cells have no room for a count beside them
+_SMALL_STAMP = 0.6  # the size of a stamp on an open cell, of that of another one
 _COUNT_EDGE = 0.02  # of a cell that a count lies within the board
 
 
@@ -40,6 +41,7 @@ class ProofView:
         self._seconds: float | None = None
         self._marks: list[tuple[ProofMark, ...]] = []
         self._veil: tuple[object, Surface] | None = None
+        self._opened = frozenset[Cell]()
 
     def show(
         self,
@@ -47,12 +49,14 @@ class ProofView:
         steps: Sequence[ProofStep],
         motion: ProofMotion,
         seconds: float | None = None,
+        opened: frozenset[Cell] = frozenset(),
     ) -> None:
-        """Show the first of the steps on a board, or all of them in so many ``seconds``."""
+        """Show the first of the steps on a board, or all of them in so many ``seconds``. Stamps on
+        cells ``opened`` since stay small, in the corner."""
         self.steps, self.index, self.motion = tuple(steps), 0, motion
         self._board, self._elapsed, self._seconds = board, 0.0, seconds
         self._marks = [tuple(marks_of(board, step)) for step in steps]
-        self._veil = None
+        self._veil, self._opened = None, opened
         if seconds is not None and motion is ProofMotion.OFF:
             self.index = max(0, len(steps) - 1)
 
@@ -137,6 +141,7 @@ class ProofView:
         canvas.set_clip(camera.view.clip(clip))
         self._draw_veil(canvas, painter, camera)
         pen = _Pen(canvas, painter, camera, self._board, self.motion is ProofMotion.FULL)
+        pen.opened = self._opened
         shown = [
             (mark, part, index == self.index)
             for index in range(self.index + 1)
@@ -188,6 +193,7 @@ class _Pen:
         self.canvas, self.painter, self.camera = canvas, painter, camera
         self._board, self._moves = board, moves
         self._tones = marks.tones(painter.theme)
+        self.opened = frozenset[Cell]()
 
     def draw(self, mark: ProofMark, part: float, is_now: bool) -> None:
         """Draw a mark that has come so far."""
@@ -247,7 +253,12 @@ class _Pen:
         if self._moves and part < 1:
             size = 1 + 0.8 * (1 - timing.ease_out(part))
             picture = transform.smoothscale_by(picture, size)
-        self._put(picture, mark.cell, part)
+        spot = None
+        if mark.cell in self.opened:
+            picture = transform.smoothscale_by(picture, _SMALL_STAMP)
+            rect, side = _rect(self.camera, mark.cell), picture.get_width() // 2
+            spot = rect.right - side, rect.top + side
+        self._put(picture, mark.cell, part, spot)
 
     def draw_count(self, number: Cell, value: int, left: int, cells: frozenset[Cell]) -> None:
         """Draw a count on a corner or an edge of its number, where it covers least."""

@@ -222,54 +222,58 @@ def _places(
 
 def _lay_out(painter: Painter, words: BarWords, wide: int) -> _Layout:
     """Lay out a bar so wide: all in a row if there is room, else the buttons below the line."""
-    px, fonts = painter.px, painter.fonts
-    pad, gap, high = px(_PAD), px(_GAP), px(_BUTTON_HEIGHT)
+    px, fonts, pad, high = painter.px, painter.fonts, painter.px(_PAD), painter.px(_BUTTON_HEIGHT)
     step, small = round(px(NAME) * LINE_HEIGHT), round(px(SMALL) * LINE_HEIGHT)
-
-    def button(label: str, mark: str = "") -> int:
-        if not label:
-            return 0
-        text = fonts.width(label, px(20), DISPLAY) + (fonts.width(mark, px(SMALL)) if mark else 0)
-        return max(px(_MIN_BUTTON), text + px(52 if mark else 44))
-
-    widths = button(words.why, words.key), button(words.next)
-    count = len(words.lines) if 1 < len(words.lines) <= _MAX_DOTS else 0
-    dots = px(_DOT_STEP) * count - px(_DOT_STEP - _DOT) if count else 0
-    right = sum(part + gap for part in (*widths, dots) if part)
-    puff = px(_PUFF) if wide >= px(420) else 0
-    left = pad + puff + (gap // 2 if puff else px(4))
+    widths = _widths(painter, words)
+    right = sum(part + px(_GAP) for part in widths if part)
+    puff = px(_PUFF) if wide >= px(_SIDE_WIDEST) * 5 // 4 else 0
+    left = pad + puff + px(6)
     is_row = wide - left - right - pad >= px(_MIN_LINE)
     room = wide - left - pad - (right if is_row else 0)
     lines = words.lines or (words.line,)
     rows = max(len(fonts.wrap(line, px(NAME), room, DISPLAY)) for line in lines)
-    spare = room - max(fonts.width(one, px(NAME), DISPLAY) for one in lines) - gap if is_row else 0
+    longest = max(fonts.width(line, px(NAME), DISPLAY) for line in lines)
+    line = Rect(left, px(11), room, max(rows * step, puff, high if is_row else 0))
     sentence = fonts.wrap(words.sentence, px(SMALL), wide - left - pad, PLAIN)
-    row = max(rows * step, puff if rows * step < puff else 0, high if is_row else 0)
-    line = Rect(left, pad // 2 + px(4), room, row)
-    below = line.bottom
-    sentence_top = below + px(4)
-    below = sentence_top + len(sentence) * small if sentence else below
+    sentence_top = line.bottom + px(4)
+    below = sentence_top + len(sentence) * small if sentence else line.bottom
     middle = line.centery
     if right and not is_row:
-        is_split = dots + sum(widths) + 2 * gap > wide - 2 * pad
-        if is_split and dots:
-            below += px(_DOT) + px(8)
+        below += px(_DOT) + px(8) if widths[2] else 0
         middle = below + px(6) + high // 2
         below = middle + high // 2
-    next_, why = Rect(0, 0, widths[1], high), Rect(0, 0, widths[0], high)
-    next_.midright = wide - pad, middle
-    why.midright = (next_.left - gap if widths[1] else wide - pad), middle
-    spots = Rect(0, 0, dots, px(_DOT))
-    spots.midright = (why.left if widths[0] else next_.left) - gap, middle
-    if right and not is_row:
-        spots.midleft = left, middle
-        if is_split:
-            spots.centery = middle - high // 2 - px(8) - px(_DOT) // 2
-        if widths[0] and widths[1] and wide < px(420):
-            share = (wide - 2 * pad - gap) // 2
-            why.width = next_.width = share
-            next_.right, why.left = wide - pad, pad
-    face = Rect(pad - px(2), 0, puff, puff)
-    face.centery = line.centery
-    size = wide, below + pad // 2 + px(4)
-    return _Layout(size, face, line, room, spare, left, sentence, sentence_top, spots, next_, why)
+    buttons = _place_buttons(painter, widths, wide, left, middle, is_row)
+    face = Rect(pad - px(2), line.centery - puff // 2, puff, puff)
+    size, spare = (wide, below + px(11)), room - longest - px(_GAP) if is_row else 0
+    return _Layout(size, face, line, room, spare, left, sentence, sentence_top, *buttons)
+
+
+def _widths(painter: Painter, words: BarWords) -> tuple[int, int, int]:
+    """Return the widths of the two buttons and of the dots, 0 of what is not there."""
+    px, fonts, count = painter.px, painter.fonts, len(words.lines)
+
+    def button(label: str, mark: str = "") -> int:
+        text = fonts.width(label, px(20), DISPLAY) + (fonts.width(mark, px(SMALL)) if mark else 0)
+        return max(px(_MIN_BUTTON), text + px(52 if mark else 44)) if label else 0
+
+    dots = px(_DOT_STEP) * count - px(_DOT_STEP - _DOT) if 1 < count <= _MAX_DOTS else 0
+    return button(words.next), button(words.why, words.key), dots
+
+
+def _place_buttons(
+    painter: Painter, widths: tuple[int, int, int], wide: int, left: int, middle: int, is_row: bool
+) -> tuple[Rect, Rect, Rect]:
+    """Return the places of the dots and the buttons, whose middle is at a pixel row. Below the line
+    the buttons share the width, and the dots are above them."""
+    px, pad, gap, high = painter.px, painter.px(_PAD), painter.px(_GAP), painter.px(_BUTTON_HEIGHT)
+    go_on, why, dots = (Rect(0, 0, width, high) for width in widths)
+    dots.height = px(_DOT)
+    if not is_row and widths[0] and widths[1]:
+        go_on.width = why.width = min((wide - 2 * pad - gap) // 2, px(_WIDEST) // 3)
+    go_on.midright = wide - pad, middle
+    why.midright = (go_on.left - gap if widths[0] else wide - pad), middle
+    if is_row:
+        dots.midright = (why.left if widths[1] else go_on.left) - gap, middle
+    else:
+        dots.bottomleft = left, middle - high // 2 - px(8)
+    return dots, go_on, why
