@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.resources.theme import Colour, Theme
 from game.ui.fonts import Fonts
-from game.ui.material import WHITE, colour_of, contrast, deepen
+from game.ui.material import WHITE, colour_of, contrast, deepen, luminance
 from game.ui.shapes import mix, stroke
 
 RING_RADIUS = 0.42  # of a cell
@@ -18,6 +18,7 @@ COUNT_HEIGHT = 0.46  # the height of a count in cells
 _TILT = 10  # degrees of a stamp
 _MIN_STAMP, _MIN_DISC, _MIN_COUNT = 12, 11, 16  # pixels
 _OVERSAMPLE = 3
+_MINE_LIGHT = 0.2  # the luminance of a mine's stamp at most
 _VEIL_ALPHA, _LIGHT_VEIL_ALPHA = 92, 70
 _TICK = ((0.29, 0.52), (0.44, 0.66), (0.71, 0.36))
 _DARK: Colour = (4, 18, 30)
@@ -101,7 +102,9 @@ def stamp(px: int, theme: Theme, is_mine: bool, tone: Colour) -> Surface:
     pygame.draw.circle(big, (*_DARK, 200), middle, wide / 2)
     pygame.draw.circle(big, (*WHITE, 255), middle, wide * 0.47)
     if is_mine:
-        pygame.draw.circle(big, (*deepen(tone, 1.1), 255), middle, wide * 0.41)
+        while luminance(tone) > _MINE_LIGHT:
+            tone = deepen(tone, 1.15, 0.97)
+        pygame.draw.circle(big, (*tone, 255), middle, wide * 0.41)
         sprite = theme.sheet("tiles", wide * 3 // 4).frame("mine")
         big.blit(sprite, sprite.get_rect(center=big.get_rect().center))
     else:

@@ -239,8 +239,8 @@ def _lay_out(painter: Painter, words: BarWords, wide: int) -> _Layout:
     below = sentence_top + len(sentence) * small if sentence else line.bottom
     middle = line.centery
     if right and not is_row:
-        below += px(_DOT) + px(8) if widths[2] else 0
-        middle = below + px(6) + high // 2
+        below += px(_DOT) + px(14) if widths[2] else 0
+        middle = below + px(8) + high // 2
         below = middle + high // 2
     buttons = _place_buttons(painter, widths, wide, left, middle, is_row)
     face = Rect(pad - px(2), line.centery - puff // 2, puff, puff)

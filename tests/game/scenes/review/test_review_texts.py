@@ -65,6 +65,8 @@ def test_every_kind_of_move_has_a_title_a_shape_and_a_sentence(start: StartGame)
         scene = review(driver, recorded(lines, board))
         show_all(driver, scene)
         choose(scene, verdict)
+        if scene.proof.steps:
+            driver.key(pygame.K_h, "h")
         driver.run(0.1)
         row = scene.panel.list.rows[scene.panel.list.chosen]
         assert (row.title, row.shape) == TITLES[verdict]
