@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pygame
+
 from engine.autoplay.win_probability import WinChance
 from engine.core.config import Fairness
 from engine.teacher.review_model import MoveVerdict, ReviewedMove
