@@ -18,6 +18,7 @@ COUNT_HEIGHT = 0.46  # the height of a count in cells
 _TILT = 10  # degrees of a stamp
 _MIN_STAMP, _MIN_DISC, _MIN_COUNT = 12, 11, 16  # pixels
 _OVERSAMPLE = 3
+_MIN_CONTRAST = 7  # of a crossed off number
 _MINE_LIGHT = 0.2  # the luminance of a mine's stamp at most
 _VEIL_ALPHA, _LIGHT_VEIL_ALPHA = 92, 70
 _TICK = ((0.29, 0.52), (0.44, 0.66), (0.71, 0.36))
@@ -135,6 +136,8 @@ def number_disc(fonts: Fonts, px: int, number: int, tone: Colour) -> Surface:
 def count_pill(fonts: Fonts, px: int, value: int, left: int, tone: Colour) -> Surface:
     """Return a number that is crossed off, and what is left of it; not crossed off while that is
     the same."""
+    while contrast(tone, _DARK) < _MIN_CONTRAST:
+        tone = mix(tone, WHITE, 0.2)
     high = max(_MIN_COUNT, round(px * COUNT_HEIGHT)) * _OVERSAMPLE
     wide = high * 2 if left != value else high * 11 // 10
     big = Surface((wide, high), pygame.SRCALPHA)

@@ -40,7 +40,8 @@ def marks_of(board: Board, step: ProofStep) -> Iterator[ProofMark]:
     for place, cell in enumerate(step.counted):
         for number in _touching(board, step.numbers, cell):
             yield ProofMark(MarkKind.LINE, cell, at, number)
-        yield ProofMark(MarkKind.COUNTED, cell, at + each / 2, place=place + 1)
+        number = step.numbers[-1] if step.numbers else cell
+        yield ProofMark(MarkKind.COUNTED, cell, at + each / 2, number, place=place + 1)
         at += each
     at += each / 2 * bool(step.counted)
     for cell in step.among:

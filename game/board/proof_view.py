@@ -16,7 +16,7 @@ from game.board.proof_schedule import MarkKind, ProofMark, marks_of
 from game.ui import timing
 from game.ui.painter import Painter
 
-_MIN_COUNT_CELL = 20  # pixels; smaller cells have no room for a count beside them
+_MIN_COUNT_CELL = 26  # pixels; smaller cells have no room for a count beside them
 _SMALL_STAMP = 0.6  # the size of a stamp on an open cell, of that of another one
 _COUNT_EDGE = 0.02  # of a cell that a count lies within the board
 
@@ -210,8 +210,11 @@ class _Pen:
                 self._put(ring, mark.cell, part)
             case MarkKind.COUNTED:
                 disc = marks.number_disc(self.painter.fonts, px, mark.place, tone)
-                rect = _rect(self.camera, mark.cell)
-                spot = rect.right - disc.get_width() // 2, rect.top + disc.get_height() // 2
+                rect, half = _rect(self.camera, mark.cell), disc.get_width() // 2
+                rect = rect.inflate(-2 * half, -2 * half)
+                # Away from the number, beside which a count may be.
+                x, y = (self._nearest(mark.cell[axis] - mark.number[axis], axis) for axis in (0, 1))
+                spot = rect.left if x < 0 else rect.right, rect.bottom if y > 0 else rect.top
                 self._put(disc, mark.cell, part, spot)
             case MarkKind.STAMP:
                 self._stamp(mark, part)
@@ -283,8 +286,8 @@ class _Pen:
                 middle = _rect(self.camera, (x, y)).inflate(-px * 2 // 5, -px * 2 // 5)
                 whole, part = place.clip(_rect(self.camera, (x, y))), place.clip(middle)
                 is_number = bool(self._board.number((x, y)))
-                weight = 4 * ((x, y) == number) + 3 * is_number
+                weight = 6 * ((x, y) == number) + 9 * is_number
                 total += part.width * part.height * weight
                 is_other = (x, y) in cells and (x, y) != number
-                total += 2 * whole.width * whole.height * is_other
+                total += whole.width * whole.height * is_other
         return total

@@ -84,7 +84,7 @@ class ProofBar:
             self._placed = ()
             self.rect = Rect(0, 0, 0, 0)
             return
-        self.next.label, self.why.label, self.why.mark = words.next, words.why, words.key
+        self.next.label, self.why.label = words.next, words.why
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Return whether the bar lies over a pixel."""
@@ -117,6 +117,8 @@ class ProofBar:
         self.rect, self._layout = clear[0] if clear else min(places[-2:], key=hidden)
         for button, at in ((self.next, self._layout.next), (self.why, self._layout.why)):
             button.rect = at.move(self.rect.topleft)
+        has_room = self._layout.why.width >= _widths(painter, words)[1]
+        self.why.mark = words.key if has_room else ""
 
     def draw(self, canvas: Surface) -> None:
         """Draw the bar, which has been placed."""
@@ -269,7 +271,11 @@ def _place_buttons(
     go_on, why, dots = (Rect(0, 0, width, high) for width in widths)
     dots.height = px(_DOT)
     if not is_row and widths[0] and widths[1]:
-        go_on.width = why.width = min((wide - 2 * pad - gap) // 2, px(_WIDEST) // 3)
+        spare = wide - left - pad - gap - widths[0] - widths[1]
+        share = min(spare, px(_MIN_BUTTON)) // 2
+        go_on.width, why.width = widths[0] + share, widths[1] + share
+        if spare < 0:  # the key goes first
+            go_on.width = why.width = (wide - left - pad - gap) // 2
     go_on.midright = wide - pad, middle
     why.midright = (go_on.left - gap if widths[0] else wide - pad), middle
     if is_row:
