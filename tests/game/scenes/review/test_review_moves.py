@@ -27,7 +27,7 @@ def test_notable_moves_are_listed_first_and_the_board_is_the_one_before_the_move
 ) -> None:
     driver, scene = opened(start, recorded(LOST))
     assert [reviewed.move for reviewed in scene.shown] == [1, 3]
-    assert scene.panel.filter.options == ["What matters (2)", "All moves (4)"]
+    assert scene.panel.filter.options == ["Key moves (2)", "All moves (4)"]
     show_all(driver, scene)
     assert [reviewed.move for reviewed in scene.shown] == [0, 1, 2, 3]
     assert scene.chosen.move == 3
