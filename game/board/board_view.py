@@ -13,7 +13,7 @@ from game.board.camera import MAX_CELL, Camera
 from game.board.effect_view import Offset, ParticleView, draw_overlays, draw_tile_effects
 from game.board.effects.hover import HIGHLIGHT_STEPS, PointerHighlights
 from game.board.effects.timeline import EffectTimeline
-from game.board.frame import FRAME_WIDTH, draw_frame, draw_wrapped_edges
+from game.board.frame import draw_frame, draw_wrapped_edges
 from game.board.minimap import Minimap
 from game.board.settled_board import MAX_SINGLE_CELLS, Overview, SettledTiles
 from game.board.tiles import PLAIN_CELL, SmallCellRenderer, TileSet, cell_ring
@@ -56,7 +56,6 @@ class BoardView:
         self.rings = CellRings()
         self._cursor: Cell | None = None
         self._pointer = PointerHighlights()
-        self._moved = Surface((1, 1))
         self._painted = 0
         self.minimap = Minimap(self._use_theme(theme), self.appearances, camera)
 
@@ -156,22 +155,6 @@ class BoardView:
         if effects.particles and self._camera.cell >= PLAIN_CELL:
             cell = board.width / self._camera.columns
             self._particles.draw(canvas, effects.particles, effects.now, board.topleft, cell)
-
-    def begin_move(self) -> None:
-        """Take the picture of the settled board that ``draw_moving`` shows in all its frames."""
-        self._moved = Surface(self._camera.rect.size).convert()
-        self._draw_settled(self._moved, 0, 0)
-
-    def draw_moving(
-        self, canvas: Surface, effects: EffectTimeline, before: Rect, part: float
-    ) -> None:
-        """Draw the board on its way from another place, ``part`` (0 to 1) of it done."""
-        after = self._camera.rect
-        rect = Rect([round(a + (b - a) * part) for a, b in zip(before, after, strict=True)])
-        frame = rect.inflate(2 * FRAME_WIDTH, 2 * FRAME_WIDTH)  # plain: of a new size each time
-        pygame.draw.rect(canvas, self._theme.colour("board"), frame, border_radius=2 * FRAME_WIDTH)
-        canvas.blit(pygame.transform.scale(self._moved, rect.size), rect)
-        self._draw_particles(canvas, effects, rect)
 
     def draw_hidden(self, canvas: Surface, dy: int = 0) -> None:
         """Draw the board with every tile closed, so that a pause shows nothing of the game."""

@@ -65,15 +65,11 @@ class Camera:
         self._top = area.centery - self.rows * self.cell // 2
         self._settle()
 
-    def move_to(self, area: Rect, cell: Cell | None = None) -> None:
-        """Look through another area with the same zoom, keeping ``cell`` or else the middle."""
+    def move_to(self, area: Rect) -> None:
+        """Look through another area with the same zoom and the same middle."""
         middle = self.area.center
         self.area = area.copy()
-        if cell is None:
-            self.pan(area.centerx - middle[0], area.centery - middle[1])
-        else:
-            self._settle()
-            self.reveal(cell)
+        self.pan(area.centerx - middle[0], area.centery - middle[1])
 
     def fits(self, area: Rect) -> bool:
         """Return whether the whole board fits into ``area`` with cells that can be played on."""

@@ -29,7 +29,7 @@ EXAMPLES = {
     "generation": ("fairness", "no_guess", "placement"),
     "rules": ("arcade", "game", "metrics"),
     "solver": ("probability", "propagation", "strategy"),
-    "teacher": ("explanation", "hint"),
+    "teacher": ("demonstration", "explanation", "hint"),
 }
 WITH_EXAMPLES = {
     "engine",

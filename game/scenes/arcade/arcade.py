@@ -177,9 +177,8 @@ class ArcadePolicy(PlayPolicy):
         if self._lost_on is not None:
             self._lesson_in -= step
             if self._lesson_in <= 0 and self._context.stack.top is self._play:
-                play, (board, hit), lives = self._play, self._lost_on, self._run.state.lives
-                ring, make_room = play.board.ring, play.make_room
-                lesson = MissedLogicScene(self._context, board, hit, lives, ring, make_room)
+                play, (board, hit) = self._play, self._lost_on
+                lesson = MissedLogicScene(self._context, board, hit, play.camera, play.reveal)
                 self._context.stack.push(lesson)
                 self._lost_on = None
         session = self._game.session

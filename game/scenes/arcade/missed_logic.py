@@ -1,105 +1,162 @@
-"""The lesson after a lost life: the move that logic would have found."""
+"""The lesson after a lost life: what logic would have found, shown on the board where it stands."""
 
 from collections.abc import Callable
 
-import pygame
+from pygame import Rect, Surface
 
 from engine.core.board import Board
 from engine.core.grid import Cell
+from engine.teacher.demonstration import ProofStep, demonstrate
 from engine.teacher.observer import find_missed_logic
+from game.board.camera import Camera
+from game.board.frame import draw_rulers
+from game.board.hud import BAR_HEIGHT
+from game.board.proof_view import ProofView
+from game.input.bindings import Action
 from game.input.click_machine import MouseButton
-from game.input.events import FocusLost, Input, Press, Release
+from game.input.events import Finger, FocusLost, Input, Key, Motion, Press, Release
 from game.scenes.context import Context
-from game.scenes.panel import PanelScene
-from game.ui.painter import BODY, LARGE, ROOM
-from game.ui.widgets import Button
+from game.scenes.live_board.proof_bar import BarWords, ProofBar, proof_motion, step_text
+from game.scenes.scene import Scene
+from game.ui import timing
 
-_MIN_HEIGHT = 178  # layout units of the panel; a long sentence makes it higher
+GRACE_SECONDS = 0.35  # input so soon was still meant for the board
+_WHY_KEYS = ("w", "pad y")
 
 
-class MissedLogicScene(PanelScene):
-    """A panel along the bottom; the board above it shows the deciding numbers.
+class MissedLogicScene(Scene):
+    """A proof on the board below, seen through ``camera``, and a bar with a line about each step;
+    all steps come by themselves. A click anywhere, or a key, goes back to the game.
 
-    ``board`` is the one before the mine ``hit`` was opened; so many ``lives`` are left. ``ring``
-    marks numbers and safe cells on the board, ``make_room`` moves it out of the panel's way.
+    ``board`` is the one before the mine ``hit`` was opened. ``reveal`` brings a cell into view.
     """
 
     name = "lesson"
     is_overlay = True
-    grace = 0.35
 
     def __init__(
         self,
         context: Context,
         board: Board,
         hit: Cell,
-        lives: int,
-        ring: Callable[[frozenset[Cell], frozenset[Cell]], None],
-        make_room: Callable[[pygame.Rect], None],
+        camera: Camera,
+        reveal: Callable[[Cell], None],
     ) -> None:
-        texts = context.texts
-        super().__init__(context, [Button(texts("lesson.go_on"), self.close, "play", primary=True)])
-        self._ring, self._make_room = ring, make_room
+        super().__init__(context)
+        self._camera, self._hit = camera, hit
+        self._since = 0.0
         self._dismissing: MouseButton | None = None
-        """The mouse button that went down beside the panel."""
         found = find_missed_logic(board, hit)
-        explained = found.mine or found.safe
-        self._sentence = explained.sentence if explained else texts("lesson.nothing")
-        if found.mine and found.safe:
-            self._sentence += " " + texts("lesson.safe")
-        self._lines: list[str] = []
-        self._title = texts("lesson.last_life" if lives == 1 else "lesson.lives", number=lives)
-        safe = (found.safe.cell,) if found.safe else ()
-        numbers = explained.numbers if explained else ()
-        ring(frozenset(numbers), frozenset(safe))
-
-    def enter(self) -> None:
-        super().enter()
-        self.group.focus = self.group.widgets[0]
-
-    def handle(self, event: Input) -> bool:
-        """Dismiss the panel by a whole click beside it, which opens no cell."""
-        match event:
-            case Press(button, pos, at) if at >= self._since + self.grace:
-                self._dismissing = None if self.panel.collidepoint(pos) else button
-            case Release(button, pos):
-                is_click = button is self._dismissing and not self.panel.collidepoint(pos)
-                self._dismissing = None
-                if is_click:
-                    self.context.audio.play("click")
-                    self.close()
-                    return True
-            case FocusLost():
-                self._dismissing = None
-        return super().handle(event)
+        self._explained = found.mine or found.safe
+        self.steps: tuple[ProofStep, ...] = ()
+        if self._explained is not None:
+            self.steps = demonstrate(board, self._explained)
+            reveal(self._explained.cell)
+        texts = context.texts
+        self.lines = tuple(step_text(texts, step) for step in self.steps)
+        self.view = ProofView()
+        if self.steps:
+            self.view.show(board, self.steps, proof_motion(context), timing.PROOF_WHOLE)
+        self.has_sentence = False
+        self.bar = ProofBar(context, self.close, self._toggle_sentence)
+        self.group = self.bar.group
+        self._window = Rect(0, 0, 1, 1)
+        self._said = -1
+        self._show_line()
 
     @property
-    def least(self) -> tuple[int, int]:
-        return ROOM
+    def is_busy(self) -> bool:
+        return self.view.is_moving
+
+    def enter(self) -> None:
+        self._since = self.context.clock()
+
+    def restyle(self) -> None:
+        self.view.clear_cache()
 
     def layout(self, size: tuple[int, int]) -> None:
-        # Along the bottom of the window, as high as the sentence needs.
-        px, fonts = self.context.painter.px, self.context.painter.fonts
-        width = min(size[0] - px(32), px(1000))
-        self._lines = fonts.wrap(self._sentence, px(BODY), width - px(56 + 220))
-        high = max(px(_MIN_HEIGHT), px(18 + 46 + 24) + len(self._lines) * px(26))
-        self.panel = pygame.Rect(0, 0, width, high)
-        self.panel.midbottom = (size[0] // 2, size[1] - px(16))
-        self.scroll.fit(self.panel, high)
-        self._make_room(self.panel)
-        button = self.group.widgets[0]
-        button.rect = pygame.Rect(0, 0, px(200), px(54))
-        button.rect.bottomright = (self.panel.right - px(24), self.panel.bottom - px(20))
+        top = self.context.painter.px(BAR_HEIGHT)
+        self._window = Rect(0, top, size[0], size[1] - top)
+        self.view.clear_cache()
+        self._place()
+
+    def handle(self, event: Input) -> bool:
+        """Go back by a whole click anywhere, which opens no cell, or by a key."""
+        if isinstance(event, FocusLost):
+            self._dismissing = None
+            self.bar.handle(event)
+        elif isinstance(event, Motion | Release) or event.at >= self._since + GRACE_SECONDS:
+            self._handle(event)
+        return True
+
+    def _handle(self, event: Input) -> None:
+        match event:
+            case Key(repeat=False):
+                self._handle_key(event)
+            case Press(button):
+                self._dismissing = None if self.bar.handle(event) else button
+            case Release(button):
+                is_click, self._dismissing = button is self._dismissing, None
+                if not self.bar.handle(event) and is_click:
+                    self.context.audio.play("click")
+                    self.close()
+            case Motion():
+                self.bar.handle(event)
+            case Finger():
+                pass  # its press and release follow
+
+    def _handle_key(self, event: Key) -> None:
+        if event.name in _WHY_KEYS and self._explained is not None:
+            self._toggle_sentence()
+        elif event.menu in (Action.CONFIRM, Action.BACK):
+            self.context.audio.play("click" if event.menu is Action.CONFIRM else "back")
+            self.close()
 
     def close(self) -> None:
-        self._ring(frozenset(), frozenset())
-        super().close()
+        """Go back to the game."""
+        self.context.navigator.back()
 
-    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        painter, px = self.context.painter, self.context.painter.px
-        left, top = panel.x + px(28), panel.y + px(18)
-        painter.text(canvas, self._title, (left, top), LARGE, "danger", title=True)
-        top += px(46)
-        for line in self._lines:
-            painter.text(canvas, line, (left, top), BODY, "text")
-            top += px(26)
+    def update(self, step: float) -> None:
+        self.view.update(step)
+        if self.view.index != self._said:
+            self._show_line()
+
+    def draw(self, canvas: Surface, presence: float) -> None:
+        if presence < 1 and not self.context.stack.is_still:
+            return
+        self.view.draw(canvas, self.context.painter, self._camera)
+        if self.has_sentence:
+            draw_rulers(canvas, self.context.painter, self._camera, self.view.cells)
+        self.bar.draw(canvas)
+
+    def _toggle_sentence(self) -> None:
+        self.has_sentence = not self.has_sentence
+        self._show_line()
+
+    def _show_line(self) -> None:
+        """Show the line of the step that the board has come to."""
+        texts, why, self._said = self.context.texts, self._explained, self.view.index
+        go_on = texts("lesson.go_on")
+        if why is None or not self.lines:
+            self.bar.show(BarWords(texts("lesson.nothing"), "text", next=go_on))
+        else:
+            tone = "text"
+            if self.view.is_last:
+                tone = "danger" if self.steps[-1].mines else "success"
+            words = texts("aids.fewer_words" if self.has_sentence else "aids.in_words")
+            self.bar.show(
+                BarWords(
+                    self.lines[self.view.index],
+                    tone,
+                    self.lines,
+                    self.view.index,
+                    why.sentence if self.has_sentence else "",
+                    go_on,
+                    words,
+                    "W",
+                )
+            )
+        self._place()
+
+    def _place(self) -> None:
+        self.bar.place(self._window, self._camera, self.view.cells | {self._hit})

@@ -27,7 +27,6 @@ from game.scenes.live_board.ghost import Ghost
 from game.scenes.live_board.touch_input import FlagSwitch
 from game.scenes.scene import Scene
 from game.session.session import Session
-from game.settings import Animation
 from game.ui import timing
 
 _LAST_CELLS, _LAST_PART = 3, 0.04  # safe cells left, at which Puff begins to sweat
@@ -99,13 +98,13 @@ class BoardScene(Scene):
 
     @property
     def is_busy(self) -> bool:
-        moving = self.effects.is_busy or self.board_layout.is_moving or 0 < self.bar_presence < 1
+        moving = self.effects.is_busy or 0 < self.bar_presence < 1
         moving = moving or self.board.is_highlighting(self.effects.now)
         return moving or self.board.is_rough or self.input.is_busy
 
     @property
     def opaque(self) -> pygame.Rect | None:
-        if self.board_layout.is_moving or self.is_away:
+        if self.is_away:
             return None
         # Less than the board by what it may shake, at rest too: a change costs a painting.
         return self.camera.view.inflate(-2 * timing.QUAKE_PIXELS, -2 * timing.QUAKE_PIXELS)
@@ -138,15 +137,6 @@ class BoardScene(Scene):
         self.hud.layout(size[0], self.context.painter)
         self.tool.place(size[0], self.context.painter)
         self._place_board()
-
-    def make_room(self, panel: pygame.Rect | None) -> None:
-        """Move the board out of the way of a panel at the window's edge, or back for None."""
-        before = self.camera.rect
-        self.board_layout.panel = panel
-        self._place_board()
-        is_still = self.context.settings.value.animation is Animation.OFF
-        if not is_still and self.board_layout.move_from(before, self.effects.now):
-            self.board.begin_move()
 
     def uncover(self) -> None:
         """Close the panel that lies over the board."""
@@ -188,7 +178,7 @@ class BoardScene(Scene):
             self.update_view()
 
     def _place_board(self) -> None:
-        self.board_layout.layout(self.context.painter, self.last)
+        self.board_layout.layout(self.context.painter)
         self.input.camera_control.layout(self.board_layout.size, self.context.painter.scale)
         self.board.minimap.place(self.context.painter.px)
         if self.input.cursor is not None:
@@ -216,7 +206,6 @@ class BoardScene(Scene):
         self.hud.puff.update(step)
         self.tool.enabled = self.context.devices.touched
         self.hud.show_sound(self.context.settings.value.sound)
-        self.board_layout.update(self.effects.now)
         # A pause moves the bar out of the window.
         part = 1.0 if self.context.stack.is_still else step / timing.SCENE_OUT
         part = -part if self.is_hidden or self.is_away else part
@@ -233,11 +222,8 @@ class BoardScene(Scene):
 
     def _draw_board(self, canvas: pygame.Surface, presence: float) -> None:
         dy = round(timing.away(presence) * self.board_layout.size[1])
-        way = self.board_layout.way(self.effects.now)
         if self.is_hidden:
             self.board.draw_hidden(canvas, dy)
-        elif way is not None:
-            self.board.draw_moving(canvas, self.effects, *way)
         else:
             self.board.draw(canvas, self.effects, dy)
             if not dy:

@@ -93,8 +93,7 @@ class AidToolbar:
         return uses and self.group.handle(event)
 
     def layout(self, width: int) -> None:
-        """Place the buttons in a window of this width; the board leaves them room unless there is a
-        panel."""
+        """Place the buttons in a window of this width; the board leaves them room."""
         self._update_open()
         px = self._context.painter.px
         whole = sum(map(px, _WIDTHS + _GAPS))
@@ -108,7 +107,7 @@ class AidToolbar:
         """Show the toolbar where it is wanted and has room."""
         place = self._play.board_layout
         wanted = self._is_allowed and self._context.settings.value.aids_tray
-        self.is_open = wanted and place.panel is None
+        self.is_open = wanted
         place.head = self._context.painter.px(TOOLBAR_HEIGHT) if wanted else 0
 
     def show(self, on: Set[Action], can_undo: bool) -> None:

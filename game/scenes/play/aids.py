@@ -8,13 +8,13 @@ from engine.core.commands import Move
 from engine.core.config import Fairness, preset_name
 from engine.rules.game import Status
 from game.input.bindings import Action
-from game.input.events import Device, Finger, FocusLost, Input, Phase, Press
+from game.input.events import Device, Finger, FocusLost, Input, Key
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.chances import LARGEST, LiveChances
 from game.scenes.play.aid_toolbar import AidToolbar, Toast, bar_bottom
 from game.scenes.play.auto_moves import AutoMoveQueue
 from game.scenes.play.game_controller import GameController
-from game.scenes.play.hints import HintPart, Hints
+from game.scenes.play.hints import Hints
 from game.settings import Assist
 
 
@@ -61,7 +61,7 @@ class Aids:
     @property
     def is_busy(self) -> bool:
         """Whether an aid is awaited, or a line is shown."""
-        awaited = self.hints.task.is_active or self.chances.is_awaited or self.auto_moves.is_due
+        awaited = self.hints.is_busy or self.chances.is_awaited or self.auto_moves.is_due
         return not self._play.is_hidden and (awaited or bool(self.toast.line))
 
     @property
@@ -100,7 +100,7 @@ class Aids:
             return
         near = play.input.cursor or play.input.under_mouse or play.last
         self.hints.press(position.board, play.session.config.win, near, position.shown)
-        if self.hints.part is not HintPart.NOTHING:
+        if self.hints.is_shown:
             self.mark_aided("hint")
 
     def toggle_chances(self) -> None:
@@ -206,32 +206,29 @@ class Aids:
         self._play.show_moves(shown)
 
     def handle(self, event: Input) -> bool:
-        """Use an input on the toolbar or the hint's panel; return whether it was for these."""
+        """Use an input on the toolbar or the hint's bar; return whether it was for these."""
         if isinstance(event, FocusLost):  # also when a pause begins, which hides the game
             return self.toolbar.handle(event)
         if self._play.is_hidden or not self._is_allowed:
             return False
-        if isinstance(event, Press) and self.hints.covers(event.pos):
-            if not event.touch:  # the finger itself comes next
-                self.hints.hide()
-            return True
-        if not isinstance(event, Finger):
+        if isinstance(event, Key) and self.toolbar.group.focus is not None:
             return self.toolbar.handle(event)
-        if event.phase is Phase.DOWN and self.hints.covers(event.pos):
-            self.hints.hide()
+        if self.hints.handle(event):
             return True
-        return False
+        return not isinstance(event, Finger) and self.toolbar.handle(event)
 
     def layout(self, size: tuple[int, int]) -> None:
         """Lay out the toolbar, which takes its room from the board unless there is a panel."""
         self.toolbar.layout(size[0])
         self.chances.odds.clear_cache()
         self.hints.mark.clear_cache()
+        self.hints.view.clear_cache()
 
     def update(self, step: float) -> None:
         """Make the assisted moves that are due, and update what is shown; lines wait in a pause."""
         if not self._play.is_hidden:
             self.toast.update(step)
+            self.hints.update(step)
         if not self._is_allowed:
             return
         if self._context.stack.top is self._play and self.auto_moves.update(step):
@@ -241,7 +238,7 @@ class Aids:
 
     def _update_toolbar(self) -> None:
         states = {
-            Action.HINT: self.hints.part is not HintPart.NOTHING,
+            Action.HINT: self.hints.is_shown,
             Action.CHANCES: self.chances.is_on,
             Action.ASSIST: self.assist is not None,
         }
@@ -249,7 +246,7 @@ class Aids:
         self.toolbar.show(on, self._game.can_undo)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        """Draw the toolbar, the hint's panel and the short line over everything else."""
+        """Draw the toolbar, the hint's bar and the short line over everything else."""
         play, painter = self._play, self._context.painter
         bar_end = play.hud.end if self._is_allowed else 0
         toolbar = self.toolbar.rect if self.toolbar.is_open else None

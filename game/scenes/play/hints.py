@@ -1,31 +1,24 @@
-"""A hint in play, in parts: the numbers that decide, then the cell, then why."""
-
-from enum import IntEnum
+"""A hint in play: a proof on the board, step by step, or the best guess."""
 
 import pygame
 
 from engine.core.board import Board, Cover
 from engine.core.config import WinRule
 from engine.core.grid import Cell
-from engine.teacher.explanation import Verdict
+from engine.teacher.demonstration import ProofStep, demonstrate
 from engine.teacher.hint import Hint, hint
 from game.board.chances_view import ChancesView
+from game.board.frame import draw_rulers
+from game.board.proof_view import ProofView
 from game.input.bindings import Action
+from game.input.events import Finger, Input, Key, Motion, Phase, Press, Release
 from game.platform.background import BackgroundTask
 from game.resources.format import whole_percent
 from game.scenes.live_board.board_scene import BoardScene
-from game.scenes.live_board.hint_panel import HintPanel, HintWords
+from game.scenes.live_board.proof_bar import BarWords, ProofBar, proof_motion, step_text
 
 WAIT = 0.004  # seconds of a frame that are spent on a hint; a slower one comes some frames later
-
-
-class HintPart(IntEnum):
-    """The part of a hint that is shown."""
-
-    NOTHING = 0
-    NUMBERS = 1
-    CELL = 2
-    REASON = 3
+WHY_KEYS = ("w", "pad y")  # show the whole sentence while there is a hint
 
 
 class Hints:
@@ -33,122 +26,190 @@ class Hints:
 
     def __init__(self, play: BoardScene) -> None:
         self._play, self._context = play, play.context
-        self.panel = HintPanel()
+        self.bar = ProofBar(play.context, self.next, self.toggle_sentence)
+        self.view = ProofView()
         self.mark = ChancesView()
-        self.task: BackgroundTask[Hint | None] = BackgroundTask()
+        self.task: BackgroundTask[tuple[Hint, tuple[ProofStep, ...]] | None] = BackgroundTask()
         self._clear()
 
     def _clear(self) -> None:
-        self.part = HintPart.NOTHING
         self._board: Board | None = None
         self.task.cancel()
         self.hint: Hint | None = None
-        self.words: HintWords | None = None
+        self.lines: tuple[str, ...] = ()
+        self.number = 0  # of the line that is shown
+        self.has_sentence = False
         self.marked: dict[Cell, float] = {}
+        self.view.clear()
+        self.bar.show(None)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether there is a hint, or one is being worked out."""
+        return self._board is not None
+
+    @property
+    def is_last(self) -> bool:
+        return self.number + 1 >= len(self.lines)
+
+    @property
+    def is_busy(self) -> bool:
+        return self.task.is_active or self.view.is_moving
 
     def press(self, board: Board, win: WinRule, near: Cell | None, shown: int = 0) -> None:
-        """Show the first part of a new hint, then the next one, and after the last one nothing.
-        ``shown`` are mines that losses taken back have shown."""
-        if self.part is HintPart.NOTHING:
+        """Show the first step of a new hint, then the next one, after the last one the whole
+        sentence, and then nothing. ``shown`` are mines that losses taken back have shown."""
+        if not self.is_shown:
             self._board = board
-            self.task.start(lambda is_wanted: hint(board, win, near, shown))
-            self.part = HintPart.NUMBERS
+            self.task.start(lambda is_wanted: _find(board, win, near, shown))
             self.task.wait(WAIT)
             self.follow(board)
             if self.task.is_active:
-                self._show_text("thinking", "text_dim")
-        elif self.hint is None or self.part is HintPart.REASON:
-            self.hide()
+                self.bar.show(BarWords(self._context.texts("aids.thinking"), "text_dim"))
+        elif self.is_last and self.hint is not None and not self.has_sentence:
+            self.toggle_sentence()
         else:
-            self.part = HintPart(self.part + 1)
-            self._show_part(self.hint)
+            self.next()
+
+    def next(self) -> None:
+        """Show the next step, and after the last one nothing."""
+        if self.is_last:
+            self.hide()
+            return
+        self.number += 1
+        self.view.next()
+        self._show_line()
+
+    def toggle_sentence(self) -> None:
+        """Show the whole sentence, with columns and rows, or hide it."""
+        if self.hint is not None:
+            self.has_sentence = not self.has_sentence
+            self._show_line()
 
     def follow(self, board: Board) -> None:
         """Show the hint once it is known; hide it on another board."""
-        if self.part is HintPart.NOTHING:
+        if not self.is_shown:
             return
         if board is not self._board:
             self.hide()
         elif self.task.is_done:
-            self.hint = self.task.take()
-            if self.hint is None:
-                self._show_text("nothing_left", "text")
+            found = self.task.take()
+            if found is None:
+                self.bar.show(BarWords(self._context.texts("aids.nothing_left")))
             else:
-                self._show_part(self.hint)
+                self._show(board, *found)
 
     def hide(self) -> None:
         """Hide the hint."""
-        if self.part is not HintPart.NOTHING:
+        if self.is_shown:
             self._clear()
-            self._play.board.ring(frozenset(), frozenset())
 
-    def covers(self, pos: tuple[int, int]) -> bool:
-        """Return whether the panel lies over a pixel."""
-        return self.words is not None and self.panel.rect.collidepoint(pos)
+    def handle(self, event: Input) -> bool:
+        """Use an input on the bar or a key that leads on; return whether it was for the hint."""
+        if not self.is_shown:
+            return False
+        match event:
+            case Key():
+                return self._handle_key(event)
+            case Motion():
+                self.bar.handle(event)
+            case Release():
+                return self.bar.handle(event)
+            case Press():
+                used = self.bar.handle(event)
+                if not used and self.bar.covers(event.pos):
+                    self.next()
+                    return True
+                return used
+            case Finger(Phase.DOWN):
+                return self.bar.covers(event.pos)
+        return False
+
+    def _handle_key(self, event: Key) -> bool:
+        moves_cursor = self._play.input.cursor is not None and event.action is not Action.AIDS
+        if event.action is Action.BACK:
+            self._context.audio.play("back")
+            self.hide()
+        elif event.name in WHY_KEYS and not (moves_cursor and not event.is_pad):
+            self.toggle_sentence()
+        elif event.menu is Action.CONFIRM and not event.repeat:
+            self._context.audio.play("click")
+            self.next()
+        else:
+            return event.menu is Action.CONFIRM
+        return True
+
+    def update(self, step: float) -> None:
+        """Let time pass."""
+        self.view.update(step)
 
     def draw(self, canvas: pygame.Surface, top: int) -> None:
-        """Draw the mark on the cell, and the panel below the pixel row ``top``."""
-        if self.words is None:
+        """Draw the proof on the board, and the bar below the pixel row ``top``."""
+        if self.bar.words is None:
             return
         painter, camera = self._context.painter, self._play.camera
+        self.view.draw(canvas, painter, camera)
         self.mark.draw(canvas, painter, camera, self.marked)
+        cells = self.view.cells
+        if self.hint is not None:
+            cells |= {self.hint.explanation.cell}
+        if self.has_sentence:
+            draw_rulers(canvas, painter, camera, cells)
         window = canvas.get_rect()
         window.height -= top
         window.top = top
-        # Neither the cells that it is about are covered, nor those around them.
-        side = camera.cell
-        cells = {self.hint.explanation.cell, *self.hint.shown} if self.hint else set[Cell]()
-        corners = [camera.corner(cell) for cell in cells]
-        about = [pygame.Rect(x - side, y - side, 3 * side, 3 * side) for x, y in corners]
-        self.panel.place(painter, self.words, window, camera.view, about)
-        self.panel.draw(canvas, painter, self.words)
+        self.bar.place(window, camera, cells)
+        self.bar.draw(canvas)
 
-    def _show_part(self, found: Hint) -> None:
-        """Mark the cells, and show the words, that belong to the part."""
-        why, has_cell = found.explanation, self.part >= HintPart.CELL
-        numbers = frozenset(found.shown)
-        cell = frozenset([why.cell]) if has_cell else frozenset[Cell]()
-        if not found.is_certain:
-            self._play.board.ring(numbers | cell, frozenset())
-        elif why.verdict is Verdict.MINE:
-            self._play.board.ring(numbers, frozenset(), cell)
+    def _show(self, board: Board, found: Hint, steps: tuple[ProofStep, ...]) -> None:
+        texts = self._context.texts
+        self.hint = found
+        if steps:
+            self.view.show(board, steps, proof_motion(self._context))
+            lines = [step_text(texts, step) for step in steps]
+            if found.wrong_flag:
+                lines[-1] = texts("aids.wrong_flag")
         else:
-            self._play.board.ring(numbers, cell)
-        self.marked = {why.cell: float(why.chance)} if has_cell else {}
-        if has_cell or found.shown:
-            self._play.reveal(why.cell if has_cell else found.shown[0])
-        if has_cell:
-            self._show_text(*self._verdict(found))
-        elif not found.is_certain:
-            self._show_text("uncertain", "text")
-        else:
-            self._show_text("look_here" if found.shown else "look_count", "accent")
+            cell = found.explanation.cell
+            key = "guess_flagged" if board.cover(cell) is Cover.FLAG else "guess"
+            chance = whole_percent(float(found.explanation.chance))
+            lines = [texts("aids.uncertain"), texts(f"aids.{key}", chance=chance)]
+        self.lines = tuple(lines)
+        self._show_line()
 
-    def _show_text(self, key: str, tone: str) -> None:
-        """Show a text on the panel, and after it what the next press does."""
+    def _show_line(self) -> None:
+        """Show the line of the step, and bring the step's cells into view."""
         texts, found = self._context.texts, self.hint
-        control = self._context.devices.key_label(Action.HINT)
-        is_last = found is None or self.part is HintPart.REASON
-        more, values, sentence = "", {}, ""
-        if control and not self.task.is_active:
-            more = texts("aids.hide" if is_last else "aids.more", key=control)
-        if found is not None and key in ("guess", "guess_flagged"):
-            values = {"chance": whole_percent(float(found.explanation.chance))}
-        if found is not None and is_last:
-            sentence = found.explanation.sentence
-            if found.has_name:
-                pattern = texts(f"pattern.{found.pattern.value}")
-                more = texts("aids.tail", pattern=pattern, more=more)
-        self.words = HintWords(texts(f"aids.{key}", **values), tone, "bulb", sentence, more)
+        assert found is not None
+        why, step = found.explanation, self.view.step
+        if not found.is_certain and self.is_last:
+            self.marked = {why.cell: float(why.chance)}
+        shown = why.cell if step is None else next(iter((*step.numbers, *step.cells)), why.cell)
+        if step is not None or self.is_last:
+            self._play.reveal(shown)
+        tone = "text"
+        if self.is_last and found.is_certain:
+            is_mine = bool(step and step.mines)
+            tone = "danger" if is_mine or found.wrong_flag else "success"
+        self.bar.show(
+            BarWords(
+                self.lines[self.number],
+                tone,
+                self.lines,
+                self.number,
+                why.sentence if self.has_sentence else "",
+                texts("aids.done" if self.is_last else "aids.next"),
+                texts("aids.fewer_words" if self.has_sentence else "aids.in_words"),
+                "W" if self._play.input.cursor is None else "",
+            )
+        )
 
-    def _verdict(self, found: Hint) -> tuple[str, str]:
-        """Return the key of the text about the cell, and its colour."""
-        if not found.is_certain:
-            board, cell = self._board, found.explanation.cell
-            is_flagged = board is not None and board.cover(cell) is Cover.FLAG
-            return "guess_flagged" if is_flagged else "guess", "accent"
-        if found.wrong_flag:
-            return "wrong_flag", "danger"
-        if found.explanation.verdict is Verdict.MINE:
-            return "flag_it" if found.flag else "mine", "danger"
-        return "safe", "success"
+
+def _find(
+    board: Board, win: WinRule, near: Cell | None, shown: int
+) -> tuple[Hint, tuple[ProofStep, ...]] | None:
+    """Return a hint with the steps that show it; None if nothing is left to do."""
+    found = hint(board, win, near, shown)
+    if found is None:
+        return None
+    return found, demonstrate(board, found.explanation, alone=found.wrong_flag)

@@ -80,7 +80,6 @@ class PlayScene(BoardScene):
         self.is_hidden = False
         self.context.audio.is_paused = False
         self.apply_settings()
-        self.make_room(None)
         if self.session.status is Status.PLAYING:
             self.session.clock.start(self.context.clock())
         self._update_pointer()

@@ -48,7 +48,9 @@ class QuestionScene(BoardScene):
         self._state = _State.OPEN
         self._elapsed = self._answered_at = 0.0
         self._is_right = False
-        self.feedback = AnswerFeedback(context, self.board, self.camera, question)
+        self.feedback = AnswerFeedback(
+            context, self.board, self.camera, question, self._explain, self._finish
+        )
         self._number = len(round_.given)
 
     @property
@@ -63,7 +65,8 @@ class QuestionScene(BoardScene):
     @property
     def is_busy(self) -> bool:
         is_counting = self.round.is_timed and not self.is_answered
-        return super().is_busy or is_counting or self._state is _State.RIGHT
+        is_coming = self._state is _State.RIGHT or self.feedback.is_busy
+        return super().is_busy or is_counting or is_coming
 
     def enter(self) -> None:
         self.session.clock.start(self.context.clock())
@@ -93,6 +96,7 @@ class QuestionScene(BoardScene):
     def restyle(self) -> None:
         super().restyle()
         self.feedback.chances_view.clear_cache()
+        self.feedback.proof.clear_cache()
 
     def layout(self, size: tuple[int, int]) -> None:
         self.board_layout.head = self.context.painter.px(_HEAD)
@@ -105,6 +109,8 @@ class QuestionScene(BoardScene):
     def handle(self, event: Input) -> bool:
         if not isinstance(event, FocusLost | PadLost):
             self._resume_clock(event.at)
+        if self.is_answered and self.feedback.handle(event):
+            return True
         return super().handle(event)
 
     def act(self, event: Input) -> None:
@@ -116,9 +122,8 @@ class QuestionScene(BoardScene):
             self.input.act(event, over=False)
         elif not _is_press(event):
             return
-        elif self._state is _State.RIGHT and self._asks_why(event, is_late):
-            self._state, self._answered_at = _State.READING, event.at
-            self.feedback.show_reason()
+        elif isinstance(event, Key) and (event.action is Action.HINT or event.name == "w"):
+            self._explain()
         elif is_late:
             self._finish()
 
@@ -173,11 +178,13 @@ class QuestionScene(BoardScene):
         self.board.paint(self.effects)
         self._update_pointer()
 
-    def _asks_why(self, event: Input, is_late: bool) -> bool:
-        """Return whether a press asks for the reason of a right answer, by key or on the panel."""
-        if isinstance(event, Press | Finger):
-            return is_late and self.feedback.rect.collidepoint(event.pos)
-        return isinstance(event, Key) and event.action is Action.HINT
+    def _explain(self) -> None:
+        """Show why a right answer is right; of any other explanation all its words, or fewer."""
+        if self._state is _State.RIGHT:
+            self._state, self._answered_at = _State.READING, self.context.clock()
+            self.feedback.show_reason()
+        else:
+            self.feedback.toggle_sentence()
 
     def _finish(self) -> None:
         self.effects.clear()
@@ -186,6 +193,7 @@ class QuestionScene(BoardScene):
     def update(self, step: float) -> None:
         super().update(step)
         self._elapsed += step
+        self.feedback.update(step)
         if self._elapsed > PREPARE_SECONDS:
             self.round.prepare()
         now = self.context.clock()

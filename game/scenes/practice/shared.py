@@ -72,12 +72,9 @@ def task_text(context: Context, task: Task, taps_flag: bool) -> str:
     return texts("practice.task_by", task=text, way=control) if control else text
 
 
-def why_text(context: Context) -> str:
-    """Return how to ask for the reason of a right answer on the device in use."""
-    if context.devices.last is Device.TOUCH:
-        return context.texts("practice.why", control=context.texts("practice.tap"))
-    control = _control(context, Action.HINT) or context.texts("practice.click")
-    return context.texts("practice.why", control=control)
+def why_key(context: Context) -> str:
+    """Return the control that asks for the reason on the device in use; empty for a finger."""
+    return "" if context.devices.last is Device.TOUCH else _control(context, Action.HINT)
 
 
 def seconds_text(ms: int, texts: Texts) -> str:

@@ -26,14 +26,22 @@ class MoveMarks:
         self.chances: dict[Cell, float] = {}
         self.rings: dict[Cell, str] = {}
         self.shapes: dict[Cell, MarkerShape] = {}
+        self._in_corner = frozenset[Cell]()  # cells on which a proof stamps
 
     def forget(self) -> None:
         self._view.clear_cache()
 
-    def show(self, reviewed: ReviewedMove | None, grid: Grid, board: ReplayBoard) -> None:
-        """Mark this move, or none; the ``board`` rings the numbers that decide."""
+    def show(
+        self, reviewed: ReviewedMove | None, grid: Grid, board: ReplayBoard, has_proof: bool
+    ) -> None:
+        """Mark this move, or none. The ``board`` rings the numbers that decide, unless a proof
+        shows them."""
         self.chances, self.rings, self.shapes = {}, {}, {}
+        self._in_corner = frozenset[Cell]()
         better = None if reviewed is None else reviewed.better
+        if has_proof and better is not None:
+            self._in_corner = frozenset([better.cell])
+            better = None
         safe, mines = (
             [better.cell] if better is not None and better.verdict is verdict else []
             for verdict in (Verdict.SAFE, Verdict.MINE)
@@ -69,7 +77,7 @@ class MoveMarks:
                 continue
             x, y = camera.corner(cell)
             side, spot = max(_SMALLEST_MARKER, px * 3 // 5), (x + px // 2, y + px // 2)
-            if cell in self.chances:
+            if cell in self.chances or cell in self._in_corner:
                 side = max(_SMALLEST_MARKER, round(px * _CORNER))
                 inset = round(px * _CORNER) - side // 2
                 is_cut = y + inset - side // 2 < camera.view.top

@@ -5,12 +5,15 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from engine.formats.recording import Recording, Result
+from engine.teacher.demonstration import demonstrate
 from engine.teacher.review_model import ReviewedMove
-from game.board.frame import FRAME_WIDTH
+from game.board.frame import FRAME_WIDTH, draw_rulers
+from game.board.proof_view import ProofView
 from game.input.bindings import Action
 from game.input.events import Input, Key, Motion, Press, Release, Wheel
 from game.playback.playback import LARGEST_REVIEWED, Playback, RecordingLoader
 from game.scenes.context import Context
+from game.scenes.live_board.proof_bar import proof_motion, step_text
 from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.review.board_marks import MoveMarks, bring_into_view
 from game.scenes.review.panel import ReviewPanel, parts
@@ -21,6 +24,7 @@ from game.ui import timing
 from game.ui.paragraph import draw_message
 from game.ui.widget_group import WidgetGroup
 
+STEP_SECONDS = 1.3  # from one step of a proof to the next
 _CHANCES = (Action.CHORD, Action.CHANCES)
 _ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
 
@@ -44,6 +48,8 @@ class ReviewScene(Scene):
             context, recording, self.choose, lambda index: self.fill_list(), self._toggle_chances
         )
         self.marks = MoveMarks()
+        self.proof = ProofView()
+        self._proven: ReviewedMove | None = None  # the move about which there is a proof
         self.shown: list[ReviewedMove] = []  # the moves in the list
         self.chosen: ReviewedMove | None = None
         self._has_end = recording.result is Result.LOST
@@ -59,7 +65,7 @@ class ReviewScene(Scene):
 
     @property
     def is_busy(self) -> bool:
-        return self.board.is_busy
+        return self.board.is_busy or self.proof.is_moving
 
     @property
     def kept_clear(self) -> list[Rect]:
@@ -87,6 +93,7 @@ class ReviewScene(Scene):
         self._panels = [panel, strip]
         self.board.layout(area.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), size)
         self.marks.forget()
+        self.proof.clear_cache()
         self._show_chosen()
 
     def _show_prepared(self) -> None:
@@ -174,8 +181,32 @@ class ReviewScene(Scene):
             cell = playback.cell_of(reviewed.move)
             bring_into_view(self.board.camera, cell, reviewed.better)
             self.board.show_position(playback.position(reviewed.move), cell)
+        self._show_proof(reviewed)
         self.strip.show(reviewed, playback.moves, self._has_end)
-        self.marks.show(reviewed, self.recording.config.grid, self.board)
+        grid, has_proof = self.recording.config.grid, bool(self.proof.steps)
+        self.marks.show(reviewed, grid, self.board, has_proof)
+
+    def _show_proof(self, reviewed: ReviewedMove | None) -> None:
+        """Begin to prove what could be known instead of a move, if that was certain."""
+        if reviewed == self._proven:
+            return
+        self._proven = reviewed
+        self.proof.clear()
+        self.strip.has_sentence, self.strip.line = False, ""
+        if reviewed is not None and reviewed.better is not None:
+            board = self.board.position.board
+            steps, motion = demonstrate(board, reviewed.better), proof_motion(self.context)
+            self.proof.show(board, steps, motion, STEP_SECONDS * len(steps))
+        self._tell_step()
+
+    def _tell_step(self) -> None:
+        """Take on the line of the step that the proof has come to."""
+        step = self.proof.step
+        self.strip.line = "" if step is None else step_text(self.context.texts, step)
+
+    def _toggle_sentence(self) -> None:
+        self.strip.has_sentence = not self.strip.has_sentence
+        self._show_chosen()
 
     def _toggle_chances(self) -> None:
         self.board.chances.turn()
@@ -195,6 +226,10 @@ class ReviewScene(Scene):
         used = self.group.handle(event)
         if isinstance(event, Press | Release):
             self.group.focus = None  # a mouse leaves the arrows to the list
+        is_press = isinstance(event, Press) and not used and self.strip.rect.collidepoint(event.pos)
+        if is_press and self.proof.steps:
+            self._toggle_sentence()
+            return True
         if not used and self.board.camera_control.handle(event):
             self.board.repaint()
         return True
@@ -215,6 +250,8 @@ class ReviewScene(Scene):
         elif menu is Action.BACK:
             self.context.audio.play("back")
             self.context.navigator.back()
+        elif event.action is Action.HINT and self.proof.steps:
+            self._toggle_sentence()
         elif event.action in _CHANCES and self.panel.chances.enabled:
             self._toggle_chances()
 
@@ -223,6 +260,10 @@ class ReviewScene(Scene):
             self._show_prepared()
         self.board.update(step)
         self._elapsed += step
+        before = self.proof.index
+        self.proof.update(step)
+        if self.proof.index != before:
+            self._tell_step()
 
     def draw(self, canvas: Surface, presence: float) -> None:
         painter, away, (width, height) = self.context.painter, timing.away(presence), self._size
@@ -235,6 +276,9 @@ class ReviewScene(Scene):
         curve = self.strip.curve
         self.board.draw(canvas, dy, None)
         if not dy:
+            self.proof.draw(canvas, painter, self.board.camera)
+            if self.strip.has_sentence:
+                draw_rulers(canvas, painter, self.board.camera, self.proof.cells)
             self.marks.draw(canvas, painter, self.board.camera)
         self.strip.draw(canvas, dy)
         self.panel.draw(canvas, *aside, self._elapsed)

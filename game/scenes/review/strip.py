@@ -8,9 +8,16 @@ from pygame import Rect, Surface
 
 from engine.core.config import Fairness
 from engine.teacher.review_model import Review, ReviewedMove
+from game.input.bindings import Action
 from game.scenes.context import Context
 from game.scenes.playback.playback_bar import shape_of
-from game.scenes.review.texts import fairness_text, is_forgiven, sentence, title
+from game.scenes.review.texts import (
+    fairness_text,
+    is_forgiven,
+    sentence,
+    short_sentence,
+    title,
+)
 from game.ui.markers import draw_marker
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.paragraph import draw_paragraph
@@ -21,6 +28,7 @@ from game.ui.widgets import Choose, WidgetState
 _PAD, _TITLE, _TEXT, _CURVE, _LANE = 16, 30, 78, 56, 38
 """Layout units: the margin, and the heights of the title, the sentence, the curve, the timeline."""
 HEIGHT = 12 + _TITLE + _TEXT + _CURVE + _LANE + 8
+_STEP = 28  # layout units of the line of a proof
 _LABEL = 0.25  # the part of the curve over which its label reaches, about
 _Point = tuple[int, float, bool]  # milliseconds, the chance from then on, and whether it is exact
 
@@ -108,6 +116,9 @@ class MoveStrip:
         self.rect = Rect(0, 0, 1, 1)
         self._reviewed: ReviewedMove | None = None
         self._text = self._title = self._number = ""
+        self.has_sentence = False  # whether a proof is told in words, too
+        self.line = ""
+        """The line of a proof's step, "" without a proof."""
         self._sentence = Rect(0, 0, 1, 1)
 
     def place(self, rect: Rect) -> None:
@@ -150,7 +161,9 @@ class MoveStrip:
             self._text = texts("postmortem.end_why" if is_lost else "postmortem.whole")
             self.curve.now = self.curve.length
         else:
-            self._title, self._text = title(reviewed, texts), sentence(reviewed, texts)
+            self._title = title(reviewed, texts)
+            is_short = self.line and not self.has_sentence
+            self._text = (short_sentence if is_short else sentence)(reviewed, texts)
             self._number = texts("postmortem.number", number=reviewed.move + 1, count=count)
             self.curve.now = reviewed.ms
 
@@ -167,4 +180,15 @@ class MoveStrip:
             room = shown.left - px(44) - left
             left += px(32)
         painter.text(canvas, self._title, (left, middle), BODY, "text", "midleft", True, room)
-        draw_paragraph(canvas, painter, self._text, self._sentence.move(0, dy), SMALL)
+        place = self._sentence.move(0, dy)
+        if self.line and not self.has_sentence:
+            middle = place.bottom - px(_STEP) // 2
+            place.height -= px(_STEP)
+            key = self._context.devices.key_label(Action.HINT)
+            words = self._context.texts("postmortem.in_words", key=key)
+            shown = painter.text(
+                canvas, words, (place.right, middle), SMALL, "text_dim", "midright"
+            )
+            room, spot = shown.left - px(12) - place.x, (place.x, middle)
+            painter.text(canvas, self.line, spot, BODY, "accent", "midleft", True, room)
+        draw_paragraph(canvas, painter, self._text, place, SMALL)

@@ -84,6 +84,12 @@ def sentence(reviewed: ReviewedMove, texts: Texts) -> str:
     return f"{why} {reason}".rstrip()
 
 
+def short_sentence(reviewed: ReviewedMove, texts: Texts) -> str:
+    """Return what a move was, where the board shows what could be known instead."""
+    chance, best = whole_percent(reviewed.chance or 0), whole_percent(reviewed.best or 0)
+    return texts(f"postmortem.{reviewed.verdict.value}_why", chance=chance, best=best)
+
+
 def move_row(reviewed: ReviewedMove, recording: Recording, texts: Texts) -> MoveRow:
     """Return a move as a row of the list."""
     key = f"postmortem.{reviewed.verdict.value}_note"

@@ -70,7 +70,7 @@ class TutorialLayout(BoardLayout):
         super().__init__(camera)
         self.area = Rect(0, 0, 1, 1)
 
-    def layout(self, painter: Painter, last: tuple[int, int]) -> None:
+    def layout(self, painter: Painter) -> None:
         room = self.area.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
         largest = max(painter.px(_LARGEST_CELL), min(self.size) // 6)
         self._camera.fit(room, largest)

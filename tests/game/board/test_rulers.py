@@ -36,14 +36,15 @@ def told(camera: Camera, found: list[pygame.Rect]) -> tuple[set[int], set[int]]:
     return columns, rows
 
 
-def test_ringed_cells_have_tags(start: StartGame) -> None:
+def test_the_cells_of_a_hint_in_words_have_tags(start: StartGame) -> None:
     driver = start(config=GameConfig(12, 9, 14), seed=4, window=(700, 900))
     driver.begin()
     camera = driver.play.camera
-    for _ in range(3):
+    hints = driver.play.aids.hints
+    while not hints.has_sentence:
         driver.key(pygame.K_h, settle=0.3)
     driver.run(5.0)  # until nothing is told above the board
-    cells = driver.play.board.ringed
+    cells = hints.view.cells
     assert cells
     found = tags(driver, camera, cells)
     assert told(camera, found) == ({x for x, _ in cells}, {y for _, y in cells})

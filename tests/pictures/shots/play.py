@@ -137,7 +137,7 @@ def _arcade(theme: str) -> Iterator[tuple[str, Driver]]:
         driver.until("lesson")
         driver.run(0.8)
         yield "lesson", driver
-        driver.click_on("Go on", settle=0.5)
+        driver.click_on("Continue", settle=0.5)
         yield from _next_board(driver)
         yield from _results(driver)
 

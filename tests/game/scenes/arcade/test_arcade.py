@@ -72,7 +72,7 @@ def test_the_last_life_ends_the_run_which_is_kept_and_a_key_brings_its_results(
     score = driver.arcade_run.score
     for _ in range(LIVES - 1):
         lesson(driver)
-        driver.click_on("Go on")
+        driver.click_on("Continue")
     driver.click_cell(hidden_mine(driver))
     assert driver.status is Status.LOST
     (run,) = driver.app.context.store.high_scores(10)
@@ -139,15 +139,15 @@ def test_a_mine_costs_a_life_and_the_lesson_shows_what_logic_knew_but_no_other_m
     driver.until("lesson")
     driver.run(1.0)
     assert driver.arcade_run.lives == LIVES - 1
-    board, rings = play.session.position.board, play.board.rings
+    board, rings = play.session.position.board, driver.scene.view.rings
     assert board.cover(hit) is Cover.FLAG
     assert board.opened == before.opened
     assert driver.status is Status.PLAYING
+    assert rings.numbers
     assert rings.numbers <= set(board.grid.cells(board.opened))
     assert rings.safe <= set(before.grid.cells(analyse(before).safe))
     driver.key(pygame.K_RETURN)
     assert driver.scene.name == "arcade"
-    assert not play.board.rings.numbers
     driver.win()
     recording = play.autosave.game.recording
     assert "revert" in str(recording)
@@ -167,7 +167,7 @@ def test_the_clock_waits_while_the_lesson_comes_and_is_read(start: StartGame) ->
     assert game.run_ms == ms
     driver.idle(30.0)
     assert (driver.scene.name, game.run_ms) == ("lesson", ms)
-    driver.click_on("Go on")
+    driver.click_on("Continue")
     driver.run(0.5)
     assert game.run_ms > ms
 
@@ -185,28 +185,49 @@ def test_a_click_before_or_right_after_the_lesson_came_was_meant_for_the_board(
         driver.run(0.05)
         assert (driver.scene.name, driver.text) == ("lesson", text)
         driver.run(1.0)
-        driver.click_on("Go on")
+        driver.click_on("Continue")
 
 
-def test_a_click_beside_the_lesson_dismisses_it_and_opens_nothing(start: StartGame) -> None:
+def test_a_click_anywhere_goes_on_after_the_lesson_and_opens_nothing(start: StartGame) -> None:
     driver = begun(start)
     lesson(driver)
     text, beside = driver.text, driver.centre(driver.closed_safe[0])
-    button = driver.widget("Go on").rect
-    on_panel = button.left - 4, button.centery
-    for pressed, released in ((on_panel, on_panel), (beside, on_panel), (beside, beside)):
-        assert driver.scene.name == "lesson"
-        driver.down(pressed)
-        driver.run(0.05)
-        assert driver.scene.name == "lesson", "a click can be taken back until the button comes up"
-        driver.up(released)
-        driver.run(0.05)
+    driver.down(beside)
+    driver.run(0.05)
+    assert driver.scene.name == "lesson", "not until the button comes up"
+    driver.up(beside)
+    driver.run(0.05)
     assert (driver.scene.name, driver.text) == ("arcade", text)
     assert driver.play.session.clock.is_running
     lesson(driver)
     text = driver.text
     driver.tap(driver.centre(driver.closed_safe[0]))
     assert (driver.scene.name, driver.text) == ("arcade", text)
+
+
+def test_the_lesson_is_shown_within_three_seconds_on_the_board_where_it_stands(
+    start: StartGame,
+) -> None:
+    driver = begun(start)
+    before = driver.play.camera.rect
+    driver.click_cell(hidden_mine(driver))
+    driver.until("lesson")
+    assert driver.scene.is_busy
+    driver.run(3.0)
+    assert driver.scene.view.is_last
+    assert not driver.scene.is_busy
+    assert driver.play.camera.rect == before
+    bar = driver.scene.bar.rect
+    assert not any(
+        bar.colliderect((*driver.play.camera.corner(cell), *(driver.play.camera.cell,) * 2))
+        for cell in driver.scene.view.cells
+    )
+    line = driver.scene.bar.words.line
+    driver.key(pygame.K_w, "w", settle=0.1)
+    assert "column" in driver.scene.bar.words.sentence
+    assert driver.scene.bar.words.line == line
+    driver.key(pygame.K_w, "w", settle=0.1)
+    assert (driver.scene.name, driver.scene.bar.words.sentence) == ("lesson", "")
 
 
 def run_out(driver: Driver) -> None:

@@ -103,13 +103,14 @@ def told(driver: Driver) -> str:
 
 
 def said(driver: Driver) -> tuple[str, str]:
-    words = aids(driver).hints.words
-    return ("", "") if words is None else (words.title, words.sentence)
+    """Return the line of the hint, and the whole sentence if it is shown."""
+    words = aids(driver).hints.bar.words
+    return ("", "") if words is None else (words.line, words.sentence)
 
 
 def ringed(driver: Driver) -> tuple[set[Cell], set[Cell], set[Cell]]:
-    """Return the cells that are pointed out: numbers, safe ones, mines."""
-    rings = driver.play.board.rings
+    """Return the cells that the hint has shown: numbers, safe ones, mines."""
+    rings = aids(driver).hints.view.rings
     return set(rings.numbers), set(rings.safe), set(rings.mines)
 
 

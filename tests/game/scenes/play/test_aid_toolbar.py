@@ -2,16 +2,9 @@
 
 import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from engine.core.config import BEGINNER, EXPERT, GameConfig
-from game.platform import paths
-from game.resources.theme import Theme
-from game.scenes.live_board.hint_panel import HintPanel, HintWords
 from game.settings import Assist
-from game.ui.fonts import Fonts
-from game.ui.painter import Painter
 from tests.game.driver import Driver
 from tests.game.scenes.play.driven_games import StartGame, aids, press, toolbar
 
@@ -184,43 +177,19 @@ def test_a_tip_does_not_come_back_without_the_mouse(start: StartGame) -> None:
         assert toolbar(driver).tip is None, away
 
 
-def test_a_hint_covers_none_of_the_cells_it_is_about(start: StartGame) -> None:
-    driver = in_play(start, window=(640, 480))
-    for _ in range(3):
+@pytest.mark.parametrize("window", [(640, 480), (800, 1000), (1280, 720), (3440, 1440)])
+def test_the_bar_of_a_hint_covers_none_of_the_cells_it_is_about(
+    start: StartGame, window: tuple[int, int]
+) -> None:
+    driver = in_play(start, window=window)
+    for _ in range(4):
         press(driver, "h", settle=0.1)
         hints, camera = aids(driver).hints, driver.play.camera
-        cells = {hints.hint.explanation.cell, *hints.hint.shown}
+        if not hints.is_shown:
+            break
+        cells = {hints.hint.explanation.cell, *hints.view.cells}
         rects = [pygame.Rect(camera.corner(cell), (camera.cell,) * 2) for cell in cells]
-        assert hints.panel.rect.collidelist(rects) == -1
-
-
-@pytest.fixture(scope="module")
-def painter() -> Painter:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((640, 480))
-    made = Painter(Theme(paths.assets() / "themes" / "deep"), Fonts(paths.assets() / "fonts"))
-    made.resize((1280, 720))
-    return made
-
-
-@given(
-    st.sampled_from([(1280, 720), (1000, 800), (860, 1200)]),
-    st.tuples(st.integers(0, 100), st.integers(0, 100)),
-    st.sampled_from([0.4, 0.7, 1.0]),
-)
-def test_the_hint_panel_leaves_every_cell_in_view(
-    painter: Painter, size: tuple[int, int], spot: tuple[int, int], wide: float
-) -> None:
-    window = pygame.Rect(0, 80, size[0], size[1] - 80)
-    board = pygame.Rect(0, 0, round(window.width * wide), window.height - 30)
-    board.center = window.center
-    left = board.left + (board.width - 34) * spot[0] // 100
-    cell = pygame.Rect(left, board.top + (board.height - 34) * spot[1] // 100, 34, 34)
-    panel, sentence = HintPanel(), " ".join(["numbers"] * 24)
-    words = HintWords("This cell is safe: open it.", "success", "bulb", sentence, "H: hide")
-    panel.place(painter, words, window, board, [cell])
-    assert window.contains(panel.rect)
-    assert not panel.rect.colliderect(cell)
-    if wide == 0.4 and size[0] >= 1000:
-        assert not panel.rect.colliderect(board), "there is room beside the board"
+        assert hints.bar.rect.collidelist(rects) == -1
+        assert driver.window.get_rect().contains(hints.bar.rect)
+        for button in hints.bar.group.widgets:
+            assert hints.bar.rect.contains(button.rect)

@@ -8,7 +8,7 @@ from engine.rules.game import Status
 from engine.solver.probability import analyse
 from game.records import UnrankedReason
 from game.scenes.live_board import chances
-from game.scenes.play.hints import HintPart
+from game.settings import Animation
 from tests.game.driver import Driver
 from tests.game.scenes.play import driven_games as games
 from tests.game.scenes.play.driven_games import BAY, COIN, StartGame
@@ -16,31 +16,77 @@ from tests.game.scenes.play.driven_games import BAY, COIN, StartGame
 PRACTICE = "This game is now practice: it will not rank."
 
 
-def test_a_hint_comes_in_three_tiers_and_then_goes(start: StartGame) -> None:
+def test_a_hint_is_shown_step_by_step_then_in_words_and_then_goes(start: StartGame) -> None:
     driver = games.dealt(start, BAY, (0, 3))
+    hints = games.aids(driver).hints
     games.press(driver, "h")
     assert driver.play.autosave.metadata.aids == ("hint",)
     assert games.told(driver) == "", "a dealt board cannot rank anyway"
     numbers, safe, _ = games.ringed(driver)
     assert numbers
     assert all(driver.play.session.position.board.number(cell) == 1 for cell in numbers)
-    assert (safe, games.aids(driver).hints.marked) == (set(), {})
+    assert (safe, games.said(driver)) == (set(), ("This 1 touches only one closed cell.", ""))
     games.press(driver, "h")
-    assert games.ringed(driver)[1:] == ({(4, 3)}, set())
-    assert games.said(driver) == ("This cell is safe: open it.", "")
+    assert games.said(driver) == ("This 1 already touches its mine.", "")
+    assert games.ringed(driver)[1:] == (set(), {(4, 2)})
+    games.press(driver, "h")
+    assert games.said(driver) == ("So this cell is safe.", "")
+    assert games.ringed(driver)[1:] == ({(4, 3)}, {(4, 2)})
     games.press(driver, "h")
     assert games.said(driver)[1].endswith("proves this cell safe.")
     games.press(driver, "h")
     nothing = ((set(), set(), set()), ("", ""))
     assert (games.ringed(driver), games.said(driver)) == nothing
-    assert games.aids(driver).hints.part is HintPart.NOTHING
+    assert not hints.is_shown
     games.press(driver, "h")
     driver.click_cell((4, 3), button=3)
     assert (games.ringed(driver), games.said(driver)) == nothing, "a move clears it"
     games.press(driver, "h")
-    games.press(driver, "h")
-    assert games.said(driver)[0] == "This flag is wrong: its cell is safe."
+    while not hints.is_last:
+        hints.next()
+    assert games.said(driver)[0] == "So this flag is wrong: the cell is safe."
     assert games.ringed(driver)[1] == {(4, 3)}
+
+
+@pytest.mark.parametrize("device", ["mouse", "keyboard", "pad"])
+def test_the_bar_of_a_hint_leads_on_by_any_device(start: StartGame, device: str) -> None:
+    driver = games.dealt(start, BAY, (0, 3))
+    hints = games.aids(driver).hints
+    text = driver.text
+    games.press(driver, "h")
+    for number in (1, 2):
+        if device == "mouse":
+            driver.click(hints.bar.next.rect.center, settle=0.1)
+        else:
+            driver.key(pygame.K_SPACE if device == "keyboard" else pygame.K_RETURN, settle=0.1)
+        assert hints.number == number
+    driver.key(pygame.K_w, "w", settle=0.1)
+    assert "column" in games.said(driver)[1], "the whole sentence is one key away"
+    driver.click(hints.bar.why.rect.center, settle=0.1)
+    assert games.said(driver) == ("So this cell is safe.", "")
+    driver.key(pygame.K_SPACE if device == "keyboard" else pygame.K_ESCAPE, settle=0.1)
+    assert (hints.is_shown, driver.scene.name, driver.text) == (False, "play", text)
+
+
+def test_with_the_cursor_out_w_moves_it_and_shows_no_words(start: StartGame) -> None:
+    driver = games.dealt(start, BAY, (0, 3))
+    driver.key(pygame.K_DOWN)
+    games.press(driver, "h")
+    before = driver.play.input.cursor
+    driver.key(pygame.K_w, "w", settle=0.1)
+    assert games.said(driver)[1] == ""
+    assert driver.play.input.cursor == (before[0], before[1] - 1)
+
+
+def test_a_proof_comes_mark_by_mark_or_at_once(start: StartGame) -> None:
+    for animation, is_moving in (("full", True), ("off", False)):
+        driver = games.dealt(start, BAY, (0, 3))
+        driver.app.context.settings.change(animation=Animation(animation))
+        games.press(driver, "h", settle=0.02)
+        view = games.aids(driver).hints.view
+        assert (view.is_moving, driver.play.is_busy) == (is_moving, is_moving)
+        driver.run(2.0)
+        assert not view.is_moving
 
 
 def test_a_hint_where_nothing_is_certain_says_so_at_once_and_then_the_best_guess(
@@ -50,8 +96,9 @@ def test_a_hint_where_nothing_is_certain_says_so_at_once_and_then_the_best_guess
     games.press(driver, "h")
     assert games.said(driver)[0] == "Nothing is certain here."
     assert games.ringed(driver) == (set(), set(), set())
+    assert games.aids(driver).hints.marked == {}
     games.press(driver, "h")
-    assert "50%" in games.said(driver)[0]
+    assert games.said(driver) == ("Best guess: 50% chance of a mine.", "")
     ((cell, chance),) = games.aids(driver).hints.marked.items()
     assert (cell[0], chance) == (0, 0.5)
     games.press(driver, "h")
@@ -60,8 +107,7 @@ def test_a_hint_where_nothing_is_certain_says_so_at_once_and_then_the_best_guess
     driver.click_cell((0, 1), button=3)
     games.press(driver, "h")
     games.press(driver, "h")
-    expected = "Take the flag off first: the best guess, with a mine in 50% of all cases."
-    assert games.said(driver)[0] == expected
+    assert games.said(driver)[0] == "Unflag the best guess: 50% chance of a mine."
 
 
 def test_a_hint_on_a_closed_board_costs_nothing(start: StartGame) -> None:
@@ -75,18 +121,18 @@ def test_a_hint_on_a_closed_board_costs_nothing(start: StartGame) -> None:
     assert games.told(driver).startswith("Begin where you began before"), "the mines lie already"
 
 
-def test_a_click_on_the_panel_hides_it_and_opens_nothing(start: StartGame) -> None:
+def test_a_click_on_the_bar_leads_on_and_opens_nothing(start: StartGame) -> None:
     driver = start(config=EXPERT, seed=15, window=(1280, 720))
     driver.begin()
+    hints = games.aids(driver).hints
     games.press(driver, "h", settle=0.2)
-    board = driver.text
-    panel = games.aids(driver).hints.panel.rect
-    assert panel.colliderect(driver.play.camera.view)
-    driver.click(panel.center)
-    assert (driver.text, games.said(driver)) == (board, ("", ""))
-    games.press(driver, "h", settle=0.2)
-    driver.tap(panel.center)
-    assert (driver.text, games.said(driver)) == (board, ("", ""))
+    board, bar = driver.text, hints.bar.rect
+    assert bar.colliderect(driver.play.camera.view)
+    driver.click((bar.left + 20, bar.centery), settle=0.1)
+    assert (driver.text, hints.number) == (board, 1)
+    driver.tap(hints.bar.next.rect.center)
+    assert driver.text == board
+    assert hints.number != 1
 
 
 def shown(driver: Driver) -> dict[tuple[int, int], float]:

@@ -9,16 +9,17 @@ from engine.teacher.patterns import Pattern
 from engine.teacher.practice import Question, Task, draw_question
 from game.input.events import Device
 from game.resources.format import whole_percent
-from game.scenes.live_board.hint_panel import HintWords
-from game.scenes.practice.question import GRACE_SECONDS, RIGHT_ANSWER_SECONDS, QuestionScene
+from game.scenes.live_board.proof_bar import BarWords
+from game.scenes.practice.explanation import LEAD_SECONDS, STEP_SECONDS
+from game.scenes.practice.question import GRACE_SECONDS, QuestionScene
 from tests.game.driver import LEFT, RIGHT, Driver
 from tests.game.scenes.practice import practice_driver as practice
 from tests.game.scenes.practice.practice_driver import SINGLE, Choose
 
 
-def words_of(scene: QuestionScene) -> HintWords:
-    assert scene.feedback.text is not None
-    return scene.feedback.text
+def words_of(scene: QuestionScene) -> BarWords:
+    assert scene.feedback.bar.words is not None
+    return scene.feedback.bar.words
 
 
 def click_wrong(driver: Driver, question: Question, cell: tuple[int, int]) -> QuestionScene:
@@ -54,13 +55,13 @@ def test_a_wrong_answer_says_what_is_known_of_the_clicked_cell(choose: Choose) -
             if own.verdict in seen:
                 continue
             seen.add(own.verdict)
-            words = words_of(click_wrong(driver, question, cell))
+            feedback = click_wrong(driver, question, cell).feedback
             if own.is_certain:
-                assert words.title == f"That cell is {names[own.verdict]}."
-                assert f"Where you clicked: {own.sentence} A right answer: " in words.sentence
+                assert feedback.title == f"That cell is {names[own.verdict]}."
+                assert f"Where you clicked: {own.sentence} A right answer: " in feedback.sentence
             else:
-                chance = f"a mine is there with a chance of {whole_percent(float(own.chance))}%."
-                assert words.title == f"That cell is not certain: {chance}"
+                chance = f"{whole_percent(float(own.chance))}% chance of a mine."
+                assert feedback.title == f"That isn't certain: {chance}"
     assert seen == set(Verdict)
 
 
@@ -84,20 +85,43 @@ def test_a_right_answer_is_ringed_and_explained_on_request(choose: Choose) -> No
         assert scene.board.rings.numbers == frozenset(explanation.numbers)
         assert scene.board.rings.safe == frozenset([cell])
         words = words_of(scene)
-        assert (words.title, words.sentence, words.more) == ("1-2", "", "H: why")
+        assert (words.line, words.sentence, words.why, words.key) == ("1-2", "", "Why", "H")
         if device == "keyboard":
             driver.key(pygame.K_h, "h")
         elif device == "mouse":
-            driver.click(scene.feedback.rect.center)
+            driver.click(scene.feedback.bar.why.rect.center)
         else:
-            driver.tap(scene.feedback.rect.center)
-        driver.idle(RIGHT_ANSWER_SECONDS + 2)
+            driver.tap(scene.feedback.bar.why.rect.center)
+        driver.run(STEP_SECONDS * 4 + 0.2)
         assert practice.current(driver) is scene
+        assert scene.feedback.proof.is_last
+        assert cell in scene.feedback.proof.rings.safe
+        assert words_of(scene).line.startswith("So ")
+        driver.key(pygame.K_w, "w")
         assert words_of(scene).sentence == scene.feedback.explanation.sentence
         driver.app.context.devices.last = Device.MOUSE
     scene.round.wait(20)
+    driver.run(GRACE_SECONDS)
     driver.click((20, 470) if scene.feedback.rect.y < 300 else (20, 140), settle=0.2)
-    assert practice.current(driver) is not scene, "a click beside the panel goes on"
+    assert practice.current(driver) is not scene, "a click beside the bar goes on"
+
+
+def test_a_mistake_is_named_and_then_the_right_answer_is_proven_step_by_step(
+    choose: Choose,
+) -> None:
+    driver, scene = practice.show(choose, practice.find_question(Task.OPEN))
+    practice.answer(driver, False, settle=0.1)
+    feedback = scene.feedback
+    assert (words_of(scene).line, feedback.proof.steps) == (feedback.title, ())
+    driver.run(LEAD_SECONDS)
+    lines = []
+    for _ in feedback.proof.steps:
+        lines.append(words_of(scene).line)
+        driver.run(STEP_SECONDS)
+    assert words_of(scene).line.startswith("So ")
+    assert all(len(line.split()) <= 12 for line in lines)
+    assert scene.question.is_right(feedback.explanation.cell)
+    assert feedback.explanation.cell in feedback.proof.cells
 
 
 def test_a_best_guess_is_safe_and_after_any_all_chances_and_the_best_cells_are_shown(
@@ -122,7 +146,7 @@ def test_a_best_guess_is_safe_and_after_any_all_chances_and_the_best_cells_are_s
             assert after.board.number(cell) is not None
             assert after.board == board.opening(after.board.opened, after.field)
         else:
-            assert "%" in words_of(scene).title
+            assert "%" in words_of(scene).line
 
 
 def test_the_task_names_the_control_that_flags_on_the_device_in_use(choose: Choose) -> None:

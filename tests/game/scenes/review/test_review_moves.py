@@ -9,7 +9,7 @@ from engine.teacher.review_model import MoveVerdict
 from game.board.camera import READABLE_CELL, Camera
 from game.scenes.review import board_marks
 from game.scenes.review.board_marks import MoveMarks
-from game.scenes.review.review import ReviewScene
+from game.scenes.review.review import STEP_SECONDS, ReviewScene
 from game.ui.markers import MarkerShape, draw_ring
 from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.records.records_helpers import StartGame, drawn
@@ -17,8 +17,8 @@ from tests.game.scenes.review.reviewed_games import EVEN, MIXED, choose, opened,
 
 
 def ringed(scene: ReviewScene) -> tuple[set[Cell], set[Cell]]:
-    """Return the numbers and the safe cells that are ringed."""
-    numbers, safe, _ = scene.board.pointed_out
+    """Return the numbers and the safe cells that are ringed, or that a proof has shown."""
+    numbers, safe, _ = scene.proof.rings if scene.proof.steps else scene.board.pointed_out
     return set(numbers), set(safe)
 
 
@@ -27,7 +27,7 @@ def test_notable_moves_are_listed_first_and_the_board_is_the_one_before_the_move
 ) -> None:
     driver, scene = opened(start, recorded(LOST))
     assert [reviewed.move for reviewed in scene.shown] == [1, 3]
-    assert scene.panel.filter.options == ["What matters (2)", "All moves (4)"]
+    assert scene.panel.filter.options == ["Key moves (2)", "All moves (4)"]
     show_all(driver, scene)
     assert [reviewed.move for reviewed in scene.shown] == [0, 1, 2, 3]
     assert scene.chosen.move == 3
@@ -53,17 +53,35 @@ def test_the_deciding_cells_an_opened_mine_and_the_flags_of_a_chord_are_marked(
     driver, scene = opened(start, recorded("0 open 3,1\n900 open 0,2", MIXED))
     choose(scene, MoveVerdict.NEEDLESS)
     better = scene.chosen.better
-    assert ringed(scene) == (set(better.numbers), {better.cell})
+    driver.run(STEP_SECONDS * len(scene.proof.steps))
+    numbers, safe = ringed(scene)
+    assert numbers == set(better.numbers)
+    assert better.cell in safe
     assert better.cell in {(1, 2), (5, 0), (5, 2)}
-    assert set(scene.marks.rings) == {(0, 2), better.cell}
-    assert scene.marks.shapes[better.cell] is MarkerShape.CHECK
+    assert set(scene.marks.rings) == {(0, 2)}
     assert scene.marks.chances == {(0, 2): pytest.approx(1 / 3)}
     scene = review(driver, recorded("0 open 2,1\n9 open 0,0\n9 lost"))
-    assert scene.board.pointed_out[2] == {(0, 0)}
+    driver.run(STEP_SECONDS * len(scene.proof.steps))
+    assert (0, 0) in scene.proof.rings.mines
     assert scene.marks.shapes == {(0, 0): MarkerShape.CROSS}
     scene = review(driver, recorded(LOST))
     choose(scene, MoveVerdict.WRONG_CHORD)
     assert scene.marks.shapes == {(0, 2): MarkerShape.CROSS, (0, 1): MarkerShape.SQUARE}
+
+
+def test_a_proof_says_its_steps_and_a_key_or_a_click_the_whole_sentence(start: StartGame) -> None:
+    driver, scene = opened(start, recorded("0 open 3,1\n900 open 0,2", MIXED))
+    choose(scene, MoveVerdict.NEEDLESS)
+    better = scene.chosen.better
+    driver.run(0.1)
+    assert scene.strip.line in drawn(driver)
+    assert scene.strip.line.startswith("This ")
+    driver.key(pygame.K_h, "h")
+    assert scene.strip.has_sentence
+    assert better.sentence in " ".join(drawn(driver))
+    driver.click(scene.strip.rect.move(40, 50).topleft, settle=STEP_SECONDS * 6)
+    assert not scene.strip.has_sentence
+    assert "So " in scene.strip.line
 
 
 def test_a_small_window_shows_the_cells_of_the_move_and_of_its_proof(start: StartGame) -> None:

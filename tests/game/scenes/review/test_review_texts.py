@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pygame
+
 from engine.autoplay.win_probability import WinChance
 from engine.core.config import Fairness
 from engine.teacher.review_model import MoveVerdict, ReviewedMove
@@ -37,24 +39,24 @@ TITLES = {
     MoveVerdict.CERTAIN: ("Certain", MarkerShape.CHECK),
     MoveVerdict.FORCED: ("Forced guess: 50%", MarkerShape.DIAMOND),
     MoveVerdict.NEEDLESS: ("Needless guess: 33%", MarkerShape.TRIANGLE),
-    MoveVerdict.MISCLICK: ("A certain mine", MarkerShape.CROSS),
-    MoveVerdict.FLAG: ("Flag on a certain mine", MarkerShape.PENNANT),
+    MoveVerdict.MISCLICK: ("A mine for sure", MarkerShape.CROSS),
+    MoveVerdict.FLAG: ("Flag on a proven mine", MarkerShape.PENNANT),
     MoveVerdict.GUESSED_FLAG: ("Flag on a guess: 50%", MarkerShape.FRAME),
     MoveVerdict.WRONG_FLAG: ("Wrong flag", MarkerShape.SQUARE),
     MoveVerdict.WRONG_CHORD: ("Chord on a wrong flag", MarkerShape.CROSS),
     MoveVerdict.WASTED: ("Nothing changed", MarkerShape.DASH),
-    MoveVerdict.UNFLAG: ("Flag taken off", MarkerShape.DISC),
-    MoveVerdict.TAKEN_BACK: ("Taken back", MarkerShape.BACK),
+    MoveVerdict.UNFLAG: ("Unflagged", MarkerShape.DISC),
+    MoveVerdict.TAKEN_BACK: ("Undo", MarkerShape.BACK),
 }
 SENTENCES = {
     MoveVerdict.FIRST: "Nobody can know where the first click leads.",
-    MoveVerdict.CERTAIN: "All that this opened was certain to be safe.",
-    MoveVerdict.FORCED: "no cell had a smaller chance of a mine than 50%",
-    MoveVerdict.NEEDLESS: "A mine was here with a chance of 33%, and there was no need to guess."
+    MoveVerdict.CERTAIN: "Everything this opened was safe.",
+    MoveVerdict.FORCED: "none had a smaller chance of a mine than 50%",
+    MoveVerdict.NEEDLESS: "This was a 33% chance of a mine, with no need to guess."
     " Column 2, row 3 was safe.",
-    MoveVerdict.MISCLICK: "This mine could be known.",
+    MoveVerdict.MISCLICK: "This was a mine for sure.",
     MoveVerdict.GUESSED_FLAG: "Nothing proved a mine here: its chance was 50%.",
-    MoveVerdict.WRONG_FLAG: "certain to be safe. 1-2-1 pattern: first the 1 at",
+    MoveVerdict.WRONG_FLAG: "This cell was safe. 1-2-1 pattern: first the 1 at",
     MoveVerdict.WRONG_CHORD: "Column 1, row 2 was safe.",
 }
 
@@ -65,6 +67,8 @@ def test_every_kind_of_move_has_a_title_a_shape_and_a_sentence(start: StartGame)
         scene = review(driver, recorded(lines, board))
         show_all(driver, scene)
         choose(scene, verdict)
+        if scene.proof.steps:
+            driver.key(pygame.K_h, "h")
         driver.run(0.1)
         row = scene.panel.list.rows[scene.panel.list.chosen]
         assert (row.title, row.shape) == TITLES[verdict]
@@ -83,7 +87,7 @@ def test_a_row_has_time_place_and_the_change_of_the_chance_to_win(start: StartGa
     assert row.is_fatal
     assert scene.strip.curve.points == [(0, 0.5, True), (1234, 0.0, True)]
     scene = review(driver, recorded("0 open 0,0\n1234 open 2,0\n1300 undo", EVEN))
-    assert scene.panel.list.rows[0].note == "column 3, row 1: a mine, taken back"
+    assert scene.panel.list.rows[0].note == "column 3, row 1: a mine, undone"
     scene = review(driver, recorded("0 open 2,1\n900 flag 0,1", BOARD))
     assert scene.panel.list.rows[0].chance == "100%", "it is unchanged"
     before, after = WinChance(0.58, False), WinChance(0.0, True)
@@ -94,24 +98,24 @@ def test_a_row_has_time_place_and_the_change_of_the_chance_to_win(start: StartGa
 
 _UNDONE = "900 open 0,0\n950 undo\n990 flag 0,0"
 SUMMARIES = [
-    (EVEN, "0 open 0,0\n9 open 2,0\n9 lost", "unlucky: 50% to survive one forced guess."),
+    (EVEN, "0 open 0,0\n9 open 2,0\n9 lost", "Bad luck: 50% to survive one forced guess."),
     (EVEN, "0 open 0,0\n9 open 2,1\n9 won", "50% to get this far, past one forced guess."),
     (
-        *(BOARD, WON, "No guess was forced on you.", "Nothing was missed"),
-        "No needless guess: nothing was given away.",
+        *(BOARD, WON, "No guess was forced.", "Nothing was missed"),
+        "No needless guess: you gave nothing away.",
         "Nothing went wrong: every move was certain.",
     ),
-    (MIXED, "0 open 3,1\n9 open 0,2", "One needless guess put the game at a risk of 33%."),
-    (MIXED, "0 open 3,1\n9 open 0,0\n9 lost", "put the game at a risk of 33%, and lost it."),
-    (BOARD, "0 open 2,1\n9 open 0,0\n9 lost", "Opening a certain mine cost you the game."),
+    (MIXED, "0 open 3,1\n9 open 0,2", "One needless guess risked the game: 33%."),
+    (MIXED, "0 open 3,1\n9 open 0,0\n9 lost", "risked the game (33%) and lost it."),
+    (BOARD, "0 open 2,1\n9 open 0,0\n9 lost", "Opening a proven mine cost you the game."),
     (BOARD, LOST, "One chord on a wrong flag cost you the game.", "Missed most: 1-2-1 (2x)"),
     (
         *(BOARD, f"0 open 2,1\n{_UNDONE}"),
-        "Opening a certain mine cost you the game, before it was taken back.",
+        "Opening a proven mine cost you the game, before Undo.",
     ),
     (
         *(MIXED, f"0 open 3,1\n{_UNDONE}"),
-        "at a risk of 33%, and lost it, before it was taken back.",
+        "(33%) and lost it, before Undo.",
     ),
     (MIXED, "0 open 3,1\n8 open 0,2\n8 undo\n9 open 0,0\n9 lost", "cost you the game."),
     (BOARD, "0 open 2,1\n9 flag 0,1", "No needless guess, but one wrong flag."),
@@ -141,7 +145,7 @@ def test_a_sentence_on_fair_play_replaces_a_flat_curve(start: StartGame) -> None
         sentence = f"With {name} a forced guess costs nothing: one forced guess could not lose."
         assert sentence in " ".join(drawn(driver))
         assert curve.points == []
-        assert curve.waiting == f"Chance to win: 100% all along, as {name} forgives forced guesses"
+        assert curve.waiting == f"Chance to win: 100% throughout, as {name} forgives forced guesses"
     game = recorded("0 open 3,1\n900 open 0,0\n900 lost", MIXED)
     scene = review(driver, replace(game, config=replace(game.config, fairness=Fairness.MERCY)))
     assert [chance for _, chance, _ in scene.strip.curve.points][-1] == 0, "a needless guess lost"

@@ -1,0 +1,174 @@
+"""Pictures for a proof on the board: rings, lines, stamps, counts and the veil over the rest."""
+
+import math
+from collections.abc import Collection
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+from game.resources.theme import Colour, Theme
+from game.ui.fonts import Fonts
+from game.ui.material import WHITE, colour_of, contrast, deepen, luminance
+from game.ui.shapes import mix, stroke
+
+RING_RADIUS = 0.42  # of a cell
+STAMP_SIDE, DISC_SIDE = 0.64, 0.36  # in cells
+COUNT_HEIGHT = 0.46  # the height of a count in cells
+_TILT = 10  # degrees of a stamp
+_MIN_STAMP, _MIN_DISC, _MIN_COUNT = 12, 11, 16  # pixels
+_OVERSAMPLE = 3
+_MIN_CONTRAST = 7  # of a crossed off number
+_MINE_LIGHT = 0.2  # the luminance of a mine's stamp at most
+_VEIL_ALPHA, _LIGHT_VEIL_ALPHA = 92, 70
+_TICK = ((0.29, 0.52), (0.44, 0.66), (0.71, 0.36))
+_DARK: Colour = (4, 18, 30)
+_MARGIN = 0.06  # of a cell: around the cells that the veil leaves out
+
+
+def tones(theme: Theme) -> dict[str, Colour]:
+    """Return the colours of a proof: of the step that is shown, of earlier ones, and of cells."""
+    accent = theme.colour("accent")
+    if contrast(accent, _DARK) < 3:
+        accent = mix(accent, WHITE, 0.35)
+    return {
+        "now": accent,
+        "before": mix(accent, WHITE, 0.85),
+        "safe": colour_of(theme, "success"),
+        "mine": colour_of(theme, "danger"),
+    }
+
+
+@lru_cache(64)
+def number_ring(px: int, tone: Colour) -> Surface:
+    """Return a circle for around a number."""
+    wide = px * _OVERSAMPLE
+    big = Surface((wide, wide), pygame.SRCALPHA)
+    big.fill((*tone, 0))
+    middle, radius, line = (wide / 2, wide / 2), RING_RADIUS * wide, max(5, wide // 15)
+    thin = max(2, wide // 40)
+    pygame.draw.circle(big, (*_DARK, 235), middle, radius + line / 2 + thin, line + 2 * thin)
+    pygame.draw.circle(big, (*tone, 255), middle, radius + line / 2, line)
+    return pygame.transform.smoothscale(big, (px, px))
+
+
+@lru_cache(32)
+def cell_light(px: int, tone: Colour) -> Surface:
+    """Return light on a cell that some mines may be in."""
+    wide = px * _OVERSAMPLE
+    big = Surface((wide, wide), pygame.SRCALPHA)
+    big.fill((*tone, 0))
+    inset, line = wide // 18, max(4, wide // 18)
+    rect = big.get_rect().inflate(-2 * inset, -2 * inset)
+    pygame.draw.rect(big, (*tone, 70), rect, border_radius=wide // 6)
+    pygame.draw.rect(big, (*tone, 255), rect, line, border_radius=wide // 6)
+    return pygame.transform.smoothscale(big, (px, px))
+
+
+@lru_cache(256)
+def link_line(
+    vector: tuple[int, int], px: int, tone: Colour, part: float
+) -> tuple[Surface, tuple[int, int]]:
+    """Return a line from the ring around a number to the middle of a cell, ``vector`` cells away
+    and as far as ``part`` (0 to 1) drawn; and its place from the middle of the number."""
+    scale, side = px * _OVERSAMPLE, 3 * px
+    long = math.hypot(*vector)
+    direction = vector[0] / long, vector[1] / long
+    middle = side * _OVERSAMPLE / 2
+
+    def point(way: float) -> tuple[float, float]:
+        return middle + direction[0] * way * scale, middle + direction[1] * way * scale
+
+    start = RING_RADIUS + 0.03
+    end = start + (long - start) * part
+    big = Surface((side * _OVERSAMPLE, side * _OVERSAMPLE), pygame.SRCALPHA)
+    big.fill((*_DARK, 0))
+    thick = max(2 * _OVERSAMPLE, scale // 13)
+    for colour, more in ((_DARK, max(_OVERSAMPLE, scale // 40)), (tone, 0)):
+        stroke(big, [point(start), point(end)], (*colour, 255), thick + 2 * more)
+        pygame.draw.circle(big, (*colour, 255), point(end), thick * 1.05 + more)
+    small = pygame.transform.smoothscale(big, (side, side))
+    box = small.get_bounding_rect()
+    return small.subsurface(box).copy(), (box.x - side // 2, box.y - side // 2)
+
+
+@lru_cache(32)
+def stamp(px: int, theme: Theme, is_mine: bool, tone: Colour) -> Surface:
+    """Return the stamp of a safe cell or of a mine, a little tilted."""
+    side = max(_MIN_STAMP, round(px * STAMP_SIDE))
+    wide = side * _OVERSAMPLE
+    big = Surface((wide, wide), pygame.SRCALPHA)
+    big.fill((*WHITE, 0))
+    middle = wide / 2, wide / 2
+    pygame.draw.circle(big, (*_DARK, 200), middle, wide / 2)
+    pygame.draw.circle(big, (*WHITE, 255), middle, wide * 0.47)
+    if is_mine:
+        while luminance(tone) > _MINE_LIGHT:
+            tone = deepen(tone, 1.15, 0.97)
+        pygame.draw.circle(big, (*tone, 255), middle, wide * 0.41)
+        sprite = theme.sheet("tiles", wide * 3 // 4).frame("mine")
+        big.blit(sprite, sprite.get_rect(center=big.get_rect().center))
+    else:
+        if contrast(tone, WHITE) < 2.6:
+            tone = deepen(tone, 1.5, 0.85)
+        pygame.draw.circle(big, (*tone, 255), middle, wide * 0.41)
+        points = [(x * wide, y * wide) for x, y in _TICK]
+        stroke(big, points, (*WHITE, 255), max(3, wide // 9))
+    return pygame.transform.rotozoom(big, _TILT, 1 / _OVERSAMPLE)
+
+
+@lru_cache(128)
+def number_disc(fonts: Fonts, px: int, number: int, tone: Colour) -> Surface:
+    """Return a small disc with a number, for the corner of a counted mine."""
+    side = max(_MIN_DISC, round(px * DISC_SIDE))
+    wide = side * _OVERSAMPLE
+    big = Surface((wide, wide), pygame.SRCALPHA)
+    big.fill((*WHITE, 0))
+    pygame.draw.circle(big, (*_DARK, 230), (wide / 2, wide / 2), wide / 2)
+    pygame.draw.circle(big, (*WHITE, 255), (wide / 2, wide / 2), wide * 0.46)
+    pygame.draw.circle(big, (*tone, 255), (wide / 2, wide / 2), wide * 0.39)
+    ink = _DARK if contrast(tone, _DARK) > contrast(tone, WHITE) else WHITE
+    fonts.draw_figures(big, str(number), (wide // 2, wide // 2), wide * 5 // 8, ink, "center")
+    return pygame.transform.smoothscale(big, (side, side))
+
+
+@lru_cache(128)
+def count_pill(fonts: Fonts, px: int, value: int, left: int, tone: Colour) -> Surface:
+    """Return a number that is crossed off, and what is left of it; not crossed off while that is
+    the same."""
+    while contrast(tone, _DARK) < _MIN_CONTRAST:
+        tone = mix(tone, WHITE, 0.2)
+    high = max(_MIN_COUNT, round(px * COUNT_HEIGHT)) * _OVERSAMPLE
+    wide = high * 2 if left != value else high * 11 // 10
+    big = Surface((wide, high), pygame.SRCALPHA)
+    big.fill((*tone, 0))
+    rect, line = big.get_rect(), max(2, high // 14)
+    pygame.draw.rect(big, (*tone, 255), rect, border_radius=high // 2)
+    inner = rect.inflate(-2 * line, -2 * line)
+    pygame.draw.rect(big, (*_DARK, 255), inner, border_radius=high // 2)
+    size, x = high * 4 // 5, high // 2 if left != value else wide // 2
+    fonts.draw_figures(big, str(value), (x, high // 2), size, tone, "center")
+    if left != value:
+        x, reach = high // 2, high * 0.3
+        cross = [(x - reach, high / 2 + reach * 0.55), (x + reach, high / 2 - reach * 0.55)]
+        stroke(big, cross, (255, 96, 84, 255), max(3, high // 12))
+        spot = wide - high * 11 // 20, high // 2
+        fonts.draw_figures(big, str(left), spot, size, WHITE, "center")
+    return pygame.transform.smoothscale(big, (wide // _OVERSAMPLE, high // _OVERSAMPLE))
+
+
+def veil(size: tuple[int, int], theme: Theme, px: int, cells: Collection[Rect]) -> Surface:
+    """Return a veil over a board that leaves out some cells, given by their pixels on it."""
+    picture = Surface(size, pygame.SRCALPHA)
+    alpha = _LIGHT_VEIL_ALPHA if theme.is_light else _VEIL_ALPHA
+    picture.fill((*_DARK, alpha))
+    grown, radius = 2 * round(px * _MARGIN), px // 5
+    for cell in cells:
+        pygame.draw.rect(picture, (*_DARK, 0), cell.inflate(grown, grown), border_radius=radius)
+    return picture
+
+
+def clear_caches() -> None:
+    """Drop all pictures, for another theme or window."""
+    for cached in (number_ring, cell_light, link_line, stamp, number_disc, count_pill):
+        cached.cache_clear()

@@ -1,0 +1,293 @@
+"""A proof shown on the board, step by step: numbers light up, lines run to cells, stamps land."""
+
+import math
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from pygame import Rect, Surface, transform
+
+from engine.core.board import Board
+from engine.core.grid import Cell
+from engine.teacher.demonstration import ProofStep
+from game.board import proof_marks as marks
+from game.board.board_view import CellRings
+from game.board.camera import Camera
+from game.board.proof_schedule import MarkKind, ProofMark, marks_of
+from game.ui import timing
+from game.ui.painter import Painter
+
+_MIN_COUNT_CELL = 26  # pixels; smaller cells have no room for a count beside them
+_SMALL_STAMP = 0.6  # the size of a stamp on an open cell, of that of another one
+_COUNT_EDGE = 0.02  # of a cell that a count lies within the board
+
+
+class ProofMotion(Enum):
+    """The extent to which a proof moves."""
+
+    FULL, FADES, OFF = auto(), auto(), auto()
+
+
+class ProofView:
+    """Shows the steps of a proof up to ``index``. Marks come one after the other while ``update``
+    lets time pass, or all at once with another ``motion``. With ``seconds``, all steps come by
+    themselves in this time at most."""
+
+    def __init__(self) -> None:
+        self.steps: tuple[ProofStep, ...] = ()
+        self.index = 0
+        self.motion = ProofMotion.FULL
+        self._board: Board | None = None
+        self._elapsed = 0.0
+        self._seconds: float | None = None
+        self._marks: list[tuple[ProofMark, ...]] = []
+        self._veil: tuple[object, Surface] | None = None
+        self._opened = frozenset[Cell]()
+
+    def show(
+        self,
+        board: Board,
+        steps: Sequence[ProofStep],
+        motion: ProofMotion,
+        seconds: float | None = None,
+        opened: frozenset[Cell] = frozenset(),
+    ) -> None:
+        """Show the first of the steps on a board, or all of them in so many ``seconds``. Stamps on
+        cells ``opened`` since stay small, in the corner."""
+        self.steps, self.index, self.motion = tuple(steps), 0, motion
+        self._board, self._elapsed, self._seconds = board, 0.0, seconds
+        self._marks = [tuple(marks_of(board, step)) for step in steps]
+        self._veil, self._opened = None, opened
+        if seconds is not None and motion is ProofMotion.OFF:
+            self.index = max(0, len(steps) - 1)
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self.steps, self._marks, self._veil = (), [], None
+
+    def clear_cache(self) -> None:
+        """Drop the pictures, for another theme or window."""
+        self._veil = None
+        marks.clear_caches()
+
+    @property
+    def step(self) -> ProofStep | None:
+        """The step that is shown; None while there are none."""
+        return self.steps[self.index] if self.steps else None
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no step comes after the one that is shown."""
+        return self.index + 1 >= len(self.steps)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether marks are still to come."""
+        if not self.steps or self.motion is ProofMotion.OFF:
+            return False
+        return self._elapsed < self._duration() or (self._seconds is not None and not self.is_last)
+
+    @property
+    def rings(self) -> CellRings:
+        """The numbers and the decided cells of all steps so far."""
+        so_far = self.steps[: self.index + 1] if self.steps else ()
+        parts = zip(*((one.numbers, one.safe, one.mines) for one in so_far), strict=True)
+        return CellRings(*(frozenset(cell for cells in part for cell in cells) for part in parts))
+
+    @property
+    def cells(self) -> frozenset[Cell]:
+        """All cells that any of the steps is about."""
+        return frozenset[Cell]().union(*(step.cells for step in self.steps))
+
+    def next(self) -> None:
+        """Show the next step."""
+        if not self.is_last:
+            self.index += 1
+            self._elapsed = 0.0
+
+    def update(self, step: float) -> None:
+        """Let time pass."""
+        if not self.steps:
+            return
+        self._elapsed += step
+        each = None if self._seconds is None else self._seconds / len(self.steps)
+        if each is not None and self._elapsed >= each:
+            self.next()
+
+    def _duration(self) -> float:
+        last = max((mark.start for mark in self._marks[self.index]), default=0.0)
+        return (last + timing.PROOF_MARK) * self._pace()
+
+    def _pace(self) -> float:
+        """Return by how much the marks come faster than alone, so that all steps fit."""
+        if self._seconds is None:
+            return 1.0
+        whole = max((mark.start for mark in self._marks[self.index]), default=0.0)
+        return min(1.0, self._seconds / len(self.steps) * 0.7 / (whole + timing.PROOF_MARK))
+
+    def _part(self, mark: ProofMark, is_now: bool) -> float:
+        """Return how far a mark has come, 0 to 1."""
+        if not is_now or self.motion is ProofMotion.OFF:
+            return 1.0
+        if self.motion is ProofMotion.FADES:
+            return timing.progress(self._elapsed, timing.PROOF_FADE)
+        since = self._elapsed / self._pace() - mark.start
+        return timing.progress(since, timing.PROOF_MARK) if since > 0 else 0.0
+
+    def draw(self, canvas: Surface, painter: Painter, camera: Camera) -> None:
+        """Draw the proof over the board that the camera shows."""
+        if not self.steps or self._board is None:
+            return
+        clip = canvas.get_clip()
+        canvas.set_clip(camera.view.clip(clip))
+        self._draw_veil(canvas, painter, camera)
+        pen = _Pen(canvas, painter, camera, self._board, self.motion is ProofMotion.FULL)
+        pen.opened = self._opened
+        shown = [
+            (mark, part, index == self.index)
+            for index in range(self.index + 1)
+            for mark in self._marks[index]
+            if (part := self._part(mark, index == self.index)) > 0
+        ]
+        for mark, part, is_now in sorted(shown, key=lambda one: one[0].kind.value):
+            pen.draw(mark, part, is_now)
+        canvas.set_clip(clip)
+        self._draw_count(pen, [mark for mark, part, is_now in shown if is_now and part > 0.5])
+
+    def _draw_veil(self, canvas: Surface, painter: Painter, camera: Camera) -> None:
+        so_far = self.steps[: self.index + 1]
+        view, cells = camera.view, frozenset[Cell]().union(*(step.cells for step in so_far))
+        key = view.size, camera.rect.topleft, camera.cell, painter.theme, cells
+        if self._veil is None or self._veil[0] != key:
+            left, top = view.topleft
+            rects = [_rect(camera, cell).move(-left, -top) for cell in cells]
+            self._veil = key, marks.veil(view.size, painter.theme, camera.cell, rects)
+        canvas.blit(self._veil[1], view)
+
+    def _draw_count(self, pen: "_Pen", shown: Sequence[ProofMark]) -> None:
+        """Draw the count of the step's number, crossed off as its mines are counted."""
+        step = self.steps[self.index]
+        for each in self.steps[: self.index + 1][::-1]:
+            if each.left is not None and (each is step or step.is_conclusion):
+                step = each
+                break
+        if step.left is None or pen.camera.cell < _MIN_COUNT_CELL:
+            return
+        is_now = step is self.steps[self.index]
+        counted = sum(mark.kind is MarkKind.COUNTED for mark in shown)
+        lit = sum(mark.kind is MarkKind.AMONG for mark in shown)
+        is_done = counted == len(step.counted) and lit == len(step.among)
+        left = step.left if is_done or not is_now else step.number - counted
+        pen.draw_count(step.numbers[-1], step.number, left, self.cells)
+
+
+def _rect(camera: Camera, cell: Cell) -> Rect:
+    return Rect(camera.corner(cell), (camera.cell, camera.cell))
+
+
+class _Pen:
+    """Draws the marks of a proof on a canvas."""
+
+    def __init__(
+        self, canvas: Surface, painter: Painter, camera: Camera, board: Board, moves: bool
+    ) -> None:
+        self.canvas, self.painter, self.camera = canvas, painter, camera
+        self._board, self._moves = board, moves
+        self._tones = marks.tones(painter.theme)
+        self.opened = frozenset[Cell]()
+
+    def draw(self, mark: ProofMark, part: float, is_now: bool) -> None:
+        """Draw a mark that has come so far."""
+        px, tone = self.camera.cell, self._tones["now" if is_now else "before"]
+        match mark.kind:
+            case MarkKind.RING:
+                self._put(marks.number_ring(px, tone), mark.cell, part)
+            case MarkKind.LINE:
+                self._line(mark, part, "now" if is_now else "before")
+            case MarkKind.DECIDED:
+                self._line(mark, part, "mine" if mark.is_mine else "safe")
+            case MarkKind.AMONG:
+                ring = marks.cell_light(px, tone)
+                self._put(ring, mark.cell, part)
+            case MarkKind.COUNTED:
+                disc = marks.number_disc(self.painter.fonts, px, mark.place, tone)
+                rect, half = _rect(self.camera, mark.cell), disc.get_width() // 2
+                rect = rect.inflate(-2 * half, -2 * half)
+                # Away from the number, beside which a count may be.
+                x, y = (self._nearest(mark.cell[axis] - mark.number[axis], axis) for axis in (0, 1))
+                spot = rect.left if x < 0 else rect.right, rect.bottom if y > 0 else rect.top
+                self._put(disc, mark.cell, part, spot)
+            case MarkKind.STAMP:
+                self._stamp(mark, part)
+
+    def _put(
+        self, picture: Surface, cell: Cell, part: float, spot: tuple[int, int] | None = None
+    ) -> None:
+        """Draw a picture in the middle of a cell or around a ``spot``, as it fades in."""
+        if part < 1:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * part))
+        spot = spot or _rect(self.camera, cell).center
+        self.canvas.blit(picture, picture.get_rect(center=spot))
+
+    def _line(self, mark: ProofMark, part: float, tone: str) -> None:
+        """Draw a line as it grows; over the edge of a borderless board in two parts."""
+        x, y = (self._nearest(mark.cell[axis] - mark.number[axis], axis) for axis in (0, 1))
+        grown = math.ceil(part * 8) / 8 if self._moves else 1.0
+        picture, (left, top) = marks.link_line((x, y), self.camera.cell, self._tones[tone], grown)
+        if not self._moves and part < 1:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * part))
+        ends = {mark.number, (mark.cell[0] - x, mark.cell[1] - y)}
+        for end in ends:
+            centre = _rect(self.camera, end).center
+            self.canvas.blit(picture, (centre[0] + left, centre[1] + top))
+
+    def _nearest(self, steps: int, axis: int) -> int:
+        """Return the shorter way around a borderless board."""
+        grid = self._board.grid
+        length = (grid.width, grid.height)[axis]
+        if not grid.wraps or abs(steps) <= 1:
+            return steps
+        return steps - length if steps > 0 else steps + length
+
+    def _stamp(self, mark: ProofMark, part: float) -> None:
+        name = "mine" if mark.is_mine else "safe"
+        picture = marks.stamp(self.camera.cell, self.painter.theme, mark.is_mine, self._tones[name])
+        if self._moves and part < 1:
+            size = 1 + 0.8 * (1 - timing.ease_out(part))
+            picture = transform.smoothscale_by(picture, size)
+        spot = None
+        if mark.cell in self.opened:
+            picture = transform.smoothscale_by(picture, _SMALL_STAMP)
+            rect, side = _rect(self.camera, mark.cell), picture.get_width() // 2
+            spot = rect.right - side, rect.top + side
+        self._put(picture, mark.cell, part, spot)
+
+    def draw_count(self, number: Cell, value: int, left: int, cells: frozenset[Cell]) -> None:
+        """Draw a count on a corner or an edge of its number, where it covers least."""
+        fonts, px = self.painter.fonts, self.camera.cell
+        picture = marks.count_pill(fonts, px, value, left, self._tones["now"])
+        room = marks.count_pill(fonts, px, value, value - 1, self._tones["now"])  # the widest
+        cell, view = _rect(self.camera, number), self.camera.view
+        inner = view.inflate(-2 * round(_COUNT_EDGE * px), -2 * round(_COUNT_EDGE * px))
+        corners = cell.bottomright, cell.bottomleft, cell.topright, cell.topleft
+        spots = (*corners, cell.midbottom, cell.midtop)
+        places = [room.get_rect(center=spot).clamp(inner) for spot in spots]
+        place = min(places, key=lambda one: self._covered(one, number, cells))
+        self.canvas.blit(picture, picture.get_rect(center=place.center))
+
+    def _covered(self, place: Rect, number: Cell, cells: frozenset[Cell]) -> int:
+        """Return how much a count would cover of what matters: numbers and the proof's cells."""
+        total, px = 0, self.camera.cell
+        for x in range(number[0] - 1, number[0] + 2):
+            for y in range(number[1] - 1, number[1] + 2):
+                if (x, y) not in self._board.grid:
+                    continue
+                middle = _rect(self.camera, (x, y)).inflate(-px * 2 // 5, -px * 2 // 5)
+                whole, part = place.clip(_rect(self.camera, (x, y))), place.clip(middle)
+                is_number = bool(self._board.number((x, y)))
+                weight = 6 * ((x, y) == number) + 9 * is_number
+                total += part.width * part.height * weight
+                is_other = (x, y) in cells and (x, y) != number
+                total += whole.width * whole.height * is_other
+        return total
