@@ -15,7 +15,8 @@ _REVIEW_SCENE = "postmortem"  # the name of the scene of a review
 class GoalKeeper:
     """Checks the book on a thread whenever something was written, and tells the goals that are new.
 
-    What the games of an older book prove is granted without a word.
+    What the first check finds is granted without a word: the games of an older book prove it, or
+    imported ones.
     """
 
     def __init__(self, context: Context, tell: Callable[[str], None]) -> None:
@@ -23,6 +24,7 @@ class GoalKeeper:
         self._context, self._tell = context, tell
         self.task: BackgroundTask[GoalCheck | None] = BackgroundTask()
         self.is_open = False  # whether the book may be opened
+        self._tells = False  # whether the first check is done
         self._checked = -1  # the store's count of changes at the last check
         self._notes: set[str] = set()  # to be written
         self._noted: set[str] = set()
@@ -56,8 +58,9 @@ class GoalKeeper:
         if found.is_news and not self._context.store.add_goals(found):
             return False
         self._found = None
-        for name in found.told:
+        for name in found.new if self._tells else ():
             self._tell(name)
+        self._tells = True
         return True
 
     def _write_notes(self) -> bool:

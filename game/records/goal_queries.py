@@ -41,11 +41,6 @@ class GoalCheck:
     before: int | None
 
     @property
-    def told(self) -> tuple[str, ...]:
-        """The goals that the player is told of: none of those that an older book proves."""
-        return () if self.before is None and self.last_game else tuple(self.new)
-
-    @property
     def is_news(self) -> bool:
         """Whether it has to be stored. A few games more can be looked at again."""
         return bool(self.new) or self.before is None or self.last_game - self.before >= _CHUNK

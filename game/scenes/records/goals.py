@@ -18,13 +18,13 @@ from game.ui.widgets import Button, Callback, Widget, WidgetState
 
 # Lengths in layout units
 _MAX_WIDTH, _MAX_HEIGHT = 1216, 1200
-_RAIL = 216
+_RAIL = 240
 _ROW, _MEDAL, _GAP = 94, 56, 8
 _NAME_LINE, _LINE = 26, 21  # heights of a card's lines
 _COLUMN = 340  # the least width of a column of goals
 _HAT = 48
 _HATS_IN_ROW = 4
-_PUFF = 176
+_PUFF = 196
 _PAGE_KEYS = ("page up", "page down")
 
 Reached = dict[str, datetime]

@@ -49,6 +49,9 @@ def test_an_older_book_is_not_told(start: StartGame) -> None:
     check(driver)
     assert "first_win" in reached(driver)
     assert driver.app.goal_pill.goal is None
+    driver.app.context.store.record(finished("won", 9.0, INTERMEDIATE, seed=2))
+    check(driver)
+    assert driver.app.goal_pill.goal is not None, "news from now on"
 
 
 def test_the_zone_and_a_review_are_noted(start: StartGame) -> None:

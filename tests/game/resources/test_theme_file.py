@@ -181,3 +181,23 @@ def test_a_chosen_theme_that_is_gone_is_replaced_by_the_default(key: str, tmp_pa
     theme, problem = open_theme(key, paths.assets(), tmp_path)
     assert theme.name == "Deep"
     assert told(problem).startswith(f'The theme "{key}" isn\'t used: ')
+
+
+@pytest.mark.parametrize(
+    ("hat", "expected"),
+    [
+        ([[0.5, 0.25, -3]], ((0.5, 0.25, -3.0),)),
+        *((bad, ()) for bad in (None, "top", [], [[0.5, 0.25]], [[0.5, "top", 0]])),
+        *(
+            (bad, ())
+            for bad in ([[0.5, True, 0]], [[0.5, 9, 0]], [[0.5, 0.2, 1e9]], [5], [[0] * 3] * 2)
+        ),
+    ],
+    ids=str,
+)
+def test_places_of_hats_are_read_or_left_out(hat: object, expected: object, tmp_path: Path) -> None:
+    described = {"puff": {"idle": {"row": 0, "frames": 1, "hat": hat}}}
+    (tmp_path / "atlas.json").write_text(json.dumps(described), "utf-8")
+    sheets, places = theme_file.read_atlas(tmp_path / "atlas.json")
+    assert sheets["puff"]["idle"]["frames"] == 1
+    assert places["puff"].get("idle", ()) == expected

@@ -9,6 +9,7 @@ from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.config import BEGINNER
 from engine.core.grid import Cell
 from engine.rules.game import Status
+from game.records.goals import TUTORIAL
 from game.scenes.tutorial.boards import BOARDS
 from game.scenes.tutorial.tutorial import (
     DONE_SECONDS,
@@ -115,6 +116,7 @@ def test_every_device_plays_it_in_a_minute_and_goes_on_to_a_real_board(
     assert driver.now < 160, "a minute from the start of the driver's clock, at second 100"
     scene = tutorial(driver)
     assert scene.said[0] == driver.app.context.texts("tutorial.finished").split("|")[0]
+    assert TUTORIAL in driver.app.context.store.goals()[1].noted
     play(driver, None)
     driver.run(0.3)
     assert driver.scene.name == "play"
