@@ -16,12 +16,18 @@ from game.input.bindings import Action
 from game.input.click_machine import MouseButton
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Press, Release
 from game.scenes.context import Context
-from game.scenes.live_board.proof_bar import BarWords, ProofBar, proof_motion, step_text
+from game.scenes.live_board.proof_bar import (
+    WHY_CONTROLS,
+    BarWords,
+    ProofBar,
+    proof_motion,
+    step_text,
+    why_key,
+)
 from game.scenes.scene import Scene
 from game.ui import timing
 
 GRACE_SECONDS = 0.35  # input so soon was still meant for the board
-_WHY_KEYS = ("w", "pad y")
 
 
 class MissedLogicScene(Scene):
@@ -106,7 +112,7 @@ class MissedLogicScene(Scene):
                 pass  # its press and release follow
 
     def _handle_key(self, event: Key) -> None:
-        if event.name in _WHY_KEYS and self._explained is not None:
+        if event.name in WHY_CONTROLS and self._explained is not None:
             self._toggle_sentence()
         elif event.menu in (Action.CONFIRM, Action.BACK):
             self.context.audio.play("click" if event.menu is Action.CONFIRM else "back")
@@ -153,7 +159,7 @@ class MissedLogicScene(Scene):
                     why.sentence if self.has_sentence else "",
                     go_on,
                     words,
-                    "W",
+                    why_key(self.context),
                 )
             )
         self._place()

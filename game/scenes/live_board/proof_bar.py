@@ -1,6 +1,5 @@
 """The bar beside a board that says a proof step by step, with a button for the next one."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -10,7 +9,7 @@ from engine.core.grid import Cell
 from engine.teacher.demonstration import ProofStep
 from game.board.camera import Camera
 from game.board.proof_view import ProofMotion
-from game.input.events import Input
+from game.input.events import Device, Input
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.settings import Animation
@@ -28,6 +27,7 @@ _WIDEST, _LEAST, _SIDE_WIDEST, _MIN_SIDE, _MIN_LINE = 1000, 720, 340, 232, 300
 """Widths in layout units: the most and the least along the board, the same beside it, and the least
 of a line with everything else beside it."""
 _MAX_DOTS = 9
+WHY_CONTROLS = "w", "pad y"  # show the whole sentence
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,14 @@ class BarWords:
     key: str = ""
 
 
+def why_key(context: Context, has_keys: bool = True) -> str:
+    """Return the label of the control that shows the whole sentence on the device in use."""
+    devices = context.devices
+    if devices.last is Device.PAD:
+        return devices.label(WHY_CONTROLS[1])
+    return devices.label(WHY_CONTROLS[0]) if has_keys and devices.last is not Device.TOUCH else ""
+
+
 def step_text(texts: Texts, step: ProofStep) -> str:
     """Return the line that goes with a step of a proof."""
     return texts(f"proof.{step.fact.value}", number=step.number, count=step.count)
@@ -59,6 +67,25 @@ def proof_motion(context: Context) -> ProofMotion:
     if settings.animation is Animation.OFF:
         return ProofMotion.OFF
     return ProofMotion.FADES if settings.reduced_motion else ProofMotion.FULL
+
+
+class _Layout(NamedTuple):
+    """The parts of a bar from its corner."""
+
+    size: tuple[int, int]
+    puff: Rect
+    line: Rect
+    room: int
+    spare: int  # pixels of the room that no line needs
+    left: int
+    sentence: list[str]
+    sentence_top: int
+    dots: Rect
+    next: Rect
+    why: Rect
+
+
+_Place = tuple[Rect, _Layout]
 
 
 class ProofBar:
@@ -109,12 +136,12 @@ class ProofBar:
         side = camera.cell
         about = [Rect(camera.corner(cell), (side, side)).inflate(side, side) for cell in cells]
 
-        def hidden(spot: "tuple[Rect, _Layout]") -> int:
+        def hidden(spot: _Place) -> int:
             return sum(part.width * part.height for part in map(spot[0].clip, about))
 
-        places = list(_places(painter, words, window, board, bool(self.next.label)))
+        places = _places(painter, words, window, board)
         clear = [spot for spot in places if not spot[0].colliderect(board)]
-        self.rect, self._layout = clear[0] if clear else min(places[-2:], key=hidden)
+        self.rect, self._layout = clear[0] if clear else min(places, key=hidden)
         for button, at in ((self.next, self._layout.next), (self.why, self._layout.why)):
             button.rect = at.move(self.rect.topleft)
         has_room = self._layout.why.width >= _widths(painter, words)[1]
@@ -143,7 +170,7 @@ class ProofBar:
         self.group.widgets = shown
 
     def _draw_line(
-        self, canvas: Surface, painter: Painter, words: BarWords, layout: "_Layout"
+        self, canvas: Surface, painter: Painter, words: BarWords, layout: _Layout
     ) -> None:
         size = painter.px(NAME)
         lines = painter.fonts.wrap(words.line, size, layout.room, DISPLAY)
@@ -167,58 +194,35 @@ def _draw_dots(canvas: Surface, painter: Painter, rect: Rect, words: BarWords) -
         painter.figures(canvas, str(number + 1), centre, 15, ink, "center")
 
 
-class _Layout(NamedTuple):
-    """The parts of a bar from its corner."""
-
-    size: tuple[int, int]
-    puff: Rect
-    line: Rect
-    room: int
-    spare: int  # pixels of the room that no line needs
-    left: int
-    sentence: list[str]
-    sentence_top: int
-    dots: Rect
-    next: Rect
-    why: Rect
-
-
-def _places(
-    painter: Painter, words: BarWords, window: Rect, board: Rect, has_button: bool
-) -> "Sequence[tuple[Rect, _Layout]]":
+def _places(painter: Painter, words: BarWords, window: Rect, board: Rect) -> list[_Place]:
     """Return the places for a bar, the best first: below, above, right and left of the board, and
-    last over its lower and its upper rows."""
-    px, found = painter.px, []
-    edge = px(_EDGE)
+    then over its lower and its upper rows, its right and its left columns."""
+    px, found, edge = painter.px, list[_Place](), painter.px(_EDGE)
     wide = min(px(_WIDEST), window.width - 2 * edge)
     layout = _lay_out(painter, words, wide)
     if layout.spare > 0:
         wide = min(wide, max(px(_LEAST), wide - layout.spare))
         layout = _lay_out(painter, words, wide)
+    inner = window.inflate(-2 * edge, -2 * edge)
     bar = Rect((0, 0), layout.size)
-    bar.centerx = min(
-        max(board.centerx, window.left + edge + wide // 2), window.right - edge - wide // 2
-    )
+    bar.centerx = board.centerx
+    bar.clamp_ip(Rect(inner.x, bar.y, inner.width, bar.height))
     for top, bottom in ((board.bottom + edge, window.bottom), (window.top, board.top - edge)):
         if bottom - top >= bar.height:
-            spot = bar.copy()
-            spot.centery = (top + bottom) // 2
-            found.append((spot, layout))
+            found.append((bar.move(0, (top + bottom - bar.height) // 2 - bar.y), layout))
     for is_right, room in ((True, window.right - board.right), (False, board.left - window.left)):
-        narrow = min(px(_SIDE_WIDEST), room - 2 * edge - edge)
+        narrow = min(px(_SIDE_WIDEST), room - 3 * edge)
         if narrow >= px(_MIN_SIDE):
             beside = _lay_out(painter, words, narrow)
             spot = Rect((0, 0), beside.size)
             spot.centery = board.centery
             spot.left = board.right + 2 * edge if is_right else board.left - 2 * edge - narrow
             found.append((spot.clamp(window), beside))
-    for bottom, top in ((window.bottom - edge, 0), (0, window.top + edge)):
-        spot = bar.copy()
-        if top:
-            spot.top = top
-        else:
-            spot.bottom = bottom
-        found.append((spot, layout))
+    found += [(bar.move(0, y - bar.y), layout) for y in (inner.bottom - bar.height, inner.top)]
+    column = _lay_out(painter, words, min(px(_SIDE_WIDEST), inner.width))
+    middle = inner.centery - column.size[1] // 2
+    for x in (inner.right - column.size[0], inner.left):
+        found.append((Rect((x, middle), column.size), column))
     return found
 
 

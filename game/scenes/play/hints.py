@@ -15,10 +15,16 @@ from game.input.events import Finger, Input, Key, Motion, Phase, Press, Release
 from game.platform.background import BackgroundTask
 from game.resources.format import whole_percent
 from game.scenes.live_board.board_scene import BoardScene
-from game.scenes.live_board.proof_bar import BarWords, ProofBar, proof_motion, step_text
+from game.scenes.live_board.proof_bar import (
+    WHY_CONTROLS,
+    BarWords,
+    ProofBar,
+    proof_motion,
+    step_text,
+    why_key,
+)
 
 WAIT = 0.004  # seconds of a frame that are spent on a hint; a slower one comes some frames later
-WHY_KEYS = ("w", "pad y")  # show the whole sentence while there is a hint
 
 
 class Hints:
@@ -130,7 +136,7 @@ class Hints:
         if event.action is Action.BACK:
             self._context.audio.play("back")
             self.hide()
-        elif event.name in WHY_KEYS and not (moves_cursor and not event.is_pad):
+        elif event.name in WHY_CONTROLS and not (moves_cursor and not event.is_pad):
             self.toggle_sentence()
         elif event.menu is Action.CONFIRM and not event.repeat:
             self._context.audio.play("click")
@@ -200,7 +206,7 @@ class Hints:
                 why.sentence if self.has_sentence else "",
                 texts("aids.done" if self.is_last else "aids.next"),
                 texts("aids.fewer_words" if self.has_sentence else "aids.in_words"),
-                "W" if self._play.input.cursor is None else "",
+                why_key(self._context, self._play.input.cursor is None),
             )
         )
 

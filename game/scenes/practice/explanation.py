@@ -16,7 +16,7 @@ from game.input.events import Finger, Input, Motion, Phase, Press, Release
 from game.resources.format import whole_percent
 from game.scenes.context import Context
 from game.scenes.live_board.proof_bar import BarWords, ProofBar, proof_motion, step_text
-from game.scenes.practice.shared import why_key
+from game.scenes.practice.shared import reason_key
 from game.ui.widgets import Callback
 
 LEAD_SECONDS, STEP_SECONDS = 1.4, 1.3
@@ -99,7 +99,7 @@ class AnswerFeedback:
         self.title, self._tone = self._context.texts(f"pattern.{pattern.value}"), "success"
         self._ring_cells()
         why = self._context.texts("practice.why")
-        self.bar.show(BarWords(self.title, self._tone, why=why, key=why_key(self._context)))
+        self.bar.show(BarWords(self.title, self._tone, why=why, key=reason_key(self._context)))
 
     def show_reason(self) -> None:
         """Show why the right answer was right, after ``show_proof``."""
@@ -147,7 +147,7 @@ class AnswerFeedback:
                 tone = "danger" if view.step.mines else "success"
         why = texts("aids.fewer_words" if self.has_sentence else "aids.in_words")
         sentence, go_on = self.sentence if self.has_sentence else "", texts("practice.go_on")
-        key = why_key(self._context)
+        key = reason_key(self._context)
         self.bar.show(
             BarWords(self._lines[number], tone, self._lines, number, sentence, go_on, why, key)
         )
@@ -179,7 +179,9 @@ class AnswerFeedback:
     def draw(self, canvas: Surface, top: int) -> None:
         """Draw the bar below the pixel row ``top``."""
         window = Rect(0, top, canvas.get_width(), canvas.get_height() - top)
-        cells = {self.explanation.cell, *named_numbers(self.explanation), *self.proof.cells}
+        cells = {self.explanation.cell, *named_numbers(self.explanation)}
+        for step in self._steps:
+            cells |= step.cells
         if self._wrong_cell is not None:
             cells.add(self._wrong_cell)
         self.bar.place(window, self._camera, frozenset(cells))

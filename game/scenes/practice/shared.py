@@ -72,7 +72,7 @@ def task_text(context: Context, task: Task, taps_flag: bool) -> str:
     return texts("practice.task_by", task=text, way=control) if control else text
 
 
-def why_key(context: Context) -> str:
+def reason_key(context: Context) -> str:
     """Return the control that asks for the reason on the device in use; empty for a finger."""
     return "" if context.devices.last is Device.TOUCH else _control(context, Action.HINT)
 

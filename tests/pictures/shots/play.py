@@ -52,9 +52,11 @@ def _aids(theme: str) -> Iterator[tuple[str, Driver]]:
         for tier in (1, 2, 3):
             driver.key(pygame.K_h, settle=0.9)
             driver.move((4, 400))
-            driver.run(0.6)
+            driver.run(1.4)
             yield f"hint-{tier}", driver
-        driver.key(pygame.K_h, settle=0.2)
+        driver.key(pygame.K_w, settle=0.2)
+        yield "hint-words", driver
+        driver.key(pygame.K_ESCAPE, settle=0.2)
         driver.key(pygame.K_o)
         driver.run(0.6)
         yield "chances", driver
@@ -135,7 +137,7 @@ def _arcade(theme: str) -> Iterator[tuple[str, Driver]]:
         driver.key(pygame.K_p, settle=0.6)
         driver.click_cell(hidden_mines(driver)[0])
         driver.until("lesson")
-        driver.run(0.8)
+        driver.run(3.0)
         yield "lesson", driver
         driver.click_on("Continue", settle=0.5)
         yield from _next_board(driver)
