@@ -71,7 +71,7 @@ class HintPanel:
             painter.text(canvas, line, (start, top), SMALL, "text")
             top += _line_step(px(SMALL))
         if words.more and not lines.is_more_beside:
-            painter.text(canvas, words.more, (start, top + px(2)), SMALL, "text_dim")
+            painter.text(canvas, words.more, (start, top + px(2)), SMALL, "text_dim", room=room)
 
 
 def _places(painter: Painter, words: HintWords, window: Rect, board: Rect) -> list[Rect]:
