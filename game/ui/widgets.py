@@ -123,7 +123,7 @@ class Button(Widget):
             right = shown.left - px(8)
         icon = px(32) if self.icon else 0
         if not (self.note or self.picture) and (self.primary or not self.icon):
-            edge = px(18) if self.icon or self.mark else px(8)
+            edge = px(18) if self.icon or self.mark else px(5)
             left, right = rect.x + edge, right if right < end else rect.right - edge
             size = painter.fonts.fit_size(self.label, px(BODY), right - left - icon, DISPLAY)
             wide = icon + painter.fonts.width(self.label, size, DISPLAY)
@@ -254,7 +254,7 @@ class Selector(Widget):
                 tone = "text_dim" if index == self.quiet else "text"
                 painter.chip(canvas, inner, radius - inset, tone, state.hovered)
             tone = "panel" if chosen else "text" if state.hovered else "text_dim"
-            room = part.width - painter.px(12)
+            room = part.width - painter.px(6)
             text = self.options[index]
             painter.text(canvas, text, part.center, SMALL, tone, "center", room=room)
         if state.focused:

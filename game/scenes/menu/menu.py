@@ -9,16 +9,16 @@ from game.input.events import Input, Key, Motion
 from game.resources.format import format_seconds
 from game.scenes.context import Context
 from game.scenes.menu import card_pictures
+from game.scenes.menu.arrival import Arrival
 from game.scenes.menu.attract import IDLE_SECONDS, AttractScene
+from game.scenes.menu.front import ContinuePill, IconButton, PictureCard, Pill, PlayButton, RuleNote
 from game.scenes.menu.front_layout import FrontLayout, front_layout
+from game.scenes.menu.logo import Logo
 from game.scenes.menu.rules import describe_rules, own_config
 from game.scenes.play.resume import kind_words
 from game.scenes.scene import Scene
 from game.settings import DAILY_PRESETS, OWN_GAME
 from game.ui import timing
-from game.ui.arrival import Arrival
-from game.ui.front import ContinuePill, IconButton, PictureCard, Pill, PlayButton, RuleNote
-from game.ui.logo import Logo
 from game.ui.painter import Painter
 from game.ui.paragraph import draw_notice
 from game.ui.tooltip import TooltipSide, draw_tooltip

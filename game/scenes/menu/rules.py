@@ -18,6 +18,7 @@ from game.input.bindings import Action
 from game.input.events import Input, Key
 from game.resources.texts import Texts
 from game.scenes.context import Context
+from game.scenes.menu.front import Pill
 from game.scenes.menu.rule_choice import RuleChoice
 from game.scenes.menu.rule_pictures import forget_boards
 from game.scenes.menu.rules_layout import RulesLayout, rules_layout
@@ -25,7 +26,6 @@ from game.scenes.menu.size_picture import size_picture
 from game.scenes.scene import Scene
 from game.settings import OWN_GAME, Settings
 from game.ui import timing
-from game.ui.front import Pill
 from game.ui.painter import LARGE, NAME, SMALL
 from game.ui.paragraph import draw_paragraph
 from game.ui.scroll_area import ScrollArea

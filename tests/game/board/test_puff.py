@@ -7,7 +7,7 @@ from engine.core.config import BEGINNER
 from game.board.puff import PuffButton
 from game.platform import paths
 from game.resources.theme import Theme
-from game.ui.arrival import SWIMS, TURNS, Arrival
+from game.scenes.menu.arrival import SWIMS, TURNS, Arrival
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 from tests.game.driver import StartGame

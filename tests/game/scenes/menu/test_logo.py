@@ -4,8 +4,8 @@ import pygame
 
 from game.platform import paths
 from game.resources.theme import Theme
+from game.scenes.menu.logo import Logo
 from game.ui.fonts import Fonts
-from game.ui.logo import Logo
 from game.ui.painter import Painter
 
 
