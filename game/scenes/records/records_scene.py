@@ -31,6 +31,7 @@ _MAX_WIDTH, _MAX_HEIGHT = 1216, 1200
 _MARGIN = 16
 _LEAST = (414, 240)
 _NARROW, _NARROW_PAGE = 640, 470  # a panel with the boards above the page, and the page's height
+_SIDE_PAGE = 560  # the least height of a page beside the boards
 _SHRUNK = 0.75  # of its size that a long value of a picker may have
 _PICKER_WIDTH = 150  # the least that keeps the text of a picker at its size
 
@@ -130,7 +131,7 @@ class RecordsScene(CountingScene):
         px = self.context.painter.px
         if width < px(_NARROW):
             return self._rail.top_height(px) + px(self.page_height)
-        return self._rail.side_height(px)
+        return max(self._rail.side_height(px), px(_SIDE_PAGE))
 
     @property
     def opaque(self) -> pygame.Rect | None:

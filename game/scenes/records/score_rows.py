@@ -74,7 +74,7 @@ def run_table(runs: Sequence[FinishedRun], texts: Texts) -> Rows:
         Column("", 26),
         Column(texts("scores.player"), 60, CellKind.TEXT, grows=True, is_main=True),
         Column(texts("scores.points"), 110, is_main=True),
-        Column(texts("arcade.boards"), 128),
+        Column(texts("arcade.boards"), 128, worth=4),
         Column(texts("arcade.best_combo"), 98, worth=1),
         Column(texts("arcade.time"), 88, worth=2),
         Column(texts("scores.date"), 108, CellKind.TEXT, worth=3),
