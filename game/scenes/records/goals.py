@@ -10,9 +10,10 @@ from game.records.goals import GOALS, HATS, BookCounts, Goal
 from game.resources.format import format_date
 from game.scenes.context import Context
 from game.scenes.records.counting import CountingScene
+from game.ui.fonts import DISPLAY
 from game.ui.list_view import ListView
 from game.ui.medallion import draw_hat, draw_medallion
-from game.ui.painter import BODY, LARGE, SMALL, Painter, draw_meter
+from game.ui.painter import BODY, LARGE, ROOM, SMALL, Painter, draw_meter
 from game.ui.paragraph import draw_paragraph
 from game.ui.widgets import Button, Callback, Widget, WidgetState
 
@@ -83,6 +84,10 @@ class GoalsScene(CountingScene):
         self.panel = pygame.Rect(0, 0, wide, high)
         self.panel.center = size[0] // 2, size[1] // 2
         self.place(self.panel)
+
+    @property
+    def least(self) -> tuple[int, int]:
+        return ROOM
 
     def place(self, panel: pygame.Rect) -> None:
         px = self.context.painter.px
@@ -212,9 +217,13 @@ class GoalsScene(CountingScene):
         draw_paragraph(canvas, painter, how, below, SMALL, "text_dim")
         spot, room = (right, top + px(_NAME_LINE) // 2), (right - left) * 2 // 5
         note, tone = self._note(goal, moment)
+        name = texts(f"goals.{goal.name}")
+        wide = painter.fonts.width(name, px(BODY), DISPLAY)
+        if wide > right - left - room:  # the name comes first
+            note = ""
         shown = painter.text(canvas, note, spot, SMALL, tone, "midright", room=room)
         spot, room = (left, spot[1]), shown.left - px(8) - left
-        ink, name = "text" if is_reached else "text_dim", texts(f"goals.{goal.name}")
+        ink = "text" if is_reached else "text_dim"
         painter.text(canvas, name, spot, BODY, ink, "midleft", True, room)
         if not is_reached and (part := self._progress(goal)):
             bar = pygame.Rect(left, card.bottom - px(9), right - left, px(5))

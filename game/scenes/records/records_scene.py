@@ -222,7 +222,7 @@ class RecordsScene(CountingScene):
         px, fonts = self.context.painter.px, self.context.painter.fonts
         if not self.filter.is_preset:
             own = self.context.texts("scores.own_sizes")
-            wide = min(fonts.width(own, px(LARGE), DISPLAY), room.width // 4)
+            wide = min(fonts.width(own, px(LARGE), DISPLAY), room.width * 2 // 5)
             left = room.x + wide + px(16)
             self.size_picker.rect = pygame.Rect(left, self._head.y - px(2), px(208), px(40))
         gap, high = px(8), px(40)
