@@ -193,7 +193,8 @@ class RecordsScene(CountingScene):
         room = head.width
         if self.has_pickers:
             room = head.width * 11 // 20
-            self._draw_streaks(canvas, head)
+            if self.filter.is_preset or head.width >= px(_NARROW):
+                self._draw_streaks(canvas, head)
             if not self.filter.is_preset:
                 room = self.size_picker.rect.x - px(12) - head.x
         painter.text(canvas, title, head.topleft, LARGE, "text", title=True, room=room)
@@ -222,7 +223,7 @@ class RecordsScene(CountingScene):
         px, fonts = self.context.painter.px, self.context.painter.fonts
         if not self.filter.is_preset:
             own = self.context.texts("scores.own_sizes")
-            wide = min(fonts.width(own, px(LARGE), DISPLAY), room.width * 2 // 5)
+            wide = min(fonts.width(own, px(LARGE), DISPLAY), room.width // 3)
             left = room.x + wide + px(16)
             self.size_picker.rect = pygame.Rect(left, self._head.y - px(2), px(208), px(40))
         gap, high = px(8), px(40)
