@@ -61,8 +61,7 @@ class WatchScene(BoardPlaybackScene):
         texts = self.context.texts
         self.chances.label = texts("watch.chances")
         clock, player = self.context.clock, self.player
-        label = texts("watch.take_back", state=texts("app.off"))
-        self._take_back_button = Button(label, lambda: player.toggle_take_back(clock()))
+        self._take_back_button = Button("", lambda: player.toggle_take_back(clock()))
         self._take_over_button = Button(texts("watch.take_over"), self.take_over)
         names = [texts("watch.speed", number=f"{1 / p.move_seconds:.2g}") for p in PACES[:-1]]
         self.bar = PlaybackBar(
