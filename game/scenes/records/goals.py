@@ -78,12 +78,12 @@ class GoalsScene(CountingScene):
         self.ask(lambda records: records.goals(), self._show)
 
     def layout(self, size: tuple[int, int]) -> None:
-        px = self.context.painter.px
+        self._window, px = size, self.context.painter.px
         margins = 2 * px(16)
         wide, high = min(px(_MAX_WIDTH), size[0] - margins), min(px(_MAX_HEIGHT), size[1] - margins)
-        self.panel = pygame.Rect(0, 0, wide, high)
-        self.panel.center = size[0] // 2, size[1] // 2
-        self.place(self.panel)
+        view = pygame.Rect(0, 0, wide, high)
+        view.center = size[0] // 2, size[1] // 2
+        self._fit(view, high)
 
     @property
     def least(self) -> tuple[int, int]:

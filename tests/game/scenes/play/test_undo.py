@@ -44,7 +44,7 @@ def test_moves_are_taken_back_to_the_first_and_it_is_said_once_that_the_mines_st
         said_after.append("From now on the mines stay where they are." in lines)
     assert said_after.count(True) == (fairness is not Fairness.CLASSIC)
     games.press(driver, "u")
-    assert games.told(driver) == "There is nothing to take back."
+    assert games.told(driver) == "Nothing to undo."
     assert driver.status is Status.PLAYING
 
 
@@ -84,7 +84,7 @@ def test_undoing_nothing_of_weight_is_no_aid(start: StartGame) -> None:
     driver = games.dealt(start, COIN, (4, 0))
     before = driver.text
     games.press(driver, "u")
-    assert (driver.text, games.told(driver)) == (before, "There is nothing to take back.")
+    assert (driver.text, games.told(driver)) == (before, "Nothing to undo.")
     assert driver.play.autosave.metadata.aids == (), "the game itself opened the cells"
     driver = start(config=BEGINNER)
     driver.click_cell((2, 2), RIGHT)
