@@ -36,7 +36,7 @@ TRANSLATION = """
 [language]
 name = "Deutsch"
 [board]
-size = "{width} x {height}, {mines} Minen"
+size = { one = "{width} x {height}, {count} Mine", other = "{width} x {height}, {count} Minen" }
 borderless = "randlos"
 [settings]
 title = "Einstellungen"

@@ -109,7 +109,7 @@ def _translation(data: bytes, folder: Path) -> None:
     _check_problems(problems)
     texts = open_texts("xx", paths.assets(), user)
     assert texts.keys() == Texts(paths.assets() / "texts").keys()
-    assert "9" in texts("board.size", width=9, height=9, mines=9)
+    assert "9" in texts("board.size", width=9, height=9, count=9)
 
 
 def _atlas(data: bytes, folder: Path) -> None:

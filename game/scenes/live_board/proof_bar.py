@@ -191,7 +191,7 @@ def _draw_dots(canvas: Surface, painter: Painter, rect: Rect, words: BarWords) -
         edge = accent if number <= words.number else painter.colour("text_dim")
         draw_disc(canvas, centre, px(_DOT), fill, edge, max(1, px(1.5)))
         ink = "on_accent" if is_now else "text_dim"
-        painter.figures(canvas, str(number + 1), centre, 15, ink, "center")
+        painter.figures(canvas, str(number + 1), centre, SMALL, ink, "center")
 
 
 def _places(painter: Painter, words: BarWords, window: Rect, board: Rect) -> list[_Place]:
