@@ -36,7 +36,7 @@ def test_a_damaged_program_ends_with_a_sentence(built: list[str], tmp_path: Path
         assert done.returncode not in (0, 1, 2)
         return
     assert done.returncode == 1
-    assert done.stderr.startswith("minewave: A fault of its own has stopped Minewave")
+    assert done.stderr.startswith("minewave: Something inside Minewave failed")
     log = data / "log" / "minewave.log"
     assert log.name in done.stderr
     assert "Traceback" in log.read_text("utf-8")
