@@ -30,7 +30,7 @@ class Painter:
     def __init__(self, theme: Theme, fonts: Fonts) -> None:
         self.theme, self.fonts = theme, fonts
         self.scale = 1.0
-        self._wanted_scale = 1.0
+        self.wanted_scale = 1.0  # by the window and the size of text, whatever the scene holds
         self._window = ROOM  # its size in pixels
         self._least = ROOM
         self.ui_percent = 100  # the size of text and widgets that the player chose
@@ -46,7 +46,7 @@ class Painter:
         squeeze = min(1.0, size[0] / 640, size[1] / 480)
         wanted = max(0.75, min(size[0] / 1280, size[1] / 720)) * self.ui_percent / 100
         self._window = size
-        self._wanted_scale = max(wanted, LEAST_TEXT / SMALL) * squeeze
+        self.wanted_scale = max(wanted, LEAST_TEXT / SMALL) * squeeze
         self._fit()
         self._panels.clear()
         self._panels_of = ()
@@ -67,7 +67,7 @@ class Painter:
 
     def _fit(self) -> None:
         (wide, high), least = self._window, self._least
-        self.scale = min(self._wanted_scale, wide / least[0], high / least[1])
+        self.scale = min(self.wanted_scale, wide / least[0], high / least[1])
 
     def px(self, units: float) -> int:
         """Return layout units in whole pixels."""

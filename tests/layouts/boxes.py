@@ -17,6 +17,7 @@ from tests.game.driver import Driver
 
 LEAST_PX = 12  # of a text's size
 LEAST_PART = 0.6  # of the size that a text should have
+LEAST_SCALE = 0.99  # of the scale that goes with the size of text chosen
 SLACK = 2  # pixels by which a letter may reach over an edge
 _WHOLE_LINE = 0.35  # of a line of text: less of it is covered by letters' tails only
 
@@ -46,6 +47,7 @@ class Frame:
     wanted: int = 0
     order: int = 0
     is_scrolled: bool = False  # whether what is above and below can be scrolled to
+    scale: float = 1.0  # as a part of that which goes with the size of text chosen
 
     def count(self) -> int:
         self.order += 1
@@ -60,6 +62,8 @@ def look(driver: Driver) -> Frame:
     frame.is_scrolled = scroll is not None and scroll.reach > 0
 
     def watched(canvas: Surface, presence: float) -> None:
+        painter = scene.context.painter
+        frame.scale = painter.scale / painter.wanted_scale
         with _watching(frame, canvas):
             draw(canvas, presence)
 
@@ -133,6 +137,8 @@ def problems(frame: Frame) -> list[str]:
     """Return what is wrong with the boxes of a frame, a line each."""
     shown = [one for one in frame.texts if _is_seen(one, frame)]
     found = [line for one in shown for line in _of_text(one, frame)]
+    if frame.scale < LEAST_SCALE:
+        found.append(f"laid out at {frame.scale:.0%} of the size of text chosen")
     for one, other in combinations(shown, 2):
         if one.text != other.text and _overlap(_seen(one), _seen(other)):
             found.append(f"{one.text!r} over {other.text!r}")
