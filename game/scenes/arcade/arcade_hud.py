@@ -103,12 +103,18 @@ class ArcadeHud:
         self._draw_points(canvas, bar.rect.bottom + head)
 
     def _draw_points(self, canvas: Surface, top: int) -> None:
-        """Draw the points that rise, up to the bar, which ends at the pixel row ``top``."""
-        painter, px = self._painter, self._painter.px
-        for one in self._floating:
+        """Draw the points that rise, up to the bar, which ends at the pixel row ``top``. Where two
+        meet, the newer ones are shown."""
+        painter, px, drawn = self._painter, self._painter.px, list[Rect]()
+        for one in reversed(self._floating):
             part = timing.progress(self._now - one.start, _RISE_SECONDS)
-            x, y = one.pos
-            y = max(y - round(px(46) * timing.ease_out(part)), min(y, top + px(BODY) // 2))
+            (x, y), half = one.pos, px(BODY) // 2
+            y = max(y - round(px(46) * timing.ease_out(part)), min(y, top + half))
+            place = Rect(0, 0, painter.fonts.width(one.text, px(BODY), DISPLAY), 2 * half)
+            place.center = x, y
+            if place.collidelist(drawn) >= 0:
+                continue
+            drawn.append(place)
             line = max(1, px(1.5))  # of an outline, since points rise over tiles of any colour
             for dx, dy in ((-line, 0), (line, 0), (0, -line), (0, line), (line, line)):
                 painter.text(canvas, one.text, (x + dx, y + dy), BODY, "shadow", "center", True)
