@@ -33,6 +33,7 @@ class Hud:
         self._gap = 0  # pixels between the buttons at the left end and the label
         self._mines = self.clock_rect = Rect(0, 0, 1, 1)  # until ``layout``
         self.rect = Rect(0, 0, 1, 1)
+        self.covered = Rect(0, 0, 0, 0)  # something lies over it, and over no half of the label
 
     def add_button(self, widget: Widget) -> None:
         """Add a button right of those at the bar's left end, before ``layout``."""
@@ -152,6 +153,9 @@ class Hud:
             fits = all(fonts.width(row, px(SMALL)) <= room for row in rows)
             if fits and len(rows + lines) <= _MAX_LINES:
                 lines = rows + lines
+        wide = max((fonts.width(row, px(SMALL)) for row in lines), default=0)
+        if self.covered.colliderect(left, 0, wide, self.rect.height):
+            return
         step = round(px(SMALL) * 1.25)
         top = self._pause.rect.centery + up - (len(lines) - 1) * step // 2
         for number, row in enumerate(lines):

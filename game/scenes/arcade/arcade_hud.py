@@ -11,7 +11,7 @@ from game.resources.texts import Texts
 from game.ui import timing
 from game.ui.fonts import DISPLAY
 from game.ui.markers import heart
-from game.ui.material import bright_tones, outline, slab
+from game.ui.material import WHITE, bright_tones, outline, slab
 from game.ui.painter import BODY, NAME, SMALL, Painter
 from game.ui.shapes import Point, draw_halo
 
@@ -117,7 +117,7 @@ class ArcadeHud:
             drawn.append(place)
             line = max(1, px(1.5))  # of an outline, since points rise over tiles of any colour
             for dx, dy in ((-line, 0), (line, 0), (0, -line), (0, line), (line, line)):
-                painter.text(canvas, one.text, (x + dx, y + dy), BODY, "shadow", "center", True)
+                painter.text(canvas, one.text, (x + dx, y + dy), BODY, "panel", "center", True)
             painter.text(canvas, one.text, (x, y), BODY, one.tone, "center", True)
 
     def _draw_lives(self, canvas: Surface, lives: int, spot: Point) -> int:
@@ -126,6 +126,8 @@ class ArcadeHud:
         for number in range(LIVES):
             is_lost = number >= lives
             tone, around = painter.inks("hud" if is_lost else "hud_danger")
+            if not is_lost and around != WHITE:
+                tone = painter.colour("danger")
             picture = heart(painter.px(_LIFE), tone, is_lost)
             rect = picture.get_rect(midleft=(left, line))
             draw_halo(canvas, picture, rect, around)

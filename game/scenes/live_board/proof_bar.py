@@ -237,7 +237,7 @@ def _lay_out(painter: Painter, words: BarWords, wide: int, is_low: bool = False)
     px, fonts, pad, high = painter.px, painter.fonts, painter.px(_PAD), painter.px(_BUTTON_HEIGHT)
     edge, gap = px(8 if is_low else 11), px(_GAP)
     widths = _widths(painter, words)
-    if is_low:
+    if is_low and wide < px(_LEAST):
         widths = widths[0], min(widths[1], high), 0
     right = sum(part + gap for part in widths if part)
     puff = px(_PUFF) if wide >= px(_SIDE_WIDEST) * 5 // 4 and not is_low else 0

@@ -148,6 +148,7 @@ class Hints:
     def update(self, step: float) -> None:
         """Let time pass."""
         self.view.update(step)
+        self._play.hud.covered = self.bar.rect
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the proof on the board, and the bar."""
