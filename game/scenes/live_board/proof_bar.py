@@ -16,7 +16,7 @@ from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.settings import Animation
 from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
-from game.ui.painter import NAME, SMALL, Painter
+from game.ui.painter import BODY, NAME, SMALL, Painter
 from game.ui.shapes import draw_disc, mix
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Callback
@@ -133,7 +133,8 @@ class ProofBar:
             return
         self._placed = key
         side, board = camera.cell, frame_around(camera)
-        about = [Rect(camera.corner(cell), (side, side)).inflate(side, side) for cell in cells]
+        near = (Rect(camera.corner(cell), (side, side)).inflate(side, side) for cell in cells)
+        about = [rect.clip(camera.view) for rect in near]
         all_cells = board.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
         bar_end = painter.px(BAR_HEIGHT + 4)
         tray = Rect(0, bar_end, window.width, window.top - FRAME_WIDTH - bar_end)
@@ -146,9 +147,10 @@ class ProofBar:
         self.rect, self._layout = min(_places(painter, words, window, board), key=cost)
         for button, at in ((self.next, self._layout.next), (self.why, self._layout.why)):
             button.rect = at.move(self.rect.topleft) if at.width else Rect(0, 0, 0, 0)
-        is_whole = self.why.rect.width > self.why.rect.height
-        self.why.label, self.why.icon = (words.why, None) if is_whole else ("", "expand")
-        self.why.mark = words.key
+        room, needed = self.why.rect.width, _widths(painter, words)[1]
+        least = painter.fonts.width(words.why, painter.px(BODY), DISPLAY) + painter.px(10)
+        self.why.label, self.why.icon = (words.why, None) if room >= least else ("", "expand")
+        self.why.mark = words.key if room >= needed else ""
 
     def draw(self, canvas: Surface) -> None:
         """Draw the bar, which has been placed."""
@@ -268,7 +270,7 @@ def _widths(painter: Painter, words: BarWords) -> tuple[int, int, int]:
     px, fonts, count = painter.px, painter.fonts, len(words.lines)
 
     def button(label: str, mark: str = "") -> int:
-        text = fonts.width(label, px(20), DISPLAY) + (fonts.width(mark, px(SMALL)) if mark else 0)
+        text = fonts.width(label, px(BODY), DISPLAY) + (fonts.width(mark, px(SMALL)) if mark else 0)
         return max(px(_MIN_BUTTON), text + px(52 if mark else 44)) if label else 0
 
     dots = px(_DOT_STEP) * count - px(_DOT_STEP - _DOT) if 1 < count <= _MAX_DOTS else 0

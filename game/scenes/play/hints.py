@@ -1,6 +1,7 @@
 """A hint in play: a proof on the board, step by step, or the best guess."""
 
 import pygame
+from pygame import Rect
 
 from engine.core.board import Board, Cover
 from engine.core.config import WinRule
@@ -163,7 +164,7 @@ class Hints:
         if self.has_sentence:
             draw_rulers(canvas, painter, camera, cells)
         (width, height), top = canvas.get_size(), camera.area.top
-        self.bar.place(pygame.Rect(0, top, width, height - top), camera, cells)
+        self.bar.place(Rect(0, top, width, height - top), camera, cells)
         self.bar.draw(canvas)
 
     def _show(self, board: Board, found: Hint, steps: tuple[ProofStep, ...]) -> None:
@@ -183,15 +184,12 @@ class Hints:
         self._show_line()
 
     def _show_line(self) -> None:
-        """Show the line of the step, and bring the step's cells into view."""
+        """Show the line of the step, and its cells."""
         texts, found = self._context.texts, self.hint
         assert found is not None
         why, step = found.explanation, self.view.step
         if not found.is_certain and self.is_last:
             self.marked = {why.cell: float(why.chance)}
-        shown = why.cell if step is None else next(iter((*step.numbers, *step.cells)), why.cell)
-        if step is not None or self.is_last:
-            self._play.reveal(shown)
         tone = "text"
         if self.is_last and found.is_certain:
             is_mine = bool(step and step.mines)
@@ -208,6 +206,29 @@ class Hints:
                 why_key(self._context, self._play.input.cursor is None),
             )
         )
+        if step is not None or self.is_last:
+            self._reveal((*step.numbers, *step.cells) if step is not None else (why.cell,))
+
+    def _reveal(self, cells: tuple[Cell, ...]) -> None:
+        """Bring cells, or the first of many, into the middle of what the bar leaves free, on a
+        board that is seen in part."""
+        play, camera, (width, height) = self._play, self._play.camera, self._play.board_layout.size
+        if camera.is_whole:
+            return
+        area = camera.area
+        self.bar.place(Rect(0, area.top, width, height - area.top), camera, frozenset())
+        bar, free = self.bar.rect, area
+        if bar.colliderect(area):
+            above, below = bar.top - area.top, area.bottom - bar.bottom
+            top = area.top if above > below else bar.bottom
+            free = Rect(area.left, top, area.width, max(above, below))
+        places = [Rect(camera.corner(cell), (camera.cell, camera.cell)) for cell in cells]
+        wanted = places[0].unionall(places[1:])
+        if wanted.width > free.width or wanted.height > free.height:
+            wanted = places[0]
+        if not free.contains(wanted.inflate(2 * camera.cell, 2 * camera.cell)):
+            camera.pan(free.centerx - wanted.centerx, free.centery - wanted.centery)
+            play.update_view()
 
 
 def _find(

@@ -253,6 +253,8 @@ class PlayScene(BoardScene):
     def draw_over(self, canvas: pygame.Surface) -> None:
         chances, painter = self.aids.chances, self.context.painter
         chances.odds.draw(canvas, painter, self.camera, chances.at(self.session.position.board))
+        if chances.is_on:
+            self.board.minimap.draw(canvas)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
         if not self.policy.draw_bar(canvas, presence):
