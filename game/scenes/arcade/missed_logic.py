@@ -85,8 +85,7 @@ class MissedLogicScene(Scene):
         self.view.clear_cache()
 
     def layout(self, size: tuple[int, int]) -> None:
-        top = self._camera.area.top
-        self._window = Rect(0, top, size[0], size[1] - top)
+        self._window = Rect((0, 0), size)
         self.view.clear_cache()
         self._place()
 

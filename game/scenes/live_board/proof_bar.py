@@ -121,13 +121,13 @@ class ProofBar:
         return self.words is not None and self.group.handle(event)
 
     def place(self, window: Rect, camera: Camera, cells: frozenset[Cell]) -> None:
-        """Place it where it covers no cell: below or above the board, beside it, or over the bar
-        above the ``window``; else where it covers few, and none near ``cells``."""
+        """Place it where it covers no cell: below or above the board, beside it, or over the bar;
+        else where it covers few, and none near ``cells``."""
         words, painter = self.words, self._context.painter
         if words is None:
             return
         says = words.lines or (words.line,)
-        key: tuple[object, ...] = (window.size, window.y, camera.rect, camera.view, cells, says)
+        key: tuple[object, ...] = (window.size, camera.area, camera.rect, cells, says)
         key += (words.sentence, words.next, words.why, words.key, painter.scale, painter.theme)
         if key == self._placed:
             return
@@ -137,14 +137,14 @@ class ProofBar:
         about = [rect.clip(camera.view) for rect in near]
         all_cells = board.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
         bar_end = painter.px(BAR_HEIGHT + 4)
-        tray = Rect(0, bar_end, window.width, window.top - FRAME_WIDTH - bar_end)
+        tray = Rect(0, bar_end, window.width, camera.area.top - FRAME_WIDTH - bar_end)
 
         def cost(spot: _Place) -> list[int]:
             wanted = about, [all_cells], [tray] * (tray.height > painter.px(16))
             parts = [map(spot[0].clip, rects) for rects in wanted]
             return [sum(part.w * part.h for part in clipped) for clipped in parts]
 
-        self.rect, self._layout = min(_places(painter, words, window, board), key=cost)
+        self.rect, self._layout = min(_places(painter, words, window, camera), key=cost)
         for button, at in ((self.next, self._layout.next), (self.why, self._layout.why)):
             button.rect = at.move(self.rect.topleft) if at.width else Rect(0, 0, 0, 0)
         room, needed = self.why.rect.width, _widths(painter, words)[1]
@@ -190,11 +190,11 @@ def _draw_dots(canvas: Surface, painter: Painter, rect: Rect, words: BarWords) -
         painter.figures(canvas, str(number + 1), centre, SMALL, ink, "center")
 
 
-def _places(painter: Painter, words: BarWords, window: Rect, board: Rect) -> list[_Place]:
+def _places(painter: Painter, words: BarWords, window: Rect, camera: Camera) -> list[_Place]:
     """Return the places for a bar, the best first: below, above, right and left of the board, over
-    the bar above the ``window``, and over the board's lower and upper rows, right and left
+    the bar above it, and over the board's lower and upper rows, right and left
     columns."""
-    px, found, edge = painter.px, list[_Place](), painter.px(_EDGE)
+    px, found, edge, board = painter.px, list[_Place](), painter.px(_EDGE), frame_around(camera)
     inner = Rect(0, 0, window.width, window.bottom).inflate(-2 * edge, -2 * edge)
     wide = min(px(_WIDEST), inner.width)
     layout, low = (_lay_out(painter, words, wide, is_low) for is_low in (False, True))
@@ -211,7 +211,7 @@ def _places(painter: Painter, words: BarWords, window: Rect, board: Rect) -> lis
         found.append((spot.clamp(Rect(x, inner.y, wide, inner.height)), column))
 
     for one in (layout, low):
-        for top, bottom in ((board.bottom, window.bottom), (window.top, board.top)):
+        for top, bottom in ((board.bottom, window.bottom), (camera.area.top, board.top)):
             if bottom - top >= one.size[1]:
                 add(one, (top + bottom - one.size[1]) // 2)
     right, left = window.right - board.right - 3 * edge, board.left - 3 * edge

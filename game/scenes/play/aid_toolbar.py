@@ -34,13 +34,7 @@ class AidButton(Button):
     ) -> None:
         super().__init__(labels[0], action, icon)
         self.labels, self.about = labels, about
-        self.index = 0  # of the label
-        self.has_label = True
-
-    def show(self, index: int, mark: str) -> None:
-        """Show one of the labels and the name of a key, where there is room for them."""
-        self.index, self.mark = index, mark
-        self.label = self.labels[index] if self.has_label else ""
+        self.has_label = True  # whether there is room for it
 
 
 class AidToolbar:
@@ -124,14 +118,13 @@ class AidToolbar:
             if rows[-1] and sum(w + g for _, w, g in rows[-1]) + wide > room:
                 rows.append([])
             rows[-1].append((button, min(wide, room), behind))
-        self.rect = Rect(gap, px(BAR_HEIGHT), room, px(TOOLBAR_HEIGHT) * len(rows))
-        for number, row in enumerate(rows):
-            whole = sum(wide + behind for _, wide, behind in row) - row[-1][2]
-            left = (size[0] - whole) // 2
+        self.rect = Rect(gap, px(BAR_HEIGHT), room, 0)
+        for row in rows:
+            left = (size[0] - sum(wide + behind for _, wide, behind in row) + row[-1][2]) // 2
             for button, wide, behind in row:
-                top = self.rect.top + px(TOOLBAR_HEIGHT) * number + px(4)
-                button.rect = Rect(left, top, wide, px(_BUTTON_HEIGHT))
+                button.rect = Rect(left, self.rect.bottom + px(4), wide, px(_BUTTON_HEIGHT))
                 left += wide + behind
+            self.rect.height += px(TOOLBAR_HEIGHT)
         self._shown = ()
         self._update_open()
 
@@ -161,10 +154,11 @@ class AidToolbar:
         if shown == self._shown:
             return
         for action, button in self.by_action.items():
-            mark = self._context.devices.key_label(action) if self._has_marks else ""
-            button.show(int(action is Action.ASSIST and action in on), mark)
+            label = button.labels[-1 if action in on else 0]
+            button.label = label if button.has_label else ""
+            button.mark = self._context.devices.key_label(action) if self._has_marks else ""
             button.primary = action in on
-        self._kind.show(list(Assist).index(settings.assist), "")
+        self._kind.label = self._kind.labels[list(Assist).index(settings.assist)]
         for button in self.buttons:
             button.enabled = self.is_open and not is_over
         self.by_action[Action.UNDO].enabled = self.is_open and can_undo

@@ -163,8 +163,7 @@ class Hints:
             cells |= {self.hint.explanation.cell}
         if self.has_sentence:
             draw_rulers(canvas, painter, camera, cells)
-        (width, height), top = canvas.get_size(), camera.area.top
-        self.bar.place(Rect(0, top, width, height - top), camera, cells)
+        self.bar.place(canvas.get_rect(), camera, cells)
         self.bar.draw(canvas)
 
     def _show(self, board: Board, found: Hint, steps: tuple[ProofStep, ...]) -> None:
@@ -212,11 +211,11 @@ class Hints:
     def _reveal(self, cells: tuple[Cell, ...]) -> None:
         """Bring cells, or the first of many, into the middle of what the bar leaves free, on a
         board that is seen in part."""
-        play, camera, (width, height) = self._play, self._play.camera, self._play.board_layout.size
+        play, camera = self._play, self._play.camera
         if camera.is_whole:
             return
         area = camera.area
-        self.bar.place(Rect(0, area.top, width, height - area.top), camera, frozenset())
+        self.bar.place(Rect((0, 0), play.board_layout.size), camera, frozenset())
         bar, free = self.bar.rect, area
         if bar.colliderect(area):
             above, below = bar.top - area.top, area.bottom - bar.bottom
