@@ -89,9 +89,11 @@ class Hud:
 
     @property
     def free(self) -> Rect:
-        """The part of the bar between the clock and the buttons at the right end."""
+        """The part of the bar between the clock and the buttons at the right end; empty if it is
+        covered."""
         left = self.clock_rect.right + self._gap // 2
-        return Rect(left, 0, max(0, self.end - left), self.rect.height)
+        room = Rect(left, 0, max(0, self.end - left), self.rect.height)
+        return Rect(left, 0, 0, 0) if room.colliderect(self.covered) else room
 
     @property
     def label_rect(self) -> Rect:

@@ -110,12 +110,13 @@ class ArcadeHud:
             part = timing.progress(self._now - one.start, _RISE_SECONDS)
             (x, y), half = one.pos, px(BODY) // 2
             y = max(y - round(px(46) * timing.ease_out(part)), min(y, top + half))
-            place = Rect(0, 0, painter.fonts.width(one.text, px(BODY), DISPLAY), 2 * half)
+            line = max(1, px(1.5))  # of an outline, since points rise over tiles of any colour
+            wide = painter.fonts.width(one.text, px(BODY), DISPLAY) + 4 * line
+            place = Rect(0, 0, wide, 2 * half + 2 * line)
             place.center = x, y
             if place.collidelist(drawn) >= 0:
                 continue
             drawn.append(place)
-            line = max(1, px(1.5))  # of an outline, since points rise over tiles of any colour
             for dx, dy in ((-line, 0), (line, 0), (0, -line), (0, line), (line, line)):
                 painter.text(canvas, one.text, (x + dx, y + dy), BODY, "panel", "center", True)
             painter.text(canvas, one.text, (x, y), BODY, one.tone, "center", True)
