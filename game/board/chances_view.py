@@ -57,7 +57,10 @@ class ChancesView:
                 if cell[0] in columns and cell[1] in rows
             ]
             self._blits_of = chances, place
+        clip = canvas.get_clip()
+        canvas.set_clip(camera.view.clip(clip))
         canvas.blits(self._blits, False)
+        canvas.set_clip(clip)
 
     def _picture(self, painter: Painter, px: int, shown: int) -> Surface:
         if (px, shown) in self._pictures:

@@ -1,6 +1,7 @@
 """A hint in play: a proof on the board, step by step, or the best guess."""
 
 import pygame
+from pygame import Rect
 
 from engine.core.board import Board, Cover
 from engine.core.config import WinRule
@@ -148,9 +149,10 @@ class Hints:
     def update(self, step: float) -> None:
         """Let time pass."""
         self.view.update(step)
+        self._play.hud.covered = self.bar.rect
 
-    def draw(self, canvas: pygame.Surface, top: int) -> None:
-        """Draw the proof on the board, and the bar below the pixel row ``top``."""
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw the proof on the board, and the bar."""
         if self.bar.words is None:
             return
         painter, camera = self._context.painter, self._play.camera
@@ -161,10 +163,7 @@ class Hints:
             cells |= {self.hint.explanation.cell}
         if self.has_sentence:
             draw_rulers(canvas, painter, camera, cells)
-        window = canvas.get_rect()
-        window.height -= top
-        window.top = top
-        self.bar.place(window, camera, cells)
+        self.bar.place(canvas.get_rect(), camera, cells)
         self.bar.draw(canvas)
 
     def _show(self, board: Board, found: Hint, steps: tuple[ProofStep, ...]) -> None:
@@ -184,15 +183,12 @@ class Hints:
         self._show_line()
 
     def _show_line(self) -> None:
-        """Show the line of the step, and bring the step's cells into view."""
+        """Show the line of the step, and its cells."""
         texts, found = self._context.texts, self.hint
         assert found is not None
         why, step = found.explanation, self.view.step
         if not found.is_certain and self.is_last:
             self.marked = {why.cell: float(why.chance)}
-        shown = why.cell if step is None else next(iter((*step.numbers, *step.cells)), why.cell)
-        if step is not None or self.is_last:
-            self._play.reveal(shown)
         tone = "text"
         if self.is_last and found.is_certain:
             is_mine = bool(step and step.mines)
@@ -209,6 +205,29 @@ class Hints:
                 why_key(self._context, self._play.input.cursor is None),
             )
         )
+        if step is not None or self.is_last:
+            self._reveal((*step.numbers, *step.cells) if step is not None else (why.cell,))
+
+    def _reveal(self, cells: tuple[Cell, ...]) -> None:
+        """Bring cells, or the first of many, into the middle of what the bar leaves free, on a
+        board that is seen in part."""
+        play, camera = self._play, self._play.camera
+        if camera.is_whole:
+            return
+        area = camera.area
+        self.bar.place(Rect((0, 0), play.board_layout.size), camera, frozenset())
+        bar, free = self.bar.rect, area
+        if bar.colliderect(area):
+            above, below = bar.top - area.top, area.bottom - bar.bottom
+            top = area.top if above > below else bar.bottom
+            free = Rect(area.left, top, area.width, max(above, below))
+        places = [Rect(camera.corner(cell), (camera.cell, camera.cell)) for cell in cells]
+        wanted = places[0].unionall(places[1:])
+        if wanted.width > free.width or wanted.height > free.height:
+            wanted = places[0]
+        if not free.contains(wanted.inflate(2 * camera.cell, 2 * camera.cell)):
+            camera.pan(free.centerx - wanted.centerx, free.centery - wanted.centery)
+            play.update_view()
 
 
 def _find(

@@ -89,5 +89,6 @@ class PauseScene(PanelScene):
         if self._why:
             spot = (centre, panel.y + px(120))
             under = (centre, panel.y + px(144))
-            painter.text(canvas, self._why, under, SMALL, "accent", "center")
+            room = panel.width - px(32)
+            painter.text(canvas, self._why, under, SMALL, "accent", "center", room=room)
         painter.text(canvas, title, spot, LARGE, anchor="center", title=True)

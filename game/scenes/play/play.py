@@ -228,8 +228,9 @@ class PlayScene(BoardScene):
                 self.aids.command(action)
 
     def layout(self, size: tuple[int, int]) -> None:
-        self.board_layout.size = size
+        self.hud.layout(size[0], self.context.painter)
         self.aids.layout(size)  # it may take room from the board
+        self.board_layout.head += self.policy.head
         super().layout(size)
 
     def update(self, step: float) -> None:
@@ -252,6 +253,8 @@ class PlayScene(BoardScene):
     def draw_over(self, canvas: pygame.Surface) -> None:
         chances, painter = self.aids.chances, self.context.painter
         chances.odds.draw(canvas, painter, self.camera, chances.at(self.session.position.board))
+        if chances.is_on:
+            self.board.minimap.draw(canvas)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
         if not self.policy.draw_bar(canvas, presence):

@@ -31,7 +31,7 @@ class ResumeScene(PanelScene):
 
     name = "resume"
     grace = 0.3
-    size = (480, 620)
+    size, narrowest = (480, 620), 400
 
     def __init__(
         self,
@@ -74,7 +74,9 @@ class ResumeScene(PanelScene):
             # The run's clock stands still meanwhile, so the board is not shown: looking at it is
             # worth time.
             shown = Position(shown.seed, Board(shown.board.grid, shown.board.mines))
-        self.picture = thumbnail(self.context.painter, shown, (px(PICTURE[0]), px(PICTURE[1])))
+        self.picture = thumbnail(
+            self.context.painter, shown, (min(px(PICTURE[0]), width), px(PICTURE[1]))
+        )
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts

@@ -11,7 +11,7 @@ from engine.core.grid import Cell
 from game.board.tiles import cell_ring
 from game.resources.theme import Colour
 from game.scenes.tutorial.boards import Step
-from game.scenes.tutorial.layout import SHELL, SHELL_STEP, TAIL
+from game.scenes.tutorial.layout import MARGIN, SHELL, SHELL_STEP, TAIL, TutorialPlaces
 from game.ui.fonts import DISPLAY
 from game.ui.material import MIN_CONTRAST, WHITE, contrast, deepen, luminance, outline
 from game.ui.painter import RADIUS, Painter
@@ -32,15 +32,16 @@ class Bubble:
     def __init__(self) -> None:
         self.rect = Rect(0, 0, 0, 0)
         self._lines: list[Line] = []
-        self._size = 0
+        self._size = self._pad = 0
 
     def lay_out(
-        self, painter: Painter, parts: tuple[str, str], room: Rect, foot: int, is_beside: bool
+        self, painter: Painter, parts: tuple[str, str], places: TutorialPlaces, foot: int
     ) -> None:
-        """Take on a sentence, in letters as large as ``room`` allows. ``foot`` pixels below the
-        letters stay free; the bubble stands above Puff, or else is ``beside``."""
-        px = painter.px
-        inner = room.width - 2 * px(_PAD)
+        """Take on a sentence, in letters as large as its room allows. ``foot`` pixels below the
+        letters stay free; the bubble stands above Puff, or beside in a tall window."""
+        px, pad, room = painter.px, painter.px(_PAD * places.part), places.bubble.copy()
+        room.height -= foot
+        inner = room.width - 2 * pad
         for units in range(_LARGEST, _SMALLEST - 1, -1):
             size = px(units)
             step = round(size * _LINE)
@@ -49,35 +50,35 @@ class Bubble:
                 for part, is_action in zip(parts, (False, True), strict=True)
                 for line in _balanced(painter, part, size, inner)
             ]
-            high = step * len(lines) + 2 * px(_PAD) - px(8) + foot
+            high = step * len(lines) + 2 * pad - px(8) + foot
             widest = max((painter.fonts.width(line, size, DISPLAY) for line, _ in lines), default=0)
             if high <= room.height and widest <= inner:
                 break
-        self._lines, self._size = lines, units
-        self.rect = Rect(0, 0, min(room.width, widest + 2 * px(_PAD)), high)
-        if is_beside:
+        self._lines, self._size, self._pad = lines, units, pad
+        self.rect = Rect(0, 0, min(room.width, widest + 2 * pad), high)
+        if places.is_tall or not places.puff:
             self.rect.midleft = room.midleft
         else:
             self.rect.midbottom = room.midbottom
 
-    def draw(self, canvas: Surface, painter: Painter, tip: Point, dy: int) -> None:
-        """Draw the bubble, moved down by ``dy`` pixels."""
+    def draw(self, canvas: Surface, painter: Painter, tip: Point | None, dy: int) -> None:
+        """Draw the bubble with its tail to ``tip``, moved down by ``dy`` pixels."""
         fill, ink, action = bubble_tones(painter)
         rect, px = self.rect.move(0, dy), painter.px
         radius, blur = min(px(RADIUS), rect.height // 2), px(20)
         strength = 50 if painter.theme.is_light else 90
         cast = shadow(rect.size, radius, blur, strength)
         canvas.blit(cast, (rect.x - blur, rect.y - blur + px(8)))
-        picture, corner = _tail(rect, (tip[0], tip[1] + dy), px(TAIL), fill)
-        canvas.blit(picture, corner)
+        if tip is not None:
+            canvas.blit(*_tail(rect, (tip[0], tip[1] + dy), px(TAIL), fill))
         canvas.blit(rounded(rect.size, radius, fill), rect)
         if painter.theme.is_light:
             rim = painter.colour("rim"), 0.9, 0.9, max(1, px(1.5))
             canvas.blit(outline(rect.size, radius, rim), rect)
         size = px(self._size)
-        top = rect.y + px(_PAD) - px(4)
+        top = rect.y + self._pad - px(4)
         for number, (line, is_action) in enumerate(self._lines):
-            spot = rect.x + px(_PAD), top + number * round(size * _LINE)
+            spot = rect.x + self._pad, top + number * round(size * _LINE)
             tone = action if is_action else ink
             painter.fonts.draw(canvas, line, spot, size, tone, DISPLAY, "topleft")
 
@@ -129,11 +130,16 @@ def draw_shells(
 ) -> None:
     """Draw a shell for each board: filled if it is ``done``, ringed if it is next. The last one
     done has another ``size`` as it appears."""
-    px = painter.px
+    part = rect.height / (SHELL + MARGIN)
+    side, step = round(SHELL * part), round(SHELL_STEP * part)
+
+    def px(units: float) -> int:
+        return round(units * part)
+
     painter.slab(canvas, rect, rect.height // 2)
-    side, left = px(SHELL), rect.centerx - px(SHELL_STEP) * (count - 1) // 2
+    left = rect.centerx - step * (count - 1) // 2
     for number in range(count):
-        centre = left + number * px(SHELL_STEP), rect.centery
+        centre = left + number * step, rect.centery
         tone = painter.colour("danger" if number < done else "text_dim")
         picture = shell(side - px(6), tone, number < done)
         if number == done:

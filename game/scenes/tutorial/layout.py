@@ -12,15 +12,18 @@ from game.ui.painter import Painter
 SHELL, SHELL_STEP, TAIL = 44, 62, 44
 """Layout units: a shell, from one to the next, and the tail of the bubble."""
 _LARGEST_CELL = 120
-_BAR, _EDGE, _MARGIN = 104, 40, 16
+_BAR, _EDGE, MARGIN = 104, 40, 16
 _SKIP = (136, 52)
 _WIDEST = 2.0  # of the content, in heights of the window
 _TALL = 1.15  # windows that are not so many times as wide as high have the board below
-_PUFF = 256  # the largest Puff
+_PUFF, _LEAST_PUFF = 256, 60  # the largest and the smallest Puff
+_ROOM = 640, 480  # layout units of a window in which nothing has to be smaller
+_LEAST_BUBBLE = 164  # layout units of its height, for which Puff goes
 
 
 class TutorialPlaces(NamedTuple):
-    """``bubble`` is the room that the bubble may take: it touches the tail at ``tip``."""
+    """``bubble`` is the room that the bubble may take: it touches the tail at ``tip``, if there is
+    room for a ``puff``. ``part`` of their size is what distances have in a small window."""
 
     board: Rect
     puff: Rect
@@ -29,38 +32,59 @@ class TutorialPlaces(NamedTuple):
     shells: Rect
     skip: Rect
     is_tall: bool
+    part: float
 
 
 def places(size: tuple[int, int], painter: Painter, count: int) -> TutorialPlaces:
     """Return the places in a window, with ``count`` shells."""
-    px, (width, height) = painter.px, size
-    is_tall = width < height * _TALL
+    (width, height), px = size, painter.px
+    part = min(1.0, width / px(_ROOM[0]), height / px(_ROOM[1]))
     whole = Rect(0, 0, min(width, round(height * _WIDEST)), height)
-    whole.centerx = width // 2
-    edge = min(px(_EDGE), width // 20)
-    skip = Rect(0, px(28), px(_SKIP[0]), px(_SKIP[1]))
-    skip.right = whole.right - edge
-    shells = Rect(0, 0, px(SHELL_STEP) * count + px(_MARGIN), px(SHELL + _MARGIN))
+    edge = min(px(_EDGE * part * part), width // 20)
+    whole.centerx, whole.height = width // 2, height - edge
+    whole.inflate_ip(-2 * edge, 0)
+    skip = Rect(0, px(28 * part), px(_SKIP[0] * part), px(_SKIP[1] * part))
+    skip.right = whole.right
+    wide = px(part * (SHELL_STEP * count + MARGIN))
+    shells = Rect(whole.x, 0, wide, px(part * (SHELL + MARGIN)))
     shells.centery = skip.centery
-    side = min(px(_PUFF), whole.width * 3 // 10, height * 3 // 8)
-    if is_tall:
-        shells.left = whole.left + edge
-        puff = Rect(whole.left + edge, px(_BAR), min(side, height // 5), min(side, height // 5))
-        left = puff.right + px(TAIL)
-        bubble = Rect(left, puff.y, skip.right - left, puff.height)
-        tip = puff.right + px(6), puff.centery
-        board = Rect(whole.left + edge, puff.bottom + px(40), whole.width - 2 * edge, 0)
-    else:
-        board = Rect(whole.x + whole.width * 46 // 100, px(_BAR), 0, 0)
-        board.width = skip.right - board.x
-        column = Rect(whole.x + edge, px(28), board.x - px(32) - whole.x - edge, height - px(28))
-        puff = Rect(0, 0, side, side)
-        puff.midbottom = column.centerx, height - edge - px(48)
-        tip = puff.centerx + side // 5, puff.top + side // 12
-        bubble = Rect(column.x, column.y, column.width, tip[1] - px(TAIL) - column.y)
-        shells.right = min(board.centerx + shells.width // 2, skip.left - px(_MARGIN))
-    board.height = height - edge - board.y
-    return TutorialPlaces(board, puff, bubble, tip, shells, skip, is_tall)
+    lay_out = _above_board if width < height * _TALL else _beside_board
+    return lay_out(painter, whole, part, shells, skip)
+
+
+def _above_board(
+    painter: Painter, whole: Rect, part: float, shells: Rect, skip: Rect
+) -> TutorialPlaces:
+    px, least = painter.px, painter.px(_LEAST_BUBBLE) if part < 1 else 0
+    side = min(px(_PUFF), whole.width // 3, whole.height // 5)
+    puff = Rect(whole.x, px(_BAR * part), side, side)
+    left = puff.right + px(TAIL * part)
+    bubble = Rect(left, puff.y, whole.right - left, max(side, least))
+    puff.centery = bubble.centery
+    tip = puff.right + px(6), puff.centery
+    top = bubble.bottom + px(40 * part)
+    board = Rect(whole.x, top, whole.width, whole.bottom - top)
+    return TutorialPlaces(board, puff, bubble, tip, shells, skip, True, part)
+
+
+def _beside_board(
+    painter: Painter, whole: Rect, part: float, shells: Rect, skip: Rect
+) -> TutorialPlaces:
+    px, share = painter.px, 44 + round(12 * (1 - part))
+    board = Rect(whole.x + whole.width * share // 100, px(_BAR * part), 0, 0)
+    board.size = whole.right - board.x, whole.bottom - board.y
+    shells.right = min(board.centerx + shells.width // 2, skip.left - px(MARGIN * part))
+    column = Rect(whole.x, skip.y, board.x - px(32 * part * part) - whole.x, 0)
+    if shells.left < column.right:
+        column.y = board.y
+    bottom = whole.bottom - px(48 * part)
+    spare = bottom - column.y - px(TAIL * part + _LEAST_BUBBLE)
+    side = min(px(_PUFF), whole.width // 3, whole.height * 2 // 5, spare)
+    puff = Rect(0, 0, *(side * (side >= px(_LEAST_PUFF)),) * 2)
+    puff.midbottom = column.centerx, bottom
+    tip = puff.centerx + side // 5, puff.top + side // 12
+    column.height = (tip[1] - px(TAIL * part) if puff else whole.bottom) - column.y
+    return TutorialPlaces(board, puff, column, tip, shells, skip, False, part)
 
 
 class TutorialLayout(BoardLayout):

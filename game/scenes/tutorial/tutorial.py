@@ -230,13 +230,13 @@ class TutorialScene(BoardScene):
         bar.skip.label = texts("app.done" if is_over else "tutorial.skip")
         bar.skip.rect = self._places.skip
         foot = px(_BUTTON[0] // 2) if bar.next.enabled else 0
-        room = self._places.bubble.copy()
-        room.height -= foot
-        self.bubble.lay_out(painter, said, room, foot, self._places.is_tall)
+        self.bubble.lay_out(painter, said, self._places, foot)
         wide = painter.fonts.width(bar.next.label, px(24)) + px(64)
         bar.next.rect = Rect(0, 0, max(px(_BUTTON[1]), wide), px(_BUTTON[0]) - px(8))
         bar.next.rect.midright = self.bubble.rect.right - px(20), self.bubble.rect.bottom
         bar.next.rect.clamp_ip(self.bubble.rect.inflate(px(40), px(_BUTTON[0])))
+        if not bar.next.enabled:
+            bar.next.rect = Rect(0, 0, 0, 0)
 
     def _rect(self, cell: tuple[int, int]) -> Rect:
         return Rect(self.camera.corner(cell), (self.camera.cell, self.camera.cell))
@@ -262,13 +262,11 @@ class TutorialScene(BoardScene):
         pop = 1.0 if self._is_still else timing.progress(self._elapsed - self._since, _POP_SECONDS)
         size = timing.pop(pop) if self._state is _State.WON else 1.0
         drawing.draw_shells(canvas, painter, at.shells.move(0, up), done, len(BOARDS), size)
-        self._draw_puff(canvas, at.puff.move(0, down))
+        if at.puff:
+            self._draw_puff(canvas, at.puff.move(0, down))
         hop = round(painter.px(10) * (timing.overshoot(pop) - 1))
-        self.bubble.draw(canvas, painter, at.tip, down - hop)
-        shown = [widget for widget in bar.group.widgets if widget.enabled]
-        hidden, bar.group.widgets = bar.group.widgets, shown
+        self.bubble.draw(canvas, painter, at.tip if at.puff else None, down - hop)
         bar.group.draw(canvas, painter, lambda _, one: (0, up if one is bar.skip else down - hop))
-        bar.group.widgets = hidden
 
     def _draw_puff(self, canvas: Surface, place: Rect) -> None:
         """Draw Puff, whose eyes are on what glows."""
