@@ -11,9 +11,9 @@ from game.scenes.context import Context
 from game.scenes.play.game_controller import GameController
 from game.scenes.play.play import PlayScene
 from game.scenes.play.policy import Ending, PlayPolicy, ending_words
-from game.scenes.play.remarks import LossReason
-from game.scenes.play.results import ResultsScene
-from game.scenes.play.results_buttons import FinishedBoard
+from game.scenes.results.buttons import FinishedBoard
+from game.scenes.results.loss_reason import LossReason
+from game.scenes.results.results import ResultsScene
 
 
 class ClassicPolicy(PlayPolicy):

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from game.resources.texts import Texts
-from game.scenes.play.results_art import large_number
-from game.scenes.play.results_layout import ResultsLayout
+from game.scenes.results.art import large_number
+from game.scenes.results.layout import ResultsLayout
 from game.ui import timing
 from game.ui.fonts import DISPLAY
 from game.ui.painter import LARGE, NAME, SMALL, Painter

@@ -12,7 +12,7 @@ from game.platform import background, paths
 from game.records import FinishedGame, GameMode, Store, reader
 from game.records.reader import RecordsReader
 from game.resources.texts import Texts
-from game.scenes.play.standing import NextGoal, Standing, find_standing, next_goal
+from game.scenes.results.standing import NextGoal, Standing, find_standing, next_goal
 from tests.game.records.finished_games import at_noon
 from tests.game.records.records_helpers import StartGame, drawn, game
 from tests.game.scenes.play.driven_games import press

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.config import BEGINNER, GameConfig
 from game.records import Filter, FinishedGame, Store
-from game.scenes.play.remarks import rank_remarks
+from game.scenes.results.loss_reason import rank_remarks
 from game.ui.painter import SMALL
 from tests.game.driver import Driver
 from tests.game.records.finished_games import at_noon, locked

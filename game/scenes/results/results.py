@@ -9,19 +9,19 @@ from game.platform.background import BackgroundTask
 from game.records import FinishedGame
 from game.resources.format import format_exact_seconds, format_seconds
 from game.scenes.context import Context
-from game.scenes.play.remarks import rank_remarks
-from game.scenes.play.results_art import draw_faded
-from game.scenes.play.results_buttons import (
+from game.scenes.results.art import draw_faded
+from game.scenes.results.blocks import SECONDS, Page, PageTime
+from game.scenes.results.buttons import (
     SHOW_KEY,
     FinishedBoard,
     PanelActions,
     ResultsButtons,
 )
-from game.scenes.play.results_layout import LINE, Occupied, ResultsLayout, lay_out
-from game.scenes.play.results_page import SECONDS, Page, PageTime
-from game.scenes.play.results_pages import FiguresPage, LossPage, WinPage
-from game.scenes.play.share import SharedResult, Sharing
-from game.scenes.play.standing import Standing, find_standing
+from game.scenes.results.layout import LINE, Occupied, ResultsLayout, lay_out
+from game.scenes.results.loss_reason import rank_remarks
+from game.scenes.results.pages import FiguresPage, LossPage, WinPage
+from game.scenes.results.share import SharedResult, Sharing
+from game.scenes.results.standing import Standing, find_standing
 from game.scenes.scene import Scene
 from game.settings import Animation
 from game.ui import timing

@@ -9,7 +9,7 @@ from engine.core.config import Fairness, GameConfig
 from engine.core.grid import Cell
 from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
-from game.scenes.play.remarks import LossCause, reason
+from game.scenes.results.loss_reason import LossCause, reason
 from tests.game.records.records_helpers import StartGame, drawn
 
 STRICT = GameConfig(11, 9, 14, fairness=Fairness.STRICT)

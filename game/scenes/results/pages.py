@@ -12,11 +12,11 @@ from game.resources.format import (
     whole_percent,
 )
 from game.resources.texts import Texts
-from game.scenes.play.remarks import LossCause, Reason
-from game.scenes.play.results_art import draw_faded, draw_icon, draw_medal, rays
-from game.scenes.play.results_layout import ResultsLayout, split
-from game.scenes.play.results_page import Page, PageTime
-from game.scenes.play.standing import Standing, next_goal
+from game.scenes.results.art import draw_faded, draw_icon, draw_medal, rays
+from game.scenes.results.blocks import Page, PageTime
+from game.scenes.results.layout import ResultsLayout, split
+from game.scenes.results.loss_reason import LossCause, Reason
+from game.scenes.results.standing import Standing, next_goal
 from game.session.session import Figures
 from game.ui import timing
 from game.ui.painter import BODY, SMALL, Painter, draw_meter

@@ -14,9 +14,9 @@ from game.board.camera import Camera
 from game.board.hud import BAR_HEIGHT
 from game.input.bindings import Action
 from game.platform import clipboard
-from game.scenes.play.remarks import LossReason
-from game.scenes.play.results_art import AgainButton, SlimButton, TileButton
-from game.scenes.play.results_layout import ResultsLayout, split
+from game.scenes.results.art import AgainButton, SlimButton, TileButton
+from game.scenes.results.layout import ResultsLayout, split
+from game.scenes.results.loss_reason import LossReason
 from game.ui.painter import Painter
 from game.ui.widget_group import WidgetGroup
 
