@@ -1,4 +1,4 @@
-"""Drawings of the results: the large number, medals, rays, and buttons with an icon on top."""
+"""Drawings of the results: the large number, medals, rays, icons."""
 
 import math
 from collections.abc import Callable
@@ -9,14 +9,11 @@ from pygame import Rect, Surface
 
 from game.resources.theme import Colour
 from game.ui.fonts import DISPLAY
-from game.ui.painter import BODY, SMALL, Painter
-from game.ui.paragraph import draw_centred
+from game.ui.painter import Painter
 from game.ui.shapes import Point, mix, stroke, tinted
-from game.ui.widgets import Button, WidgetState
 
 _FINE = 4  # times as large as shown are medals and icons drawn
 _ICON = 24
-_AGAIN = 30  # the size of the bright button's label
 _MEDALS: dict[int, tuple[Colour, Colour]] = {
     1: ((255, 214, 92), (202, 128, 20)),
     2: ((232, 240, 246), (134, 152, 170)),
@@ -48,65 +45,19 @@ _STROKES: dict[str, tuple[_Stroke, ...]] = {
 """Icons that no theme has, as lines on a grid of 24 by 24."""
 
 
-class TileButton(Button):
-    """A quiet button with its icon above its label, or a long label on two lines instead."""
-
-    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        face = self._draw_face(canvas, painter, state, rect)
-        tone = "text" if self.enabled else "text_dim"
-        spot, room = (face.centerx, face.bottom - painter.px(16)), face.width - painter.px(12)
-        if painter.fonts.width(self.label, painter.px(SMALL), DISPLAY) > room:
-            lines = painter.fonts.wrap(self.label, painter.px(SMALL), room, DISPLAY)
-            if len(lines) == 2:
-                draw_centred(canvas, painter, lines, face.center, SMALL, tone, room)
-                return
-        middle = face.centery - painter.px(SMALL) // 2 - painter.px(2)
-        draw_icon(canvas, painter, self.icon or "", (face.centerx, middle), tone)
-        painter.text(canvas, self.label, spot, SMALL, tone, "center", True, room)
-
-
-class SlimButton(Button):
-    """A quiet button with a label and, where there is room, the key that does the same."""
-
-    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        face = self._draw_face(canvas, painter, state, rect)
-        fonts, px = painter.fonts, painter.px
-        wide, gap = fonts.width(self.label, px(BODY - 1), DISPLAY), px(10)
-        mark = fonts.width(self.mark, px(SMALL)) + gap if self.mark else 0
-        room = face.width - px(20)
-        mark = mark if wide + mark <= room else 0
-        left = face.centerx - (min(wide, room) + mark) // 2
-        spot = left, face.centery
-        shown = painter.text(canvas, self.label, spot, BODY - 1, "text", "midleft", True, room)
-        if mark:
-            spot = shown.right + gap, face.centery
-            painter.text(canvas, self.mark, spot, SMALL, "text_dim", "midleft")
-
-
-class AgainButton(Button):
-    """The bright button, with a larger label than others."""
-
-    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
-        face = self._draw_face(canvas, painter, state, rect)
-        px, size = painter.px, _AGAIN
-        edge = px(20) + (painter.fonts.width(self.mark, px(SMALL)) if self.mark else 0)
-        room = face.width - 2 * edge - px(48)
-        high = painter.fonts.fit_size(self.label, px(size), room, DISPLAY)
-        wide = px(40) + painter.fonts.width(self.label, high, DISPLAY)
-        left, middle = face.centerx - wide // 2, face.centery - px(1)
-        painter.icon(canvas, "restart", (left + px(14), middle), 32, "on_accent")
-        spot = left + px(40), middle
-        painter.text(canvas, self.label, spot, size, "on_accent", "midleft", True, room)
-        spot = face.right - px(20), middle
-        painter.text(canvas, self.mark, spot, SMALL, "on_accent", "midright")
-
-
-def draw_icon(canvas: Surface, painter: Painter, name: str, centre: Point, tone: str) -> None:
+def draw_icon(
+    canvas: Surface,
+    painter: Painter,
+    centre: Point,
+    name: str,
+    tone: str = "accent",
+    size: int = _ICON,
+) -> None:
     """Draw an icon of the theme, or one of those here."""
     if name not in _STROKES:
-        painter.icon(canvas, name, centre, _ICON, tone)
+        painter.icon(canvas, name, centre, size, tone)
         return
-    picture = tinted(_icon(name, painter.px(_ICON)), painter.colour(tone))
+    picture = tinted(_icon(name, painter.px(size)), painter.colour(tone))
     canvas.blit(picture, picture.get_rect(center=centre))
 
 
@@ -148,48 +99,34 @@ def _number(painter: Painter, text: str, size: int, above: Colour, below: Colour
     return picture
 
 
-def draw_medal(canvas: Surface, painter: Painter, place: int, centre: Point) -> None:
+def draw_medal(canvas: Surface, painter: Painter, centre: Point, place: int) -> None:
     """Draw the medal of a place, or from the fourth on a plain disc with the place."""
-    px = painter.px(60)
+    light, dark = painter.colour("panel_edge"), painter.colour("text_dim")
+    ink, ribbon = painter.colour("text"), None
     if place in _MEDALS:
-        picture = _medal(place, px, painter.colour("number_1"))
-        tone: Colour = mix(_MEDALS[place][1], (0, 0, 0), 0.55)
-    else:
-        picture = _disc(px, painter.colour("panel_edge"), painter.colour("text_dim"))
-        tone = painter.colour("text")
+        (light, dark), ribbon = _MEDALS[place], painter.colour("number_1")
+        ink = mix(dark, (0, 0, 0), 0.55)
+    picture = _medal(painter.px(60), light, dark, ribbon)
     canvas.blit(picture, picture.get_rect(center=centre))
-    down = painter.px(7) if place in _MEDALS else 0
-    size, text = painter.px(24 if place < 10 else 20), str(place)
-    spot = centre[0], centre[1] + down
-    painter.fonts.draw(canvas, text, spot, size, tone, DISPLAY, "center")
+    spot = centre[0], centre[1] + painter.px(7) * (place in _MEDALS)
+    size = painter.px(24 if place < 10 else 20)
+    painter.fonts.draw(canvas, str(place), spot, size, ink, DISPLAY, "center")
 
 
 @lru_cache(8)
-def _medal(place: int, px: int, ribbon: Colour) -> Surface:
-    light, dark = _MEDALS[place]
+def _medal(px: int, light: Colour, dark: Colour, ribbon: Colour | None) -> Surface:
     side = px * _FINE
     big = Surface((side, side), pygame.SRCALPHA)
-    middle, radius = (side // 2, side * 62 // 100), side * 36 // 100
     big.fill((*dark, 0))
-    for sign, tone in ((-1, mix(ribbon, (0, 0, 0), 0.25)), (1, ribbon)):
-        x = middle[0]
-        points = [(x + sign * side * 0.40, 0.0), (x + sign * side * 0.14, 0.0)]
-        points += [(x - sign * side * 0.10, side * 0.44), (x + sign * side * 0.14, side * 0.44)]
-        pygame.draw.polygon(big, tone, points)
-    pygame.draw.circle(big, mix(dark, (0, 0, 0), 0.2), middle, radius)
-    pygame.draw.circle(big, light, (middle[0], middle[1] - side // 60), radius - side // 60)
-    pygame.draw.circle(big, mix(light, dark, 0.5), middle, radius - side * 6 // 100)
-    pygame.draw.circle(big, mix(light, dark, 0.22), middle, radius - side * 8 // 100)
-    return pygame.transform.smoothscale(big, (px, px))
-
-
-@lru_cache(8)
-def _disc(px: int, fill: Colour, edge: Colour) -> Surface:
-    side = px * _FINE
-    big = Surface((side, side), pygame.SRCALPHA)
-    big.fill((*edge, 0))
-    pygame.draw.circle(big, edge, (side // 2, side // 2), side * 40 // 100)
-    pygame.draw.circle(big, fill, (side // 2, side // 2), side * 37 // 100)
+    x, y, radius = side // 2, side // 2, side * 40 // 100
+    if ribbon is not None:
+        y, radius = side * 62 // 100, side * 36 // 100
+        for sign, tone in ((-1, mix(ribbon, (0, 0, 0), 0.25)), (1, ribbon)):
+            across = (sign * 0.40, 0), (sign * 0.14, 0), (sign * -0.10, 0.44), (sign * 0.14, 0.44)
+            pygame.draw.polygon(big, tone, [(x + a * side, b * side) for a, b in across])
+    rings = (0, mix(dark, (0, 0, 0), 0.2)), (2, light), (6, mix(light, dark, 0.5))
+    for inset, tone in (*rings, (8, mix(light, dark, 0.22 if ribbon else 0.0))):
+        pygame.draw.circle(big, tone, (x, y), radius - side * inset // 100)
     return pygame.transform.smoothscale(big, (px, px))
 
 

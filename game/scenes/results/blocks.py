@@ -1,32 +1,31 @@
-"""The base of the results' pages: title, Puff, the large number, and how they come in."""
-
-from __future__ import annotations
+"""The parts of a page of the results, each as high as it needs to be at its width."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from game.resources.texts import Texts
-from game.scenes.results.art import large_number
-from game.scenes.results.layout import ResultsLayout
+from game.scenes.results.art import draw_icon, large_number
 from game.ui import timing
-from game.ui.fonts import DISPLAY
-from game.ui.painter import LARGE, NAME, SMALL, Painter
+from game.ui.fonts import DISPLAY, PLAIN
+from game.ui.painter import BODY, LARGE, NAME, SMALL, Painter, draw_meter
+from game.ui.shapes import Point, rounded
 
-SECONDS = timing.RESULT_COUNT + 3 * timing.RESULT_PART + timing.RESULT_BAR
-"""The time until a page is at rest."""
+_LINE = 1.25  # the distance of two lines, in sizes of their text
 _FALL, _SHAKE = 30, 3  # layout units
 _ECHOES = ((1.7, 0.28), (2.4, 0.12))  # how far above the falling number, and how strong
-_PUFF = 148
+_NUMBER, _INSET, _PICTURE, _ICON, _ROW = 56, 72, 98, 40, 24
+"""Least heights of a number, an inset and a row, the room for pictures, in layout units."""
 
 
 @dataclass(frozen=True)
-class PageTime:
-    """Seconds since the page came, and how much moves on it: nothing moves or counts if it
-    ``is_still``, and the number shakes as strongly as ``shake`` (0 to 1) says."""
+class Pen:
+    """Draws a page that came ``elapsed`` seconds ago: nothing moves or counts if it ``is_still``,
+    and the number shakes as strongly as ``shake`` (0 to 1) says."""
 
+    canvas: Surface
+    painter: Painter
     elapsed: float
     is_still: bool
     shake: float
@@ -35,8 +34,8 @@ class PageTime:
         """Return how far (0 to 1) the ``number``-th part after the number has come."""
         if self.is_still:
             return timing.progress(self.elapsed, timing.RESULT_FADE)
-        start = timing.RESULT_COUNT + (number - 1) * timing.RESULT_PART
-        return timing.progress(self.elapsed - start, duration)
+        since = self.elapsed - timing.RESULT_COUNT - number * timing.RESULT_PART
+        return timing.progress(since, duration)
 
     @property
     def counted(self) -> float:
@@ -45,102 +44,206 @@ class PageTime:
         return 1.0 if self.is_still else timing.ease_out(whole)
 
 
-class Page:
-    """A page of the panel; ``title``, ``label`` and perhaps a ``time`` stand at its top, Puff at
-    its corner."""
+class Block:
+    """A part of a page. It may become higher by ``grows`` layout units; unless it ``fades`` in, it
+    comes with the number."""
 
-    falls = True  # whether the number falls into its place
+    grows = 0
+    fades = True
 
-    def __init__(
-        self, painter: Painter, texts: Texts, title: str, label: str, time: str = ""
-    ) -> None:
-        self.painter, self.texts = painter, texts
-        self.title, self.label, self.time = title, label, time
+    def height(self, painter: Painter, width: int) -> int:
+        """Return the pixels that it needs at a width."""
+        raise NotImplementedError
 
-    def draw(self, canvas: Surface, layout: ResultsLayout, at: PageTime) -> None:
-        """Draw all but the panel, Puff and the buttons."""
-        self._draw_head(canvas, layout)
+    def draw(self, pen: Pen, area: Rect, number: int = 0) -> None:
+        """Draw it as the ``number``-th part after the number."""
+        raise NotImplementedError
 
-    def _draw_head(self, canvas: Surface, layout: ResultsLayout) -> None:
-        painter, px, head = self.painter, self.painter.px, layout.head
-        room, left = head.width - px(_PUFF * 0.62), layout.faces_left
-        side, x = ("left", head.left) if left else ("right", head.right)
-        spot = x, head.y
-        painter.text(canvas, self.title, spot, LARGE, "text", f"top{side}", True, room)
-        both = ", ".join(filter(None, (self.label, self.time)))
-        lines = [both]
-        if painter.fonts.width(both, px(SMALL)) > room:
-            first, *rest = painter.fonts.wrap(self.label, px(SMALL), room)
-            lines = [self.label, self.time] if self.time else [first, " ".join(rest)]
-        for number, line in enumerate(lines):
-            spot = x, head.y + px(40 + 18 * number)
-            painter.text(canvas, line, spot, SMALL, "text_dim", f"top{side}", room=room)
 
-    def puff_at(self, elapsed: float) -> tuple[str, bool]:
-        """Return Puff's pose, and whether it repeats."""
-        return "won", True
+@dataclass(frozen=True)
+class Text(Block):
+    """A text on as many lines as it needs, at the left or right ``side``."""
 
-    def draw_puff(self, canvas: Surface, layout: ResultsLayout, elapsed: float, bobs: bool) -> None:
-        """Draw Puff over the panel's corner, ``elapsed`` seconds after the game."""
-        pose, repeats = self.puff_at(elapsed)
-        theme, count = self.painter.theme, self.painter.theme.frames("puff", pose)
-        frame = int(elapsed * theme.fps("puff", pose))
-        frame = frame % count if repeats else min(frame, count - 1)
-        lift = round(self.painter.px(4) * math.sin(math.tau * elapsed / 4)) if bobs else 0
-        spot = layout.puff[0], layout.puff[1] + lift
-        self.painter.sprite(canvas, "puff", pose, frame, spot, _PUFF, layout.faces_left)
+    words: str
+    size: int = SMALL
+    tone: str = "text"
+    is_title: bool = False
+    side: str = "left"
 
-    def _draw_number(self, canvas: Surface, room: Rect, words: Sequence[str], at: PageTime) -> None:
-        """Draw a number, falling into its place, with its unit and a word after it."""
-        painter, px = self.painter, self.painter.px
-        number, unit, word = (*words, "")[:3]
-        tail = [(unit, min(LARGE + 8, 0.4 * room.height / painter.scale)), (word, NAME)]
+    def _lines(self, painter: Painter, width: int) -> list[str]:
+        face = DISPLAY if self.is_title else PLAIN
+        return painter.fonts.wrap(self.words, painter.px(self.size), width, face)
+
+    def height(self, painter: Painter, width: int) -> int:
+        return len(self._lines(painter, width)) * round(painter.px(self.size) * _LINE)
+
+    def draw(self, pen: Pen, area: Rect, number: int = 0) -> None:
+        x, step = getattr(area, self.side), round(pen.painter.px(self.size) * _LINE)
+        look = self.size, self.tone, f"mid{self.side}", self.is_title, area.width
+        for row, line in enumerate(self._lines(pen.painter, area.width)):
+            pen.painter.text(pen.canvas, line, (x, area.y + step // 2 + row * step), *look)
+
+
+@dataclass(frozen=True)
+class Number(Block):
+    """A number that counts up to its value, with a unit and a word after it. ``text`` returns it at
+    a part (0 to 1) of the value; it may fall into its place."""
+
+    text: Callable[[float], str]
+    unit: str
+    word: str = ""
+    falls: bool = False
+    grows = 62
+    fades = False
+
+    def height(self, painter: Painter, width: int) -> int:
+        return painter.px(_NUMBER)
+
+    def draw(self, pen: Pen, area: Rect, number: int = 0) -> None:
+        canvas, painter, px = pen.canvas, pen.painter, pen.painter.px
+        tail = [(self.unit, min(LARGE + 8, 0.4 * area.height / painter.scale)), (self.word, NAME)]
         wide = sum(painter.fonts.width(t, px(s), DISPLAY) + px(8) for t, s in tail if t)
-        picture, base = large_number(painter, number, (room.width - wide, room.height))
-        left = room.x + (room.width - picture.get_width() - wide) // 2
-        place = picture.get_rect(midleft=(left, room.centery))
-        fall = self._fall(at)
-        if fall > 0:
-            for far, strength in _ECHOES:
+        room = area.width - wide, area.height
+        picture, base = large_number(painter, self.text(pen.counted), room)
+        left = area.x + (room[0] - picture.get_width()) // 2
+        place = picture.get_rect(midleft=(left, area.centery))
+        fall, shake = self._motion(pen) if self.falls and not pen.is_still else (0.0, 0.0)
+        for far, strength in (*_ECHOES, (1.0, 1.0)):
+            if fall > 0 or strength == 1:
                 picture.set_alpha(round(255 * strength))
-                canvas.blit(picture, place.move(0, -px(_FALL * fall * far)))
-            picture.set_alpha(255)
-        canvas.blit(picture, place.move(self._shake(at), -px(_FALL * fall)))
-        x, base = place.right + px(5), place.y + base
+                canvas.blit(picture, place.move(px(shake), -px(_FALL * fall * far)))
+        x = place.right + px(5)
         for text, size in tail:
-            if text:
-                top = base - painter.fonts.font(DISPLAY, px(size)).get_ascent()
-                shown = painter.text(canvas, text, (x, top), size, "accent", title=True)
-                x = shown.right + px(10)
+            top = place.y + base - painter.fonts.font(DISPLAY, px(size)).get_ascent()
+            shown = painter.text(canvas, text, (x, top), size, "accent", title=True)
+            x = shown.right + px(10)
 
-    def _fall(self, at: PageTime) -> float:
-        left = timing.progress(timing.RESULT_COUNT - at.elapsed, timing.RESULT_FALL)
-        return 0.0 if at.is_still or not self.falls else left**2
+    @staticmethod
+    def _motion(pen: Pen) -> tuple[float, float]:
+        """Return how far the number still has to fall, and how far it shakes aside."""
+        since = pen.elapsed - timing.RESULT_COUNT
+        fading = pen.shake * (1 - timing.progress(since, timing.RESULT_SHAKE)) * (since >= 0)
+        fall: float = timing.progress(-since, timing.RESULT_FALL) ** 2
+        return fall, _SHAKE * fading * math.sin(since * 90)
 
-    def _shake(self, at: PageTime) -> int:
-        since = at.elapsed - timing.RESULT_COUNT
-        if at.is_still or not (self.falls and 0 <= since < timing.RESULT_SHAKE):
-            return 0
-        fading = at.shake * (1 - since / timing.RESULT_SHAKE)
-        return round(self.painter.px(_SHAKE) * fading * math.sin(since * 90))
 
-    def _draw_inset(self, canvas: Surface, inset: Rect, title: str, note: str) -> Rect:
-        """Draw a sunken place with one or two lines, and return the room for a picture."""
-        painter, px = self.painter, self.painter.px
-        painter.well(canvas, inset)
-        side = Rect(inset.x + px(8), inset.y, px(84), inset.height)
-        left, room = side.right + px(6), inset.right - side.right - px(22)
-        lines = painter.fonts.wrap(title, px(NAME), room, DISPLAY)
-        if not note and len(lines) > 1:
-            box = Rect(left, inset.y + px(8), room, inset.height - px(16))
-            for number, line in enumerate((lines[0], " ".join(lines[1:]))):
-                y = box.centery + px(14 if number else -14)
-                painter.text(canvas, line, (left, y), NAME - 2, "text", "midleft", True, room)
-            return side
-        up = px(15) if note else 0
-        spot = left, inset.centery - up
-        painter.text(canvas, title, spot, NAME, "text", "midleft", True, room)
-        if note:
-            spot = left, inset.centery + px(15)
-            painter.text(canvas, note, spot, SMALL, "text_dim", "midleft", room=room)
-        return side
+@dataclass(frozen=True)
+class Inset(Block):
+    """A sunken place with a picture, a title and a note; one without a title keeps its room.
+    ``picture`` draws around a point."""
+
+    title: str = ""
+    note: str = ""
+    picture: Callable[[Surface, Painter, Point], object] = lambda canvas, painter, spot: None
+
+    @property
+    def _texts(self) -> list[Text]:
+        both = Text(self.title, NAME, is_title=True), Text(self.note, SMALL, "text_dim")
+        return [text for text in both if text.words]
+
+    def height(self, painter: Painter, width: int) -> int:
+        room = width - painter.px(_PICTURE + 16)
+        high = sum(text.height(painter, room) for text in self._texts) + painter.px(20)
+        return max(painter.px(_INSET), high)
+
+    def draw(self, pen: Pen, area: Rect, number: int = 0) -> None:
+        px, painter = pen.painter.px, pen.painter
+        if self.title:
+            painter.well(pen.canvas, area)
+            self.picture(pen.canvas, painter, (area.x + px(50), area.centery))
+            room = Rect(area.x + px(_PICTURE), area.y, area.width - px(_PICTURE + 16), area.height)
+            for text, place in zip(self._texts, stack(self._texts, painter, room, 0), strict=True):
+                text.draw(pen, place)
+
+
+@dataclass(frozen=True)
+class Bar(Block):
+    """A bar and words. That of a goal fills once the words are there, in ``segments`` if it has
+    any; any other fills with the number, below ``best``, a part that is marked on it."""
+
+    part: float
+    text: Text
+    is_goal: bool = False
+    segments: int = 0
+    best: float | None = None
+
+    @property
+    def fades(self) -> bool:  # type: ignore[override]
+        return self.is_goal
+
+    def height(self, painter: Painter, width: int) -> int:
+        room = width - painter.px(_ICON) * self.is_goal
+        return self.text.height(painter, room) + painter.px(22 if self.is_goal else 38)
+
+    def draw(self, pen: Pen, area: Rect, number: int = 0) -> None:
+        painter, px = pen.painter, pen.painter.px
+        if not self.is_goal:
+            bar = Rect(area.x, area.y + px(6), area.width, px(20))
+            self._fill(pen, bar, self.part * pen.counted)
+            self.text.draw(pen, Rect(area.x, bar.bottom + px(10), area.width, 0))
+            return
+        room = Rect(area.x + px(_ICON), area.y, area.width - px(_ICON), area.height)
+        draw_icon(pen.canvas, painter, (area.x + px(16), area.y + px(13)), "target")
+        self.text.draw(pen, room)
+        bar = Rect(room.x, area.bottom - px(13), room.width, px(10))
+        self._fill(pen, bar, self.part * timing.ease_out(pen.part(number + 1, timing.RESULT_BAR)))
+
+    def _fill(self, pen: Pen, bar: Rect, part: float) -> None:
+        painter, px = pen.painter, pen.painter.px
+        if not self.segments:
+            draw_meter(pen.canvas, painter, bar, part, part)
+        for index, one in enumerate(split(bar, self.segments, px(4))):
+            painter.well(pen.canvas, one, one.height // 2)
+            if index < round(part * self.segments):
+                pen.canvas.blit(rounded(one.size, one.height // 2, painter.colour("accent")), one)
+        if self.best is not None:
+            mark = Rect(0, 0, max(3, px(4)), bar.height + px(12))
+            mark.center = bar.x + round(bar.width * min(self.best, 1.0)), bar.centery
+            pen.canvas.blit(rounded(mark.size, mark.width // 2, painter.colour("text")), mark)
+
+
+@dataclass(frozen=True)
+class Table(Block):
+    """Everything that was measured, in ``rows`` of a label and a value."""
+
+    rows: tuple[tuple[str, str], ...]
+    grows = 84
+    fades = False
+
+    def height(self, painter: Painter, width: int) -> int:
+        return len(self.rows) * painter.px(_ROW)
+
+    def draw(self, pen: Pen, area: Rect, number: int = 0) -> None:
+        painter, step = pen.painter, area.height // len(self.rows)
+        for row, (label, value) in enumerate(self.rows):
+            y = area.y + row * step + step // 2
+            spot = area.right, y
+            shown = painter.figures(pen.canvas, value, spot, BODY, "text", "midright")
+            room, spot = shown.left - painter.px(10) - area.left, (area.left, y)
+            painter.text(pen.canvas, label, spot, SMALL, "text_dim", "midleft", room=room)
+
+
+def stack(blocks: Sequence[Block], painter: Painter, area: Rect, most: int = 18) -> list[Rect]:
+    """Return a place for each block below the other in the middle of an area. They grow as far as
+    they may, the last one first; what is left goes between them, up to ``most`` units each."""
+    heights = [block.height(painter, area.width) for block in blocks]
+    gap = painter.px(8) if most else 0
+    free = area.height - sum(heights) - gap * (len(blocks) - 1)
+    for number in reversed(range(len(blocks))):
+        more = max(0, min(free, painter.px(blocks[number].grows)))
+        heights[number] += more
+        free -= more
+    gap += max(0, min(free // len(blocks), painter.px(most)))
+    y = area.y + max(0, area.height - sum(heights) - gap * (len(blocks) - 1)) // 2
+    places = []
+    for high in heights:
+        places.append(Rect(area.x, y, area.width, high))
+        y += high + gap
+    return places
+
+
+def split(row: Rect, count: int, gap: int) -> list[Rect]:
+    """Return so many equal parts of a row."""
+    wide = row.width + gap
+    ends = [row.x + wide * number // max(1, count) for number in range(count + 1)]
+    return [Rect(ends[n], row.y, ends[n + 1] - gap - ends[n], row.height) for n in range(count)]

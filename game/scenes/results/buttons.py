@@ -6,19 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import pygame
+from pygame import Rect, Surface
 
-from engine.core.grid import Cell
-from engine.rules.game import Position
-from game.board.camera import Camera
-from game.board.hud import BAR_HEIGHT
 from game.input.bindings import Action
 from game.platform import clipboard
-from game.scenes.results.art import AgainButton, SlimButton, TileButton
-from game.scenes.results.layout import ResultsLayout, split
+from game.scenes.live_board.board_scene import BoardScene
+from game.scenes.results.art import draw_icon
+from game.scenes.results.blocks import split
 from game.scenes.results.loss_reason import LossReason
-from game.ui.painter import Painter
-from game.ui.widget_group import WidgetGroup
+from game.ui.fonts import DISPLAY
+from game.ui.painter import SMALL, Painter
+from game.ui.paragraph import draw_centred
+from game.ui.widgets import Button, WidgetState
 
 if TYPE_CHECKING:
     from game.records import FinishedGame
@@ -35,98 +34,104 @@ class FinishedBoard:
     """The board below the results, and what can be done with it.
 
     ``code`` is None for a board that no seed gives, ``raced_ms`` without an earlier game to race
-    against, ``undo`` where no move can be taken back. ``last`` is the cell of the last move.
+    against, ``undo`` where no move can be taken back.
     """
 
     label: str
     code: str | None
     raced_ms: int | None
-    camera: Camera
-    position: Position
-    last: Cell
+    scene: BoardScene
     reason: LossReason
     restart: Callable[[], None]
     undo: Callable[[], None] | None
     retry: Callable[[], None]
 
 
-@dataclass(frozen=True)
-class PanelActions:
-    """Actions of the scene itself: turn the page, move the panel away or back, share."""
+class AgainButton(Button):
+    """The bright button, with a larger label than others."""
 
-    turn: Callable[[], None]
-    move: Callable[[], None]
-    share: Callable[[], None]
+    size = 30
+
+
+class TileButton(Button):
+    """A quiet button with its icon above its label, or a long label on two lines instead."""
+
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        face = self._draw_face(canvas, painter, state, rect)
+        fonts, px = painter.fonts, painter.px
+        tone, room = "text" if self.enabled else "text_dim", face.width - px(12)
+        lines = fonts.wrap(self.label, px(SMALL), room, DISPLAY)
+        if len(lines) > 1:
+            draw_centred(canvas, painter, lines, face.center, SMALL, tone, room)
+            return
+        middle = face.centery - px(SMALL) // 2 - px(2)
+        draw_icon(canvas, painter, (face.centerx, middle), self.icon or "", tone)
+        spot = face.centerx, face.bottom - px(16)
+        painter.text(canvas, self.label, spot, SMALL, tone, "center", True, room)
 
 
 class ResultsButtons:
-    """*Again* stands on every page, the tiles below it differ; ``group`` has those in sight."""
+    """*Again* stands on every page, the tiles below it differ; ``shown`` are those in sight."""
 
     def __init__(
-        self, context: Context, game: FinishedGame, board: FinishedBoard, do: PanelActions
+        self,
+        context: Context,
+        game: FinishedGame,
+        board: FinishedBoard,
+        own: dict[str, Callable[[], None]],
     ) -> None:
-        self._context, self._board = context, board
-        texts, navigator = context.texts, context.navigator
-        key = context.devices.key_label(Action.RESTART)
-        self.again = AgainButton(
-            texts("results.again"), board.restart, "restart", primary=True, mark=key
-        )
-        retry = texts("results.same_board" if board.raced_ms is None else "results.race_again")
-        self._copy = TileButton(texts("code.copy"), self._copy_code, "copy")
-        self._copy.enabled = board.code is not None
-        undo = [TileButton(texts("results.undo"), board.undo, "undo")] if board.undo else []
-        self._tiles = {
-            False: [
-                TileButton(
-                    texts("results.review"), lambda: navigator.review(game.recording), "eye"
-                ),
-                *undo,
-                TileButton(texts("results.share"), do.share, "share"),
-                TileButton(texts("results.menu"), navigator.menu, "home"),
-            ],
-            True: [
-                TileButton(
-                    texts("results.watch"), lambda: navigator.replay(game.recording), "play"
-                ),
-                TileButton(retry, board.retry, "grid"),
-                self._copy,
-            ],
+        self._texts, self._board, navigator = context.texts, board, context.navigator
+        texts, key = context.texts, context.devices.key_label(Action.RESTART)
+        self.again = AgainButton(texts("results.again"), board.restart, "restart", True, mark=key)
+        actions = {
+            "review": ("eye", lambda: navigator.review(game.recording)),
+            "undo": ("undo", board.undo),
+            "share": ("share", own["share"]),
+            "menu": ("home", navigator.menu),
+            "watch": ("play", lambda: navigator.replay(game.recording)),
+            "same_board" if board.raced_ms is None else "race_again": ("grid", board.retry),
+            "copy": ("copy", self._copy_code),
         }
-        shown = "" if self.is_key_taken else SHOW_KEY.upper()
-        self._turn = SlimButton(texts("results.figures"), do.turn)
-        self._show = SlimButton(texts("results.show_board"), do.move, mark=shown)
-        self._back = SlimButton(texts("results.back"), do.move, mark=shown)
-        self.group = WidgetGroup([], context.audio.play)
-        self.show_page(False)
+        tiles = [
+            TileButton(texts(f"results.{name}"), action, icon)
+            for name, (icon, action) in actions.items()
+            if action is not None
+        ]
+        self._copy = tiles[-1]
+        self._copy.enabled = board.code is not None
+        self._tiles = {False: tiles[:-3], True: tiles[-3:]}
+        bindings = context.devices.bindings
+        is_taken = any(SHOW_KEY in bindings.keys(action) for action in Action)
+        mark = "" if is_taken else SHOW_KEY.upper()
+        self.turn = Button(texts("results.figures"), own["turn"])
+        self._show = Button(texts("results.show_board"), own["move"], mark=mark)
+        self.back = Button(texts("results.back"), own["move"], mark=mark)
 
     @property
-    def is_key_taken(self) -> bool:
-        """Whether the player has given the key that moves the panel to something else."""
-        bindings = self._context.devices.bindings
-        return any(SHOW_KEY in bindings.keys(action) for action in Action)
+    def all(self) -> list[Button]:
+        """All buttons, in sight or not."""
+        return [self.again, *self._tiles[False], *self._tiles[True], self.turn, self._show]
 
-    def show_page(self, figures: bool, aside: bool = False) -> None:
-        """Offer the buttons of a page; with the panel ``aside`` the one that brings it back."""
-        texts = self._context.texts
-        self._turn.label = texts("results.result" if figures else "results.figures")
-        usual = [self.again, *self._tiles[figures], self._turn, self._show]
-        self.group.widgets = [self._back] if aside else list(usual)
-        self._is_figures = figures
-        if self.group.focus is not None and self.group.focus not in self.group.widgets:
-            self.group.focus = self._back if aside else self._show
+    def shown(self, figures: bool, aside: bool) -> list[Button]:
+        """Return the buttons of a page; with the panel ``aside`` the one that brings it back."""
+        self.turn.label = self._texts("results.result" if figures else "results.figures")
+        usual = [self.again, *self._tiles[figures], self.turn, self._show]
+        return [self.back] if aside else usual
 
-    def place(self, painter: Painter, layout: ResultsLayout, size: tuple[int, int]) -> None:
-        """Place all buttons, in sight or not."""
+    def place(
+        self, painter: Painter, rects: tuple[Rect, Rect, Rect], width: int, line: int
+    ) -> None:
+        """Place all buttons, in sight or not: *Again*, the tiles and the slim ones, and that which
+        brings the panel back on the middle ``line`` of the bar."""
         px, gap = painter.px, painter.px(_GAP)
-        self.again.rect = layout.again
+        self.again.rect, row, slim = rects
         for tiles in self._tiles.values():
-            for button, rect in zip(tiles, split(layout.tiles, len(tiles), gap), strict=True):
+            for button, rect in zip(tiles, split(row, len(tiles), gap), strict=True):
                 button.rect = rect
-        self._turn.rect, self._show.rect = split(layout.slim, 2, gap)
-        back = pygame.Rect(0, 0, px(_BACK[0]), px(_BACK[1]))
-        back.midright = size[0] - px(_BACK_RIGHT), px(BAR_HEIGHT) // 2 + px(3)
-        self._back.rect = back
+        self.turn.rect, self._show.rect = split(slim, 2, gap)
+        self.back.rect = Rect(0, 0, px(_BACK[0]), px(_BACK[1]))
+        self.back.rect.midright = width - px(_BACK_RIGHT), line
 
     def _copy_code(self) -> None:
         if self._board.code is not None and clipboard.copy(self._board.code):
-            self._copy.label, self._copy.icon = self._context.texts("code.copied"), "check"
+            self._copy.label, self._copy.icon = self._texts("code.copied"), "check"

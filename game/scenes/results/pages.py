@@ -1,5 +1,8 @@
 """The pages of the results: a win, a loss, and the figures of either."""
 
+from dataclasses import dataclass, replace
+from functools import partial
+
 from pygame import Rect, Surface
 
 from engine.rules.metrics import efficiency, per_second
@@ -7,241 +10,162 @@ from game.records import FinishedGame
 from game.resources.format import (
     format_exact_seconds,
     format_gap,
+    format_number,
     format_percent,
     format_seconds,
     whole_percent,
 )
 from game.resources.texts import Texts
-from game.scenes.results.art import draw_faded, draw_icon, draw_medal, rays
-from game.scenes.results.blocks import Page, PageTime
-from game.scenes.results.layout import ResultsLayout, split
+from game.scenes.results.art import draw_icon, draw_medal
+from game.scenes.results.blocks import Bar, Block, Inset, Number, Table, Text, stack
 from game.scenes.results.loss_reason import LossCause, Reason
 from game.scenes.results.standing import Standing, next_goal
-from game.session.session import Figures
-from game.ui import timing
-from game.ui.painter import BODY, SMALL, Painter, draw_meter
-from game.ui.shapes import rounded
+from game.ui.painter import BODY, LARGE, SMALL, Painter
+from game.ui.shapes import Point
 
 _CLOSE, _FAR = 80, 40  # percent from which a loss was close, or at least a good try
-_LAST_NAMED = 10  # the last place that counts as one of the best
-_SULKS_AFTER = 2.2  # seconds of Puff's blast
-_BAR = 10  # the height of a goal's bar, in layout units
-_RAYS_TONE = (255, 240, 214)
+_HEAD, PUFF_ROOM = 80, 92  # layout units: the least height of the head, Puff's part of its width
+_MOST_PLACE = 99  # the last place that stands on a medal or disc
 
 
-class WinPage(Page):
-    """The time, the place or the gap to the best, and the next goal."""
+@dataclass(frozen=True)
+class Page:
+    """A page: the ``title`` and the ``label`` of what was played, the number, whose whole text is
+    ``value``, and the blocks below it."""
 
-    def __init__(self, painter: Painter, texts: Texts, game: FinishedGame, label: str) -> None:
-        super().__init__(painter, texts, texts("results.won"), label)
-        self._game, self.standing = game, Standing()
-        self._inset = "", ""
-        self._goal = next_goal(game, self.standing, texts)
+    title: str
+    label: str
+    value: str
+    number: Number
+    rest: tuple[Block, ...]
 
-    def show(self, standing: Standing) -> None:
-        """Show where the game stands in the record book."""
-        self.standing = standing
-        self._goal = next_goal(self._game, standing, self.texts)
-        self._inset = self._place_words() if self.has_inset else ("", "")
+    def head(self, side: str) -> list[Block]:
+        """Return the texts at the page's top, at the left or right ``side``."""
+        title = Text(self.title, LARGE, is_title=True, side=side)
+        return [title, Text(self.label, SMALL, "text_dim", side=side)]
 
-    @property
-    def has_inset(self) -> bool:
-        """Whether there is a place or a gap to tell."""
-        return self._game.can_be_best
-
-    def _place_words(self) -> tuple[str, str]:
-        """Return the place or what stands for it, and the gap to the best time."""
-        texts, ms, best = self.texts, self._game.figures.ms, self.standing.best_ms
-        place, count = self.standing.place, self.standing.count
-        note = texts("results.first")
-        if best is not None:
-            key = "results.quicker" if ms < best else "results.slower"
-            note = texts(key, gap=format_gap(ms - best))
-        if place is None:
-            return texts("results.not_best"), note
-        if place <= 3:
-            return texts(f"results.place_{place}"), note
-        return texts("results.place", place=place, count=count), note
-
-    def draw(self, canvas: Surface, layout: ResultsLayout, at: PageTime) -> None:
-        px, painter = self.painter.px, self.painter
-        if not painter.theme.is_light:
-            centre = layout.number.centerx - layout.panel.x, layout.number.centery - layout.panel.y
-            draw_faded(
-                canvas, layout.panel, at.part(0), lambda: self._draw_rays(canvas, layout, centre)
-            )
-        super().draw(canvas, layout, at)
-        self.draw_number(canvas, layout, at)
-        if self._inset[0]:
-            part = at.part(1)
-            area = layout.inset.inflate(px(8), px(8))
-            draw_faded(canvas, area, part, lambda: self._draw_place(canvas, layout.inset, part))
-        if self._goal is not None:
-            part = at.part(3)
-            draw_faded(canvas, layout.goal, part, lambda: self._draw_goal(canvas, layout.goal, at))
-
-    def draw_number(self, canvas: Surface, layout: ResultsLayout, at: PageTime) -> None:
-        """Draw the time, as far as it is counted."""
-        time = format_seconds(round(self._game.figures.ms * at.counted))
-        self._draw_number(canvas, layout.number, (time, self.texts("results.seconds")), at)
-
-    @staticmethod
-    def _draw_rays(canvas: Surface, layout: ResultsLayout, centre: tuple[int, int]) -> None:
-        canvas.blit(rays(layout.panel.size, centre, _RAYS_TONE), layout.panel)
-
-    def _draw_place(self, canvas: Surface, inset: Rect, part: float) -> None:
-        spot = self._draw_inset(canvas, inset, *self._inset).center
-        place = self.standing.place
-        if place is None or place > 99:
-            draw_icon(canvas, self.painter, "clock", spot, "accent")
-        else:
-            draw_medal(canvas, self.painter, place, spot)
-
-    def _draw_goal(self, canvas: Surface, area: Rect, at: PageTime) -> None:
-        assert self._goal is not None
-        painter, px, goal = self.painter, self.painter.px, self._goal
-        left = area.x + px(40)
-        middle = area.y + px(14)
-        draw_icon(canvas, painter, "target", (area.x + px(16), middle), "accent")
-        room = area.right - left
-        painter.text(canvas, goal.words, (left, middle), BODY, "text", "midleft", room=room)
-        part = goal.part * timing.ease_out(at.part(4, timing.RESULT_BAR))
-        bar = Rect(left, area.y + px(36), room, px(_BAR))
-        if not goal.segments:
-            draw_meter(canvas, painter, bar, part, part)
-            return
-        lit = round(part * goal.segments)
-        for number, one in enumerate(split(bar, goal.segments, px(4))):
-            if number < lit:
-                tone = painter.colour("accent")
-                canvas.blit(rounded(one.size, one.height // 2, tone), one)
-            else:
-                painter.well(canvas, one, one.height // 2)
+    def places(self, painter: Painter, left: Rect, right: Rect) -> list[Rect]:
+        """Return the places of head, number and rest, in two columns or one that is both; as high
+        as needed if they have no height."""
+        room = left.width - painter.px(PUFF_ROOM)
+        high = sum(block.height(painter, room) for block in self.head("left"))
+        head = Rect(left.x, left.y, left.width, max(painter.px(_HEAD), high))
+        below = Rect(left.x, head.bottom, left.width, left.bottom - head.bottom)
+        blocks: list[Block] = [self.number, *self.rest]
+        if left.x == right.x:
+            return [head, *stack(blocks, painter, below)]
+        return [head, *stack(blocks[:1], painter, below), *stack(blocks[1:], painter, right)]
 
 
-class LossPage(Page):
-    """The part that was solved, the best before, and whether it was luck or skill."""
+def win_page(
+    texts: Texts,
+    game: FinishedGame,
+    label: str,
+    standing: Standing | None,
+    notes: tuple[Text, ...],
+) -> Page:
+    """Return the time, the place and the gap to the best, and the next goal; before the standing
+    is known, room for the place."""
+    ms, rest = game.figures.ms, list[Block]()
+    if game.can_be_best:
+        rest.append(_place(texts, ms, standing))
+    goal = next_goal(game, standing or Standing(), texts)
+    if goal is not None:
+        rest.append(Bar(goal.part, Text(goal.words, BODY), True, goal.segments))
 
-    falls = False
+    def time(part: float) -> str:
+        return format_seconds(round(ms * part))
 
-    def __init__(self, painter: Painter, texts: Texts, game: FinishedGame, label: str) -> None:
-        figures = game.figures
-        self._part = figures.three_bv_solved / max(1, figures.three_bv)
-        self.percent = whole_percent(min(self._part, 0.99))
-        key = "close" if self.percent >= _CLOSE else "far" if self.percent >= _FAR else "lost"
-        time = texts("results.lost_after", seconds=format_seconds(figures.ms))
-        super().__init__(painter, texts, texts(f"results.{key}"), label, time)
-        self.standing = Standing()
-        self.reason: Reason | None = None
-        self.has_inset = True  # whether there is, or will be, a verdict
-
-    def puff_at(self, elapsed: float) -> tuple[str, bool]:
-        return ("lost", False) if elapsed < _SULKS_AFTER else ("sulk", True)
-
-    def show(self, standing: Standing) -> None:
-        """Show how far other lost games came."""
-        self.standing = standing
-
-    @property
-    def verdict(self) -> str:
-        """The verdict in a few words; empty while it is not known."""
-        return "" if self.reason is None else self.texts(f"results.{self.reason.cause.value}")
-
-    def draw(self, canvas: Surface, layout: ResultsLayout, at: PageTime) -> None:
-        super().draw(canvas, layout, at)
-        self.draw_number(canvas, layout, at)
-        self._draw_bar(canvas, layout.goal, at)
-        if self.reason is not None:
-            inset = layout.inset
-            draw_faded(canvas, inset, at.part(1), lambda: self._draw_verdict(canvas, inset))
-
-    def draw_number(self, canvas: Surface, layout: ResultsLayout, at: PageTime) -> None:
-        """Draw the part that was solved, as far as it is counted."""
-        number = str(round(self.percent * at.counted))
-        words = number, self.texts("results.percent"), self.texts("results.solved")
-        self._draw_number(canvas, layout.number, words, at)
-
-    def _draw_bar(self, canvas: Surface, area: Rect, at: PageTime) -> None:
-        painter, px, closest = self.painter, self.painter.px, self.standing.closest
-        bar = Rect(area.x, area.y + px(4), area.width, px(20))
-        part = self._part * at.counted
-        draw_meter(canvas, painter, bar, part, part)
-        if closest is None:
-            return
-        mark = Rect(0, 0, max(3, px(4)), bar.height + px(12))
-        mark.center = bar.x + round(bar.width * min(closest, 1.0)), bar.centery
-        canvas.blit(rounded(mark.size, mark.width // 2, painter.colour("text")), mark)
-        is_best = self._part > closest
-        key, percent = "results.best_yet" if is_best else "results.closest", whole_percent(closest)
-        words = self.texts(key, percent=percent)
-        spot, tone = (bar.right, bar.bottom + px(22)), "accent" if is_best else "text_dim"
-        painter.text(canvas, words, spot, SMALL, tone, "midright", room=bar.width)
-
-    def _draw_verdict(self, canvas: Surface, inset: Rect) -> None:
-        assert self.reason is not None
-        painter, px = self.painter, self.painter.px
-        spot = self._draw_inset(canvas, inset, self.verdict, "").center
-        if self.reason.cause is LossCause.FORCED_PAIR:
-            for sign in (-1, 1):
-                self._draw_doubt(
-                    canvas, Rect(0, 0, px(34), px(34)), spot[0] + sign * px(18), spot[1]
-                )
-        elif self.reason.cause is LossCause.FORCED:
-            self._draw_doubt(canvas, Rect(0, 0, px(44), px(44)), *spot)
-        else:
-            icon = "flag" if self.reason.cause is LossCause.WRONG_FLAG else "bulb"
-            painter.icon(canvas, icon, spot, 40, "accent")
-
-    def _draw_doubt(self, canvas: Surface, cell: Rect, x: int, y: int) -> None:
-        """Draw a closed cell with a question mark."""
-        painter = self.painter
-        cell.center = x, y
-        tile = painter.theme.sheet("tiles", cell.width).frame("closed")
-        canvas.blit(tile, tile.get_rect(center=cell.center))
-        mark = painter.theme.sheet("tiles", cell.width).frame("mark")
-        canvas.blit(mark, mark.get_rect(center=cell.center))
+    number = Number(time, texts("results.seconds"), falls=True)
+    value = f"{time(1)} {number.unit}"
+    return Page(texts("results.won"), label, value, number, (*rest, *notes))
 
 
-class FiguresPage(Page):
-    """Everything that was measured, in rows."""
-
-    def __init__(self, page: WinPage | LossPage, game: FinishedGame, best_ms: int | None) -> None:
-        super().__init__(page.painter, page.texts, page.title, page.label, page.time)
-        self._page = page
-        self.rows = _rows(game.figures, self.texts)
-        if best_ms is not None:
-            self.rows.append((self.texts("results.best"), format_exact_seconds(best_ms)))
-
-    def puff_at(self, elapsed: float) -> tuple[str, bool]:
-        return self._page.puff_at(elapsed)
-
-    def draw(self, canvas: Surface, layout: ResultsLayout, at: PageTime) -> None:
-        super().draw(canvas, layout, at)
-        painter, px, columns = self.painter, self.painter.px, [layout.body]
-        if layout.is_low:
-            self._page.draw_number(canvas, layout, at)
-            columns = split(layout.body, 2, px(28))
-        high = -(-len(self.rows) // len(columns))
-        step = min(px(36), layout.body.height // high)
-        top = layout.body.y + (layout.body.height - step * high) // 2
-        for number, (label, value) in enumerate(self.rows):
-            column, middle = columns[number // high], top + number % high * step + step // 2
-            spot, start = (column.right, middle), (column.left, middle)
-            shown = painter.figures(canvas, value, spot, BODY, "text", "midright")
-            room = shown.left - px(10) - column.left
-            painter.text(canvas, label, start, SMALL, "text_dim", "midleft", room=room)
+def _place(texts: Texts, ms: int, standing: Standing | None) -> Inset:
+    if standing is None:
+        return Inset()
+    note, place = texts("results.first"), standing.place
+    if standing.best_ms is not None:
+        key = "quicker" if ms < standing.best_ms else "slower"
+        note = texts(f"results.{key}", gap=format_gap(ms - standing.best_ms))
+    if place is None or place > _MOST_PLACE:
+        icon = partial(draw_icon, name="clock", size=40)
+        return Inset(texts("results.not_best"), note, icon)
+    key = f"place_{place}" if place <= 3 else "place"
+    title = texts(f"results.{key}", place=place, count=standing.count)
+    return Inset(title, note, partial(draw_medal, place=place))
 
 
-def _rows(figures: Figures, texts: Texts) -> list[tuple[str, str]]:
-    """Return labels and values; a dash stands for one that is unknown."""
-    solved, clicks, unknown = figures.three_bv_solved, figures.clicks, texts("results.unknown")
+def loss_page(
+    texts: Texts,
+    game: FinishedGame,
+    label: str,
+    opened: tuple[int, int],
+    standing: Standing | None,
+    reason: Reason | None,
+    is_waiting: bool,
+    notes: tuple[Text, ...],
+) -> Page:
+    """Return the part of the safe cells that were opened, the best before, and whether it was luck
+    or skill; room for that while it ``is_waiting`` to be found."""
+    part = min(opened[0] / max(1, opened[1]), 0.99)
+    percent = whole_percent(part)
+    key = "close" if percent >= _CLOSE else "far" if percent >= _FAR else "lost"
+    closest = None if standing is None else standing.closest
+    words, tone = "", "text_dim"
+    if closest is not None and part > closest:
+        words, tone = texts("results.best_yet", percent=whole_percent(closest)), "accent"
+    elif closest is not None:
+        words = texts("results.closest", percent=whole_percent(closest))
+    rest: list[Block] = [Bar(part, Text(words, SMALL, tone, side="right"), best=closest)]
+    if reason is not None:
+        better = 0.0 if reason.better is None else reason.better[1]
+        chances = {"chance": reason.chance, "better": better}
+        told = {name: format_percent(100 * chance, texts) for name, chance in chances.items()}
+        cause = f"results.{reason.cause.value}"
+        verdict = texts(cause), texts(f"{cause}_note", **told)
+        rest.append(Inset(*verdict, partial(_draw_verdict, cause=reason.cause)))
+    elif is_waiting:
+        rest.append(Inset())
+    unit, word = texts("results.percent"), texts("results.cleared")
+    number = Number(lambda part: str(round(percent * part)), unit, word)
+    time = texts("results.lost_after", seconds=format_seconds(game.figures.ms))
+    title, value = texts(f"results.{key}"), f"{percent}{unit}"
+    return Page(title, f"{label}, {time}", value, number, (*rest, *notes))
+
+
+def _draw_verdict(canvas: Surface, painter: Painter, spot: Point, cause: LossCause) -> None:
+    """Draw closed cells with question marks for luck, an icon for skill."""
+    if cause not in (LossCause.FORCED_PAIR, LossCause.FORCED):
+        icon = "flag" if cause is LossCause.WRONG_FLAG else "bulb"
+        painter.icon(canvas, icon, spot, 40, "accent")
+        return
+    is_pair = cause is LossCause.FORCED_PAIR
+    for aside in (-18, 18) if is_pair else (0,):
+        for frame in ("closed", "mark"):
+            sheet = painter.theme.sheet("tiles", painter.px(34 if is_pair else 44))
+            tile = sheet.frame(frame)
+            canvas.blit(tile, tile.get_rect(center=(spot[0] + painter.px(aside), spot[1])))
+
+
+def figures_page(
+    page: Page, texts: Texts, game: FinishedGame, opened: tuple[int, int], best_ms: int | None
+) -> Page:
+    """Return the same result with everything that was measured; a dash is for the unknown."""
+    figures, unknown = game.figures, texts("results.unknown")
+    solved, clicks = figures.three_bv_solved, figures.clicks
     speed, part = per_second(solved, figures.ms), efficiency(solved, clicks.total)
     values = {
         "time": format_exact_seconds(figures.ms),
-        "three_bv": f"{figures.three_bv}" if figures.won else f"{solved} / {figures.three_bv}",
+        "cells": " / ".join(format_number(number, texts) for number in opened),
+        "three_bv": f"{solved} / {figures.three_bv}",
         "speed": unknown if speed is None else f"{speed:.2f}",
         "clicks": f"{clicks.total}",
         "by_button": f"{clicks.left}, {clicks.right}, {clicks.chord}",
         "efficiency": unknown if part is None else format_percent(part * 100, texts),
+        "best": None if best_ms is None else format_exact_seconds(best_ms),
     }
-    return [(texts(f"results.{key}"), value) for key, value in values.items()]
+    if figures.won:
+        values |= {"cells": None, "three_bv": f"{figures.three_bv}"}
+    rows = [(texts(f"results.{key}"), value) for key, value in values.items() if value is not None]
+    return replace(page, rest=(Table(tuple(rows)),))

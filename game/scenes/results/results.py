@@ -1,90 +1,93 @@
 """The results of a game: a panel over the board, which keeps its place and its size."""
 
+import math
+from functools import partial
+
 import pygame
+from pygame import Rect
 
 from game.input.bindings import STEPS, Action
 from game.input.events import Device, Finger, FocusLost, Input, Key, PadLost, Phase, Press
 from game.platform import background
 from game.platform.background import BackgroundTask
 from game.records import FinishedGame
-from game.resources.format import format_exact_seconds, format_seconds
+from game.resources.format import format_exact_seconds
 from game.scenes.context import Context
-from game.scenes.results.art import draw_faded
-from game.scenes.results.blocks import SECONDS, Page, PageTime
-from game.scenes.results.buttons import (
-    SHOW_KEY,
-    FinishedBoard,
-    PanelActions,
-    ResultsButtons,
+from game.scenes.panel import PanelScene
+from game.scenes.results.art import draw_faded, rays
+from game.scenes.results.blocks import Pen, Text
+from game.scenes.results.buttons import SHOW_KEY, FinishedBoard, ResultsButtons
+from game.scenes.results.layout import (
+    GAP,
+    MARGIN,
+    PAD,
+    PUFF,
+    Occupied,
+    ResultsLayout,
+    button_rects,
+    columns,
+    lay_out,
 )
-from game.scenes.results.layout import LINE, Occupied, ResultsLayout, lay_out
-from game.scenes.results.loss_reason import rank_remarks
-from game.scenes.results.pages import FiguresPage, LossPage, WinPage
+from game.scenes.results.pages import PUFF_ROOM, Page, figures_page, loss_page, win_page
 from game.scenes.results.share import SharedResult, Sharing
-from game.scenes.results.standing import Standing, find_standing
-from game.scenes.scene import Scene
+from game.scenes.results.standing import Standing, cleared, find_standing, rank_remarks
 from game.settings import Animation
 from game.ui import timing
-from game.ui.painter import SMALL
 from game.ui.paragraph import draw_notice
-from game.ui.widget_group import WidgetGroup
 
+_SECONDS = timing.RESULT_COUNT + 3 * timing.RESULT_PART + timing.RESULT_BAR  # until all is at rest
 _NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
+_SULKS_AFTER = 2.2  # seconds of Puff's blast
+_DIMMED_IN = 0.2  # seconds
+_SMALL_PUFF = 88  # layout units, where the panel scrolls
+_RAYS_TONE = (255, 240, 214)
 
 
-class ResultsScene(Scene):
+class ResultsScene(PanelScene):
     """The outcome of a game and the ways on from it. Inputs that it has no use for reach the
     board."""
 
     name = "results"
     is_overlay = True
+    narrowest = 360
 
     def __init__(self, context: Context, game: FinishedGame, board: FinishedBoard) -> None:
-        super().__init__(context)
         self._game, self._board, self.reason = game, board, board.reason
         self._won = game.figures.won
-        painter, texts = context.painter, context.texts
-        make_page = WinPage if self._won else LossPage
-        self.page: WinPage | LossPage = make_page(painter, texts, game, board.label)
-        if isinstance(self.page, LossPage):
-            self.page.has_inset = self.reason.task.is_active
-        best = context.store.best_ms(game.config, game.mode, excluding=game)
-        self.figures = FiguresPage(self.page, game, best)
-        self.remarks = self._find_remarks()
+        self._opened = cleared(board.scene.session.position)
+        self._best = context.store.best_ms(game.config, game.mode, excluding=game)
+        self._found: Standing | None = None
         self.standing: BackgroundTask[Standing] = context.store.ask_in_background(
             lambda book: find_standing(book, game)
         )
         self.standing.wait(background.FRAME_SHARE)
         self.sharing = Sharing(context, game)
         self.notice, self._notice_left = "", 0.0
-        self.lines: list[str] = []  # the remarks, wrapped
-        self._size = 1, 1
-        self._layout: ResultsLayout | None = None
-        self._since = self._elapsed = self._shown_for = self._away = 0.0
+        self._elapsed = self._shown_for = self._away = 0.0
         self.is_aside = self.shows_figures = False
-        actions = PanelActions(self.turn_page, self.move_panel, self._share)
-        self.buttons = ResultsButtons(context, game, board, actions)
+        own = {"turn": self.turn_page, "move": self.move_panel, "share": self._share}
+        self.buttons = ResultsButtons(context, game, board, own)
+        super().__init__(context, [])
+        self._layout = ResultsLayout(Rect(0, 0, 1, 1), (0, 0), 1, False)
+        self._areas: dict[Page, list[Rect]] = {}
+        self._make_pages()
+        self._show_buttons()
 
-    @property
-    def group(self) -> WidgetGroup:
-        """The buttons that are in sight."""
-        return self.buttons.group
-
-    @property
-    def panel(self) -> pygame.Rect:
-        """The panel's place, also while it is moved away."""
-        assert self._layout is not None
-        return self._layout.panel
-
-    def _find_remarks(self) -> list[str]:
-        """Return the sentences about the race and about what keeps the game from ranking."""
-        texts, raced = self.context.texts, self._board.raced_ms
-        remarks = rank_remarks(self._game, texts)
+    def _make_pages(self) -> None:
+        texts, game, label = self.context.texts, self._game, self._board.label
+        remarks, raced = rank_remarks(game, texts), self._board.raced_ms
         if raced is not None and self._won:
-            behind = self._game.figures.ms - raced
+            behind = game.figures.ms - raced
             key = "results.behind" if behind > 0 else "results.ahead"
             remarks.insert(0, texts(key, seconds=format_exact_seconds(abs(behind))))
-        return remarks
+        notes = tuple(Text(words, tone="accent") for words in remarks)
+        if self._won:
+            page = win_page(texts, game, label, self._found, notes)
+        else:
+            told = self._found, self.reason.found, self.reason.task.is_active
+            page = loss_page(texts, game, label, self._opened, *told, notes)
+        self.page = page
+        self.figures = figures_page(page, texts, game, self._opened, self._best)
 
     def enter(self) -> None:
         self._since = self.context.clock()
@@ -98,76 +101,105 @@ class ResultsScene(Scene):
     @property
     def is_busy(self) -> bool:
         working = self.reason.task, self.standing, self.sharing.task
-        is_moving = self._elapsed < SECONDS or self._away != float(self.is_aside)
+        is_moving = self._elapsed < _SECONDS or self._away != float(self.is_aside)
         return is_moving or any(task.is_active for task in working)
-
-    def update(self, step: float) -> None:
-        if self._elapsed < timing.RESULT_COUNT <= self._elapsed + step and not self._is_still:
-            self.context.audio.play("number")
-        self._elapsed, self._shown_for = self._elapsed + step, self._shown_for + step
-        way = 1.0 if self._is_still else step / timing.SCENE_IN
-        goal = float(self.is_aside)
-        self._away += max(-way, min(way, goal - self._away))
-        self._notice_left = max(0.0, self._notice_left - step)
-        found = self.sharing.update()
-        if found is not None:
-            self.notice, self._notice_left = self.context.texts.format(found), _NOTICE_FOR
-        standing = self.standing.take() if self.standing.is_done else None
-        if standing is not None:
-            self.page.show(standing)
-        is_judged = self.reason.update()
-        if is_judged and isinstance(self.page, LossPage):
-            self.page.reason = self.reason.found
-        if is_judged:
-            self.layout(self._size)
 
     @property
     def _is_still(self) -> bool:
         settings = self.context.settings.value
         return self.context.stack.is_still or settings.animation is Animation.OFF
 
+    def update(self, step: float) -> None:
+        if self._elapsed < timing.RESULT_COUNT <= self._elapsed + step and not self._is_still:
+            self.context.audio.play("number")
+        self._elapsed, self._shown_for = self._elapsed + step, self._shown_for + step
+        way = 1.0 if self._is_still else step / timing.SCENE_IN
+        self._away += max(-way, min(way, float(self.is_aside) - self._away))
+        self._notice_left = max(0.0, self._notice_left - step)
+        message = self.sharing.update()
+        if message is not None:
+            self.notice, self._notice_left = self.context.texts.format(message), _NOTICE_FOR
+        standing = self.standing.take() if self.standing.is_done else None
+        self._found = standing or self._found
+        if self.reason.update() or standing is not None:
+            self._make_pages()
+            self.relayout()
+
     def layout(self, size: tuple[int, int]) -> None:
-        self._size, painter, camera = size, self.context.painter, self._board.camera
-        cells = [
-            pygame.Rect(*camera.corner(cell), camera.cell, camera.cell).clip(camera.view)
-            for cell in (self._board.last, *self.reason.cells)
-        ]
-        decisive = () if self._won else cells
-        occupied = Occupied(size, camera.view, decisive)
-        prefers_left = self._won and cells[0].centerx * 2 > size[0]
-        has_inset = self.page.has_inset
-        for remarks in (0, 1, 2, 3):  # the panel's width decides how many lines there are
-            found = lay_out(painter.px, occupied, prefers_left, remarks, has_inset, not self._won)
-            self.lines = [
-                line
-                for words in self.remarks
-                for line in painter.fonts.wrap(words, painter.px(SMALL), found.remarks.width)
-            ]
-            if len(self.lines) <= remarks:
-                break
-        self._layout = found
+        self._window, px = size, self.context.painter.px
+        scene, camera = self._board.scene, self._board.scene.camera
+        cells = [scene.last, *self.reason.cells]
+        rects = [Rect(camera.corner(cell), (camera.cell,) * 2).clip(camera.view) for cell in cells]
+        prefers_left = self._won and rects[0].centerx * 2 > size[0]
+        bar, decisive = scene.hud.free.height, () if self._won else rects
+        occupied = Occupied(size, bar, camera.view, decisive)
+        found = self._layout = lay_out(px, occupied, prefers_left, self._needed)
+        needed = self._needed(found.columns, found.panel.width)
+        is_pinned = needed > found.panel.height and found.columns == 1
+        again, tiles, _ = button_rects(px, found.panel, found.columns)
+        self.pinned = tuple(self.buttons.all)
+        self.foot = found.panel.bottom - min(again.y, tiles.y) + px(GAP + PAD)
+        if is_pinned:  # then the other buttons scroll
+            self.pinned = (self.buttons.again,)
+            self.foot = again.height + px(GAP + PAD)
         self.reason.mark.clear_cache()
-        self.buttons.place(painter, found, size)
+        self._fit(found.panel, max(needed, found.panel.height))
+
+    def _needed(self, count: int, width: int) -> int:
+        """Return the height of the higher page, in so many columns of a panel of this width."""
+        painter, px = self.context.painter, self.context.painter.px
+        inner = Rect(0, 0, width - 2 * px(MARGIN), 0)
+        sides = columns(px, inner, count)
+        pages = (page.places(painter, *sides) for page in (self.page, self.figures))
+        highest = max(rect.bottom for page in pages for rect in page)
+        again, tiles, _ = button_rects(px, inner, count)
+        return highest - min(again.y, tiles.y) + px(2 * PAD + GAP)
+
+    def place(self, panel: Rect) -> None:
+        painter, px, count = self.context.painter, self.context.painter.px, self._layout.columns
+        inner = self.frame.inflate(-2 * px(MARGIN), -2 * px(PAD))
+        area = Rect(inner.x, panel.y + px(PAD), inner.width, panel.height - px(PAD))
+        rows = button_rects(px, inner, count)
+        if len(self.pinned) == 1:
+            again = rows[0].move(0, inner.bottom - rows[0].bottom)
+            rows = again, *button_rects(px, area, count)[1:]
+            area.height = rows[1].y - px(GAP) - area.y
+        self.buttons.place(painter, rows, self._window[0], self._board.scene.hud.puff.rect.centery)
+        sides = columns(px, area, count)
+        self._areas = {page: page.places(painter, *sides) for page in (self.page, self.figures)}
 
     def turn_page(self) -> None:
         """Show the figures, or the result again."""
         self.shows_figures = not self.shows_figures
-        self.buttons.show_page(self.shows_figures)
+        self._show_buttons()
 
     def move_panel(self) -> None:
         """Move the panel out of the way of the board, or back."""
         self.is_aside = not self.is_aside
-        self.buttons.show_page(self.shows_figures, self.is_aside)
+        self._show_buttons()
+
+    def _show_buttons(self) -> None:
+        group = self.group
+        group.widgets = list(self.buttons.shown(self.shows_figures, self.is_aside))
+        if group.focus is not None and group.focus not in group.widgets:
+            group.focus = group.widgets[-1]
+        if self._window[0]:
+            group.area = None if self.is_aside or not self.scroll.reach else self.frame
 
     def handle(self, event: Input) -> bool:
         is_down = isinstance(event, Finger) and event.phase is Phase.DOWN
         if is_down or isinstance(event, Press | Key):
-            self._elapsed = max(self._elapsed, SECONDS)
+            self._elapsed = max(self._elapsed, _SECONDS)
         if self._is_meant_for_board(event):
             return not isinstance(event, Press) or self._covers(event.pos)
         if self.is_aside and isinstance(event, Key) and event.menu in STEPS:
             return False  # they move the cursor or the view
+        if not self.is_aside and self.scroll.handle(event, self.group):
+            self._place()
+            return True
         if self.group.handle(event):
+            if isinstance(event, Key) and self.group.focus is not None and self.scroll.reach:
+                self.reveal(self.group.focus)
             return True
         if isinstance(event, Key):
             return self._use_key(event)
@@ -198,48 +230,79 @@ class ResultsScene(Scene):
         return True
 
     def _covers(self, pos: tuple[int, int]) -> bool:
-        return not self.is_aside and self.panel.collidepoint(pos)
+        return not self.is_aside and self.frame.collidepoint(pos)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        self.reason.draw(canvas)
-        layout = self._layout
-        assert layout is not None
+        free = self._layout.beside(self._window)
+        if self.is_aside:
+            free = Rect((0, 0), self._window)
+        self.reason.draw(canvas, free, timing.progress(self._elapsed, _DIMMED_IN))
         if self.context.stack.is_still and self._elapsed < timing.RESULT_FADE:
             part = timing.progress(self._elapsed, timing.RESULT_FADE)
-            area = layout.panel.inflate(layout.head.height, layout.head.height)
-            draw_faded(canvas, area, part, lambda: self._draw_panel(canvas, layout, 0))
+            area = self.frame.inflate(self.context.painter.px(160), self.context.painter.px(160))
+            draw_faded(canvas, area, part, lambda: self._draw_panel(canvas, 0))
         else:
             hidden = timing.ease_out(self._away) if self.is_aside else self._away**3
-            away = max(timing.away(presence), hidden)
-            self._draw_panel(canvas, layout, away)
-        self._draw_notice(canvas, layout)
+            self._draw_panel(canvas, max(timing.away(presence), hidden))
+        self._draw_notice(canvas, free)
 
-    def _draw_panel(self, canvas: pygame.Surface, home: ResultsLayout, away: float) -> None:
-        dx, dy = round(away * home.away[0]), round(away * home.away[1])
-        painter = self.context.painter
+    def _draw_panel(self, canvas: pygame.Surface, away: float) -> None:
+        painter, (dx, dy) = self.context.painter, self._layout.away
+        dx, dy = round(away * dx), round(away * dy)
+        if self._away < 1:
+            panel = self.frame.move(dx, dy)
+            painter.panel(canvas, panel, self.frame)
+            if self._won and not (painter.theme.is_light or self.scroll.reach):
+                spot = self._areas[self.page][1].center
+                centre = spot[0] - self.frame.x, spot[1] - self.frame.y
+                light = rays(panel.size, centre, _RAYS_TONE)
+                draw_faded(
+                    canvas, panel, self._pen(canvas).part(0), lambda: canvas.blit(light, panel)
+                )
+            self.draw_inside(canvas, dx, dy)
+            if not self.scroll.reach:
+                x, y = self._layout.puff(painter.px)
+                self._draw_puff(canvas, (x + dx, y + dy), PUFF)
         if self.is_aside:
             self.group.draw(canvas, painter)
-        if self._away >= 1:
-            return
-        layout = home.moved(dx, dy)
-        painter.panel(canvas, layout.panel, home.panel)
+
+    def _pen(self, canvas: pygame.Surface) -> Pen:
         shake = self.context.settings.value.effects.shake
-        now = PageTime(self._elapsed, self._is_still, shake)
-        page: Page = self.figures if self.shows_figures else self.page
-        page.draw(canvas, layout, now)
-        if not self.shows_figures:
-            self._draw_remarks(canvas, layout)
-        page.draw_puff(canvas, layout, self._shown_for, self._won and not now.is_still)
-        if not self.is_aside:
-            self.group.draw(canvas, painter, lambda number, widget: (dx, dy))
+        return Pen(canvas, self.context.painter, self._elapsed, self._is_still, shake)
 
-    def _draw_remarks(self, canvas: pygame.Surface, layout: ResultsLayout) -> None:
-        painter, area = self.context.painter, layout.remarks
-        for number, line in enumerate(self.lines):
-            spot = area.x, area.y + number * painter.px(LINE) + painter.px(LINE) // 2
-            painter.text(canvas, line, spot, SMALL, "accent", "midleft", room=area.width)
+    def draw_on(self, canvas: pygame.Surface, panel: Rect) -> None:
+        page, pen = self.figures if self.shows_figures else self.page, self._pen(canvas)
+        dx, dy = panel.x - self.panel.x, panel.y - self.panel.y
+        head, number, *rest = (area.move(dx, dy) for area in self._areas[page])
+        painter, is_left = self.context.painter, self._layout.faces_left
+        room = Rect(head.x, head.y, head.width - painter.px(PUFF_ROOM), head.height)
+        if not is_left:
+            room.right = head.right
+        for block in page.head("left" if is_left else "right"):
+            room.height = block.height(painter, room.width)
+            block.draw(pen, room)
+            room.y = room.bottom
+        page.number.draw(pen, number)
+        for place, (block, area) in enumerate(zip(page.rest, rest, strict=True)):
+            part = pen.part(place) if block.fades else 1.0
+            shown = area.inflate(painter.px(8), painter.px(8))
+            draw_faded(canvas, shown, part, partial(block.draw, pen, area, place))
+        if self.scroll.reach:
+            x = head.right - head.height // 2 if is_left else head.x + head.height // 2
+            self._draw_puff(canvas, (x, head.centery), _SMALL_PUFF)
 
-    def _draw_notice(self, canvas: pygame.Surface, layout: ResultsLayout) -> None:
+    def _draw_puff(self, canvas: pygame.Surface, spot: tuple[int, int], size: int) -> None:
+        painter, shown_for = self.context.painter, self._shown_for
+        pose = "won" if self._won else "lost" if shown_for < _SULKS_AFTER else "sulk"
+        count = painter.theme.frames("puff", pose)
+        frame = int(shown_for * painter.theme.fps("puff", pose))
+        frame = min(frame, count - 1) if pose == "lost" else frame % count
+        bobs = self._won and not self._is_still
+        lift = round(painter.px(4) * math.sin(math.tau * shown_for / 4)) if bobs else 0
+        place = spot[0], spot[1] + lift
+        painter.sprite(canvas, "puff", pose, frame, place, size, self._layout.faces_left)
+
+    def _draw_notice(self, canvas: pygame.Surface, free: Rect) -> None:
         """Draw what is wrong with the records, or where a picture was saved, beside the panel."""
         problem = self.context.store.problem or self.context.save_problem
         words = self.notice if self._notice_left > 0 else ""
@@ -247,20 +310,15 @@ class ResultsScene(Scene):
         if not words:
             return
         painter, px = self.context.painter, self.context.painter.px
-        free = pygame.Rect((0, 0), self._size)
-        if not self.is_aside:
-            free = layout.beside(self._size)
-        room = pygame.Rect(0, 0, min(free.width - px(32), px(620)), px(64))
+        if free.width < px(240) or free.height < px(96):
+            free = self.frame
+        room = Rect(0, 0, min(free.width - px(32), px(620)), px(64))
         room.midbottom = free.centerx, free.bottom - px(16)
         painter.panel(canvas, room, radius=20)
         inner = room.inflate(-px(32), -px(16))
         draw_notice(canvas, painter, words, inner, "text" if problem is None else "danger")
 
     def _share(self) -> None:
-        texts, game, board = self.context.texts, self._game, self._board
-        if isinstance(self.page, LossPage):
-            value = f"{self.page.percent}{texts('results.percent')}"
-        else:
-            value = f"{format_seconds(game.figures.ms)} {texts('results.seconds')}"
-        result = SharedResult(self.page.title, value, board.label, board.code, self._won)
-        self.sharing.start(board.position, result)
+        board = self._board
+        result = SharedResult(self.page.title, self.page.value, board.label, board.code, self._won)
+        self.sharing.start(board.scene.session.position, result)
