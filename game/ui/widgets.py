@@ -17,7 +17,7 @@ Choose = Callable[[int], None]  # is called with the number of what was chosen
 
 ARROW_STEPS = {"left": -1, "right": 1}  # by the names of the sideways arrow keys
 
-_LEAST_LABEL = 0.7  # of its size at which a label still has a key's name beside it
+_LEAST_LABEL = 0.85  # of its size at which a label still has a key's name beside it
 _LEAST_NOTE = 0.75  # of its size at which a note is still in one line
 _FEW = 5  # values of a selector with room for a long label
 
@@ -126,7 +126,7 @@ class Button(Widget):
             right = shown.left - px(8)
         icon = px(self.size * 1.6) if self.icon else 0
         if not (self.note or self.picture) and (self.primary or not self.icon):
-            edge = px(18) if self.icon or self.mark else px(5)
+            edge = px(18 if self.icon or right < end else 5)
             left, right = rect.x + edge, right if right < end else rect.right - edge
             size = painter.fonts.fit_size(self.label, px(self.size), right - left - icon, DISPLAY)
             wide = icon + painter.fonts.width(self.label, size, DISPLAY)

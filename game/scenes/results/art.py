@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.resources.theme import Colour
 from game.ui.fonts import DISPLAY
 from game.ui.painter import Painter
-from game.ui.shapes import Point, mix, stroke, tinted
+from game.ui.shapes import Point, mix, stroke, tinted, vertical_gradient
 
 _FINE = 4  # times as large as shown are medals and icons drawn
 _ICON = 24
@@ -74,29 +74,17 @@ def _icon(name: str, px: int) -> Surface:
 def large_number(painter: Painter, text: str, room: Point) -> tuple[Surface, int]:
     """Return a number as large as it fits into ``room`` pixels, lighter above than below, and the
     pixels from its top to the line that it stands on."""
-    fonts, is_light = painter.fonts, painter.theme.is_light
-    size = max(12, round(room[1] * 1.04))
+    fonts, size = painter.fonts, max(12, round(room[1] * 1.04))
     wide = sum(fonts.figure_widths(text, size))
     size = size if wide <= room[0] else max(12, size * room[0] // wide)
-    ink = painter.colour("text")
-    below = ink if is_light else mix(ink, painter.colour("accent"), 0.8)
-    return _number(painter, text, size, ink, below), fonts.font(DISPLAY, size).get_ascent()
-
-
-def _number(painter: Painter, text: str, size: int, above: Colour, below: Colour) -> Surface:
-    font = painter.fonts.font(DISPLAY, size)
-    wide = sum(painter.fonts.figure_widths(text, size))
-    picture = Surface((wide, font.get_height()), pygame.SRCALPHA)
+    font, above = fonts.font(DISPLAY, size), painter.colour("text")
+    below = above if painter.theme.is_light else mix(above, painter.colour("accent"), 0.8)
+    picture = Surface((sum(fonts.figure_widths(text, size)), font.get_height()), pygame.SRCALPHA)
     picture.fill((255, 255, 255, 0))
-    painter.fonts.draw_figures(picture, text, (0, 0), size, (255, 255, 255), "topleft")
-    # Capitals reach from a quarter of a line down to its base, and only these are tinted.
-    strip = Surface((1, 2), pygame.SRCALPHA)
-    strip.set_at((0, 0), (*above, 255))
-    strip.set_at((0, 1), (*below, 255))
-    tint = pygame.transform.smoothscale(strip, (1, max(2, font.get_height())))
-    tint = pygame.transform.scale(tint, picture.get_size())
-    picture.blit(tint, (0, 0), None, pygame.BLEND_RGBA_MULT)
-    return picture
+    fonts.draw_figures(picture, text, (0, 0), size, (255, 255, 255), "topleft")
+    tint = vertical_gradient(picture.get_size(), above, below)
+    picture.blit(tint, (0, 0), None, pygame.BLEND_RGB_MULT)
+    return picture, font.get_ascent()
 
 
 def draw_medal(canvas: Surface, painter: Painter, centre: Point, place: int) -> None:

@@ -15,7 +15,7 @@ from game.ui.shapes import Point, rounded
 _LINE = 1.25  # the distance of two lines, in sizes of their text
 _FALL, _SHAKE = 30, 3  # layout units
 _ECHOES = ((1.7, 0.28), (2.4, 0.12))  # how far above the falling number, and how strong
-_NUMBER, _INSET, _PICTURE, _ICON, _ROW = 56, 72, 98, 40, 24
+_NUMBER, _INSET, _PICTURE, _ICON, _ROW = 46, 72, 98, 40, 22
 """Least heights of a number, an inset and a row, the room for pictures, in layout units."""
 
 
@@ -93,7 +93,7 @@ class Number(Block):
     unit: str
     word: str = ""
     falls: bool = False
-    grows = 62
+    grows = 72
     fades = False
 
     def height(self, painter: Painter, width: int) -> int:
@@ -157,7 +157,7 @@ class Inset(Block):
 
 
 @dataclass(frozen=True)
-class Bar(Block):
+class Gauge(Block):
     """A bar and words. That of a goal fills once the words are there, in ``segments`` if it has
     any; any other fills with the number, below ``best``, a part that is marked on it."""
 
@@ -203,11 +203,11 @@ class Bar(Block):
 
 
 @dataclass(frozen=True)
-class Table(Block):
+class Rows(Block):
     """Everything that was measured, in ``rows`` of a label and a value."""
 
     rows: tuple[tuple[str, str], ...]
-    grows = 84
+    grows = 98
     fades = False
 
     def height(self, painter: Painter, width: int) -> int:

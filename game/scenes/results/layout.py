@@ -11,20 +11,20 @@ from game.ui.shapes import rects_around
 
 MARGIN, PAD, GAP = 28, 22, 14  # layout units inside a panel: beside, above, over the buttons
 PUFF, PUFF_ASIDE, PUFF_DOWN = 148, 46, 60  # Puff's size, its middle from the panel's corner
-_WIDE, _LEAST_WIDE = 400, 316  # narrower than the first only to lie beside the board
+_WIDE, _LEAST_WIDE = 400, 360  # narrower than the first only to lie beside the board
 _HIGH = 640  # of a panel with one column, where there is room
 _DOUBLE, _WIDEST = 560, 720  # the least and the most for two columns beside each other
 _EDGE = 16
 _LEFT, _BETWEEN = 0.43, 24  # the first column's part of the width, and the gap between both
-_AGAIN, _TILE, _SLIM, _BUTTON_GAP = 66, 60, 44, 8
+_AGAIN, _TILE, _SLIM, _BETWEEN_ROWS = 64, 58, 44, 8
 
 ToPixels = Callable[[float], int]  # of layout units to pixels
 
 
 @dataclass(frozen=True)
 class Occupied:
-    """What a panel in a ``window`` should not cover: the ``decisive`` places, the bar of so many
-    pixels, and the ``board``."""
+    """The parts of a ``window`` that a panel should not cover: ``decisive`` places, a bar of so
+    many pixels at its top, and the ``board``."""
 
     window: tuple[int, int]
     bar: int
@@ -34,14 +34,24 @@ class Occupied:
 
 @dataclass(frozen=True)
 class ResultsLayout:
-    """A ``panel`` with one or two ``columns``, and the pixels from there to where it is out of the
-    window. One that ``faces_left`` lies at the left, with Puff at its right corner, if it has one
-    column."""
+    """A ``panel`` with one or two ``columns`` that are so many pixels high (``needed``), and the
+    way from there out of the window. One that ``faces_left`` has Puff at its right corner."""
 
     panel: Rect
     away: tuple[int, int]
     columns: int
     faces_left: bool
+    needed: int
+
+    @property
+    def is_pinned(self) -> bool:
+        """Whether all but *Again* scrolls; beside it there is room for the other buttons."""
+        return self.columns == 1 and self.needed > self.panel.height
+
+    def foot(self, px: ToPixels) -> int:
+        """Return the pixels at the bottom of the panel that do not scroll."""
+        high = _AGAIN if self.is_pinned else buttons_height(self.columns)
+        return px(high) + px(GAP + PAD)
 
     def puff(self, px: ToPixels) -> tuple[int, int]:
         """Return the place of Puff's middle, on the corner that is nearer to the board."""
@@ -53,15 +63,29 @@ class ResultsLayout:
         free = rects_around(Rect((0, 0), window), self.panel)
         return max(free, key=lambda rect: rect.width * rect.height, default=Rect(0, 0, 0, 0))
 
+    def buttons(self, px: ToPixels, contents: Rect) -> tuple[Rect, Rect, Rect]:
+        """Return the places of *Again*, of the row of tiles and of the row of slim buttons: at the
+        bottom of the panel or, but for a pinned *Again*, of its contents."""
+        inner = self.panel.inflate(-2 * px(MARGIN), -2 * px(PAD))
+        left, right = columns(px, inner, self.columns)
+        end = contents.bottom if self.is_pinned else inner.bottom
+        slim = Rect(right.x, end - px(_SLIM), right.width, px(_SLIM))
+        tiles = Rect(right.x, slim.y - px(_BETWEEN_ROWS + _TILE), right.width, px(_TILE))
+        high = px(_AGAIN) if self.columns == 1 else slim.bottom - tiles.y
+        top = inner.bottom - high
+        if self.columns == 1 and not self.is_pinned:
+            top = tiles.y - px(_BETWEEN_ROWS) - high
+        return Rect(left.x, top, left.width, high), tiles, slim
+
 
 def lay_out(
     px: ToPixels, occupied: Occupied, prefers_left: bool, needed: Callable[[int, int], int]
 ) -> ResultsLayout:
     """Place a panel; ``needed`` returns the height for so many columns at a panel's width."""
     (width, height), edge, below_bar = occupied.window, px(_EDGE), occupied.bar + px(8)
-    is_tall, most = width < height, height - edge
-    widest, usual = width - 2 * edge, min(px(_WIDE), width - 2 * edge)
-    is_double = widest >= px(_DOUBLE) and (is_tall or needed(1, usual) > most)
+    is_tall, widest = width < height, width - 2 * edge
+    usual = min(px(_WIDE), widest)
+    is_double = widest >= px(_DOUBLE) and (is_tall or needed(1, usual) > height - edge)
 
     def placed(is_first: bool) -> ResultsLayout:
         is_left = not is_tall and is_first is prefers_left
@@ -69,29 +93,24 @@ def lay_out(
         free = (occupied.board.left if is_left else width - occupied.board.right) - 2 * edge
         if not (is_tall or is_double) and px(_LEAST_WIDE) <= free <= wide:
             wide = free
-        high = needed(1 + is_double, wide)
-        is_low = below_bar + high + edge <= height
+        need = needed(1 + is_double, wide)
+        is_low = below_bar + need + edge <= height
         top, bottom = (below_bar, height - edge) if is_low else (edge // 2, height - edge // 2)
-        if not (is_tall or is_double):
-            high = max(high, px(_HIGH))
-        panel = Rect(0, 0, wide, min(high, bottom - top))
-        panel.midleft = edge, (top + bottom) // 2
+        high = need if is_tall or is_double else max(need, px(_HIGH))
+        panel = Rect(edge, 0, wide, min(high, bottom - top))
         if not is_left:
             panel.right = width - edge
+        away = -panel.right - px(60) if is_left else width - panel.left + px(60), 0
+        panel.centery = (top + bottom) // 2
         if is_tall:
-            panel.bottom = bottom if is_first else top + panel.height
-            down = height - panel.top if is_first else -panel.bottom
-            return ResultsLayout(
-                panel, (0, down + px(60) * (1 if down > 0 else -1)), 1 + is_double, False
-            )
-        across = -panel.right - px(60) if is_left else width - panel.left + px(60)
-        return ResultsLayout(panel, (across, 0), 1 + is_double, is_left and not is_double)
+            panel.y = bottom - panel.height if is_first else top
+            away = 0, height - panel.top + px(60) if is_first else -panel.bottom - px(60)
+        return ResultsLayout(panel, away, 1 + is_double, is_left and not is_double, need)
 
     def covered(layout: ResultsLayout) -> int:
         puff = Rect(0, 0, px(PUFF), px(PUFF))
         puff.center = layout.puff(px)
-        places = layout.panel, puff
-        return sum(rect.collidelist(places) >= 0 for rect in occupied.decisive)
+        return sum(rect.collidelist((layout.panel, puff)) >= 0 for rect in occupied.decisive)
 
     return min((placed(True), placed(False)), key=covered)
 
@@ -99,21 +118,14 @@ def lay_out(
 def columns(px: ToPixels, inner: Rect, count: int) -> tuple[Rect, Rect]:
     """Return the columns of a panel; a single one is both."""
     if count == 1:
-        return inner.copy(), inner.copy()
-    left = round(inner.width * _LEFT)
-    rest = inner.width - left - px(_BETWEEN)
-    return (
-        Rect(inner.x, inner.y, left, inner.height),
-        Rect(inner.right - rest, inner.y, rest, inner.height),
-    )
+        return inner, inner
+    left, right = inner.copy(), inner.copy()
+    left.width = round(inner.width * _LEFT)
+    right.width -= left.width + px(_BETWEEN)
+    right.right = inner.right
+    return left, right
 
 
-def button_rects(px: ToPixels, area: Rect, count: int) -> tuple[Rect, Rect, Rect]:
-    """Return the places of *Again*, of the row of tiles and of the row of slim buttons at the
-    bottom of an area with so many columns."""
-    left, right = columns(px, area, count)
-    slim = Rect(right.x, area.bottom - px(_SLIM), right.width, px(_SLIM))
-    tiles = Rect(right.x, slim.y - px(_BUTTON_GAP + _TILE), right.width, px(_TILE))
-    if count > 1:
-        return Rect(left.x, tiles.y, left.width, area.bottom - tiles.y), tiles, slim
-    return Rect(left.x, tiles.y - px(_BUTTON_GAP + _AGAIN), left.width, px(_AGAIN)), tiles, slim
+def buttons_height(count: int) -> int:
+    """Return the layout units that all buttons take below so many columns."""
+    return _TILE + _BETWEEN_ROWS + _SLIM + (_AGAIN + _BETWEEN_ROWS if count == 1 else 0)

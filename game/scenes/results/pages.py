@@ -1,5 +1,6 @@
 """The pages of the results: a win, a loss, and the figures of either."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -16,15 +17,15 @@ from game.resources.format import (
     whole_percent,
 )
 from game.resources.texts import Texts
-from game.scenes.results.art import draw_icon, draw_medal
-from game.scenes.results.blocks import Bar, Block, Inset, Number, Table, Text, stack
+from game.scenes.results.art import draw_faded, draw_icon, draw_medal
+from game.scenes.results.blocks import Block, Gauge, Inset, Number, Pen, Rows, Text, stack
 from game.scenes.results.loss_reason import LossCause, Reason
 from game.scenes.results.standing import Standing, next_goal
 from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.shapes import Point
 
 _CLOSE, _FAR = 80, 40  # percent from which a loss was close, or at least a good try
-_HEAD, PUFF_ROOM = 80, 92  # layout units: the least height of the head, Puff's part of its width
+_HEAD, _PUFF_ROOM = 80, 92  # layout units: the least height of the head, Puff's part of its width
 _MOST_PLACE = 99  # the last place that stands on a medal or disc
 
 
@@ -39,22 +40,35 @@ class Page:
     number: Number
     rest: tuple[Block, ...]
 
-    def head(self, side: str) -> list[Block]:
+    def _head(self, side: str = "left") -> tuple[Text, Text]:
         """Return the texts at the page's top, at the left or right ``side``."""
         title = Text(self.title, LARGE, is_title=True, side=side)
-        return [title, Text(self.label, SMALL, "text_dim", side=side)]
+        return title, Text(self.label, SMALL, "text_dim", side=side)
 
     def places(self, painter: Painter, left: Rect, right: Rect) -> list[Rect]:
         """Return the places of head, number and rest, in two columns or one that is both; as high
         as needed if they have no height."""
-        room = left.width - painter.px(PUFF_ROOM)
-        high = sum(block.height(painter, room) for block in self.head("left"))
+        room = left.width - painter.px(_PUFF_ROOM)
+        high = sum(text.height(painter, room) for text in self._head())
         head = Rect(left.x, left.y, left.width, max(painter.px(_HEAD), high))
         below = Rect(left.x, head.bottom, left.width, left.bottom - head.bottom)
         blocks: list[Block] = [self.number, *self.rest]
         if left.x == right.x:
             return [head, *stack(blocks, painter, below)]
         return [head, *stack(blocks[:1], painter, below), *stack(blocks[1:], painter, right)]
+
+    def draw(self, pen: Pen, places: Sequence[Rect], side: str) -> None:
+        """Draw everything at its place, the head at the left or right ``side``."""
+        head, number, *rest = places
+        room = head.inflate(-pen.painter.px(_PUFF_ROOM), 0)
+        setattr(room, side, getattr(head, side))
+        for text in self._head(side):
+            text.draw(pen, room)
+            room.y += text.height(pen.painter, room.width)
+        self.number.draw(pen, number)
+        for index, (block, area) in enumerate(zip(self.rest, rest, strict=True)):
+            part = pen.part(index) if block.fades else 1.0
+            draw_faded(pen.canvas, area.inflate(8, 8), part, partial(block.draw, pen, area, index))
 
 
 def win_page(
@@ -71,7 +85,7 @@ def win_page(
         rest.append(_place(texts, ms, standing))
     goal = next_goal(game, standing or Standing(), texts)
     if goal is not None:
-        rest.append(Bar(goal.part, Text(goal.words, BODY), True, goal.segments))
+        rest.append(Gauge(goal.part, Text(goal.words, BODY), True, goal.segments))
 
     def time(part: float) -> str:
         return format_seconds(round(ms * part))
@@ -117,7 +131,7 @@ def loss_page(
         words, tone = texts("results.best_yet", percent=whole_percent(closest)), "accent"
     elif closest is not None:
         words = texts("results.closest", percent=whole_percent(closest))
-    rest: list[Block] = [Bar(part, Text(words, SMALL, tone, side="right"), best=closest)]
+    rest: list[Block] = [Gauge(part, Text(words, SMALL, tone, side="right"), best=closest)]
     if reason is not None:
         better = 0.0 if reason.better is None else reason.better[1]
         chances = {"chance": reason.chance, "better": better}
@@ -165,7 +179,6 @@ def figures_page(
         "efficiency": unknown if part is None else format_percent(part * 100, texts),
         "best": None if best_ms is None else format_exact_seconds(best_ms),
     }
-    if figures.won:
-        values |= {"cells": None, "three_bv": f"{figures.three_bv}"}
+    values |= {"cells": None, "three_bv": f"{figures.three_bv}"} if figures.won else {"best": None}
     rows = [(texts(f"results.{key}"), value) for key, value in values.items() if value is not None]
-    return replace(page, rest=(Table(tuple(rows)),))
+    return replace(page, rest=(Rows(tuple(rows)),))

@@ -1,7 +1,6 @@
 """The results of a game: a panel over the board, which keeps its place and its size."""
 
 import math
-from functools import partial
 
 import pygame
 from pygame import Rect
@@ -24,12 +23,12 @@ from game.scenes.results.layout import (
     PUFF,
     Occupied,
     ResultsLayout,
-    button_rects,
+    buttons_height,
     columns,
     lay_out,
 )
-from game.scenes.results.pages import PUFF_ROOM, Page, figures_page, loss_page, win_page
-from game.scenes.results.share import SharedResult, Sharing
+from game.scenes.results.pages import Page, figures_page, loss_page, win_page
+from game.scenes.results.share import Sharing
 from game.scenes.results.standing import Standing, cleared, find_standing, rank_remarks
 from game.settings import Animation
 from game.ui import timing
@@ -68,8 +67,8 @@ class ResultsScene(PanelScene):
         own = {"turn": self.turn_page, "move": self.move_panel, "share": self._share}
         self.buttons = ResultsButtons(context, game, board, own)
         super().__init__(context, [])
-        self._layout = ResultsLayout(Rect(0, 0, 1, 1), (0, 0), 1, False)
-        self._areas: dict[Page, list[Rect]] = {}
+        self._layout = ResultsLayout(Rect(0, 0, 1, 1), (0, 0), 1, False, 1)
+        self._areas: list[list[Rect]] = []
         self._make_pages()
         self._show_buttons()
 
@@ -86,8 +85,12 @@ class ResultsScene(PanelScene):
         else:
             told = self._found, self.reason.found, self.reason.task.is_active
             page = loss_page(texts, game, label, self._opened, *told, notes)
-        self.page = page
-        self.figures = figures_page(page, texts, game, self._opened, self._best)
+        self._pages = page, figures_page(page, texts, game, self._opened, self._best)
+
+    @property
+    def page(self) -> Page:
+        """The page that is shown."""
+        return self._pages[self.shows_figures]
 
     def enter(self) -> None:
         self._since = self.context.clock()
@@ -134,39 +137,28 @@ class ResultsScene(PanelScene):
         bar, decisive = scene.hud.free.height, () if self._won else rects
         occupied = Occupied(size, bar, camera.view, decisive)
         found = self._layout = lay_out(px, occupied, prefers_left, self._needed)
-        needed = self._needed(found.columns, found.panel.width)
-        is_pinned = needed > found.panel.height and found.columns == 1
-        again, tiles, _ = button_rects(px, found.panel, found.columns)
-        self.pinned = tuple(self.buttons.all)
-        self.foot = found.panel.bottom - min(again.y, tiles.y) + px(GAP + PAD)
-        if is_pinned:  # then the other buttons scroll
-            self.pinned = (self.buttons.again,)
-            self.foot = again.height + px(GAP + PAD)
+        self.pinned = (self.buttons.again,) if found.is_pinned else tuple(self.buttons.all)
+        self.foot = found.foot(px)
         self.reason.mark.clear_cache()
-        self._fit(found.panel, max(needed, found.panel.height))
+        self._fit(found.panel, max(found.needed + px(GAP) * found.is_pinned, found.panel.height))
 
     def _needed(self, count: int, width: int) -> int:
         """Return the height of the higher page, in so many columns of a panel of this width."""
         painter, px = self.context.painter, self.context.painter.px
-        inner = Rect(0, 0, width - 2 * px(MARGIN), 0)
-        sides = columns(px, inner, count)
-        pages = (page.places(painter, *sides) for page in (self.page, self.figures))
-        highest = max(rect.bottom for page in pages for rect in page)
-        again, tiles, _ = button_rects(px, inner, count)
-        return highest - min(again.y, tiles.y) + px(2 * PAD + GAP)
+        sides = columns(px, Rect(0, 0, width - 2 * px(MARGIN), 0), count)
+        highest = max(one.bottom for page in self._pages for one in page.places(painter, *sides))
+        return highest + px(buttons_height(count)) + px(2 * PAD + GAP)
 
     def place(self, panel: Rect) -> None:
-        painter, px, count = self.context.painter, self.context.painter.px, self._layout.columns
-        inner = self.frame.inflate(-2 * px(MARGIN), -2 * px(PAD))
-        area = Rect(inner.x, panel.y + px(PAD), inner.width, panel.height - px(PAD))
-        rows = button_rects(px, inner, count)
-        if len(self.pinned) == 1:
-            again = rows[0].move(0, inner.bottom - rows[0].bottom)
-            rows = again, *button_rects(px, area, count)[1:]
-            area.height = rows[1].y - px(GAP) - area.y
+        painter, px, found = self.context.painter, self.context.painter.px, self._layout
+        area = panel.inflate(-2 * px(MARGIN), 0)
+        area.height -= px(GAP) * found.is_pinned
+        rows = found.buttons(px, area)
+        bottom = rows[1].y - px(GAP) if found.is_pinned else panel.bottom
+        area.y, area.height = panel.y + px(PAD), bottom - panel.y - px(PAD)
         self.buttons.place(painter, rows, self._window[0], self._board.scene.hud.puff.rect.centery)
-        sides = columns(px, area, count)
-        self._areas = {page: page.places(painter, *sides) for page in (self.page, self.figures)}
+        sides = columns(px, area, found.columns)
+        self._areas = [page.places(painter, *sides) for page in self._pages]
 
     def turn_page(self) -> None:
         """Show the figures, or the result again."""
@@ -253,7 +245,7 @@ class ResultsScene(PanelScene):
             panel = self.frame.move(dx, dy)
             painter.panel(canvas, panel, self.frame)
             if self._won and not (painter.theme.is_light or self.scroll.reach):
-                spot = self._areas[self.page][1].center
+                spot = self._areas[0][1].center
                 centre = spot[0] - self.frame.x, spot[1] - self.frame.y
                 light = rays(panel.size, centre, _RAYS_TONE)
                 draw_faded(
@@ -271,36 +263,23 @@ class ResultsScene(PanelScene):
         return Pen(canvas, self.context.painter, self._elapsed, self._is_still, shake)
 
     def draw_on(self, canvas: pygame.Surface, panel: Rect) -> None:
-        page, pen = self.figures if self.shows_figures else self.page, self._pen(canvas)
         dx, dy = panel.x - self.panel.x, panel.y - self.panel.y
-        head, number, *rest = (area.move(dx, dy) for area in self._areas[page])
-        painter, is_left = self.context.painter, self._layout.faces_left
-        room = Rect(head.x, head.y, head.width - painter.px(PUFF_ROOM), head.height)
-        if not is_left:
-            room.right = head.right
-        for block in page.head("left" if is_left else "right"):
-            room.height = block.height(painter, room.width)
-            block.draw(pen, room)
-            room.y = room.bottom
-        page.number.draw(pen, number)
-        for place, (block, area) in enumerate(zip(page.rest, rest, strict=True)):
-            part = pen.part(place) if block.fades else 1.0
-            shown = area.inflate(painter.px(8), painter.px(8))
-            draw_faded(canvas, shown, part, partial(block.draw, pen, area, place))
+        areas = [area.move(dx, dy) for area in self._areas[self.shows_figures]]
+        side = "left" if self._layout.faces_left else "right"
+        self._pages[self.shows_figures].draw(self._pen(canvas), areas, side)
         if self.scroll.reach:
-            x = head.right - head.height // 2 if is_left else head.x + head.height // 2
-            self._draw_puff(canvas, (x, head.centery), _SMALL_PUFF)
+            half = areas[0].height // 2 * (1 if side == "right" else -1)
+            x = (areas[0].right if side == "left" else areas[0].left) + half
+            self._draw_puff(canvas, (x, areas[0].centery), _SMALL_PUFF)
 
     def _draw_puff(self, canvas: pygame.Surface, spot: tuple[int, int], size: int) -> None:
         painter, shown_for = self.context.painter, self._shown_for
         pose = "won" if self._won else "lost" if shown_for < _SULKS_AFTER else "sulk"
-        count = painter.theme.frames("puff", pose)
-        frame = int(shown_for * painter.theme.fps("puff", pose))
-        frame = min(frame, count - 1) if pose == "lost" else frame % count
         bobs = self._won and not self._is_still
         lift = round(painter.px(4) * math.sin(math.tau * shown_for / 4)) if bobs else 0
+        is_flipped = self._layout.faces_left
         place = spot[0], spot[1] + lift
-        painter.sprite(canvas, "puff", pose, frame, place, size, self._layout.faces_left)
+        painter.puff(canvas, pose, shown_for, place, size, pose != "lost", is_flipped)
 
     def _draw_notice(self, canvas: pygame.Surface, free: Rect) -> None:
         """Draw what is wrong with the records, or where a picture was saved, beside the panel."""
@@ -320,5 +299,4 @@ class ResultsScene(PanelScene):
 
     def _share(self) -> None:
         board = self._board
-        result = SharedResult(self.page.title, self.page.value, board.label, board.code, self._won)
-        self.sharing.start(board.scene.session.position, result)
+        self.sharing.start(board.scene.session.position, self.page, board.label, board.code)
