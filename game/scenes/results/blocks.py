@@ -203,7 +203,7 @@ class Gauge(Block):
 
 
 @dataclass(frozen=True)
-class Rows(Block):
+class FigureRows(Block):
     """Everything that was measured, in ``rows`` of a label and a value."""
 
     rows: tuple[tuple[str, str], ...]

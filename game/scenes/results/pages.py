@@ -18,7 +18,7 @@ from game.resources.format import (
 )
 from game.resources.texts import Texts
 from game.scenes.results.art import draw_faded, draw_icon, draw_medal
-from game.scenes.results.blocks import Block, Gauge, Inset, Number, Pen, Rows, Text, stack
+from game.scenes.results.blocks import Block, FigureRows, Gauge, Inset, Number, Pen, Text, stack
 from game.scenes.results.loss_reason import LossCause, Reason
 from game.scenes.results.standing import Standing, next_goal
 from game.ui.painter import BODY, LARGE, SMALL, Painter
@@ -181,4 +181,4 @@ def figures_page(
     }
     values |= {"cells": None, "three_bv": f"{figures.three_bv}"} if figures.won else {"best": None}
     rows = [(texts(f"results.{key}"), value) for key, value in values.items() if value is not None]
-    return replace(page, rest=(Rows(tuple(rows)),))
+    return replace(page, rest=(FigureRows(tuple(rows)),))

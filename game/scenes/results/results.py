@@ -37,7 +37,6 @@ from game.ui.paragraph import draw_notice
 _SECONDS = timing.RESULT_COUNT + 3 * timing.RESULT_PART + timing.RESULT_BAR  # until all is at rest
 _NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
 _SULKS_AFTER = 2.2  # seconds of Puff's blast
-_DIMMED_IN = 0.2  # seconds
 _SMALL_PUFF = 88  # layout units, where the panel scrolls
 _RAYS_TONE = (255, 240, 214)
 
@@ -225,13 +224,12 @@ class ResultsScene(PanelScene):
         return not self.is_aside and self.frame.collidepoint(pos)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        free = self._layout.beside(self._window)
-        if self.is_aside:
-            free = Rect((0, 0), self._window)
-        self.reason.draw(canvas, free, timing.progress(self._elapsed, _DIMMED_IN))
+        whole = Rect((0, 0), self._window)
+        free = whole if self.is_aside else self._layout.beside(self._window)
+        self.reason.draw(canvas, free, timing.progress(self._elapsed, timing.RESULT_PART))
         if self.context.stack.is_still and self._elapsed < timing.RESULT_FADE:
             part = timing.progress(self._elapsed, timing.RESULT_FADE)
-            area = self.frame.inflate(self.context.painter.px(160), self.context.painter.px(160))
+            area = self.frame.inflate(*(2 * [self.context.painter.px(160)]))
             draw_faded(canvas, area, part, lambda: self._draw_panel(canvas, 0))
         else:
             hidden = timing.ease_out(self._away) if self.is_aside else self._away**3
