@@ -30,6 +30,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
         *("game/scenes/play", "game/scenes/practice"),
         *("game/scenes/playback", "game/scenes/tutorial"),
     ),
+    ("game/scenes/results",),
     (
         *("game/scenes/live_board", "game/scenes/dialogs"),
         *("game/scenes/settings", "game/scenes/records"),

@@ -7,6 +7,7 @@ from sqlite3 import Connection
 from typing import TypeVar
 
 from engine.core.config import GameConfig
+from engine.formats.recording import Recording
 from engine.teacher.luck import LuckReview
 from game.platform.background import BackgroundTask
 from game.records import goal_queries, queries, statistics_queries
@@ -30,6 +31,7 @@ from game.records.rows import Entry, rule_columns
 from game.records.statistics_queries import Calendar, Filter, Size, SortOrder
 
 TREND_BUCKETS = 24
+_CLOSEST = 12  # lost games among which the one with the most opened cells is looked for
 _PROGRESS_STEPS = 300_000
 """SQLite's steps between checks if an answer is wanted, which interrupt the frame's thread."""
 _T = TypeVar("_T")
@@ -106,18 +108,18 @@ class RecordsReader(ABC):
         )
 
     def rank_of(self, game: FinishedGame) -> tuple[int, int] | None:
-        """Return a won game's place by time, from 1, among the ranked ones of its size, and their
-        number; None unless it is one. It need not be recorded yet."""
-        if not (game.ranked and game.can_be_best):
+        """Return a won game's place by time, from 1, among those of its size, and their number;
+        None where its time does not compare. It need not be recorded yet."""
+        if game.mode is not GameMode.CLASSIC or not game.can_be_best:
             return None
-        wanted = Filter(game.config.dimensions, game.config.wraps)
+        wanted = Filter(game.config.dimensions, game.config.wraps, ranked_only=game.ranked)
         key = game.recording.ms, ended_text(game.ended)
         better, count = self._ask(
             lambda file: statistics_queries.rank_of(file, wanted, *key), (0, 0)
         )
         for other in self._pending_games():
             is_same = other.config.dimensions == wanted.size and other.config.wraps == wanted.wraps
-            if is_same and other.ranked and other.can_be_best:
+            if is_same and other.mode is game.mode and other.can_be_best:
                 better += (other.recording.ms, ended_text(other.ended)) < key
                 count += 1
         return better + 1, max(count, better + 1)
@@ -127,10 +129,13 @@ class RecordsReader(ABC):
         games, only a ranked win lengthens it."""
         return self._ask(lambda file: statistics_queries.streaks(file, wanted), Streaks(0, 0))
 
-    def closest_loss(self, wanted: Filter, excluding: FinishedGame) -> float | None:
-        """Return the largest part of the 3BV (0 to 1) that was solved in a written lost game."""
+    def closest_losses(self, wanted: Filter, excluding: FinishedGame) -> list[Recording]:
+        """Return the written lost games in which the most was solved, another one excepted."""
         uid = excluding.uid
-        return self._ask(lambda file: statistics_queries.closest_loss(file, wanted, uid), None)
+        return self._ask(
+            lambda file: statistics_queries.closest_losses(file, wanted, uid, _CLOSEST),
+            list[Recording](),
+        )
 
     def totals(self, wanted: Filter) -> Totals:
         """Return sums, means and bests of all games."""

@@ -11,11 +11,11 @@ from itertools import pairwise
 from sqlite3 import Connection
 
 from engine.core.config import Fairness, StartRule, WinRule
-from engine.formats.recording import Result
+from engine.formats.recording import Recording, Result
 from engine.teacher.patterns import Pattern
-from game.records.conversions import optional, to_count, to_moment, to_number, to_probability
+from game.records.conversions import optional, to_count, to_moment, to_number
 from game.records.models import GameMode, ListedGame, Streaks, Totals, TrendPoint, utc_text
-from game.records.rows import listed_game_from_row
+from game.records.rows import NO_RECORDING, decompress_recording, listed_game_from_row
 
 Size = tuple[int, int, int]  # width, height and mines
 
@@ -128,15 +128,20 @@ def streaks(connection: Connection, wanted: Filter) -> Streaks:
     return Streaks(len(line) - len(line.rstrip("w")), max(map(len, line.split()), default=0))
 
 
-def closest_loss(connection: Connection, wanted: Filter, excluding: str) -> float | None:
-    """Return the largest part of the 3BV that was solved in a lost game of another uid."""
+def closest_losses(
+    connection: Connection, wanted: Filter, excluding: str, limit: int
+) -> list[Recording]:
+    """Return the lost games of other uids in which the largest parts of the 3BV were solved."""
     where, values = replace(wanted, ranked_only=False).where("fresh")
-    statement = (
-        "SELECT max(three_bv_solved * 1.0 / three_bv) FROM games INDEXED BY games_by_end"
-        f" WHERE {where} AND result = 'lost' AND three_bv > 0 AND uid <> :excluding"
+    rows = connection.execute(
+        "SELECT text FROM recordings WHERE game IN ("
+        f" SELECT id FROM games INDEXED BY games_by_end WHERE {where} AND result = 'lost'"
+        " AND three_bv > 0 AND uid <> :excluding"
+        " ORDER BY three_bv_solved * 1.0 / three_bv DESC LIMIT :limit)",
+        {**values, "excluding": excluding, "limit": limit},
     )
-    row = connection.execute(statement, {**values, "excluding": excluding}).fetchone()
-    return optional(to_probability, row[0])
+    texts = [row["text"] for row in rows if row["text"] != NO_RECORDING]
+    return [Recording.parse(decompress_recording(text)) for text in texts]
 
 
 def times(connection: Connection, wanted: Filter) -> list[int]:

@@ -30,8 +30,11 @@ class PanelScene(Scene):
 
     def __init__(self, context: Context, widgets: Sequence[Widget]) -> None:
         super().__init__(context)
-        self.panel = pygame.Rect(0, 0, 1, 1)
-        """The whole panel, of which ``scroll.view`` is seen."""
+        self.frame = self.panel = pygame.Rect(0, 0, 1, 1)
+        """What is seen of the panel, and the whole of it but for its foot: ``scroll.view`` shows a
+        part."""
+        self.foot = 0  # pixels at the bottom of the frame that do not scroll
+        self.pinned: tuple[Widget, ...] = ()  # the widgets there
         self.scroll = ScrollArea()
         self.group = WidgetGroup(widgets, context.audio.play)
         self._since = 0.0
@@ -56,7 +59,9 @@ class PanelScene(Scene):
 
     def _fit(self, view: pygame.Rect, height: int) -> None:
         """Show the panel, so many pixels high, in a part of the window."""
-        self.scroll.fit(view, height)
+        self.frame = view
+        seen = pygame.Rect(view.x, view.y, view.width, max(1, view.height - self.foot))
+        self.scroll.fit(seen, height - self.foot)
         self.group.area = view if self.scroll.reach else None
         self._place()
 
@@ -73,6 +78,8 @@ class PanelScene(Scene):
 
     def reveal(self, widget: Widget) -> None:
         """Scroll a widget into view."""
+        if widget in self.pinned:
+            return
         if self.scroll.reveal(widget.rect, self.context.painter.px(_FOCUS_MARGIN)):
             self._place()
 
@@ -117,18 +124,29 @@ class PanelScene(Scene):
         self.context.navigator.back()
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        painter, view = self.context.painter, self.scroll.view
-        dy = round(timing.away(presence) * (canvas.get_height() - view.top))
-        painter.panel(canvas, view.move(0, dy), view)
-        before = canvas.get_clip()
+        dy = round(timing.away(presence) * (canvas.get_height() - self.frame.top))
+        self.context.painter.panel(canvas, self.frame.move(0, dy), self.frame)
+        self.draw_inside(canvas, 0, dy)
+        self.draw_over(canvas, dy)
+
+    def draw_inside(self, canvas: pygame.Surface, dx: int, dy: int) -> None:
+        """Draw the contents and the widgets, so many pixels from their places."""
+        painter, whole = self.context.painter, canvas.get_clip()
+        inside = whole
         if self.scroll.reach:
             edge = painter.px(MARGIN)
-            canvas.set_clip(view.inflate(0, -2 * edge).move(0, dy).clip(before))
-        self.draw_on(canvas, self.panel.move(0, dy))
-        self.group.draw(canvas, painter, lambda number, widget: (0, dy))
-        canvas.set_clip(before)
-        self.scroll.draw_bar(canvas, painter, dy)
-        self.draw_over(canvas, dy)
+            inside = self.scroll.view.inflate(0, -2 * edge).move(dx, dy).clip(whole)
+
+        def place(number: int, widget: Widget) -> tuple[int, int]:
+            canvas.set_clip(whole if widget in self.pinned else inside)
+            return dx, dy
+
+        canvas.set_clip(inside)
+        self.draw_on(canvas, self.panel.move(dx, dy))
+        self.group.draw(canvas, painter, place)
+        canvas.set_clip(whole)
+        if not dx:
+            self.scroll.draw_bar(canvas, painter, dy)
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """Draw what else is on the panel, which may still be moving to its place."""

@@ -197,13 +197,20 @@ class Painter:
         canvas.blit(icon, rect)
 
     def puff(
-        self, canvas: Surface, mood: str, elapsed: float, pos: Point, size: float, loop: bool = True
+        self,
+        canvas: Surface,
+        mood: str,
+        elapsed: float,
+        pos: Point,
+        size: float,
+        loop: bool = True,
+        flipped: bool = False,
     ) -> None:
         """Draw the mascot around ``pos``, ``elapsed`` seconds into a mood."""
         count = self.theme.frames("puff", mood)
         frame = int(elapsed * self.theme.fps("puff", mood))
         frame = frame % count if loop else min(frame, count - 1)
-        self.sprite(canvas, "puff", mood, frame, pos, size)
+        self.sprite(canvas, "puff", mood, frame, pos, size, flipped)
 
     def sprite(
         self,

@@ -17,7 +17,7 @@ Choose = Callable[[int], None]  # is called with the number of what was chosen
 
 ARROW_STEPS = {"left": -1, "right": 1}  # by the names of the sideways arrow keys
 
-_LEAST_LABEL = 0.7  # of its size at which a label still has a key's name beside it
+_LEAST_LABEL = 0.85  # of its size at which a label still has a key's name beside it
 _LEAST_NOTE = 0.75  # of its size at which a note is still in one line
 _FEW = 5  # values of a selector with room for a long label
 
@@ -80,7 +80,10 @@ class Widget:
 class Button(Widget):
     """A label, an icon or both. ``primary`` stands out, brightly if it ``is_bright`` and does not
     only show that something is on or chosen; ``note`` is a second, quieter line,
-    ``mark`` names a key at the right, ``picture`` (when set) is shown there instead."""
+    ``mark`` names a key at the right, ``picture`` (when set) is shown there instead. ``size`` is
+    that of a label without a note."""
+
+    size = BODY
 
     def __init__(
         self,
@@ -121,28 +124,29 @@ class Button(Widget):
             spot, room = (right, middle - (px(13) if self.note else 0)), rect.width // 3
             shown = painter.text(canvas, self.mark, spot, SMALL, quiet, "midright", room=room)
             right = shown.left - px(8)
-        icon = px(32) if self.icon else 0
+        icon = px(self.size * 1.6) if self.icon else 0
         if not (self.note or self.picture) and (self.primary or not self.icon):
-            edge = px(18) if self.icon or self.mark else px(5)
+            edge = px(18 if self.icon or right < end else 5)
             left, right = rect.x + edge, right if right < end else rect.right - edge
-            size = painter.fonts.fit_size(self.label, px(BODY), right - left - icon, DISPLAY)
+            size = painter.fonts.fit_size(self.label, px(self.size), right - left - icon, DISPLAY)
             wide = icon + painter.fonts.width(self.label, size, DISPLAY)
             left = max(left, min(rect.centerx - wide // 2, right - wide))
         if self.icon:
-            painter.icon(canvas, self.icon, (left + px(12), rect.centery), 24, tone)
+            spot = left + px(self.size * 0.6), rect.centery
+            painter.icon(canvas, self.icon, spot, self.size * 1.2, tone)
             left += icon
         spot, room = (left, middle), right - left
         if self.note:
             self._draw_two_lines(canvas, painter, (spot, room, end - left), (tone, quiet))
         else:
-            painter.text(canvas, self.label, spot, BODY, tone, "midleft", True, room)
+            painter.text(canvas, self.label, spot, self.size, tone, "midleft", True, room)
 
     def _has_room_for_mark(self, painter: Painter, room: int) -> bool:
         """Return whether the label is about as large as wanted beside the mark: it goes first."""
         fonts, px = painter.fonts, painter.px
-        icon = px(32) if self.icon else 0
+        icon = px(self.size * 1.6) if self.icon else 0
         mark = fonts.width(self.mark, px(SMALL)) + px(8)
-        return fonts.width(self.label, px(BODY), DISPLAY) * _LEAST_LABEL <= room - icon - mark
+        return fonts.width(self.label, px(self.size), DISPLAY) * _LEAST_LABEL <= room - icon - mark
 
     def _draw_two_lines(
         self,

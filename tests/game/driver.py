@@ -200,7 +200,7 @@ class Driver(InputDriver):
         labels = [getattr(widget, "label", None) for widget in self.group.widgets]
         if label not in labels:
             turn = "Figures" if "Figures" in labels else "Result"
-            self.click(self.widget(turn).rect.center)
+            self.click_on(turn)
 
     def go_to(self, cell: Cell) -> None:
         """Move the keyboard's cursor to a cell with the arrow keys, without wrapping around."""

@@ -48,7 +48,7 @@ class QuickDriver(Driver):
         labels = [getattr(widget, "label", None) for widget in self.group.widgets]
         if self._said(label) not in labels:
             turn = next(one for one in ("Figures", "Result") if self._said(one) in labels)
-            self.click(self.widget(turn).rect.center)
+            self.click_on(turn)
 
     def _said(self, label: str) -> str:
         return label if self.language == "en" else pseudo(label)

@@ -15,6 +15,7 @@ from game.ui.widgets import Button
 
 COUNT_UP = 1.4  # seconds in which the score counts up
 RANKED = 10  # runs in the table
+_STACKED_EDGE, _TABLE_TOP, _TABLE, _FOOT = 24, 476, 470, 78  # layout units of a narrow panel
 
 
 class ArcadeResultsScene(PanelScene):
@@ -25,6 +26,8 @@ class ArcadeResultsScene(PanelScene):
     is_overlay = True
     grace = 0.5
     size = (860, 580)
+    narrowest = 408  # then the table stands below, and all but *Play again* scrolls
+    _is_stacked = False
     closing = ()
 
     def __init__(self, context: Context, run: FinishedRun, why: str) -> None:
@@ -59,12 +62,24 @@ class ArcadeResultsScene(PanelScene):
         if self.initials.is_touched and self._run.initials is None:
             self._save_initials(self.initials.text)
 
-    def place(self, panel: pygame.Rect) -> None:
+    def height_at(self, width: int) -> int:
         px = self.context.painter.px
+        self._is_stacked = width < px(self.size[0])
+        self.foot = px(_FOOT) if self._is_stacked else 0
+        self.pinned = (self._again,) if self._is_stacked else ()
+        return px(_TABLE_TOP + _TABLE + _FOOT) if self._is_stacked else super().height_at(width)
+
+    def place(self, panel: pygame.Rect) -> None:
+        px, bottom = self.context.painter.px, self.frame.bottom
         left, width = panel.x + px(36), px(360)
         self.initials.rect = pygame.Rect(left, panel.y + px(300), width, px(110))
-        self._again.rect = pygame.Rect(left, panel.bottom - px(140), width, px(54))
-        self._menu.rect = pygame.Rect(left, panel.bottom - px(76), width, px(48))
+        again, menu = bottom - px(140), bottom - px(76)
+        if self._is_stacked:
+            left, width = panel.x + px(_STACKED_EDGE), panel.width - 2 * px(_STACKED_EDGE)
+            self.initials.rect = pygame.Rect(left, panel.y + px(126), width, px(102))
+            again, menu = bottom - px(66), panel.y + px(404)
+        self._again.rect = pygame.Rect(left, again, width, px(54))
+        self._menu.rect = pygame.Rect(left, menu, width, px(48))
 
     def act(self, action: Action) -> None:
         if action is Action.RESTART:
@@ -82,6 +97,9 @@ class ArcadeResultsScene(PanelScene):
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top, run = panel.x + px(36), panel.y + px(28), self._run
+        end, down = left + px(360), 0
+        if self._is_stacked:
+            left, end, down = panel.x + px(_STACKED_EDGE), panel.right - px(_STACKED_EDGE), px(88)
         title = texts(f"arcade.{self.why}")
         painter.text(canvas, title, (left, top), LARGE, "accent", title=True)
         part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
@@ -94,11 +112,13 @@ class ArcadeResultsScene(PanelScene):
             "rank": str(self._rank),
         }
         for number, (key, value) in enumerate(rows.items()):
-            middle = top + px(138) + number * px(32)
+            middle = top + px(138) + down + number * px(32)
             label = texts(f"arcade.{key}")
             painter.text(canvas, label, (left, middle), SMALL, "text_dim", "midleft")
-            painter.figures(canvas, value, (left + px(360), middle), BODY, "text", "midright")
+            painter.figures(canvas, value, (end, middle), BODY, "text", "midright")
         right = pygame.Rect(panel.x + px(436), top, panel.width - px(472), panel.height - px(56))
+        if self._is_stacked:
+            right = pygame.Rect(left, panel.y + px(_TABLE_TOP), end - left, px(_TABLE))
         self._draw_table(canvas, right)
         problem = self.context.store.problem
         if problem:

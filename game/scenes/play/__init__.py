@@ -1,1 +1,1 @@
-"""A normal game: play, pause, results, and aids."""
+"""A normal game: play, pause, and aids."""

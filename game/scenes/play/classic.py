@@ -11,9 +11,9 @@ from game.scenes.context import Context
 from game.scenes.play.game_controller import GameController
 from game.scenes.play.play import PlayScene
 from game.scenes.play.policy import Ending, PlayPolicy, ending_words
-from game.scenes.play.remarks import LossReason
-from game.scenes.play.results import ResultsScene
-from game.scenes.play.results_buttons import FinishedBoard
+from game.scenes.results.buttons import FinishedBoard
+from game.scenes.results.loss_reason import LossReason
+from game.scenes.results.results import ResultsScene
 
 
 class ClassicPolicy(PlayPolicy):
@@ -70,9 +70,7 @@ class ClassicPolicy(PlayPolicy):
             else play.board_label,
             code=self._game.code,
             raced_ms=None if play.ghost is None else play.ghost.ms,
-            camera=play.camera,
-            position=play.session.position,
-            last=play.last,
+            scene=play,
             reason=LossReason(play),
             restart=play.restart,
             undo=play.aids.undo if self._game.can_undo and not finished.figures.won else None,

@@ -20,7 +20,7 @@ from game.saves.autosave import Autosave
 from game.scenes.dialogs.help import HelpScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
-from game.scenes.play.results import ResultsScene
+from game.scenes.results.results import ResultsScene
 from game.settings import SettingsStore
 from game.world.world import World
 from tests.game.app.crash_driver import ALWAYS, GAME, BreakAt, BrokenError, Survivor, playing

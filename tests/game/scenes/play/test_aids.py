@@ -10,6 +10,7 @@ from game.records import UnrankedReason
 from game.scenes.live_board import chances
 from game.settings import Animation
 from tests.game.driver import Driver
+from tests.game.records.records_helpers import drawn
 from tests.game.scenes.play import driven_games as games
 from tests.game.scenes.play.driven_games import BAY, COIN, StartGame
 
@@ -222,7 +223,8 @@ def test_help_that_comes_late_takes_back_no_loss(start: StartGame) -> None:
         if end is not None:
             end()
             driver.until("results")
-            assert driver.scene.remarks == ["Not ranked: you had help"]
+            driver.run(2.0)
+            assert "Not ranked: you had help" in " ".join(drawn(driver))
         driver.key(pygame.K_r)
         game = games.books(driver)[-1]
         assert (game.aids, game.flaws) == (("hint",), (UnrankedReason.HELPED_LATE.value,))

@@ -9,7 +9,7 @@ from engine.core.config import Fairness, GameConfig
 from engine.core.grid import Cell
 from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
-from game.scenes.play.remarks import LossCause, reason
+from game.scenes.results.loss_reason import LossCause, reason
 from tests.game.records.records_helpers import StartGame, drawn
 
 STRICT = GameConfig(11, 9, 14, fairness=Fairness.STRICT)
@@ -60,10 +60,15 @@ def test_every_kind_of_board_tells_the_cause_in_at_most_five_words(start: StartG
     driver.lose()
     driver.until("results", 8.0)
     driver.run(1.5)
-    assert driver.scene.page.verdict in " ".join(drawn(driver))
-    assert driver.scene.lines == ["Not ranked: custom size"]
+    texts, told = driver.app.context.texts, " ".join(drawn(driver))
+    found = driver.scene.reason.found
+    assert texts(f"results.{found.cause.value}") in told
+    assert texts(f"results.{found.cause.value}_told") in told
+    assert "Not ranked" not in told, "custom sizes have a list of their own"
     for cause in LossCause:
-        assert len(driver.app.context.texts(f"results.{cause.value}").split()) <= 5
+        assert len(texts(f"results.{cause.value}").split()) <= 2
+        note = texts(f"results.{cause.value}_note", chance="33%", better="14%")
+        assert len(note.split()) <= 5
 
 
 @pytest.mark.parametrize(

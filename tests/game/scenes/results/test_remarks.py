@@ -2,22 +2,21 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from engine.core.config import BEGINNER, GameConfig
 from game.records import Filter, FinishedGame, Store
-from game.scenes.play.remarks import rank_remarks
-from game.ui.painter import SMALL
+from game.scenes.results.standing import rank_remarks
 from tests.game.driver import Driver
 from tests.game.records.finished_games import at_noon, locked
-from tests.game.records.records_helpers import StartGame, game
+from tests.game.records.records_helpers import StartGame, drawn, game
+from tests.layouts.boxes import look, problems
 
 DAY = "2026-07-05"
 COUNTS = "Your first try today. It counts."
 
 
 def said(driver: Driver) -> str:
-    return " ".join(driver.scene.lines)
+    return " ".join(drawn(driver))
 
 
 RETRIED = replace(game().recording, retried=True)
@@ -32,7 +31,7 @@ REASONS: dict[str, tuple[FinishedGame, str]] = {
     "race": (game(flaws=("ghost",)), "Not ranked: you knew the board"),
     "elsewhere": (game(flaws=("imported",)), "Not ranked: played in another program"),
     "helped": (game(aids=("hint",), flaws=("late",)), "Not ranked: you had help"),
-    "own size": (game(config=GameConfig(7, 5, 4)), "Not ranked: custom size"),
+    "own size": (game(config=GameConfig(7, 5, 4)), ""),
     "daily": (game(daily=DAY), COUNTS),
     "daily lost": (game(result="lost", daily=DAY), COUNTS),
     "lost": (game(result="lost"), ""),
@@ -54,15 +53,12 @@ def test_long_reasons_are_wrapped_and_nothing_is_cut(start: StartGame) -> None:
     autosave.metadata = replace(autosave.metadata, flaws=flaws)
     driver.lose()
     driver.until("results", 8.0)
-    scene: Any = driver.scene
-    painter = driver.app.context.painter
-    assert said(driver) == ("Not ranked: resumed later, not your first try, you knew the board")
+    driver.run(2.0)
+    reasons = "Not ranked: resumed later, not your first try, you knew the board"
     for window in ((640, 480), (1280, 720), (700, 1000)):
         driver.resize(window)
-        room = scene.panel.width - painter.px(48)
-        assert all(painter.fonts.width(line, painter.px(SMALL)) <= room for line in scene.lines)
-        assert scene.panel.top + painter.px(120) < scene.group.widgets[0].rect.top
-        assert all(driver.window.get_rect().contains(w.rect) for w in scene.group.widgets)
+        assert reasons in said(driver)
+        assert problems(look(driver)) == []
 
 
 def test_a_place_is_that_of_the_list_and_does_not_wait_for_the_file(tmp_path: Path) -> None:

@@ -9,7 +9,11 @@ from engine.rules.metrics import Clicks
 from game.board.appearance import TileLook
 from game.board.effects.tile_animation import TileChange
 from game.platform import clipboard
+from game.scenes.results import blocks
+from game.scenes.results.art import large_number
 from game.ui import timing
+from game.ui.painter import Painter
+from game.ui.shapes import Point
 from tests.game.driver import RIGHT
 from tests.game.records.records_helpers import drawn
 from tests.game.scenes.play.driven_games import SMALL, StartGame, ended
@@ -63,13 +67,13 @@ def test_the_board_keeps_its_place_and_the_panel_lies_where_nothing_decisive_doe
         camera = driver.play.camera
         before = camera.rect.copy()
         driver.until("results")
-        panel, last = driver.scene.panel, driver.play.last
+        panel, last = driver.scene.frame, driver.play.last
         assert camera.rect == before
         if not won or window[0] > window[1]:
             assert not panel.collidepoint(driver.centre(last))
         assert driver.window.get_rect().contains(panel)
         for turn in ("Figures", "Result"):
-            assert all(panel.contains(widget.rect) for widget in driver.group.widgets)
+            assert all(driver.scene.frame.contains(widget.rect) for widget in driver.group.widgets)
             driver.click_on(turn)
         driver.resize((1000, 700))
         resized = camera.rect.copy()
@@ -84,9 +88,9 @@ def test_the_panel_opens_on_the_side_without_the_fatal_cell(start: StartGame, si
     fatal = sorted(driver.mines)[side]
     driver.click_cell(fatal)
     driver.until("results")
-    assert (driver.scene.panel.centerx > 640) is (side == 0)
+    assert (driver.scene.frame.centerx > 640) is (side == 0)
     assert all(
-        not driver.scene.panel.collidepoint(driver.centre(cell))
+        not driver.scene.frame.collidepoint(driver.centre(cell))
         for cell in driver.play.board.ringed
     )
 
@@ -98,7 +102,7 @@ def test_one_key_or_button_moves_the_panel_out_of_the_way_and_back(
     driver = ended(start, window=(1280, 720))
     driver.until("results")
     driver.run(0.5)
-    covered = driver.scene.panel.center
+    covered = driver.scene.frame.center
     with_panel = driver.window.get_at(covered)
     for label, labels in (("Show board", ["Results"]), ("Results", None)):
         if how == "key":
@@ -116,21 +120,25 @@ def test_one_key_or_button_moves_the_panel_out_of_the_way_and_back(
     assert driver.scene.name == "menu"
 
 
-def test_the_time_counts_up_lands_and_the_rest_follows_within_two_seconds(start: StartGame) -> None:
+def test_the_time_counts_up_lands_and_the_rest_follows_within_two_seconds(
+    start: StartGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver = ended(start, won=True, config=PRESETS["beginner"])
     driver.until("results")
     shown: list[str] = []
-    page = driver.scene.page
-    usual = page._draw_number
-    page._draw_number = lambda *values: (shown.append(values[2][0]), usual(*values))[1]
+
+    def counted(painter: Painter, text: str, room: Point) -> tuple[pygame.Surface, int]:
+        shown.append(text)
+        return large_number(painter, text, room)
+
+    monkeypatch.setattr(blocks, "large_number", counted)
     for _ in range(30):
         driver.app.run_frame()
     times = [float(time) for time in shown]
     assert times == sorted(times)
     assert len(set(times)) > 5
-    final = driver.scene.figures.rows[0][1]
     driver.run(2.0)
-    assert shown[-1] == final[:-2]
+    assert f"{shown[-1]} s" == driver.scene.page.value
     assert not driver.scene.is_busy
 
 
@@ -151,10 +159,8 @@ def test_figures_are_on_the_other_page(start: StartGame) -> None:
     driver = ended(start, won=True, config=PRESETS["beginner"])
     driver.until("results")
     driver.click_on("Figures")
-    labels = [label for label, _ in driver.scene.figures.rows]
-    assert labels == [
-        *("Time", "3BV", "3BV/s", "Clicks", "Left, right, chord", "Efficiency"),
-    ]
+    labels = {"Time", "3BV", "3BV/s", "Clicks", "Left, right, chord", "Efficiency"}
+    assert labels <= set(drawn(driver))
     names = [widget.label for widget in driver.group.widgets]
     assert names == ["Again", "Watch", "Same board", "Copy code", "Result", "Show board"]
     driver.click_on("Result")
@@ -172,7 +178,7 @@ def test_a_result_is_shared_as_a_picture_and_a_line_of_text(start: StartGame, wo
     picture = pygame.image.load(path)
     assert picture.get_width() > picture.get_height() * 0.6
     code = driver.play.game.code
-    value = driver.scene.figures.rows[0][1][:-2] + " s" if won else f"{driver.scene.page.percent}%"
+    value = driver.scene.page.value
     assert clipboard.paste() == f"Minewave: Beginner, {value}. Code: {code}"
     assert str(path.name) in " ".join(drawn(driver))
 

@@ -1,9 +1,12 @@
-"""The standing of a finished game in the record book, and the goal that is nearest to it."""
+"""The standing of a finished game in the record book, its next goal, and why it has no rank."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.formats.recording import Result
-from game.records import FinishedGame
+from engine.formats.replay import Replay
+from engine.rules.game import Position
+from game.playback.playback import LARGEST_SOLVED
+from game.records import FinishedGame, UnrankedReason
 from game.records.reader import RecordsReader
 from game.records.statistics_queries import Filter
 from game.resources.format import format_gap
@@ -19,7 +22,7 @@ _ROUND = (1, 2, 5)  # round times are these, and ten, a hundred ... times as man
 class Standing:
     """Place of a win among ``count`` on its list; ``best_ms`` and ``no_flag_ms`` are the best times
     of other games, ``streak`` the wins in a row. ``closest`` is the largest part (0 to 1) that was
-    solved in another lost game."""
+    cleared in another lost game."""
 
     place: int | None = None
     count: int = 0
@@ -43,18 +46,35 @@ def find_standing(book: RecordsReader, game: FinishedGame) -> Standing:
     """Return the standing of a game that was just recorded, or waits to be."""
     wanted = Filter(game.config.dimensions, game.config.wraps, ranked_only=game.ranked)
     if game.recording.result is not Result.WON:
-        return Standing(closest=book.closest_loss(wanted, game))
+        return Standing(closest=_closest(book, wanted, game))
     streak = book.streaks(wanted).now if game.counts_in_win_rate else 0
-    if not game.can_be_best:
-        return Standing(streak=streak)
     ranked = book.rank_of(game)
     if ranked is None:
-        best = book.best_ms(game.config, game.mode, excluding=game)
-        return Standing(1 if book.is_record(game) else None, 0, best, None, streak)
+        return Standing(streak=streak)
     times = [one.ms for one in book.best(wanted, limit=2) if one.uid != game.uid]
-    no_flag = Filter(wanted.size, wanted.wraps, no_flag=True)
+    no_flag = replace(wanted, no_flag=True)
     quickest = [one.ms for one in book.best(no_flag, limit=2) if one.uid != game.uid]
     return Standing(*ranked, min(times, default=None), min(quickest, default=None), streak)
+
+
+def cleared(position: Position) -> tuple[int, int]:
+    """Return how many safe cells of a board are open, and how many there are."""
+    field = position.field
+    assert field is not None
+    return (position.board.opened & field.safe).bit_count(), field.safe.bit_count()
+
+
+def _closest(book: RecordsReader, wanted: Filter, game: FinishedGame) -> float | None:
+    if game.config.grid.size > LARGEST_SOLVED:
+        return None
+    parts = []
+    for recording in book.closest_losses(wanted, game):
+        replay = Replay(recording)
+        for move in recording.moves:
+            replay.play(move)
+        opened, safe = cleared(replay.game.position)
+        parts.append(opened / max(1, safe))
+    return max(parts, default=None)
 
 
 def next_goal(game: FinishedGame, standing: Standing, texts: Texts) -> NextGoal | None:
@@ -95,3 +115,26 @@ def _round_below(ms: int) -> int:
         found = max([found, *(power * step for step in _ROUND if power * step < ms)])
         power *= 10
     return found
+
+
+def rank_remarks(game: FinishedGame, texts: Texts) -> list[str]:
+    """Return why a game does not rank, or that it counts for its day, each in a sentence."""
+    reasons = _reasons(game, texts)
+    if reasons:
+        return [texts("results.not_ranked", why=", ".join(reasons))]
+    if game.can_be_first_try and game.counts_in_win_rate:
+        return [texts("results.daily_counts")]
+    return []
+
+
+def _reasons(game: FinishedGame, texts: Texts) -> list[str]:
+    """Return the reasons why a game does not rank, each in a few words."""
+    left_out = {UnrankedReason.HELPED_LATE.value}  # the help itself is a reason
+    if UnrankedReason.RESUMED.value in game.flaws:
+        left_out.add(UnrankedReason.PAUSED.value)  # the way to the menu leads through the pause
+    reasons = [texts(f"results.flaw_{flaw}") for flaw in game.flaws if flaw not in left_out]
+    if game.aids:
+        reasons.append(texts("results.helped"))
+    if game.recording.retried and UnrankedReason.GHOST.value not in game.flaws:
+        reasons.append(texts("results.same_again"))
+    return reasons

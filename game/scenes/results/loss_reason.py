@@ -1,0 +1,192 @@
+"""The reason of a loss: found by the solver, and shown on the board."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.core.board import Board
+from engine.core.commands import Chord
+from engine.core.grid import Cell
+from engine.rules.game import Status
+from engine.solver.probability import analyse
+from engine.teacher.observer import find_missed_logic
+from game.board import proof_marks
+from game.board.chances_view import ChancesView
+from game.platform import background
+from game.platform.background import BackgroundTask
+from game.playback.playback import LARGEST_REVIEWED
+from game.resources.format import format_percent
+from game.scenes.live_board.board_scene import BoardScene
+from game.ui.fonts import DISPLAY
+from game.ui.material import outline
+from game.ui.painter import BODY
+from game.ui.shapes import rounded
+
+_EVEN = 1e-9  # by which chances may differ and count as the same
+_DIM = 170  # of 255: how much of a proof's veil lies over a lost board
+_TAIL, _PAD = 14, 18  # layout units of the bubble
+
+
+class LossCause(Enum):
+    """The causes of a loss, luck or skill. The values are the keys of its words."""
+
+    FORCED_PAIR = "forced_pair"  # one of two cells, either as likely
+    FORCED = "forced"  # no cell was less likely to be a mine
+    SAFER = "safer"  # another cell was less likely to be one
+    SAFE_LEFT = "safe_left"  # another cell was certainly safe
+    PROVABLE = "provable"  # the cell was certainly a mine
+    WRONG_FLAG = "wrong_flag"  # a chord trusted a flag that was a guess
+
+
+@dataclass(frozen=True)
+class Reason:
+    """The cause of a loss, the cells to ring, the ``chance`` of a mine that was taken, a cell that
+    was ``better`` with its chance, which is 0.0 only if it was certainly safe, and the numbers that
+    prove the mine or the better cell."""
+
+    cause: LossCause
+    ringed: tuple[Cell, ...]
+    chance: float = 1.0
+    better: tuple[Cell, float] | None = None
+    numbers: tuple[Cell, ...] = ()
+
+
+class LossReason:
+    """Shows on the board of a scene what made the loss.
+
+    The exact solver looks at the board before the last move, in the background.
+    """
+
+    def __init__(self, scene: BoardScene) -> None:
+        self.found: Reason | None = None
+        self._scene = scene
+        self.mark = ChancesView()
+        self.marked: dict[Cell, float] = {}
+        self._veil: tuple[object, Surface] | None = None
+        self.task: BackgroundTask[Reason] = BackgroundTask()
+        session = scene.session
+        before = session.game.before_loss if session.status is Status.LOST else None
+        if before is not None and session.config.grid.size <= LARGEST_REVIEWED:
+            board, exploded = before.board, session.position.exploded
+            hits = tuple(session.config.grid.cells(exploded))
+            chorded = bool(session.record) and isinstance(session.record[-1].move, Chord)
+            self.task.start(lambda is_wanted: reason(board, hits, chorded))
+            self.task.wait(background.FRAME_SHARE)
+
+    def update(self) -> bool:
+        """Show the reason once it is known; return whether it is new."""
+        found = self.task.take() if self.task.is_done else None
+        if found is None:
+            return False
+        self.found = found
+        self._scene.board.ring(frozenset(found.ringed), frozenset())
+        if found.better is not None:
+            self.marked = dict([found.better])
+            self._scene.reveal(found.better[0])
+        self._scene.reveal(found.ringed[0])
+        return True
+
+    def hide(self) -> None:
+        """Take the marks off the board."""
+        self.task.cancel()
+        self._scene.board.ring(frozenset(), frozenset())
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells that are marked."""
+        found = self.found
+        return () if found is None else (*found.ringed, *self.marked, *found.numbers)
+
+    def draw(self, canvas: Surface, free: Rect, part: float) -> None:
+        """Darken the board but for the marked cells, as far as ``part`` (0 to 1) says, ring the
+        numbers, and say what it was in a bubble in the ``free`` part of the window."""
+        found, camera, painter = self.found, self._scene.camera, self._scene.context.painter
+        if found is None or part <= 0:
+            return
+        clip, view = canvas.get_clip(), camera.view
+        canvas.set_clip(view.clip(clip))
+        places = {cell: Rect(camera.corner(cell), (camera.cell,) * 2) for cell in self.cells}
+        key = tuple(camera.rect), tuple(view), painter.theme
+        if self._veil is None or self._veil[0] != key:
+            holes = [place.move(-view.x, -view.y) for place in places.values()]
+            self._veil = key, proof_marks.veil(view.size, painter.theme, camera.cell, holes)
+        self._veil[1].set_alpha(round(_DIM * part))
+        canvas.blit(self._veil[1], view)
+        ring = proof_marks.number_ring(camera.cell, proof_marks.tones(painter.theme)["now"])
+        canvas.blits([(ring, places[cell]) for cell in found.numbers])
+        if self.marked:
+            self.mark.draw(canvas, painter, camera, self.marked)
+        canvas.set_clip(clip)
+        about = tuple(self.marked) if found.cause is LossCause.SAFE_LEFT else found.ringed
+        around = places[about[0]].unionall([places[cell] for cell in about[1:]])
+        if part >= 1 and free.contains(around):
+            self._draw_bubble(canvas, free, around, list(places.values()))
+
+    def _draw_bubble(self, canvas: Surface, free: Rect, around: Rect, kept: list[Rect]) -> None:
+        """Draw a bubble that points at cells, beside all that are kept clear."""
+        painter, texts, found = self._scene.context.painter, self._scene.context.texts, self.found
+        assert found is not None
+        fonts, px, cause = painter.fonts, painter.px, found.cause
+        chance = texts("results.even") if cause is LossCause.FORCED_PAIR else ""
+        if cause in (LossCause.FORCED, LossCause.SAFER):
+            chance = format_percent(100 * found.chance, texts)
+        told = texts(f"results.{cause.value}_told")
+        wide = fonts.width(chance, px(BODY), DISPLAY) + px(12) if chance else 0
+        size = wide + fonts.width(told, px(BODY)) + 2 * px(_PAD), px(44)
+        rects = []
+        for whole in (around, around.unionall(kept)):
+            above = Rect((around.centerx - size[0] // 2, whole.top - px(_TAIL) - size[1]), size)
+            rects += [above, above.move(0, whole.height + size[1] + 2 * px(_TAIL))]
+        rects = [rect.clamp(free.inflate(-px(8), 0)) for rect in rects]
+        rect = min(rects, key=lambda one: len(one.collidelistall(kept)))
+        fill, rim = painter.colour("panel"), (painter.colour("rim"), 0.9, 0.4, max(1, px(1.5)))
+        is_above = rect.centery < around.centery
+        edge, tip = (rect.bottom - 1, around.top) if is_above else (rect.top, around.bottom)
+        points = [(around.centerx + side * px(_TAIL // 2), edge) for side in (-1, 1)]
+        pygame.draw.polygon(canvas, fill, [*points, (around.centerx, tip)])
+        pygame.draw.aalines(canvas, fill, True, [*points, (around.centerx, tip)])
+        canvas.blit(rounded(rect.size, px(16), fill), rect)
+        canvas.blit(outline(rect.size, px(16), rim), rect)
+        spot = rect.x + px(_PAD), rect.centery
+        painter.text(canvas, chance, spot, BODY, "accent", "midleft", True)
+        painter.text(canvas, told, (spot[0] + wide, spot[1]), BODY, "text", "midleft")
+
+
+def reason(board: Board, hits: Sequence[Cell], chorded: bool = False) -> Reason:
+    """Return why opening ``hits``, mines of a ``board``, lost the game."""
+    lessons = {hit: find_missed_logic(board, hit) for hit in hits}
+    guessed = tuple(hit for hit, found in lessons.items() if found.mine is None)
+    if not guessed:
+        proofs = [found.mine for found in lessons.values() if found.mine is not None]
+        return Reason(LossCause.PROVABLE, tuple(hits), numbers=proofs[0].numbers)
+    safe = lessons[guessed[0]].safe
+    if safe is not None:
+        return Reason(LossCause.SAFE_LEFT, guessed, better=(safe.cell, 0.0), numbers=safe.numbers)
+    if chorded:
+        return Reason(LossCause.WRONG_FLAG, guessed)
+    grid, hit = board.grid, guessed[0]
+    chances = analyse(board).rounded()
+    chance = chances[grid.index(hit)]
+    best = min(chances, key=lambda index: (chances[index], _distance(grid.cell(index), hit)))
+    if chances[best] < chance - _EVEN:
+        return Reason(LossCause.SAFER, guessed, chance, (grid.cell(best), chances[best]))
+    pair = _other_of_pair(board, hit, chances) if abs(chance - 0.5) < _EVEN else None
+    if pair is not None:
+        return Reason(LossCause.FORCED_PAIR, (*guessed, pair), chance)
+    return Reason(LossCause.FORCED, guessed, chance)
+
+
+def _other_of_pair(board: Board, hit: Cell, chances: dict[int, float]) -> Cell | None:
+    """Return the nearest cell that is as likely to be the mine and touches a number of ``hit``."""
+    grid = board.grid
+    numbers = grid.dilate(grid.bit(hit)) & board.opened
+    near = grid.cells(grid.dilate(numbers) & board.closed & ~grid.bit(hit))
+    even = (cell for cell in near if abs(chances.get(grid.index(cell), 0.0) - 0.5) < _EVEN)
+    return min(even, key=lambda cell: (_distance(cell, hit), cell), default=None)
+
+
+def _distance(one: Cell, other: Cell) -> int:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
