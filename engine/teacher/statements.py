@@ -1,4 +1,4 @@
-"""What an explanation states, as facts without words."""
+"""The statements of an explanation: facts without words."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
