@@ -59,9 +59,8 @@ A position is a value: keep it, try something, put it back.
 Fraction(1, 2)
 >>> list(board.grid.cells(choose(board).cells))
 [(0, 1), (3, 1)]
->>> print(explain(board, (1, 1)).sentence)  # doctest: +NORMALIZE_WHITESPACE
-1-2 pattern: only 1 of the mines of the 2 at column 3, row 1 can also touch the 1 at column 4,
-row 1, so this cell must be a mine.
+>>> [statement.claim.value for statement in explain(board, (1, 1)).statements]
+['line', 'unshared', 'mine']
 
 ``docs/ENGINE.md`` goes on: boards that need no guess, recordings, share codes, many games.
 

@@ -1,4 +1,4 @@
-"""Explanations: the fewest numbers that prove a cell, in a sentence; the value of a guess."""
+"""Explanations: the fewest numbers that prove a cell; the value of a guess."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -11,10 +11,11 @@ from engine.solver.frontier import frontier
 from engine.solver.lookahead import chance_to_progress
 from engine.solver.probability import Analysis, count_all, join
 from engine.solver.propagation import propagate
-from engine.teacher import sentences
+from engine.teacher import statements
 from engine.teacher.counterexample import Hypothesis
 from engine.teacher.minimal_proof import BUDGET, needed_numbers, smallest_proof
 from engine.teacher.patterns import Pattern, closed_around, find_steps, formation
+from engine.teacher.statements import Claim, Statement, Statements
 
 
 class Verdict(Enum):
@@ -46,6 +47,7 @@ class Explanation:
     known; in the tier SHOWN those are mines revealed by a loss taken back. ``chance`` is that of a
     mine, an estimate unless ``is_exact``. ``lead`` is the chance that the number of a guessed cell,
     if it is safe, makes another safe cell certain or ends the game; None if not computed.
+    ``statements`` are the facts to say, in this order.
     """
 
     cell: Cell
@@ -54,7 +56,7 @@ class Explanation:
     numbers: tuple[Cell, ...]
     focus: tuple[Cell, ...]
     depends_on: tuple[Cell, ...]
-    sentence: str
+    statements: Statements
     chance: Fraction
     is_smallest: bool = True
     is_exact: bool = True
@@ -95,12 +97,12 @@ def explain(
     >>> why = explain(Board.from_text("1#", mines=1), (1, 0))
     >>> why.verdict, why.numbers
     (<Verdict.MINE: 'mine'>, ((0, 0),))
-    >>> why.sentence
-    'The 1 at column 1, row 1 has only 1 closed cell around it, so that is its mine.'
+    >>> [statement.claim.value for statement in why.statements]
+    ['full', 'mine']
     """
     target = board.grid.bit(cell)
     if board.opened & target:
-        raise ValueError(f"The cell at {sentences.describe_cell(cell)} is open already.")
+        raise ValueError(f"The cell at column {cell[0] + 1}, row {cell[1] + 1} is open already.")
     reading = reading or deduce(board)
     for is_mine, by_numbers, at_all in (
         (False, reading.safe, reading.analysis.safe),
@@ -124,7 +126,7 @@ def explain_guess(
 
     ``analysis`` is that of ``board``, if available, with the ``mines`` known beforehand; with these
     nothing is said about progress. With ``is_advice`` the cell is the recommended guess, and the
-    sentence says so. A certain cell is explained as such. Raises as ``explain`` does.
+    statements are about that. A certain cell is explained as such. Raises as ``explain`` does.
     """
     bit = board.grid.bit(cell)
     is_known = analysis is not None and (analysis.is_exact or is_advice)
@@ -182,10 +184,10 @@ def explain_proven(board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET
     tier = tiers.get(len(numbers), ExplanationTier.SEVERAL)
     focus = tuple(map(grid.cell, links[-1].numbers)) if links else numbers
     depends_on = tuple(cell for link in links[:-1] for cell in grid.cells(link.cells))
-    sentence = sentences.by_numbers(board, cell, is_mine, numbers, links)
+    stated = statements.by_numbers(board, cell, is_mine, numbers, links)
     verdict, chance = (Verdict.MINE, Fraction(1)) if is_mine else (Verdict.SAFE, Fraction(0))
     return Explanation(
-        cell, verdict, tier, numbers, focus, depends_on, sentence, chance, proof.is_smallest
+        cell, verdict, tier, numbers, focus, depends_on, stated, chance, proof.is_smallest
     )
 
 
@@ -204,10 +206,10 @@ def _by_count(
         needed_cells = known
     tier, numbers = ExplanationTier.MINE_COUNT, tuple(map(grid.cell, proof.numbers))
     focus, depends_on = tuple(map(grid.cell, needed)), tuple(grid.cells(needed_cells))
-    sentence = sentences.by_count(board, cell, is_mine, needed, reading.safe, mines)
+    stated = statements.by_count(board, cell, is_mine, needed, reading.safe, mines)
     verdict, chance = (Verdict.MINE, Fraction(1)) if is_mine else (Verdict.SAFE, Fraction(0))
     return Explanation(
-        cell, verdict, tier, numbers, focus, depends_on, sentence, chance, proof.is_smallest
+        cell, verdict, tier, numbers, focus, depends_on, stated, chance, proof.is_smallest
     )
 
 
@@ -221,26 +223,30 @@ def _guess(
     lead = None
     if analysis.safe:
         certain = next(grid.cells(analysis.safe))
-        sentence = sentences.needless(chance, certain, analysis.is_exact)
+        stated = statements.needless(chance, certain)
     else:
         safest, least = safest_cell(analysis)
         other = (grid.cell(safest), least) if least < chance else None
         lead = chance_to_progress(board, cell) if analysis.is_exact and not mines else None
-        sentence = sentences.guess(chance, other, lead, analysis.is_exact, is_advice)
-    return _uncertain(cell, sentence, chance, analysis.is_exact, lead)
+        stated = statements.guess(chance, other, lead, is_advice)
+    return _uncertain(cell, stated, chance, analysis.is_exact, lead)
 
 
 def explain_first(board: Board, cell: Cell) -> Explanation:
     """Explain a cell of a board on which nothing is open."""
     chance = Fraction(board.mines, board.grid.size)
-    return _uncertain(cell, sentences.first_guess(chance), chance)
+    return _uncertain(cell, (Statement(Claim.FIRST, chance=chance),), chance)
 
 
 def _uncertain(
-    cell: Cell, sentence: str, chance: Fraction, is_exact: bool = True, lead: Fraction | None = None
+    cell: Cell,
+    stated: Statements,
+    chance: Fraction,
+    is_exact: bool = True,
+    lead: Fraction | None = None,
 ) -> Explanation:
     verdict, tier = Verdict.UNCERTAIN, ExplanationTier.GUESS
-    return Explanation(cell, verdict, tier, (), (), (), sentence, chance, True, is_exact, lead)
+    return Explanation(cell, verdict, tier, (), (), (), stated, chance, True, is_exact, lead)
 
 
 def safest_cell(analysis: Analysis) -> tuple[int, Fraction]:

@@ -16,7 +16,6 @@ from engine.solver.propagation import (
     apply_two_cell_rule,
 )
 from engine.solver.strategy import ENDGAME_LAYOUTS, LARGEST_LOOKAHEAD, choose, first_cell
-from engine.teacher import sentences
 from engine.teacher.counterexample import Hypothesis
 from engine.teacher.explanation import (
     Deductions,
@@ -33,6 +32,7 @@ from engine.teacher.explanation import (
 )
 from engine.teacher.minimal_proof import border_numbers, enough_numbers
 from engine.teacher.patterns import Pattern, distance
+from engine.teacher.statements import SHOWN_ITSELF, by_shown
 
 MAX_EXPLAINED = 3  # the cells with longer proofs that are explained, to find the easiest
 BUDGET = 15_000  # the work for each proof, below minimal_proof.BUDGET: a player is waiting
@@ -207,7 +207,7 @@ def _explain_shown(board: Board, cell: Cell, reading: Deductions, shown: int) ->
     is_mine = bool(bit & (reading.mines | reading.analysis.mines))
     numbers: tuple[Cell, ...] = ()
     if bit & shown:
-        mines, sentence = bit, sentences.SHOWN_ITSELF
+        mines, stated = bit, SHOWN_ITSELF
     else:
         counted = not bit & (reading.safe | reading.mines)
         hypothesis = Hypothesis(board, target, not is_mine, counted, mines=shown, budget=BUDGET)
@@ -219,7 +219,7 @@ def _explain_shown(board: Board, cell: Cell, reading: Deductions, shown: int) ->
             if fewer and without.contradicts(proof):
                 mines = fewer
         numbers = tuple(map(grid.cell, proof))
-        sentence = sentences.by_shown(board, is_mine, numbers, tuple(grid.cells(mines)), counted)
+        stated = by_shown(board, is_mine, numbers, tuple(grid.cells(mines)), counted)
     tier, depends_on = ExplanationTier.SHOWN, tuple(grid.cells(mines))
     verdict, chance = (Verdict.MINE, Fraction(1)) if is_mine else (Verdict.SAFE, Fraction(0))
-    return Explanation(cell, verdict, tier, numbers, numbers, depends_on, sentence, chance, False)
+    return Explanation(cell, verdict, tier, numbers, numbers, depends_on, stated, chance, False)

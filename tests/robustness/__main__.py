@@ -12,7 +12,7 @@ CHECKS = {
     "breaking": "the game, while one of its functions raises (functions)",
     "killed": "the program, killed at random moments (kills)",
     "full_disk": "a real disk that fills up and is freed again (disks)",
-    "hint_truth": "every sentence of a hint, by brute force (positions)",
+    "hint_truth": "every statement of a hint, by brute force (positions)",
     "layouts": "texts and widgets of every scene in all windows and sizes of text (rooms)",
     "practice_truth": "every question of practice, by brute force (questions of each pattern)",
 }

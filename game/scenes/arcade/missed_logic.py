@@ -14,6 +14,7 @@ from game.board.proof_view import ProofView
 from game.input.bindings import Action
 from game.input.click_machine import MouseButton
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Press, Release
+from game.resources.reasons import explain_in_words
 from game.scenes.context import Context
 from game.scenes.live_board.board_scene import LEAST
 from game.scenes.live_board.proof_bar import (
@@ -159,7 +160,7 @@ class MissedLogicScene(Scene):
                     tone,
                     self.lines,
                     self.view.index,
-                    why.sentence if self.has_sentence else "",
+                    explain_in_words(why, texts) if self.has_sentence else "",
                     go_on,
                     words,
                     why_key(self.context),

@@ -15,6 +15,7 @@ from game.input.bindings import Action
 from game.input.events import Finger, Input, Key, Motion, Phase, Press, Release
 from game.platform.background import BackgroundTask
 from game.resources.format import whole_percent
+from game.resources.reasons import explain_in_words
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.proof_bar import (
     WHY_CONTROLS,
@@ -199,7 +200,7 @@ class Hints:
                 tone,
                 self.lines,
                 self.number,
-                why.sentence if self.has_sentence else "",
+                explain_in_words(why, texts) if self.has_sentence else "",
                 texts("aids.done" if self.is_last else "aids.next"),
                 texts("aids.fewer_words" if self.has_sentence else "aids.in_words"),
                 why_key(self._context, self._play.input.cursor is None),

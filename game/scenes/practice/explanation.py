@@ -14,6 +14,7 @@ from game.board.frame import draw_rulers
 from game.board.proof_view import ProofView
 from game.input.events import Finger, Input, Motion, Phase, Press, Release
 from game.resources.format import whole_percent
+from game.resources.reasons import explain_in_words
 from game.scenes.context import Context
 from game.scenes.live_board.proof_bar import BarWords, ProofBar, proof_motion, step_text
 from game.scenes.practice.shared import reason_key
@@ -82,11 +83,12 @@ class AnswerFeedback:
             self.explanation = _explain_nearest(self._question, cell)
             own = explain(self._question.board, cell)
         self.title, self._tone = self._mistake_title(cell, own, analysis)
-        self.sentence = self.explanation.sentence
+        right = explain_in_words(self.explanation, texts)
+        self.sentence = right
         if self._question.task is Task.GUESS:
-            self.sentence = texts("practice.framed", right=self.sentence)
+            self.sentence = texts("practice.framed", right=right)
         elif own is not None and own.is_certain:
-            self.sentence = texts("practice.both", own=own.sentence, right=self.sentence)
+            self.sentence = texts("practice.both", own=explain_in_words(own, texts), right=right)
         self._prepare_proof(LEAD_SECONDS)
 
     def show_proof(self, cell: Cell) -> None:
@@ -103,7 +105,7 @@ class AnswerFeedback:
 
     def show_reason(self) -> None:
         """Show why the right answer was right, after ``show_proof``."""
-        self.sentence = self.explanation.sentence
+        self.sentence = explain_in_words(self.explanation, self._context.texts)
         self.has_sentence = self._question.task is Task.GUESS
         self._prepare_proof(0.0)
 

@@ -11,6 +11,7 @@ from engine.formats.recording import Recording
 from engine.teacher.explanation import Verdict
 from engine.teacher.review_model import COSTLY, MoveVerdict, Review, ReviewedMove
 from game.resources.format import format_exact_seconds, whole_percent
+from game.resources.reasons import explain_in_words
 from game.resources.texts import Texts
 from game.scenes.playback.playback_bar import forced_guess_text, shape_of
 from game.ui.markers import MarkerShape
@@ -69,18 +70,19 @@ def sentence(reviewed: ReviewedMove, texts: Texts) -> str:
     """Return why a move was that, and what could be known instead."""
     better, verdict, name = reviewed.better, reviewed.verdict, reviewed.verdict.value
     chance, best = whole_percent(reviewed.chance or 0), whole_percent(reviewed.best or 0)
-    reason = ""
+    reason = proof = ""
     if better is not None:
+        proof = explain_in_words(better, texts)
         key, (x, y) = f"postmortem.{_WHY[better.verdict]}", better.cell
-        reason = texts(key, x=x + 1, y=y + 1, sentence=better.sentence)
+        reason = texts(key, x=x + 1, y=y + 1, sentence=proof)
     if verdict is MoveVerdict.FORCED:
         if reason:
             return reason
         name = "forced_worse" if best < chance else name
     why = texts(f"postmortem.{name}_why", chance=chance, best=best)
     is_same_cell = verdict in (MoveVerdict.MISCLICK, MoveVerdict.WRONG_FLAG)
-    if better is not None and is_same_cell and reviewed.cells.bit_count() == 1:
-        reason = better.sentence
+    if is_same_cell and reviewed.cells.bit_count() == 1:
+        reason = proof
     return f"{why} {reason}".rstrip()
 
 

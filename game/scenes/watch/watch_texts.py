@@ -9,6 +9,7 @@ from engine.teacher.explanation import Explanation, Verdict, explain
 from game.platform.background import BackgroundTask
 from game.playback.autopilot import LARGEST, MoveReason, Plan
 from game.resources.format import whole_percent
+from game.resources.reasons import explain_in_words
 from game.resources.texts import Texts
 from game.scenes.watch.player import Moment
 
@@ -76,7 +77,7 @@ class Reasons:
         if plan.reason not in _VERDICTS:
             return words
         if proof is not None:
-            return f"{words} {proof.sentence}"
+            return f"{words} {explain_in_words(proof, texts)}"
         if self.task.is_active and not plan.is_guess:
             return words
         known = _KNOWN.get(plan.reason, "watch.chance")

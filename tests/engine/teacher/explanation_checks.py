@@ -1,23 +1,20 @@
-"""What a sentence about numbers claims, each claim tried by filling the cells around them.
+"""What a statement about numbers claims, each claim tried by filling the cells around them.
 
-Nothing of the solver is asked; ``tests.engine.teacher.hint_sentences`` says which sentence is
+Nothing of the solver is asked; ``tests.engine.teacher.statement_checks`` says which statement is
 checked by what."""
 
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from engine.core.grid import Cell
 from engine.teacher.explanation import Explanation, Verdict
+from engine.teacher.statements import Statement
 from tests.engine.teacher.hint_reference import Truth
-
-PLACE = r"column \d+, row \d+"
-FINDING = rf"(?:this cell (?:a mine|safe)|\d+ mines|\d+ cells safe|a mine at {PLACE}|{PLACE} safe)"
 
 
 class UntrueError(AssertionError):
-    """A claim that does not hold, or a sentence that nobody understands."""
+    """A claim that does not hold."""
 
 
 def claim(holds: object, what: str) -> None:
@@ -27,10 +24,13 @@ def claim(holds: object, what: str) -> None:
 
 @dataclass
 class Case:
-    """A sentence about a position, and what goes with it on the screen."""
+    """An explanation about a position, and what its statements so far have settled."""
 
     truth: Truth
     why: Explanation
+    settled: dict[Cell, bool] = field(default_factory=dict)
+    named: set[Cell] = field(default_factory=set)  # numbers
+    shown: set[Cell] = field(default_factory=set)  # mines that losses taken back have shown
 
     @property
     def is_mine(self) -> bool:
@@ -51,42 +51,40 @@ class Case:
             known[cell] = is_mine
         return known
 
-    def named(self, words: str) -> list[Cell]:
+    def name(self, stated: Statement) -> list[Cell]:
         """Return the numbers that are named; each stands there with that value and was given."""
-        found = []
-        for value, column, row in re.findall(r"the (\d) at column (\d+), row (\d+)", words):
-            cell = int(column) - 1, int(row) - 1
-            claim(self.truth.numbers.get(cell) == int(value), f"a {value} stands at {cell}")
+        for value, cell in stated.numbers:
+            claim(self.truth.numbers.get(cell) == value, f"a {value} stands at {cell}")
             claim(cell in self.why.numbers, f"{cell} is among the numbers given")
-            found.append(cell)
-        return found
+        self.named |= {cell for _, cell in stated.numbers}
+        return [cell for _, cell in stated.numbers]
 
     def lacks(self, number: Cell, known: dict[Cell, bool]) -> int:
         around = self.truth.around(number)
         return self.truth.numbers[number] - sum(known.get(cell, False) for cell in around)
 
+    def around(self, numbers: Iterable[Cell]) -> set[Cell]:
+        return {cell for number in numbers for cell in self.truth.around(number)}
 
-def places(words: str) -> list[Cell]:
-    return [(int(x) - 1, int(y) - 1) for x, y in re.findall(r"column (\d+), row (\d+)", words)]
 
-
-def prove(case: Case) -> None:
-    """Check that the numbers given prove the verdict with nothing else known."""
+def conclude(case: Case, stated: Statement) -> None:
+    """Check that the verdict is this one, and that the numbers prove it with nothing else known."""
+    claim(case.is_mine == (stated.claim.value == "mine"), "it is what is concluded")
     claim(case.why.verdict is not Verdict.UNCERTAIN, "it is certain")
-    claim(case.truth.proves(case.why.numbers, case.cell, case.is_mine), "the numbers prove it")
+    if not case.why.counts_mines and not case.shown:
+        claim(case.named == set(case.why.numbers), "all numbers are named")
+        claim(case.truth.proves(case.why.numbers, case.cell, case.is_mine), "the numbers prove it")
 
 
-def no_mine(case: Case, found: re.Match[str]) -> None:
-    (number,) = case.named(found[0].lower())
+def no_mine(case: Case, stated: Statement) -> None:
+    (number,) = case.name(stated)
     claim(not case.is_mine and case.truth.numbers[number] == 0, "it touches no mine")
-    prove(case)
 
 
-def all_mines(case: Case, found: re.Match[str]) -> None:
-    (number,) = case.named(found[0].lower())
-    claim(len(case.truth.around(number)) == int(found["closed"]), "so many closed cells")
-    claim(case.is_mine, "a mine is said to be here")
-    prove(case)
+def all_mines(case: Case, stated: Statement) -> None:
+    (number,) = case.name(stated)
+    claim(len(case.truth.around(number)) == stated.count, "so many closed cells")
+    claim(case.is_mine and case.truth.numbers[number] == stated.count, "as many mines")
 
 
 def both_ways(truth: Truth, one: Cell, other: Cell) -> Iterator[frozenset[Cell]]:
@@ -99,97 +97,74 @@ def both_ways(truth: Truth, one: Cell, other: Cell) -> Iterator[frozenset[Cell]]
                 yield frozenset(mines + more)
 
 
-def pair_of_mines(case: Case, found: re.Match[str]) -> None:
-    other, one = case.named(found[0])
+def pair_unshared(case: Case, stated: Statement) -> None:
+    one, other = case.name(stated)
     truth = case.truth
-    shared = truth.around(one) & truth.around(other)
     beyond = truth.around(other) - truth.around(one)
-    ways = list(both_ways(truth, one, other))
-    claim(max(len(way & shared) for way in ways) == int(found["most"]), "so many can be shared")
-    claim(all(beyond <= way for way in ways) and case.cell in beyond, "the others are mines")
-    claim(len(beyond) == int(found["beyond"] or 1), "so many other cells")
-    prove(case)
+    mines = {len(way & beyond) for way in both_ways(truth, one, other)}
+    claim(min(mines) == stated.count == len(beyond), "so many mines, and as many cells")
+    claim(case.is_mine and case.cell in beyond, "this is one of them")
 
 
-def pair_that_shares(case: Case, found: re.Match[str]) -> None:
-    one, other = case.named(found[0].lower())
+def pair_shared(case: Case, stated: Statement) -> None:
+    one, other = case.name(stated)
     truth = case.truth
     shared = truth.around(one) & truth.around(other)
-    ways = list(both_ways(truth, one, other))
-    claim(min(len(way & shared) for way in ways) == int(found["share"]), "it must share so many")
-    claim(len(truth.around(one) - shared) == int(found["room"]), "so much room elsewhere")
-    claim(not case.is_mine and case.cell in truth.around(other) - shared, "said safe")
-    prove(case)
+    mines = {len(way & shared) for way in both_ways(truth, one, other)}
+    claim(min(mines) == stated.count == truth.numbers[other], "so many are shared, and all")
+    claim(not case.is_mine and case.cell in truth.around(other) - shared, "this is not shared")
 
 
-def pair_within(case: Case, found: re.Match[str]) -> None:
-    one, other = case.named(found[0].lower())
-    truth = case.truth
-    claim(truth.around(one) <= truth.around(other), "all cells of one touch the other")
-    claim({truth.numbers[one], truth.numbers[other]} == {int(found["mines"] or 1)}, "as many mines")
-    claim(not case.is_mine, "said safe")
-    prove(case)
+def together(case: Case, stated: Statement) -> None:
+    named, given = case.name(stated), case.why.numbers
+    claim(set(named) == set(given) and len(named) == len(given) > 1, "all numbers are named")
+    distances = [max(case.truth.apart(number, case.cell)) for number in named]
+    claim(distances[0] == min(distances), "the nearest is named first")
 
 
-def together(case: Case, found: re.Match[str]) -> None:
-    named, given = case.named(found[0]), case.why.numbers
-    claim(len(given) == int(found["count"]), "so many numbers")
-    claim(case.is_mine == (found["way"] == "avoid"), "the way that is closed")
-    if found["nearest"]:
-        distances = {number: max(case.truth.apart(number, case.cell)) for number in given}
-        claim(distances[named[0]] == min(distances.values()), "the nearest is named")
-    else:
-        claim(set(named) == set(given), "all numbers are named")
-    prove(case)
+def step(case: Case, stated: Statement) -> None:
+    numbers, is_mine = case.name(stated), stated.claim.value == "step_mine"
+    claim(len(numbers) in (1, 2), "a step is small")
+    claim(len(set(stated.cells)) == stated.count > 0, "so many cells")
+    for cell in stated.cells:
+        claim(case.truth.proves(numbers, cell, is_mine, case.settled), f"the step finds {cell}")
+    claim(set(stated.cells) <= set(case.why.depends_on), "its cells are leaned on")
+    case.settled |= dict.fromkeys(stated.cells, is_mine)
 
 
-def step_by_step(case: Case, found: re.Match[str]) -> None:
-    last, given = case.named(found["last"]), case.why.numbers
-    claim(len(given) == int(found["count"]), "so many numbers")
-    claim(set(last) == set(case.why.focus), "the last numbers are in focus")
-    claim(("a mine" in found["finding"]) == case.is_mine, "what they prove")
-    truth, settled = case.truth, {}
-    around = {cell for number in last for cell in truth.around(number)}
+def steps_before(case: Case, stated: Statement) -> None:
+    given, truth = case.why.numbers, case.truth
+    claim(len(given) == stated.count, "so many numbers")
+    around = case.around(case.why.focus)
     for cell, is_mine in case.known().items():
         claim(truth.proves(given, cell, is_mine), f"these numbers settle {cell}")
         if cell in around:
-            settled[cell] = is_mine
-    claim(settled, "cells around the last numbers are settled")
-    claim(truth.proves(last, case.cell, case.is_mine, settled), "the last numbers prove it then")
-    prove(case)
+            case.settled[cell] = is_mine
+    claim(case.settled, "cells around the last numbers are settled")
+    case.named |= set(given)
 
 
-def step_after_step(case: Case, found: re.Match[str]) -> None:
-    goal = {**case.known(), case.cell: case.is_mine}
-    known: dict[Cell, bool] = {}
-    steps = re.split(r", then ", found["steps"])
-    named = set()
-    for step in steps:
-        parts = re.fullmatch(rf"(?P<by>.+?) proves? (?P<finding>{FINDING})", step)
-        claim(parts, "a step is understood")
-        numbers = case.named(parts["by"])
-        named |= set(numbers)
-        around = {cell for number in numbers for cell in case.truth.around(number)}
-        shown = {
-            cell: is_mine
-            for cell, is_mine in goal.items()
-            if cell in around
-            and (known.get(cell) is is_mine or case.truth.proves(numbers, cell, is_mine, known))
-        }
-        told(case, parts["finding"], shown)
-        known |= shown
-    claim(steps[-1].endswith(("this cell a mine", "this cell safe")), "the last step gets there")
-    claim(known.get(case.cell) is case.is_mine, "the steps prove it")
-    claim(named == set(case.why.numbers), "all numbers are named")
-    prove(case)
-
-
-def told(case: Case, finding: str, shown: dict[Cell, bool]) -> None:
-    is_mine = "mine" in finding
-    cells = [cell for cell in shown if shown[cell] is is_mine]
-    if finding.startswith("this cell"):
-        claim(case.cell in cells and case.is_mine is is_mine, finding)
-    elif "column" in finding:
-        claim(places(finding)[0] in cells, finding)
+def last_step(case: Case, stated: Statement) -> None:
+    last = case.name(stated)
+    claim(case.settled or case.shown, "something is known before")
+    claim(set(last) == set(case.why.focus), "the last numbers are in focus")
+    if case.shown:
+        claim_needed(case, is_counted=False)
     else:
-        claim(len(cells) >= int(finding.split()[0]), finding)
+        claim(case.truth.proves(last, case.cell, case.is_mine, case.settled), "they prove it then")
+
+
+def claim_needed(case: Case, is_counted: bool) -> None:
+    """Check that the numbers prove it with the mines shown, and that nothing can be left out."""
+    why, mines = case.why, case.shown
+    truth = replace(case.truth, shown=frozenset())
+    proves = truth.proves_counted if is_counted else truth.proves
+
+    def proven(numbers: Iterable[Cell], known: set[Cell]) -> bool:
+        return proves(numbers, case.cell, case.is_mine, dict.fromkeys(known, True))
+
+    claim(proven(why.numbers, mines), "with these mines they prove it")
+    for number in why.numbers:
+        claim(not proven({*why.numbers} - {number}, mines), f"the number at {number} is needed")
+    for mine in mines:
+        claim(not proven(why.numbers, mines - {mine}), f"the mine at {mine} is needed")

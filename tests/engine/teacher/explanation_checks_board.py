@@ -1,177 +1,135 @@
-"""Checks of the sentences that look at the whole board: they count mines, lean on mines which moves
-taken back have shown, or guess."""
+"""Checks of the statements that look at the whole board: they count mines, lean on mines which
+losses taken back have shown, or guess."""
 
-import re
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from fractions import Fraction
 
 from engine.core.grid import Cell
 from engine.teacher.explanation import Verdict
-from tests.engine.teacher.explanation_checks import Case, claim, places
+from engine.teacher.statements import Statement
+from tests.engine.teacher.explanation_checks import Case, claim, claim_needed
 
 MAX_LED = 30  # where a guess leads is worked out with no more closed cells than this
 MAX_LAYOUTS, MAX_CLOSED = 24, 11  # larger endings are not played out in every way
 
 
-def counted(case: Case, left: int) -> dict[Cell, bool]:
-    """Return what is known before the mines are counted; so many are left then."""
+def counted(case: Case, stated: Statement) -> tuple[dict[Cell, bool], int]:
+    """Return what is known before the mines are counted, and how many are left then."""
     known = case.known()
-    claim(case.truth.mines - sum(known.values()) == left, f"{left} mines are left")
     claim(
         case.truth.proves_counted(case.why.numbers, case.cell, case.is_mine),
         "the numbers and the count prove it",
     )
-    return known
+    claim(case.name(stated) == list(case.why.focus), "the numbers named are in focus")
+    return known, case.truth.mines - sum(known.values())
 
 
-def no_mines(case: Case, found: re.Match[str]) -> None:
-    claim(case.truth.mines == 0 and not case.is_mine, "the board holds none")
+def all_known(case: Case, stated: Statement) -> None:
+    claim(not case.is_mine, "it is safe")
+    if case.shown:
+        claim(not case.why.numbers and len(case.shown) == case.truth.mines, "all were shown")
+        claim_needed(case, is_counted=True)
+    else:
+        claim(counted(case, stated)[1] == 0, "no mine is left")
 
 
-def all_known(case: Case, found: re.Match[str]) -> None:
-    claim(case.truth.mines == int(found["mines"] or 1) and not case.is_mine, "so many mines")
-    counted(case, 0)
+def only_cells(case: Case, stated: Statement) -> None:
+    known, left = counted(case, stated)
+    cells = len(case.truth.closed - known.keys())
+    claim(cells == left == stated.count and case.is_mine, "as many mines and cells are left")
 
 
-def only_cells(case: Case, found: re.Match[str]) -> None:
-    left = int(found["left"] or 1)
-    known = counted(case, left)
-    claim(len(case.truth.closed - known.keys()) == left and case.is_mine, "so many cells are left")
+def apart(case: Case, numbers: Sequence[Cell], known: dict[Cell, bool]) -> tuple[set[Cell], int]:
+    """Return the unknown cells around numbers that share none, and the mines that they lack."""
+    seen = case.around(numbers) - known.keys()
+    each = sum(len(case.truth.around(number) - known.keys()) for number in numbers)
+    claim(len(seen) == each, "the numbers share no unknown cell")
+    claim(case.cell not in seen, "the cell is out of their reach")
+    return seen, sum(case.lacks(number, known) for number in numbers)
 
 
-def more_numbers(case: Case, words: str) -> Sequence[Cell]:
-    """Return the numbers meant by a list of names; those in focus where it stops at the first."""
-    named, more = case.named(words.lower()), re.search(r"and (\d+) more numbers", words)
-    claim(set(named) <= set(case.why.focus), "the numbers named are in focus")
-    claim(len(case.why.focus) == len(named) + int(more[1] if more else 0), "as many as said")
-    return case.why.focus
+def need_all(case: Case, stated: Statement) -> None:
+    known, left = counted(case, stated)
+    _, takes = apart(case, case.why.focus, known)
+    claim(takes == left == stated.count and not case.is_mine, "they need all that are left")
 
 
-def apart(case: Case, numbers: Sequence[Cell], known: dict[Cell, bool]) -> set[Cell]:
-    seen = [case.truth.around(number) - known.keys() for number in numbers]
-    claim(sum(map(len, seen)) == len(set().union(*seen)), "the numbers share no unknown cell")
-    return set().union(*seen)
+def elsewhere(case: Case, stated: Statement) -> None:
+    known, left = counted(case, stated)
+    seen, takes = apart(case, case.why.focus, known)
+    beyond = len(case.truth.closed - known.keys() - seen)
+    claim(beyond == left - takes == stated.count and case.is_mine, "so many cells for the rest")
 
 
-def need_all(case: Case, found: re.Match[str]) -> None:
-    left = int(found["left"])
-    known = counted(case, left)
-    numbers = more_numbers(case, found["names"])
-    seen = apart(case, numbers, known)
-    claim(sum(case.lacks(number, known) for number in numbers) == left, "they need all")
-    claim(found["them"] == {1: "it", 2: "them both"}.get(left, "them all"), "the word for them")
-    claim(case.cell not in seen and not case.is_mine, "the cell is out of their reach")
-
-
-def take_only(case: Case, found: re.Match[str]) -> None:
-    left, takes = int(found["left"]), int(found["takes"])
-    known = counted(case, left)
-    numbers = more_numbers(case, found["names"])
-    seen = apart(case, numbers, known)
-    claim(sum(case.lacks(number, known) for number in numbers) == takes, "they take so many")
-    beyond = case.truth.closed - known.keys() - seen
-    claim(case.cell in beyond and case.is_mine, "the cell is out of their reach")
-    claim(len(beyond) == int(found["beyond"] or 1) == left - takes, "so many cells for the rest")
-
-
-def no_way(case: Case, found: re.Match[str]) -> None:
-    known = counted(case, int(found["left"]))
-    numbers = more_numbers(case, found["names"])
-    claim(case.is_mine == (found["way"] == "avoid"), "the way that is closed")
+def left_and_numbers(case: Case, stated: Statement) -> None:
+    known, left = counted(case, stated)
+    claim(left == stated.count, "so many mines are left")
+    numbers = case.why.focus
+    claim(numbers, "some numbers are named")
     claim(case.truth.proves_counted(numbers, case.cell, case.is_mine, known), "no way is left")
 
 
-def itself(case: Case, found: re.Match[str]) -> None:
+def shown_here(case: Case, stated: Statement) -> None:
     claim(case.cell in case.truth.shown and case.is_mine, "a move has shown a mine here")
 
 
-def with_mines(case: Case, found: re.Match[str]) -> None:
-    why, mines = case.why, set(case.why.depends_on)
-    claim(mines <= case.truth.shown, "moves have shown these mines")
-    words = found["mine"] or found["mines"]
-    if words:
-        claim(set(places(words)) == mines and len(places(words)) == len(mines), "these mines")
-    else:
-        claim(len(mines) == int(found["many"]), "so many mines")
-    claim(case.is_mine == (found["way"] == "avoid"), "the way that is closed")
-    names, is_counted = found["names"] or "", not found["names"] or bool(found["both"])
-    named, more = case.named(names), re.search(r"and (\d+) more numbers", names)
-    claim(len(why.numbers) == len(named) + int(more[1] if more else 0), "as many as said")
-    claim(proven(case, why.numbers, mines, is_counted), "with these mines they prove it")
-    for number in why.numbers:
-        others = [other for other in why.numbers if other != number]
-        claim(not proven(case, others, mines, is_counted), f"the number at {number} is needed")
-    for mine in mines:
-        claim(not proven(case, why.numbers, mines - {mine}, is_counted), f"{mine} is needed")
+def shown(case: Case, stated: Statement) -> None:
+    case.shown = set(stated.cells)
+    claim(case.shown <= case.truth.shown, "moves have shown these mines")
+    claim(case.shown == set(case.why.depends_on), "these mines are leaned on")
+    claim(len(stated.cells) == len(case.shown) == stated.count > 0, "so many mines")
 
 
-def proven(case: Case, numbers: Iterable[Cell], mines: set[Cell], is_counted: bool) -> bool:
-    """Whether these numbers prove the cell where no other mines than these are known."""
-    truth = replace(case.truth, shown=frozenset())
-    proves = truth.proves_counted if is_counted else truth.proves
-    return proves(numbers, case.cell, case.is_mine, dict.fromkeys(mines, True))
+def in_all(case: Case, stated: Statement) -> None:
+    claim(case.name(stated) == list(case.why.numbers), "all numbers are named")
+    claim(case.shown and stated.count == case.truth.mines, "the board has so many")
+    claim_needed(case, is_counted=True)
 
 
-def is_share(words: str, chance: Fraction) -> bool:
-    """Whether a percentage is the chance, rounded; 0% and 100% only where it is so."""
-    number = int(re.search(r"\d+", words)[0])
-    if words.startswith("under"):
-        return 0 < chance < Fraction(number, 100)
-    if words.startswith("over"):
-        return Fraction(number, 100) < chance < 1
-    return abs(100 * chance - number) <= Fraction(1, 2) and (0 < chance < 1) == (0 < number < 100)
+def chance(case: Case, stated: Statement) -> None:
+    here = case.truth.chances[case.cell]
+    claim(stated.chance == case.why.chance == here, "the chance")
+    claim(0 < here < 1 and case.why.verdict is Verdict.UNCERTAIN, "it is not certain")
 
 
-def guess(case: Case, found: re.Match[str]) -> None:
+def lowest(case: Case, stated: Statement) -> None:
     chances = case.truth.chances
-    chance, least = chances[case.cell], min(chances.values())
-    claim(case.why.chance == chance and is_share(found["chance"], chance), "the chance")
-    claim(0 < chance < 1 and case.why.verdict is Verdict.UNCERTAIN, "it is not certain")
-    words = found.groupdict().get("other")
-    if words:
-        (other,) = places(words)
-        claim(chances[other] == least < chance, "the other cell's is the least")
-        claim(not found["least"] or is_share(found["least"], least), "its chance")
-        claim("little" not in words or chance - least <= Fraction(1, 100), "a little")
-    else:
-        claim(chance == least, "no cell has a lower one")
-    if found["lead"] and len(case.truth.closed) <= MAX_LED:
-        lead(case, found["lead"])
+    claim(chances[case.cell] == min(chances.values()), "no cell has a lower one")
 
 
-def lead(case: Case, words: str) -> None:
-    chance = case.truth.lead(case.cell)
-    claim(chance == case.why.lead, "the lead")
-    if "chance" in words:
-        claim(0 < chance < 1 and is_share(words.rsplit("chance of ")[1], chance), words)
-    else:
-        claim(chance == (1 if "sure" in words else 0), words)
+def safest(case: Case, stated: Statement) -> None:
+    chances, (other,) = case.truth.chances, stated.cells
+    least = min(chances.values())
+    claim(stated.chance == chances[other] == least < chances[case.cell], "the other one's is least")
 
 
-def advice(case: Case, found: re.Match[str]) -> None:
-    guess(case, found)
+def outlook(case: Case, stated: Statement) -> None:
+    safest(case, stated)
+    truth, (other,) = case.truth, stated.cells
+    if truth.layouts <= MAX_LAYOUTS and len(truth.closed) <= MAX_CLOSED:
+        here, there = (
+            Fraction(truth.wins[cell]) / (1 - truth.chances[cell]) for cell in (case.cell, other)
+        )
+        claim(here > there, "there the rest is harder to win")
+
+
+def no_safe(case: Case, stated: Statement) -> None:
     claim(min(case.truth.chances.values()) > 0, "no cell is safe")
 
 
-def outlook(case: Case, found: re.Match[str]) -> None:
-    advice(case, found)
-    truth, (other,) = case.truth, places(found["other"])
-    if truth.layouts <= MAX_LAYOUTS and len(truth.closed) <= MAX_CLOSED:
-        outlooks = [
-            Fraction(truth.wins[cell]) / (1 - truth.chances[cell]) for cell in (case.cell, other)
-        ]
-        claim(outlooks[0] > outlooks[1], "the outlook is better")
+def lead(case: Case, stated: Statement) -> None:
+    claim(stated.chance == case.why.lead, "the lead given")
+    if len(case.truth.closed) <= MAX_LED:
+        claim(stated.chance == case.truth.lead(case.cell), "the lead")
 
 
-def needless(case: Case, found: re.Match[str]) -> None:
-    chances = case.truth.chances
-    claim(is_share(found["chance"], chances[case.cell]), "the chance")
-    (safe,) = places(found["safe"])
-    claim(chances[safe] == 0, "the other cell is safe")
+def needless(case: Case, stated: Statement) -> None:
+    (safe,) = stated.cells
+    claim(case.truth.chances[safe] == 0, "the other cell is safe")
 
 
-def first_click(case: Case, found: re.Match[str]) -> None:
+def first_click(case: Case, stated: Statement) -> None:
     truth = case.truth
     claim(not truth.numbers, "nothing is open")
-    claim(is_share(found["chance"], Fraction(truth.mines, truth.width * truth.height)), "chance")
+    everywhere = Fraction(truth.mines, truth.width * truth.height)
+    claim(stated.chance == case.why.chance == everywhere, "the chance")

@@ -1,4 +1,4 @@
-"""Hints in many random positions, and how many of their sentences are true."""
+"""Hints in many random positions, and how many of their explanations are true."""
 
 import random
 from collections import Counter
@@ -12,12 +12,12 @@ from engine.teacher.explanation import Explanation, ExplanationTier, Verdict, ex
 from engine.teacher.hint import Hint, hint
 from tests.engine.teacher.explanation_checks import UntrueError, claim
 from tests.engine.teacher.hint_reference import Truth, drawn
-from tests.engine.teacher.hint_sentences import check, parsed
+from tests.engine.teacher.statement_checks import check, claims
 
 
 @dataclass
 class Tally:
-    """The checks made: sentences by form, those of them that failed, and what was wrong."""
+    """The checks made: explanations by claims, those of them that failed, and what was wrong."""
 
     positions: int = 0
     checked: Counter[str] = field(default_factory=Counter)
@@ -35,14 +35,13 @@ def survey(seed: int, positions: int) -> Tally:
         tally.positions += 1
         said = explanations_of(board, Truth.of(board), Truth.of(board, shown), draw)
         for known, why, is_sound in said:
-            form = "no known form"
+            form = claims(why)
             try:
-                form, _ = parsed(why.sentence)
                 check(known, why)
                 claim(is_sound, "the hint says the right thing to do")
             except UntrueError as error:
                 tally.failed[form] += 1
-                tally.wrong.append(f"{error}: {why.cell} {why.sentence}\n{board}")
+                tally.wrong.append(f"{error}: {why.cell} {why.statements}\n{board}")
             tally.checked[form] += 1
     return tally
 
@@ -50,7 +49,7 @@ def survey(seed: int, positions: int) -> Tally:
 def explanations_of(
     board: Board, before: Truth, after: Truth, draw: random.Random
 ) -> Iterator[tuple[Truth, Explanation, bool]]:
-    """Yield explanations, the knowledge that their sentences may use, and whether the hints that
+    """Yield explanations, the knowledge that they may use, and whether the hints that
     they come from, ``before`` mines were shown and ``after`` that, are to the purpose."""
     near = draw.choice(sorted(before.closed | before.numbers.keys()))
     for win, truth in product(WinRule, (before, after)):

@@ -5,18 +5,18 @@ from fractions import Fraction
 from engine.core.grid import Cell
 from engine.teacher.patterns import Pattern
 from engine.teacher.practice import Question, Task
+from engine.teacher.statements import Claim
 from tests.engine.teacher.explanation_checks import Case, UntrueError
 from tests.engine.teacher.hint_reference import Truth
-from tests.engine.teacher.hint_sentences import check, telling
+from tests.engine.teacher.statement_checks import check, telling
 
 _NAMES = {
-    Pattern.ONE_ONE: "1-1 pattern: ",
-    Pattern.ONE_TWO: "1-2 pattern: ",
-    Pattern.ONE_TWO_ONE: "1-2-1 pattern: ",
-    Pattern.ONE_TWO_TWO_ONE: "1-2-2-1 pattern: ",
-    Pattern.REDUCTION: " pattern once known mines are taken off: ",
-    Pattern.HOLE: "Hole pattern: ",
-    Pattern.CORNER: "Corner pattern: ",
+    Pattern.ONE_ONE: (Claim.LINE, (1, 1)),
+    Pattern.ONE_TWO: (Claim.LINE, (1, 2)),
+    Pattern.ONE_TWO_ONE: (Claim.LINE, (1, 2, 1)),
+    Pattern.ONE_TWO_TWO_ONE: (Claim.LINE, (1, 2, 2, 1)),
+    Pattern.HOLE: (Claim.HOLE, ()),
+    Pattern.CORNER: (Claim.CORNER, ()),
 }
 _HAIR, _CLEAR = Fraction(1, 100), Fraction(1, 25)
 
@@ -49,13 +49,16 @@ def flaws(question: Question) -> list[str]:
 
 
 def _shows(pattern: Pattern, case: Case) -> bool:
-    """Whether the explanation, whose sentence is true, is one of the pattern."""
+    """Whether the explanation, which is true, is one of the pattern."""
     if pattern is Pattern.GUESS:
         return not case.why.numbers
     if pattern is Pattern.MINE_COUNT:
         return not case.truth.proves(case.truth.border, case.cell, case.is_mine)
+    first = case.why.statements[0]
+    if pattern is Pattern.REDUCTION:
+        return first.claim is Claim.REDUCED
     if pattern in _NAMES:
-        return _NAMES[pattern] in case.why.sentence
+        return (first.claim, first.line) == _NAMES[pattern]
     numbers, known = telling(case)
     return case.cell in known if pattern is Pattern.SINGLE else len(numbers) > 1
 

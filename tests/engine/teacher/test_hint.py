@@ -21,7 +21,7 @@ from engine.teacher.explanation import Verdict, deduce, explain
 from engine.teacher.hint import Hint, hint
 from engine.teacher.patterns import Pattern
 from tests.engine.teacher.hint_reference import Truth, drawn
-from tests.engine.teacher.hint_sentences import check
+from tests.engine.teacher.statement_checks import check, claims
 from tests.marks import slow
 
 OPEN, FLAG = WinRule.OPEN, WinRule.FLAG
@@ -89,23 +89,17 @@ def test_where_flags_win_a_proven_mine_is_to_be_flagged() -> None:
 def test_a_guess_that_is_not_the_safest_is_called_so() -> None:
     found = the_hint("2## ###", 3)
     assert (found.pattern, found.is_certain, found.shown) == (Pattern.GUESS, False, ())
-    assert found.explanation.sentence.startswith("No cell is certain to be safe: a mine is ")
-    assert "if it is safe, its number" in found.explanation.sentence
-    assert "yet this" not in found.explanation.sentence
+    assert claims(found.explanation) == "no_safe chance lowest lead"
     found = the_hint("#### #### ###1", 4)
-    assert found.explanation.sentence.startswith(
-        "No cell is certain to be safe: a mine is here with a chance of 38%, more than the 33% at "
-        "column 3, row 2, yet this guess has the better outlook; "
-    )
+    assert claims(found.explanation) == "no_safe chance outlook lead"
+    _, here, there, _ = found.explanation.statements
+    assert (here.chance, there.chance, there.cells) == (Fraction(3, 8), Fraction(1, 3), ((2, 1),))
 
 
 def test_on_an_untouched_board_all_cells_are_alike() -> None:
     found = hint(Board(Grid(30, 16), 99))
     assert (found.is_certain, found.explanation.chance) == (False, Fraction(99, 480))
-    assert found.explanation.sentence == (
-        "Nothing is open yet and all cells are alike: a mine is here with a chance of 21%, but "
-        "the first click of a new board never meets one."
-    )
+    assert claims(found.explanation) == "first"
     assert hint(Board(Grid(5, 3), 0)).pattern is Pattern.MINE_COUNT
 
 
@@ -119,12 +113,11 @@ def test_mines_that_were_shown_are_used_where_the_board_alone_leaves_a_guess() -
     assert set(found.shown) == {(0, 1), (0, 0)}
     check(Truth.of(Board.from_rows(AROUND.split(), 2), [(0, 0)]), found.explanation)
     assert the_hint("01## 0111 0000", 1, shown=[(2, 0)]) == the_hint("01## 0111 0000", 1)
-    assert "has shown, the mine count leaves no way to put a mine here." in (
-        the_hint("#### ####", 1, shown=[(3, 1)]).explanation.sentence
-    )
+    known = the_hint("#### ####", 1, shown=[(3, 1)]).explanation
+    assert claims(known) == "shown all_known safe"
     found = the_hint("2## ###", 3, FLAG, shown=[(2, 1)])
     assert (found.explanation.cell, found.flag) == ((2, 1), True)
-    assert found.explanation.sentence == "A move taken back has shown a mine here."
+    assert claims(found.explanation) == "shown_here"
     found = the_hint("#1FF#", 2, shown=[(0, 0)])  # a flag that is wrong only with them
     assert (found.explanation.cell, found.wrong_flag) == ((2, 0), True)
 
@@ -201,9 +194,7 @@ def test_a_guess_is_an_estimate_and_says_so() -> None:
     why = found.explanation
     assert not why.is_exact
     assert abs(why.chance - Fraction(1, 8)) < Fraction(1, 1000)
-    assert (
-        "could be shown to be safe: a mine is here with a chance of about 12% (an" in why.sentence
-    )
+    assert claims(why) == "no_safe chance lowest"
 
 
 @pytest.mark.parametrize("mines", [60, 600, 2_340])

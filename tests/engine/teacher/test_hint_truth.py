@@ -1,29 +1,29 @@
-"""Every sentence that a hint says is true, checked by filling the board in every way.
+"""Every statement of a hint is true, checked by filling the board in every way.
 
 ``python -m tests.long hint_truth 2000`` does the same at length.
 """
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.teacher.explanation import deduce, explain
+from engine.teacher.statements import Claim, NumberAt
 from tests.engine.teacher.explanation_checks import UntrueError
 from tests.engine.teacher.hint_reference import Truth
-from tests.engine.teacher.hint_sentences import FORMS, check
 from tests.engine.teacher.move_reference import survey
+from tests.engine.teacher.statement_checks import check
 
 
 @pytest.mark.slow
-def test_every_sentence_over_random_positions_is_true() -> None:
+def test_every_statement_over_random_positions_is_true() -> None:
     tally = survey(seed=6, positions=250)
     assert tally.wrong == []
-    # The positions drawn bring out every form.
-    seen = {part for form in tally.checked for part in (form, form.split(": ", 1)[-1])}
-    assert {name for _, name, _ in FORMS} - seen <= {"count: none", "count: only cells"}
-    assert {"line", "hole", "corner"} <= {form.split(":")[0] for form in seen}
+    seen = {claim for form in tally.checked for claim in form.split()}
+    assert {claim.value for claim in Claim} == seen, "the positions drawn bring out every claim"
 
 
 ONE_ONE = Board.from_text("#####\n11111\n00000", mines=2)
@@ -36,29 +36,35 @@ LAST = Board.from_text("2##\n###", mines=3)
 
 
 @pytest.mark.parametrize(
-    ("board", "cell", "true", "false"),
+    ("board", "cell", "claim", "false"),
     [
-        (HOLE, (2, 1), "The 2 at", "The 3 at"),
-        (HOLE, (2, 1), "only 2 closed", "only 3 closed"),
-        (ONE_ONE, (2, 0), "1-1 pattern", "1-2 pattern"),
-        (ONE_ONE, (2, 0), "1-1 pattern", "1-1 pattern once known mines are taken off"),
-        (ONE_TWO, (0, 0), "only 1 of", "only 2 of"),
-        (ONE_TWO_ONE, (3, 0), "a mine at column 3", "a mine at column 2"),
-        (ONE_TWO_ONE, (3, 0), "this cell safe", "this cell a mine"),
-        (THREE_ONE, (5, 1), "Only 1 mine is", "Only 2 mines are"),
-        (WALL, (4, 1), "takes only 1", "takes only 2"),
-        (LAST, (2, 0), "33%", "34%"),
-        (LAST, (2, 0), "shows the way on with a chance of 33%", "cannot show the way on"),
-        (LAST, (1, 0), "50% at column 3, row 1", "50% at column 2, row 2"),
-        (ONE_ONE, (0, 0), "column 3, row 1", "column 2, row 1"),
+        (HOLE, (2, 1), Claim.FULL, {"numbers": (NumberAt(3, (2, 0)),)}),
+        (HOLE, (2, 1), Claim.FULL, {"count": 3}),
+        (ONE_ONE, (2, 0), Claim.LINE, {"line": (1, 2)}),
+        (ONE_ONE, (2, 0), Claim.LINE, {"claim": Claim.REDUCED}),
+        (ONE_ONE, (2, 0), Claim.SHARED, {"count": 2}),
+        (ONE_TWO, (0, 0), Claim.UNSHARED, {"count": 2}),
+        (ONE_TWO_ONE, (3, 0), Claim.STEP_MINE, {"cells": ((1, 0),)}),
+        (ONE_TWO_ONE, (3, 0), Claim.SAFE, {"claim": Claim.MINE}),
+        (THREE_ONE, (5, 1), Claim.NEED_ALL, {"count": 2}),
+        (WALL, (4, 1), Claim.ELSEWHERE, {"count": 3}),
+        (LAST, (2, 0), Claim.CHANCE, {"chance": Fraction(34, 100)}),
+        (LAST, (2, 0), Claim.LEAD, {"chance": Fraction(0)}),
+        (LAST, (1, 0), Claim.SAFEST, {"cells": ((1, 1),)}),
+        (ONE_ONE, (0, 0), Claim.NEEDLESS, {"cells": ((1, 0),)}),
     ],
 )
-def test_what_is_not_true_would_be_found(board: Board, cell: Cell, true: str, false: str) -> None:
+def test_what_is_not_true_would_be_found(
+    board: Board, cell: Cell, claim: Claim, false: dict[str, object]
+) -> None:
     why = explain(board, cell)
     check(Truth.of(board), why)
-    assert true in why.sentence
+    changed = tuple(
+        replace(stated, **false) if stated.claim is claim else stated for stated in why.statements
+    )
+    assert changed != why.statements
     with pytest.raises(UntrueError):
-        check(Truth.of(board), replace(why, sentence=why.sentence.replace(true, false, 1)))
+        check(Truth.of(board), replace(why, statements=changed))
 
 
 UNFINISHED = """

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from engine.teacher.practice import Task
+from game.resources.reasons import explain_in_words
 from game.scenes.practice import question
 from game.scenes.practice.explanation import LEAD_SECONDS, STEP_SECONDS
 from game.scenes.practice.question import RIGHT_ANSWER_SECONDS
@@ -43,7 +44,7 @@ def test_a_wrong_cell_stays_closed_and_is_explained(choose: Choose, task: Task) 
     assert not scene.session.position.is_over
     assert practice.counts(driver) == (0, 1)
     explanation = scene.feedback.explanation
-    assert explanation.sentence in scene.feedback.sentence
+    assert explain_in_words(explanation, driver.app.context.texts) in scene.feedback.sentence
     assert scene.question.is_right(explanation.cell)
     driver.run(LEAD_SECONDS + STEP_SECONDS * 9)
     rings = scene.feedback.proof.rings

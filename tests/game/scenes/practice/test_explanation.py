@@ -9,6 +9,7 @@ from engine.teacher.patterns import Pattern
 from engine.teacher.practice import Question, Task, draw_question
 from game.input.events import Device
 from game.resources.format import whole_percent
+from game.resources.reasons import explain_in_words
 from game.scenes.live_board.proof_bar import BarWords
 from game.scenes.practice.explanation import LEAD_SECONDS, STEP_SECONDS
 from game.scenes.practice.question import GRACE_SECONDS, QuestionScene
@@ -58,7 +59,8 @@ def test_a_wrong_answer_says_what_is_known_of_the_clicked_cell(choose: Choose) -
             feedback = click_wrong(driver, question, cell).feedback
             if own.is_certain:
                 assert feedback.title == f"That cell is {names[own.verdict]}."
-                assert f"Where you clicked: {own.sentence} A right answer: " in feedback.sentence
+                words = explain_in_words(own, driver.app.context.texts)
+                assert f"Where you clicked: {words} A right answer: " in feedback.sentence
             else:
                 chance = f"{whole_percent(float(own.chance))}% chance of a mine."
                 assert feedback.title == f"That isn't certain: {chance}"
@@ -98,7 +100,8 @@ def test_a_right_answer_is_ringed_and_explained_on_request(choose: Choose) -> No
         assert cell in scene.feedback.proof.rings.safe
         assert words_of(scene).line.startswith("So ")
         driver.key(pygame.K_w, "w")
-        assert words_of(scene).sentence == scene.feedback.explanation.sentence
+        sentence = explain_in_words(scene.feedback.explanation, driver.app.context.texts)
+        assert words_of(scene).sentence == sentence
         driver.app.context.devices.last = Device.MOUSE
     scene.round.wait(20)
     driver.run(GRACE_SECONDS)

@@ -7,6 +7,7 @@ from engine.core.config import EXPERT
 from engine.core.grid import Cell
 from engine.teacher.review_model import MoveVerdict
 from game.board.camera import READABLE_CELL, Camera
+from game.resources.reasons import explain_in_words
 from game.scenes.review import board_marks
 from game.scenes.review.board_marks import MoveMarks
 from game.scenes.review.review import STEP_SECONDS, ReviewScene
@@ -78,7 +79,7 @@ def test_a_proof_says_its_steps_and_a_key_or_a_click_the_whole_sentence(start: S
     assert scene.strip.line.startswith("This ")
     driver.key(pygame.K_h, "h")
     assert scene.strip.has_sentence
-    assert better.sentence in " ".join(drawn(driver))
+    assert explain_in_words(better, driver.app.context.texts) in " ".join(drawn(driver))
     driver.click(scene.strip.rect.move(40, 50).topleft, settle=STEP_SECONDS * 6)
     assert not scene.strip.has_sentence
     assert "So " in scene.strip.line

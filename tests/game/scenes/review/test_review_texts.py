@@ -56,7 +56,7 @@ SENTENCES = {
     " Column 2, row 3 was safe.",
     MoveVerdict.MISCLICK: "This was a mine for sure.",
     MoveVerdict.GUESSED_FLAG: "Nothing proved a mine here: its chance was 50%.",
-    MoveVerdict.WRONG_FLAG: "This cell was safe. 1-2-1 pattern: first the 1 at",
+    MoveVerdict.WRONG_FLAG: "This cell was safe. This is a 1-2-1 pattern. Look at the 1 at",
     MoveVerdict.WRONG_CHORD: "Column 1, row 2 was safe.",
 }
 
@@ -122,7 +122,7 @@ SUMMARIES = [
     (
         CROWDED,
         "0 open 0,0\n9 open 0,2",
-        "safer. At column 4, row 1: A mine is here with",
+        "safer. At column 4, row 1: The chance of a mine here is",
     ),
 ]
 

@@ -11,6 +11,7 @@ from engine.core.config import GameConfig
 from engine.rules.game import Status
 from game.platform.background import BackgroundTask
 from game.playback.autopilot import Autopilot, Thought
+from game.resources.reasons import explain_in_words
 from game.scenes.watch.player import WatchedGame
 from game.scenes.watch.watch import PACES
 from game.scenes.watch.watch_texts import Reasons, summary
@@ -37,7 +38,8 @@ def test_while_paused_the_next_move_is_explained(start: StartGame) -> None:
     assert proof.cell == coming.move.cell
     x, y = coming.move.cell
     verb = {"safe": "Open", "mine": "Flag"}[coming.reason.value]
-    assert scene.words == f"{verb} column {x + 1}, row {y + 1}. {proof.sentence}"
+    words = explain_in_words(proof, driver.app.context.texts)
+    assert scene.words == f"{verb} column {x + 1}, row {y + 1}. {words}"
     numbers, safe, mines = map(list, scene.reasons.cells)
     assert numbers == list(proof.numbers)
     assert safe + mines == [coming.move.cell]
@@ -72,7 +74,7 @@ def test_a_guess_is_announced_at_every_pace_but_the_fastest(start: StartGame, pa
     assert all("%" in words for words in told), "its chance is known before its proof"
     scene.player.seek(first - 1)
     wait(driver, lambda: scene.reasons.proof is not None)
-    assert re.match("Guess column .*%[ ,]", scene.words)
+    assert re.match("Guess column .*%[ .]", scene.words)
 
 
 def test_what_follows_from_a_mine_that_was_hit_has_no_proof(start: StartGame) -> None:
