@@ -49,12 +49,17 @@ class AidToolbar:
         texts = play.context.texts
         self.hint_button = Button("", self.toggle, "bulb")
         self.by_action: Mapping[Action, AidButton] = {
-            action: AidButton(label, actions[action], icon, texts(f"aids.{action.value}_about"))
-            for action, label, icon in (
-                (Action.HINT, texts("aids.hint"), "bulb"),
-                (Action.CHANCES, texts("aids.chances"), "percent"),
-                (Action.ASSIST, "", "wand"),
-                (Action.UNDO, texts("aids.undo"), "undo"),
+            action: AidButton(
+                texts(f"actions.{action.value}"),
+                actions[action],
+                icon,
+                texts(f"aids.{action.value}_about"),
+            )
+            for action, icon in (
+                (Action.HINT, "bulb"),
+                (Action.CHANCES, "percent"),
+                (Action.ASSIST, "wand"),
+                (Action.UNDO, "undo"),
             )
         }
         about = texts("aids.assist_kind_about")
@@ -124,9 +129,9 @@ class AidToolbar:
         for button in self.buttons:
             button.enabled = self.is_open and not is_over
         self.by_action[Action.UNDO].enabled = self.is_open and can_undo
-        state = texts("aids.assist_on" if Action.ASSIST in on else "aids.assist_off")
+        state = texts("app.on" if Action.ASSIST in on else "app.off")
         self.by_action[Action.ASSIST].label = texts("aids.assist", state=state)
-        self._kind.label = texts(f"aids.assist_{settings.assist.value}")
+        self._kind.label = texts(f"settings.assist_{settings.assist.value}")
         self.hint_button.primary = self.is_open
         self._shown = shown
 
