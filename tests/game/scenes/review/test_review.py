@@ -35,7 +35,7 @@ def test_a_review_says_that_it_works_and_stops_when_it_is_left(
     recording = finished(config=GameConfig(30, 16, 99)).recording
     driver = start()
     scene = review(driver, recording, is_done=False)
-    assert "Looking at every move ..." in drawn(driver)
+    assert "Looking at every move…" in drawn(driver)
     assert scene.board.position.status.value == recording.result.value
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene.name == "menu"

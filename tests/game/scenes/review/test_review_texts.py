@@ -51,10 +51,10 @@ TITLES = {
 SENTENCES = {
     MoveVerdict.FIRST: "Nobody can know where the first click leads.",
     MoveVerdict.CERTAIN: "Everything this opened was safe.",
-    MoveVerdict.FORCED: "none had a smaller chance of a mine than 50%",
-    MoveVerdict.NEEDLESS: "This was a 33% chance of a mine, with no need to guess."
+    MoveVerdict.FORCED: "none safer than this: 50%",
+    MoveVerdict.NEEDLESS: "A 33% chance of a mine, with no need to guess."
     " Column 2, row 3 was safe.",
-    MoveVerdict.MISCLICK: "This was a mine for sure.",
+    MoveVerdict.MISCLICK: "The numbers showed it.",
     MoveVerdict.GUESSED_FLAG: "Nothing proved a mine here: its chance was 50%.",
     MoveVerdict.WRONG_FLAG: "This cell was safe. 1-2-1 pattern: first the 1 at",
     MoveVerdict.WRONG_CHORD: "Column 1, row 2 was safe.",
@@ -142,10 +142,10 @@ def test_a_sentence_on_fair_play_replaces_a_flat_curve(start: StartGame) -> None
         game = replace(game, config=replace(game.config, fairness=fairness))
         scene = review(driver, game)
         name, curve = fairness.value, scene.strip.curve
-        sentence = f"With {name} a forced guess costs nothing: one forced guess could not lose."
+        sentence = f"With {name} a forced guess costs nothing: one forced guess couldn't lose."
         assert sentence in " ".join(drawn(driver))
         assert curve.points == []
-        assert curve.waiting == f"Chance to win: 100% throughout, as {name} forgives forced guesses"
+        assert curve.waiting == f"Chance to win: 100% throughout, thanks to {name}"
     game = recorded("0 open 3,1\n900 open 0,0\n900 lost", MIXED)
     scene = review(driver, replace(game, config=replace(game.config, fairness=Fairness.MERCY)))
     assert [chance for _, chance, _ in scene.strip.curve.points][-1] == 0, "a needless guess lost"
