@@ -93,7 +93,7 @@ def test_a_fault_without_a_window_is_one_sentence_and_a_report(
         assert len(sentence.splitlines()) == 1
         assert "ZeroDivisionError in" in sentence
         assert str(tmp_path / "log" / "minewave.log") in sentence
-        assert ("A game in play was saved" in sentence) is is_in_play
+        assert ("A game in play is saved" in sentence) is is_in_play
     assert "division by zero\n" in (tmp_path / "log" / "minewave.log").read_text("utf-8")
 
 

@@ -118,7 +118,7 @@ def test_a_hint_on_a_closed_board_costs_nothing(start: StartGame) -> None:
     driver.begin()
     driver.key(pygame.K_u)
     driver.key(pygame.K_h)
-    assert games.told(driver).startswith("Open the cell you began with"), "the mines lie already"
+    assert games.told(driver).startswith("Open your first cell again"), "the mines lie already"
 
 
 def test_a_click_on_the_bar_leads_on_and_opens_nothing(start: StartGame) -> None:
