@@ -41,7 +41,7 @@ def call(*arguments: str, **named: Any) -> subprocess.CompletedProcess[str]:
         ("--seed one", "invalid int"),
         (f"--seed {2**64}", "from 0 to"),
         ("--unheard-of", "unrecognized"),
-        ("--data main.py", "is not a folder"),
+        ("--data main.py", "isn't a folder"),
         ("--data=", "--data needs the name of a folder"),
         ("--data= --export book.json", "--data needs the name of a folder"),
         ("--import nowhere.json", "The file nowhere.json can't be read."),
@@ -156,7 +156,7 @@ def test_output_to_a_full_disk_is_one_line_and_status_2(
         done = call(MAIN, "--data", str(tmp_path), *line.split(), stdout=full, **where)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
-    assert "cannot be written" in done.stderr
+    assert "can't be written" in done.stderr
 
 
 def test_a_config_file_gives_the_size_and_a_seed_starts_an_expert_game_without_one(
