@@ -129,8 +129,8 @@ class AidToolbar:
         for button in self.buttons:
             button.enabled = self.is_open and not is_over
         self.by_action[Action.UNDO].enabled = self.is_open and can_undo
-        state = texts("app.on" if Action.ASSIST in on else "app.off")
-        self.by_action[Action.ASSIST].label = texts("aids.assist", state=state)
+        label = texts("aids.assist_on" if Action.ASSIST in on else "aids.assist_off")
+        self.by_action[Action.ASSIST].label = label
         self._kind.label = texts(f"settings.assist_{settings.assist.value}")
         self.hint_button.primary = self.is_open
         self._shown = shown
