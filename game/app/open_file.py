@@ -30,7 +30,7 @@ def _sentences(path: Path) -> Iterator[None]:
     try:
         yield
     except UnicodeDecodeError:
-        raise FileError(f"{name} is not a UTF-8 text.") from None
+        raise FileError(f"{name} isn't UTF-8 text.") from None
     except FileNotFoundError:
         raise FileError(f"There is no file {name}.") from None
     except OSError:

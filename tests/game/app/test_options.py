@@ -31,8 +31,8 @@ def call(*arguments: str, **named: Any) -> subprocess.CompletedProcess[str]:
     [
         ("--fairness kind", "invalid choice"),
         ("--start lucky", "invalid choice"),
-        ("--size 30x16", "not a size"),
-        ("--size=", "not a size"),
+        ("--size 30x16", "n't a size"),
+        ("--size=", "n't a size"),
         ("--size 0x5x1", "from 1 to 1000"),
         ("--size 4x4x16", "from 0 to 15 mines"),
         ("--size 2x9x3 --wraps", "at least 3x3"),
