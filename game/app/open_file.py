@@ -36,7 +36,7 @@ def _sentences(path: Path) -> Iterator[None]:
     except OSError:
         raise FileError(f"{name} can't be read.") from None
     except RecordingError as error:
-        raise FileError(f"{name} isn't a recorded game: {error}") from None
+        raise FileError(f"{name} isn't a recorded game. {error}") from None
     except (ReplayError, ForeignError, BoardFileError, ConfigError) as error:
         raise FileError(str(error)) from None
 

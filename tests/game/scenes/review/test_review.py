@@ -58,7 +58,7 @@ def test_the_moves_are_listed_before_their_chances_to_win(
     while not scene.shown:
         driver.run(0.02)
     rows = scene.panel.list.rows
-    assert [row.title for row in rows] == ["Wrong flag", "Chord on a wrong flag", "The end"]
+    assert [row.title for row in rows] == ["Wrong flag", "Wrong chord", "The end"]
     assert {row.chance for row in rows} == {""}
     assert "Chance to win" not in drawn(driver)
     scene.step(-1)
