@@ -93,7 +93,7 @@ def test_a_row_has_time_place_and_the_change_of_the_chance_to_win(start: StartGa
     before, after = WinChance(0.58, False), WinChance(0.0, True)
     guess = ReviewedMove(0, 0, MoveVerdict.NEEDLESS, before=before, after=after, chance=0.2)
     row = move_row(guess, recorded(LOST), driver.app.context.texts)
-    assert row.chance == "about 58 to 0%"
+    assert row.chance == "~58 to 0%"
 
 
 _UNDONE = "900 open 0,0\n950 undo\n990 flag 0,0"
@@ -107,17 +107,17 @@ SUMMARIES = [
     ),
     (MIXED, "0 open 3,1\n9 open 0,2", "One needless guess risked the game: 33%."),
     (MIXED, "0 open 3,1\n9 open 0,0\n9 lost", "risked the game (33%) and lost it."),
-    (BOARD, "0 open 2,1\n9 open 0,0\n9 lost", "Opening a proven mine cost you the game."),
-    (BOARD, LOST, "One chord on a wrong flag cost you the game.", "Missed: 1-2-1 (2x)"),
+    (BOARD, "0 open 2,1\n9 open 0,0\n9 lost", "Opening a proven mine cost the game."),
+    (BOARD, LOST, "One chord on a wrong flag cost the game.", "Missed: 1-2-1 (2x)"),
     (
         *(BOARD, f"0 open 2,1\n{_UNDONE}"),
-        "Opening a proven mine cost you the game, before Undo.",
+        "Opening a proven mine cost the game, before Undo.",
     ),
     (
         *(MIXED, f"0 open 3,1\n{_UNDONE}"),
         "(33%) and lost it, before Undo.",
     ),
-    (MIXED, "0 open 3,1\n8 open 0,2\n8 undo\n9 open 0,0\n9 lost", "cost you the game."),
+    (MIXED, "0 open 3,1\n8 open 0,2\n8 undo\n9 open 0,0\n9 lost", "cost the game."),
     (BOARD, "0 open 2,1\n9 flag 0,1", "No needless guess, but one wrong flag."),
     (
         CROWDED,
