@@ -57,7 +57,7 @@ def test_the_buttons_of_the_toolbar_do_what_the_keys_do(start: StartGame, hand: 
     assert len(driver.play.session.record) == before + 1
     use(assist.rect.center)
     assert aids(driver).assist is Assist.SINGLES
-    assert (assist.label, kind.label) == ("Assist: on", "One number")
+    assert (assist.label, kind.label) == ("Assist on", "One number")
 
 
 def test_the_keyboard_and_a_pad_go_along_the_toolbar_and_back_to_the_board(
