@@ -39,29 +39,32 @@ def _parser() -> _Parser:
     size.add_argument(
         "--difficulty",
         choices=["beginner", "intermediate", "expert"],
-        help="play this preset",
+        help="start this preset at once",
     )
     size.add_argument(
         "--size",
         metavar="WxHxM",
-        help="play a custom size: width, height and mines, or a config file",
+        help="start a custom size: width, height and mines, or a config file",
     )
-    parser.add_argument("--wraps", action="store_true", help="play on a borderless board")
+    parser.add_argument("--wraps", action="store_true", help="make the board borderless")
     parser.add_argument(
         "--start",
         choices=["safe", "opening", "no-guess"],
-        help="the first click: safe, an opening (the default), or on a no-guess board",
+        help="what the first click is sure of: a safe cell, an opening (the default), or a board"
+        " without guesses",
     )
     parser.add_argument(
         "--fairness",
         choices=["classic", "mercy", "strict"],
-        help="guesses: luck decides (classic, the default), a forced one is forgiven (mercy), and a"
-        " needless one loses too (strict)",
+        help="guesses: up to luck (classic, the default); forced ones forgiven (mercy); forced ones"
+        " forgiven, needless ones lose (strict)",
     )
-    parser.add_argument("--seed", type=int, metavar="S", help="the first game's seed")
+    parser.add_argument("--seed", type=int, metavar="S", help="the seed of the first board")
     parser.add_argument("--data", metavar="DIR", help="keep all your files in DIR")
-    parser.add_argument("--board", metavar="FILE", help="play the board of an .mbf or a text file")
-    parser.add_argument("--replay", metavar="FILE", help="show a recorded game")
+    parser.add_argument(
+        "--board", metavar="FILE", help="play the board in FILE, an .mbf or a text file"
+    )
+    parser.add_argument("--replay", metavar="FILE", help="watch a recorded game")
     parser.add_argument(
         "--export", metavar="FILE", help="export the record book to FILE, a .csv or .json"
     )
@@ -69,7 +72,7 @@ def _parser() -> _Parser:
         "--import",
         dest="import_",
         metavar="FILE",
-        help="import the games of an exported FILE, or one game recorded elsewhere",
+        help="import an exported FILE, or one game recorded elsewhere",
     )
     parser.add_argument("--trace", action="store_true", help="print what happens as JSON lines")
     parser.add_argument("--version", action="version", version=f"Minewave {VERSION}")
@@ -88,7 +91,7 @@ def main(arguments: list[str] | None = None) -> None:
     if given.data == "":
         parser.error("--data needs the name of a folder.")
     if given.data is not None and os.path.exists(given.data) and not os.path.isdir(given.data):
-        parser.error(f"{quote(given.data)} is not a folder.")
+        parser.error(f"{quote(given.data)} isn't a folder.")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # pygame would take a tenth of a second to import it, for a font that is not used.
     sys.modules.setdefault("pkg_resources", None)  # type: ignore[arg-type]
@@ -116,7 +119,7 @@ def _end_unprinted(parser: _Parser, error: OSError) -> NoReturn:
     silence_stdout()
     if isinstance(error, BrokenPipeError):
         raise SystemExit(0) from None
-    parser.error(f"The output cannot be written: {error}.")
+    parser.error(f"The output can't be written: {error}.")
 
 
 def _give_up(error: Exception, data: str | None) -> NoReturn:

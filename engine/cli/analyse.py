@@ -40,7 +40,7 @@ def answer(line: bytes | None) -> dict[str, object]:
     except (InputError, BoardError) as error:
         return {"error": str(error)}
     except MemoryError:
-        return {"error": "There is not enough memory for this board."}
+        return {"error": "There isn't enough memory for this board."}
 
 
 def analysis_record(board: Board) -> dict[str, object]:

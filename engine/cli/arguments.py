@@ -125,7 +125,7 @@ def _add_seed(command: argparse.ArgumentParser, what: str) -> None:
 def _cell(text: str) -> Cell:
     words = text.split(",")
     if len(words) != 2 or not all(_is_number(word) for word in words):
-        raise argparse.ArgumentTypeError(f"{quote(text)} is not a cell like 3,0 (column, row).")
+        raise argparse.ArgumentTypeError(f"{quote(text)} isn't a cell like 3,0 (column, row).")
     return int(words[0]), int(words[1])
 
 
@@ -133,7 +133,7 @@ def _whole(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         if not _is_number(text) or not least <= int(text) <= most:
             raise argparse.ArgumentTypeError(
-                f"{quote(text)} is not a whole number from {least} to {most}."
+                f"{quote(text)} isn't a whole number from {least} to {most}."
             )
         return int(text)
 

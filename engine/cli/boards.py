@@ -20,7 +20,7 @@ def run_generate(options: argparse.Namespace) -> None:
     config = GameConfig(width, height, mines, options.wraps, StartRule(options.start))
     start = (width // 2, height // 2) if options.at is None else options.at
     if start not in config.grid:
-        raise ConfigError(f"The cell {start[0]},{start[1]} is not on a {width}x{height} board.")
+        raise ConfigError(f"The cell {start[0]},{start[1]} isn't on a {width}x{height} board.")
     seed = first_seed(options.seed, options.count)
     for number in range(options.count):
         field, proven = place(config, seed + number, start)
@@ -105,18 +105,18 @@ def _deal(
     field = _field(value_of(record, "board", list), config, wraps)
     for key, value in zip(("width", "height", "mines"), config.dimensions, strict=True):
         if key in record and value_of(record, key, int) != value:
-            raise InputError(f'"{key}" is not {value}, as the board has it.')
+            raise InputError(f'"{key}" isn\'t {value}, as the board has it.')
     start = _start(record.get("start"), field)
     if "seed" in record:
         seed = value_of(record, "seed", int)
     if not 0 <= seed <= MAX_SEED:
-        raise InputError(f'"seed" is not a whole number from 0 to {MAX_SEED}.')
+        raise InputError(f'"seed" isn\'t a whole number from 0 to {MAX_SEED}.')
     return GameSetup(seed, start, field.mines), wraps
 
 
 def _field(given: list[str], config: GameConfig, wraps: bool) -> Minefield:
     if [len(row) for row in given] != [config.width] * config.height:
-        raise InputError(f"The board is not {config.width} cells wide and {config.height} high.")
+        raise InputError(f"The board isn't {config.width} cells wide and {config.height} high.")
     grid = Grid(config.width, config.height, wraps)
     signs = enumerate("".join(given))
     field = Minefield(grid, mask_of(grid.size, (index for index, sign in signs if sign == "*")))
@@ -134,4 +134,4 @@ def _start(given: object, field: Minefield) -> Cell:
             if field.mines & field.grid.bit((x, y)):
                 raise InputError(f'"start" is {x},{y}, which is a mine.')
             return x, y
-    raise InputError('"start" is not a cell [x, y] of the board.')
+    raise InputError('"start" isn\'t a cell [x, y] of the board.')

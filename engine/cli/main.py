@@ -39,14 +39,14 @@ def main(arguments: Sequence[str], clock: Callable[[], float]) -> int:
         _complain(one_line(str(error)))
         return FAILED
     except MemoryError:
-        _complain("There is not enough memory for this.")
+        _complain("There isn't enough memory for this.")
         return FAILED
     except BrokenPipeError:
         # The reader has stopped, as ``head -1`` does: not an error.
         silence_stdout()
     except OSError as error:
         silence_stdout()
-        _complain(f"The output cannot be written: {error}.")
+        _complain(f"The output can't be written: {error}.")
         return FAILED
     except KeyboardInterrupt:
         silence_stdout()

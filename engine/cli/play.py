@@ -123,7 +123,7 @@ def workers(number: int) -> Iterator[Executor | None]:
         try:
             _start(executor, number)
         except OSError as error:
-            raise InputError(f"The worker processes cannot be started: {error}.") from None
+            raise InputError(f"The worker processes can't be started: {error}.") from None
         yield executor
     except BaseException:
         for process in multiprocessing.active_children():

@@ -30,13 +30,13 @@ def open_input(name: str, or_pipe: bool = True) -> AbstractContextManager[Binary
         check_regular(name, or_pipe)
         return open(name, "rb")
     except NotRegularError:
-        raise InputError(f"{quote(name)} is not a file; - reads what is piped in.") from None
+        raise InputError(f"{quote(name)} isn't a file; - reads what is piped in.") from None
     except IsADirectoryError:
         raise InputError(f"{quote(name)} is a folder, not a file.") from None
     except FileNotFoundError:
         raise InputError(f"There is no file {quote(name)}.") from None
     except (OSError, ValueError):
-        raise InputError(f"{quote(name)} cannot be read.") from None
+        raise InputError(f"{quote(name)} can't be read.") from None
 
 
 def read_text(name: str, most: int = MAX_BYTES, kind: str = "a board", or_pipe: bool = True) -> str:
@@ -45,13 +45,13 @@ def read_text(name: str, most: int = MAX_BYTES, kind: str = "a board", or_pipe: 
         try:
             data = file.read(most + 1)
         except OSError:
-            raise InputError(f"{quote(name)} cannot be read.") from None
+            raise InputError(f"{quote(name)} can't be read.") from None
     if len(data) > most:
         raise InputError(f"{quote(name)} is too large for {kind}.")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InputError(f"{quote(name)} is not a UTF-8 text.") from None
+        raise InputError(f"{quote(name)} isn't UTF-8 text.") from None
 
 
 def read_lines(file: BinaryIO) -> Iterator[bytes | None]:
@@ -65,7 +65,7 @@ def read_lines(file: BinaryIO) -> Iterator[bytes | None]:
                 line = file.readline(_DRAIN_BYTES)
             yield None
     except OSError:
-        raise InputError("The input cannot be read.") from None
+        raise InputError("The input can't be read.") from None
 
 
 def json_object(line: bytes | None) -> dict[str, object]:
@@ -79,15 +79,15 @@ def json_object(line: bytes | None) -> dict[str, object]:
     except InputError:
         raise
     except UnicodeDecodeError:
-        raise InputError("The line is not UTF-8 text.") from None
+        raise InputError("The line isn't UTF-8 text.") from None
     except json.JSONDecodeError as error:
-        raise InputError(f"The line is not JSON from character {error.pos + 1} on.") from None
+        raise InputError(f"The line isn't JSON from character {error.pos + 1} on.") from None
     except RecursionError:
         raise InputError("The line is nested too deeply.") from None
     except ValueError:
         raise InputError("The line has a number with too many digits.") from None
     if not isinstance(found, dict):
-        raise InputError("The line is not a JSON object.")
+        raise InputError("The line isn't a JSON object.")
     return found
 
 
@@ -117,4 +117,4 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _no_number(name: str) -> NoReturn:
-    raise InputError(f"{name} is no number in JSON.")
+    raise InputError(f"{name} isn't a number in JSON.")

@@ -126,7 +126,7 @@ def parse_size(text: str) -> tuple[int, int, int]:
     """
     if numbers := _numbers(text.lower().split("x")):
         return numbers
-    raise ConfigError(f"{quote(text)} is not a size like 30x16x99 (width, height, mines).")
+    raise ConfigError(f"{quote(text)} isn't a size like 30x16x99 (width, height, mines).")
 
 
 def read_size(text: str) -> tuple[int, int, int]:
@@ -148,9 +148,9 @@ def read_size(text: str) -> tuple[int, int, int]:
     except ConfigError:
         raise
     except UnicodeDecodeError:
-        raise ConfigError(f"{quote(text)} is not a text file.") from None
+        raise ConfigError(f"{quote(text)} isn't a text file.") from None
     except (OSError, ValueError):
-        raise ConfigError(f"{quote(text)} cannot be read.") from None
+        raise ConfigError(f"{quote(text)} can't be read.") from None
 
 
 def _numbers(words: list[str]) -> tuple[int, int, int] | None:

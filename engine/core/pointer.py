@@ -107,7 +107,7 @@ def _numbers(letters: str) -> Iterator[int]:
     for letter in letters:
         value = _VALUES.get(letter)
         if value is None or count >= _MAX_LETTERS:
-            raise PathError("A path holds other signs than its letters.")
+            raise PathError("A path holds other characters than its letters.")
         number |= (value & 31) << 5 * count
         count += 1
         if not value & 32:

@@ -67,7 +67,7 @@ def parse_foreign(text: str, name: str) -> Recording:
     if len(recording.pointer) > MAX_POINTERS:
         raise ForeignError(f"{name} tells more of the pointer's way than any game.")
     if recording.result is Result.ABANDONED:
-        raise ForeignError(f"The moves in {name} do not end its game.")
+        raise ForeignError(f"The moves in {name} don't end its game.")
     if found.ms and abs(found.ms - recording.ms) > OFF_MS:
         raise ForeignError(
             f"The moves in {name} end its game at {recording.ms} ms, and it tells {found.ms} ms."
@@ -105,7 +105,7 @@ def _read(path: Path, name: str) -> str:
             f"To read {ending} files, install ms_toollib (python -m pip install ms_toollib)."
         )
     if done.returncode != 0:
-        raise ForeignError(f"{name} is no {ending} recording that can be read.")
+        raise ForeignError(f"{name} isn't an {ending} recording that can be read.")
     return done.stdout.decode("ascii", "replace")
 
 
@@ -113,9 +113,7 @@ def _check(path: Path, ending: str, name: str) -> None:
     if ending not in ENDINGS:
         raise ForeignError(f"{name} ends with none of {', '.join(ENDINGS)}.")
     if getattr(sys, "frozen", False) or not sys.executable:
-        raise ForeignError(
-            f"Only Minewave run by Python reads {ending} files, not the packed program."
-        )
+        raise ForeignError(f"To open {ending} files, run Minewave from the source.")
     try:
         check_regular(path)
         with path.open("rb") as file:
@@ -123,7 +121,7 @@ def _check(path: Path, ending: str, name: str) -> None:
     except FileNotFoundError:
         raise ForeignError(f"There is no file {name}.") from None
     except (OSError, ValueError):
-        raise ForeignError(f"{name} cannot be read.") from None
+        raise ForeignError(f"{name} can't be read.") from None
     if size > MAX_BYTES:
         raise ForeignError(f"{name} is too large for a recorded game.")
 
@@ -133,7 +131,7 @@ def _found(text: str, name: str) -> _ForeignGame:
         told = json.loads(text)
         width, height, mines = told["width"], told["height"], told["mines"]
         if not width or not told["events"]:
-            raise ForeignError(f"{name} is of a version that ms_toollib does not read.")
+            raise ForeignError(f"{name} is a version that ms_toollib doesn't read.")
         config = GameConfig(width, height, len(mines), start=StartRule.SAFE)
         grid = config.grid
         field = Minefield(grid, mask_of(grid.size, {grid.index((x, y)) for x, y in mines}))

@@ -101,7 +101,7 @@ def read_board(path: str | Path) -> Minefield:
     except FileNotFoundError:
         raise BoardFileError(f"There is no file {name}.") from None
     except (OSError, ValueError):
-        raise BoardFileError(f"{name} cannot be read.") from None
+        raise BoardFileError(f"{name} can't be read.") from None
     if len(data) > MAX_BYTES:
         raise BoardFileError(f"{name} is too large for a board.")
     if str(path).lower().endswith(ENDING):
@@ -113,12 +113,12 @@ def _from_text(data: bytes, name: str) -> Minefield:
     try:
         rows = board_rows(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise BoardFileError(f"{name} is not a UTF-8 text.") from None
+        raise BoardFileError(f"{name} isn't UTF-8 text.") from None
     except ValueError as error:
         raise BoardFileError(str(error)) from None
     foreign = set("".join(rows)) - _SIGNS
     if foreign:
-        raise BoardFileError(f"{min(foreign)!r} is no sign of a board.")
+        raise BoardFileError(f"{min(foreign)!r} isn't a character of a board.")
     if len(rows[0]) > MAX_SIDE or len(rows) > MAX_SIDE:
         raise BoardFileError(f"{name} holds a board with more than {MAX_SIDE} cells a side.")
     field = Minefield.from_text("\n".join(rows))

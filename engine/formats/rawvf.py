@@ -48,11 +48,11 @@ def to_rawvf(recording: Recording, version: str) -> str:
     """
     config = recording.config
     if config.wraps:
-        raise RecordingError("RAWVF knows no borderless boards.")
+        raise RecordingError("RAWVF can't hold borderless boards.")
     if config.win is WinRule.FLAG:
-        raise RecordingError("RAWVF knows no games that are won by flags.")
+        raise RecordingError("RAWVF can't hold games won by flagging.")
     if any(isinstance(timed.move, Withdrawal) for timed in recording.moves):
-        raise RecordingError("RAWVF knows no moves that are taken back.")
+        raise RecordingError("RAWVF can't hold undone moves.")
     field = verify(recording).game.position.field or recording.field
     bv = three_bv(field)
     head = {

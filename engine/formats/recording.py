@@ -144,11 +144,11 @@ class Recording:
         True
         >>> Recording.parse("hello")
         Traceback (most recent call last):
-        engine.formats.recording_header.RecordingError: The first line is not "minewave 2".
+        engine.formats.recording_header.RecordingError: The first line isn't "minewave 2".
         """
         lines = header.iterate_lines(text)
         if next(lines).strip() != FORMAT:
-            raise RecordingError(f'The first line is not "{FORMAT}".')
+            raise RecordingError(f'The first line isn\'t "{FORMAT}".')
         if text.count("\n") > MAX_LINES:
             raise RecordingError(f"The recording has more than {MAX_LINES} lines.")
         head = header.RecordingHeader(header.read_header_lines(lines))
@@ -249,12 +249,12 @@ class _Body:
             case [button, way, place] if f"{button} {way}" in _BUTTONS:
                 where = header.parse_place(place)
                 if where is None:
-                    raise RecordingError(f"{self._line} is no move.")
+                    raise RecordingError(f"{self._line} isn't a move.")
                 self.pointer.append(PointerSample(ms, *where, _BUTTONS[f"{button} {way}"]))
             case [("won" | "lost" | "abandoned") as result]:
                 self.end = ms, Result(result)
             case _:
-                raise RecordingError(f"{self._line} is no move.")
+                raise RecordingError(f"{self._line} isn't a move.")
 
     def _path(self, ms: int, letters: str) -> None:
         x, y = self.pointer[-1][1:3] if self.pointer else (0, 0)

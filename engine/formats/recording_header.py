@@ -79,7 +79,7 @@ class RecordingHeader:
         try:
             return kind(value)
         except ValueError:
-            raise RecordingError(f'"{name}" cannot be {quote(value)}.') from None
+            raise RecordingError(f'"{name}" can\'t be {quote(value)}.') from None
 
     def text(self, name: str) -> str:
         """Return a text, cut if it is too long; empty if there is none."""
@@ -89,7 +89,7 @@ class RecordingHeader:
         """Parse a name of ASCII letters and digits; empty if there is none."""
         value = self.text(name)
         if value and not (value.isascii() and value.isalnum()):
-            raise RecordingError(f'"{name}" cannot be {quote(value)}.')
+            raise RecordingError(f'"{name}" can\'t be {quote(value)}.')
         return value
 
     def _given(self, name: str) -> str:
@@ -127,7 +127,7 @@ def parse_cell(text: str, grid: Grid) -> Cell:
     """Parse a cell of the grid, such as ``4,0``."""
     numbers = text.split(",")
     if len(numbers) != 2:
-        raise RecordingError(f"{quote(text)} is no cell.")
+        raise RecordingError(f"{quote(text)} isn't a cell.")
     return parse_whole(numbers[0], grid.width - 1), parse_whole(numbers[1], grid.height - 1)
 
 
@@ -141,7 +141,7 @@ def parse_place(text: str) -> tuple[int, int] | None:
 def parse_whole(text: str, most: int) -> int:
     """Parse a whole number from 0 to ``most``."""
     if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) <= most):
-        raise RecordingError(f"{quote(text)} is not a whole number from 0 to {most}.")
+        raise RecordingError(f"{quote(text)} isn't a whole number from 0 to {most}.")
     return int(text)
 
 
@@ -151,7 +151,7 @@ def parse_field(rows: list[str], config: GameConfig) -> Minefield:
     if {len(row) for row in rows} != {grid.width} or len(rows) != grid.height:
         raise RecordingError(f"The rows of the board are not {config.height} of {config.width}.")
     if set(signs) - {"*", "."}:
-        raise RecordingError("The board holds other signs than * and .")
+        raise RecordingError("The board holds other characters than * and .")
     if signs.count("*") != config.mines:
         raise RecordingError(f"The board holds {signs.count('*')} mines, not {config.mines}.")
     return Minefield(grid, mask_of(grid.size, [n for n, sign in enumerate(signs) if sign == "*"]))

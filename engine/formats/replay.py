@@ -46,10 +46,10 @@ class Replay:
         """Make the next move. Raises ReplayError if the rules do not allow it as recorded."""
         if isinstance(timed.move, Revert):
             if self.game.status is not Status.LOST:
-                raise ReplayError(f"No loss can be taken back at {timed.ms} ms.")
+                raise ReplayError(f"There is no loss to undo at {timed.ms} ms.")
         elif isinstance(timed.move, Undo):
             if not self.game.past:
-                raise ReplayError(f"No move can be taken back at {timed.ms} ms.")
+                raise ReplayError(f"There is no move to undo at {timed.ms} ms.")
         elif self.game.position.is_over:
             raise ReplayError(f"The game is over before {timed.move} at {timed.ms} ms.")
         self._redrawn = timed.redrawn

@@ -30,13 +30,13 @@ def _sentences(path: Path) -> Iterator[None]:
     try:
         yield
     except UnicodeDecodeError:
-        raise FileError(f"{name} is not a UTF-8 text.") from None
+        raise FileError(f"{name} isn't UTF-8 text.") from None
     except FileNotFoundError:
         raise FileError(f"There is no file {name}.") from None
     except OSError:
         raise FileError(f"{name} can't be read.") from None
     except RecordingError as error:
-        raise FileError(f"{name} isn't a recorded game: {error}") from None
+        raise FileError(f"{name} isn't a recorded game. {error}") from None
     except (ReplayError, ForeignError, BoardFileError, ConfigError) as error:
         raise FileError(str(error)) from None
 

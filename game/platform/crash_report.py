@@ -124,14 +124,14 @@ def show_message(sentence: str) -> None:
 def log_and_show_error(error: Exception, data: str | None) -> None:
     """Log an error that nothing else handled, and show a message that names the log."""
     kind, place = locate(error)
-    said = f"A fault of its own has stopped Minewave ({kind} in {place})."
-    saved, told = "", "No report could be written."
+    said = f"Something inside Minewave failed, and it had to stop ({kind} in {place})."
+    saved, told = "", "A report can't be written."
     with suppress(Exception):  # whatever is broken, the message is shown
         from game.platform import paths
 
         folder = paths.user_data(data)
         if any(folder.glob("playing-*.txt")):
-            saved = " A game in play was saved after its last move."
+            saved = " A game in play is saved."
         log = Log(folder / "log")
         if log.write(report("The program stopped", error)):
             told = f"A report is in {hide_home(str(log.path))}."

@@ -145,7 +145,7 @@ def test_a_game_that_cannot_be_saved_is_recorded_whole(folder: Path, is_first_sa
         driver.click_cell(driver.closed_safe[0], settle=0.3)
         moves = len(driver.play.session.record)
         driver.key(pygame.K_ESCAPE, settle=0.3)
-        assert driver.widget("Menu").note == "It can't be saved"
+        assert driver.widget("Menu").note == "Your game won't be saved"
         driver.click_on("Menu", settle=0.5)
         assert driver.app.context.waiting == ()
     driver.run(RETRY_SECONDS)

@@ -156,7 +156,7 @@ class LearnScene(Scene):
             place = pygame.Rect(x, y, px(40), px(40))
             cap.draw(canvas, painter, WidgetState(), place)
             x = place.right + px(12)
-            name, about = texts(f"learn.{action.value}"), texts(f"learn.{action.value}_about")
+            name, about = texts(f"actions.{action.value}"), texts(f"aids.{action.value}_about")
             painter.text(canvas, name, (x, y - px(3)), SMALL, title=True)
             room = left + (number % 2 + 1) * column - px(8) - x
             painter.text(canvas, about, (x, y + px(20)), SMALL, "text_dim", room=room)

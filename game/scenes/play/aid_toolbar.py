@@ -53,17 +53,16 @@ class AidToolbar:
         self._play, self._context, self._is_allowed = play, play.context, is_allowed
         texts = play.context.texts
         self.hint_button = Button("", self.toggle, "bulb")
-        states = [texts("aids.assist", state=texts(f"aids.assist_{s}")) for s in ("off", "on")]
         self.by_action: Mapping[Action, AidButton] = {
             action: AidButton(labels, actions[action], icon, texts(f"aids.{action.value}_about"))
             for action, labels, icon in (
-                (Action.HINT, [texts("aids.hint")], "bulb"),
-                (Action.CHANCES, [texts("aids.chances")], "percent"),
-                (Action.ASSIST, states, "wand"),
-                (Action.UNDO, [texts("aids.undo")], "undo"),
+                (Action.HINT, [texts("actions.hint")], "bulb"),
+                (Action.CHANCES, [texts("actions.chances")], "percent"),
+                (Action.ASSIST, [texts("aids.assist_off"), texts("aids.assist_on")], "wand"),
+                (Action.UNDO, [texts("actions.undo")], "undo"),
             )
         }
-        kinds = [texts(f"aids.assist_{kind.value}") for kind in Assist]
+        kinds = [texts(f"settings.assist_{kind.value}") for kind in Assist]
         about = texts("aids.assist_kind_about")
         self._kind = AidButton(kinds, choose_next_kind, "chevron_right", about)
         hint, chances, assist, undo = self.by_action.values()

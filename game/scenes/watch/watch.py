@@ -172,8 +172,7 @@ class WatchScene(BoardPlaybackScene):
         self.bar.previous.enabled = self.bar.timeline.now > 0
         self.chances.primary = self.board.chances.is_on
         self._take_back_button.primary = takes_back
-        state = texts("app.on" if takes_back else "app.off")
-        self._take_back_button.label = texts("watch.undo", state=state)
+        self._take_back_button.label = texts("watch.undo_on" if takes_back else "watch.undo_off")
         self._take_over_button.enabled = not self.player.shown.position.is_over
 
     def _explain(self) -> None:

@@ -86,11 +86,11 @@ def test_the_largest_board() -> None:
     [
         (b"", "1", "The board has no rows."),
         (b"###\n", "3", "A 3x1 board holds from 0 to 2 mines, not 3."),
-        (b"\xff\xfe#\n", "1", "'-' is not a UTF-8 text."),
+        (b"\xff\xfe#\n", "1", "'-' isn't UTF-8 text."),
         (b"#" * 4_000_001, "1", "'-' is too large for a board."),
         (b"1#0\n", "1", "The position is impossible: "),
-        (b"###\n", "-1", "'-1' is not a whole number from 0 to 1000000."),
-        (b"###\n", "9" * 5000, "is not a whole number from 0 to 1000000."),
+        (b"###\n", "-1", "'-1' isn't a whole number from 0 to 1000000."),
+        (b"###\n", "9" * 5000, "isn't a whole number from 0 to 1000000."),
     ],
 )
 def test_a_board_that_cannot_be_is_one_line_and_status_2(
@@ -136,9 +136,9 @@ def test_the_keys_wraps_and_no_others_may_be_left_out() -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        (b"", "The line is not JSON from character 1 on."),
-        (b"\xff", "The line is not UTF-8 text."),
-        (b'{"mines": NaN}', "NaN is no number in JSON."),
+        (b"", "The line isn't JSON from character 1 on."),
+        (b"\xff", "The line isn't UTF-8 text."),
+        (b'{"mines": NaN}', "NaN isn't a number in JSON."),
         (b'{"mines": 1, "mines": 2}', "A key is there twice."),
         (b'{"mines": ' + b"9" * 9000 + b"}", "The line has a number with too many digits."),
         (b"[" * 100_000, "The line is nested too deeply."),

@@ -184,16 +184,16 @@ def test_a_given_board_needs_no_more_than_its_rows_and_its_start() -> None:
     ("changes", "sentence"),
     [
         ({"board": None}, '"board" is not a list of rows of text.'),
-        ({"board": ["*1000"]}, "The board is not 5 cells wide and 4 high."),
+        ({"board": ["*1000"]}, "The board isn't 5 cells wide and 4 high."),
         ({"board": ["*1000", "11011", "0001*", "00012"]}, "The board's rows are not mines"),
         ({"board": ["*1000", "11000", "00000", "00000"]}, "The board has 1 mines, not 2."),
-        ({"width": 4}, '"width" is not 5, as the board has it.'),
-        ({"mines": 3}, '"mines" is not 2, as the board has it.'),
+        ({"width": 4}, '"width" isn\'t 5, as the board has it.'),
+        ({"mines": 3}, '"mines" isn\'t 2, as the board has it.'),
         ({"wraps": True}, "unlike those asked for or before it."),
-        ({"seed": -1}, '"seed" is not a whole number from 0 to 18446744073709551615.'),
-        ({"start": None}, '"start" is not a cell [x, y] of the board.'),
-        ({"start": [0, 4]}, '"start" is not a cell [x, y] of the board.'),
-        ({"start": [1, True]}, '"start" is not a cell [x, y] of the board.'),
+        ({"seed": -1}, '"seed" isn\'t a whole number from 0 to 18446744073709551615.'),
+        ({"start": None}, '"start" isn\'t a cell [x, y] of the board.'),
+        ({"start": [0, 4]}, '"start" isn\'t a cell [x, y] of the board.'),
+        ({"start": [1, True]}, '"start" isn\'t a cell [x, y] of the board.'),
         ({"start": [0, 0]}, '"start" is 0,0, which is a mine.'),
     ],
     ids=str,
@@ -210,8 +210,8 @@ def test_a_board_that_cannot_be_is_refused_with_its_line(
 def test_lines_that_are_no_boards_are_refused() -> None:
     for text, sentence in (
         ("\n\n", "'-' holds no boards."),
-        ("nonsense\n", "Line 1 of '-': The line is not JSON"),
-        ("[1]\n", "Line 1 of '-': The line is not a JSON object."),
+        ("nonsense\n", "Line 1 of '-': The line isn't JSON"),
+        ("[1]\n", "Line 1 of '-': The line isn't a JSON object."),
         ("x" * 4_000_001, "Line 1 of '-': The line is longer than 4000000 bytes."),
     ):
         refused(cli("play", "5x4x2", "--boards", "-", data=text), sentence)

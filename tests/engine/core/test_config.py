@@ -93,7 +93,7 @@ def test_a_text_that_is_no_size_is_refused_in_a_short_sentence_without_a_key(tex
     with pytest.raises(ConfigError) as caught:
         parse_size(text)
     sentence = str(caught.value)
-    assert sentence == f"{quote(text)} is not a size like 30x16x99 (width, height, mines)."
+    assert sentence == f"{quote(text)} isn't a size like 30x16x99 (width, height, mines)."
     assert (caught.value.key, caught.value.values) == ("", {})
 
 
@@ -124,8 +124,8 @@ def test_read_size_reads_no_more_of_a_file_than_it_needs(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("content", "ending"),
     [
-        (b"\xff\xfe9\x00 \x00", "is not a text file."),
-        (b"\x80\x81\x82", "is not a text file."),
+        (b"\xff\xfe9\x00 \x00", "isn't a text file."),
+        (b"\x80\x81\x82", "isn't a text file."),
         (b"9 10 8" + b" " * MAX_FILE_BYTES, "is too large for a config file."),
         *((text, NOT_A_LINE) for text in (b"", b"\n\n", b"9 10", b"9 10 8 1", b"9 10 8\n9 10 8")),
         *((text, NOT_A_LINE) for text in (b"9x10x8", b"nine ten 8", b"9 10 -8", b"9 10 8\x00")),
@@ -155,5 +155,5 @@ def test_read_size_of_a_file_that_may_not_be_opened(
 
     (tmp_path / "locked.txt").touch()
     monkeypatch.setattr(Path, "open", refuse)
-    with pytest.raises(ConfigError, match=r" cannot be read\.$"):
+    with pytest.raises(ConfigError, match=r" can't be read\.$"):
         read_size(str(tmp_path / "locked.txt"))

@@ -154,14 +154,14 @@ def test_the_moves_of_events(events: list, moves: list[str], reported: Reported)
     ("changes", "sentence"),
     [
         ({"code": MISSING}, "install ms_toollib (python -m pip install ms_toollib)."),
-        ({"code": -6}, "is no .rmv recording that can be read."),
+        ({"code": -6}, "isn't an .rmv recording that can be read."),
         ({"text": "[]"}, "holds no whole recording."),
-        ({"width": 0, "events": []}, "is of a version that ms_toollib does not read."),
+        ({"width": 0, "events": []}, "is a version that ms_toollib doesn't read."),
         ({"mines": [[0, 0], [5, 2]]}, "holds no whole recording."),
         ({"mines": [[x, y] for x in range(5) for y in range(4)]}, "holds no board to play."),
         ({"width": 1001}, "holds no board to play. The width must be from 1 to 1000"),
         ({"events": [[0, "lc"]]}, "holds no whole recording."),
-        ({"events": LEFT}, "do not end its game."),
+        ({"events": LEFT}, "don't end its game."),
         ({"ms": 95}, "end its game at 59 ms, and it tells 95 ms."),
         ({"mines": [[4, 0], [4, 2]]}, "holds a game of other rules. The start rule allows no"),
     ],
@@ -195,5 +195,5 @@ def test_a_file_that_cannot_be_read_is_refused(
     with pytest.raises(ForeignError, match=r"ends with none of \.avf"):
         import_foreign(tmp_path / "game.mvr")
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    with pytest.raises(ForeignError, match=r"Only Minewave run by Python reads \.avf files"):
+    with pytest.raises(ForeignError, match=r"To open \.avf files, run Minewave"):
         import_foreign(tmp_path / "game.avf")

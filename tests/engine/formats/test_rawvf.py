@@ -263,9 +263,9 @@ def test_the_level_s_name() -> None:
 @pytest.mark.parametrize(
     ("line", "to", "sentence"),
     [
-        ("wraps no", "wraps yes", "RAWVF knows no borderless boards."),
-        ("win open", "win flag", "RAWVF knows no games that are won by flags."),
-        ("1500 flag 0,0", "1500 revert", "RAWVF knows no moves that are taken back."),
+        ("wraps no", "wraps yes", "RAWVF can't hold borderless boards."),
+        ("win open", "win flag", "RAWVF can't hold games won by flagging."),
+        ("1500 flag 0,0", "1500 revert", "RAWVF can't hold undone moves."),
     ],
 )
 def test_rules_that_rawvf_does_not_know(line: str, to: str, sentence: str) -> None:

@@ -40,10 +40,10 @@ def test_a_wrong_recording_is_told_in_a_sentence(tmp_path: Path, recorded: Path)
     text, path = won_game(), tmp_path / "broken.txt"
     assert str(read_verified(recorded)) == text
     head = text.replace("given 0,2\n", "").split("moves\n")[0]
-    other = 'isn\'t a recorded game: The first line is not "minewave 2"'
+    other = "isn't a recorded game. The first line isn't \"minewave 2\""
     for content, sentence in (
         (b"", f"broken.txt {other}."),
-        (b"\xff\xfe", "broken.txt is not a UTF-8 text."),
+        (b"\xff\xfe", "broken.txt isn't UTF-8 text."),
         (
             to_rawvf(Recording.parse(text), "1.0.0").encode(),
             "broken.txt is RAWVF, which can be saved but not opened here.",

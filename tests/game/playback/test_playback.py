@@ -119,4 +119,4 @@ def test_mistakes_are_the_losing_move_and_wrong_flags() -> None:
     assert found == (Mistake(1, MistakeKind.WRONG_FLAG), Mistake(3, MistakeKind.LOSS))
     assert Playback(recorded(REVERTED)).mistakes == (Mistake(2, MistakeKind.LOSS_BACK),)
     (mark,) = timeline_marks(Playback(recorded(REVERTED)), None, Texts(paths.assets() / "texts"))
-    assert mark.text == "A mine. The move was undone."
+    assert mark.text == "A mine, undone."

@@ -129,7 +129,7 @@ def test_a_full_disk_costs_no_game(tmp_path: Path) -> None:
     assert store.record(large) is None
     assert (
         told(store.problem)
-        == "The disk is full. Games wait in a file of their own until it works again."
+        == "The disk is full. Your games wait in a separate file until it works again."
     )
     store.close()
     assert uids(tmp_path) == [before.uid, large.uid]
@@ -143,7 +143,7 @@ def test_without_a_folder_games_are_kept_in_memory(tmp_path: Path, folder: str) 
     assert is_one_sentence(store.problem)
     game = finished()
     assert store.record(game) is None
-    assert told(store.problem).endswith("Games are kept only until you quit.")
+    assert told(store.problem).endswith("Your games are kept only until you quit.")
     assert is_one_sentence(store.problem)
     assert store.best_ms(CONFIG) == 9000
     assert store.is_record(finished(seconds=1.0))

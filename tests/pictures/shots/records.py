@@ -107,9 +107,9 @@ def _replay(theme: str) -> Iterator[tuple[str, Driver]]:
         back_to(driver, "replay")
         driver.click_on("Save", settle=0.6)
         yield "export", driver
-        driver.click_on("Save recording", settle=0.5)
+        driver.click_on("Recording", settle=0.5)
         yield "export-saved", driver
-        driver.click_on("Save picture", settle=0.3)
+        driver.click_on("Picture", settle=0.3)
         yield "export-filming", driver
         back_to(driver, "replay")
         driver.key(pygame.K_END, settle=0.8)

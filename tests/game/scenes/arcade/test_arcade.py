@@ -269,7 +269,7 @@ def test_a_run_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None:
     assert (run.score, run.boards) == (score, 0)
     (game,) = books(driver)
     assert (game.mode, game.recording.result) == (GameMode.ARCADE, Result.ABANDONED)
-    driver.click_on("Play again", settle=0.5)
+    driver.click_on("Again", settle=0.5)
     assert (driver.scene.name, driver.arcade_run.score) == ("arcade", 0)
     driver.key(pygame.K_ESCAPE, settle=0.5)
     assert driver.scene.name == "menu"
@@ -278,7 +278,7 @@ def test_a_run_that_is_ended_counts_as_far_as_it_came(start: StartGame) -> None:
     assert driver.scene.name == "scores"
 
 
-@pytest.mark.parametrize("way", ["Play again", "quit"])
+@pytest.mark.parametrize("way", ["Again", "quit"])
 def test_initials_that_were_begun_are_kept_whichever_way_one_leaves(
     start: StartGame, way: str
 ) -> None:

@@ -173,6 +173,6 @@ def test_a_streak_is_told_with_the_longest_one_and_joins_its_days(at_noon: Start
         told.append(DailyScene(driver.app.context, TODAY).streak)
     assert told[0] == "1 day won in a row"
     assert told[2] == told[4] == "3 days won in a row"
-    assert told[-1] == "3 days won in a row. The longest: 4."
+    assert told[-1] == "3 days won in a row. Longest: 4."
     later = DailyScene(driver.app.context, TODAY + timedelta(days=2))
-    assert later.streak == "No streak now. The longest: 4."
+    assert later.streak == "No streak now. Longest: 4."

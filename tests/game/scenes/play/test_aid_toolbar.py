@@ -57,7 +57,7 @@ def test_the_buttons_of_the_toolbar_do_what_the_keys_do(start: StartGame, hand: 
     assert len(driver.play.session.record) == before + 1
     use(assist.rect.center)
     assert aids(driver).assist is Assist.SINGLES
-    assert (assist.label, kind.label) == ("Assist: on", "one number")
+    assert (assist.label, kind.label) == ("Assist on", "One number")
 
 
 def test_the_keyboard_and_a_pad_go_along_the_toolbar_and_back_to_the_board(
@@ -118,7 +118,7 @@ def test_a_short_line_covers_no_cell(start: StartGame) -> None:
     for is_open in (False, True):
         for window in WINDOWS:
             driver.resize(window)
-            line.show("This game is now practice: it will not rank.")
+            line.show("You had help, so this game won't rank.")
             driver.run(0.3)
             assert toolbar(driver).is_open is is_open
             assert not line.rect.colliderect(driver.play.camera.view)

@@ -14,7 +14,7 @@ from tests.game.records.records_helpers import drawn
 from tests.game.scenes.play import driven_games as games
 from tests.game.scenes.play.driven_games import BAY, COIN, StartGame
 
-PRACTICE = "This game is now practice: it will not rank."
+PRACTICE = "You had help, so this game won't rank."
 
 
 def test_a_hint_is_shown_step_by_step_then_in_words_and_then_goes(start: StartGame) -> None:
@@ -114,12 +114,12 @@ def test_a_hint_where_nothing_is_certain_says_so_at_once_and_then_the_best_guess
 def test_a_hint_on_a_closed_board_costs_nothing(start: StartGame) -> None:
     driver = start(config=BEGINNER)
     driver.key(pygame.K_h, "h")
-    assert games.told(driver) == "Open any cell first: it is always safe."
+    assert games.told(driver) == "Open any cell: the first is always safe."
     assert driver.play.autosave.metadata.aids == ()
     driver.begin()
     driver.key(pygame.K_u)
     driver.key(pygame.K_h)
-    assert games.told(driver).startswith("Begin where you began before"), "the mines lie already"
+    assert games.told(driver).startswith("Open your first cell again"), "the mines lie already"
 
 
 def test_a_click_on_the_bar_leads_on_and_opens_nothing(start: StartGame) -> None:
@@ -191,7 +191,7 @@ def test_slow_chances_come_later_and_old_ones_are_never_shown(
 def test_chances_on_a_board_that_is_too_large_are_refused_in_a_line(start: StartGame) -> None:
     driver = start(config=GameConfig(201, 100, 3000))
     driver.key(pygame.K_o, "o")
-    assert games.told(driver) == "Chances are shown on boards of up to 20,000 cells."
+    assert games.told(driver) == "Chances work on boards of up to 20,000 cells."
     assert not games.aids(driver).chances.is_on
 
 
@@ -202,7 +202,7 @@ def test_an_aided_game_is_recorded_as_such_and_does_not_rank(start: StartGame) -
         assert driver.play.autosave.metadata.aids == ()
         games.press(driver, letter, settle=0.3)
         assert games.told(driver) == PRACTICE
-        assert driver.play.notes == (("assist on",) if aid == "assist" else ("aided",))
+        assert driver.play.notes == (("assist on",) if aid == "assist" else ("with help",))
         driver.run(3)
         assert games.told(driver) == ""
         if letter in "tu":
@@ -212,7 +212,7 @@ def test_an_aided_game_is_recorded_as_such_and_does_not_rank(start: StartGame) -
         game = games.books(driver)[-1]
         assert (game.aids, game.is_clean, game.ranked) == ((aid,), False, False)
         driver.key(pygame.K_r)
-        assert "aided" not in driver.play.notes
+        assert "with help" not in driver.play.notes
 
 
 def test_help_that_comes_late_takes_back_no_loss(start: StartGame) -> None:
@@ -245,7 +245,7 @@ def test_help_keys_that_are_off_say_where_to_turn_them_on_and_buttons_still_help
     for letter in "hotu":
         games.aids(driver).toast.show("")
         driver.key(getattr(pygame, f"K_{letter}"), letter, settle=0.5)
-        assert games.told(driver) == "Help keys are off. Settings, Game turns them on."
+        assert games.told(driver) == "Help keys are off. Turn them on in Settings, Game."
         assert driver.play.session.position is position
         assert (driver.play.autosave.metadata.aids, games.aids(driver).assist) == ((), None)
     hint, odds, assist, _, undo = games.toolbar(driver).buttons
@@ -262,7 +262,7 @@ def test_an_arcade_run_has_no_help_and_says_so(start: StartGame) -> None:
     for letter in "hotu":
         games.aids(driver).toast.show("")
         driver.key(getattr(pygame, f"K_{letter}"), letter)
-        assert games.told(driver) == "Arcade runs are played without help."
+        assert games.told(driver) == "No help in the arcade."
     driver.run(1)
     assert (driver.text, driver.play.autosave.metadata.aids) == (before, ())
     assert games.aids(driver).toolbar.hint_button not in driver.play.hud.group.widgets

@@ -94,7 +94,7 @@ def test_another_game_turns_assisted_play_off_and_keeps_its_kind(start: StartGam
     games.assist_with(driver, Assist.PAIRS)
     assert games.aids(driver).assist is Assist.PAIRS
     driver.begin()
-    assert games.told(driver) == "This game is now practice: it will not rank."
+    assert games.told(driver) == "You had help, so this game won't rank."
     about = driver.play.autosave.metadata
     assert (about.aids, about.flaws) == (("assist",), ()), "practice before the first move"
     driver.key(pygame.K_o)
@@ -129,7 +129,7 @@ def test_the_kind_of_assisted_play_is_remembered_and_takes_effect_with_the_next_
     assert driver.settings.assist is Assist.SINGLES, "of an older file"
     assert driver.app.context.settings.problem is None
     kind = games.toolbar(driver).buttons[3]
-    for label in ("two numbers", "flags only", "opens only", "one number", "two numbers"):
+    for label in ("Two numbers", "Flags only", "Opens only", "One number", "Two numbers"):
         driver.click(kind.rect.center)
         assert kind.label == label
     assert games.aids(driver).assist is None

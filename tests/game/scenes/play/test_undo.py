@@ -41,7 +41,7 @@ def test_moves_are_taken_back_to_the_first_and_it_is_said_once_that_the_mines_st
         for _ in range(8):
             lines.append(games.told(driver))
             driver.run(0.4)
-        said_after.append("From now on the mines stay where they are." in lines)
+        said_after.append("No more mercy: the mines stay put now." in lines)
     assert said_after.count(True) == (fairness is not Fairness.CLASSIC)
     games.press(driver, "u")
     assert games.told(driver) == "Nothing to undo."

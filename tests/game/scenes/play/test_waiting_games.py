@@ -26,7 +26,7 @@ def results(driver: Driver) -> list[tuple[str, str | None]]:
     ("kind", "label", "note"),
     [
         ("classic", "New game", "Abandons this game"),
-        ("arcade", "End the run", "Ends with {score} points"),
+        ("arcade", "End the run", "You keep {score} points"),
         ("daily", "Abandon", "Ends your one try today"),
     ],
 )
@@ -72,7 +72,7 @@ def test_a_waiting_run_is_offered_by_the_arcade_itself_and_ends_with_its_results
     games.to_menu(driver)
     driver.click_on("Arcade", settle=0.5)
     assert isinstance(driver.scene, ResumeScene)
-    assert games.labels(driver)["End the run"] == f"Ends with {run.score} points"
+    assert games.labels(driver)["End the run"] == f"You keep {run.score} points"
     driver.click_on("End the run", settle=1.0)
     assert (driver.scene.name, driver.scene.why) == ("arcade results", "ended")
     driver.type("bob")

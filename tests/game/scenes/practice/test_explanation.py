@@ -155,13 +155,13 @@ def test_a_best_guess_is_safe_and_after_any_all_chances_and_the_best_cells_are_s
 def test_the_task_names_the_control_that_flags_on_the_device_in_use(choose: Choose) -> None:
     driver, scene = practice.show(choose, practice.find_question(Task.FLAG))
     driver.click((5, 300))
-    assert scene.headline[0] == "Flag a mine (right click)"
+    assert scene.headline[0] == "Flag a mine (right-click)"
     driver.app.context.settings.change(swap_buttons=True)
-    assert scene.headline[0] == "Flag a mine (left click)"
+    assert scene.headline[0] == "Flag a mine (click)"
     driver.key(pygame.K_LEFT)
     assert scene.headline[0] == "Flag a mine (F)"
     driver.app.context.devices.last = Device.TOUCH
-    assert scene.headline[0] == "Flag a mine (long press)"
+    assert scene.headline[0] == "Flag a mine (long-press)"
     scene.tool.taps_flag = True
     assert scene.headline[0] == "Flag a mine (tap)"
     scene = practice.replace_question(driver, practice.find_question(Task.OPEN))

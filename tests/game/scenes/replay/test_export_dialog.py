@@ -15,11 +15,11 @@ def test_every_kind_of_file_is_saved_or_a_sentence_says_that_it_cannot_be(
     folder.touch()
     driver, _ = replay(start, recorded(WON, date="2026-11-21"))
     driver.click_on("Save", settle=0.3)
-    for label in ("Save recording", "Save picture"):
+    for label in ("Recording", "Picture"):
         driver.click_on(label, settle=0.1)
         assert driver.scene.problem == driver.app.context.texts("replay.not_written")
     folder.unlink()
-    for label in ("Save as RAWVF", "Save recording", "Save board", "Save picture"):
+    for label in ("RAWVF", "Recording", "Board", "Picture"):
         driver.click_on(label, settle=1.0)
         assert driver.scene.problem == ""
         assert driver.scene.saved.exists()
@@ -29,9 +29,9 @@ def test_every_kind_of_file_is_saved_or_a_sentence_says_that_it_cannot_be(
     assert driver.scene.name == "replay"
     replay_another(driver, recorded(WON.replace("2200", "90000")))
     driver.click_on("Save", settle=0.3)
-    driver.click_on("Save picture", settle=0.05)
+    driver.click_on("Picture", settle=0.05)
     panel = driver.scene
-    assert (panel.is_busy, driver.widget("Save board").enabled) == (True, False)
+    assert (panel.is_busy, driver.widget("Board").enabled) == (True, False)
     driver.key(pygame.K_ESCAPE, settle=0.1)  # it stops the video, which leaves no file
     assert (driver.scene, panel.is_busy) == (panel, False)
     assert len(list(folder.iterdir())) == len(names)

@@ -101,7 +101,7 @@ def test_a_standing_has_the_place_the_best_of_the_others_and_the_streak(tmp_path
 @pytest.mark.parametrize(
     ("standing", "expected"),
     [
-        (Standing(1, 1), NextGoal("2.0 s to 10 s", 0.2)),
+        (Standing(1, 1), NextGoal("2.0 s to a time of 10 s", 0.2)),
         (Standing(2, 9, 11_900), NextGoal("0.1 s to your best time", 1 - 0.4 * 100 / 1190)),
         (Standing(2, 9, 11_990), NextGoal("0.010 s to your best time", 1 - 4 * 10 / 11990)),
         (Standing(2, 9, 6_000, 11_900), NextGoal("0.1 s to your best no-flag time", 0.966)),
@@ -125,4 +125,4 @@ def test_a_win_with_help_has_no_place_but_says_why(start: StartGame) -> None:
     driver.run(0.5)
     told = drawn(driver)
     assert "Not ranked: you had help" in told
-    assert not {"Not your best", "Your first on this board", "Best time"} & set(told)
+    assert not {"Not your best", "Your first win here", "Best time"} & set(told)

@@ -35,7 +35,7 @@ def test_a_review_says_that_it_works_and_stops_when_it_is_left(
     recording = finished(config=GameConfig(30, 16, 99)).recording
     driver = start()
     scene = review(driver, recording, is_done=False)
-    assert "Looking at every move ..." in drawn(driver)
+    assert "Looking at every move…" in drawn(driver)
     assert scene.board.position.status.value == recording.result.value
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene.name == "menu"
@@ -58,7 +58,7 @@ def test_the_moves_are_listed_before_their_chances_to_win(
     while not scene.shown:
         driver.run(0.02)
     rows = scene.panel.list.rows
-    assert [row.title for row in rows] == ["Wrong flag", "Chord on a wrong flag", "The end"]
+    assert [row.title for row in rows] == ["Wrong flag", "Wrong chord", "The end"]
     assert {row.chance for row in rows} == {""}
     assert "Chance to win" not in drawn(driver)
     scene.step(-1)

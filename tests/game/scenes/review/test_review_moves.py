@@ -127,7 +127,7 @@ def test_the_last_row_of_a_lost_game_shows_its_mines(start: StartGame) -> None:
         assert len(scene.panel.list.rows) == rows
         assert (scene.chosen, scene.panel.list.marked) == (None, rows - 1)
         assert scene.board.position.is_over
-        words = {"The end", "The board after the last move, with all its mines."}
+        words = {"The end", "The last board, with all its mines."}
         assert words <= set(drawn(driver))
         assert ringed(scene) == (set(), set())
         show_all(driver, scene)

@@ -40,10 +40,10 @@ TITLES = {
     MoveVerdict.FORCED: ("Forced guess: 50%", MarkerShape.DIAMOND),
     MoveVerdict.NEEDLESS: ("Needless guess: 33%", MarkerShape.TRIANGLE),
     MoveVerdict.MISCLICK: ("A mine for sure", MarkerShape.CROSS),
-    MoveVerdict.FLAG: ("Flag on a proven mine", MarkerShape.PENNANT),
-    MoveVerdict.GUESSED_FLAG: ("Flag on a guess: 50%", MarkerShape.FRAME),
+    MoveVerdict.FLAG: ("Right flag", MarkerShape.PENNANT),
+    MoveVerdict.GUESSED_FLAG: ("Guessed flag: 50%", MarkerShape.FRAME),
     MoveVerdict.WRONG_FLAG: ("Wrong flag", MarkerShape.SQUARE),
-    MoveVerdict.WRONG_CHORD: ("Chord on a wrong flag", MarkerShape.CROSS),
+    MoveVerdict.WRONG_CHORD: ("Wrong chord", MarkerShape.CROSS),
     MoveVerdict.WASTED: ("Nothing changed", MarkerShape.DASH),
     MoveVerdict.UNFLAG: ("Unflagged", MarkerShape.DISC),
     MoveVerdict.TAKEN_BACK: ("Undo", MarkerShape.BACK),
@@ -51,10 +51,10 @@ TITLES = {
 SENTENCES = {
     MoveVerdict.FIRST: "Nobody can know where the first click leads.",
     MoveVerdict.CERTAIN: "Everything this opened was safe.",
-    MoveVerdict.FORCED: "none had a smaller chance of a mine than 50%",
-    MoveVerdict.NEEDLESS: "This was a 33% chance of a mine, with no need to guess."
+    MoveVerdict.FORCED: "none safer than this: 50%",
+    MoveVerdict.NEEDLESS: "A 33% chance of a mine, with no need to guess."
     " Column 2, row 3 was safe.",
-    MoveVerdict.MISCLICK: "This was a mine for sure.",
+    MoveVerdict.MISCLICK: "The numbers showed it.",
     MoveVerdict.GUESSED_FLAG: "Nothing proved a mine here: its chance was 50%.",
     MoveVerdict.WRONG_FLAG: "This cell was safe. This is a 1-2-1 pattern. Look at the 1 at",
     MoveVerdict.WRONG_CHORD: "Column 1, row 2 was safe.",
@@ -93,7 +93,7 @@ def test_a_row_has_time_place_and_the_change_of_the_chance_to_win(start: StartGa
     before, after = WinChance(0.58, False), WinChance(0.0, True)
     guess = ReviewedMove(0, 0, MoveVerdict.NEEDLESS, before=before, after=after, chance=0.2)
     row = move_row(guess, recorded(LOST), driver.app.context.texts)
-    assert row.chance == "about 58 to 0%"
+    assert row.chance == "~58 to 0%"
 
 
 _UNDONE = "900 open 0,0\n950 undo\n990 flag 0,0"
@@ -107,17 +107,17 @@ SUMMARIES = [
     ),
     (MIXED, "0 open 3,1\n9 open 0,2", "One needless guess risked the game: 33%."),
     (MIXED, "0 open 3,1\n9 open 0,0\n9 lost", "risked the game (33%) and lost it."),
-    (BOARD, "0 open 2,1\n9 open 0,0\n9 lost", "Opening a proven mine cost you the game."),
-    (BOARD, LOST, "One chord on a wrong flag cost you the game.", "Missed most: 1-2-1 (2x)"),
+    (BOARD, "0 open 2,1\n9 open 0,0\n9 lost", "Opening a proven mine cost the game."),
+    (BOARD, LOST, "One chord on a wrong flag cost the game.", "Missed: 1-2-1 (2x)"),
     (
         *(BOARD, f"0 open 2,1\n{_UNDONE}"),
-        "Opening a proven mine cost you the game, before Undo.",
+        "Opening a proven mine cost the game, before Undo.",
     ),
     (
         *(MIXED, f"0 open 3,1\n{_UNDONE}"),
         "(33%) and lost it, before Undo.",
     ),
-    (MIXED, "0 open 3,1\n8 open 0,2\n8 undo\n9 open 0,0\n9 lost", "cost you the game."),
+    (MIXED, "0 open 3,1\n8 open 0,2\n8 undo\n9 open 0,0\n9 lost", "cost the game."),
     (BOARD, "0 open 2,1\n9 flag 0,1", "No needless guess, but one wrong flag."),
     (
         CROWDED,
@@ -142,10 +142,10 @@ def test_a_sentence_on_fair_play_replaces_a_flat_curve(start: StartGame) -> None
         game = replace(game, config=replace(game.config, fairness=fairness))
         scene = review(driver, game)
         name, curve = fairness.value, scene.strip.curve
-        sentence = f"With {name} a forced guess costs nothing: one forced guess could not lose."
+        sentence = f"With {name} a forced guess costs nothing: one forced guess couldn't lose."
         assert sentence in " ".join(drawn(driver))
         assert curve.points == []
-        assert curve.waiting == f"Chance to win: 100% throughout, as {name} forgives forced guesses"
+        assert curve.waiting == f"Chance to win: 100% throughout, thanks to {name}"
     game = recorded("0 open 3,1\n900 open 0,0\n900 lost", MIXED)
     scene = review(driver, replace(game, config=replace(game.config, fairness=Fairness.MERCY)))
     assert [chance for _, chance, _ in scene.strip.curve.points][-1] == 0, "a needless guess lost"

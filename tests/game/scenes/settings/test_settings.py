@@ -30,7 +30,7 @@ SWITCHES = {
         "Left-click chords": "left_chords",
         "Swap mouse buttons": "swap_buttons",
         "Question marks (from next game)": "question_marks",
-        "Pan at the window's edge": "edge_pan",
+        "Pan at window edges": "edge_pan",
     },
     "Motion": {"Reduced motion": "reduced_motion", "Flashes": "flashes"},
     "Sound": {"Sound": "sound"},
