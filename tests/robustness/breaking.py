@@ -12,7 +12,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -142,7 +142,8 @@ class Round:
                 if not driver.app.stack:
                     driver.app.close()
                     return "left"
-                self._act(driver)
+                with suppress(BrokenError):  # where a cell is, the player asks the game too
+                    self._act(driver)
                 driver.run(self._chance.choice((0.05, 0.05, 0.4)))
                 driver.now += self._chance.choice((0.0, 0.0, 4.0))
                 self._count_moves(driver)
