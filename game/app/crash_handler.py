@@ -130,12 +130,10 @@ class CrashHandler:
 
     def _close_scenes(self, scenes: tuple[Scene, ...]) -> Message:
         context = self._context
-        autosaves = [(scene, scene.autosave) for scene in scenes if scene.autosave is not None]
-        playing = {autosave.metadata.uid for scene, autosave in autosaves if _is_running(scene)}
+        played = [(scene, scene.autosave) for scene in scenes if scene.autosave is not None]
+        playing = {autosave.metadata.uid for scene, autosave in played if _is_running(scene)}
         for error in context.stack.close_all():
             self.log_error("A scene could not be put away", error)
-        for _, autosave in autosaves:
-            autosave.writer.close()
         problem = context.save_problem if playing else context.store.problem
         try:
             found = recover(context.folder, context.store)

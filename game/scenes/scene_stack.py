@@ -113,11 +113,13 @@ class SceneStack:
             raise error
 
     def close_all(self) -> list[Exception]:
-        """Close every scene, any of which may be broken, and return what they raised."""
+        """Close every scene, any of which may be broken, and return what they raised. The file of
+        a game is closed in any case: while it is open nobody else can continue the game."""
         gone, self._entries, self._leaving = self._entries, [], []
         errors: list[Exception] = []
-        for entry in gone:
-            for end in (entry.scene.suspend, entry.scene.exit_at_quit):
+        for scene in (entry.scene for entry in gone):
+            files = [] if scene.autosave is None else [scene.autosave.writer.close]
+            for end in (scene.suspend, scene.exit_at_quit, *files):
                 try:
                     end()
                 except Exception as error:

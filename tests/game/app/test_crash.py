@@ -18,6 +18,7 @@ from game.records import Store
 from game.resources.theme import Theme
 from game.saves.autosave import Autosave
 from game.scenes.dialogs.help import HelpScene
+from game.scenes.live_board.chances import LiveChances
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.results.results import ResultsScene
@@ -100,6 +101,19 @@ def test_a_finished_game_is_recorded(tmp_path: Path, break_at: BreakAt) -> None:
         driver.app.context.navigator.play(GAME.config, GAME.start)
         driver.run(0.1)
         driver.click_cell((0, 4))
+
+
+def test_a_game_can_be_continued_although_leaving_it_broke(
+    tmp_path: Path, break_at: BreakAt
+) -> None:
+    driver = playing(tmp_path)
+    break_at(LiveChances, "close")
+    driver.app.leave()
+    driver.app.run()
+    assert "BrokenError: close broke" in driver.log
+    again = Survivor(tmp_path)  # in the process that played it, whose locks have not ended
+    again.app.finish_startup()
+    assert again.scene.name == "resume"
 
 
 def test_a_broken_scene_leads_to_the_menu(tmp_path: Path, break_at: BreakAt) -> None:
