@@ -136,8 +136,9 @@ def problems(frame: Frame) -> list[str]:
     for one, other in combinations(shown, 2):
         if one.text != other.text and _overlap(_seen(one), _seen(other)):
             found.append(f"{one.text!r} over {other.text!r}")
-    for (a, first, clip, _), (b, second, _, _) in combinations(frame.widgets, 2):
-        if _overlap(first.clip(clip), second.clip(clip)) and a.enabled and b.enabled:
+    for (a, first, clip, _), (b, second, other_clip, _) in combinations(frame.widgets, 2):
+        seen = first.clip(clip), second.clip(other_clip)
+        if _overlap(*seen) and a.enabled and b.enabled:
             found.append(f"widget {_name(a)} over {_name(b)}")
     for widget, place, clip, _ in frame.widgets:
         area = frame.window
