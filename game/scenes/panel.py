@@ -16,12 +16,14 @@ from game.ui.widgets import Widget
 MARGIN = 6  # layout units around a panel that fills the window
 _LEAST_HEIGHT = 240  # layout units of the lowest window: panels scroll
 _FOCUS_MARGIN = 24  # layout units that are shown around a widget that is brought into view
+_LOW = 480  # layout units of a window in which a panel drops what it can
+_BETWEEN, _EDGE = 150, 8  # layout units that scroll at least below a head, and below and above it
 
 
 class PanelScene(Scene):
     """A panel of so many layout units; Esc, or any of the ``closing`` actions, goes back. Where
-    the window is lower, the panel scrolls. Where it is narrower, so is the panel, down to
-    ``narrowest`` layout units."""
+    the window is lower, the panel scrolls between its head and its foot. Where it is narrower, so
+    is the panel, down to ``narrowest`` layout units."""
 
     size = (400, 400)
     narrowest: int | None = None
@@ -31,7 +33,9 @@ class PanelScene(Scene):
     def __init__(self, context: Context, widgets: Sequence[Widget]) -> None:
         super().__init__(context)
         self.panel = pygame.Rect(0, 0, 1, 1)
-        """The whole panel, of which ``scroll.view`` is seen."""
+        """The whole panel, of which ``frame`` is seen; what scrolls is in ``scroll.view``."""
+        self.frame = pygame.Rect(0, 0, 1, 1)
+        self._has_head = False  # whether it stays in sight
         self.scroll = ScrollArea()
         self.group = WidgetGroup(widgets, context.audio.play)
         self._since = 0.0
@@ -40,6 +44,26 @@ class PanelScene(Scene):
     @property
     def least(self) -> tuple[int, int]:
         return (self.narrowest or self.size[0]) + 2 * MARGIN, _LEAST_HEIGHT
+
+    @property
+    def head(self) -> Sequence[Widget]:
+        """The widgets at the top that stay in sight while the panel scrolls, if there is room."""
+        return ()
+
+    @property
+    def foot(self) -> Sequence[Widget]:
+        """The widgets at the bottom that stay in sight: the way out."""
+        return self.group.widgets if len(self.group.widgets) == 1 else ()
+
+    @property
+    def foot_space(self) -> int:
+        """The layout units above the foot's widgets that belong to it."""
+        return 0
+
+    @property
+    def is_low(self) -> bool:
+        """Whether the window is so low that a panel should drop what it can."""
+        return self._window[1] < self.context.painter.px(_LOW)
 
     def height_at(self, width: int) -> int:
         """Return the height in pixels of a panel so many pixels wide."""
@@ -54,9 +78,21 @@ class PanelScene(Scene):
         view.center = (size[0] // 2, size[1] // 2)
         self._fit(view, height)
 
-    def _fit(self, view: pygame.Rect, height: int) -> None:
+    def _fit(self, frame: pygame.Rect, height: int) -> None:
         """Show the panel, so many pixels high, in a part of the window."""
-        self.scroll.fit(view, height)
+        px, whole = self.context.painter.px, pygame.Rect(frame.topleft, (frame.width, height))
+        self.frame, self._has_head, view = frame, False, frame.copy()
+        if height > frame.height:
+            self.panel = whole
+            self.place(whole)
+            if self.foot:
+                top = min(widget.rect.top for widget in self.foot)
+                view.height -= whole.bottom - top + px(self.foot_space + _EDGE)
+            head = max((one.rect.bottom for one in self.head), default=-height) + px(_EDGE)
+            self._has_head = head > view.top and view.bottom - head >= px(_BETWEEN)
+            if self._has_head:
+                view.update(view.x, head, view.width, view.bottom - head)
+        self.scroll.fit(view, height - frame.height + view.height)
         self.group.area = view if self.scroll.reach else None
         self._place()
 
@@ -66,13 +102,19 @@ class PanelScene(Scene):
             self.layout(self._window)
 
     def _place(self) -> None:
-        view = self.scroll.view
-        height = view.height + self.scroll.reach
-        self.panel = pygame.Rect(view.x, view.y - self.scroll.offset, view.width, height)
+        frame, offset, reach = self.frame, self.scroll.offset, self.scroll.reach
+        self.panel = frame.move(0, -offset)
+        self.panel.height += reach
         self.place(self.panel)
+        head = self.head if self._has_head else ()
+        self.group.fixed = [*head, *self.foot] if reach else ()
+        for widget in self.group.fixed:
+            widget.rect = widget.rect.move(0, offset if widget in head else offset - reach)
 
     def reveal(self, widget: Widget) -> None:
         """Scroll a widget into view."""
+        if widget in self.group.fixed:
+            return
         if self.scroll.reveal(widget.rect, self.context.painter.px(_FOCUS_MARGIN)):
             self._place()
 
@@ -84,7 +126,8 @@ class PanelScene(Scene):
         """Put the button that closes the panel at its bottom."""
         px = self.context.painter.px
         done.rect = pygame.Rect(0, 0, px(224), px(56))
-        done.rect.midbottom = (self.panel.centerx, self.panel.bottom - px(24))
+        bottom = self.panel.bottom - px(12 if self.is_low else 24)
+        done.rect.midbottom = (self.panel.centerx, bottom)
 
     def enter(self) -> None:
         self._since = self.context.clock()
@@ -117,18 +160,31 @@ class PanelScene(Scene):
         self.context.navigator.back()
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        painter, view = self.context.painter, self.scroll.view
-        dy = round(timing.away(presence) * (canvas.get_height() - view.top))
-        painter.panel(canvas, view.move(0, dy), view)
+        painter, frame, view = self.context.painter, self.frame, self.scroll.view
+        dy = round(timing.away(presence) * (canvas.get_height() - frame.top))
+        painter.panel(canvas, frame.move(0, dy), frame)
         before = canvas.get_clip()
+        if self._has_head:
+            self.draw_head(canvas, frame.move(0, dy))
         if self.scroll.reach:
             edge = painter.px(MARGIN)
-            canvas.set_clip(view.inflate(0, -2 * edge).move(0, dy).clip(before))
+            canvas.set_clip(view.clip(frame.inflate(0, -2 * edge)).move(0, dy).clip(before))
+        if not self._has_head:
+            self.draw_head(canvas, self.panel.move(0, dy))
         self.draw_on(canvas, self.panel.move(0, dy))
         self.group.draw(canvas, painter, lambda number, widget: (0, dy))
         canvas.set_clip(before)
+        if self.scroll.reach and self.group.fixed:
+            line = pygame.Rect(
+                0, view.bottom + dy, view.width - painter.px(48), max(1, painter.px(1))
+            )
+            line.centerx = view.centerx
+            canvas.fill(painter.colour("panel_edge"), line)
         self.scroll.draw_bar(canvas, painter, dy)
         self.draw_over(canvas, dy)
+
+    def draw_head(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """Draw what is beside and above the widgets of the head."""
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """Draw what else is on the panel, which may still be moving to its place."""

@@ -1,5 +1,7 @@
 """The rules on cards, the controls of the device in use, and on another tab all controls."""
 
+from collections.abc import Sequence
+
 from pygame import Rect, Surface
 
 from game.input.bindings import Action
@@ -10,7 +12,7 @@ from game.scenes.panel import PanelScene
 from game.ui.cards import Tab
 from game.ui.flow import flow
 from game.ui.painter import BODY, LARGE, SMALL
-from game.ui.widgets import Button
+from game.ui.widgets import Button, Widget
 
 LESSONS = ("open", "number", "flag", "chord", "opening", "win")
 _MOVES = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
@@ -38,7 +40,7 @@ _DEVICES = {
 _EDGE, _TOP, _GAP, _CARD, _PICTURE, _COLUMNS = 32, 80, 12, 192, 80, 3
 _LINE, _NAME, _CONTROL = 26, 90, 240  # of the controls in use: height, name, least width
 _NARROW = 780  # a panel in which the table's columns are below each other
-_TAB, _TAB_ROW = (148, 42), 52
+_TAB, _TAB_ROW, _LOW_TOP = (148, 42), 52, 14
 _LEAST_CARD = 220
 _TABLE = (0, 124, 338, 516, 662)  # left edges: action, mouse, keyboard, gamepad, touch
 _ROW_HEIGHT = 42
@@ -63,6 +65,14 @@ class HelpScene(PanelScene):
         super().__init__(context, [done, *self._tabs])
         self._turn_to(0)
 
+    @property
+    def head(self) -> Sequence[Widget]:
+        return self._tabs
+
+    @property
+    def foot(self) -> Sequence[Widget]:
+        return self.group.widgets[:1]
+
     def height_at(self, width: int) -> int:
         px, panel = self.context.painter.px, Rect(0, 0, width, 0)
         least = px(self.size[1]) if width >= px(_NARROW) else 0
@@ -82,7 +92,8 @@ class HelpScene(PanelScene):
         is_narrow = panel.width < px(_NARROW)
         wide, top = px(_TAB[0]), panel.y + px(26)
         if is_narrow:
-            wide, top = (panel.width - px(2 * _EDGE + 8)) // 2, panel.y + px(_TOP)
+            wide = (panel.width - px(2 * _EDGE + 8)) // 2
+            top = self._top(panel) - px(_TAB_ROW)
         for number, tab in enumerate(reversed(self._tabs)):
             tab.rect = Rect(0, top, wide, px(_TAB[1]))
             tab.rect.right = panel.right - px(_EDGE) - number * (wide + px(8))
@@ -90,7 +101,9 @@ class HelpScene(PanelScene):
     def _top(self, panel: Rect) -> int:
         """Return the pixel row below the title and the tabs."""
         px = self.context.painter.px
-        return panel.y + px(_TOP) + (px(_TAB_ROW) if panel.width < px(_NARROW) else 0)
+        if panel.width >= px(_NARROW):
+            return panel.y + px(_TOP)
+        return panel.y + px((_LOW_TOP if self.is_low else _TOP) + _TAB_ROW)
 
     def _cards(self, panel: Rect) -> list[Rect]:
         px = self.context.painter.px
@@ -120,18 +133,19 @@ class HelpScene(PanelScene):
         self.scroll.offset = 0
         self.relayout()
 
-    def draw_on(self, canvas: Surface, panel: Rect) -> None:
-        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        left, room = panel.x + px(_EDGE), self._tabs[0].rect.x - panel.x - px(_EDGE + 16)
-        if panel.width < px(_NARROW):
+    def draw_head(self, canvas: Surface, panel: Rect) -> None:
+        painter, px, left = self.context.painter, self.context.painter.px, self._tabs[0].rect.x
+        room, title = left - panel.x - px(_EDGE + 16), self.context.texts("help.title")
+        if is_narrow := panel.width < px(_NARROW):
             room = panel.width - 2 * px(_EDGE)
-        painter.text(
-            canvas, texts("help.title"), (left, panel.y + px(26)), LARGE, title=True, room=room
-        )
-        dx, dy = panel.x - self.panel.x, panel.y - self.panel.y
+        spot = panel.x + px(_EDGE), panel.y + px(26)
+        if not (is_narrow and self.is_low):
+            painter.text(canvas, title, spot, LARGE, title=True, room=room)
+        dy = panel.y - (self.frame if self._has_head else self.panel).y
         for tab in self._tabs:  # which are flat: a place for both
-            well = tab.rect.move(dx, dy)
-            painter.well(canvas, well, well.height // 2)
+            painter.well(canvas, tab.rect.move(0, dy), tab.rect.height // 2)
+
+    def draw_on(self, canvas: Surface, panel: Rect) -> None:
         if self._tabs[0].is_chosen:
             self._draw_cards(canvas, panel)
         else:

@@ -1,5 +1,6 @@
 """The controls: what each key and gamepad button does, and how to change it."""
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -12,7 +13,7 @@ from game.ui.cards import Keycap
 from game.ui.painter import LARGE, SMALL
 from game.ui.paragraph import draw_paragraph
 from game.ui.selectors import Segments
-from game.ui.widgets import Button
+from game.ui.widgets import Button, Widget
 
 _ROWS = tuple(DEFAULTS)
 _LEFT_ROWS = (len(_ROWS) + 1) // 2
@@ -52,6 +53,18 @@ class ControlsScene(PanelScene):
     def enter(self) -> None:
         if self.context.devices.needs_focus:
             self.group.focus = self.keycaps[_ROWS[0], 0]
+
+    @property
+    def head(self) -> Sequence[Widget]:
+        return [self.page]
+
+    @property
+    def foot(self) -> Sequence[Widget]:
+        return [self._reset, self._done]
+
+    @property
+    def foot_space(self) -> int:
+        return _MESSAGE
 
     def height_at(self, width: int) -> int:
         if not self._is_narrow(width):
@@ -105,8 +118,6 @@ class ControlsScene(PanelScene):
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        spot = panel.x + px(32), panel.y + px(24)
-        painter.text(canvas, texts("controls.title"), spot, LARGE, title=True)
         is_narrow = self._is_narrow(panel.width)
         wide = panel.width - px(64) if is_narrow else (panel.width - px(64 + 36)) // 2
         caps = 0 if is_narrow else MAX_PER_ACTION * px(_CAP[0] + 8)
@@ -115,9 +126,17 @@ class ControlsScene(PanelScene):
             tone = "accent" if self.waiting and self.waiting[0] is action else "text"
             name, spot = texts(f"actions.{action.value}"), (right - wide, middle)
             painter.text(canvas, name, spot, SMALL, tone, "midleft", room=wide - caps)
-        tone, words = self.message
-        place = pygame.Rect(panel.x + px(32), 0, panel.width - px(64), px(_MESSAGE))
-        place.bottom = self._reset.rect.y + panel.y - self.panel.y - px(4)
+
+    def draw_head(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        px = self.context.painter.px
+        room, spot = panel.width - px(64), (panel.x + px(32), panel.y + px(24))
+        title = self.context.texts("controls.title")
+        self.context.painter.text(canvas, title, spot, LARGE, title=True, room=room)
+
+    def draw_over(self, canvas: pygame.Surface, dy: int) -> None:
+        painter, px, (tone, words) = self.context.painter, self.context.painter.px, self.message
+        place = pygame.Rect(self.panel.x + px(32), 0, self.panel.width - px(64), px(_MESSAGE))
+        place.bottom = min(self._reset.rect.y, self._done.rect.y) + dy - px(4)
         draw_paragraph(canvas, painter, words, place, SMALL, tone, middle=True)
 
     def _spot(self, panel: pygame.Rect, action: Action) -> tuple[int, int]:
@@ -138,7 +157,7 @@ class ControlsScene(PanelScene):
         }
         self.group.widgets = [self.page, *self.keycaps.values(), self._reset, self._done]
         self._label_keycaps()
-        self.place(self.panel)
+        self.relayout()
 
     def _label_keycaps(self) -> None:
         for (action, slot), cap in self.keycaps.items():
