@@ -163,14 +163,14 @@ def _of_text(one: TextBox, frame: Frame) -> Iterator[str]:
         is_beside = near.x < panel.x or near.right > panel.right
         if is_below and (is_beside or (is_free and not panel.contains(near))):
             yield f"{one.text!r} over a panel's edge: {tuple(one.rect)}, {tuple(panel)}"
-    for widget, place, _, order in frame.widgets:
+    for widget, place, clip, order in frame.widgets:
         between = (p for p, at in frame.panels if order < at < one.order and p.contains(near))
         if not widget.enabled or any(between):  # as below a tooltip
             continue
         if widget is one.owner:
             if near.x < place.x or near.right > place.right:
                 yield f"{one.text!r} wider than {_name(widget)}: {tuple(one.rect)}, {tuple(place)}"
-        elif one.owner is None and _overlap(near, place) and not place.contains(near):
+        elif one.owner is None and _overlap(near, place.clip(clip)) and not place.contains(near):
             yield f"{one.text!r} over widget {_name(widget)}"
 
 
