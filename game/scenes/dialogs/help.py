@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from game.input.bindings import Action
 from game.input.events import Device
 from game.scenes.context import Context
-from game.scenes.dialogs.picture_cards import draw_card, lesson_picture, picture_room
+from game.scenes.dialogs.picture_cards import card_height, draw_card, lesson_picture, picture_room
 from game.scenes.panel import PanelScene
 from game.ui.cards import Tab
 from game.ui.flow import flow
@@ -42,7 +42,7 @@ _LINE, _NAME, _CONTROL = 26, 90, 240  # of the controls in use: height, name, le
 _NARROW = 780  # a panel in which the table's columns are below each other
 _TAB, _TAB_ROW, _LOW_TOP = (148, 42), 52, 14
 _LEAST_CARD = 220
-_TABLE = (0, 124, 338, 516, 662)  # left edges: action, mouse, keyboard, gamepad, touch
+_TABLE = (0, 124, 334, 508, 648)  # left edges: action, mouse, keyboard, gamepad, touch
 _ROW_HEIGHT = 42
 
 
@@ -108,13 +108,26 @@ class HelpScene(PanelScene):
     def _cards(self, panel: Rect) -> list[Rect]:
         px = self.context.painter.px
         room = Rect(panel.x + px(_EDGE), self._top(panel), panel.width - 2 * px(_EDGE), 0)
-        return flow(room, len(LESSONS), px(_LEAST_CARD), px(_CARD), px(_GAP), _COLUMNS)
+        cards = flow(room, len(LESSONS), px(_LEAST_CARD), px(_CARD), px(_GAP), _COLUMNS)
+        words = [self.context.texts(f"help.{name}_about") for name in LESSONS]
+        high = max(
+            card_height(self.context.painter, cards[0].width, _PICTURE, one) for one in words
+        )
+        return flow(room, len(LESSONS), px(_LEAST_CARD), max(high, px(_CARD)), px(_GAP), _COLUMNS)
 
     def _control_places(self, panel: Rect) -> list[Rect]:
         px = self.context.painter.px
         room = Rect(panel.x + px(_EDGE + 4), 0, panel.width - px(2 * _EDGE + 4), 0)
         room.y = self._cards(panel)[-1].bottom + px(12)
-        return flow(room, len(_IN_USE) + 1, px(_CONTROL), px(_LINE), 0, _COLUMNS)
+        least = px(_CONTROL - _NAME) + self._name_width
+        return flow(room, len(_IN_USE) + 1, least, px(_LINE), 0, _COLUMNS)
+
+    @property
+    def _name_width(self) -> int:
+        """The pixels of the names of the controls in use."""
+        px, fonts, texts = self.context.painter.px, self.context.painter.fonts, self.context.texts
+        names = (texts(f"help.{row}") for row in (*_IN_USE, "move", "zoom"))
+        return max(px(_NAME), *(fonts.width(name, px(SMALL)) + px(8) for name in names))
 
     def _table_top(self, panel: Rect) -> int:
         return self._top(panel) + self.context.painter.px(8)
@@ -171,9 +184,9 @@ class HelpScene(PanelScene):
         device = _DEVICES.get(self.context.devices.last, "mouse")
         rows = (*_IN_USE, "move" if self.context.devices.needs_focus else "zoom")
         for row, place in zip(rows, self._control_places(panel), strict=True):
-            name, room = texts(f"help.{row}"), px(_NAME - 8)
-            painter.text(canvas, name, place.topleft, SMALL, "text_dim", room=room)
-            spot, room = (place.x + px(_NAME), place.y), place.width - px(_NAME + 8)
+            name, wide = texts(f"help.{row}"), self._name_width
+            painter.text(canvas, name, place.topleft, SMALL, "text_dim", room=wide)
+            spot, room = (place.x + wide, place.y), place.width - wide - px(8)
             painter.text(canvas, self._control(row, device), spot, SMALL, room=room)
 
     def _control(self, row: str, device: str, is_all: bool = False) -> str:

@@ -29,7 +29,7 @@ class DailyScene(PanelScene):
     """A choice of presets, the result of today and a calendar."""
 
     name = "daily"
-    size = (820, 540)
+    size = (836, 540)
     narrowest = 400
 
     def __init__(self, context: Context, today: date | None = None) -> None:
@@ -66,8 +66,8 @@ class DailyScene(PanelScene):
     def _parts(self, panel: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         """Return the places of the board's column and of the calendar, beside or below it."""
         px, edge = self.context.painter.px, self.context.painter.px(32)
-        column = pygame.Rect(panel.x + edge, panel.y, px(330), px(self.size[1]))
-        month = pygame.Rect(0, panel.y, px(390), px(self.size[1] - 48))
+        column = pygame.Rect(panel.x + edge, panel.y, px(366), px(self.size[1]))
+        month = pygame.Rect(0, panel.y, px(370), px(self.size[1] - 48))
         month.right = panel.right - edge
         if self._is_narrow(panel.width):
             column.width = panel.width - 2 * edge

@@ -31,7 +31,7 @@ _HATS_IN_ROW = 4
 _PUFF = 196
 _BESIDE = 620, 340  # a window with the hats beside the goals; in others they are above them
 _LEAST = 400, 240
-_HEAD, _FOOT = 212, 84  # above the goals there, and below them
+_HEAD, _FOOT = 184, 84  # above the goals there, and below them
 _PAGE_KEYS = ("page up", "page down")
 
 Reached = dict[str, datetime]
@@ -78,7 +78,7 @@ class GoalsScene(CountingScene):
         self.done = Button(texts("app.done"), self.close, "check", primary=True, mark=mark)
         super().__init__(context, [self.done, *self.hats, self.list])
         self._show_hats()
-        self.ask(lambda records: records.goals(), self._show)
+        self.resume()
 
     def resume(self) -> None:
         self.ask(lambda records: records.goals(), self._show)
@@ -156,10 +156,8 @@ class GoalsScene(CountingScene):
     def reveal(self, widget: Widget) -> None:
         if widget is self.list:  # its row
             row = pygame.Rect(self.list.rect.topleft, (1, self.list.row))
-            row.y += self.list.chosen * self.list.row
-            if not self._is_stacked or not self.scroll.reveal(row, 0):
-                return
-            self._place()
+            if self._is_stacked and self.scroll.reveal(row.move(0, self.list.chosen * row.h), 0):
+                self._place()
         else:
             super().reveal(widget)
 

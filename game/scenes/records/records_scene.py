@@ -20,7 +20,7 @@ from game.scenes.records.filters import RecordsFilter, make_pickers
 from game.scenes.records.rail import Rail
 from game.ui.cards import Tab
 from game.ui.fonts import DISPLAY
-from game.ui.painter import LARGE, NAME, SMALL
+from game.ui.painter import LARGE, LEAST_TEXT, NAME, SMALL
 from game.ui.paragraph import draw_notice, draw_paragraph
 from game.ui.selectors import Picker
 from game.ui.widgets import Button, Widget
@@ -32,7 +32,7 @@ _MARGIN = 16
 _LEAST = (414, 240)
 _NARROW, _NARROW_PAGE = 640, 470  # a panel with the boards above the page, and the page's height
 _SIDE_PAGE = 560  # the least height of a page beside the boards
-_SHRUNK = 0.75  # of its size that a long value of a picker may have
+_SHRUNK = 0.88  # of its size that a long value of a picker may have
 _FOOT = 72  # of the way out below a narrow page
 _PICKER_WIDTH = 150  # the least that keeps the text of a picker at its size
 
@@ -233,10 +233,11 @@ class RecordsScene(CountingScene):
             own = self.context.texts("scores.own_sizes")
             wide = min(fonts.width(own, px(LARGE), DISPLAY), room.width // 3)
             left = room.x + wide + px(16)
-            self.size_picker.rect = pygame.Rect(left, self._head.y - px(2), px(208), px(40))
+            self.size_picker.rect = pygame.Rect(left, self._head.y - px(2), px(228), px(40))
         gap, high = px(8), px(40)
         longest = max(fonts.width(one, px(SMALL)) for p in self.pickers for one in p.options)
-        least = max(px(_PICKER_WIDTH), round(longest * _SHRUNK) + px(60))
+        shrunk = max(_SHRUNK, min(1.0, LEAST_TEXT / px(SMALL)))
+        least = max(px(_PICKER_WIDTH), round(longest * shrunk) + px(60))
         fits = max(1, (room.width + gap) // (least + gap))
         rows = -(-len(self.pickers) // fits)
         start = 0

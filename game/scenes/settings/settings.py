@@ -63,6 +63,7 @@ _ROOMY_ROWS = 7  # more rows than this stand close together
 _PREVIEW_CELL = 26  # in layout units
 _NARROW = 600  # layout units of a panel in which a label is above its values
 _ROW_HEAD = 28  # layout units of such a label
+_FOOT = 116  # below the rows
 _NOTICE = 44  # layout units of a problem above the last button
 
 
@@ -105,9 +106,9 @@ class SettingsScene(PanelScene):
         return next(filter(None, problems), None)
 
     def height_at(self, width: int) -> int:
-        if not self._is_narrow(width):
-            return super().height_at(width)
-        return self._place_rows(pygame.Rect(0, 0, width, 0)) + self.context.painter.px(116)
+        px = self.context.painter.px
+        high = self._place_rows(pygame.Rect(0, 0, width, 0)) + px(_FOOT)
+        return high if self._is_narrow(width) else max(high, px(self.size[1]))
 
     def place(self, panel: pygame.Rect) -> None:
         self._place_rows(panel)
@@ -118,7 +119,8 @@ class SettingsScene(PanelScene):
 
     def _place_rows(self, panel: pygame.Rect) -> int:
         """Place the tabs and the rows; return the bottom of the last one."""
-        px, is_narrow = self.context.painter.px, self._is_narrow(panel.width)
+        painter, is_narrow = self.context.painter, self._is_narrow(panel.width)
+        px = painter.px
         left, width, gap = panel.x + px(32), panel.width - px(64), px(8)
         columns = 3 if is_narrow else len(self._tabs)
         part = (width - gap * (columns - 1)) // columns
@@ -140,8 +142,9 @@ class SettingsScene(PanelScene):
         for row in self.rows.values():
             head, lines = 0, 1
             if isinstance(row, Selector | Slider) and not isinstance(row, Switch):
-                head = px(_ROW_HEAD) if is_narrow else 0
-                row.head = head
+                row.head, place = 0, pygame.Rect(left, top, width, px(height))
+                is_long = isinstance(row, Selector) and not row.has_room(painter, place)
+                row.head = head = px(_ROW_HEAD) if is_narrow or is_long else 0
             if isinstance(row, Selector) and head:
                 row.lines = lines = self._lines_of(row.options, width)
             if isinstance(row, TextField):

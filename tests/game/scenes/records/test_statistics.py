@@ -53,7 +53,7 @@ def test_figures_are_those_of_the_board_and_an_empty_store_has_dashes(start: Sta
     assert figure(texts, "Win rate") == "60%"
     assert figure(texts, "Best time") == "6.000"
     assert figure(texts, "Mean time") == "8.000"
-    assert figure(texts, "Time played") == "0 min 40 s"
+    assert figure(texts, "Played") == "0 min 40 s"
     driver.click_on("Expert")
     texts = drawn(driver)
     assert (figure(texts, "Games"), figure(texts, "Best time")) == ("1", "70.000")
