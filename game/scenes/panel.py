@@ -16,12 +16,14 @@ from game.ui.widgets import Widget
 MARGIN = 6  # layout units around a panel that fills the window
 _LEAST_HEIGHT = 240  # layout units of the lowest window: panels scroll
 _FOCUS_MARGIN = 24  # layout units that are shown around a widget that is brought into view
+_LOW = 480  # layout units of a window in which a panel drops what it can
+_BETWEEN, _EDGE = 150, 8  # layout units that scroll at least below a head, and below and above it
 
 
 class PanelScene(Scene):
     """A panel of so many layout units; Esc, or any of the ``closing`` actions, goes back. Where
-    the window is lower, the panel scrolls. Where it is narrower, so is the panel, down to
-    ``narrowest`` layout units."""
+    the window is lower, the panel scrolls between its head and its foot. Where it is narrower, so
+    is the panel, down to ``narrowest`` layout units."""
 
     size = (400, 400)
     narrowest: int | None = None
@@ -30,11 +32,10 @@ class PanelScene(Scene):
 
     def __init__(self, context: Context, widgets: Sequence[Widget]) -> None:
         super().__init__(context)
-        self.frame = self.panel = pygame.Rect(0, 0, 1, 1)
-        """What is seen of the panel, and the whole of it but for its foot: ``scroll.view`` shows a
-        part."""
-        self.foot = 0  # pixels at the bottom of the frame that do not scroll
-        self.pinned: tuple[Widget, ...] = ()  # the widgets there
+        self.panel = pygame.Rect(0, 0, 1, 1)
+        """The whole panel, of which ``frame`` is seen; what scrolls is in ``scroll.view``."""
+        self.frame = pygame.Rect(0, 0, 1, 1)
+        self._has_head = False  # whether it stays in sight
         self.scroll = ScrollArea()
         self.group = WidgetGroup(widgets, context.audio.play)
         self._since = 0.0
@@ -43,6 +44,26 @@ class PanelScene(Scene):
     @property
     def least(self) -> tuple[int, int]:
         return (self.narrowest or self.size[0]) + 2 * MARGIN, _LEAST_HEIGHT
+
+    @property
+    def head(self) -> Sequence[Widget]:
+        """The widgets at the top that stay in sight while the panel scrolls, if there is room."""
+        return ()
+
+    @property
+    def foot(self) -> Sequence[Widget]:
+        """The widgets at the bottom that stay in sight: the way out."""
+        return self.group.widgets if len(self.group.widgets) == 1 else ()
+
+    @property
+    def foot_space(self) -> int:
+        """The layout units above the foot's widgets that belong to it."""
+        return 0
+
+    @property
+    def is_low(self) -> bool:
+        """Whether the window is so low that a panel should drop what it can."""
+        return self._window[1] < self.context.painter.px(_LOW)
 
     def height_at(self, width: int) -> int:
         """Return the height in pixels of a panel so many pixels wide."""
@@ -57,11 +78,21 @@ class PanelScene(Scene):
         view.center = (size[0] // 2, size[1] // 2)
         self._fit(view, height)
 
-    def _fit(self, view: pygame.Rect, height: int) -> None:
+    def _fit(self, frame: pygame.Rect, height: int) -> None:
         """Show the panel, so many pixels high, in a part of the window."""
-        self.frame = view
-        seen = pygame.Rect(view.x, view.y, view.width, max(1, view.height - self.foot))
-        self.scroll.fit(seen, height - self.foot)
+        px, whole = self.context.painter.px, pygame.Rect(frame.topleft, (frame.width, height))
+        self.frame, self._has_head, view = frame, False, frame.copy()
+        if height > frame.height:
+            self.panel = whole
+            self.place(whole)
+            if self.foot:
+                top = min(widget.rect.top for widget in self.foot)
+                view.height -= whole.bottom - top + px(self.foot_space + _EDGE)
+            head = max((one.rect.bottom for one in self.head), default=-height) + px(_EDGE)
+            self._has_head = head > view.top and view.bottom - head >= px(_BETWEEN)
+            if self._has_head:
+                view.update(view.x, head, view.width, view.bottom - head)
+        self.scroll.fit(view, height - frame.height + view.height)
         self.group.area = view if self.scroll.reach else None
         self._place()
 
@@ -71,14 +102,18 @@ class PanelScene(Scene):
             self.layout(self._window)
 
     def _place(self) -> None:
-        view = self.scroll.view
-        height = view.height + self.scroll.reach
-        self.panel = pygame.Rect(view.x, view.y - self.scroll.offset, view.width, height)
+        frame, offset, reach = self.frame, self.scroll.offset, self.scroll.reach
+        self.panel = frame.move(0, -offset)
+        self.panel.height += reach
         self.place(self.panel)
+        head = self.head if self._has_head else ()
+        self.group.fixed = [*head, *self.foot] if reach else ()
+        for widget in self.group.fixed:
+            widget.rect = widget.rect.move(0, offset if widget in head else offset - reach)
 
     def reveal(self, widget: Widget) -> None:
         """Scroll a widget into view."""
-        if widget in self.pinned:
+        if widget in self.group.fixed:
             return
         if self.scroll.reveal(widget.rect, self.context.painter.px(_FOCUS_MARGIN)):
             self._place()
@@ -91,7 +126,8 @@ class PanelScene(Scene):
         """Put the button that closes the panel at its bottom."""
         px = self.context.painter.px
         done.rect = pygame.Rect(0, 0, px(224), px(56))
-        done.rect.midbottom = (self.panel.centerx, self.panel.bottom - px(24))
+        bottom = self.panel.bottom - px(12 if self.is_low else 24)
+        done.rect.midbottom = (self.panel.centerx, bottom)
 
     def enter(self) -> None:
         self._since = self.context.clock()
@@ -131,22 +167,27 @@ class PanelScene(Scene):
 
     def draw_inside(self, canvas: pygame.Surface, dx: int, dy: int) -> None:
         """Draw the contents and the widgets, so many pixels from their places."""
-        painter, whole = self.context.painter, canvas.get_clip()
-        inside = whole
+        painter, before = self.context.painter, canvas.get_clip()
+        frame, view = self.frame.move(dx, dy), self.scroll.view.move(dx, dy)
+        if self._has_head:
+            self.draw_head(canvas, frame)
         if self.scroll.reach:
-            edge = painter.px(MARGIN)
-            inside = self.scroll.view.inflate(0, -2 * edge).move(dx, dy).clip(whole)
-
-        def place(number: int, widget: Widget) -> tuple[int, int]:
-            canvas.set_clip(whole if widget in self.pinned else inside)
-            return dx, dy
-
-        canvas.set_clip(inside)
-        self.draw_on(canvas, self.panel.move(dx, dy))
-        self.group.draw(canvas, painter, place)
-        canvas.set_clip(whole)
+            canvas.set_clip(view.clip(frame.inflate(0, -2 * painter.px(MARGIN))).clip(before))
+        panel = self.panel.move(dx, dy)
+        if not self._has_head:
+            self.draw_head(canvas, panel)
+        self.draw_on(canvas, panel)
+        self.group.draw(canvas, painter, lambda number, widget: (dx, dy))
+        canvas.set_clip(before)
+        if self.scroll.reach and self.group.fixed:
+            line = pygame.Rect(0, view.bottom, view.width - painter.px(48), max(1, painter.px(1)))
+            line.centerx = view.centerx
+            canvas.fill(painter.colour("panel_edge"), line)
         if not dx:
             self.scroll.draw_bar(canvas, painter, dy)
+
+    def draw_head(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """Draw what is beside and above the widgets of the head."""
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """Draw what else is on the panel, which may still be moving to its place."""

@@ -2,6 +2,7 @@
 
 from pygame import Rect, Surface
 
+from game.ui.fonts import DISPLAY
 from game.ui.material import outline
 from game.ui.painter import NAME, RADIUS, SMALL, Painter
 from game.ui.paragraph import draw_paragraph
@@ -110,4 +111,9 @@ class Tab(Widget):
         painter.icon(canvas, self.icon, (rect.x + px(22), rect.centery), 20, quiet)
         left = rect.x + px(40)
         spot, room = (left, rect.centery), rect.right - px(8) - left
-        painter.text(canvas, self.label, spot, SMALL, tone, "midleft", True, room)
+        lines, step = [self.label], px(SMALL * 1.06)
+        if painter.fonts.width(self.label, px(SMALL), DISPLAY) > room:
+            lines = painter.fonts.wrap(self.label, px(SMALL), room, DISPLAY)
+        for number, line in enumerate(lines[:2]):
+            place = left, spot[1] + round((number - (len(lines[:2]) - 1) / 2) * step)
+            painter.text(canvas, line, place, SMALL, tone, "midleft", True, room)

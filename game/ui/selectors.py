@@ -1,7 +1,7 @@
 """Selectors without a label, and sliders for a whole number."""
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from pygame import Rect, Surface
 
@@ -14,11 +14,18 @@ _MAX_PIPS = 8
 
 
 class Segments(Selector):
-    """A segmented control over the whole width."""
+    """A segmented control over the whole width; a long value gets more of it if it needs it."""
+
+    _shares: Sequence[int] = ()
+
+    def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
+        wide = [painter.fonts.width(one, painter.px(SMALL)) + painter.px(8) for one in self.options]
+        self._shares = wide if max(wide) * len(wide) > rect.width else ()
+        super().draw(canvas, painter, state, rect)
 
     def _parts(self, rect: Rect) -> list[Rect]:
-        count = len(self.options)
-        ends = [rect.x + rect.width * number // count for number in range(count + 1)]
+        shares = self._shares or [1] * len(self.options)
+        ends = [rect.x + rect.width * part // sum(shares) for part in accumulate(shares, initial=0)]
         return [Rect(x, rect.y, end - x, rect.height) for x, end in pairwise(ends)]
 
 

@@ -6,6 +6,7 @@ from enum import Enum
 
 from pygame import Rect, Surface
 
+from game.ui.fonts import DISPLAY, PLAIN
 from game.ui.list_view import ListView
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.widgets import Callback, Choose
@@ -13,6 +14,9 @@ from game.ui.widgets import Callback, Choose
 HEAD_HEIGHT = 28  # layout units
 _GAP, _WIDE_GAP, _WIDE = 16, 26, 760
 """Layout units between columns, also in a table wider than the third number."""
+
+
+_MEASURED = 12  # rows whose words are measured
 
 
 class CellKind(Enum):
@@ -76,7 +80,8 @@ class Table(ListView):
         pad, gap = px(10), px(_WIDE_GAP if self.rect.width > px(_WIDE) else _GAP)
         room = self.rect.width - px(10) - 2 * pad
         kept = list(range(len(self.columns)))
-        while (taken := sum(px(self.columns[n].wide) + gap for n in kept) - gap) > room:
+        wides = [self._width(painter, number) for number in kept]
+        while (taken := sum(wides[n] + gap for n in kept) - gap) > room:
             spare = [(self.columns[n].worth, n) for n in kept if self.columns[n].worth]
             if not spare:
                 break
@@ -87,9 +92,19 @@ class Table(ListView):
         self._spans, left = [], pad
         for number in kept:
             column = self.columns[number]
-            wide = px(column.wide) + (max(0, room - taken) // growing if column.grows else 0)
+            wide = wides[number] + (max(0, room - taken) // growing if column.grows else 0)
             self._spans.append((number, left, left + wide))
             left += wide + gap
+
+    def _width(self, painter: Painter, number: int) -> int:
+        """Return the pixels of a column, in which its words have their size."""
+        column, fonts, size = self.columns[number], painter.fonts, painter.px(SMALL)
+        least = max(painter.px(column.wide), fonts.width(column.title, size))
+        if column.cells is not CellKind.TEXT or column.grows:
+            return least
+        cells = (row[number] for row in self.rows[:_MEASURED])
+        face = DISPLAY if column.is_main else PLAIN
+        return max(least, *(fonts.width(cell, size, face) for cell in cells), 0)
 
     def _draw_cells(self, canvas: Surface, painter: Painter, number: int, row: Rect) -> None:
         for place, left, right in self._spans:

@@ -149,8 +149,9 @@ class Field(Widget):
             room = rect.width - field.width - px(8)
             draw_label(canvas, painter, self.label, rect.midleft, room)
         elif self.label:
-            field.y, field.height = rect.y + px(24), rect.height - px(24)
-            painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim", room=rect.width)
+            field.y, field.height = rect.y + px(26), rect.height - px(26)
+            spot = rect.x, rect.y - px(3)
+            painter.text(canvas, self.label, spot, SMALL, "text_dim", room=rect.width)
         self.draw_field(canvas, painter, state, rect, field)
         if not self.text and not state.focused:
             inner = _inside(painter, field)

@@ -1,7 +1,7 @@
 """A group of widgets with one cursor and one focus."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from pygame import Rect, Surface
 
@@ -29,6 +29,7 @@ class WidgetGroup:
         self._play = play
         self.focus: Widget | None = None
         self.area: Rect | None = None  # the part of the window in which widgets can be seen
+        self.fixed: Collection[Widget] = ()  # those that can be seen outside of it
         self.mouse: tuple[int, int] | None = None  # None if unknown, or while the keyboard is used
         self._pressed: Widget | None = None
         self._last_press: tuple[Widget | None, tuple[int, int], float] = None, (0, 0), 0.0
@@ -92,20 +93,25 @@ class WidgetGroup:
 
     def at(self, pos: tuple[int, int] | None) -> Widget | None:
         """Return the enabled widget under a pixel."""
-        if pos is None or (self.area is not None and not self.area.collidepoint(pos)):
+        if pos is None:
             return None
-        return next((w for w in self.widgets if w.enabled and w.rect.collidepoint(pos)), None)
+        is_inside = self.area is None or self.area.collidepoint(pos)
+        seen = self.widgets if is_inside else self.fixed
+        return next((w for w in seen if w.enabled and w.rect.collidepoint(pos)), None)
 
     def draw(self, canvas: Surface, painter: Painter, offset: WidgetOffset | None = None) -> None:
-        """Draw all widgets that have a place, each moved by its ``offset``."""
-        hovered = self.hovered
+        """Draw all widgets that have a place, each moved by its ``offset``; the fixed ones
+        unclipped."""
+        hovered, clip = self.hovered, canvas.get_clip()
         for number, widget in enumerate(self.widgets):
             if not widget.rect:
                 continue
             is_pressed = widget is hovered and widget is self._pressed
             state = WidgetState(widget is hovered, is_pressed, widget is self.focus)
+            canvas.set_clip(None if widget in self.fixed else clip)
             aside = offset(number, widget) if offset else (0, 0)
             widget.draw(canvas, painter, state, widget.rect.move(aside))
+        canvas.set_clip(clip)
 
     def claims(self, event: Key) -> bool:
         """Return whether a key is text for the focused widget."""

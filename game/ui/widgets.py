@@ -225,6 +225,12 @@ class Selector(Widget):
             self.index = index
             self._on_choose(index)
 
+    def has_room(self, painter: Painter, rect: Rect) -> bool:
+        """Return whether the values have their size in a rectangle."""
+        fonts, px = painter.fonts, painter.px
+        widest = max(fonts.width(option, px(SMALL)) for option in self.options)
+        return widest + px(6) <= self._parts(rect)[0].width
+
     def activate(self) -> None:
         self.choose((self.index + 1) % len(self.options))
 

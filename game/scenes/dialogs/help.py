@@ -1,16 +1,18 @@
 """The rules on cards, the controls of the device in use, and on another tab all controls."""
 
+from collections.abc import Sequence
+
 from pygame import Rect, Surface
 
 from game.input.bindings import Action
 from game.input.events import Device
 from game.scenes.context import Context
-from game.scenes.dialogs.picture_cards import draw_card, lesson_picture, picture_room
+from game.scenes.dialogs.picture_cards import card_height, draw_card, lesson_picture, picture_room
 from game.scenes.panel import PanelScene
 from game.ui.cards import Tab
 from game.ui.flow import flow
 from game.ui.painter import BODY, LARGE, SMALL
-from game.ui.widgets import Button
+from game.ui.widgets import Button, Widget
 
 LESSONS = ("open", "number", "flag", "chord", "opening", "win")
 _MOVES = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
@@ -38,9 +40,9 @@ _DEVICES = {
 _EDGE, _TOP, _GAP, _CARD, _PICTURE, _COLUMNS = 32, 80, 12, 192, 80, 3
 _LINE, _NAME, _CONTROL = 26, 90, 240  # of the controls in use: height, name, least width
 _NARROW = 780  # a panel in which the table's columns are below each other
-_TAB, _TAB_ROW = (148, 42), 52
+_TAB, _TAB_ROW, _LOW_TOP = (148, 42), 52, 14
 _LEAST_CARD = 220
-_TABLE = (0, 124, 338, 516, 662)  # left edges: action, mouse, keyboard, gamepad, touch
+_TABLE = (0, 124, 334, 508, 648)  # left edges: action, mouse, keyboard, gamepad, touch
 _ROW_HEIGHT = 42
 
 
@@ -63,6 +65,14 @@ class HelpScene(PanelScene):
         super().__init__(context, [done, *self._tabs])
         self._turn_to(0)
 
+    @property
+    def head(self) -> Sequence[Widget]:
+        return self._tabs
+
+    @property
+    def foot(self) -> Sequence[Widget]:
+        return self.group.widgets[:1]
+
     def height_at(self, width: int) -> int:
         px, panel = self.context.painter.px, Rect(0, 0, width, 0)
         least = px(self.size[1]) if width >= px(_NARROW) else 0
@@ -82,7 +92,8 @@ class HelpScene(PanelScene):
         is_narrow = panel.width < px(_NARROW)
         wide, top = px(_TAB[0]), panel.y + px(26)
         if is_narrow:
-            wide, top = (panel.width - px(2 * _EDGE + 8)) // 2, panel.y + px(_TOP)
+            wide = (panel.width - px(2 * _EDGE + 8)) // 2
+            top = self._top(panel) - px(_TAB_ROW)
         for number, tab in enumerate(reversed(self._tabs)):
             tab.rect = Rect(0, top, wide, px(_TAB[1]))
             tab.rect.right = panel.right - px(_EDGE) - number * (wide + px(8))
@@ -90,18 +101,33 @@ class HelpScene(PanelScene):
     def _top(self, panel: Rect) -> int:
         """Return the pixel row below the title and the tabs."""
         px = self.context.painter.px
-        return panel.y + px(_TOP) + (px(_TAB_ROW) if panel.width < px(_NARROW) else 0)
+        if panel.width >= px(_NARROW):
+            return panel.y + px(_TOP)
+        return panel.y + px((_LOW_TOP if self.is_low else _TOP) + _TAB_ROW)
 
     def _cards(self, panel: Rect) -> list[Rect]:
         px = self.context.painter.px
         room = Rect(panel.x + px(_EDGE), self._top(panel), panel.width - 2 * px(_EDGE), 0)
-        return flow(room, len(LESSONS), px(_LEAST_CARD), px(_CARD), px(_GAP), _COLUMNS)
+        cards = flow(room, len(LESSONS), px(_LEAST_CARD), px(_CARD), px(_GAP), _COLUMNS)
+        words = [self.context.texts(f"help.{name}_about") for name in LESSONS]
+        high = max(
+            card_height(self.context.painter, cards[0].width, _PICTURE, one) for one in words
+        )
+        return flow(room, len(LESSONS), px(_LEAST_CARD), max(high, px(_CARD)), px(_GAP), _COLUMNS)
 
     def _control_places(self, panel: Rect) -> list[Rect]:
         px = self.context.painter.px
         room = Rect(panel.x + px(_EDGE + 4), 0, panel.width - px(2 * _EDGE + 4), 0)
         room.y = self._cards(panel)[-1].bottom + px(12)
-        return flow(room, len(_IN_USE) + 1, px(_CONTROL), px(_LINE), 0, _COLUMNS)
+        least = px(_CONTROL - _NAME) + self._name_width
+        return flow(room, len(_IN_USE) + 1, least, px(_LINE), 0, _COLUMNS)
+
+    @property
+    def _name_width(self) -> int:
+        """The pixels of the names of the controls in use."""
+        px, fonts, texts = self.context.painter.px, self.context.painter.fonts, self.context.texts
+        names = (texts(f"help.{row}") for row in (*_IN_USE, "move", "zoom"))
+        return max(px(_NAME), *(fonts.width(name, px(SMALL)) + px(8) for name in names))
 
     def _table_top(self, panel: Rect) -> int:
         return self._top(panel) + self.context.painter.px(8)
@@ -120,18 +146,19 @@ class HelpScene(PanelScene):
         self.scroll.offset = 0
         self.relayout()
 
-    def draw_on(self, canvas: Surface, panel: Rect) -> None:
-        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        left, room = panel.x + px(_EDGE), self._tabs[0].rect.x - panel.x - px(_EDGE + 16)
-        if panel.width < px(_NARROW):
+    def draw_head(self, canvas: Surface, panel: Rect) -> None:
+        painter, px, left = self.context.painter, self.context.painter.px, self._tabs[0].rect.x
+        room, title = left - panel.x - px(_EDGE + 16), self.context.texts("help.title")
+        if is_narrow := panel.width < px(_NARROW):
             room = panel.width - 2 * px(_EDGE)
-        painter.text(
-            canvas, texts("help.title"), (left, panel.y + px(26)), LARGE, title=True, room=room
-        )
-        dx, dy = panel.x - self.panel.x, panel.y - self.panel.y
+        spot = panel.x + px(_EDGE), panel.y + px(26)
+        if not (is_narrow and self.is_low):
+            painter.text(canvas, title, spot, LARGE, title=True, room=room)
+        dy = panel.y - (self.frame if self._has_head else self.panel).y
         for tab in self._tabs:  # which are flat: a place for both
-            well = tab.rect.move(dx, dy)
-            painter.well(canvas, well, well.height // 2)
+            painter.well(canvas, tab.rect.move(0, dy), tab.rect.height // 2)
+
+    def draw_on(self, canvas: Surface, panel: Rect) -> None:
         if self._tabs[0].is_chosen:
             self._draw_cards(canvas, panel)
         else:
@@ -157,9 +184,9 @@ class HelpScene(PanelScene):
         device = _DEVICES.get(self.context.devices.last, "mouse")
         rows = (*_IN_USE, "move" if self.context.devices.needs_focus else "zoom")
         for row, place in zip(rows, self._control_places(panel), strict=True):
-            name, room = texts(f"help.{row}"), px(_NAME - 8)
-            painter.text(canvas, name, place.topleft, SMALL, "text_dim", room=room)
-            spot, room = (place.x + px(_NAME), place.y), place.width - px(_NAME + 8)
+            name, wide = texts(f"help.{row}"), self._name_width
+            painter.text(canvas, name, place.topleft, SMALL, "text_dim", room=wide)
+            spot, room = (place.x + wide, place.y), place.width - wide - px(8)
             painter.text(canvas, self._control(row, device), spot, SMALL, room=room)
 
     def _control(self, row: str, device: str, is_all: bool = False) -> str:

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from engine.core.grid import Cell
 from engine.rules.game import Status
 from game.board.preview import position_of, tile_picture
+from game.ui.fonts import LINE_HEIGHT
 from game.ui.painter import BODY, RADIUS, SMALL, Painter
 from game.ui.paragraph import draw_paragraph
 
@@ -44,6 +45,14 @@ def picture_room(painter: Painter, card: Rect, height: int) -> Rect:
     """Return the place of the picture at the top of a card, ``height`` layout units high."""
     px = painter.px
     return Rect(card.x + px(_GAP), card.y + px(_GAP), card.width - 2 * px(_GAP), px(height))
+
+
+def card_height(painter: Painter, width: int, height: int, sentence: str) -> int:
+    """Return the height in pixels of a card with a title, which is so many pixels wide."""
+    px = painter.px
+    lines = len(painter.fonts.wrap(sentence, px(SMALL), width - 2 * px(_PAD)))
+    line = round(px(SMALL) * LINE_HEIGHT)
+    return px(_GAP + height + 8 + BODY + 5 + _GAP) + lines * line + px(2)
 
 
 def draw_card(

@@ -1,6 +1,7 @@
 """The daily board: its presets, its results, and a calendar of them."""
 
 import calendar
+from collections.abc import Sequence
 from datetime import date, timedelta
 
 import pygame
@@ -18,7 +19,7 @@ from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.paragraph import draw_paragraph
 from game.ui.selectors import Segments
 from game.ui.shapes import rounded
-from game.ui.widgets import Button
+from game.ui.widgets import Button, Widget
 
 _BELOW = 480  # layout units more of a narrow panel, whose calendar is below the rest
 _ROWS, _COLUMNS = 6, 7  # of the calendar
@@ -28,7 +29,7 @@ class DailyScene(PanelScene):
     """A choice of presets, the result of today and a calendar."""
 
     name = "daily"
-    size = (820, 540)
+    size = (836, 540)
     narrowest = 400
 
     def __init__(self, context: Context, today: date | None = None) -> None:
@@ -51,6 +52,10 @@ class DailyScene(PanelScene):
     def resume(self) -> None:
         self._refresh()
 
+    @property
+    def foot(self) -> Sequence[Widget]:
+        return [self._back]
+
     def _is_narrow(self, width: int) -> bool:
         return width < self.context.painter.px(self.size[0] - 20)
 
@@ -61,8 +66,8 @@ class DailyScene(PanelScene):
     def _parts(self, panel: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         """Return the places of the board's column and of the calendar, beside or below it."""
         px, edge = self.context.painter.px, self.context.painter.px(32)
-        column = pygame.Rect(panel.x + edge, panel.y, px(330), px(self.size[1]))
-        month = pygame.Rect(0, panel.y, px(390), px(self.size[1] - 48))
+        column = pygame.Rect(panel.x + edge, panel.y, px(366), px(self.size[1]))
+        month = pygame.Rect(0, panel.y, px(370), px(self.size[1] - 48))
         month.right = panel.right - edge
         if self._is_narrow(panel.width):
             column.width = panel.width - 2 * edge
@@ -79,6 +84,11 @@ class DailyScene(PanelScene):
         for number, button in enumerate((self._back, self._watch, self.start_button)):
             top = bottom - px(54) - number * px(64)
             button.rect = pygame.Rect(left, top, width, px(54))
+        if self._is_narrow(panel.width):  # the way out is below the calendar
+            bottom = panel.bottom - px(24)
+            self._back.rect.bottom = bottom
+            for button in (self._watch, self.start_button):
+                button.rect.y += px(64)
         self.later.rect = pygame.Rect(month.right - px(44), month.y + px(28), px(44), px(44))
         self.earlier.rect = self.later.rect.move(-px(52), 0)
 

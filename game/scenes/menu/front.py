@@ -13,6 +13,9 @@ from game.ui.widgets import Button, Callback, Widget, WidgetState
 
 _LIP = 0.08  # of the height of the bright button
 _FOOT = 0.3  # of the height of a card
+_LOW, _LONG = 90, 3.4  # layout units of a card that is a row; so long it has a picture at its left
+_LEAST_NOTE = 0.85  # of its size at which a note is still shown
+_LETTERS, _ENDS = 19, 32  # layout units of a pill's label, and of the pill beside it
 
 
 class PlayButton(Button):
@@ -45,15 +48,14 @@ class PlayButton(Button):
         icon, small = round(face.height * 0.6), round(face.height * 0.27)
         room = face.width - 2 * face.height // 3
         wide = icon + gap + fonts.width(self.label, size, DISPLAY)
-        small = fonts.fit_size(self.note, small, room - wide - gap, PLAIN)
-        wide += (gap + fonts.width(self.note, small, PLAIN)) if self.note else 0
+        note, small = _noted(painter, self.note, small, room - wide - gap)
+        wide += (gap + fonts.width(note, small, PLAIN)) if note else 0
         left, middle = face.centerx - wide // 2, face.centery
         painter.icon(canvas, "play", (left + icon // 2, middle), icon / painter.scale, "on_accent")
         spot = (left + icon + gap, middle - face.height // 40)
         shown = fonts.draw(canvas, self.label, spot, size, ink, DISPLAY, "midleft")
-        if self.note:
-            spot = (shown.right + gap, middle + face.height // 16)
-            fonts.draw(canvas, self.note, spot, small, ink, PLAIN, "midleft")
+        spot = (shown.right + gap, middle + face.height // 16)
+        fonts.draw(canvas, note, spot, small, ink, PLAIN, "midleft")
 
 
 class Pill(Widget):
@@ -80,6 +82,10 @@ class Pill(Widget):
         size = fonts.fit_size(self.label, wanted, room, DISPLAY)
         ink = painter.colour("panel" if self.is_chosen else "text")
         fonts.draw(canvas, self.label, face.center, size, ink, DISPLAY, "center")
+
+    def wanted_width(self, painter: Painter) -> int:
+        """Return the pixels that the label needs at its full size."""
+        return painter.fonts.width(self.label, painter.px(_LETTERS), DISPLAY) + painter.px(_ENDS)
 
 
 class RuleNote(Button):
@@ -113,19 +119,17 @@ class ContinuePill(Button):
         size = round(rect.height * 0.38)
         spot, ink = (disc.right + gap, face.centery), painter.colour("text")
         shown = fonts.draw(canvas, self.label, spot, size, ink, DISPLAY, "midleft")
-        if self.note:
-            room = face.right - gap - shown.right - gap
-            small = fonts.fit_size(self.note, round(rect.height * 0.31), room, PLAIN)
-            spot, ink = (shown.right + gap, face.centery), painter.colour("text_dim")
-            fonts.draw(canvas, self.note, spot, small, ink, PLAIN, "midleft")
+        room = face.right - gap - shown.right - gap
+        note, small = _noted(painter, self.note, round(rect.height * 0.31), room)
+        spot, ink = (shown.right + gap, face.centery), painter.colour("text_dim")
+        fonts.draw(canvas, note, spot, small, ink, PLAIN, "midleft")
 
     def width(self, painter: Painter, height: int, most: int) -> int:
         """Return the pixels that the texts need, up to ``most``."""
         fonts, gap = painter.fonts, height // 4
         wide = height * 6 // 7 + fonts.width(self.label, round(height * 0.38), DISPLAY) + 3 * gap
-        if self.note:
-            wide += gap + fonts.width(self.note, round(height * 0.31), PLAIN)
-        return min(wide, most)
+        note, small = _noted(painter, self.note, round(height * 0.31), most - wide - gap)
+        return min(wide + (gap + fonts.width(note, small, PLAIN) if note else 0), most)
 
 
 class IconButton(Button):
@@ -164,7 +168,8 @@ class PictureCard(Button):
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         if rect.top >= canvas.get_height():  # not in sight yet: the first frame need not wait
             return
-        lip, radius = _card_lip(rect.height), rect.height // 8
+        lip = _card_lip(rect.height)
+        radius = rect.height // (3 if rect.height < painter.px(_LOW) else 8)
         if self._made_for != (made_for := (painter.theme, rect.size)):
             self._made_for = made_for
             self._card = self._made(painter, rect.size, radius)
@@ -180,24 +185,27 @@ class PictureCard(Button):
         self._draw_label(canvas, painter, face)
 
     def _draw_label(self, canvas: Surface, painter: Painter, face: Rect) -> None:
-        fonts, foot = painter.fonts, round(face.height * _FOOT)
-        left, right, y = face.x + foot // 3, face.right - foot // 3, face.bottom - foot // 2
-        size = fonts.fit_size(self.label, round(foot * 0.44), right - left, DISPLAY)
+        fonts, (wide, high) = painter.fonts, _picture_size(painter, face.size)
+        foot = face.height if wide < face.width else face.height - high
+        left, right = face.x + foot // 3, face.right - foot // 3
+        left += wide if wide < face.width else 0
+        size, y = round(foot * 0.44), face.bottom - foot // 2
+        size = fonts.fit_size(self.label, size, right - left, DISPLAY)
         ink = painter.colour("text")
+        if not wide:
+            fonts.draw(canvas, self.label, face.center, size, ink, DISPLAY, "center")
+            return
         shown = fonts.draw(canvas, self.label, (left, y), size, ink, DISPLAY, "midleft")
-        if self.note:
-            room, ink = right - shown.right - foot // 6, painter.colour("text_dim")
-            size = fonts.fit_size(
-                self.note, min(round(foot * 0.31), painter.px(SMALL)), room, PLAIN
-            )
-            fonts.draw(canvas, self.note, (right, y + foot // 30), size, ink, PLAIN, "midright")
+        room, ink = right - shown.right - foot // 6, painter.colour("text_dim")
+        note, size = _noted(painter, self.note, min(round(foot * 0.31), painter.px(SMALL)), room)
+        fonts.draw(canvas, note, (right, y + foot // 30), size, ink, PLAIN, "midright")
 
     def _made(self, painter: Painter, size: tuple[int, int], radius: int) -> Surface:
         face = size[0], size[1] - _card_lip(size[1])
-        foot = round(face[1] * _FOOT)
         card = Surface(face, pygame.SRCALPHA)
         card.fill(mix(painter.colour("panel"), painter.colour("panel_edge"), 0.25))
-        card.blit(self._paint(painter, (face[0], face[1] - foot)), (0, 0))
+        if (room := _picture_size(painter, face))[0]:
+            card.blit(self._paint(painter, room), (0, 0))
         card.blit(rounded(face, radius, WHITE), (0, 0), None, pygame.BLEND_RGBA_MULT)
         rim = painter.colour("rim"), 0.7, 0.3, max(1, painter.px(1.5))
         card.blit(outline(face, radius, rim), (0, 0))
@@ -206,6 +214,22 @@ class PictureCard(Button):
         whole.blit(rounded(face, radius, dark), (0, size[1] - face[1]))
         whole.blit(card, (0, 0))
         return packed(whole)
+
+
+def _picture_size(painter: Painter, face: tuple[int, int]) -> tuple[int, int]:
+    """Return the size of a card's picture: above its foot, or at the left of a low card, or none in
+    a small one."""
+    wide, high = face
+    if high >= painter.px(_LOW):
+        return wide, high - round(high * _FOOT)
+    return (high * 5 // 4 if wide > _LONG * high else 0), high
+
+
+def _noted(painter: Painter, note: str, size: int, room: int) -> tuple[str, int]:
+    """Return a note and its size in pixels, without its text where there is no room for it."""
+    fitted = painter.fonts.fit_size(note, size, room, PLAIN)
+    is_small = fitted < max(LEAST_TEXT, size * _LEAST_NOTE)
+    return ("" if is_small or painter.fonts.width(note, fitted, PLAIN) > room else note), fitted
 
 
 def _draw_quiet_face(

@@ -1,19 +1,30 @@
 """The layout of the front page, of its own kind for each shape of window."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from pygame import Rect
 
-CHIPS = 4
-CARDS = 3
-_LARGEST = 1.5  # by how much a layout is enlarged at most
+from game.scenes.menu.logo import WIDTH
+
+_LARGEST = 4 / 3  # by how much a layout is enlarged at most
 _SPREAD = 1480  # units that a wide window's page takes at most, from margin to margin
+_LEAST_FIT = 0.98  # of the wanted size that a plan may be shrunk to
+
+
+class Needs(NamedTuple):
+    """What a page has to hold beyond the usual."""
+
+    chips: float  # layout units of the chips in one row
+    waits: bool  # whether a game waits, in the bar
+    has_rules: bool  # whether the rules are noted below the chips
+    has_notice: bool
 
 
 @dataclass(frozen=True)
 class FrontLayout:
     """Rectangles in pixels. The logo is given by its middle and the size of its letters, Puff by
-    its middle and its width."""
+    its middle and its width, 0 where there is no room."""
 
     bar: Rect  # at its left the game that waits, at its right the icons
     logo: tuple[int, int]
@@ -22,6 +33,7 @@ class FrontLayout:
     puff_width: int
     play: Rect
     chips: Rect
+    lines: int  # of chips
     rules: Rect
     cards: Rect
     gap: int  # between chips
@@ -41,6 +53,8 @@ class _Plan:
     play: tuple[int, int]
     chips: tuple[int, int]
     cards: tuple[int, int]
+    lines: int = 1  # of chips
+    gap: int = 12
 
 
 _WIDE = _Plan(
@@ -55,35 +69,41 @@ _TALL = _Plan(
     (800, 1000), 48, (24, 56), (400, 172, 136), (410, 380, 372), 704,
     (548, 108), (680, 48), (752, 204),
 )  # fmt: skip
-_RULES_HEIGHT, _RULES_SPACE = 30, 38  # units of the note about the rules, and of its row
+_RULES_HEIGHT, _RULES_GAP = 30, 8  # units of the note about the rules, and above it
+# Units of the parts of a page without a plan at the least, and of what comes where there is more
+_EDGE, _BAR, _PLAY, _CHIPS, _CARDS, _GAP, _NOTICE = 12, 44, 54, 44, 44, 6, 48
+_LOGO, _PICTURES, _PUFF, _BESIDE = 84, 76, 180, 900
 
 
-def front_layout(size: tuple[int, int], scale: float, has_rules: bool) -> FrontLayout:
-    """Return the layout for a window of ``size`` pixels with ``scale`` pixels to a layout unit.
-    ``has_rules`` leaves a row for the note about the rules."""
+def front_layout(size: tuple[int, int], scale: float, needs: Needs) -> FrontLayout:
+    """Return the layout for a window of ``size`` pixels with ``scale`` pixels to a layout unit."""
     shape = size[0] / size[1]
     plan = _TALL if shape < 1 else _COMPACT if shape < 1.5 else _WIDE
     largest = scale * (1 if plan is _WIDE else _LARGEST)
     unit = min(size[0] / plan.size[0], size[1] / plan.size[1], largest)
+    if unit < scale * _LEAST_FIT:
+        unit = scale
+        plan = _stacked(size[0] / unit, size[1] / unit, needs)
+        unit *= min(1.0, size[1] / unit / plan.size[1])
+    elif needs.has_rules:
+        chips, cards = plan.chips, plan.cards
+        plan = replace(plan, chips=(chips[0] - 6, chips[1]), cards=(cards[0] + 38, cards[1] - 28))
+    is_wide, is_tall = plan.size == _WIDE.size, plan.size == _TALL.size
     wide, high = (length / unit for length in size)
-    spread = min(wide, _SPREAD) if plan is _WIDE else plan.size[0]
-    left, down = (wide - spread) / 2, max(0.0, high - plan.size[1])
-    lower = down * (0.7 if plan is _TALL else 0.5)
+    spread = min(wide, _SPREAD) if is_wide else plan.size[0]
+    left, lower = (wide - spread) / 2, max(0.0, high - plan.size[1]) * (0.7 if is_tall else 0.5)
 
     def rect(x: float, y: float, width: float, height: float) -> Rect:
         start = round(x * unit), round(y * unit)
         end = round((x + width) * unit), round((y + height) * unit)
         return Rect(start, (end[0] - start[0], end[1] - start[1]))
 
-    column = left + plan.margin
-    more = _RULES_SPACE if has_rules else 0
-    top, height = plan.cards
-    bottom = top + height + (10 if has_rules else 0)
+    column, bottom = left + plan.margin, plan.cards[0] + plan.cards[1]
+    chips_end = plan.chips[0] + plan.chips[1]
     logo_x, logo_y, letters = plan.logo
     puff_x, puff_y, puff = plan.puff
     aside = (spread - plan.size[0]) * 0.5
-    upper = lower * (0.5 if plan is _TALL else 1)
-    chips = rect(column, plan.chips[0] + lower - more / 6, plan.width, plan.chips[1])
+    upper = lower * (0.5 if is_tall else 1)
     return FrontLayout(
         rect(column, plan.bar[0], spread - 2 * plan.margin, plan.bar[1]),
         (round((left + logo_x) * unit), round((logo_y + upper) * unit)),
@@ -91,9 +111,72 @@ def front_layout(size: tuple[int, int], scale: float, has_rules: bool) -> FrontL
         (round((left + puff_x + aside) * unit), round((puff_y + lower * 0.8) * unit)),
         round(puff * unit),
         rect(column, plan.play[0] + lower, plan.width, plan.play[1]),
-        chips,
-        rect(column, plan.chips[0] + plan.chips[1] + 4 + lower, plan.width, _RULES_HEIGHT),
-        rect(column, top + more + lower, plan.width, bottom - top - more),
-        round(12 * unit),
+        rect(column, plan.chips[0] + lower, plan.width, plan.chips[1]),
+        plan.lines,
+        rect(column, chips_end + _RULES_GAP + lower, plan.width, _RULES_HEIGHT),
+        rect(column, plan.cards[0] + lower, plan.width, plan.cards[1]),
+        round(plan.gap * unit),
         rect(column, bottom + 4 + lower, plan.width, plan.size[1] - bottom - 8),
     )
+
+
+def _stacked(wide: float, high: float, needs: Needs) -> _Plan:
+    """Return a plan for so many units where the text is too large for the others: first there is
+    room for what is pressed, then for the logo, the cards' pictures and Puff."""
+    margin = 16 if wide < 560 else 32
+    is_beside = wide >= _BESIDE  # Puff, at the right of all
+    column = round(wide * 0.6) if is_beside else round(wide) - 2 * margin
+    lines = 1 if needs.chips <= column else 2
+    chips = lines * (_CHIPS + _GAP) - _GAP
+    rules = needs.has_rules * (_RULES_HEIGHT + _RULES_GAP)
+    notice = needs.has_notice * _NOTICE
+    least = 2 * _EDGE + _BAR + _PLAY + chips + rules + _CARDS + notice + 3 * _GAP
+    spare = max(0, round(high) - least)
+    logo, pictures = (_LOGO, _PICTURES) if spare >= _LOGO + _PICTURES else (_LOGO, 0)
+    if spare < _LOGO:
+        logo = 0
+    spare -= logo + pictures
+    play = _PLAY + min(50, spare // 4)
+    spare -= play - _PLAY
+    puff = min(spare * 3 // 4, round(column * 0.6)) if spare >= _PUFF and not is_beside else 0
+    spare -= puff
+    taller = min(6, spare // 6) * lines
+    chips, spare = chips + taller, spare - taller
+    cards = _CARDS + pictures + min(70 if pictures else 16, spare // 3)
+    taller = min(80, spare // 3) if logo else 0
+    spare -= cards - _CARDS - pictures + taller
+    logo, gap = logo + taller, _GAP + min(14, spare // 3)
+    top = _EDGE + min(10, spare // 8)
+    bar_end = top + _BAR
+    end = round(high) if high > least else least
+    cards_top = end - min(_EDGE + gap, 24) - notice - cards
+    chips_top = cards_top - gap - rules - chips
+    play_top = chips_top - gap - play
+    middle = (bar_end + play_top - puff) // 2
+    place, picture = _logo_and_puff(margin, column, middle, logo)
+    if not logo:  # it is in the bar, unless a game waits there
+        room = column - 4 * (_BAR + 8)
+        letters = 0 if needs.waits else min(_BAR - 4, int(room / WIDTH))
+        place = margin + round(letters * WIDTH / 2), top + _BAR // 2, letters
+    if is_beside:
+        room = round(wide) - 2 * margin - column
+        picture = margin + column + room // 2 + 8, end * 54 // 100, min(room, end * 8 // 10)
+    elif puff:
+        picture = round(wide) // 2, play_top - puff // 2 - gap, puff
+        place = round(wide) // 2, place[1], min(round(logo * 0.66), int(column / WIDTH))
+    size = round(wide), end
+    return _Plan(
+        size, margin, (top, _BAR), place, picture, column, (play_top, play), (chips_top, chips),
+        (cards_top, cards), lines, 8,
+    )  # fmt: skip
+
+
+def _logo_and_puff(
+    margin: int, column: int, middle: int, high: int
+) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+    """Return the places of the logo and, at its right, of Puff in a row of so many units."""
+    letters = min(round(high * 0.66), int(column * 0.68 / WIDTH))
+    logo = margin + round(letters * WIDTH / 2), middle, letters
+    room = column - round(letters * WIDTH)
+    puff = min(round(high * 1.3), room - 16)
+    return logo, (margin + column - room // 2, middle, puff if puff >= 64 else 0)

@@ -7,12 +7,13 @@ import pygame
 from game.input.bindings import Action
 from game.input.events import Input, Key, Motion
 from game.resources.format import format_seconds
+from game.resources.texts import Message
 from game.scenes.context import Context
 from game.scenes.menu import card_pictures
 from game.scenes.menu.arrival import Arrival
 from game.scenes.menu.attract import IDLE_SECONDS, AttractScene
 from game.scenes.menu.front import ContinuePill, IconButton, PictureCard, Pill, PlayButton, RuleNote
-from game.scenes.menu.front_layout import FrontLayout, front_layout
+from game.scenes.menu.front_layout import FrontLayout, Needs, front_layout
 from game.scenes.menu.logo import Logo
 from game.scenes.menu.rules import describe_rules, own_config
 from game.scenes.play.resume import kind_words
@@ -25,6 +26,7 @@ from game.ui.tooltip import TooltipSide, draw_tooltip
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 
+_LEAST = 420, 300  # layout units
 _READ_DAYS_AFTER = 0.3  # seconds: the first frame does not wait for the record book
 _DAYS_SHOWN = 14
 _FIRST_FRAME, _LOGO_AFTER = 0.08, 0.22  # seconds: what takes long is made between the two
@@ -107,22 +109,37 @@ class MenuScene(Scene):
             self._read_days()
         self._place()
 
+    @property
+    def least(self) -> tuple[int, int]:
+        return _LEAST
+
+    @property
+    def _problem(self) -> Message | None:
+        context = self.context
+        return context.settings.problem or context.store.problem or context.save_problem
+
     def layout(self, size: tuple[int, int]) -> None:
         self._size = size
         self._place()
 
     def _place(self) -> None:
-        painter, has_rules = self.context.painter, bool(self._rules.label)
-        self._layout = plan = front_layout(self._size, painter.scale, has_rules)
+        painter, chips = self.context.painter, list(self._chips.values())
+        wanted = [chip.wanted_width(painter) for chip in chips]
+        row = (sum(wanted) + painter.px(12) * (len(chips) - 1)) / painter.scale
+        needs = Needs(row, bool(self.context.waiting), bool(self._rules.label), bool(self._problem))
+        self._layout = plan = front_layout(self._size, painter.scale, needs)
         self._play_button.rect = plan.play
-        room = plan.chips.width - plan.gap * (len(self._chips) - 1)
-        lengths = [len(chip.label) + 6 for chip in self._chips.values()]
-        done = 0
-        for number, (chip, length) in enumerate(zip(self._chips.values(), lengths, strict=True)):
-            start, done = room * done // sum(lengths), done + length
-            x = plan.chips.x + start + number * plan.gap
-            chip.rect = pygame.Rect(x, plan.chips.y, 0, plan.chips.height)
-            chip.rect.width = room * done // sum(lengths) - start
+        count = len(chips) // plan.lines
+        high = (plan.chips.height - plan.gap * (plan.lines - 1)) // plan.lines
+        for line in range(plan.lines):
+            part = slice(line * count, (line + 1) * count)
+            top, room = plan.chips.y + line * (high + plan.gap), sum(wanted[part])
+            spare = plan.chips.width - plan.gap * (count - 1)
+            done = 0
+            for number, (chip, length) in enumerate(zip(chips[part], wanted[part], strict=True)):
+                start, done = spare * done // room, done + length
+                x = plan.chips.x + start + number * plan.gap
+                chip.rect = pygame.Rect(x, top, spare * done // room - start, high)
         self._place_rest(painter, plan)
 
     def _place_rest(self, painter: Painter, plan: FrontLayout) -> None:
@@ -190,7 +207,7 @@ class MenuScene(Scene):
         painter, plan = self.context.painter, self._layout
         is_still = self.context.stack.is_still or not self.context.settings.value.effects.idle
         away = timing.away(presence)
-        if not away or self._arrival.elapsed > 1.0:
+        if plan.puff_width and (not away or self._arrival.elapsed > 1.0):
             self._arrival.draw(
                 canvas, painter, plan.puff, plan.puff_width / painter.scale, is_still
             )
@@ -215,6 +232,8 @@ class MenuScene(Scene):
     def _draw_logo(self, canvas: pygame.Surface, is_still: bool, away: float) -> None:
         """Draw the logo once it has its letters, which are drawn one a frame at first."""
         painter, plan, elapsed = self.context.painter, self._layout, self._arrival.elapsed
+        if not plan.letters:
+            return
         if not is_still:
             away = max(away, 1 - timing.ease_out(timing.progress(elapsed - _LOGO_AFTER, _RISES)))
             if elapsed < _LOGO_AFTER:
@@ -234,11 +253,9 @@ class MenuScene(Scene):
             draw_tooltip(canvas, self.context.painter, [label], anchor, bounds, TooltipSide.BELOW)
 
     def _draw_problem(self, canvas: pygame.Surface) -> None:
-        context = self.context
-        problem = context.settings.problem or context.store.problem or context.save_problem
-        if problem:
-            text = context.texts.format(problem)
-            draw_notice(canvas, context.painter, text, self._layout.notice)
+        if problem := self._problem:
+            text = self.context.texts.format(problem)
+            draw_notice(canvas, self.context.painter, text, self._layout.notice)
 
     def _chip(self, name: str, label: str) -> Pill:
         def choose() -> None:

@@ -152,7 +152,7 @@ def _place_below(
     plan.size_title = rect(left, y + 8, 0, 0).topleft
     buttons = min(260.0, w * 0.32)
     part = (w - 2 * pad - buttons - 3 * 14) / 3
-    plan.classic = rect(left + 2 * (part + 14), y + 8, part, 32)
+    plan.classic = rect(left + 1.4 * part, y + 8, 1.6 * part + 28, 32)
     plan.fields = [rect(left + n * (part + 14), y + 44, part, 60) for n in range(3)]
     plan.play = rect(right - buttons, y + 12, buttons, 58)
     plan.code = rect(right - buttons, y + h - 12 - 46, buttons, 46)

@@ -1,5 +1,6 @@
 """The goals: medallions with their names, how to get them, and Puff's hats."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 
@@ -9,11 +10,13 @@ from game.input.events import FocusLost, Input, Key, Motion, Wheel
 from game.records.goals import GOALS, HATS, BookCounts, Goal
 from game.resources.format import format_date
 from game.scenes.context import Context
+from game.scenes.panel import MARGIN
 from game.scenes.records.counting import CountingScene
+from game.ui.flow import flow
 from game.ui.fonts import DISPLAY
 from game.ui.list_view import ListView
 from game.ui.medallion import draw_hat, draw_medallion
-from game.ui.painter import BODY, LARGE, ROOM, SMALL, Painter, draw_meter
+from game.ui.painter import BODY, LARGE, SMALL, Painter, draw_meter
 from game.ui.paragraph import draw_paragraph
 from game.ui.widgets import Button, Callback, Widget, WidgetState
 
@@ -26,6 +29,9 @@ _COLUMN = 340  # the least width of a column of goals
 _HAT = 48
 _HATS_IN_ROW = 4
 _PUFF = 196
+_BESIDE = 620, 340  # a window with the hats beside the goals; in others they are above them
+_LEAST = 400, 240
+_HEAD, _FOOT = 184, 84  # above the goals there, and below them
 _PAGE_KEYS = ("page up", "page down")
 
 Reached = dict[str, datetime]
@@ -64,7 +70,7 @@ class GoalsScene(CountingScene):
         texts = context.texts
         self._reached: Reached = {}
         self._book = BookCounts()
-        self._columns = 2
+        self._columns, self._is_stacked = 2, False
         self._elapsed = 0.0
         self.list = GoalList(self._draw_row)
         self.hats = [HatButton(hat, partial(self._wear, hat)) for hat in HATS]
@@ -72,25 +78,46 @@ class GoalsScene(CountingScene):
         self.done = Button(texts("app.done"), self.close, "check", primary=True, mark=mark)
         super().__init__(context, [self.done, *self.hats, self.list])
         self._show_hats()
-        self.ask(lambda records: records.goals(), self._show)
+        self.resume()
 
     def resume(self) -> None:
         self.ask(lambda records: records.goals(), self._show)
 
     def layout(self, size: tuple[int, int]) -> None:
         self._window, px = size, self.context.painter.px
-        margins = 2 * px(16)
+        self._is_stacked = size[0] < px(_BESIDE[0]) or size[1] < px(_BESIDE[1])
+        margins = 2 * px(MARGIN if self._is_stacked else 16)
         wide, high = min(px(_MAX_WIDTH), size[0] - margins), min(px(_MAX_HEIGHT), size[1] - margins)
-        view = pygame.Rect(0, 0, wide, high)
-        view.center = size[0] // 2, size[1] // 2
-        self._fit(view, high)
+        frame = pygame.Rect(0, 0, wide, high)
+        frame.center = size[0] // 2, size[1] // 2
+        self._columns = max(1, (wide - px(32)) // px(_COLUMN))
+        rows = -(-len(GOALS) // self._columns) * px(_ROW)
+        self._fit(frame, px(_HEAD + _FOOT) + rows if self._is_stacked else high)
 
     @property
     def least(self) -> tuple[int, int]:
-        return ROOM
+        return _LEAST
+
+    @property
+    def foot(self) -> Sequence[Widget]:
+        return [self.done]
 
     def place(self, panel: pygame.Rect) -> None:
         px = self.context.painter.px
+        if self._is_stacked:  # all is below each other, and the panel scrolls, not the list
+            self._rail = pygame.Rect(panel.x + px(16), panel.y + px(16), panel.width - px(32), 0)
+            self._rail.height = px(_HEAD - 24)
+            self._puff_area = pygame.Rect(0, 0, 0, 0)
+            room = self._rail.inflate(-px(16), 0).move(0, px(_HEAD - 24 - _HAT - 8))
+            boxes = flow(room, len(self.hats), 1, px(_HAT), px(_GAP), len(self.hats))
+            for button, box in zip(self.hats, boxes, strict=True):
+                button.rect = box
+            self.place_done(self.done)
+            area = pygame.Rect(self._rail.x, self._rail.bottom + px(8), self._rail.width, 0)
+            area.height = panel.bottom - px(_FOOT - 16) - area.y
+            self.list.place(area, px(_ROW))
+            self._fill()
+            return
         rail = pygame.Rect(panel.x + px(16), panel.y + px(16), px(_RAIL), panel.height - px(32))
         self._rail = rail
         self.done.rect = pygame.Rect(0, 0, rail.width - px(16), px(48))
@@ -113,18 +140,26 @@ class GoalsScene(CountingScene):
     @property
     def opaque(self) -> pygame.Rect | None:
         inset = 2 * self.context.painter.px(20)
-        return self.panel.inflate(-inset, -inset)
+        return self.frame.inflate(-inset, -inset)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Motion):
             self.list.point(event.pos)
         elif isinstance(event, FocusLost):
             self.list.point(None)
-        elif isinstance(event, Wheel):
-            return self.list.wheel(event.pos, event.steps)
+        elif isinstance(event, Wheel) and self.list.wheel(event.pos, event.steps):
+            return True
         elif isinstance(event, Key) and event.name in _PAGE_KEYS and self.group.focus is None:
             return self.list.key(event.name, "")
         return super().handle(event)
+
+    def reveal(self, widget: Widget) -> None:
+        if widget is self.list:  # its row
+            row = pygame.Rect(self.list.rect.topleft, (1, self.list.row))
+            if self._is_stacked and self.scroll.reveal(row.move(0, self.list.chosen * row.h), 0):
+                self._place()
+        else:
+            super().reveal(widget)
 
     def update(self, step: float) -> None:
         super().update(step)
@@ -179,6 +214,7 @@ class GoalsScene(CountingScene):
         if HATS[hat].name not in self._reached:
             self.list.chosen = GOALS.index(HATS[hat]) // self._columns
             self.list.reveal_row(self.list.chosen)
+            self.reveal(self.list)
             return
         worn = self.context.settings.value.hat
         self.context.settings.change(hat="" if worn == hat else hat)
@@ -194,6 +230,8 @@ class GoalsScene(CountingScene):
     ) -> None:
         gap = painter.px(_GAP)
         wide = (row.width - gap * (self._columns - 1)) / self._columns
+        if not row.colliderect(canvas.get_clip()):
+            return
         for column, goal in enumerate(GOALS[number * self._columns :][: self._columns]):
             x = row.x + round(column * (wide + gap))
             card = pygame.Rect(x, row.y, round(wide), row.height - gap)

@@ -14,7 +14,8 @@ _TOP_ROW, _COLUMNS, _TOP_FOOT = 44, 2, 24
 
 
 class Rail:
-    """Groups of tabs, and the buttons of the ``foot``."""
+    """Groups of tabs, and the buttons of the ``foot``, the last of which is the way out. It is not
+    in a rail above the page."""
 
     def __init__(self, groups: Sequence[Sequence[Widget]], foot: Sequence[Widget]) -> None:
         self._groups, self._foot = groups, foot
@@ -36,7 +37,7 @@ class Rail:
 
     def top_height(self, px: _Px) -> int:
         """Return the height of a rail above the page."""
-        rows = -(-len(self._tabs) // _COLUMNS) + -(-len(self._foot) // _COLUMNS)
+        rows = -(-len(self._tabs) // _COLUMNS) + -(-(len(self._foot) - 1) // _COLUMNS)
         return px(_HEAD + rows * (_TOP_ROW + _TAB_GAP) + _TOP_FOOT)
 
     def place(self, rect: Rect, px: _Px) -> None:
@@ -58,7 +59,7 @@ class Rail:
 
     def _place_in_columns(self, px: _Px) -> None:
         room = Rect(self.rect.x + px(8), self.rect.y + px(_HEAD - 4), self.rect.width - px(16), 0)
-        for widgets in (self._tabs, self._foot):
+        for widgets in filter(None, (self._tabs, self._foot[:-1])):
             boxes = flow(room, len(widgets), 1, px(_TOP_ROW), px(_TAB_GAP), _COLUMNS)
             for widget, box in zip(widgets, boxes, strict=True):
                 widget.rect = box

@@ -20,7 +20,7 @@ from game.scenes.records.filters import RecordsFilter, make_pickers
 from game.scenes.records.rail import Rail
 from game.ui.cards import Tab
 from game.ui.fonts import DISPLAY
-from game.ui.painter import LARGE, NAME, SMALL
+from game.ui.painter import LARGE, LEAST_TEXT, NAME, SMALL
 from game.ui.paragraph import draw_notice, draw_paragraph
 from game.ui.selectors import Picker
 from game.ui.widgets import Button, Widget
@@ -32,7 +32,8 @@ _MARGIN = 16
 _LEAST = (414, 240)
 _NARROW, _NARROW_PAGE = 640, 470  # a panel with the boards above the page, and the page's height
 _SIDE_PAGE = 560  # the least height of a page beside the boards
-_SHRUNK = 0.75  # of its size that a long value of a picker may have
+_SHRUNK = 0.88  # of its size that a long value of a picker may have
+_FOOT = 72  # of the way out below a narrow page
 _PICKER_WIDTH = 150  # the least that keeps the text of a picker at its size
 
 
@@ -64,8 +65,8 @@ class RecordsScene(CountingScene):
             open_custom = partial(self.open_size, self._custom_sizes[0])
             self.tabs[CUSTOM] = Tab(texts("scores.own_sizes"), open_custom, "expand")
         self._more, key = more, texts("app.key_esc")
-        done = Button(texts("app.done"), self.close, "check", primary=True, mark=key)
-        self._rail = Rail((list(self.tabs.values()), list(more)), [*foot, done])
+        self.done = Button(texts("app.done"), self.close, "check", primary=True, mark=key)
+        self._rail = Rail((list(self.tabs.values()), list(more)), [*foot, self.done])
         self.size_picker = Picker(
             [_size_text(size, texts) for size in self._custom_sizes] or [""],
             self._custom_sizes.index(filter_.size) if filter_.size in self._custom_sizes else 0,
@@ -130,13 +131,17 @@ class RecordsScene(CountingScene):
     def height_at(self, width: int) -> int:
         px = self.context.painter.px
         if width < px(_NARROW):
-            return self._rail.top_height(px) + px(self.page_height)
+            return self._rail.top_height(px) + px(self.page_height + _FOOT)
         return max(self._rail.side_height(px), px(_SIDE_PAGE))
+
+    @property
+    def foot(self) -> Sequence[Widget]:
+        return [self.done]
 
     @property
     def opaque(self) -> pygame.Rect | None:
         inset = 2 * self.context.painter.px(20)
-        return self.scroll.view.inflate(-inset, -inset)
+        return self.frame.inflate(-inset, -inset)
 
     def enter(self) -> None:
         super().enter()
@@ -156,6 +161,9 @@ class RecordsScene(CountingScene):
         self._rail.place(rail, px)
         room = pygame.Rect(left, top, panel.right - px(24) - left, 0)
         room.height = panel.bottom - px(16) - room.y
+        if panel.width < px(_NARROW):
+            self.place_done(self.done)
+            room.height -= px(_FOOT)
         self._head = pygame.Rect(room.x, room.y, room.width, px(56))
         top = self._head.bottom + px(16)
         if self.has_pickers:
@@ -225,10 +233,11 @@ class RecordsScene(CountingScene):
             own = self.context.texts("scores.own_sizes")
             wide = min(fonts.width(own, px(LARGE), DISPLAY), room.width // 3)
             left = room.x + wide + px(16)
-            self.size_picker.rect = pygame.Rect(left, self._head.y - px(2), px(208), px(40))
+            self.size_picker.rect = pygame.Rect(left, self._head.y - px(2), px(228), px(40))
         gap, high = px(8), px(40)
         longest = max(fonts.width(one, px(SMALL)) for p in self.pickers for one in p.options)
-        least = max(px(_PICKER_WIDTH), round(longest * _SHRUNK) + px(60))
+        shrunk = max(_SHRUNK, min(1.0, LEAST_TEXT / px(SMALL)))
+        least = max(px(_PICKER_WIDTH), round(longest * shrunk) + px(60))
         fits = max(1, (room.width + gap) // (least + gap))
         rows = -(-len(self.pickers) // fits)
         start = 0

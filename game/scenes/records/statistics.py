@@ -24,7 +24,6 @@ from game.ui.widgets import Widget
 PAGES = ("trend", "times", "luck", "skill", "days")  # the charts in their order
 _MAX_POINTS, _GAMES_PER_POINT = 24, 5  # of the trend; fewer games would make a point meaningless
 _NARROW_PAGE = 720  # the least height in layout units of the page in a narrow panel
-_SHRUNK = 0.7  # of its size that the longest label of a figure may have
 _FIGURE = 70  # layout units that a figure needs at least
 _YEAR = timedelta(371)
 _TITLES = {"skill": "skill.title"}
@@ -168,7 +167,7 @@ class StatisticsScene(RecordsScene):
         px, room, count = self.context.painter.px, self._figures_rect, len(self._figures)
         fonts = self.context.painter.fonts
         longest = max((fonts.width(label, px(SMALL)) for label, _ in self._figures), default=0)
-        least = max(px(_FIGURE), round(longest * _SHRUNK))
+        least = max(px(_FIGURE), longest)
         return flow(room.move(0, dy), max(1, count), least, px(56), px(12), max(1, count))
 
     def draw_over(self, canvas: pygame.Surface, dy: int) -> None:

@@ -48,10 +48,12 @@ class ResultsLayout:
         """Whether all but *Again* scrolls; beside it there is room for the other buttons."""
         return self.columns == 1 and self.needed > self.panel.height
 
-    def foot(self, px: ToPixels) -> int:
-        """Return the pixels at the bottom of the panel that do not scroll."""
-        high = _AGAIN if self.is_pinned else buttons_height(self.columns)
-        return px(high) + px(GAP + PAD)
+    def contents(self, px: ToPixels, panel: Rect) -> Rect:
+        """Return the part of the whole panel above the buttons that do not scroll."""
+        high = px(_AGAIN + GAP) if self.is_pinned else px(buttons_height(self.columns))
+        inner = panel.inflate(-2 * px(MARGIN), 0)
+        inner.height -= high + px(GAP + PAD)
+        return inner
 
     def puff(self, px: ToPixels) -> tuple[int, int]:
         """Return the place of Puff's middle, on the corner that is nearer to the board."""
@@ -63,10 +65,10 @@ class ResultsLayout:
         free = rects_around(Rect((0, 0), window), self.panel)
         return max(free, key=lambda rect: rect.width * rect.height, default=Rect(0, 0, 0, 0))
 
-    def buttons(self, px: ToPixels, contents: Rect) -> tuple[Rect, Rect, Rect]:
+    def buttons(self, px: ToPixels, panel: Rect, contents: Rect) -> tuple[Rect, Rect, Rect]:
         """Return the places of *Again*, of the row of tiles and of the row of slim buttons: at the
-        bottom of the panel or, but for a pinned *Again*, of its contents."""
-        inner = self.panel.inflate(-2 * px(MARGIN), -2 * px(PAD))
+        bottom of the whole panel or, but for a pinned *Again*, of its contents."""
+        inner = panel.inflate(-2 * px(MARGIN), -2 * px(PAD))
         left, right = columns(px, inner, self.columns)
         end = contents.bottom if self.is_pinned else inner.bottom
         slim = Rect(right.x, end - px(_SLIM), right.width, px(_SLIM))

@@ -33,6 +33,7 @@ from game.scenes.results.standing import Standing, cleared, find_standing, rank_
 from game.settings import Animation
 from game.ui import timing
 from game.ui.paragraph import draw_notice
+from game.ui.widgets import Button
 
 _SECONDS = timing.RESULT_COUNT + 3 * timing.RESULT_PART + timing.RESULT_BAR  # until all is at rest
 _NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
@@ -136,8 +137,6 @@ class ResultsScene(PanelScene):
         bar, decisive = scene.hud.free.height, () if self._won else rects
         occupied = Occupied(size, bar, camera.view, decisive)
         found = self._layout = lay_out(px, occupied, prefers_left, self._needed)
-        self.pinned = (self.buttons.again,) if found.is_pinned else tuple(self.buttons.all)
-        self.foot = found.foot(px)
         self.reason.mark.clear_cache()
         self._fit(found.panel, max(found.needed + px(GAP) * found.is_pinned, found.panel.height))
 
@@ -148,12 +147,15 @@ class ResultsScene(PanelScene):
         highest = max(one.bottom for page in self._pages for one in page.places(painter, *sides))
         return highest + px(buttons_height(count)) + px(2 * PAD + GAP)
 
+    @property
+    def foot(self) -> list[Button]:
+        return [self.buttons.again] if self._layout.is_pinned else self.buttons.all
+
     def place(self, panel: Rect) -> None:
         painter, px, found = self.context.painter, self.context.painter.px, self._layout
-        area = panel.inflate(-2 * px(MARGIN), 0)
-        area.height -= px(GAP) * found.is_pinned
-        rows = found.buttons(px, area)
-        bottom = rows[1].y - px(GAP) if found.is_pinned else panel.bottom
+        area = found.contents(px, panel)
+        rows = found.buttons(px, panel, area)
+        bottom = rows[1].y - px(GAP) if found.is_pinned else area.bottom
         area.y, area.height = panel.y + px(PAD), bottom - panel.y - px(PAD)
         self.buttons.place(painter, rows, self._window[0], self._board.scene.hud.puff.rect.centery)
         sides = columns(px, area, found.columns)
@@ -175,7 +177,7 @@ class ResultsScene(PanelScene):
         if group.focus is not None and group.focus not in group.widgets:
             group.focus = group.widgets[-1]
         if self._window[0]:
-            group.area = None if self.is_aside or not self.scroll.reach else self.frame
+            group.area = None if self.is_aside or not self.scroll.reach else self.scroll.view
 
     def handle(self, event: Input) -> bool:
         is_down = isinstance(event, Finger) and event.phase is Phase.DOWN
@@ -224,8 +226,8 @@ class ResultsScene(PanelScene):
         return not self.is_aside and self.frame.collidepoint(pos)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        whole = Rect((0, 0), self._window)
-        free = whole if self.is_aside else self._layout.beside(self._window)
+        size = self._window
+        free = Rect((0, 0), size) if self.is_aside else self._layout.beside(size)
         self.reason.draw(canvas, free, timing.progress(self._elapsed, timing.RESULT_PART))
         if self.context.stack.is_still and self._elapsed < timing.RESULT_FADE:
             part = timing.progress(self._elapsed, timing.RESULT_FADE)
@@ -245,10 +247,8 @@ class ResultsScene(PanelScene):
             if self._won and not (painter.theme.is_light or self.scroll.reach):
                 spot = self._areas[0][1].center
                 centre = spot[0] - self.frame.x, spot[1] - self.frame.y
-                light = rays(panel.size, centre, _RAYS_TONE)
-                draw_faded(
-                    canvas, panel, self._pen(canvas).part(0), lambda: canvas.blit(light, panel)
-                )
+                light, part = rays(panel.size, centre, _RAYS_TONE), self._pen(canvas).part(0)
+                draw_faded(canvas, panel, part, lambda: canvas.blit(light, panel))
             self.draw_inside(canvas, dx, dy)
             if not self.scroll.reach:
                 x, y = self._layout.puff(painter.px)
@@ -275,8 +275,7 @@ class ResultsScene(PanelScene):
         pose = "won" if self._won else "lost" if shown_for < _SULKS_AFTER else "sulk"
         bobs = self._won and not self._is_still
         lift = round(painter.px(4) * math.sin(math.tau * shown_for / 4)) if bobs else 0
-        is_flipped = self._layout.faces_left
-        place = spot[0], spot[1] + lift
+        place, is_flipped = (spot[0], spot[1] + lift), self._layout.faces_left
         painter.puff(canvas, pose, shown_for, place, size, pose != "lost", is_flipped)
 
     def _draw_notice(self, canvas: pygame.Surface, free: Rect) -> None:

@@ -1,5 +1,6 @@
 """The controls: what each key and gamepad button does, and how to change it."""
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -12,7 +13,7 @@ from game.ui.cards import Keycap
 from game.ui.painter import LARGE, SMALL
 from game.ui.paragraph import draw_paragraph
 from game.ui.selectors import Segments
-from game.ui.widgets import Button
+from game.ui.widgets import Button, Widget
 
 _ROWS = tuple(DEFAULTS)
 _LEFT_ROWS = (len(_ROWS) + 1) // 2
@@ -21,7 +22,7 @@ _ROW_HEIGHT, _TOP = 31, 90
 _CAP = (104, 28)
 _NARROW, _NARROW_ROW, _NARROW_TOP, _NAME = 700, 64, 132, 26
 """In a narrow panel the rows are in one column, with the name above the keycaps."""
-_MESSAGE, _FOOT = 52, 150
+_MESSAGE, _FOOT, _WIDE_CAP = 52, 150, 180
 
 
 class ControlsScene(PanelScene):
@@ -53,18 +54,44 @@ class ControlsScene(PanelScene):
         if self.context.devices.needs_focus:
             self.group.focus = self.keycaps[_ROWS[0], 0]
 
+    @property
+    def head(self) -> Sequence[Widget]:
+        return [self.page]
+
+    @property
+    def foot(self) -> Sequence[Widget]:
+        is_below = self._reset.rect.bottom <= self._done.rect.y
+        return [self._done] if is_below else [self._reset, self._done]
+
+    @property
+    def foot_space(self) -> int:
+        return _MESSAGE if self._is_news else 0
+
+    @property
+    def _is_news(self) -> bool:
+        """Whether the message is about what was done."""
+        return self.message[0] != "text_dim"
+
     def height_at(self, width: int) -> int:
         if not self._is_narrow(width):
             return super().height_at(width)
         rows = len(_ROWS) * _NARROW_ROW
-        return self.context.painter.px(_NARROW_TOP + rows + _MESSAGE + _FOOT)
+        return self._narrow_top + self.context.painter.px(rows + _MESSAGE + _FOOT)
 
     def _is_narrow(self, width: int) -> bool:
-        return width < self.context.painter.px(_NARROW)
+        px, fonts = self.context.painter.px, self.context.painter.fonts
+        longest = max(fonts.width(cap.label, px(SMALL)) for cap in self.keycaps.values())
+        return width < px(_NARROW) or longest + px(12) > px(_CAP[0])
+
+    @property
+    def _narrow_top(self) -> int:
+        return self.context.painter.px(_NARROW_TOP - (60 if self.is_low else 0))
 
     def place(self, panel: pygame.Rect) -> None:
         px, is_narrow = self.context.painter.px, self._is_narrow(panel.width)
         wide, high = px(_CAP[0]), px(_CAP[1])
+        if is_narrow:
+            wide = min(px(_WIDE_CAP), (panel.width - px(72)) // MAX_PER_ACTION)
         for (action, slot), cap in self.keycaps.items():
             right, middle = self._spot(panel, action)
             if is_narrow:
@@ -75,7 +102,8 @@ class ControlsScene(PanelScene):
         self.page.rect = pygame.Rect(right - px(240), panel.y + px(24), px(240), px(40))
         part = right - left
         if is_narrow:
-            self.page.rect = pygame.Rect(left, panel.y + px(76), right - left, px(40))
+            top_row = panel.y + self._narrow_top - px(56)
+            self.page.rect = pygame.Rect(left, top_row, right - left, px(40))
         self._reset.rect = pygame.Rect(left, top, min(px(272), part), px(48))
         self._reset.rect.y -= px(56) if is_narrow else 0
         self._done.rect = pygame.Rect(0, top, min(px(200), part), px(48))
@@ -105,8 +133,6 @@ class ControlsScene(PanelScene):
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        spot = panel.x + px(32), panel.y + px(24)
-        painter.text(canvas, texts("controls.title"), spot, LARGE, title=True)
         is_narrow = self._is_narrow(panel.width)
         wide = panel.width - px(64) if is_narrow else (panel.width - px(64 + 36)) // 2
         caps = 0 if is_narrow else MAX_PER_ACTION * px(_CAP[0] + 8)
@@ -115,16 +141,32 @@ class ControlsScene(PanelScene):
             tone = "accent" if self.waiting and self.waiting[0] is action else "text"
             name, spot = texts(f"actions.{action.value}"), (right - wide, middle)
             painter.text(canvas, name, spot, SMALL, tone, "midleft", room=wide - caps)
-        tone, words = self.message
-        place = pygame.Rect(panel.x + px(32), 0, panel.width - px(64), px(_MESSAGE))
-        place.bottom = self._reset.rect.y + panel.y - self.panel.y - px(4)
+        if not (self._is_news and self.scroll.reach):
+            self._draw_message(canvas, self._reset.rect.y + panel.y - self.panel.y)
+
+    def draw_head(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        px = self.context.painter.px
+        room, spot = panel.width - px(64), (panel.x + px(32), panel.y + px(24))
+        title = self.context.texts("controls.title")
+        if self.is_low and self._is_narrow(panel.width):
+            return
+        self.context.painter.text(canvas, title, spot, LARGE, title=True, room=room)
+
+    def draw_over(self, canvas: pygame.Surface, dy: int) -> None:
+        if self._is_news and self.scroll.reach:
+            self._draw_message(canvas, self._done.rect.y + dy)
+
+    def _draw_message(self, canvas: pygame.Surface, bottom: int) -> None:
+        painter, px, (tone, words) = self.context.painter, self.context.painter.px, self.message
+        place = pygame.Rect(self.panel.x + px(32), 0, self.panel.width - px(64), px(_MESSAGE))
+        place.bottom = bottom - px(4)
         draw_paragraph(canvas, painter, words, place, SMALL, tone, middle=True)
 
     def _spot(self, panel: pygame.Rect, action: Action) -> tuple[int, int]:
         """Return the right end and the middle of the row of an action."""
         px, number = self.context.painter.px, _ROWS.index(action)
         if self._is_narrow(panel.width):
-            top = panel.y + px(_NARROW_TOP) + number * px(_NARROW_ROW)
+            top = panel.y + self._narrow_top + number * px(_NARROW_ROW)
             return panel.right - px(32), top + px(_NAME) // 2
         wide = (panel.width - px(64 + 36)) // 2
         right = panel.x + px(32) + wide if number < _LEFT_ROWS else panel.right - px(32)
@@ -138,7 +180,7 @@ class ControlsScene(PanelScene):
         }
         self.group.widgets = [self.page, *self.keycaps.values(), self._reset, self._done]
         self._label_keycaps()
-        self.place(self.panel)
+        self.relayout()
 
     def _label_keycaps(self) -> None:
         for (action, slot), cap in self.keycaps.items():
@@ -210,3 +252,6 @@ class ControlsScene(PanelScene):
         values = dict(zip(("action", "control", "owner"), words, strict=False))
         self.message = (tone, texts(f"controls.{key}", **values))
         self._label_keycaps()
+        self.relayout()
+        if self.waiting is not None:
+            self.reveal(self.keycaps[self.waiting])

@@ -63,6 +63,8 @@ _ROOMY_ROWS = 7  # more rows than this stand close together
 _PREVIEW_CELL = 26  # in layout units
 _NARROW = 600  # layout units of a panel in which a label is above its values
 _ROW_HEAD = 28  # layout units of such a label
+_FOOT = 116  # below the rows
+_NOTICE = 44  # layout units of a problem above the last button
 
 
 class SettingsScene(PanelScene):
@@ -84,10 +86,29 @@ class SettingsScene(PanelScene):
         super().__init__(context, [self._done])
         self._open(tab)
 
+    @property
+    def head(self) -> Sequence[Widget]:
+        return list(self._tabs.values())
+
+    @property
+    def foot(self) -> Sequence[Widget]:
+        return [self._done]
+
+    @property
+    def foot_space(self) -> int:
+        return _NOTICE if self._problem else 0
+
+    @property
+    def _problem(self) -> Message | None:
+        of_theme = self.context.theme_problem or self.context.theme.problem
+        of_tab = {"sound": self.context.audio.problem, "themes": of_theme}
+        problems = [self.context.settings.problem, of_tab.get(self._tab), *self.problems]
+        return next(filter(None, problems), None)
+
     def height_at(self, width: int) -> int:
-        if not self._is_narrow(width):
-            return super().height_at(width)
-        return self._place_rows(pygame.Rect(0, 0, width, 0)) + self.context.painter.px(116)
+        px = self.context.painter.px
+        high = self._place_rows(pygame.Rect(0, 0, width, 0)) + px(_FOOT)
+        return high if self._is_narrow(width) else max(high, px(self.size[1]))
 
     def place(self, panel: pygame.Rect) -> None:
         self._place_rows(panel)
@@ -98,13 +119,15 @@ class SettingsScene(PanelScene):
 
     def _place_rows(self, panel: pygame.Rect) -> int:
         """Place the tabs and the rows; return the bottom of the last one."""
-        px, is_narrow = self.context.painter.px, self._is_narrow(panel.width)
+        painter, is_narrow = self.context.painter, self._is_narrow(panel.width)
+        px = painter.px
         left, width, gap = panel.x + px(32), panel.width - px(64), px(8)
         columns = 3 if is_narrow else len(self._tabs)
         part = (width - gap * (columns - 1)) // columns
+        top = panel.y + px(16 if self.is_low else 80)
         for number, tab in enumerate(self._tabs.values()):
             line, column = divmod(number, columns)
-            spot = left + column * (part + gap), panel.y + px(80) + line * px(56)
+            spot = left + column * (part + gap), top + line * px(56)
             tab.rect = pygame.Rect(*spot, part, px(48))
         top = tab.rect.bottom + px(16)
         if self._tab == "themes":
@@ -119,8 +142,9 @@ class SettingsScene(PanelScene):
         for row in self.rows.values():
             head, lines = 0, 1
             if isinstance(row, Selector | Slider) and not isinstance(row, Switch):
-                head = px(_ROW_HEAD) if is_narrow else 0
-                row.head = head
+                row.head, place = 0, pygame.Rect(left, top, width, px(height))
+                is_long = isinstance(row, Selector) and not row.has_room(painter, place)
+                row.head = head = px(_ROW_HEAD) if is_narrow or is_long else 0
             if isinstance(row, Selector) and head:
                 row.lines = lines = self._lines_of(row.options, width)
             if isinstance(row, TextField):
@@ -144,17 +168,17 @@ class SettingsScene(PanelScene):
             elif isinstance(row, Selector):
                 row.index = _nearest_index(values, value)
 
-    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+    def draw_head(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        if not self.is_low:
+            painter, px = self.context.painter, self.context.painter.px
+            spot = (panel.x + px(32), panel.y + px(24))
+            painter.text(canvas, self.context.texts("settings.title"), spot, LARGE, title=True)
+
+    def draw_over(self, canvas: pygame.Surface, dy: int) -> None:
         painter, px = self.context.painter, self.context.painter.px
-        spot = (panel.x + px(32), panel.y + px(24))
-        painter.text(canvas, self.context.texts("settings.title"), spot, LARGE, title=True)
-        of_theme = self.context.theme_problem or self.context.theme.problem
-        of_tab = {"sound": self.context.audio.problem, "themes": of_theme}
-        problems = [self.context.settings.problem, of_tab.get(self._tab), *self.problems]
-        if problem := next(filter(None, problems), None):
-            room = pygame.Rect(0, 0, panel.width - px(64), px(40))
-            bottom = self._done.rect.top - px(4) + panel.y - self.panel.y
-            room.midbottom = panel.centerx, bottom
+        if problem := self._problem:
+            room = pygame.Rect(0, 0, self.panel.width - px(64), px(_NOTICE - 4))
+            room.midbottom = self.panel.centerx, self._done.rect.top - px(4) + dy
             draw_notice(canvas, painter, self.context.texts.format(problem), room)
 
     def _open(self, name: str) -> None:

@@ -25,18 +25,26 @@ def scene_of(driver: Driver) -> SettingsScene:
 def test_the_size_of_text_is_what_was_chosen(settings: Driver) -> None:
     with settings.scene.fitted():
         assert settings.app.context.painter.scale == 2.0
+    settings.click_on("Done", settle=0.6)
+    with settings.scene.fitted():
+        assert settings.app.context.painter.scale == 2.0
     assert settings.app.context.painter.scale < 2.0, "scenes with one layout only keep their room"
 
 
-def test_the_wheel_scrolls_and_what_is_out_of_sight_cannot_be_clicked(settings: Driver) -> None:
-    scene, done = scene_of(settings), settings.widget("Done")
+def test_the_wheel_scrolls_between_the_tabs_and_the_way_out(settings: Driver) -> None:
+    scene, (*_, last) = scene_of(settings), scene_of(settings).rows.values()
+    done, tab = settings.widget("Done"), settings.widget("Sound")
+    before = done.rect.copy(), tab.rect.copy()
     assert scene.scroll.reach > 0
-    assert scene.group.at(done.rect.center) is None, "below the window"
-    settings.move((640, 400))
+    assert scene.group.at(last.rect.center) is None, "out of sight"
+    settings.move(scene.scroll.view.center)
     settings.post(pygame.MOUSEWHEEL, x=0, y=-30, precise_x=0.0, precise_y=-30.0, flipped=False)
     settings.run(0.1)
     assert scene.scroll.offset == scene.scroll.reach
-    assert scene.scroll.view.contains(done.rect)
+    assert scene.scroll.view.contains(last.rect)
+    assert (done.rect, tab.rect) == before
+    settings.click(tab.rect.center)
+    assert "music_volume" in scene.rows
     settings.click(done.rect.center, settle=0.6)
     assert settings.scene.name == "menu"
 
@@ -60,7 +68,8 @@ def test_the_focus_is_brought_into_view(settings: Driver) -> None:
     for _ in scene.group.widgets:
         settings.key(pygame.K_TAB, settle=0.05)
         assert scene.group.focus is not None
-        assert scene.scroll.view.contains(scene.group.focus.rect)
+        seen = scene.frame if scene.group.focus in scene.group.fixed else scene.scroll.view
+        assert seen.contains(scene.group.focus.rect)
 
 
 def test_a_panel_that_fits_does_not_scroll(start: StartGame) -> None:

@@ -52,7 +52,7 @@ def test_the_best_wins_of_the_board_played_last_are_shown_best_first(start: Star
     texts = drawn(driver)
     assert {"Beginner", "9 x 9, 10 mines", day(), day(8)} <= set(texts)
     assert "Player" not in texts
-    assert texts[texts.index("Wins in a row") + 1] == "2"
+    assert texts[texts.index("Streak") + 1] == "2"
     assert texts[texts.index("Longest") + 1] == "3"
     driver.app.context.store.record(game(5, player="ANN"))
     scene.refresh()
