@@ -74,8 +74,7 @@ class GoalsScene(CountingScene):
         self._elapsed = 0.0
         self.list = GoalList(self._draw_row)
         self.hats = [HatButton(hat, partial(self._wear, hat)) for hat in HATS]
-        mark = texts("app.key_esc")
-        self.done = Button(texts("app.done"), self.close, "check", primary=True, mark=mark)
+        self.done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
         super().__init__(context, [self.done, *self.hats, self.list])
         self._show_hats()
         self.resume()
