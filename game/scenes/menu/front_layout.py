@@ -170,7 +170,7 @@ def _stacked(wide: int, high: int, needs: Needs) -> _Plan:
     notice = needs.has_notice * _NOTICE
     rows = _share(high, lines, 0 if is_beside else round(column * 0.6), rules + notice)
     top, end = _EDGE + min(10, rows.spare // 8), high + rows.missing
-    cards_top = end - min(_EDGE + rows.gap, 24) - notice - rows.cards
+    cards_top = end - min(_EDGE + rows.gap - _GAP, 24) - notice - rows.cards
     chips_top = cards_top - rows.gap - rules - rows.chips
     play_top = chips_top - rows.gap - rows.play
     middle = (top + _BAR + play_top - rows.puff) // 2
