@@ -35,6 +35,9 @@ class PanelScene(Scene):
         self.panel = pygame.Rect(0, 0, 1, 1)
         """The whole panel, of which ``frame`` is seen; what scrolls is in ``scroll.view``."""
         self.frame = pygame.Rect(0, 0, 1, 1)
+        self.head: Sequence[Widget] = ()  # at the top, in sight while all scrolls if there is room
+        self.foot: Sequence[Widget] = widgets if len(widgets) == 1 else ()
+        """The widgets at the bottom that stay in sight: the way out."""
         self._has_head = False  # whether it stays in sight
         self.scroll = ScrollArea()
         self.group = WidgetGroup(widgets, context.audio.play)
@@ -44,16 +47,6 @@ class PanelScene(Scene):
     @property
     def least(self) -> tuple[int, int]:
         return (self.narrowest or self.size[0]) + 2 * MARGIN, _LEAST_HEIGHT
-
-    @property
-    def head(self) -> Sequence[Widget]:
-        """The widgets at the top that stay in sight while the panel scrolls, if there is room."""
-        return ()
-
-    @property
-    def foot(self) -> Sequence[Widget]:
-        """The widgets at the bottom that stay in sight: the way out."""
-        return self.group.widgets if len(self.group.widgets) == 1 else ()
 
     @property
     def foot_space(self) -> int:

@@ -176,7 +176,11 @@ def _of_text(one: TextBox, frame: Frame) -> Iterator[str]:
         if widget is one.owner:
             if near.x < place.x or near.right > place.right:
                 yield f"{one.text!r} wider than {_name(widget)}: {tuple(one.rect)}, {tuple(place)}"
-        elif one.owner is None and _overlap(near, place.clip(clip)) and not place.contains(near):
+        elif (
+            one.owner is None
+            and _overlap(near.clip(one.clip), place.clip(clip))
+            and not place.contains(near)
+        ):
             yield f"{one.text!r} over widget {_name(widget)}"
 
 

@@ -1,7 +1,5 @@
 """The rules on cards, the controls of the device in use, and on another tab all controls."""
 
-from collections.abc import Sequence
-
 from pygame import Rect, Surface
 
 from game.input.bindings import Action
@@ -12,7 +10,7 @@ from game.scenes.panel import PanelScene
 from game.ui.cards import Tab
 from game.ui.flow import flow
 from game.ui.painter import BODY, LARGE, SMALL
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button
 
 LESSONS = ("open", "number", "flag", "chord", "opening", "win")
 _MOVES = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
@@ -63,15 +61,8 @@ class HelpScene(PanelScene):
         ]
         self._pictures: dict[str, Surface] = {}
         super().__init__(context, [done, *self._tabs])
+        self.head, self.foot = self._tabs, [done]
         self._turn_to(0)
-
-    @property
-    def head(self) -> Sequence[Widget]:
-        return self._tabs
-
-    @property
-    def foot(self) -> Sequence[Widget]:
-        return self.group.widgets[:1]
 
     def height_at(self, width: int) -> int:
         px, panel = self.context.painter.px, Rect(0, 0, width, 0)

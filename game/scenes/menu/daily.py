@@ -1,7 +1,6 @@
 """The daily board: its presets, its results, and a calendar of them."""
 
 import calendar
-from collections.abc import Sequence
 from datetime import date, timedelta
 
 import pygame
@@ -19,7 +18,7 @@ from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.paragraph import draw_paragraph
 from game.ui.selectors import Segments
 from game.ui.shapes import rounded
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button
 
 _BELOW = 480  # layout units more of a narrow panel, whose calendar is below the rest
 _ROWS, _COLUMNS = 6, 7  # of the calendar
@@ -46,15 +45,11 @@ class DailyScene(PanelScene):
         self._back = Button(texts("code.back"), self.close, mark=texts("app.key_esc"))
         buttons = self.start_button, self._watch, self._back, self.earlier, self.later
         super().__init__(context, [self._presets, *buttons])
-        self.group.focus = self.start_button
+        self.group.focus, self.foot = self.start_button, [self._back]
         self._refresh()
 
     def resume(self) -> None:
         self._refresh()
-
-    @property
-    def foot(self) -> Sequence[Widget]:
-        return [self._back]
 
     def _is_narrow(self, width: int) -> bool:
         return width < self.context.painter.px(self.size[0] - 20)

@@ -13,7 +13,7 @@ _LEAST_FIT = 0.98  # of the wanted size that a plan may be shrunk to
 
 
 class Needs(NamedTuple):
-    """What a page has to hold beyond the usual."""
+    """Parts that only some pages have, and the words of the chips."""
 
     chips: float  # layout units of the chips in one row
     waits: bool  # whether a game waits, in the bar
@@ -83,11 +83,16 @@ def front_layout(size: tuple[int, int], scale: float, needs: Needs) -> FrontLayo
     unit = min(size[0] / plan.size[0], size[1] / plan.size[1], largest)
     if unit < scale * _LEAST_FIT:
         unit = scale
-        plan = _stacked(size[0] / unit, size[1] / unit, needs)
+        plan = _stacked(round(size[0] / unit), round(size[1] / unit), needs)
         unit *= min(1.0, size[1] / unit / plan.size[1])
     elif needs.has_rules:
         chips, cards = plan.chips, plan.cards
         plan = replace(plan, chips=(chips[0] - 6, chips[1]), cards=(cards[0] + 38, cards[1] - 28))
+    return _in_pixels(plan, size, unit)
+
+
+def _in_pixels(plan: _Plan, size: tuple[int, int], unit: float) -> FrontLayout:
+    """Return the layout of a plan with so many pixels to a unit."""
     is_wide, is_tall = plan.size == _WIDE.size, plan.size == _TALL.size
     wide, high = (length / unit for length in size)
     spread = min(wide, _SPREAD) if is_wide else plan.size[0]
@@ -120,54 +125,68 @@ def front_layout(size: tuple[int, int], scale: float, needs: Needs) -> FrontLayo
     )
 
 
-def _stacked(wide: float, high: float, needs: Needs) -> _Plan:
-    """Return a plan for so many units where the text is too large for the others: first there is
-    room for what is pressed, then for the logo, the cards' pictures and Puff."""
+class _Heights(NamedTuple):
+    """Units of the rows of a page without a plan; 0 where one is left out."""
+
+    logo: int
+    puff: int
+    play: int
+    chips: int
+    cards: int
+    gap: int
+    spare: int
+    missing: int  # units that the window is too low
+
+
+def _share(high: int, lines: int, widest: int, taken: int) -> _Heights:
+    """Share the height among the rows: first comes what is pressed, then the logo, the cards'
+    pictures and, up to ``widest``, Puff. ``taken`` is for what some pages have."""
+    chips = lines * (_CHIPS + _GAP) - _GAP
+    spare = high - (2 * _EDGE + _BAR + _PLAY + chips + _CARDS + taken + 3 * _GAP)
+    missing, spare = max(0, -spare), max(0, spare)
+    logo = _LOGO if spare >= _LOGO else 0
+    pictures = _PICTURES if spare >= _LOGO + _PICTURES else 0
+    spare -= logo + pictures
+    play = min(50, spare // 4)
+    spare -= play
+    puff = min(spare * 3 // 4, widest) if widest and spare >= _PUFF else 0
+    spare -= puff
+    chip = min(6, spare // 6) * lines
+    spare -= chip
+    card = min(70 if pictures else 16, spare // 3)
+    taller = min(80, spare // 3) if logo else 0
+    spare -= card + taller
+    rows = logo + taller, puff, _PLAY + play, chips + chip, _CARDS + pictures + card
+    return _Heights(*rows, _GAP + min(14, spare // 3), spare, missing)
+
+
+def _stacked(wide: int, high: int, needs: Needs) -> _Plan:
+    """Return a plan for so many units where the text is too large for the others."""
     margin = 16 if wide < 560 else 32
     is_beside = wide >= _BESIDE  # Puff, at the right of all
-    column = round(wide * 0.6) if is_beside else round(wide) - 2 * margin
+    column = round(wide * 0.6) if is_beside else wide - 2 * margin
     lines = 1 if needs.chips <= column else 2
-    chips = lines * (_CHIPS + _GAP) - _GAP
     rules = needs.has_rules * (_RULES_HEIGHT + _RULES_GAP)
     notice = needs.has_notice * _NOTICE
-    least = 2 * _EDGE + _BAR + _PLAY + chips + rules + _CARDS + notice + 3 * _GAP
-    spare = max(0, round(high) - least)
-    logo, pictures = (_LOGO, _PICTURES) if spare >= _LOGO + _PICTURES else (_LOGO, 0)
-    if spare < _LOGO:
-        logo = 0
-    spare -= logo + pictures
-    play = _PLAY + min(50, spare // 4)
-    spare -= play - _PLAY
-    puff = min(spare * 3 // 4, round(column * 0.6)) if spare >= _PUFF and not is_beside else 0
-    spare -= puff
-    taller = min(6, spare // 6) * lines
-    chips, spare = chips + taller, spare - taller
-    cards = _CARDS + pictures + min(70 if pictures else 16, spare // 3)
-    taller = min(80, spare // 3) if logo else 0
-    spare -= cards - _CARDS - pictures + taller
-    logo, gap = logo + taller, _GAP + min(14, spare // 3)
-    top = _EDGE + min(10, spare // 8)
-    bar_end = top + _BAR
-    end = round(high) if high > least else least
-    cards_top = end - min(_EDGE + gap, 24) - notice - cards
-    chips_top = cards_top - gap - rules - chips
-    play_top = chips_top - gap - play
-    middle = (bar_end + play_top - puff) // 2
-    place, picture = _logo_and_puff(margin, column, middle, logo)
-    if not logo:  # it is in the bar, unless a game waits there
-        room = column - 4 * (_BAR + 8)
-        letters = 0 if needs.waits else min(_BAR - 4, int(room / WIDTH))
-        place = margin + round(letters * WIDTH / 2), top + _BAR // 2, letters
+    rows = _share(high, lines, 0 if is_beside else round(column * 0.6), rules + notice)
+    top, end = _EDGE + min(10, rows.spare // 8), high + rows.missing
+    cards_top = end - min(_EDGE + rows.gap - _GAP, 24) - notice - rows.cards
+    chips_top = cards_top - rows.gap - rules - rows.chips
+    play_top = chips_top - rows.gap - rows.play
+    middle = (top + _BAR + play_top - rows.puff) // 2
+    logo, puff = _logo_and_puff(margin, column, middle, rows.logo)
+    if not rows.logo:  # it is in the bar, unless a game waits there
+        letters = 0 if needs.waits else min(_BAR - 4, int((column - 4 * (_BAR + 8)) / WIDTH))
+        logo = margin + round(letters * WIDTH / 2), top + _BAR // 2, letters
     if is_beside:
-        room = round(wide) - 2 * margin - column
-        picture = margin + column + room // 2 + 8, end * 54 // 100, min(room, end * 8 // 10)
-    elif puff:
-        picture = round(wide) // 2, play_top - puff // 2 - gap, puff
-        place = round(wide) // 2, place[1], min(round(logo * 0.66), int(column / WIDTH))
-    size = round(wide), end
+        room = wide - 2 * margin - column
+        puff = margin + column + room // 2 + 8, end * 54 // 100, min(room, end * 8 // 10)
+    elif rows.puff:
+        puff = wide // 2, play_top - rows.puff // 2 - rows.gap, rows.puff
+        logo = wide // 2, middle, min(round(rows.logo * 0.66), int(column / WIDTH))
     return _Plan(
-        size, margin, (top, _BAR), place, picture, column, (play_top, play), (chips_top, chips),
-        (cards_top, cards), lines, 8,
+        (wide, end), margin, (top, _BAR), logo, puff, column, (play_top, rows.play),
+        (chips_top, rows.chips), (cards_top, rows.cards), lines, 8,
     )  # fmt: skip
 
 

@@ -26,7 +26,6 @@ from game.ui.tooltip import TooltipSide, draw_tooltip
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 
-_LEAST = 420, 300  # layout units
 _READ_DAYS_AFTER = 0.3  # seconds: the first frame does not wait for the record book
 _DAYS_SHOWN = 14
 _FIRST_FRAME, _LOGO_AFTER = 0.08, 0.22  # seconds: what takes long is made between the two
@@ -111,7 +110,7 @@ class MenuScene(Scene):
 
     @property
     def least(self) -> tuple[int, int]:
-        return _LEAST
+        return 420, 300
 
     @property
     def _problem(self) -> Message | None:
@@ -129,17 +128,15 @@ class MenuScene(Scene):
         needs = Needs(row, bool(self.context.waiting), bool(self._rules.label), bool(self._problem))
         self._layout = plan = front_layout(self._size, painter.scale, needs)
         self._play_button.rect = plan.play
-        count = len(chips) // plan.lines
-        high = (plan.chips.height - plan.gap * (plan.lines - 1)) // plan.lines
-        for line in range(plan.lines):
-            part = slice(line * count, (line + 1) * count)
-            top, room = plan.chips.y + line * (high + plan.gap), sum(wanted[part])
-            spare = plan.chips.width - plan.gap * (count - 1)
-            done = 0
-            for number, (chip, length) in enumerate(zip(chips[part], wanted[part], strict=True)):
-                start, done = spare * done // room, done + length
-                x = plan.chips.x + start + number * plan.gap
-                chip.rect = pygame.Rect(x, top, spare * done // room - start, high)
+        count, gap = len(chips) // plan.lines, plan.gap
+        high = (plan.chips.height - gap * (plan.lines - 1)) // plan.lines
+        spare = plan.chips.width - gap * (count - 1)
+        for number, chip in enumerate(chips):
+            line, column = divmod(number, count)
+            shares, before = wanted[line * count :][:count], sum(wanted[line * count : number])
+            start, end = (spare * part // sum(shares) for part in (before, before + wanted[number]))
+            spot = plan.chips.x + start + column * gap, plan.chips.y + line * (high + gap)
+            chip.rect = pygame.Rect(*spot, end - start, high)
         self._place_rest(painter, plan)
 
     def _place_rest(self, painter: Painter, plan: FrontLayout) -> None:
@@ -211,7 +208,8 @@ class MenuScene(Scene):
             self._arrival.draw(
                 canvas, painter, plan.puff, plan.puff_width / painter.scale, is_still
             )
-        self._draw_logo(canvas, is_still, away)
+        if plan.letters:
+            self._draw_logo(canvas, is_still, away)
         height = canvas.get_height()
 
         def shift(number: int, widget: Widget) -> tuple[int, int]:
@@ -227,13 +225,12 @@ class MenuScene(Scene):
         self.group.draw(canvas, painter, shift)
         if not away:
             self._draw_label(canvas)
-            self._draw_problem(canvas)
+            if problem := self._problem:
+                draw_notice(canvas, painter, self.context.texts.format(problem), plan.notice)
 
     def _draw_logo(self, canvas: pygame.Surface, is_still: bool, away: float) -> None:
         """Draw the logo once it has its letters, which are drawn one a frame at first."""
         painter, plan, elapsed = self.context.painter, self._layout, self._arrival.elapsed
-        if not plan.letters:
-            return
         if not is_still:
             away = max(away, 1 - timing.ease_out(timing.progress(elapsed - _LOGO_AFTER, _RISES)))
             if elapsed < _LOGO_AFTER:
@@ -251,11 +248,6 @@ class MenuScene(Scene):
             bounds = canvas.get_rect().inflate(-8, -8)
             anchor = shown.rect.midbottom
             draw_tooltip(canvas, self.context.painter, [label], anchor, bounds, TooltipSide.BELOW)
-
-    def _draw_problem(self, canvas: pygame.Surface) -> None:
-        if problem := self._problem:
-            text = self.context.texts.format(problem)
-            draw_notice(canvas, self.context.painter, text, self._layout.notice)
 
     def _chip(self, name: str, label: str) -> Pill:
         def choose() -> None:

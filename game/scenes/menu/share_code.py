@@ -1,7 +1,5 @@
 """A board that another player sends as a short code."""
 
-from collections.abc import Sequence
-
 import pygame
 
 from engine.formats.share_code import MAX_LETTERS, Shared, ShareError, decode_share_code
@@ -15,7 +13,7 @@ from game.ui.fonts import LINE_HEIGHT
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.paragraph import draw_paragraph
 from game.ui.text_field import TextField
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button
 
 _ABOUT, _ROW, _NARROW = 48, 66, 520  # of the sentence, of a button; the buttons are in a column
 
@@ -37,12 +35,8 @@ class ShareCodeScene(PanelScene):
         self._start = Button(texts("code.play"), self._play, "play", primary=True)
         self._back = Button(texts("code.back"), self.close, mark=texts("app.key_esc"))
         super().__init__(context, [self.field, self._paste, self._start, self._back])
-        self.group.focus = self.field
+        self.group.focus, self.foot = self.field, [self._back]
         self._check()
-
-    @property
-    def foot(self) -> Sequence[Widget]:
-        return [self._back]
 
     def height_at(self, width: int) -> int:
         px = self.context.painter.px

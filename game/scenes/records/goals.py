@@ -1,6 +1,5 @@
 """The goals: medallions with their names, how to get them, and Puff's hats."""
 
-from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 
@@ -74,9 +73,9 @@ class GoalsScene(CountingScene):
         self._elapsed = 0.0
         self.list = GoalList(self._draw_row)
         self.hats = [HatButton(hat, partial(self._wear, hat)) for hat in HATS]
-        mark = texts("app.key_esc")
-        self.done = Button(texts("app.done"), self.close, "check", primary=True, mark=mark)
+        self.done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
         super().__init__(context, [self.done, *self.hats, self.list])
+        self.foot = [self.done]
         self._show_hats()
         self.resume()
 
@@ -97,10 +96,6 @@ class GoalsScene(CountingScene):
     @property
     def least(self) -> tuple[int, int]:
         return _LEAST
-
-    @property
-    def foot(self) -> Sequence[Widget]:
-        return [self.done]
 
     def place(self, panel: pygame.Rect) -> None:
         px = self.context.painter.px

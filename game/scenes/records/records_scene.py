@@ -66,6 +66,7 @@ class RecordsScene(CountingScene):
             self.tabs[CUSTOM] = Tab(texts("scores.own_sizes"), open_custom, "expand")
         self._more, key = more, texts("app.key_esc")
         self.done = Button(texts("app.done"), self.close, "check", primary=True, mark=key)
+        self.foot = [self.done]
         self._rail = Rail((list(self.tabs.values()), list(more)), [*foot, self.done])
         self.size_picker = Picker(
             [_size_text(size, texts) for size in self._custom_sizes] or [""],
@@ -133,10 +134,6 @@ class RecordsScene(CountingScene):
         if width < px(_NARROW):
             return self._rail.top_height(px) + px(self.page_height + _FOOT)
         return max(self._rail.side_height(px), px(_SIDE_PAGE))
-
-    @property
-    def foot(self) -> Sequence[Widget]:
-        return [self.done]
 
     @property
     def opaque(self) -> pygame.Rect | None:

@@ -1,6 +1,5 @@
 """The controls: what each key and gamepad button does, and how to change it."""
 
-from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -13,7 +12,7 @@ from game.ui.cards import Keycap
 from game.ui.painter import LARGE, SMALL
 from game.ui.paragraph import draw_paragraph
 from game.ui.selectors import Segments
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button
 
 _ROWS = tuple(DEFAULTS)
 _LEFT_ROWS = (len(_ROWS) + 1) // 2
@@ -48,20 +47,12 @@ class ControlsScene(PanelScene):
         self._conflict = ""
         self.message = ("text_dim", texts("controls.hint"))
         super().__init__(context, [])
+        self.head = [self.page]
         self._make_keycaps()
 
     def enter(self) -> None:
         if self.context.devices.needs_focus:
             self.group.focus = self.keycaps[_ROWS[0], 0]
-
-    @property
-    def head(self) -> Sequence[Widget]:
-        return [self.page]
-
-    @property
-    def foot(self) -> Sequence[Widget]:
-        is_below = self._reset.rect.bottom <= self._done.rect.y
-        return [self._done] if is_below else [self._reset, self._done]
 
     @property
     def foot_space(self) -> int:
@@ -108,6 +99,7 @@ class ControlsScene(PanelScene):
         self._reset.rect.y -= px(56) if is_narrow else 0
         self._done.rect = pygame.Rect(0, top, min(px(200), part), px(48))
         self._done.rect.right = right
+        self.foot = [self._done] if is_narrow else [self._reset, self._done]
 
     def claims(self, key: Key) -> bool:
         return self.waiting is not None

@@ -84,15 +84,8 @@ class SettingsScene(PanelScene):
         }
         self._done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
         super().__init__(context, [self._done])
+        self.head = list(self._tabs.values())
         self._open(tab)
-
-    @property
-    def head(self) -> Sequence[Widget]:
-        return list(self._tabs.values())
-
-    @property
-    def foot(self) -> Sequence[Widget]:
-        return [self._done]
 
     @property
     def foot_space(self) -> int:
