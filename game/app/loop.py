@@ -203,7 +203,8 @@ class App:
     def _frame_interval(self, is_awaited: bool) -> float:
         if self._is_hidden:
             return HIDDEN_FRAME_SECONDS
-        is_quick = is_awaited or self.stack.is_busy or self.goal_pill.is_busy
+        is_moving = self.stack.is_busy or self.goal_pill.is_busy or self.context.world.is_fading
+        is_quick = is_awaited or is_moving
         return self.frame_seconds if is_quick else AMBIENT_FRAME_SECONDS
 
     def _handle_event(self, event: pygame.event.Event, at: float) -> None:

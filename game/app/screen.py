@@ -96,8 +96,7 @@ class Screen:
         context.theme = context.painter.theme = theme
         pygame.display.set_icon(theme.icon())
         context.audio.use_theme(theme.sounds)
-        context.world.close()
-        context.world = World(theme, self._reading)
+        context.world = World(theme, self._reading, context.world.close())
         self._tell("pictures", None)
         self._apply_motion(context.settings.value)
 
@@ -137,15 +136,14 @@ class Screen:
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the world and the scenes."""
         world = self._context.world
-        if self._take_pictures():
-            self._context.painter.frost = world.frost
+        self._take_pictures()
+        self._context.painter.frost = world.frost
         world.draw(canvas, self._context.stack.opaque)
         self._context.stack.draw(canvas)
 
-    def _take_pictures(self) -> bool:
+    def _take_pictures(self) -> None:
         """Show the world's pictures once they have been read; without them it is plain."""
         try:
-            return self._context.world.take_loaded()
+            self._context.world.take_loaded()
         except ThemeError as error:
             self._tell("pictures", self._whole_theme.unused_part(error))
-            return False

@@ -46,6 +46,7 @@ QUAKE_RATE = 17.0  # new directions of the shaking a second
 
 SCENE_IN = 0.22
 SCENE_OUT = 0.14
+WORLD_FADE = 0.4  # the time in which one world behind the scenes gives way to another
 STAGGER = 0.03
 RESULTS_AFTER_LOSS = 2.0
 RESULTS_AFTER_WIN = 1.5

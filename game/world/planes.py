@@ -57,6 +57,12 @@ class PaintedPlanes:
         for plane in self._planes:
             self._paint(plane, areas, areas, items)
 
+    def finish(self, covered: Rect | None, items: Items) -> Surface:
+        """Paint what was covered, and return the whole picture."""
+        if covered is not None:
+            self.expose([covered], items)
+        return self._pictures[-1]
+
     def renew(self, *planes: int) -> None:
         """Paint these planes anew, as soon as there is time for it."""
         self._painted_at |= {(one, strip): -math.inf for one in planes for strip in range(_STRIPS)}

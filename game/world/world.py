@@ -10,20 +10,20 @@ from itertools import dropwhile
 import pygame
 from pygame import Rect, Surface
 
-from game.platform import memory
 from game.platform.background import BackgroundTask
 from game.resources.scenery import Reaction
-from game.resources.theme import Theme
+from game.resources.theme import Theme, ThemeError
 from game.ui import timing
 from game.ui.shapes import rects_around
 from game.world.backdrop import paint_backdrop
 from game.world.creatures import Group
-from game.world.layers import JOINED_DEPTH, LoadedLayer, LoadedScene, blur, load_scene
-from game.world.lights import REFRESH_EVERY, Lights
+from game.world.layers import LoadedLayer, LoadedScene, load_scene
+from game.world.lights import REFRESH_EVERY
 from game.world.particles import Cloud
-from game.world.planes import FAR, NEAR, PaintedPlanes, blit_within
+from game.world.planes import FAR, NEAR, blit_within
+from game.world.stage import Stage, bare, first_near, set_up
 from game.world.swaying import Item, bent, swung
-from game.world.view import Place, WorldView
+from game.world.view import Place
 
 DRIFT, DRIFT_SECONDS = 12.0, 40.0  # units that the camera drifts to either side, and how long
 POINTER_REACH = 8.0  # units that the camera follows the pointer to either side
@@ -31,36 +31,46 @@ _POINTER_PACE = 2.5  # the part of the way that the camera comes nearer in a sec
 _SHAKE, _SHAKE_SECONDS = 10.0, 0.45  # units that near layers shake, and how long
 _BEND, _BEND_SECONDS = 7.0, 2.6  # units that plants bend at the top as a ripple passes
 
-Stage = tuple[LoadedScene, list[Group], Lights, PaintedPlanes]
 Reading = BackgroundTask[Stage | None]
 Load = Callable[[Theme, Surface, Callable[[], bool]], LoadedScene | None]
 
 
 class World:
     """The scene of a theme in the window. Its pictures are read on a thread; until they are there,
-    the backdrop is seen. ``update`` lets time pass; the first ``draw`` has them read."""
+    the backdrop is seen, or the picture of the ``last`` world, which then fades. ``update`` lets
+    time pass; the first ``draw`` has the pictures read."""
 
-    def __init__(self, theme: Theme, task: Reading | None = None, load: Load = load_scene) -> None:
-        self.theme, self._load = theme, load
+    def __init__(
+        self,
+        theme: Theme,
+        task: Reading | None = None,
+        last: Surface | None = None,
+        load: Load = load_scene,
+    ) -> None:
+        self.theme, self._last, self._load = theme, last, load
         self._loading = task or BackgroundTask()  # worlds that share it read one after the other
         self.pointer: Place = 0.0, 0.0  # the mouse's place, -1 to 1 from edge to edge
         self.shake = 1.0  # the strength of shaking, 0 to 1
         self.is_still = self._was_still = False  # whether nothing moves
-        self._to_load: Surface | None = None  # the backdrop whose layers are still to be read
+        self._is_unread = False  # whether the pictures are still to be read
         self.now = self._lit_at = 0.0  # seconds that have passed
+        self._fades_from = math.inf  # when the last world began to fade
         self._camera: Place = 0.0, 0.0
         self._bent_at = -math.inf
         self._covered: Rect | None = None
-        self._show(_bare(Surface((1, 1)), Surface((1, 1))))
+        self._show(bare(Surface((1, 1))))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Fill a window of this size, with the backdrop at first."""
+        """Fill a window of this size, with the backdrop or the last world at first."""
         if size == self._scene.view.size:
             return
-        backdrop = paint_backdrop(self.theme, size)
-        self._show(_bare(backdrop, blur(backdrop)))
+        if self._last is not None and self._last.get_size() != size:
+            self._last = None
         self._loading.cancel()
-        self._to_load = backdrop if self.theme.scenery.files() else None
+        self._is_unread = bool(self.theme.scenery.files())
+        self._show(bare(self._last or paint_backdrop(self.theme, size)))
+        if self._last is not None and not self._is_unread:
+            self._come_in(bare(paint_backdrop(self.theme, size)))
 
     @property
     def frost(self) -> Surface:
@@ -73,24 +83,44 @@ class World:
         self._loading.wait(seconds)
 
     def _start_loading(self) -> None:
-        backdrop, self._to_load = self._to_load, None
-        if backdrop is not None:
-            # The thread has its own copy: what it scales must not be drawn meanwhile.
-            theme, load, own = self.theme, self._load, backdrop.copy()
-            self._loading.start(lambda is_wanted: _set_up(load(theme, own, is_wanted), theme))
+        if self._is_unread:
+            self._is_unread = False
+            # The thread paints its own backdrop: what it scales must not be drawn meanwhile.
+            theme, load, size = self.theme, self._load, self._scene.view.size
+            self._loading.start(
+                lambda is_wanted: set_up(load(theme, paint_backdrop(theme, size), is_wanted), theme)
+            )
 
     def take_loaded(self) -> bool:
         """Show the pictures once they have been read; return whether they came. Raises ThemeError
-        for a picture that cannot be used."""
-        stage = self._loading.take() if self._loading.is_done else None
+        for a picture that cannot be used, and shows the backdrop."""
+        try:
+            stage = self._loading.take() if self._loading.is_done else None
+        except ThemeError:
+            self._come_in(bare(paint_backdrop(self.theme, self._scene.view.size)))
+            raise
         if stage is not None:
-            self._show(stage)
+            self._come_in(stage)
         return stage is not None
 
-    def close(self) -> None:
-        """Drop the pictures, those that are being read as soon as the thread finds time."""
+    def _come_in(self, stage: Stage) -> None:
+        """Show a stage, over which the last world fades."""
+        self._show(stage)
+        self._fades_from = self.now
+
+    @property
+    def is_fading(self) -> bool:
+        """Whether the last world is still seen over this one."""
+        return self._last is not None and self.now >= self._fades_from
+
+    def close(self) -> Surface:
+        """Drop the pictures, those that are being read as soon as the thread finds time. Return
+        what is seen, without what the board covers."""
         self._loading.cancel()
-        self._show(_bare(Surface((1, 1)), Surface((1, 1))))
+        seen = self._planes.finish(self._covered, self._items)
+        self._last = None
+        self._show(bare(Surface((1, 1))))
+        return seen
 
     def show_combo(self, step: int) -> None:
         """Let the lights grow with a combo."""
@@ -111,6 +141,8 @@ class World:
 
     def update(self, step: float) -> None:
         """Let ``step`` seconds pass."""
+        if self.is_still or self.now >= self._fades_from + timing.WORLD_FADE:
+            self._last = None
         if self.is_still:
             if self._give_way(math.inf):
                 self._planes.repaint()
@@ -158,12 +190,17 @@ class World:
             self._lights.expose(exposed)
             self._planes.expose(exposed, self._items)
         self._planes.draw(canvas, self.now, covered, self._items)
-        if self._to_load is not None:  # the first frame: it does not wait for anything else
+        if self._is_unread:  # the first frame: it does not wait for anything else
             self._start_loading()
             return
+        parts = rects_around(canvas.get_rect(), covered)
+        if self._last is not None and self.is_fading:
+            passed = timing.progress(self.now - self._fades_from, timing.WORLD_FADE)
+            self._last.set_alpha(round(254 * (1 - passed)))  # 255 takes ten times as long
+            canvas.blits([(self._last, part, part) for part in parts], False)
         for cloud in () if self.is_still else self._clouds:
             particles = _sprites(cloud.sprites(self.now), cloud.kind.light)
-            for part in rects_around(canvas.get_rect(), covered):
+            for part in parts:
                 blit_within(canvas, particles, part)
 
     def _show(self, stage: Stage) -> None:
@@ -173,7 +210,7 @@ class World:
         self._before: dict[str, list[Group]] = defaultdict(list)
         for group in self.groups:
             self._before[self._layer_over(group)].append(group)
-        self._near = _first_near(scene)
+        self._near = first_near(scene)
         self._swimming = {}
         self._swung: dict[int, dict[int, Surface]] = defaultdict(dict)
         self._lights.refresh(self.now, self._covered)
@@ -243,32 +280,6 @@ class World:
         if 0 <= since < 1:
             aside += _BEND * (1 - since) ** 2 * math.sin(2 * math.tau * since)
         return aside
-
-
-def _bare(backdrop: Surface, frost: Surface) -> Stage:
-    """Return a scene without layers and creatures."""
-    scene = LoadedScene(WorldView(backdrop.get_size()), backdrop, frost)
-    return scene, [], Lights(()), PaintedPlanes(backdrop, is_alone=True)
-
-
-def _set_up(scene: LoadedScene | None, theme: Theme) -> Stage | None:
-    """Make what a scene needs to move, which would hold up a frame."""
-    memory.release_freed()  # the pictures of the last scene, and sheets that were cut
-    if scene is None:
-        return None
-    pairs = zip(theme.scenery.creatures, scene.sprites, strict=True)
-    groups = [Group(creature, frames, scene.view) for creature, frames in pairs]
-    planes = PaintedPlanes(scene.still, is_alone=not scene.layers and not groups)
-    near = _first_near(scene)
-    for number, loaded in enumerate(scene.layers):
-        planes.prepare(NEAR if number >= near else FAR, loaded.picture)
-    return scene, groups, Lights(scene.layers), planes
-
-
-def _first_near(scene: LoadedScene) -> int:
-    """Return the number of the first layer that is near."""
-    far = [loaded.layer.depth <= JOINED_DEPTH for loaded in scene.layers]
-    return far.index(False) if False in far else len(far)
 
 
 def _sprites(sprites: list[tuple[Surface, Place]], light: bool) -> list[Item]:

@@ -69,7 +69,7 @@ def assets_read_once() -> Iterator[None]:
         looks = size, own.name, *sorted(own.colours.items())
         if looks not in backdrops:
             backdrops[looks] = paint_backdrop(own, size)
-        return backdrops[looks]
+        return backdrops[looks].copy()
 
     with pytest.MonkeyPatch.context() as patched:
         for name in ("load_picture", "picture_size", "read_atlas"):
@@ -82,7 +82,7 @@ def assets_read_once() -> Iterator[None]:
         patched.setattr(world, "paint_backdrop", backdrop)
         # Layers are read where the world is tested; elsewhere its backdrop does, in one zone.
         unread = partial(world.World, load=lambda *scene: None)
-        patched.setattr(screen, "World", unread)
+        patched.setattr(screen, "World", lambda theme, task, last=None: unread(theme, task))
         patched.setattr(screen, "zone_at", lambda hour: "")
         yield
 

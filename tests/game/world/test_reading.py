@@ -12,11 +12,13 @@ import pytest
 from game.platform.background import BackgroundTask
 from game.resources.theme import Theme, ThemeError
 from game.resources.zones import ZONES
+from game.ui import timing
 from game.world import layers
 from game.world.backdrop import paint_backdrop
 from game.world.layers import LoadedScene
+from game.world.stage import Stage
 from game.world.view import WorldView
-from game.world.world import Stage, World
+from game.world.world import World
 from tests.game.world.worlds import DEEP, FRESH, SIZE, WATER, run, scene_theme, seen, shown
 
 
@@ -65,7 +67,7 @@ def test_a_closed_world_does_not_wait_for_its_pictures_nor_leaves_them_to_the_ne
         backdrop.fill(colours[theme.folder.name])
         return LoadedScene(WorldView(SIZE), backdrop, backdrop, sprites=[[]])
 
-    first, second = (World(scene_theme(tmp_path / name), reading, load) for name in colours)
+    first, second = (World(scene_theme(tmp_path / name), reading, load=load) for name in colours)
     for world in (first, second):
         world.resize(SIZE)
     first.wait(0)
@@ -99,6 +101,31 @@ def test_a_world_without_pictures_is_its_backdrop(tmp_path: Path) -> None:
         canvas = seen(world, covered)
         assert canvas.get_at((99, 80)) == backdrop.get_at((99, 80))
         assert (canvas.get_at((250, 230))[:3] == FRESH) == (covered is not None)
+
+
+def test_the_last_world_is_seen_until_the_next_has_its_pictures_and_then_fades(
+    tmp_path: Path,
+) -> None:
+    board, spot = pygame.Rect(40, 80, 300, 300), (60, 100)
+    last = shown(scene_theme(tmp_path / "last"))
+    seen(last, board)
+    world = World(scene_theme(tmp_path / "next"), None, last.close())
+    water = pygame.Surface((430, 180))
+    water.fill((250, 60, 120))
+    pygame.image.save(water, world.theme.folder / "water.png")
+    world.resize(SIZE)
+    assert seen(world).get_at(spot)[:3] == WATER, "what the board covered is not painted"
+    world.wait(60)
+    assert not world.is_fading
+    assert world.take_loaded()
+    reds = []
+    while world.is_fading:
+        reds.append(seen(world).get_at(spot)[0])
+        run(world, timing.WORLD_FADE / 4)
+    assert reds[0] <= WATER[0] + 2
+    assert reds == sorted(set(reds))
+    assert len(reds) in (4, 5)
+    assert seen(world).get_at(spot)[0] == 250
 
 
 @pytest.mark.slow
