@@ -1,6 +1,4 @@
-"""The pill that tells of a new goal, over any scene: it covers no cell and takes no input."""
-
-from collections import deque
+"""The pill that tells of new goals, over any scene: it covers no cell and takes no input."""
 
 from pygame import Rect, Surface
 
@@ -14,57 +12,60 @@ from game.ui.painter import BODY, SMALL
 SECONDS = 3.0  # for which a pill stays
 _HEIGHT, _MEDAL, _PAD = 64, 44, 10  # layout units
 _MARGIN = 12  # to the window's edge
-_LEAST = 190  # the least width that a name can be read in
+_LEAST, _WIDEST = 190, 460  # the least width that a name can be read in, and the largest
 _GOALS = {goal.name: goal for goal in GOALS}
 
 
 class GoalPill:
-    """Shows new goals one after another. One that finds no room free of cells waits."""
+    """Shows new goals, those that come at once together. Where no corner is free, they are shown
+    over the bar above the board."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._queue: deque[Goal] = deque()
+        self._waiting: list[Goal] = []
+        self.goals: list[Goal] = []  # that are shown
         self._elapsed = 0.0
         self._size = (1, 1)
-        self.rect: Rect | None = None  # the place of the one that is shown
+        self._words = "", ""  # the goals' names, and a note
+        self.rect: Rect | None = None  # the place of the pill; None where it finds none
         self._is_above = False  # whether it comes from the window's upper edge
-
-    @property
-    def goal(self) -> Goal | None:
-        """The goal that is shown."""
-        return self._queue[0] if self._queue and self.rect is not None else None
 
     @property
     def is_busy(self) -> bool:
         """Whether it is moving."""
         ends = self._elapsed < timing.TOAST_IN or self._elapsed > SECONDS - timing.TOAST_IN
-        return self.goal is not None and ends
+        return self.rect is not None and ends
 
     def tell(self, name: str) -> None:
         """Show a new goal as soon as there is time and room."""
-        self._queue.append(_GOALS[name])
+        self._waiting.append(_GOALS[name])
 
     def update(self, step: float, size: tuple[int, int]) -> None:
         """Let time pass in a window of this size."""
-        if not self._queue:
+        if not self.goals and not self._waiting:
             return
+        if not self.goals:
+            self.goals, self._waiting = self._waiting, []
         if self.rect is None or size != self._size or not self._is_free(self.rect):
             self._size = size
-            self.rect = self._find_place(self._queue[0])
+            with self._context.stack.top.fitted():
+                self.rect = self._find_place()
         if self.rect is None:
             return
         if self._elapsed == 0.0:
             self._context.audio.play("record")
         self._elapsed += step
         if self._elapsed >= SECONDS:
-            self._queue.popleft()
-            self._elapsed, self.rect = 0.0, None
+            self.goals, self._elapsed, self.rect = [], 0.0, None
 
     def draw(self, canvas: Surface) -> None:
         """Draw the pill at its place, or on its way there or back."""
-        goal, home = self.goal, self.rect
-        if goal is None or home is None or canvas.get_size() != self._size:
-            return
+        home = self.rect
+        if home is not None and canvas.get_size() == self._size:
+            with self._context.stack.top.fitted():
+                self._draw(canvas, home)
+
+    def _draw(self, canvas: Surface, home: Rect) -> None:
         painter, px = self._context.painter, self._context.painter.px
         left = min(self._elapsed, SECONDS - self._elapsed)
         come = timing.ease_out(timing.progress(left, timing.TOAST_IN))
@@ -75,32 +76,40 @@ class GoalPill:
         painter.panel(canvas, pill, home, home.height // 2)
         medal = Rect(0, 0, px(_MEDAL), px(_MEDAL))
         medal.midleft = pill.x + px(_PAD), pill.centery
-        draw_medallion(canvas, painter, medal, goal.icon, goal.hat)
+        draw_medallion(canvas, painter, medal, self.goals[0].icon, self.goals[0].hat)
         x, room = medal.right + px(10), pill.right - px(20) - medal.right - px(10)
-        name, note = self._texts(goal)
+        name, note = self._words
         high = pill.height // 5
         spot = x, pill.centery - high + px(1)
         painter.text(canvas, name, spot, BODY, "text", "midleft", True, room)
         spot = x, pill.centery + high
         painter.text(canvas, note, spot, SMALL, "accent", "midleft", room=room)
 
-    def _texts(self, goal: Goal) -> tuple[str, str]:
-        texts = self._context.texts
-        note = texts("goals.new_hat" if goal.hat else "goals.new")
-        return texts(f"goals.{goal.name}"), note
-
-    def _find_place(self, goal: Goal) -> Rect | None:
-        """Return a place in a corner or in the bar; None if cells are everywhere."""
-        painter, px = self._context.painter, self._context.painter.px
-        name, note = self._texts(goal)
-        wide = max(
-            painter.fonts.width(name, px(BODY), DISPLAY), painter.fonts.width(note, px(SMALL))
+    def _find_words(self, room: int) -> int:
+        """Find the words, with as many names as ``room`` has, and return the pixels they need."""
+        texts, painter = self._context.texts, self._context.painter
+        size, names = painter.px(BODY), [texts(f"goals.{goal.name}") for goal in self.goals]
+        key = "new_several" if len(names) > 1 else "new_hat" if self.goals[0].hat else "new"
+        note = texts(f"goals.{key}", count=len(names))
+        name, left = ", ".join(names), len(names) - 1
+        while left and painter.fonts.width(name, size, DISPLAY) > room:
+            name, left = ", ".join(names[:left]) + "…", left - 1
+        self._words = name, note
+        widths = (
+            painter.fonts.width(name, size, DISPLAY),
+            painter.fonts.width(note, painter.px(SMALL)),
         )
-        wide += px(_MEDAL + _PAD + 30)
+        return max(widths)
+
+    def _find_place(self) -> Rect | None:
+        """Return a place in a corner or in the bar; None if cells are everywhere."""
+        px, scenes = self._context.painter.px, self._context.stack.scenes
         window = Rect((0, 0), self._size).inflate(-2 * px(_MARGIN), -2 * px(_MARGIN))
+        around = px(_MEDAL + _PAD + 34)
+        wide = self._find_words(min(px(_WIDEST), window.width - around)) + around
         pill = Rect(0, 0, min(wide, window.width), px(_HEIGHT))
         places = []
-        tops = {window.top, *(s.note_top for s in self._context.stack.scenes)}
+        tops = {window.top, *(s.note_top for s in scenes)}
         for corner in ("right", "left"):
             for top in sorted(tops, reverse=True):
                 pill.top = top
@@ -108,15 +117,18 @@ class GoalPill:
                 places.append(pill.copy())
             pill.bottom = window.bottom
             places.append(pill.copy())
-        for scene in self._context.stack.scenes:
+        for scene in scenes:
             if (area := scene.note_room) is not None and area.width >= px(_LEAST):
                 place = Rect(0, 0, min(wide, area.width), min(px(_HEIGHT), area.height))
                 place.midleft = area.midleft
                 places.append(place)
+        panels = [panel for scene in scenes if (panel := scene.opaque) is not None]
         free = [place for place in places if self._is_free(place)]
+        if not free and scenes[-1].note_room is not None:
+            pill.midtop = window.centerx, px(_MARGIN) // 2
+            free = [pill] * (pill.collidelist(panels) < 0)
         if not free:
             return None
-        panels = [panel for s in self._context.stack.scenes if (panel := s.opaque) is not None]
         found = min(free, key=lambda place: place.collidelist(panels) >= 0)
         self._is_above = found.centery < self._size[1] // 2
         return found

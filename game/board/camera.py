@@ -20,7 +20,7 @@ class Camera:
 
     def __init__(self, columns: int, rows: int, border: float = 0) -> None:
         self.columns, self.rows = columns, rows
-        self._border = border
+        self.border = border
         self._largest = MAX_CELL
         self.area = Rect(0, 0, 1, 1)
         self.scale: float = READABLE_CELL
@@ -157,8 +157,8 @@ class Camera:
         return min(int(whole), self._largest) if whole >= 1 else whole
 
     def _whole(self) -> float:
-        wide = self.area.width / (self.columns + 2 * self._border)
-        return min(wide, self.area.height / (self.rows + 2 * self._border))
+        wide = self.area.width / (self.columns + 2 * self.border)
+        return min(wide, self.area.height / (self.rows + 2 * self.border))
 
     def _size(self) -> tuple[int, int]:
         wide, high = self.columns * self.scale + _EPSILON, self.rows * self.scale + _EPSILON

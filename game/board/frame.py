@@ -18,7 +18,7 @@ WRAP_MARGIN = 0.5  # cells of the opposite side shown, dimmed, beyond a borderle
 _DIM = (140, 140, 140)
 _SHADOW = 24  # pixels of the frame's shadow
 MIN_RULER_CELL = 14  # pixels of a cell; smaller ones leave no room for a number each
-_TAG_HEIGHT, _DIGIT_WIDTH, _PADDING = 15, 7, 3  # pixels of a tag
+_TAG = 15, 20  # pixels of the lowest tag, layout units of the highest
 _MARGIN = 18  # pixels around a board that are free of anything else
 
 
@@ -26,6 +26,11 @@ def with_frame(view: Rect, cell: int, wraps: bool) -> Rect:
     """Return the board in ``view`` with its frame and, if it wraps, its repeated edges."""
     wide = FRAME_WIDTH + (round(cell * WRAP_MARGIN) if wraps else 0)
     return view.inflate(2 * wide, 2 * wide)
+
+
+def frame_around(camera: Camera) -> Rect:
+    """Return the board that is seen with its frame and, if it wraps, its repeated edges."""
+    return with_frame(camera.view, camera.cell, camera.border > 0)
 
 
 def draw_frame(canvas: Surface, theme: Theme, view: Rect, cell: int, wraps: bool) -> None:
@@ -85,13 +90,14 @@ def draw_rulers(canvas: Surface, painter: Painter, camera: Camera, cells: Iterab
     if not seen:
         return
     view, half = camera.view, camera.cell // 2
+    high = max(_TAG[0], min(painter.px(_TAG[1]), camera.cell))
     room = view.inflate(2 * _MARGIN, 2 * _MARGIN).clip(canvas.get_rect())
     around = [Rect(camera.corner(cell), (camera.cell, camera.cell)) for cell in seen]
     middle = around[0].unionall(around[1:]).center
     is_low, is_right = middle[1] > view.centery, middle[0] > view.centerx
     before = Rect(0, 0, 0, 0)
     for x in sorted({x for x, _ in seen}):
-        tag = _tag(x + 1)
+        tag = _tag(x + 1, high)
         tag.midbottom = camera.corner((x, 0))[0] + half, view.top - 1
         if is_low:
             tag.top = view.bottom + 1
@@ -100,18 +106,18 @@ def draw_rulers(canvas: Surface, painter: Painter, camera: Camera, cells: Iterab
             _draw_tag(canvas, painter, x + 1, tag)
             before = tag
     for y in sorted({y for _, y in seen}):
-        tag = _tag(y + 1)
+        tag = _tag(y + 1, high)
         tag.midright = view.left - 1, camera.corner((0, y))[1] + half
         if is_right:
             tag.left = view.right + 1
         _draw_tag(canvas, painter, y + 1, tag.clamp(room))
 
 
-def _tag(number: int) -> Rect:
-    return Rect(0, 0, _DIGIT_WIDTH * len(str(number)) + _PADDING, _TAG_HEIGHT)
+def _tag(number: int, high: int) -> Rect:
+    return Rect(0, 0, high * (7 * len(str(number)) + 3) // 15, high)
 
 
 def _draw_tag(canvas: Surface, painter: Painter, number: int, tag: Rect) -> None:
-    canvas.blit(rounded(tag.size, 5, painter.colour("accent")), tag)
-    size = (_TAG_HEIGHT - 3) / painter.scale
-    painter.figures(canvas, str(number), tag.center, size, "board", "center")
+    canvas.blit(rounded(tag.size, tag.height // 3, painter.colour("accent")), tag)
+    size = tag.height * 0.8 / painter.scale
+    painter.figures(canvas, str(number), tag.center, size, "on_accent", "center")

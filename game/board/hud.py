@@ -12,13 +12,16 @@ from game.ui.widgets import Button, Callback, Widget
 
 BAR_HEIGHT = 76  # layout units
 _MAX_LINES = 3
-_SIZE, _ICON = 30, 26  # of a counter, in layout units
+_ICON = 26  # of a counter, in layout units
 _MAX_LARGE = 5  # characters of a counter in full size; longer ones are set smaller
-_COUNTER = 132  # layout units that a counter may take
+_WIDE, _SOUND, SWITCH = 800, 480, 100
+"""Layout units: the bar with its counters in the middle and the least one with a button for the
+sound, and the width of a switch beside it."""
 
 
 class Hud:
-    """Two counters with Puff between them, and the buttons at the bar's ends."""
+    """Two counters with Puff between them, and the buttons at the bar's ends. In a narrow bar all
+    moves together, and what has no room goes: the label, the sound, and Puff."""
 
     def __init__(self, restart: Callback, pause: Callback, mute: Callback) -> None:
         self.puff = PuffButton(restart)
@@ -26,29 +29,51 @@ class Hud:
         self._sound = Button("", mute, "sound")
         self.group = WidgetGroup([self._pause, self.puff, self._sound])
         self._left: list[Widget] = [self._pause]
+        self._size = 30  # of a counter's figures, in layout units
         self._gap = 0  # pixels between the buttons at the left end and the label
-        self._mines = self.clock_rect = self._free = Rect(0, 0, 1, 1)  # until ``layout``
+        self._mines = self.clock_rect = Rect(0, 0, 1, 1)  # until ``layout``
+        self.rect = Rect(0, 0, 1, 1)
 
     def add_button(self, widget: Widget) -> None:
         """Add a button right of those at the bar's left end, before ``layout``."""
         self.group.widgets.insert(-1, widget)
         self._left.append(widget)
 
+    def is_narrow(self, painter: Painter) -> bool:
+        """Return whether the counters are not in the middle."""
+        return self.rect.width < painter.px(_WIDE)
+
     def layout(self, width: int, painter: Painter) -> None:
         """Place everything in a bar of this width at the window's top."""
-        px = painter.px
-        middle, line, side = width // 2, px(BAR_HEIGHT) // 2 + px(3), px(48)
+        px, middle, line = painter.px, width // 2, painter.px(BAR_HEIGHT) // 2 + painter.px(3)
+        self.rect = Rect(0, 0, width, px(BAR_HEIGHT))
+        is_narrow, side = self.is_narrow(painter), px(48)
+        self._size, edge, step = (24, px(10), px(56)) if is_narrow else (30, px(16), px(60))
         self._gap = px(10)
-        self.puff.rect = Rect(0, 0, px(PUFF_SIZE), px(PUFF_SIZE))
-        self.puff.rect.center = (middle, line)
-        wide = px(_COUNTER)
-        self._mines = Rect(middle - px(52) - wide, line - side // 2, wide, side)
-        self.clock_rect = self._mines.move(2 * px(52) + wide, 0)
-        self._free = Rect(self.clock_rect.right + px(6), 0, 0, px(BAR_HEIGHT))
         for number, widget in enumerate(self._left):
-            left = px(16) + number * (side + px(12))
-            widget.rect = Rect(left, line - side // 2, side, side)
-        self._sound.rect = Rect(width - px(16) - side, line - side // 2, side, side)
+            widget.rect = Rect(edge + number * step, line - side // 2, side, side)
+        right = width - edge
+        for widget in reversed(self._right):
+            if widget is self._sound:
+                widget.enabled = width >= px(_SOUND)
+            wide = px(SWITCH if widget is not self._sound else 48) if widget.enabled else 0
+            widget.rect = Rect(right - wide, line - side // 2, wide, side)
+            right -= wide + (step - side) * widget.enabled
+        around, mines, clock = (44, 72, 100) if is_narrow else (52, 132, 132)
+        self.puff.enabled = right - px(clock + 2 * around + mines) >= self.start
+        around = px(around if self.puff.enabled else 4)
+        mines, clock, face = px(mines), px(clock), px(PUFF_SIZE) * self.puff.enabled
+        middle = right - clock - around if is_narrow else width // 2
+        self.puff.rect = Rect(0, 0, face, face)
+        self.puff.rect.center = (middle, line)
+        self._mines = Rect(middle - around - mines, line - side // 2, mines, side)
+        self.clock_rect = Rect(middle + around, line - side // 2, clock, side)
+
+    @property
+    def _right(self) -> list[Widget]:
+        """The widgets at the bar's right end."""
+        others = [w for w in self.group.widgets if w not in (*self._left, self.puff, self._sound)]
+        return [*others, self._sound]
 
     @property
     def start(self) -> int:
@@ -58,20 +83,20 @@ class Hud:
     @property
     def end(self) -> int:
         """The left end of the buttons at the bar's right end."""
-        right = [w for w in self.group.widgets if w.enabled and w.rect.left > self.puff.rect.right]
-        return min(widget.rect.left for widget in right)
+        right = [w.rect.left for w in self._right if w.enabled]
+        return min([self.rect.right, *right])
 
     @property
     def free(self) -> Rect:
         """The part of the bar between the clock and the buttons at the right end."""
-        left, top, _, height = self._free
-        return Rect(left, top, max(0, self.end - left), height)
+        left = self.clock_rect.right + self._gap // 2
+        return Rect(left, 0, max(0, self.end - left), self.rect.height)
 
     @property
     def label_rect(self) -> Rect:
         """The part of the bar in which the board's label stands."""
         left, right = self.start + self._gap, self._mines.left
-        return Rect(left, self._gap // 2, max(0, right - left), self._free.height - self._gap)
+        return Rect(left, self._gap // 2, max(0, right - left), self.rect.height - self._gap)
 
     @property
     def kept_clear(self) -> list[Rect]:
@@ -102,35 +127,36 @@ class Hud:
         """Draw the bar, sliding in from above while ``presence`` is below 1. ``notes`` stand below
         the ``label`` of the board. Without ``ms`` there is no clock."""
         up = -round(painter.px(BAR_HEIGHT) * timing.away(presence))
-        line, icon = self._mines.centery + up, painter.px(18)
+        line, icon = self._mines.centery + up, painter.px(_ICON * self._size / 43)
         text, left = str(mines), self.clock_rect.left
-        size = _SIZE * min(1.0, _MAX_LARGE / len(text))
+        size = self._size * min(1.0, _MAX_LARGE / len(text))
         shown = painter.figures(canvas, text, (self._mines.right, line), size, "hud", "midright")
         painter.icon(canvas, "mine", (shown.left - icon, line), _ICON, "hud")
         if ms is not None:
             text = format_seconds(ms)
-            size = _SIZE * min(1.0, _MAX_LARGE / len(text))
+            size = self._size * min(1.0, _MAX_LARGE / len(text))
             painter.icon(canvas, "clock", (left + icon, line), _ICON, "hud")
             painter.figures(canvas, text, (left + 2 * icon, line), size, "hud", "midleft")
-        self._draw_label(canvas, painter, label, notes, up)
+        self._draw_label(canvas, painter, (label, *notes), up)
         self.draw_buttons(canvas, painter, presence)
 
     def _draw_label(
-        self, canvas: Surface, painter: Painter, label: str, notes: tuple[str, ...], up: int
+        self, canvas: Surface, painter: Painter, words: tuple[str, ...], up: int
     ) -> None:
-        """Draw the board's label and the notes left of the counters, or only the notes."""
+        """Draw the board's label and the notes left of the counters, or only what has room."""
         px, fonts = painter.px, painter.fonts
         left = self.start + px(16)
-        room = self._mines.left - px(14) - left
-        noted = [line for note in notes for line in fonts.wrap(note, px(SMALL), room)]
-        lines = fonts.wrap(label, px(SMALL), room)
-        is_wide = any(fonts.width(line, px(SMALL)) > room for line in lines)
-        lines = noted if is_wide or len(lines + noted) > _MAX_LINES else lines + noted
+        room, lines = self._mines.left - px(14) - left, list[str]()
+        for text in reversed(words):
+            rows = fonts.wrap(text, px(SMALL), room)
+            fits = all(fonts.width(row, px(SMALL)) <= room for row in rows)
+            if fits and len(rows + lines) <= _MAX_LINES:
+                lines = rows + lines
         step = round(px(SMALL) * 1.25)
         top = self._pause.rect.centery + up - (len(lines) - 1) * step // 2
-        for number, line in enumerate(lines):
+        for number, row in enumerate(lines):
             spot = (left, top + number * step)
-            painter.text(canvas, line, spot, SMALL, "hud", "midleft", room=room)
+            painter.text(canvas, row, spot, SMALL, "hud", "midleft")
 
     def draw_buttons(self, canvas: Surface, painter: Painter, presence: float) -> None:
         """Draw only Puff and the buttons."""

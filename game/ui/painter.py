@@ -94,17 +94,17 @@ class Painter:
         px = self.px(size)
         if room is not None:
             px = self.fonts.fit_size(text, px, room, face)
-        ink, halo = self._inks(colour)
+        ink, halo = self.inks(colour)
         return self.fonts.draw(canvas, text, pos, px, ink, face, anchor, halo)
 
     def figures(
         self, canvas: Surface, text: str, pos: Point, size: float, ink: str, anchor: str = "topleft"
     ) -> Rect:
         """Draw a number in tabular figures and return its rectangle."""
-        tone, halo = self._inks(ink)
+        tone, halo = self.inks(ink)
         return self.fonts.draw_figures(canvas, text, pos, self.px(size), tone, anchor, halo)
 
-    def _inks(self, name: str) -> tuple[Colour, Colour | None]:
+    def inks(self, name: str) -> tuple[Colour, Colour | None]:
         """Return a colour of the palette and, if it is one for the open world, that of a halo. Over
         bright water, where the bar is dark, all is dark in a light halo."""
         ink = self.colour(name)
@@ -190,7 +190,7 @@ class Painter:
         self, canvas: Surface, name: str, centre: Point, size: float = 24, colour: str = "text"
     ) -> None:
         """Draw an icon in a colour of the palette."""
-        ink, around = self._inks(colour)
+        ink, around = self.inks(colour)
         icon = tinted(self.theme.sheet("icons", self.px(size)).frame(name), ink)
         rect = icon.get_rect(center=centre)
         draw_halo(canvas, icon, rect, around)

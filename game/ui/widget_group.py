@@ -97,9 +97,11 @@ class WidgetGroup:
         return next((w for w in self.widgets if w.enabled and w.rect.collidepoint(pos)), None)
 
     def draw(self, canvas: Surface, painter: Painter, offset: WidgetOffset | None = None) -> None:
-        """Draw all widgets, each moved by its ``offset``."""
+        """Draw all widgets that have a place, each moved by its ``offset``."""
         hovered = self.hovered
         for number, widget in enumerate(self.widgets):
+            if not widget.rect:
+                continue
             is_pressed = widget is hovered and widget is self._pressed
             state = WidgetState(widget is hovered, is_pressed, widget is self.focus)
             aside = offset(number, widget) if offset else (0, 0)

@@ -136,7 +136,7 @@ def problems(frame: Frame) -> list[str]:
     for one, other in combinations(shown, 2):
         if one.text != other.text and _overlap(_seen(one), _seen(other)):
             found.append(f"{one.text!r} over {other.text!r}")
-    for (a, first, clip, _), (b, second, _, _) in combinations(frame.widgets, 2):
+    for (a, first, clip, _), (b, second, _, _) in combinations(_open_widgets(frame), 2):
         if _overlap(first.clip(clip), second.clip(clip)) and a.enabled and b.enabled:
             found.append(f"widget {_name(a)} over {_name(b)}")
     for widget, place, clip, _ in frame.widgets:
@@ -177,6 +177,14 @@ def _is_seen(one: TextBox, frame: Frame) -> bool:
     """Return whether a text is in sight, and not under a panel that was drawn later."""
     covered = any(p.colliderect(one.rect) for p, order in frame.panels if order > one.order)
     return not covered and bool(one.rect.clip(one.clip)) and one.rect.colliderect(frame.window)
+
+
+def _open_widgets(frame: Frame) -> list[tuple[Widget, Rect, Rect, int]]:
+    """Return the widgets that no panel lies over: one that does, as a hint's line over the bar,
+    takes the input there."""
+    later = [[p for p, order in frame.panels if order > at] for *_, at in frame.widgets]
+    both = zip(frame.widgets, later, strict=True)
+    return [one for one, panels in both if one[1].clip(one[2]).collidelist(panels) < 0]
 
 
 def _seen(one: TextBox) -> Rect:

@@ -66,6 +66,10 @@ class ArcadePolicy(PlayPolicy):
     def is_busy(self) -> bool:
         return self.hud.is_busy(self._run.state, self._game.run_ms)
 
+    @property
+    def head(self) -> int:
+        return self.hud.head(self._play.hud)
+
     def restart(self) -> None:
         """Pause: no single key throws a run away. After the run its results come first, since they
         ask for initials, and then another run."""

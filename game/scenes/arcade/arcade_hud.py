@@ -13,10 +13,11 @@ from game.ui.fonts import DISPLAY
 from game.ui.markers import heart
 from game.ui.material import bright_tones, outline, slab
 from game.ui.painter import BODY, NAME, SMALL, Painter
-from game.ui.shapes import Point
+from game.ui.shapes import Point, draw_halo
 
-_LIFE, _CHIP, _GAUGE, _TIME, _SIZE = 28, (64, 36), 380, 108, 30
-"""Layout units: a life, the multiplier, the longest gauge, the time, the score's figures."""
+_LIFE, _CHIP, _GAUGE, _TIME, _SIZE, _ROW = 28, (64, 36), 380, 108, 30, 56
+"""Layout units: a life, the multiplier, the longest gauge, the time, the score's figures, and a
+second row."""
 HURRY_MS = 15_000  # with fewer milliseconds left the clock is shown in the colour of danger
 _LOW = 0.2  # the part of the gauge from which on it warns
 _RISE_SECONDS = 0.9  # seconds for which points rise from the cell that gave them
@@ -61,47 +62,53 @@ class ArcadeHud:
         is_counting = self._shown != run.score
         return bool(self._floating) or is_counting or run.level(ms) > 0 or self._beat > 0
 
+    def head(self, bar: Hud) -> int:
+        """Return the pixels of the second row, which a narrow bar has for the air."""
+        return self._painter.px(_ROW) if bar.is_narrow(self._painter) else 0
+
     def draw(
-        self,
-        canvas: Surface,
-        run: ArcadeRun,
-        ms: int,
-        presence: float,
-        bar: Hud,
-        mines: int,
-        depth: tuple[str, str] | None = None,
+        self, canvas: Surface, run: ArcadeRun, ms: int, presence: float, bar: Hud, mines: int
     ) -> None:
         """Draw lives, air and score between the buttons of the usual ``bar``, and the points that
         rise; all slides in from above while ``presence`` is below 1. ``mines`` are left on the
-        board. ``depth`` is written out, with the name of the zone below; without it the board's
-        number stands there."""
-        painter, px = self._painter, self._painter.px
-        line = px(BAR_HEIGHT) // 2 + px(3) - round(px(BAR_HEIGHT) * timing.away(presence))
-        left = self._draw_lives(canvas, run.lives, (bar.start + px(16), line))
-        right = self._draw_score(canvas, run, ms, (bar.end - px(16), line)) - px(_TIME)
-        above, below = depth or (self._texts("arcade.stage", number=run.stage), "")
-        wide = painter.fonts.width(above, px(NAME), DISPLAY), painter.fonts.width(below, px(SMALL))
-        left += max(wide) + px(24)
-        gauge = Rect(0, line - px(9), max(0, min(px(_GAUGE), right - left)), px(18))
-        gauge.x = max(left, min(canvas.get_width() // 2 - gauge.width // 2, right - gauge.width))
-        spot, lower = (gauge.left - px(12), line - px(12) * bool(below)), line + px(16)
-        painter.text(canvas, above, spot, NAME, "hud", "midright", True)
-        painter.text(canvas, below, (spot[0], lower), SMALL, "hud", "midright")
+        board. In a narrow bar the air and the multiplier are in a second row."""
+        painter, px, head = self._painter, self._painter.px, self.head(bar)
+        line = px(BAR_HEIGHT) // 2 + px(3)
+        up = round((bar.rect.height + head) * timing.away(presence))
+        left = self._draw_lives(canvas, run.lives, (bar.start + px(16), line - up))
+        score = format_number(round(self._shown), self._texts)
+        spot = bar.end - px(16), line - up
+        painter.figures(canvas, score, spot, _SIZE, "hud", "midright")
+        widths = painter.fonts.figure_widths(format_number(run.score, self._texts), px(_SIZE))
+        chip = Rect(0, 0, px(_CHIP[0]), px(_CHIP[1]))
+        chip.midright = spot[0] - sum(widths) - px(16), line
+        if head:
+            line += px(_ROW)
+            left, chip.midright = px(10), (bar.rect.right - px(12), line)
+        right, bar.puff.rect.centery = chip.left - px(_TIME), line
+        self._draw_chip(canvas, run, ms, chip.move(0, -up))
+        stage, lower = self._texts("arcade.stage", number=run.stage), line - up + px(16)
+        left += painter.fonts.width(stage, px(NAME), DISPLAY) + px(24)
+        gauge = Rect(0, line - up - px(9), max(0, min(px(_GAUGE), right - left)), px(18))
+        gauge.x = max(left, min(bar.rect.centerx - gauge.width // 2, right - gauge.width))
+        spot = gauge.left - px(12), line - up
+        painter.text(canvas, stage, spot, NAME, "hud", "midright", True)
         is_low = self._draw_air(canvas, run, ms, gauge, bar.puff.rect)
         left, text = gauge.right + px(12), format_seconds(run.time_left(ms))
-        tone, spot = "hud_danger" if is_low else "hud", (left, line - px(12))
+        tone, spot = "hud_danger" if is_low else "hud", (left, line - up - px(12))
         painter.figures(canvas, text, spot, NAME, tone, "midleft")
         painter.icon(canvas, "mine", (left + px(9), lower), 18, "hud")
         painter.figures(canvas, str(mines), (left + px(24), lower), SMALL, "hud", "midleft")
         bar.draw_buttons(canvas, painter, presence)
-        self._draw_points(canvas)
+        self._draw_points(canvas, bar.rect.bottom + head)
 
-    def _draw_points(self, canvas: Surface) -> None:
+    def _draw_points(self, canvas: Surface, top: int) -> None:
+        """Draw the points that rise, up to the bar, which ends at the pixel row ``top``."""
         painter, px = self._painter, self._painter.px
         for one in self._floating:
             part = timing.progress(self._now - one.start, _RISE_SECONDS)
             x, y = one.pos
-            y -= round(px(46) * timing.ease_out(part))
+            y = max(y - round(px(46) * timing.ease_out(part)), min(y, top + px(BODY) // 2))
             line = max(1, px(1.5))  # of an outline, since points rise over tiles of any colour
             for dx, dy in ((-line, 0), (line, 0), (0, -line), (0, line), (line, line)):
                 painter.text(canvas, one.text, (x + dx, y + dy), BODY, "shadow", "center", True)
@@ -112,22 +119,13 @@ class ArcadeHud:
         painter, (left, line) = self._painter, spot
         for number in range(LIVES):
             is_lost = number >= lives
-            tone = painter.colour("hud" if is_lost else "danger")
+            tone, around = painter.inks("hud" if is_lost else "hud_danger")
             picture = heart(painter.px(_LIFE), tone, is_lost)
-            canvas.blit(picture, picture.get_rect(midleft=(left, line)))
+            rect = picture.get_rect(midleft=(left, line))
+            draw_halo(canvas, picture, rect, around)
+            canvas.blit(picture, rect)
             left += painter.px(_LIFE + 4)
         return left
-
-    def _draw_score(self, canvas: Surface, run: ArcadeRun, ms: int, spot: Point) -> int:
-        """Draw the score, and left of it the multiplier; return their left end."""
-        painter, px = self._painter, self._painter.px
-        score = format_number(round(self._shown), self._texts)
-        painter.figures(canvas, score, spot, _SIZE, "hud", "midright")
-        wide = sum(painter.fonts.figure_widths(format_number(run.score, self._texts), px(_SIZE)))
-        chip = Rect(0, 0, px(_CHIP[0]), px(_CHIP[1]))
-        chip.midright = (spot[0] - wide - px(16), spot[1])
-        self._draw_chip(canvas, run, ms, chip)
-        return chip.left
 
     def _draw_air(self, canvas: Surface, run: ArcadeRun, ms: int, gauge: Rect, puff: Rect) -> bool:
         """Draw the time left, have Puff ride on its end, and return whether little is left."""

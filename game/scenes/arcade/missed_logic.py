@@ -10,12 +10,12 @@ from engine.teacher.demonstration import ProofStep, demonstrate
 from engine.teacher.observer import find_missed_logic
 from game.board.camera import Camera
 from game.board.frame import draw_rulers
-from game.board.hud import BAR_HEIGHT
 from game.board.proof_view import ProofView
 from game.input.bindings import Action
 from game.input.click_machine import MouseButton
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Press, Release
 from game.scenes.context import Context
+from game.scenes.live_board.board_scene import LEAST
 from game.scenes.live_board.proof_bar import (
     WHY_CONTROLS,
     BarWords,
@@ -71,6 +71,10 @@ class MissedLogicScene(Scene):
         self._show_line()
 
     @property
+    def least(self) -> tuple[int, int]:
+        return LEAST
+
+    @property
     def is_busy(self) -> bool:
         return self.view.is_moving
 
@@ -81,7 +85,7 @@ class MissedLogicScene(Scene):
         self.view.clear_cache()
 
     def layout(self, size: tuple[int, int]) -> None:
-        top = self.context.painter.px(BAR_HEIGHT)
+        top = self._camera.area.top
         self._window = Rect(0, top, size[0], size[1] - top)
         self.view.clear_cache()
         self._place()

@@ -31,7 +31,7 @@ from game.ui import timing
 
 _LAST_CELLS, _LAST_PART = 3, 0.04  # safe cells left, at which Puff begins to sweat
 
-_LEAST = (860, 480)  # layout units of the smallest window: the bar with its notes and the toolbar
+LEAST = 426, 320  # layout units of the smallest window
 
 
 class BoardScene(Scene):
@@ -128,14 +128,13 @@ class BoardScene(Scene):
 
     @property
     def least(self) -> tuple[int, int]:
-        return _LEAST
+        return LEAST
 
     def layout(self, size: tuple[int, int]) -> None:
         self.board_layout.size = size
         if self.ghost is not None:
             self.ghost.trail.clear_cache()
         self.hud.layout(size[0], self.context.painter)
-        self.tool.place(size[0], self.context.painter)
         self._place_board()
 
     def uncover(self) -> None:
@@ -204,7 +203,9 @@ class BoardScene(Scene):
         if self.context.stack.top is self and self.session.status is not Status.LOST:
             self.director.glint_at_rest()
         self.hud.puff.update(step)
-        self.tool.enabled = self.context.devices.touched
+        if self.tool.enabled != self.context.devices.touched:
+            self.tool.enabled = self.context.devices.touched
+            self.hud.layout(self.board_layout.size[0], self.context.painter)
         self.hud.show_sound(self.context.settings.value.sound)
         # A pause moves the bar out of the window.
         part = 1.0 if self.context.stack.is_still else step / timing.SCENE_OUT

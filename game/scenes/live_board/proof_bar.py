@@ -8,6 +8,8 @@ from pygame import Rect, Surface
 from engine.core.grid import Cell
 from engine.teacher.demonstration import ProofStep
 from game.board.camera import Camera
+from game.board.frame import FRAME_WIDTH, frame_around
+from game.board.hud import BAR_HEIGHT
 from game.board.proof_view import ProofMotion
 from game.input.events import Device, Input
 from game.resources.texts import Texts
@@ -23,7 +25,7 @@ _PAD, _GAP, _EDGE = 14, 14, 10
 """Layout units: inside, between parts, and to the window's edge and the board."""
 _PUFF, _BUTTON_HEIGHT = 64, 50
 _MIN_BUTTON, _DOT, _DOT_STEP = 104, 22, 28
-_WIDEST, _LEAST, _SIDE_WIDEST, _MIN_SIDE, _MIN_LINE = 1000, 720, 340, 232, 300
+_WIDEST, _LEAST, _SIDE_WIDEST, _MIN_SIDE, _MIN_LINE = 1160, 720, 340, 232, 300
 """Widths in layout units: the most and the least along the board, the same beside it, and the least
 of a line with everything else beside it."""
 _MAX_DOTS = 9
@@ -70,16 +72,13 @@ def proof_motion(context: Context) -> ProofMotion:
 
 
 class _Layout(NamedTuple):
-    """The parts of a bar from its corner."""
+    """The parts of a bar from its corner; one that ``is_row`` has the buttons beside the line."""
 
     size: tuple[int, int]
+    is_row: bool
     puff: Rect
     line: Rect
-    room: int
-    spare: int  # pixels of the room that no line needs
-    left: int
     sentence: list[str]
-    sentence_top: int
     dots: Rect
     next: Rect
     why: Rect
@@ -111,7 +110,7 @@ class ProofBar:
             self._placed = ()
             self.rect = Rect(0, 0, 0, 0)
             return
-        self.next.label, self.why.label = words.next, words.why
+        self.next.label = words.next
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Return whether the bar lies over a pixel."""
@@ -122,30 +121,34 @@ class ProofBar:
         return self.words is not None and self.group.handle(event)
 
     def place(self, window: Rect, camera: Camera, cells: frozenset[Cell]) -> None:
-        """Place it below the board or above it where the ``window`` (less its bar) has room for
-        that, else beside it, else over those of its cells that are farthest from ``cells``."""
+        """Place it where it covers no cell: below or above the board, beside it, or over the bar
+        above the ``window``; else where it covers few, and none near ``cells``."""
         words, painter = self.words, self._context.painter
         if words is None:
             return
-        board, says = camera.view, words.lines or (words.line,)
-        key: tuple[object, ...] = (window.size, window.y, camera.rect, board, cells, says)
+        says = words.lines or (words.line,)
+        key: tuple[object, ...] = (window.size, window.y, camera.rect, camera.view, cells, says)
         key += (words.sentence, words.next, words.why, words.key, painter.scale, painter.theme)
         if key == self._placed:
             return
         self._placed = key
-        side = camera.cell
+        side, board = camera.cell, frame_around(camera)
         about = [Rect(camera.corner(cell), (side, side)).inflate(side, side) for cell in cells]
+        all_cells = board.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
+        bar_end = painter.px(BAR_HEIGHT + 4)
+        tray = Rect(0, bar_end, window.width, window.top - FRAME_WIDTH - bar_end)
 
-        def hidden(spot: _Place) -> int:
-            return sum(part.width * part.height for part in map(spot[0].clip, about))
+        def cost(spot: _Place) -> list[int]:
+            wanted = about, [all_cells], [tray] * (tray.height > painter.px(16))
+            parts = [map(spot[0].clip, rects) for rects in wanted]
+            return [sum(part.w * part.h for part in clipped) for clipped in parts]
 
-        places = _places(painter, words, window, board)
-        clear = [spot for spot in places if not spot[0].colliderect(board)]
-        self.rect, self._layout = clear[0] if clear else min(places, key=hidden)
+        self.rect, self._layout = min(_places(painter, words, window, board), key=cost)
         for button, at in ((self.next, self._layout.next), (self.why, self._layout.why)):
-            button.rect = at.move(self.rect.topleft)
-        has_room = self._layout.why.width >= _widths(painter, words)[1]
-        self.why.mark = words.key if has_room else ""
+            button.rect = at.move(self.rect.topleft) if at.width else Rect(0, 0, 0, 0)
+        is_whole = self.why.rect.width > self.why.rect.height
+        self.why.label, self.why.icon = (words.why, None) if is_whole else ("", "expand")
+        self.why.mark = words.key
 
     def draw(self, canvas: Surface) -> None:
         """Draw the bar, which has been placed."""
@@ -157,28 +160,19 @@ class ProofBar:
         if layout.puff:
             mood = "won" if words.tone == "success" else "idle"
             painter.puff(canvas, mood, 0.0, layout.puff.move(rect.topleft).center, _PUFF)
-        self._draw_line(canvas, painter, words, layout)
-        y = rect.y + layout.sentence_top
-        for line in layout.sentence:
-            painter.text(canvas, line, (rect.x + layout.left, y), SMALL, "text")
+        line = layout.line.move(rect.topleft)
+        lines, step = painter.fonts.wrap(words.line, px(NAME), line.width, DISPLAY), _step(painter)
+        y = line.centery - step * (len(lines) - 1) // 2
+        for text in lines:
+            painter.text(canvas, text, (line.x, y), NAME, words.tone, "midleft", True, line.width)
+            y += step
+        y = line.bottom + px(4)
+        for text in layout.sentence:
+            painter.text(canvas, text, (line.x, y), SMALL, "text")
             y += round(px(SMALL) * LINE_HEIGHT)
-        if len(words.lines) > 1 and layout.dots:
+        if len(words.lines) > 1 and layout.dots.width:
             _draw_dots(canvas, painter, layout.dots.move(rect.topleft), words)
-        shown = self.group.widgets
-        self.group.widgets = [widget for widget in shown if widget.enabled]
         self.group.draw(canvas, painter)
-        self.group.widgets = shown
-
-    def _draw_line(
-        self, canvas: Surface, painter: Painter, words: BarWords, layout: _Layout
-    ) -> None:
-        size = painter.px(NAME)
-        lines = painter.fonts.wrap(words.line, size, layout.room, DISPLAY)
-        step = round(size * LINE_HEIGHT)
-        top = self.rect.y + layout.line.y + (layout.line.height - step * len(lines)) // 2
-        for number, line in enumerate(lines):
-            spot = (self.rect.x + layout.line.x, top + number * step + step // 2)
-            painter.text(canvas, line, spot, NAME, words.tone, "midleft", True, layout.room)
 
 
 def _draw_dots(canvas: Surface, painter: Painter, rect: Rect, words: BarWords) -> None:
@@ -195,54 +189,70 @@ def _draw_dots(canvas: Surface, painter: Painter, rect: Rect, words: BarWords) -
 
 
 def _places(painter: Painter, words: BarWords, window: Rect, board: Rect) -> list[_Place]:
-    """Return the places for a bar, the best first: below, above, right and left of the board, and
-    then over its lower and its upper rows, its right and its left columns."""
+    """Return the places for a bar, the best first: below, above, right and left of the board, over
+    the bar above the ``window``, and over the board's lower and upper rows, right and left
+    columns."""
     px, found, edge = painter.px, list[_Place](), painter.px(_EDGE)
-    wide = min(px(_WIDEST), window.width - 2 * edge)
-    layout = _lay_out(painter, words, wide)
-    if layout.spare > 0:
-        wide = min(wide, max(px(_LEAST), wide - layout.spare))
-        layout = _lay_out(painter, words, wide)
-    inner = window.inflate(-2 * edge, -2 * edge)
-    bar = Rect((0, 0), layout.size)
-    bar.centerx = board.centerx
-    bar.clamp_ip(Rect(inner.x, bar.y, inner.width, bar.height))
-    for top, bottom in ((board.bottom + edge, window.bottom), (window.top, board.top - edge)):
-        if bottom - top >= bar.height:
-            found.append((bar.move(0, (top + bottom - bar.height) // 2 - bar.y), layout))
-    for is_right, room in ((True, window.right - board.right), (False, board.left - window.left)):
-        narrow = min(px(_SIDE_WIDEST), room - 3 * edge)
-        if narrow >= px(_MIN_SIDE):
-            beside = _lay_out(painter, words, narrow)
-            spot = Rect((0, 0), beside.size)
-            spot.centery = board.centery
-            spot.left = board.right + 2 * edge if is_right else board.left - 2 * edge - narrow
-            found.append((spot.clamp(window), beside))
-    found += [(bar.move(0, y - bar.y), layout) for y in (inner.bottom - bar.height, inner.top)]
-    column = _lay_out(painter, words, min(px(_SIDE_WIDEST), inner.width))
-    middle = inner.centery - column.size[1] // 2
-    for x in (inner.right - column.size[0], inner.left):
-        found.append((Rect((x, middle), column.size), column))
+    inner = Rect(0, 0, window.width, window.bottom).inflate(-2 * edge, -2 * edge)
+    wide = min(px(_WIDEST), inner.width)
+    layout, low = (_lay_out(painter, words, wide, is_low) for is_low in (False, True))
+
+    def add(layout: _Layout, y: int) -> None:
+        bar = Rect((0, y), layout.size)
+        bar.centerx = board.centerx
+        found.append((bar.clamp(Rect(inner.x, y, inner.width, bar.height)), layout))
+
+    def add_beside(x: int, wide: int) -> None:
+        column = _lay_out(painter, words, wide)
+        spot = Rect((x, 0), column.size)
+        spot.centery = board.centery
+        found.append((spot.clamp(Rect(x, inner.y, wide, inner.height)), column))
+
+    for one in (layout, low):
+        for top, bottom in ((board.bottom, window.bottom), (window.top, board.top)):
+            if bottom - top >= one.size[1]:
+                add(one, (top + bottom - one.size[1]) // 2)
+    right, left = window.right - board.right - 3 * edge, board.left - 3 * edge
+    if right >= px(_MIN_SIDE):
+        add_beside(board.right + 2 * edge, min(px(_SIDE_WIDEST), right))
+    if left >= px(_MIN_SIDE):
+        add_beside(board.left - 2 * edge - min(px(_SIDE_WIDEST), left), min(px(_SIDE_WIDEST), left))
+    for one in (layout if layout.is_row else low, low):
+        add(one, max(px(3), min(px(BAR_HEIGHT), board.top + FRAME_WIDTH) // 2 - one.size[1] // 2))
+    add(low, inner.bottom - low.size[1])
+    wide = min(px(_SIDE_WIDEST), inner.width)
+    for x in (inner.right - wide, inner.left):
+        add_beside(x, wide)
     return found
 
 
-def _lay_out(painter: Painter, words: BarWords, wide: int) -> _Layout:
-    """Lay out a bar so wide: all in a row if there is room, else the buttons below the line."""
+def _step(painter: Painter) -> int:
+    """Return the pixels from one line to the next."""
+    return round(painter.px(NAME) * LINE_HEIGHT)
+
+
+def _lay_out(painter: Painter, words: BarWords, wide: int, is_low: bool = False) -> _Layout:
+    """Lay out a bar no wider than this: all in a row if there is room, else the buttons below the
+    line. One that ``is_low`` leaves out what is not needed."""
     px, fonts, pad, high = painter.px, painter.fonts, painter.px(_PAD), painter.px(_BUTTON_HEIGHT)
-    step, small = round(px(NAME) * LINE_HEIGHT), round(px(SMALL) * LINE_HEIGHT)
+    edge, gap = px(8 if is_low else 11), px(_GAP)
     widths = _widths(painter, words)
-    right = sum(part + px(_GAP) for part in widths if part)
-    puff = px(_PUFF) if wide >= px(_SIDE_WIDEST) * 5 // 4 else 0
+    if is_low:
+        widths = widths[0], min(widths[1], high), 0
+    right = sum(part + gap for part in widths if part)
+    puff = px(_PUFF) if wide >= px(_SIDE_WIDEST) * 5 // 4 and not is_low else 0
     left = pad + puff + px(6)
-    is_row = wide - left - right - pad >= px(_MIN_LINE)
+    is_row = wide - left - right - pad >= px(_MIN_LINE // 2 if is_low else _MIN_LINE)
     room = wide - left - pad - (right if is_row else 0)
     lines = words.lines or (words.line,)
     rows = max(len(fonts.wrap(line, px(NAME), room, DISPLAY)) for line in lines)
     longest = max(fonts.width(line, px(NAME), DISPLAY) for line in lines)
-    line = Rect(left, px(11), room, max(rows * step, puff, high if is_row else 0))
+    spare = min(room - longest - gap, wide - px(_LEAST))
+    if is_row and spare > 0 and not words.sentence:
+        wide, room = wide - spare, room - spare
+    line = Rect(left, edge, room, max(rows * _step(painter), puff, high if is_row else 0))
     sentence = fonts.wrap(words.sentence, px(SMALL), wide - left - pad, PLAIN)
-    sentence_top = line.bottom + px(4)
-    below = sentence_top + len(sentence) * small if sentence else line.bottom
+    below = line.bottom + bool(sentence) * px(4) + len(sentence) * round(px(SMALL) * LINE_HEIGHT)
     middle = line.centery
     if right and not is_row:
         below += px(_DOT) + px(14) if widths[2] else 0
@@ -250,8 +260,7 @@ def _lay_out(painter: Painter, words: BarWords, wide: int) -> _Layout:
         below = middle + high // 2
     buttons = _place_buttons(painter, widths, wide, left, middle, is_row)
     face = Rect(pad - px(2), line.centery - puff // 2, puff, puff)
-    size, spare = (wide, below + px(11)), room - longest - px(_GAP) if is_row else 0
-    return _Layout(size, face, line, room, spare, left, sentence, sentence_top, *buttons)
+    return _Layout((wide, below + edge), is_row, face, line, sentence, *buttons)
 
 
 def _widths(painter: Painter, words: BarWords) -> tuple[int, int, int]:

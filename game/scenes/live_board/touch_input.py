@@ -8,7 +8,6 @@ import pygame
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.grid import Cell
 from game.board.camera import Camera
-from game.board.hud import BAR_HEIGHT
 from game.input.click_machine import Pressed
 from game.input.events import Finger, Phase, Pixel
 from game.input.touch import Gesture, Hold, Pan, Pinch, Tap, TouchMachine
@@ -22,7 +21,7 @@ _OVERSAMPLE = 3
 _INNER, _OUTER = 28, 62
 """Radii in layout units: of the ring as it begins, and of the track that it grows to."""
 _LINE, _TRACK = 7, 2
-_WIDTH, _HEIGHT, _TILE = 100, 48, 28  # the switch and its tiles, in layout units
+_TILE = 28  # layout units of the switch's tiles
 _SIDES = (("opened", "number_1"), ("closed", "flag"))
 
 
@@ -151,17 +150,9 @@ class FlagSwitch(Widget):
         super().__init__(action)
         self.enabled = self.taps_flag = False
 
-    def place(self, width: int, painter: Painter) -> None:
-        """Place it at the right of a bar of this width, left of the last button."""
-        px = painter.px
-        self.rect = pygame.Rect(0, 0, px(_WIDTH), px(_HEIGHT))
-        self.rect.midright = (width - px(16 + 48 + 12), px(BAR_HEIGHT) // 2 + px(3))
-
     def draw(
         self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
     ) -> None:
-        if not self.enabled:
-            return
         painter.slab(canvas, rect, rect.height // 2)
         if state.focused:
             painter.focus(canvas, rect, rect.height // 2)

@@ -1,35 +1,46 @@
 """The toolbar below the bar, a button for each aid in play, and the short line about them."""
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 
 from pygame import Rect, Surface
 
-from game.board.frame import FRAME_WIDTH, with_frame
+from game.board.frame import FRAME_WIDTH, frame_around
 from game.board.hud import BAR_HEIGHT
 from game.input.bindings import STEPS, Action
 from game.input.events import Input, Key
 from game.scenes.live_board.board_scene import BoardScene
+from game.settings import Assist
 from game.ui import timing
-from game.ui.fonts import LINE_HEIGHT
-from game.ui.painter import SMALL, Painter
+from game.ui.fonts import DISPLAY, LINE_HEIGHT
+from game.ui.painter import BODY, SMALL, Painter
 from game.ui.paragraph import draw_centred
 from game.ui.tooltip import draw_tooltip_in
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button
 
-TOOLBAR_HEIGHT = 56  # in layout units
-_BUTTON_HEIGHT = 46
-_WIDTHS = (132, 168, 166, 172, 176)  # the buttons' widths in layout units
+TOOLBAR_HEIGHT = 56  # layout units of a row
+_BUTTON_HEIGHT, _ICON_WIDTH, _AROUND_LABEL, _AROUND_MARK = 46, 48, 72, 30  # layout units
 _GAPS = (10, 10, 3, 10, 0)
 """The layout units behind each of them: what belongs together stands together."""
+_LOW = 480  # layout units of a window that is too low for several rows
 
 
 class AidButton(Button):
-    """A button that is lit while its aid is on; ``about`` says what it does."""
+    """A button that is lit while its aid is on; ``about`` says what it does. ``labels`` are all
+    that it can have."""
 
-    def __init__(self, label: str, action: Callable[[], None], icon: str, about: str) -> None:
-        super().__init__(label, action, icon)
-        self.about = about
+    def __init__(
+        self, labels: Sequence[str], action: Callable[[], None], icon: str, about: str
+    ) -> None:
+        super().__init__(labels[0], action, icon)
+        self.labels, self.about = labels, about
+        self.index = 0  # of the label
+        self.has_label = True
+
+    def show(self, index: int, mark: str) -> None:
+        """Show one of the labels and the name of a key, where there is room for them."""
+        self.index, self.mark = index, mark
+        self.label = self.labels[index] if self.has_label else ""
 
 
 class AidToolbar:
@@ -48,17 +59,19 @@ class AidToolbar:
         self._play, self._context, self._is_allowed = play, play.context, is_allowed
         texts = play.context.texts
         self.hint_button = Button("", self.toggle, "bulb")
+        states = [texts("aids.assist", state=texts(f"aids.assist_{s}")) for s in ("off", "on")]
         self.by_action: Mapping[Action, AidButton] = {
-            action: AidButton(label, actions[action], icon, texts(f"aids.{action.value}_about"))
-            for action, label, icon in (
-                (Action.HINT, texts("aids.hint"), "bulb"),
-                (Action.CHANCES, texts("aids.chances"), "percent"),
-                (Action.ASSIST, "", "wand"),
-                (Action.UNDO, texts("aids.undo"), "undo"),
+            action: AidButton(labels, actions[action], icon, texts(f"aids.{action.value}_about"))
+            for action, labels, icon in (
+                (Action.HINT, [texts("aids.hint")], "bulb"),
+                (Action.CHANCES, [texts("aids.chances")], "percent"),
+                (Action.ASSIST, states, "wand"),
+                (Action.UNDO, [texts("aids.undo")], "undo"),
             )
         }
+        kinds = [texts(f"aids.assist_{kind.value}") for kind in Assist]
         about = texts("aids.assist_kind_about")
-        self._kind = AidButton("", choose_next_kind, "chevron_right", about)
+        self._kind = AidButton(kinds, choose_next_kind, "chevron_right", about)
         hint, chances, assist, undo = self.by_action.values()
         self.buttons = [hint, chances, assist, self._kind, undo]
         self.group = WidgetGroup(self.buttons, play.context.audio.play)
@@ -66,6 +79,7 @@ class AidToolbar:
         self.rect = Rect(0, 0, 1, 1)
         self.tip: Rect | None = None
         """The rectangle of the tip in the last frame; None if there was none."""
+        self._has_marks = True
         self._shown: tuple[object, ...] = ()  # all that the buttons' looks depend on
 
     def toggle(self) -> None:
@@ -92,23 +106,52 @@ class AidToolbar:
         uses = event.menu in STEPS or event.menu in (Action.NEXT, Action.PREVIOUS, Action.CONFIRM)
         return uses and self.group.handle(event)
 
-    def layout(self, width: int) -> None:
-        """Place the buttons in a window of this width; the board leaves them room."""
+    def layout(self, size: tuple[int, int]) -> None:
+        """Place the buttons in a window of this size; the board leaves them room. Where one row is
+        too narrow the names of keys go, then the labels, or in a high window there are more."""
+        px, gap = self._context.painter.px, self._context.painter.px(_GAPS[0])
+        room, is_high = size[0] - 2 * gap, size[1] > px(_LOW)
+        gaps = list(map(px, _GAPS))
+        for has_mark, has_label in ((True, True), (False, True), (False, is_high)):
+            widths = [self._width(button, has_mark, has_label) for button in self.buttons]
+            if (spare := room - sum(widths) - sum(gaps)) >= 0:
+                break
+        if not has_label:
+            widths[3] += min(0, spare)
+        self._has_marks = has_mark
+        rows: list[list[tuple[AidButton, int, int]]] = [[]]
+        for button, wide, behind in zip(self.buttons, widths, gaps, strict=True):
+            if rows[-1] and sum(w + g for _, w, g in rows[-1]) + wide > room:
+                rows.append([])
+            rows[-1].append((button, min(wide, room), behind))
+        self.rect = Rect(gap, px(BAR_HEIGHT), room, px(TOOLBAR_HEIGHT) * len(rows))
+        for number, row in enumerate(rows):
+            whole = sum(wide + behind for _, wide, behind in row) - row[-1][2]
+            left = (size[0] - whole) // 2
+            for button, wide, behind in row:
+                top = self.rect.top + px(TOOLBAR_HEIGHT) * number + px(4)
+                button.rect = Rect(left, top, wide, px(_BUTTON_HEIGHT))
+                left += wide + behind
+        self._shown = ()
         self._update_open()
-        px = self._context.painter.px
-        whole = sum(map(px, _WIDTHS + _GAPS))
-        self.rect = Rect((width - whole) // 2, px(BAR_HEIGHT), whole, px(TOOLBAR_HEIGHT))
-        left = self.rect.left
-        for button, wide, gap in zip(self.buttons, _WIDTHS, _GAPS, strict=True):
-            button.rect = Rect(left, self.rect.top + px(4), px(wide), px(_BUTTON_HEIGHT))
-            left += px(wide) + px(gap)
+
+    def _width(self, button: AidButton, has_mark: bool, has_label: bool) -> int:
+        """Return the pixels that a button needs; the choice among kinds keeps its label."""
+        px, fonts = self._context.painter.px, self._context.painter.fonts
+        is_kind = button is self._kind
+        button.has_label = has_label or is_kind
+        if not button.has_label:
+            return px(_ICON_WIDTH)
+        if is_kind:
+            button.icon = "chevron_right" if has_label else None
+        widest = max(fonts.width(label, px(BODY), DISPLAY) for label in button.labels)
+        more = _AROUND_MARK * (has_mark and not is_kind) - _ICON_WIDTH * (not has_label)
+        return widest + px(_AROUND_LABEL + more)
 
     def _update_open(self) -> None:
-        """Show the toolbar where it is wanted and has room."""
-        place = self._play.board_layout
-        wanted = self._is_allowed and self._context.settings.value.aids_tray
-        self.is_open = wanted
-        place.head = self._context.painter.px(TOOLBAR_HEIGHT) if wanted else 0
+        """Show the toolbar where it is wanted."""
+        self.is_open = self._is_allowed and self._context.settings.value.aids_tray
+        self._play.board_layout.head = self.rect.height if self.is_open else 0
 
     def show(self, on: Set[Action], can_undo: bool) -> None:
         """Show which of the aids are ``on``, and whether a move can be taken back."""
@@ -117,16 +160,14 @@ class AidToolbar:
         shown = on, can_undo, is_over, self.is_open, settings
         if shown == self._shown:
             return
-        texts = self._context.texts
         for action, button in self.by_action.items():
-            button.mark = self._context.devices.key_label(action)
+            mark = self._context.devices.key_label(action) if self._has_marks else ""
+            button.show(int(action is Action.ASSIST and action in on), mark)
             button.primary = action in on
+        self._kind.show(list(Assist).index(settings.assist), "")
         for button in self.buttons:
             button.enabled = self.is_open and not is_over
         self.by_action[Action.UNDO].enabled = self.is_open and can_undo
-        state = texts("aids.assist_on" if Action.ASSIST in on else "aids.assist_off")
-        self.by_action[Action.ASSIST].label = texts("aids.assist", state=state)
-        self._kind.label = texts(f"aids.assist_{settings.assist.value}")
         self.hint_button.primary = self.is_open
         self._shown = shown
 
@@ -134,9 +175,8 @@ class AidToolbar:
         """Draw the buttons, which come down with the bar."""
         self.tip = None
         if self.is_open and presence > 0:
-            painter = self._context.painter
-            up = -round(painter.px(BAR_HEIGHT + TOOLBAR_HEIGHT) * timing.away(presence))
-            self.group.draw(canvas, painter, lambda number, widget: (0, up))
+            up = -round(self.rect.bottom * timing.away(presence))
+            self.group.draw(canvas, self._context.painter, lambda number, widget: (0, up))
 
     def draw_tip(self, canvas: Surface) -> None:
         """Say what the button does that is pointed at or in focus, off the board: below the
@@ -144,9 +184,8 @@ class AidToolbar:
         button = self.group.hovered or self.group.focus
         if not self.is_open or not isinstance(button, AidButton):
             return
-        camera = self._play.camera
-        board = with_frame(camera.view, camera.cell, self._play.session.config.wraps)
-        width, height, top = *canvas.get_size(), button.rect.bottom
+        board = frame_around(self._play.camera)
+        width, height, top = *canvas.get_size(), self.rect.bottom
         rim = FRAME_WIDTH // 2  # half of it; no cell is covered
         rooms = [
             Rect(0, top, width, board.top + rim - top),
@@ -157,9 +196,8 @@ class AidToolbar:
         self.tip = draw_tooltip_in(canvas, self._context.painter, button.about, button.rect, rooms)
 
 
-_CLOCK_ENDS = 184  # layout units from the window's middle to the end of the bar's clock
 _MAX_LINES = 3  # lines that the bar has room for
-_PILL_HEIGHT = 36  # layout units of a pill with one line
+_PILL_HEIGHT = 34  # layout units of a pill with one line
 _RISE = 12  # layout units that a line rises while it comes
 
 
@@ -185,42 +223,23 @@ class Toast:
         if self._elapsed > timing.TOAST:
             self.show(self._next)
 
-    def draw(self, canvas: Surface, board: Rect, bar_end: int, toolbar: Rect | None) -> None:
-        """Draw the line in a pill: in the bar between its clock and ``bar_end``, above or below the
-        ``board``, on the ``toolbar``, or where there is no room, over the board's first row."""
+    def draw(self, canvas: Surface, rooms: Sequence[Rect], avoid: Sequence[Rect]) -> None:
+        """Draw the line in a pill, in the first of the ``rooms`` that has space for it and nothing
+        to ``avoid``, or else around the middle of the last one."""
         if not self.line:
             return
         painter, px = self._painter, self._painter.px
+        step = round(px(SMALL) * LINE_HEIGHT)
+        for room in rooms:
+            lines = painter.fonts.wrap(self.line, px(SMALL), max(1, room.width - px(36)))
+            wide = max(painter.fonts.width(line, px(SMALL)) for line in lines) + px(28)
+            pill = Rect(0, 0, wide, px(_PILL_HEIGHT) + (len(lines) - 1) * step)
+            pill.center = room.center
+            is_free = room.inflate(0, px(8)).contains(pill) and pill.collidelist(avoid) < 0
+            if len(lines) <= _MAX_LINES and is_free:
+                break
+        self.rect = pill.clamp(canvas.get_rect())
         come = timing.ease_out(timing.progress(self._elapsed, timing.TOAST_IN))
-        lines, self.rect = self._placed(canvas.get_rect(), board, bar_end, toolbar)
         pill = self.rect.move(0, -round(px(_RISE) * (1 - come)))
         painter.panel(canvas, pill, self.rect, _PILL_HEIGHT // 2)
-        draw_centred(canvas, painter, lines, pill.center, SMALL, room=pill.width - px(20))
-
-    def _placed(
-        self, window: Rect, board: Rect, bar_end: int, toolbar: Rect | None
-    ) -> tuple[list[str], Rect]:
-        painter, px = self._painter, self._painter.px
-        left = window.centerx + px(_CLOCK_ENDS) + px(12)
-        room = bar_end - px(12) - left
-        lines = painter.fonts.wrap(self.line, px(SMALL), max(1, room - px(24)))
-        wide = max(painter.fonts.width(line, px(SMALL)) for line in lines) + px(24)
-        if wide <= room and len(lines) <= _MAX_LINES:
-            high = px(_PILL_HEIGHT) + (len(lines) - 1) * round(px(SMALL) * LINE_HEIGHT)
-            pill = Rect(0, 0, wide, min(high, px(BAR_HEIGHT - 6)))
-            pill.center = left + room // 2, px(BAR_HEIGHT) // 2 + px(3)
-            return lines, pill
-        wide = painter.fonts.width(self.line, px(SMALL)) + px(40)
-        pill = Rect(0, 0, min(window.width - px(48), wide), px(_PILL_HEIGHT))
-        pill.midtop = window.centerx, bar_bottom(painter, toolbar) + px(8)
-        if pill.bottom > board.top:
-            if window.bottom - board.bottom >= pill.height + px(8):
-                pill.centery = (window.bottom + board.bottom) // 2
-            elif toolbar is not None:
-                pill.centery = toolbar.centery
-        return [self.line], pill
-
-
-def bar_bottom(painter: Painter, toolbar: Rect | None) -> int:
-    """Return the pixel row at which the bar ends, or the toolbar if there is one."""
-    return painter.px(BAR_HEIGHT) if toolbar is None else toolbar.bottom
+        draw_centred(canvas, painter, lines, pill.center, SMALL)

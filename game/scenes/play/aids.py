@@ -3,15 +3,17 @@
 from collections.abc import Callable, Sequence
 
 import pygame
+from pygame import Rect
 
 from engine.core.commands import Move
 from engine.core.config import Fairness, preset_name
 from engine.rules.game import Status
+from game.board.frame import FRAME_WIDTH, frame_around
 from game.input.bindings import Action
 from game.input.events import Device, Finger, FocusLost, Input, Key
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.chances import LARGEST, LiveChances
-from game.scenes.play.aid_toolbar import AidToolbar, Toast, bar_bottom
+from game.scenes.play.aid_toolbar import AidToolbar, Toast
 from game.scenes.play.auto_moves import AutoMoveQueue
 from game.scenes.play.game_controller import GameController
 from game.scenes.play.hints import Hints
@@ -219,7 +221,7 @@ class Aids:
 
     def layout(self, size: tuple[int, int]) -> None:
         """Lay out the toolbar, which takes its room from the board unless there is a panel."""
-        self.toolbar.layout(size[0])
+        self.toolbar.layout(size)
         self.chances.odds.clear_cache()
         self.hints.mark.clear_cache()
         self.hints.view.clear_cache()
@@ -247,13 +249,22 @@ class Aids:
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """Draw the toolbar, the hint's bar and the short line over everything else."""
-        play, painter = self._play, self._context.painter
-        bar_end = play.hud.end if self._is_allowed else 0
-        toolbar = self.toolbar.rect if self.toolbar.is_open else None
+        play, bar = self._play, self._play.hud
+        board = frame_around(play.camera)
+        width, height = canvas.get_size()
         self.toolbar.draw(canvas, presence)
         if presence == 1 and self._context.stack.top is play and not play.is_hidden:
-            self.hints.draw(canvas, bar_bottom(painter, toolbar))
+            self.hints.draw(canvas)
             if not self.toast.line:
                 self.toolbar.draw_tip(canvas)
         if not play.is_hidden:
-            self.toast.draw(canvas, play.camera.view, bar_end, toolbar)
+            above, below = play.camera.area.top - FRAME_WIDTH, board.bottom
+            margins = (
+                Rect(0, above, width, board.top - above),
+                Rect(0, below, width, height - below),
+            )
+            tray = [self.toolbar.rect] if self.toolbar.is_open else []
+            free = [bar.free, bar.label_rect] if self._is_allowed else []
+            foot = bar.rect.move(0, height - bar.rect.height)
+            rooms = [*free[:1], *margins, *tray, *free[1:], bar.rect, foot]
+            self.toast.draw(canvas, rooms, [self.hints.bar.rect])

@@ -149,8 +149,8 @@ class Hints:
         """Let time pass."""
         self.view.update(step)
 
-    def draw(self, canvas: pygame.Surface, top: int) -> None:
-        """Draw the proof on the board, and the bar below the pixel row ``top``."""
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw the proof on the board, and the bar."""
         if self.bar.words is None:
             return
         painter, camera = self._context.painter, self._play.camera
@@ -161,10 +161,8 @@ class Hints:
             cells |= {self.hint.explanation.cell}
         if self.has_sentence:
             draw_rulers(canvas, painter, camera, cells)
-        window = canvas.get_rect()
-        window.height -= top
-        window.top = top
-        self.bar.place(window, camera, cells)
+        (width, height), top = canvas.get_size(), camera.area.top
+        self.bar.place(pygame.Rect(0, top, width, height - top), camera, cells)
         self.bar.draw(canvas)
 
     def _show(self, board: Board, found: Hint, steps: tuple[ProofStep, ...]) -> None:

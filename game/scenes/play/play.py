@@ -228,8 +228,9 @@ class PlayScene(BoardScene):
                 self.aids.command(action)
 
     def layout(self, size: tuple[int, int]) -> None:
-        self.board_layout.size = size
+        self.hud.layout(size[0], self.context.painter)
         self.aids.layout(size)  # it may take room from the board
+        self.board_layout.head += self.policy.head
         super().layout(size)
 
     def update(self, step: float) -> None:
