@@ -1,12 +1,18 @@
 """Texts and widgets one below the other, as high as they need."""
 
+from collections.abc import Callable
+
 from pygame import Rect, Surface
 
+from game.input.events import Input
 from game.ui.fonts import DISPLAY, LINE_HEIGHT, PLAIN
 from game.ui.painter import NAME, SMALL, Painter
+from game.ui.scroll_area import ScrollArea
+from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 
 _ASIDE_GAP = 16  # layout units between a line and what stands at its end
+_PAGE_SIDES, _PAGE_EDGE = 16, 12  # layout units beside and above the contents of a page
 
 
 class Column:
@@ -64,10 +70,65 @@ class Column:
         around = 2 * self._painter.px(NAME)
         for words, (x, y), size, tone, anchor, title in self._lines:
             if clip.top - around < y + dy < clip.bottom + around:
-                spot, room = (x + dx, y + dy), self.room.width
+                spot, room = (x + dx, y + dy), self.room.width - (x - self.room.x) % self.room.width
                 self._painter.text(canvas, words, spot, size, tone, anchor, title, room)
 
     def _add(
         self, words: str, spot: tuple[int, int], size: float, tone: str, anchor: str, title: bool
     ) -> None:
         self._lines.append((words, spot, size, tone, anchor, title))
+
+
+class Page:
+    """A panel whose contents scroll where they are higher. ``rect`` is None while it is not
+    there."""
+
+    def __init__(self, painter: Painter) -> None:
+        self.rect: Rect | None = None
+        self.scroll = ScrollArea()
+        self._painter = painter
+        self._fill: Callable[[Column], None] = lambda column: None
+        self._column: Column | None = None
+
+    def place(self, rect: Rect | None, fill: Callable[[Column], None]) -> None:
+        """Fill a panel by ``fill``, which adds all that it contains to a column."""
+        self.rect, self._fill = rect, fill
+        self.refill()
+
+    def refill(self) -> None:
+        """Place the contents anew, as they are now and as far as they are scrolled."""
+        if self.rect is None:
+            return
+        px, scroll = self._painter.px, self.scroll
+        room = self.rect.inflate(-2 * px(_PAGE_SIDES), -2 * px(_PAGE_EDGE))
+        room.y -= scroll.offset
+        self._column = Column(self._painter, room)
+        self._fill(self._column)
+        scroll.fit(self.rect, self._column.y - room.y + 2 * px(_PAGE_EDGE))
+
+    def handle(self, event: Input, group: WidgetGroup) -> bool:
+        """Scroll; return whether the contents did."""
+        if self.rect is None or not self.scroll.handle(event, group):
+            return False
+        self.refill()
+        return True
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll a widget into view."""
+        if self.rect is not None and self.scroll.reveal(widget.rect, self._painter.px(_PAGE_EDGE)):
+            self.refill()
+
+    def draw(self, canvas: Surface, dy: int) -> Rect | None:
+        """Draw the panel and the texts; return the part of the canvas in which widgets on it are
+        seen, None without a page."""
+        self.refill()
+        if self.rect is None or self._column is None:
+            return None
+        before = canvas.get_clip()
+        self._painter.panel(canvas, self.rect.move(0, dy), self.rect)
+        seen = self.rect.inflate(0, -self._painter.px(_PAGE_EDGE)).move(0, dy).clip(before)
+        canvas.set_clip(seen)
+        self._column.draw(canvas, 0, dy)
+        canvas.set_clip(before)
+        self.scroll.draw_bar(canvas, self._painter, dy)
+        return seen

@@ -1,7 +1,7 @@
 """Selectors without a label, and sliders for a whole number."""
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from pygame import Rect, Surface
 
@@ -14,12 +14,14 @@ _MAX_PIPS = 8
 
 
 class Segments(Selector):
-    """A segmented control over the whole width."""
+    """A segmented control over the whole width, in as many ``lines`` as it is given."""
 
     def _parts(self, rect: Rect) -> list[Rect]:
-        count = len(self.options)
+        count, high = -(-len(self.options) // self.lines), rect.height // self.lines
         ends = [rect.x + rect.width * number // count for number in range(count + 1)]
-        return [Rect(x, rect.y, end - x, rect.height) for x, end in pairwise(ends)]
+        row = [Rect(x, rect.y, end - x, high) for x, end in pairwise(ends)]
+        places = (part.move(0, line * high) for line in range(self.lines) for part in row)
+        return list(islice(places, len(self.options)))
 
 
 class Picker(Widget):

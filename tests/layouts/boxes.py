@@ -133,11 +133,11 @@ def problems(frame: Frame) -> list[str]:
     """Return what is wrong with the boxes of a frame, a line each."""
     shown = [one for one in frame.texts if _is_seen(one, frame)]
     found = [line for one in shown for line in _of_text(one, frame)]
-    for one, other in combinations(shown, 2):
-        if one.text != other.text and _overlap(_seen(one), _seen(other)):
-            found.append(f"{one.text!r} over {other.text!r}")
-    for (a, first, clip, _), (b, second, _, _) in combinations(_open_widgets(frame), 2):
-        if _overlap(first.clip(clip), second.clip(clip)) and a.enabled and b.enabled:
+    for one, two in combinations(shown, 2):
+        if one.text != two.text and _overlap(_seen(one), _seen(two)):
+            found.append(f"{one.text!r} over {two.text!r}")
+    for (a, first, clip, _), (b, second, other, _) in combinations(_open_widgets(frame), 2):
+        if _overlap(first.clip(clip), second.clip(other)) and a.enabled and b.enabled:
             found.append(f"widget {_name(a)} over {_name(b)}")
     for widget, place, clip, _ in frame.widgets:
         area = frame.window
@@ -162,14 +162,14 @@ def _of_text(one: TextBox, frame: Frame) -> Iterator[str]:
         is_beside = near.x < panel.x or near.right > panel.right
         if is_below and (is_beside or (is_free and not panel.contains(near))):
             yield f"{one.text!r} over a panel's edge: {tuple(one.rect)}, {tuple(panel)}"
-    for widget, place, _, order in frame.widgets:
+    for widget, place, clip, order in frame.widgets:
         between = (p for p, at in frame.panels if order < at < one.order and p.contains(near))
         if not widget.enabled or any(between):  # as below a tooltip
             continue
         if widget is one.owner:
             if near.x < place.x or near.right > place.right:
                 yield f"{one.text!r} wider than {_name(widget)}: {tuple(one.rect)}, {tuple(place)}"
-        elif one.owner is None and _overlap(near, place) and not place.contains(near):
+        elif one.owner is None and _overlap(near, place.clip(clip)) and not place.contains(near):
             yield f"{one.text!r} over widget {_name(widget)}"
 
 

@@ -24,6 +24,7 @@ from game.scenes.scene import Scene
 from game.ui import timing
 from game.ui.paragraph import draw_message
 from game.ui.widget_group import WidgetGroup
+from game.ui.widgets import Widget
 
 STEP_SECONDS = 1.3  # from one step of a proof to the next
 _CHANCES = (Action.CHORD, Action.CHANCES)
@@ -57,14 +58,11 @@ class ReviewScene(Scene):
         self._proven: ReviewedMove | None = None  # the move about which there is a proof
         self.shown: list[ReviewedMove] = []  # the moves in the list
         self.chosen: ReviewedMove | None = None
-        self._has_end = recording.result is Result.LOST
-        """Whether the last row, with no move chosen, is the board as it was left."""
+        self._has_end = recording.result is Result.LOST  # in the last row, with no move chosen
         self._size = (1, 1)
         self._own_strip: Rect | None = None  # a panel of the words below the board
         self._elapsed = 0.0
         self.group = WidgetGroup([*self.panel.widgets, self.strip.curve], context.audio.play)
-        if recording.config.grid.size > LARGEST_REVIEWED:
-            self._show_problem(context.texts("postmortem.too_large"))
         self.panel.chances.enabled = self.board.chances.is_possible
         self._show_prepared()
 
@@ -93,8 +91,7 @@ class ReviewScene(Scene):
     def layout(self, size: tuple[int, int]) -> None:
         self._size, px = size, self.context.painter.px
         wide = _WIDE if size[0] >= px(_WIDE_WINDOW) else _NARROW
-        area, self._own_strip, panel = split_with_strip(size, px, wide, HEIGHT)
-        self.panel.rect = panel
+        area, self._own_strip, self.panel.rect = split_with_strip(size, px, wide, HEIGHT)
         self._relayout()
         self.board.layout(area.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), size)
         self.marks.forget()
@@ -103,9 +100,13 @@ class ReviewScene(Scene):
 
     def _show_prepared(self) -> None:
         """Show what is worked out so far, or why there is nothing to show."""
-        loader = self.loader
+        loader, texts = self.loader, self.context.texts
+        if self.recording.config.grid.size > LARGEST_REVIEWED:
+            self.problem = texts("postmortem.too_large")
         if loader.error is not None:
-            self._show_problem(self.context.texts("replay.not_shown", reason=loader.error))
+            self.problem = texts("replay.not_shown", reason=loader.error)
+        if self.problem:
+            self.group.widgets = [self.panel.leave]
         if loader.playback is None:
             return
         if loader.review is None:
@@ -115,17 +116,12 @@ class ReviewScene(Scene):
         matter = notable_moves(loader.review, self.recording)
         self.panel.load(loader.review, (len(matter), len(moves)))
         self.group.widgets = [*self.panel.widgets, self.strip.curve]
-        length = max(1, loader.playback.ms)
-        self.strip.load(loader.review, matter, length, not loader.is_working)
+        self.strip.load(loader.review, matter, loader.playback.ms or 1, not loader.is_working)
         if is_first:
             self.chosen = next((one for one in moves if one.is_fatal), next(iter(matter), None))
         self.fill_list()
         if is_first and self.shown and self.context.devices.needs_focus:
             self.group.focus = self.panel.list
-
-    def _show_problem(self, problem: str) -> None:
-        self.problem = problem
-        self.group.widgets = [self.panel.leave]
 
     def fill_list(self) -> None:
         """Fill the list, and stay at the move that is shown."""
@@ -220,6 +216,10 @@ class ReviewScene(Scene):
     def _toggle_chances(self) -> None:
         self.board.chances.turn()
         self.panel.chances.primary = self.board.chances.is_on
+
+    def reveal(self, widget: Widget) -> None:
+        if widget is not self.strip.curve and self.scroll.reveal(widget.rect, 8):
+            self._relayout()
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key):

@@ -10,7 +10,7 @@ from engine.core.config import Fairness
 from engine.teacher.review_model import Review, ReviewedMove
 from game.input.bindings import Action
 from game.scenes.context import Context
-from game.scenes.playback.playback_bar import shape_of
+from game.scenes.playback.marks import shape_of
 from game.scenes.review.texts import (
     fairness_text,
     is_forgiven,
