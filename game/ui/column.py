@@ -15,7 +15,7 @@ _ASIDE_GAP = 16  # layout units between a line and what stands at its end
 _PAGE_SIDES, _PAGE_EDGE = 16, 12  # layout units beside and above the contents of a page
 
 
-class Column:
+class TextColumn:
     """Fills a ``room`` from its top down, as far as it goes: ``y`` is the next free row of pixels.
     Texts are in lines that fit its width."""
 
@@ -79,7 +79,7 @@ class Column:
         self._lines.append((words, spot, size, tone, anchor, title))
 
 
-class Page:
+class ScrollPage:
     """A panel whose contents scroll where they are higher. ``rect`` is None while it is not
     there."""
 
@@ -87,10 +87,10 @@ class Page:
         self.rect: Rect | None = None
         self.scroll = ScrollArea()
         self._painter = painter
-        self._fill: Callable[[Column], None] = lambda column: None
-        self._column: Column | None = None
+        self._fill: Callable[[TextColumn], None] = lambda column: None
+        self._column: TextColumn | None = None
 
-    def place(self, rect: Rect | None, fill: Callable[[Column], None]) -> None:
+    def place(self, rect: Rect | None, fill: Callable[[TextColumn], None]) -> None:
         """Fill a panel by ``fill``, which adds all that it contains to a column."""
         self.rect, self._fill = rect, fill
         self.refill()
@@ -102,7 +102,7 @@ class Page:
         px, scroll = self._painter.px, self.scroll
         room = self.rect.inflate(-2 * px(_PAGE_SIDES), -2 * px(_PAGE_EDGE))
         room.y -= scroll.offset
-        self._column = Column(self._painter, room)
+        self._column = TextColumn(self._painter, room)
         self._fill(self._column)
         scroll.fit(self.rect, self._column.y - room.y + 2 * px(_PAGE_EDGE))
 

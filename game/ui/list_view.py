@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from game.ui.column import Column
+from game.ui.column import TextColumn
 from game.ui.fonts import DISPLAY
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import rounded
@@ -179,7 +179,7 @@ class LineList(ListView):
         row = min(inner.height // count, row * 5 // 4)
         self.place(Rect(inner.x, inner.y, inner.width, count * row), row)
 
-    def fill_column(self, column: Column, painter: Painter) -> None:
+    def fill_column(self, column: TextColumn, painter: Painter) -> None:
         """Stand below what is in a column, in full length."""
         self._panel, self._painter = Rect(0, 0, 1, 1), painter
         column.text(self._title, BODY, "accent", True)

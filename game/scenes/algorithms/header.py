@@ -5,7 +5,7 @@ from pygame import Rect, Surface
 from game.scenes.context import Context
 from game.scenes.playback.playback_bar import EDGE, PAD
 from game.ui import timing
-from game.ui.column import Column
+from game.ui.column import TextColumn
 from game.ui.painter import BODY, NAME, SMALL
 from game.ui.widgets import Button, Callback, Choose
 
@@ -39,7 +39,7 @@ class DemoHeader:
         self.next.rect.midright = self.rect.right - edge, self.rect.centery
         self.previous.rect.midright = self.next.rect.left - px(_NUMBER), self.rect.centery
 
-    def fill(self, column: Column) -> None:
+    def fill(self, column: TextColumn) -> None:
         """Take a part of a column, for the buttons, in place of a bar."""
         px, row, self._own = self._context.painter.px, column.take(44), False
         for widget, x in ((self._back, row.x), (self.next, row.right - px(44))):
@@ -47,7 +47,7 @@ class DemoHeader:
         self.previous.rect = self.next.rect.move(-px(48), 0)
         column.take(4)
 
-    def fill_title(self, column: Column) -> None:
+    def fill_title(self, column: TextColumn) -> None:
         """Take another part of it."""
         column.take(8)
         column.text(self.title, BODY, "accent", True, aside=self.number)

@@ -19,7 +19,7 @@ from game.scenes.algorithms.player import DemoScene
 from game.scenes.algorithms.step import Demo
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.ui.column import Column
+from game.ui.column import TextColumn
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.widgets import Button
 
@@ -60,7 +60,7 @@ class AlgorithmsScene(PanelScene):
             for number, demo in enumerate(DEMOS)
         ]
         self.leave = Button("", self.close, "back")
-        self._columns: list[Column] = []
+        self._columns: list[TextColumn] = []
         super().__init__(context, [*self.buttons, self.leave])
 
     def open(self, number: int) -> None:
@@ -79,7 +79,7 @@ class AlgorithmsScene(PanelScene):
         room = panel.inflate(-2 * px(_SIDES), 0)
         self.leave.rect = Rect(room.x, panel.y + px(_TOP), px(48), px(48))
         left = self.leave.rect.right + px(16)
-        head = Column(painter, Rect(left, panel.y + px(_TOP - 4), room.right - left, 0))
+        head = TextColumn(painter, Rect(left, panel.y + px(_TOP - 4), room.right - left, 0))
         head.text(texts("how.title"), LARGE, title=True)
         head.text(texts("how.about"), SMALL, "text_dim")
         self._columns, top = [head], head.y + px(_GAP)
@@ -88,7 +88,7 @@ class AlgorithmsScene(PanelScene):
         bottom, buttons = top, iter(self.buttons)
         for number, (key, demos) in enumerate(CHAPTERS.items()):
             x = room.x + number * (wide + px(2 * _GAP)) if is_row else room.x
-            column = Column(painter, Rect(x, top if is_row else bottom, wide, 0))
+            column = TextColumn(painter, Rect(x, top if is_row else bottom, wide, 0))
             column.text(texts(key), BODY, "accent", True)
             column.take(6)
             for _ in demos:

@@ -15,7 +15,7 @@ from game.scenes.context import Context
 from game.scenes.playback.playback_bar import PlaybackActions, PlaybackBar
 from game.scenes.playback.playback_scene import PlaybackScene
 from game.ui import timing
-from game.ui.column import Column
+from game.ui.column import TextColumn
 from game.ui.list_view import LineList
 from game.ui.paragraph import draw_message
 from game.ui.widgets import Button, Widget
@@ -48,7 +48,6 @@ class DemoScene(PlaybackScene):
                 Button(context.texts("how.new_board"), self.start_over),
             ],
             [*self.header.widgets, self.notes],
-            context.texts("how.hint"),
         )
         self._speed = 1.0
         self._open(context.fresh_seed() if seed is None else seed)
@@ -111,7 +110,7 @@ class DemoScene(PlaybackScene):
         if self.boards is not None:
             self.boards.layout(area, has_bar)
 
-    def _fill_page(self, column: Column) -> None:
+    def _fill_page(self, column: TextColumn) -> None:
         """Fill the column of a small window: the text of the step, and below it all the rest."""
         self.header.fill(column)
         if self.boards is not None:

@@ -16,7 +16,7 @@ from game.scenes.live_board.board_input import BoardInput
 from game.scenes.playback.split import LEAST, has_column, split
 from game.scenes.scene import Scene
 from game.ui import timing
-from game.ui.column import Column, Page
+from game.ui.column import ScrollPage, TextColumn
 from game.ui.fonts import DISPLAY
 from game.ui.list_view import LineList
 from game.ui.painter import BODY, LARGE
@@ -46,7 +46,7 @@ class TrialScene(Scene):
         self._demos, self.number = demos, number
         self._size = (1, 1)
         self.notes = LineList()
-        self.page = Page(context.painter)
+        self.page = ScrollPage(context.painter)
         self.header = DemoHeader(context, self.back, self.turn)
         self.again = Button(context.texts("how.new_board"), self.start_over, primary=True)
         self.steps = Button(context.texts("how.steps"), self.back)
@@ -109,7 +109,7 @@ class TrialScene(Scene):
         self.steps.rect.right = (size[0] - px(_GAP)) // 2
         self.again.rect.left = (size[0] + px(_GAP)) // 2
 
-    def _fill_page(self, column: Column) -> None:
+    def _fill_page(self, column: TextColumn) -> None:
         """Fill the column of a small window."""
         self.header.fill(column)
         column.text(self.boards.step.text)

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.input.events import Device, Input, Key, Motion, Press
+from game.input.events import Input, Key, Motion, Press
 from game.scenes.context import Context
 from game.scenes.playback.split import has_column, split
 from game.ui import timing
-from game.ui.column import Column, Page
+from game.ui.column import ScrollPage, TextColumn
 from game.ui.flow import flow
 from game.ui.fonts import DISPLAY
 from game.ui.painter import BODY, SMALL
@@ -19,9 +19,9 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget
 
 EDGE, PAD, GAP = 8, 16, 8  # layout units around a bar, within it, and between its buttons
-_INSET, _LANE, _STEPS, _COLUMN = 9, 42, 46, 340
+_INSET, _LANE, _STEPS, _COLUMN, _LEAST_SPEED = 8, 38, 42, 340, 45
 """Layout units: above and below the contents, the heights of the timeline and of the buttons, and
-the width of a column."""
+the widths of a column and, at least, of a speed."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,8 @@ class PlaybackBar:
 
     ``buttons`` stand at its right end, from left to right; ``others`` are widgets elsewhere in the
     window. ``position`` is shown beside the timeline in so many layout units: the current place and
-    the last one. ``hint`` tells which keys help, ``message`` stands in its place. ``words`` and
-    ``text`` are the heights of a room above the bar and above its timeline.
+    the last one. ``message`` stands between the buttons. ``words`` and ``text`` are the heights of
+    a room above the bar and above its timeline.
     """
 
     def __init__(
@@ -52,7 +52,6 @@ class PlaybackBar:
         usual_speed: int,
         buttons: Sequence[Button],
         others: Sequence[Widget],
-        hint: str = "",
         *,
         position: int = 110,
         words: int = 0,
@@ -71,14 +70,13 @@ class PlaybackBar:
         self.group = WidgetGroup([*self._widgets, *others], self._play_cue)
         self.position = "", ""
         self.message = ""
-        self._hint = hint
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.text_area = pygame.Rect(0, 0, 0, 0)  # the room above the timeline
-        self.page = Page(context.painter)  # the part of a column above the bar
+        self.page = ScrollPage(context.painter)  # the part of a column above the bar
         self._free = pygame.Rect(0, 0, 0, 0)  # between the speeds and the buttons on the right
         self._bottom = 1  # of the window
 
-    def layout(self, size: tuple[int, int], fill: Callable[[Column], None]) -> pygame.Rect:
+    def layout(self, size: tuple[int, int], fill: Callable[[TextColumn], None]) -> pygame.Rect:
         """Place the bar in a window of this size, and by ``fill`` what is above it in a column;
         return the part of the window that is left."""
         px, edge = self._context.painter.px, self._context.painter.px(EDGE)
@@ -118,8 +116,9 @@ class PlaybackBar:
         px, gap = self._context.painter.px, self._context.painter.px(GAP)
         inner = self.rect.inflate(-2 * px(PAD), 0)
         widths, speed = self._natural_widths()
-        steps, high = px(200), px(_STEPS)
-        whole = steps + speed + sum(widths) + gap * (len(widths) + 3)
+        steps, high = px(164), px(_STEPS)
+        least = min(speed, px(_LEAST_SPEED) * len(self.speed.options))
+        whole = steps + least + sum(widths) + gap * (len(widths) + 3)
         below: list[pygame.Rect] = []
         if whole > inner.width:
             room = pygame.Rect(inner.x, 0, inner.width, 0)
@@ -150,9 +149,9 @@ class PlaybackBar:
         fonts, px = self._context.painter.fonts, self._context.painter.px
         labels = [fonts.width(button.label, px(BODY), DISPLAY) for button in self._buttons]
         speed = max(fonts.width(name, px(SMALL)) for name in self.speed.options)
-        return [wide + px(36) for wide in labels], (speed + px(16)) * len(self.speed.options)
+        return [wide + px(30) for wide in labels], (speed + px(16)) * len(self.speed.options)
 
-    def fill(self, column: Column) -> None:
+    def fill(self, column: TextColumn) -> None:
         """Add to a column what has no place in the bar: the message, the speeds, the buttons."""
         px = self._context.painter.px
         mark = self.timeline.pointed or self.timeline.current
@@ -228,13 +227,8 @@ class PlaybackBar:
         if page is not None:
             return
         self._draw_position(canvas, down)
-        spot = (self._free.centerx, self._free.centery + down)
         if self.message:
             self._draw_message(canvas, down)
-        elif self._context.devices.last in (Device.MOUSE, Device.KEYBOARD):
-            width = painter.fonts.width(self._hint, painter.px(SMALL)) + painter.px(36)
-            if self._hint and width <= self._free.width:
-                painter.text(canvas, self._hint, spot, SMALL, "text_dim", "center")
 
     def _draw_position(self, canvas: pygame.Surface, down: int) -> None:
         painter, lane, (now, last) = self._context.painter, self.timeline.rect, self.position

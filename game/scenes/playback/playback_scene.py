@@ -17,7 +17,7 @@ from game.scenes.playback.playback_bar import PlaybackBar
 from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.playback.split import LEAST
 from game.scenes.scene import Scene
-from game.ui.column import Column
+from game.ui.column import TextColumn
 from game.ui.scroll_area import ScrollArea
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget
@@ -161,13 +161,13 @@ class BoardPlaybackScene(PlaybackScene):
         if self.bar.page.rect is None:
             area.height -= px(BAR_HEIGHT)
             area.y = px(BAR_HEIGHT)
-            area.inflate_ip(-2 * px(8), -2 * px(8))
+            area.inflate_ip(-2 * px(8), -px(8))
         else:
             self._puff.rect = self._sound.rect = pygame.Rect(0, 0, 0, 0)
             self._puff.enabled = self._sound.enabled = False
         self.board.layout(area.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), size)
 
-    def fill_page(self, column: Column) -> None:
+    def fill_page(self, column: TextColumn) -> None:
         """Fill the part of a column above the bar."""
         row = column.take(48)
         self._back.rect = pygame.Rect(row.x, row.y, row.height, row.height)
@@ -178,7 +178,7 @@ class BoardPlaybackScene(PlaybackScene):
 
     @property
     def about(self) -> str:
-        """What is played."""
+        """Words on what is played."""
         return ""
 
     def look_around(self, event: Input) -> bool:
@@ -213,6 +213,8 @@ class BoardPlaybackScene(PlaybackScene):
     def update(self, step: float) -> None:
         self.board.update(step)
         self.hud.puff.update(step)
+        if self.is_busy:
+            self.hud.puff.wake_up()
         self.hud.show_sound(self.context.settings.value.sound)
 
     def show_mood(self, otherwise: str = "idle") -> None:

@@ -1,4 +1,4 @@
-"""How a window is shared by a board and the panel that belongs to it."""
+"""The shares of a window that a board and the panel beside it have."""
 
 from collections.abc import Callable
 

@@ -57,9 +57,8 @@ class ReplayScene(BoardPlaybackScene):
             SPEEDS.index(1.0),
             [self.chances, *middle, save],
             [self._back, self._puff, self._sound],
-            texts("replay.hint"),
             position=166,
-            words=10,
+            words=13,
         )
 
     @property

@@ -8,7 +8,7 @@ from game.resources.format import describe_board, format_exact_seconds
 from game.scenes.context import Context
 from game.scenes.review.strip import MoveStrip
 from game.scenes.review.texts import MoveRow, lesson_texts, luck_text, skill_text
-from game.ui.column import Column
+from game.ui.column import TextColumn
 from game.ui.list_view import ListView
 from game.ui.markers import draw_marker
 from game.ui.painter import NAME, SMALL, Painter, draw_meter
@@ -122,7 +122,7 @@ class ReviewPanel:
         self._practise = Button(label, practise, primary=True)
         self._practise.is_main = False  # without a focus the keys are the list's
         self._cards: list[Rect] = []
-        self._columns: list[Column] = []
+        self._columns: list[TextColumn] = []
         self._review: Review | None = None
         self.words = texts("postmortem.working")
         self.rect = Rect(0, 0, 1, 1)
@@ -167,13 +167,13 @@ class ReviewPanel:
         side = px(_SIDE)
         self.leave.rect = Rect(room.right - side, room.y, side, side)
         self.chances.rect = self.leave.rect.move(-side - px(8), 0)
-        head = Column(painter, Rect(room.x, room.y, self.chances.rect.x - px(8) - room.x, 0))
+        head = TextColumn(painter, Rect(room.x, room.y, self.chances.rect.x - px(8) - room.x, 0))
         head.text(self._texts("postmortem.title"), NAME, title=True)
         has_room = head.room.width >= px(_TITLE_ROOM)
         if has_room:
             head.text(self._about, tone="text_dim")
         self._columns, room.y = [head], max(head.y, self.leave.rect.bottom) + px(_GAP)
-        column = Column(painter, room)
+        column = TextColumn(painter, room)
         self._columns.append(column)
         if self._strip is not None:
             self._strip.place_in(column)
@@ -187,7 +187,7 @@ class ReviewPanel:
         column.text("", aside=self._texts("postmortem.win_chance") if has_chances else "")
         return self._place_list(column, offset) + offset + px(_PAD)
 
-    def _place_list(self, column: Column, offset: int) -> int:
+    def _place_list(self, column: TextColumn, offset: int) -> int:
         """Let the list fill the rest, or where that is too little all that it needs."""
         px = self._context.painter.px
         bottom = self.rect.bottom - px(_PAD)
@@ -217,7 +217,7 @@ class ReviewPanel:
                     card.width = room.right - card.x
                 inner = card.inflate(-2 * px(_CARD_PAD), 0)
                 inner.y = top + px(8)
-                column = Column(self._context.painter, inner)
+                column = TextColumn(self._context.painter, inner)
                 if number < 2:
                     column.take(_CARD_HEAD)
                 else:

@@ -18,7 +18,7 @@ from game.scenes.review.texts import (
     short_sentence,
     title,
 )
-from game.ui.column import Column
+from game.ui.column import TextColumn
 from game.ui.markers import draw_marker
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import draw_line, mix
@@ -121,7 +121,7 @@ class MoveStrip:
         self.has_sentence = False  # whether a proof is told in words, too
         self.line = ""
         """The line of a proof's step, "" without a proof."""
-        self._column: Column | None = None  # its words, in a panel of its own
+        self._column: TextColumn | None = None  # its words, in a panel of its own
         self._marker = 0, 0
 
     def place(self, rect: Rect) -> None:
@@ -129,13 +129,13 @@ class MoveStrip:
         painter, px = self._context.painter, self._context.painter.px
         self.rect = rect
         inner = rect.inflate(-2 * px(_PAD), -2 * px(8))
-        self._column = Column(painter, inner)
+        self._column = TextColumn(painter, inner)
         self._add_words(self._column)
         self._place_curve(Rect(inner.x, inner.bottom - px(_CURVE + _LANE), inner.width, 0))
         if self._column.y > self.curve.rect.y:
             self.curve.rect = Rect(0, 0, 0, 0)
 
-    def place_in(self, column: Column) -> None:
+    def place_in(self, column: TextColumn) -> None:
         """Take a part of another panel."""
         top, self._column = column.y, None
         self._place_curve(column.take(_CURVE + _LANE + 8))
@@ -149,7 +149,7 @@ class MoveStrip:
         if curve.rect.size != before:
             curve.clear_cache()
 
-    def _add_words(self, column: Column) -> None:
+    def _add_words(self, column: TextColumn) -> None:
         texts, px = self._context.texts, self._context.painter.px
         self._marker = column.room.x + px(_MARK // 2), column.y + px(13)
         indent = 0 if self._reviewed is None else _INDENT

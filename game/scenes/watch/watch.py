@@ -17,9 +17,9 @@ from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.watch.player import Moment, WatchPlayer
 from game.scenes.watch.watch_texts import Reasons, summary
 from game.ui import timing
-from game.ui.column import Column
+from game.ui.column import TextColumn
 from game.ui.markers import MarkerShape
-from game.ui.painter import BODY
+from game.ui.painter import SMALL
 from game.ui.paragraph import draw_paragraph
 from game.ui.timeline import TimelineMark
 from game.ui.widgets import Button
@@ -34,7 +34,7 @@ PACES = (
 USUAL_PACE = 1
 SLOW = 1.0
 """The pace, in seconds from move to move, from which on each move is explained beforehand."""
-_WORDS = 56  # layout units of the room for an explanation
+_WORDS = 42  # layout units of the room for an explanation
 
 
 class WatchScene(BoardPlaybackScene):
@@ -134,7 +134,7 @@ class WatchScene(BoardPlaybackScene):
         self.draw_controls(canvas, presence, ms)
         area = self.bar.text_area.move(0, self.bar.slide(presence))
         if area:
-            draw_paragraph(canvas, self.context.painter, self.words, area, BODY, middle=True)
+            draw_paragraph(canvas, self.context.painter, self.words, area, SMALL, middle=True)
         if self.context.stack.top is self and self.bar.timeline.pointed is not None:
             self.bar.draw_mark_words(canvas, presence)
 
@@ -142,7 +142,7 @@ class WatchScene(BoardPlaybackScene):
     def about(self) -> str:
         return self.describe(self.config)
 
-    def fill_page(self, column: Column) -> None:
+    def fill_page(self, column: TextColumn) -> None:
         self.bar.message = self.words
         super().fill_page(column)
         self.bar.message = ""
