@@ -58,7 +58,7 @@ class ReplayScene(BoardPlaybackScene):
             [self.chances, *middle, save],
             [self._back, self._puff, self._sound],
             position=166,
-            words=13,
+            words=18,
         )
 
     @property
