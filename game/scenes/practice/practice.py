@@ -129,25 +129,21 @@ class PracticeScene(PanelScene):
     def height_at(self, width: int) -> int:
         px = self.context.painter.px
         bottom = self._fill(Rect(0, 0, width, 0))
-        high = bottom + px(_FOOT)
-        return high if self._is_narrow else max(high, super().height_at(width))
-
-    @property
-    def _is_narrow(self) -> bool:
-        return self._picker.enabled
+        if self._picker.enabled:
+            return bottom + px(28)
+        return max(bottom + px(_FOOT), super().height_at(width))
 
     def place(self, panel: Rect) -> None:
         px = self.context.painter.px
         self._fill(panel)
         self._back.rect = Rect(panel.x + px(_EDGE), panel.y + px(28), px(48), px(48))
-        assert self._column is not None
-        left, wide = self._column.room.x, self._column.room.width
-        self._start.rect = Rect(left, panel.bottom - px(28 + 54), wide, px(54))
-        self._clock.rect = Rect(left, self._start.rect.y - px(54), wide, px(38))
         rows = Rect(panel.x + px(_EDGE), panel.y + px(_TOP), px(_LIST), 0)
         rows.height = panel.bottom - px(28) - rows.y
-        if self._is_narrow:
+        if self._picker.enabled:
             rows = Rect(0, 0, 0, 0)
+        else:
+            self._start.rect.bottom = panel.bottom - px(28)
+            self._clock.rect.bottom = self._start.rect.top - px(16)
         self.list.place(rows, max(px(_ROW), rows.height // len(CHOICES)))
 
     def _fill(self, panel: Rect) -> int:
@@ -160,11 +156,15 @@ class PracticeScene(PanelScene):
         if not is_narrow:
             inner.x, inner.width = inner.right - px(_SIDE), px(_SIDE)
         column = self._column = TextColumn(painter, inner)
-        self._picker.rect = column.take(46) if is_narrow else Rect(0, 0, 0, 0)
+        self._picker.rect = Rect(0, 0, 0, 0)
         if is_narrow:
-            column.take(_GAP)
+            for widget, units in ((self._picker, 46), (self._start, 54)):
+                widget.rect = column.take(units)
+                column.take(_GAP)
         else:
             column.text(choice_name(texts, self.choice), NAME, "accent", True)
+            self._start.rect = Rect(inner.x, 0, inner.width, px(54))
+            self._clock.rect = Rect(inner.x, 0, inner.width, px(38))
         column.text(choice_name(texts, self.choice, "_about"))
         column.take(_GAP)
         if self.choice != MISSED:
@@ -178,6 +178,9 @@ class PracticeScene(PanelScene):
                 column.text(name, tone="text_dim", aside=count)
         for label, value in self._figures():
             column.text(label, tone="text_dim", aside=value)
+        if is_narrow:
+            column.take(_GAP)
+            self._clock.rect = column.take(42)
         return column.y
 
     def handle(self, event: Input) -> bool:

@@ -249,7 +249,9 @@ class QuestionScene(BoardScene):
         painter, px, middle = self.context.painter, self.context.painter.px, canvas.get_width() // 2
         top, (text, tone), left = px(BAR_HEIGHT), self.headline, self._time_left
         room, step = canvas.get_width() - px(48), round(px(self._size) * LINE_HEIGHT)
-        for number, line in enumerate(painter.fonts.wrap(text, px(self._size), room, DISPLAY)):
+        is_hidden = self.is_answered and top < self.feedback.rect.bottom <= canvas.get_height() // 2
+        lines = [] if is_hidden else painter.fonts.wrap(text, px(self._size), room, DISPLAY)
+        for number, line in enumerate(lines):
             spot = (middle, top + number * step + step // 2)
             painter.text(canvas, line, spot, self._size, tone, "center", True, room)
         top += self._task_height

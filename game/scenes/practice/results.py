@@ -81,16 +81,15 @@ class PracticeResultsScene(PanelScene):
         note = "new_best" if self.is_best else "" if is_flawless else "comes_back"
         if note:
             column.text(texts(f"practice.{note}"), tone="accent" if self.is_best else "text_dim")
-        if is_narrow:
-            column.take(10)
-            self._rows = column.take(_ROW * len(self._round.given))
-        else:
-            left, high = inner.right + px(38), px(_ROW * len(self._round.given))
-            self._rows = Rect(left, panel.y + px(28), right - left, high)
         column.take(12)
         for button in (self._again, self._back):
             button.rect = column.take(54)
             column.take(10)
+        high = px(_ROW * len(self._round.given))
+        self._rows = Rect(inner.x, column.y, inner.width, high)
+        if not is_narrow:
+            left = inner.right + px(38)
+            self._rows = Rect(left, panel.y + px(28), right - left, high)
         return max(column.y, self._rows.bottom) + px(14)
 
     def act(self, action: Action) -> None:
