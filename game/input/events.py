@@ -182,3 +182,9 @@ class InputDevices:
         """Return the label of an action's first key, empty if it has none."""
         keys = self.bindings.keys(action)
         return self.label(keys[0]) if keys else ""
+
+    def control(self, action: Action) -> str:
+        """Return the label of an action's first key or, with a pad in use, of its button."""
+        if self.last is not Device.PAD:
+            return self.key_label(action)
+        return next(map(self.label, self.bindings.pads(action)), "")

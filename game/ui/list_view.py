@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
+from game.ui.column import TextColumn
+from game.ui.fonts import DISPLAY
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import rounded
 from game.ui.widgets import Callback, Choose, Widget, WidgetState
@@ -148,58 +150,96 @@ class ListView(Widget):
 
 _ROW, _HEAD = 30, 34
 _PAD, _INNER = 12, 8
+_NEAR = 1.25  # from row to row of a line, in sizes of the text
 
 
 class LineList(ListView):
     """Lines that are only shown, the marked one always in view. Tabs split a line: text after the
-    last one is aligned right, between two it is centred."""
+    last one is aligned right, between two it is centred. What has no room in a line has more."""
 
     def __init__(self) -> None:
         super().__init__(self._draw_line)
         self._title = ""
+        self._heads: list[str] = []  # the rows of the title
         self._lines: tuple[str, ...] = ()
         self._panel = Rect(0, 0, 1, 1)
+        self._painter: Painter | None = None  # from the first place on
 
     def place_in(self, panel: Rect, painter: Painter) -> None:
         """Fill a panel with the title and the lines."""
         px = painter.px
-        self._panel = panel
+        self._panel, self._painter = panel, painter
         inner = panel.inflate(-2 * px(_PAD), -2 * px(_PAD))
-        inner.height -= px(_HEAD) - px(_PAD) // 2
+        room = panel.width - 2 * px(_PAD + _INNER)
+        self._heads = painter.fonts.wrap(self._title, px(BODY), room, DISPLAY)
+        inner.height -= px(_HEAD) * max(1, len(self._heads)) - px(_PAD) // 2
         inner.bottom = panel.bottom - px(_PAD)
-        count = max(1, round(inner.height / px(_ROW)))
-        row = inner.height // count
+        row = self._row(inner.width)
+        count = max(1, inner.height // row)
+        row = min(inner.height // count, row * 5 // 4)
         self.place(Rect(inner.x, inner.y, inner.width, count * row), row)
-        self.show(self._title, self._lines, self.marked)
+
+    def fill_column(self, column: TextColumn, painter: Painter) -> None:
+        """Stand below what is in a column, in full length."""
+        self._panel, self._painter = Rect(0, 0, 1, 1), painter
+        column.text(self._title, BODY, "accent", True)
+        row = self._row(column.room.width)
+        self.place(column.take(len(self._lines) * row / painter.scale), row)
+
+    def _row(self, width: int) -> int:
+        """Return the height of rows so wide, in which every line has room."""
+        painter = self._painter
+        assert painter is not None
+        most = max((len(_broken(line, painter, width)) for line in self._lines), default=1)
+        return painter.px(_ROW) + (most - 1) * round(painter.px(SMALL) * _NEAR)
 
     def show(self, title: str, lines: tuple[str, ...], marked: int | None = None) -> None:
         """Replace the lines; the last one is marked unless another is."""
         self._title, self._lines = title, lines
         if marked is None or not 0 <= marked < len(lines):
             marked = len(lines) - 1 if lines else None
+        if self._painter is not None and self._panel.width > 1:
+            self.place_in(self._panel, self._painter)
         self.fill(len(lines), marked)
 
     def draw_panel(self, canvas: Surface, painter: Painter, dy: int) -> None:
         """Draw the panel and the title."""
         px, panel = painter.px, self._panel.move(0, dy)
         painter.panel(canvas, panel, self._panel)
-        spot = (panel.x + px(_PAD + _INNER), panel.y + px(_PAD) + px(_HEAD) // 2 - px(4))
-        room = panel.width - 2 * px(_PAD + _INNER)
-        painter.text(canvas, self._title, spot, BODY, "accent", "midleft", True, room)
+        left, middle = panel.x + px(_PAD + _INNER), panel.y + px(_PAD) + px(_HEAD) // 2 - px(4)
+        for number, head in enumerate(self._heads):
+            spot = (left, middle + number * round(px(BODY) * 1.3))
+            painter.text(canvas, head, spot, BODY, "accent", "midleft", True)
 
     def _draw_line(self, canvas: Surface, painter: Painter, number: int, row: Rect) -> None:
-        parts = self._lines[number].split("\t", 2)
         pad, tone = painter.px(_INNER), "text" if number == self.marked else "text_dim"
-        inner = row.inflate(-2 * pad, 0)
-        left, right = inner.left, inner.right
+        inner, lines = row.inflate(-2 * pad, 0), _broken(self._lines[number], painter, row.width)
+        step = round(painter.px(SMALL) * _NEAR)
+        top = row.centery - (len(lines) - 1) * step // 2
+        for parts in lines:
+            left, middle, right = parts
 
-        def write(text: str, x: int, anchor: str) -> Rect:
-            room = max(1, right - left)
-            return painter.text(canvas, text, (x, row.centery), SMALL, tone, anchor, room=room)
+            def write(text: str, x: int, anchor: str, y: int = top) -> Rect:
+                return painter.text(canvas, text, (x, y), SMALL, tone, anchor, room=inner.width)
 
-        left = write(parts[0], left, "midleft").right + pad
-        if len(parts) > 1:
-            right = write(parts[-1], right, "midright").left - pad
-        if len(parts) > 2:
-            wide = painter.fonts.width(parts[1], painter.px(SMALL))
-            write(parts[1], max(left, min(inner.centerx - wide // 2, right - wide)), "midleft")
+            end = write(left, inner.left, "midleft").right + pad
+            start = write(right, inner.right, "midright").left - pad
+            wide = painter.fonts.width(middle, painter.px(SMALL))
+            write(middle, max(end, min(inner.centerx - wide // 2, start - wide)), "midleft")
+            top += step
+
+
+def _broken(line: str, painter: Painter, width: int) -> list[tuple[str, str, str]]:
+    """Return what stands left, in the middle and right in each row of a line of a list."""
+    left, *more = line.split("\t", 2)
+    right, middle = more[-1] if more else "", more[0] if len(more) > 1 else ""
+    fonts, size, pad = painter.fonts, painter.px(SMALL), painter.px(_INNER)
+    room = width - 2 * pad - painter.px(10)  # the bar takes a part
+    whole = sum(fonts.width(part, size) + pad for part in (left, middle, right) if part) - pad
+    if whole <= room:
+        return [(left, middle, right)]
+    rows = [(part, "", "") for part in fonts.wrap(left, size, room)]
+    if right:
+        rest = fonts.wrap(f"{middle} {right}", size, room)
+        rows += [("", "", part) for part in rest]
+    return rows

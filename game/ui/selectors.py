@@ -1,7 +1,7 @@
 """Selectors without a label, and sliders for a whole number."""
 
 from collections.abc import Callable, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate, islice, pairwise
 
 from pygame import Rect, Surface
 
@@ -14,19 +14,24 @@ _MAX_PIPS = 8
 
 
 class Segments(Selector):
-    """A segmented control over the whole width; a long value gets more of it if it needs it."""
+    """A segmented control over the whole width, in as many ``lines`` as it is given; in one line a
+    long value gets more of it if it needs it."""
 
     _shares: Sequence[int] = ()
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         wide = [painter.fonts.width(one, painter.px(SMALL)) + painter.px(8) for one in self.options]
-        self._shares = wide if max(wide) * len(wide) > rect.width else ()
+        needs_more = self.lines == 1 and max(wide) * len(wide) > rect.width
+        self._shares = wide if needs_more else ()
         super().draw(canvas, painter, state, rect)
 
     def _parts(self, rect: Rect) -> list[Rect]:
-        shares = self._shares or [1] * len(self.options)
+        count, high = -(-len(self.options) // self.lines), rect.height // self.lines
+        shares = self._shares or [1] * count
         ends = [rect.x + rect.width * part // sum(shares) for part in accumulate(shares, initial=0)]
-        return [Rect(x, rect.y, end - x, rect.height) for x, end in pairwise(ends)]
+        row = [Rect(x, rect.y, end - x, high) for x, end in pairwise(ends)]
+        places = (part.move(0, line * high) for line in range(self.lines) for part in row)
+        return list(islice(places, len(self.options)))
 
 
 class Picker(Widget):

@@ -19,8 +19,6 @@ from game.app.loop import App
 from game.app.options import Options
 from game.platform.trace import Trace
 from game.scenes.dialogs.mode_cards import MODES
-from game.scenes.menu.rules import OwnGameScene
-from game.scenes.panel import PanelScene
 from game.scenes.play.play import PlayScene
 from game.scenes.scene import Scene
 from game.settings import Settings
@@ -188,7 +186,7 @@ class Driver(InputDriver):
             if self.scene.name == "results":
                 self.run(timing.RESULTS_GRACE + 0.01)
                 self._turn_to(label)
-            if isinstance(self.scene, PanelScene | OwnGameScene):
+            if hasattr(self.scene, "scroll"):
                 with self.scene.fitted():
                     self.scene.reveal(self.widget(label))
             rect = self.widget(label).rect

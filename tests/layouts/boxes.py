@@ -139,12 +139,11 @@ def problems(frame: Frame) -> list[str]:
     found = [line for one in shown for line in _of_text(one, frame)]
     if frame.scale < LEAST_SCALE:
         found.append(f"laid out at {frame.scale:.0%} of the size of text chosen")
-    for one, other in combinations(shown, 2):
-        if one.text != other.text and _overlap(_seen(one), _seen(other)):
-            found.append(f"{one.text!r} over {other.text!r}")
+    for one, two in combinations(shown, 2):
+        if one.text != two.text and _overlap(_seen(one), _seen(two)):
+            found.append(f"{one.text!r} over {two.text!r}")
     for (a, first, clip, _), (b, second, other, _) in combinations(_open_widgets(frame), 2):
-        seen = first.clip(clip), second.clip(other)
-        if _overlap(*seen) and a.enabled and b.enabled:
+        if _overlap(first.clip(clip), second.clip(other)) and a.enabled and b.enabled:
             found.append(f"widget {_name(a)} over {_name(b)}")
     for widget, place, clip, _ in frame.widgets:
         area = frame.window

@@ -8,8 +8,6 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from game.app.options import Options
-from game.scenes.menu.rules import OwnGameScene
-from game.scenes.panel import PanelScene
 from tests.game.driver import Driver
 from tests.layouts.boxes import look, problems
 from tests.layouts.pseudo import CODE, pseudo, write_pseudo_language
@@ -84,11 +82,11 @@ def walk(room: Room, part: str) -> Iterator[tuple[str, list[str]]]:
 def _found(driver: Driver) -> Iterator[str]:
     """Yield what is wrong with the scene on top: as it is, and scrolled to its end."""
     yield from problems(look(driver))
-    scene = driver.scene
-    if isinstance(scene, PanelScene | OwnGameScene) and scene.scroll.reach:
-        before = scene.scroll.offset
-        for offset in (0, scene.scroll.reach, before):
-            scene.scroll.scroll_to(offset)
+    scene, scroll = driver.scene, getattr(driver.scene, "scroll", None)
+    if scroll is not None and scroll.reach:
+        before = scroll.offset
+        for offset in (0, scroll.reach, before):
+            scroll.scroll_to(offset)
             with scene.fitted():
                 scene.layout(driver.window.get_size())
             yield from problems(look(driver))

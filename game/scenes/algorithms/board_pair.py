@@ -30,8 +30,9 @@ _CHANGES = {
 _CUES = {TileChange.PLANT: "flag", TileChange.HIT: "explode", TileChange.REVEAL: "number"}
 _SIZE, _SIDES = BODY, 24
 """Layout units of the text: its size, its line height, and the margins beside it."""
-_TEXT, _HIGH_TEXT = 84, 106
-"""The height of the text's panel, and in a narrow window, in layout units."""
+_LEAST_TEXT, _TEXT, _LINE = 84, 1700, 27
+"""Layout units: the least height of the text's panel, the length of the longest texts in a line,
+and the height of a line."""
 _NARROW = 960
 _NOTES, _NARROW_NOTES, _NOTES_BELOW = 268, 208, 168
 """Layout units: the width of the notes beside the boards, and their height below them."""
@@ -158,7 +159,7 @@ class BoardPair:
         self._context = context
         self.step = step  # the step that is shown
         self._notes = notes
-        self._area = Rect(0, 0, 1, 1)
+        self._area, self._has_words = Rect(0, 0, 1, 1), True
         self.places: Places  # from the first layout on
         self._lines: list[str] = []
         self.known = DemoBoard(context, step.position)
@@ -172,17 +173,19 @@ class BoardPair:
         self.known.restyle()
         self.truth.restyle()
 
-    def layout(self, area: Rect) -> None:
-        """Place everything in this area, with cells as large as possible."""
-        self._area = area
+    def layout(self, area: Rect, has_words: bool = True) -> None:
+        """Place everything in this area, with cells as large as possible; without words just the
+        boards."""
+        self._area, self._has_words = area, has_words
         px, grid = self._context.painter.px, self.step.position.board.grid
         # As if bounded, so that nothing moves when a board loses its edges.
-        self.places = places = arrange(area, grid.width, grid.height, px)
+        self.places = places = arrange(area, grid.width, grid.height, px, has_words)
         cell = min(places.cell, px(_LARGEST_CELL))
         self.known.layout(places.known.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), cell)
         self.truth.layout(places.truth.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), cell)
-        self._notes.place_in(places.notes, self._context.painter)
-        self._break_text()
+        if has_words:
+            self._notes.place_in(places.notes, self._context.painter)
+            self._break_text()
 
     def show(self, step: DemoStep, is_animated: bool) -> None:
         before, grid = self.step.position.board.grid, step.position.board.grid
@@ -191,8 +194,8 @@ class BoardPair:
         self.truth.show(beside(step), step.truth_tints, step.truth_labels, is_animated)
         self._notes.show(step.title, step.notes, step.marked)
         if (grid.width, grid.height) != (before.width, before.height):
-            self.layout(self._area)
-        else:
+            self.layout(self._area, self._has_words)
+        elif self._has_words:
             self._break_text()
 
     def mark(self, step: DemoStep) -> None:
@@ -212,11 +215,12 @@ class BoardPair:
     def draw(self, canvas: Surface, dy: int) -> None:
         """Draw everything but the lines of the notes, moved down by ``dy`` pixels."""
         painter, px, texts = self._context.painter, self._context.painter.px, self._context.texts
-        self._notes.draw_panel(canvas, painter, dy)
-        panel = self.places.text.move(0, dy)
-        painter.panel(canvas, panel, self.places.text)
-        room = panel.width - 2 * px(_SIDES)
-        draw_centred(canvas, painter, self._lines, panel.center, _SIZE, room=room)
+        if self._has_words:
+            self._notes.draw_panel(canvas, painter, dy)
+            panel = self.places.text.move(0, dy)
+            painter.panel(canvas, panel, self.places.text)
+            room = panel.width - 2 * px(_SIDES)
+            draw_centred(canvas, painter, self._lines, panel.center, _SIZE, room=room)
         for board, title in (
             (self.known, self.step.board_title or texts("how.known")),
             (self.truth, self.step.truth_title or texts("how.truth")),
@@ -245,10 +249,14 @@ def beside(step: DemoStep) -> Position:
     return reveal_mines(step.other or step.position, step.truth)
 
 
-def arrange(room: Rect, columns: int, rows: int, px: Callable[[float], int]) -> Places:
-    """Return a layout with the largest cells: boards in a row or column, notes beside or below."""
-    gap, is_narrow = px(_GAP), room.width < px(_NARROW)
-    text_height = px(_HIGH_TEXT if is_narrow else _TEXT)
+def arrange(
+    room: Rect, columns: int, rows: int, px: Callable[[float], int], has_words: bool = True
+) -> Places:
+    """Return a layout with the largest cells: boards in a row or column, notes beside or below; or
+    without words just the boards."""
+    gap, is_narrow, nowhere = px(_GAP), room.width < px(_NARROW), Rect(0, 0, 0, 0)
+    line = max(1, room.width - 2 * px(_SIDES))
+    text_height = max(px(_LEAST_TEXT), px(24) + px(_LINE) * -(-px(_TEXT) // line))
     text = Rect(room.x, room.bottom - text_height, room.width, text_height)
     rest = Rect(room.x, room.y, room.width, room.height - text_height - gap)
     width, height = px(_NARROW_NOTES if is_narrow else _NOTES), px(_NOTES_BELOW)
@@ -256,8 +264,11 @@ def arrange(room: Rect, columns: int, rows: int, px: Callable[[float], int]) -> 
     below = Rect(rest.x, rest.bottom - height, rest.width, height)
     left = Rect(rest.x, rest.y, rest.width - width - gap, rest.height)
     upper = Rect(rest.x, rest.y, rest.width, rest.height - height - gap)
+    choices = [(left, beside, True), (upper, below, True), (left, beside, False)]
+    if not has_words:
+        text, choices = nowhere, [(room, nowhere, True), (room, nowhere, False)]
     found = []
-    for area, notes, is_row in ((left, beside, True), (upper, below, True), (left, beside, False)):
+    for area, notes, is_row in choices:
         known = area.copy()
         if is_row:
             known.width = (area.width - gap) // 2

@@ -1,9 +1,10 @@
 """All demos, and the scene that lists them in two chapters."""
 
+from functools import partial
+
 from pygame import Rect, Surface
 
 from engine.core.config import GameConfig, StartRule
-from game.input.events import Input, Motion, Wheel
 from game.scenes.algorithms.demos import (
     autoplayer,
     chances,
@@ -18,8 +19,8 @@ from game.scenes.algorithms.player import DemoScene
 from game.scenes.algorithms.step import Demo
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.ui.list_view import ListView
-from game.ui.painter import BODY, LARGE, NAME, SMALL, Painter
+from game.ui.column import TextColumn
+from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.widgets import Button
 
 DEMOS = (
@@ -33,77 +34,70 @@ DEMOS = (
     Demo("opening", opening.steps, opening.CONFIG),
 )
 """In the order in which they are listed."""
-CHAPTERS = {"how.for_play": 4, "how.under_the_hood": 4}
-"""The keys of the chapters' titles, and how many demos each has."""
+CHAPTERS = {"how.for_play": DEMOS[:4], "how.under_the_hood": DEMOS[4:]}
+"""The demos of each chapter, by the key of its title."""
 
-_ROW, _SIDES, _TOP, _TITLE, _NUMBER = 50, 32, 96, 40, 44  # lengths in layout units
+_ROW, _SIDES, _TOP, _GAP, _HALF = 72, 28, 24, 10, 340
+"""Layout units: a button's height, the margins, a gap, and the least width of a
+chapter beside the other."""
 
 
 class AlgorithmsScene(PanelScene):
     """Lists the demos of both chapters with a line about each; the chosen one is shown."""
 
     name = "theatre"
-    size = (720, _TOP + len(CHAPTERS) * _TITLE + len(DEMOS) * _ROW + 28)
+    size = (848, 0)
+    narrowest = 414
 
     def __init__(self, context: Context) -> None:
-        self.lists: list[ListView] = []
-        first = 0
-        for count in CHAPTERS.values():
-            self.lists.append(self._make_list(first, count))
-            first += count
+        texts = context.texts
+        self.buttons = [
+            Button(
+                texts(f"how.{demo.name}"),
+                partial(self.open, number),
+                note=texts(f"how.{demo.name}_about"),
+            )
+            for number, demo in enumerate(DEMOS)
+        ]
         self.leave = Button("", self.close, "back")
-        super().__init__(context, [*self.lists, self.leave])
-
-    def _make_list(self, first: int, count: int) -> ListView:
-        """Return a chapter's list, whose rows begin with the demo ``first``."""
-
-        def draw(canvas: Surface, painter: Painter, number: int, row: Rect) -> None:
-            self._draw_demo(canvas, painter, first + number, row)
-
-        made = ListView(draw, lambda number: self.open(first + number))
-        made.fill(count)
-        return made
+        self._columns: list[TextColumn] = []
+        super().__init__(context, [*self.buttons, self.leave])
 
     def open(self, number: int) -> None:
         self.context.stack.push(DemoScene(self.context, DEMOS, number))
 
-    def place(self, panel: Rect) -> None:
-        px = self.context.painter.px
-        left, row = panel.x + px(_SIDES), px(_ROW)
-        width, top = panel.width - 2 * px(_SIDES), panel.y + px(_TOP)
-        for chapter in self.lists:
-            top += px(_TITLE)
-            chapter.place(Rect(left, top, width, row * chapter.count), row)
-            top = chapter.rect.bottom
-        self.leave.rect = Rect(left, panel.y + px(24), px(48), px(48))
+    def height_at(self, width: int) -> int:
+        return self._fill(Rect(0, 0, width, 0)) + self.context.painter.px(_SIDES)
 
-    def handle(self, event: Input) -> bool:
-        if isinstance(event, Wheel):
-            return any(chapter.wheel(event.pos, event.steps) for chapter in self.lists)
-        if isinstance(event, Motion):
-            for chapter in self.lists:
-                chapter.point(event.pos)
-        return super().handle(event)
+    def place(self, panel: Rect) -> None:
+        self._fill(panel)
+
+    def _fill(self, panel: Rect) -> int:
+        """Place everything from the top of a panel down, the chapters beside each other where there
+        is room; return the bottom."""
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
+        room = panel.inflate(-2 * px(_SIDES), 0)
+        self.leave.rect = Rect(room.x, panel.y + px(_TOP), px(48), px(48))
+        left = self.leave.rect.right + px(16)
+        head = TextColumn(painter, Rect(left, panel.y + px(_TOP - 4), room.right - left, 0))
+        head.text(texts("how.title"), LARGE, title=True)
+        head.text(texts("how.about"), SMALL, "text_dim")
+        self._columns, top = [head], head.y + px(_GAP)
+        is_row = room.width >= px(2 * _HALF)
+        wide = (room.width - px(2 * _GAP)) // 2 if is_row else room.width
+        bottom, buttons = top, iter(self.buttons)
+        for number, (key, demos) in enumerate(CHAPTERS.items()):
+            x = room.x + number * (wide + px(2 * _GAP)) if is_row else room.x
+            column = TextColumn(painter, Rect(x, top if is_row else bottom, wide, 0))
+            column.text(texts(key), BODY, "accent", True)
+            column.take(6)
+            for _ in demos:
+                next(buttons).rect = column.take(_ROW)
+                column.take(_GAP)
+            self._columns.append(column)
+            bottom = column.y
+        return bottom - px(_GAP)
 
     def draw_on(self, canvas: Surface, panel: Rect) -> None:
-        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        spot = left, _ = panel.x + px(_SIDES + 48 + 16), panel.y + px(22)
-        shown = painter.text(canvas, texts("how.title"), spot, LARGE, title=True)
-        spot, room = (left, shown.bottom), panel.right - px(_SIDES) - left
-        painter.text(canvas, texts("how.about"), spot, SMALL, "text_dim", room=room)
-        down = panel.y - self.panel.y
-        for key, chapter in zip(CHAPTERS, self.lists, strict=True):
-            spot = (chapter.rect.x, chapter.rect.y - px(_TITLE // 2) + down)
-            room = chapter.rect.width
-            painter.text(canvas, texts(key), spot, BODY, "accent", "midleft", True, room)
-
-    def _draw_demo(self, canvas: Surface, painter: Painter, number: int, row: Rect) -> None:
-        px, texts, demo = painter.px, self.context.texts, DEMOS[number]
-        left, right = row.x + px(_NUMBER), row.right - px(14)
-        up, down = row.centery - px(10), row.centery + px(11)
-        spot = (row.x + px(_NUMBER) // 2, row.centery)
-        painter.figures(canvas, str(number + 1), spot, NAME, "accent", "center")
-        about, title = texts(f"how.{demo.name}_about"), texts(f"how.{demo.name}")
-        spot, room = (left, down), right - left
-        painter.text(canvas, about, spot, SMALL, "text_dim", "midleft", room=room)
-        painter.text(canvas, title, (left, up), BODY, "text", "midleft", True, room)
+        for column in self._columns:
+            column.draw(canvas, panel.x - self.panel.x, panel.y - self.panel.y)

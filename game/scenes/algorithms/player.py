@@ -12,19 +12,15 @@ from game.scenes.algorithms.header import BOARD_EDGE, HEADER, DemoHeader
 from game.scenes.algorithms.step import Demo, DemoSteps
 from game.scenes.algorithms.trial_scene import TrialScene
 from game.scenes.context import Context
-from game.scenes.playback.playback_bar import (
-    BarLayout,
-    PlaybackActions,
-    PlaybackBar,
-)
+from game.scenes.playback.playback_bar import PlaybackActions, PlaybackBar
 from game.scenes.playback.playback_scene import PlaybackScene
 from game.ui import timing
+from game.ui.column import TextColumn
 from game.ui.list_view import LineList
 from game.ui.paragraph import draw_message
 from game.ui.widgets import Button, Widget
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
-_TRY, _NEW_BOARD = 110, 150  # layout units: the widths of the buttons
 
 
 class DemoScene(PlaybackScene):
@@ -48,12 +44,10 @@ class DemoScene(PlaybackScene):
             [f"{speed:g}x" for speed in SPEEDS],
             SPEEDS.index(1.0),
             [
-                (Button(context.texts("how.try_it"), self.open_trial), _TRY),
-                (Button(context.texts("how.new_board"), self.start_over), _NEW_BOARD),
+                Button(context.texts("how.try_it"), self.open_trial),
+                Button(context.texts("how.new_board"), self.start_over),
             ],
             [*self.header.widgets, self.notes],
-            BarLayout(speeds=300),
-            context.texts("how.hint"),
         )
         self._speed = 1.0
         self._open(context.fresh_seed() if seed is None else seed)
@@ -108,16 +102,26 @@ class DemoScene(PlaybackScene):
         self._size = size
         px = self.context.painter.px
         self.header.layout(size[0])
-        self.bar.layout(size)
-        if self.boards is not None:
+        area = self.bar.layout(size, self._fill_page)
+        has_bar = self.bar.page.rect is None
+        if has_bar:
             top, left = px(HEADER) + px(BOARD_EDGE), px(8)
-            height = size[1] - px(self.bar.height) - px(BOARD_EDGE) - top
-            self.boards.layout(Rect(left, top, size[0] - 2 * left, height))
+            area = Rect(left, top, size[0] - 2 * left, area.bottom - px(BOARD_EDGE) - top)
+        if self.boards is not None:
+            self.boards.layout(area, has_bar)
+
+    def _fill_page(self, column: TextColumn) -> None:
+        """Fill the column of a small window: the text of the step, and below it all the rest."""
+        self.header.fill(column)
+        if self.boards is not None:
+            column.text(self.boards.step.text)
+        self.header.fill_title(column)
+        self.bar.fill(column)
+        column.take(12)
+        self.notes.fill_column(column, self.context.painter)
 
     def look_around(self, event: Input) -> bool:
-        if isinstance(event, Wheel):
-            self.notes.wheel(event.pos, event.steps)
-        return isinstance(event, Wheel)
+        return isinstance(event, Wheel) and self.notes.wheel(event.pos, event.steps)
 
     def is_on_board(self, pos: tuple[int, int]) -> bool:
         return self.boards is not None and self.boards.contains(pos)

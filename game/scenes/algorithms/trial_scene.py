@@ -13,16 +13,20 @@ from game.scenes.algorithms.step import Demo
 from game.scenes.algorithms.trial import Trial
 from game.scenes.context import Context
 from game.scenes.live_board.board_input import BoardInput
+from game.scenes.playback.split import LEAST, has_column, split
 from game.scenes.scene import Scene
 from game.ui import timing
+from game.ui.column import ScrollPage, TextColumn
 from game.ui.fonts import DISPLAY
 from game.ui.list_view import LineList
 from game.ui.painter import BODY, LARGE
+from game.ui.scroll_area import ScrollArea
 from game.ui.widget_group import WidgetGroup
-from game.ui.widgets import Button
+from game.ui.widgets import Button, Widget
 
-_FOOT, _BUTTON, _GAP = 64, (170, 48), 16
-"""Layout units: the height of the room for the buttons, a button's size, and the gap between."""
+_FOOT, _BUTTON, _GAP, _COLUMN = 64, (170, 48), 16, 340
+"""Layout units: the height of the room for the buttons, a button's size, the gap between, and the
+width of a column beside the boards."""
 _PAD, _TITLE, _ROW = 20, 44, 40
 """Layout units of the counters: the sides, the title above them, and a row."""
 _TURNS = {"page up": -1, "pad lb": -1, "page down": 1, "pad rb": 1}
@@ -33,6 +37,7 @@ class TrialScene(Scene):
     """Plays the board of a demo, the one with this ``number`` among ``demos``."""
 
     name = "theatre_trial"
+    least = LEAST
 
     def __init__(
         self, context: Context, demos: Sequence[Demo], number: int, seed: int | None = None
@@ -41,6 +46,7 @@ class TrialScene(Scene):
         self._demos, self.number = demos, number
         self._size = (1, 1)
         self.notes = LineList()
+        self.page = ScrollPage(context.painter)
         self.header = DemoHeader(context, self.back, self.turn)
         self.again = Button(context.texts("how.new_board"), self.start_over, primary=True)
         self.steps = Button(context.texts("how.steps"), self.back)
@@ -90,6 +96,12 @@ class TrialScene(Scene):
         top, left = px(HEADER) + px(BOARD_EDGE), px(8)
         foot = size[1] - px(_FOOT)
         self.input.camera_control.layout(size, self.context.painter.scale)
+        if has_column(size, px):
+            board, panel = split(size, px, _COLUMN)
+            self.boards.layout(board, False)
+            self.page.place(panel, self._fill_page)
+            return
+        self.page.place(None, self._fill_page)
         self.boards.layout(Rect(left, top, size[0] - 2 * left, foot - px(8) - top))
         place = Rect((0, 0), (px(_BUTTON[0]), px(_BUTTON[1])))
         place.centery = (foot + size[1]) // 2
@@ -97,9 +109,34 @@ class TrialScene(Scene):
         self.steps.rect.right = (size[0] - px(_GAP)) // 2
         self.again.rect.left = (size[0] + px(_GAP)) // 2
 
+    def _fill_page(self, column: TextColumn) -> None:
+        """Fill the column of a small window."""
+        self.header.fill(column)
+        column.text(self.boards.step.text)
+        self.header.fill_title(column)
+        for line in self.boards.step.notes:
+            label, value = line.split("\t")
+            column.text(label, tone="text_dim", aside=value)
+        column.take(10)
+        for button in (self.again, self.steps):
+            button.rect = column.take(_BUTTON[1])
+            column.take(8)
+
+    @property
+    def scroll(self) -> ScrollArea:
+        """The part of a column that is seen."""
+        return self.page.scroll
+
+    def reveal(self, widget: Widget) -> None:
+        self.page.reveal(widget)
+
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key):
             self._handle_key(event)
+            if self.group.focus is not None:
+                self.reveal(self.group.focus)
+        elif self.page.handle(event, self.group):
+            return True
         elif not isinstance(event, Wheel):
             is_used = not isinstance(event, Finger) and self.group.handle(event)
             if not is_used and not self.input.move_camera(event):
@@ -183,10 +220,15 @@ class TrialScene(Scene):
     def draw(self, canvas: Surface, presence: float) -> None:
         dy = round(timing.away(presence) * self._size[1])
         self.boards.draw(canvas, dy)
-        self._draw_counters(canvas, self.boards.places.notes.move(0, dy))
-        self.header.draw(canvas, presence)
-        up, upper = self.header.slide(presence), self.header.widgets
+        before, seen = canvas.get_clip(), self.page.draw(canvas, dy)
+        up, upper = dy, self.header.widgets
+        if seen is None:
+            self._draw_counters(canvas, self.boards.places.notes.move(0, dy))
+            self.header.draw(canvas, presence)
+            up = self.header.slide(presence)
+        canvas.set_clip(seen or before)
         self.group.draw(
             canvas, self.context.painter, lambda _, one: (0, up if one in upper else dy)
         )
+        canvas.set_clip(before)
         self.input.touch.draw(canvas, self.context.painter, self.context.clock())

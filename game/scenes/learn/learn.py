@@ -14,16 +14,21 @@ from game.board.preview import tile_picture
 from game.input.bindings import Action
 from game.input.events import Input, Key
 from game.scenes.context import Context
+from game.scenes.playback.split import LEAST
 from game.scenes.scene import Scene
 from game.ui import timing
 from game.ui.cards import Card, Keycap
+from game.ui.column import TextColumn
+from game.ui.flow import flow
 from game.ui.painter import BODY, LARGE, SMALL, Painter
+from game.ui.scroll_area import ScrollArea
 from game.ui.selectors import Picker
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget, WidgetState
 
-_WIDTH, _HEIGHT, _HEAD, _CARD, _GAP, _PICKER, _FOOT = 808, 590, 80, 330, 17, 44, 64  # layout units
-_TUTORIAL = 270
+_WIDTH, _EDGE, _CARD, _GAP, _PICKER, _FOOT = 808, 12, 330, 14, 44, 64
+_TUTORIAL, _LEAST_CARD, _LEAST_AID, _SIDES = 270, 240, 300, 24
+"""Layout units of the parts, and the least widths of a card and of an aid beside another."""
 _CELL, _SMALL_CELL = 31, 25
 """The cells of a board on a card; two boards side by side have the smaller ones."""
 _PRESETS = ("beginner", "intermediate", "expert")
@@ -53,11 +58,15 @@ class LearnScene(Scene):
     """Three cards that lead on, and below them the keys of the aids."""
 
     name = "learn"
+    least = LEAST
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         texts, navigator = context.texts, context.navigator
-        self._origin = (0, 0)
+        self._window = (0, 0)
+        self.scroll = ScrollArea()
+        self._head = TextColumn(context.painter, pygame.Rect(0, 0, 1, 1))
+        self._columns: list[TextColumn] = []
         self._panel = pygame.Rect(0, 0, 1, 1)
         self._back = Button("", navigator.back, "back")
         self._tutorial = Button(
@@ -83,24 +92,76 @@ class LearnScene(Scene):
 
     def layout(self, size: tuple[int, int]) -> None:
         painter, px = self.context.painter, self.context.painter.px
-        left, top = size[0] // 2 - px(_WIDTH / 2), size[1] // 2 - px(_HEIGHT / 2)
-        self._origin = (left, top)
-        self._back.rect = pygame.Rect(left, top + px(8), px(48), px(48))
-        self._tutorial.rect = pygame.Rect(0, top, px(_TUTORIAL), px(62))
-        self._tutorial.rect.right = left + px(_WIDTH)
-        wide = (px(_WIDTH) - 2 * px(_GAP)) // 3
-        for number, card in enumerate(self._cards):
-            x = left + number * (wide + px(_GAP))
-            card.rect = pygame.Rect(x, top + px(_HEAD), wide, px(_CARD))
+        self._window = size
+        width = min(px(_WIDTH), size[0] - 2 * px(_EDGE))
+        high = self._fill(pygame.Rect((size[0] - width) // 2, 0, width, 0))
+        self.scroll.fit(pygame.Rect((0, 0), size), high)
+        top = -self.scroll.offset if self.scroll.reach else (size[1] - high) // 2
+        self._fill(pygame.Rect((size[0] - width) // 2, top, width, 0))
         practice, algorithms, watch = self._cards
         practice.picture = practice_picture(painter, px(_CELL))
         algorithms.picture = algorithms_picture(painter, px(_SMALL_CELL))
         watch.picture = watch_picture(painter, px(_CELL))
-        watch.rect.height -= px(_FOOT)
-        x, width = watch.rect.x + px(14), watch.rect.width - px(28)
-        self._picker.rect = pygame.Rect(x, watch.rect.bottom, width, px(_PICKER))
-        panel_top = top + px(_HEAD + _CARD + _GAP)
-        self._panel = pygame.Rect(left, panel_top, px(_WIDTH), top + px(_HEIGHT) - panel_top)
+
+    def _fill(self, room: pygame.Rect) -> int:
+        """Place everything from the top of ``room`` down; return its height."""
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
+        is_wide, gap = room.width >= px(_WIDTH), px(_GAP)
+        self._back.rect = pygame.Rect(room.x, room.y + px(_EDGE), px(48), px(48))
+        left = self._back.rect.right + px(16)
+        head = pygame.Rect(left, room.y + px(_EDGE - 4), room.right - left, 0)
+        self._tutorial.rect = pygame.Rect(0, room.y + px(_EDGE - 6), px(_TUTORIAL), px(62))
+        self._tutorial.rect.right = room.right
+        if is_wide:
+            head.width -= self._tutorial.rect.width + gap
+        self._head = TextColumn(painter, head)
+        self._head.text(texts("learn.title"), LARGE, "hud", True)
+        self._head.text(texts("learn.about"), SMALL, "hud")
+        top = max(self._head.y, self._back.rect.bottom) + gap
+        if not is_wide:
+            self._tutorial.rect = pygame.Rect(room.x, top, room.width, px(62))
+            top = self._tutorial.rect.bottom + gap
+        area = pygame.Rect(room.x, top, room.width, 0)
+        for card, place in zip(
+            self._cards, flow(area, 3, px(_LEAST_CARD), px(_CARD), gap, 3), strict=True
+        ):
+            card.rect = place
+        watch = self._cards[-1].rect
+        watch.height -= px(_FOOT)
+        x, width = watch.x + px(14), watch.width - px(28)
+        self._picker.rect = pygame.Rect(x, watch.bottom, width, px(_PICKER))
+        self._panel = pygame.Rect(room.x, watch.bottom + px(_FOOT) + gap, room.width, 0)
+        self._panel.height = self._fill_aids() - self._panel.y
+        return self._panel.bottom + px(_EDGE) - room.y
+
+    def _fill_aids(self) -> int:
+        """Place the keys of the aids, and what each does; return the bottom of their panel."""
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
+        inner = self._panel.inflate(-2 * px(_SIDES), 0)
+        inner.y += px(14)
+        key = self.context.devices.key_label(Action.AIDS) or texts("learn.no_key")
+        note = f"{texts('learn.unranked')} {texts('learn.tray', key=key)}"
+        top = TextColumn(painter, inner)
+        top.text(texts("learn.help"), BODY, title=True, aside=note)
+        top.take(8)
+        self._columns = [self._head, top]
+        inner.y = top.y
+        bottom = inner.y
+        places = flow(inner, len(_AIDS), px(_LEAST_AID), 0, px(_GAP), 2)
+        for number, (action, cap, place) in enumerate(
+            zip(_AIDS, self.keycaps, places, strict=True)
+        ):
+            if number and place.x == places[0].x:
+                inner.y = bottom + px(8)
+            cap.rect = pygame.Rect(place.x, inner.y, px(40), px(40))
+            x = cap.rect.right + px(12)
+            column = TextColumn(painter, pygame.Rect(x, inner.y - px(3), place.right - x, 0))
+            name, about = texts(f"learn.{action.value}"), texts(f"learn.{action.value}_about")
+            column.text(name, SMALL, title=True)
+            column.text(about, SMALL, "text_dim")
+            self._columns.append(column)
+            bottom = max(bottom, column.y, cap.rect.bottom)
+        return bottom + px(16)
 
     def enter(self) -> None:
         self.resume()
@@ -111,20 +172,28 @@ class LearnScene(Scene):
         for action, cap in zip(_AIDS, self.keycaps, strict=True):
             cap.label = self.context.devices.key_label(action)
 
+    def reveal(self, widget: Widget) -> None:
+        """Scroll a widget into view."""
+        if self.scroll.reveal(widget.rect, self.context.painter.px(_EDGE)):
+            self.layout(self._window)
+
     def handle(self, event: Input) -> bool:
+        if self.scroll.handle(event, self.group):
+            self.layout(self._window)
         is_used = self.group.handle(event)
+        if isinstance(event, Key) and self.group.focus is not None:
+            self.reveal(self.group.focus)
         if not is_used and isinstance(event, Key) and event.menu is Action.BACK:
             self.context.audio.play("back")
             self.context.navigator.back()
         return True
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        left, top = self._origin
-        below = canvas.get_height() - top - px(_HEAD)
+        painter, px = self.context.painter, self.context.painter.px
+        below = canvas.get_height() - self._cards[0].rect.top
         up = -round(timing.away(presence) * px(200))
-        panel = self._panel.move(0, round(timing.away(presence, len(self._cards)) * below))
-        painter.panel(canvas, panel, self._panel)
+        down = round(timing.away(presence, len(self._cards)) * below)
+        painter.panel(canvas, self._panel.move(0, down), self._panel)
 
         def shift(number: int, widget: Widget) -> tuple[int, int]:
             if widget in (self._back, self._tutorial):
@@ -133,33 +202,11 @@ class LearnScene(Scene):
             return 0, round(timing.away(presence, place) * below)
 
         self.group.draw(canvas, painter, shift)
-        spot = (left + px(64), top + px(2) + up)
-        painter.text(canvas, texts("learn.title"), spot, LARGE, "hud", title=True)
-        spot = (left + px(64), top + px(44) + up)
-        room = self._tutorial.rect.x - px(24) - spot[0]
-        painter.text(canvas, texts("learn.about"), spot, SMALL, "hud", room=room)
-        self._draw_aids(canvas, panel)
-
-    def _draw_aids(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
-        left, top = panel.x + px(24), panel.y + px(16)
-        title = painter.text(canvas, texts("learn.help"), (left, top), BODY, title=True)
-        key = self.context.devices.key_label(Action.AIDS) or texts("learn.no_key")
-        note = f"{texts('learn.unranked')} {texts('learn.tray', key=key)}"
-        spot = (panel.right - px(24), title.centery)
-        room = panel.right - px(24) - title.right - px(24)
-        painter.text(canvas, note, spot, SMALL, "text_dim", "midright", room=room)
-        column = (panel.width - px(48)) // 2
-        for number, (action, cap) in enumerate(zip(_AIDS, self.keycaps, strict=True)):
-            x = left + number % 2 * column
-            y = top + px(40) + number // 2 * px(48)
-            place = pygame.Rect(x, y, px(40), px(40))
-            cap.draw(canvas, painter, WidgetState(), place)
-            x = place.right + px(12)
-            name, about = texts(f"actions.{action.value}"), texts(f"aids.{action.value}_about")
-            painter.text(canvas, name, (x, y - px(3)), SMALL, title=True)
-            room = left + (number % 2 + 1) * column - px(8) - x
-            painter.text(canvas, about, (x, y + px(20)), SMALL, "text_dim", room=room)
+        for column in self._columns:
+            column.draw(canvas, 0, up if column is self._head else down)
+        for cap in self.keycaps:
+            cap.draw(canvas, painter, WidgetState(), cap.rect.move(0, down))
+        self.scroll.draw_bar(canvas, painter)
 
     def _open_watch(self) -> None:
         config = self.context.settings.value.game_config(*self._sizes[self._picker.index])

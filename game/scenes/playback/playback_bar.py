@@ -5,35 +5,23 @@ from dataclasses import dataclass
 
 import pygame
 
-from engine.teacher.review_model import MoveVerdict, Review, ReviewedMove
-from game.input.events import Device, Input, Motion
-from game.playback.playback import MistakeKind, Playback
-from game.resources.format import whole_percent
-from game.resources.texts import Texts
+from game.input.events import Input, Key, Motion, Press
 from game.scenes.context import Context
+from game.scenes.playback.split import has_column, split
 from game.ui import timing
-from game.ui.markers import MarkerShape
-from game.ui.painter import SMALL
+from game.ui.column import ScrollPage, TextColumn
+from game.ui.flow import flow
+from game.ui.fonts import DISPLAY
+from game.ui.painter import BODY, SMALL
 from game.ui.selectors import Segments
-from game.ui.timeline import Timeline, TimelineMark, marker_reach
+from game.ui.timeline import Timeline, marker_reach
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget
 
 EDGE, PAD, GAP = 8, 16, 8  # layout units around a bar, within it, and between its buttons
-_SHAPES = {
-    MoveVerdict.FIRST: MarkerShape.DISC,
-    MoveVerdict.CERTAIN: MarkerShape.CHECK,
-    MoveVerdict.FORCED: MarkerShape.DIAMOND,
-    MoveVerdict.NEEDLESS: MarkerShape.TRIANGLE,
-    MoveVerdict.MISCLICK: MarkerShape.CROSS,
-    MoveVerdict.FLAG: MarkerShape.PENNANT,
-    MoveVerdict.GUESSED_FLAG: MarkerShape.FRAME,
-    MoveVerdict.WRONG_FLAG: MarkerShape.SQUARE,
-    MoveVerdict.WRONG_CHORD: MarkerShape.HEXAGON,
-    MoveVerdict.WASTED: MarkerShape.DASH,
-    MoveVerdict.UNFLAG: MarkerShape.DISC,
-    MoveVerdict.TAKEN_BACK: MarkerShape.BACK,
-}
+_INSET, _LANE, _STEPS, _COLUMN, _LEAST_SPEED = 8, 38, 42, 340, 45
+"""Layout units: above and below the contents, the heights of the timeline and of the buttons, and
+the widths of a column and, at least, of a speed."""
 
 
 @dataclass(frozen=True)
@@ -46,27 +34,14 @@ class PlaybackActions:
     set_speed: Callable[[int], None]  # to that with an index
 
 
-@dataclass(frozen=True)
-class BarLayout:
-    """Heights and, from ``position`` on, widths in layout units."""
-
-    height: int = 118
-    timeline: int = 42
-    buttons: int = 46
-    gap: int = 4  # between the timeline and the buttons
-    inset: int = 9  # above and below these two
-    position: int = 110  # beside the timeline
-    steps: tuple[int, int, int] = (52, 76, 52)  # of the buttons that step and play
-    speeds: int = 330
-    words: int = 0  # the height of the room above the bar for the words of marks
-
-
 class PlaybackBar:
-    """A bar at the window's bottom, with the widgets of the whole scene in one focus group.
+    """A bar at the window's bottom, with the widgets of the whole scene in one focus group. In a
+    small window it is at the foot of a column beside the board, and what else is in that scrolls.
 
-    ``buttons`` stand at its right end, from left to right, with their widths in layout units;
-    ``others`` are widgets elsewhere in the window. ``position`` is shown beside the timeline: the
-    current place and the last one. ``hint`` tells which keys help, ``message`` stands in its place.
+    ``buttons`` stand at its right end, from left to right; ``others`` are widgets elsewhere in the
+    window. ``position`` is shown beside the timeline in so many layout units: the current place and
+    the last one. ``message`` stands between the buttons. ``words`` and ``text`` are the heights of
+    a room above the bar and above its timeline.
     """
 
     def __init__(
@@ -75,61 +50,124 @@ class PlaybackBar:
         actions: PlaybackActions,
         speeds: Sequence[str],
         usual_speed: int,
-        buttons: Sequence[tuple[Button, int]],
+        buttons: Sequence[Button],
         others: Sequence[Widget],
-        layout: BarLayout,
-        hint: str = "",
+        *,
+        position: int = 110,
+        words: int = 0,
+        text: int = 0,
     ) -> None:
         self._context = context
-        self._layout = layout
+        self._position_width, self._words, self._text = position, words, text
         self.timeline = Timeline(actions.seek, actions.step, actions.toggle)
         self.play = Button("", actions.toggle, "play", primary=True)
         self.previous = Button("", lambda: actions.step(-1), "chevron_left")
         self.next = Button("", lambda: actions.step(1), "chevron_right")
         self.speed = Segments("", list(speeds), usual_speed, actions.set_speed)
-        self._buttons = buttons
-        self._widgets = [self.timeline, self.previous, self.play, self.next, self.speed]
-        self._widgets += [button for button, _ in buttons]
+        self._buttons = list(buttons)
+        self._fixed = [self.timeline, self.previous, self.play, self.next]
+        self._widgets = [*self._fixed, self.speed, *buttons]
         self.group = WidgetGroup([*self._widgets, *others], self._play_cue)
         self.position = "", ""
         self.message = ""
-        self._hint = hint
         self.rect = pygame.Rect(0, 0, 1, 1)
-        self.text_area = pygame.Rect(0, 0, 1, 1)  # the room above the timeline
+        self.text_area = pygame.Rect(0, 0, 0, 0)  # the room above the timeline
+        self.page = ScrollPage(context.painter)  # the part of a column above the bar
         self._free = pygame.Rect(0, 0, 0, 0)  # between the speeds and the buttons on the right
+        self._bottom = 1  # of the window
 
-    @property
-    def height(self) -> int:
-        """The height in layout units, with the room for words above it."""
-        return self._layout.height + self._layout.words
+    def layout(self, size: tuple[int, int], fill: Callable[[TextColumn], None]) -> pygame.Rect:
+        """Place the bar in a window of this size, and by ``fill`` what is above it in a column;
+        return the part of the window that is left."""
+        px, edge = self._context.painter.px, self._context.painter.px(EDGE)
+        self._bottom = size[1]
+        if not has_column(size, px):
+            self.page.place(None, fill)
+            self.rect = pygame.Rect(edge, 0, size[0] - 2 * edge, 0)
+            self._place_bar()
+            return pygame.Rect(0, 0, size[0], self.rect.top - px(self._words))
+        board, panel = split(size, px, _COLUMN)
+        self.rect = panel.copy()
+        self.rect.height = px(2 * _INSET + _STEPS + _LANE)
+        self.rect.bottom = panel.bottom
+        inner = self.rect.inflate(-2 * px(PAD), -2 * px(_INSET))
+        self._place_line(inner.x, inner.y, inner.width)
+        self._place_steps(pygame.Rect(inner.x, 0, inner.width, px(_STEPS)), inner.bottom)
+        panel.height = self.rect.top - edge - panel.y
+        self.text_area = self._free = pygame.Rect(0, 0, 0, 0)
+        self.page.place(panel, fill)
+        return board
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """Place the bar at the bottom of a window of this size."""
-        px, layout = self._context.painter.px, self._layout
-        self.rect = pygame.Rect(0, 0, size[0] - 2 * px(EDGE), px(layout.height) - px(EDGE))
-        self.rect.midbottom = (size[0] // 2, size[1] - px(EDGE))
-        inner = self.rect.inflate(-2 * px(PAD), -2 * px(layout.inset))
-        top = inner.bottom - px(layout.buttons) - px(layout.gap) - px(layout.timeline)
-        width = inner.width - px(layout.position)
-        self.timeline.rect = pygame.Rect(inner.x, top, width, px(layout.timeline))
+    def _place_line(self, left: int, top: int, width: int) -> None:
+        self.timeline.rect = pygame.Rect(left, top, width, self._context.painter.px(_LANE))
         self.timeline.clear_cache()
-        self.text_area = pygame.Rect(inner.topleft, (inner.width, top - inner.y))
-        self._place_buttons(inner)
 
-    def _place_buttons(self, inner: pygame.Rect) -> None:
-        px, height = self._context.painter.px, self._context.painter.px(self._layout.buttons)
-        left, right, top = inner.x, inner.right, inner.bottom - height
-        steps = (self.previous, self.play, self.next)
-        for button, units in zip(steps, self._layout.steps, strict=True):
-            button.rect = pygame.Rect(left, top, px(units), height)
-            left += px(units + GAP)
-        for button, units in reversed(self._buttons):
-            button.rect = pygame.Rect(right - px(units), top, px(units), height)
-            right -= px(units + GAP)
-        left += px(GAP)
-        width = min(px(self._layout.speeds), right - px(GAP) - left)
-        self.speed.rect = pygame.Rect(left, top, width, height - px(6))
-        self._free = pygame.Rect(left + width, top, right - left - width, height - px(6))
+    def _place_steps(self, room: pygame.Rect, bottom: int) -> None:
+        """Let the buttons that step and play fill a room of this bottom."""
+        room.bottom = bottom
+        parts, x = (3, 4, 3), room.x
+        wide = room.width - 2 * self._context.painter.px(GAP)
+        for button, part in zip(self._fixed[1:], parts, strict=True):
+            button.rect = pygame.Rect(x, room.y, wide * part // 10, room.height)
+            x = button.rect.right + self._context.painter.px(GAP)
+
+    def _place_bar(self) -> None:
+        """Place the bar, with its buttons in a row or, in a narrow window, below the others."""
+        px, gap = self._context.painter.px, self._context.painter.px(GAP)
+        inner = self.rect.inflate(-2 * px(PAD), 0)
+        widths, speed = self._natural_widths()
+        steps, high = px(164), px(_STEPS)
+        least = min(speed, px(_LEAST_SPEED) * len(self.speed.options))
+        whole = steps + least + sum(widths) + gap * (len(widths) + 3)
+        below: list[pygame.Rect] = []
+        if whole > inner.width:
+            room = pygame.Rect(inner.x, 0, inner.width, 0)
+            below = flow(room, len(widths), max(widths), high, gap, len(widths))
+        high_below = below[-1].bottom + gap if below else 0
+        self.rect.height = px(2 * _INSET + self._text + _LANE + _STEPS + 4) + high_below
+        self.rect.bottom = self._bottom - px(EDGE)
+        top = self.rect.y + px(_INSET)
+        self.text_area = pygame.Rect(inner.x, top, inner.width, px(self._text))
+        top = self.text_area.bottom
+        self._place_line(inner.x, top, inner.width - px(self._position_width))
+        bottom = self.timeline.rect.bottom + px(4) + high
+        self._place_steps(pygame.Rect(inner.x, 0, steps, high), bottom)
+        left, right = inner.x + steps + 2 * gap, inner.right
+        for button, place in zip(self._buttons, below, strict=False):
+            button.rect = place.move(0, bottom + gap)
+        for button, wide in () if below else zip(self._buttons[::-1], widths[::-1], strict=True):
+            button.rect = pygame.Rect(right - wide, bottom - high, wide, high)
+            right = button.rect.left - gap
+        right -= 0 if below else gap
+        self.speed.lines = 1
+        self.speed.rect = pygame.Rect(left, bottom - high, min(speed, right - left), high - px(6))
+        left = self.speed.rect.right
+        self._free = pygame.Rect(left, bottom - high, max(0, right - left), high - px(6))
+
+    def _natural_widths(self) -> tuple[list[int], int]:
+        """Return the widths that the buttons and the speeds need."""
+        fonts, px = self._context.painter.fonts, self._context.painter.px
+        labels = [fonts.width(button.label, px(BODY), DISPLAY) for button in self._buttons]
+        speed = max(fonts.width(name, px(SMALL)) for name in self.speed.options)
+        return [wide + px(30) for wide in labels], (speed + px(16)) * len(self.speed.options)
+
+    def fill(self, column: TextColumn) -> None:
+        """Add to a column what has no place in the bar: the message, the speeds, the buttons."""
+        px = self._context.painter.px
+        mark = self.timeline.pointed or self.timeline.current
+        for words in (self.message, mark.text if mark else ""):
+            if words:
+                column.text(words, tone="accent")
+        column.text(" / ".join(self.position), tone="text_dim")
+        widths, speed = self._natural_widths()
+        self.speed.lines = 1 if speed <= column.room.width else 2
+        self.speed.rect = column.take(40 * self.speed.lines)
+        column.take(10)
+        room = pygame.Rect(column.room.x, column.y, column.room.width, 0)
+        places = flow(room, len(widths), max(widths), px(_STEPS), px(GAP), 2)
+        for button, place in zip(self._buttons, places, strict=True):
+            button.rect = place
+        column.y = places[-1].bottom
 
     def enable(self, is_enabled: bool) -> None:
         """Enable everything but the speed, or disable it while there is nothing to play."""
@@ -138,10 +176,22 @@ class PlaybackBar:
 
     def handle(self, event: Input) -> bool:
         """Handle an input; return whether it was used."""
+        if self.page.handle(event, self.group):
+            return True
+        if isinstance(event, Press) and self.page.rect and self.rect.collidepoint(event.pos):
+            on_own = any(widget.rect.collidepoint(event.pos) for widget in self._fixed)
+            return on_own and self.group.handle(event)  # what is out of sight may be below
         is_used = self.group.handle(event)
         if isinstance(event, Motion):
             self.timeline.point(event.pos, marker_reach(self._context.painter))
+        if isinstance(event, Key) and self.group.focus is not None:
+            self.reveal(self.group.focus)
         return is_used
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll a widget of a column into view."""
+        if widget not in self._fixed:
+            self.page.reveal(widget)
 
     def change_speed(self, by: int) -> None:
         """Choose a faster or, if negative, a slower speed."""
@@ -152,7 +202,7 @@ class PlaybackBar:
 
     def slide(self, presence: float) -> int:
         """Return how many pixels below its place the bar is while it comes and goes."""
-        return round(self._context.painter.px(self.height) * timing.away(presence))
+        return round((self._bottom - (self.page.rect or self.rect).top) * timing.away(presence))
 
     def draw(
         self,
@@ -162,26 +212,29 @@ class PlaybackBar:
     ) -> None:
         """Draw the bar, sliding in from below while ``presence`` is below 1. The other widgets are
         moved down by what ``shift_of_others`` returns, or else slide in from above."""
-        painter, down = self._context.painter, self.slide(presence)
+        painter, down, before = self._context.painter, self.slide(presence), canvas.get_clip()
         painter.panel(canvas, self.rect.move(0, down), self.rect)
+        page = self.page.draw(canvas, down)
         shift_other = shift_of_others or (lambda _: -down)
 
         def shift(_: int, widget: Widget) -> tuple[int, int]:
-            return 0, down if widget in self._widgets else shift_other(widget)
+            in_page = page is not None and widget not in self._fixed
+            canvas.set_clip(page if in_page else before)
+            return 0, down if in_page or widget in self._widgets else shift_other(widget)
 
         self.group.draw(canvas, painter, shift)
-        lane = self.timeline.rect
-        now, last = self.position
+        canvas.set_clip(before)
+        if page is not None:
+            return
+        self._draw_position(canvas, down)
+        if self.message:
+            self._draw_message(canvas, down)
+
+    def _draw_position(self, canvas: pygame.Surface, down: int) -> None:
+        painter, lane, (now, last) = self._context.painter, self.timeline.rect, self.position
         spot = self.rect.right - painter.px(PAD), lane.y + round(lane.height * 0.74) + down
         shown = painter.figures(canvas, f" / {last}", spot, SMALL, "text_dim", "midright")
         painter.figures(canvas, now, shown.midleft, SMALL, "text", "midright")
-        spot = (self._free.centerx, self._free.centery + down)
-        if self.message:
-            self._draw_message(canvas, down)
-        elif self._context.devices.last in (Device.MOUSE, Device.KEYBOARD):
-            width = painter.fonts.width(self._hint, painter.px(SMALL)) + painter.px(36)
-            if self._hint and width <= self._free.width:
-                painter.text(canvas, self._hint, spot, SMALL, "text_dim", "center")
 
     def _draw_message(self, canvas: pygame.Surface, down: int) -> None:
         """Draw the message between the buttons or, where it is too long, above them."""
@@ -197,48 +250,9 @@ class PlaybackBar:
 
     def draw_mark_words(self, canvas: pygame.Surface, presence: float) -> None:
         """Draw what a mark says over the board, once the bar is in its place."""
-        if not self.slide(presence):
+        if self.page.rect is None and not self.slide(presence):
             self.timeline.draw_tip(canvas, self._context.painter, canvas.get_rect())
 
     def _play_cue(self, name: str) -> None:
         if name:
             self._context.audio.play(name)
-
-
-def shape_of(reviewed: ReviewedMove) -> MarkerShape:
-    """Return the shape of a move; the one that lost the game is a cross."""
-    return MarkerShape.CROSS if reviewed.is_fatal else _SHAPES[reviewed.verdict]
-
-
-def timeline_marks(
-    playback: Playback, review: Review | None, texts: Texts
-) -> tuple[TimelineMark, ...]:
-    """Return the marks in the order of time, at most one per move, with those of a review."""
-    found: dict[int, tuple[MarkerShape, str]] = {}
-    for mistake in playback.mistakes:
-        is_flag = mistake.kind is MistakeKind.WRONG_FLAG
-        shape = MarkerShape.SQUARE if is_flag else MarkerShape.CROSS
-        found[mistake.move] = shape, texts(f"replay.{mistake.kind.value}")
-    for one in review.moves if review else ():
-        if one.verdict.is_guess or one.verdict is MoveVerdict.TAKEN_BACK:
-            shape, words = found.get(one.move, (shape_of(one), ""))
-            found[one.move] = shape, f"{words} {_guess_text(one, texts)}".lstrip()
-    return tuple(TimelineMark(playback.time_of(move), *found[move]) for move in sorted(found))
-
-
-def forced_guess_text(guess: ReviewedMove, texts: Texts) -> str:
-    """Return the words on a forced guess: its chance, and the smallest one if that is another."""
-    chance, best = whole_percent(guess.chance or 0), whole_percent(guess.best or 0)
-    if best >= chance:
-        return texts("replay.forced", chance=chance)
-    return texts("replay.forced_worse", chance=chance, best=best)
-
-
-def _guess_text(guess: ReviewedMove, texts: Texts) -> str:
-    if guess.verdict is MoveVerdict.TAKEN_BACK:
-        return texts("postmortem.taken_back")
-    if guess.verdict is MoveVerdict.FORCED:
-        return forced_guess_text(guess, texts)
-    if guess.chance == 1:
-        return texts("replay.certain_mine")
-    return texts("replay.needless", chance=whole_percent(guess.chance or 0))

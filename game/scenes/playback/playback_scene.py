@@ -10,14 +10,17 @@ from game.board.frame import FRAME_WIDTH
 from game.board.hud import BAR_HEIGHT, Hud
 from game.input.bindings import Action
 from game.input.click_machine import MouseButton
-from game.input.events import Input, Key, Motion, Press, Release
+from game.input.events import Input, Key, Motion, Press, Release, Wheel
 from game.resources.format import describe_board
 from game.scenes.context import Context
 from game.scenes.playback.playback_bar import PlaybackBar
 from game.scenes.playback.replay_board import ReplayBoard
+from game.scenes.playback.split import LEAST
 from game.scenes.scene import Scene
+from game.ui.column import TextColumn
+from game.ui.scroll_area import ScrollArea
 from game.ui.widget_group import WidgetGroup
-from game.ui.widgets import Button
+from game.ui.widgets import Button, Widget
 
 _CHANCES = (Action.CHORD, Action.CHANCES)
 _ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
@@ -29,10 +32,19 @@ class PlaybackScene(Scene):
     """Plays and pauses, steps and leaves. Subclasses create the ``bar``."""
 
     bar: PlaybackBar
+    least = LEAST
 
     @property
     def group(self) -> WidgetGroup:
         return self.bar.group
+
+    @property
+    def scroll(self) -> ScrollArea:
+        """The part of a column that is seen."""
+        return self.bar.page.scroll
+
+    def reveal(self, widget: Widget) -> None:
+        self.bar.reveal(widget)
 
     def toggle(self) -> None:
         """Play or pause."""
@@ -72,7 +84,7 @@ class PlaybackScene(Scene):
         if isinstance(event, Key):
             self._handle_key(event)
             return True
-        is_used = isinstance(event, Press | Release | Motion) and self.bar.handle(event)
+        is_used = isinstance(event, Press | Release | Motion | Wheel) and self.bar.handle(event)
         if isinstance(event, Press | Release):
             self.group.focus = None  # after a click the arrows are the timeline's again
         if is_used or self.look_around(event):
@@ -80,7 +92,7 @@ class PlaybackScene(Scene):
         if isinstance(event, Press):
             if event.button is MouseButton.LEFT and self.is_on_board(event.pos):
                 self.toggle()
-        elif not isinstance(event, Release | Motion):
+        elif not isinstance(event, Release | Motion | Wheel):
             self.bar.handle(event)
         return True
 
@@ -128,8 +140,8 @@ class BoardPlaybackScene(PlaybackScene):
         return [self.board.camera.view, *self.hud.kept_clear, *widgets]
 
     @property
-    def note_room(self) -> pygame.Rect:
-        return self.hud.label_rect
+    def note_room(self) -> pygame.Rect | None:
+        return self.hud.label_rect if self.bar.page.rect is None else None
 
     def enter(self) -> None:
         if self.context.devices.needs_focus:
@@ -145,11 +157,29 @@ class BoardPlaybackScene(PlaybackScene):
         px = self.context.painter.px
         self.hud.layout(size[0], self.context.painter)
         self._back.rect = self._pause.rect.copy()
-        self.bar.layout(size)
-        height = size[1] - px(BAR_HEIGHT) - px(self.bar.height)
-        area = pygame.Rect(0, px(BAR_HEIGHT), size[0], height)
-        edge = FRAME_WIDTH + px(8)
-        self.board.layout(area.inflate(-2 * edge, -2 * edge), size)
+        area = self.bar.layout(size, self.fill_page)
+        if self.bar.page.rect is None:
+            area.height -= px(BAR_HEIGHT)
+            area.y = px(BAR_HEIGHT)
+            area.inflate_ip(-2 * px(8), -px(8))
+        else:
+            self._puff.rect = self._sound.rect = pygame.Rect(0, 0, 0, 0)
+            self._puff.enabled = self._sound.enabled = False
+        self.board.layout(area.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), size)
+
+    def fill_page(self, column: TextColumn) -> None:
+        """Fill the part of a column above the bar."""
+        row = column.take(48)
+        self._back.rect = pygame.Rect(row.x, row.y, row.height, row.height)
+        column.take(6)
+        self.bar.fill(column)
+        column.take(10)
+        column.text(self.about, tone="text_dim")
+
+    @property
+    def about(self) -> str:
+        """Words on what is played."""
+        return ""
 
     def look_around(self, event: Input) -> bool:
         if is_used := self.board.camera_control.handle(event):
@@ -167,20 +197,24 @@ class BoardPlaybackScene(PlaybackScene):
         if self.chances.enabled:
             self.board.chances.turn()
 
-    def draw_controls(
-        self, canvas: pygame.Surface, presence: float, config: GameConfig, ms: int, player: str = ""
-    ) -> None:
-        """Draw the HUD, for a position of this config at this time, and the bar."""
+    def draw_controls(self, canvas: pygame.Surface, presence: float, ms: int) -> None:
+        """Draw the HUD, for a position at this time, and the bar."""
         position = self.board.position
         mines = 0 if position.status is Status.WON else position.board.mines_left
-        kind = describe_board(config, position.proven, self.context.texts)
-        kind = ", ".join(filter(None, (kind, player)))
-        self.hud.draw(canvas, self.context.painter, mines, ms, kind, presence)
+        if self.bar.page.rect is None:
+            self.hud.draw(canvas, self.context.painter, mines, ms, self.about, presence)
         self.bar.draw(canvas, presence)
+
+    def describe(self, config: GameConfig, *more: str) -> str:
+        """Return what is played on a board of a config."""
+        kind = describe_board(config, self.board.position.proven, self.context.texts)
+        return ", ".join(filter(None, (kind, *more)))
 
     def update(self, step: float) -> None:
         self.board.update(step)
         self.hud.puff.update(step)
+        if self.is_busy:
+            self.hud.puff.wake_up()
         self.hud.show_sound(self.context.settings.value.sound)
 
     def show_mood(self, otherwise: str = "idle") -> None:

@@ -18,12 +18,16 @@ from game.scenes.practice.question import QuestionScene
 from game.scenes.practice.results import PracticeResultsScene
 from game.scenes.practice.round import ALL, CHOICES, MISSED, ROUND_LENGTH, Round, count_mistakes
 from game.scenes.practice.shared import choice_name, score_text, seconds_text
+from game.ui.column import TextColumn
 from game.ui.list_view import ListView
 from game.ui.painter import BODY, LARGE, NAME, SMALL, Painter
-from game.ui.paragraph import draw_paragraph
+from game.ui.selectors import Picker
 from game.ui.widgets import Button, Switch
 
-_LIST, _SIDE, _EDGE, _TOP, _ROW, _PICTURE = 392, 360, 32, 104, 35, 180  # in layout units
+_LIST, _SIDE, _EDGE, _TOP, _ROW, _PICTURE = 392, 360, 32, 104, 35, 180
+_FOOT, _NARROW, _GAP = 154, 720, 12
+"""Layout units: the widths of list and side, the margins, a row, a picture, the height of
+the clock and the button; a narrower panel has a picker in place of the list."""
 _SEED = 4  # the seed of the examples
 
 
@@ -55,10 +59,12 @@ class Example:
 
 
 class PracticeScene(PanelScene):
-    """A list of the patterns; beside it an example, the results and the start button."""
+    """A list of the patterns; beside it, or below a picker in its place, an example, the results
+    and the start button."""
 
     name = "practice"
     size = (848, 620)
+    narrowest = 414
 
     def __init__(self, context: Context) -> None:
         texts, settings = context.texts, context.settings.value
@@ -68,12 +74,17 @@ class PracticeScene(PanelScene):
         self._clock = Switch(texts("practice.clock"), clock, self._set_clock, texts)
         self._start = Button(texts("practice.start"), self.start, "play", primary=True)
         self._back = Button("", self.close, "back")
-        super().__init__(context, [self.list, self._clock, self._start, self._back])
+        names = [choice_name(texts, choice) for choice in CHOICES]
+        self._picker = Picker(names, 0, self._choose, is_filter=False)
+        self._column: TextColumn | None = None
+        widgets = [self.list, self._picker, self._clock, self._start, self._back]
+        super().__init__(context, widgets)
         self.group.focus = self.list
         self.list.fill(len(CHOICES))
         self._number = CHOICES.index(settings.practice) if settings.practice in CHOICES else 0
         self.list.chosen = self._number
         self._best: Score | None = None
+        self._picture_room = Rect(0, 0, 1, 1)
         self.round: Round | None = None
         self.example = Example(context.painter)
         self._show_choice()
@@ -115,24 +126,70 @@ class PracticeScene(PanelScene):
             self.round.cancel()
         self.example.task.cancel()
 
+    def height_at(self, width: int) -> int:
+        px = self.context.painter.px
+        bottom = self._fill(Rect(0, 0, width, 0))
+        if self._picker.enabled:
+            return bottom + px(28)
+        return max(bottom + px(_FOOT), super().height_at(width))
+
     def place(self, panel: Rect) -> None:
         px = self.context.painter.px
+        self._fill(panel)
         self._back.rect = Rect(panel.x + px(_EDGE), panel.y + px(28), px(48), px(48))
         rows = Rect(panel.x + px(_EDGE), panel.y + px(_TOP), px(_LIST), 0)
         rows.height = panel.bottom - px(28) - rows.y
+        if self._picker.enabled:
+            rows = Rect(0, 0, 0, 0)
+        else:
+            self._start.rect.bottom = panel.bottom - px(28)
+            self._clock.rect.bottom = self._start.rect.top - px(16)
         self.list.place(rows, max(px(_ROW), rows.height // len(CHOICES)))
-        left, wide = panel.right - px(_EDGE + _SIDE), px(_SIDE)
-        self._start.rect = Rect(left, panel.bottom - px(28 + 54), wide, px(54))
-        self._clock.rect = Rect(left, self._start.rect.y - px(54), wide, px(38))
-        self.example.picture = None
+
+    def _fill(self, panel: Rect) -> int:
+        """Place what is said of the choice from the top of a panel down; return its bottom."""
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
+        is_narrow = self._picker.enabled = panel.width < px(_NARROW)
+        self.list.enabled = not is_narrow
+        inner = panel.inflate(-2 * px(_EDGE), 0)
+        inner.y += px(_TOP - 12) if is_narrow else px(36)
+        if not is_narrow:
+            inner.x, inner.width = inner.right - px(_SIDE), px(_SIDE)
+        column = self._column = TextColumn(painter, inner)
+        self._picker.rect = Rect(0, 0, 0, 0)
+        if is_narrow:
+            for widget, units in ((self._picker, 46), (self._start, 54)):
+                widget.rect = column.take(units)
+                column.take(_GAP)
+        else:
+            column.text(choice_name(texts, self.choice), NAME, "accent", True)
+            self._start.rect = Rect(inner.x, 0, inner.width, px(54))
+            self._clock.rect = Rect(inner.x, 0, inner.width, px(38))
+        column.text(choice_name(texts, self.choice, "_about"))
+        column.take(_GAP)
+        if self.choice != MISSED:
+            self._picture_room = column.take(_PICTURE)
+            column.take(_GAP)
+        elif not self._mistakes:
+            column.text(texts("practice.nothing_missed"), BODY, "accent")
+        for pattern in Pattern:
+            if self.choice == MISSED and pattern in self._mistakes:
+                name, count = texts(f"pattern.{pattern.value}"), str(self._mistakes[pattern])
+                column.text(name, tone="text_dim", aside=count)
+        for label, value in self._figures():
+            column.text(label, tone="text_dim", aside=value)
+        if is_narrow:
+            column.take(_GAP)
+            self._clock.rect = column.take(42)
+        return column.y
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Motion):
             self.list.point(event.pos)
-        if isinstance(event, Wheel):
-            return self.list.wheel(event.pos, event.steps)
+        if isinstance(event, Wheel) and self.list.wheel(event.pos, event.steps):
+            return True
         used = super().handle(event)
-        if isinstance(event, Key) and self.list.chosen != self._number:
+        if isinstance(event, Key) and self.list.enabled and self.list.chosen != self._number:
             self._choose(self.list.chosen)
         return used
 
@@ -153,10 +210,11 @@ class PracticeScene(PanelScene):
         self._show_choice()
 
     def _show_choice(self) -> None:
-        self.list.marked = self._number
+        self.list.marked = self.list.chosen = self._picker.index = self._number
         self._start.enabled = self.choice != MISSED or bool(self._mistakes)
         self._best = self.context.store.best_practice(self.choice, self.is_timed)
         self.example.picture = None
+        self.relayout()
 
     def update(self, step: float) -> None:
         if self.round is not None and self.context.stack.top is self:
@@ -177,38 +235,12 @@ class PracticeScene(PanelScene):
         spot = (panel.x + px(_EDGE + 48 + 16), panel.y + px(52))
         painter.text(canvas, texts("practice.title"), spot, LARGE, "text", "midleft", True)
         self._start.label = texts("practice.start" if self.round is None else "practice.drawing")
-        left, wide = panel.right - px(_EDGE) - px(_SIDE), px(_SIDE)
-        name, about = choice_name(texts, self.choice), choice_name(texts, self.choice, "_about")
-        spot = (left, panel.y + px(52))
-        painter.text(canvas, name, spot, NAME, "accent", "midleft", True, wide)
-        room = Rect(left, panel.y + px(_TOP - 22), wide, px(68))
-        draw_paragraph(canvas, painter, about, room, SMALL)
-        room = Rect(left, panel.y + px(_TOP + 54), wide, px(_PICTURE))
-        if self.choice == MISSED:
-            self._draw_missed(canvas, room)
-        elif self.example.picture is not None:
-            canvas.blit(self.example.picture, self.example.picture.get_rect(center=room.center))
-        top = room.y + px(_PICTURE + 10)
-        for number, (label, value) in enumerate(self._figures()):
-            y = top + number * px(28) + px(14)
-            painter.text(canvas, label, (left, y), SMALL, "text_dim", "midleft")
-            spot, width = (left + wide, y), wide * 2 // 3
-            painter.text(canvas, value, spot, SMALL, "text", "midright", room=width)
-
-    def _draw_missed(self, canvas: Surface, room: Rect) -> None:
-        """Draw the number of mistakes of each pattern, or why there are none to practise."""
-        painter, texts = self.context.painter, self.context.texts
-        if not self._mistakes:
-            text = texts("practice.nothing_missed")
-            draw_paragraph(canvas, painter, text, room, BODY, "accent")
-            return
-        step = min(painter.px(28), room.height // len(self._mistakes))
-        missed = [pattern for pattern in Pattern if pattern in self._mistakes]
-        for number, pattern in enumerate(missed):
-            y = room.y + number * step + step // 2
-            name, count = texts(f"pattern.{pattern.value}"), str(self._mistakes[pattern])
-            painter.text(canvas, name, (room.x, y), SMALL, "text_dim", "midleft")
-            painter.figures(canvas, count, (room.right, y), SMALL, "text", "midright")
+        dx, dy = panel.x - self.panel.x, panel.y - self.panel.y
+        if self._column is not None:
+            self._column.draw(canvas, dx, dy)
+        if self.choice != MISSED and self.example.picture is not None:
+            spot = self._picture_room.move(dx, dy).center
+            canvas.blit(self.example.picture, self.example.picture.get_rect(center=spot))
 
     def _figures(self) -> list[tuple[str, str]]:
         texts, unknown = self.context.texts, self.context.texts("practice.unknown")

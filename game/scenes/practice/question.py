@@ -18,10 +18,12 @@ from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.practice.explanation import AnswerFeedback
 from game.scenes.practice.round import Round, limit_ms, make_session, with_safe_cell
 from game.scenes.practice.shared import PIP, PracticeBar, choice_name, draw_pip, task_text
-from game.ui.painter import NAME, draw_meter
+from game.ui.fonts import DISPLAY, LINE_HEIGHT
+from game.ui.painter import BODY, NAME, draw_meter
 
-_HEAD, _TASK, _PIPS, _METER, _PIP_GAP = 84, 18, 50, 70, 9
-"""Layout units: the height below the bar, the middles of its parts, and a gap."""
+_HEAD, _PIPS, _PIP_GAP, _FEW = 50, 30, 9, 480
+"""Layout units: the heights of the pips with the time that is left and without, a gap, and a window
+in which the task is smaller."""
 RIGHT_ANSWER_SECONDS = 1.5
 """From a right answer to the next question, unless some input comes first."""
 GRACE_SECONDS = 0.35  # input so soon after the answer was still meant for the board
@@ -52,6 +54,7 @@ class QuestionScene(BoardScene):
             context, self.board, self.camera, question, self._explain, self._finish
         )
         self._number = len(round_.given)
+        self._size, self._task_height = NAME, 0
 
     @property
     def board_label(self) -> str:
@@ -99,7 +102,12 @@ class QuestionScene(BoardScene):
         self.feedback.proof.clear_cache()
 
     def layout(self, size: tuple[int, int]) -> None:
-        self.board_layout.head = self.context.painter.px(_HEAD)
+        painter, px = self.context.painter, self.context.painter.px
+        text = task_text(self.context, self.question.task, self.tool.taps_flag)
+        self._size = NAME if size[1] >= px(_FEW) else BODY
+        lines = painter.fonts.wrap(text, px(self._size), size[0] - px(48), DISPLAY)
+        self._task_height = round(px(self._size) * LINE_HEIGHT) * len(lines) + px(4)
+        self.board_layout.head = self._task_height + px(_HEAD if self.round.is_timed else _PIPS)
         super().layout(size)
 
     def _resume_clock(self, at: float) -> None:
@@ -227,7 +235,8 @@ class QuestionScene(BoardScene):
     def draw(self, canvas: Surface, presence: float) -> None:
         super().draw(canvas, presence)
         if self._state is not _State.DONE:
-            self.feedback.draw(canvas, self.context.painter.px(BAR_HEIGHT + _HEAD))
+            top = self.context.painter.px(BAR_HEIGHT) + self.board_layout.head
+            self.feedback.draw(canvas, top)
 
     def draw_over(self, canvas: Surface) -> None:
         self.feedback.draw_marks(canvas)
@@ -239,17 +248,22 @@ class QuestionScene(BoardScene):
         super().draw_bar(canvas, presence if not self._number else 1.0)
         painter, px, middle = self.context.painter, self.context.painter.px, canvas.get_width() // 2
         top, (text, tone), left = px(BAR_HEIGHT), self.headline, self._time_left
-        spot, room = (middle, top + px(_TASK)), canvas.get_width() - px(48)
-        painter.text(canvas, text, spot, NAME, tone, "center", True, room)
+        room, step = canvas.get_width() - px(48), round(px(self._size) * LINE_HEIGHT)
+        is_hidden = self.is_answered and top < self.feedback.rect.bottom <= canvas.get_height() // 2
+        lines = [] if is_hidden else painter.fonts.wrap(text, px(self._size), room, DISPLAY)
+        for number, line in enumerate(lines):
+            spot = (middle, top + number * step + step // 2)
+            painter.text(canvas, line, spot, self._size, tone, "center", True, room)
+        top += self._task_height
         step, given = px(PIP + _PIP_GAP), self.round.given
         start = middle - step * (self.round.length - 1) // 2
         for number in range(self.round.length):
-            spot = (start + number * step, top + px(_PIPS))
+            spot = (start + number * step, top + px(_PIPS) // 2)
             answer = given[number].is_right if number < len(given) else None
             draw_pip(canvas, painter, spot, answer, number == self._number)
         if left is not None:
             bar = Rect(0, 0, step * 10 - px(_PIP_GAP), max(5, px(7)))
-            bar.center = (middle, top + px(_METER))
+            bar.center = (middle, top + px(_HEAD - 14))
             draw_meter(canvas, painter, bar, left, left)
 
     def _update_pointer(self) -> None:

@@ -68,13 +68,13 @@ def task_text(context: Context, task: Task, taps_flag: bool) -> str:
     elif device is Device.TOUCH:
         control = texts("practice.tap" if taps_flag else "practice.long_press")
     else:
-        control = _control(context, Action.FLAG)
+        control = context.devices.control(Action.FLAG)
     return texts("practice.task_by", task=text, way=control) if control else text
 
 
 def reason_key(context: Context) -> str:
     """Return the control that asks for the reason on the device in use; empty for a finger."""
-    return "" if context.devices.last is Device.TOUCH else _control(context, Action.HINT)
+    return "" if context.devices.last is Device.TOUCH else context.devices.control(Action.HINT)
 
 
 def seconds_text(ms: int, texts: Texts) -> str:
@@ -88,12 +88,3 @@ def score_text(score: Score, number: int, is_timed: bool, texts: Texts) -> str:
         return texts("practice.right_of", rights=score.rights, answers=number)
     seconds = format_exact_seconds(score.ms)[:-2]
     return texts("practice.best_score", rights=score.rights, number=number, seconds=seconds)
-
-
-def _control(context: Context, action: Action) -> str:
-    """Return the key or gamepad button of an action; empty where none is bound."""
-    devices = context.devices
-    if devices.last is Device.PAD:
-        pads = devices.bindings.pads(action)
-        return devices.label(pads[0]) if pads else ""
-    return devices.key_label(action)

@@ -10,12 +10,8 @@ from game.playback.playhead import Playhead
 from game.resources.format import format_exact_seconds
 from game.saves.start import Start
 from game.scenes.context import Context
-from game.scenes.playback.playback_bar import (
-    BarLayout,
-    PlaybackActions,
-    PlaybackBar,
-    timeline_marks,
-)
+from game.scenes.playback.marks import timeline_marks
+from game.scenes.playback.playback_bar import PlaybackActions, PlaybackBar
 from game.scenes.playback.playback_scene import BoardPlaybackScene
 from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.replay.export_dialog import ExportScene
@@ -26,10 +22,6 @@ from game.ui.widgets import Button
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 SECOND = 1000
-_LAYOUT = BarLayout(position=166, words=10)
-_BUTTON = 132  # the width of the buttons at the bar's right end, in layout units
-_TOP_BUTTON, _TOP_GAP = 96, 8  # the buttons beside the clock: their largest width, and the gap
-_CLOCK_END = 202  # the distance of the clock's end from the window's middle, in layout units
 
 
 class ReplayScene(BoardPlaybackScene):
@@ -56,18 +48,17 @@ class ReplayScene(BoardPlaybackScene):
         self._review_button = Button(texts("postmortem.button"), self._show_review)
         self._figures_button = Button(texts("figures.button"), self._show_figures)
         self._race_button = Button(texts("replay.race"), self.race)
-        self.hud.add_button(self._review_button)
-        self.hud.group.widgets = []
-        right = self._figures_button, self._race_button, self._sound
+        save = Button(texts("replay.save"), self._save)
+        middle = self._figures_button, self._review_button, self._race_button
         self.bar = PlaybackBar(
             self.context,
             PlaybackActions(self.seek, self.step, self.toggle, self._set_speed),
             [f"{speed:g}x" for speed in SPEEDS],
             SPEEDS.index(1.0),
-            [(self.chances, _BUTTON), (Button(texts("replay.save"), self._save), _BUTTON)],
-            [self._back, self._review_button, self._puff, *right],
-            _LAYOUT,
-            texts("replay.hint"),
+            [self.chances, *middle, save],
+            [self._back, self._puff, self._sound],
+            position=166,
+            words=18,
         )
 
     @property
@@ -116,20 +107,9 @@ class ReplayScene(BoardPlaybackScene):
         can_race = is_quick(self.recording) and not self.context.stack.is_running
         self._race_button.enabled = is_enabled and can_race
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """Place the buttons between the clock and the right end, narrower in a narrow window; the
-        one at the left end is as wide."""
-        super().layout(size)
-        px, gap = self.context.painter.px, self.context.painter.px(_TOP_GAP)
-        right = self._sound.rect.left - gap
-        free = right - (size[0] // 2 + px(_CLOCK_END) + gap)
-        button_width = min(px(_TOP_BUTTON), (free - gap) // 2)
-        for button in (self._race_button, self._figures_button):
-            button.rect = self._sound.rect.copy()
-            button.rect.width = button_width
-            button.rect.right = right
-            right -= button_width + gap
-        self._review_button.rect.width = button_width
+    @property
+    def about(self) -> str:
+        return self.describe(self.recording.config, self.recording.player)
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
         calls: dict[str, Callable[[], None]] = {
@@ -209,7 +189,7 @@ class ReplayScene(BoardPlaybackScene):
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         painter, head = self.context.painter, self.head
-        dy, recording = round(timing.away(presence) * canvas.get_height()), self.recording
+        dy = round(timing.away(presence) * canvas.get_height())
         if self.playback is None:
             area = self.board.camera.area.move(0, dy)
             words = self.problem or self.context.texts("replay.loading")
@@ -217,7 +197,7 @@ class ReplayScene(BoardPlaybackScene):
             draw_message(canvas, painter, words, area, elapsed)
         else:
             self.board.draw(canvas, dy, head.ms, head.speed)
-        self.draw_controls(canvas, presence, recording.config, int(head.ms), recording.player)
+        self.draw_controls(canvas, presence, int(head.ms))
         if self.context.stack.top is self:
             self.bar.draw_mark_words(canvas, presence)
 

@@ -7,7 +7,7 @@ from engine.teacher.explanation import Explanation, Verdict
 from engine.teacher.review_model import MoveVerdict, ReviewedMove
 from game.board.camera import Camera
 from game.board.chances_view import ChancesView
-from game.scenes.playback.playback_bar import shape_of
+from game.scenes.playback.marks import shape_of
 from game.scenes.playback.replay_board import ReplayBoard
 from game.ui.markers import TONES, MarkerShape, draw_marker, draw_ring
 from game.ui.painter import Painter

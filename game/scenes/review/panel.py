@@ -1,6 +1,4 @@
-"""The layout of a review, and its panel: the game, luck and skill, and the list of moves."""
-
-from collections.abc import Callable
+"""The panel of a review: the game, luck and skill, what to learn, and the list of moves."""
 
 from pygame import Rect, Surface
 
@@ -8,47 +6,25 @@ from engine.formats.recording import Recording
 from engine.teacher.review_model import Review
 from game.resources.format import describe_board, format_exact_seconds
 from game.scenes.context import Context
-from game.scenes.review.strip import HEIGHT
+from game.scenes.review.strip import MoveStrip
 from game.scenes.review.texts import MoveRow, lesson_texts, luck_text, skill_text
-from game.ui.fonts import DISPLAY
+from game.ui.column import TextColumn
 from game.ui.list_view import ListView
 from game.ui.markers import draw_marker
 from game.ui.painter import NAME, SMALL, Painter, draw_meter
-from game.ui.paragraph import draw_message, draw_paragraph
+from game.ui.paragraph import draw_message
+from game.ui.scroll_area import ScrollArea
 from game.ui.selectors import Segments
 from game.ui.widgets import Button, Callback, Choose, Widget
 
-_EDGE, _WIDE, _NARROW, _WIDE_WINDOW = 12, 456, 372, 1100
-"""Layout units: the margin, the width of a panel beside the board in a wide and another window."""
-_TALL = 0.42  # the part of a tall window for the board
-_PAD, _TOP, _GAP = 16, 66, 10
-_SIDE, _FILTER, _LABEL = 44, 38, 16
-"""The side of the square buttons, and the heights of the filter and the label."""
-_CARD, _LESSON, _CARD_PAD, _BUTTON = 106, 112, 14, 108
-"""The heights of the cards, their margin, and the width of the button on the last one."""
-_ROW, _MARK, _NOTE = 50, 20, SMALL  # in the list: a row's height, its shape, its second line
-_TIME, _CHANCE, _CHANCE_GAP = 66, 104, 10
-"""The outer columns of the list: the shape above the time, and the chance to win."""
-
-
-def parts(size: tuple[int, int], px: Callable[[float], int]) -> tuple[Rect, Rect, Rect]:
-    """Return the areas of board, strip below it, and panel beside or, in a tall window, below."""
-    edge, window = px(_EDGE), Rect((0, 0), size)
-    inner = window.inflate(-2 * edge, -2 * edge)
-    strip = Rect(inner.x, 0, inner.width, px(HEIGHT))
-    area = inner.copy()
-    if size[0] >= size[1]:
-        panel = inner.copy()
-        panel.width = px(_WIDE if size[0] >= px(_WIDE_WINDOW) else _NARROW)
-        panel.right = inner.right
-        area.width = strip.width = panel.x - edge - inner.x
-        strip.bottom = inner.bottom
-    else:
-        strip.y = inner.y + round(inner.height * _TALL)
-        panel = Rect(inner.x, strip.bottom + edge, inner.width, 0)
-        panel.height = inner.bottom - panel.y
-    area.height = strip.y - edge - area.y
-    return area, strip, panel
+_PAD, _GAP, _SIDE, _BUTTON, _PRACTISE = 16, 10, 44, 40, 132
+"""Layout units: the margin, the gap, the square buttons, the height of others, a width."""
+_TITLE_ROOM = 210  # the width beside the buttons in which more than the title stands
+_CARD_PAD, _CARD_HEAD, _TWO_CARDS, _THREE_CARDS = 14, 30, 330, 800
+"""Of a card: the margin and the height of its head; the widths for two and three in a row."""
+_LINE, _MARK, _TIME, _METER = 23, 20, 70, 80
+"""In the list: a line, a shape, the column of the times, and the meter."""
+_LEAST_ROWS, _EMPTY = 3, 150  # rows of a list that scrolls alone; the height of one without rows
 
 
 class MoveList(ListView):
@@ -57,6 +33,7 @@ class MoveList(ListView):
     def __init__(self, choose: Choose) -> None:
         super().__init__(self._draw_move, choose)
         self.rows: list[MoveRow] = []
+        self._is_wide, self._room = True, 0  # whether a chance is in the last line; a title's width
 
     def show(self, rows: list[MoveRow], chosen: int | None) -> None:
         """Show other rows, without scrolling if there are as many as before."""
@@ -80,32 +57,53 @@ class MoveList(ListView):
             self.activate()
         return is_used
 
+    def row_height(self, painter: Painter, width: int) -> int:
+        """Return the height of rows so wide, in pixels: all that they say has to fit."""
+        fonts, px = painter.fonts, painter.px
+
+        def wide(row: MoveRow) -> int:
+            """Return the width of a row's last line with the chance at its end."""
+            return fonts.width(row.short, px(SMALL)) + fonts.width(row.chance, px(SMALL))
+
+        around = px(_TIME + 28)
+        self._is_wide = all(wide(row) + around <= width for row in self.rows)
+        self._room = width - px(_TIME) - px(_METER + 24 if self._is_wide else 14)
+        wraps = (fonts.wrap(row.title, px(SMALL), self._room) for row in self.rows)
+        lines = max(map(len, wraps), default=1) + (1 if self._is_wide else 2)
+        return px(_LINE) * lines + px(8)
+
     def _draw_move(self, canvas: Surface, painter: Painter, number: int, row: Rect) -> None:
         px, move = painter.px, self.rows[number]
-        middle = row.x + px(_TIME) // 2
-        up, down = row.centery - px(10), row.centery + px(12)
-        draw_marker(canvas, painter, move.shape, (middle, up), px(_MARK))
-        room = px(_TIME) - px(8)
-        painter.text(canvas, move.time, (middle, down), SMALL, "text_dim", "center", room=room)
-        left = row.x + px(_TIME) + px(4)
-        right = row.right - px(_CHANCE) - 2 * px(_CHANCE_GAP)
-        tone, room = "danger" if move.is_fatal else "text", right - left
-        painter.text(canvas, move.title, (left, up), SMALL, tone, "midleft", room=room)
-        is_long = painter.fonts.width(move.note, px(_NOTE)) > room
-        note = move.short if is_long else move.note
-        painter.text(canvas, note, (left, down), _NOTE, "text_dim", "midleft", room=room)
-        if move.after is not None and move.before is not None:
-            meter = Rect(0, 0, px(_CHANCE), max(4, px(8)))
-            meter.midright = (row.right - px(_CHANCE_GAP), down)
-            spot, room = (meter.right, up), meter.width
-            painter.text(canvas, move.chance, spot, SMALL, "text_dim", "midright", room=room)
-            draw_meter(canvas, painter, meter, move.after, move.before)
+        middle, line = row.x + px(_TIME) // 2, px(_LINE)
+        top = row.y + px(4) + line // 2
+        is_wide, left, right = self._is_wide, row.x + px(_TIME), row.right - px(12)
+        draw_marker(canvas, painter, move.shape, (middle, top), px(_MARK))
+        spot, room = (middle, top + line), px(_TIME) - px(4)
+        painter.text(canvas, move.time, spot, SMALL, "text_dim", "center", room=room)
+        tone = "danger" if move.is_fatal else "text"
+        for words in painter.fonts.wrap(move.title, px(SMALL), self._room):
+            painter.text(canvas, words, (left, top), SMALL, tone, "midleft", room=self._room)
+            top += line
+        top = row.bottom - px(4) - line // 2
+        if move.chance:
+            spot = (right, top) if is_wide else (left, top)
+            anchor = "midright" if is_wide else "midleft"
+            shown = painter.text(canvas, move.chance, spot, SMALL, "text_dim", anchor)
+            if is_wide and move.after is not None and move.before is not None:
+                meter = Rect(0, 0, px(_METER), max(4, px(8)))
+                meter.midright = right, row.y + px(4) + line // 2
+                draw_meter(canvas, painter, meter, move.after, move.before)
+            right, top = (shown.left, top) if is_wide else (right, top - line)
+        room = right - px(8) - left
+        fits = painter.fonts.width(move.note, px(SMALL)) <= room
+        note = move.note if fits else move.short
+        painter.text(canvas, note, (left, top), SMALL, "text_dim", "midleft", room=room)
 
 
 class ReviewPanel:
     """Everything beside the board: a title, cards on luck, skill and what to learn, and the list.
     ``words`` are drawn in place of an empty list. ``choose`` takes a row, and ``show`` is called
-    with 0 for the notable moves and 1 for all."""
+    with 0 for the notable moves and 1 for all. ``rect`` shows a part of it where it scrolls."""
 
     def __init__(
         self, context: Context, recording: Recording, choose: Choose, show: Choose, toggle: Callback
@@ -123,13 +121,13 @@ class ReviewPanel:
         practise, label = context.navigator.practice, texts("postmortem.practise")
         self._practise = Button(label, practise, primary=True)
         self._practise.is_main = False  # without a focus the keys are the list's
-        self._cards = [Rect(0, 0, 1, 1)] * 3
+        self._cards: list[Rect] = []
+        self._columns: list[TextColumn] = []
         self._review: Review | None = None
-        self._luck = self._skill = ""
-        self._lesson = "", "", ""
         self.words = texts("postmortem.working")
         self.rect = Rect(0, 0, 1, 1)
-        self._well = Rect(0, 0, 1, 1)
+        self.scroll = ScrollArea()
+        self._strip: MoveStrip | None = None  # if it is a part of the panel
         self.filter.enabled = self._practise.enabled = self.list.enabled = False
 
     @property
@@ -142,9 +140,6 @@ class ReviewPanel:
     def load(self, review: Review, counts: tuple[int, int]) -> None:
         """Show a review, with the numbers of notable and of all moves."""
         self._review = review
-        self._luck = luck_text(review, self._fairness, self._texts)
-        self._skill = skill_text(review, self._texts)
-        self._lesson = lesson_texts(review, self._texts)
         self._practise.enabled = review.lesson is not None
         named = zip(("matters", "all"), counts, strict=True)
         self.filter.options = [self._texts(f"postmortem.{name}", count=n) for name, n in named]
@@ -156,97 +151,129 @@ class ReviewPanel:
         self.list.enabled = bool(rows)
         self.words = "" if rows else words
 
-    def place(self, rect: Rect) -> None:
-        px = self._context.painter.px
-        self.rect = rect
+    def place(self, rect: Rect, strip: MoveStrip | None) -> None:
+        """Fill ``rect``, with a ``strip`` above the cards if it has no place below the board."""
+        self.rect, self._strip = rect, strip
+        self._fill(0)
+        self.scroll.fit(rect, self._fill(self.scroll.offset) - rect.y)
+        if self.scroll.reach:
+            self._fill(self.scroll.offset)
+
+    def _fill(self, offset: int) -> int:
+        """Place everything, ``offset`` pixels up; return the end of it at no offset."""
+        painter, px, rect = self._context.painter, self._context.painter.px, self.rect
+        room = rect.inflate(-2 * px(_PAD), 0)
+        room.y += px(_PAD) - offset
         side = px(_SIDE)
-        self.leave.rect = Rect(rect.right - px(_PAD) - side, rect.y + px(14), side, side)
+        self.leave.rect = Rect(room.right - side, room.y, side, side)
         self.chances.rect = self.leave.rect.move(-side - px(8), 0)
-        inner = rect.inflate(-2 * px(_PAD), 0)
-        inner.y, inner.height = rect.y + px(_TOP), rect.height - px(_TOP) - px(_PAD)
-        top = self._place_cards(inner) + px(_GAP)
-        self.filter.rect = Rect(inner.x, top, inner.width, px(_FILTER))
-        top += px(_FILTER + _LABEL + 8)
-        self._well = Rect(inner.x, top, inner.width, inner.bottom - top)
-        row = max(1, self._well.height // px(_ROW))
-        high = min(self._well.height // row, px(_ROW + 8))
-        self.list.place(self._well, high)
+        head = TextColumn(painter, Rect(room.x, room.y, self.chances.rect.x - px(8) - room.x, 0))
+        head.text(self._texts("postmortem.title"), NAME, title=True)
+        has_room = head.room.width >= px(_TITLE_ROOM)
+        if has_room:
+            head.text(self._about, tone="text_dim")
+        self._columns, room.y = [head], max(head.y, self.leave.rect.bottom) + px(_GAP)
+        column = TextColumn(painter, room)
+        self._columns.append(column)
+        if self._strip is not None:
+            self._strip.place_in(column)
+            column.take(_GAP)
+        if not has_room:
+            column.text(self._about, tone="text_dim")
+            column.take(_GAP)
+        column.y = self._place_cards(Rect(room.x, column.y, room.width, 0)) + px(_GAP)
+        self.filter.rect = column.take(_BUTTON)
+        has_chances = any(row.chance for row in self.list.rows)
+        column.text("", aside=self._texts("postmortem.win_chance") if has_chances else "")
+        return self._place_list(column, offset) + offset + px(_PAD)
+
+    def _place_list(self, column: TextColumn, offset: int) -> int:
+        """Let the list fill the rest, or where that is too little all that it needs."""
+        px = self._context.painter.px
+        bottom = self.rect.bottom - px(_PAD)
+        row = self.list.row_height(self._context.painter, column.room.width)
+        high = bottom - column.y - offset
+        if high < row * min(_LEAST_ROWS, self.list.count) or (self.words and high < px(_EMPTY)):
+            high = row * self.list.count if self.list.count else px(_EMPTY)
+        self.list.place(Rect(column.room.x, column.y, column.room.width, high), row)
+        return column.y + high
+
+    def _place_cards(self, room: Rect) -> int:
+        """Place the cards from the top of ``room``, in rows of one to three; return their end."""
+        px, texts, review = self._context.painter.px, self._texts, self._review
+        self._cards = []
+        if review is None:
+            return room.y
+        _, title, about = lesson_texts(review, texts)
+        words = luck_text(review, self._fairness, texts), skill_text(review, texts), about
+        count = 3 if room.width >= px(_THREE_CARDS) else 2 if room.width >= px(_TWO_CARDS) else 1
+        wide = (room.width - (count - 1) * px(_GAP)) // count
+        top = room.y
+        for first in range(0, 3, count):
+            row, end = range(first, min(3, first + count)), top
+            for number in row:
+                card = Rect(room.x + (number - first) * (wide + px(_GAP)), top, wide, 0)
+                if number == row[-1]:
+                    card.width = room.right - card.x
+                inner = card.inflate(-2 * px(_CARD_PAD), 0)
+                inner.y = top + px(8)
+                column = TextColumn(self._context.painter, inner)
+                if number < 2:
+                    column.take(_CARD_HEAD)
+                else:
+                    column.text(title, title=True, indent=26)
+                column.text(words[number], tone="text_dim" if number == 2 else "text")
+                if number == 2 and self._practise.enabled:
+                    column.take(6)
+                    self._practise.rect = column.take(_BUTTON)
+                    self._practise.rect.width = min(px(_PRACTISE), inner.width)
+                self._cards.append(card)
+                self._columns.append(column)
+                end = max(end, column.y + px(10))
+            for number in row:
+                self._cards[number].height = end - top
+            top = end + px(_GAP)
+        return top - px(_GAP)
 
     def draw(self, canvas: Surface, dx: int, dy: int, elapsed: float) -> None:
         """Draw everything but the widgets, ``elapsed`` seconds after the scene began."""
-        painter, px = self._context.painter, self._context.painter.px
-        rect = self.rect.move(dx, dy)
-        painter.panel(canvas, rect, self.rect)
-        left, room = rect.x + px(_PAD), self.chances.rect.x - px(_PAD + 8) - self.rect.x
-        spot, title = (left, rect.y + px(10)), self._texts("postmortem.title")
-        painter.text(canvas, title, spot, NAME, title=True, room=room)
-        spot = (left, rect.y + px(43))
-        painter.text(canvas, self._about, spot, SMALL, "text_dim", room=room)
-        self._draw_cards(canvas, dx, dy)
-        if any(row.chance for row in self.list.rows):
-            spot = (self._well.right + dx - px(10), self._well.y + dy - px(3))
-            label = self._texts("postmortem.win_chance")
-            painter.text(canvas, label, spot, SMALL, "text_dim", "bottomright")
+        painter = self._context.painter
+        painter.panel(canvas, self.rect.move(dx, dy), self.rect)
+        before = canvas.get_clip()
+        canvas.set_clip(self.clip(before, dx, dy))
+        for card in self._cards:
+            painter.well(canvas, card.move(dx, dy), painter.px(16))
+        self._draw_heads(canvas, dx, dy)
+        for column in self._columns:
+            column.draw(canvas, dx, dy)
+        if self._strip is not None:
+            self._strip.draw_marker(canvas, dx, dy)
         if self.words:
-            well = self._well.move(dx, dy)
-            if self.filter.enabled:
-                spot = (well.centerx, well.centery - px(70))
+            well = self.list.rect.move(dx, dy)
+            if self.filter.enabled and well.height >= painter.px(2 * _EMPTY):
+                spot = (well.centerx, well.centery - painter.px(70))
                 painter.puff(canvas, "won", elapsed, spot, 96)
             draw_message(canvas, painter, self.words, well)
+        canvas.set_clip(before)
+        self.scroll.draw_bar(canvas, painter, dy)
 
-    def _place_cards(self, room: Rect) -> int:
-        """Place the cards at the top of ``room``, in one row or in two; return where they end."""
-        px = self._context.painter.px
-        gap, high = px(_GAP), px(_CARD)
-        is_row = room.width >= px(800)
-        width = (room.width - 2 * gap) * 3 // 11 if is_row else (room.width - gap) // 2
-        first = Rect(room.x, room.y, width, high)
-        second = first.move(width + gap, 0)
-        if is_row:
-            third = second.move(width + gap, 0)
-            third.width = room.right - third.x
-        else:
-            third = Rect(room.x, first.bottom + gap, room.width, px(_LESSON))
-            second.width = room.right - second.x
-        self._cards = [first, second, third]
-        self._practise.rect = Rect(0, 0, px(_BUTTON), px(36))
-        self._practise.rect.topright = (third.right - px(8), third.y + px(6))
-        return third.bottom
+    def clip(self, before: Rect, dx: int, dy: int) -> Rect:
+        """Return the part of the canvas in which the panel's contents are drawn."""
+        edge = self._context.painter.px(6) if self.scroll.reach else 0
+        return self.rect.inflate(0, -2 * edge).move(dx, dy).clip(before) if edge else before
 
-    def _draw_cards(self, canvas: Surface, dx: int, dy: int) -> None:
-        painter, px, texts = self._context.painter, self._context.painter.px, self._texts
-        cards = [card.move(dx, dy) for card in self._cards]
-        for card in cards:
-            painter.well(canvas, card, px(16))
-        review = self._review
+    def _draw_heads(self, canvas: Surface, dx: int, dy: int) -> None:
+        """Draw the names and meters of luck and skill, and the sign of the lesson."""
+        painter, px, review = self._context.painter, self._context.painter.px, self._review
         if review is None:
             return
-        for card, name, words, meter in (
-            (cards[0], "luck", self._luck, (review.luck, review.luck)),
-            (cards[1], "skill", self._skill, (1 - review.cost, 1.0)),
-        ):
-            label, spot = texts(f"postmortem.{name}"), (card.x + px(_CARD_PAD), card.y + px(19))
+        meters = (review.luck, review.luck), (1 - review.cost, 1.0)
+        for card, name, meter in zip(self._cards[:2], ("luck", "skill"), meters, strict=True):
+            spot = (card.x + px(_CARD_PAD) + dx, card.y + px(8 + _CARD_HEAD // 2) + dy)
+            label = self._texts(f"postmortem.{name}")
             shown = painter.text(canvas, label, spot, SMALL, "accent", "midleft", True)
             bar = Rect(shown.right + px(10), 0, 0, max(5, px(10)))
-            bar.width, bar.centery = card.right - px(_CARD_PAD) - bar.x, spot[1]
+            bar.width, bar.centery = card.right + dx - px(_CARD_PAD) - bar.x, spot[1]
             draw_meter(canvas, painter, bar, *meter)
-            room = card.inflate(-2 * px(_CARD_PAD), 0)
-            room.y, room.height = card.y + px(36), card.height - px(8) - px(36)
-            draw_paragraph(canvas, painter, words, room, SMALL)
-        self._draw_lesson(canvas, cards[2])
-
-    def _draw_lesson(self, canvas: Surface, card: Rect) -> None:
-        painter, px = self._context.painter, self._context.painter.px
-        short, title, about = self._lesson
-        left, middle = card.x + px(_CARD_PAD), card.y + px(22)
-        painter.icon(canvas, "bulb", (left + px(9), middle), 20, "accent")
-        room = card.width - 2 * px(_CARD_PAD) - px(26)
-        if self._practise.enabled:
-            room -= self._practise.rect.width + px(2)
-        if painter.fonts.width(title, px(SMALL), DISPLAY) > room:
-            title = short
-        spot = (left + px(26), middle)
-        painter.text(canvas, title, spot, SMALL, "text", "midleft", True, room)
-        below = card.inflate(-2 * px(_CARD_PAD), 0)
-        below.y, below.height = card.y + px(44), card.height - px(50)
-        draw_paragraph(canvas, painter, about, below, SMALL, "text_dim")
+        left, top = self._cards[2].x + px(_CARD_PAD + 9) + dx, self._cards[2].y + px(20) + dy
+        painter.icon(canvas, "bulb", (left, top), 20, "accent")

@@ -9,24 +9,28 @@ from engine.teacher.demonstration import demonstrate
 from engine.teacher.review_model import ReviewedMove
 from game.board.frame import FRAME_WIDTH, draw_rulers
 from game.board.proof_view import ProofView
-from game.input.bindings import Action
+from game.input.bindings import STEPS, Action
 from game.input.events import Input, Key, Motion, Press, Release, Wheel
 from game.playback.playback import LARGEST_REVIEWED, Playback, RecordingLoader
 from game.scenes.context import Context
 from game.scenes.live_board.proof_bar import proof_motion, step_text
 from game.scenes.playback.replay_board import ReplayBoard
+from game.scenes.playback.split import LEAST, split_with_strip
 from game.scenes.review.board_marks import MoveMarks, bring_into_view
-from game.scenes.review.panel import ReviewPanel, parts
-from game.scenes.review.strip import MoveStrip
+from game.scenes.review.panel import ReviewPanel
+from game.scenes.review.strip import HEIGHT, MoveStrip
 from game.scenes.review.texts import end_row, move_row, notable_moves
 from game.scenes.scene import Scene
 from game.ui import timing
 from game.ui.paragraph import draw_message
 from game.ui.widget_group import WidgetGroup
+from game.ui.widgets import Widget
 
 STEP_SECONDS = 1.3  # from one step of a proof to the next
 _CHANCES = (Action.CHORD, Action.CHANCES)
 _ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
+_WIDE, _NARROW, _WIDE_WINDOW = 456, 372, 1100
+"""Layout units: the width of the panel in a wide and in another window."""
 
 
 class ReviewScene(Scene):
@@ -34,6 +38,7 @@ class ReviewScene(Scene):
     ``playback`` that exists already is used."""
 
     name = "postmortem"
+    least = LEAST
 
     def __init__(
         self, context: Context, recording: Recording, playback: Playback | None = None
@@ -47,19 +52,17 @@ class ReviewScene(Scene):
         self.panel = ReviewPanel(
             context, recording, self.choose, lambda index: self.fill_list(), self._toggle_chances
         )
+        self.scroll = self.panel.scroll
         self.marks = MoveMarks()
         self.proof = ProofView()
         self._proven: ReviewedMove | None = None  # the move about which there is a proof
         self.shown: list[ReviewedMove] = []  # the moves in the list
         self.chosen: ReviewedMove | None = None
-        self._has_end = recording.result is Result.LOST
-        """Whether the last row, with no move chosen, is the board as it was left."""
+        self._has_end = recording.result is Result.LOST  # in the last row, with no move chosen
         self._size = (1, 1)
-        self._panels: list[Rect] = []
+        self._own_strip: Rect | None = None  # a panel of the words below the board
         self._elapsed = 0.0
         self.group = WidgetGroup([*self.panel.widgets, self.strip.curve], context.audio.play)
-        if recording.config.grid.size > LARGEST_REVIEWED:
-            self._show_problem(context.texts("postmortem.too_large"))
         self.panel.chances.enabled = self.board.chances.is_possible
         self._show_prepared()
 
@@ -69,7 +72,7 @@ class ReviewScene(Scene):
 
     @property
     def kept_clear(self) -> list[Rect]:
-        return [self.board.camera.view, *self._panels]
+        return [self.board.camera.view, self.panel.rect, self.strip.rect]
 
     def enter(self) -> None:
         if self.context.devices.needs_focus:
@@ -86,11 +89,10 @@ class ReviewScene(Scene):
         self.board.restyle()
 
     def layout(self, size: tuple[int, int]) -> None:
-        self._size = size
-        area, strip, panel = parts(size, self.context.painter.px)
-        self.panel.place(panel)
-        self.strip.place(strip)
-        self._panels = [panel, strip]
+        self._size, px = size, self.context.painter.px
+        wide = _WIDE if size[0] >= px(_WIDE_WINDOW) else _NARROW
+        area, self._own_strip, self.panel.rect = split_with_strip(size, px, wide, HEIGHT)
+        self._relayout()
         self.board.layout(area.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), size)
         self.marks.forget()
         self.proof.clear_cache()
@@ -98,9 +100,13 @@ class ReviewScene(Scene):
 
     def _show_prepared(self) -> None:
         """Show what is worked out so far, or why there is nothing to show."""
-        loader = self.loader
+        loader, texts = self.loader, self.context.texts
+        if self.recording.config.grid.size > LARGEST_REVIEWED:
+            self.problem = texts("postmortem.too_large")
         if loader.error is not None:
-            self._show_problem(self.context.texts("replay.not_shown", reason=loader.error))
+            self.problem = texts("replay.not_shown", reason=loader.error)
+        if self.problem:
+            self.group.widgets = [self.panel.leave]
         if loader.playback is None:
             return
         if loader.review is None:
@@ -110,17 +116,12 @@ class ReviewScene(Scene):
         matter = notable_moves(loader.review, self.recording)
         self.panel.load(loader.review, (len(matter), len(moves)))
         self.group.widgets = [*self.panel.widgets, self.strip.curve]
-        length = max(1, loader.playback.ms)
-        self.strip.load(loader.review, matter, length, not loader.is_working)
+        self.strip.load(loader.review, matter, loader.playback.ms or 1, not loader.is_working)
         if is_first:
             self.chosen = next((one for one in moves if one.is_fatal), next(iter(matter), None))
         self.fill_list()
         if is_first and self.shown and self.context.devices.needs_focus:
             self.group.focus = self.panel.list
-
-    def _show_problem(self, problem: str) -> None:
-        self.problem = problem
-        self.group.widgets = [self.panel.leave]
 
     def fill_list(self) -> None:
         """Fill the list, and stay at the move that is shown."""
@@ -139,33 +140,28 @@ class ReviewScene(Scene):
         elif rows:
             row = len(self.shown) if self._has_end else 0
         self.panel.fill(rows, row, words)
-        self.chosen = self._move_at(row)
+        self.chosen = None if row is None else dict(enumerate(self.shown)).get(row)
         self._show_chosen()
-
-    def _move_at(self, row: int | None) -> ReviewedMove | None:
-        """Return the move of a row; None for the end, and without a row."""
-        return None if row is None or row >= len(self.shown) else self.shown[row]
 
     def _nearest_row(self, key: Callable[[ReviewedMove], int], value: float) -> int:
         """Return the row of the move whose ``key`` is nearest to a value."""
         return min(range(len(self.shown)), key=lambda row: abs(key(self.shown[row]) - value))
 
     def step(self, by: int) -> None:
-        if self.panel.list.count:
-            self._choose_row((self.panel.list.marked or 0) + by)
+        self.panel.list.choose_row((self.panel.list.marked or 0) + by)
+        self.choose(self.panel.list.chosen)
 
     def _seek(self, ms: float) -> None:
         if self.shown:
-            self._choose_row(self._nearest_row(lambda one: one.ms, ms))
-
-    def _choose_row(self, row: int) -> None:
-        self.panel.list.choose_row(row)
-        self.choose(self.panel.list.chosen)
+            self.panel.list.choose_row(self._nearest_row(lambda one: one.ms, ms))
+            self.choose(self.panel.list.chosen)
 
     def choose(self, row: int) -> None:
-        reviewed = self._move_at(row)
+        reviewed = dict(enumerate(self.shown)).get(row)  # None at the end
         if self.chosen is not reviewed:
             self.chosen = reviewed
+            if self._own_strip is None:  # what is said about it comes first
+                self.scroll.scroll_to(0)
             self._show_chosen()
 
     def _show_chosen(self) -> None:
@@ -183,6 +179,7 @@ class ReviewScene(Scene):
             self.board.show_position(playback.position(reviewed.move), cell)
         self._show_proof(reviewed)
         self.strip.show(reviewed, playback.moves, self._has_end)
+        self._relayout()
         grid, has_proof = self.recording.config.grid, bool(self.proof.steps)
         self.marks.show(reviewed, grid, self.board, has_proof)
 
@@ -203,6 +200,14 @@ class ReviewScene(Scene):
         """Take on the line of the step that the proof has come to."""
         step = self.proof.step
         self.strip.line = "" if step is None else step_text(self.context.texts, step)
+        self._relayout()
+
+    def _relayout(self) -> None:
+        """Place the words anew, as others need."""
+        if self._own_strip is not None:
+            self.strip.place(self._own_strip)
+        self.panel.place(self.panel.rect, None if self._own_strip else self.strip)
+        self.group.area = None if self._own_strip else self.panel.rect
 
     def _toggle_sentence(self) -> None:
         self.strip.has_sentence = not self.strip.has_sentence
@@ -212,15 +217,22 @@ class ReviewScene(Scene):
         self.board.chances.turn()
         self.panel.chances.primary = self.board.chances.is_on
 
+    def reveal(self, widget: Widget) -> None:
+        if widget is not self.strip.curve and self.scroll.reveal(widget.rect, 8):
+            self._relayout()
+
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key):
             self._handle_key(event)
             return True
+        if self.scroll.handle(event, self.group):
+            self._relayout()
+            return True
         if isinstance(event, Wheel):
-            for rect in (self.panel.rect, self.strip.rect):
-                if rect.collidepoint(event.pos):
-                    self.step(-event.steps)
-                    return True
+            rects = self._own_strip, None if self.scroll.reach else self.panel.rect
+            if any(rect and rect.collidepoint(event.pos) for rect in rects):
+                self.step(-event.steps)
+                return True
         if isinstance(event, Motion):
             self.panel.list.point(event.pos)
         used = self.group.handle(event)
@@ -236,11 +248,10 @@ class ReviewScene(Scene):
 
     def _handle_key(self, event: Key) -> None:
         menu, focus = event.menu, self.group.focus
-        steps = {Action.UP: -1, Action.LEFT: -1, Action.DOWN: 1, Action.RIGHT: 1}
         if event.name in ("home", "end"):
             self.step(-len(self.shown) if event.name == "home" else self.panel.list.count)
-        elif focus is None and menu in steps:
-            self.step(steps[menu])
+        elif focus is None and menu in STEPS:
+            self.step(sum(STEPS[menu]))
         elif event.name in ("page up", "page down") and focus in (None, self.panel.list):
             self.panel.list.key(event.name, "")
         elif self.board.camera_control.act(event.action if event.action in _ZOOMS else None, None):
@@ -273,7 +284,6 @@ class ReviewScene(Scene):
             self.group.draw(canvas, painter, lambda number, widget: (0, dy))
             return
         aside = (round(away * (width - self.panel.rect.x)), 0) if width >= height else (0, dy)
-        curve = self.strip.curve
         self.board.draw(canvas, dy, None)
         if not dy:
             self.proof.draw(canvas, painter, self.board.camera)
@@ -282,6 +292,9 @@ class ReviewScene(Scene):
             self.marks.draw(canvas, painter, self.board.camera)
         self.strip.draw(canvas, dy)
         self.panel.draw(canvas, *aside, self._elapsed)
-        self.group.draw(canvas, painter, lambda _, widget: (0, dy) if widget is curve else aside)
+        before, at = canvas.get_clip(), (0, dy) if self._own_strip else aside
+        canvas.set_clip(self.panel.clip(before, *aside).union(self.strip.rect.move(at)))
+        self.group.draw(canvas, painter, lambda _, one: at if one is self.strip.curve else aside)
+        canvas.set_clip(before)
         if not dy and self.context.stack.top is self:
-            curve.draw_tip(canvas, painter, canvas.get_rect())
+            self.strip.curve.draw_tip(canvas, painter, canvas.get_rect())

@@ -1,4 +1,4 @@
-"""Below the board of a review: the chosen move in a sentence, and a timeline."""
+"""The chosen move of a review in a sentence, and a timeline."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -10,7 +10,7 @@ from engine.core.config import Fairness
 from engine.teacher.review_model import Review, ReviewedMove
 from game.input.bindings import Action
 from game.scenes.context import Context
-from game.scenes.playback.playback_bar import shape_of
+from game.scenes.playback.marks import shape_of
 from game.scenes.review.texts import (
     fairness_text,
     is_forgiven,
@@ -18,17 +18,16 @@ from game.scenes.review.texts import (
     short_sentence,
     title,
 )
+from game.ui.column import TextColumn
 from game.ui.markers import draw_marker
 from game.ui.painter import BODY, SMALL, Painter
-from game.ui.paragraph import draw_paragraph
 from game.ui.shapes import draw_line, mix
 from game.ui.timeline import Timeline, TimelineMark
 from game.ui.widgets import Choose, WidgetState
 
-_PAD, _TITLE, _TEXT, _CURVE, _LANE = 16, 30, 78, 56, 38
-"""Layout units: the margin, and the heights of the title, the sentence, the curve, the timeline."""
-HEIGHT = 12 + _TITLE + _TEXT + _CURVE + _LANE + 8
-_STEP = 28  # layout units of the line of a proof
+_PAD, _CURVE, _LANE, _INDENT, _MARK = 16, 56, 38, 32, 22
+"""Layout units: the margin, the heights of curve and timeline, and the title's marker and place."""
+HEIGHT = 222  # of a panel of its own
 _LABEL = 0.25  # the part of the curve over which its label reaches, about
 _Point = tuple[int, float, bool]  # milliseconds, the chance from then on, and whether it is exact
 
@@ -69,10 +68,13 @@ class WinChanceCurve(Timeline):
         # The label goes where the line does not.
         first = [chance for ms, chance, _ in self.points if ms <= self.length * _LABEL]
         is_low = sum(first) > len(first) / 2
-        spot = (px(10), size[1] - px(4) if is_low else px(4))
-        anchor, room = "bottomleft" if is_low else "topleft", size[0] - px(20)
         words = self.label if self.points else self.waiting
-        painter.text(picture, words, spot, SMALL, "text_dim", anchor, room=room)
+        lines = painter.fonts.wrap(words, px(SMALL), size[0] - px(20))
+        step = round(px(SMALL) * 1.2)
+        top = size[1] - px(4) - step * len(lines) if is_low else px(2)
+        for number, line in enumerate(lines):
+            spot = px(10), top + number * step
+            painter.text(picture, line, spot, SMALL, "text_dim", room=size[0] - px(20))
         return picture
 
     def _draw_run(self, painter: Painter, picture: Surface, run: Sequence[_Point]) -> None:
@@ -103,8 +105,8 @@ class WinChanceCurve(Timeline):
 
 
 class MoveStrip:
-    """The words on a move over the timeline. ``seek`` is called with milliseconds, ``step`` with a
-    number of rows."""
+    """The words on a move and the timeline, in a panel of their own or in a part of another.
+    ``seek`` is called with milliseconds, ``step`` with a number of rows."""
 
     def __init__(
         self, context: Context, fairness: Fairness, seek: Callable[[float], None], step: Choose
@@ -119,18 +121,44 @@ class MoveStrip:
         self.has_sentence = False  # whether a proof is told in words, too
         self.line = ""
         """The line of a proof's step, "" without a proof."""
-        self._sentence = Rect(0, 0, 1, 1)
+        self._column: TextColumn | None = None  # its words, in a panel of its own
+        self._marker = 0, 0
 
     def place(self, rect: Rect) -> None:
-        px = self._context.painter.px
+        """Fill a panel of its own; a long text takes the place of the curve."""
+        painter, px = self._context.painter, self._context.painter.px
         self.rect = rect
-        inner = rect.inflate(-2 * px(_PAD), 0)
-        self.curve.lane = px(_LANE)
-        self.curve.rect = Rect(inner.x, 0, inner.width, px(_CURVE + _LANE))
-        self.curve.rect.bottom = rect.bottom - px(8)
-        self.curve.clear_cache()
-        top = rect.y + px(10 + _TITLE)
-        self._sentence = Rect(inner.x, top, inner.width, self.curve.rect.y - px(6) - top)
+        inner = rect.inflate(-2 * px(_PAD), -2 * px(8))
+        self._column = TextColumn(painter, inner)
+        self._add_words(self._column)
+        self._place_curve(Rect(inner.x, inner.bottom - px(_CURVE + _LANE), inner.width, 0))
+        if self._column.y > self.curve.rect.y:
+            self.curve.rect = Rect(0, 0, 0, 0)
+
+    def place_in(self, column: TextColumn) -> None:
+        """Take a part of another panel."""
+        top, self._column = column.y, None
+        self._place_curve(column.take(_CURVE + _LANE + 8))
+        self._add_words(column)
+        self.rect = Rect(column.room.x, top, column.room.width, column.y - top)
+
+    def _place_curve(self, room: Rect) -> None:
+        px, curve = self._context.painter.px, self.curve
+        before, curve.lane = curve.rect.size, px(_LANE)
+        curve.rect = Rect(room.x, room.y, room.width, px(_CURVE + _LANE))
+        if curve.rect.size != before:
+            curve.clear_cache()
+
+    def _add_words(self, column: TextColumn) -> None:
+        texts, px = self._context.texts, self._context.painter.px
+        self._marker = column.room.x + px(_MARK // 2), column.y + px(13)
+        indent = 0 if self._reviewed is None else _INDENT
+        column.text(self._title, BODY, title=True, indent=indent, aside=self._number)
+        column.text(self._text)
+        if self.line and not self.has_sentence:
+            key = self._context.devices.key_label(Action.HINT)
+            words = texts("postmortem.in_words", key=key)
+            column.text(self.line, BODY, "accent", True, aside=words)
 
     def load(
         self, review: Review, notable: Sequence[ReviewedMove], length: int, is_whole: bool
@@ -154,8 +182,8 @@ class MoveStrip:
         curve.clear_cache()
 
     def show(self, reviewed: ReviewedMove | None, count: int, is_lost: bool) -> None:
-        """Show a move of ``count``; without one, the end of a game that was lost or not."""
-        texts, self._reviewed = self._context.texts, reviewed
+        """Take on a move of ``count``; without one, the end of a game that was lost or not."""
+        texts, self._reviewed, self._number = self._context.texts, reviewed, ""
         if reviewed is None:
             self._title = texts("postmortem.end")
             self._text = texts("postmortem.end_why" if is_lost else "postmortem.whole")
@@ -168,27 +196,14 @@ class MoveStrip:
             self.curve.now = reviewed.ms
 
     def draw(self, canvas: Surface, dy: int) -> None:
-        """Draw the panel and its words; the timeline is drawn with the other widgets."""
-        painter, px = self._context.painter, self._context.painter.px
-        rect = self.rect.move(0, dy)
-        painter.panel(canvas, rect, self.rect)
-        left, middle, room = rect.x + px(_PAD), rect.y + px(12 + _TITLE // 2), None
+        """Draw a panel of its own, and its words; the timeline is drawn with the other widgets."""
+        if self._column is not None:
+            self._context.painter.panel(canvas, self.rect.move(0, dy), self.rect)
+            self._column.draw(canvas, 0, dy)
+            self.draw_marker(canvas, 0, dy)
+
+    def draw_marker(self, canvas: Surface, dx: int, dy: int) -> None:
+        """Draw the shape of the move beside its title."""
         if self._reviewed is not None:
-            spot = (rect.right - px(_PAD), middle)
-            shown = painter.text(canvas, self._number, spot, SMALL, "text_dim", "midright")
-            draw_marker(canvas, painter, shape_of(self._reviewed), (left + px(11), middle), px(22))
-            room = shown.left - px(44) - left
-            left += px(32)
-        painter.text(canvas, self._title, (left, middle), BODY, "text", "midleft", True, room)
-        place = self._sentence.move(0, dy)
-        if self.line and not self.has_sentence:
-            middle = place.bottom - px(_STEP) // 2
-            place.height -= px(_STEP)
-            key = self._context.devices.key_label(Action.HINT)
-            words = self._context.texts("postmortem.in_words", key=key)
-            shown = painter.text(
-                canvas, words, (place.right, middle), SMALL, "text_dim", "midright"
-            )
-            room, spot = shown.left - px(12) - place.x, (place.x, middle)
-            painter.text(canvas, self.line, spot, BODY, "accent", "midleft", True, room)
-        draw_paragraph(canvas, painter, self._text, place, SMALL)
+            painter, spot = self._context.painter, (self._marker[0] + dx, self._marker[1] + dy)
+            draw_marker(canvas, painter, shape_of(self._reviewed), spot, painter.px(_MARK))

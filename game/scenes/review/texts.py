@@ -13,7 +13,7 @@ from engine.teacher.review_model import COSTLY, MoveVerdict, Review, ReviewedMov
 from game.resources.format import format_exact_seconds, whole_percent
 from game.resources.reasons import explain_in_words
 from game.resources.texts import Texts
-from game.scenes.playback.playback_bar import forced_guess_text, shape_of
+from game.scenes.playback.marks import forced_guess_text, shape_of
 from game.ui.markers import MarkerShape
 
 _UNREMARKABLE = (

@@ -21,18 +21,10 @@ def _way(context: Context, name: str) -> str:
     if device is Device.TOUCH:
         return texts(f"tutorial.{name}_touch")
     if device in (Device.KEYBOARD, Device.PAD):
-        key = _control(context, _ACTIONS.get(name, Action.OPEN))
+        key = context.devices.control(_ACTIONS.get(name, Action.OPEN))
         if key:
             return texts("tutorial.go_key" if name == "go" else "tutorial.key", key=key)
     if name == "chord" and settings.left_chords:
         name = "open"
     hand = "swapped" if settings.swap_buttons else "mouse"
     return texts(f"tutorial.{name}_{hand}")
-
-
-def _control(context: Context, action: Action) -> str:
-    """Return the key or gamepad button of an action; empty where none is bound."""
-    devices = context.devices
-    if devices.last is Device.PAD:
-        return next(map(devices.label, devices.bindings.pads(action)), "")
-    return devices.key_label(action)

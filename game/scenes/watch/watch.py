@@ -11,14 +11,15 @@ from game.playback.autopilot import Pace
 from game.resources.format import whole_percent
 from game.saves.start import Start
 from game.scenes.context import Context
-from game.scenes.playback.playback_bar import BarLayout, PlaybackActions, PlaybackBar
+from game.scenes.playback.playback_bar import PlaybackActions, PlaybackBar
 from game.scenes.playback.playback_scene import BoardPlaybackScene
 from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.watch.player import Moment, WatchPlayer
 from game.scenes.watch.watch_texts import Reasons, summary
 from game.ui import timing
+from game.ui.column import TextColumn
 from game.ui.markers import MarkerShape
-from game.ui.painter import BODY
+from game.ui.painter import SMALL
 from game.ui.paragraph import draw_paragraph
 from game.ui.timeline import TimelineMark
 from game.ui.widgets import Button
@@ -33,7 +34,7 @@ PACES = (
 USUAL_PACE = 1
 SLOW = 1.0
 """The pace, in seconds from move to move, from which on each move is explained beforehand."""
-_LAYOUT = BarLayout(144, timeline=36, buttons=40, gap=3, inset=8, steps=(46, 68, 46))
+_WORDS = 42  # layout units of the room for an explanation
 
 
 class WatchScene(BoardPlaybackScene):
@@ -71,9 +72,9 @@ class WatchScene(BoardPlaybackScene):
             ),
             [*names, texts("watch.most")],
             USUAL_PACE,
-            [(self.chances, 96), (self._take_back_button, 138), (self._take_over_button, 116)],
+            [self.chances, self._take_back_button, self._take_over_button],
             [self._back, self._puff, self._sound],
-            _LAYOUT,
+            text=_WORDS,
         )
 
     @property
@@ -130,11 +131,21 @@ class WatchScene(BoardPlaybackScene):
         dy = round(timing.away(presence) * canvas.get_height())
         self.board.draw(canvas, dy, 0.0)
         ms = self.player.clock_ms(self.context.clock())
-        self.draw_controls(canvas, presence, self.config, ms)
+        self.draw_controls(canvas, presence, ms)
         area = self.bar.text_area.move(0, self.bar.slide(presence))
-        draw_paragraph(canvas, self.context.painter, self.words, area, BODY, middle=True)
+        if area:
+            draw_paragraph(canvas, self.context.painter, self.words, area, SMALL, middle=True)
         if self.context.stack.top is self and self.bar.timeline.pointed is not None:
             self.bar.draw_mark_words(canvas, presence)
+
+    @property
+    def about(self) -> str:
+        return self.describe(self.config)
+
+    def fill_page(self, column: TextColumn) -> None:
+        self.bar.message = self.words
+        super().fill_page(column)
+        self.bar.message = ""
 
     def _show_move(self, moment: Moment) -> None:
         self.board.show_move(moment.position, moment.events, moment.cell)

@@ -20,7 +20,7 @@ from game.playback.playback import (
     position_interval,
 )
 from game.resources.texts import Texts
-from game.scenes.playback.playback_bar import timeline_marks
+from game.scenes.playback.marks import timeline_marks
 from game.session.session import Session
 from tests.game.playback.recorded_games import LOST, WON, recorded
 

@@ -114,16 +114,15 @@ def test_a_click_or_keys_open_a_demo_and_the_arrow_leaves(start: Begin) -> None:
     scene = AlgorithmsScene(driver.app.context)
     driver.app.stack.push(scene)
     driver.run(0.3)
-    first, second = scene.lists
-    assert first.count + second.count == len(DEMOS) == sum(CHAPTERS.values())
-    for key in (pygame.K_TAB, *[pygame.K_DOWN] * 4, pygame.K_DOWN, pygame.K_RETURN):
+    assert len(scene.buttons) == len(DEMOS) == sum(map(len, CHAPTERS.values()))
+    for key in (*[pygame.K_TAB] * 6, pygame.K_RETURN):
         driver.key(key)
     assert driver.scene.steps.demo.name == DEMOS[5].name
     assert paused(driver).bar.group.focus is driver.scene.bar.timeline
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene is scene
-    for chapter, name in ((first, "chances"), (second, "placing")):
-        driver.click((chapter.rect.centerx, chapter.rect.y + chapter.row * 3 // 2))
+    for label, name in (("Chances", "chances"), ("Placing mines", "placing")):
+        driver.click_on(label)
         assert driver.scene.steps.demo.name == name
         driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.window.get_rect().contains(scene.leave.rect)

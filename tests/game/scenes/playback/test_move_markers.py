@@ -7,7 +7,7 @@ from engine.teacher.review_model import MoveVerdict
 from game.platform import paths
 from game.playback.playback import RecordingLoader
 from game.resources.texts import Texts
-from game.scenes.playback.playback_bar import timeline_marks
+from game.scenes.playback.marks import timeline_marks
 from game.session.session import Session
 from game.ui.markers import MarkerShape
 

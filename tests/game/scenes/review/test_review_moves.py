@@ -148,7 +148,7 @@ def test_every_device_and_the_timeline_choose_a_move(start: StartGame) -> None:
     pad = driver.plug()
 
     def turn_wheel() -> None:
-        driver.move(rows.center)
+        driver.move(scene.strip.rect.center)
         driver.post(pygame.MOUSEWHEEL, x=0, y=1)
         driver.run(0.05)
 
