@@ -79,11 +79,10 @@ class Widget:
 
 class Button(Widget):
     """A label, an icon or both. ``primary`` stands out, brightly if it ``is_bright`` and does not
-    only show that something is on or chosen; ``note`` is a second, quieter line,
-    ``mark`` names a key at the right, ``picture`` (when set) is shown there instead. ``size`` is
-    that of a label without a note."""
+    only show that something is on or chosen; ``note`` is a second, quieter line, ``mark`` names a
+    key at the right, ``picture`` (when set) is shown there instead."""
 
-    size = BODY
+    size = BODY  # of a label without a note
 
     def __init__(
         self,
@@ -144,9 +143,8 @@ class Button(Widget):
     def _has_room_for_mark(self, painter: Painter, room: int) -> bool:
         """Return whether the label is about as large as wanted beside the mark: it goes first."""
         fonts, px = painter.fonts, painter.px
-        icon = px(self.size * 1.6) if self.icon else 0
-        mark = fonts.width(self.mark, px(SMALL)) + px(8)
-        return fonts.width(self.label, px(self.size), DISPLAY) * _LEAST_LABEL <= room - icon - mark
+        taken = px(self.size * 1.6) * bool(self.icon) + fonts.width(self.mark, px(SMALL)) + px(8)
+        return fonts.width(self.label, px(self.size), DISPLAY) * _LEAST_LABEL <= room - taken
 
     def _draw_two_lines(
         self,
@@ -227,8 +225,8 @@ class Selector(Widget):
 
     def has_room(self, painter: Painter, rect: Rect) -> bool:
         """Return whether the values have their size in a rectangle."""
-        fonts, px = painter.fonts, painter.px
-        widest = max(fonts.width(option, px(SMALL)) for option in self.options)
+        px = painter.px
+        widest = max(painter.fonts.width(option, px(SMALL)) for option in self.options)
         return widest + px(6) <= self._parts(rect)[0].width
 
     def activate(self) -> None:
@@ -257,7 +255,7 @@ class Selector(Widget):
         whole = parts[0].unionall(parts[1:])
         radius, inset = parts[0].height // 2, painter.px(3)
         painter.well(canvas, whole, radius)
-        for index, part in enumerate(parts):
+        for index, (part, text) in enumerate(zip(parts, self.options, strict=True)):
             chosen = index == self.index
             if chosen:
                 inner = part.inflate(-2 * inset, -2 * inset)
@@ -265,7 +263,6 @@ class Selector(Widget):
                 painter.chip(canvas, inner, radius - inset, tone, state.hovered)
             tone = "panel" if chosen else "text" if state.hovered else "text_dim"
             room = part.width - painter.px(6)
-            text = self.options[index]
             painter.text(canvas, text, part.center, SMALL, tone, "center", room=room)
         if state.focused:
             painter.focus(canvas, whole, radius)

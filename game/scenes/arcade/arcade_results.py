@@ -1,7 +1,5 @@
 """The results of an arcade run: the score, the initials, and the table of the best runs."""
 
-from collections.abc import Sequence
-
 import pygame
 
 from game.input.bindings import Action
@@ -13,7 +11,7 @@ from game.scenes.panel import PanelScene
 from game.ui import timing
 from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL
 from game.ui.paragraph import draw_notice
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button
 
 COUNT_UP = 1.4  # seconds in which the score counts up
 RANKED = 10  # runs in the table
@@ -67,11 +65,8 @@ class ArcadeResultsScene(PanelScene):
     def height_at(self, width: int) -> int:
         px = self.context.painter.px
         self._is_stacked = width < px(self.size[0])
+        self.foot = [self._again] if self._is_stacked else []
         return px(_TABLE_TOP + _TABLE + _FOOT) if self._is_stacked else super().height_at(width)
-
-    @property
-    def foot(self) -> Sequence[Widget]:
-        return (self._again,) if self._is_stacked else ()
 
     def place(self, panel: pygame.Rect) -> None:
         px, bottom = self.context.painter.px, panel.bottom

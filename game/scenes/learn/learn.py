@@ -156,7 +156,7 @@ class LearnScene(Scene):
             cap.rect = pygame.Rect(place.x, inner.y, px(40), px(40))
             x = cap.rect.right + px(12)
             column = TextColumn(painter, pygame.Rect(x, inner.y - px(3), place.right - x, 0))
-            name, about = texts(f"learn.{action.value}"), texts(f"learn.{action.value}_about")
+            name, about = texts(f"actions.{action.value}"), texts(f"aids.{action.value}_about")
             column.text(name, SMALL, title=True)
             column.text(about, SMALL, "text_dim")
             self._columns.append(column)

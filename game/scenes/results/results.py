@@ -33,7 +33,6 @@ from game.scenes.results.standing import Standing, cleared, find_standing, rank_
 from game.settings import Animation
 from game.ui import timing
 from game.ui.paragraph import draw_notice
-from game.ui.widgets import Button
 
 _SECONDS = timing.RESULT_COUNT + 3 * timing.RESULT_PART + timing.RESULT_BAR  # until all is at rest
 _NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
@@ -137,6 +136,7 @@ class ResultsScene(PanelScene):
         bar, decisive = scene.hud.free.height, () if self._won else rects
         occupied = Occupied(size, bar, camera.view, decisive)
         found = self._layout = lay_out(px, occupied, prefers_left, self._needed)
+        self.foot = [self.buttons.again] if found.is_pinned else self.buttons.all
         self.reason.mark.clear_cache()
         self._fit(found.panel, max(found.needed + px(GAP) * found.is_pinned, found.panel.height))
 
@@ -146,10 +146,6 @@ class ResultsScene(PanelScene):
         sides = columns(px, Rect(0, 0, width - 2 * px(MARGIN), 0), count)
         highest = max(one.bottom for page in self._pages for one in page.places(painter, *sides))
         return highest + px(buttons_height(count)) + px(2 * PAD + GAP)
-
-    @property
-    def foot(self) -> list[Button]:
-        return [self.buttons.again] if self._layout.is_pinned else self.buttons.all
 
     def place(self, panel: Rect) -> None:
         painter, px, found = self.context.painter, self.context.painter.px, self._layout
