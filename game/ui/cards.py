@@ -2,7 +2,7 @@
 
 from pygame import Rect, Surface
 
-from game.ui.fonts import DISPLAY
+from game.ui.fonts import DISPLAY, LINE_HEIGHT
 from game.ui.material import outline
 from game.ui.painter import NAME, RADIUS, SMALL, Painter
 from game.ui.paragraph import draw_paragraph
@@ -23,6 +23,13 @@ class Card(Widget):
         self.label, self.note = label, note
         self.picture: Surface | None = None
         self._foot = foot
+
+    def height_at(self, painter: Painter, width: int) -> int:
+        """Return the height of a card so wide, without its foot: the description has to fit."""
+        px = painter.px
+        lines = painter.fonts.wrap(self.note, px(SMALL), width - 2 * px(_PAD))
+        above = px(_INSET + PICTURE_HEIGHT + 10) + px(NAME + 12)
+        return above + round(px(SMALL) * LINE_HEIGHT) * len(lines) + px(_INSET + 6)
 
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         px = painter.px

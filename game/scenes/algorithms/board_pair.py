@@ -16,8 +16,9 @@ from game.scenes.algorithms.step import DemoStep, Labels, Tints, reveal_mines, u
 from game.scenes.algorithms.tints import Highlights
 from game.scenes.context import Context
 from game.settings import Animation
+from game.ui.fonts import DISPLAY
 from game.ui.list_view import LineList
-from game.ui.painter import BODY
+from game.ui.painter import BODY, SMALL
 from game.ui.paragraph import draw_centred
 
 _LARGEST_CELL, _SMALLEST_CELL = 64, 8
@@ -36,7 +37,7 @@ and the height of a line."""
 _NARROW = 960
 _NOTES, _NARROW_NOTES, _NOTES_BELOW = 268, 208, 168
 """Layout units: the width of the notes beside the boards, and their height below them."""
-_TITLE = 30  # the room over each board, in layout units
+_TITLE, _HIGH_TITLE = 30, 42  # the room over each board, in layout units; in a small window
 _GAP = 12
 
 
@@ -102,9 +103,13 @@ class DemoBoard:
     def draw_title(self, canvas: Surface, title: str, dy: int) -> None:
         view, painter = self.camera.view, self._context.painter
         border = round(self._border * self.camera.cell)
-        spot = (view.centerx, view.top - FRAME_WIDTH - border - painter.px(_TITLE_RISE) + dy)
+        x, y = view.centerx, view.top - FRAME_WIDTH - border - painter.px(_TITLE_RISE) + dy
         room = max(view.width + 2 * FRAME_WIDTH, self._area.width)
-        painter.text(canvas, title, spot, BODY, "hud", "center", True, room)
+        size = BODY if painter.fonts.width(title, painter.px(BODY), DISPLAY) <= room else SMALL
+        lines = painter.fonts.wrap(title, painter.px(size), room, DISPLAY)
+        for number, line in enumerate(reversed(lines)):
+            spot = (x, y - number * painter.px(SMALL + 1))
+            painter.text(canvas, line, spot, size, "hud", "center", True, room)
 
     def _create_view(self) -> None:
         grid = self._position.board.grid
@@ -265,7 +270,9 @@ def arrange(
     left = Rect(rest.x, rest.y, rest.width - width - gap, rest.height)
     upper = Rect(rest.x, rest.y, rest.width, rest.height - height - gap)
     choices = [(left, beside, True), (upper, below, True), (left, beside, False)]
+    title = px(_TITLE)
     if not has_words:
+        title = px(_HIGH_TITLE)
         text, choices = nowhere, [(room, nowhere, True), (room, nowhere, False)]
     found = []
     for area, notes, is_row in choices:
@@ -274,10 +281,10 @@ def arrange(
             known.width = (area.width - gap) // 2
         else:
             known.height = (area.height - gap) // 2
-        known.height -= px(_TITLE)
+        known.height -= title
         truth = known.copy()
         truth.bottomright = area.bottomright
-        known.y += px(_TITLE)
+        known.y += title
         inner = known.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
         cell = int(min(inner.width / columns, inner.height / rows))
         found.append(Places(known, truth, notes, text, cell))

@@ -64,9 +64,11 @@ class DemoHeader:
         painter.panel(canvas, self.rect.move(0, dy), self.rect)
         left, middle = self._back.rect.right + px(PAD), self.rect.centery + dy
         room = self.previous.rect.left - left - px(PAD)
-        spot = (left, middle - px(12))
+        has_about = painter.fonts.width(self.about, px(SMALL)) <= room
+        spot = (left, middle - px(12) * has_about)
         painter.text(canvas, self.title, spot, NAME, "text", "midleft", True, room)
-        spot = (left, middle + px(14))
-        painter.text(canvas, self.about, spot, SMALL, "text_dim", "midleft", room=room)
+        if has_about:
+            spot = (left, middle + px(14))
+            painter.text(canvas, self.about, spot, SMALL, "text_dim", "midleft")
         spot = ((self.previous.rect.right + self.next.rect.left) // 2, middle - px(2))
         painter.figures(canvas, self.number, spot, SMALL, "text", "center")

@@ -20,8 +20,8 @@ MODES = ("arcade", "daily", "practice")
 _EDGE, _TOP, _GAP, _CARD, _PICTURE = 32, 88, 16, 268, 150  # layout units
 _COUNT, _IN_A_ROW = 3, 680  # cards, and layout units that they need in a row
 _HEART, _DAY, _DAYS, _CELL = 44, 38, 4, 30
-_DAILY_BOARD = "..F..#\n...*##\n....#*\n......"
-_PATTERN = ".......\n.......\n#*#*###"
+DAILY_BOARD = "..F..#\n...*##\n....**\n......"
+PATTERN = ".......\n.......\n#*#*##*"
 Rings = Mapping[str, Iterable[Cell]]  # by the colours of the palette
 _ANSWER: Rings = {
     "accent": ((1, 1), (2, 1), (3, 1)),
@@ -141,10 +141,10 @@ _PICTURES: dict[tuple[str, int], Callable[[Surface, Context, Rect], None]] = {
     ("arcade", 0): _draw_lives,
     ("arcade", 1): _draw_time,
     ("arcade", 2): _draw_combo,
-    ("daily", 0): partial(_draw_board, _DAILY_BOARD, None),
+    ("daily", 0): partial(_draw_board, DAILY_BOARD, None),
     ("daily", 1): partial(_draw_icon, "trophy"),
     ("daily", 2): _draw_streak,
-    ("practice", 0): partial(_draw_board, _PATTERN, None),
-    ("practice", 1): partial(_draw_board, _PATTERN, _ANSWER),
+    ("practice", 0): partial(_draw_board, PATTERN, None),
+    ("practice", 1): partial(_draw_board, PATTERN, _ANSWER),
     ("practice", 2): partial(_draw_icon, "restart"),
 }

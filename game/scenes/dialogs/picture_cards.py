@@ -12,18 +12,18 @@ from game.ui.painter import BODY, RADIUS, SMALL, Painter
 from game.ui.paragraph import draw_paragraph
 
 _PAD, _GAP, _LARGER = 14, 10, 22  # layout units; the last one of a sentence without a title
-_BOARDS = {
+CARDS = {
     "open": "######\n##.###\n###*##",
     "number": "..*...\n......\n.*....",
-    "flag": "F.....\n..##*#\n..#*##",
+    "flag": "F.....\n......\n#*##*#",
     "chord": "#.#*##\nF.####\n#.#*##",
-    "opening": ".....#\n....#*\n....##",
+    "opening": ".....#\n.....*\n.....#",
     "win": "....F.\n......\n.F....",
 }
 _RINGS: dict[str, dict[str, tuple[Cell, ...]]] = {
     "open": {"accent": ((2, 1),)},
     "number": {"accent": ((2, 1),)},
-    "flag": {"accent": ((1, 1),)},
+    "flag": {"accent": ((1, 0),)},
     "chord": {"accent": ((1, 1),), "success": ((0, 0), (0, 2))},
 }
 _UNCOVERED = ("number",)
@@ -31,7 +31,7 @@ _UNCOVERED = ("number",)
 
 def lesson_picture(painter: Painter, name: str, room: tuple[int, int]) -> Surface:
     """Return the board of a card of *How to play*, as large as it fits into ``room`` pixels."""
-    position = position_of(_BOARDS[name])
+    position = position_of(CARDS[name])
     if name in _UNCOVERED:
         position = replace(position, status=Status.LOST)
     elif name == "win":

@@ -122,9 +122,11 @@ class LearnScene(Scene):
             self._tutorial.rect = pygame.Rect(room.x, top, room.width, px(62))
             top = self._tutorial.rect.bottom + gap
         area = pygame.Rect(room.x, top, room.width, 0)
-        for card, place in zip(
-            self._cards, flow(area, 3, px(_LEAST_CARD), px(_CARD), gap, 3), strict=True
-        ):
+        wide = flow(area, 3, px(_LEAST_CARD), 0, gap, 3)[0].width
+        needs = [card.height_at(painter, wide) for card in self._cards]
+        needs[-1] += px(_FOOT)
+        places = flow(area, 3, px(_LEAST_CARD), max(px(_CARD), *needs), gap, 3)
+        for card, place in zip(self._cards, places, strict=True):
             card.rect = place
         watch = self._cards[-1].rect
         watch.height -= px(_FOOT)

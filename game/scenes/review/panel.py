@@ -22,9 +22,10 @@ _PAD, _GAP, _SIDE, _BUTTON, _PRACTISE = 16, 10, 44, 40, 132
 _TITLE_ROOM = 210  # the width beside the buttons in which more than the title stands
 _CARD_PAD, _CARD_HEAD, _TWO_CARDS, _THREE_CARDS = 14, 30, 330, 800
 """Of a card: the margin and the height of its head; the widths for two and three in a row."""
-_LINE, _MARK, _TIME, _METER = 23, 20, 70, 80
-"""In the list: a line, a shape, the column of the times, and the meter."""
-_LEAST_ROWS, _EMPTY = 3, 150  # rows of a list that scrolls alone; the height of one without rows
+_LINE, _MARK, _TIME, _METER, _WIDE_ROW = 23, 20, 70, 80, 300
+"""In the list: a line, a shape, the column of the times, the meter, and the width of a row with
+these."""
+_LEAST_ROWS, _EMPTY = 2, 150  # rows of a list that scrolls alone; the height of one without rows
 
 
 class MoveList(ListView):
@@ -33,7 +34,7 @@ class MoveList(ListView):
     def __init__(self, choose: Choose) -> None:
         super().__init__(self._draw_move, choose)
         self.rows: list[MoveRow] = []
-        self._is_wide, self._room = True, 0  # whether a chance is in the last line; a title's width
+        self._is_wide, self._width = True, 0  # whether a chance is in the last line; a row's width
 
     def show(self, rows: list[MoveRow], chosen: int | None) -> None:
         """Show other rows, without scrolling if there are as many as before."""
@@ -59,45 +60,49 @@ class MoveList(ListView):
 
     def row_height(self, painter: Painter, width: int) -> int:
         """Return the height of rows so wide, in pixels: all that they say has to fit."""
-        fonts, px = painter.fonts, painter.px
+        px, self._width = painter.px, width
+        self._is_wide = width >= px(_WIDE_ROW)
+        most = max((len(self._lines(painter, row)) for row in self.rows), default=1)
+        return px(_LINE) * (most + (0 if self._is_wide else 1)) + px(8)
 
-        def wide(row: MoveRow) -> int:
-            """Return the width of a row's last line with the chance at its end."""
-            return fonts.width(row.short, px(SMALL)) + fonts.width(row.chance, px(SMALL))
-
-        around = px(_TIME + 28)
-        self._is_wide = all(wide(row) + around <= width for row in self.rows)
-        self._room = width - px(_TIME) - px(_METER + 24 if self._is_wide else 14)
-        wraps = (fonts.wrap(row.title, px(SMALL), self._room) for row in self.rows)
-        lines = max(map(len, wraps), default=1) + (1 if self._is_wide else 2)
-        return px(_LINE) * lines + px(8)
+    def _lines(self, painter: Painter, move: MoveRow) -> list[tuple[str, str]]:
+        """Return the lines of a row and their tones."""
+        px, fonts = painter.px, painter.fonts
+        room = self._width - px(_TIME + 12 if self._is_wide else 24)
+        title = fonts.wrap(move.title, px(SMALL), room - (px(_METER + 12) if self._is_wide else 0))
+        tone = "danger" if move.is_fatal else "text"
+        lines, chance = [(line, tone) for line in title], move.chance
+        used = fonts.width(chance, px(SMALL)) + px(12) if chance and self._is_wide else 0
+        for note in (move.note, move.short):
+            rows = fonts.wrap(note, px(SMALL), room - used)
+            if len(rows) == 1:
+                break
+        lines += [(line, "text_dim") for line in rows]
+        if chance and not self._is_wide:
+            lines += [(line, "text_dim") for line in fonts.wrap(chance, px(SMALL), room)]
+        return lines
 
     def _draw_move(self, canvas: Surface, painter: Painter, number: int, row: Rect) -> None:
-        px, move = painter.px, self.rows[number]
-        middle, line = row.x + px(_TIME) // 2, px(_LINE)
+        px, move, is_wide = painter.px, self.rows[number], self._is_wide
+        line, right = px(_LINE), row.right - px(12)
         top = row.y + px(4) + line // 2
-        is_wide, left, right = self._is_wide, row.x + px(_TIME), row.right - px(12)
-        draw_marker(canvas, painter, move.shape, (middle, top), px(_MARK))
-        spot, room = (middle, top + line), px(_TIME) - px(4)
-        painter.text(canvas, move.time, spot, SMALL, "text_dim", "center", room=room)
-        tone = "danger" if move.is_fatal else "text"
-        for words in painter.fonts.wrap(move.title, px(SMALL), self._room):
-            painter.text(canvas, words, (left, top), SMALL, tone, "midleft", room=self._room)
+        left = row.x + px(_TIME if is_wide else 12)
+        mark = (row.x + px(_TIME) // 2, top) if is_wide else (left + px(_MARK) // 2, top)
+        draw_marker(canvas, painter, move.shape, mark, px(_MARK))
+        spot, anchor = (mark[0], top + line), "center"
+        if not is_wide:
+            spot, anchor = (left + px(_MARK + 8), top), "midleft"
             top += line
-        top = row.bottom - px(4) - line // 2
-        if move.chance:
-            spot = (right, top) if is_wide else (left, top)
-            anchor = "midright" if is_wide else "midleft"
-            shown = painter.text(canvas, move.chance, spot, SMALL, "text_dim", anchor)
-            if is_wide and move.after is not None and move.before is not None:
-                meter = Rect(0, 0, px(_METER), max(4, px(8)))
-                meter.midright = right, row.y + px(4) + line // 2
-                draw_meter(canvas, painter, meter, move.after, move.before)
-            right, top = (shown.left, top) if is_wide else (right, top - line)
-        room = right - px(8) - left
-        fits = painter.fonts.width(move.note, px(SMALL)) <= room
-        note = move.note if fits else move.short
-        painter.text(canvas, note, (left, top), SMALL, "text_dim", "midleft", room=room)
+        painter.text(canvas, move.time, spot, SMALL, "text_dim", anchor)
+        for words, tone in self._lines(painter, move):
+            painter.text(canvas, words, (left, top), SMALL, tone, "midleft", room=right - left)
+            top += line
+        if is_wide and move.after is not None and move.before is not None:
+            spot = (right, top - line)
+            painter.text(canvas, move.chance, spot, SMALL, "text_dim", "midright")
+            meter = Rect(0, 0, px(_METER), max(4, px(8)))
+            meter.midright = right, row.y + px(4) + line // 2
+            draw_meter(canvas, painter, meter, move.after, move.before)
 
 
 class ReviewPanel:
@@ -182,7 +187,9 @@ class ReviewPanel:
             column.text(self._about, tone="text_dim")
             column.take(_GAP)
         column.y = self._place_cards(Rect(room.x, column.y, room.width, 0)) + px(_GAP)
-        self.filter.rect = column.take(_BUTTON)
+        widths = [painter.fonts.width(name, px(SMALL)) for name in self.filter.options]
+        self.filter.lines = 1 if 2 * max(widths) + px(12) <= room.width else 2
+        self.filter.rect = column.take(_BUTTON * self.filter.lines)
         has_chances = any(row.chance for row in self.list.rows)
         column.text("", aside=self._texts("postmortem.win_chance") if has_chances else "")
         return self._place_list(column, offset) + offset + px(_PAD)

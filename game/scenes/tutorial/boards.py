@@ -18,7 +18,8 @@ class Step:
     """A sentence, under ``tutorial.<text>``, and the ``move`` that goes on, whose cell glows.
 
     A step without a move is to be read. ``numbers`` and ``mines`` are ringed, and ``lit`` cells
-    tinted. With ``is_alone`` the player finds the cell without a glow.
+    tinted. With ``is_alone`` the player finds the cell without a glow, and ``other``, if given, is
+    as right as ``move``.
     """
 
     text: str
@@ -27,6 +28,7 @@ class Step:
     mines: tuple[Cell, ...] = ()
     lit: tuple[Cell, ...] = ()
     is_alone: bool = False
+    other: Move | None = None
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,7 @@ BOARDS = (
         """,
         (
             Step("begin", Open((0, 0))),
+            Step("empty", lit=((0, 0),)),
             Step("number", numbers=((3, 1),), lit=((2, 0), (3, 0), (2, 1), (2, 2), (3, 2))),
             Step("single", numbers=((3, 1),), mines=((3, 2),)),
             Step("safe", Open((3, 3)), numbers=((2, 3),), mines=((3, 2),)),
@@ -95,15 +98,16 @@ BOARDS = (
     ),
     TutorialBoard(
         """
-        #*###*
-        ......
-        ......
+        #*#*#
+        .....
+        .....
         """,
         (
             Step("one_of_two", numbers=((0, 1),), lit=((0, 0), (1, 0))),
             Step("one_one", Open((2, 0)), numbers=((0, 1), (1, 1)), lit=((0, 0), (1, 0))),
-            Step("mirrored", Open((3, 0)), is_alone=True),
-            Step("last", Open((0, 0)), is_alone=True),
+            Step("both", numbers=((2, 0),), mines=((1, 0), (3, 0))),
+            Step("last_two", Open((0, 0)), is_alone=True, other=Open((4, 0))),
+            Step("last", Open((4, 0)), is_alone=True, other=Open((0, 0))),
         ),
     ),
 )

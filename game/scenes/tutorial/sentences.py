@@ -1,5 +1,7 @@
 """The sentences of the tutorial, with the controls of the device in use."""
 
+from engine.core.commands import Move
+from engine.core.events import CoverChanged, Event, MineHit
 from game.input.bindings import Action
 from game.input.events import Device
 from game.scenes.context import Context
@@ -13,6 +15,15 @@ def sentence(context: Context, text: str) -> tuple[str, str]:
     ways = {f"{name}_it": _way(context, name) for name in ("go", *_ACTIONS)}
     fact, _, action = context.texts(f"tutorial.{text}", **ways).partition(SPLIT)
     return fact.strip(), action.strip()
+
+
+def wrong_text(happened: tuple[Event, ...], wanted: Move, move: Move) -> str:
+    """Return the text about a wrong move by what has happened."""
+    if any(isinstance(event, MineHit) for event in happened):
+        return "wrong_mine"
+    if any(isinstance(event, CoverChanged) for event in happened):
+        return "wrong_flag" if wanted.cell == move.cell else "wrong_cell"
+    return "wrong_cell"
 
 
 def _way(context: Context, name: str) -> str:

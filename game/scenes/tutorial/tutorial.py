@@ -1,14 +1,15 @@
 """The tutorial's scene: one of its boards, on which the right move goes on to the next step."""
 
 import math
+from dataclasses import replace
 from enum import Enum
 
 from pygame import Rect, Surface
 
 from engine.core.board import Board
-from engine.core.commands import Chord, Move, Undo
-from engine.core.config import PRESETS
-from engine.core.events import ChordRefused, CoverChanged, Event, MineHit
+from engine.core.commands import Chord, Move, Open, Undo
+from engine.core.config import BEGINNER, StartRule
+from engine.core.events import ChordRefused
 from engine.rules.game import Game, Status
 from game.board.hud import Hud
 from game.input.bindings import STEPS, Action
@@ -20,13 +21,14 @@ from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.tutorial import drawing
 from game.scenes.tutorial.boards import BOARDS, Step
 from game.scenes.tutorial.layout import TutorialLayout, places
-from game.scenes.tutorial.sentences import sentence
+from game.scenes.tutorial.sentences import sentence, wrong_text
 from game.settings import Animation
 from game.ui import timing
 from game.ui.painter import Painter
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Callback
 
+FIRST_GAME = replace(BEGINNER, start=StartRule.NO_GUESS)  # nobody shall lose it to a guess
 WRONG_SECONDS = 2.0  # for which a wrong move is shown before it is undone
 DONE_SECONDS = 1.6  # from the end of a board to the next one, unless some input comes first
 GRACE_SECONDS = 0.4  # input so soon after a move was still meant for the step before
@@ -85,9 +87,16 @@ class TutorialScene(BoardScene):
     def target(self) -> Rect | None:
         """The cell that glows."""
         late = self._elapsed > self._since + HELP_SECONDS or bool(self._wrong)
-        if self._state is not _State.STEP or self.step.move is None:
+        if self._state is not _State.STEP or not self._wanted:
             return None
-        return self._rect(self.step.move.cell) if late or not self.step.is_alone else None
+        return self._rect(self._wanted[0].cell) if late or not self.step.is_alone else None
+
+    @property
+    def _wanted(self) -> list[Move]:
+        """The moves that go on, without what is open already."""
+        board, step = self.session.position.board, self.step
+        moves = [move for move in (step.move, step.other) if move is not None]
+        return [m for m in moves if not isinstance(m, Open) or board.number(m.cell) is None]
 
     @property
     def said(self) -> tuple[str, str]:
@@ -142,15 +151,14 @@ class TutorialScene(BoardScene):
     def make(self, move: Move | None, at: float) -> None:
         if move is None or self._state is not _State.STEP or self.is_reading:
             return
-        board, wanted, self.last = self.session.position.board, self.step.move, move.cell
-        assert wanted is not None
-        after = self._after(wanted)
+        board, wanted, self.last = self.session.position.board, self._wanted, move.cell
+        ends = [self._after(one) for one in wanted]
         happened = self.session.submit(move, at)
         self.show_moves([(happened, move.cell)])
-        if happened and self.session.position.board == after:  # there may be another way to it
+        if happened and self.session.position.board in ends:  # there may be another way to it
             self._advance()
         elif any(not isinstance(event, ChordRefused) for event in happened):
-            self._wrong = _wrong_text(happened, wanted, move)
+            self._wrong = wrong_text(happened, wanted[0], move)
             self._enter(_State.WRONG)
         elif isinstance(move, Chord) or board.flags & board.grid.bit(move.cell):
             self.effects.add_sound("refuse")
@@ -193,7 +201,7 @@ class TutorialScene(BoardScene):
                 self.context.store.note_for_goals([TUTORIAL])
             self._enter(_State.FINISHED if is_last else _State.LEAVING)
         elif self._state is _State.FINISHED:
-            self.context.navigator.play(PRESETS["beginner"])
+            self.context.navigator.play(FIRST_GAME)
 
     def _leave(self) -> None:
         self.context.navigator.back()
@@ -279,15 +287,6 @@ class TutorialScene(BoardScene):
             painter.sprite(canvas, "puff", "look", look, place.center, size)
         else:
             painter.puff(canvas, "idle" if pose == "look" else pose, elapsed, place.center, size)
-
-
-def _wrong_text(happened: tuple[Event, ...], wanted: Move, move: Move) -> str:
-    """Return the text about a wrong move by what has happened."""
-    if any(isinstance(event, MineHit) for event in happened):
-        return "wrong_mine"
-    if any(isinstance(event, CoverChanged) for event in happened):
-        return "wrong_flag" if wanted.cell == move.cell else "wrong_cell"
-    return "wrong_cell"
 
 
 def _is_press(event: Input) -> bool:

@@ -73,7 +73,8 @@ def _theatre(theme: str) -> Iterator[tuple[str, Driver]]:
             stage = driver.scene
             assert isinstance(stage, DemoScene)
             for part in PARTS:
-                stage.seek(stage.bar.timeline.length * part / 100)
+                with stage.fitted():
+                    stage.seek(stage.bar.timeline.length * part / 100)
                 driver.run(0.5)
                 yield f"theatre-{act.name}-{part}", driver
             driver.click_on("Try it", settle=0.8)

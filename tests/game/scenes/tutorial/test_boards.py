@@ -8,7 +8,10 @@ from engine.core.board import Board
 from engine.core.commands import Chord, Flag, Open
 from engine.rules.game import Status
 from engine.solver.probability import analyse
+from game.board.preview import position_of
 from game.input.events import Device
+from game.scenes.dialogs.mode_cards import DAILY_BOARD, PATTERN
+from game.scenes.dialogs.picture_cards import CARDS
 from game.scenes.tutorial.boards import BOARDS, Step, TutorialBoard
 from game.scenes.tutorial.sentences import sentence
 from tests.game.driver import StartGame
@@ -68,6 +71,16 @@ def test_the_cells_that_are_marked_are_those_that_the_sentence_tells_of(
             assert step.move is not None
             assert closed == {*step.lit, step.move.cell}
             assert seen.number(step.numbers[1]) == 1
+
+
+PICTURES = (*CARDS.values(), DAILY_BOARD, PATTERN, *(board.text for board in BOARDS))
+
+
+@pytest.mark.parametrize("text", PICTURES)
+def test_no_picture_has_an_empty_cell_beside_a_closed_one(text: str) -> None:
+    board = position_of(text).board
+    empty = [cell for cell in board.grid.cells(board.opened) if board.number(cell) == 0]
+    assert [cell for cell in empty if board.grid.around(cell) & board.closed] == []
 
 
 @pytest.mark.parametrize("settings", [{}, {"swap_buttons": True}, {"left_chords": True}])

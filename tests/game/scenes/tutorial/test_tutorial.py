@@ -1,12 +1,13 @@
 """The tutorial as it is played: with every device, wrongly, in every window, and to its end."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from engine.core.commands import Chord, Flag, Move, Open
-from engine.core.config import BEGINNER
+from engine.core.config import BEGINNER, StartRule
 from engine.core.grid import Cell
 from engine.rules.game import Status
 from game.records.goals import TUTORIAL
@@ -120,7 +121,7 @@ def test_every_device_plays_it_in_a_minute_and_goes_on_to_a_real_board(
     play(driver, None)
     driver.run(0.3)
     assert driver.scene.name == "play"
-    assert driver.play.session.config == BEGINNER
+    assert driver.play.session.config == replace(BEGINNER, start=StartRule.NO_GUESS)
 
 
 @pytest.mark.parametrize(
@@ -176,17 +177,18 @@ def test_nothing_else_can_be_done_while_there_is_something_to_read(start: StartG
     by_mouse(driver, Flag((3, 2)))
     assert scene.step == BOARDS[0].steps[2]
     assert not scene.session.position.board.flags
-    driver.run(GRACE_SECONDS)
-    by_mouse(driver, None)
+    for _ in range(2):
+        driver.run(GRACE_SECONDS)
+        by_mouse(driver, None)
     chord = Chord((3, 1))
     by_mouse(driver, chord)
-    assert scene.step == BOARDS[0].steps[3], "a refused chord changes nothing"
+    assert scene.step == BOARDS[0].steps[4], "a refused chord changes nothing"
 
 
 def test_a_cell_to_be_found_alone_glows_after_a_while_or_a_mistake(start: StartGame) -> None:
     driver = start()
     driver.app.stack.push(scene := TutorialScene(driver.app.context, len(BOARDS) - 1))
-    for _ in range(2):
+    for _ in range(3):
         driver.run(GRACE_SECONDS + 0.1)
         by_mouse(driver, scene.step.move)
     assert scene.step.is_alone
@@ -199,6 +201,20 @@ def test_a_cell_to_be_found_alone_glows_after_a_while_or_a_mistake(start: StartG
     assert scene.target is None
     driver.run(HELP_SECONDS + 0.1)
     assert scene.target is not None
+
+
+@pytest.mark.parametrize("cells", [((0, 0), (4, 0)), ((4, 0), (0, 0))])
+def test_two_safe_cells_may_be_opened_in_any_order(
+    start: StartGame, cells: tuple[Cell, Cell]
+) -> None:
+    driver = start()
+    driver.app.stack.push(scene := TutorialScene(driver.app.context, len(BOARDS) - 1))
+    while not scene.step.is_alone:
+        driver.run(GRACE_SECONDS + 0.1)
+        by_mouse(driver, scene.step.move)
+    for cell in cells:
+        by_mouse(driver, Open(cell))
+    assert scene.session.status is Status.WON
 
 
 @pytest.mark.parametrize("leave", ["escape", "skip", "pad", "tap"])
