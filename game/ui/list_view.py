@@ -5,7 +5,6 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from game.ui.column import TextColumn
-from game.ui.fonts import DISPLAY
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import rounded
 from game.ui.widgets import Callback, Choose, Widget, WidgetState
@@ -148,8 +147,7 @@ class ListView(Widget):
         self.scroll(min(max(self.offset, low), high) - self.offset)
 
 
-_ROW, _HEAD = 30, 34
-_PAD, _INNER = 12, 8
+_ROW, _PAD, _INNER, _LEAST_ROWS = 30, 12, 8, 2
 _NEAR = 1.25  # from row to row of a line, in sizes of the text
 
 
@@ -160,56 +158,31 @@ class LineList(ListView):
     def __init__(self) -> None:
         super().__init__(self._draw_line)
         self._title = ""
-        self._heads: list[str] = []  # the rows of the title
         self._lines: tuple[str, ...] = ()
-        self._panel = Rect(0, 0, 1, 1)
-        self._painter: Painter | None = None  # from the first place on
 
-    def place_in(self, panel: Rect, painter: Painter) -> None:
-        """Fill a panel with the title and the lines."""
-        px = painter.px
-        self._panel, self._painter = panel, painter
-        inner = panel.inflate(-2 * px(_PAD), -2 * px(_PAD))
-        room = panel.width - 2 * px(_PAD + _INNER)
-        self._heads = painter.fonts.wrap(self._title, px(BODY), room, DISPLAY)
-        inner.height -= px(_HEAD) * max(1, len(self._heads)) - px(_PAD) // 2
-        inner.bottom = panel.bottom - px(_PAD)
-        row = self._row(inner.width)
-        count = max(1, inner.height // row)
-        row = min(inner.height // count, row * 5 // 4)
-        self.place(Rect(inner.x, inner.y, inner.width, count * row), row)
-
-    def fill_column(self, column: TextColumn, painter: Painter) -> None:
-        """Stand below what is in a column, in full length."""
-        self._panel, self._painter = Rect(0, 0, 1, 1), painter
+    def fill_column(self, column: TextColumn, painter: Painter, bottom: int) -> None:
+        """Stand below what is in a column, down to its ``bottom`` or, if that is too near, in full
+        length."""
+        width, marked = column.room.width, self.marked
         column.text(self._title, BODY, "accent", True)
-        row = self._row(column.room.width)
-        self.place(column.take(len(self._lines) * row / painter.scale), row)
-
-    def _row(self, width: int) -> int:
-        """Return the height of rows so wide, in which every line has room."""
-        painter = self._painter
-        assert painter is not None
         most = max((len(_broken(line, painter, width)) for line in self._lines), default=1)
-        return painter.px(_ROW) + (most - 1) * round(painter.px(SMALL) * _NEAR)
+        row = painter.px(_ROW) + (most - 1) * round(painter.px(SMALL) * _NEAR)
+        count = min(len(self._lines), (bottom - painter.px(_PAD) - column.y) // row)
+        if count < min(_LEAST_ROWS, len(self._lines)):
+            count = len(self._lines)
+        rect = Rect(column.room.x, column.y, width, count * row)
+        if (rect.size, row) != (self.rect.size, self.row):
+            self.place(rect, row)
+            self.reveal_row(marked or 0)
+        self.rect, column.y = rect, rect.bottom
 
     def show(self, title: str, lines: tuple[str, ...], marked: int | None = None) -> None:
         """Replace the lines; the last one is marked unless another is."""
         self._title, self._lines = title, lines
         if marked is None or not 0 <= marked < len(lines):
             marked = len(lines) - 1 if lines else None
-        if self._painter is not None and self._panel.width > 1:
-            self.place_in(self._panel, self._painter)
-        self.fill(len(lines), marked)
-
-    def draw_panel(self, canvas: Surface, painter: Painter, dy: int) -> None:
-        """Draw the panel and the title."""
-        px, panel = painter.px, self._panel.move(0, dy)
-        painter.panel(canvas, panel, self._panel)
-        left, middle = panel.x + px(_PAD + _INNER), panel.y + px(_PAD) + px(_HEAD) // 2 - px(4)
-        for number, head in enumerate(self._heads):
-            spot = (left, middle + number * round(px(BODY) * 1.3))
-            painter.text(canvas, head, spot, BODY, "accent", "midleft", True)
+        if (len(lines), marked) != (self.count, self.marked):
+            self.fill(len(lines), marked)
 
     def _draw_line(self, canvas: Surface, painter: Painter, number: int, row: Rect) -> None:
         pad, tone = painter.px(_INNER), "text" if number == self.marked else "text_dim"

@@ -1,7 +1,6 @@
-"""The two boards of a demo, with highlighted cells and labels, its notes and its text."""
+"""The two boards of a demo, with highlighted cells and labels."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
@@ -17,9 +16,7 @@ from game.scenes.algorithms.tints import Highlights
 from game.scenes.context import Context
 from game.settings import Animation
 from game.ui.fonts import DISPLAY
-from game.ui.list_view import LineList
 from game.ui.painter import BODY, SMALL
-from game.ui.paragraph import draw_centred
 
 _LARGEST_CELL, _SMALLEST_CELL = 64, 8
 _TITLE_RISE = 16  # layout units from the board's frame to the middle of its title
@@ -29,16 +26,7 @@ _CHANGES = {
     TileLook.HIT: TileChange.HIT,
 }
 _CUES = {TileChange.PLANT: "flag", TileChange.HIT: "explode", TileChange.REVEAL: "number"}
-_SIZE, _SIDES = BODY, 24
-"""Layout units of the text: its size, its line height, and the margins beside it."""
-_LEAST_TEXT, _TEXT, _LINE = 84, 1700, 27
-"""Layout units: the least height of the text's panel, the length of the longest texts in a line,
-and the height of a line."""
-_NARROW = 960
-_NOTES, _NARROW_NOTES, _NOTES_BELOW = 268, 208, 168
-"""Layout units: the width of the notes beside the boards, and their height below them."""
-_TITLE, _HIGH_TITLE = 30, 42  # the room over each board, in layout units; in a small window
-_GAP = 12
+_TITLE, _GAP = 42, 12  # layout units: the room over each board, and between the boards
 
 
 class DemoBoard:
@@ -145,28 +133,13 @@ class DemoBoard:
             self.effects.add_sound(_CUES[change])
 
 
-@dataclass(frozen=True)
-class Places:
-    """The areas of the two boards (without their titles), the notes and the text; ``cell`` is the
-    largest width of a cell in pixels."""
-
-    known: Rect
-    truth: Rect
-    notes: Rect
-    text: Rect
-    cell: int
-
-
 class BoardPair:
     """Shows steps: what a player knows on one board, everything uncovered on the other."""
 
-    def __init__(self, context: Context, step: DemoStep, notes: LineList) -> None:
+    def __init__(self, context: Context, step: DemoStep) -> None:
         self._context = context
         self.step = step  # the step that is shown
-        self._notes = notes
-        self._area, self._has_words = Rect(0, 0, 1, 1), True
-        self.places: Places  # from the first layout on
-        self._lines: list[str] = []
+        self._area = Rect(0, 0, 1, 1)
         self.known = DemoBoard(context, step.position)
         self.truth = DemoBoard(context, step.position)
 
@@ -178,30 +151,23 @@ class BoardPair:
         self.known.restyle()
         self.truth.restyle()
 
-    def layout(self, area: Rect, has_words: bool = True) -> None:
-        """Place everything in this area, with cells as large as possible; without words just the
-        boards."""
-        self._area, self._has_words = area, has_words
+    def layout(self, area: Rect) -> None:
+        """Place the boards in this area, with cells as large as possible."""
+        self._area = area
         px, grid = self._context.painter.px, self.step.position.board.grid
         # As if bounded, so that nothing moves when a board loses its edges.
-        self.places = places = arrange(area, grid.width, grid.height, px, has_words)
-        cell = min(places.cell, px(_LARGEST_CELL))
-        self.known.layout(places.known.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), cell)
-        self.truth.layout(places.truth.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), cell)
-        if has_words:
-            self._notes.place_in(places.notes, self._context.painter)
-            self._break_text()
+        known, truth, cell = arrange(area, grid.width, grid.height, px)
+        cell = min(cell, px(_LARGEST_CELL))
+        self.known.layout(known.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), cell)
+        self.truth.layout(truth.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), cell)
 
     def show(self, step: DemoStep, is_animated: bool) -> None:
         before, grid = self.step.position.board.grid, step.position.board.grid
         self.step = step
         self.known.show(step.position, step.tints, step.labels, is_animated)
         self.truth.show(beside(step), step.truth_tints, step.truth_labels, is_animated)
-        self._notes.show(step.title, step.notes, step.marked)
         if (grid.width, grid.height) != (before.width, before.height):
-            self.layout(self._area, self._has_words)
-        elif self._has_words:
-            self._break_text()
+            self.layout(self._area)
 
     def mark(self, step: DemoStep) -> None:
         """Show a step that differs in its highlights and labels alone."""
@@ -218,33 +184,14 @@ class BoardPair:
         return any(b.camera.view.collidepoint(pos) for b in (self.known, self.truth))
 
     def draw(self, canvas: Surface, dy: int) -> None:
-        """Draw everything but the lines of the notes, moved down by ``dy`` pixels."""
-        painter, px, texts = self._context.painter, self._context.painter.px, self._context.texts
-        if self._has_words:
-            self._notes.draw_panel(canvas, painter, dy)
-            panel = self.places.text.move(0, dy)
-            painter.panel(canvas, panel, self.places.text)
-            room = panel.width - 2 * px(_SIDES)
-            draw_centred(canvas, painter, self._lines, panel.center, _SIZE, room=room)
+        """Draw the boards with their titles, moved down by ``dy`` pixels."""
+        texts = self._context.texts
         for board, title in (
             (self.known, self.step.board_title or texts("how.known")),
             (self.truth, self.step.truth_title or texts("how.truth")),
         ):
             board.draw_title(canvas, title, dy)
             board.draw(canvas, dy)
-
-    def _break_text(self) -> None:
-        """Break the text into as few lines as fit its panel, none much shorter than the others."""
-        fonts, size = self._context.painter.fonts, self._context.painter.px(_SIZE)
-        high = self.places.text.width - 2 * self._context.painter.px(_SIDES)
-        low, self._lines = high // 2, fonts.wrap(self.step.text, size, high)
-        while len(self._lines) > 1 and high - low > _SIZE:
-            middle = (low + high) // 2
-            tighter = fonts.wrap(self.step.text, size, middle)
-            if len(tighter) == len(self._lines):
-                self._lines, high = tighter, middle
-            else:
-                low = middle
 
 
 def beside(step: DemoStep) -> Position:
@@ -255,37 +202,21 @@ def beside(step: DemoStep) -> Position:
 
 
 def arrange(
-    room: Rect, columns: int, rows: int, px: Callable[[float], int], has_words: bool = True
-) -> Places:
-    """Return a layout with the largest cells: boards in a row or column, notes beside or below; or
-    without words just the boards."""
-    gap, is_narrow, nowhere = px(_GAP), room.width < px(_NARROW), Rect(0, 0, 0, 0)
-    line = max(1, room.width - 2 * px(_SIDES))
-    text_height = max(px(_LEAST_TEXT), px(24) + px(_LINE) * -(-px(_TEXT) // line))
-    text = Rect(room.x, room.bottom - text_height, room.width, text_height)
-    rest = Rect(room.x, room.y, room.width, room.height - text_height - gap)
-    width, height = px(_NARROW_NOTES if is_narrow else _NOTES), px(_NOTES_BELOW)
-    beside = Rect(rest.right - width, rest.y, width, rest.height)
-    below = Rect(rest.x, rest.bottom - height, rest.width, height)
-    left = Rect(rest.x, rest.y, rest.width - width - gap, rest.height)
-    upper = Rect(rest.x, rest.y, rest.width, rest.height - height - gap)
-    choices = [(left, beside, True), (upper, below, True), (left, beside, False)]
-    title = px(_TITLE)
-    if not has_words:
-        title = px(_HIGH_TITLE)
-        text, choices = nowhere, [(room, nowhere, True), (room, nowhere, False)]
+    area: Rect, columns: int, rows: int, px: Callable[[float], int]
+) -> tuple[Rect, Rect, int]:
+    """Return the areas of two boards, without their titles, in a row or a column, and the pixels of
+    their cells: as large as possible."""
     found = []
-    for area, notes, is_row in choices:
+    for is_row in (True, False):
         known = area.copy()
         if is_row:
-            known.width = (area.width - gap) // 2
+            known.width = (area.width - px(_GAP)) // 2
         else:
-            known.height = (area.height - gap) // 2
-        known.height -= title
+            known.height = (area.height - px(_GAP)) // 2
+        known.height -= px(_TITLE)
         truth = known.copy()
         truth.bottomright = area.bottomright
-        known.y += title
+        known.y += px(_TITLE)
         inner = known.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
-        cell = int(min(inner.width / columns, inner.height / rows))
-        found.append(Places(known, truth, notes, text, cell))
-    return max(found, key=lambda places: places.cell)
+        found.append((known, truth, int(min(inner.width / columns, inner.height / rows))))
+    return max(found, key=lambda places: places[2])

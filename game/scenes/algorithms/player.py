@@ -8,17 +8,18 @@ from pygame import Rect, Surface
 from game.input.events import Input, Wheel
 from game.playback.playhead import Playhead
 from game.scenes.algorithms.board_pair import BoardPair
-from game.scenes.algorithms.header import BOARD_EDGE, HEADER, DemoHeader
+from game.scenes.algorithms.header import DemoHeader
 from game.scenes.algorithms.step import Demo, DemoSteps
 from game.scenes.algorithms.trial_scene import TrialScene
 from game.scenes.context import Context
 from game.scenes.playback.playback_bar import PlaybackActions, PlaybackBar
 from game.scenes.playback.playback_scene import PlaybackScene
+from game.scenes.playback.split import is_few
 from game.ui import timing
 from game.ui.column import TextColumn
 from game.ui.list_view import LineList
 from game.ui.paragraph import draw_message
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 
@@ -72,9 +73,7 @@ class DemoScene(PlaybackScene):
         self.boards = None
         self.notes.show("", ())
         self.bar.enable(False)
-        self.header.title = texts(f"how.{demo.name}")
-        self.header.about = texts(f"how.{demo.name}_about")
-        self.header.number = f"{self.number + 1} / {len(self._demos)}"
+        self.header.show(demo, self.number, len(self._demos), texts)
         self._poll_steps()
 
     def _poll_steps(self) -> None:
@@ -85,7 +84,7 @@ class DemoScene(PlaybackScene):
         line.ticks = [steps.time_of(move) for move in range(steps.moves)]
         line.clear_cache()
         if self.boards is None:
-            self.boards = BoardPair(self.context, steps.steps[0], self.notes)
+            self.boards = BoardPair(self.context, steps.steps[0])
             self.bar.enable(True)
             if self.context.devices.needs_focus:
                 self.group.show_focus()
@@ -100,25 +99,19 @@ class DemoScene(PlaybackScene):
 
     def layout(self, size: tuple[int, int]) -> None:
         self._size = size
-        px = self.context.painter.px
-        self.header.layout(size[0])
-        area = self.bar.layout(size, self._fill_page)
-        has_bar = self.bar.page.rect is None
-        if has_bar:
-            top, left = px(HEADER) + px(BOARD_EDGE), px(8)
-            area = Rect(left, top, size[0] - 2 * left, area.bottom - px(BOARD_EDGE) - top)
+        area = self.bar.layout(size, self._fill_page, True)
         if self.boards is not None:
-            self.boards.layout(area, has_bar)
+            self.boards.layout(area)
 
     def _fill_page(self, column: TextColumn) -> None:
-        """Fill the column of a small window: the text of the step, and below it all the rest."""
-        self.header.fill(column)
-        if self.boards is not None:
-            column.text(self.boards.step.text)
-        self.header.fill_title(column)
+        """Fill the column: what the step says, and below it all the rest."""
+        step = None if self.boards is None else self.boards.step
+        few = is_few(self._size, self.context.painter.px)
+        self.header.fill(column, step.text if step else "", few)
         self.bar.fill(column)
         column.take(12)
-        self.notes.fill_column(column, self.context.painter)
+        page = self.bar.page.rect
+        self.notes.fill_column(column, self.context.painter, page.bottom if page else 0)
 
     def look_around(self, event: Input) -> bool:
         return isinstance(event, Wheel) and self.notes.wheel(event.pos, event.steps)
@@ -184,8 +177,6 @@ class DemoScene(PlaybackScene):
             self.boards.update(step)
         self.bar.timeline.now = self.head.ms
         self.bar.show_playing(self.head.is_playing)
-        self.header.previous.enabled = self.number > 0
-        self.header.next.enabled = self.number < len(self._demos) - 1
 
     def _show_step(self, is_animated: bool) -> None:
         if self.boards is not None:
@@ -193,6 +184,7 @@ class DemoScene(PlaybackScene):
             self.bar.position = str(self.head.made + 1), str(len(self.steps.steps))
             if step is not self.boards.step:
                 self.boards.show(step, is_animated)
+            self.notes.show(step.title, step.notes, step.marked)
 
     def draw(self, canvas: Surface, presence: float) -> None:
         dy = round(timing.away(presence) * self._size[1])
@@ -201,9 +193,4 @@ class DemoScene(PlaybackScene):
             draw_message(canvas, self.context.painter, self.context.texts("how.loading"), area)
         else:
             self.boards.draw(canvas, dy)
-        self.header.draw(canvas, presence)
-
-        def shift(widget: Widget) -> int:
-            return dy if widget is self.notes else self.header.slide(presence)
-
-        self.bar.draw(canvas, presence, shift)
+        self.bar.draw(canvas, presence)

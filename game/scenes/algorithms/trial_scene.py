@@ -2,33 +2,27 @@
 
 from collections.abc import Sequence
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from engine.core.commands import Move
 from game.input.bindings import STEPS, Action
 from game.input.events import Finger, Input, Key, Wheel
 from game.scenes.algorithms.board_pair import BoardPair
-from game.scenes.algorithms.header import BOARD_EDGE, HEADER, DemoHeader
+from game.scenes.algorithms.header import DemoHeader
 from game.scenes.algorithms.step import Demo
 from game.scenes.algorithms.trial import Trial
 from game.scenes.context import Context
 from game.scenes.live_board.board_input import BoardInput
-from game.scenes.playback.split import LEAST, has_column, split
+from game.scenes.playback.split import LEAST, is_few, split
 from game.scenes.scene import Scene
 from game.ui import timing
 from game.ui.column import ScrollPage, TextColumn
-from game.ui.fonts import DISPLAY
-from game.ui.list_view import LineList
-from game.ui.painter import BODY, LARGE
+from game.ui.painter import BODY
 from game.ui.scroll_area import ScrollArea
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget
 
-_FOOT, _BUTTON, _GAP, _COLUMN = 64, (170, 48), 16, 340
-"""Layout units: the height of the room for the buttons, a button's size, the gap between, and the
-width of a column beside the boards."""
-_PAD, _TITLE, _ROW = 20, 44, 40
-"""Layout units of the counters: the sides, the title above them, and a row."""
+_BUTTON, _COLUMN = 48, 340  # layout units: a button's height, the width of the column
 _TURNS = {"page up": -1, "pad lb": -1, "page down": 1, "pad rb": 1}
 _KEYS = {Action.OPEN, Action.FLAG, Action.CHORD, *STEPS}
 
@@ -45,7 +39,6 @@ class TrialScene(Scene):
         super().__init__(context)
         self._demos, self.number = demos, number
         self._size = (1, 1)
-        self.notes = LineList()
         self.page = ScrollPage(context.painter)
         self.header = DemoHeader(context, self.back, self.turn)
         self.again = Button(context.texts("how.new_board"), self.start_over, primary=True)
@@ -57,12 +50,8 @@ class TrialScene(Scene):
     def _open(self, seed: int) -> None:
         demo, texts = self._demos[self.number], self.context.texts
         self.trial = Trial(demo, seed)
-        self.header.title = texts(f"how.{demo.name}")
-        self.header.about = texts(f"how.{demo.name}_about")
-        self.header.number = f"{self.number + 1} / {len(self._demos)}"
-        self.header.previous.enabled = self.number > 0
-        self.header.next.enabled = self.number < len(self._demos) - 1
-        self.boards = BoardPair(self.context, self.trial.step(texts, None), self.notes)
+        self.header.show(demo, self.number, len(self._demos), texts)
+        self.boards = BoardPair(self.context, self.trial.step(texts, None))
         known = self.boards.known
         self.input = BoardInput(
             self.context,
@@ -92,35 +81,22 @@ class TrialScene(Scene):
 
     def layout(self, size: tuple[int, int]) -> None:
         self._size, px = size, self.context.painter.px
-        self.header.layout(size[0])
-        top, left = px(HEADER) + px(BOARD_EDGE), px(8)
-        foot = size[1] - px(_FOOT)
         self.input.camera_control.layout(size, self.context.painter.scale)
-        if has_column(size, px):
-            board, panel = split(size, px, _COLUMN)
-            self.boards.layout(board, False)
-            self.page.place(panel, self._fill_page)
-            return
-        self.page.place(None, self._fill_page)
-        self.boards.layout(Rect(left, top, size[0] - 2 * left, foot - px(8) - top))
-        place = Rect((0, 0), (px(_BUTTON[0]), px(_BUTTON[1])))
-        place.centery = (foot + size[1]) // 2
-        self.steps.rect, self.again.rect = place.copy(), place.copy()
-        self.steps.rect.right = (size[0] - px(_GAP)) // 2
-        self.again.rect.left = (size[0] + px(_GAP)) // 2
+        board, panel = split(size, px, _COLUMN)
+        self.boards.layout(board)
+        self.page.place(panel, self._fill_page)
 
     def _fill_page(self, column: TextColumn) -> None:
-        """Fill the column of a small window."""
-        self.header.fill(column)
-        column.text(self.boards.step.text)
-        self.header.fill_title(column)
-        for line in self.boards.step.notes:
+        """Fill the column: what can be tried, the counters, and the buttons."""
+        few, step = is_few(self._size, self.context.painter.px), self.boards.step
+        self.header.fill(column, step.text, few)
+        column.text(step.title, BODY, "accent", True)
+        for line in step.notes:
             label, value = line.split("\t")
-            column.text(label, tone="text_dim", aside=value)
-        column.take(10)
+            column.text(label, BODY, "text_dim", aside=value)
         for button in (self.again, self.steps):
-            button.rect = column.take(_BUTTON[1])
-            column.take(8)
+            column.take(10)
+            button.rect = column.take(_BUTTON)
 
     @property
     def scroll(self) -> ScrollArea:
@@ -201,34 +177,10 @@ class TrialScene(Scene):
             self._update_pointer()
         self.boards.update(step)
 
-    def _draw_counters(self, canvas: Surface, panel: Rect) -> None:
-        """Draw the mines and cells that are left, and what else the board counts, in a panel."""
-        painter, px, lines = self.context.painter, self.context.painter.px, self.boards.step.notes
-        room = panel.inflate(-2 * px(_PAD), -2 * px(_TITLE))
-        middle, row = room.top + px(_ROW) // 2, px(_ROW)
-        for line in lines:
-            label, value = line.split("\t")
-            wide = painter.fonts.width(value, px(LARGE), DISPLAY)
-            is_long = wide > room.width * 2 // 3  # it has a line of its own
-            spot, left = (room.left, middle), room.width - (0 if is_long else wide + px(8))
-            painter.text(canvas, label, spot, BODY, "text_dim", "midleft", room=left)
-            middle += row * 3 // 4 if is_long else 0
-            spot = (room.right, middle)
-            painter.text(canvas, value, spot, LARGE, "text", "midright", True, room.width)
-            middle += row
-
     def draw(self, canvas: Surface, presence: float) -> None:
-        dy = round(timing.away(presence) * self._size[1])
+        dy, before = round(timing.away(presence) * self._size[1]), canvas.get_clip()
         self.boards.draw(canvas, dy)
-        before, seen = canvas.get_clip(), self.page.draw(canvas, dy)
-        up, upper = dy, self.header.widgets
-        if seen is None:
-            self._draw_counters(canvas, self.boards.places.notes.move(0, dy))
-            self.header.draw(canvas, presence)
-            up = self.header.slide(presence)
-        canvas.set_clip(seen or before)
-        self.group.draw(
-            canvas, self.context.painter, lambda _, one: (0, up if one in upper else dy)
-        )
+        canvas.set_clip(self.page.draw(canvas, dy))
+        self.group.draw(canvas, self.context.painter, lambda *_: (0, dy))
         canvas.set_clip(before)
         self.input.touch.draw(canvas, self.context.painter, self.context.clock())

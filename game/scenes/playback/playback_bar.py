@@ -76,12 +76,14 @@ class PlaybackBar:
         self._free = pygame.Rect(0, 0, 0, 0)  # between the speeds and the buttons on the right
         self._bottom = 1  # of the window
 
-    def layout(self, size: tuple[int, int], fill: Callable[[TextColumn], None]) -> pygame.Rect:
+    def layout(
+        self, size: tuple[int, int], fill: Callable[[TextColumn], None], in_column: bool = False
+    ) -> pygame.Rect:
         """Place the bar in a window of this size, and by ``fill`` what is above it in a column;
         return the part of the window that is left."""
         px, edge = self._context.painter.px, self._context.painter.px(EDGE)
         self._bottom = size[1]
-        if not has_column(size, px):
+        if not in_column and not has_column(size, px):
             self.page.place(None, fill)
             self.rect = pygame.Rect(edge, 0, size[0] - 2 * edge, 0)
             self._place_bar()
@@ -92,7 +94,9 @@ class PlaybackBar:
         self.rect.bottom = panel.bottom
         inner = self.rect.inflate(-2 * px(PAD), -2 * px(_INSET))
         self._place_line(inner.x, inner.y, inner.width)
-        self._place_steps(pygame.Rect(inner.x, 0, inner.width, px(_STEPS)), inner.bottom)
+        steps = pygame.Rect(0, 0, min(inner.width, px(_COLUMN)), px(_STEPS))
+        steps.centerx = inner.centerx
+        self._place_steps(steps, inner.bottom)
         panel.height = self.rect.top - edge - panel.y
         self.text_area = self._free = pygame.Rect(0, 0, 0, 0)
         self.page.place(panel, fill)
@@ -204,23 +208,17 @@ class PlaybackBar:
         """Return how many pixels below its place the bar is while it comes and goes."""
         return round((self._bottom - (self.page.rect or self.rect).top) * timing.away(presence))
 
-    def draw(
-        self,
-        canvas: pygame.Surface,
-        presence: float,
-        shift_of_others: Callable[[Widget], int] | None = None,
-    ) -> None:
-        """Draw the bar, sliding in from below while ``presence`` is below 1. The other widgets are
-        moved down by what ``shift_of_others`` returns, or else slide in from above."""
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        """Draw the bar, sliding in from below while ``presence`` is below 1; widgets elsewhere
+        slide in from above."""
         painter, down, before = self._context.painter, self.slide(presence), canvas.get_clip()
         painter.panel(canvas, self.rect.move(0, down), self.rect)
         page = self.page.draw(canvas, down)
-        shift_other = shift_of_others or (lambda _: -down)
 
         def shift(_: int, widget: Widget) -> tuple[int, int]:
             in_page = page is not None and widget not in self._fixed
             canvas.set_clip(page if in_page else before)
-            return 0, down if in_page or widget in self._widgets else shift_other(widget)
+            return 0, down if in_page or widget in self._widgets else -down
 
         self.group.draw(canvas, painter, shift)
         canvas.set_clip(before)

@@ -38,7 +38,7 @@ def test_every_demo_steps_to_its_end_and_nothing_overlaps(start: Begin, number: 
             scene.seek(scene.steps.time_of(step - 1) if step else 0)
             driver.app.run_frame()
             areas = [pair.known.camera.view, pair.truth.camera.view]
-            areas += [pair.places.notes, pair.places.text, scene.bar.rect, scene.header.rect]
+            areas += [scene.bar.page.rect, scene.bar.rect]
             assert all(driver.window.get_rect().contains(area) for area in areas)
             assert not any(one.colliderect(other) for one, other in combinations(areas, 2))
             assert pair.known.camera.is_whole
@@ -103,10 +103,10 @@ def test_the_notes_scroll_and_show_the_newest(start: Begin) -> None:
 
 def test_boards_are_arranged_for_the_largest_cells() -> None:
     for room, is_row in (((1264, 530), True), ((640, 290), True), ((680, 760), False)):
-        places = arrange(pygame.Rect((0, 0), room), 9, 7, round)
-        assert (places.known.y == places.truth.y) is is_row
-        assert (places.known.x == places.truth.x) is not is_row
-        assert places.known.size == places.truth.size
+        known, truth, _ = arrange(pygame.Rect((0, 0), room), 9, 7, round)
+        assert (known.y == truth.y) is is_row
+        assert (known.x == truth.x) is not is_row
+        assert known.size == truth.size
 
 
 def test_a_click_or_keys_open_a_demo_and_the_arrow_leaves(start: Begin) -> None:

@@ -155,9 +155,9 @@ def test_everything_fits_and_the_keyboard_reaches_the_buttons(start: Begin) -> N
     scene = shown(driver, "opening")
     for size in ((640, 480), (800, 1000), (1280, 720)):
         driver.resize(size)
-        places = scene.boards.places
-        areas = [scene.boards.known.camera.view, scene.boards.truth.camera.view, places.notes]
-        areas += [places.text, scene.header.rect, scene.again.rect, scene.steps.rect]
+        areas = [scene.boards.known.camera.view, scene.boards.truth.camera.view]
+        areas += [widget.rect for widget in scene.group.widgets]
+        assert not scene.scroll.reach
         assert all(driver.window.get_rect().contains(area) for area in areas)
         for number, area in enumerate(areas):
             assert area.collidelist(areas[number + 1 :]) == -1
