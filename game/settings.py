@@ -117,7 +117,7 @@ class Settings:
     player: str = field(default="", metadata={"read": _read_name})  # recorded with games
     last_game: str = field(default="beginner", metadata={"read": _read_last_game})
     """What *Play* in the menu begins: one of the presets, or ``OWN_GAME``."""
-    daily_preset: str = field(default="expert", metadata={"read": _read_daily_preset})
+    daily_preset: str = field(default="beginner", metadata={"read": _read_daily_preset})
     assist: Assist = field(default=Assist.SINGLES, metadata={"read": _read_assist})
     """Whether it is on is not saved: every game begins without help."""
     help_keys: bool = True  # the keys of aids are enabled

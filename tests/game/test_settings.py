@@ -37,7 +37,7 @@ def test_without_a_file_there_are_the_defaults_and_nothing_is_written(path: Path
 
 OTHERS = {
     "zone": "reef",
-    "daily_preset": "beginner",
+    "daily_preset": "expert",
     "last_game": "expert",
     "controls": {"flag": ["g", "pad b"], "restart": []},
 }

@@ -57,7 +57,7 @@ class BoardScene(Scene):
             self.update_view,
             lambda *point: self.session.add_pointer(*point),
         )
-        self.hud = Hud(self.restart, self.pause, self._toggle_sound)
+        self.hud = Hud(self.click_puff, self.pause, self._toggle_sound)
         self.tool = FlagSwitch(self._switch_tool)
         self.hud.group.widgets.insert(2, self.tool)
         self.ghost: Ghost | None = None
@@ -79,6 +79,10 @@ class BoardScene(Scene):
     def notes(self) -> tuple[str, ...]:
         """Short notes in the bar."""
         return ()
+
+    def click_puff(self) -> None:
+        """Start another game by a click on Puff."""
+        self.restart()
 
     def restart(self) -> None:
         """Handle a click on Puff."""

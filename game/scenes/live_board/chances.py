@@ -63,9 +63,11 @@ class LiveChances:
         """Work out the chances of a new position, and take over those of the last one."""
         if not self.is_on:
             return
-        # A move that loses changes neither the board nor the mines shown.
-        asked = (position.board, _OVER if position.is_over else position.shown)
-        if position.is_over:
+        # A move that loses changes neither the board nor the mines shown. Before the first one there
+        # is nothing to show: whichever cell it opens is safe.
+        is_nothing = position.is_over or position.first is None
+        asked = (position.board, _OVER if is_nothing else position.shown)
+        if is_nothing:
             self._asked = self._known = asked
             self._analysis, self._shown = None, {}
         elif asked != self._asked:

@@ -112,6 +112,8 @@ class Aids:
         elif not self._play.session.position.is_over:
             self.chances.turn()
             self._follow()
+            if self.chances.is_on and self._play.session.position.first is None:
+                self._say("aids.open_first")
 
     def toggle_assist(self) -> None:
         """Turn assisted play on or off."""

@@ -25,6 +25,8 @@ from game.scenes.play.policy import OutcomeTimer, PlayPolicy
 from game.settings import Animation
 from game.ui import timing
 
+_ASKS_AFTER = 10_000  # milliseconds of a game from which on a click on Puff asks first
+
 
 class PlayScene(BoardScene):
     """One board and its bar. The ``game`` plays and saves it; the policy decides what follows."""
@@ -43,6 +45,7 @@ class PlayScene(BoardScene):
         self.starts_in: float | None = None
         """Seconds of effect time until a dealt or resumed board is in view and its clock starts."""
         self._device = Device.MOUSE
+        self._asked_until = 0.0  # the second until which another click on Puff starts anew
         self.aids = Aids(self, game, self.save, self.policy.has_aids)
 
     @property
@@ -133,6 +136,16 @@ class PlayScene(BoardScene):
 
     def restart(self) -> None:
         self.policy.restart()
+
+    def click_puff(self) -> None:
+        # A game that has lasted would be abandoned by mistake: Puff is no button to a newcomer.
+        now = self.context.clock()
+        if self.is_running and self.session.clock.ms(now) > _ASKS_AFTER and now > self._asked_until:
+            self._asked_until = now + timing.TOAST
+            self.aids.toast.show(self.context.texts("aids.new_game"))
+        else:
+            self._asked_until = 0.0
+            self.restart()
 
     def begin(self, events: tuple[Event, ...]) -> None:
         """Show another game, which begins with these events."""

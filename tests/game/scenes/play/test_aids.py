@@ -154,6 +154,16 @@ def test_chances_are_those_of_the_solver_and_a_flag_removes_that_of_its_cell(
     assert not games.aids(driver).chances.is_on
 
 
+def test_before_the_first_cell_which_is_safe_there_are_no_chances(start: StartGame) -> None:
+    driver = start(config=EXPERT, seed=15)
+    driver.key(pygame.K_o, "o")
+    assert shown(driver) == {}
+    assert games.told(driver) == "Open any cell: the first is always safe."
+    driver.begin()
+    board = driver.play.session.position.board
+    assert set(shown(driver)) == set(board.grid.cells(board.closed))
+
+
 def test_the_frame_after_a_move_has_the_chances_of_its_position(start: StartGame) -> None:
     driver = start(config=EXPERT, seed=15)
     driver.begin()

@@ -81,6 +81,21 @@ def test_r_and_puff_restart_at_any_time_and_esc_leaves_a_closed_board(start: Sta
     assert driver.scene.name == "menu"
 
 
+def test_puff_asks_before_a_game_that_has_lasted_is_abandoned(start: StartGame) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.begin()
+    driver.run(11)
+    before, puff = driver.play.session.position, driver.play.hud.puff.rect.center
+    driver.click(puff)
+    assert driver.play.session.position == before
+    assert driver.play.aids.toast.line == "Click Puff again for a new game."
+    driver.run(timing.TOAST + 0.5)
+    driver.click(puff)
+    assert driver.play.session.position == before, "the question was too long ago"
+    driver.click(puff)
+    assert driver.status is Status.READY
+
+
 def test_the_bar_shows_the_mood_and_mutes_and_the_window_fills_the_screen(start: StartGame) -> None:
     driver = start(config=SMALL, seed=5)
     moods = [driver.play.hud.puff.mood]
