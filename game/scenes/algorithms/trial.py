@@ -86,7 +86,6 @@ class Trial:
             marks.truth_tints,
             marks.labels,
             notes=(*notes, *marks.notes),
-            title=texts("how.try_title"),
         )
 
     def _marks(self, texts: Texts, pointed: Cell | None) -> Marks:

@@ -13,7 +13,7 @@ from game.scenes.algorithms.step import Demo
 from game.scenes.algorithms.trial import Trial
 from game.scenes.context import Context
 from game.scenes.live_board.board_input import BoardInput
-from game.scenes.playback.split import LEAST, is_few, split
+from game.scenes.playback.split import LEAST, is_few, split_column
 from game.scenes.scene import Scene
 from game.ui import timing
 from game.ui.column import ScrollPage, TextColumn
@@ -22,7 +22,7 @@ from game.ui.scroll_area import ScrollArea
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget
 
-_BUTTON, _COLUMN = 48, 340  # layout units: a button's height, the width of the column
+_BUTTON = 48  # layout units of a button's height
 _TURNS = {"page up": -1, "pad lb": -1, "page down": 1, "pad rb": 1}
 _KEYS = {Action.OPEN, Action.FLAG, Action.CHORD, *STEPS}
 
@@ -82,7 +82,7 @@ class TrialScene(Scene):
     def layout(self, size: tuple[int, int]) -> None:
         self._size, px = size, self.context.painter.px
         self.input.camera_control.layout(size, self.context.painter.scale)
-        board, panel = split(size, px, _COLUMN)
+        board, panel = split_column(size, px)
         self.boards.layout(board)
         self.page.place(panel, self._fill_page)
 
@@ -90,7 +90,7 @@ class TrialScene(Scene):
         """Fill the column: what can be tried, the counters, and the buttons."""
         few, step = is_few(self._size, self.context.painter.px), self.boards.step
         self.header.fill(column, step.text, few)
-        column.text(step.title, BODY, "accent", True)
+        column.take(8)
         for line in step.notes:
             label, value = line.split("\t")
             column.text(label, BODY, "text_dim", aside=value)

@@ -7,7 +7,7 @@ import pygame
 
 from game.input.events import Input, Key, Motion, Press
 from game.scenes.context import Context
-from game.scenes.playback.split import has_column, split
+from game.scenes.playback.split import has_column, split_column
 from game.ui import timing
 from game.ui.column import ScrollPage, TextColumn
 from game.ui.flow import flow
@@ -19,9 +19,9 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget
 
 EDGE, PAD, GAP = 8, 16, 8  # layout units around a bar, within it, and between its buttons
-_INSET, _LANE, _STEPS, _COLUMN, _LEAST_SPEED = 8, 38, 42, 340, 45
+_INSET, _LANE, _STEPS, _WIDEST_STEPS, _LEAST_SPEED = 8, 38, 42, 340, 45
 """Layout units: above and below the contents, the heights of the timeline and of the buttons, and
-the widths of a column and, at least, of a speed."""
+the widths of those that step, at most, and of a speed, at least."""
 
 
 @dataclass(frozen=True)
@@ -88,13 +88,13 @@ class PlaybackBar:
             self.rect = pygame.Rect(edge, 0, size[0] - 2 * edge, 0)
             self._place_bar()
             return pygame.Rect(0, 0, size[0], self.rect.top - px(self._words))
-        board, panel = split(size, px, _COLUMN)
+        board, panel = split_column(size, px)
         self.rect = panel.copy()
         self.rect.height = px(2 * _INSET + _STEPS + _LANE)
         self.rect.bottom = panel.bottom
         inner = self.rect.inflate(-2 * px(PAD), -2 * px(_INSET))
         self._place_line(inner.x, inner.y, inner.width)
-        steps = pygame.Rect(0, 0, min(inner.width, px(_COLUMN)), px(_STEPS))
+        steps = pygame.Rect(0, 0, min(inner.width, px(_WIDEST_STEPS)), px(_STEPS))
         steps.centerx = inner.centerx
         self._place_steps(steps, inner.bottom)
         panel.height = self.rect.top - edge - panel.y

@@ -9,6 +9,7 @@ EDGE = 12  # layout units around a board and its panel
 _ENOUGH = 800, 560  # layout units of a window in which all is in sight at once
 _LEAST_PANEL, _PANEL_PART = 204, 0.44  # of a panel in a smaller one: in units, and of its width
 _TALL = 0.42  # the part of a tall window for the board
+_COLUMN, _WIDEST = 340, 640  # layout units of a column beside a board, and of one below it
 
 _Px = Callable[[float], int]
 
@@ -40,6 +41,12 @@ def split(size: tuple[int, int], px: _Px, wide: float) -> tuple[Rect, Rect]:
     panel.right = board.right
     board.width = panel.x - edge - board.x
     return board, panel
+
+
+def split_column(size: tuple[int, int], px: _Px) -> tuple[Rect, Rect]:
+    """Return the areas of the board and of a column of controls."""
+    board, panel = split(size, px, _COLUMN)
+    return board, panel.inflate(min(0, px(_WIDEST) - panel.width), 0)
 
 
 def split_with_strip(
