@@ -63,8 +63,8 @@ class LiveChances:
         """Work out the chances of a new position, and take over those of the last one."""
         if not self.is_on:
             return
-        # A move that loses changes neither the board nor the mines shown. Before the first one there
-        # is nothing to show: whichever cell it opens is safe.
+        # A move that loses changes neither the board nor the mines shown. Before the first one
+        # there is nothing to show: whichever cell it opens is safe.
         is_nothing = position.is_over or position.first is None
         asked = (position.board, _OVER if is_nothing else position.shown)
         if is_nothing:
