@@ -16,8 +16,8 @@ from game.ui.widgets import Button
 # Lengths in layout units
 _EDGE = 36
 _PUFF = 104
-_HEAD = 148
-_SAVED_HEIGHT = 56
+_HEAD, _NARROW_HEAD = 148, 248  # the height of what is beside Puff
+_SAVED, _NARROW_SAVED, _LOGGED = 56, 112, 72
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,7 @@ class CrashScene(PanelScene):
 
     name = "crash"
     size = (620, 440)
+    narrowest = 400
     closing = ()
     grace = 0.3
 
@@ -49,6 +50,17 @@ class CrashScene(PanelScene):
     def enter(self) -> None:
         super().enter()
         self.group.focus = self._continue
+
+    @property
+    def _heights(self) -> tuple[int, int]:
+        """The layout units of the head, and of what was saved."""
+        is_narrow = self.panel.width < self.context.painter.px(self.size[0])
+        return (_NARROW_HEAD, _NARROW_SAVED) if is_narrow else (_HEAD, _SAVED)
+
+    def height_at(self, width: int) -> int:
+        is_narrow = width < self.context.painter.px(self.size[0])
+        more = _NARROW_HEAD + _NARROW_SAVED + _LOGGED - _HEAD - _SAVED
+        return super().height_at(width) + self.context.painter.px(more) * is_narrow
 
     def place(self, panel: pygame.Rect) -> None:
         px = self.context.painter.px
@@ -69,15 +81,16 @@ class CrashScene(PanelScene):
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, width = panel.x + px(_EDGE), panel.width - px(2 * _EDGE)
+        head, high = self._heights
         puff = (left + px(_PUFF / 2), panel.y + px(24 + _PUFF / 2))
         painter.puff(canvas, "lost", self._elapsed, puff, _PUFF, loop=False)
         beside = left + px(_PUFF + 24)
         room = panel.right - px(_EDGE) - beside
         spot = beside, panel.y + px(34)
         painter.text(canvas, texts("crash.title"), spot, LARGE, title=True, room=room)
-        about = pygame.Rect(beside, panel.y + px(84), room, px(_HEAD - 84))
+        about = pygame.Rect(beside, panel.y + px(84), room, px(head - 84))
         draw_paragraph(canvas, painter, texts("crash.sentence"), about, BODY)
-        saved = pygame.Rect(left, panel.y + px(_HEAD + 4), width, px(_SAVED_HEIGHT))
+        saved = pygame.Rect(left, panel.y + px(head + 4), width, px(high))
         end = draw_paragraph(canvas, painter, self.fault.saved, saved, BODY)
         bottom = self._continue.rect.top - self.panel.y + panel.y
         spot = left, end + px(12)

@@ -4,6 +4,7 @@ import pygame
 
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
+from game.ui.fonts import LINE_HEIGHT
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.paragraph import draw_paragraph
 from game.ui.widgets import Button
@@ -14,6 +15,7 @@ class NoticeScene(PanelScene):
 
     name = "notice"
     size = (560, 340)
+    narrowest = 400
 
     def __init__(self, context: Context, title: str, sentence: str, note: str = "") -> None:
         texts = context.texts
@@ -22,6 +24,14 @@ class NoticeScene(PanelScene):
         self._texts = ((sentence, BODY, "text"), (note, SMALL, "text_dim"))
         self._title = title
         self.group.focus = done
+
+    def height_at(self, width: int) -> int:
+        painter, px = self.context.painter, self.context.painter.px
+        high = px(28 + LARGE + 24 + 24 + 56 + 24)
+        for text, size, _ in self._texts:
+            lines = painter.fonts.wrap(text, px(size), width - px(72))
+            high += len(lines) * round(px(size) * LINE_HEIGHT) + px(8)
+        return max(high, super().height_at(width))
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px = self.context.painter, self.context.painter.px

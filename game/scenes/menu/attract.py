@@ -29,6 +29,7 @@ PACE = Pace(move_seconds=0.42, guess_seconds=1.1)
 _END_SECONDS = 3.5  # from the end of a game to the next board
 _BOARDS = (BEGINNER, INTERMEDIATE, EXPERT)
 LARGEST_CELL = 48  # in layout units
+_LEAST = 320, 240  # layout units: a board and its bar
 
 
 class AttractScene(Scene):
@@ -45,6 +46,10 @@ class AttractScene(Scene):
         self._mouse = mouse  # where it rests; None while unknown
         self._started_at = 0.0
         self._begin_board()
+
+    @property
+    def least(self) -> tuple[int, int]:
+        return _LEAST
 
     @property
     def is_busy(self) -> bool:

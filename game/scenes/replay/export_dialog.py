@@ -27,6 +27,7 @@ class ExportScene(PanelScene):
     name = "save_replay"
     is_overlay = True
     size = (560, 500)
+    narrowest = 400
 
     def __init__(self, context: Context, playback: Playback, folder: Path) -> None:
         texts = context.texts
@@ -47,6 +48,7 @@ class ExportScene(PanelScene):
         ]
         self._done = Button(texts("app.done"), self.back, "check", True, mark=texts("app.key_esc"))
         super().__init__(context, [*self._rows, self._done])
+        self.foot = [self._done]
 
     @property
     def is_busy(self) -> bool:
@@ -93,7 +95,8 @@ class ExportScene(PanelScene):
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         spot = (panel.x + px(32), panel.y + px(22))
-        painter.text(canvas, texts("replay.save_title"), spot, LARGE, title=True)
+        wide = panel.width - px(64)
+        painter.text(canvas, texts("replay.save_title"), spot, LARGE, title=True, room=wide)
         bottom = panel.y + px(76) + 4 * px(_ROW + _GAP)
         room = pygame.Rect(panel.x + px(32), bottom, panel.width - px(64), px(60))
         lines: list[tuple[str, int, str]] = []
