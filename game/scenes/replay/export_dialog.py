@@ -27,6 +27,7 @@ class ExportScene(PanelScene):
     name = "save_replay"
     is_overlay = True
     size = (560, 500)
+    narrowest = 414
 
     def __init__(self, context: Context, playback: Playback, folder: Path) -> None:
         texts = context.texts
