@@ -115,7 +115,8 @@ class AttractScene(Scene):
         middle = self._size[0] // 2
         above, below = (middle, px(BAR_HEIGHT) // 2 - dy), (middle, self._size[1] - px(30) + dy)
         painter.text(canvas, texts("attract.title"), above, LARGE, "hud", "center", True)
-        painter.text(canvas, texts("attract.back"), below, BODY, "hud", "center")
+        wide = canvas.get_width() - 2 * painter.px(8)
+        painter.text(canvas, texts("attract.back"), below, BODY, "hud", "center", room=wide)
 
     def _begin_board(self) -> None:
         config = _BOARDS[self._games % len(_BOARDS)]
