@@ -18,7 +18,7 @@ from game.scenes.menu.menu import MenuScene
 from tests.robustness.soak import Soak, SoakError, all_scenes
 from tests.robustness.soak_checks import check_move, check_position
 
-EVENTS, BURSTS = 600, 2
+EVENTS, BURSTS = 800, 2
 ROUTED = {
     "menu", "play", "arcade", "settings", "controls", "help", "own game", "code", "daily",
     "scores", "notice",

@@ -42,7 +42,7 @@ _RULES: dict[str, tuple[str, dict[Any, str]]] = {
 }
 """The label of each rule in the settings, and the names of its values in texts and pictures."""
 _CLASSIC = PRESETS["classic beginner"].dimensions
-_LEAST, _FOCUS_MARGIN = (560, 240), 24  # layout units
+_LEAST, _FOCUS_MARGIN = (420, 240), 24  # layout units
 _SIDES = ("width", "height", "mines")
 
 
@@ -171,7 +171,9 @@ class OwnGameScene(Scene):
         spot = (left, middle - px(14) + up)
         painter.text(canvas, texts("rules.title"), spot, LARGE, "hud", "midleft", True, room)
         spot = (left, middle + px(17) + up)
-        painter.text(canvas, texts("rules.about"), spot, SMALL, "hud", "midleft", False, room)
+        for line in painter.fonts.wrap(texts("rules.about"), px(SMALL), room)[:2]:
+            painter.text(canvas, line, spot, SMALL, "hud", "midleft", False, room)
+            spot = left, spot[1] + px(21)
         for panel in (*plan.rules, plan.size):
             painter.panel(canvas, panel.move(0, down), panel, radius=24)
         corner = plan.size_title[0], plan.size_title[1] + down

@@ -13,6 +13,7 @@ _SPACE = 14  # layout units between panels
 _SIDE, _BELOW = 352, 134  # the width of a panel beside the rules, the height of one below them
 _LARGEST_TILE = 190, 170
 _STACKED, _NARROW, _SCROLLED = 200, 660, 1160
+_TINY, _ROW_MORE = 460, 64  # a width below which both buttons have a row, and its height
 """The height of the size's panel in a page narrower than the second number, and the height of a
 page that scrolls."""
 _TIGHT, _TALL = 680, 1100
@@ -74,7 +75,7 @@ def _in_rows(rect: _MakeRect, wide: float, high: float) -> RulesLayout:
     pad, head, foot = 18, 104, 48
     width = min(wide - (96 if wide >= ROOM[0] else 32), 1000)
     left = (wide - width) / 2
-    below = _BELOW if width >= _NARROW else _STACKED
+    below = _BELOW if width >= _NARROW else _STACKED + _ROW_MORE * (width < _TINY)
     room = (high - head - foot - below) / 4 - _SPACE
     tile = min(_LARGEST_TILE[1], room - 2 * pad - TITLE_HEIGHT)
     panel = tile + 2 * pad + TITLE_HEIGHT
@@ -170,3 +171,6 @@ def _place_stacked(
     plan.fields = [rect(left + n * (part + 14), y + 44, part, 60) for n in range(3)]
     plan.play = rect(left, y + h - 12 - 54, half, 54)
     plan.code = rect(left + half + 14, y + h - 12 - 54, half, 54)
+    if w < _TINY:
+        plan.play = rect(left, y + h - 12 - 54 - _ROW_MORE, w - 2 * pad, 54)
+        plan.code = rect(left, y + h - 12 - 54, w - 2 * pad, 54)
