@@ -83,7 +83,7 @@ def test_a_game_is_taken_over_with_its_pointer(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("RawVF_Version: Rev6\n")
     (tmp_path / "game.avf").write_bytes(b"nothing of the kind")
-    refused(cli("replay", str(tmp_path / "game.avf")), "is no .avf recording")
+    refused(cli("replay", str(tmp_path / "game.avf")), "isn't an .avf recording")
     lost = import_foreign(written_evf(tmp_path, *WON[:2], ("lc", 85, 45), ("lr", 85, 45)))
     assert (lost.result, lost.moves[-1].move) == (Result.LOST, Open((4, 2)))
 
