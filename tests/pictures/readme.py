@@ -17,6 +17,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "assets" / "pictures"
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with _game(Options()) as driver:
+        driver.run(4)  # until Puff has arrived
         _save(driver, "menu")
     with _game(Options(EXPERT, start=Start(60))) as driver:
         _play_half(driver)

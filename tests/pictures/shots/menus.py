@@ -21,6 +21,7 @@ _FAULT = compile("raise RuntimeError('made for a picture')", "game/broken.py", "
 
 def _menu(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme) as driver:
+        driver.run(4)  # until Puff has arrived
         yield "menu", driver
         driver.key(pygame.K_DOWN, settle=0.3)
         yield "menu-focus", driver
