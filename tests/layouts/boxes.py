@@ -37,7 +37,7 @@ class TextBox:
 
 @dataclass
 class Frame:
-    """What was drawn, in this order: texts, widgets and panels."""
+    """The texts, widgets and panels of a picture, each with its turn in the drawing."""
 
     window: Rect
     texts: list[TextBox] = field(default_factory=list)

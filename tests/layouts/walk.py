@@ -24,7 +24,7 @@ PARTS: dict[str, Callable[[str], Iterator[tuple[str, Driver]]]] = {
 
 
 class Room(NamedTuple):
-    """What the scenes are laid out for."""
+    """A window, a size of text and a language to lay the scenes out for."""
 
     window: tuple[int, int]
     scale: int

@@ -54,7 +54,12 @@ class AidToolbar:
         texts = play.context.texts
         self.hint_button = Button("", self.toggle, "bulb")
         self.by_action: Mapping[Action, AidButton] = {
-            action: AidButton(labels, actions[action], icon, texts(f"aids.{action.value}_about"))
+            action: AidButton(
+                labels,
+                actions[action],
+                icon,
+                texts("aids.tip", about=texts(f"aids.{action.value}_about")),
+            )
             for action, labels, icon in (
                 (Action.HINT, [texts("actions.hint")], "bulb"),
                 (Action.CHANCES, [texts("actions.chances")], "percent"),

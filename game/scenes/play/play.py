@@ -25,7 +25,7 @@ from game.scenes.play.policy import OutcomeTimer, PlayPolicy
 from game.settings import Animation
 from game.ui import timing
 
-_ASKS_AFTER = 10_000  # milliseconds of a game from which on a click on Puff asks first
+_ASKS_AFTER = 10_000  # milliseconds into a game, after which a click on Puff asks first
 
 
 class PlayScene(BoardScene):
@@ -138,7 +138,7 @@ class PlayScene(BoardScene):
         self.policy.restart()
 
     def click_puff(self) -> None:
-        # A game that has lasted would be abandoned by mistake: Puff is no button to a newcomer.
+        # Newcomers don't expect Puff to be a button: ask before one click abandons a long game.
         now = self.context.clock()
         if self.is_running and self.session.clock.ms(now) > _ASKS_AFTER and now > self._asked_until:
             self._asked_until = now + timing.TOAST

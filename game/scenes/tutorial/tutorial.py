@@ -28,7 +28,7 @@ from game.ui.painter import Painter
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Callback
 
-FIRST_GAME = replace(BEGINNER, start=StartRule.NO_GUESS)  # nobody shall lose it to a guess
+FIRST_GAME = replace(BEGINNER, start=StartRule.NO_GUESS)  # a first game is not lost to luck
 WRONG_SECONDS = 2.0  # for which a wrong move is shown before it is undone
 DONE_SECONDS = 1.6  # from the end of a board to the next one, unless some input comes first
 GRACE_SECONDS = 0.4  # input so soon after a move was still meant for the step before
