@@ -1,0 +1,107 @@
+"""The boards of a dive: their sizes, and the fork of two or three from which one is taken."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.core.config import GameConfig, StartRule
+from engine.core.rng import Uniform, make_rng, randbelow
+from engine.dive.twists import BY_NAME, TWISTS, Twist
+from engine.dive.zones import BOARDS_PER_ZONE, LAST_BOARD, zone_of_board
+
+SIZES = (
+    *((8, 8, 8), (9, 8, 9), (9, 9, 11), (10, 9, 13), (11, 10, 16), (12, 10, 18)),
+    *((12, 11, 21), (13, 12, 25), (14, 12, 28), (15, 12, 31), (15, 14, 36), (16, 15, 42)),
+    *((18, 15, 48), (19, 16, 55), (21, 16, 61), (22, 16, 66), (24, 16, 74), (26, 16, 82)),
+    *((28, 16, 90), (30, 16, 97), (30, 16, 99)),
+)
+MOST_CARDS = 3  # at a fork
+_DENSER = 2  # additional mines of each level past the last size
+_DENSEST = 108
+"""The most mines: the search for denser no-guess boards would delay the first click."""
+_MIXED_FROM = LAST_BOARD - BOARDS_PER_ZONE + 1  # the first board that can have two twists
+
+
+class Reward(Enum):
+    """What a board gives when it is cleared, beside air and points."""
+
+    AIR = "air"
+    POINTS = "points"
+    LIFE = "life"
+
+
+@dataclass(frozen=True)
+class BoardPlan:
+    """A board as a card shows it: the ``number``-th of its dive, with its twists and reward."""
+
+    number: int
+    width: int
+    height: int
+    mines: int
+    twists: tuple[str, ...] = ()
+    reward: Reward = Reward.AIR
+
+    @property
+    def zone(self) -> int:
+        """The index of the board's zone."""
+        return zone_of_board(self.number)
+
+    @property
+    def config(self) -> GameConfig:
+        """The size and rules of the board. Every one is proven to need no guess."""
+        wraps = any(twist.wraps for twist in self.twist_rules)
+        return GameConfig(self.width, self.height, self.mines, wraps, StartRule.NO_GUESS)
+
+    @property
+    def twist_rules(self) -> tuple[Twist, ...]:
+        """The rules of its twists."""
+        return tuple(BY_NAME[name] for name in self.twists)
+
+
+def plan_of_level(
+    number: int, level: int, twists: tuple[str, ...] = (), reward: Reward = Reward.AIR
+) -> BoardPlan:
+    """Return a plan of the size of ``level``, from 0; beyond the last size it grows denser."""
+    width, height, mines = SIZES[max(0, min(level, len(SIZES) - 1))]
+    mines = min(mines + _DENSER * max(0, level - len(SIZES) + 1), max(mines, _DENSEST))
+    return BoardPlan(number, width, height, mines, twists, reward)
+
+
+def first_board() -> BoardPlan:
+    """Return the first board of every dive."""
+    return plan_of_level(1, 0)
+
+
+def fork(seed: int, number: int, cards: int = MOST_CARDS - 1) -> tuple[BoardPlan, ...]:
+    """Return the boards to choose from for the ``number``-th, 2 or more, the calm one first.
+
+    They depend on the dive's seed alone, so the same dive offers everybody the same ones. The
+    zone's own twist comes alone and small on the zone's first board; later twists of all zones
+    so far are drawn, and two together in the last zone.
+
+    >>> [(plan.twists, plan.reward.value) for plan in fork(seed=1, number=4)]
+    [((), 'air'), (('borderless',), 'points')]
+    """
+    uniform, level = make_rng(seed, f"fork {number}"), number - 1
+    plans = [plan_of_level(number, level - 1)]
+    rewards = [Reward.POINTS, Reward.LIFE, Reward.AIR]
+    drawn = _twists(uniform, number)
+    for card in range(1, MOST_CARDS):
+        twists = drawn[card - 1 :: MOST_CARDS - 1][: 2 if number >= _MIXED_FROM else 1]
+        is_new = len(twists) == 1 and number % BOARDS_PER_ZONE == 1
+        reward = Reward.POINTS if is_new else rewards.pop(randbelow(uniform, len(rewards)))
+        harder = 0 if is_new else card
+        plans.append(plan_of_level(number, level + harder, tuple(twists), reward))
+    return tuple(plans[:cards])
+
+
+def _twists(uniform: Uniform, number: int) -> list[str]:
+    """Return the twists known on a board in the order of their drawing, the zone's own first where
+    it is introduced."""
+    zone = zone_of_board(number)
+    own = [twist.name for twist in TWISTS if twist.zone == zone]
+    known = [twist.name for twist in TWISTS if twist.zone < zone or number % BOARDS_PER_ZONE != 1]
+    known = [name for name in known if BY_NAME[name].zone <= zone]
+    shuffled = [known.pop(randbelow(uniform, len(known))) for _ in range(len(known))]
+    if number % BOARDS_PER_ZONE == 1:
+        return own + shuffled
+    return shuffled

@@ -1,0 +1,334 @@
+"""The state of a dive and its rules: lives, air, combo, points and stars.
+
+All values are whole numbers, so a dive replayed from its moves and their times gives the same
+score everywhere. Times are milliseconds of the current board's play clock.
+"""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from hashlib import blake2b
+from typing import NamedTuple
+
+from engine.core.board import Board
+from engine.core.commands import Chord, Flag, Move
+from engine.core.events import CellsOpened, CoverChanged, Event, MineHit, MinesPlaced
+from engine.core.grid import Cell
+from engine.core.minefield import Minefield
+from engine.dive.boards import BoardPlan, Reward, first_board, fork
+from engine.dive.finds import Find, offered_finds
+from engine.dive.twists import BY_NAME, Treasure, unproven
+from engine.dive.zones import BOARDS_PER_ZONE, ZONES, depth_of_board, zone_of_board
+from engine.rules.metrics import count_regions
+
+LIVES = 3
+TANK_MS = 60_000  # the air that a dive begins with, and that it can hold
+LARGER_TANK_MS = 85_000  # with the tank find
+BREATH_MS = 5_000
+BOARD_AIR_MS = 10_000  # for each cleared board
+REWARD_AIR_MS = 15_000
+STAR_AIR_MS = 3_000
+GREED_MS = 4_000  # the air that a treasure costs which nothing proved safe
+TREASURE_MS = 30_000  # a treasure's value falls to a quarter in this time
+
+DRAIN_MS = 2_000  # a combo drains to zero in this time
+LENS_DRAIN_MS = 3_000
+MAX_MULTIPLIER = 8
+_STEP = 1000  # the increase of the combo for a correct action, in thousandths
+
+POINTS_FOR_CELL = 10
+POINTS_FOR_CHORD = 20
+POINTS_FOR_BOARD = 100  # times the number of the board
+POINTS_FOR_STAR = 150  # times the number of the zone, from 1
+POINTS_FOR_TREASURE = 400
+
+
+class AwardReason(Enum):
+    """The reason for which points are given."""
+
+    CELLS = "cells"
+    CHORD = "chord"
+    TREASURE = "treasure"
+    BOARD = "board"
+    STAR = "star"
+    REWARD = "reward"
+
+
+class Award(NamedTuple):
+    """Points given at once, with the ``multiplier`` already applied."""
+
+    reason: AwardReason
+    points: int
+    multiplier: int = 1
+
+
+class Stars(NamedTuple):
+    """The stars of a board: cleared within par, without a flag, without a wasted click."""
+
+    par: bool
+    no_flag: bool
+    no_waste: bool
+
+
+class Leg(NamedTuple):
+    """A cleared board of a dive."""
+
+    plan: BoardPlan
+    stars: Stars
+    ms: int
+
+
+@dataclass(frozen=True)
+class Dive:
+    """A dive on its current board, ``plan``; the boards before it are the ``legs``.
+
+    The air is gone at ``air_until`` of the play clock. ``combo`` (in thousandths) is its value at
+    the last correct action, at ``acted_ms``. ``points_before`` is the score when the board began.
+    ``marked`` are the cells that its twists mark, by name, once the mines lie, of which treasure
+    that was taken is left out. ``is_cleared`` until the next board is chosen.
+    """
+
+    seed: int
+    plan: BoardPlan
+    lives: int = LIVES
+    score: int = 0
+    air_until: int = TANK_MS
+    combo: int = 0
+    acted_ms: int = 0
+    best_multiplier: int = 1
+    finds: tuple[Find, ...] = ()
+    legs: tuple[Leg, ...] = ()
+    marked: tuple[tuple[str, int], ...] = ()
+    points_before: int = 0
+    has_flagged: bool = False
+    has_wasted: bool = False
+    has_pinged: bool = False
+    is_cleared: bool = False
+    treasures: int = 0
+
+    @property
+    def board_seed(self) -> int:
+        """The seed of the current board: each board of each dive has its own."""
+        text = f"{self.seed} dive {self.plan.number} {self.plan.config.size} {self.plan.twists}"
+        return int.from_bytes(blake2b(text.encode(), digest_size=6).digest(), "big")
+
+    @property
+    def tank_ms(self) -> int:
+        """The most air that is held."""
+        return LARGER_TANK_MS if Find.TANK in self.finds else TANK_MS
+
+    @property
+    def drain_ms(self) -> int:
+        """The time in which a combo drains to zero."""
+        return LENS_DRAIN_MS if Find.LENS in self.finds else DRAIN_MS
+
+    @property
+    def twist_names(self) -> tuple[str, ...]:
+        """The twists of the board, with that of a magnet."""
+        names, treasure = self.plan.twists, Treasure.name
+        return (*names, treasure) if Find.MAGNET in self.finds and treasure not in names else names
+
+    def cells_marked(self, name: str) -> int:
+        """Return the cells that a twist marks."""
+        return dict(self.marked).get(name, 0)
+
+    def level(self, ms: int) -> int:
+        """Return the combo in thousandths, drained until ``ms``."""
+        left = max(0, self.drain_ms - (ms - self.acted_ms))
+        return self.combo * left // self.drain_ms
+
+    def multiplier(self, ms: int) -> int:
+        """Return the factor for points at ``ms``: 1 to 8."""
+        return _multiplier(self.level(ms))
+
+    def air_left(self, ms: int) -> int:
+        """Return the milliseconds of air, 0 when it has run out."""
+        return max(0, min(self.tank_ms, self.air_until - ms))
+
+    def is_over(self, ms: int) -> bool:
+        """Return whether the dive has ended: no lives or no air."""
+        return self.lives <= 0 or self.air_left(ms) == 0
+
+    def depth(self, permille: int) -> int:
+        """Return the metres, with ``permille`` of the board's safe cells open."""
+        return depth_of_board(self.plan.number, 1000 if self.is_cleared else permille)
+
+
+def begin_dive(seed: int) -> Dive:
+    """Start a dive, with a full tank.
+
+    >>> dive = begin_dive(seed=1)
+    >>> dive.lives, dive.plan.config.size, dive.air_left(0), dive.depth(0)
+    (3, '8x8x8', 60000, 0)
+    """
+    return Dive(seed, first_board())
+
+
+def refuses(dive: Dive, board: Board, move: Move) -> bool:
+    """Return whether a twist keeps the move from being made on ``board`` yet."""
+    return any(
+        BY_NAME[name].refuses(board, dive.cells_marked(name), move) for name in dive.plan.twists
+    )
+
+
+def after_move(
+    dive: Dive, before: Board, move: Move, events: tuple[Event, ...], ms: int
+) -> tuple[Dive, list[Award]]:
+    """Return the dive after a move at ``ms`` on the board ``before`` that caused ``events``, and
+    the points it gave.
+
+    An action is correct when it opens something and hits no mine. Flags give nothing: that would
+    reveal whether they are right.
+    """
+    for event in events:
+        match event:
+            case MinesPlaced(first, field):
+                dive = _marking(dive, field, first)
+            case MineHit():
+                return _hurt(dive), []
+            case CoverChanged():
+                return replace(dive, has_flagged=True), []
+    opened = next((event for event in events if isinstance(event, CellsOpened)), None)
+    if opened is None:
+        return (dive if isinstance(move, Flag) else replace(dive, has_wasted=True)), []
+    if any(BY_NAME[name].is_foul(before, 0, move) for name in dive.plan.twists):
+        dive = _hurt(dive)
+    combo = dive.level(ms) + _STEP
+    dive = replace(dive, combo=combo, acted_ms=ms)
+    dive, awards = _award_cells(dive, before, move, opened, ms)
+    return _paid(dive, awards), awards
+
+
+def solved_by(field: Minefield, cells: int) -> int:
+    """Return the part of the 3BV that opening ``cells`` solves: openings, and numbers beyond them.
+
+    An opening counts when it is first touched, not when it is finished.
+    """
+    lone = field.safe & ~field.grid.dilate(field.zeros)
+    return count_regions(field.grid, field.zeros & cells) + (lone & cells).bit_count()
+
+
+def breathe(dive: Dive, field: Minefield, move: Move, cells: int, ms: int) -> Dive:
+    """Return the dive with the air that newly opened ``cells`` give, as far as it can be held."""
+    units = solved_by(field, cells)
+    gain = units * ZONES[dive.plan.zone].air_ms
+    if Find.BELL in dive.finds and dive.multiplier(ms) == MAX_MULTIPLIER:
+        gain += gain // 2
+    if Find.FINS in dive.finds and isinstance(move, Chord):
+        gain += gain // 2
+    return add_air(dive, gain, ms)
+
+
+def add_air(dive: Dive, gain: int, ms: int) -> Dive:
+    """Return the dive with more or (a negative ``gain``) less air, at most a full tank."""
+    most = max(dive.air_until, ms + dive.tank_ms)
+    return replace(dive, air_until=min(dive.air_until + gain, most))
+
+
+def after_board(dive: Dive, three_bv: int, ms: int) -> tuple[Dive, list[Award]]:
+    """Return the dive with its board cleared at ``ms``, and the points for it.
+
+    The air left then is as of the next board's start; ``choose_board`` goes on.
+    """
+    zone = ZONES[dive.plan.zone]
+    stars = Stars(ms <= zone.par_ms * three_bv, not dive.has_flagged, not dive.has_wasted)
+    awards = [Award(AwardReason.BOARD, POINTS_FOR_BOARD * dive.plan.number)]
+    if sum(stars):
+        points = POINTS_FOR_STAR * (dive.plan.zone + 1) * sum(stars)
+        awards.append(Award(AwardReason.STAR, points))
+    if dive.plan.reward is Reward.POINTS:
+        awards.append(Award(AwardReason.REWARD, dive.score - dive.points_before))
+    star_ms = STAR_AIR_MS * (2 if Find.PEARL in dive.finds else 1)
+    gain = BOARD_AIR_MS + star_ms * sum(stars)
+    if dive.plan.reward is Reward.AIR:
+        gain += REWARD_AIR_MS
+    dive = add_air(_paid(dive, awards), gain, ms)
+    lives = dive.lives + (dive.plan.reward is Reward.LIFE and dive.lives < LIVES)
+    legs = (*dive.legs, Leg(dive.plan, stars, ms))
+    left = dive.air_left(ms)
+    dive = replace(dive, lives=lives, legs=legs, air_until=left, combo=0, acted_ms=0)
+    return replace(dive, is_cleared=True), awards
+
+
+def boards_ahead(dive: Dive) -> tuple[BoardPlan, ...]:
+    """Return the cards of the fork after a cleared board."""
+    return fork(dive.seed, dive.plan.number + 1, 3 if Find.COMPASS in dive.finds else 2)
+
+
+def finds_ahead(dive: Dive) -> tuple[Find, ...]:
+    """Return the finds to choose from after a cleared board, none but at the end of a zone."""
+    number = dive.plan.number
+    if number % BOARDS_PER_ZONE:
+        return ()
+    return offered_finds(dive.seed, number, dive.finds)
+
+
+def choose_board(dive: Dive, plan: BoardPlan, find: Find | None = None) -> Dive:
+    """Return the dive at the start of its next board, with the find chosen before it, if any."""
+    finds = dive.finds if find is None else (*dive.finds, find)
+    breath = BREATH_MS if Find.BREATH in finds else 0
+    return replace(
+        dive,
+        plan=plan,
+        finds=finds,
+        air_until=dive.air_until + breath,
+        marked=(),
+        points_before=dive.score,
+        has_flagged=False,
+        has_wasted=False,
+        has_pinged=False,
+        is_cleared=False,
+    )
+
+
+def can_ping(dive: Dive) -> bool:
+    """Return whether the sonar can be used on this board."""
+    return Find.SONAR in dive.finds and not dive.has_pinged
+
+
+def _marking(dive: Dive, field: Minefield, first: Cell) -> Dive:
+    seed = dive.board_seed
+    marks = ((name, BY_NAME[name].mark(field, first, seed)) for name in dive.twist_names)
+    return replace(dive, marked=tuple((name, cells) for name, cells in marks if cells))
+
+
+def _hurt(dive: Dive) -> Dive:
+    """Return the dive after a mine: a shell breaks, or a life is lost."""
+    if Find.SHELL in dive.finds:
+        left = tuple(find for find in dive.finds if find is not Find.SHELL)
+        return replace(dive, finds=left, combo=0)
+    return replace(dive, lives=dive.lives - 1, combo=0)
+
+
+def _award_cells(
+    dive: Dive, before: Board, move: Move, opened: CellsOpened, ms: int
+) -> tuple[Dive, list[Award]]:
+    """Return the points for the cells that a move opened, and for the treasure among them."""
+    multiplier = _multiplier(dive.combo)
+    dive = replace(dive, best_multiplier=max(dive.best_multiplier, multiplier))
+    points = POINTS_FOR_CELL * opened.cells.bit_count()
+    awards = [Award(AwardReason.CELLS, points * multiplier, multiplier)]
+    if isinstance(move, Chord):
+        awards.append(Award(AwardReason.CHORD, POINTS_FOR_CHORD * multiplier, multiplier))
+    taken = dive.cells_marked(Treasure.name) & opened.cells
+    if not taken:
+        return dive, awards
+    greedy = unproven(before, taken & opened.origins).bit_count()
+    value = POINTS_FOR_TREASURE * max(1, 4 - 3 * ms // TREASURE_MS) // 4
+    value *= (dive.plan.zone + 1) * (2 if Find.MAGNET in dive.finds else 1)
+    awards.append(Award(AwardReason.TREASURE, value * taken.bit_count()))
+    marked = tuple((name, cells & ~taken) for name, cells in dive.marked)
+    dive = replace(dive, marked=marked, treasures=dive.treasures + taken.bit_count())
+    return add_air(dive, -GREED_MS * greedy, ms), awards
+
+
+def _paid(dive: Dive, awards: list[Award]) -> Dive:
+    return replace(dive, score=dive.score + sum(award.points for award in awards))
+
+
+def _multiplier(level: int) -> int:
+    return min(MAX_MULTIPLIER, max(1, (level + _STEP // 2) // _STEP))
+
+
+def zone_of(dive: Dive) -> str:
+    """Return the name of the zone that the dive is in."""
+    return ZONES[zone_of_board(dive.plan.number)].name

@@ -1,0 +1,70 @@
+"""The finds of a dive: things kept from zone to zone that change how one plays."""
+
+from enum import Enum
+
+from engine.core.board import Board
+from engine.core.grid import Cell
+from engine.core.minefield import Minefield
+from engine.core.rng import make_rng, randbelow
+from engine.dive.zones import zone_of_board
+from engine.solver.propagation import apply_single_cell_rules
+
+MOST_FINDS = 6  # kept at once
+OFFERED = 3  # finds to choose from after each zone
+
+
+class Find(Enum):
+    """A find, and what it does while it is kept."""
+
+    SONAR = "sonar"  # once a board: flags the mines around a cell
+    SHELL = "shell"  # the next mine costs no life, and breaks it
+    TANK = "tank"  # holds more air
+    LENS = "lens"  # the combo drains slower
+    BUOYS = "buoys"  # mines that a single number proves flag themselves
+    MAGNET = "magnet"  # every board has treasure, and treasure pays double
+    CHART = "chart"  # a second opening with the first click
+    BREATH = "breath"  # the first seconds of a board cost no air
+    FINS = "fins"  # a chord gives air for every cell it opens
+    BELL = "bell"  # at the highest multiplier every 3BV gives more air
+    PEARL = "pearl"  # stars give twice the air
+    COMPASS = "compass"  # one card more at each fork
+
+
+def offered_finds(seed: int, number: int, kept: tuple[Find, ...]) -> tuple[Find, ...]:
+    """Return the finds to choose from after the ``number``-th board, none when no more are held.
+
+    >>> len(offered_finds(1, 3, ())), Find.SHELL in offered_finds(1, 3, tuple(Find)[:5])
+    (3, False)
+    """
+    if len(kept) >= MOST_FINDS:
+        return ()
+    uniform = make_rng(seed, f"finds {zone_of_board(number)} {number}")
+    left = [find for find in Find if find not in kept]
+    return tuple(left.pop(randbelow(uniform, len(left))) for _ in range(OFFERED))
+
+
+def mines_around(field: Minefield, board: Board, cell: Cell) -> int:
+    """Return the unflagged mines that a sonar finds at and around ``cell``."""
+    grid = board.grid
+    return (grid.around(cell) | grid.bit(cell)) & field.mines & ~board.flags
+
+
+def mines_with_buoys(board: Board) -> int:
+    """Return the unflagged mines that one number proves by itself.
+
+    >>> board = Board.from_rows(["#10", "110"], mines=1)
+    >>> list(board.grid.cells(mines_with_buoys(board)))
+    [(0, 0)]
+    """
+    _, mines = apply_single_cell_rules(board, board.closed, 0)
+    return mines & ~board.flags
+
+
+def charted_cell(field: Minefield, opened: int) -> Cell | None:
+    """Return a cell of the largest opening that is still closed, None if there is none."""
+    grid, left, largest = field.grid, field.zeros & ~opened, 0
+    while left:
+        region = grid.flood(left & -left, field.zeros, left)
+        left &= ~region
+        largest = max(largest, region, key=int.bit_count)
+    return next(grid.cells(largest), None) if largest else None

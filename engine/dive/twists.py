@@ -1,0 +1,175 @@
+"""The twists of a dive's boards: one class each, all with the same few questions.
+
+A twist changes the board's rules, marks some of its cells, or refuses moves. None of them can make
+a guess necessary: they only add safe cells that are known, or take those away that another proven
+order of moves does not need.
+"""
+
+from typing import ClassVar
+
+from engine.core.board import Board
+from engine.core.commands import Chord, Flag, Move
+from engine.core.grid import Cell, Grid
+from engine.core.minefield import Minefield
+from engine.core.rng import make_rng, randbelow
+from engine.solver.probability import analyse
+from engine.solver.propagation import propagate
+
+TREASURES = 4  # on a board
+TREASURE_GAP = 2  # cells between treasures, and from the first opening
+
+
+class Twist:
+    """A twist that changes nothing; the base of the others.
+
+    ``name`` is its key in texts and files, ``zone`` the index of the zone that introduces it.
+    """
+
+    name: ClassVar[str]
+    zone: ClassVar[int]
+    wraps: ClassVar[bool] = False
+
+    def mark(self, field: Minefield, first: Cell, seed: int) -> int:
+        """Return the cells that the twist marks, once the mines lie."""
+        return 0
+
+    def refuses(self, board: Board, marked: int, move: Move) -> bool:
+        """Return whether a move cannot be made on ``board`` yet."""
+        return False
+
+    def is_foul(self, board: Board, marked: int, move: Move) -> bool:
+        """Return whether a move that went well costs a life all the same."""
+        return False
+
+
+class Borderless(Twist):
+    """Opposite edges touch."""
+
+    name, zone, wraps = "borderless", 1, True
+
+
+class Treasure(Twist):
+    """Some safe cells glint: soon they pay more, but before they are proven they cost air."""
+
+    name, zone = "treasure", 0
+
+    def mark(self, field: Minefield, first: Cell, seed: int) -> int:
+        """Return safe cells outside of the first opening, apart from each other."""
+        grid, uniform = field.grid, make_rng(seed, "treasure")
+        opening = grid.flood(grid.bit(first), field.zeros, grid.full)
+        free, found = field.safe & ~_within(grid, opening, TREASURE_GAP - 1), 0
+        for _ in range(TREASURES):
+            cells = list(grid.cells(free))
+            if not cells:
+                break
+            chosen = grid.bit(cells[randbelow(uniform, len(cells))])
+            found |= chosen
+            free &= ~_within(grid, chosen, TREASURE_GAP)
+        return found
+
+
+class Darkness(Twist):
+    """A lamp shines around the pointer; numbers outside of it are faint."""
+
+    name, zone = "darkness", 2
+
+
+class Salvage(Twist):
+    """A marked region has to be cleared before anything else is opened."""
+
+    name, zone = "salvage", 3
+
+    def mark(self, field: Minefield, first: Cell, seed: int) -> int:
+        """Return the safe cells of the largest of a few rectangles that logic clears alone."""
+        grid = field.grid
+        for share in (8, 7, 6, 5, 4):
+            region = _rectangle(grid, first, share)
+            if clears_alone(field, first, region):
+                return region & field.safe
+        return 0
+
+    def refuses(self, board: Board, marked: int, move: Move) -> bool:
+        """Refuse to open a cell outside of the region while one inside is left to open."""
+        left = marked & board.closed
+        if isinstance(move, Flag) or not left or not board.opened:
+            return False
+        return bool(aimed_at(board, move) & ~bounds(board.grid, marked))
+
+
+class Strict(Twist):
+    """Opening a cell that no number proves safe costs a life, even where it is safe."""
+
+    name, zone = "strict", 4
+
+    def is_foul(self, board: Board, marked: int, move: Move) -> bool:
+        """Return whether the move opens a cell that was not proven."""
+        return not isinstance(move, Flag) and bool(unproven(board, aimed_at(board, move)))
+
+
+TWISTS: tuple[Twist, ...] = (Treasure(), Borderless(), Darkness(), Salvage(), Strict())
+BY_NAME = {twist.name: twist for twist in TWISTS}
+
+
+def aimed_at(board: Board, move: Move) -> int:
+    """Return the closed cells that a move would open at once, if it is not refused."""
+    grid, cell = board.grid, move.cell
+    if isinstance(move, Chord):
+        return grid.around(cell) & board.closed & ~board.flags
+    return grid.bit(cell) & board.closed & ~board.flags
+
+
+def unproven(board: Board, cells: int) -> int:
+    """Return those of the closed ``cells`` that nothing on the board proves safe.
+
+    Before the first open everything counts as proven.
+    """
+    if not board.opened or not cells:
+        return 0
+    doubtful = cells & ~propagate(board).safe
+    return doubtful & ~analyse(board).safe if doubtful else 0
+
+
+def clears_alone(field: Minefield, first: Cell, region: int) -> bool:
+    """Return whether the simple rules open all of ``region`` from ``first``, opening nothing else.
+
+    Openings spread out of the region as they always do.
+    """
+    grid = field.grid
+    board = Board(grid, field.mines.bit_count())
+    fresh = grid.bit(first)
+    while fresh:
+        opened = grid.flood(fresh, field.zeros, board.closed)
+        board = board.opening(opened, field)
+        if not region & field.safe & ~board.opened:
+            return True
+        fresh = propagate(board).safe & region
+    return False
+
+
+def bounds(grid: Grid, cells: int) -> int:
+    """Return the smallest rectangle that holds ``cells``: the region that a player sees marked."""
+    found = list(grid.cells(cells))
+    columns, rows = {x for x, _ in found}, {y for _, y in found}
+    return grid.mask(
+        (x, y)
+        for y in range(min(rows), max(rows) + 1)
+        for x in range(min(columns), max(columns) + 1)
+    )
+
+
+def _within(grid: Grid, cells: int, steps: int) -> int:
+    for _ in range(steps):
+        cells = grid.dilate(cells)
+    return cells
+
+
+def _rectangle(grid: Grid, center: Cell, share: int) -> int:
+    """Return ``share`` sixteenths of the columns and twice that of the rows, near ``center``."""
+    columns = _span(center[0], grid.width, max(3, grid.width * share // 16))
+    rows = _span(center[1], grid.height, max(3, grid.height * share // 8))
+    return grid.mask((x, y) for y in rows for x in columns)
+
+
+def _span(middle: int, size: int, length: int) -> range:
+    start = max(0, min(middle - length // 2, size - length))
+    return range(start, min(size, start + length))

@@ -1,0 +1,49 @@
+"""The zones of a dive, and how deep, how breathless and how fast each of them is."""
+
+from typing import NamedTuple
+
+BOARDS_PER_ZONE = 3
+
+
+class Zone(NamedTuple):
+    """A zone, from ``depth`` metres down to the next one's.
+
+    ``air_ms`` is the air that each 3BV solved in it gives back; a board cleared within ``par_ms``
+    for each of its 3BV earns a star.
+    """
+
+    name: str
+    depth: int
+    air_ms: int
+    par_ms: int
+
+
+ZONES = (
+    Zone("shallows", 0, 2_200, 1_500),
+    Zone("reef", 20, 1_500, 1_300),
+    Zone("kelp", 60, 1_050, 1_150),
+    Zone("wreck", 140, 800, 1_000),
+    Zone("trench", 300, 560, 850),
+    Zone("abyss", 600, 460, 700),
+)
+ABYSS_METRES = 120  # the metres of each board below the last zone's top
+LAST_BOARD = BOARDS_PER_ZONE * len(ZONES)
+"""The number of the last board before the dive has no end."""
+
+
+def zone_of_board(number: int) -> int:
+    """Return the index in ``ZONES`` of a dive's ``number``-th board, counted from 1."""
+    return min((number - 1) // BOARDS_PER_ZONE, len(ZONES) - 1)
+
+
+def depth_of_board(number: int, permille: int = 0) -> int:
+    """Return the depth in metres on the ``number``-th board, ``permille`` of it cleared.
+
+    >>> [depth_of_board(number) for number in (1, 2, 4, 16, 17)], depth_of_board(4, permille=500)
+    ([0, 6, 20, 600, 720], 26)
+    """
+    zone = zone_of_board(number)
+    top, done = ZONES[zone].depth, 1000 * (number - 1 - zone * BOARDS_PER_ZONE) + permille
+    if zone == len(ZONES) - 1:
+        return top + ABYSS_METRES * done // 1000
+    return top + (ZONES[zone + 1].depth - top) * done // (1000 * BOARDS_PER_ZONE)
