@@ -45,7 +45,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("game",),
     ("engine",),
     ("engine/cli",),
-    ("engine/teacher",),
+    ("engine/teacher", "engine/dive"),
     ("engine/autoplay", "engine/formats"),
     ("engine/rules",),
     ("engine/generation",),

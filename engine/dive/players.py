@@ -8,8 +8,9 @@ from engine.core.commands import Open
 from engine.core.events import CellsOpened, Event, MineHit, MinesPlaced
 from engine.core.grid import Cell
 from engine.core.rng import Uniform
-from engine.dive.dive import Dive, after_board, after_move, breathe, refuses
 from engine.dive.finds import Find, charted_cell
+from engine.dive.rules import after_board, after_move, breathe, refuses
+from engine.dive.state import Dive
 from engine.dive.twists import Darkness
 from engine.generation.placement import place
 from engine.rules.metrics import three_bv

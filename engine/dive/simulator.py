@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from engine.core.rng import Uniform, make_rng
 from engine.dive.boards import BoardPlan
-from engine.dive.dive import Dive, begin_dive, boards_ahead, choose_board, finds_ahead
 from engine.dive.finds import Find
 from engine.dive.players import Player, play_board
+from engine.dive.rules import boards_ahead, choose_board, finds_ahead
+from engine.dive.state import Dive, begin_dive
 
 LAST_SIMULATED = 45  # boards; nobody's dive is to go so far
 LITTLE_AIR = 0.5  # of the tank

@@ -5,6 +5,7 @@ a guess necessary: they only add safe cells that are known, or take those away t
 order of moves does not need.
 """
 
+from itertools import product
 from typing import ClassVar
 
 from engine.core.board import Board
@@ -16,6 +17,8 @@ from engine.solver.probability import analyse
 from engine.solver.propagation import propagate
 
 TREASURES = 4  # on a board
+_SHARES, _LEANS = (8, 7, 6, 5, 4), (2, 1, 3)
+"""Of the regions to salvage that are tried, in this order; see ``_rectangle``."""
 TREASURE_GAP = 2  # cells between treasures, and from the first opening
 
 
@@ -82,8 +85,8 @@ class Salvage(Twist):
     def mark(self, field: Minefield, first: Cell, seed: int) -> int:
         """Return the safe cells of the largest of a few rectangles that logic clears alone."""
         grid = field.grid
-        for share in (8, 7, 6, 5, 4):
-            region = _rectangle(grid, first, share)
+        for share, lean in product(_SHARES, _LEANS):
+            region = _rectangle(grid, first, share, lean)
             if clears_alone(field, first, region):
                 return region & field.safe
         return 0
@@ -163,13 +166,14 @@ def _within(grid: Grid, cells: int, steps: int) -> int:
     return cells
 
 
-def _rectangle(grid: Grid, center: Cell, share: int) -> int:
-    """Return ``share`` sixteenths of the columns and twice that of the rows, near ``center``."""
-    columns = _span(center[0], grid.width, max(3, grid.width * share // 16))
-    rows = _span(center[1], grid.height, max(3, grid.height * share // 8))
+def _rectangle(grid: Grid, first: Cell, share: int, lean: int) -> int:
+    """Return ``share`` sixteenths of the columns and twice that of the rows, around ``first``, of
+    which ``lean`` quarters of the columns lie left of it."""
+    columns = _span(first[0], grid.width, max(3, grid.width * share // 16), lean)
+    rows = _span(first[1], grid.height, max(3, grid.height * share // 8), 2)
     return grid.mask((x, y) for y in rows for x in columns)
 
 
-def _span(middle: int, size: int, length: int) -> range:
-    start = max(0, min(middle - length // 2, size - length))
+def _span(cell: int, size: int, length: int, lean: int) -> range:
+    start = max(0, min(cell - length * lean // 4, size - length))
     return range(start, min(size, start + length))

@@ -1,12 +1,7 @@
-"""The state of a dive and its rules: lives, air, combo, points and stars.
+"""The rules of a dive: what moves, cleared boards and choices change in its state."""
 
-All values are whole numbers, so a dive replayed from its moves and their times gives the same
-score everywhere. Times are milliseconds of the current board's play clock.
-"""
-
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
-from hashlib import blake2b
 from typing import NamedTuple
 
 from engine.core.board import Board
@@ -14,26 +9,19 @@ from engine.core.commands import Chord, Flag, Move
 from engine.core.events import CellsOpened, CoverChanged, Event, MineHit, MinesPlaced
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.dive.boards import BoardPlan, Reward, first_board, fork
+from engine.dive.boards import BoardPlan, Reward, fork
 from engine.dive.finds import Find, offered_finds
+from engine.dive.state import COMBO_STEP, LIVES, MAX_MULTIPLIER, Dive, Leg, Stars, multiplier_of
 from engine.dive.twists import BY_NAME, Treasure, unproven
-from engine.dive.zones import BOARDS_PER_ZONE, ZONES, depth_of_board, zone_of_board
+from engine.dive.zones import BOARDS_PER_ZONE, ZONES
 from engine.rules.metrics import count_regions
 
-LIVES = 3
-TANK_MS = 60_000  # the air that a dive begins with, and that it can hold
-LARGER_TANK_MS = 85_000  # with the tank find
 BREATH_MS = 5_000
-BOARD_AIR_MS = 10_000  # for each cleared board
-REWARD_AIR_MS = 15_000
-STAR_AIR_MS = 3_000
+BOARD_AIR_MS = 8_000  # for each cleared board
+REWARD_AIR_MS = 10_000
+STAR_AIR_MS = 2_000
 GREED_MS = 4_000  # the air that a treasure costs which nothing proved safe
 TREASURE_MS = 30_000  # a treasure's value falls to a quarter in this time
-
-DRAIN_MS = 2_000  # a combo drains to zero in this time
-LENS_DRAIN_MS = 3_000
-MAX_MULTIPLIER = 8
-_STEP = 1000  # the increase of the combo for a correct action, in thousandths
 
 POINTS_FOR_CELL = 10
 POINTS_FOR_CHORD = 20
@@ -59,108 +47,6 @@ class Award(NamedTuple):
     reason: AwardReason
     points: int
     multiplier: int = 1
-
-
-class Stars(NamedTuple):
-    """The stars of a board: cleared within par, without a flag, without a wasted click."""
-
-    par: bool
-    no_flag: bool
-    no_waste: bool
-
-
-class Leg(NamedTuple):
-    """A cleared board of a dive."""
-
-    plan: BoardPlan
-    stars: Stars
-    ms: int
-
-
-@dataclass(frozen=True)
-class Dive:
-    """A dive on its current board, ``plan``; the boards before it are the ``legs``.
-
-    The air is gone at ``air_until`` of the play clock. ``combo`` (in thousandths) is its value at
-    the last correct action, at ``acted_ms``. ``points_before`` is the score when the board began.
-    ``marked`` are the cells that its twists mark, by name, once the mines lie, of which treasure
-    that was taken is left out. ``is_cleared`` until the next board is chosen.
-    """
-
-    seed: int
-    plan: BoardPlan
-    lives: int = LIVES
-    score: int = 0
-    air_until: int = TANK_MS
-    combo: int = 0
-    acted_ms: int = 0
-    best_multiplier: int = 1
-    finds: tuple[Find, ...] = ()
-    legs: tuple[Leg, ...] = ()
-    marked: tuple[tuple[str, int], ...] = ()
-    points_before: int = 0
-    has_flagged: bool = False
-    has_wasted: bool = False
-    has_pinged: bool = False
-    is_cleared: bool = False
-    treasures: int = 0
-
-    @property
-    def board_seed(self) -> int:
-        """The seed of the current board: each board of each dive has its own."""
-        text = f"{self.seed} dive {self.plan.number} {self.plan.config.size} {self.plan.twists}"
-        return int.from_bytes(blake2b(text.encode(), digest_size=6).digest(), "big")
-
-    @property
-    def tank_ms(self) -> int:
-        """The most air that is held."""
-        return LARGER_TANK_MS if Find.TANK in self.finds else TANK_MS
-
-    @property
-    def drain_ms(self) -> int:
-        """The time in which a combo drains to zero."""
-        return LENS_DRAIN_MS if Find.LENS in self.finds else DRAIN_MS
-
-    @property
-    def twist_names(self) -> tuple[str, ...]:
-        """The twists of the board, with that of a magnet."""
-        names, treasure = self.plan.twists, Treasure.name
-        return (*names, treasure) if Find.MAGNET in self.finds and treasure not in names else names
-
-    def cells_marked(self, name: str) -> int:
-        """Return the cells that a twist marks."""
-        return dict(self.marked).get(name, 0)
-
-    def level(self, ms: int) -> int:
-        """Return the combo in thousandths, drained until ``ms``."""
-        left = max(0, self.drain_ms - (ms - self.acted_ms))
-        return self.combo * left // self.drain_ms
-
-    def multiplier(self, ms: int) -> int:
-        """Return the factor for points at ``ms``: 1 to 8."""
-        return _multiplier(self.level(ms))
-
-    def air_left(self, ms: int) -> int:
-        """Return the milliseconds of air, 0 when it has run out."""
-        return max(0, min(self.tank_ms, self.air_until - ms))
-
-    def is_over(self, ms: int) -> bool:
-        """Return whether the dive has ended: no lives or no air."""
-        return self.lives <= 0 or self.air_left(ms) == 0
-
-    def depth(self, permille: int) -> int:
-        """Return the metres, with ``permille`` of the board's safe cells open."""
-        return depth_of_board(self.plan.number, 1000 if self.is_cleared else permille)
-
-
-def begin_dive(seed: int) -> Dive:
-    """Start a dive, with a full tank.
-
-    >>> dive = begin_dive(seed=1)
-    >>> dive.lives, dive.plan.config.size, dive.air_left(0), dive.depth(0)
-    (3, '8x8x8', 60000, 0)
-    """
-    return Dive(seed, first_board())
 
 
 def refuses(dive: Dive, board: Board, move: Move) -> bool:
@@ -192,7 +78,7 @@ def after_move(
         return (dive if isinstance(move, Flag) else replace(dive, has_wasted=True)), []
     if any(BY_NAME[name].is_foul(before, 0, move) for name in dive.plan.twists):
         dive = _hurt(dive)
-    combo = dive.level(ms) + _STEP
+    combo = dive.level(ms) + COMBO_STEP
     dive = replace(dive, combo=combo, acted_ms=ms)
     dive, awards = _award_cells(dive, before, move, opened, ms)
     return _paid(dive, awards), awards
@@ -303,7 +189,7 @@ def _award_cells(
     dive: Dive, before: Board, move: Move, opened: CellsOpened, ms: int
 ) -> tuple[Dive, list[Award]]:
     """Return the points for the cells that a move opened, and for the treasure among them."""
-    multiplier = _multiplier(dive.combo)
+    multiplier = multiplier_of(dive.combo)
     dive = replace(dive, best_multiplier=max(dive.best_multiplier, multiplier))
     points = POINTS_FOR_CELL * opened.cells.bit_count()
     awards = [Award(AwardReason.CELLS, points * multiplier, multiplier)]
@@ -323,12 +209,3 @@ def _award_cells(
 
 def _paid(dive: Dive, awards: list[Award]) -> Dive:
     return replace(dive, score=dive.score + sum(award.points for award in awards))
-
-
-def _multiplier(level: int) -> int:
-    return min(MAX_MULTIPLIER, max(1, (level + _STEP // 2) // _STEP))
-
-
-def zone_of(dive: Dive) -> str:
-    """Return the name of the zone that the dive is in."""
-    return ZONES[zone_of_board(dive.plan.number)].name

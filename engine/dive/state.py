@@ -1,0 +1,130 @@
+"""The state of a dive: lives, air, combo, score, and what is kept from board to board.
+
+All values are whole numbers, so a dive replayed from its moves and their times gives the same
+score everywhere. Times are milliseconds of the current board's play clock.
+"""
+
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import NamedTuple
+
+from engine.dive.boards import BoardPlan, first_board
+from engine.dive.finds import Find
+from engine.dive.twists import Treasure
+from engine.dive.zones import depth_of_board
+
+LIVES = 3
+TANK_MS = 45_000  # the air that a dive begins with, and that it can hold
+LARGER_TANK_MS = 65_000  # with the tank find
+
+DRAIN_MS = 2_000  # a combo drains to zero in this time
+LENS_DRAIN_MS = 3_000
+MAX_MULTIPLIER = 8
+COMBO_STEP = 1000  # the increase of the combo for a correct action, in thousandths
+
+
+class Stars(NamedTuple):
+    """The stars of a board: cleared within par, without a flag, without a wasted click."""
+
+    par: bool
+    no_flag: bool
+    no_waste: bool
+
+
+class Leg(NamedTuple):
+    """A cleared board of a dive."""
+
+    plan: BoardPlan
+    stars: Stars
+    ms: int
+
+
+@dataclass(frozen=True)
+class Dive:
+    """A dive on its current board, ``plan``; the boards before it are the ``legs``.
+
+    The air is gone at ``air_until`` of the play clock. ``combo`` (in thousandths) is its value at
+    the last correct action, at ``acted_ms``. ``points_before`` is the score when the board began.
+    ``marked`` are the cells that its twists mark, by name, once the mines lie, of which treasure
+    that was taken is left out. ``is_cleared`` until the next board is chosen.
+    """
+
+    seed: int
+    plan: BoardPlan
+    lives: int = LIVES
+    score: int = 0
+    air_until: int = TANK_MS
+    combo: int = 0
+    acted_ms: int = 0
+    best_multiplier: int = 1
+    finds: tuple[Find, ...] = ()
+    legs: tuple[Leg, ...] = ()
+    marked: tuple[tuple[str, int], ...] = ()
+    points_before: int = 0
+    has_flagged: bool = False
+    has_wasted: bool = False
+    has_pinged: bool = False
+    is_cleared: bool = False
+    treasures: int = 0
+
+    @property
+    def board_seed(self) -> int:
+        """The seed of the current board: each board of each dive has its own."""
+        text = f"{self.seed} dive {self.plan.number} {self.plan.config.size} {self.plan.twists}"
+        return int.from_bytes(blake2b(text.encode(), digest_size=6).digest(), "big")
+
+    @property
+    def tank_ms(self) -> int:
+        """The most air that is held."""
+        return LARGER_TANK_MS if Find.TANK in self.finds else TANK_MS
+
+    @property
+    def drain_ms(self) -> int:
+        """The time in which a combo drains to zero."""
+        return LENS_DRAIN_MS if Find.LENS in self.finds else DRAIN_MS
+
+    @property
+    def twist_names(self) -> tuple[str, ...]:
+        """The twists of the board, with that of a magnet."""
+        names, treasure = self.plan.twists, Treasure.name
+        return (*names, treasure) if Find.MAGNET in self.finds and treasure not in names else names
+
+    def cells_marked(self, name: str) -> int:
+        """Return the cells that a twist marks."""
+        return dict(self.marked).get(name, 0)
+
+    def level(self, ms: int) -> int:
+        """Return the combo in thousandths, drained until ``ms``."""
+        left = max(0, self.drain_ms - (ms - self.acted_ms))
+        return self.combo * left // self.drain_ms
+
+    def multiplier(self, ms: int) -> int:
+        """Return the factor for points at ``ms``: 1 to 8."""
+        return multiplier_of(self.level(ms))
+
+    def air_left(self, ms: int) -> int:
+        """Return the milliseconds of air, 0 when it has run out."""
+        return max(0, min(self.tank_ms, self.air_until - ms))
+
+    def is_over(self, ms: int) -> bool:
+        """Return whether the dive has ended: no lives or no air."""
+        return self.lives <= 0 or self.air_left(ms) == 0
+
+    def depth(self, permille: int) -> int:
+        """Return the metres, with ``permille`` of the board's safe cells open."""
+        return depth_of_board(self.plan.number, 1000 if self.is_cleared else permille)
+
+
+def begin_dive(seed: int) -> Dive:
+    """Start a dive, with a full tank.
+
+    >>> dive = begin_dive(seed=1)
+    >>> dive.lives, dive.plan.config.size, dive.air_left(0), dive.depth(0)
+    (3, '8x8x8', 45000, 0)
+    """
+    return Dive(seed, first_board())
+
+
+def multiplier_of(level: int) -> int:
+    """Return the factor for points of a combo in thousandths."""
+    return min(MAX_MULTIPLIER, max(1, (level + COMBO_STEP // 2) // COMBO_STEP))

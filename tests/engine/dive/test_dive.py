@@ -1,0 +1,285 @@
+"""The dive's rules: air, lives, combo, points, stars and choices, as tables."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.core.board import Board, Cover
+from engine.core.commands import Chord, Flag, Move, Open
+from engine.core.events import CellsOpened, ChordRefused, CoverChanged, Event, MineHit, MinesPlaced
+from engine.core.minefield import Minefield
+from engine.dive.boards import Reward, plan_of_level
+from engine.dive.finds import Find
+from engine.dive.rules import (
+    BOARD_AIR_MS,
+    BREATH_MS,
+    GREED_MS,
+    POINTS_FOR_TREASURE,
+    REWARD_AIR_MS,
+    STAR_AIR_MS,
+    AwardReason,
+    after_board,
+    after_move,
+    boards_ahead,
+    breathe,
+    can_ping,
+    choose_board,
+    finds_ahead,
+    solved_by,
+)
+from engine.dive.state import LIVES, TANK_MS, Dive, Stars, begin_dive
+from engine.dive.zones import BOARDS_PER_ZONE, ZONES
+from engine.generation.placement import place
+
+FIELD = Minefield.from_text(
+    """
+    ...*.
+    .....
+    *....
+    """
+)
+GRID = FIELD.grid
+FRESH = Board(GRID, FIELD.mines.bit_count())
+HERE = (1, 1)
+DIVE = begin_dive(1)
+
+
+def opens(cells: int) -> tuple[Event, ...]:
+    return (CellsOpened(GRID, 1, (1 << cells) - 1, 0),)
+
+
+def with_finds(*finds: Find, dive: Dive = DIVE) -> Dive:
+    return replace(dive, finds=finds)
+
+
+def steps(dive: Dive, *moments: int) -> Dive:
+    """Return the dive with a correct open at each of these milliseconds."""
+    for ms in moments:
+        dive, _ = after_move(dive, FRESH, Open(HERE), opens(1), ms)
+    return dive
+
+
+def cleared(dive: Dive, three_bv: int = 20, ms: int = 20_000) -> Dive:
+    return after_board(dive, three_bv, ms)[0]
+
+
+@pytest.mark.parametrize(
+    ("moments", "multiplier", "with_lens"),
+    [
+        ((), 1, 1),
+        ((0, 0), 2, 2),
+        ((0, 1001), 1, 2),
+        (range(0, 20_000, 1000), 2, 3),
+        (range(0, 20_000, 100), 8, 8),
+    ],
+)
+def test_the_multiplier_grows_with_the_pace(
+    moments: tuple[int, ...], multiplier: int, with_lens: int
+) -> None:
+    for dive, factor in ((DIVE, multiplier), (with_finds(Find.LENS), with_lens)):
+        after = steps(dive, *moments)
+        assert after.multiplier(max(moments, default=0)) == factor
+        assert after.best_multiplier == factor
+
+
+@pytest.mark.parametrize(
+    ("move", "events", "wasted", "flagged"),
+    [
+        (Flag(HERE), (CoverChanged(HERE, Cover.CLOSED, Cover.FLAG),), False, True),
+        (Flag(HERE), (), False, False),
+        (Open(HERE), (), True, False),
+        (Chord(HERE), (ChordRefused(HERE, 3),), True, False),
+        (Open(HERE), opens(1), False, False),
+    ],
+)
+def test_stars_are_lost_by_flags_and_by_clicks_that_do_nothing(
+    move: Move, events: tuple[Event, ...], wasted: bool, flagged: bool
+) -> None:
+    dive, _ = after_move(DIVE, FRESH, move, events, 200)
+    assert (dive.has_wasted, dive.has_flagged) == (wasted, flagged)
+
+
+def test_a_mine_costs_a_life_and_the_combo_or_a_shell() -> None:
+    hit, _ = after_move(steps(DIVE, 0, 0, 0), FRESH, Open(HERE), (MineHit(1),), 10)
+    assert (hit.lives, hit.multiplier(10)) == (LIVES - 1, 1)
+    held, _ = after_move(with_finds(Find.SHELL, Find.TANK), FRESH, Open(HERE), (MineHit(1),), 10)
+    assert (held.lives, held.finds) == (LIVES, (Find.TANK,))
+
+
+def test_a_needless_guess_costs_a_life_on_a_strict_board_only() -> None:
+    board = Board.from_rows(["1###", "1###"], mines=2)
+    for twists, lives in (((), LIVES), (("strict",), LIVES - 1)):
+        dive = replace(DIVE, plan=replace(DIVE.plan, twists=twists))
+        after, _ = after_move(dive, board, Open((2, 0)), opens(1), 100)
+        assert after.lives == lives
+
+
+@pytest.mark.parametrize(
+    ("rows", "units"),
+    [
+        (["#####", "#####", "#####"], 0),
+        (["oo###", "oo###", "#####"], 1),
+        (["#####", "####o", "####o"], 1),
+        (["####o", "#####", "#####"], 1),
+        (["oo###", "#####", "###oo"], 2),
+    ],
+)
+def test_air_is_given_for_openings_and_for_numbers_beyond_them(rows: list[str], units: int) -> None:
+    cells = GRID.mask((x, y) for y, row in enumerate(rows) for x, s in enumerate(row) if s == "o")
+    assert solved_by(FIELD, cells) == units
+    low = replace(DIVE, air_until=10_000)
+    after = breathe(low, FIELD, Open(HERE), cells, 2_000)
+    assert after.air_left(2_000) == 8_000 + units * ZONES[0].air_ms
+
+
+def test_a_tank_holds_no_more_and_a_larger_one_holds_more() -> None:
+    full = breathe(DIVE, FIELD, Open(HERE), GRID.full, 1_000)
+    assert full.air_left(1_000) == TANK_MS
+    larger = breathe(with_finds(Find.TANK), FIELD, Open(HERE), GRID.full, 1_000)
+    assert larger.air_left(1_000) > TANK_MS
+
+
+@pytest.mark.parametrize(
+    ("finds", "move", "moments", "percent"),
+    [
+        ((), Chord(HERE), (), 100),
+        ((Find.FINS,), Chord(HERE), (), 150),
+        ((Find.FINS,), Open(HERE), (), 100),
+        ((Find.BELL,), Open(HERE), (), 100),
+        ((Find.BELL,), Open(HERE), (0,) * 8, 150),
+    ],
+)
+def test_fins_and_bell_give_more_air(
+    finds: tuple[Find, ...], move: Move, moments: tuple[int, ...], percent: int
+) -> None:
+    low = replace(steps(with_finds(*finds), *moments), air_until=5_000)
+    cells = GRID.bit((4, 0))
+    gained = breathe(low, FIELD, move, cells, 0).air_until - 5_000
+    assert gained == ZONES[0].air_ms * percent // 100
+
+
+def test_the_dive_is_over_without_air_or_lives() -> None:
+    assert not DIVE.is_over(TANK_MS - 1)
+    assert DIVE.is_over(TANK_MS)
+    assert replace(DIVE, lives=0).is_over(0)
+
+
+@pytest.mark.parametrize(
+    ("ms", "flagged", "wasted", "stars"),
+    [
+        (20 * ZONES[0].par_ms, False, False, Stars(True, True, True)),
+        (20 * ZONES[0].par_ms + 1, False, True, Stars(False, True, False)),
+        (1_000, True, False, Stars(True, False, True)),
+    ],
+)
+def test_a_cleared_board_gives_stars_air_and_points(
+    ms: int, flagged: bool, wasted: bool, stars: Stars
+) -> None:
+    dive = replace(DIVE, air_until=ms + 1_000, has_flagged=flagged, has_wasted=wasted)
+    after, awards = after_board(dive, 20, ms)
+    assert after.legs[-1].stars == stars
+    assert after.air_left(0) == 1_000 + BOARD_AIR_MS + REWARD_AIR_MS + STAR_AIR_MS * sum(stars)
+    assert after.score == sum(award.points for award in awards)
+    assert after.is_cleared
+
+
+def test_rewards_are_air_points_or_a_life() -> None:
+    before = replace(DIVE, score=500, points_before=200, lives=1, air_until=30_000)
+    seen = {}
+    for reward in Reward:
+        dive = replace(before, plan=replace(before.plan, reward=reward))
+        after, awards = after_board(dive, 20, 25_000)
+        doubled = sum(award.points for award in awards if award.reason is AwardReason.REWARD)
+        seen[reward] = (after.air_left(0) > 20_000, doubled, after.lives)
+    assert seen == {
+        Reward.AIR: (True, 0, 1),
+        Reward.POINTS: (False, 300, 1),
+        Reward.LIFE: (False, 0, 2),
+    }
+
+
+def test_lives_never_grow_beyond_three() -> None:
+    plan = replace(DIVE.plan, reward=Reward.LIFE)
+    assert cleared(replace(DIVE, plan=plan)).lives == LIVES
+
+
+def test_after_each_board_it_forks_and_after_each_zone_there_are_finds() -> None:
+    dive = DIVE
+    for number in range(1, 10):
+        dive = cleared(dive)
+        cards, finds = boards_ahead(dive), finds_ahead(dive)
+        assert [card.number for card in cards] == [number + 1] * 2
+        assert len(finds) == (3 if number % BOARDS_PER_ZONE == 0 else 0)
+        others = [find for find in finds if find is not Find.COMPASS]
+        dive = choose_board(dive, cards[-1], others[0] if others else None)
+        assert (dive.plan, dive.is_cleared, dive.marked) == (cards[-1], False, ())
+    assert len(dive.finds) == 3
+    assert len(boards_ahead(cleared(with_finds(Find.COMPASS)))) == 3
+
+
+def test_a_board_begins_with_its_breath_and_sonar_is_ready_again() -> None:
+    dive = replace(cleared(with_finds(Find.BREATH, Find.SONAR)), has_pinged=True, air_until=9_000)
+    assert not can_ping(dive)
+    after = choose_board(dive, boards_ahead(dive)[0])
+    assert can_ping(after)
+    assert after.air_until == 9_000 + BREATH_MS
+
+
+def marked(*finds: Find, twists: tuple[str, ...] = ("treasure",)) -> Dive:
+    dive = replace(DIVE, plan=replace(DIVE.plan, twists=twists), finds=finds)
+    return replace(dive, marked=(("treasure", GRID.bit((4, 0)) | GRID.bit((0, 0))),))
+
+
+@pytest.mark.parametrize(
+    ("dive", "ms", "points"),
+    [
+        (marked(), 0, POINTS_FOR_TREASURE),
+        (marked(), 20_000, POINTS_FOR_TREASURE // 2),
+        (marked(), 90_000, POINTS_FOR_TREASURE // 4),
+        (marked(Find.MAGNET), 0, 2 * POINTS_FOR_TREASURE),
+    ],
+)
+def test_treasure_pays_less_the_later_it_is_taken(dive: Dive, ms: int, points: int) -> None:
+    cells = GRID.bit((4, 0))
+    events = (CellsOpened(GRID, cells, cells, 0),)
+    after, awards = after_move(dive, FRESH, Open((4, 0)), events, ms)
+    assert sum(a.points for a in awards if a.reason is AwardReason.TREASURE) == points
+    assert after.cells_marked("treasure") == GRID.bit((0, 0))
+    assert after.treasures == 1
+
+
+def test_greed_costs_air_where_nothing_proves_the_treasure() -> None:
+    cells = GRID.bit((4, 0))
+    events = (CellsOpened(GRID, cells, cells, 0),)
+    for rows, cost in (
+        (["1####", "1####", "#####"], GREED_MS),
+        (["#####", "#####", "#####"], 0),
+    ):
+        board = Board.from_rows(rows, mines=4)
+        after, _ = after_move(marked(), board, Open((4, 0)), events, 0)
+        assert TANK_MS - after.air_left(0) == cost
+
+
+def test_twists_mark_the_board_once_its_mines_lie_and_a_magnet_brings_treasure() -> None:
+    plan, first = plan_of_level(1, 4), (5, 5)
+    field = place(plan.config, 1, first).field
+    events = (MinesPlaced(first, field), CellsOpened(field.grid, 1, field.grid.bit(first), 0))
+    board = Board(field.grid, plan.mines)
+    for twists, finds, names in (
+        ((), (), set()),
+        ((), (Find.MAGNET,), {"treasure"}),
+        (("treasure",), (), {"treasure"}),
+        (("treasure",), (Find.MAGNET,), {"treasure"}),
+        (("salvage",), (Find.MAGNET,), {"salvage", "treasure"}),
+    ):
+        dive = replace(DIVE, plan=replace(plan, twists=twists), finds=finds)
+        after, _ = after_move(dive, board, Open(first), events, 0)
+        assert set(dict(after.marked)) == names
+
+
+def test_each_board_of_each_dive_has_its_own_seed_for_ever() -> None:
+    boards = [cleared(DIVE), cleared(begin_dive(2))]
+    nexts = [choose_board(dive, card) for dive in boards for card in boards_ahead(dive)]
+    seeds = {dive.board_seed for dive in (*nexts, DIVE, begin_dive(2))}
+    assert len(seeds) == 6
+    assert DIVE.board_seed == 184840268321369

@@ -1,0 +1,57 @@
+"""Dives played by models of people: they follow the rules, and choices are counted rightly."""
+
+import pytest
+
+from engine.core.rng import make_rng
+from engine.dive.players import PLAYERS, Player, play_board
+from engine.dive.rules import boards_ahead, choose_board
+from engine.dive.simulator import Choice, SimulatedDive, learn, simulate, taken_shares
+from engine.dive.state import begin_dive
+
+FLAWLESS = Player("flawless", 100, 100, 100, 0, flags=False)
+CARELESS = Player("careless", 100, 100, 100, 1000, flags=False)
+SLOW = Player("slow", 60_000, 60_000, 60_000, 0, flags=False)
+
+
+def test_a_fast_and_careful_player_clears_every_board_with_three_stars() -> None:
+    dive = begin_dive(4)
+    for number in range(1, 13):
+        played = play_board(dive, FLAWLESS, make_rng(1, number))
+        assert played.permille == 1000
+        assert played.dive.legs[-1].stars == (True, True, True)
+        dive = choose_board(played.dive, boards_ahead(played.dive)[-1])
+
+
+@pytest.mark.parametrize(("player", "lives"), [(CARELESS, 0), (SLOW, 3)])
+def test_others_end_without_lives_or_without_air(player: Player, lives: int) -> None:
+    found = simulate(1, player)
+    assert (found.board, found.lives) == (1, lives)
+
+
+@pytest.mark.parametrize("player", PLAYERS, ids=lambda player: player.name)
+def test_a_dive_is_the_same_again(player: Player) -> None:
+    assert simulate(5, player) == simulate(5, player)
+
+
+def dive(score: int, *choices: Choice) -> SimulatedDive:
+    return SimulatedDive("good", score, 1, 0, 1.0, 3, (), choices)
+
+
+def test_an_option_is_worth_the_points_that_followed_it() -> None:
+    state, options = (3, "air"), ("shell", "lens", "tank")
+    dives = [dive(100 + 200 * n, Choice(state, options, n, 100)) for n in (0, 1, 2)] * 12
+    values = learn(dives)
+    found = [values["good", 0, "air", name] for name in options]
+    assert found == pytest.approx([0.0, 1.0, 2.0])
+    assert learn(dives[:5]) == {}
+    best = simulate(5, PLAYERS[2], {("good", 0, "points", "calm"): 2.0}, explore=0.0)
+    assert best.choices[0].options[best.choices[0].taken] == "calm"
+
+
+def test_shares_count_an_offer_once() -> None:
+    state = 1, "air"
+    dives = [
+        dive(1, Choice(state, ("calm", "calm"), 0, 0)),
+        dive(1, Choice(state, ("calm", "treasure"), 1, 0)),
+    ]
+    assert taken_shares(dives) == {"calm": (2, 0.5), "treasure": (1, 1.0)}

@@ -1,0 +1,134 @@
+"""The twists: what they mark, refuse and punish, and that none of them makes a guess necessary."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.board import Board
+from engine.core.commands import Chord, Flag, Move, Open
+from engine.core.config import GameConfig, StartRule
+from engine.core.grid import Cell
+from engine.core.minefield import Minefield
+from engine.dive.twists import (
+    TREASURES,
+    Salvage,
+    Strict,
+    Treasure,
+    bounds,
+    clears_alone,
+    unproven,
+)
+from engine.generation.placement import place
+from engine.solver.probability import analyse
+
+SIZES = [(11, 9, 14), (16, 15, 42), (24, 16, 74)]
+NO_GUESS = StartRule.NO_GUESS
+
+
+def opened(field: Minefield, first: Cell) -> Board:
+    grid = field.grid
+    board = Board(grid, field.mines.bit_count())
+    return board.opening(grid.flood(grid.bit(first), field.zeros, grid.full), field)
+
+
+def solved(field: Minefield, first: Cell, allowed: int) -> Board:
+    """Open what is proven and allowed, by all the numbers at once, until nothing is left."""
+    board = opened(field, first)
+    while fresh := analyse(board).safe & allowed:
+        board = board.opening(field.grid.flood(fresh, field.zeros, board.closed), field)
+    return board
+
+
+@given(st.sampled_from(SIZES), st.booleans(), st.integers(0, 200))
+def test_treasure_lies_on_safe_cells_apart_from_each_other(
+    size: tuple[int, int, int], wraps: bool, seed: int
+) -> None:
+    config = GameConfig(*size, wraps, NO_GUESS)
+    first = config.width // 2, config.height // 2
+    field = place(config, seed, first).field
+    cells = Treasure().mark(field, first, seed)
+    board = opened(field, first)
+    assert cells & ~field.safe == 0
+    assert cells & board.opened == 0
+    assert cells.bit_count() <= TREASURES
+    for cell in field.grid.cells(cells):
+        assert field.grid.around(cell) & cells == 0
+    assert Treasure().mark(field, first, seed) == cells
+
+
+@pytest.mark.parametrize("wraps", [False, True])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_salvage_region_is_cleared_by_itself_and_then_the_rest(
+    size: tuple[int, int, int], wraps: bool
+) -> None:
+    config, found = GameConfig(*size, wraps, NO_GUESS), 0
+    first = config.width // 2, config.height // 2
+    for seed in range(12):
+        field = place(config, seed, first).field
+        safe = Salvage().mark(field, first, seed)
+        assert safe & ~field.safe == 0
+        if not safe:
+            continue
+        found += 1
+        assert clears_alone(field, first, safe)
+        assert safe & ~solved(field, first, allowed=safe).opened == 0
+        assert solved(field, first, allowed=field.grid.full).opened == field.safe
+    assert found >= 10
+
+
+FIELD = Minefield.from_text(
+    """
+    ......
+    ......
+    ..*...
+    ....*.
+    """
+)
+REGION = FIELD.grid.mask((x, y) for x in range(3) for y in range(4)) & FIELD.safe
+
+
+@pytest.mark.parametrize(
+    ("rows", "move", "refused"),
+    [
+        (["######", "######", "######", "######"], Open((5, 0)), False),
+        (["######", "#1####", "######", "######"], Open((5, 0)), True),
+        (["######", "#1####", "######", "######"], Flag((5, 0)), False),
+        (["######", "#1####", "######", "######"], Open((0, 0)), False),
+        (["######", "#1####", "######", "######"], Open((2, 2)), False),
+        (["##1###", "######", "######", "######"], Chord((2, 0)), True),
+        (["000###", "011###", "01####", "011###"], Open((5, 0)), False),
+    ],
+)
+def test_outside_of_a_region_nothing_is_opened_until_it_is_clear(
+    rows: list[str], move: Move, refused: bool
+) -> None:
+    board = Board.from_rows(rows, mines=2)
+    assert Salvage().refuses(board, REGION, move) is refused
+
+
+def test_a_region_is_seen_as_the_rectangle_around_its_safe_cells() -> None:
+    assert bounds(FIELD.grid, REGION) == FIELD.grid.mask((x, y) for x in range(3) for y in range(4))
+
+
+@pytest.mark.parametrize(
+    ("rows", "move", "is_foul"),
+    [
+        (["####", "####"], Open((0, 0)), False),
+        (["1###", "1###"], Open((2, 0)), True),
+        (["01##", "01##"], Open((3, 0)), True),
+        (["011#", "01F#"], Open((3, 0)), False),
+        (["011#", "01F#"], Chord((2, 0)), False),
+        (["1F##", "1###"], Chord((0, 0)), True),
+        (["01##", "01##"], Flag((2, 0)), False),
+    ],
+)
+def test_a_strict_board_punishes_what_nothing_proves(
+    rows: list[str], move: Move, is_foul: bool
+) -> None:
+    board = Board.from_rows(rows, mines=2)
+    assert Strict().is_foul(board, 0, move) is is_foul
+
+
+def test_the_mine_count_proves_too() -> None:
+    board = Board.from_rows(["01##", "01##"], mines=1)
+    assert unproven(board, board.grid.bit((3, 0))) == 0
