@@ -57,10 +57,15 @@ def refuses(dive: Dive, board: Board, move: Move) -> bool:
 
 
 def after_move(
-    dive: Dive, before: Board, move: Move, events: tuple[Event, ...], ms: int
+    dive: Dive,
+    before: Board,
+    field: Minefield | None,
+    move: Move,
+    events: tuple[Event, ...],
+    ms: int,
 ) -> tuple[Dive, list[Award]]:
     """Return the dive after a move at ``ms`` on the board ``before`` that caused ``events``, and
-    the points it gave.
+    the points it gave. ``field`` are the mines as they lie now.
 
     An action is correct when it opens something and hits no mine. Flags give nothing: that would
     reveal whether they are right.
@@ -80,6 +85,8 @@ def after_move(
         dive = _hurt(dive)
     combo = dive.level(ms) + COMBO_STEP
     dive = replace(dive, combo=combo, acted_ms=ms)
+    if field is not None:
+        dive = breathe(dive, field, move, opened.cells, ms)
     dive, awards = _award_cells(dive, before, move, opened, ms)
     return _paid(dive, awards), awards
 

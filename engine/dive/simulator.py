@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.core.rng import Uniform, make_rng
 from engine.dive.boards import BoardPlan
 from engine.dive.finds import Find
-from engine.dive.players import Player, play_board
+from engine.dive.players import FORM, Player, play_board
 from engine.dive.rules import boards_ahead, choose_board, finds_ahead
 from engine.dive.state import Dive, begin_dive
 
@@ -56,10 +56,11 @@ def simulate(
 ) -> SimulatedDive:
     """Play one dive. The part ``explore`` of the choices is drawn, the rest is the best known."""
     uniform, dive, total = make_rng(seed, player.name), begin_dive(seed), 0
+    form = 1 - FORM / 2 + FORM * uniform()
     air: list[float] = []
     choices: list[Choice] = []
     while True:
-        played = play_board(dive, player, uniform)
+        played = play_board(dive, player, uniform, form)
         total, dive = total + played.ms, played.dive
         if not dive.is_cleared or dive.plan.number >= LAST_SIMULATED:
             break

@@ -55,7 +55,7 @@ def with_finds(*finds: Find, dive: Dive = DIVE) -> Dive:
 def steps(dive: Dive, *moments: int) -> Dive:
     """Return the dive with a correct open at each of these milliseconds."""
     for ms in moments:
-        dive, _ = after_move(dive, FRESH, Open(HERE), opens(1), ms)
+        dive, _ = after_move(dive, FRESH, None, Open(HERE), opens(1), ms)
     return dive
 
 
@@ -95,14 +95,16 @@ def test_the_multiplier_grows_with_the_pace(
 def test_stars_are_lost_by_flags_and_by_clicks_that_do_nothing(
     move: Move, events: tuple[Event, ...], wasted: bool, flagged: bool
 ) -> None:
-    dive, _ = after_move(DIVE, FRESH, move, events, 200)
+    dive, _ = after_move(DIVE, FRESH, None, move, events, 200)
     assert (dive.has_wasted, dive.has_flagged) == (wasted, flagged)
 
 
 def test_a_mine_costs_a_life_and_the_combo_or_a_shell() -> None:
-    hit, _ = after_move(steps(DIVE, 0, 0, 0), FRESH, Open(HERE), (MineHit(1),), 10)
+    hit, _ = after_move(steps(DIVE, 0, 0, 0), FRESH, None, Open(HERE), (MineHit(1),), 10)
     assert (hit.lives, hit.multiplier(10)) == (LIVES - 1, 1)
-    held, _ = after_move(with_finds(Find.SHELL, Find.TANK), FRESH, Open(HERE), (MineHit(1),), 10)
+    held, _ = after_move(
+        with_finds(Find.SHELL, Find.TANK), FRESH, None, Open(HERE), (MineHit(1),), 10
+    )
     assert (held.lives, held.finds) == (LIVES, (Find.TANK,))
 
 
@@ -110,7 +112,7 @@ def test_a_needless_guess_costs_a_life_on_a_strict_board_only() -> None:
     board = Board.from_rows(["1###", "1###"], mines=2)
     for twists, lives in (((), LIVES), (("strict",), LIVES - 1)):
         dive = replace(DIVE, plan=replace(DIVE.plan, twists=twists))
-        after, _ = after_move(dive, board, Open((2, 0)), opens(1), 100)
+        after, _ = after_move(dive, board, None, Open((2, 0)), opens(1), 100)
         assert after.lives == lives
 
 
@@ -242,7 +244,7 @@ def marked(*finds: Find, twists: tuple[str, ...] = ("treasure",)) -> Dive:
 def test_treasure_pays_less_the_later_it_is_taken(dive: Dive, ms: int, points: int) -> None:
     cells = GRID.bit((4, 0))
     events = (CellsOpened(GRID, cells, cells, 0),)
-    after, awards = after_move(dive, FRESH, Open((4, 0)), events, ms)
+    after, awards = after_move(dive, FRESH, None, Open((4, 0)), events, ms)
     assert sum(a.points for a in awards if a.reason is AwardReason.TREASURE) == points
     assert after.cells_marked("treasure") == GRID.bit((0, 0))
     assert after.treasures == 1
@@ -256,7 +258,7 @@ def test_greed_costs_air_where_nothing_proves_the_treasure() -> None:
         (["#####", "#####", "#####"], 0),
     ):
         board = Board.from_rows(rows, mines=4)
-        after, _ = after_move(marked(), board, Open((4, 0)), events, 0)
+        after, _ = after_move(marked(), board, None, Open((4, 0)), events, 0)
         assert TANK_MS - after.air_left(0) == cost
 
 
@@ -273,7 +275,7 @@ def test_twists_mark_the_board_once_its_mines_lie_and_a_magnet_brings_treasure()
         (("salvage",), (Find.MAGNET,), {"salvage", "treasure"}),
     ):
         dive = replace(DIVE, plan=replace(plan, twists=twists), finds=finds)
-        after, _ = after_move(dive, board, Open(first), events, 0)
+        after, _ = after_move(dive, board, None, Open(first), events, 0)
         assert set(dict(after.marked)) == names
 
 
