@@ -56,10 +56,12 @@ def _print_ends(played: Sequence[SimulatedDive]) -> None:
         ends = Counter(zone_of_board(dive.board) for dive in own)
         shares = " ".join(f"{ends[zone] / len(own):8.0%}" for zone in range(len(ZONES)))
         tanks = " ".join(f"{_tank(own, board):>4}" for board in _SHOWN_BOARDS)
+        metres, score = median(dive.depth for dive in own), median(dive.score for dive in own)
+        seconds = median(dive.seconds for dive in own)
+        dead = sum(dive.lives <= 0 for dive in own) / len(own)
         print(
-            f"{player.name:9} {shares} {median(dive.depth for dive in own):8.0f} "
-            f"{median(dive.seconds for dive in own):7.0f} {median(dive.score for dive in own):8.0f} "
-            f"{sum(dive.lives <= 0 for dive in own) / len(own):12.0%}              {tanks}"
+            f"{player.name:9} {shares} {metres:8.0f} {seconds:7.0f} {score:8.0f} {dead:12.0%}"
+            f"{'':14}{tanks}"
         )
 
 
