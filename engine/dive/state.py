@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import NamedTuple
 
+from engine.core.config import GameConfig
 from engine.dive.boards import BoardPlan, first_board
 from engine.dive.finds import Find
 from engine.dive.twists import Treasure
@@ -72,6 +73,21 @@ class Dive:
         """The seed of the current board: each board of each dive has its own."""
         text = f"{self.seed} dive {self.plan.number} {self.plan.config.size} {self.plan.twists}"
         return int.from_bytes(blake2b(text.encode(), digest_size=6).digest(), "big")
+
+    @property
+    def config(self) -> GameConfig:
+        """The size and rules of the current board."""
+        return self.plan.config
+
+    @property
+    def cleared(self) -> int:
+        """The number of cleared boards."""
+        return len(self.legs)
+
+    @property
+    def played_ms(self) -> int:
+        """The play clocks of the cleared boards together."""
+        return sum(leg.ms for leg in self.legs)
 
     @property
     def tank_ms(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from engine.rules.arcade import ArcadeRun
+from engine.dive.state import Dive
 from engine.rules.game import Status
 from game.input.events import Device
 from game.records import FinishedGame, Store, UnrankedReason, new_uid
@@ -100,7 +100,7 @@ class Autosave:
             self.writer.delete()
         return self.game
 
-    def suspend(self, session: Session, at: float, run: ArcadeRun | None) -> SaveSummary | None:
+    def suspend(self, session: Session, at: float, run: Dive | None) -> SaveSummary | None:
         """Leave the game, and the arcade ``run`` that it belongs to, to be continued later.
 
         Return None, and leave nothing, where the file does not hold all of the game. A board

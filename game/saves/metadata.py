@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from engine.core.config import GameConfig
-from engine.generation.placement import MAX_SEED
-from engine.rules.arcade import ArcadeRun
+from engine.dive.state import Dive
 from game.input.events import Device
 from game.records import GameMode, UnrankedReason, new_uid
 from game.records.conversions import optional, to_count, to_day, to_text
+from game.saves.dive_file import dive_from_json, dive_to_json
 
 _to_count = partial(to_count, maximum=2**53)  # one that continues still fits into the store
 
@@ -22,7 +22,7 @@ class SaveMetadata:
     """Properties of a game in play.
 
     ``uid`` will be its name in the store. ``run`` is the uid of the arcade run that the board
-    belongs to, and ``arcade`` the state of the run when the board began.
+    belongs to, and ``arcade`` the dive as it stood when the board began.
     """
 
     uid: str = field(default_factory=new_uid)
@@ -33,7 +33,7 @@ class SaveMetadata:
     daily: str | None = None
     player: str = ""
     run: str | None = None
-    arcade: ArcadeRun | None = None
+    arcade: Dive | None = None
 
     @property
     def has_moved(self) -> bool:
@@ -51,7 +51,7 @@ class SaveMetadata:
         """The day whose board's first try this is, if it is one."""
         return None if UnrankedReason.DAILY_REPEATED.value in self.flaws else self.daily
 
-    def summary(self, config: GameConfig, ms: int, run: ArcadeRun | None) -> SaveSummary:
+    def summary(self, config: GameConfig, ms: int, run: Dive | None) -> SaveSummary:
         """Return how the menu lists the game, with this play clock and this state of its run."""
         return SaveSummary(self.run or self.uid, config, ms, self.first_try_day, run)
 
@@ -66,7 +66,7 @@ class SaveMetadata:
             "daily": self.daily,
             "player": self.player,
             "run": self.run,
-            "arcade": None if self.arcade is None else asdict(self.arcade),
+            "arcade": None if self.arcade is None else dive_to_json(self.arcade),
         }
 
     @classmethod
@@ -84,7 +84,7 @@ class SaveMetadata:
             optional(to_day, state["daily"]),
             to_text(state["player"]),
             optional(_name, run),
-            None if arcade is None else _run(arcade),
+            None if arcade is None else dive_from_json(arcade),
         )
 
 
@@ -100,17 +100,7 @@ class SaveSummary:
     config: GameConfig
     ms: int
     daily: str | None = None
-    run: ArcadeRun | None = None
-
-
-def _run(state: Mapping[str, Any]) -> ArcadeRun:
-    if set(state) != {each.name for each in fields(ArcadeRun)}:
-        raise ValueError("not the fields of a run")
-    seed, is_flagless = to_count(state["seed"], MAX_SEED), state["is_flagless"]
-    counts = {name: _to_count(state[name]) for name in state.keys() - {"seed", "is_flagless"}}
-    if not isinstance(is_flagless, bool) or min(counts["stage"], counts["lives"]) < 1:
-        raise ValueError("not a run that can be continued")
-    return ArcadeRun(seed=seed, is_flagless=is_flagless, **counts)
+    run: Dive | None = None
 
 
 def _name(value: object) -> str:

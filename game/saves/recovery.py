@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from engine.rules.arcade import ArcadeRun, after_board
+from engine.dive.rules import after_board
+from engine.dive.state import Dive
 from engine.rules.game import Status
 from game.records import FinishedGame, FinishedRun, Store, UnrankedReason
 from game.resources.texts import Message
@@ -163,10 +164,14 @@ def _is_later_board(one: SavedGame, other: SavedGame) -> bool:
     mine, its = one.metadata, other.metadata
     if mine.arcade is None or its.arcade is None:
         return False
-    return mine.run == its.run and mine.arcade.stage > its.arcade.stage
+    return mine.run == its.run and _stage(mine.arcade) > _stage(its.arcade)
 
 
-def _record_run(saved: SavedGame, run: ArcadeRun, uid: str, store: Store) -> bool:
+def _stage(dive: Dive) -> tuple[int, bool]:
+    return dive.plan.number, dive.is_cleared
+
+
+def _record_run(saved: SavedGame, run: Dive, uid: str, store: Store) -> bool:
     """Return whether the run is recorded now, or has no points."""
     if not run.score:
         return True
@@ -182,8 +187,8 @@ def _record_run(saved: SavedGame, run: ArcadeRun, uid: str, store: Store) -> boo
     return store.record_run(finished) is not None
 
 
-def _save_next_board(saved: SavedGame, run: ArcadeRun, session: Session) -> SavedGame | None:
-    """Save the run's next board in a file of its own; return None where that is impossible."""
+def _save_next_board(saved: SavedGame, run: Dive, session: Session) -> SavedGame | None:
+    """Save the run, which waits for a choice, in a file of its own; None where that fails."""
     figures = session.figures(_AT)
     following, _ = after_board(run, figures.three_bv, figures.ms)
     old, file = saved.metadata, None

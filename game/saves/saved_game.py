@@ -6,9 +6,10 @@ from datetime import datetime
 
 from engine.core.commands import Withdrawal
 from engine.core.pointer import remove_pointer_lines
+from engine.dive.rules import after_move
+from engine.dive.state import Dive
 from engine.formats.recording import MAX_MS, RESULTS, Recording, RecordingError
 from engine.formats.replay import Replay
-from engine.rules.arcade import ArcadeRun, after_move
 from engine.rules.game import Position
 from game.records.conversions import to_count
 from game.saves.metadata import SaveMetadata, SaveSummary
@@ -29,7 +30,7 @@ class SavedGame:
     metadata: SaveMetadata
     recording: Recording | None
     position: Position
-    run: ArcadeRun | None
+    run: Dive | None
     ms: int
     is_over: bool
     changed: datetime
@@ -117,7 +118,7 @@ def _recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
 
 def _replay(
     recording: Recording | None, metadata: SaveMetadata, ms: int
-) -> tuple[Recording | None, Position, ArcadeRun | None]:
+) -> tuple[Recording | None, Position, Dive | None]:
     """Return the recording with time and result, its last position, and the state of its run."""
     run = metadata.arcade
     if recording is None:
@@ -128,8 +129,10 @@ def _replay(
         raise ValueError("not the run's board")
     replay = Replay(recording)
     for timed in recording.moves:
+        before = replay.game.board
         events = replay.play(timed)
         if run is not None and not isinstance(timed.move, Withdrawal):
-            run, _ = after_move(run, timed.move, events, timed.ms)
+            field = replay.game.position.field
+            run, _ = after_move(run, before, field, timed.move, events, timed.ms)
     position = replay.game.position
     return replace(recording, ms=ms, result=RESULTS[position.status]), position, run

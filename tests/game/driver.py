@@ -13,7 +13,7 @@ import pygame
 
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.rules.arcade import ArcadeRun
+from engine.dive.state import Dive
 from engine.rules.game import Status
 from game.app.loop import App
 from game.app.options import Options
@@ -77,7 +77,7 @@ class Driver(InputDriver):
         return games[0]
 
     @property
-    def arcade_run(self) -> ArcadeRun:
+    def arcade_run(self) -> Dive:
         run = self.play.game.run
         assert run is not None, "no run is played"
         return run.state

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from engine.rules.arcade import LIVES, ArcadeRun
+from engine.dive.state import LIVES, Dive
 from game.board.hud import BAR_HEIGHT, Hud
 from game.resources.format import format_number, format_seconds
 from game.resources.texts import Texts
@@ -40,7 +40,7 @@ class ArcadeHud:
         self._shown = self._beat = self._now = 0.0
         self._floating: list[Floating] = []
 
-    def update(self, run: ArcadeRun, step: float) -> None:
+    def update(self, run: Dive, step: float) -> None:
         """Let ``step`` seconds pass."""
         self._now += step
         self._floating = [one for one in self._floating if self._now - one.start < _RISE_SECONDS]
@@ -57,7 +57,7 @@ class ArcadeHud:
         """Have the multiplier, which has grown, beat once."""
         self._beat = 1.0
 
-    def is_busy(self, run: ArcadeRun, ms: int) -> bool:
+    def is_busy(self, run: Dive, ms: int) -> bool:
         """Return whether something in the bar moves."""
         is_counting = self._shown != run.score
         return bool(self._floating) or is_counting or run.level(ms) > 0 or self._beat > 0
@@ -67,7 +67,7 @@ class ArcadeHud:
         return self._painter.px(_ROW) if bar.is_narrow(self._painter) else 0
 
     def draw(
-        self, canvas: Surface, run: ArcadeRun, ms: int, presence: float, bar: Hud, mines: int
+        self, canvas: Surface, run: Dive, ms: int, presence: float, bar: Hud, mines: int
     ) -> None:
         """Draw lives, air and score between the buttons of the usual ``bar``, and the points that
         rise; all slides in from above while ``presence`` is below 1. ``mines`` are left on the
@@ -87,14 +87,14 @@ class ArcadeHud:
             left, chip.midright = px(10), (bar.rect.right - px(12), line)
         right, bar.puff.rect.centery = chip.left - px(_TIME), line
         self._draw_chip(canvas, run, ms, chip.move(0, -up))
-        stage, lower = self._texts("arcade.stage", number=run.stage), line - up + px(16)
+        stage, lower = self._texts("arcade.stage", number=run.plan.number), line - up + px(16)
         left += painter.fonts.width(stage, px(NAME), DISPLAY) + px(24)
         gauge = Rect(0, line - up - px(9), max(0, min(px(_GAUGE), right - left)), px(18))
         gauge.x = max(left, min(bar.rect.centerx - gauge.width // 2, right - gauge.width))
         spot = gauge.left - px(12), line - up
         painter.text(canvas, stage, spot, NAME, "hud", "midright", True)
         is_low = self._draw_air(canvas, run, ms, gauge, bar.puff.rect)
-        left, text = gauge.right + px(12), format_seconds(run.time_left(ms))
+        left, text = gauge.right + px(12), format_seconds(run.air_left(ms))
         tone, spot = "hud_danger" if is_low else "hud", (left, line - up - px(12))
         painter.figures(canvas, text, spot, NAME, tone, "midleft")
         painter.icon(canvas, "mine", (left + px(9), lower), 18, "hud")
@@ -136,10 +136,10 @@ class ArcadeHud:
             left += painter.px(_LIFE + 4)
         return left
 
-    def _draw_air(self, canvas: Surface, run: ArcadeRun, ms: int, gauge: Rect, puff: Rect) -> bool:
+    def _draw_air(self, canvas: Surface, run: Dive, ms: int, gauge: Rect, puff: Rect) -> bool:
         """Draw the time left, have Puff ride on its end, and return whether little is left."""
         painter, edge = self._painter, self._painter.px(28)
-        part = min(1.0, run.time_left(ms) / max(run.clock_ms, HURRY_MS * 5))
+        part = min(1.0, run.air_left(ms) / run.tank_ms)
         puff.centerx = gauge.left + edge + round(part * max(0, gauge.width - 2 * edge))
         radius, line = gauge.height // 2, max(1, painter.px(1.5))
         painter.well(canvas, gauge, radius)
@@ -150,7 +150,7 @@ class ArcadeHud:
         canvas.blit(face, inner, (0, 0, puff.centerx - inner.left, inner.height))
         return is_low
 
-    def _draw_chip(self, canvas: Surface, run: ArcadeRun, ms: int, chip: Rect) -> None:
+    def _draw_chip(self, canvas: Surface, run: Dive, ms: int, chip: Rect) -> None:
         """Draw the multiplier in a chip that empties as the combo drains."""
         painter, multiplier = self._painter, run.multiplier(ms)
         painter.well(canvas, chip, chip.height // 2)

@@ -95,7 +95,7 @@ class MenuScene(Scene):
             self._continue.note = texts("menu.waiting", count=len(waiting))
         for one in reversed(waiting):  # the newest run comes last and is named
             if one.run is not None:
-                self._arcade.note = texts("menu.run_waits", number=one.run.stage)
+                self._arcade.note = texts("menu.run_waits", number=one.run.plan.number)
             elif one.daily == today:
                 self._daily.note = texts("menu.daily_waits")
         widgets: list[Widget] = [self._continue] if waiting else []

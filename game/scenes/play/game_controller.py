@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from engine.core.commands import Move, Reset, Retry, Undo
 from engine.core.config import GameConfig
 from engine.core.events import Event, FieldCreated, MoveUndone
+from engine.dive.state import Dive
 from engine.formats.share_code import Shared, encode_share_code
-from engine.rules.arcade import ArcadeRun
 from engine.rules.game import Status
 from game.input.events import Device
 from game.records import FinishedRun, GameMode, UnrankedReason
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 @dataclass
 class RunInPlay:
-    """An arcade run as it stands on the board in play; ``finished`` once it is recorded."""
+    """A dive as it stands on the board in play; ``finished`` once it is recorded."""
 
-    state: ArcadeRun
+    state: Dive
     uid: str
     finished: FinishedRun | None = None
 

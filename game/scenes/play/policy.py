@@ -7,7 +7,7 @@ import pygame
 
 from engine.core.commands import Move
 from engine.core.events import Event
-from engine.rules.arcade import ArcadeRun
+from engine.dive.state import Dive
 from game.input.bindings import Action
 from game.resources.texts import Texts
 from game.ui import timing
@@ -25,7 +25,7 @@ class Ending:
     icon: str = "close"
 
 
-def ending_words(texts: Texts, run: ArcadeRun | None, daily: str | None) -> tuple[str, str]:
+def ending_words(texts: Texts, run: Dive | None, daily: str | None) -> tuple[str, str]:
     """Return the label and the note for giving up a board of an arcade ``run``, the one try of a
     ``daily`` board, or, both being None, any other game."""
     if run is not None:

@@ -139,7 +139,7 @@ def kind_words(waiting: SaveSummary, texts: Texts, proven: bool | None = None) -
     ``proven`` is the position's, where it is known.
     """
     if waiting.run is not None:
-        return texts("saves.arcade", number=waiting.run.stage)
+        return texts("saves.arcade", number=waiting.run.plan.number)
     kind = describe_board(waiting.config, proven, texts)
     return kind if waiting.daily is None else texts("saves.daily", kind=kind)
 
@@ -155,7 +155,7 @@ def _figures(saved: SavedGame, texts: Texts) -> list[tuple[str, str]]:
         (texts("saves.mines"), str(board.mines_left)),
     ]
     if saved.run is not None:
-        left = format_seconds(saved.run.time_left(saved.ms))
+        left = format_seconds(saved.run.air_left(saved.ms))
         rows[0] = texts("saves.time_left"), left
         rows[2] = texts("saves.score"), format_number(saved.run.score, texts)
     return rows

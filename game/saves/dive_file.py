@@ -1,0 +1,75 @@
+"""A dive as plain values, as it stood when its board began; for the file of a game in play."""
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from functools import partial
+from typing import Any
+
+from engine.dive.boards import BoardPlan, Reward
+from engine.dive.finds import MOST_FINDS, Find
+from engine.dive.state import LIVES, Dive, Leg, Stars
+from engine.dive.twists import BY_NAME
+from engine.generation.placement import MAX_SEED
+from game.records.conversions import to_count, to_text
+
+_to_count = partial(to_count, maximum=2**53)  # one that continues still fits into the store
+_COUNTS = (
+    *("lives", "score", "air_until", "combo", "acted_ms", "best_multiplier"),
+    *("points_before", "treasures"),
+)
+_FLAGS = ("has_flagged", "has_wasted", "has_pinged", "is_cleared")
+_MOST_BOARDS = 100_000
+
+
+def dive_to_json(dive: Dive) -> dict[str, Any]:
+    """Return the dive as plain values, without the cells that the board's twists mark."""
+    values = {name: getattr(dive, name) for name in ("seed", *_COUNTS, *_FLAGS)}
+    finds = [find.value for find in dive.finds]
+    legs = [[_plan_to_json(leg.plan), list(leg.stars), leg.ms] for leg in dive.legs]
+    return values | {"plan": _plan_to_json(dive.plan), "finds": finds, "legs": legs}
+
+
+def dive_from_json(state: Mapping[str, Any]) -> Dive:
+    """Return what ``dive_to_json`` gave. Raises ValueError, KeyError or TypeError."""
+    if set(state) != {each.name for each in fields(Dive)} - {"marked"}:
+        raise ValueError("not the fields of a dive")
+    if len(state["legs"]) > _MOST_BOARDS or len(state["finds"]) > MOST_FINDS:
+        raise ValueError("too many boards or finds")
+    counts = {name: _to_count(state[name]) for name in _COUNTS}
+    if not 1 <= counts["lives"] <= LIVES:
+        raise ValueError("not a dive that can be continued")
+    dive = Dive(
+        seed=to_count(state["seed"], MAX_SEED),
+        plan=_plan_from_json(state["plan"]),
+        finds=tuple(map(Find, state["finds"])),
+        legs=tuple(map(_leg, state["legs"])),
+    )
+    return replace(dive, **counts, **{name: _flag(state[name]) for name in _FLAGS})
+
+
+def _plan_to_json(plan: BoardPlan) -> dict[str, Any]:
+    numbers = {"number": plan.number, "size": [plan.width, plan.height, plan.mines]}
+    return numbers | {"twists": list(plan.twists), "reward": plan.reward.value}
+
+
+def _plan_from_json(state: Mapping[str, Any]) -> BoardPlan:
+    number = to_count(state["number"], _MOST_BOARDS)
+    width, height, mines = map(_to_count, state["size"])
+    twists = tuple(to_text(name) for name in state["twists"])
+    if number < 1 or not set(twists) <= set(BY_NAME):
+        raise ValueError("not a board of a dive")
+    plan = BoardPlan(number, width, height, mines, twists, Reward(state["reward"]))
+    _ = plan.config  # raises for sizes that are none
+    return plan
+
+
+def _leg(state: Any) -> Leg:
+    plan, stars, ms = state
+    par, no_flag, no_waste = map(_flag, stars)
+    return Leg(_plan_from_json(plan), Stars(par, no_flag, no_waste), _to_count(ms))
+
+
+def _flag(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError("not true or false")
+    return value
