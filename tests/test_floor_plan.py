@@ -23,7 +23,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("game/scenes/menu",),
     ("game/scenes/learn",),
     (
-        *("game/scenes/arcade", "game/scenes/replay", "game/scenes/review"),
+        *("game/scenes/dive", "game/scenes/replay", "game/scenes/review"),
         *("game/scenes/watch", "game/scenes/algorithms"),
     ),
     (

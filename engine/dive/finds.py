@@ -49,15 +49,14 @@ def mines_around(field: Minefield, board: Board, cell: Cell) -> int:
     return (grid.around(cell) | grid.bit(cell)) & field.mines & ~board.flags
 
 
-def mines_with_buoys(board: Board) -> int:
-    """Return the unflagged mines that one number proves by itself.
+def buoy_cells(board: Board) -> int:
+    """Return the mines that one number proves by itself, flagged or not.
 
     >>> board = Board.from_rows(["#10", "110"], mines=1)
-    >>> list(board.grid.cells(mines_with_buoys(board)))
+    >>> list(board.grid.cells(buoy_cells(board)))
     [(0, 0)]
     """
-    _, mines = apply_single_cell_rules(board, board.closed, 0)
-    return mines & ~board.flags
+    return apply_single_cell_rules(board, board.closed, 0)[1]
 
 
 def charted_cell(field: Minefield, opened: int) -> Cell | None:

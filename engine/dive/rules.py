@@ -9,8 +9,8 @@ from engine.core.commands import Chord, Flag, Move
 from engine.core.events import CellsOpened, CoverChanged, Event, MineHit, MinesPlaced
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.dive.boards import BoardPlan, Reward, fork
-from engine.dive.finds import Find, offered_finds
+from engine.dive.boards import MOST_CARDS, BoardPlan, Reward, fork
+from engine.dive.finds import Find, buoy_cells, offered_finds
 from engine.dive.state import COMBO_STEP, LIVES, MAX_MULTIPLIER, Dive, Leg, Stars, multiplier_of
 from engine.dive.twists import BY_NAME, Treasure, unproven
 from engine.dive.zones import BOARDS_PER_ZONE, ZONES
@@ -68,7 +68,7 @@ def after_move(
     the points it gave. ``field`` are the mines as they lie now.
 
     An action is correct when it opens something and hits no mine. Flags give nothing: that would
-    reveal whether they are right.
+    reveal whether they are right. Those that buoys set cost no star.
     """
     for event in events:
         match event:
@@ -76,8 +76,9 @@ def after_move(
                 dive = _marking(dive, field, first)
             case MineHit():
                 return _hurt(dive), []
-            case CoverChanged():
-                return replace(dive, has_flagged=True), []
+            case CoverChanged(cell):
+                is_buoy = Find.BUOYS in dive.finds and before.grid.bit(cell) & buoy_cells(before)
+                return (dive if is_buoy else replace(dive, has_flagged=True)), []
     opened = next((event for event in events if isinstance(event, CellsOpened)), None)
     if opened is None:
         return (dive if isinstance(move, Flag) else replace(dive, has_wasted=True)), []
@@ -143,8 +144,9 @@ def after_board(dive: Dive, three_bv: int, ms: int) -> tuple[Dive, list[Award]]:
 
 
 def boards_ahead(dive: Dive) -> tuple[BoardPlan, ...]:
-    """Return the cards of the fork after a cleared board."""
-    return fork(dive.seed, dive.plan.number + 1, 3 if Find.COMPASS in dive.finds else 2)
+    """Return the cards of the fork after a cleared board, one more with a compass."""
+    cards = MOST_CARDS - (Find.COMPASS not in dive.finds)
+    return fork(dive.seed, dive.plan.number + 1, cards)
 
 
 def finds_ahead(dive: Dive) -> tuple[Find, ...]:
@@ -155,14 +157,17 @@ def finds_ahead(dive: Dive) -> tuple[Find, ...]:
     return offered_finds(dive.seed, number, dive.finds)
 
 
-def choose_board(dive: Dive, plan: BoardPlan, find: Find | None = None) -> Dive:
-    """Return the dive at the start of its next board, with the find chosen before it, if any."""
-    finds = dive.finds if find is None else (*dive.finds, find)
-    breath = BREATH_MS if Find.BREATH in finds else 0
+def keep_find(dive: Dive, find: Find) -> Dive:
+    """Return the dive with a find more."""
+    return replace(dive, finds=(*dive.finds, find))
+
+
+def choose_board(dive: Dive, plan: BoardPlan) -> Dive:
+    """Return the dive at the start of its next board."""
+    breath = BREATH_MS if Find.BREATH in dive.finds else 0
     return replace(
         dive,
         plan=plan,
-        finds=finds,
         air_until=dive.air_until + breath,
         marked=(),
         points_before=dive.score,

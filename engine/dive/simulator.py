@@ -13,7 +13,7 @@ from engine.core.rng import Uniform, make_rng
 from engine.dive.boards import BoardPlan
 from engine.dive.finds import Find
 from engine.dive.players import FORM, Player, play_board
-from engine.dive.rules import boards_ahead, choose_board, finds_ahead
+from engine.dive.rules import boards_ahead, choose_board, finds_ahead, keep_find
 from engine.dive.state import Dive, begin_dive
 
 LAST_SIMULATED = 45  # boards; nobody's dive is to go so far
@@ -66,17 +66,16 @@ def simulate(
             break
         air.append(dive.air_left(0) / dive.tank_ms)
         state = dive.plan.number, need(dive)
-        find = None
         if finds := finds_ahead(dive):
             names = tuple(each.value for each in finds)
             taken = _choose(player, state, names, values or {}, explore, uniform)
             choices.append(Choice(state, names, taken, dive.score))
-            find = finds[taken]
+            dive = keep_find(dive, finds[taken])
         plans = boards_ahead(dive)
         names = tuple(map(board_name, plans))
         taken = _choose(player, state, names, values or {}, explore, uniform)
         choices.append(Choice(state, names, taken, dive.score))
-        dive = choose_board(dive, plans[taken], find)
+        dive = choose_board(dive, plans[taken])
     depth = dive.depth(played.permille)
     number = dive.plan.number
     return SimulatedDive(

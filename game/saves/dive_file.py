@@ -35,7 +35,8 @@ def dive_from_json(state: Mapping[str, Any]) -> Dive:
         raise ValueError("not the fields of a dive")
     if len(state["legs"]) > _MOST_BOARDS or len(state["finds"]) > MOST_FINDS:
         raise ValueError("too many boards or finds")
-    counts = {name: _to_count(state[name]) for name in _COUNTS}
+    counts: dict[str, Any] = {name: _to_count(state[name]) for name in _COUNTS}
+    counts |= {name: _flag(state[name]) for name in _FLAGS}
     if not 1 <= counts["lives"] <= LIVES:
         raise ValueError("not a dive that can be continued")
     dive = Dive(
@@ -44,7 +45,7 @@ def dive_from_json(state: Mapping[str, Any]) -> Dive:
         finds=tuple(map(Find, state["finds"])),
         legs=tuple(map(_leg, state["legs"])),
     )
-    return replace(dive, **counts, **{name: _flag(state[name]) for name in _FLAGS})
+    return replace(dive, **counts)
 
 
 def _plan_to_json(plan: BoardPlan) -> dict[str, Any]:

@@ -168,19 +168,30 @@ class PlayScene(BoardScene):
 
     def make(self, move: Move | None, at: float) -> None:
         """Make the player's move, which starts a board that has not come into view yet."""
-        if move is None or self.policy.block_move():
+        if move is None or self.policy.block_move(move):
             return
         self._start_play()
         if self.game.is_over:
             return
         self.last = move.cell
         self.aids.before_move()
+        before = self.session.position.board
         events, has_changed = self.game.submit(move, self._device, at)
-        self.policy.after_move(move, events, at)
+        self.policy.after_move(before, move, events, at)
+        moves = [(events, move.cell)]
+        while not self.game.is_over and (follow_up := self.policy.next_move()) is not None:
+            moves.append((self.make_by_mode(follow_up, at), follow_up.cell))
         self.save()
-        self.show_moves([(events, move.cell)])
+        self.show_moves(moves)
         if has_changed:
             self.aids.after_move()
+
+    def make_by_mode(self, move: Move, at: float) -> tuple[Event, ...]:
+        """Make a move of the mode's own, to be saved and shown; return its events."""
+        before = self.session.position.board
+        events, _ = self.game.submit(move, Device.AUTO, at)
+        self.policy.after_move(before, move, events, at)
+        return events
 
     def _start_play(self) -> None:
         if self.starts_in is None:
@@ -238,7 +249,8 @@ class PlayScene(BoardScene):
                 self.policy.go_back()
             case _:
                 self._start_play()
-                self.aids.command(action)
+                if not self.policy.command(action):
+                    self.aids.command(action)
 
     def layout(self, size: tuple[int, int]) -> None:
         self.hud.layout(size[0], self.context.painter)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from engine.core.board import Board
 from engine.core.commands import Move
 from engine.core.events import Event
 from engine.dive.state import Dive
@@ -113,12 +114,20 @@ class PlayPolicy:
     def resume(self) -> None:
         """Go on after the scene that covered the game is closed."""
 
-    def block_move(self) -> bool:
+    def block_move(self, move: Move) -> bool:
         """Return whether the player's move is not made; it may hurry what it has to wait for."""
         return False
 
-    def after_move(self, move: Move, events: tuple[Event, ...], at: float) -> None:
-        """Decide what a move leads to, before it is saved and shown."""
+    def next_move(self) -> Move | None:
+        """Return a move that the mode makes by itself after the player's, one after the other."""
+        return None
+
+    def command(self, action: Action | None) -> bool:
+        """Use a key that the scene has no use for, and return whether the mode has one."""
+        return False
+
+    def after_move(self, before: Board, move: Move, events: tuple[Event, ...], at: float) -> None:
+        """Decide what a move on the board ``before`` leads to, before it is saved and shown."""
 
     def after_end(self) -> float:
         """Decide what the end of the game leads to; it is recorded by now. Return after how many

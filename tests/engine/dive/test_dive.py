@@ -25,6 +25,7 @@ from engine.dive.rules import (
     can_ping,
     choose_board,
     finds_ahead,
+    keep_find,
     solved_by,
 )
 from engine.dive.state import LIVES, TANK_MS, Dive, Stars, begin_dive
@@ -213,7 +214,7 @@ def test_after_each_board_it_forks_and_after_each_zone_there_are_finds() -> None
         assert [card.number for card in cards] == [number + 1] * 2
         assert len(finds) == (3 if number % BOARDS_PER_ZONE == 0 else 0)
         others = [find for find in finds if find is not Find.COMPASS]
-        dive = choose_board(dive, cards[-1], others[0] if others else None)
+        dive = choose_board(keep_find(dive, others[0]) if others else dive, cards[-1])
         assert (dive.plan, dive.is_cleared, dive.marked) == (cards[-1], False, ())
     assert len(dive.finds) == 3
     assert len(boards_ahead(cleared(with_finds(Find.COMPASS)))) == 3

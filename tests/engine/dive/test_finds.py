@@ -9,9 +9,9 @@ from engine.dive.finds import (
     MOST_FINDS,
     OFFERED,
     Find,
+    buoy_cells,
     charted_cell,
     mines_around,
-    mines_with_buoys,
     offered_finds,
 )
 from engine.generation.placement import place
@@ -45,9 +45,9 @@ def test_a_sonar_finds_the_mines_around_a_cell_that_have_no_flag() -> None:
     assert list(FIELD.grid.cells(found)) == [(2, 1), (2, 2), (3, 2)]
 
 
-def test_buoys_mark_what_one_number_proves_and_flag_nothing_twice() -> None:
+def test_buoys_mark_what_one_number_proves_flagged_or_not() -> None:
     board = Board.from_rows(["02F###", "02####", "######", "######"], mines=6)
-    assert list(board.grid.cells(mines_with_buoys(board))) == [(2, 1)]
+    assert list(board.grid.cells(buoy_cells(board))) == [(2, 0), (2, 1)]
 
 
 def test_a_chart_shows_the_largest_opening_still_closed() -> None:

@@ -32,7 +32,7 @@ class Floating(NamedTuple):
     tone: str
 
 
-class ArcadeHud:
+class DiveHud:
     """Counters between the usual bar's buttons. The score counts up as it is shown."""
 
     def __init__(self, texts: Texts, painter: Painter) -> None:

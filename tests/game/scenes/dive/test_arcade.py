@@ -12,7 +12,7 @@ from engine.rules.arcade import LIVES, board_config
 from engine.rules.game import Status
 from engine.solver.probability import analyse
 from game.records import GameMode
-from game.scenes.arcade.arcade import LESSON_AFTER
+from game.scenes.dive.dive_policy import LESSON_AFTER
 from tests.game.driver import Driver
 from tests.game.scenes.play.driven_games import StartGame, books
 

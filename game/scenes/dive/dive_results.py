@@ -5,8 +5,8 @@ import pygame
 from game.input.bindings import Action
 from game.records import FinishedRun
 from game.resources.format import format_exact_seconds, format_number
-from game.scenes.arcade.initials import Initials
 from game.scenes.context import Context
+from game.scenes.dive.initials import Initials
 from game.scenes.panel import PanelScene
 from game.ui import timing
 from game.ui.painter import BODY, HUGE, LARGE, NAME, SMALL
@@ -18,7 +18,7 @@ RANKED = 10  # runs in the table
 _STACKED_EDGE, _TABLE_TOP, _TABLE, _FOOT = 24, 476, 470, 78  # layout units of a narrow panel
 
 
-class ArcadeResultsScene(PanelScene):
+class DiveResultsScene(PanelScene):
     """A panel with the score on the left and the table on the right; ``why`` is the key of the text
     that says why the run ended."""
 

@@ -1,0 +1,51 @@
+"""The way from a cleared board to the next: the tally, a find after each zone, and the fork."""
+
+from collections.abc import Callable, Sequence
+
+from engine.dive import rules
+from engine.dive.boards import BoardPlan
+from engine.dive.finds import Find
+from engine.dive.rules import Award
+from engine.dive.state import Dive
+from game.scenes.dive.choices import FindsScene, ForkScene
+from game.scenes.dive.tally import TallyScene
+from game.scenes.play.play import PlayScene
+
+
+class BetweenBoards:
+    """The scenes between two boards of a ``dive``, one after the other over the cleared board in
+    ``play``; ``go_on`` is called with the dive at the start of its next board."""
+
+    def __init__(self, play: PlayScene, dive: Dive, go_on: Callable[[Dive], None]) -> None:
+        self._play, self._context = play, play.context
+        self._dive, self._go_on = dive, go_on
+
+    def tally(self, awards: Sequence[Award]) -> None:
+        """Show the tally of a board that was just cleared, and then the choices."""
+        stack = self._context.stack
+        stack.push(TallyScene(self._play, self._dive, awards, self._close_tally))
+
+    def _close_tally(self) -> None:
+        self._context.stack.pop()
+        self.choose()
+
+    def choose(self) -> None:
+        """Offer the finds of a zone's end, and then the boards of the fork, with the board away."""
+        self._play.is_away = True
+        finds = rules.finds_ahead(self._dive)
+        if finds:
+            self._context.stack.push(FindsScene(self._context, self._dive, finds, self._keep))
+        else:
+            self._fork()
+
+    def _keep(self, find: Find) -> None:
+        self._dive = rules.keep_find(self._dive, find)
+        self._context.stack.pop()
+        self._fork()
+
+    def _fork(self) -> None:
+        plans = rules.boards_ahead(self._dive)
+        self._context.stack.push(ForkScene(self._context, self._dive, plans, self._take))
+
+    def _take(self, plan: BoardPlan) -> None:
+        self._go_on(rules.choose_board(self._dive, plan))
