@@ -27,6 +27,7 @@ from game.scenes.dive.between import BetweenBoards
 from game.scenes.dive.dive_hud import HURRY_MS, DiveHud
 from game.scenes.dive.dive_results import DiveResultsScene
 from game.scenes.dive.missed_logic import MissedLogicScene
+from game.scenes.dive.twist_view import TwistView
 from game.scenes.play.game_controller import GameController, RunInPlay
 from game.scenes.play.play import PlayScene
 from game.scenes.play.policy import Ending, PlayPolicy, ending_words
@@ -58,6 +59,7 @@ class DivePolicy(PlayPolicy):
         """The board just before a life was lost, and the cell, until the lesson about it comes."""
         self._lesson_in = 0.0
         self._warned_at = 0  # the seconds left when the last warning of the air was heard
+        self._twists = TwistView()
         self._highest = 1  # the highest multiplier since it was 1
         self._has_chart = False  # whether the chart's cell is still to be opened
 
@@ -234,6 +236,7 @@ class DivePolicy(PlayPolicy):
 
     def update(self, step: float) -> None:
         self.hud.update(self.dive, step)
+        self._twists.update(step)
         multiplier = self.dive.multiplier(self._game.run_ms)
         if multiplier == 1 and self._highest >= MIN_LOST_COMBO:
             self._context.audio.play("combo_lost")
@@ -266,6 +269,12 @@ class DivePolicy(PlayPolicy):
             return "lost"
         is_short = self.dive.air_left(self._game.run_ms) < HURRY_MS
         return "press" if mood == "idle" and is_short else mood
+
+    def draw_over(self, canvas: pygame.Surface) -> None:
+        play, board = self._play, self._game.session.position.board
+        lamp = play.input.cursor or play.input.under_mouse
+        painter = self._context.painter
+        self._twists.draw(canvas, painter, play.camera, self.dive, board, lamp)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> bool:
         usual = self._play.hud

@@ -278,6 +278,7 @@ class PlayScene(BoardScene):
     def draw_over(self, canvas: pygame.Surface) -> None:
         chances, painter = self.aids.chances, self.context.painter
         chances.odds.draw(canvas, painter, self.camera, chances.at(self.session.position.board))
+        self.policy.draw_over(canvas)
         if chances.is_on:
             self.board.minimap.draw(canvas)
 

@@ -145,6 +145,9 @@ class PlayPolicy:
         """Return Puff's mood, which is ``mood`` by the board alone."""
         return mood
 
+    def draw_over(self, canvas: pygame.Surface) -> None:
+        """Draw over the tiles."""
+
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> bool:
         """Draw a bar of the policy's own; return whether there is one."""
         return False

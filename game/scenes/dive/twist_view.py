@@ -1,0 +1,115 @@
+"""How the twists of a board are seen on it: glints, a lamp's light, the region to salvage."""
+
+import math
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.core.board import Board
+from engine.core.grid import Cell
+from engine.dive.state import Dive
+from engine.dive.twists import Darkness, Salvage, Treasure, bounds
+from game.board.camera import Camera
+from game.scenes.dive.pictures import star
+from game.ui.painter import Painter
+from game.ui.shapes import rects_around
+
+_LAMP_CELLS = 2.6  # the radius of the lamp's light
+_FADE_CELLS = 1.6  # beyond it, until all is as dark as it gets
+_DARK = 4, 8, 20, 205
+_VEIL = 4, 8, 20, 120
+_GOLD = 255, 206, 84
+_TWINKLE_SECONDS = 1.6
+_COARSE = 4  # the lamp's picture is made so many times smaller
+
+
+class TwistView:
+    """Draws what the twists of a dive's board add to it; ``update`` lets time pass."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+        self._lamp: Cell | None = None
+
+    def update(self, step: float) -> None:
+        """Let ``step`` seconds pass."""
+        self._now += step
+
+    def draw(
+        self,
+        canvas: Surface,
+        painter: Painter,
+        camera: Camera,
+        dive: Dive,
+        board: Board,
+        lamp: Cell | None,
+    ) -> None:
+        """Draw over the tiles; the lamp shines on a cell, and stays where it was without one."""
+        names, clip = dive.twist_names, canvas.get_clip()
+        canvas.set_clip(camera.view.clip(clip))
+        self._lamp = lamp or self._lamp
+        if Salvage.name in names:
+            self._draw_region(canvas, painter, camera, dive, board)
+        if Treasure.name in names:
+            self._draw_treasure(canvas, camera, dive, board)
+        if Darkness.name in names and board.opened:
+            self._draw_darkness(canvas, camera, board)
+        canvas.set_clip(clip)
+
+    def _draw_treasure(self, canvas: Surface, camera: Camera, dive: Dive, board: Board) -> None:
+        cells = dive.cells_marked(Treasure.name) & board.closed
+        for x, y in board.grid.cells(cells):
+            left, top = camera.corner((x, y))
+            beat = math.sin(2 * math.pi * (self._now / _TWINKLE_SECONDS + (3 * x + 5 * y) / 7))
+            side = max(6, round(camera.cell * (0.42 + 0.06 * beat)))
+            picture = star(side, _GOLD)
+            middle = left + camera.cell // 2, top + camera.cell // 2
+            canvas.blit(picture, picture.get_rect(center=middle))
+
+    def _draw_region(
+        self, canvas: Surface, painter: Painter, camera: Camera, dive: Dive, board: Board
+    ) -> None:
+        safe = dive.cells_marked(Salvage.name)
+        if not safe & board.closed:
+            return
+        cells = list(board.grid.cells(bounds(board.grid, safe)))
+        (left, top), (right, bottom) = camera.corner(cells[0]), camera.corner(cells[-1])
+        region = Rect(left, top, right + camera.cell - left, bottom + camera.cell - top)
+        view = camera.view
+        for part in rects_around(view, region.clip(view)):
+            canvas.blit(_shade(part.size, _VEIL), part)
+        line = max(2, painter.px(4))
+        pygame.draw.rect(canvas, _GOLD, region, line, border_radius=painter.px(8))
+
+    def _draw_darkness(self, canvas: Surface, camera: Camera, board: Board) -> None:
+        cell = self._lamp or (board.grid.width // 2, board.grid.height // 2)
+        left, top = camera.corner(cell)
+        middle = left + camera.cell // 2, top + camera.cell // 2
+        view = camera.view
+        light = _lamp(camera.cell)
+        bright = light.get_rect(center=middle)
+        canvas.blit(light, bright)
+        for part in rects_around(view, bright.clip(view)):
+            canvas.blit(_shade(part.size, _DARK), part)
+
+
+@lru_cache(8)
+def _shade(size: tuple[int, int], tone: tuple[int, int, int, int]) -> Surface:
+    picture = Surface(size, pygame.SRCALPHA)
+    picture.fill(tone)
+    return picture
+
+
+@lru_cache(4)
+def _lamp(cell: int) -> Surface:
+    """Return the dark square around a lamp's light, for cells of so many pixels."""
+    reach = _LAMP_CELLS + _FADE_CELLS
+    side = max(2, round(2 * reach * cell / _COARSE))
+    small = Surface((side, side), pygame.SRCALPHA)
+    small.fill(_DARK)
+    half, unit = side / 2, side / (2 * reach)
+    for step in range(round(_FADE_CELLS * unit), -1, -1):
+        part = step / max(1.0, _FADE_CELLS * unit)
+        radius = round(_LAMP_CELLS * unit) + step
+        pygame.draw.circle(small, (*_DARK[:3], round(_DARK[3] * part**1.5)), (half, half), radius)
+    return pygame.transform.smoothscale(small, (side * _COARSE, side * _COARSE))
