@@ -5,6 +5,7 @@ a guess necessary: they only add safe cells that are known, or take those away t
 order of moves does not need.
 """
 
+from collections import deque
 from itertools import product
 from typing import ClassVar
 
@@ -17,8 +18,7 @@ from engine.solver.probability import analyse
 from engine.solver.propagation import propagate
 
 TREASURES = 4  # on a board
-_SHARES, _LEANS = (8, 7, 6, 5, 4), (2, 1, 3)
-"""Of the regions to salvage that are tried, in this order; see ``_rectangle``."""
+_SIDES = (0, 2, 1, 3)  # of a rectangle, in the order in which a region grows
 TREASURE_GAP = 2  # cells between treasures, and from the first opening
 
 
@@ -83,13 +83,20 @@ class Salvage(Twist):
     name, zone = "salvage", 3
 
     def mark(self, field: Minefield, first: Cell, seed: int) -> int:
-        """Return the safe cells of the largest of a few rectangles that logic clears alone."""
-        grid = field.grid
-        for share, lean in product(_SHARES, _LEANS):
-            region = _rectangle(grid, first, share, lean)
-            if clears_alone(field, first, region):
-                return region & field.safe
-        return 0
+        """Return the safe cells of a rectangle that logic clears by itself, grown from ``first``
+        to each side in turn as far as it stays so, up to half of the board."""
+        grid, (x, y) = field.grid, first
+        sides = max(0, x - 1), max(0, y - 1), min(grid.width, x + 2), min(grid.height, y + 2)
+        growing = deque(product(_SIDES, (2, 1)))
+        while growing:
+            side, step = growing.popleft()
+            grown = _grown(grid, sides, side, step)
+            region = _rectangle(grid, grown)
+            is_small = grown != sides and 2 * region.bit_count() <= grid.size
+            if is_small and clears_alone(field, first, region):
+                sides = grown
+                growing.append((side, step))
+        return _rectangle(grid, sides) & field.safe
 
     def refuses(self, board: Board, marked: int, move: Move) -> bool:
         """Refuse to open a cell outside of the region while one inside is left to open."""
@@ -166,14 +173,17 @@ def _within(grid: Grid, cells: int, steps: int) -> int:
     return cells
 
 
-def _rectangle(grid: Grid, first: Cell, share: int, lean: int) -> int:
-    """Return ``share`` sixteenths of the columns and twice that of the rows, around ``first``, of
-    which ``lean`` quarters of the columns lie left of it."""
-    columns = _span(first[0], grid.width, max(3, grid.width * share // 16), lean)
-    rows = _span(first[1], grid.height, max(3, grid.height * share // 8), 2)
-    return grid.mask((x, y) for y in rows for x in columns)
+def _rectangle(grid: Grid, sides: tuple[int, int, int, int]) -> int:
+    left, top, right, bottom = sides
+    return grid.mask((x, y) for y in range(top, bottom) for x in range(left, right))
 
 
-def _span(cell: int, size: int, length: int, lean: int) -> range:
-    start = max(0, min(cell - length * lean // 4, size - length))
-    return range(start, min(size, start + length))
+def _grown(
+    grid: Grid, sides: tuple[int, int, int, int], side: int, step: int
+) -> tuple[int, int, int, int]:
+    """Return a rectangle with one side moved outward, at most to the board's edge."""
+    edges = 0, 0, grid.width, grid.height
+    moved = list(sides)
+    moved[side] = max(0, sides[side] - step) if side < 2 else min(edges[side], sides[side] + step)
+    left, top, right, bottom = moved
+    return left, top, right, bottom
