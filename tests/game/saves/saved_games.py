@@ -8,7 +8,8 @@ from pathlib import Path
 from engine.core.commands import Chord, Command, Flag, Move, Open
 from engine.core.config import GameConfig
 from engine.core.pointer import PointerAction
-from engine.rules import arcade
+from engine.dive import rules
+from engine.dive.state import Dive, begin_dive
 from engine.rules.game import Status
 from game.input.events import Device
 from game.records import GameMode
@@ -125,14 +126,15 @@ def find_after_kill(playing: Playing) -> SavedGame:
     return find_only(playing.folder)
 
 
-def run_at_stage(stage: int) -> arcade.ArcadeRun:
-    run = arcade.begin_run(77)
-    while run.stage < stage:
-        run, _ = arcade.after_board(run, 30, 20_000)
+def run_at_stage(stage: int) -> Dive:
+    run = begin_dive(77)
+    while run.plan.number < stage:
+        run, _ = rules.after_board(run, 30, 20_000)
+        run = rules.choose_board(run, rules.boards_ahead(run)[0])
     return run
 
 
-def begin_run_board(folder: Path, run: arcade.ArcadeRun, uid: str = "a1") -> Playing:
+def begin_run_board(folder: Path, run: Dive, uid: str = "a1") -> Playing:
     metadata = SaveMetadata(uid, GameMode.ARCADE, run="r1", arcade=run)
     return Playing(folder, run.config, run.board_seed, metadata)
 

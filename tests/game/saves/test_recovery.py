@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from engine.core.commands import Open
+from engine.dive import rules
+from engine.dive.state import Dive, begin_dive
 from engine.formats.recording import Result
-from engine.rules import arcade
 from engine.rules.game import Status
 from game.input.events import Device
 from game.records import FinishedGame, GameMode, Store
@@ -127,7 +128,7 @@ def test_a_game_that_cannot_be_recorded_stays_in_its_file(tmp_path: Path, folder
 def test_a_run_is_saved_before_each_board_but_the_first_until_its_time_is_up(
     tmp_path: Path,
 ) -> None:
-    begin_run_board(tmp_path, arcade.begin_run(77)).save()
+    begin_run_board(tmp_path, begin_dive(77)).save()
     assert file_names(tmp_path) == []
     run = run_at_stage(3)
     playing = begin_run_board(tmp_path, run)
@@ -142,14 +143,14 @@ def test_a_run_is_saved_before_each_board_but_the_first_until_its_time_is_up(
     playing.writer.close()
     (saved,) = find_all(tmp_path).saved
     assert saved.run.score > run.score
-    assert (saved.run.stage, saved.is_over) == (3, False)
+    assert (saved.run.plan.number, saved.is_over) == (3, False)
     playing = Playing.resume(saved, playing.now)
-    playing.now += run.clock_ms / 1000
+    playing.now += 2 * run.tank_ms / 1000
     playing.save()
     assert find_after_kill(playing).is_over
 
 
-def clear_board(folder: Path) -> arcade.ArcadeRun:
+def clear_board(folder: Path) -> Dive:
     """Clear a run's board, kill the program, and return the state of the run after the board."""
     run = run_at_stage(2)
     playing = begin_run_board(folder, run)
@@ -158,17 +159,19 @@ def clear_board(folder: Path) -> arcade.ArcadeRun:
     end_and_kill(playing)
     session = Session(run.config, run.board_seed)
     for timed in playing.session.record:
+        before = session.position.board
         events = session.submit(timed.move, 0.0)
-        run, _ = arcade.after_move(run, timed.move, events, timed.ms)
+        field = session.position.field
+        run, _ = rules.after_move(run, before, field, timed.move, events, timed.ms)
     three_bv = playing.session.figures(playing.now).three_bv
-    return arcade.after_board(run, three_bv, playing.ms)[0]
+    return rules.after_board(run, three_bv, playing.ms)[0]
 
 
 def test_a_run_continues_on_its_next_board_until_it_is_recorded(folder: Path, store: Store) -> None:
     after = clear_board(folder)
     (saved,) = recovered(folder, store)
     assert (saved.run, saved.metadata.run, saved.recording) == (after, "r1", None)
-    assert saved.restore_session().config == arcade.board_config(3)
+    assert (saved.run.is_cleared, saved.run.plan.number) == (True, 2)
     assert [(game.uid, game.run) for game in recorded(store)] == [("a1", "r1")]
     assert file_names(folder) == [f"playing-{saved.metadata.uid}.txt"]
     saved.close()
@@ -176,7 +179,8 @@ def test_a_run_continues_on_its_next_board_until_it_is_recorded(folder: Path, st
     assert again.metadata == saved.metadata
     assert store.high_scores(5) == []
     again.delete()
-    later = begin_run_board(folder, after, "a2")
+    following = rules.choose_board(after, rules.boards_ahead(after)[0])
+    later = begin_run_board(folder, following, "a2")
     later.save()
     later.writer.close()
     clear_board(folder)

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core.commands import Move, Open
 from engine.core.config import GameConfig
-from engine.rules import arcade
+from engine.dive.state import begin_dive
 from engine.rules.game import Status
 from game.input.events import Device
 from game.platform.trace import Trace
@@ -86,4 +86,4 @@ def lose(game: GameController) -> None:
 
 
 def run_in_play() -> RunInPlay:
-    return RunInPlay(arcade.begin_run(7), "r1")
+    return RunInPlay(begin_dive(7), "r1")

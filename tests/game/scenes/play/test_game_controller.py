@@ -3,6 +3,7 @@ after each move and at every kind of end."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,8 @@ import pytest
 from engine.core.commands import Flag, Open
 from engine.core.config import GameConfig
 from engine.core.minefield import Minefield
+from engine.dive import rules
 from engine.formats.recording import Result
-from engine.rules import arcade
 from engine.rules.game import Status
 from game.input.events import Device
 from game.records import UnrankedReason
@@ -225,7 +226,7 @@ def test_moves_made_before_a_kill_can_be_taken_back_after_it(
 def test_a_run_is_recorded_after_the_board_it_ended_on(services: Services) -> None:
     run = run_in_play()
     game = begun(services, run=run)
-    run.state = arcade.after_move(run.state, MIDDLE, (), 0)[0]
+    run.state = replace(run.state, score=10)
     game.end()
     assert len(services.files) == 1, "until the run is recorded too"
     game.end_run()
@@ -245,7 +246,8 @@ def test_a_cleared_board_keeps_its_file_until_the_next_one_has_its_own(
     game = begun(services, run=run)
     win(game)
     figures = game.session.figures(services.now)
-    run.state, _ = arcade.after_board(run.state, figures.three_bv, figures.ms)
+    run.state, _ = rules.after_board(run.state, figures.three_bv, figures.ms)
+    run.state = rules.choose_board(run.state, rules.boards_ahead(run.state)[0])
     assert (game.is_running, game.run_ms, len(services.files)) == (True, 0, 1)
     following = GameController(services, run.state.config, Start(run.state.board_seed), run)
     if is_next_saved:
@@ -270,8 +272,9 @@ def test_a_run_that_cannot_wait_is_recorded(services: Services) -> None:
     run = run_in_play()
     game = begun(services, run=run)
     cell = cells_of(game, mines=False)[0]
+    before = game.session.position.board
     events = game.submit(Open(cell), Device.MOUSE, services.now)[0]
-    run.state, _ = arcade.after_move(run.state, Open(cell), events, 0)
+    run.state, _ = rules.after_move(run.state, before, None, Open(cell), events, 0)
     assert run.state.score > 0
     with no_room():
         game.save()

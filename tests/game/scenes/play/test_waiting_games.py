@@ -138,7 +138,7 @@ def test_a_game_that_another_copy_has_by_now_is_not_offered_again(
         assert (driver.scene.name, "Continue" in games.labels(driver)) == ("menu", False)
 
 
-def test_a_run_between_two_boards_waits_too(start: StartGame) -> None:
+def test_a_run_between_two_boards_waits_at_its_choice(start: StartGame) -> None:
     driver = games.at_noon_menu(start)
     games.begin_kind(driver, "arcade")
     driver.win()
@@ -147,8 +147,10 @@ def test_a_run_between_two_boards_waits_too(start: StartGame) -> None:
     driver.run(0.5)
     driver.click_on("Arcade", settle=0.5)
     driver.click_on("Continue", settle=0.5)
+    assert driver.scene.name == "fork"
+    driver.key(pygame.K_RETURN, settle=0.5)
     assert driver.scene.name == "arcade"
-    assert (driver.arcade_run.stage, driver.arcade_run.score) == (2, score)
+    assert (driver.arcade_run.plan.number, driver.arcade_run.score) == (2, score)
 
 
 @pytest.mark.parametrize("is_won", [True, False])

@@ -1,4 +1,4 @@
-"""Arcade runs as they are played: boards, lives and their lessons, points, the clock, results."""
+"""Dives as they are played: boards, choices, lives and their lessons, points, air, results."""
 
 from dataclasses import replace
 
@@ -6,13 +6,16 @@ import pygame
 import pytest
 
 from engine.core.board import Cover
+from engine.dive.boards import first_board, fork, plan_of_level
+from engine.dive.state import LIVES
+from engine.dive.zones import BOARDS_PER_ZONE
 from engine.formats.recording import Recording, Result
 from engine.formats.replay import verify
-from engine.rules.arcade import LIVES, board_config
 from engine.rules.game import Status
 from engine.solver.probability import analyse
 from game.records import GameMode
 from game.scenes.dive.dive_policy import LESSON_AFTER
+from game.ui import timing
 from tests.game.driver import Driver
 from tests.game.scenes.play.driven_games import StartGame, books
 
@@ -38,30 +41,54 @@ def lesson(driver: Driver) -> None:
     assert driver.scene.name == "lesson"
 
 
-def test_a_run_leads_from_a_small_proven_board_to_the_next_which_input_hurries(
-    start: StartGame,
-) -> None:
-    driver = begun(start)
-    play, run = driver.play, driver.arcade_run
-    assert (run.stage, run.lives) == (1, LIVES)
-    assert play.session.config == board_config(1)
-    assert play.session.position.proven
-    assert run.score > 0
-    driver.win()
-    score = driver.arcade_run.score
-    assert driver.arcade_run.stage == 2
-    driver.run(3.0)
+def choose_next(driver: Driver) -> None:
+    """Go from a cleared board to the next, with the first of all choices."""
+    driver.until("tally")
+    driver.run(timing.TALLY_LINE * 8)
+    driver.key(pygame.K_RETURN, settle=0.3)
+    if driver.scene.name == "finds":
+        driver.key(pygame.K_RETURN, settle=0.3)
+    assert driver.scene.name == "fork"
+    driver.key(pygame.K_RETURN, settle=0.4)
     assert driver.scene.name == "arcade"
-    assert (driver.play.session.config, driver.status) == (board_config(2), Status.READY)
-    assert driver.arcade_run.score == score
-    driver.begin()
+
+
+def test_a_dive_leads_from_board_to_board_by_tally_find_and_fork(start: StartGame) -> None:
+    driver = begun(start)
+    play, dive = driver.play, driver.arcade_run
+    assert (dive.plan.number, dive.lives, dive.score > 0) == (1, LIVES, True)
+    assert play.session.config == first_board().config
+    assert play.session.position.proven
+    for number in (1, 2, 3):
+        driver.win()
+        cleared = driver.arcade_run
+        assert (cleared.is_cleared, cleared.plan.number) == (True, number)
+        choose_next(driver)
+        dive = driver.arcade_run
+        assert (dive.plan.number, dive.is_cleared, driver.status) == (
+            number + 1,
+            False,
+            Status.READY,
+        )
+        assert dive.score == cleared.score
+        assert driver.play.session.config == dive.plan.config
+        assert len(dive.finds) == (number == BOARDS_PER_ZONE)
+        driver.begin()
+
+
+def test_any_input_hurries_the_tally_and_the_next_one_closes_it(start: StartGame) -> None:
+    driver = begun(start)
     driver.win()
-    driver.run(0.4)
-    driver.key(pygame.K_SPACE)
-    assert driver.play.session.config == board_config(3)
-    driver.run(1.5)
-    assert driver.status is Status.READY
-    assert not driver.play.is_busy, "points do not hang over it"
+    driver.run(timing.HURRY_AFTER + 0.1)
+    driver.key(pygame.K_SPACE, settle=0.05)
+    assert driver.scene.name == "tally"
+    driver.key(pygame.K_x, settle=0.05)
+    assert (driver.scene.name, driver.scene.is_busy) == ("tally", False)
+    assert driver.scene.total == driver.arcade_run.score
+    driver.click_on("Deeper", settle=0.3)
+    assert driver.scene.name == "fork"
+    driver.click(driver.scene.cards[1].rect.center)
+    assert driver.arcade_run.plan == fork(driver.arcade_run.seed, 2)[1]
 
 
 @pytest.mark.parametrize("key", [pygame.K_r, pygame.K_ESCAPE])
@@ -91,9 +118,8 @@ def test_escape_between_two_boards_throws_nothing_away(start: StartGame) -> None
     driver.win()
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.play.game.run.finished is None
-    driver.run(2.5)
-    assert driver.arcade_run.stage == 2
-    assert driver.status is Status.READY
+    choose_next(driver)
+    assert (driver.arcade_run.plan.number, driver.status) == (2, Status.READY)
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene.name == "pause"
     ms = driver.play.game.run_ms
@@ -107,7 +133,7 @@ def test_the_bar_holds_large_numbers_side_by_side(start: StartGame) -> None:
     driver.click_on("Arcade", settle=0.4)
     scene = driver.play
     run = scene.game.run
-    run.state = replace(run.state, score=1_234_567, stage=27, combo=8000)
+    run.state = replace(run.state, score=1_234_567, plan=plan_of_level(27, 26), combo=8000)
     drawn: list[pygame.Rect] = []
     fonts = driver.app.context.painter.fonts
     for name in ("draw", "draw_figures"):
@@ -232,7 +258,7 @@ def test_the_lesson_is_shown_within_three_seconds_on_the_board_where_it_stands(
 
 def run_out(driver: Driver) -> None:
     """Let the clock run out; stop as the results come."""
-    driver.idle(driver.arcade_run.time_left(driver.play.game.run_ms) / 1000 - 0.5)
+    driver.idle(driver.arcade_run.air_left(driver.play.game.run_ms) / 1000 - 0.5)
     assert driver.scene.name == "arcade"
     while driver.scene.name == "arcade":
         driver.app.run_frame()
