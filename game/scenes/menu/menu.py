@@ -88,9 +88,12 @@ class MenuScene(Scene):
         for card in self._cards:
             card.note = ""
         if len(waiting) == 1:
-            kind = kind_words(waiting[0], texts)
-            time = format_seconds(waiting[0].ms)
-            self._continue.note = texts("menu.waiting_one", kind=kind, seconds=time)
+            one = waiting[0]
+            key, ms = "waiting_one", one.ms
+            if one.run is not None:  # its clock counts down
+                key, ms = "waiting_run", one.run.time_left(one.ms)
+            kind, time = kind_words(one, texts), format_seconds(ms)
+            self._continue.note = texts(f"menu.{key}", kind=kind, seconds=time)
         else:
             self._continue.note = texts("menu.waiting", count=len(waiting))
         for one in reversed(waiting):  # the newest run comes last and is named

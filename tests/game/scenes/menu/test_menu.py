@@ -1,10 +1,12 @@
 """The front page: one button plays, chips choose, cards lead on; unused, it begins attract mode."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 
 from engine.core.config import EXPERT, PRESETS
+from engine.rules.arcade import begin_run
 from engine.rules.game import Status
 from game.saves.metadata import SaveSummary
 from game.settings import DAILY_PRESETS, OWN_GAME, SettingsStore
@@ -82,6 +84,10 @@ def test_a_game_that_waits_comes_first(start: StartGame) -> None:
     driver.scene.resume()
     assert driver.group.focus is driver.widget("Continue")
     assert driver.widget("Continue").note == "Expert, 74.3 s"
+    run = replace(begin_run(3), clock_ms=60_000)
+    driver.app.context.waiting = (SaveSummary("b", EXPERT, 13_800, run=run),)
+    driver.scene.resume()
+    assert driver.widget("Continue").note == "Arcade, board 1, 46.2 s left"
     driver.app.context.waiting *= 2
     driver.scene.resume()
     assert driver.widget("Continue").note == "2 games"
