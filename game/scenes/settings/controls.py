@@ -8,6 +8,7 @@ from game.input.bindings import DEFAULTS, MAX_PER_ACTION, Action, Bindings, is_b
 from game.input.events import Device, FocusLost, Input, Key, PadLost, Press
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
+from game.scenes.settings.reset import ResetButton
 from game.ui.cards import Keycap
 from game.ui.painter import LARGE, SMALL
 from game.ui.paragraph import draw_paragraph
@@ -40,7 +41,7 @@ class ControlsScene(PanelScene):
         self._is_pad = context.devices.last is Device.PAD
         pages = (texts("controls.keyboard"), texts("controls.gamepad"))
         self.page = Segments("", pages, int(self._is_pad), self._change_page)
-        self._reset = Button(texts("controls.reset"), self._reset_all, "restart")
+        self._reset = ResetButton(context, self._reset_all)
         self._done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
         self.keycaps: dict[tuple[Action, int], Keycap] = {}
         self.waiting: tuple[Action, int] | None = None
@@ -89,17 +90,12 @@ class ControlsScene(PanelScene):
                 middle += px(_NAME)
             cap.rect = pygame.Rect(0, 0, wide, high)
             cap.rect.midright = (right - (MAX_PER_ACTION - 1 - slot) * (wide + px(8)), middle)
-        left, right, top = panel.x + px(32), panel.right - px(32), panel.bottom - px(24) - px(48)
+        left, right = panel.x + px(32), panel.right - px(32)
         self.page.rect = pygame.Rect(right - px(240), panel.y + px(24), px(240), px(40))
-        part = right - left
         if is_narrow:
             top_row = panel.y + self._narrow_top - px(56)
             self.page.rect = pygame.Rect(left, top_row, right - left, px(40))
-        self._reset.rect = pygame.Rect(left, top, min(px(272), part), px(48))
-        self._reset.rect.y -= px(56) if is_narrow else 0
-        self._done.rect = pygame.Rect(0, top, min(px(200), part), px(48))
-        self._done.rect.right = right
-        self.foot = [self._done] if is_narrow else [self._reset, self._done]
+        self.foot = self._reset.place(panel, self._done, is_narrow, 0)
 
     def claims(self, key: Key) -> bool:
         return self.waiting is not None
@@ -224,8 +220,14 @@ class ControlsScene(PanelScene):
             bindings = self.context.devices.bindings.unbind(action, control)
             self._change(bindings, "cleared", action, control)
 
-    def _reset_all(self) -> None:
-        self._change(Bindings(DEFAULTS), "usual")
+    def _reset_all(self, is_reset: bool) -> None:
+        if is_reset:
+            self._stop_waiting("success", "usual")
+        else:
+            self._stop_waiting()
+
+    def update(self, step: float) -> None:
+        self._reset.show(("controls",))
 
     def _change(self, bindings: Bindings, key: str, *names: Action | str) -> None:
         self.context.settings.change(controls=bindings.changes())
