@@ -4,6 +4,7 @@ from datetime import date, timedelta
 
 import pygame
 
+from engine.teacher.patterns import Pattern
 from game.input.bindings import Action
 from game.input.events import Input, Key, Motion
 from game.resources.format import format_seconds
@@ -286,13 +287,16 @@ class MenuScene(Scene):
         self._refresh()
 
     def _read_days(self) -> None:
-        """Read from the record book which of the last days were won."""
+        """Read from the record book which of the last days were won, and what was learnt."""
         store, today = self.context.store, self.context.today()
         size = DAILY_PRESETS[self.context.settings.value.daily_preset].dimensions
         first = today - timedelta(days=_DAYS_SHOWN)
         found = store.daily_wins(size, first.isoformat(), today.isoformat())
         self._days = {date.fromisoformat(day): won for day, won in found.items()}
         self._daily.repaint()
+        learnt = store.practice().learnt
+        if learnt:
+            self._learn.note = self.context.texts("menu.learnt", count=learnt, total=len(Pattern))
         streak = store.daily_streak(size, today.isoformat())
         if not self._daily.note and streak:
             self._daily.note = self.context.texts("menu.streak", count=streak)

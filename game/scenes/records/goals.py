@@ -68,6 +68,7 @@ class GoalsScene(CountingScene):
     def __init__(self, context: Context) -> None:
         texts = context.texts
         self._reached: Reached = {}
+        self._next: Goal | None = None
         self._book = BookCounts()
         self._columns, self._is_stacked = 2, False
         self._elapsed = 0.0
@@ -196,7 +197,9 @@ class GoalsScene(CountingScene):
     def _show(self, answer: tuple[Reached, BookCounts]) -> None:
         reached, self._book = answer
         self._reached = {goal.name: reached[goal.name] for goal in GOALS if goal.name in reached}
+        self._next = next((goal for goal in GOALS if goal.name not in reached), None)
         self._show_hats()
+        self._fill()
 
     def _show_hats(self) -> None:
         worn = self.context.settings.value.hat
@@ -216,9 +219,11 @@ class GoalsScene(CountingScene):
         self._show_hats()
 
     def _fill(self) -> None:
+        """Fill the list with the goals, the next one in sight."""
         rows = -(-len(GOALS) // self._columns)
-        if self.list.count != rows:
-            self.list.fill(rows)
+        of_next = 0 if self._next is None else GOALS.index(self._next) // self._columns
+        if (self.list.count, self.list.marked) != (rows, of_next):
+            self.list.fill(rows, of_next)
 
     def _draw_row(
         self, canvas: pygame.Surface, painter: Painter, number: int, row: pygame.Rect
@@ -237,7 +242,7 @@ class GoalsScene(CountingScene):
     ) -> None:
         px, texts, moment = painter.px, self.context.texts, self._reached.get(goal.name)
         is_reached = moment is not None
-        painter.row(canvas, card, -26 if is_reached else 64)
+        painter.row(canvas, card, -26 if is_reached else 64, goal is self._next)
         medal = pygame.Rect(0, 0, px(_MEDAL), px(_MEDAL))
         medal.midleft = card.x + px(14), card.centery
         draw_medallion(canvas, painter, medal, goal.icon, goal.hat, is_reached)
@@ -256,7 +261,7 @@ class GoalsScene(CountingScene):
             note = ""
         shown = painter.text(canvas, note, spot, SMALL, tone, "midright", room=room)
         spot, room = (left, spot[1]), shown.left - px(8) - left
-        ink = "text" if is_reached else "text_dim"
+        ink = "text" if is_reached or goal is self._next else "text_dim"
         painter.text(canvas, name, spot, BODY, ink, "midleft", True, room)
         if not is_reached and (part := self._progress(goal)):
             bar = pygame.Rect(left, card.bottom - px(9), right - left, px(5))
@@ -273,6 +278,8 @@ class GoalsScene(CountingScene):
         texts = self.context.texts
         if moment is not None:
             return format_date(self.context.store.day_of(moment), texts), "accent"
+        if goal is self._next:
+            return texts("goals.next"), "accent"
         if goal.count is None or goal.target == 1:
             return "", "text_dim"
         count = min(goal.count(self._book), goal.target)

@@ -1,6 +1,7 @@
 """The page of goals, and the hats that Puff can wear."""
 
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -55,6 +56,23 @@ def test_records_lead_to_the_goals_and_esc_back(start: StartGame) -> None:
     driver.key(pygame.K_ESCAPE)
     driver.run(0.2)
     assert driver.scene.name == "scores"
+
+
+def test_the_next_goal_is_marked_and_in_sight(start: StartGame) -> None:
+    driver = start(window=(1280, 720))
+    names = [goal.name for goal in GOALS]
+    reach(driver, *names[:20], names[30])
+    page = open_page(driver)
+    assert page.list.chosen == 20 // 2
+    assert page.list.offset > 0
+    draw = driver.app.context.painter
+    with (
+        patch.object(draw, "row", wraps=draw.row) as row,
+        patch.object(draw, "text", wraps=draw.text) as text,
+    ):
+        driver.run(0.1)
+    assert sum(call.args[3:] == (True,) for call in row.mock_calls) == 1
+    assert [call.args[1] for call in text.mock_calls].count("Next") == 1
 
 
 def test_only_hats_of_reached_goals_can_be_worn(start: StartGame) -> None:
