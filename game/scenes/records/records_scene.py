@@ -25,6 +25,7 @@ from game.ui.paragraph import draw_notice, draw_paragraph
 from game.ui.selectors import Picker
 from game.ui.widgets import Button, Widget
 
+ENOUGH = 10  # games in the book from which on the pages have pickers and all columns
 CUSTOM = "own"  # the tab of custom sizes; those of presets are named as in PRESETS
 # Lengths in layout units
 _MAX_WIDTH, _MAX_HEIGHT = 1216, 1200
@@ -53,7 +54,8 @@ class RecordsScene(CountingScene):
         texts = context.texts
         super().__init__(context, [])
         self.filter = filter_
-        played = [size for size, _ in context.store.sizes()]  # the most played first
+        played = dict(context.store.sizes())  # the most played first
+        self.is_plain = sum(played.values()) < ENOUGH
         self._custom_sizes = [size for size in played if not RecordsFilter(size).is_preset]
         if not filter_.is_preset and filter_.size not in self._custom_sizes:
             self._custom_sizes.insert(0, filter_.size)
@@ -74,7 +76,7 @@ class RecordsScene(CountingScene):
             lambda index: self.choose(size=self._custom_sizes[index]),
             is_filter=False,
         )
-        self.pickers = make_pickers(filter_, texts, self.choose)
+        self.pickers = self._make_pickers()
         self._streaks: Streaks | None = None
 
     def make_query(self) -> Callable[[RecordsReader], Any]:
@@ -164,7 +166,7 @@ class RecordsScene(CountingScene):
         self._head = pygame.Rect(room.x, room.y, room.width, px(56))
         top = self._head.bottom + px(16)
         if self.has_pickers:
-            top = self._place_pickers(room, top) + px(8)
+            top = self._place_pickers(room, top)
         self.place_page(pygame.Rect(room.x, top, room.width, room.bottom - top))
         pickers = list(self.pickers) if self.has_pickers else []
         if self.has_pickers and not self.filter.is_preset:
@@ -211,8 +213,10 @@ class RecordsScene(CountingScene):
             draw_paragraph(canvas, painter, below, note, SMALL, "text_dim")
 
     def _draw_streaks(self, canvas: pygame.Surface, head: pygame.Rect) -> None:
-        """Draw the current and the longest series of wins, unless they are being counted."""
+        """Draw the current and the longest series of wins once there is one."""
         painter, px, streaks = self.context.painter, self.context.painter.px, self._streaks
+        if streaks is not None and not streaks.longest:
+            return
         right = head.right - px(2)
         tone = "accent" if streaks is not None and streaks.now > 0 else "text"
         for key, name, colour in (("longest", "longest", "text"), ("in_a_row", "now", tone)):
@@ -224,7 +228,7 @@ class RecordsScene(CountingScene):
             right = shown.left - px(24)
 
     def _place_pickers(self, room: pygame.Rect, top: int) -> int:
-        """Place the pickers in rows of even length; return their bottom edge."""
+        """Place the pickers in rows of even length; return where what is below them begins."""
         px, fonts = self.context.painter.px, self.context.painter.fonts
         if not self.filter.is_preset:
             own = self.context.texts("scores.own_sizes")
@@ -232,6 +236,8 @@ class RecordsScene(CountingScene):
             left = room.x + wide + px(16)
             self.size_picker.rect = pygame.Rect(left, self._head.y - px(2), px(228), px(40))
         gap, high = px(8), px(40)
+        if not self.pickers:
+            return top
         longest = max(fonts.width(one, px(SMALL)) for p in self.pickers for one in p.options)
         shrunk = max(_SHRUNK, min(1.0, LEAST_TEXT / px(SMALL)))
         least = max(px(_PICKER_WIDTH), round(longest * shrunk) + px(60))
@@ -245,7 +251,7 @@ class RecordsScene(CountingScene):
                 left = room.x + round(number * (part + gap))
                 picker.rect = pygame.Rect(left, top, round(part), high)
             start, top = start + count, top + high + gap
-        return top - gap
+        return top
 
     def open_size(self, size: Size) -> None:
         """Show the games of a size."""
@@ -258,8 +264,14 @@ class RecordsScene(CountingScene):
         before = self.filter.options
         self.filter = replace(self.filter, **changes)
         if self.filter.options != before:
-            self.pickers = make_pickers(self.filter, self.context.texts, self.choose)
+            self.pickers = self._make_pickers()
         self.refresh()
+
+    def _make_pickers(self) -> list[Picker]:
+        """Return the pickers; none while there are so few games that they would choose nothing."""
+        if self.is_plain and not self.filter.is_narrowed:
+            return []
+        return make_pickers(self.filter, self.context.texts, self.choose)
 
     def refresh(self) -> None:
         """Query the records for the current choice."""

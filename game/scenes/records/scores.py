@@ -99,10 +99,11 @@ class ScoresScene(RecordsScene):
         self.table.is_open = self._page is not _Page.ARCADE
         if self._page is _Page.BEST:
             marked = next((n for n, row in enumerate(answer) if row.id == self._newest), None)
-            self.table.show(*best_table(answer, self._order, texts), marked)
+            self.table.show(*best_table(answer, self._order, texts, self.is_plain), marked)
+        elif self._page is _Page.ARCADE:
+            self.table.show(*run_table(answer, texts))
         else:
-            make_table = run_table if self._page is _Page.ARCADE else game_table
-            self.table.show(*make_table(answer, texts))
+            self.table.show(*game_table(answer, texts, self.is_plain))
 
     def show_counting(self) -> None:
         if not self._is_reading_more:
@@ -111,12 +112,16 @@ class ScoresScene(RecordsScene):
 
     def page_widgets(self) -> list[Widget]:
         table: list[Widget] = [self.table] if self.table.count else []
-        return [self.orders, *table] if self.has_pickers else table
+        return [self.orders, *table] if self._has_orders else table
+
+    @property
+    def _has_orders(self) -> bool:
+        return self.has_pickers and not self.is_plain
 
     def place_page(self, room: pygame.Rect) -> None:
         px = self.context.painter.px
         self.orders.rect = pygame.Rect(room.x, room.y, room.width, px(40))
-        top = room.y + px(HEAD_HEIGHT) + (px(48) if self.has_pickers else 0)
+        top = room.y + px(HEAD_HEIGHT) + (px(48) if self._has_orders else 0)
         count = max(1, round((room.bottom - top) / px(37)))
         row = (room.bottom - top) // count
         self.table.place(pygame.Rect(room.x, top, room.width, count * row), row)
@@ -179,7 +184,7 @@ class ScoresScene(RecordsScene):
     def _add_games(self, more: list[ListedGame]) -> None:
         self._is_reading_more, self._is_whole = False, len(more) < _BATCH
         self._rows += more
-        self.table.add(game_table(more, self.context.texts)[1])
+        self.table.add(game_table(more, self.context.texts, self.is_plain)[1])
 
     def _choose_row(self, row: int) -> None:
         if not self.is_counting or self._is_reading_more:  # else these are rows of another choice
