@@ -130,7 +130,8 @@ class ControlsScene(PanelScene):
             name, spot = texts(f"actions.{action.value}"), (right - wide, middle)
             painter.text(canvas, name, spot, SMALL, tone, "midleft", room=wide - caps)
         if not (self._is_news and self.scroll.reach):
-            self._draw_message(canvas, self._reset.rect.y + panel.y - self.panel.y)
+            foot = 128 if is_narrow else 72  # the buttons, which may stay while all else scrolls
+            self._draw_message(canvas, panel.bottom - px(foot))
 
     def draw_head(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         px = self.context.painter.px
