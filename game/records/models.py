@@ -185,7 +185,8 @@ class FinishedRun:
 
 @dataclass(frozen=True)
 class ListedGame:
-    """A game in a list, without its moves. ``aided`` is true of every game that is not clean."""
+    """A game without its moves, as lists and goals see it. ``is_fresh`` is whether it is
+    ``FinishedGame.counts_in_win_rate``; ``flags`` are those on the board at its end."""
 
     id: int
     uid: str
@@ -198,11 +199,24 @@ class ListedGame:
     bvs: float
     efficiency: float
     ended: datetime
-    ranked: bool
-    aided: bool
-    no_flag: bool
+    is_fresh: bool
+    is_clean: bool
+    is_no_flag: bool
     device: Device | None
     daily: str | None
+    flags: int | None
+    chords: int
+    flaws: tuple[str, ...]
+
+    @property
+    def won(self) -> bool:
+        """Whether it was won."""
+        return self.result is Result.WON
+
+    @property
+    def is_won_alone(self) -> bool:
+        """Whether the player won it without help, in a game of its own."""
+        return self.won and self.is_fresh and self.mode is GameMode.CLASSIC
 
 
 @dataclass(frozen=True)

@@ -129,11 +129,11 @@ def _rules_text(game: ListedGame, texts: Texts, is_best: bool) -> str:
     """Return the unusual rules of a game in a few words, as far as its list does not imply them."""
     config = game.config
     applies = {
-        "scores.aided": game.aided and not is_best,
+        "scores.aided": not game.is_clean and not is_best,
         "scores.daily": game.daily is not None,
         "board.borderless": config.wraps and not is_best,
         "board.no_guess": config.start is StartRule.NO_GUESS,
         f"board.{config.fairness.value}": config.fairness is not Fairness.CLASSIC,
-        "scores.no_flags": game.no_flag and is_best,
+        "scores.no_flags": game.is_no_flag and is_best,
     }
     return ", ".join(texts(key) for key, is_so in applies.items() if is_so)
