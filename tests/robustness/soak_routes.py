@@ -29,7 +29,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.results import PracticeResultsScene
 from game.scenes.practice.round import CHOICES, Round
-from game.scenes.records.filters import RecordsFilter
+from game.scenes.records.filters import usual_filter
 from game.scenes.records.statistics import StatisticsScene
 from game.scenes.replay.export_dialog import ExportScene
 from game.scenes.replay.game_figures import GameFiguresScene
@@ -120,7 +120,7 @@ def controls(context: Context, chance: Random) -> None:
 
 def statistics(context: Context, chance: Random) -> None:
     context.navigator.records()
-    context.stack.push(StatisticsScene(context, RecordsFilter(chance.choice(CONFIGS).dimensions)))
+    context.stack.push(StatisticsScene(context, usual_filter(chance.choice(CONFIGS).dimensions)))
 
 
 def practice(context: Context, chance: Random) -> None:

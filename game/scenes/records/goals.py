@@ -3,14 +3,13 @@
 from datetime import datetime
 from functools import partial
 
-import pygame
 from pygame import Rect, Surface
 
 from game.records.goals import GOALS, HATS, BookCounts, Goal
 from game.resources.format import format_date
 from game.scenes.context import Context
 from game.scenes.records.counting import CountingScene
-from game.ui.flow import flow
+from game.ui.flow import place
 from game.ui.fonts import DISPLAY
 from game.ui.medallion import draw_hat, draw_medallion
 from game.ui.painter import BODY, LARGE, SMALL, Painter, draw_meter
@@ -18,7 +17,7 @@ from game.ui.paragraph import draw_paragraph
 from game.ui.widgets import Button, Callback, Widget, WidgetState
 
 # Lengths in layout units
-_CARD, _MEDAL, _GAP = 86, 56, 8
+_CARD, _MEDAL, _GAP = 92, 56, 8
 _NAME_LINE, _LINE = 26, 21  # heights of a card's lines
 _COLUMN, _COLUMNS = 350, 3  # the least width of a column of goals, and the most columns
 _HAT, _PUFF = 48, 148
@@ -71,7 +70,7 @@ class GoalCard(Widget):
         medal.midleft = rect.x + px(14), rect.centery
         draw_medallion(canvas, painter, medal, self.goal.icon, self.goal.hat, self.is_reached)
         left, right = medal.right + px(14), rect.right - px(14)
-        lines = len(fonts.wrap(self._how, px(SMALL), right - left)[:2])
+        lines = len(fonts.wrap(self._how, px(SMALL), right - left)[:3])
         top = rect.centery - (px(_NAME_LINE) + lines * px(_LINE)) // 2
         below = Rect(left, top + px(_NAME_LINE), right - left, 0)
         below.height = rect.bottom - below.y
@@ -129,9 +128,7 @@ class GoalsScene(CountingScene):
         if panel.width < px(_ROOMY):
             hats.update(panel.x + px(24), panel.y + px(_LOW_HEAD - _HAT - 16), 0, 0)
             hats.width = panel.width - px(48)
-        boxes = flow(hats, len(self.hats), 1, px(_HAT), px(_GAP), len(self.hats))
-        for button, box in zip(self.hats, boxes, strict=True):
-            button.rect = box
+        place(self.hats, hats, 1, px(_HAT), px(_GAP), len(self.hats))
         self.place_done(self.done)
 
     def _place_cards(self, panel: Rect) -> int:
@@ -139,15 +136,8 @@ class GoalsScene(CountingScene):
         px = self.context.painter.px
         head = _LOW_HEAD if panel.width < px(_ROOMY) else _HEAD
         room = Rect(panel.x + px(16), panel.y + px(head), panel.width - px(32), 0)
-        boxes = flow(room, len(GOALS), px(_COLUMN), px(_CARD), px(_GAP), _COLUMNS)
-        for card, box in zip(self.cards.values(), boxes, strict=True):
-            card.rect = box
-        return boxes[-1].bottom
-
-    @property
-    def opaque(self) -> pygame.Rect | None:
-        inset = 2 * self.context.painter.px(20)
-        return self.frame.inflate(-inset, -inset)
+        cards = list(self.cards.values())
+        return place(cards, room, px(_COLUMN), px(_CARD), px(_GAP), _COLUMNS)
 
     def update(self, step: float) -> None:
         super().update(step)

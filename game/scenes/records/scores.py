@@ -7,11 +7,13 @@ from typing import Any
 
 import pygame
 
+from engine.core.config import BEGINNER
 from game.input.events import Input, Key, Wheel
-from game.records import GameMode, ListedGame, SortOrder
+from game.records import Filter, GameMode, ListedGame, SortOrder
 from game.records.reader import RecordsReader
+from game.records.statistics_queries import Size
 from game.scenes.context import Context
-from game.scenes.records.filters import RecordsFilter, Size
+from game.scenes.records.filters import usual_filter
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.score_rows import best_table, game_table, run_table
 from game.scenes.records.statistics import StatisticsScene
@@ -87,7 +89,7 @@ class ScoresScene(RecordsScene):
 
     def make_query(self) -> Callable[[RecordsReader], Sequence[Any]]:
         if self._page is _Page.BEST:
-            wanted, order = self.filter.query, self._order
+            wanted, order = self.filter, self._order
             return lambda records: records.best(wanted, order, _BEST)
         if self._page is _Page.ARCADE:
             return lambda records: records.high_scores(_BEST)
@@ -154,7 +156,7 @@ class ScoresScene(RecordsScene):
             return
         middle = (area.centerx, area.centery - px(36))
         painter.puff(canvas, "sleep", self._elapsed, middle, 104)
-        is_narrowed = self.has_pickers and self.filter.is_narrowed
+        is_narrowed = self.has_pickers and self.is_narrowed
         key = "nothing_fits" if is_narrowed else f"no_{self._page.value}"
         words = self.context.texts(f"scores.{key}")
         lines = painter.fonts.wrap(words, px(SMALL), area.width - px(48))
@@ -191,12 +193,12 @@ class ScoresScene(RecordsScene):
             self.context.navigator.replay_game(self._rows[row].id)
 
 
-def _initial_filter(context: Context) -> RecordsFilter:
+def _initial_filter(context: Context) -> Filter:
     """Return the board that was played last, or else the one that the menu would start."""
     for game in context.store.games(_BATCH):
         if game.mode is GameMode.CLASSIC:
-            return RecordsFilter(size=game.config.dimensions, wraps=game.config.wraps)
-    return RecordsFilter(wraps=context.settings.value.wraps)
+            return usual_filter(game.config.dimensions, game.config.wraps)
+    return usual_filter(BEGINNER.dimensions, context.settings.value.wraps)
 
 
 def _draw_bars(painter: Painter) -> pygame.Surface:

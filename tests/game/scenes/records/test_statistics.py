@@ -7,7 +7,7 @@ from engine.core.config import BEGINNER, EXPERT
 from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
 from game.charts.chart import Chart
-from game.scenes.records.filters import Eligibility, RecordsFilter
+from game.scenes.records.filters import usual_filter
 from game.scenes.records.statistics import PAGES, StatisticsScene
 from tests.game.driver import Driver
 from tests.game.records.records_helpers import (
@@ -27,7 +27,7 @@ GAMES = [game(6 + n, result=end, days_ago=9 - n, seed=n) for n, end in enumerate
 
 
 def page(context: object, size: tuple[int, int, int] = BEGINNER.dimensions) -> StatisticsScene:
-    return StatisticsScene(context, RecordsFilter(size))
+    return StatisticsScene(context, usual_filter(size))
 
 
 def at(chart: Chart, number: int) -> tuple[int, int]:
@@ -223,22 +223,3 @@ def test_a_small_window_shows_one_chart_and_a_large_one_paints_all_over_several_
     driver.run(0.5)
     assert painted == titles
     assert not scene.is_busy
-
-
-def test_what_is_picked_is_what_the_store_is_asked() -> None:
-    for chosen, counted, narrows in (
-        (RecordsFilter(), Eligibility.RANKED, False),
-        (RecordsFilter(OWN.dimensions), Eligibility.CLEAN, False),
-        (
-            RecordsFilter(OWN.dimensions, eligibility=Eligibility.UNRANKED),
-            Eligibility.UNRANKED,
-            True,
-        ),
-        (RecordsFilter(no_flag=True), Eligibility.RANKED, True),
-        (RecordsFilter(wraps=True), Eligibility.RANKED, True),
-    ):
-        assert (chosen.counted, chosen.is_narrowed) == (counted, narrows)
-        asked, picked = chosen.query, (chosen.size, chosen.wraps, chosen.no_flag)
-        assert (asked.size, asked.wraps, asked.no_flag) == picked
-        assert asked.ranked_only is (counted is Eligibility.RANKED)
-        assert asked.aided is (counted is Eligibility.UNRANKED)
