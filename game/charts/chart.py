@@ -157,15 +157,3 @@ class Chart(Widget):
             ]
             tone = mix(sea, painter.colour("panel"), 0.5 * number)
             draw_line(self.picture, room, wave, tone, px(2.5))
-
-
-class CountingChart(Chart):
-    """A card whose figures are still being counted; the sentence ``counting`` says so."""
-
-    def __init__(self, title: str, counting: str) -> None:
-        super().__init__(title, counting, is_empty=True)
-
-    def _draw_empty(self, painter: Painter, room: Rect) -> None:
-        draw_centred(
-            self.picture, painter, [self.empty], room.center, SMALL, "text_dim", room.width
-        )

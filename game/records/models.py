@@ -231,7 +231,7 @@ class Streaks:
 class Totals:
     """Sums, means and bests of games.
 
-    Best time and speed are of clean games only, so there may be wins and no best. Means are of won
+    The best time is of clean games only, so there may be wins and no best. Means are of won
     games. From ``guesses_forced`` on the figures are of the ``reviewed`` games; see
     ``engine.teacher.luck.LuckReview``: guesses with no cell proven safe (``forced``) or with one
     (``needless``), those that met no mine and how many were expected to, and the games that were
@@ -246,7 +246,6 @@ class Totals:
     ms: int = 0
     best_ms: int | None = None
     mean_won_ms: float | None = None
-    best_bvs: float | None = None
     mean_efficiency: float | None = None
     guesses_forced: int = 0
     guesses_needless: int = 0

@@ -176,12 +176,9 @@ class RecordsReader(ABC):
         tries = sorted(self._first_tries(size, first, last).items())
         return {day: one.is_won for day, (_, one) in tries if one.result is not None}
 
-    def daily_streak(self, size: Size, today: str) -> int:
-        """Return how many days in a row were won, up to yesterday while today's game is on."""
-        return self.daily_streaks(size, today).now
-
     def daily_streaks(self, size: Size, today: str) -> Streaks:
-        """Return the days in a row that were won: those up to now, and the most ever."""
+        """Return the days in a row that were won: those up to now, or up to yesterday while today's
+        game is on, and the most ever."""
         wins, streak, longest = self.daily_wins(size, "", today), 0, 0
         last = None
         for day in (date.fromisoformat(one) for one, is_won in wins.items() if is_won):

@@ -177,17 +177,15 @@ def totals(connection: Connection, wanted: Filter) -> Totals:
     )
     every = {name: won[name] + lost[name] + abandoned[name] for name in _SUMMED}
     where, values = wanted.where("clean")
-    bests = f"SELECT min(best_ms), max(best_bvs) FROM tallies WHERE {where} AND result = 'won'"
-    best_ms, best_bvs = connection.execute(bests, values).fetchone()
+    best = f"SELECT min(best_ms) FROM tallies WHERE {where} AND result = 'won'"
     return Totals(
         games=to_count(every["games"]),
         won=to_count(won["games"]),
         lost=to_count(lost["games"]),
         abandoned=to_count(abandoned["games"]),
         ms=to_count(every["ms"]),
-        best_ms=optional(to_count, best_ms),
+        best_ms=optional(to_count, connection.execute(best, values).fetchone()[0]),
         mean_won_ms=to_number(won["ms"] / won["games"]) if won["games"] else None,
-        best_bvs=optional(to_number, best_bvs),
         mean_efficiency=to_number(won["efficiency"] / won["games"]) if won["games"] else None,
         guesses_forced=to_count(every["forced"]),
         guesses_needless=to_count(every["needless"]),

@@ -148,7 +148,7 @@ def questions(store: Store) -> dict[str, Callable[[], object]]:
         "100 games in the middle": partial(store.games, 100, GAMES // 2),
         "sizes": store.sizes,
         "the day's first try": partial(store.daily, "2024-03-01", SIZE),
-        "daily streak": partial(store.daily_streak, SIZE, "2024-12-01"),
+        "daily streak": partial(store.daily_streaks, SIZE, "2024-12-01"),
         "unreviewed": store.unreviewed,
         "one game": partial(store.game, 77),
     }

@@ -289,6 +289,6 @@ class MenuScene(Scene):
         learnt = store.practice().learnt
         if learnt:
             self._learn.note = self.context.texts("menu.learnt", count=learnt, total=len(Pattern))
-        streak = store.daily_streak(size, today.isoformat())
+        streak = store.daily_streaks(size, today.isoformat()).now
         if not self._daily.note and streak:
             self._daily.note = self.context.texts("menu.streak", count=streak)

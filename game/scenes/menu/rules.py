@@ -20,9 +20,8 @@ from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.menu.front import Pill
 from game.scenes.menu.rule_choice import RuleChoice
-from game.scenes.menu.rule_pictures import forget_boards
+from game.scenes.menu.rule_pictures import forget_boards, size_picture
 from game.scenes.menu.rules_layout import RULES, SIDES, rules_layout
-from game.scenes.menu.size_picture import size_picture
 from game.scenes.scene import Scene
 from game.settings import OWN_GAME, Settings
 from game.ui import timing

@@ -18,17 +18,15 @@ from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.score_rows import best_table, game_table, run_table
 from game.scenes.records.statistics import StatisticsScene
 from game.ui.cards import Tab
-from game.ui.painter import SMALL, Painter
+from game.ui.painter import SMALL
 from game.ui.paragraph import draw_centred
 from game.ui.selectors import Segments
-from game.ui.shapes import rounded
 from game.ui.table import HEAD_HEIGHT, Table
 from game.ui.widgets import Button, Widget
 
 _BEST = 100  # the length of a list of the best
 _BATCH = 100  # the newest games are read in batches of this size
 _PAGE_KEYS = ("page up", "page down")
-_BARS = (0.5, 1.0, 0.72)  # the heights of the bars in the picture of the statistics
 
 
 class _Page(Enum):
@@ -53,9 +51,10 @@ class ScoresScene(RecordsScene):
         self.table = Table(self._choose_row, self._read_more)
         orders = [texts(f"scores.order_{order.name.lower()}") for order in SortOrder]
         self.orders = Segments("", orders, 0, self.change_order)
-        self._statistics = Button(
+        statistics = Button(
             texts("scores.statistics"),
             lambda: context.stack.push(StatisticsScene(context, self.filter)),
+            "percent",
         )
         goals = Button(texts("goals.title"), context.navigator.goals, "trophy")
         self._pages = {
@@ -63,7 +62,7 @@ class ScoresScene(RecordsScene):
             for page, icon in ((_Page.ARCADE, "trophy"), (_Page.GAMES, "clock"))
         }
         tabs = list(self._pages.values())
-        super().__init__(context, _initial_filter(context), tabs, [goals, self._statistics])
+        super().__init__(context, _initial_filter(context), tabs, [goals, statistics])
         self.refresh()
 
     @property
@@ -128,7 +127,6 @@ class ScoresScene(RecordsScene):
         row = (room.bottom - top) // count
         self.table.place(pygame.Rect(room.x, top, room.width, count * row), row)
         self.table.span(self.context.painter)
-        self._statistics.picture = _draw_bars(self.context.painter)
 
     def point_at(self, pos: tuple[int, int] | None) -> None:
         self.table.point(pos)
@@ -199,15 +197,3 @@ def _initial_filter(context: Context) -> Filter:
         if game.mode is GameMode.CLASSIC:
             return usual_filter(game.config.dimensions, game.config.wraps)
     return usual_filter(BEGINNER.dimensions, context.settings.value.wraps)
-
-
-def _draw_bars(painter: Painter) -> pygame.Surface:
-    """Return a small picture of a bar chart."""
-    wide, side = painter.px(5), painter.px(20)
-    picture = pygame.Surface((side, side), pygame.SRCALPHA)
-    for number, part in enumerate(_BARS):
-        high = round(side * part)
-        tone = painter.colour("accent" if number == 1 else "text_dim")
-        spot = (number * (side - wide) // 2, side - high)
-        picture.blit(rounded((wide, high), wide // 2, tone), spot)
-    return picture

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import pygame
 
-from game.charts.chart import Chart, CountingChart
+from game.charts.chart import Chart
 from game.records import Filter, Totals
 from game.records.reader import RecordsReader
 from game.resources.format import format_exact_seconds, format_number
@@ -86,7 +86,7 @@ class StatisticsScene(RecordsScene):
         for name in PAGES:
             if name != "days" or self._days is None:  # the days do not depend on the filter
                 title = texts(_TITLES.get(name, f"statistics.{name}"))
-                self.charts[name] = CountingChart(title, texts("scores.counting"))
+                self.charts[name] = Chart(title, texts("scores.counting"), is_empty=True)
         super().show_counting()
 
     def layout(self, size: tuple[int, int]) -> None:

@@ -8,6 +8,7 @@ import pygame
 from engine.core.config import EXPERT, PRESETS
 from engine.rules.arcade import begin_run
 from engine.rules.game import Status
+from game.records import Streaks
 from game.saves.metadata import SaveSummary
 from game.settings import DAILY_PRESETS, OWN_GAME, SettingsStore
 from tests.game.driver import Driver, StartGame
@@ -98,7 +99,7 @@ def test_the_days_won_are_on_the_card_of_the_daily(start: StartGame) -> None:
     store, today = driver.app.context.store, driver.app.context.today()
     driver.run(0.5)
     before = pygame.image.tobytes(driver.window.subsurface(driver.widget("Daily").rect), "RGB")
-    store.daily_streak = lambda size, day: 5
+    store.daily_streaks = lambda size, day: Streaks(5, 5)
     store.daily_wins = lambda size, first, last: {today.isoformat(): True, "2020-02-01": False}
     driver.scene.resume()
     driver.run(0.1)
