@@ -17,8 +17,8 @@ from game.ui.paragraph import draw_paragraph
 from game.ui.widgets import Button, Callback, Widget, WidgetState
 
 # Lengths in layout units
-_CARD, _MEDAL, _GAP = 92, 56, 8
-_NAME_LINE, _LINE = 26, 21  # heights of a card's lines
+_CARD, _MEDAL, _GAP = 94, 56, 8
+_NAME_LINE, _LINE = 26, 23  # heights of a card's lines
 _COLUMN, _COLUMNS = 350, 3  # the least width of a column of goals, and the most columns
 _HAT, _PUFF = 48, 148
 _ROOMY = 900  # the width of a panel with Puff, and with the hats in the same row
