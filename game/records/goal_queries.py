@@ -5,10 +5,10 @@ Minewave wrote, one of VALUE_ERRORS.
 """
 
 import time
-from collections import Counter
-from collections.abc import Mapping, Set
+from collections import Counter, defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from sqlite3 import Connection
 from typing import Any
 
@@ -16,7 +16,7 @@ from engine.core.config import EXPERT
 from engine.formats.recording import Result
 from game.records.conversions import to_count, to_day, to_moment, to_text
 from game.records.goals import GOALS, BookCounts, reached_by_board, reached_by_book
-from game.records.models import ended_text
+from game.records.models import days_in_a_row, ended_text
 from game.records.rows import listed_game_from_row
 from game.records.statistics_queries import Calendar
 
@@ -161,15 +161,7 @@ def _longest_daily_streak(connection: Connection) -> int:
         "SELECT tries.day, tries.width, tries.height, tries.mines"
         " FROM tries JOIN games ON games.uid = tries.uid WHERE result = 'won' AND fresh"
     )
-    won = {(tuple(row)[1:], date.fromisoformat(to_day(row["day"]))) for row in rows}
-    return max((_run_from(size, day, won) for size, day in won), default=0)
-
-
-def _run_from(size: object, day: date, won: Set[tuple[object, date]]) -> int:
-    """Return how long the streak is that begins on a day, 0 where it began before."""
-    if (size, day - timedelta(days=1)) in won:
-        return 0
-    length = 1
-    while (size, day + timedelta(days=length)) in won:
-        length += 1
-    return length
+    won: defaultdict[object, set[date]] = defaultdict(set)
+    for day, *size in rows:
+        won[tuple(size)].add(date.fromisoformat(to_day(day)))
+    return max((days_in_a_row(days, max(days)).longest for days in won.values()), default=0)

@@ -24,6 +24,7 @@ from game.records.models import (
     Streaks,
     Totals,
     TrendPoint,
+    days_in_a_row,
     ended_text,
 )
 from game.records.queries import BoardKey
@@ -179,13 +180,9 @@ class RecordsReader(ABC):
     def daily_streaks(self, size: Size, today: str) -> Streaks:
         """Return the days in a row that were won: those up to now, or up to yesterday while today's
         game is on, and the most ever."""
-        wins, streak, longest = self.daily_wins(size, "", today), 0, 0
-        last = None
-        for day in (date.fromisoformat(one) for one, is_won in wins.items() if is_won):
-            streak = streak + 1 if last == day - timedelta(days=1) else 1
-            last, longest = day, max(longest, streak)
-        end = date.fromisoformat(today) - timedelta(days=today not in wins)
-        return Streaks(streak if last == end else 0, longest)
+        wins = self.daily_wins(size, "", today)
+        won = (date.fromisoformat(day) for day, is_won in wins.items() if is_won)
+        return days_in_a_row(won, date.fromisoformat(today) - timedelta(today not in wins))
 
     def _first_tries(self, size: Size, first: str, last: str) -> dict[str, tuple[str, DailyResult]]:
         """Return ``uid`` and result of each day's first try, written or not."""

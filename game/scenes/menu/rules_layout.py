@@ -10,6 +10,7 @@ from game.ui.painter import ROOM
 
 _MakeRect = Callable[[float, float, float, float], Rect]
 _Places = dict[str, Rect]
+_Box = tuple[float, float, float, float]
 _SPACE, _PAD = 14, 18  # layout units between panels, and inside that of the size
 _SIDE, _BELOW = 352, 134  # the width of a panel beside the rules, the height of one below them
 _LARGEST_TILE = 190, 170
@@ -76,7 +77,9 @@ def _in_rows(rect: _MakeRect, wide: float, high: float) -> RulesLayout:
     for number, name in enumerate(RULES):
         plan.places[name] = rect(left, top + number * (panel + _SPACE), width, panel)
     place = _place_below if width >= _NARROW else _place_stacked
-    place(plan.places, rect, left, top + 4 * (panel + _SPACE), width, below)
+    box = left, top + 4 * (panel + _SPACE), width, below
+    plan.places["size"] = rect(*box)
+    place(plan.places, rect, box)
     return plan
 
 
@@ -107,19 +110,19 @@ def _in_columns(rect: _MakeRect, wide: float, high: float) -> RulesLayout:
         x = left + (columns[0] + _SPACE) * (number % 2)
         y = top + (panel + _SPACE) * (number // 2)
         plan.places[name] = rect(x, y, columns[number % 2], panel)
+    box = left, top + 2 * (panel + _SPACE), used, float(_BELOW)
     if is_beside:
         box = left + used + _SPACE, top, _SIDE, 2 * panel + _SPACE
-        _place_beside(plan.places, rect, *box)
-    else:
-        _place_below(plan.places, rect, left, top + 2 * (panel + _SPACE), used, _BELOW)
+    plan.places["size"] = rect(*box)
+    (_place_beside if is_beside else _place_below)(plan.places, rect, box)
     return plan
 
 
-def _place_beside(places: _Places, rect: _MakeRect, x: float, y: float, w: float, h: float) -> None:
+def _place_beside(places: _Places, rect: _MakeRect, box: _Box) -> None:
+    x, y, w, h = box
     inner, left, bottom = w - 2 * _PAD, x + _PAD, y + h - _PAD
     row, top = bottom - 288, y + _PAD + TITLE_HEIGHT
     places |= {
-        "size": rect(x, y, w, h),
         "title": rect(left, y + _PAD, 0, 0),
         "code": rect(left, bottom - 50, inner, 50),
         "play": rect(left, bottom - 122, inner, 60),
@@ -130,12 +133,12 @@ def _place_beside(places: _Places, rect: _MakeRect, x: float, y: float, w: float
         places["picture"] = rect(left, top, inner, row - top - 12)
 
 
-def _place_below(places: _Places, rect: _MakeRect, x: float, y: float, w: float, h: float) -> None:
+def _place_below(places: _Places, rect: _MakeRect, box: _Box) -> None:
+    x, y, w, h = box
     left, right, buttons = x + _PAD, x + w - _PAD, min(260.0, w * 0.32)
     sides = w - 2 * _PAD - buttons - 14
     part = (sides - 2 * 14) / 3
     places |= {
-        "size": rect(x, y, w, h),
         "title": rect(left, y + 8, 0, 0),
         "classic": rect(left + 1.4 * part, y + 8, 1.6 * part + 28, 32),
         "play": rect(right - buttons, y + 12, buttons, 58),
@@ -144,15 +147,13 @@ def _place_below(places: _Places, rect: _MakeRect, x: float, y: float, w: float,
     _place_sides(places, rect, left, y + 44, sides, 14, 60)
 
 
-def _place_stacked(
-    places: _Places, rect: _MakeRect, x: float, y: float, w: float, h: float
-) -> None:
+def _place_stacked(places: _Places, rect: _MakeRect, box: _Box) -> None:
+    x, y, w, h = box
     left, inner, row = x + _PAD, w - 2 * _PAD, y + h - 66
     half, right = (inner - 14) / 2, left + (inner + 14) / 2
     is_tiny = w < _TINY
     wide = inner if is_tiny else half
     places |= {
-        "size": rect(x, y, w, h),
         "title": rect(left, y + 8, 0, 0),
         "classic": rect(right, y + 8, half, 32),
         "play": rect(left, row - _ROW_MORE * is_tiny, wide, 54),
