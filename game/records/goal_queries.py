@@ -16,9 +16,9 @@ from engine.core.config import EXPERT
 from engine.formats.recording import Result
 from game.records.conversions import to_count, to_day, to_moment, to_text
 from game.records.goals import GOALS, BookCounts, reached_by_board, reached_by_book
-from game.records.models import days_in_a_row, ended_text
+from game.records.models import ended_text
 from game.records.rows import listed_game_from_row
-from game.records.statistics_queries import Calendar
+from game.records.statistics_queries import Calendar, days_in_a_row
 
 _CHUNK = 40  # games that are looked at before the frames get their turn
 _PAUSE_SECONDS = 0.002

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from enum import Enum
 from typing import Any
 
@@ -226,14 +225,6 @@ class Streaks:
 
     now: int
     longest: int
-
-
-def days_in_a_row(days: Iterable[date], today: date) -> Streaks:
-    """Return the most days in a row, and how many there are up to ``today``."""
-    rows: dict[date, int] = {}
-    for day in sorted(days):
-        rows[day] = rows.get(day - timedelta(1), 0) + 1
-    return Streaks(rows.get(today, 0), max(rows.values(), default=0))
 
 
 @dataclass(frozen=True)

@@ -24,12 +24,11 @@ from game.records.models import (
     Streaks,
     Totals,
     TrendPoint,
-    days_in_a_row,
     ended_text,
 )
 from game.records.queries import BoardKey
 from game.records.rows import Entry, rule_columns
-from game.records.statistics_queries import Calendar, Filter, Size, SortOrder
+from game.records.statistics_queries import Calendar, Filter, Size, SortOrder, days_in_a_row
 
 TREND_BUCKETS = 24
 _CLOSEST = 12  # lost games among which the one with the most opened cells is looked for

@@ -4,6 +4,7 @@ Every function takes a connection with rows by name, and raises sqlite3.Error. E
 index: without statistics about the tables SQLite might choose another.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, tzinfo
 from enum import Enum
@@ -36,6 +37,14 @@ class Calendar:
 
     def _midnight(self, day: date) -> str:
         return utc_text(datetime.combine(day, time(), self._zone))
+
+
+def days_in_a_row(days: Iterable[date], today: date) -> Streaks:
+    """Return the most days in a row, and how many there are up to ``today``."""
+    rows: dict[date, int] = {}
+    for day in sorted(days):
+        rows[day] = rows.get(day - timedelta(1), 0) + 1
+    return Streaks(rows.get(today, 0), max(rows.values(), default=0))
 
 
 @dataclass(frozen=True)

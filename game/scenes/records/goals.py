@@ -20,9 +20,9 @@ from game.ui.widgets import Button, Callback, Widget, WidgetState
 _CARD, _MEDAL, _GAP = 94, 56, 8
 _NAME_LINE, _LINE = 26, 23  # heights of a card's lines
 _COLUMN, _COLUMNS = 350, 3  # the least width of a column of goals, and the most columns
-_HAT, _PUFF = 48, 148
+_HAT, _PUFF = 48, 124
 _ROOMY = 900  # the width of a panel with Puff, and with the hats in the same row
-_HEAD, _LOW_HEAD, _FOOT = 172, 188, 84  # above the goals, in a narrower panel, and below them
+_HEAD, _LOW_HEAD, _FOOT = 144, 188, 84  # above the goals, in a narrower panel, and below them
 
 
 class HatButton(Widget):
@@ -150,7 +150,7 @@ class GoalsScene(CountingScene):
             elapsed = self._elapsed if self.context.settings.value.effects.idle else 0.0
             spot = panel.x + px(28 + _PUFF / 2), panel.y + px(_HEAD / 2)
             painter.puff(canvas, "idle", elapsed, spot, _PUFF)
-            left, top, room = left + px(_PUFF + 16), panel.y + px(52), px(320)
+            left, top, room = left + px(_PUFF + 16), panel.y + px(40), px(320)
         painter.text(canvas, texts("goals.title"), (left, top), LARGE, title=True, room=room)
         count = texts("goals.reached", count=len(self._reached), total=len(GOALS))
         painter.text(canvas, count, (left, top + px(42)), SMALL, "text_dim", room=room)

@@ -36,15 +36,15 @@ class _Page(Enum):
 
 
 class ScoresScene(RecordsScene):
-    """Lists of games; choosing one replays it. ``newest_id`` is marked, by default the newest."""
+    """Lists of games; choosing one replays it. The newest is marked."""
 
     name = "scores"
     title = "scores.title"
 
-    def __init__(self, context: Context, newest_id: int | None = None) -> None:
+    def __init__(self, context: Context) -> None:
         texts = context.texts
         self._page, self._order = _Page.BEST, SortOrder.TIME
-        self._newest = context.store.newest() if newest_id is None else newest_id
+        self._newest = context.store.newest()
         self._rows: list[Any] = []
         self._is_whole = self._is_reading_more = False
         self._elapsed = 0.0

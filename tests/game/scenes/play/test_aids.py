@@ -243,7 +243,7 @@ def test_help_that_comes_late_takes_back_no_loss(start: StartGame) -> None:
             False,
             False,
         )
-        assert driver.app.context.store.games(5)[0].aided
+        assert not driver.app.context.store.games(5)[0].is_clean
 
 
 def test_help_keys_that_are_off_say_where_to_turn_them_on_and_buttons_still_help(
