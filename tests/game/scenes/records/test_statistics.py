@@ -102,7 +102,7 @@ def test_luck_and_skill_are_those_of_the_reviewed_games(start: StartGame) -> Non
     review(driver, {1: 3, 3: 3})
     series = scene.charts["trend"].panes[0].series
     assert [one.values for one in series] == [(0.6,), (1.0,), (0.5,)]
-    assert "Guesses: 100% survived, even luck 50%" in scene.charts["trend"].tips[0]
+    assert "Survived 100%, even luck 50%" in scene.charts["trend"].tips[0]
     (won, survived, even), (forced,) = scene.charts["luck"].groups
     assert [bar.shown for bar in (won, survived, even, forced)] == ["60%", "100%", "50%", "2.00"]
     assert "Together they risked 1.8 games" in forced.lines
