@@ -69,11 +69,13 @@ class ProofStep:
         )
 
 
-def demonstrate(board: Board, why: Explanation, alone: bool = False) -> tuple[ProofStep, ...]:
+def demonstrate(
+    board: Board, why: Explanation, alone: bool = False, mines: int = 0
+) -> tuple[ProofStep, ...]:
     """Return the steps that show why a cell is safe or a mine; () for a guess.
 
     The last step concludes about all cells that the last numbers decide, or with ``alone`` only
-    about the explained one.
+    about the explained one. ``mines`` are those that the explanation took as known.
 
     >>> board = Board.from_text("1#", mines=1)
     >>> from engine.teacher.explanation import explain
@@ -87,14 +89,14 @@ def demonstrate(board: Board, why: Explanation, alone: bool = False) -> tuple[Pr
     if why.counts_mines:
         return (*_by_count(board, why), _conclusion(why))
     numbers = list(map(board.grid.index, why.numbers))
-    links = find_steps(board, numbers, board.grid.index(why.cell))
+    links = find_steps(board, numbers, board.grid.index(why.cell), mines)
     if not links:
         return (_together(board, why.numbers), _conclusion(why))
-    return tuple(_by_links(board, links, alone))
+    return tuple(_by_links(board, links, alone, mines))
 
 
-def _by_links(board: Board, links: Sequence[Link], alone: bool) -> Iterator[ProofStep]:
-    safe = mines = 0
+def _by_links(board: Board, links: Sequence[Link], alone: bool, mines: int) -> Iterator[ProofStep]:
+    safe, given = 0, mines
     cells_of = board.grid.cells
     early = links[: -_MAX_LINKS - 1] if len(links) > _MAX_LINKS + 1 else ()
     for link in early:
@@ -104,7 +106,7 @@ def _by_links(board: Board, links: Sequence[Link], alone: bool) -> Iterator[Proo
         numbers = dict.fromkeys(number for link in early for number in link.numbers)
         cells = tuple(map(board.grid.cell, numbers))
         yield ProofStep(
-            Fact.EARLIER, cells, safe=tuple(cells_of(safe)), mines=tuple(cells_of(mines))
+            Fact.EARLIER, cells, safe=tuple(cells_of(safe)), mines=tuple(cells_of(mines & ~given))
         )
     for link in links[len(early) :]:
         *steps, last = _link_steps(board, link, safe, mines)

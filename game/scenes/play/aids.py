@@ -49,7 +49,7 @@ class Aids:
 
     def begin(self) -> None:
         """Turn everything off for a new game."""
-        self.hints.hide()
+        self.hints.clear()
         if self.chances.is_on:
             self.chances.turn()
         self.auto_moves.stop()
@@ -101,7 +101,7 @@ class Aids:
             self._say("aids.open_first" if position.first is None else "aids.open_again")
             return
         near = play.input.cursor or play.input.under_mouse or play.last
-        self.hints.press(position.board, play.session.config.win, near, position.shown)
+        self.hints.ask(position.board, play.session.config.win, near, position.shown)
         if self.hints.is_shown:
             self.mark_aided("hint")
 
@@ -183,7 +183,7 @@ class Aids:
         position = self._play.session.position
         self.chances.follow(position)
         if position.is_over:
-            self.hints.hide()
+            self.hints.clear()
         else:
             self.hints.follow(position.board)
         if self.chances.is_on and position.board.opened and not position.is_over:
