@@ -59,6 +59,10 @@ class ArcadePolicy(PlayPolicy):
         return zone_of_stage(self._run.state.stage)
 
     @property
+    def restarts(self) -> bool:
+        return self._run.finished is not None
+
+    @property
     def ending(self) -> Ending:
         return Ending(*ending_words(self._context.texts, self._run.state, None), self.end_run)
 

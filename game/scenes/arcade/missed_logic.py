@@ -12,9 +12,8 @@ from game.board.camera import Camera
 from game.input.bindings import Action
 from game.input.click_machine import MouseButton
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Press, Release
-from game.resources.reasons import explain_in_words
 from game.scenes.context import Context
-from game.scenes.live_board.board_proof import BoardProof, ProofLine, proof_lines
+from game.scenes.live_board.board_proof import BoardProof, ProofLine, proof_in_words, proof_lines
 from game.scenes.live_board.board_scene import LEAST
 from game.scenes.scene import Scene
 from game.ui import timing
@@ -54,7 +53,7 @@ class MissedLogicScene(Scene):
         else:
             reveal(why.cell)
             steps = demonstrate(board, why)
-            lines, words = proof_lines(texts, steps), explain_in_words(why, texts)
+            lines, words = proof_lines(texts, steps), proof_in_words(texts, why, steps)
             self.proof.show(board, steps, lines, words, about, timing.PROOF_WHOLE)
 
     @property

@@ -8,11 +8,13 @@ from pygame import Rect, Surface
 from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.teacher.demonstration import ProofStep
+from engine.teacher.explanation import Explanation
 from game.board.camera import Camera
 from game.board.frame import draw_rulers
 from game.board.proof_view import ProofMotion, ProofView
 from game.input.bindings import Action
 from game.input.events import Device, Finger, Input, Key, Motion, Phase, Press, Release
+from game.resources.reasons import explain_in_words
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.live_board.proof_bar import BarWords, ProofBar
@@ -40,6 +42,12 @@ def proof_lines(texts: Texts, steps: Sequence[ProofStep]) -> list[ProofLine]:
     if steps:
         lines[-1] = ProofLine(lines[-1].text, "danger" if steps[-1].mines else "success")
     return lines
+
+
+def proof_in_words(texts: Texts, why: Explanation, steps: Sequence[ProofStep]) -> str:
+    """Return the whole sentence, which concludes about the same cells as the last of the steps."""
+    last = steps[-1] if steps else None
+    return explain_in_words(why, texts, len(last.safe + last.mines) if last else 1)
 
 
 def proof_motion(context: Context) -> ProofMotion:

@@ -10,7 +10,7 @@ from engine.core.config import Fairness, preset_name
 from engine.rules.game import Status
 from game.board.frame import FRAME_WIDTH, frame_around
 from game.input.bindings import Action
-from game.input.events import Device, Finger, FocusLost, Input, Key
+from game.input.events import Device, Finger, FocusLost, Input, Key, Phase, Press
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.chances import LARGEST, LiveChances
 from game.scenes.play.aid_toolbar import AidToolbar, Toast
@@ -189,6 +189,20 @@ class Aids:
         if self.chances.is_on and position.board.opened and not position.is_over:
             self.mark_aided("chances")
 
+    def _hand_back(self, event: Input) -> None:
+        """Turn assisted play off at any press while it opens cells, unless that does so itself."""
+        button, focus = self.toolbar.by_action[Action.ASSIST], self.toolbar.group.focus
+        match event:
+            case Key():
+                is_other = event.action is not Action.ASSIST and focus is not button
+            case Press(pos=pos) | Finger(phase=Phase.DOWN, pos=pos):
+                is_other = not (button.enabled and button.rect.collidepoint(pos))
+            case _:
+                return
+        plays = self.auto_moves.is_playing and self.assist is not Assist.FLAGS
+        if plays and is_other and not self._play.is_hidden:
+            self.toggle_assist()
+
     def _make_round(self) -> None:
         session, assist = self._play.session, self.assist
         if assist is None or session.status is not Status.PLAYING:
@@ -211,6 +225,7 @@ class Aids:
 
     def handle(self, event: Input) -> bool:
         """Use an input on the toolbar or the hint's bar; return whether it was for these."""
+        self._hand_back(event)
         if isinstance(event, FocusLost):  # also when a pause begins, which hides the game
             return self.toolbar.handle(event)
         if self._play.is_hidden or not self._is_allowed:

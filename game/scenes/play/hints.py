@@ -13,8 +13,7 @@ from game.input.bindings import Action
 from game.input.events import Input, Key
 from game.platform.background import BackgroundTask
 from game.resources.format import whole_percent
-from game.resources.reasons import explain_in_words
-from game.scenes.live_board.board_proof import BoardProof, ProofLine, proof_lines
+from game.scenes.live_board.board_proof import BoardProof, ProofLine, proof_in_words, proof_lines
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.proof_bar import BarWords
 
@@ -114,7 +113,7 @@ class Hints(BoardProof):
             best = texts(f"aids.{key}", chance=whole_percent(float(why.chance)))
             lines = [ProofLine(texts("aids.uncertain")), ProofLine(best)]
         about = frozenset([why.cell])
-        self.show(board, steps, lines, explain_in_words(why, texts), about)
+        self.show(board, steps, lines, proof_in_words(texts, why, steps), about)
 
     def show_line(self) -> None:
         super().show_line()

@@ -140,7 +140,8 @@ class PlayScene(BoardScene):
     def click_puff(self) -> None:
         # Newcomers don't expect Puff to be a button: ask before one click abandons a long game.
         now = self.context.clock()
-        if self.is_running and self.session.clock.ms(now) > _ASKS_AFTER and now > self._asked_until:
+        is_long = self.is_running and self.session.clock.ms(now) > _ASKS_AFTER
+        if is_long and self.policy.restarts and now > self._asked_until:
             self._asked_until = now + timing.TOAST
             self.aids.toast.show(self.context.texts("aids.new_game"))
         else:

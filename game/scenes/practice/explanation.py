@@ -15,7 +15,7 @@ from game.board.chances_view import ChancesView
 from game.resources.format import whole_percent
 from game.resources.reasons import explain_in_words
 from game.scenes.context import Context
-from game.scenes.live_board.board_proof import BoardProof, ProofLine, proof_lines
+from game.scenes.live_board.board_proof import BoardProof, ProofLine, proof_in_words, proof_lines
 from game.scenes.live_board.proof_bar import BarWords
 from game.scenes.practice.shared import reason_key
 from game.ui.widgets import Callback
@@ -61,16 +61,11 @@ class AnswerFeedback(BoardProof):
     def show_mistake(self, cell: Cell | None) -> None:
         """Explain the question's right answer after the wrong ``cell``; None if time ran out."""
         self._wrong_cell = cell
-        analysis, texts, own = self._analyse(), self._context.texts, None
+        analysis, own = self._analyse(), None
         if cell is not None and self._question.task is not Task.GUESS:
             own = self._explain(cell)[0]
             self.explanation, self._known = self._explain(self.explanation.cell)
-        sentence = right = explain_in_words(self.explanation, texts)
-        if self._question.task is Task.GUESS:
-            sentence = texts("practice.framed", right=right)
-        elif own is not None and own.is_certain:
-            sentence = texts("practice.both", own=explain_in_words(own, texts), right=right)
-        self._show_reason([self._mistake_title(cell, own, analysis)], sentence)
+        self._show_reason([self._mistake_title(cell, own, analysis)], own)
 
     def show_answer(self, cell: Cell) -> None:
         """Ring the numbers that prove the right answer ``cell``, and name their pattern."""
@@ -88,14 +83,21 @@ class AnswerFeedback(BoardProof):
     def show_reason(self) -> None:
         """Show why the right answer was right, after ``show_answer``."""
         self.has_sentence = self._question.task is Task.GUESS
-        self._show_reason(self.lines, explain_in_words(self.explanation, self._context.texts))
+        self._show_reason(self.lines)
 
-    def _show_reason(self, title: Sequence[ProofLine], sentence: str) -> None:
-        """Show the steps of a proof after the title of a mistake; where there are none, rings."""
+    def _show_reason(self, title: Sequence[ProofLine], own: Explanation | None = None) -> None:
+        """Show the steps of a proof after the title of a mistake; where there are none, rings.
+        The sentence tells first what is known of a player's ``own`` cell."""
         board, why, wrong = self._question.board, self.explanation, self._wrong_cell
+        texts = self._context.texts
         right = self._right_cell if self._question.task is Task.OPEN else None
         steps = demonstrate(board, why, mines=self._known)
-        lines = proof_lines(self._context.texts, steps)
+        lines, sentence = proof_lines(texts, steps), proof_in_words(texts, why, steps)
+        if own is not None and own.is_certain:
+            own_words = explain_in_words(own, texts)
+            sentence = texts("practice.both", own=own_words, right=sentence)
+        elif self._right_cell is None and not steps:
+            sentence = texts("practice.framed", right=sentence)
         if steps:
             self._board_view.ring()
         else:
