@@ -161,7 +161,7 @@ def needless(chance: Fraction, certain: Cell) -> Statements:
 
 
 def _concluded(is_mine: bool, *stated: Statement) -> Statements:
-    return (*stated, Statement(Claim.MINE if is_mine else Claim.SAFE))
+    return (*stated, Statement(Claim.MINE if is_mine else Claim.SAFE, count=1))
 
 
 def _join_if_disjoint(board: Board, numbers: Sequence[int], known: int) -> int | None:

@@ -16,9 +16,9 @@ _PERCENT = Fraction(1, 100)
 
 def explain_in_words(why: Explanation, texts: Texts, concluded: int = 1) -> str:
     """Return everything that an explanation states; it concludes about so many cells."""
-    stated = (*why.statements[:-1], replace(why.statements[-1], count=concluded))
-    if not why.is_certain:
-        stated = why.statements
+    stated = why.statements
+    if concluded > 1:
+        stated = (*stated[:-1], replace(stated[-1], count=concluded))
     sentences = [_sentence(statement, why.is_exact, texts) for statement in stated]
     return reduce(lambda first, more: texts("why.join", first=first, next=more), sentences)
 
