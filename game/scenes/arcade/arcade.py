@@ -92,6 +92,7 @@ class ArcadePolicy(PlayPolicy):
             self._play.pause_or_leave()
 
     def resume(self) -> None:
+        self._play.board.minimap.is_aside = False
         if self._lost_on is not None:  # the clock waits for the lesson
             self._game.session.clock.stop(self._context.clock())
 
@@ -187,6 +188,7 @@ class ArcadePolicy(PlayPolicy):
             if self._lesson_in <= 0 and self._context.stack.top is self._play:
                 play, (board, hit) = self._play, self._lost_on
                 lesson = MissedLogicScene(self._context, board, hit, play.camera, play.reveal)
+                play.board.minimap.is_aside = True
                 self._context.stack.push(lesson)
                 self._lost_on = None
         session = self._game.session

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Sequence
 
 import pygame
-from pygame import Rect
 
 from engine.core.commands import Move
 from engine.core.config import Fairness, preset_name
 from engine.rules.game import Status
-from game.board.frame import FRAME_WIDTH, frame_around
+from game.board.frame import rooms_around
 from game.input.bindings import Action
 from game.input.events import Device, Finger, FocusLost, Input, Key, Phase, Press
 from game.scenes.live_board.board_scene import BoardScene
@@ -44,7 +43,7 @@ class Aids:
         }
         self.toolbar = AidToolbar(play, self._acts, self.choose_next_kind, is_allowed)
         if is_allowed:
-            play.hud.add_button(self.toolbar.hint_button)
+            play.hud.add_button(self.toolbar.hint_button, "help")
         self.toast = Toast(play.context.painter)
 
     def begin(self) -> None:
@@ -156,7 +155,8 @@ class Aids:
         if aid in metadata.aids:
             return
         is_unranked = metadata.aids or metadata.flaws or session.position.retried
-        if preset_name(session.config) is not None and not is_unranked:
+        is_told = self.toolbar.tip is not None  # by the button's tip
+        if preset_name(session.config) is not None and not is_unranked and not is_told:
             self._say("aids.practice")
         autosave.add_aid(aid)
         self._save()
@@ -191,12 +191,12 @@ class Aids:
 
     def _hand_back(self, event: Input) -> None:
         """Turn assisted play off at any press while it opens cells, unless that does so itself."""
-        button, focus = self.toolbar.by_action[Action.ASSIST], self.toolbar.group.focus
+        own, focus = self.toolbar.assist_buttons, self.toolbar.group.focus
         match event:
             case Key():
-                is_other = event.action is not Action.ASSIST and focus is not button
+                is_other = event.action is not Action.ASSIST and focus not in own
             case Press(pos=pos) | Finger(phase=Phase.DOWN, pos=pos):
-                is_other = not (button.enabled and button.rect.collidepoint(pos))
+                is_other = self.toolbar.group.at(pos) not in own
             case _:
                 return
         plays = self.auto_moves.is_playing and self.assist is not Assist.FLAGS
@@ -267,21 +267,13 @@ class Aids:
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """Draw the toolbar, the hint's bar and the short line over everything else."""
         play, bar = self._play, self._play.hud
-        board = frame_around(play.camera)
-        width, height = canvas.get_size()
         self.toolbar.draw(canvas, presence)
         if presence == 1 and self._context.stack.top is play and not play.is_hidden:
             self.hints.draw(canvas)
             if not self.toast.line:
                 self.toolbar.draw_tip(canvas)
         if not play.is_hidden:
-            above, below = play.camera.area.top - FRAME_WIDTH, board.bottom
-            margins = (
-                Rect(0, above, width, board.top - above),
-                Rect(0, below, width, height - below),
-            )
-            tray = [self.toolbar.rect] if self.toolbar.is_open else []
-            free = [bar.free, bar.label_rect] if self._is_allowed else []
-            foot = bar.rect.move(0, height - bar.rect.height)
-            rooms = [*free[:1], *margins, *tray, *free[1:], bar.rect, foot]
-            self.toast.draw(canvas, rooms, [self.hints.bar.rect])
+            rooms = rooms_around(play.camera, canvas.get_size())
+            free = [bar.free, *rooms, bar.label_rect] if self._is_allowed else rooms
+            buttons = [button.rect for button in self.toolbar.buttons if self.toolbar.is_open]
+            self.toast.draw(canvas, [*free, bar.rect], [self.hints.bar.rect, *buttons])

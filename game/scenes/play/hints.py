@@ -94,6 +94,7 @@ class Hints(BoardProof):
     def update(self, step: float) -> None:
         super().update(step)
         self._play.hud.covered = self.bar.rect
+        self._play.board.minimap.is_aside = self.hint is not None
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the proof on the board, and the bar."""

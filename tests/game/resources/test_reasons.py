@@ -175,7 +175,9 @@ def test_an_explanation_in_words(asked: str, words: str) -> None:
 
 def test_every_claim_has_its_text_and_every_text_is_used() -> None:
     claims = {claim.value for claim in Claim}
-    assert claims - {"has_all"} == {one.claim.value for why in every_explanation() for one in why.statements}
+    assert claims - {"has_all"} == {
+        one.claim.value for why in every_explanation() for one in why.statements
+    }
     keys = TEXTS.keys()
     texts = {key.removeprefix("why.") for key in keys if key.startswith("why.")}
     others = "join number place list list_end list_more about under over"

@@ -34,7 +34,8 @@ def test_the_toolbar_is_closed_at_first_and_takes_room_from_the_board(start: Sta
         assert driver.window.get_rect().contains(tray.rect)
         assert not tray.rect.colliderect(driver.play.camera.area)
         assert driver.play.camera.area.height < whole.height
-        rects = [button.rect for button in tray.buttons]
+        *rects, kind = (button.rect for button in tray.buttons)
+        assert not kind, "there is nothing to choose"
         assert all(tray.rect.contains(rect) for rect in rects)
         assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
         driver.click((tray.rect.left - 4, tray.rect.centery))
@@ -47,7 +48,7 @@ def test_the_buttons_of_the_toolbar_do_what_the_keys_do(start: StartGame, hand: 
     driver = in_play(start, chosen={"aids_tray": True})
     use = driver.click if hand == "mouse" else driver.tap
     driver.click_cell(driver.closed_safe[0])
-    hint, chances, assist, kind, undo = toolbar(driver).buttons
+    hint, chances, undo, assist, kind = toolbar(driver).buttons
     before = len(driver.play.session.record)
     use(hint.rect.center)
     assert hint.primary
@@ -57,7 +58,13 @@ def test_the_buttons_of_the_toolbar_do_what_the_keys_do(start: StartGame, hand: 
     assert len(driver.play.session.record) == before + 1
     use(assist.rect.center)
     assert aids(driver).assist is Assist.SINGLES
+    driver.run(0.1)
     assert (assist.label, kind.label) == ("Assist on", "One number")
+    assert toolbar(driver).rect.contains(kind.rect)
+    assert kind.rect.left > assist.rect.right
+    use(assist.rect.center)
+    driver.run(0.1)
+    assert (assist.label, kind.rect.width) == ("Assist off", 0)
 
 
 def test_the_keyboard_and_a_pad_go_along_the_toolbar_and_back_to_the_board(
@@ -97,13 +104,14 @@ def test_the_toolbar_disables_what_can_do_nothing_and_stays_below_the_results(
     start: StartGame,
 ) -> None:
     driver = start(config=BEGINNER, seed=3, chosen={"aids_tray": True})
-    hint, *_, undo = toolbar(driver).buttons
+    hint, _, undo, *_ = toolbar(driver).buttons
     assert (hint.enabled, undo.enabled) == (True, False)
     driver.begin()
     assert undo.enabled
     driver.lose()
     driver.run(0.05)
-    assert [button.enabled for button in toolbar(driver).buttons] == [*[False] * 4, True]
+    enabled = [button.enabled for button in toolbar(driver).buttons]
+    assert enabled == [False, False, True, False, False]
     driver.until("results")
     driver.run(0.2)
     assert toolbar(driver).is_open, "the board keeps its place"
@@ -132,6 +140,9 @@ def test_a_short_line_covers_no_cell(start: StartGame) -> None:
 def test_a_tip_covers_no_cell_and_no_button(start: StartGame, config: GameConfig) -> None:
     driver = in_play(start, config=config, chosen={"aids_tray": True})
     tray = toolbar(driver)
+    aids(driver).toggle_assist()
+    aids(driver).auto_moves.stop()
+    driver.run(3.5)
     for window in WINDOWS:
         driver.resize(window)
         tips = []

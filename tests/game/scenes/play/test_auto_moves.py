@@ -172,10 +172,12 @@ def test_the_kind_of_assisted_play_is_remembered_and_takes_effect_with_the_next_
     driver = games.dealt(start, BAY, (0, 3), chosen={"aids_tray": True, "assist": "off"})
     assert driver.settings.assist is Assist.SINGLES, "of an older file"
     assert driver.app.context.settings.problem is None
-    kind = games.toolbar(driver).buttons[3]
+    *_, kind = games.toolbar(driver).buttons
+    driver.key(pygame.K_t, "t", settle=0.05)
     for label in ("Two numbers", "Flags only", "Opens only", "One number", "Two numbers"):
         driver.click(kind.rect.center)
         assert kind.label == label
+    driver.key(pygame.K_t, "t", settle=0.05)
     assert games.aids(driver).assist is None
     assert '"assist": "pairs"' in driver.file.read_text("utf-8")
     driver.run(1)
