@@ -203,8 +203,14 @@ class Toast:
     def __init__(self, painter: Painter) -> None:
         self._painter, self.line = painter, ""
         self.rect = Rect(0, 0, 0, 0)  # the pixels on which it was drawn last
+        self._waits = False  # whether there is no room for the line yet
         self._next = ""
         self._elapsed = 0.0
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether a line is shown."""
+        return bool(self.line) and not self._waits
 
     def show(self, line: str, after: bool = False) -> None:
         """Show a line: at once, or ``after`` the one that is shown."""
@@ -215,26 +221,32 @@ class Toast:
 
     def update(self, step: float) -> None:
         """Let time pass."""
-        self._elapsed += step
+        self._elapsed += 0.0 if self._waits else step
         if self._elapsed > timing.TOAST:
             self.show(self._next)
 
-    def draw(self, canvas: Surface, rooms: Sequence[Rect], avoid: Sequence[Rect]) -> None:
+    def draw(
+        self, canvas: Surface, rooms: Sequence[Rect], covers: Sequence[Rect], avoid: Sequence[Rect]
+    ) -> None:
         """Draw the line in a pill, in the first of the ``rooms`` that has space for it and nothing
-        to ``avoid``, or else around the middle of the last one."""
+        to ``avoid``, or else in the last one; not while that lies under what ``covers`` it."""
         if not self.line:
             return
         painter, px = self._painter, self._painter.px
-        step = round(px(SMALL) * LINE_HEIGHT)
+        step, window = round(px(SMALL) * LINE_HEIGHT), canvas.get_rect()
         for room in rooms:
             lines = painter.fonts.wrap(self.line, px(SMALL), max(1, room.width - px(36)))
             wide = max(painter.fonts.width(line, px(SMALL)) for line in lines) + px(28)
             pill = Rect(0, 0, wide, px(_PILL_HEIGHT) + (len(lines) - 1) * step)
             pill.center = room.center
-            is_free = room.inflate(0, px(8)).contains(pill) and pill.collidelist(avoid) < 0
-            if len(lines) <= _MAX_LINES and is_free:
+            pill.clamp_ip(window)
+            is_free = pill.collidelist([*covers, *avoid]) < 0
+            if len(lines) <= _MAX_LINES and room.inflate(0, px(8)).contains(pill) and is_free:
                 break
-        self.rect = pill.clamp(canvas.get_rect())
+        self._waits = pill.collidelist(covers) >= 0
+        if self._waits:
+            return
+        self.rect = pill
         come = timing.ease_out(timing.progress(self._elapsed, timing.TOAST_IN))
         pill = self.rect.move(0, -round(px(_RISE) * (1 - come)))
         painter.panel(canvas, pill, self.rect, _PILL_HEIGHT // 2)

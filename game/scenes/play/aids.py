@@ -63,7 +63,7 @@ class Aids:
     def is_busy(self) -> bool:
         """Whether an aid is awaited, or a line is shown."""
         awaited = self.hints.is_busy or self.chances.is_awaited or self.auto_moves.is_due
-        return not self._play.is_hidden and (awaited or bool(self.toast.line))
+        return not self._play.is_hidden and (awaited or self.toast.is_shown)
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -274,6 +274,9 @@ class Aids:
                 self.toolbar.draw_tip(canvas)
         if not play.is_hidden:
             rooms = rooms_around(play.camera, canvas.get_size())
-            free = [bar.free, *rooms, bar.label_rect] if self._is_allowed else rooms
-            buttons = [button.rect for button in self.toolbar.buttons if self.toolbar.is_open]
-            self.toast.draw(canvas, [*free, bar.rect], [self.hints.bar.rect, *buttons])
+            free = [bar.free, *rooms, bar.label_rect] if self._is_allowed else [*rooms, bar.rect]
+            foot = bar.rect.move(0, canvas.get_height() - bar.rect.height)
+            buttons = [
+                one.rect for one in (*self.toolbar.buttons, *bar.group.widgets) if one.enabled
+            ]
+            self.toast.draw(canvas, [*free, foot], [self.hints.bar.rect], buttons)

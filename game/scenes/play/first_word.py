@@ -6,13 +6,13 @@ from game.input.events import Device
 from game.scenes.context import Context
 from game.scenes.dialogs.mode_cards import is_new, mark_seen
 from game.ui.fonts import LINE_HEIGHT
-from game.ui.painter import BODY
+from game.ui.painter import NAME
 from game.ui.paragraph import draw_centred
 from game.ui.shapes import draw_disc
 
 FIRST_WORD = "first_click"  # among the cards that were seen
-_WIDEST, _PAD, _GAP = 380, 18, 20  # layout units: the words, around them, and from Puff
-_BUBBLES = ((8, 7), (16, 11))  # layout units below Puff, and of a bubble of air
+_WIDEST, _PAD, _GAP = 460, 20, 22  # layout units: the words, around them, and from Puff
+_BUBBLES = ((8, 8), (17, 12))  # layout units below Puff, and of a bubble of air
 
 
 class FirstWord:
@@ -35,14 +35,14 @@ class FirstWord:
         painter, px = self._context.painter, self._context.painter.px
         key = "first_tap" if self._context.devices.last is Device.TOUCH else "first_click"
         room = min(px(_WIDEST), canvas.get_width() - 4 * px(_PAD))
-        lines = painter.fonts.wrap(self._context.texts(f"aids.{key}"), px(BODY), room)
-        wide = max(painter.fonts.width(line, px(BODY)) for line in lines)
-        high = round(px(BODY) * LINE_HEIGHT) * len(lines)
+        lines = painter.fonts.wrap(self._context.texts(f"aids.{key}"), px(NAME), room)
+        wide = max(painter.fonts.width(line, px(NAME)) for line in lines)
+        high = round(px(NAME) * LINE_HEIGHT) * len(lines)
         rect = Rect(0, 0, wide + 2 * px(_PAD), high + px(_PAD))
         rect.midtop = puff.centerx, puff.bottom + px(_GAP)
         rect.clamp_ip(canvas.get_rect().inflate(-px(_PAD), 0))
         painter.panel(canvas, rect)
         fill, edge = painter.colour("panel"), painter.colour("panel_edge")
         for below, side in _BUBBLES:
-            draw_disc(canvas, (puff.centerx, puff.bottom + px(below - 4)), px(side), fill, edge, 1)
-        draw_centred(canvas, painter, lines, rect.center, BODY)
+            draw_disc(canvas, (puff.centerx, puff.bottom + px(below - 3)), px(side), fill, edge, 1)
+        draw_centred(canvas, painter, lines, rect.center, NAME)
