@@ -229,7 +229,7 @@ class Toast:
         self, canvas: Surface, rooms: Sequence[Rect], covers: Sequence[Rect], avoid: Sequence[Rect]
     ) -> None:
         """Draw the line in a pill, in the first of the ``rooms`` that has space for it and nothing
-        to ``avoid``, or else in the last one; not while that lies under what ``covers`` it."""
+        to ``avoid``, or else in the last one; but not while something ``covers`` the window."""
         if not self.line:
             return
         painter, px = self._painter, self._painter.px
@@ -240,10 +240,10 @@ class Toast:
             pill = Rect(0, 0, wide, px(_PILL_HEIGHT) + (len(lines) - 1) * step)
             pill.center = room.center
             pill.clamp_ip(window)
-            is_free = pill.collidelist([*covers, *avoid]) < 0
-            if len(lines) <= _MAX_LINES and room.inflate(0, px(8)).contains(pill) and is_free:
+            is_free = len(lines) <= _MAX_LINES and room.inflate(0, px(8)).contains(pill)
+            if is_free and room is not rooms[-1] and pill.collidelist([*covers, *avoid]) < 0:
                 break
-        self._waits = pill.collidelist(covers) >= 0
+        self._waits = bool(covers) and room is rooms[-1]
         if self._waits:
             return
         self.rect = pill

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 import pygame
+from pygame import Rect
 
 from engine.core.commands import Move
 from engine.core.config import Fairness, preset_name
@@ -17,6 +18,7 @@ from game.scenes.play.auto_moves import AutoMoveQueue
 from game.scenes.play.game_controller import GameController
 from game.scenes.play.hints import Hints
 from game.settings import Assist
+from game.ui.shapes import rects_around
 
 
 class Aids:
@@ -273,10 +275,13 @@ class Aids:
             if not self.toast.line:
                 self.toolbar.draw_tip(canvas)
         if not play.is_hidden:
-            rooms = rooms_around(play.camera, canvas.get_size())
-            free = [bar.free, *rooms, bar.label_rect] if self._is_allowed else [*rooms, bar.rect]
-            foot = bar.rect.move(0, canvas.get_height() - bar.rect.height)
-            buttons = [
-                one.rect for one in (*self.toolbar.buttons, *bar.group.widgets) if one.enabled
-            ]
-            self.toast.draw(canvas, [*free, foot], [self.hints.bar.rect], buttons)
+            over, size = self.hints.bar.rect, canvas.get_size()
+            rooms = [bar.free, *rooms_around(play.camera, size), bar.label_rect]
+            if not self._is_allowed:
+                rooms = [*rooms[1:-1], bar.rect]
+            between = Rect(bar.start, 0, bar.end - bar.start, bar.rect.height)
+            rooms += rects_around(between, over) if over.colliderect(between) else []
+            foot = bar.rect.move(0, size[1] - bar.rect.height)
+            widgets = (*self.toolbar.buttons, *bar.group.widgets)
+            avoid = [widget.rect for widget in widgets if widget.enabled]
+            self.toast.draw(canvas, [*rooms, foot], [over] if over else [], avoid)

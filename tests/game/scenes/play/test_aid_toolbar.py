@@ -5,6 +5,7 @@ import pytest
 
 from engine.core.config import BEGINNER, EXPERT, GameConfig
 from game.settings import Assist
+from game.ui import timing
 from tests.game.driver import Driver
 from tests.game.scenes.play.driven_games import StartGame, aids, press, toolbar
 
@@ -134,6 +135,52 @@ def test_a_short_line_covers_no_cell(start: StartGame) -> None:
             buttons = [widget.rect for widget in driver.play.hud.group.widgets if widget.enabled]
             assert line.rect.collidelist(buttons) == -1
         driver.key(pygame.K_F2)
+
+
+def test_a_line_waits_while_the_bar_of_a_hint_leaves_it_no_room(start: StartGame) -> None:
+    driver = in_play(start, window=(640, 480), chosen={"ui_scale": 200, "aids_tray": True})
+    line = aids(driver).toast
+    press(driver, "h", settle=0.2)
+    driver.run(timing.TOAST + 1)
+    assert line.line == "You had help, so this game won't rank."
+    assert not driver.play.is_busy
+    driver.key(pygame.K_ESCAPE, settle=0.2)
+    assert driver.play.is_busy
+    driver.run(timing.TOAST + 0.1)
+    assert line.line == ""
+
+
+def test_each_part_of_the_bar_says_what_it_is_where_the_mouse_rests(start: StartGame) -> None:
+    driver = in_play(start, window=(800, 1000))
+    hud, tips = driver.play.hud, set()
+    spots = [hud.puff.rect, hud.clock_rect, *(one.rect for one in hud.parts.values())]
+    for spot in (*spots, pygame.Rect(hud.clock_rect.left - 200, hud.clock_rect.y, 10, 10)):
+        driver.move((5, 900))
+        driver.run(0.5)
+        before = driver.window.copy()
+        driver.move(spot.center)
+        driver.run(0.5)
+        if hud.tip is not None:
+            tips.add(driver.play.tip_name(hud.tip[0]))
+            assert len(driver.app.context.texts(f"bar.{hud.tip[0]}").split()) <= 12
+            below = pygame.Rect(0, hud.rect.bottom, 800, 40)
+            views = [window.subsurface(below) for window in (before, driver.window)]
+            assert len({pygame.image.tobytes(view, "RGB") for view in views}) == 2
+    assert tips >= {"puff", "pause", "help", "sound", "clock"}
+    driver.key(pygame.K_ESCAPE, settle=0.5)
+    driver.click_on("Menu", settle=0.5)
+    driver.click_on("Arcade", settle=0.6)
+    assert driver.play.tip_name("puff") == "puff_pause"
+
+
+def test_the_map_makes_way_for_a_hint(start: StartGame) -> None:
+    driver = in_play(start, config=GameConfig(80, 60, 700))
+    minimap = driver.play.board.minimap
+    assert minimap.is_needed
+    press(driver, "h", settle=0.3)
+    assert not minimap.is_needed
+    driver.key(pygame.K_ESCAPE, settle=0.2)
+    assert minimap.is_needed
 
 
 @pytest.mark.parametrize("config", [BEGINNER, EXPERT, GameConfig(12, 40, 60, wraps=True)])
