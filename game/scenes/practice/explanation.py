@@ -62,8 +62,8 @@ class AnswerFeedback(BoardProof):
         """Explain the question's right answer after the wrong ``cell``; None if time ran out."""
         self._wrong_cell = cell
         analysis, own = self._analyse(), None
-        if cell is not None and self._question.task is not Task.GUESS:
-            own = self._explain(cell)[0]
+        if self._question.task is not Task.GUESS:
+            own = None if cell is None else self._explain(cell)[0]
             self.explanation, self._known = self._explain(self.explanation.cell)
         self._show_reason([self._mistake_title(cell, own, analysis)], own)
 
@@ -128,16 +128,12 @@ class AnswerFeedback(BoardProof):
 
     def _ring_cells(self) -> None:
         """Ring the numbers and the cell they decide; for a guess all the best cells."""
-        question, cell = self._question, frozenset([self.explanation.cell])
-        numbers = frozenset(named_numbers(self.explanation))
+        question, numbers = self._question, frozenset(named_numbers(self.explanation))
+        cells = frozenset([self.explanation.cell])
         if question.task is Task.GUESS:
-            self._board_view.ring(
-                frozenset(), frozenset(question.board.grid.cells(question.answers))
-            )
-        elif question.task is Task.FLAG:
-            self._board_view.ring(numbers, frozenset(), cell)
-        else:
-            self._board_view.ring(numbers, cell)
+            cells = frozenset(question.board.grid.cells(question.answers))
+        mines = cells if question.task is Task.FLAG else frozenset()
+        self._board_view.ring(numbers, cells - mines, mines)
 
     def _mistake_title(
         self, cell: Cell | None, own: Explanation | None, analysis: Analysis
