@@ -69,13 +69,11 @@ class ProofStep:
         )
 
 
-def demonstrate(
-    board: Board, why: Explanation, alone: bool = False, mines: int = 0
-) -> tuple[ProofStep, ...]:
+def demonstrate(board: Board, why: Explanation, alone: bool = False) -> tuple[ProofStep, ...]:
     """Return the steps that show why a cell is safe or a mine; () for a guess.
 
     The last step concludes about all cells that the last numbers decide, or with ``alone`` only
-    about the explained one. ``mines`` are those that the explanation took as known.
+    about the explained one.
 
     >>> board = Board.from_text("1#", mines=1)
     >>> from engine.teacher.explanation import explain
@@ -89,14 +87,14 @@ def demonstrate(
     if why.counts_mines:
         return (*_by_count(board, why), _conclusion(why))
     numbers = list(map(board.grid.index, why.numbers))
-    links = find_steps(board, numbers, board.grid.index(why.cell), mines)
+    links = find_steps(board, numbers, board.grid.index(why.cell), why.given)
     if not links:
         return (_together(board, why.numbers), _conclusion(why))
-    return tuple(_by_links(board, links, alone, mines))
+    return tuple(_by_links(board, links, alone, why.given))
 
 
-def _by_links(board: Board, links: Sequence[Link], alone: bool, mines: int) -> Iterator[ProofStep]:
-    safe, given = 0, mines
+def _by_links(board: Board, links: Sequence[Link], alone: bool, given: int) -> Iterator[ProofStep]:
+    safe, mines = 0, given
     cells_of = board.grid.cells
     early = links[: -_MAX_LINKS - 1] if len(links) > _MAX_LINKS + 1 else ()
     for link in early:

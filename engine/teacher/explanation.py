@@ -47,7 +47,7 @@ class Explanation:
     known; in the tier SHOWN those are mines revealed by a loss taken back. ``chance`` is that of a
     mine, an estimate unless ``is_exact``. ``lead`` is the chance that the number of a guessed cell,
     if it is safe, makes another safe cell certain or ends the game; None if not computed.
-    ``statements`` are the facts to say, in this order.
+    ``statements`` are the facts to say, in this order. ``given`` are mines taken as known.
     """
 
     cell: Cell
@@ -61,6 +61,7 @@ class Explanation:
     is_smallest: bool = True
     is_exact: bool = True
     lead: Fraction | None = None
+    given: int = 0
 
     @property
     def is_certain(self) -> bool:
@@ -167,13 +168,14 @@ def deduce(board: Board, may_be_thin: bool = False, mines: int = 0) -> Deduction
     return Deductions(analysis, safe, mines)
 
 
-def pattern_of(board: Board, explanation: Explanation, mines: int = 0) -> Pattern:
-    """Return the pattern of an explanation that was given for this board and these ``mines``."""
+def pattern_of(board: Board, explanation: Explanation) -> Pattern:
+    """Return the pattern of an explanation that was given for this board."""
     if not explanation.is_certain:
         return Pattern.GUESS
     if explanation.counts_mines:
         return Pattern.MINE_COUNT
-    return formation(board, explanation.cell, explanation.numbers, mines).pattern
+    why = explanation
+    return formation(board, why.cell, why.numbers, why.given).pattern
 
 
 def explain_proven(
@@ -193,9 +195,8 @@ def explain_proven(
     depends_on = tuple(cell for link in links[:-1] for cell in grid.cells(link.cells))
     stated = statements.by_numbers(board, cell, is_mine, numbers, links, mines)
     verdict, chance = (Verdict.MINE, Fraction(1)) if is_mine else (Verdict.SAFE, Fraction(0))
-    return Explanation(
-        cell, verdict, tier, numbers, focus, depends_on, stated, chance, proof.is_smallest
-    )
+    is_smallest, reads = proof.is_smallest, (numbers, focus, depends_on)
+    return Explanation(cell, verdict, tier, *reads, stated, chance, is_smallest, given=mines)
 
 
 def _by_count(

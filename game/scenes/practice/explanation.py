@@ -48,23 +48,21 @@ class AnswerFeedback(BoardProof):
         self.chances_view = ChancesView()
         self.chances: dict[Cell, float] = {}
         self.explanation = question.explanation
-        self._known = 0  # mines that the explanation takes as known
         super().__init__(context, camera, "practice.go_on", on_next, on_why)
 
-    def _explain(self, cell: Cell) -> tuple[Explanation, int]:
-        """Explain a cell with the fewest numbers; return also the mines that this takes as known.
-        The flags of a question are right."""
+    def _explain(self, cell: Cell) -> Explanation:
+        """Explain a cell with the fewest numbers. The flags of a question are right."""
         board = self._question.board
-        both = [(explain(board, cell, mines=mines), mines) for mines in (0, board.flags)]
-        return min(both, key=lambda found: len(found[0].numbers))
+        both = (explain(board, cell, mines=mines) for mines in (0, board.flags))
+        return min(both, key=lambda why: len(why.numbers))
 
     def show_mistake(self, cell: Cell | None) -> None:
         """Explain the question's right answer after the wrong ``cell``; None if time ran out."""
         self._wrong_cell = cell
         analysis, own = self._analyse(), None
         if self._question.task is not Task.GUESS:
-            own = None if cell is None else self._explain(cell)[0]
-            self.explanation, self._known = self._explain(self.explanation.cell)
+            own = None if cell is None else self._explain(cell)
+            self.explanation = self._explain(self.explanation.cell)
         self._show_reason([self._mistake_title(cell, own, analysis)], own)
 
     def show_answer(self, cell: Cell) -> None:
@@ -73,9 +71,9 @@ class AnswerFeedback(BoardProof):
         self._analyse(cell)
         self._right_cell = cell
         if self._question.task is not Task.GUESS:
-            self.explanation, self._known = self._explain(cell)
+            self.explanation = self._explain(cell)
         self._ring_cells()
-        pattern = pattern_of(board, self.explanation, self._known)
+        pattern = pattern_of(board, self.explanation)
         line, why = ProofLine(texts(f"pattern.{pattern.value}"), "success"), texts("practice.why")
         self.show(board, (), [line])
         self.bar.show(BarWords(*line, why=why, key=reason_key(self._context)))
@@ -91,7 +89,7 @@ class AnswerFeedback(BoardProof):
         board, why, wrong = self._question.board, self.explanation, self._wrong_cell
         texts = self._context.texts
         right = self._right_cell if self._question.task is Task.OPEN else None
-        steps = demonstrate(board, why, mines=self._known)
+        steps = demonstrate(board, why)
         lines, sentence = proof_lines(texts, steps), proof_in_words(texts, why, steps)
         if own is not None and own.is_certain:
             own_words = explain_in_words(own, texts)
