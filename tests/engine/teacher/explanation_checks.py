@@ -81,11 +81,6 @@ def no_mine(case: Case, stated: Statement) -> None:
     claim(not case.is_mine and case.truth.numbers[number] == 0, "it touches no mine")
 
 
-def has_all(case: Case, stated: Statement) -> None:
-    (number,) = case.name(stated)
-    claim(not case.is_mine and case.truth.numbers[number] == stated.count, "so many mines")
-
-
 def all_mines(case: Case, stated: Statement) -> None:
     (number,) = case.name(stated)
     claim(len(case.truth.around(number)) == stated.count, "so many closed cells")

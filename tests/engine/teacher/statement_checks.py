@@ -84,7 +84,6 @@ CHECKS: dict[Claim, Callable[[Case, Statement], None]] = {
     Claim.HOLE: at_a_gap,
     Claim.CORNER: at_a_corner,
     Claim.NO_MINE: by_numbers.no_mine,
-    Claim.HAS_ALL: by_numbers.has_all,
     Claim.FULL: by_numbers.all_mines,
     Claim.SHARED: by_numbers.pair_shared,
     Claim.UNSHARED: by_numbers.pair_unshared,
