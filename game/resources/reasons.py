@@ -1,6 +1,7 @@
 """The statements of an explanation in sentences, which name cells by column and row."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import reduce
 
@@ -13,9 +14,12 @@ _NAMED = 4  # the most items of a list that are named; of more, only the first
 _PERCENT = Fraction(1, 100)
 
 
-def explain_in_words(why: Explanation, texts: Texts) -> str:
-    """Return everything that an explanation states."""
-    sentences = [_sentence(statement, why.is_exact, texts) for statement in why.statements]
+def explain_in_words(why: Explanation, texts: Texts, concluded: int = 1) -> str:
+    """Return everything that an explanation states; it concludes about so many cells."""
+    stated = why.statements
+    if concluded > 1:
+        stated = (*stated[:-1], replace(stated[-1], count=concluded))
+    sentences = [_sentence(statement, why.is_exact, texts) for statement in stated]
     return reduce(lambda first, more: texts("why.join", first=first, next=more), sentences)
 
 

@@ -59,6 +59,10 @@ class ArcadePolicy(PlayPolicy):
         return zone_of_stage(self._run.state.stage)
 
     @property
+    def restarts(self) -> bool:
+        return self._run.finished is not None
+
+    @property
     def ending(self) -> Ending:
         return Ending(*ending_words(self._context.texts, self._run.state, None), self.end_run)
 
@@ -88,6 +92,7 @@ class ArcadePolicy(PlayPolicy):
             self._play.pause_or_leave()
 
     def resume(self) -> None:
+        self._play.board.minimap.is_aside = False
         if self._lost_on is not None:  # the clock waits for the lesson
             self._game.session.clock.stop(self._context.clock())
 
@@ -183,6 +188,7 @@ class ArcadePolicy(PlayPolicy):
             if self._lesson_in <= 0 and self._context.stack.top is self._play:
                 play, (board, hit) = self._play, self._lost_on
                 lesson = MissedLogicScene(self._context, board, hit, play.camera, play.reveal)
+                play.board.minimap.is_aside = True
                 self._context.stack.push(lesson)
                 self._lost_on = None
         session = self._game.session

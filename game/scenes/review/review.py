@@ -13,7 +13,7 @@ from game.input.bindings import STEPS, Action
 from game.input.events import Input, Key, Motion, Press, Release, Wheel
 from game.playback.playback import LARGEST_REVIEWED, Playback, RecordingLoader
 from game.scenes.context import Context
-from game.scenes.live_board.proof_bar import proof_motion, step_text
+from game.scenes.live_board.board_proof import proof_motion, step_text
 from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.playback.split import LEAST, split_with_strip
 from game.scenes.review.board_marks import MoveMarks, bring_into_view

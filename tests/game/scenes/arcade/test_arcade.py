@@ -139,7 +139,7 @@ def test_a_mine_costs_a_life_and_the_lesson_shows_what_logic_knew_but_no_other_m
     driver.until("lesson")
     driver.run(1.0)
     assert driver.arcade_run.lives == LIVES - 1
-    board, rings = play.session.position.board, driver.scene.view.rings
+    board, rings = play.session.position.board, driver.scene.proof.view.rings
     assert board.cover(hit) is Cover.FLAG
     assert board.opened == before.opened
     assert driver.status is Status.PLAYING
@@ -214,20 +214,20 @@ def test_the_lesson_is_shown_within_three_seconds_on_the_board_where_it_stands(
     driver.until("lesson")
     assert driver.scene.is_busy
     driver.run(3.0)
-    assert driver.scene.view.is_last
+    assert driver.scene.proof.view.is_last
     assert not driver.scene.is_busy
     assert driver.play.camera.rect == before
-    bar = driver.scene.bar.rect
+    bar = driver.scene.proof.bar.rect
     assert not any(
         bar.colliderect((*driver.play.camera.corner(cell), *(driver.play.camera.cell,) * 2))
-        for cell in driver.scene.view.cells
+        for cell in driver.scene.proof.view.cells
     )
-    line = driver.scene.bar.words.line
+    line = driver.scene.proof.bar.words.line
     driver.key(pygame.K_w, "w", settle=0.1)
-    assert "column" in driver.scene.bar.words.sentence
-    assert driver.scene.bar.words.line == line
+    assert "column" in driver.scene.proof.bar.words.sentence
+    assert driver.scene.proof.bar.words.line == line
     driver.key(pygame.K_w, "w", settle=0.1)
-    assert (driver.scene.name, driver.scene.bar.words.sentence) == ("lesson", "")
+    assert (driver.scene.name, driver.scene.proof.bar.words.sentence) == ("lesson", "")
 
 
 def run_out(driver: Driver) -> None:
