@@ -1,6 +1,6 @@
 """The statements of an explanation in sentences, which name cells by column and row."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import reduce
 
@@ -15,8 +15,15 @@ _PERCENT = Fraction(1, 100)
 
 def explain_in_words(why: Explanation, texts: Texts) -> str:
     """Return everything that an explanation states."""
-    sentences = [_sentence(statement, why.is_exact, texts) for statement in why.statements]
-    return reduce(lambda first, more: texts("why.join", first=first, next=more), sentences)
+    return join_sentences(
+        (_sentence(statement, why.is_exact, texts) for statement in why.statements), texts
+    )
+
+
+def join_sentences(sentences: Iterable[str], texts: Texts) -> str:
+    """Return sentences in a row, as the language joins them; empty ones are left out."""
+    given = filter(None, sentences)
+    return reduce(lambda first, more: texts("why.join", first=first, next=more), given)
 
 
 def _sentence(statement: Statement, is_exact: bool, texts: Texts) -> str:

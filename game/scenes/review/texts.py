@@ -11,7 +11,7 @@ from engine.formats.recording import Recording
 from engine.teacher.explanation import Verdict
 from engine.teacher.review_model import COSTLY, MoveVerdict, Review, ReviewedMove
 from game.resources.format import format_exact_seconds, whole_percent
-from game.resources.reasons import explain_in_words
+from game.resources.reasons import explain_in_words, join_sentences
 from game.resources.texts import Texts
 from game.scenes.playback.marks import forced_guess_text, shape_of
 from game.ui.markers import MarkerShape
@@ -83,7 +83,7 @@ def sentence(reviewed: ReviewedMove, texts: Texts) -> str:
     is_same_cell = verdict in (MoveVerdict.MISCLICK, MoveVerdict.WRONG_FLAG)
     if is_same_cell and reviewed.cells.bit_count() == 1:
         reason = proof
-    return f"{why} {reason}".rstrip()
+    return join_sentences((why, reason), texts)
 
 
 def short_sentence(reviewed: ReviewedMove, texts: Texts) -> str:
