@@ -16,7 +16,6 @@ from game.scenes.algorithms.step import (
     DemoStep,
     Tint,
     closed_position,
-    count_text,
     find_example,
     percent_text,
 )
@@ -73,7 +72,7 @@ def turn_steps(texts: Texts, turn: SolverTurn, before: Position) -> Iterator[Dem
             rule, numbers = _reason(before.board, turn.cells)
             count, is_flag = turn.cells.bit_count(), turn.action is SolverAction.FLAG
             done = "flag" if is_flag else "open"
-            text = count_text(texts, f"player_{done}_{rule}", count)
+            text = texts(f"acts.player_{done}_{rule}", count=count)
             tints = {Tint.FOCUS: numbers, Tint.BAD if is_flag else Tint.GOOD: turn.cells}
             notes = (texts(f"acts.player_note_{done}", count=count),)
             yield DemoStep(text, before, 0, tints, notes=notes)

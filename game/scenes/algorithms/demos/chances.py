@@ -23,7 +23,7 @@ from game.scenes.algorithms.step import (
     Labels,
     Tint,
     Tints,
-    count_text,
+    chance_labels,
     find_example,
     percent_text,
 )
@@ -88,7 +88,7 @@ class _ChancesDemo:
         """Yield the cells that touch the same numbers, box by box, then those that touch none."""
         front, board = self.example.front, self.example.position.board
         unknown = front.unknown
-        text = count_text(self.texts, "chances_begin", front.mines_left, cells=unknown.bit_count())
+        text = self.texts("acts.chances_begin", count=front.mines_left, cells=unknown.bit_count())
         yield self.step(text, {Tint.WAITING: unknown}, {})
         labels, tints, notes = dict[Cell, str](), dict[Tint, int](), tuple[str, ...]()
         for number, (name, box) in enumerate(self.named):
@@ -97,13 +97,13 @@ class _ChancesDemo:
             tints[tint] = tints.get(tint, 0) | box
             readers = self.grid.around(next(self.grid.cells(box))) & board.opened
             notes = (*notes, self.texts("acts.chances_box_note", box=name, count=count))
-            text = count_text(self.texts, "chances_box", count, box=name)
+            text = self.texts("acts.chances_box", count=count, box=name)
             yield self.step(text, {**tints, Tint.FOCUS: readers}, labels, notes, "boxes_title")
         if front.off:
             count = front.off.bit_count()
             outside = self.texts("acts.chances_outside")
             notes = (*notes, self.texts("acts.chances_box_note", box=outside, count=count))
-            text = count_text(self.texts, "chances_off", count)
+            text = self.texts("acts.chances_off", count=count)
             yield self.step(text, {**tints, Tint.WAITING: front.off}, labels, notes, "boxes_title")
 
     def components(self) -> DemoStep:
@@ -113,7 +113,7 @@ class _ChancesDemo:
             tints[GROUPS[number]] = self.cells[number] | sum(1 << at for at in part.numbers)
             boxes = ", ".join(self.boxes_of[number])
             notes.append(self.texts("acts.chances_part_note", number=number + 1, boxes=boxes))
-        text = count_text(self.texts, "chances_parts", len(notes))
+        text = self.texts("acts.chances_parts", count=len(notes))
         return self.step(text, tints, self.labels, tuple(notes), "parts_title")
 
     def walk(self, number: int) -> Iterator[DemoStep]:
@@ -123,7 +123,7 @@ class _ChancesDemo:
         whole, group, done, letters = self.cells[number], GROUPS[number], 0, dict[int, str]()
         names_of_boxes = {cell: name for cell, name in self.labels.items() if name in names}
         sequence = ", ".join(names[box] for box in box_order(walked))
-        text = count_text(self.texts, "chances_walk", len(names), number=number + 1, boxes=sequence)
+        text = self.texts("acts.chances_walk", count=len(names), number=number + 1, boxes=sequence)
         notes = self._table(table_rows(walked, 0), letters)
         yield self.step(text, {group: whole}, names_of_boxes, notes, "table_title")
         for turn, box in enumerate(box_order(walked)):
@@ -139,7 +139,7 @@ class _ChancesDemo:
             yield self.step(text, tints, names_of_boxes | labels, notes, "table_title")
             done |= cells[box]
         ways = sum(walked.by_mines().values())
-        text = count_text(self.texts, "chances_walked", ways, number=number + 1)
+        text = self.texts("acts.chances_walked", count=ways, number=number + 1)
         notes = self._table(table_rows(walked, len(names)), letters)
         yield self.step(text, {group: done}, names_of_boxes, notes, "table_title")
 
@@ -154,8 +154,8 @@ class _ChancesDemo:
             if ways:
                 key = "acts.chances_join_note" if off else "acts.chances_join_note_full"
                 notes.append(self.texts(key, used=used, rest=rest, ways=ways))
-        name = "chances_join" if off else "chances_join_full"
-        text = count_text(self.texts, name, left, layouts=self.example.analysis.solutions)
+        key = "acts.chances_join" if off else "acts.chances_join_full"
+        text = self.texts(key, count=left, layouts=self.example.analysis.solutions)
         tints = self.parts | {Tint.WAITING: front.off}
         return self.step(text, tints, self.labels, tuple(notes), "join_title")
 
@@ -175,10 +175,10 @@ class _ChancesDemo:
         yield self.step(text, tints, self.labels, tuple(counts), "count_title")
         exact = {at: chance for at, chance in analysis.chances.items() if front.unknown >> at & 1}
         least = min(exact.values())
-        labels = {self.grid.cell(at): percent_text(self.texts, float(exact[at])) for at in exact}
+        labels = chance_labels(self.texts, self.grid, exact)
         safest = sum(1 << at for at, chance in exact.items() if chance == least)
         shown = percent_text(self.texts, float(least))
-        text = count_text(self.texts, "chances_end", safest.bit_count(), chance=shown)
+        text = self.texts("acts.chances_end", count=safest.bit_count(), chance=shown)
         yield self.step(text, {Tint.GOOD: safest}, labels, tuple(shares), "title")
 
     def _stage_text(self, walked: Walk, turn: int, name: str) -> str:
@@ -186,7 +186,7 @@ class _ChancesDemo:
         stage = walked.stages[turn]
         size, tried = walked.shape.sizes[stage.box], len(walked.tables[turn]) * len(stage.choices)
         fit = len(walked.edges[turn])
-        return count_text(self.texts, "chances_stage", size, box=name, tried=tried, fit=fit)
+        return self.texts("acts.chances_stage", count=size, box=name, tried=tried, fit=fit)
 
     def _table(self, table: tuple[TableRow, ...], letters: Mapping[int, str]) -> tuple[str, ...]:
         """Return the lines of a table: what numbers need, the mines used, and in how many ways."""
@@ -197,7 +197,7 @@ class _ChancesDemo:
                 for number, need in row.needs.items()
             )
             for mines, ways in row.ways.items():
-                used = count_text(self.texts, "chances_used", mines)
+                used = self.texts("acts.chances_used", count=mines)
                 lines.append(self.texts("acts.chances_row", state=state, used=used, ways=ways))
         return tuple(lines)
 

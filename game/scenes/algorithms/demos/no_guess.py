@@ -17,7 +17,6 @@ from game.scenes.algorithms.step import (
     DemoStep,
     Tint,
     closed_position,
-    count_text,
     find_example,
     opened_position,
 )
@@ -143,15 +142,15 @@ class _SearchDemo:
         """Yield the click, what two rules open, what all numbers do, and whether that is all."""
         clicked = self.grid.flood(self.first, self.field.zeros, self.grid.full)
         self.position = opened_position(self.closed, self.field, clicked)
-        yield self.step(count_text(self.texts, "search_click", clicked.bit_count()), {}, {})
+        yield self.step(self.texts("acts.search_click", count=clicked.bit_count()), {}, {})
         mines, start = self.padded.packed(self.field.mines), self.padded.packed(self.first)
         by_rules = solve_known_mines(self.padded, mines, start)
-        for key, end in (("search_rules", by_rules), ("search_all", stuck)):
+        for key, end in (("acts.search_rules", by_rules), ("acts.search_all", stuck)):
             before = self.position.board.opened
             self._open_until(end)
             fresh = self.position.board.opened & ~before
             if fresh:
-                text = count_text(self.texts, key, fresh.bit_count())
+                text = self.texts(key, count=fresh.bit_count())
                 yield self.step(text, {Tint.GOOD: fresh}, {})
         left = self._note_end(number, stuck)
         if left:
@@ -164,7 +163,7 @@ class _SearchDemo:
         self._open_until(repair.stuck)
         left = self._note_end(number, repair.stuck)
         if not left:
-            return self.step(count_text(self.texts, "mend_through", number), {}, {})
+            return self.step(self.texts("acts.mend_through", count=number), {}, {})
         key = "mend_fresh" if repair.is_fresh else "mend_best" if repair.is_best else "mend_stuck"
         return self._stuck_step(key, repair.stuck, left)
 
@@ -184,13 +183,14 @@ class _SearchDemo:
             key = "mend_clear" if gone & near else key
             tints = {Tint.FOCUS: number, Tint.LOOKED: near}
             truth_tints[Tint.FOCUS] = number
-        return self.step(count_text(self.texts, key, gone.bit_count()), tints, truth_tints)
+        text = self.texts(f"acts.{key}", count=gone.bit_count())
+        return self.step(text, tints, truth_tints)
 
     def end(self, repairs: list[LayoutRepair]) -> DemoStep:
         """Return the step on the board that the game uses."""
         if not repairs[-1].passes:
             return self.bare("acts.mend_failed")
-        text = count_text(self.texts, "mend_end", len(repairs) - 1)
+        text = self.texts("acts.mend_end", count=len(repairs) - 1)
         return self.step(text, {Tint.GOOD: self.field.safe}, {})
 
     def _open_until(self, stuck: StuckPosition) -> None:
@@ -209,14 +209,14 @@ class _SearchDemo:
         left = stuck.closed.bit_count()
         note = self.texts("acts.search_note_through", number=number)
         if left:
-            note = count_text(self.texts, "search_note_stuck", left, number=number)
+            note = self.texts("acts.search_note_stuck", count=left, number=number)
         self.notes = (*self.notes, note)
         return left
 
     def _stuck_step(self, key: str, stuck: StuckPosition, left: int) -> DemoStep:
         tints = {Tint.WAITING: self._unknown(stuck)}
         truth_tints = {Tint.WAITING: self.padded.unpacked(stuck.closed)}
-        return self.step(count_text(self.texts, key, left), tints, truth_tints)
+        return self.step(self.texts(f"acts.{key}", count=left), tints, truth_tints)
 
 
 def is_good(search: BoardSearch) -> bool:

@@ -17,7 +17,6 @@ from game.scenes.algorithms.step import (
     Tint,
     Tints,
     closed_position,
-    count_text,
     find_example,
     percent_text,
 )
@@ -105,14 +104,14 @@ class _PropagationDemo:
         self._settle()
         safe = knowledge.safe
         if safe:
-            text = count_text(self.texts, "rules_open", safe.bit_count())
+            text = self.texts("acts.rules_open", count=safe.bit_count())
             yield self.step(text, {Tint.GOOD: safe})
             before = game.board.opened
             for cell in game.grid.cells(safe):
                 game.apply(Open(cell))
             if not game.position.is_over:
                 opened = (game.board.opened & ~before).bit_count()
-                yield self.step(count_text(self.texts, "rules_again", opened), {})
+                yield self.step(self.texts("acts.rules_again", count=opened), {})
 
     def _settle(self) -> None:
         """Flag the mines found so far. Pairs of numbers are compared all at once, so that what one
@@ -148,17 +147,16 @@ class _PropagationDemo:
             return self.step(self._comparison(deduction), tints)
         number = at_index(board.numbers, board.grid.index(one))
         if deduction.mines:
-            return self.step(count_text(self.texts, "rules_all_mines", number), tints)
-        return self.step(count_text(self.texts, "rules_all_safe", count, number=number), tints)
+            return self.step(self.texts("acts.rules_all_mines", count=number), tints)
+        return self.step(self.texts("acts.rules_all_safe", count=count, number=number), tints)
 
     def _comparison(self, deduction: Deduction) -> str:
         """Return the comparison of two numbers and what each needs besides its flags."""
         board, (one, other) = self.game.board, deduction.numbers
         name = "rules_two_both" if deduction.safe else "rules_two_mines"
-        return count_text(
-            self.texts,
-            name if deduction.mines else "rules_two_safe",
-            (deduction.mines or deduction.safe).bit_count(),
+        return self.texts(
+            f"acts.{name if deduction.mines else 'rules_two_safe'}",
+            count=(deduction.mines or deduction.safe).bit_count(),
             one=self._number_text(one, other),
             other=self._number_text(other, one),
             need=_lacking(board, one),
@@ -181,7 +179,7 @@ class _PropagationDemo:
             return self.step(self.texts("acts.rules_won"), {})
         analysis = analyse(board)
         if analysis.safe:
-            text = count_text(self.texts, "rules_beyond", analysis.safe.bit_count())
+            text = self.texts("acts.rules_beyond", count=analysis.safe.bit_count())
             return self.step(text, {Tint.WAITING: analysis.safe})
         chance, index = min((c, index) for index, c in analysis.chances.items() if c < 1)
         shown = percent_text(self.texts, float(chance))

@@ -124,7 +124,7 @@ def test_a_demo_leads_to_its_board_and_escape_back_to_the_step(start: Begin) -> 
     assert scene.trial.demo is DEMOS[5]
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene is demo
-    assert (demo.number, demo.head.made) == (4, 3)
+    assert (demo.header.number, demo.head.made) == (4, 3)
 
 
 def test_mouse_keys_and_buttons_play_the_board(start: Begin) -> None:
