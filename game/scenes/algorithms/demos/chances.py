@@ -1,10 +1,11 @@
 """Exact chances: boxes, components, the table of each, and all joined by the mine count."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from itertools import product
+from dataclasses import replace
+from functools import partial
+from itertools import count, product
 from math import comb, prod
-from string import ascii_lowercase, ascii_uppercase
+from string import ascii_lowercase
 
 from engine.core.board import Board
 from engine.core.config import GameConfig
@@ -12,8 +13,8 @@ from engine.core.grid import Cell
 from engine.generation.placement import place
 from engine.rules.game import Position, Status
 from engine.solver.component import Walk, walk
-from engine.solver.frontier import Frontier, frontier
-from engine.solver.probability import BUDGET, Analysis, analyse
+from engine.solver.frontier import frontier
+from engine.solver.probability import BUDGET, analyse
 from engine.solver.propagation import propagate
 from engine.teacher.step_by_step import TableRow, box_order, open_numbers, table_rows
 from game.resources.texts import Texts
@@ -37,39 +38,40 @@ _MAX_LINES = 8  # lines of the longest table
 _LAYOUTS = range(20, 1_000_000)
 
 
-@dataclass(frozen=True)
-class ChancesExample:
-    """A position in play, and what the solver makes of it, piece by piece."""
-
-    position: Position
-    truth: int
-    front: Frontier
-    walks: tuple[Walk, ...]
-    analysis: Analysis
-
-
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """Yield the steps from a position to the chance of a mine in every closed cell."""
-    demo = _ChancesDemo(texts, find_example(seed, "chances", make_example, is_good, FALLBACK_SEED))
+    demo = find_example(seed, "chances", partial(ChancesDemo, texts), is_good, FALLBACK_SEED)
     yield from demo.boxes()
     yield demo.components()
-    for number in range(len(demo.example.walks)):
+    for number in range(len(demo.walks)):
         yield from demo.walk(number)
     yield demo.join()
     yield from demo.chances()
 
 
-class _ChancesDemo:
-    """Makes the steps of one position, whose boxes have the same names in all of them."""
+class ChancesDemo:
+    """A seed's first position that needs a guess, and what the solver makes of it, piece by piece;
+    mines that a number proves have flags. The boxes have the same names in all steps."""
 
-    def __init__(self, texts: Texts, example: ChancesExample) -> None:
-        self.texts = texts
-        self.example = example
-        self.grid = example.position.board.grid
-        letters = iter(ascii_uppercase)
+    def __init__(self, texts: Texts, seed: int) -> None:
+        field = place(CONFIG, seed, FIRST).field
+        self.texts, self.grid, self.truth = texts, CONFIG.grid, field.mines
+        board, safe = Board(self.grid, CONFIG.mines), self.grid.bit(FIRST)
+        while safe:
+            board = board.opening(self.grid.flood(safe, field.zeros, board.closed), field)
+            safe = propagate(board).safe
+            if not safe:
+                self.analysis = analyse(board)
+                safe = self.analysis.safe
+        self.front = frontier(board)
+        self.walks = tuple(walk(part.shape, BUDGET) for part in self.front.components)
+        status = Status.WON if board.opened == field.safe else Status.PLAYING
+        board = replace(board, flags=self.front.mines)
+        self.position = Position(seed, board, status, field, FIRST)
+        letters = map(chr, count(ord("A")))
         self.boxes_of = [
             {next(letters): sum(1 << cell for cell in box) for box in part.boxes}
-            for part in example.front.components
+            for part in self.front.components
         ]
         """The boxes of each component, as sets of cells by their names."""
         self.cells = [sum(boxes.values()) for boxes in self.boxes_of]  # the cells of each component
@@ -80,13 +82,13 @@ class _ChancesDemo:
     def step(
         self, text: str, tints: Tints, labels: Labels, notes: tuple[str, ...] = (), title: str = ""
     ) -> DemoStep:
-        position, truth = self.example.position, self.example.truth
         title = title and self.texts(f"acts.chances_{title}")
-        return DemoStep(text, position, truth, tints, labels=labels, notes=notes, title=title)
+        step = DemoStep(text, self.position, self.truth, tints, labels=labels)
+        return replace(step, notes=notes, title=title)
 
     def boxes(self) -> Iterator[DemoStep]:
         """Yield the cells that touch the same numbers, box by box, then those that touch none."""
-        front, board = self.example.front, self.example.position.board
+        front, board = self.front, self.position.board
         unknown = front.unknown
         text = self.texts("acts.chances_begin", count=front.mines_left, cells=unknown.bit_count())
         yield self.step(text, {Tint.WAITING: unknown}, {})
@@ -109,7 +111,7 @@ class _ChancesDemo:
     def components(self) -> DemoStep:
         """Return the step on the components, whose boxes share numbers."""
         tints, notes = {}, list[str]()
-        for number, part in enumerate(self.example.front.components):
+        for number, part in enumerate(self.front.components):
             tints[GROUPS[number]] = self.cells[number] | sum(1 << at for at in part.numbers)
             boxes = ", ".join(self.boxes_of[number])
             notes.append(self.texts("acts.chances_part_note", number=number + 1, boxes=boxes))
@@ -118,7 +120,7 @@ class _ChancesDemo:
 
     def walk(self, number: int) -> Iterator[DemoStep]:
         """Yield one component box by box, with the table after each."""
-        walked, part = self.example.walks[number], self.example.front.components[number]
+        walked, part = self.walks[number], self.front.components[number]
         names, cells = zip(*self.boxes_of[number].items(), strict=True)
         whole, group, done, letters = self.cells[number], GROUPS[number], 0, dict[int, str]()
         names_of_boxes = {cell: name for cell, name in self.labels.items() if name in names}
@@ -145,9 +147,9 @@ class _ChancesDemo:
 
     def join(self) -> DemoStep:
         """Return the step on the components and the cells outside, joined by the mine count."""
-        front, notes = self.example.front, list[str]()
+        front, notes = self.front, list[str]()
         off, left = front.off.bit_count(), front.mines_left
-        for chosen in product(*[walked.by_mines().items() for walked in self.example.walks]):
+        for chosen in product(*[walked.by_mines().items() for walked in self.walks]):
             rest = left - sum(mines for mines, _ in chosen)
             ways = prod(many for _, many in chosen) * (comb(off, rest) if rest >= 0 else 0)
             used = "+".join(str(mines) for mines, _ in chosen)
@@ -155,13 +157,13 @@ class _ChancesDemo:
                 key = "acts.chances_join_note" if off else "acts.chances_join_note_full"
                 notes.append(self.texts(key, used=used, rest=rest, ways=ways))
         key = "acts.chances_join" if off else "acts.chances_join_full"
-        text = self.texts(key, count=left, layouts=self.example.analysis.solutions)
+        text = self.texts(key, count=left, layouts=self.analysis.solutions)
         tints = self.parts | {Tint.WAITING: front.off}
         return self.step(text, tints, self.labels, tuple(notes), "join_title")
 
     def chances(self) -> Iterator[DemoStep]:
         """Yield the chance of every cell, box by box, and last the safest cells."""
-        analysis, front = self.example.analysis, self.example.front
+        analysis, front = self.analysis, self.front
         names = [name for name, _ in self.named]
         names += [self.texts("acts.chances_outside")] if front.off else []
         counts, shares = [], []
@@ -202,30 +204,11 @@ class _ChancesDemo:
         return tuple(lines)
 
 
-def make_example(seed: int) -> ChancesExample:
-    """Return a seed's first position that needs a guess; mines that a number proves have flags."""
-    field = place(CONFIG, seed, FIRST).field
-    grid, safe = CONFIG.grid, CONFIG.grid.bit(FIRST)
-    board = Board(grid, CONFIG.mines)
-    while safe:
-        board = board.opening(grid.flood(safe, field.zeros, board.closed), field)
-        safe = propagate(board).safe
-        if not safe:
-            analysis = analyse(board)
-            safe = analysis.safe
-    front = frontier(board)
-    board = replace(board, flags=front.mines)
-    status = Status.WON if board.opened == field.safe else Status.PLAYING
-    walks = tuple(walk(part.shape, BUDGET) for part in front.components)
-    position = Position(seed, board, status, field, FIRST)
-    return ChancesExample(position, field.mines, front, walks, analysis)
-
-
-def is_good(example: ChancesExample) -> bool:
+def is_good(demo: ChancesDemo) -> bool:
     """Return whether nothing is certain, and all of it can be followed."""
-    walks, front, analysis = example.walks, example.front, example.analysis
+    walks, front, analysis = demo.walks, demo.front, demo.analysis
     boxes = sum(len(part.boxes) for part in front.components)
-    is_clear = analysis.mines == example.position.board.flags
+    is_clear = analysis.mines == demo.position.board.flags
     if len(walks) not in _COMPONENTS or boxes not in _BOXES or not is_clear:
         return False
     lines = [

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from engine.core.board import Board
 from engine.core.commands import Flag, Open
@@ -39,30 +40,10 @@ class Deduction:
     mines: int
 
 
-@dataclass(frozen=True)
-class PropagationExample:
-    """A game as far as the rules get, and whether the rest needs a guess."""
-
-    seed: int
-    deductions: tuple[Deduction, ...]
-    needs_guess: bool
-
-
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """Yield the steps on a board on which both rules apply, until only a guess is left."""
-    example = find_example(seed, "propagation", make_example, is_good, FALLBACK_SEED)
-    game = begin_game(example.seed)
-    closed = closed_position(CONFIG.grid, CONFIG.mines, example.seed)
-    demo = _PropagationDemo(texts, game)
-    click = {Tint.FOCUS: game.grid.bit(FIRST)}
-    yield DemoStep(texts("acts.rules_begin"), closed, 0, click, click)
-    yield demo.step(texts("acts.rules_opened"), {})
-    while not game.position.is_over:
-        knowledge = propagate(game.board, mines=game.board.flags)
-        if not knowledge.steps:
-            break
-        yield from demo.round(knowledge)
-    yield demo.last()
+    make = partial(PropagationDemo, texts)
+    yield from find_example(seed, "propagation", make, is_good, FALLBACK_SEED).steps
 
 
 def deductions(knowledge: Knowledge) -> tuple[Deduction, ...]:
@@ -77,16 +58,32 @@ def deductions(knowledge: Knowledge) -> tuple[Deduction, ...]:
     return tuple(Deduction(*reason, *cells) for reason, cells in found.items())
 
 
-class _PropagationDemo:
-    """Plays the game and makes its steps."""
+class PropagationDemo:
+    """The game of a seed as far as the rules get, in steps."""
 
-    def __init__(self, texts: Texts, game: Game) -> None:
-        assert game.position.field is not None
-        self.texts = texts
-        self.game = game
-        self.truth = game.position.field.mines
+    def __init__(self, texts: Texts, seed: int) -> None:
+        self.texts, self.game = texts, Game(CONFIG, seed)
+        self.game.apply(Open(FIRST))
+        assert self.game.position.field is not None
+        self.truth = self.game.position.field.mines
         self.notes: tuple[str, ...] = ()
+        self.rules: set[Rule] = set()  # those that were applied
         self.known_safe = self.found_safe = self.found_mines = 0
+        self.needs_guess = False
+        self.steps = tuple(self.play())
+
+    def play(self) -> Iterator[DemoStep]:
+        """Yield the first click, and what follows until the rules find nothing more."""
+        game, click = self.game, {Tint.FOCUS: CONFIG.grid.bit(FIRST)}
+        closed = closed_position(CONFIG.grid, CONFIG.mines, game.position.seed)
+        yield DemoStep(self.texts("acts.rules_begin"), closed, 0, click, click)
+        yield self.step(self.texts("acts.rules_opened"), {})
+        while not game.position.is_over:
+            knowledge = propagate(game.board, mines=game.board.flags)
+            if not knowledge.steps:
+                break
+            yield from self.round(knowledge)
+        yield self.last()
 
     def step(self, text: str, tints: Tints) -> DemoStep:
         position, title = self.game.position, self.texts("acts.rules_title")
@@ -136,6 +133,7 @@ class _PropagationDemo:
     def _deduction_step(self, deduction: Deduction) -> DemoStep:
         board, one = self.game.board, deduction.numbers[0]
         count = (deduction.safe | deduction.mines).bit_count()
+        self.rules.add(deduction.rule)
         note = self.texts(f"acts.rules_note_{_NOTES[deduction.rule]}", count=count)
         self.notes = (*self.notes, note)
         waiting = board.closed & (self.known_safe | self.found_safe | self.found_mines)
@@ -181,6 +179,7 @@ class _PropagationDemo:
         if analysis.safe:
             text = self.texts("acts.rules_beyond", count=analysis.safe.bit_count())
             return self.step(text, {Tint.WAITING: analysis.safe})
+        self.needs_guess = True
         chance, index = min((c, index) for index, c in analysis.chances.items() if c < 1)
         shown = percent_text(self.texts, float(chance))
         step = self.step(self.texts("acts.rules_guess", chance=shown), {Tint.FOCUS: 1 << index})
@@ -193,33 +192,6 @@ def _lacking(board: Board, cell: Cell) -> int:
     return at_index(board.numbers, board.grid.index(cell)) - flags
 
 
-def begin_game(seed: int) -> Game:
-    """Return the game of a seed after the first click."""
-    game = Game(CONFIG, seed)
-    game.apply(Open(FIRST))
-    return game
-
-
-def make_example(seed: int) -> PropagationExample:
-    """Play the game of a seed until the rules find nothing more."""
-    game = begin_game(seed)
-    field = game.position.field
-    assert field is not None
-    board, found, mines = game.board, tuple[Deduction, ...](), 0
-    while True:
-        knowledge = propagate(board, mines=mines)
-        found += deductions(knowledge)
-        mines |= knowledge.mines
-        if not knowledge.safe:
-            break
-        opened = board.grid.flood(knowledge.safe, field.zeros, board.closed)
-        board = board.opening(opened, field)
-    needs_guess = board.opened != field.safe and not analyse(board).safe
-    return PropagationExample(seed, found, needs_guess)
-
-
-def is_good(example: PropagationExample) -> bool:
+def is_good(demo: PropagationDemo) -> bool:
     """Return whether every rule applies, and a guess is left in the end."""
-    rules = {deduction.rule for deduction in example.deductions}
-    is_varied = len(rules) == len(Rule) and len(example.deductions) in _DEDUCTIONS
-    return example.needs_guess and is_varied
+    return demo.needs_guess and demo.rules == set(Rule) and len(demo.notes) in _DEDUCTIONS
