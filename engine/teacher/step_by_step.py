@@ -88,11 +88,14 @@ OFFSETS = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) != (0, 
 
 @dataclass(frozen=True)
 class Glance:
-    """A look from a cell in one direction, at ``asked``; ``cell`` is what is there, if anything."""
+    """A look from a cell in one direction, at ``asked``: ``cell`` is what is there, if anything,
+    and ``mines`` the mines counted so far."""
 
     offset: Cell
     asked: Cell
     cell: Cell | None
+    is_mine: bool
+    mines: int
 
     @property
     def wraps(self) -> bool:
@@ -100,31 +103,15 @@ class Glance:
         return self.cell is not None and self.cell != self.asked
 
 
-def neighbours(grid: Grid, cell: Cell) -> Iterator[Glance]:
-    """Yield a look in each of the eight directions, with a check of the edges."""
+def count(field: Minefield, cell: Cell) -> Iterator[Glance]:
+    """Find the number of a cell: look in each of the eight directions, check the edges, count."""
+    grid, mines = field.grid, 0
     for across, down in OFFSETS:
-        x, y = cell[0] + across, cell[1] + down
         there = shift_cell(grid, cell, (across, down))
-        yield Glance((across, down), (x, y), there if there in grid else None)
-
-
-@dataclass(frozen=True)
-class Count:
-    """A look in one direction, whether a mine is there, and the mines counted so far."""
-
-    glance: Glance
-    is_mine: bool
-    mines: int
-
-
-def count(field: Minefield, cell: Cell) -> Iterator[Count]:
-    """Yield the steps of finding the number of a cell: look in each direction and count."""
-    found = 0
-    for glance in neighbours(field.grid, cell):
-        there = glance.cell
-        is_mine = there is not None and bool(field.mines & field.grid.bit(there))
-        found += is_mine
-        yield Count(glance, is_mine, found)
+        is_mine = there in grid and bool(field.mines & grid.bit(there))
+        mines += is_mine
+        asked = cell[0] + across, cell[1] + down
+        yield Glance((across, down), asked, there if there in grid else None, is_mine, mines)
 
 
 class FloodOrder(Enum):
@@ -160,9 +147,8 @@ def flood(field: Minefield, first: Cell, closed: int, order: FloodOrder) -> Iter
         number = field.number(grid.cell(index))
         added: list[int] = []
         if number == 0:
-            near = (g.cell for g in neighbours(grid, grid.cell(index)) if g.cell is not None)
-            found = [grid.index(cell) for cell in near]
-            added = [n for n in found if n not in known and closed >> n & 1]
+            near = indices(grid.around(grid.cell(index)) & closed)
+            added = [neighbour for neighbour in near if neighbour not in known]
         known.update(added)
         waiting.extend(added)
         opened |= 1 << index

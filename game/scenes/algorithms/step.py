@@ -155,7 +155,7 @@ def uncover(position: Position, mines: int) -> Position:
 
 def cell_text(texts: Texts, cell: Cell) -> str:
     """Return a cell as sentences name it, counted from 1."""
-    return texts("acts_first.cell", x=cell[0] + 1, y=cell[1] + 1)
+    return texts("acts.cell", x=cell[0] + 1, y=cell[1] + 1)
 
 
 def cell_note(cell: Cell) -> str:

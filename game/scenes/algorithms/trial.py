@@ -38,10 +38,9 @@ class Trial:
         """Return whether a cell is open."""
         return bool(self.game.board.opened & self.game.grid.bit(cell))
 
-    def make(self, move: Move) -> None:
-        """Make a move of the player and what answers it."""
-        events = self.game.apply(move)
-        if not events:
+    def make(self, move: Move | None) -> None:
+        """Make a move of the player, if it is one, and what answers it."""
+        if move is None or not (events := self.game.apply(move)):
             return
         opened = [event for event in events if isinstance(event, CellsOpened)]
         self.rings = tuple(opened[-1].waves()) if opened else ()

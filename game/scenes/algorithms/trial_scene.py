@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from pygame import Surface
 
-from engine.core.commands import Move
 from game.input.bindings import STEPS, Action
 from game.input.events import Finger, Input, Key, Wheel
 from game.scenes.algorithms.board_pair import BoardPair
@@ -38,9 +37,10 @@ class TrialScene(Scene):
         super().__init__(context)
         self._size = (1, 1)
         self.page = ScrollPage(context.painter)
-        self.header = DemoHeader(context, demos, number, self.back, self.start_over)
+        back = context.navigator.back
+        self.header = DemoHeader(context, demos, number, back, self.start_over)
         self.again = Button(context.texts("how.new_board"), self.start_over, primary=True)
-        self.steps = Button(context.texts("how.steps"), self.back)
+        self.steps = Button(context.texts("how.steps"), back)
         widgets = [self.again, self.steps, *self.header.widgets]
         self.group = WidgetGroup(widgets, context.audio.play)
         self._open(context.fresh_seed() if seed is None else seed)
@@ -56,7 +56,7 @@ class TrialScene(Scene):
             known.camera,
             known.view.minimap,
             self.trial.is_open,
-            self.make,
+            lambda move, at: self.trial.make(move),
             known.repaint,
             lambda *point: None,
         )
@@ -129,22 +129,13 @@ class TrialScene(Scene):
             self.group.show_focus()
         elif event.action is Action.BACK:
             self.context.audio.play("back")
-            self.back()
+            self.context.navigator.back()
         elif not self.group.handle(event) and event.menu is Action.BACK:
             self.group.focus = None  # the pad's button flags again
-
-    def make(self, move: Move | None, at: float) -> None:
-        """Make the player's move; what follows is shown once the input is handled."""
-        if move is not None and not self.trial.game.position.is_over:
-            self.trial.make(move)
 
     def start_over(self) -> None:
         """Begin another board."""
         self._open(self.context.fresh_seed())
-
-    def back(self) -> None:
-        """Go back to the steps."""
-        self.context.navigator.back()
 
     def _show(self) -> None:
         """Show the game, the pressed cells, the cell pointed at and the keyboard's cursor."""

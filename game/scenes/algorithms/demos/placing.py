@@ -25,9 +25,9 @@ CONFIG = GameConfig(8, 6, 10)
 GRID = CONFIG.grid
 DENSE = 36  # mines of a crowded board that is only described
 _RUNS = 50
-_PLACED = "acts_first.placing_placed", "acts_first.placing_note", Tint.FOCUS
-_TAKEN = "acts_first.placing_taken", "acts_first.placing_note_taken", Tint.BAD
-_BARRED = "acts_first.placing_barred", "acts_first.placing_note_barred", Tint.BAD
+_PLACED = "acts.placing_placed", "acts.placing_note", Tint.FOCUS
+_TAKEN = "acts.placing_taken", "acts.placing_note_taken", Tint.BAD
+_BARRED = "acts.placing_barred", "acts.placing_note_barred", Tint.BAD
 """The text and the note of a try, and the tint of its cell."""
 
 
@@ -38,9 +38,9 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     swaps = list(step_by_step.place_by_shuffle(GRID, CONFIG.mines, kept, seed))
     tries = _find_tries(kept, seed)
     bare = DemoStep("", closed_position(GRID, CONFIG.mines, seed), 0)
-    text = texts("acts_first.placing_begin", cell=cell_text(texts, first))
+    text = texts("acts.placing_begin", cell=cell_text(texts, first))
     yield replace(bare, text=text, tints={Tint.FOCUS: click})
-    text = texts("acts_first.placing_kept", count=kept.bit_count())
+    text = texts("acts.placing_kept", count=kept.bit_count())
     yield replace(bare, text=text, tints={Tint.FOCUS: click, Tint.WAITING: kept ^ click})
     yield from _swapping(texts, bare, swaps, kept)
     yield from _race(texts, bare, swaps, tries, kept)
@@ -51,14 +51,14 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
 def _swapping(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> Iterator[DemoStep]:
     """Yield the shuffle, with the list on the left board and the mines on the right."""
     free = free_cells(GRID, kept)
-    bare = replace(bare, board_title=texts("acts_first.placing_slots"))
-    text = texts("acts_first.placing_list", count=len(free))
+    bare = replace(bare, board_title=texts("acts.placing_slots"))
+    text = texts("acts.placing_list", count=len(free))
     yield replace(bare, text=text, labels=_slots(free, free), tints={Tint.WAITING: kept})
-    bare = replace(bare, title=texts("acts_first.placing_mines"))
+    bare = replace(bare, title=texts("acts.placing_mines"))
     notes, done = tuple[str, ...](), 0
     for swap in swaps:
         cell = cell_note(GRID.cell(swap.drawn))
-        notes = (*notes, texts("acts_first.placing_mine", number=swap.drawn, cell=cell))
+        notes = (*notes, texts("acts.placing_mine", number=swap.drawn, cell=cell))
         here, there = 1 << free[swap.step], 1 << free[swap.other]
         tints = {Tint.GOOD: done, Tint.FOCUS: here, Tint.LOOKED: there & ~here, Tint.WAITING: kept}
         step = replace(
@@ -72,7 +72,7 @@ def _swapping(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> Ite
         )
         yield step
         done |= here
-    text = texts("acts_first.placing_fair", count=len(swaps))
+    text = texts("acts.placing_fair", count=len(swaps))
     yield replace(step, text=text, tints={Tint.GOOD: done, Tint.WAITING: kept}, truth_tints={})
 
 
@@ -80,7 +80,7 @@ def _swap_text(texts: Texts, swap: Swap, whole: int) -> str:
     """Return what a swap did; slots are counted from 1."""
     is_moved = swap.step != swap.other
     return texts(
-        "acts_first.placing_swap" if is_moved else "acts_first.placing_stay",
+        "acts.placing_swap" if is_moved else "acts.placing_stay",
         count=swap.step + 1,
         whole=whole,
         last=len(swap.slots),
@@ -95,8 +95,8 @@ def _race(
     """Yield both ways at once, one draw of each per step; the shuffle is done first."""
     whole, position, number = len(swaps), bare.position, 0
     notes: tuple[str, ...] = ()
-    bare = replace(bare, title=texts("acts_first.placing_tries"), other=bare.position)
-    text = texts("acts_first.placing_race")
+    bare = replace(bare, title=texts("acts.placing_tries"), other=bare.position)
+    text = texts("acts.placing_race")
     yield replace(bare, text=text, tints={Tint.WAITING: kept}, other=None)
     for count, (swap, attempt) in enumerate(zip_longest(swaps, tries), 1):
         tints = {Tint.WAITING: kept}
@@ -115,28 +115,28 @@ def _race(
             tints=tints,
             truth_tints={tint: bit, Tint.WAITING: kept & ~bit},
             notes=notes,
-            board_title=texts("acts_first.placing_shuffled", count=number, whole=whole),
-            truth_title=texts("acts_first.placing_tried", count=laid, whole=whole),
+            board_title=texts("acts.placing_shuffled", count=number, whole=whole),
+            truth_title=texts("acts.placing_tried", count=laid, whole=whole),
         )
 
 
 def _end(texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int) -> Iterator[DemoStep]:
     """Yield what the two ways cost, and the click for which it was done."""
     sums = (
-        texts("acts_first.placing_sum_shuffle", mines=CONFIG.mines, count=CONFIG.mines),
-        texts("acts_first.placing_sum_tries", mines=CONFIG.mines, count=tries),
-        texts("acts_first.placing_sum_shuffle", mines=DENSE, count=DENSE),
-        texts("acts_first.placing_sum_tries", mines=DENSE, count=dense),
+        texts("acts.placing_sum_shuffle", mines=CONFIG.mines, count=CONFIG.mines),
+        texts("acts.placing_sum_tries", mines=CONFIG.mines, count=tries),
+        texts("acts.placing_sum_shuffle", mines=DENSE, count=DENSE),
+        texts("acts.placing_sum_tries", mines=DENSE, count=dense),
     )
-    summed = replace(bare, notes=sums, title=texts("acts_first.placing_draws"))
-    text = texts("acts_first.placing_cost", mines=CONFIG.mines, tries=tries)
+    summed = replace(bare, notes=sums, title=texts("acts.placing_draws"))
+    text = texts("acts.placing_cost", mines=CONFIG.mines, tries=tries)
     yield replace(summed, text=text, notes=sums[:2])
-    yield replace(summed, text=texts("acts_first.placing_dense", mines=DENSE, tries=dense))
+    yield replace(summed, text=texts("acts.placing_dense", mines=DENSE, tries=dense))
     game = Game(CONFIG, bare.position.seed)
     game.apply(Open(first))
     field = game.position.field
     assert field is not None
-    text, click = texts("acts_first.placing_open"), {Tint.FOCUS: GRID.bit(first)}
+    text, click = texts("acts.placing_open"), {Tint.FOCUS: GRID.bit(first)}
     yield replace(summed, text=text, position=game.position, truth=field.mines, tints=click)
 
 

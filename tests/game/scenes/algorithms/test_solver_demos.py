@@ -15,7 +15,7 @@ from engine.generation.solvability import is_solvable
 from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
 from engine.solver.propagation import propagate
-from game.scenes.algorithms.demos import autoplayer, chances, no_guess, propagation
+from game.scenes.algorithms.demos import autoplayer, chances, no_guess, opening, propagation
 from game.scenes.algorithms.step import DemoStep, Tint, find_example, percent_text
 from tests.engine.naive import neighbours_of
 from tests.game.scenes.algorithms.demo_scenes import TEXTS, steps_of
@@ -39,6 +39,7 @@ def test_an_example_is_searched_for_a_limited_time_and_the_fallback_seeds_give_g
     assert propagation.is_good(propagation.PropagationDemo(TEXTS, rules))
     assert autoplayer.is_good(autoplayer.play_watched(autoplayer.FALLBACK_SEED))
     assert chances.is_good(chances.ChancesDemo(TEXTS, chances.FALLBACK_SEED))
+    assert opening.is_good(opening.make_example(opening.FALLBACK_SEED))
     assert no_guess.is_good(no_guess.SearchDemo(TEXTS, no_guess.DRAWN, searched))
 
 
