@@ -22,13 +22,12 @@ from game.ui.list_view import LineList
 from game.ui.paragraph import draw_message
 from game.ui.widgets import Button
 
-SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
-
 
 class DemoScene(PlaybackScene):
     """Shows the demos from the one with this ``number`` on; ``seed`` makes their boards."""
 
     name = "theatre_stage"
+    speeds = (0.5, 1.0, 2.0, 4.0, 8.0)
 
     def __init__(
         self, context: Context, demos: Sequence[Demo], number: int = 0, seed: int | None = None
@@ -40,9 +39,9 @@ class DemoScene(PlaybackScene):
         self.header = DemoHeader(context, demos, number, self.back, lambda: self._open(self.seed))
         self.bar = PlaybackBar(
             context,
-            PlaybackActions(self.seek, self.step, self.toggle, self._set_speed),
-            [f"{speed:g}x" for speed in SPEEDS],
-            SPEEDS.index(1.0),
+            PlaybackActions(self.seek, self.step, self.toggle, self.set_speed),
+            [f"{speed:g}x" for speed in self.speeds],
+            self.speeds.index(1.0),
             [
                 Button(context.texts("how.try_it"), self.open_trial),
                 Button(context.texts("how.new_board"), self.start_over),
@@ -56,9 +55,6 @@ class DemoScene(PlaybackScene):
     def is_busy(self) -> bool:
         return self.boards is None or self.boards.is_busy or self.head.is_playing
 
-    def interrupt(self) -> None:
-        self.head.is_playing = False
-
     def exit(self) -> None:
         self.task.cancel()
 
@@ -66,7 +62,7 @@ class DemoScene(PlaybackScene):
         self.seed, self.steps = seed, DemoSteps()
         self.task.start(partial(make_steps, self.header.demo, self.context.texts, seed))
         self.head = Playhead(self.steps)
-        self._set_speed(self.bar.speed.index)
+        self.set_speed(self.bar.speed.index)
         self.head.is_playing = True
         self.boards = None
         self.notes.show("", ())
@@ -145,9 +141,6 @@ class DemoScene(PlaybackScene):
     def open_trial(self) -> None:
         """Open a board to play with what the demo is about."""
         self.context.stack.push(TrialScene(self.context, self.header.demos, self.header.number))
-
-    def _set_speed(self, index: int) -> None:
-        self.head.speed = SPEEDS[index]
 
     def update(self, step: float) -> None:
         if self.task.is_done and (steps := self.task.take()):

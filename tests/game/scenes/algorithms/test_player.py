@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.resources.texts import Texts
-from game.scenes.algorithms.player import SPEEDS, DemoScene
+from game.scenes.algorithms.player import DemoScene
 from game.scenes.algorithms.step import (
     BASE_MS,
     LONGEST_MS,
@@ -53,8 +53,8 @@ def test_a_demo_plays_at_once_and_steps_follow_as_their_texts_are_read(start: Be
 
 def test_keys_change_the_speed_also_of_the_next_demo(start: Begin) -> None:
     driver, scene = shown(start, numbered(200), numbered(12))
-    for speed in SPEEDS:
-        scene.bar.speed.choose(SPEEDS.index(speed))
+    for speed in scene.speeds:
+        scene.bar.speed.choose(scene.speeds.index(speed))
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_SPACE, settle=0)
         before = driver.now
@@ -65,9 +65,9 @@ def test_keys_change_the_speed_also_of_the_next_demo(start: Begin) -> None:
     for key in (pygame.K_COMMA, pygame.K_COMMA, pygame.K_PERIOD):
         driver.key(key)
         speeds.append(scene.head.speed)
-    assert speeds == [SPEEDS[-2], SPEEDS[-3], SPEEDS[-2]]
+    assert speeds == [scene.speeds[-2], scene.speeds[-3], scene.speeds[-2]]
     driver.key(pygame.K_PAGEDOWN)
-    assert (scene.header.number, scene.head.speed) == (1, SPEEDS[-2])
+    assert (scene.header.number, scene.head.speed) == (1, scene.speeds[-2])
 
 
 def test_keys_timeline_buttons_and_boards_go_to_steps(start: Begin) -> None:
