@@ -9,10 +9,7 @@ import pytest
 from engine.core.grid import Cell
 from game.board.camera import Camera
 from game.board.chances_view import ChancesView, chance_colour, ink_on, luminance
-from game.platform import paths
-from game.resources.theme import Theme
-from game.ui.fonts import Fonts
-from game.ui.painter import Painter
+from tests.game.painters import painter_of, theme_of
 
 # How the three kinds of dichromats see linear light: Viénot, Brettel and Mollon 1999 for the first
 # two, Machado, Oliveira and Fernandes 2009 (severity 1) for the third.
@@ -54,12 +51,7 @@ def test_the_figures_can_be_read_on_every_colour() -> None:
 
 
 def drawn(theme: str, px: int, chances: dict[Cell, float]) -> pygame.Surface:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
-    themes = paths.assets() / "themes"
-    worn = Theme(themes / theme, Theme(themes / "deep"))
-    painter = Painter(worn, Fonts(paths.assets() / "fonts"))
+    painter = painter_of(theme_of(theme))
     camera, canvas = Camera(8, 1), pygame.Surface((8 * px, px))
     canvas.fill((90, 110, 120))
     camera.fit(canvas.get_rect(), px, px)
