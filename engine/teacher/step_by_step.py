@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from engine.core.grid import Cell, Grid, indices, mask_of
+from engine.core.grid import Cell, Grid, indices
 from engine.core.minefield import Minefield
 from engine.solver.component import Walk, unpack_terms
 from engine.solver.component_shape import FIELD_BITS, ZERO
@@ -20,29 +20,18 @@ from engine.solver.propagation import shift_cell
 
 @dataclass(frozen=True)
 class Swap:
-    """A step of a shuffle: ``step`` and ``other`` have changed places in ``slots``, now."""
+    """A step of a shuffle: ``step`` and ``other`` have changed places in ``slots``, now. ``mines``
+    are the cells drawn so far."""
 
     step: int
     other: int
     slots: tuple[int, ...]
+    mines: int
 
     @property
     def drawn(self) -> int:
         """The value that came to ``step``."""
         return self.slots[self.step]
-
-
-def shuffle(slots: tuple[int, ...], count: int, seed: int) -> Iterator[Swap]:
-    """Yield the first ``count`` steps of a Fisher-Yates shuffle: all choices are equally likely.
-
-    Step ``k`` swaps slot ``k`` with one of the slots ``k`` to the last (R. Durstenfeld, 1964).
-    """
-    uniform = random.Random(seed).random
-    row = list(slots)
-    for step in range(count):
-        other = step + int(uniform() * (len(row) - step))
-        row[step], row[other] = row[other], row[step]
-        yield Swap(step, other, tuple(row))
 
 
 def free_cells(grid: Grid, kept: int) -> tuple[int, ...]:
@@ -51,8 +40,18 @@ def free_cells(grid: Grid, kept: int) -> tuple[int, ...]:
 
 
 def place_by_shuffle(grid: Grid, mines: int, kept: int, seed: int) -> Iterator[Swap]:
-    """Draw ``mines`` cells outside ``kept``, as placement does, with the list visible."""
-    return shuffle(free_cells(grid, kept), mines, seed)
+    """Draw ``mines`` cells outside ``kept``, as placement does, with the list of cells visible.
+
+    These are the first steps of a Fisher-Yates shuffle, in which all choices are equally likely:
+    step ``k`` swaps slot ``k`` with one of the slots ``k`` to the last (R. Durstenfeld, 1964).
+    """
+    uniform = random.Random(seed).random
+    row, laid = list(free_cells(grid, kept)), 0
+    for step in range(mines):
+        other = step + int(uniform() * (len(row) - step))
+        row[step], row[other] = row[other], row[step]
+        laid |= 1 << row[step]
+        yield Swap(step, other, tuple(row), laid)
 
 
 @dataclass(frozen=True)
@@ -153,11 +152,6 @@ def flood(field: Minefield, first: Cell, closed: int, order: FloodOrder) -> Iter
         waiting.extend(added)
         opened |= 1 << index
         yield Visit(index, number, tuple(added), tuple(waiting), opened)
-
-
-def drawn_mines(grid: Grid, swap: Swap) -> int:
-    """Return the mines after a step of ``place_by_shuffle``."""
-    return mask_of(grid.size, swap.slots[: swap.step + 1])
 
 
 class TableRow(NamedTuple):

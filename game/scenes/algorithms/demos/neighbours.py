@@ -7,7 +7,7 @@ from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
 from engine.core.planes import at_index
 from engine.core.rng import make_rng
-from engine.teacher.step_by_step import OFFSETS, Glance, count, drawn_mines, place_by_shuffle
+from engine.teacher.step_by_step import OFFSETS, Glance, count, place_by_shuffle
 from game.resources.texts import Texts
 from game.scenes.algorithms.step import (
     DemoStep,
@@ -31,7 +31,7 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     inside, edge, corner = _cells(seed)
     bounded = Grid(WIDTH, HEIGHT)
     *_, swap = place_by_shuffle(bounded, MINES, bounded.mask((inside, edge, corner)), seed)
-    field = Minefield(bounded, drawn_mines(bounded, swap))
+    field = Minefield(bounded, swap.mines)
     targets = {inside: "inside", edge: "edge", corner: "corner"}
     yield from _counted(texts, field, targets, seed)
     yield from _swept(texts, field, seed)

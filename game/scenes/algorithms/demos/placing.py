@@ -9,8 +9,7 @@ from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from engine.core.rng import make_rng
 from engine.rules.game import Game
-from engine.teacher import step_by_step
-from engine.teacher.step_by_step import Swap, Try, drawn_mines, free_cells
+from engine.teacher.step_by_step import Swap, Try, free_cells, place_by_shuffle, place_by_tries
 from game.resources.texts import Texts
 from game.scenes.algorithms.step import (
     DemoStep,
@@ -35,7 +34,7 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """Yield the steps, on another board for each seed."""
     first = _first_click(seed)
     click, kept = GRID.bit(first), GRID.bit(first) | GRID.around(first)
-    swaps = list(step_by_step.place_by_shuffle(GRID, CONFIG.mines, kept, seed))
+    swaps = list(place_by_shuffle(GRID, CONFIG.mines, kept, seed))
     tries = _find_tries(kept, seed)
     bare = DemoStep("", closed_position(GRID, CONFIG.mines, seed), 0)
     text = texts("acts.placing_begin", cell=cell_text(texts, first))
@@ -44,7 +43,7 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     yield replace(bare, text=text, tints={Tint.FOCUS: click, Tint.WAITING: kept ^ click})
     yield from _swapping(texts, bare, swaps, kept)
     yield from _race(texts, bare, swaps, tries, kept)
-    dense = sum(1 for _ in step_by_step.place_by_tries(GRID, DENSE, kept, seed))
+    dense = sum(1 for _ in place_by_tries(GRID, DENSE, kept, seed))
     yield from _end(texts, bare, first, len(tries), dense)
 
 
@@ -64,7 +63,7 @@ def _swapping(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> Ite
         step = replace(
             bare,
             text=_swap_text(texts, swap, len(swaps)),
-            truth=drawn_mines(GRID, swap),
+            truth=swap.mines,
             labels=_slots(free, swap.slots),
             tints=tints,
             truth_tints={Tint.FOCUS: 1 << swap.drawn},
@@ -101,7 +100,7 @@ def _race(
     for count, (swap, attempt) in enumerate(zip_longest(swaps, tries), 1):
         tints = {Tint.WAITING: kept}
         if swap is not None:
-            position, number = reveal_mines(position, drawn_mines(GRID, swap)), count
+            position, number = reveal_mines(position, swap.mines), count
             tints[Tint.FOCUS] = 1 << swap.drawn
         index, bit = attempt.index, 1 << attempt.index
         key, note, tint = _PLACED if attempt.is_placed else _TAKEN if attempt.is_taken else _BARRED
@@ -143,7 +142,7 @@ def _end(texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int) -> I
 def _find_tries(kept: int, seed: int) -> list[Try]:
     """Return tries of which some fail, for both reasons; not all runs have both."""
     for number in range(_RUNS):
-        tries = list(step_by_step.place_by_tries(GRID, CONFIG.mines, kept, seed + number))
+        tries = list(place_by_tries(GRID, CONFIG.mines, kept, seed + number))
         if any(t.is_taken for t in tries) and any(t.is_kept for t in tries):
             break
     return tries
