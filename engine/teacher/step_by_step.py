@@ -20,8 +20,8 @@ from engine.solver.propagation import shift_cell
 
 @dataclass(frozen=True)
 class Swap:
-    """A step of a shuffle: ``step`` and ``other`` have changed places in ``slots``, now. ``mines``
-    are the cells drawn so far."""
+    """A step of a shuffle: the ``slots`` after ``step`` and ``other`` changed places, and the cells
+    drawn so far as ``mines``."""
 
     step: int
     other: int

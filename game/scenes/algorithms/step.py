@@ -1,5 +1,4 @@
-"""A demo of an algorithm: steps, each with two boards, a text, and notes beside them; and the
-positions and words of which demos make them."""
+"""A demo of an algorithm as steps, and the positions, labels and texts that demos make them of."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -23,8 +23,8 @@ _PAIRS = Assistance(Rules.PAIRS)
 
 
 class Trial:
-    """A game of a demo's board, with just what the demo shows: ``pointed`` is the cell pointed at.
-    The rules and the autoplayer answer each move of the player."""
+    """A game on a demo's board, with its algorithm alone. The rules and the autoplayer answer each
+    move of the player."""
 
     def __init__(self, demo: Demo, seed: int) -> None:
         self.demo = demo
@@ -65,7 +65,7 @@ class Trial:
                 return
 
     def step(self, texts: Texts, pointed: Cell | None) -> DemoStep:
-        """Return what is shown of the game."""
+        """Return the game as a step; ``pointed`` is the cell pointed at."""
         position = self.game.position
         board, field = position.board, position.field
         left = board.grid.size - board.mines - board.opened.bit_count()
@@ -109,7 +109,7 @@ class Trial:
         return replace(step, notes=(*step.notes, line)) if line else step
 
     def _analyse(self) -> Analysis:
-        """Return what the board implies; flags are the player's and prove nothing."""
+        """Return what the board implies; the player's flags prove nothing."""
         board = self.game.board
         if self._analysis is None or self._analysis[0].opened != board.opened:
             self._analysis = board, analyse(board)

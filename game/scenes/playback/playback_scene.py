@@ -60,7 +60,7 @@ class PlaybackScene(Scene):
         """Play or pause."""
 
     def start_over(self) -> None:
-        """Play from the start, or something else of the kind."""
+        """Play from the start, or play another game of the same kind."""
 
     def step(self, by: int) -> None:
         """Pause, and make this many moves more or, if negative, fewer."""

@@ -67,7 +67,7 @@ def title(reviewed: ReviewedMove, texts: Texts) -> str:
 
 
 def sentence(reviewed: ReviewedMove, texts: Texts) -> str:
-    """Return why a move was that, and what could be known instead."""
+    """Return the reason for a move's verdict, and what could be known instead."""
     better, verdict, name = reviewed.better, reviewed.verdict, reviewed.verdict.value
     chance, best = whole_percent(reviewed.chance or 0), whole_percent(reviewed.best or 0)
     reason = proof = ""
@@ -87,7 +87,7 @@ def sentence(reviewed: ReviewedMove, texts: Texts) -> str:
 
 
 def short_sentence(reviewed: ReviewedMove, texts: Texts) -> str:
-    """Return what a move was, where the board shows what could be known instead."""
+    """Return the reason alone, where the board shows what could be known instead."""
     chance, best = whole_percent(reviewed.chance or 0), whole_percent(reviewed.best or 0)
     return texts(f"postmortem.{reviewed.verdict.value}_why", chance=chance, best=best)
 

@@ -56,7 +56,7 @@ def _places(texts: Texts, bare: DemoStep) -> Iterator[DemoStep]:
 
 
 def _lists(texts: Texts, bare: DemoStep, field: Minefield) -> Iterator[DemoStep]:
-    """Yield the board as a list of rows, each a list of states, some of which change."""
+    """Yield the board as a list of rows, each a list of states; then some states change."""
     bare = replace(bare, title=texts("acts.grid_lists"))
     row, marked = _rows(bare.position.board), SAMPLE[1]
     top = {Tint.LOOKED: GRID.mask((x, 0) for x in range(GRID.width))}

@@ -120,7 +120,7 @@ def _race(
 
 
 def _end(texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int) -> Iterator[DemoStep]:
-    """Yield what the two ways cost, and the click for which it was done."""
+    """Yield the cost of both ways, and the first click on the finished board."""
     sums = (
         texts("acts.placing_sum_shuffle", mines=CONFIG.mines, count=CONFIG.mines),
         texts("acts.placing_sum_tries", mines=CONFIG.mines, count=tries),
@@ -140,7 +140,7 @@ def _end(texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int) -> I
 
 
 def _find_tries(kept: int, seed: int) -> list[Try]:
-    """Return tries of which some fail, for both reasons; not all runs have both."""
+    """Return a run in which tries fail for both reasons, as not every run has both."""
     for number in range(_RUNS):
         tries = list(place_by_tries(GRID, CONFIG.mines, kept, seed + number))
         if any(t.is_taken for t in tries) and any(t.is_kept for t in tries):

@@ -119,12 +119,12 @@ class PropagationDemo:
         self.found_safe = self.found_mines = 0
 
     def _unknown_around(self, cell: Cell) -> int:
-        """Return the neighbours of which nothing was known at the last flags."""
+        """Return the neighbours that were unknown when flags were last set."""
         board = self.game.board
         return board.grid.around(cell) & board.closed & ~(board.flags | self.known_safe)
 
     def _suffices(self, deduction: Deduction) -> bool:
-        """Return whether two numbers prove it without what was found since the last flags."""
+        """Return whether two numbers prove it without what was found since flags were last set."""
         board, (one, other) = self.game.board, deduction.numbers
         free = self._unknown_around(one).bit_count() - _lacking(board, one)
         shared = (self._unknown_around(one) & self._unknown_around(other)).bit_count()
