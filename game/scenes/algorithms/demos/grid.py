@@ -37,8 +37,7 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
 
 def _places(texts: Texts, bare: DemoStep) -> Iterator[DemoStep]:
     wide, high = GRID.width, GRID.height
-    text = texts("acts.grid_begin", width=wide, height=high, cells=GRID.size)
-    yield replace(bare, text=text)
+    yield replace(bare, text=texts("acts.grid_begin", width=wide, height=high, cells=GRID.size))
     top = {(x, 0): str(x + 1) for x in range(wide)}
     tints = {Tint.LOOKED: GRID.mask(top)}
     yield replace(bare, text=texts("acts.grid_columns"), labels=top, tints=tints)

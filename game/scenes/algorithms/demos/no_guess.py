@@ -131,8 +131,7 @@ class SearchDemo:
             self._open_until(end)
             fresh = self.position.board.opened & ~before
             if fresh:
-                text = self.texts(key, count=fresh.bit_count())
-                yield self.step(text, {Tint.GOOD: fresh}, {})
+                yield self.step(self.texts(key, count=fresh.bit_count()), {Tint.GOOD: fresh}, {})
         left = self._note_end(number, stuck)
         if left:
             yield self._stuck_step("search_stuck", stuck, left)
@@ -164,8 +163,7 @@ class SearchDemo:
             key = "mend_clear" if gone & near else key
             tints = {Tint.FOCUS: number, Tint.LOOKED: near}
             truth_tints[Tint.FOCUS] = number
-        text = self.texts(f"acts.{key}", count=gone.bit_count())
-        return self.step(text, tints, truth_tints)
+        return self.step(self.texts(f"acts.{key}", count=gone.bit_count()), tints, truth_tints)
 
     def end(self, repairs: list[LayoutRepair]) -> DemoStep:
         """Return the step on the board that the game uses."""

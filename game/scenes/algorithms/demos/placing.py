@@ -95,8 +95,7 @@ def _race(
     whole, position, number = len(swaps), bare.position, 0
     notes: tuple[str, ...] = ()
     bare = replace(bare, title=texts("acts.placing_tries"), other=bare.position)
-    text = texts("acts.placing_race")
-    yield replace(bare, text=text, tints={Tint.WAITING: kept}, other=None)
+    yield replace(bare, text=texts("acts.placing_race"), tints={Tint.WAITING: kept}, other=None)
     for count, (swap, attempt) in enumerate(zip_longest(swaps, tries), 1):
         tints = {Tint.WAITING: kept}
         if swap is not None:
