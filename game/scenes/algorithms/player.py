@@ -109,11 +109,12 @@ class DemoScene(PlaybackScene):
         return self.boards is not None and self.boards.contains(pos)
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
-        return {
+        actions: dict[str, Callable[[], None]] = {
             "home": partial(self.seek, 0),
             "end": self._seek_end,
             **{key: partial(self.header.turn, by) for key, by in TURNS.items()},
         }
+        return actions
 
     def toggle(self) -> None:
         is_last = self.boards is not None and self.head.made == self.steps.moves

@@ -109,7 +109,7 @@ class ReplayScene(BoardPlaybackScene):
         return self.describe(self.recording.config, self.recording.player)
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
-        return {
+        calls: dict[str, Callable[[], None]] = {
             "home": lambda: self.seek(0),
             "end": lambda: self.seek(self.recording.ms),
             "page up": lambda: self.seek_mark(-1),
@@ -119,6 +119,7 @@ class ReplayScene(BoardPlaybackScene):
             "shift+left": lambda: self.seek(self.head.ms - SECOND),
             "shift+right": lambda: self.seek(self.head.ms + SECOND),
         }
+        return calls
 
     def toggle(self) -> None:
         if self.head.toggle():

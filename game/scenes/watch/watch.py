@@ -104,12 +104,13 @@ class WatchScene(BoardPlaybackScene):
         self.context.navigator.play(session.config, start)
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
-        return {
+        calls: dict[str, Callable[[], None]] = {
             "home": lambda: self.player.seek(0),
             "end": lambda: self.player.seek(self.player.game.moves),
             "page up": lambda: self.player.seek_guess(-1),
             "page down": lambda: self.player.seek_guess(1),
         }
+        return calls
 
     def toggle(self) -> None:
         self.player.toggle()
