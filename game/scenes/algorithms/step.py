@@ -14,6 +14,7 @@ from engine.core.grid import Cell, Grid, indices
 from engine.core.minefield import Minefield
 from engine.core.rng import make_rng, randbelow
 from engine.rules.game import Position, Status
+from game.resources.format import format_percent, whole_percent
 from game.resources.texts import Texts
 
 _Example = TypeVar("_Example")
@@ -164,8 +165,7 @@ def cell_note(cell: Cell) -> str:
 
 def percent_text(texts: Texts, chance: float) -> str:
     """Return a chance in whole percent; only what is certain is 0% or 100%."""
-    whole = round(100 * chance)
-    return texts("acts.percent", number=min(99, max(1, whole)) if 0 < chance < 1 else whole)
+    return format_percent(whole_percent(chance), texts)
 
 
 def chance_labels(texts: Texts, grid: Grid, chances: Mapping[int, Fraction]) -> Labels:
