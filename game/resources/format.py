@@ -4,6 +4,7 @@ from datetime import date, datetime
 from fractions import Fraction
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule, preset_name
+from engine.core.grid import Cell
 from game.resources.texts import Texts
 
 _PERCENT = Fraction(1, 100)
@@ -76,6 +77,11 @@ def format_chance(chance: float | Fraction, is_exact: bool, texts: Texts) -> str
         return texts("why.over", percent=format_percent(99, texts))
     words = format_percent(round(100 * chance), texts)
     return words if is_exact else texts("why.about", percent=words)
+
+
+def format_cell(cell: Cell, texts: Texts) -> str:
+    """Return a cell as sentences name it, by column and row counted from 1."""
+    return texts("why.place", x=cell[0] + 1, y=cell[1] + 1)
 
 
 def describe_board(config: GameConfig, proven: bool | None, texts: Texts) -> str:

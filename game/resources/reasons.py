@@ -5,7 +5,7 @@ from functools import reduce
 
 from engine.teacher.explanation import Explanation
 from engine.teacher.statements import Statement
-from game.resources.format import format_chance
+from game.resources.format import format_cell, format_chance
 from game.resources.texts import Texts
 
 _NAMED = 4  # the most items of a list that are named; of more, only the first
@@ -28,7 +28,7 @@ def _sentence(statement: Statement, is_exact: bool, texts: Texts) -> str:
     numbers = [
         texts("why.number", number=value, x=x + 1, y=y + 1) for value, (x, y) in statement.numbers
     ]
-    cells = [texts("why.place", x=x + 1, y=y + 1) for x, y in statement.cells]
+    cells = [format_cell(cell, texts) for cell in statement.cells]
     return texts(
         f"why.{statement.claim.value}",
         numbers=_list(numbers, texts),

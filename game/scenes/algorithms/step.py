@@ -153,11 +153,6 @@ def uncover(position: Position, mines: int) -> Position:
     return reveal_mines(replace(position, board=board), mines)
 
 
-def cell_text(texts: Texts, cell: Cell) -> str:
-    """Return a cell as sentences name it, counted from 1."""
-    return texts("acts.cell", x=cell[0] + 1, y=cell[1] + 1)
-
-
 def cell_note(cell: Cell) -> str:
     """Return a cell's column and row in short, counted from 1."""
     return f"({cell[0] + 1}, {cell[1] + 1})"

@@ -10,7 +10,7 @@ from engine.core.config import Fairness
 from engine.formats.recording import Recording
 from engine.teacher.explanation import Verdict
 from engine.teacher.review_model import COSTLY, MoveVerdict, Review, ReviewedMove
-from game.resources.format import format_chance, format_exact_seconds, whole_percent
+from game.resources.format import format_cell, format_chance, format_exact_seconds, whole_percent
 from game.resources.reasons import explain_in_words, join_sentences
 from game.resources.texts import Texts
 from game.scenes.playback.marks import forced_guess_text, shape_of
@@ -102,7 +102,7 @@ def move_row(reviewed: ReviewedMove, recording: Recording, texts: Texts) -> Move
     note, place = texts(key) if key in texts else "", ""
     move = recording.moves[reviewed.move].move
     if not isinstance(move, Withdrawal):
-        place = texts("postmortem.place", x=move.cell[0] + 1, y=move.cell[1] + 1)
+        place = format_cell(move.cell, texts)
     both = texts("postmortem.noted", place=place, note=note) if place and note else place or note
     before, after = reviewed.before, reviewed.after
     return MoveRow(

@@ -8,7 +8,7 @@ from engine.rules.game import Status
 from engine.teacher.explanation import Explanation, Verdict, explain
 from game.platform.background import BackgroundTask
 from game.playback.autopilot import LARGEST, MoveReason, Plan
-from game.resources.format import whole_percent
+from game.resources.format import format_cell, whole_percent
 from game.resources.reasons import explain_in_words, join_sentences
 from game.resources.texts import Texts
 from game.scenes.watch.player import Moment
@@ -71,8 +71,7 @@ class Reasons:
         plan, proof = self._plan, self.proof
         if plan is None:
             return ""
-        (x, y), chance = plan.move.cell, whole_percent(plan.chance or 0.0)
-        place = texts("watch.place", column=x + 1, row=y + 1)
+        place, chance = format_cell(plan.move.cell, texts), whole_percent(plan.chance or 0.0)
         words = texts(f"watch.{plan.reason.value}", place=place, percent=chance)
         if plan.reason not in _VERDICTS:
             return words

@@ -8,8 +8,9 @@ from engine.core.grid import Cell, Grid, indices
 from engine.core.minefield import Minefield
 from engine.core.rng import make_rng
 from engine.rules.game import Position, Status
+from game.resources.format import format_cell
 from game.resources.texts import Texts
-from game.scenes.algorithms.step import DemoStep, Tint, cell_text, closed_position, number_labels
+from game.scenes.algorithms.step import DemoStep, Tint, closed_position, number_labels
 
 GRID = Grid(8, 5)
 _ONE_BY_ONE = 12
@@ -48,7 +49,7 @@ def _places(texts: Texts, bare: DemoStep) -> Iterator[DemoStep]:
     beside_and_above = GRID.mask([*((left, y) for left in range(x)), *((x, up) for up in range(y))])
     yield replace(
         bare,
-        text=texts("acts.grid_cell", cell=cell_text(texts, cell)),
+        text=texts("acts.grid_cell", cell=format_cell(cell, texts)),
         labels={cell: _place(cell)},
         tints={Tint.FOCUS: GRID.bit(cell), Tint.LOOKED: beside_and_above},
     )
@@ -62,7 +63,7 @@ def _lists(texts: Texts, bare: DemoStep, field: Minefield) -> Iterator[DemoStep]
     yield replace(bare, text=texts("acts.grid_list"), notes=row[:1], tints=top)
     bare = replace(bare, notes=row, marked=0)
     yield replace(bare, text=texts("acts.grid_list_all", height=GRID.height))
-    place = cell_text(texts, SAMPLE)
+    place = format_cell(SAMPLE, texts)
     text = texts("acts.grid_list_cell", cell=place, x=SAMPLE[0] + 1, y=SAMPLE[1] + 1)
     yield replace(bare, text=text, tints={Tint.FOCUS: GRID.bit(SAMPLE)}, marked=marked)
     mine = next(GRID.cells(field.mines))
@@ -73,7 +74,7 @@ def _lists(texts: Texts, bare: DemoStep, field: Minefield) -> Iterator[DemoStep]
     near = next(GRID.cells(GRID.around(mine) & field.safe))
     board = flagged.opening(GRID.bit(near), field)
     position = replace(position, board=board)
-    cell, number = cell_text(texts, near), field.number(near)
+    cell, number = format_cell(near, texts), field.number(near)
     text = texts("acts.grid_open", cell=cell, number=number)
     bare = _changed(bare, position, text, near)
     yield bare
@@ -125,7 +126,7 @@ def _numbering(texts: Texts, step: DemoStep, seed: int) -> Iterator[DemoStep]:
         first = end
     index = width + int(make_rng(seed, "back")() * (GRID.size - width))
     left, above = cell = GRID.cell(index)
-    place = cell_text(texts, cell)
+    place = format_cell(cell, texts)
     text = texts("acts.grid_back", index=index, width=width, above=above, left=left, cell=place)
     tints = {Tint.FOCUS: 1 << index}
     yield replace(step, text=text, tints=tints, truth_tints=tints, marked=index)

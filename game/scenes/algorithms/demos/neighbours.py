@@ -8,12 +8,12 @@ from engine.core.minefield import Minefield
 from engine.core.planes import at_index
 from engine.core.rng import make_rng
 from engine.teacher.step_by_step import OFFSETS, Glance, count, place_by_shuffle
+from game.resources.format import format_cell
 from game.resources.texts import Texts
 from game.scenes.algorithms.step import (
     DemoStep,
     Tint,
     cell_note,
-    cell_text,
     closed_position,
     opened_position,
 )
@@ -51,7 +51,7 @@ def _counted(
     position = opened_position(closed_position(grid, MINES, seed), field, 0)
     for cell, key in targets.items():
         bare = DemoStep("", position, field.mines, title=texts("acts.near_sides"))
-        focus, place = {Tint.FOCUS: grid.bit(cell)}, cell_text(texts, cell)
+        focus, place = {Tint.FOCUS: grid.bit(cell)}, format_cell(cell, texts)
         text = texts(f"acts.near_{key}", cell=place)
         yield replace(bare, text=text, tints=focus, truth_tints=focus)
         counts = list(count(field, cell))
@@ -92,7 +92,7 @@ def _sentence(texts: Texts, grid: Grid, glance: Glance) -> str:
     if glance.is_mine:
         seen = texts("acts.near_mine", count=glance.mines)
     key = "acts.near_around" if glance.wraps else "acts.near_on"
-    return texts(key, side=side, cell=cell_text(texts, glance.cell), seen=seen)
+    return texts(key, side=side, cell=format_cell(glance.cell, texts), seen=seen)
 
 
 def _note(texts: Texts, glance: Glance) -> str:
@@ -116,7 +116,7 @@ def _swept(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep]:
         counts = list(count(field, cell))
         step = _glance_step(texts, bare, cell, counts)
         name = "near_swept_mine" if bit & field.mines else "near_swept"
-        looks, place = grid.around(cell).bit_count(), cell_text(texts, cell)
+        looks, place = grid.around(cell).bit_count(), format_cell(cell, texts)
         done, found = done | bit & field.safe, found + looks
         mines = grid.around(cell) & field.mines
         tints = {Tint.FOCUS: bit, Tint.BAD: mines, Tint.LOOKED: grid.around(cell) & ~mines}

@@ -10,12 +10,12 @@ from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.rules.game import Game, Position
 from engine.teacher.step_by_step import FloodOrder, Visit, flood
+from game.resources.format import format_cell
 from game.resources.texts import Texts
 from game.scenes.algorithms.step import (
     DemoStep,
     Tint,
     cell_note,
-    cell_text,
     closed_position,
     find_example,
     opened_position,
@@ -81,10 +81,10 @@ def _one_by_one(
         numbers = numbers | {cell: str(number)}
         waiting = visit.waiting if order is FloodOrder.QUEUE else visit.waiting[::-1]
         action = "number" if visit.number else "zero" if visit.added else "known"
-        values = {"cell": cell_text(texts, cell), "number": visit.number, "count": len(visit.added)}
+        place, count = format_cell(cell, texts), len(visit.added)
         yield replace(
             bare,
-            text=texts(f"{key}_{action}", **values),
+            text=texts(f"{key}_{action}", cell=place, number=visit.number, count=count),
             position=example.opened(visit.opened),
             tints={Tint.FOCUS: bit, Tint.WAITING: sum(1 << index for index in waiting)},
             truth_tints={Tint.FOCUS: bit, Tint.LOOKED: visit.opened ^ bit},

@@ -10,12 +10,12 @@ from engine.core.grid import Cell
 from engine.core.rng import make_rng
 from engine.rules.game import Game
 from engine.teacher.step_by_step import Swap, Try, free_cells, place_by_shuffle, place_by_tries
+from game.resources.format import format_cell
 from game.resources.texts import Texts
 from game.scenes.algorithms.step import (
     DemoStep,
     Tint,
     cell_note,
-    cell_text,
     closed_position,
     reveal_mines,
 )
@@ -37,7 +37,7 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     swaps = list(place_by_shuffle(GRID, CONFIG.mines, kept, seed))
     tries = _find_tries(kept, seed)
     bare = DemoStep("", closed_position(GRID, CONFIG.mines, seed), 0)
-    text = texts("acts.placing_begin", cell=cell_text(texts, first))
+    text = texts("acts.placing_begin", cell=format_cell(first, texts))
     yield replace(bare, text=text, tints={Tint.FOCUS: click})
     text = texts("acts.placing_kept", count=kept.bit_count())
     yield replace(bare, text=text, tints={Tint.FOCUS: click, Tint.WAITING: kept ^ click})
