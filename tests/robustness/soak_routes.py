@@ -101,18 +101,6 @@ def opening(name: str) -> Route:
     return lambda context, chance: getattr(context.navigator, name)()
 
 
-def cards(context: Context, chance: Random) -> None:
-    context.stack.push(ModeCardsScene(context, chance.choice(MODES), context.navigator.menu))
-
-
-def tutorial(context: Context, chance: Random) -> None:
-    context.stack.push(TutorialScene(context, chance.randrange(len(BOARDS))))
-
-
-def settings(context: Context, chance: Random) -> None:
-    context.stack.push(SettingsScene(context, chance.choice(TABS)))
-
-
 def controls(context: Context, chance: Random) -> None:
     context.navigator.settings()
     context.stack.push(ControlsScene(context))
@@ -171,10 +159,16 @@ ROUTES: dict[str, Route] = {
     "lost": lost,
     "arcade": arcade,
     **{name: opening(name) for name in PAGES},
-    "cards": cards,
+    "cards": lambda context, chance: context.stack.push(
+        ModeCardsScene(context, chance.choice(MODES), context.navigator.menu)
+    ),
     "welcome": lambda context, chance: context.stack.push(WelcomeScene(context)),
-    "tutorial": tutorial,
-    "settings": settings,
+    "tutorial": lambda context, chance: context.stack.push(
+        TutorialScene(context, chance.randrange(len(BOARDS)))
+    ),
+    "settings": lambda context, chance: context.stack.push(
+        SettingsScene(context, chance.choice(TABS))
+    ),
     "controls": controls,
     "statistics": statistics,
     "practice": practice,

@@ -39,9 +39,9 @@ class PlaybackBar:
     small window it is at the foot of a column beside the board, and what else is in that scrolls.
 
     ``buttons`` stand at its right end, from left to right; ``others`` are widgets elsewhere in the
-    window. ``position`` is shown beside the timeline in so many layout units: the current place and
-    the last one. ``message`` stands between the buttons. ``words`` and ``text`` are the heights of
-    a room above the bar and above its timeline.
+    window. ``position`` is the width of the current and the last place beside the timeline, in
+    layout units, and ``words`` and ``text`` are the heights of a room above the bar and above the
+    timeline. ``message`` stands between the buttons.
     """
 
     def __init__(

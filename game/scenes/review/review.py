@@ -197,13 +197,13 @@ class ReviewScene(Scene):
         self._tell_step()
 
     def _tell_step(self) -> None:
-        """Take on the line of the step that the proof has come to."""
+        """Show the line of the proof's current step."""
         step = self.proof.step
         self.strip.line = "" if step is None else step_text(self.context.texts, step)
         self._relayout()
 
     def _relayout(self) -> None:
-        """Place the words anew, as others need."""
+        """Lay the words out again after they have changed."""
         if self._own_strip is not None:
             self.strip.place(self._own_strip)
         self.panel.place(self.panel.rect, None if self._own_strip else self.strip)

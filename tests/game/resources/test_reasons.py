@@ -217,7 +217,8 @@ def test_a_percentage_never_rounds_to_certainty() -> None:
     for chance, words in (*exact, (Fraction(1, 3), "33%"), (1 - Fraction(1, 10**30), "over 99%")):
         stated = Statement(Claim.CHANCE, chance=Fraction(chance))
         assert said(stated) == f"The chance of a mine here is {words}."
-        assert said(stated, is_exact=False) == f"The chance of a mine here is about {words}."
+        about = words if words.startswith(("under", "over")) else f"about {words}"
+        assert said(stated, is_exact=False) == f"The chance of a mine here is {about}."
     assert said(Statement(Claim.LEAD, chance=Fraction(1))).endswith("with a chance of 100%.")
 
 

@@ -11,21 +11,7 @@ from engine.rules.game import Status
 from game.records import Streaks
 from game.saves.metadata import SaveSummary
 from game.settings import DAILY_PRESETS, OWN_GAME, SettingsStore
-from tests.game.driver import Driver, StartGame
-
-WINDOWS = [(640, 480), (800, 1000), (1280, 720), (1920, 1080), (3440, 1440), (500, 1000)]
-
-
-def misplaced(driver: Driver) -> list[str]:
-    """Return the widgets that lie over others or outside the window."""
-    window, placed = driver.window.get_rect(), driver.group.widgets
-    if getattr(driver.scene, "scroll", None) and driver.scene.scroll.reach:
-        window.y, window.height = -10_000, 20_000  # it is scrolled to
-    found = [widget for widget in placed if not window.contains(widget.rect)]
-    for number, widget in enumerate(placed):
-        others = [other.rect for other in placed[:number]]
-        found += [widget] * (widget.rect.collidelist(others) != -1)
-    return [getattr(widget, "label", "?") for widget in found]
+from tests.game.driver import StartGame
 
 
 def test_play_begins_the_board_that_was_played_last(start: StartGame, tmp_path: Path) -> None:
@@ -106,20 +92,6 @@ def test_the_days_won_are_on_the_card_of_the_daily(start: StartGame) -> None:
     assert driver.widget("Daily").note == "5 days"
     after = pygame.image.tobytes(driver.window.subsurface(driver.widget("Daily").rect), "RGB")
     assert before != after
-
-
-def test_every_shape_of_window_has_its_layout(start: StartGame) -> None:
-    driver = start(chosen={"wraps": True})
-    driver.app.context.waiting = (SaveSummary("a", EXPERT, 74_300),)
-    for own in (False, True):
-        if own:
-            driver.click_on("Custom", settle=0.4)
-        for size in WINDOWS:
-            for scale in (75, 100, 200):
-                driver.app.context.settings.change(ui_scale=scale)
-                driver.resize(size)
-                driver.scene.resume()
-                assert misplaced(driver) == [], (size, scale)
 
 
 def test_the_keyboard_reaches_everything_in_the_menu(start: StartGame) -> None:
