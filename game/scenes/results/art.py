@@ -1,4 +1,4 @@
-"""Drawings of the results: the large number, medals, rays, icons."""
+"""Drawings of the results: the large number, medals, rays."""
 
 import math
 from collections.abc import Callable
@@ -10,10 +10,9 @@ from pygame import Rect, Surface
 from game.resources.theme import Colour
 from game.ui.fonts import DISPLAY
 from game.ui.painter import Painter
-from game.ui.shapes import Point, mix, stroke, tinted, vertical_gradient
+from game.ui.shapes import Point, mix, vertical_gradient
 
-_FINE = 4  # times as large as shown are medals and icons drawn
-_ICON = 24
+_FINE = 4  # times as large as shown are medals drawn
 _MEDALS: dict[int, tuple[Colour, Colour]] = {
     1: ((255, 214, 92), (202, 128, 20)),
     2: ((232, 240, 246), (134, 152, 170)),
@@ -21,54 +20,6 @@ _MEDALS: dict[int, tuple[Colour, Colour]] = {
 }
 """The light and the dark tone of gold, silver and bronze."""
 _RAYS = 22
-_Stroke = tuple[tuple[float, float], ...]
-_STROKES: dict[str, tuple[_Stroke, ...]] = {
-    "share": (
-        ((12, 15), (12, 3.5), (8, 7.5)),
-        ((12, 3.5), (16, 7.5)),
-        ((8, 11), (5.5, 11), (5.5, 20.5), (18.5, 20.5), (18.5, 11), (16, 11)),
-    ),
-    "copy": (
-        ((9, 8), (19.5, 8), (19.5, 20), (9, 20), (9, 8)),
-        ((5, 16), (5, 4), (15, 4)),
-    ),
-    "eye": (
-        tuple((2.5 + 9.5 * n / 8, 12 - 6 * math.sin(math.pi * n / 16)) for n in range(17)),
-        tuple((2.5 + 9.5 * n / 8, 12 + 6 * math.sin(math.pi * n / 16)) for n in range(17)),
-        tuple((12 + 2 * math.cos(n / 2), 12 + 2 * math.sin(n / 2)) for n in range(14)),
-    ),
-    "target": (
-        tuple((12 + 9 * math.cos(n / 4), 12 + 9 * math.sin(n / 4)) for n in range(26)),
-        tuple((12 + 2.4 * math.cos(n / 2), 12 + 2.4 * math.sin(n / 2)) for n in range(14)),
-    ),
-}
-"""Icons that no theme has, as lines on a grid of 24 by 24."""
-
-
-def draw_icon(
-    canvas: Surface,
-    painter: Painter,
-    centre: Point,
-    name: str,
-    tone: str = "accent",
-    size: int = _ICON,
-) -> None:
-    """Draw an icon of the theme, or one of those here."""
-    if name not in _STROKES:
-        painter.icon(canvas, name, centre, size, tone)
-        return
-    picture = tinted(_icon(name, painter.px(size)), painter.colour(tone))
-    canvas.blit(picture, picture.get_rect(center=centre))
-
-
-@lru_cache(16)
-def _icon(name: str, px: int) -> Surface:
-    unit = px * _FINE / _ICON
-    big = Surface((px * _FINE, px * _FINE), pygame.SRCALPHA)
-    big.fill((255, 255, 255, 0))
-    for points in _STROKES[name]:
-        stroke(big, [(x * unit, y * unit) for x, y in points], (255,) * 4, round(2 * unit))
-    return pygame.transform.smoothscale(big, (px, px))
 
 
 def large_number(painter: Painter, text: str, room: Point) -> tuple[Surface, int]:

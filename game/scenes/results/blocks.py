@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from game.scenes.results.art import draw_icon, large_number
+from game.scenes.results.art import large_number
 from game.ui import timing
 from game.ui.fonts import DISPLAY, PLAIN
 from game.ui.painter import BODY, LARGE, NAME, SMALL, Painter, draw_meter
@@ -17,6 +17,8 @@ _FALL, _SHAKE = 30, 3  # layout units
 _ECHOES = ((1.7, 0.28), (2.4, 0.12))  # how far above the falling number, and how strong
 _NUMBER, _INSET, _PICTURE, _ICON, _ROW = 46, 72, 98, 40, 22
 """Least heights of a number, an inset and a row, the room for pictures, in layout units."""
+
+Picture = str | Callable[[Surface, Painter, Point], object]
 
 
 @dataclass(frozen=True)
@@ -130,11 +132,11 @@ class Number(Block):
 @dataclass(frozen=True)
 class Inset(Block):
     """A sunken place with a picture, a title and a note; one without a title keeps its room.
-    ``picture`` draws around a point."""
+    ``picture`` draws around a point, or is the name of an icon."""
 
     title: str = ""
     note: str = ""
-    picture: Callable[[Surface, Painter, Point], object] = lambda canvas, painter, spot: None
+    picture: Picture = ""
 
     @property
     def _texts(self) -> list[Text]:
@@ -150,7 +152,11 @@ class Inset(Block):
         px, painter = pen.painter.px, pen.painter
         if self.title:
             painter.well(pen.canvas, area)
-            self.picture(pen.canvas, painter, (area.x + px(50), area.centery))
+            spot = area.x + px(50), area.centery
+            if isinstance(self.picture, str):
+                painter.icon(pen.canvas, self.picture, spot, 40, "accent")
+            else:
+                self.picture(pen.canvas, painter, spot)
             room = Rect(area.x + px(_PICTURE), area.y, area.width - px(_PICTURE + 16), area.height)
             for text, place in zip(self._texts, stack(self._texts, painter, room, 0), strict=True):
                 text.draw(pen, place)
@@ -183,7 +189,7 @@ class Gauge(Block):
             self.text.draw(pen, Rect(area.x, bar.bottom + px(10), area.width, 0))
             return
         room = Rect(area.x + px(_ICON), area.y, area.width - px(_ICON), area.height)
-        draw_icon(pen.canvas, painter, (area.x + px(16), area.y + px(13)), "target")
+        painter.icon(pen.canvas, "target", (area.x + px(16), area.y + px(13)), colour="accent")
         self.text.draw(pen, room)
         bar = Rect(room.x, area.bottom - px(13), room.width, px(10))
         self._fill(pen, bar, self.part * timing.ease_out(pen.part(number + 1, timing.RESULT_BAR)))
