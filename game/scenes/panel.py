@@ -202,6 +202,10 @@ class PanelScene(Scene):
         self.context.navigator.back()
 
     @property
+    def kept_clear(self) -> list[pygame.Rect]:
+        return [] if self.is_aside else [self.frame]
+
+    @property
     def way_out(self) -> tuple[int, int]:
         """The pixels from its place to one out of sight, from where it comes."""
         return 0, self._window[1] - self.frame.top

@@ -176,6 +176,16 @@ def chevron_right(pen: Pen) -> None:
     pen.line((9, 5), (16, 12), (9, 19))
 
 
+def chevron_up(pen: Pen) -> None:
+    """Draw an angle upwards."""
+    pen.line((5, 15), (12, 8), (19, 15))
+
+
+def chevron_down(pen: Pen) -> None:
+    """Draw an angle downwards."""
+    pen.line((5, 9), (12, 16), (19, 9))
+
+
 def expand(pen: Pen) -> None:
     """Draw four corners."""
     for x, y in ((4, 4), (20, 4), (20, 20), (4, 20)):
@@ -298,7 +308,7 @@ def target(pen: Pen) -> None:
 ICONS: tuple[Callable[[Pen], None], ...] = (
     back, home, pause, play, restart, settings, sound, mute, close, check, mine, flag, clock,
     chevron_left, chevron_right, expand, torus, grid, trophy, mouse, keyboard,
-    bulb, percent, wand, undo, share, copy, eye, target,
+    bulb, percent, wand, undo, share, copy, eye, target, chevron_up, chevron_down,
 )  # fmt: skip
 
 

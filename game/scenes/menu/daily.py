@@ -74,7 +74,8 @@ class DailyScene(PanelScene):
         px = self.context.painter.px
         column, month = self._parts(panel)
         left, width = column.x, column.width
-        self._presets.rect = pygame.Rect(left, panel.y + px(116), width, px(48))
+        row = pygame.Rect(left, panel.y + px(116), width, px(48))
+        self._presets.place(self.context.painter, row)
         bottom = column.bottom - px(32)
         for number, button in enumerate((self._back, self._watch, self.start_button)):
             top = bottom - px(54) - number * px(64)

@@ -90,11 +90,11 @@ class ControlsScene(PanelScene):
             cap.rect = pygame.Rect(0, 0, wide, high)
             cap.rect.midright = (right - (MAX_PER_ACTION - 1 - slot) * (wide + px(8)), middle)
         left, right, top = panel.x + px(32), panel.right - px(32), panel.bottom - px(24) - px(48)
-        self.page.rect = pygame.Rect(right - px(240), panel.y + px(24), px(240), px(40))
+        page = pygame.Rect(right - px(240), panel.y + px(24), px(240), px(40))
         part = right - left
         if is_narrow:
-            top_row = panel.y + self._narrow_top - px(56)
-            self.page.rect = pygame.Rect(left, top_row, right - left, px(40))
+            page = pygame.Rect(left, panel.y + self._narrow_top - px(56), part, px(40))
+        self.page.place(self.context.painter, page)
         self._reset.rect = pygame.Rect(left, top, min(px(272), part), px(48))
         self._reset.rect.y -= px(56) if is_narrow else 0
         self._done.rect = pygame.Rect(0, top, min(px(200), part), px(48))
