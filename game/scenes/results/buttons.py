@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.records import FinishedGame
     from game.scenes.context import Context
 
-_GAP, _INSIDE = 8, 10  # layout units between two buttons, and around a label
+_GAP, _INSIDE = 6, 4  # layout units between two buttons, and around a label
 _AGAIN = 30  # the size of the bright button's label
 _LEAST_LABEL = 0.85  # of its size at which a label is still below its icon
 _BACK = 152, 48  # the button that brings the panel back, in the bar, where it covers no cell
@@ -54,7 +54,7 @@ class TileButton(Button):
     def draw(self, canvas: Surface, painter: Painter, state: WidgetState, rect: Rect) -> None:
         face = self._draw_face(canvas, painter, state, rect)
         fonts, px = painter.fonts, painter.px
-        tone, room = "text" if self.enabled else "text_dim", face.width - px(6)
+        tone, room = "text" if self.enabled else "text_dim", face.width - px(4)
         if fonts.fit_size(self.label, px(SMALL), room, DISPLAY) < _LEAST_LABEL * px(SMALL):
             lines = fonts.wrap(self.label, px(SMALL), room, DISPLAY)
             draw_centred(canvas, painter, lines, face.center, SMALL, tone, room)
@@ -113,14 +113,12 @@ class ResultsButtons:
 
     def width(self, painter: Painter) -> int:
         """Return the pixels that the widest row of buttons needs."""
-        px, rows = (
-            painter.px,
-            ((SMALL, self._tiles[0]), (SMALL, self._tiles[1]), (BODY, self._slim)),
-        )
+        px, tiles = painter.px, [(row, SMALL, _INSIDE) for row in self._tiles]
         return max(
-            len(row) * (painter.fonts.width(one.label, px(size), DISPLAY) + px(_GAP + _INSIDE))
-            for size, row in rows
-            for one in row
+            len(row) * (painter.fonts.width(words, px(size), DISPLAY) + px(_GAP + inside))
+            for row, size, inside in (*tiles, (self._slim, BODY, 3 * _INSIDE))
+            for button in row
+            for words in (button.label.split() if row in self._tiles else [button.label])
         )
 
     def place(self, painter: Painter, rows: Sequence[Rect], spot: tuple[int, int]) -> None:

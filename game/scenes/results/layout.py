@@ -10,9 +10,11 @@ from pygame import Rect
 from game.scenes.results.blocks import split
 from game.ui.shapes import rects_around
 
-PUFF, PUFF_ASIDE, PUFF_DOWN = 148, 46, 60  # Puff's size, its middle from the panel's corner
-_MARGIN, _PAD, _GAP = 28, 22, 14  # layout units inside a panel: beside, above, over the buttons
+_PUFF, _FLAT_PUFF = (148, 46, 60), (108, 38, 34)
+"""Puff's size, and its middle from the panel's corner, where it is high and where it is flat."""
+_MARGIN, _PAD, _GAP = 24, 22, 14  # layout units inside a panel: beside, above, over the buttons
 _WIDTHS = {1: 400, 2: 720, 3: 1160}  # the most for so many columns
+_COLUMN = 270  # the least width of one of several columns
 _NARROW = 300  # of a panel that lies beside the board for it, or in a narrow window
 _HIGH = 640  # of a panel with one column, where there is room
 _EDGE, _BETWEEN = 16, 28  # layout units to the window's edge, and between columns
@@ -36,15 +38,16 @@ class Occupied:
 
 @dataclass(frozen=True)
 class ResultsLayout:
-    """A ``panel`` whose contents are ``needed`` pixels high, and the way from there out of the
-    window. The buttons are in the last of several ``columns``, below a single one. A panel that
-    ``faces_left`` has Puff at its right corner."""
+    """A ``panel`` that is ``needed`` pixels high, and the way from there out of the window. The
+    ``buttons``, so many pixels wide, are in the last of several ``columns``, below a single one. A
+    panel that ``faces_left`` has Puff at its right corner."""
 
     panel: Rect
     away: tuple[int, int]
     columns: int
     faces_left: bool
     needed: int
+    buttons: int
 
     @property
     def is_pinned(self) -> bool:
@@ -55,7 +58,7 @@ class ResultsLayout:
         """Return the places of the contents in the whole panel, in columns, and those of *Again*,
         the row of tiles and the row of slim buttons."""
         inner = panel.inflate(-2 * px(_MARGIN), -2 * px(_PAD))
-        *sides, last = split(inner, self.columns, px(_BETWEEN))
+        *sides, last = _columns(px, inner, self.columns, self.buttons)
         again, gap = Rect(last.x, 0, last.width, px(_AGAIN)), px(_BETWEEN_ROWS)
         again.bottom = inner.bottom
         end = again.y - px(_GAP) if self.is_pinned else inner.bottom
@@ -67,10 +70,12 @@ class ResultsLayout:
             last.height = min(again.y, tiles.y) - px(_GAP) - last.y
         return sides or [last], again, tiles, slim
 
-    def puff(self, px: ToPixels) -> tuple[int, int]:
-        """Return the place of Puff's middle, on the corner that is nearer to the board."""
-        x = self.panel.right - px(PUFF_ASIDE) if self.faces_left else self.panel.x + px(PUFF_ASIDE)
-        return max(x, px(PUFF) // 2 + 2), self.panel.y + px(PUFF_DOWN)
+    def puff(self, px: ToPixels) -> tuple[tuple[int, int], int]:
+        """Return the place of Puff's middle, on the corner that is nearer to the board, and its
+        size in layout units."""
+        size, aside, down = _PUFF if self.columns == 1 else _FLAT_PUFF
+        x = self.panel.right - px(aside) if self.faces_left else self.panel.x + px(aside)
+        return (max(x, px(size) // 2 + 2), self.panel.y + px(down)), size
 
     def beside(self, window: tuple[int, int]) -> Rect:
         """Return the largest part of the window that the panel leaves free."""
@@ -88,13 +93,14 @@ def lay_out(
 
     def needed(count: int, wide: int) -> int:
         inner = Rect(0, 0, wide - 2 * px(_MARGIN), 0)
-        high = measure(split(inner, count, px(_BETWEEN))[: max(1, count - 1)])
+        high = measure(_columns(px, inner, count, buttons)[: max(1, count - 1)])
         below = px(_GAP + _BUTTONS)
         return 2 * px(_PAD) + (high + below if count == 1 else max(high, px(_BUTTONS)))
 
     def holds(count: int) -> bool:
-        room = split(Rect(0, 0, usual(count) - 2 * px(_MARGIN), 0), count, px(_BETWEEN))[0].width
-        return room >= buttons and needed(count, usual(count)) <= height - edge
+        inner = Rect(0, 0, usual(count) - 2 * px(_MARGIN), 0)
+        is_wide = count == 1 or _columns(px, inner, count, buttons)[0].width >= px(_COLUMN)
+        return is_wide and needed(count, usual(count)) <= height - edge
 
     def usual(count: int) -> int:
         most = px(_WIDTHS[count])
@@ -124,11 +130,24 @@ def lay_out(
             panel.y = height - edge // 2 - panel.height if is_first else top
             away = 0, height - panel.top + px(60) if is_first else -panel.bottom - px(60)
         need += px(_GAP) * (need > panel.height)
-        return ResultsLayout(panel, away, columns, is_left and columns == 1, need)
+        return ResultsLayout(panel, away, columns, is_left and columns == 1, need, buttons)
 
     def covered(layout: ResultsLayout) -> int:
-        puff = Rect(0, 0, px(PUFF), px(PUFF))
-        puff.center = layout.puff(px)
+        spot, size = layout.puff(px)
+        puff = Rect(0, 0, px(size), px(size))
+        puff.center = spot
         return sum(rect.collidelist((layout.panel, puff)) >= 0 for rect in occupied.decisive)
 
     return min((placed(True), placed(False)), key=covered)
+
+
+def _columns(px: ToPixels, inner: Rect, count: int, buttons: int) -> list[Rect]:
+    """Return the columns of a panel; the last one is at least as wide as the buttons."""
+    if count == 1:
+        return [inner]
+    gap = px(_BETWEEN)
+    left, last = inner.copy(), inner.copy()
+    last.width = max(buttons, split(inner, count, gap)[-1].width)
+    last.right = inner.right
+    left.width -= last.width + gap
+    return [*split(left, count - 1, gap), last]

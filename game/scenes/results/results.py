@@ -16,7 +16,7 @@ from game.scenes.panel import PanelScene
 from game.scenes.results.art import draw_faded, rays
 from game.scenes.results.blocks import Pen, Text
 from game.scenes.results.buttons import FinishedBoard, ResultsButtons
-from game.scenes.results.layout import PUFF, Occupied, ResultsLayout, lay_out
+from game.scenes.results.layout import Occupied, ResultsLayout, lay_out
 from game.scenes.results.pages import Page, figures_page, loss_page, win_page
 from game.scenes.results.share import Sharing
 from game.scenes.results.standing import Standing, cleared, find_standing, rank_remarks
@@ -57,7 +57,7 @@ class ResultsScene(PanelScene):
         own = self._share, self.turn_page, self.move
         self.buttons = ResultsButtons(context, game, board, own)
         super().__init__(context, self.buttons.shown(False), self.buttons.back)
-        self._layout = ResultsLayout(Rect(0, 0, 1, 1), (0, 0), 1, False, 1)
+        self._layout = ResultsLayout(Rect(0, 0, 1, 1), (0, 0), 1, False, 1, 1)
         self._areas: list[list[Rect]] = []
         self._make_pages()
 
@@ -191,8 +191,8 @@ class ResultsScene(PanelScene):
             x = areas[0].right - half if side == "left" else areas[0].left + half
             self._draw_puff(canvas, (x, areas[0].centery), _SMALL_PUFF)
         else:
-            x, y = layout.puff(painter.px)
-            self._draw_puff(canvas, (x + dx, y + dy), PUFF)
+            (x, y), size = layout.puff(painter.px)
+            self._draw_puff(canvas, (x + dx, y + dy), size)
 
     @property
     def _shake(self) -> float:

@@ -58,7 +58,7 @@ def test_a_win_flags_the_mines_shows_0_and_debris_flies_on_beside_the_panel(
 
 
 @pytest.mark.parametrize("won", [True, False])
-@pytest.mark.parametrize("preset", ["beginner", "expert"])
+@pytest.mark.parametrize("preset", ["beginner", "intermediate", "expert"])
 def test_the_board_keeps_its_place_and_the_panel_lies_where_nothing_decisive_does(
     start: StartGame, preset: str, won: bool
 ) -> None:
@@ -71,6 +71,8 @@ def test_the_board_keeps_its_place_and_the_panel_lies_where_nothing_decisive_doe
         assert camera.rect == before
         if not won or window[0] > window[1]:
             assert not panel.collidepoint(driver.centre(last))
+        if window[1] > window[0] or (window[1] == 720 and preset != "expert"):
+            assert panel.clip(camera.view).height <= camera.cell // 2, "there is room beside"
         assert driver.window.get_rect().contains(panel)
         for turn in ("Figures", "Result"):
             assert all(driver.scene.frame.contains(widget.rect) for widget in driver.group.widgets)
