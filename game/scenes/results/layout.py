@@ -12,7 +12,7 @@ from game.ui.shapes import rects_around
 
 _PUFF, _FLAT_PUFF = (148, 46, 60), (108, 38, 34)
 """Puff's size, and its middle from the panel's corner, where it is high and where it is flat."""
-_MARGIN, _PAD, _GAP = 24, 22, 14  # layout units inside a panel: beside, above, over the buttons
+_MARGIN, _PAD, _GAP = 24, 18, 14  # layout units inside a panel: beside, above, over the buttons
 _WIDTHS = {1: 400, 2: 720, 3: 1160}  # the most for so many columns
 _COLUMN = 270  # the least width of one of several columns
 _NARROW = 300  # of a panel that lies beside the board for it, or in a narrow window
@@ -136,7 +136,8 @@ def lay_out(
         spot, size = layout.puff(px)
         puff = Rect(0, 0, px(size), px(size))
         puff.center = spot
-        return sum(rect.collidelist((layout.panel, puff)) >= 0 for rect in occupied.decisive)
+        middles = [rect.inflate(-rect.width // 2, -rect.height // 2) for rect in occupied.decisive]
+        return sum(middle.collidelist((layout.panel, puff)) >= 0 for middle in middles)
 
     return min((placed(True), placed(False)), key=covered)
 
