@@ -4,13 +4,14 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import pygame
 from pygame import Rect, Surface
 
-from game.scenes.results.art import large_number
 from game.ui import timing
+from game.ui.flow import flow
 from game.ui.fonts import DISPLAY, PLAIN
 from game.ui.painter import BODY, LARGE, NAME, SMALL, Painter, draw_meter
-from game.ui.shapes import Point, rounded
+from game.ui.shapes import Point, mix, rounded, vertical_gradient
 
 _LINE = 1.25  # the distance of two lines, in sizes of their text
 _FALL, _SHAKE = 30, 3  # layout units
@@ -18,7 +19,7 @@ _ECHOES = ((1.7, 0.28), (2.4, 0.12))  # how far above the falling number, and ho
 _NUMBER, _INSET, _PICTURE, _ICON, _ROW = 46, 72, 98, 40, 22
 """Least heights of a number, an inset and a row, the room for pictures, in layout units."""
 
-Picture = str | Callable[[Surface, Painter, Point], object]
+Emblem = str | Callable[[Surface, Painter, Point], object]
 
 
 @dataclass(frozen=True)
@@ -136,7 +137,7 @@ class Inset(Block):
 
     title: str = ""
     note: str = ""
-    picture: Picture = ""
+    picture: Emblem = ""
 
     @property
     def _texts(self) -> list[Text]:
@@ -198,10 +199,14 @@ class Gauge(Block):
         painter, px = pen.painter, pen.painter.px
         if not self.segments:
             draw_meter(pen.canvas, painter, bar, part, part)
-        for index, one in enumerate(split(bar, self.segments, px(4))):
-            painter.well(pen.canvas, one, one.height // 2)
-            if index < round(part * self.segments):
-                pen.canvas.blit(rounded(one.size, one.height // 2, painter.colour("accent")), one)
+        else:
+            for index, one in enumerate(
+                flow(bar, self.segments, 1, bar.height, px(4), self.segments)
+            ):
+                painter.well(pen.canvas, one, one.height // 2)
+                if index < round(part * self.segments):
+                    lit = rounded(one.size, one.height // 2, painter.colour("accent"))
+                    pen.canvas.blit(lit, one)
         if self.best is not None:
             mark = Rect(0, 0, max(3, px(4)), bar.height + px(12))
             mark.center = bar.x + round(bar.width * min(self.best, 1.0)), bar.centery
@@ -248,8 +253,30 @@ def stack(blocks: Sequence[Block], painter: Painter, area: Rect, most: int = 18)
     return places
 
 
-def split(row: Rect, count: int, gap: int) -> list[Rect]:
-    """Return so many equal parts of a row."""
-    wide = row.width + gap
-    ends = [row.x + wide * number // max(1, count) for number in range(count + 1)]
-    return [Rect(ends[n], row.y, ends[n + 1] - gap - ends[n], row.height) for n in range(count)]
+def large_number(painter: Painter, text: str, room: Point) -> tuple[Surface, int]:
+    """Return a number as large as it fits into ``room`` pixels, lighter above than below, and the
+    pixels from its top to the line that it stands on."""
+    fonts, size = painter.fonts, max(12, round(room[1] * 1.04))
+    wide = sum(fonts.figure_widths(text, size))
+    size = size if wide <= room[0] else max(12, size * room[0] // wide)
+    font, above = fonts.font(DISPLAY, size), painter.colour("text")
+    below = above if painter.theme.is_light else mix(above, painter.colour("accent"), 0.8)
+    picture = Surface((sum(fonts.figure_widths(text, size)), font.get_height()), pygame.SRCALPHA)
+    picture.fill((255, 255, 255, 0))
+    fonts.draw_figures(picture, text, (0, 0), size, (255, 255, 255), "topleft")
+    tint = vertical_gradient(picture.get_size(), above, below)
+    picture.blit(tint, (0, 0), None, pygame.BLEND_RGB_MULT)
+    return picture, font.get_ascent()
+
+
+def draw_faded(canvas: Surface, area: Rect, part: float, draw: Callable[[], object]) -> None:
+    """Draw into ``area``, as strongly as ``part`` (0 to 1) says."""
+    if part >= 1:
+        draw()
+    area = area.clip(canvas.get_rect())
+    if part <= 0 or part >= 1 or not area:
+        return
+    before = canvas.subsurface(area).copy()
+    draw()
+    before.set_alpha(round(255 * (1 - part)))
+    canvas.blit(before, area)

@@ -12,8 +12,8 @@ from game.input.bindings import Action
 from game.platform import clipboard
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.panel import ASIDE_KEY
-from game.scenes.results.blocks import split
 from game.scenes.results.loss_reason import LossReason
+from game.ui.flow import flow
 from game.ui.fonts import DISPLAY
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.paragraph import draw_centred
@@ -126,8 +126,9 @@ class ResultsButtons:
         ``rows``, and that which brings the panel back left of a ``spot`` in the bar."""
         px, (self.again.rect, tiles, slim) = painter.px, rows
         for buttons, row in (*((one, tiles) for one in self._tiles), (self._slim, slim)):
-            for button, rect in zip(buttons, split(row, len(buttons), px(_GAP)), strict=True):
-                button.rect = rect
+            count = len(buttons)
+            for number, rect in enumerate(flow(row, count, 1, row.height, px(_GAP), count)):
+                buttons[number].rect = rect
         self.back.rect = Rect(0, 0, px(_BACK[0]), px(_BACK[1]))
         self.back.rect.midright = spot[0] - px(_BACK_RIGHT), spot[1]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.scenes.results.blocks import split
+from game.ui.flow import flow
 from game.ui.shapes import rects_around
 
 _PUFF, _FLAT_PUFF = (148, 46, 60), (108, 38, 34)
@@ -23,17 +23,6 @@ _BUTTONS = _AGAIN + _TILE + _SLIM + 2 * _BETWEEN_ROWS
 
 ToPixels = Callable[[float], int]  # of layout units to pixels
 Measure = Callable[[Sequence[Rect]], int]  # of the height that the contents need in columns
-
-
-@dataclass(frozen=True)
-class Occupied:
-    """The parts of a ``window`` that a panel should not cover: ``decisive`` places, a bar of so
-    many pixels at its top, and the ``board``."""
-
-    window: tuple[int, int]
-    bar: int
-    board: Rect
-    decisive: Sequence[Rect]
 
 
 @dataclass(frozen=True)
@@ -83,63 +72,89 @@ class ResultsLayout:
         return max(free, key=lambda rect: rect.width * rect.height, default=Rect(0, 0, 0, 0))
 
 
-def lay_out(
-    px: ToPixels, occupied: Occupied, prefers_left: bool, buttons: int, measure: Measure
-) -> ResultsLayout:
-    """Place a panel whose ``buttons`` need so many pixels, in a tall window a flat one."""
-    (width, height), edge, below_bar = occupied.window, px(_EDGE), occupied.bar + px(8)
-    is_tall, widest = width < height, width - 2 * edge
-    narrowest = max(px(_NARROW), buttons + 2 * px(_MARGIN))
+@dataclass(frozen=True)
+class ResultsRoom:
+    """The room for a panel in a ``window``: a bar of so many pixels at its top, the ``board`` and
+    ``decisive`` places, which a panel should not cover, the pixels that a row of ``buttons`` needs,
+    and the height that contents need."""
 
-    def needed(count: int, wide: int) -> int:
-        inner = Rect(0, 0, wide - 2 * px(_MARGIN), 0)
-        high = measure(_columns(px, inner, count, buttons)[: max(1, count - 1)])
+    px: ToPixels
+    window: tuple[int, int]
+    bar: int
+    board: Rect
+    decisive: Sequence[Rect]
+    buttons: int
+    measure: Measure
+
+    def lay_out(self, prefers_left: bool) -> ResultsLayout:
+        """Return the place of a panel, in a tall window of a flat one."""
+        choices = (3, 2) if self._is_tall else (1, 2)
+        columns = next((count for count in choices if self._holds(count)), 1)
+        sides = (self._placed(columns, is_first, prefers_left) for is_first in (True, False))
+        return min(sides, key=self._covered)
+
+    @property
+    def _is_tall(self) -> bool:
+        return self.window[0] < self.window[1]
+
+    def _usual(self, count: int) -> int:
+        """Return the width of a panel with so many columns."""
+        px, widest = self.px, self.window[0] - 2 * self.px(_EDGE)
+        most = px(_WIDTHS[count])
+        if count == 1:
+            most = max(self._narrowest, min(most, widest // 3))
+        return widest if self._is_tall else min(widest, most)
+
+    @property
+    def _narrowest(self) -> int:
+        return max(self.px(_NARROW), self.buttons + 2 * self.px(_MARGIN))
+
+    def _columns(self, count: int, width: int) -> list[Rect]:
+        inner = Rect(0, 0, width - 2 * self.px(_MARGIN), 0)
+        return _columns(self.px, inner, count, self.buttons)
+
+    def _needed(self, count: int, width: int) -> int:
+        px, high = self.px, self.measure(self._columns(count, width)[: max(1, count - 1)])
         below = px(_GAP + _BUTTONS)
         return 2 * px(_PAD) + (high + below if count == 1 else max(high, px(_BUTTONS)))
 
-    def holds(count: int) -> bool:
-        inner = Rect(0, 0, usual(count) - 2 * px(_MARGIN), 0)
-        is_wide = count == 1 or _columns(px, inner, count, buttons)[0].width >= px(_COLUMN)
-        return is_wide and needed(count, usual(count)) <= height - edge
+    def _holds(self, count: int) -> bool:
+        """Return whether a panel with so many columns fits into the window."""
+        width, room = self._usual(count), self.window[1] - self.px(_EDGE)
+        is_wide = count == 1 or self._columns(count, width)[0].width >= self.px(_COLUMN)
+        return is_wide and self._needed(count, width) <= room
 
-    def usual(count: int) -> int:
-        most = px(_WIDTHS[count])
-        if count == 1:
-            most = max(narrowest, min(most, widest // 3))
-        return widest if is_tall else min(widest, most)
-
-    columns = next((count for count in ((3, 2) if is_tall else (1, 2)) if holds(count)), 1)
-
-    def placed(is_first: bool) -> ResultsLayout:
-        is_left, wide = not is_tall and is_first is prefers_left, usual(columns)
-        free = (occupied.board.left if is_left else width - occupied.board.right) - edge
-        if not is_tall and columns == 1 and narrowest <= free <= wide:
-            wide = free
-        need = needed(columns, wide)
+    def _placed(self, columns: int, is_first: bool, prefers_left: bool) -> ResultsLayout:
+        """Return a panel on the first or the other side of the window, below or above in a tall
+        one."""
+        px, (width, height), is_tall, edge = self.px, self.window, self._is_tall, self.px(_EDGE)
+        is_left, wide = not is_tall and is_first is prefers_left, self._usual(columns)
+        free = (self.board.left if is_left else width - self.board.right) - edge
+        side = edge
+        if not is_tall and columns == 1 and self._narrowest <= free <= wide:
+            wide, side = free, edge // 2
+        need, below_bar = self._needed(columns, wide), self.bar + px(8)
         is_low = below_bar + need + edge <= height
         top, bottom = (below_bar, height - edge) if is_low else (edge // 2, height - edge // 2)
         high = need if is_tall or columns > 1 else max(need, px(_HIGH))
-        panel = Rect(edge, 0, wide, min(high, bottom - top))
-        if wide < usual(columns):
-            panel.x = edge // 2
+        panel = Rect(side, 0, wide, min(high, bottom - top))
         if not is_left:
-            panel.right = width - panel.x
+            panel.right = width - side
         away = -panel.right - px(60) if is_left else width - panel.left + px(60), 0
         panel.centery = (top + bottom) // 2
         if is_tall:
             panel.y = height - edge // 2 - panel.height if is_first else top
             away = 0, height - panel.top + px(60) if is_first else -panel.bottom - px(60)
         need += px(_GAP) * (need > panel.height)
-        return ResultsLayout(panel, away, columns, is_left and columns == 1, need, buttons)
+        return ResultsLayout(panel, away, columns, is_left and columns == 1, need, self.buttons)
 
-    def covered(layout: ResultsLayout) -> int:
-        spot, size = layout.puff(px)
-        puff = Rect(0, 0, px(size), px(size))
+    def _covered(self, layout: ResultsLayout) -> int:
+        """Return how many decisive places a panel and its Puff cover."""
+        spot, size = layout.puff(self.px)
+        puff = Rect(0, 0, self.px(size), self.px(size))
         puff.center = spot
-        middles = [rect.inflate(-rect.width // 2, -rect.height // 2) for rect in occupied.decisive]
+        middles = [rect.inflate(-rect.width // 2, -rect.height // 2) for rect in self.decisive]
         return sum(middle.collidelist((layout.panel, puff)) >= 0 for middle in middles)
-
-    return min((placed(True), placed(False)), key=covered)
 
 
 def _columns(px: ToPixels, inner: Rect, count: int, buttons: int) -> list[Rect]:
@@ -148,7 +163,7 @@ def _columns(px: ToPixels, inner: Rect, count: int, buttons: int) -> list[Rect]:
         return [inner]
     gap = px(_BETWEEN)
     left, last = inner.copy(), inner.copy()
-    last.width = max(buttons, split(inner, count, gap)[-1].width)
+    last.width = max(buttons, (inner.width - gap * (count - 1)) // count)
     last.right = inner.right
     left.width -= last.width + gap
-    return [*split(left, count - 1, gap), last]
+    return [*flow(left, count - 1, 1, left.height, gap, count - 1), last]

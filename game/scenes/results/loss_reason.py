@@ -18,9 +18,7 @@ from game.board.chances_view import ChancesView
 from game.platform import background
 from game.platform.background import BackgroundTask
 from game.playback.playback import LARGEST_REVIEWED
-from game.resources.format import format_percent
 from game.scenes.live_board.board_scene import BoardScene
-from game.ui.fonts import DISPLAY
 from game.ui.material import outline
 from game.ui.painter import BODY
 from game.ui.shapes import rounded
@@ -129,13 +127,9 @@ class LossReason:
         """Draw a bubble that points at cells, beside all that are kept clear."""
         painter, texts, found = self._scene.context.painter, self._scene.context.texts, self.found
         assert found is not None
-        fonts, px, cause = painter.fonts, painter.px, found.cause
-        chance = texts("results.even") if cause is LossCause.FORCED_PAIR else ""
-        if cause in (LossCause.FORCED, LossCause.SAFER):
-            chance = format_percent(100 * found.chance, texts)
-        told = texts(f"results.{cause.value}_told")
-        wide = fonts.width(chance, px(BODY), DISPLAY) + px(12) if chance else 0
-        size = wide + fonts.width(told, px(BODY)) + 2 * px(_PAD), px(44)
+        px = painter.px
+        told = texts(f"results.{found.cause.value}_told")
+        size = painter.fonts.width(told, px(BODY)) + 2 * px(_PAD), px(44)
         rects = []
         for whole in (around, around.unionall(kept)):
             above = Rect((around.centerx - size[0] // 2, whole.top - px(_TAIL) - size[1]), size)
@@ -150,9 +144,7 @@ class LossReason:
         pygame.draw.aalines(canvas, fill, True, [*points, (around.centerx, tip)])
         canvas.blit(rounded(rect.size, px(16), fill), rect)
         canvas.blit(outline(rect.size, px(16), rim), rect)
-        spot = rect.x + px(_PAD), rect.centery
-        painter.text(canvas, chance, spot, BODY, "accent", "midleft", True)
-        painter.text(canvas, told, (spot[0] + wide, spot[1]), BODY, "text", "midleft")
+        painter.text(canvas, told, rect.center, BODY, "text", "center")
 
 
 def reason(board: Board, hits: Sequence[Cell], chorded: bool = False) -> Reason:

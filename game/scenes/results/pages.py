@@ -17,25 +17,29 @@ from game.resources.format import (
     whole_percent,
 )
 from game.resources.texts import Texts
-from game.scenes.results.art import draw_faded, draw_medal
 from game.scenes.results.blocks import (
     Block,
+    Emblem,
     FigureRows,
     Gauge,
     Inset,
     Number,
     Pen,
-    Picture,
     Text,
+    draw_faded,
     stack,
 )
 from game.scenes.results.loss_reason import LossCause, Reason
 from game.scenes.results.standing import Standing, next_goal
+from game.ui.fonts import DISPLAY
 from game.ui.painter import BODY, LARGE, SMALL, Painter
-from game.ui.shapes import Point
+from game.ui.shapes import Point, draw_disc
 
 _CLOSE, _FAR = 80, 40  # percent from which a loss was close, or at least a good try
 _HEAD, _PUFF_ROOM = 80, 92  # layout units: the least height of the head, Puff's part of its width
+_MEDAL, _DISC = 60, 48  # layout units
+_MEDALS = {1: (101, 64, 10), 2: (67, 76, 85), 3: (80, 44, 21)}
+"""The tone of the number on gold, silver and bronze."""
 _MOST_PLACE = 99  # the last place that stands on a medal or disc
 
 
@@ -123,6 +127,20 @@ def _place(texts: Texts, ms: int, standing: Standing | None) -> Inset:
     return Inset(title, note, partial(draw_medal, place=place))
 
 
+def draw_medal(canvas: Surface, painter: Painter, centre: Point, place: int) -> None:
+    """Draw the medal of a place, or from the fourth on a plain disc with the place."""
+    ink, px = _MEDALS.get(place, painter.colour("text")), painter.px
+    if place in _MEDALS:
+        medal = painter.theme.sheet("rewards", px(_MEDAL)).frame(f"medal_{place}")
+        canvas.blit(medal, medal.get_rect(center=centre))
+    else:
+        tones = painter.colour("panel_edge"), painter.colour("text_dim")
+        draw_disc(canvas, centre, px(_DISC), *tones, max(1, px(2)))
+    spot = centre[0], centre[1] + px(7) * (place in _MEDALS)
+    size = px(24 if place < 10 else 20)
+    painter.fonts.draw(canvas, str(place), spot, size, ink, DISPLAY, "center")
+
+
 def loss_page(
     texts: Texts,
     game: FinishedGame,
@@ -170,7 +188,7 @@ def _draw_closed(canvas: Surface, painter: Painter, spot: Point, places: Sequenc
         canvas.blits([(sheet.frame(name), place) for name in ("closed", "mark")])
 
 
-_VERDICTS: dict[LossCause, Picture] = {
+_VERDICTS: dict[LossCause, Emblem] = {
     LossCause.FORCED_PAIR: partial(_draw_closed, places=(-18, 18)),
     LossCause.FORCED: partial(_draw_closed, places=(0,)),
     LossCause.WRONG_FLAG: "flag",

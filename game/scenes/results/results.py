@@ -13,21 +13,22 @@ from game.records import FinishedGame
 from game.resources.format import format_exact_seconds
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.scenes.results.art import draw_faded, rays
 from game.scenes.results.blocks import Pen, Text
 from game.scenes.results.buttons import FinishedBoard, ResultsButtons
-from game.scenes.results.layout import Occupied, ResultsLayout, lay_out
+from game.scenes.results.layout import ResultsLayout, ResultsRoom
 from game.scenes.results.pages import Page, figures_page, loss_page, win_page
 from game.scenes.results.share import Sharing
 from game.scenes.results.standing import Standing, cleared, find_standing, rank_remarks
 from game.ui import timing
 from game.ui.paragraph import draw_notice
+from game.ui.shapes import Point
 
 _SECONDS = timing.RESULT_COUNT + 3 * timing.RESULT_PART + timing.RESULT_BAR  # until all is at rest
 _NOTICE_FOR = 8.0  # seconds that the place of a shared picture is told
 _SULKS_AFTER = 2.2  # seconds of Puff's blast
+_RAYS_STEP = 256  # pixels from one size of the picture of rays to the next
+_RAYS_ALPHA = 34
 _SMALL_PUFF = 88  # layout units, where the panel scrolls
-_RAYS_TONE = (255, 240, 214)
 
 
 class ResultsScene(PanelScene):
@@ -118,15 +119,16 @@ class ResultsScene(PanelScene):
         cells = [scene.last, *self.reason.cells]
         rects = [Rect(camera.corner(cell), (camera.cell,) * 2).clip(camera.view) for cell in cells]
         prefers_left = self._won and rects[0].centerx * 2 > size[0]
-        bar, decisive = scene.hud.free.height, () if self._won else rects
-        occupied = Occupied(size, bar, camera.view, decisive)
-        found = self._layout = lay_out(
+        room = ResultsRoom(
             painter.px,
-            occupied,
-            prefers_left,
+            size,
+            scene.hud.free.height,
+            camera.view,
+            () if self._won else rects,
             self.buttons.width(painter),
             lambda sides: max(page.height(painter, sides) for page in self._pages),
         )
+        found = self._layout = room.lay_out(prefers_left)
         self.foot = [self.buttons.again] if found.is_pinned else ()
         self.reason.mark.clear_cache()
         self._fit(found.panel, max(found.needed, found.panel.height))
@@ -178,12 +180,10 @@ class ResultsScene(PanelScene):
         painter, layout = self.context.painter, self._layout
         dx, dy = panel.x - self.panel.x, panel.y - self.panel.y
         areas = [area.move(dx, dy) for area in self._areas[self.shows_figures]]
-        pen = Pen(canvas, painter, self._elapsed, self.is_still, self._shake)
+        shake = self.context.settings.value.effects.shake
+        pen = Pen(canvas, painter, self._elapsed, self.is_still, shake)
         if self._won and not (painter.theme.is_light or self.scroll.reach):
-            spot = self._areas[0][1].center
-            centre = spot[0] - self.panel.x, spot[1] - self.panel.y
-            light = rays(panel.size, centre, _RAYS_TONE)
-            draw_faded(canvas, panel, pen.part(0), lambda: canvas.blit(light, panel))
+            self._draw_rays(canvas, panel, areas[1].center, pen.part(0))
         side = "left" if layout.faces_left else "right"
         self.page.draw(pen, areas, side)
         if self.scroll.reach:
@@ -194,9 +194,14 @@ class ResultsScene(PanelScene):
             (x, y), size = layout.puff(painter.px)
             self._draw_puff(canvas, (x + dx, y + dy), size)
 
-    @property
-    def _shake(self) -> float:
-        return self.context.settings.value.effects.shake
+    def _draw_rays(self, canvas: pygame.Surface, panel: Rect, centre: Point, part: float) -> None:
+        """Draw rays of light around a point of the panel, as strongly as ``part`` (0 to 1) says."""
+        side = -(-2 * min(panel.size) // _RAYS_STEP) * _RAYS_STEP
+        light, clip = self.context.theme.sheet("rewards", side).frame("rays"), canvas.get_clip()
+        light.set_alpha(round(_RAYS_ALPHA * part))
+        canvas.set_clip(panel.clip(clip))
+        canvas.blit(light, light.get_rect(center=centre))
+        canvas.set_clip(clip)
 
     def _draw_puff(self, canvas: pygame.Surface, spot: tuple[int, int], size: int) -> None:
         painter, shown_for = self.context.painter, self._shown_for

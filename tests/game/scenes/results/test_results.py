@@ -10,7 +10,6 @@ from game.board.appearance import TileLook
 from game.board.effects.tile_animation import TileChange
 from game.platform import clipboard
 from game.scenes.results import blocks
-from game.scenes.results.art import large_number
 from game.ui import timing
 from game.ui.painter import Painter
 from game.ui.shapes import Point
@@ -128,10 +127,11 @@ def test_the_time_counts_up_lands_and_the_rest_follows_within_two_seconds(
     driver = ended(start, won=True, config=PRESETS["beginner"])
     driver.until("results")
     shown: list[str] = []
+    usual = blocks.large_number
 
     def counted(painter: Painter, text: str, room: Point) -> tuple[pygame.Surface, int]:
         shown.append(text)
-        return large_number(painter, text, room)
+        return usual(painter, text, room)
 
     monkeypatch.setattr(blocks, "large_number", counted)
     for _ in range(30):
