@@ -7,6 +7,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from engine.rules.metrics import efficiency, per_second
+from engine.teacher.loss import LossCause, LossExplanation
 from game.records import FinishedGame
 from game.resources.format import (
     format_exact_seconds,
@@ -29,7 +30,6 @@ from game.scenes.results.blocks import (
     draw_faded,
     stack,
 )
-from game.scenes.results.loss_reason import LossCause, Reason
 from game.scenes.results.standing import Standing, next_goal
 from game.ui.fonts import DISPLAY
 from game.ui.painter import BODY, LARGE, SMALL, Painter
@@ -147,7 +147,7 @@ def loss_page(
     label: str,
     opened: tuple[int, int],
     standing: Standing | None,
-    reason: Reason | None,
+    reason: LossExplanation | None,
     is_waiting: bool,
     notes: tuple[Text, ...],
 ) -> Page:
