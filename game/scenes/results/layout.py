@@ -14,7 +14,7 @@ _PUFF, _FLAT_PUFF = (148, 46, 60), (108, 38, 34)
 """Puff's size, and its middle from the panel's corner, where it is high and where it is flat."""
 _MARGIN, _PAD, _GAP = 24, 18, 14  # layout units inside a panel: beside, above, over the buttons
 _WIDTHS = {1: 400, 2: 720, 3: 1160}  # the most for so many columns
-_COLUMN = 270  # the least width of one of several columns
+_COLUMN = 250  # the least width of one of several columns
 _NARROW = 300  # of a panel that lies beside the board for it, or in a narrow window
 _HIGH = 640  # of a panel with one column, where there is room
 _EDGE, _BETWEEN = 16, 28  # layout units to the window's edge, and between columns
