@@ -119,10 +119,13 @@ class ResultsRoom:
         return 2 * px(_PAD) + (high + below if count == 1 else max(high, px(_BUTTONS)))
 
     def _holds(self, count: int) -> bool:
-        """Return whether a panel with so many columns fits into the window."""
+        """Return whether so many columns fit into the window, beside a part of the board."""
         width, room = self._usual(count), self.window[1] - self.px(_EDGE)
-        is_wide = count == 1 or self._columns(count, width)[0].width >= self.px(_COLUMN)
-        return is_wide and self._needed(count, width) <= room
+        if count > 1:
+            is_wide = self._columns(count, width)[0].width >= self.px(_COLUMN)
+            if not (is_wide and (self._is_tall or 8 * width <= 5 * self.window[0])):
+                return False
+        return self._needed(count, width) <= room
 
     def _placed(self, columns: int, is_first: bool, prefers_left: bool) -> ResultsLayout:
         """Return a panel on the first or the other side of the window, below or above in a tall
