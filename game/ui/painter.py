@@ -223,9 +223,7 @@ class Painter:
         flipped: bool = False,
     ) -> None:
         """Draw a frame of a sprite around ``pos``, ``size`` layout units wide."""
-        picture = self.theme.sheet(kind, self.px(size)).frame(name, frame)
-        if flipped:
-            picture = pygame.transform.flip(picture, True, False)
+        picture = self.theme.sheet(kind, self.px(size)).frame(name, frame, flipped)
         canvas.blit(picture, picture.get_rect(center=pos))
         self.put_hat(canvas, kind, name, frame, pos, self.px(size), flipped)
 

@@ -73,7 +73,8 @@ class DailyScene(PanelScene):
         px = self.context.painter.px
         column, month = self._parts(panel)
         left, width = column.x, column.width
-        self._presets.rect = pygame.Rect(left, panel.y + px(116), width, px(48))
+        row = pygame.Rect(left, panel.y + px(116), width, px(48))
+        self._presets.place(self.context.painter, row)
         bottom = column.bottom - px(32)
         buttons = [self._watch, self.start_button]
         self._back.rect = pygame.Rect(left, bottom - px(54), width, px(54))

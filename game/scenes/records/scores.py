@@ -121,7 +121,8 @@ class ScoresScene(RecordsScene):
 
     def place_page(self, room: pygame.Rect) -> None:
         px = self.context.painter.px
-        self.orders.rect = pygame.Rect(room.x, room.y, room.width, px(40))
+        orders = pygame.Rect(room.x, room.y, room.width, px(40))
+        self.orders.place(self.context.painter, orders)
         top = room.y + px(HEAD_HEIGHT) + (px(48) if self._has_orders else 0)
         count = max(1, round((room.bottom - top) / px(37)))
         row = (room.bottom - top) // count

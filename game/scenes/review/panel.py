@@ -188,8 +188,8 @@ class ReviewPanel:
             column.take(_GAP)
         column.y = self._place_cards(Rect(room.x, column.y, room.width, 0)) + px(_GAP)
         widths = [painter.fonts.width(name, px(SMALL)) for name in self.filter.options]
-        self.filter.lines = 1 if 2 * max(widths) + px(12) <= room.width else 2
-        self.filter.rect = column.take(_BUTTON * self.filter.lines)
+        lines = 1 if 2 * max(widths) + px(12) <= room.width else 2
+        self.filter.place(painter, column.take(_BUTTON * lines), lines)
         has_chances = any(row.chance for row in self.list.rows)
         column.text("", aside=self._texts("postmortem.win_chance") if has_chances else "")
         return self._place_list(column, offset) + offset + px(_PAD)

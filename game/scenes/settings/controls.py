@@ -91,10 +91,10 @@ class ControlsScene(PanelScene):
             cap.rect = pygame.Rect(0, 0, wide, high)
             cap.rect.midright = (right - (MAX_PER_ACTION - 1 - slot) * (wide + px(8)), middle)
         left, right = panel.x + px(32), panel.right - px(32)
-        self.page.rect = pygame.Rect(right - px(240), panel.y + px(24), px(240), px(40))
+        page = pygame.Rect(right - px(240), panel.y + px(24), px(240), px(40))
         if is_narrow:
-            top_row = panel.y + self._narrow_top - px(56)
-            self.page.rect = pygame.Rect(left, top_row, right - left, px(40))
+            page = pygame.Rect(left, panel.y + self._narrow_top - px(56), right - left, px(40))
+        self.page.place(self.context.painter, page)
         self.foot = self._reset.place(panel, self._done, is_narrow, 0)
 
     def claims(self, key: Key) -> bool:
