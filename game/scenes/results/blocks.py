@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
 from pygame import Rect, Surface
 
@@ -242,8 +243,9 @@ def stack(blocks: Sequence[Block], painter: Painter, area: Rect, most: int = 18)
     return places
 
 
-def split(row: Rect, count: int, gap: int) -> list[Rect]:
-    """Return so many equal parts of a row."""
-    wide = row.width + gap
-    ends = [row.x + wide * number // max(1, count) for number in range(count + 1)]
-    return [Rect(ends[n], row.y, ends[n + 1] - gap - ends[n], row.height) for n in range(count)]
+def split(row: Rect, count: int, gap: int, shares: Sequence[int] | None = None) -> list[Rect]:
+    """Return so many parts of a row, equal or with their ``shares`` of it."""
+    wide, shares = row.width + gap, shares or [1] * count
+    whole = max(1, sum(shares))
+    ends = [row.x + wide * part // whole for part in accumulate(shares, initial=0)]
+    return [Rect(x, row.y, end - gap - x, row.height) for x, end in pairwise(ends)]

@@ -127,7 +127,11 @@ class ResultsButtons:
         px, gap = painter.px, painter.px(_GAP)
         self.again.rect, row, slim = rects
         for tiles in self._tiles.values():
-            for button, rect in zip(tiles, split(row, len(tiles), gap), strict=True):
+            words = [max(tile.label.split(), key=len) for tile in tiles]
+            wide = [painter.fonts.width(word, px(SMALL), DISPLAY) + px(8) for word in words]
+            has_room = max(wide) * len(wide) <= row.width - gap * (len(wide) - 1)
+            places = split(row, len(tiles), gap, None if has_room else wide)
+            for button, rect in zip(tiles, places, strict=True):
                 button.rect = rect
         self.turn.rect, self._show.rect = split(slim, 2, gap)
         self.back.rect = Rect(0, 0, px(_BACK[0]), px(_BACK[1]))
