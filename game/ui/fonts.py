@@ -1,5 +1,6 @@
 """Text in the game's two typefaces, rendered once for each text, size and colour."""
 
+import re
 from functools import lru_cache
 from pathlib import Path
 
@@ -14,7 +15,8 @@ PLAIN = "Nunito-SemiBold.ttf"
 MIN_TEXT_PX = 8
 LINE_HEIGHT = 1.34  # the distance from one line of a paragraph to the next, in sizes of its text
 _SIZE_STEP = 0.5
-_MIN_PARAGRAPH_SCALE = 0.6  # the smallest part of its wanted size that a paragraph is set in
+_AFTER_SLASH = re.compile(r"(?<=[/\\])")
+_MIN_PARAGRAPH_SCALE = 0.85  # the smallest part of its wanted size that a paragraph is set in
 
 
 class Fonts:
@@ -82,14 +84,19 @@ class Fonts:
         return int(self.font(face, size).size(_printable(text))[0])
 
     def wrap(self, text: str, size: int, width: int, face: str = PLAIN) -> list[str]:
-        """Break a text between words into lines no wider than ``width``."""
+        """Break a text between words, and long paths after slashes, into lines no wider than
+        ``width``."""
         lines: list[str] = []
         for word in text.split():
-            longer = f"{lines[-1]} {word}" if lines else word
-            if lines and self.width(longer, size, face) <= width:
-                lines[-1] = longer
-            else:
-                lines.append(word)
+            is_long = _AFTER_SLASH.search(word) and self.width(word, size, face) > width
+            gap = " "
+            for part in _AFTER_SLASH.split(word) if is_long else [word]:
+                longer = f"{lines[-1]}{gap}{part}" if lines else part
+                if lines and self.width(longer, size, face) <= width:
+                    lines[-1] = longer
+                else:
+                    lines.append(part)
+                gap = ""
         return lines
 
     def _fit_size(self, text: str, size: int, room: int, face: str) -> int:

@@ -257,7 +257,8 @@ class GoalsScene(CountingScene):
         shown = painter.text(canvas, note, spot, SMALL, tone, "midright", room=room)
         spot, room = (left, spot[1]), shown.left - px(8) - left
         ink = "text" if is_reached else "text_dim"
-        painter.text(canvas, name, spot, BODY, ink, "midleft", True, room)
+        size = painter.size_for(name, room, BODY, SMALL)
+        painter.text(canvas, name, spot, size, ink, "midleft", True, room)
         if not is_reached and (part := self._progress(goal)):
             bar = pygame.Rect(left, card.bottom - px(9), right - left, px(5))
             draw_meter(canvas, painter, bar, part, part)

@@ -202,7 +202,8 @@ class RecordsScene(CountingScene):
                 self._draw_streaks(canvas, head)
             if not self.filter.is_preset:
                 room = self.size_picker.rect.x - px(12) - head.x
-        painter.text(canvas, title, head.topleft, LARGE, "text", title=True, room=room)
+        size = painter.size_for(title, room, LARGE, NAME, SMALL)
+        painter.text(canvas, title, head.topleft, size, title=True, room=room)
         line = pygame.Rect(head.x, head.y + px(35), head.width * 11 // 20, px(22))
         if problem := self.context.store.problem:
             draw_notice(canvas, painter, self.context.texts.format(problem), line)
