@@ -134,7 +134,7 @@ class ControlsScene(PanelScene):
             name, spot = texts(f"actions.{action.value}"), (right - wide, middle)
             painter.text(canvas, name, spot, SMALL, tone, "midleft", room=wide - caps)
         if not (self._is_news and self.scroll.reach):
-            self._draw_message(canvas, self._reset.rect.y + panel.y - self.panel.y)
+            self._draw_message(canvas, panel.bottom - px(24 + 48 + 56 * is_narrow))
 
     def draw_head(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         px = self.context.painter.px
