@@ -16,7 +16,7 @@ from game.ui.widgets import Widget
 from tests.game.driver import Driver
 
 LEAST_PX = 12  # of a text's size
-LEAST_PART = 0.6  # of the size that a text should have
+LEAST_PART = 0.85  # of the size that a text should have
 LEAST_SCALE = 0.99  # of the scale that goes with the size of text chosen
 SLACK = 2  # pixels by which a letter may reach over an edge
 _WHOLE_LINE = 0.35  # of a line of text: less of it is covered by letters' tails only
