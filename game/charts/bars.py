@@ -47,11 +47,11 @@ class BarChart(Chart):
 
     def _paint(self, painter: Painter, room: Rect) -> None:
         px = painter.px
-        room = room.copy()
-        if self.note:
-            room.height -= px(_NOTE_HEIGHT)
-            spot = (room.x, room.bottom + px(_NOTE_HEIGHT) // 2)
-            painter.text(self.picture, self.note, spot, SMALL, "text", "midleft", room=room.width)
+        room, notes = room.copy(), _lines(painter, self.note, room.width)
+        room.height -= px(_NOTE_HEIGHT) * len(notes)
+        for number, line in enumerate(notes):
+            spot = (room.x, room.bottom + px(_NOTE_HEIGHT) * number + px(_NOTE_HEIGHT) // 2)
+            painter.text(self.picture, line, spot, SMALL, "text", "midleft", room=room.width)
         *first, last = self.groups
         free = room.height - px(_GROUP_GAP) * len(first)
         fitting = free // px(_MIN_BAR_HEIGHT) - sum(map(len, first))
@@ -66,20 +66,30 @@ class BarChart(Chart):
             top += px(_GROUP_GAP)
 
     def _draw_bar(self, painter: Painter, bar: Bar, spot: Rect) -> None:
-        px, canvas = painter.px, self.picture
-        thick = min(px(14), max(px(6), spot.height - px(SMALL + 10)))
+        px, canvas, step = painter.px, self.picture, painter.px(SMALL * 1.05)
+        room = spot.width - sum(painter.fonts.figure_widths(bar.shown, px(SMALL))) - px(8)
+        lines = _lines(painter, bar.label, room)
+        if step * len(lines) > spot.height - px(15):
+            lines = [bar.label]
+        thick = min(px(14), max(px(6), spot.height - step * len(lines) - px(9)))
         groove = Rect(spot.x, spot.bottom - thick - px(6), spot.width, thick)
         above = (spot.right, groove.y - px(1))
-        shown = painter.figures(canvas, bar.shown, above, SMALL, "text", "bottomright")
-        above = (spot.x, groove.y - px(2))
-        room = shown.left - spot.x - px(8)
-        painter.text(canvas, bar.label, above, SMALL, "text_dim", "bottomleft", room=room)
+        painter.figures(canvas, bar.shown, above, SMALL, "text", "bottomright")
+        for number, line in enumerate(reversed(lines)):
+            above = (spot.x, groove.y - px(2) - step * number)
+            painter.text(canvas, line, above, SMALL, "text_dim", "bottomleft", room=room)
         rest = mix(painter.colour("board"), painter.colour("text_dim"), 0.2)
         canvas.blit(rounded(groove.size, thick // 2, rest), groove)
         if bar.part > 0:
             size = max(thick, round(groove.width * min(1.0, bar.part))), thick
             canvas.blit(rounded(size, thick // 2, painter.colour(bar.tone)), groove)
         self.marks.append(ChartMark(spot, groove, groove.center, bar.lines))
+
+
+def _lines(painter: Painter, text: str, room: int) -> list[str]:
+    """Return the lines of a label or note, none without any; most are short enough for one."""
+    is_short = text and painter.fits(text, room, SMALL)
+    return [text] if is_short else painter.fonts.wrap(text, painter.px(SMALL), room)
 
 
 @dataclass(frozen=True)

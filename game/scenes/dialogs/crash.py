@@ -34,7 +34,7 @@ class CrashScene(PanelScene):
     """Stands alone on the stack and uses nothing that may be broken: it makes no sound."""
 
     name = "crash"
-    size = (620, 440)
+    size = (620, 464)
     narrowest = 400
     closing = ()
     grace = 0.3

@@ -34,7 +34,7 @@ PACES = (
 USUAL_PACE = 1
 SLOW = 1.0
 """The pace, in seconds from move to move, from which on each move is explained beforehand."""
-_WORDS = 46  # layout units of the room for an explanation: two lines
+_WORDS = 42  # layout units of the room for an explanation
 
 
 class WatchScene(BoardPlaybackScene):
