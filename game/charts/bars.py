@@ -11,6 +11,7 @@ from game.charts.axes import format_axis_time, make_scale, round_step, time_step
 from game.charts.chart import Chart, ChartMark
 from game.resources.theme import Colour
 from game.ui.painter import SMALL, Painter
+from game.ui.paragraph import draw_label, label_lines
 from game.ui.shapes import mix, rounded
 from game.ui.tooltip import TooltipSide
 
@@ -47,11 +48,12 @@ class BarChart(Chart):
 
     def _paint(self, painter: Painter, room: Rect) -> None:
         px = painter.px
-        room, notes = room.copy(), _lines(painter, self.note, room.width)
-        room.height -= px(_NOTE_HEIGHT) * len(notes)
-        for number, line in enumerate(notes):
-            spot = (room.x, room.bottom + px(_NOTE_HEIGHT) * number + px(_NOTE_HEIGHT) // 2)
-            painter.text(self.picture, line, spot, SMALL, "text", "midleft", room=room.width)
+        room = room.copy()
+        if self.note:
+            high = px(_NOTE_HEIGHT) * len(label_lines(painter, self.note, room.width, SMALL)[0])
+            room.height -= high
+            spot = (room.x, room.bottom + high // 2)
+            draw_label(self.picture, painter, self.note, spot, room.width, SMALL)
         *first, last = self.groups
         free = room.height - px(_GROUP_GAP) * len(first)
         fitting = free // px(_MIN_BAR_HEIGHT) - sum(map(len, first))
@@ -66,30 +68,21 @@ class BarChart(Chart):
             top += px(_GROUP_GAP)
 
     def _draw_bar(self, painter: Painter, bar: Bar, spot: Rect) -> None:
-        px, canvas, step = painter.px, self.picture, painter.px(SMALL * 1.05)
+        px, canvas, step = painter.px, self.picture, painter.px(SMALL * 1.1)
         room = spot.width - sum(painter.fonts.figure_widths(bar.shown, px(SMALL))) - px(8)
-        lines = _lines(painter, bar.label, room)
-        if step * len(lines) > spot.height - px(15):
-            lines = [bar.label]
-        thick = min(px(14), max(px(6), spot.height - step * len(lines) - px(9)))
+        high = step * len(label_lines(painter, bar.label, room, SMALL)[0])
+        thick = min(px(14), max(px(6), spot.height - high - px(9)))
         groove = Rect(spot.x, spot.bottom - thick - px(6), spot.width, thick)
         above = (spot.right, groove.y - px(1))
         painter.figures(canvas, bar.shown, above, SMALL, "text", "bottomright")
-        for number, line in enumerate(reversed(lines)):
-            above = (spot.x, groove.y - px(2) - step * number)
-            painter.text(canvas, line, above, SMALL, "text_dim", "bottomleft", room=room)
+        above = (spot.x, groove.y - px(1) - high // 2)
+        draw_label(canvas, painter, bar.label, above, room, SMALL, "text_dim")
         rest = mix(painter.colour("board"), painter.colour("text_dim"), 0.2)
         canvas.blit(rounded(groove.size, thick // 2, rest), groove)
         if bar.part > 0:
             size = max(thick, round(groove.width * min(1.0, bar.part))), thick
             canvas.blit(rounded(size, thick // 2, painter.colour(bar.tone)), groove)
         self.marks.append(ChartMark(spot, groove, groove.center, bar.lines))
-
-
-def _lines(painter: Painter, text: str, room: int) -> list[str]:
-    """Return the lines of a label or note, none without any; most are short enough for one."""
-    is_short = text and painter.fits(text, room, SMALL)
-    return [text] if is_short else painter.fonts.wrap(text, painter.px(SMALL), room)
 
 
 @dataclass(frozen=True)

@@ -34,10 +34,10 @@ def draw_paragraph(
 
 
 def label_lines(
-    painter: Painter, label: str, room: int, size: float, title: bool
+    painter: Painter, label: str, room: int, size: float, title: bool = False
 ) -> tuple[list[str], float]:
     """Return the lines of a label and their size: two smaller ones where it is too long for one."""
-    face, smaller = DISPLAY if title else PLAIN, size * _SMALLER
+    face, smaller = DISPLAY if title else PLAIN, max(SMALL, size * _SMALLER)
     if not painter.fits(label, room, size, face):
         lines = painter.fonts.wrap(label, painter.px(smaller), room, face)
         if len(lines) == 2:
@@ -57,7 +57,7 @@ def draw_label(
 ) -> None:
     """Draw a label of one or two lines with its left end's middle at a spot."""
     lines, size = label_lines(painter, label, room, size, title)
-    step = round(painter.px(size) * 1.15)
+    step = round(painter.px(size) * 1.1)
     top = spot[1] - (len(lines) - 1) * step // 2
     for number, line in enumerate(lines):
         place = spot[0], top + number * step

@@ -7,11 +7,8 @@ from pygame import Rect, Surface
 
 from game.ui.painter import SMALL, Painter
 
-_RADIUS, _PAD, _GAP = (
-    12,
-    10,
-    3,
-)  # layout units of its corners, inside a tooltip, and around one in a room of its own
+_RADIUS, _PAD, _GAP = 12, 10, 3
+"""Layout units of its corners, inside a tooltip, and around one in a room of its own."""
 _LINE_HEIGHT = 1.4  # in sizes of the text
 _MAX_LINES = 4  # lines of a tooltip in a room; more make too narrow a column
 _MAX_WIDTH = 320  # layout units of a tooltip in a room that is high enough

@@ -70,6 +70,7 @@ class BrokenScene(PanelScene):
     def place(self, panel: Rect) -> None:
         self.group.widgets[0].rect = Rect(panel.x + 20, panel.y + 200, 200, 50)
         self.group.widgets[1].rect = Rect(panel.x + 20, panel.y + 230, 200, 50)
+        self.context.painter.text(pygame.Surface((9, 9)), "On a chart", (0, 0), room=9)
 
     def draw_on(self, canvas: pygame.Surface, panel: Rect) -> None:
         painter = self.context.painter
@@ -84,8 +85,9 @@ def test_faults_are_found(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     driver.app.stack.push(BrokenScene(driver.app.context))
     driver.run(1.0)
-    tiny, long, outside, over, widgets = problems(look(driver))
+    tiny, pictured, long, outside, over, widgets = problems(look(driver))
     assert "'Tiny words' in 8 px" in tiny
+    assert "'On a chart' in 8 px" in pictured
     assert "'Too long for it' over a panel's edge" in long
     assert "'Outside' cut at the edge" in outside
     assert over == "'First' over 'Second'"
