@@ -14,9 +14,7 @@ DISPLAY = "Fredoka-SemiBold.ttf"  # the rounded typeface of titles and numerals
 PLAIN = "Nunito-SemiBold.ttf"
 MIN_TEXT_PX = 8
 LINE_HEIGHT = 1.34  # the distance from one line of a paragraph to the next, in sizes of its text
-_SIZE_STEP = 0.5
 _AFTER_SLASH = re.compile(r"(?<=[/\\])")
-_MIN_PARAGRAPH_SCALE = 0.85  # the smallest part of its wanted size that a paragraph is set in
 
 
 class Fonts:
@@ -30,7 +28,6 @@ class Fonts:
             lambda size: max(self.width(digit, size, DISPLAY) for digit in "0123456789")
         )
         self.fit_size = lru_cache(512)(self._fit_size)
-        self.fit_paragraph = lru_cache(64)(self._fit_paragraph)
 
     def draw(
         self,
@@ -104,18 +101,6 @@ class Fonts:
         while size > MIN_TEXT_PX and self.width(text, size, face) > room:
             size -= 1
         return size
-
-    def _fit_paragraph(
-        self, text: str, size: float, scale: float, room: tuple[int, int]
-    ) -> tuple[float, tuple[str, ...]]:
-        """Return the size in layout units (``scale`` pixels) at which a text fits into ``room``,
-        and its lines."""
-        smallest = size * _MIN_PARAGRAPH_SCALE
-        lines = self.wrap(text, round(size * scale), room[0])
-        while size > smallest and len(lines) * round(round(size * scale) * LINE_HEIGHT) > room[1]:
-            size -= _SIZE_STEP
-            lines = self.wrap(text, round(size * scale), room[0])
-        return size, tuple(lines)
 
     def _render(self, text: str, size: int, colour: Colour, face: str) -> Surface:
         font, text = self.font(face, size), _printable(text)

@@ -22,13 +22,12 @@ def draw_paragraph(
     tone: str = "text",
     middle: bool = False,
 ) -> int:
-    """Draw a text from the top of ``room`` down or in its ``middle``, in a smaller size if needed;
-    return its bottom."""
-    fitted, lines = painter.fonts.fit_paragraph(text, size, painter.scale, room.size)
-    step = round(painter.px(fitted) * LINE_HEIGHT)
+    """Draw a text from the top of ``room`` down or in its ``middle``; return its bottom."""
+    lines = painter.fonts.wrap(text, painter.px(size), room.width)
+    step = round(painter.px(size) * LINE_HEIGHT)
     y = room.y + middle * (room.height - step * len(lines)) // 2
     for line in lines:
-        painter.text(canvas, line, (room.x, y), fitted, tone, room=room.width)
+        painter.text(canvas, line, (room.x, y), size, tone, room=room.width)
         y += step
     return y
 
