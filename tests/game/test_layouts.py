@@ -30,6 +30,11 @@ QUICK = (
     (Room((1280, 720), 200, CODE), "settings"),
     (Room((640, 480), 200, "en"), "settings"),
     (Room((800, 1000), 200, CODE), "busy"),
+    (Room((640, 480), 200, CODE), "crash"),
+    *slow([(Room((640, 480), 75, CODE), part) for part in ("settings", "play", "watch")]),
+    *slow([(Room((1280, 720), 75, CODE), part) for part in ("menu", "busy", "theatre")]),
+    *slow([(Room((1280, 720), 100, CODE), part) for part in ("menu", "play", "aids", "won")]),
+    *slow([(Room((3440, 1440), 200, "en"), "settings")]),
 )
 
 
@@ -65,6 +70,7 @@ class BrokenScene(PanelScene):
     def place(self, panel: Rect) -> None:
         self.group.widgets[0].rect = Rect(panel.x + 20, panel.y + 200, 200, 50)
         self.group.widgets[1].rect = Rect(panel.x + 20, panel.y + 230, 200, 50)
+        self.context.painter.text(pygame.Surface((9, 9)), "On a chart", (0, 0), room=9)
 
     def draw_on(self, canvas: pygame.Surface, panel: Rect) -> None:
         painter = self.context.painter
@@ -79,8 +85,9 @@ def test_faults_are_found(start: StartGame) -> None:
     driver = start(window=(1280, 720))
     driver.app.stack.push(BrokenScene(driver.app.context))
     driver.run(1.0)
-    tiny, long, outside, over, widgets = problems(look(driver))
+    tiny, pictured, long, outside, over, widgets = problems(look(driver))
     assert "'Tiny words' in 8 px" in tiny
+    assert "'On a chart' in 8 px" in pictured
     assert "'Too long for it' over a panel's edge" in long
     assert "'Outside' cut at the edge" in outside
     assert over == "'First' over 'Second'"

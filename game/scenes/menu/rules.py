@@ -190,7 +190,7 @@ class OwnGameScene(Scene):
         self.group.draw(canvas, painter, shift)
         for name, error in self.errors.items():
             field = self._fields[name].rect.move(0, down)
-            place = pygame.Rect(field.x, field.bottom + px(4), field.width, px(42))
+            place = pygame.Rect(field.x, field.bottom + px(4), field.width, px(46))
             draw_paragraph(canvas, painter, error, place, SMALL, "danger")
         self.scroll.draw_bar(canvas, painter)
 

@@ -15,9 +15,10 @@ _SPACE, _PAD = 14, 18  # layout units between panels, and inside that of the siz
 _SIDE, _BELOW = 352, 134  # the width of a panel beside the rules, the height of one below them
 _LARGEST_TILE = 190, 170
 _STACKED, _NARROW, _SCROLLED = 200, 660, 1160
-_TINY, _ROW_MORE = 460, 64  # a width below which both buttons have a row, and its height
 """The height of the size's panel in a page narrower than the second number, and the height of a
 page that scrolls."""
+_TINY, _ROW_MORE, _WORDS = 460, 64, 80
+"""A width below which both buttons have a row, its height, and that of words below the tiles."""
 _TIGHT, _TALL = 680, 1100
 """The height of a window in layout units below which everything moves together, and that from
 which an upright window has a row for each rule."""
@@ -49,7 +50,7 @@ def rules_layout(size: tuple[int, int], scale: float) -> RulesLayout:
 
     is_large_enough = wide >= ROOM[0] - 8 and high >= ROOM[1] - 8
     if not is_large_enough and not (wide < high and high >= _TALL):
-        high = _SCROLLED
+        high = _SCROLLED + 4 * _WORDS * (wide - 32 < _NARROW)
         plan = _in_rows(rect, wide, high)
     elif wide < high and high >= _TALL:
         plan = _in_rows(rect, wide, high)
@@ -65,14 +66,17 @@ def _in_rows(rect: _MakeRect, wide: float, high: float) -> RulesLayout:
     width = min(wide - (96 if wide >= ROOM[0] else 32), 1000)
     left = (wide - width) / 2
     below = _BELOW if width >= _NARROW else _STACKED + _ROW_MORE * (width < _TINY)
+    words = _WORDS * (width < _NARROW)  # below the tiles, not beside them
+    around = 2 * pad + TITLE_HEIGHT + words
     room = (high - head - foot - below) / 4 - _SPACE
-    tile = min(_LARGEST_TILE[1], room - 2 * pad - TITLE_HEIGHT)
-    panel = tile + 2 * pad + TITLE_HEIGHT
+    tile = min(_LARGEST_TILE[1], room - around)
+    panel = tile + around
     top = head + max(0.0, high - head - foot - below - 4 * (panel + _SPACE)) / 2
     plan = RulesLayout(rect(0, 0, pad, pad).width)
-    part = 5 if width >= _NARROW else 4.4
-    plan.tile = rect(0, 0, min(_LARGEST_TILE[0], (width - 2 * pad) / part), tile).size
-    plan.tile_height = plan.tile[1]
+    plan.tile_height = rect(0, 0, 0, tile).height
+    if not words:
+        part = min(_LARGEST_TILE[0], (width - 2 * pad) / 5)
+        plan.tile = rect(0, 0, part, tile).size
     plan.places["back"] = rect(left, top - 78, 52, 52)
     for number, name in enumerate(RULES):
         plan.places[name] = rect(left, top + number * (panel + _SPACE), width, panel)
@@ -121,7 +125,7 @@ def _in_columns(rect: _MakeRect, wide: float, high: float) -> RulesLayout:
 def _place_beside(places: _Places, rect: _MakeRect, box: _Box) -> None:
     x, y, w, h = box
     inner, left, bottom = w - 2 * _PAD, x + _PAD, y + h - _PAD
-    row, top = bottom - 288, y + _PAD + TITLE_HEIGHT
+    row, top = bottom - 292, y + _PAD + TITLE_HEIGHT
     places |= {
         "title": rect(left, y + _PAD, 0, 0),
         "code": rect(left, bottom - 50, inner, 50),

@@ -133,6 +133,7 @@ class PlaybackBar:
         top = self.rect.y + px(_INSET)
         self.text_area = pygame.Rect(inner.x, top, inner.width, px(self._text))
         top = self.text_area.bottom
+        self.text_area.inflate_ip(0, px(4))  # so that two lines have room
         self._place_line(inner.x, top, inner.width - px(self._position_width))
         bottom = self.timeline.rect.bottom + px(4) + high
         self._place_steps(pygame.Rect(inner.x, 0, steps, high), bottom)

@@ -188,7 +188,8 @@ class RecordsScene(CountingScene):
                 self._draw_streaks(canvas, head)
             if not is_preset(self.filter.size):
                 room = self.size_picker.rect.x - px(12) - head.x
-        painter.text(canvas, title, head.topleft, LARGE, "text", title=True, room=room)
+        size = painter.size_for(title, room, LARGE, NAME, SMALL)
+        painter.text(canvas, title, head.topleft, size, title=True, room=room)
         line = pygame.Rect(head.x, head.y + px(35), head.width * 11 // 20, px(22))
         if problem := self.context.store.problem:
             draw_notice(canvas, painter, self.context.texts.format(problem), line)

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 _GAP, _INSIDE = 6, 4  # layout units between two buttons, and around a label
 _AGAIN = 30  # the size of the bright button's label
-_LEAST_LABEL = 0.85  # of its size at which a label is still below its icon
 _BACK = 152, 48  # the button that brings the panel back, in the bar, where it covers no cell
 _BACK_RIGHT = 16 + 48 + 12  # from the window's edge, left of the bar's last button
 
@@ -55,7 +54,7 @@ class TileButton(Button):
         face = self._draw_face(canvas, painter, state, rect)
         fonts, px = painter.fonts, painter.px
         tone, room = "text" if self.enabled else "text_dim", face.width - px(4)
-        if fonts.fit_size(self.label, px(SMALL), room, DISPLAY) < _LEAST_LABEL * px(SMALL):
+        if not painter.fits(self.label, room, SMALL, DISPLAY):
             lines = fonts.wrap(self.label, px(SMALL), room, DISPLAY)
             draw_centred(canvas, painter, lines, face.center, SMALL, tone, room)
             return

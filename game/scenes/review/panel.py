@@ -173,7 +173,8 @@ class ReviewPanel:
         self.leave.rect = Rect(room.right - side, room.y, side, side)
         self.chances.rect = self.leave.rect.move(-side - px(8), 0)
         head = TextColumn(painter, Rect(room.x, room.y, self.chances.rect.x - px(8) - room.x, 0))
-        head.text(self._texts("postmortem.title"), NAME, title=True)
+        title = self._texts("postmortem.title")
+        head.text(title, painter.size_for(title, head.room.width, NAME, SMALL), title=True)
         has_room = head.room.width >= px(_TITLE_ROOM)
         if has_room:
             head.text(self._about, tone="text_dim")

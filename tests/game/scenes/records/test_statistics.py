@@ -129,7 +129,7 @@ def test_luck_and_the_cost_of_needless_guesses_are_put_into_words(start: StartGa
     ):
         review(driver, survived, cost=cost)
         assert scene.charts["luck"].note == luck
-        assert scene.charts["skill"].note == f"Needless guesses risked {skill}"
+        assert scene.charts["skill"].note == f"Risked {skill} needlessly"
 
 
 def test_games_without_a_guess_have_no_luck_and_a_needless_guess_is_one_of_all(
