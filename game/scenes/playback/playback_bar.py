@@ -19,6 +19,7 @@ from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget
 
 EDGE, PAD, GAP = 8, 16, 8  # layout units around a bar, within it, and between its buttons
+_NARROW = 600  # layout units of a bar in which a text has more lines
 _INSET, _LANE, _STEPS, _WIDEST_STEPS, _LEAST_SPEED = 8, 38, 42, 340, 45
 """Layout units: above and below the contents, the heights of the timeline and of the buttons, and
 the widths of those that step, at most, and of a speed, at least."""
@@ -128,10 +129,11 @@ class PlaybackBar:
             room = pygame.Rect(inner.x, 0, inner.width, 0)
             below = flow(room, len(widths), max(widths), high, gap, len(widths))
         high_below = below[-1].bottom + gap if below else 0
-        self.rect.height = px(2 * _INSET + self._text + _LANE + _STEPS + 4) + high_below
+        text = self._text * (2 if inner.width < px(_NARROW) else 1)  # for as many lines
+        self.rect.height = px(2 * _INSET + text + _LANE + _STEPS + 4) + high_below
         self.rect.bottom = self._bottom - px(EDGE)
         top = self.rect.y + px(_INSET)
-        self.text_area = pygame.Rect(inner.x, top, inner.width, px(self._text))
+        self.text_area = pygame.Rect(inner.x, top, inner.width, px(text))
         top = self.text_area.bottom
         self.text_area.inflate_ip(0, px(4))  # so that two lines have room
         self._place_line(inner.x, top, inner.width - px(self._position_width))
