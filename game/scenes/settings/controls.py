@@ -71,9 +71,19 @@ class ControlsScene(PanelScene):
         return self._narrow_top + self.context.painter.px(rows + _MESSAGE + _FOOT)
 
     def _is_narrow(self, width: int) -> bool:
+        """Return whether there is one column, with the caps below their names."""
+        px, fonts, texts = self.context.painter.px, self.context.painter.fonts, self.context.texts
+        names = (texts(f"actions.{action.value}") for action in _ROWS)
+        longest = max(fonts.width(name, px(SMALL)) for name in names)
+        caps = MAX_PER_ACTION * (self._cap_width + px(8))
+        return width < px(_NARROW) or longest + caps > (width - px(64 + 36)) // 2
+
+    @property
+    def _cap_width(self) -> int:
+        """The pixels that the longest name of a control needs."""
         px, fonts = self.context.painter.px, self.context.painter.fonts
         longest = max(fonts.width(cap.label, px(SMALL)) for cap in self.keycaps.values())
-        return width < px(_NARROW) or longest + px(12) > px(_CAP[0])
+        return max(px(_CAP[0]), longest + px(12))
 
     @property
     def _narrow_top(self) -> int:
@@ -81,7 +91,7 @@ class ControlsScene(PanelScene):
 
     def place(self, panel: pygame.Rect) -> None:
         px, is_narrow = self.context.painter.px, self._is_narrow(panel.width)
-        wide, high = px(_CAP[0]), px(_CAP[1])
+        wide, high = self._cap_width, px(_CAP[1])
         if is_narrow:
             wide = min(px(_WIDE_CAP), (panel.width - px(72)) // MAX_PER_ACTION)
         for (action, slot), cap in self.keycaps.items():
@@ -123,7 +133,7 @@ class ControlsScene(PanelScene):
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         is_narrow = self._is_narrow(panel.width)
         wide = panel.width - px(64) if is_narrow else (panel.width - px(64 + 36)) // 2
-        caps = 0 if is_narrow else MAX_PER_ACTION * px(_CAP[0] + 8)
+        caps = 0 if is_narrow else MAX_PER_ACTION * (self._cap_width + px(8))
         for action in _ROWS:
             right, middle = self._spot(panel, action)
             tone = "accent" if self.waiting and self.waiting[0] is action else "text"
