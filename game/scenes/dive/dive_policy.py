@@ -73,6 +73,10 @@ class DivePolicy(PlayPolicy):
         return ZONES[self.dive.plan.zone]
 
     @property
+    def restarts(self) -> bool:
+        return self._run.finished is not None
+
+    @property
     def ending(self) -> Ending:
         return Ending(*ending_words(self._context.texts, self.dive, None), self.end_run)
 
@@ -102,6 +106,7 @@ class DivePolicy(PlayPolicy):
             self._play.pause_or_leave()
 
     def resume(self) -> None:
+        self._play.board.minimap.is_aside = False
         if self._lost_on is not None:  # the air waits for the lesson
             self._game.session.clock.stop(self._context.clock())
 
@@ -261,6 +266,7 @@ class DivePolicy(PlayPolicy):
             self.end_run()
         else:
             lesson = MissedLogicScene(self._context, board, cell, play.camera, play.reveal)
+            play.board.minimap.is_aside = True
             self._context.stack.push(lesson)
 
     def mood(self, mood: str) -> str:

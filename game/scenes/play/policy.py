@@ -80,6 +80,11 @@ class PlayPolicy:
     has_aids = True  # whether hints, chances, assisted moves and undo are available
 
     @property
+    def restarts(self) -> bool:
+        """Whether ``restart`` throws a game in progress away; else it only pauses it."""
+        return True
+
+    @property
     def ending(self) -> Ending:
         """The pause's button that ends the game."""
         raise NotImplementedError

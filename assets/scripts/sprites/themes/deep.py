@@ -1,6 +1,8 @@
 """Deep: rounded slabs over a night sea, flags on buoys, naval mines, foam and spray."""
 
-from sprites import effects
+from functools import partial
+
+from sprites import effects, rewards
 from sprites.app_icon import draw_app_icon
 from sprites.canvas import Canvas
 from sprites.common import EFFECTS
@@ -14,7 +16,7 @@ from sprites.style import Sheet, Style, TileArt
 from sprites.themes import deep_marks, deep_numerals, deep_tiles
 from sprites.themes.deep_tiles import slab_of
 
-SEA_SIZES = (96, 192)
+SEA_SIZES, REWARD_SIZES = (96, 192), (192,)
 ICON_SIZES = (16, 24, 32, 48)
 FOOT = (0.43, 0.795)
 STARS = ((0.2, 0.26, 0.2, 0.15), (0.85, 0.56, 0.35, 0.12), (0.72, 0.12, 0.05, 0.1))
@@ -83,6 +85,16 @@ STYLE = Style(
     EFFECTS,
     own={
         "sea": Sheet([Sprite("bubble", 1, still(effects.bubble))], SEA_SIZES),
+        "rewards": Sheet(
+            [
+                *(
+                    Sprite(f"medal_{n}", 1, still(partial(rewards.medal, place=n)))
+                    for n in (1, 2, 3)
+                ),
+                Sprite("rays", 1, still(rewards.rays)),
+            ],
+            REWARD_SIZES,
+        ),
         "icons": Sheet(
             [
                 Sprite(icon.__name__, 1, still(lambda canvas, icon=icon: draw_icon(icon, canvas)))

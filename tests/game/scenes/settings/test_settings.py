@@ -1,5 +1,6 @@
 """The settings scene: every row changes its setting at once, saves it, and has its effect."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -164,3 +165,31 @@ def test_a_dragged_size_slider_follows_the_cursor(start: StartGame) -> None:
     driver.up((track.right, track.centery))
     assert seen == sorted(seen)
     assert seen[-1] > seen[0]
+
+
+@pytest.mark.parametrize(
+    ("tab", "chosen"),
+    [
+        ("Game", {"swap_buttons": True, "edge_pan": False}),
+        ("Display", {"frame_rate": 144, "zone": "reef"}),
+        ("Themes", {"theme": "paper"}),
+    ],
+)
+def test_a_page_is_reset_to_its_defaults_and_that_is_undone(
+    start: StartGame, tab: str, chosen: dict[str, object]
+) -> None:
+    others = {"player": "Ada", "music_volume": 20}
+    driver = opened(start, tab, chosen={**chosen, **others})
+    before = driver.settings
+    driver.click_on("Reset to defaults")
+    usual = {name: getattr(Settings(), name) for name in chosen}
+    assert driver.settings == replace(before, **usual), "nothing of other pages"
+    driver.click_on("Undo")
+    assert driver.settings == before
+    driver.click_on("Reset to defaults")
+    driver.app.context.settings.change(**chosen)
+    driver.run(0.1)
+    assert driver.widget("Reset to defaults").enabled, "a change since then is not undone"
+    driver.app.context.settings.change(**usual)
+    driver.run(0.1)
+    assert not driver.widget("Reset to defaults").enabled
