@@ -1,8 +1,7 @@
 """The arcade: a dive from board to board, with three lives, air, a combo and a score."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 
 import pygame
 
@@ -13,22 +12,18 @@ from engine.core.grid import Cell
 from engine.dive import rules
 from engine.dive.finds import Find, buoy_cells, charted_cell, mines_around
 from engine.dive.rules import Award, AwardReason
-from engine.dive.state import Dive, begin_dive
+from engine.dive.state import Dive
 from engine.rules.game import Status
 from game.audio import cues
 from game.input.bindings import Action
-from game.records import new_uid
 from game.resources.scenery import Reaction
 from game.resources.zones import ZONES
-from game.saves.saved_game import SavedGame
-from game.saves.start import Start
-from game.scenes.context import Context
 from game.scenes.dive.between import BetweenBoards
 from game.scenes.dive.dive_hud import HURRY_MS, DiveHud
 from game.scenes.dive.dive_results import DiveResultsScene
 from game.scenes.dive.missed_logic import MissedLogicScene
 from game.scenes.dive.twist_view import TwistView
-from game.scenes.play.game_controller import GameController, RunInPlay
+from game.scenes.play.game_controller import RunInPlay
 from game.scenes.play.play import PlayScene
 from game.scenes.play.policy import Ending, PlayPolicy, ending_words
 
@@ -43,17 +38,19 @@ _NEAR = (AwardReason.CELLS, AwardReason.CHORD)
 class DivePolicy(PlayPolicy):
     """A board of a dive: the rules are the engine's, and the controller keeps the dive.
 
-    ``hud`` is the bar, which goes from board to board.
+    ``hud`` is the bar, which goes from board to board; ``next_board`` makes a board's scene.
     """
 
     name = "arcade"
     has_aids = False
 
-    def __init__(self, play: PlayScene, hud: DiveHud) -> None:
+    def __init__(
+        self, play: PlayScene, hud: DiveHud, next_board: Callable[[RunInPlay], PlayScene]
+    ) -> None:
         assert play.game.run is not None
         self._play, self._game, self._context = play, play.game, play.context
         self._run = play.game.run
-        self.hud = hud
+        self.hud, self._next_board = hud, next_board
         self.awards: list[Award] = []  # for the board, once it is cleared
         self._lost_on: tuple[Board, Cell] | None = None
         """The board just before a life was lost, and the cell, until the lesson about it comes."""
@@ -227,7 +224,7 @@ class DivePolicy(PlayPolicy):
         """Begin the next board. The file of this one stays until that one has its own."""
         self._game.is_handed_on = True
         run = replace(self._run, state=dive)
-        self._context.stack.switch(board_scene(self._context, run, hud=self.hud))
+        self._context.stack.switch(self._next_board(run))
         self._game.autosave.writer.delete()
 
     def _push_results(self) -> None:
@@ -297,38 +294,3 @@ class DivePolicy(PlayPolicy):
             text = self._context.texts(key, points=award.points, number=award.multiplier)
             tone = "accent" if award.reason in _NEAR else "success"
             self.hud.add_points(text, (pos[0], pos[1] + number * gap), tone)
-
-
-def board_scene(
-    context: Context, run: RunInPlay, saved: SavedGame | None = None, hud: DiveHud | None = None
-) -> PlayScene:
-    """Return a scene for the board that a dive has come to; ``saved`` is one that was begun."""
-    start = Start(run.state.board_seed, saved=saved)
-    game = GameController(context, run.state.config, start, run)
-    make_policy = partial(DivePolicy, hud=hud or DiveHud(context.texts, context.painter))
-    return PlayScene(context, game, make_policy)
-
-
-def new_run_scene(context: Context) -> PlayScene:
-    """Return a scene for the first board of a new dive."""
-    return board_scene(context, RunInPlay(begin_dive(context.fresh_seed()), new_uid()))
-
-
-def resume_run(context: Context, saved: SavedGame) -> None:
-    """Open a saved dive: on its board, or at the choice that it waits for."""
-    policy = _open_saved(context, saved)
-    if policy.dive.is_cleared:
-        policy.choose()
-
-
-def end_saved_run(context: Context, saved: SavedGame) -> None:
-    """Open a saved board of a dive, and end the dive there."""
-    _open_saved(context, saved).end_run()
-
-
-def _open_saved(context: Context, saved: SavedGame) -> DivePolicy:
-    assert saved.run is not None
-    scene = board_scene(context, RunInPlay(saved.run, saved.metadata.run or new_uid()), saved)
-    context.stack.switch(scene)
-    assert isinstance(scene.policy, DivePolicy)
-    return scene.policy

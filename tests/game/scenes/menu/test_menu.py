@@ -4,9 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pygame
-from engine.rules.arcade import begin_run
 
 from engine.core.config import EXPERT, PRESETS
+from engine.dive.state import begin_dive
 from engine.rules.game import Status
 from game.records import Streaks
 from game.saves.metadata import SaveSummary
@@ -71,7 +71,7 @@ def test_a_game_that_waits_comes_first(start: StartGame) -> None:
     driver.scene.resume()
     assert driver.group.focus is driver.widget("Continue")
     assert driver.widget("Continue").note == "Expert, 74.3 s"
-    run = replace(begin_run(3), clock_ms=60_000)
+    run = replace(begin_dive(3), clock_ms=60_000)
     driver.app.context.waiting = (SaveSummary("b", EXPERT, 13_800, run=run),)
     driver.scene.resume()
     assert driver.widget("Continue").note == "Arcade, board 1, 46.2 s left"
