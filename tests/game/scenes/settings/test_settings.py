@@ -167,6 +167,14 @@ def test_a_dragged_size_slider_follows_the_cursor(start: StartGame) -> None:
     assert seen[-1] > seen[0]
 
 
+def test_a_page_that_is_left_before_its_first_frame_can_be_drawn(start: StartGame) -> None:
+    driver = start()
+    driver.app.context.navigator.controls()
+    driver.app.context.navigator.menu()
+    driver.app.run_frame()
+    assert driver.scene.name == "menu"
+
+
 @pytest.mark.parametrize(
     ("tab", "chosen"),
     [
@@ -175,14 +183,6 @@ def test_a_dragged_size_slider_follows_the_cursor(start: StartGame) -> None:
         ("Themes", {"theme": "paper"}),
     ],
 )
-def test_a_page_that_is_left_before_its_first_frame_can_be_drawn(start: StartGame) -> None:
-    driver = start()
-    driver.app.context.navigator.settings()
-    driver.app.context.navigator.menu()
-    driver.app.run_frame()
-    assert driver.scene.name == "menu"
-
-
 def test_a_page_is_reset_to_its_defaults_and_that_is_undone(
     start: StartGame, tab: str, chosen: dict[str, object]
 ) -> None:
