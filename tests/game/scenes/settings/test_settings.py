@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from engine.core.config import BEGINNER
+from game.scenes.settings.controls import ControlsScene
 from game.settings import Animation, Settings, SettingsStore
 from game.ui.widgets import Switch
 from tests.game.driver import Driver, StartGame
@@ -169,7 +170,7 @@ def test_a_dragged_size_slider_follows_the_cursor(start: StartGame) -> None:
 
 def test_a_page_that_is_left_before_its_first_frame_can_be_drawn(start: StartGame) -> None:
     driver = start()
-    driver.app.context.navigator.controls()
+    driver.app.stack.push(ControlsScene(driver.app.context))
     driver.app.context.navigator.menu()
     driver.app.run_frame()
     assert driver.scene.name == "menu"
