@@ -168,12 +168,11 @@ def test_a_dragged_size_slider_follows_the_cursor(start: StartGame) -> None:
     assert seen[-1] > seen[0]
 
 
-def test_a_page_that_is_left_before_its_first_frame_can_be_drawn(start: StartGame) -> None:
+def test_controls_can_be_drawn_before_their_first_step(start: StartGame) -> None:
     driver = start()
     driver.app.stack.push(ControlsScene(driver.app.context))
-    driver.app.context.navigator.menu()
-    driver.app.run_frame()
-    assert driver.scene.name == "menu"
+    driver.scene.draw(driver.window, 1.0)
+    assert not driver.widget("Reset to defaults").enabled
 
 
 @pytest.mark.parametrize(
