@@ -43,7 +43,6 @@ def test_setting_the_clock_in_mid_game_changes_no_time(start: StartGame, hours: 
     (line,) = driver.app.context.store.games(9)
     assert ms < line.ms < ms + 3000
     assert line.ended == clock.now
-    assert line.ranked is driver.play.autosave.game.ranked
     assert driver.app.context.store.problem is None
 
 

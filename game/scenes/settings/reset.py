@@ -19,6 +19,7 @@ class ResetButton(Button):
         self._context, self._then = context, then
         self._names: Sequence[str] = ()
         self._before: dict[str, Any] = {}
+        self.show(())
 
     def show(self, names: Sequence[str]) -> None:
         """Follow the settings of a page, by their names; to be called in each frame."""

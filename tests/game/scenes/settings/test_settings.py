@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from engine.core.config import BEGINNER
+from game.scenes.settings.controls import ControlsScene
 from game.settings import Animation, Settings, SettingsStore
 from game.ui.widgets import Switch
 from tests.game.driver import Driver, StartGame
@@ -165,6 +166,13 @@ def test_a_dragged_size_slider_follows_the_cursor(start: StartGame) -> None:
     driver.up((track.right, track.centery))
     assert seen == sorted(seen)
     assert seen[-1] > seen[0]
+
+
+def test_controls_can_be_drawn_before_their_first_step(start: StartGame) -> None:
+    driver = start()
+    driver.app.stack.push(ControlsScene(driver.app.context))
+    driver.scene.draw(driver.window, 1.0)
+    assert not driver.widget("Reset to defaults").enabled
 
 
 @pytest.mark.parametrize(
