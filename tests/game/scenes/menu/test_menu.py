@@ -71,10 +71,10 @@ def test_a_game_that_waits_comes_first(start: StartGame) -> None:
     driver.scene.resume()
     assert driver.group.focus is driver.widget("Continue")
     assert driver.widget("Continue").note == "Expert, 74.3 s"
-    run = replace(begin_dive(3), clock_ms=60_000)
+    run = replace(begin_dive(3), air_until=53_800)
     driver.app.context.waiting = (SaveSummary("b", EXPERT, 13_800, run=run),)
     driver.scene.resume()
-    assert driver.widget("Continue").note == "Arcade, board 1, 46.2 s left"
+    assert driver.widget("Continue").note == "Arcade, board 1, 40.0 s left"
     driver.app.context.waiting *= 2
     driver.scene.resume()
     assert driver.widget("Continue").note == "2 games"
