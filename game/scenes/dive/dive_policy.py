@@ -1,6 +1,6 @@
 """The arcade: a dive from board to board, with three lives, air, a combo and a score."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -11,11 +11,12 @@ from engine.core.events import Event, MineHit, MinesPlaced
 from engine.core.grid import Cell
 from engine.dive import rules
 from engine.dive.finds import Find, buoy_cells, charted_cell, mines_around
-from engine.dive.rules import Award, AwardReason
+from engine.dive.rules import Award
 from engine.dive.state import Dive
 from engine.rules.game import Status
 from game.audio import cues
 from game.input.bindings import Action
+from game.input.events import Device
 from game.resources.scenery import Reaction
 from game.resources.zones import ZONES
 from game.scenes.dive.between import BetweenBoards
@@ -25,14 +26,12 @@ from game.scenes.dive.missed_logic import MissedLogicScene
 from game.scenes.dive.twist_view import TwistView
 from game.scenes.play.game_controller import RunInPlay
 from game.scenes.play.play import PlayScene
-from game.scenes.play.policy import Ending, PlayPolicy, ending_words
+from game.scenes.play.policy import Ending, MoveMade, PlayPolicy, ending_words
 
 TALLY_AFTER = 1.1
 """Seconds of effect time from a cleared board to its tally; any input hurries it."""
 LESSON_AFTER = 1.1  # seconds of effect time from a mine to what logic would have said
 MIN_LOST_COMBO = 3  # the least multiplier whose loss is heard
-_AWARD_GAP = 26  # layout units between awards that rise from one place
-_NEAR = (AwardReason.CELLS, AwardReason.CHORD)
 
 
 class DivePolicy(PlayPolicy):
@@ -136,7 +135,7 @@ class DivePolicy(PlayPolicy):
             self._has_chart = Find.CHART in dive.finds
         half, (x, y) = play.camera.cell // 2, play.camera.corner(move.cell)
         if awards:
-            self._show_awards(awards, (x + half, y + half))
+            self.hud.show_awards(awards, (x + half, y + half))
             if self.dive.multiplier(ms) > dive.multiplier(ms):
                 self.hud.beat()
                 self._context.world.react(Reaction.COMBO, (x + half, y + half))
@@ -147,7 +146,19 @@ class DivePolicy(PlayPolicy):
         elif self.dive.lives < dive.lives or len(self.dive.finds) < len(dive.finds):
             self._begin_lesson(before, move.cell, at)
 
-    def next_move(self) -> Move | None:
+    def moves_after(self, at: float) -> list[MoveMade]:
+        made: list[MoveMade] = []
+        while not self._game.is_over and (move := self._next_move()) is not None:
+            made.append((self._make(move, at), move.cell))
+        return made
+
+    def _make(self, move: Move, at: float) -> tuple[Event, ...]:
+        before = self._game.session.position.board
+        events, _ = self._game.submit(move, Device.AUTO, at)
+        self.after_move(before, move, events, at)
+        return events
+
+    def _next_move(self) -> Move | None:
         position = self._game.session.position
         assert position.field is not None or not self._has_chart
         if self._has_chart and position.field is not None:
@@ -176,7 +187,7 @@ class DivePolicy(PlayPolicy):
         self._run.state = replace(self.dive, has_pinged=True)
         mines = mines_around(position.field, position.board, cell)
         flags = [Flag(mine) for mine in position.board.grid.cells(mines)]
-        moves = [(self._play.make_by_mode(flag, at), flag.cell) for flag in flags]
+        moves = [(self._make(flag, at), flag.cell) for flag in flags]
         self._play.save()
         self._play.show_moves(moves)
 
@@ -285,12 +296,3 @@ class DivePolicy(PlayPolicy):
         mines = 0 if self._game.is_won else board.mines_left
         self.hud.draw(canvas, self.dive, self._game.run_ms, presence, usual, mines)
         return True
-
-    def _show_awards(self, awards: Sequence[Award], pos: tuple[int, int]) -> None:
-        """Have points rise from a place, several of them below each other."""
-        gap = self._context.painter.px(_AWARD_GAP)
-        for number, award in enumerate(awards):
-            key = f"arcade.award_{award.reason.value}"
-            text = self._context.texts(key, points=award.points, number=award.multiplier)
-            tone = "accent" if award.reason in _NEAR else "success"
-            self.hud.add_points(text, (pos[0], pos[1] + number * gap), tone)

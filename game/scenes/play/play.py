@@ -182,20 +182,11 @@ class PlayScene(BoardScene):
         before = self.session.position.board
         events, has_changed = self.game.submit(move, self._device, at)
         self.policy.after_move(before, move, events, at)
-        moves = [(events, move.cell)]
-        while not self.game.is_over and (follow_up := self.policy.next_move()) is not None:
-            moves.append((self.make_by_mode(follow_up, at), follow_up.cell))
+        following = self.policy.moves_after(at)
         self.save()
-        self.show_moves(moves)
+        self.show_moves([(events, move.cell), *following])
         if has_changed:
             self.aids.after_move()
-
-    def make_by_mode(self, move: Move, at: float) -> tuple[Event, ...]:
-        """Make a move of the mode's own, to be saved and shown; return its events."""
-        before = self.session.position.board
-        events, _ = self.game.submit(move, Device.AUTO, at)
-        self.policy.after_move(before, move, events, at)
-        return events
 
     def _start_play(self) -> None:
         if self.starts_in is None:
