@@ -187,7 +187,9 @@ class ArcadePolicy(PlayPolicy):
             self._lesson_in -= step
             if self._lesson_in <= 0 and self._context.stack.top is self._play:
                 play, (board, hit) = self._play, self._lost_on
-                lesson = MissedLogicScene(self._context, board, hit, play.camera, play.reveal)
+                lesson = MissedLogicScene(
+                    self._context, board, hit, play.camera, play.reveal, play.hud.group
+                )
                 play.board.minimap.is_aside = True
                 self._context.stack.push(lesson)
                 self._lost_on = None

@@ -74,7 +74,9 @@ class BoardScene(Scene):
     @property
     def board_label(self) -> str:
         """The game that is played, in a few words."""
-        return describe_board(self.session.config, self.session.position.proven, self.context.texts)
+        position = self.session.position
+        proven = position.proven if position.field is not None else True
+        return describe_board(self.session.config, proven, self.context.texts)
 
     @property
     def notes(self) -> tuple[str, ...]:
