@@ -30,7 +30,6 @@ from game.session.session import Session
 from game.ui import timing
 
 _LAST_CELLS, _LAST_PART = 3, 0.04  # safe cells left, at which Puff begins to sweat
-
 LEAST = 426, 320  # layout units of the smallest window
 
 
@@ -75,7 +74,7 @@ class BoardScene(Scene):
     def board_label(self) -> str:
         """The game that is played, in a few words."""
         position = self.session.position
-        proven = position.proven if position.field is not None else True
+        proven = position.field is None or position.proven
         return describe_board(self.session.config, proven, self.context.texts)
 
     @property
