@@ -73,8 +73,7 @@ class BoardScene(Scene):
     @property
     def board_label(self) -> str:
         """The game that is played, in a few words."""
-        position = self.session.position
-        proven = position.field is None or position.proven
+        proven = self.session.position.field is None or self.session.position.proven
         return describe_board(self.session.config, proven, self.context.texts)
 
     @property
