@@ -273,7 +273,8 @@ class DivePolicy(PlayPolicy):
         if self.dive.lives <= 0:
             self.end_run()
         else:
-            lesson = MissedLogicScene(self._context, board, cell, play.camera, play.reveal)
+            bar = play.hud.group
+            lesson = MissedLogicScene(self._context, board, cell, play.camera, play.reveal, bar)
             play.board.minimap.is_aside = True
             self._context.stack.push(lesson)
 
