@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.core.commands import Open
-from engine.dive.boards import BoardPlan
+from engine.dive.boards import BoardPlan, Reward
 from engine.dive.finds import Find
 from engine.rules.game import Game
 from game.board.preview import thumbnail
@@ -33,6 +33,7 @@ _FIND_ICONS = {
     Find.PEARL: "trophy",
     Find.COMPASS: "expand",
 }
+_REWARD_ICONS = {Reward.AIR: "clock", Reward.POINTS: "trophy", Reward.LIFE: "check"}
 _SAMPLE_SEED = 11  # of the boards on cards, which are not the ones to be played
 
 
@@ -105,3 +106,17 @@ def draw_twist(name: str, canvas: Surface, painter: Painter, board: Rect) -> Non
 def draw_find(find: Find, canvas: Surface, painter: Painter, room: Rect) -> None:
     """Draw a find."""
     painter.icon(canvas, _FIND_ICONS[find], room.center, 72, "accent")
+
+
+def draw_find_icon(
+    find: Find, canvas: Surface, painter: Painter, centre: Point, side: float
+) -> None:
+    """Draw a find around ``centre``, ``side`` layout units wide."""
+    painter.icon(canvas, _FIND_ICONS[find], centre, side, "accent")
+
+
+def draw_reward(
+    reward: Reward, canvas: Surface, painter: Painter, centre: Point, side: float
+) -> None:
+    """Draw what a board gives around ``centre``, ``side`` layout units wide."""
+    painter.icon(canvas, _REWARD_ICONS[reward], centre, side, "accent")
