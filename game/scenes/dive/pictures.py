@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from engine.core.commands import Open
 from engine.dive.boards import BoardPlan, Reward
 from engine.dive.finds import Find
-from engine.rules.game import Game
+from engine.rules.game import Game, Position
 from game.board.preview import thumbnail
 from game.ui.painter import Painter
 from game.ui.shapes import Point, rects_around, rounded
@@ -20,11 +20,12 @@ _DARK = 4, 8, 20
 _LAMPLIGHT, _GLOW = (255, 214, 140), (226, 244, 255)
 _COARSE = 32  # the side of a round light's picture before it is enlarged
 _SAMPLE_SEED = 11  # of the boards on cards, which are not the ones to be played
-_GLINTS = ((-0.54, -0.3, 0.13), (0.5, -0.4, 0.1), (0.57, 0.16, 0.13), (-0.5, 0.3, 0.08))
-"""Places of the lights around a find and their sizes, in sides of its picture."""
+_GLINTS = ((-0.43, -0.3, 0.13), (0.41, -0.4, 0.1), (0.44, 0.16, 0.13), (-0.41, 0.3, 0.08))
+"""Places of the lights around a find in parts of its room, and sizes in parts of its height."""
 _COINS = ((0.13, 0.16, 0.24), (0.86, 0.26, 0.3), (0.22, 0.84, 0.28), (0.76, 0.86, 0.22))
 """Places of coins in parts of a small board, and their sizes in parts of its height."""
 _REPEATED, _BEYOND = 0.76, 8  # part of a borderless board, layout units of what goes on around it
+_LAYERS = "borderless", "salvage", "treasure", "strict", "darkness"  # from the lowest up
 _REGION = 0.5, 0.6  # the part of a small board that is salvaged
 
 
@@ -44,7 +45,7 @@ def draw_find(find: Find, canvas: Surface, painter: Painter, room: Rect) -> None
     glow = _light(round(1.3 * side), _GLOW, 46)
     canvas.blit(glow, glow.get_rect(center=room.center))
     for x, y, size in _GLINTS:
-        spot = room.centerx + round(x * side), room.centery + round(y * side)
+        spot = room.centerx + round(x * room.width), room.centery + round(y * room.height)
         _put(canvas, painter, "ray", spot, size * side)
     _put(canvas, painter, find.value, room.center, side)
 
@@ -86,16 +87,35 @@ def draw_stars(
 
 def board_sample(painter: Painter, plan: BoardPlan, box: tuple[int, int]) -> Surface:
     """Return a small board of the plan's size, with its first opening."""
+    return thumbnail(painter, _sample(plan), box)
+
+
+@lru_cache(8)
+def _sample(plan: BoardPlan) -> Position:
     game = Game(plan.config, _SAMPLE_SEED)
     game.apply(Open((plan.width // 2, plan.height // 2)))
-    return thumbnail(painter, game.position, box)
+    return game.position
 
 
-def draw_twist(name: str, canvas: Surface, painter: Painter, board: Rect) -> None:
-    """Draw over a small board what a twist does to it."""
+def draw_plan(plan: BoardPlan, canvas: Surface, painter: Painter, room: Rect) -> None:
+    """Draw a small board of a plan in the middle of ``room``, with its twists."""
+    drawn = board_sample(painter, plan, room.size)
+    board = drawn.get_rect(center=room.center)
+    canvas.blit(drawn, board)
+    for name in sorted(plan.twists, key=_LAYERS.index):
+        draw_twist(name, canvas, painter, board, plan)
+    if "borderless" in plan.twists:
+        _draw_arrows(canvas, painter, board)  # over whatever else there is
+
+
+def draw_twist(
+    name: str, canvas: Surface, painter: Painter, board: Rect, plan: BoardPlan | None = None
+) -> None:
+    """Draw over a small board what a twist does to it; to the cells of its plan, if that is
+    told."""
     match name:
         case "treasure":
-            for x, y, size in _COINS:
+            for x, y, size in _coins(plan):
                 side = size * board.height
                 spot = board.x + round(x * board.width), board.y + round(y * board.height)
                 _put(canvas, painter, "coin", spot, side)
@@ -106,10 +126,24 @@ def draw_twist(name: str, canvas: Surface, painter: Painter, board: Rect) -> Non
         case "darkness":
             _draw_darkness(canvas, painter, board)
         case "salvage":
-            _draw_salvage(canvas, painter, board)
+            _draw_salvage(canvas, painter, board, plan)
         case "strict":
             canvas.blit(rounded(board.size, painter.px(6), _DARK, None, 110), board)
             _put(canvas, painter, "twist_strict", board.center, 0.74 * board.height)
+
+
+@lru_cache(8)
+def _coins(plan: BoardPlan | None) -> tuple[tuple[float, float, float], ...]:
+    """Return the places and sizes of coins on a small board: on closed cells of the plan's."""
+    if plan is None:
+        return _COINS
+    seen, coins = _sample(plan).board, []
+    cells = seen.grid.cells(seen.closed)
+    places = [((x + 0.5) / plan.width, (y + 0.5) / plan.height) for x, y in cells]
+    for x, y, size in _COINS:
+        at = min(places, key=lambda place: (place[0] - x) ** 2 + (place[1] - y) ** 2)
+        coins.append((*at, size))
+    return tuple(coins)
 
 
 def _draw_borderless(canvas: Surface, painter: Painter, board: Rect) -> None:
@@ -132,14 +166,16 @@ def _draw_borderless(canvas: Surface, painter: Painter, board: Rect) -> None:
     mask = rounded(whole.size, px(14), (255, 255, 255))
     sea.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     canvas.blit(sea, whole)
-    inner.move_ip(whole.topleft)
-    side, reach = px(30), px(2)
-    spots = (
-        (inner.centerx, inner.top - reach), (inner.right + reach, inner.centery),
-        (inner.centerx, inner.bottom + reach), (inner.left - reach, inner.centery),
-    )  # fmt: skip
+    _draw_arrows(canvas, painter, board)
+
+
+def _draw_arrows(canvas: Surface, painter: Painter, board: Rect) -> None:
+    """Draw the arrows over the edges of a borderless board."""
+    across, down = (round(_REPEATED * length / 2) + painter.px(2) for length in board.size)
+    x, y = board.center
+    spots = (x, y - down), (x + across, y), (x, y + down), (x - across, y)
     for turn, spot in enumerate(spots):
-        arrow = pygame.transform.rotate(picture(painter, "arrow", side), -90 * turn)
+        arrow = pygame.transform.rotate(picture(painter, "arrow", painter.px(30)), -90 * turn)
         canvas.blit(arrow, arrow.get_rect(center=spot))
 
 
@@ -158,11 +194,13 @@ def _draw_darkness(canvas: Surface, painter: Painter, board: Rect) -> None:
     _put(canvas, painter, "twist_darkness", lamp, 0.4 * board.height)
 
 
-def _draw_salvage(canvas: Surface, painter: Painter, board: Rect) -> None:
+def _draw_salvage(canvas: Surface, painter: Painter, board: Rect, plan: BoardPlan | None) -> None:
     """Draw a frame around a part of the board, under a hook, and veil the others."""
     px = painter.px
-    region = Rect(0, 0, round(board.width * _REGION[0]), round(board.height * _REGION[1]))
-    region.center = board.center
+    wide, high = (plan.width, plan.height) if plan else board.size
+    left, top = round((1 - _REGION[0]) / 2 * wide), round((1 - _REGION[1]) / 2 * high)
+    across, down = board.width / wide, board.height / high
+    region = board.inflate(-2 * round(left * across), -2 * round(top * down))
     for part in rects_around(board, region):
         veil = Surface(part.size, pygame.SRCALPHA)
         veil.fill((*_DARK, 170))
@@ -171,7 +209,7 @@ def _draw_salvage(canvas: Surface, painter: Painter, board: Rect) -> None:
     pygame.draw.rect(
         canvas, (255, 206, 84), region.inflate(px(6), px(6)), px(4), border_radius=px(5)
     )
-    _put(canvas, painter, "twist_salvage", region.midtop, 0.4 * board.height)
+    _put(canvas, painter, "twist_salvage", region.midtop, 0.36 * board.height)
 
 
 @lru_cache(16)

@@ -1,7 +1,8 @@
 """The sprites of the dive's sheet: finds, emblems of twists, rewards, stars, a cell's treasure."""
 
+from sprites.canvas import Canvas
 from sprites.dive import emblems, gear, instruments, rewards, sealife
-from sprites.sheets import Sprite, still
+from sprites.sheets import Draw, Sprite, still
 
 DRAWINGS = {
     "sonar": instruments.sonar,
@@ -32,4 +33,21 @@ DRAWINGS = {
     "ray": rewards.ray,
     "arrow": emblems.arrow,
 }
-SPRITES = [Sprite(name, 1, still(draw)) for name, draw in DRAWINGS.items()]
+SMALLER = {
+    **{"shell": 0.92, "buoys": 0.95, "magnet": 0.93, "chart": 0.95, "bell": 0.95, "pearl": 0.92},
+    **{"compass": 0.95, "reward_air": 0.95, "reward_points": 0.96},
+}
+"""Drawings that reach their frame's edge, and what is left of their size."""
+
+
+def drawn(name: str) -> Draw:
+    """Return a drawing that keeps off its frame's edge."""
+
+    def draw(canvas: Canvas) -> None:
+        with canvas.transform(scale=SMALLER.get(name, 1.0)):
+            DRAWINGS[name](canvas)
+
+    return still(draw)
+
+
+SPRITES = [Sprite(name, 1, drawn(name)) for name in DRAWINGS]
