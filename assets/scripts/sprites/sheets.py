@@ -14,7 +14,7 @@ from sprites.palette import Palette
 
 SOLID = 255
 ALPHA_STEP, STILL_STEP, MOVING_STEP = 4, 2, 4  # of 255: less than an eye sees, also of what moves
-OPACITIES = 32  # steps of opacity in painted sheets, where WebP keeps it without loss
+OPACITIES = 48  # steps of opacity in painted sheets, where WebP keeps it without loss
 
 BESIDE = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
 

@@ -131,7 +131,7 @@ def bell(canvas: Canvas) -> None:
     """Draw a diving bell of copper under its ring, a light in its window."""
     canvas.fill(ring(0.5, 0.115, 0.07, 0.075), NAVY)
     canvas.fill(ring(0.5, 0.115, 0.07, 0.042), slope(*STEEL))
-    light_spot(canvas, 0.5, 0.86, 0.3, "#FFD76A", 0.55)
+    light_spot(canvas, 0.5, 0.84, 0.2, "#FFD76A", 0.8)
     left = [(0.12, 0.8), (0.2, 0.66), (0.225, 0.44), (0.29, 0.27), (0.41, 0.175)]
     right = [(1 - x, y) for x, y in reversed(left)]
     wall = polygon(spline([*left, (0.5, 0.165), *right], closed=False))
